@@ -1,0 +1,137 @@
+/**
+ * Knows how a 128-bit number is spelt in 25 digits of base 36, and read back, in exact double arithmetic.
+ *
+ * A number is held in six limbs of 24 bits, least first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`.
+ * Its spelling is held in five groups of five digits, least first: `n = Σ group[d] · 36^(5d)`.
+ * Both are places of a positional system, so the way from one to the other is a small matrix of constants,
+ * which hold each base's powers written in the other, and one carry from place to place.
+ *
+ * Why doubles are exact here: a limb is below 2^24 and a group below 36^5 < 2^26, and so are the constants.
+ * A product of a limb and a constant is below 2^50, and at most six of them and a carry are added: below
+ * 2^53. A product of two values that are read back is below 2^26 · 2^24 = 2^50 likewise.
+ */
+import type { BodyFault } from './format.ts'
+
+/** A number below 2^128: six limbs of 24 bits, least first. Also room for one that did not fit: see the reader. */
+export type Limbs = [number, number, number, number, number, number]
+
+/** The same number in base 36: five groups of five digits, least first. */
+export type Groups = [number, number, number, number, number]
+
+/** Digits of a 128-bit number: 36^24 < 2^128 < 36^25. */
+export const BASE36_LENGTH = 25
+
+/** The digits, in the order of their codes, so that text sorts as numbers do. */
+export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+const LIMB = 2 ** 24
+const GROUP = 36 ** 5
+
+const CODE_OF_DIGIT = Array.from(BASE36_ALPHABET, (digit) => digit.charCodeAt(0))
+const NO_DIGIT = 36
+const DIGIT_OF_CODE = new Uint8Array(128).fill(NO_DIGIT)
+for (const [digit, code] of CODE_OF_DIGIT.entries()) DIGIT_OF_CODE[code] = digit
+
+/** Writes `value` in a base, least place first. */
+function places(value: bigint, base: number, count: number): number[] {
+  const result: number[] = []
+  for (let rest = value; result.length < count; rest /= BigInt(base)) result.push(Number(rest % BigInt(base)))
+  return result
+}
+
+/** Row `j`: 2^(24j) in groups. */
+const POWERS_OF_LIMB = [0, 1, 2, 3, 4, 5].map((j) => places(2n ** BigInt(24 * j), GROUP, 5))
+
+// 36^5, 36^10, 36^15 and 36^20 in limbs. The top limb of each is its last, so nothing is multiplied by zero.
+const [B0, B1] = places(36n ** 5n, LIMB, 2) as [number, number]
+const [C0, C1, C2] = places(36n ** 10n, LIMB, 3) as [number, number, number]
+const [D0, D1, D2, D3] = places(36n ** 15n, LIMB, 4) as [number, number, number, number]
+const [E0, E1, E2, E3, E4] = places(36n ** 20n, LIMB, 5) as [number, number, number, number, number]
+
+/** The five groups of a number, least first, into `groups`. */
+export function toGroups(limbs: Limbs, groups: Groups): void {
+  let carry = 0
+  for (let d = 0; d < 5; d++) {
+    let sum = carry
+    for (let j = 0; j < 6; j++) sum += (limbs[j] as number) * ((POWERS_OF_LIMB[j] as number[])[d] as number)
+    carry = Math.floor(sum / GROUP)
+    groups[d] = sum - carry * GROUP
+  }
+}
+
+/** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
+export function writeGroup(codes: number[], at: number, group: number): void {
+  let rest = group | 0
+  for (let i = at + 4; i >= at; i--) {
+    const shorter = (rest / 36) | 0
+    codes[i] = CODE_OF_DIGIT[rest - shorter * 36] as number
+    rest = shorter
+  }
+}
+
+/** Spells a number in 25 digits. */
+export function encodeBase36(limbs: Limbs): string {
+  const groups: Groups = [0, 0, 0, 0, 0]
+  const codes: number[] = []
+  toGroups(limbs, groups)
+  for (let d = 0; d < 5; d++) writeGroup(codes, 5 * (4 - d), groups[d] as number)
+  return String.fromCharCode(...codes)
+}
+
+/** The value of five digits, or -1 where one is none. Codes beyond ASCII are kept from wrapping into the table. */
+function readGroup(text: string, at: number): number {
+  let group = 0
+  for (let i = at; i < at + 5; i++) {
+    const code = text.charCodeAt(i)
+    const digit = code < 128 ? (DIGIT_OF_CODE[code] as number) : NO_DIGIT
+    if (digit === NO_DIGIT) return -1
+    group = group * 36 + digit
+  }
+  return group
+}
+
+/** Reads the 25 digits from `offset` to the end of the text into `limbs`. */
+export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFault | undefined {
+  if (text.length - offset !== BASE36_LENGTH) return 'invalid_length'
+  const e = readGroup(text, offset)
+  const d = readGroup(text, offset + 5)
+  const c = readGroup(text, offset + 10)
+  const b = readGroup(text, offset + 15)
+  const a = readGroup(text, offset + 20)
+  if (e < 0 || d < 0 || c < 0 || b < 0 || a < 0) return 'invalid_character'
+
+  const sum0 = a + b * B0 + c * C0 + d * D0 + e * E0
+  const carry0 = Math.floor(sum0 / LIMB)
+  const sum1 = carry0 + b * B1 + c * C1 + d * D1 + e * E1
+  const carry1 = Math.floor(sum1 / LIMB)
+  const sum2 = carry1 + c * C2 + d * D2 + e * E2
+  const carry2 = Math.floor(sum2 / LIMB)
+  const sum3 = carry2 + d * D3 + e * E3
+  const carry3 = Math.floor(sum3 / LIMB)
+  const sum4 = carry3 + e * E4
+  const carry4 = Math.floor(sum4 / LIMB)
+  limbs[0] = sum0 - carry0 * LIMB
+  limbs[1] = sum1 - carry1 * LIMB
+  limbs[2] = sum2 - carry2 * LIMB
+  limbs[3] = sum3 - carry3 * LIMB
+  limbs[4] = sum4 - carry4 * LIMB
+  limbs[5] = carry4
+  return carry4 < 2 ** 8 ? undefined : 'overflow'
+}
+
+/** The 16 bytes of a number, most significant first. */
+export function bytesOfLimbs(limbs: Limbs): Uint8Array {
+  return Uint8Array.from(
+    { length: 16 },
+    (_, i) => (limbs[Math.floor((15 - i) / 3)] as number) >>> (8 * ((15 - i) % 3)),
+  )
+}
+
+/** Reads 16 bytes, most significant first, into `limbs`. */
+export function limbsOfBytes(bytes: Uint8Array, limbs: Limbs): void {
+  limbs.fill(0)
+  for (let i = 0; i < 16; i++) {
+    const limb = Math.floor((15 - i) / 3)
+    limbs[limb] = (limbs[limb] as number) * 256 + (bytes[i] as number)
+  }
+}

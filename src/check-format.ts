@@ -1,0 +1,72 @@
+/** Knows what a format must be before a definition may use it: that its bodies can be told from all others. */
+import { IdError } from './error.ts'
+import type { Format } from './format.ts'
+import { kindOf, lengthsOf } from './refusal.ts'
+import type { Formats } from './shape.ts'
+
+/**
+ * Refuses an alphabet whose bodies could not be cut out of an id again, or of fewer than two characters.
+ *
+ * @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII.
+ */
+export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
+  if (typeof alphabet !== 'string') throw invalidFormat('an alphabet', kindOf(alphabet))
+  if (alphabet.length < 2) throw invalidFormat('an alphabet of at least 2 characters', `${alphabet.length}`)
+  const stranger = /[^!-~]|_/.exec(alphabet)?.[0]
+  if (stranger)
+    throw invalidFormat('an alphabet of visible ASCII characters without "_"', JSON.stringify(stranger))
+  const twice = Array.from(alphabet).find((character, i) => alphabet.indexOf(character) !== i)
+  if (twice) throw invalidFormat('an alphabet of different characters', `${JSON.stringify(twice)} twice`)
+}
+
+/** @throws {IdError} `invalid_format` when a length is no integer from 1 up, or the most is below the least. */
+export function checkLength(length: Format['length']): void {
+  const [least, most] = Array.isArray(length) ? length : [length, length]
+  if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most) || least < 1 || most < least) {
+    throw invalidFormat(
+      'a body length of 1 character or more, or [least, most]',
+      JSON.stringify(length) ?? 'none',
+    )
+  }
+}
+
+/**
+ * Refuses formats that are incomplete, and former formats whose bodies could be taken for another's.
+ *
+ * @throws {IdError} `invalid_format`
+ */
+export function checkFormats(formats: Formats): void {
+  for (const format of formats) {
+    if (
+      typeof format?.name !== 'string' ||
+      typeof format.pattern !== 'string' ||
+      typeof format.check !== 'function'
+    ) {
+      throw invalidFormat('a format with name, alphabet, length, pattern and check', kindOf(format))
+    }
+    checkAlphabet(format.alphabet)
+    checkLength(format.length)
+  }
+  for (const [i, format] of formats.entries()) {
+    const rival = formats.slice(0, i).find((other) => overlap(format, other))
+    if (rival) {
+      throw invalidFormat(
+        'formats that length or alphabet tell apart',
+        `${rival.name} and ${format.name}, which share texts`,
+      )
+    }
+  }
+}
+
+/** Whether some text might be a body of both: a length in common, and a character. */
+function overlap(one: Format, other: Format): boolean {
+  const [least, most] = lengthsOf(one)
+  const [otherLeast, otherMost] = lengthsOf(other)
+  const sharesCharacter = Array.from(one.alphabet).some((character) => other.alphabet.includes(character))
+  return sharesCharacter && least <= otherMost && otherLeast <= most
+}
+
+/** An `invalid_format` error. It is for developers: the message has everything. */
+export function invalidFormat(expected: string, received: string): IdError {
+  return new IdError('invalid_format', `Expected ${expected} but received ${received}.`, { expected })
+}

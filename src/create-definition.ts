@@ -1,0 +1,51 @@
+/** Knows how a definition is put together: strict doors, the forgiving one, and what its formats can do. */
+import { conversionsOf, generationOf, timeOf } from './capabilities.ts'
+import type { AnyIdDef, IdResult } from './definition.ts'
+import { canonicalOf } from './normalize.ts'
+import { bodyRefusal, refusal } from './refusal.ts'
+import { accepts, patternOf, type Shape } from './shape.ts'
+
+/** The definition of a shape. Its capabilities are there at run time; the caller's type tells which. */
+export function createDefinition(shape: Shape, description: string | undefined): AnyIdDef
+export function createDefinition(shape: Shape, description: string | undefined): object {
+  const { prefix, head, formats } = shape
+
+  const safeParse = (input: unknown): IdResult<string> =>
+    accepts(shape, input) ? { success: true, data: input } : { success: false, error: refusal(shape, input) }
+
+  const parse = (input: unknown): string => {
+    if (accepts(shape, input)) return input
+    throw refusal(shape, input)
+  }
+
+  const fromBody = (body: unknown): string => {
+    if (typeof body === 'string' && shape.check(head + body, head.length) === undefined) return head + body
+    throw bodyRefusal(shape, body)
+  }
+
+  return {
+    prefix,
+    format: formats[0],
+    pattern: patternOf(shape),
+    ...(description !== undefined && { description }),
+    is: (input: unknown): input is string => accepts(shape, input),
+    parse,
+    safeParse,
+    normalize: (input: unknown) => parse(canonicalOf(shape, input)),
+    safeNormalize: (input: unknown) => safeParse(canonicalOf(shape, input)),
+    body: (id: unknown) => parse(id).slice(head.length),
+    fromBody,
+    ...generationOf(shape),
+    ...timeOf(shape, parse),
+    ...conversionsOf(shape, parse, fromBody),
+    '~standard': {
+      version: 1 as const,
+      vendor: 'brandid',
+      validate(input: unknown) {
+        return accepts(shape, input)
+          ? { value: input }
+          : { issues: [{ message: refusal(shape, input).message }] }
+      },
+    },
+  }
+}

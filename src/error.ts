@@ -1,0 +1,75 @@
+/** Knows the one error class of the package and its codes. */
+
+/** Why an id, a prefix, a format or an option was refused. The codes are API; the texts are not. */
+export type IdErrorCode =
+  | 'not_a_string'
+  | 'missing_prefix'
+  | 'wrong_prefix'
+  | 'former_prefix'
+  | 'unknown_prefix'
+  | 'invalid_length'
+  | 'invalid_character'
+  | 'overflow'
+  | 'wrong_version'
+  | 'invalid_prefix'
+  | 'duplicate_prefix'
+  | 'invalid_format'
+  | 'no_crypto'
+  | 'out_of_range'
+  | 'clock_moved_back'
+
+/** What an `IdError` knows beside its code and message. */
+export interface IdErrorDetails {
+  /** The prefix of the definition that refused. */
+  readonly prefix?: string
+  /** The first half of the message: what would have been accepted. */
+  readonly expected?: string
+  /** The refused value, whole. It is kept off enumeration, so that loggers do not print it. */
+  readonly received?: unknown
+  /** Advice for the developer; computed when it is read. */
+  readonly hint?: () => string
+}
+
+const MARK = Symbol.for('brandid.error')
+
+/**
+ * The one error of brandid: `code` for programs, `message` for people, `hint` for developers.
+ *
+ * `message` may go into a 400 response: it names no prefix that is not registered and shows at most
+ * four characters of a body. `instanceof` holds across several installed copies of the package.
+ *
+ * @example
+ * const result = UserId.safeParse('user_1')
+ * if (!result.success) console.log(result.error.code) //=> 'invalid_length'
+ */
+export class IdError extends Error {
+  readonly code: IdErrorCode
+  declare readonly prefix?: string
+  declare readonly expected?: string
+  declare readonly received?: unknown
+  readonly #hint: (() => string) | undefined
+
+  constructor(code: IdErrorCode, message: string, details: IdErrorDetails = {}) {
+    super(message)
+    this.code = code
+    this.#hint = details.hint
+    if (details.prefix !== undefined) this.prefix = details.prefix
+    if (details.expected !== undefined) this.expected = details.expected
+    if ('received' in details) Object.defineProperty(this, 'received', { value: details.received })
+  }
+
+  /** What to do about it, for the developer; it may name prefixes and places that `message` must not. */
+  get hint(): string | undefined {
+    return this.#hint?.()
+  }
+
+  // A second copy of the package has a class of its own; both know the mark. A subclass is a plain class again.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass, which the class name is not.
+    if (this !== IdError) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return typeof value === 'object' && value !== null && MARK in value
+  }
+}
+
+Object.defineProperty(IdError.prototype, 'name', { value: 'IdError' })
+Object.defineProperty(IdError.prototype, MARK, { value: true })

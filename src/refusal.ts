@@ -1,0 +1,103 @@
+/** Knows why an input is no id of a definition, and says it: the one place of these texts. */
+import { IdError, type IdErrorCode } from './error.ts'
+import type { BodyFault, Format } from './format.ts'
+import { prefixOf, SEPARATOR } from './prefix.ts'
+import type { Formats, Shape } from './shape.ts'
+
+/** A code and the second half of the message: what came. */
+export type Reason = readonly [code: IdErrorCode, received: string]
+
+/** The error of an input that the strict doors of a definition refuse. */
+export function refusal(shape: Shape, input: unknown, reason: Reason = reasonOf(shape, input)): IdError {
+  const [code, received] = reason
+  const { prefix, head } = shape
+  const expected = `${article(prefix)} ${prefix} id ("${head}" and ${lengthText(shape.formats)})`
+  return new IdError(code, `Expected ${expected} but received ${received}.`, {
+    prefix,
+    expected,
+    received: input,
+    ...(code === 'former_prefix' && { hint: () => `normalize() rewrites former prefixes to "${head}".` }),
+  })
+}
+
+/** The error of a bare body that is refused; an id where a body belongs is one of them. */
+export function bodyRefusal(shape: Shape, body: unknown): IdError {
+  if (typeof body !== 'string') return refusal(shape, body)
+  return refusal(shape, body, bodyReason(shape, shape.head + body))
+}
+
+/** `a` or `an`, by the first letter. */
+export function article(word: string): string {
+  return /^[aeio]/.test(word) ? 'an' : 'a'
+}
+
+/** What came, where it was no text: never its content. */
+export function kindOf(input: unknown): string {
+  if (input === null || input === undefined) return String(input)
+  if (Array.isArray(input)) return 'an array'
+  return `${article(typeof input)} ${typeof input}`
+}
+
+function reasonOf(shape: Shape, input: unknown): Reason {
+  if (typeof input !== 'string') return ['not_a_string', kindOf(input)]
+  const received = prefixOf(input)
+  if (received === shape.prefix) return bodyReason(shape, input)
+  if (shape.aliases.includes(received)) return ['former_prefix', `an id with a former prefix ("${received}")`]
+  return strangerReason(input, shape.isRegistered)
+}
+
+/** Why a text is no id of the prefix that was looked for. Only a registered prefix is named. */
+export function strangerReason(text: string, isRegistered: (prefix: string) => boolean): Reason {
+  if (text === '') return ['missing_prefix', 'an empty string']
+  if (text.lastIndexOf(SEPARATOR) <= 0) return ['missing_prefix', `${countOf(text.length)} without a prefix`]
+  const prefix = prefixOf(text)
+  return isRegistered(prefix)
+    ? ['wrong_prefix', `an id of another kind ("${prefix}")`]
+    : ['wrong_prefix', `${countOf(text.length)} with another prefix`]
+}
+
+function bodyReason(shape: Shape, text: string): Reason {
+  const { head, formats } = shape
+  const fault = shape.check(text, head.length) as BodyFault
+  return [
+    fault,
+    bodyText(fault, text, head, formats.find((format) => fits(format, text, head)) ?? formats[0]),
+  ]
+}
+
+function bodyText(fault: BodyFault, text: string, head: string, format: Format): string {
+  if (fault === 'invalid_length') return `${countOf(text.length - head.length)} after "${head}"`
+  if (fault === 'overflow') return 'a value that is too large'
+  if (fault === 'wrong_version') return 'a UUID of another version or variant'
+  // By code units: a stray half of a surrogate pair is a character that came, too.
+  for (let i = head.length; i < text.length; i++) {
+    if (!format.alphabet.includes(text[i] as string)) {
+      const character = String.fromCodePoint(text.codePointAt(i) as number)
+      return `${JSON.stringify(character)} as character ${i - head.length + 1} after "${head}"`
+    }
+  }
+  return `characters in the wrong places after "${head}"`
+}
+
+function fits(format: Format, text: string, head: string): boolean {
+  const [least, most] = lengthsOf(format)
+  const length = text.length - head.length
+  return least <= length && length <= most
+}
+
+/** The least and the most characters of a body. */
+export function lengthsOf({ length }: Format): readonly [least: number, most: number] {
+  return typeof length === 'number' ? [length, length] : length
+}
+
+function lengthText(formats: Formats): string {
+  const lengths = formats
+    .map(lengthsOf)
+    .map(([least, most]) => (least === most ? `${most}` : `${least} to ${most}`))
+  return `${lengths.join(' or ')} ${lengths.at(-1) === '1' ? 'character' : 'characters'}`
+}
+
+/** How long a text is, for messages that must not show it. */
+export function countOf(length: number): string {
+  return length === 1 ? '1 character' : `${length} characters`
+}

@@ -1,0 +1,44 @@
+/** Knows what users have told the compiler about their registry. Types only. */
+import type { AnyId, Id } from './brand.ts'
+import type { AnyIdDef } from './definition.ts'
+
+/**
+ * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId`, `findIds`. Merge one getter
+ * for each definition, beside it: a second getter of the same name fails to compile.
+ *
+ * @example
+ * export const UserId = defineId('user')
+ * declare module 'brandid' {
+ *   interface Register {
+ *     get user(): typeof UserId
+ *   }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: users merge their definitions into it.
+export interface Register {}
+
+/** The prefixes in `Register`. */
+export type RegisteredPrefix = keyof Register & string
+
+/** What dispatch tells about an id of one prefix. */
+export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? { readonly prefix: Prefix; readonly id: Id<Prefix>; readonly definition: DefinitionOf<Prefix> }
+  : never
+
+/** The registered definition of a prefix, or a sentence where its getter returns another's. */
+type DefinitionOf<Prefix extends RegisteredPrefix> = Register[Prefix] extends { readonly prefix: Prefix }
+  ? Register[Prefix]
+  : `The getter '${Prefix}' of Register returns a definition of another prefix`
+
+/** What dispatch tells about an id whose prefix the compiler does not know. */
+export interface ParsedAny {
+  readonly prefix: string
+  readonly id: AnyId
+  readonly definition: AnyIdDef
+}
+
+/** What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`. */
+export type Parsed = [RegisteredPrefix] extends [never] ? ParsedAny : ParsedOf<RegisteredPrefix>
+
+/** Any id of a definition in `Register`; where it is empty, any id. */
+export type RegisteredId = Parsed['id']

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const entry = (name: string) => new URL(`./src/${name}.ts`, import.meta.url).pathname
+
+export default defineConfig({
+  resolve: {
+    // Tests name the package as its users do, and run on the source, so that coverage sees it.
+    alias: [
+      { find: /^brandid$/, replacement: entry('index') },
+      { find: /^brandid\/(.*)$/, replacement: entry('$1') },
+    ],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    coverage: {
+      include: ['src/**'],
+      thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },
+    },
+  },
+})
