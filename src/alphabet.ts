@@ -1,0 +1,63 @@
+/** Knows what follows from an alphabet: the values of its digits, which texts it spells, and its character class. */
+
+/** What a digit table says of a character that is no digit. No alphabet has that many: visible ASCII has 94. */
+export const NO_DIGIT = 255
+
+/** The value of each digit by its character code, and `NO_DIGIT` for the rest of ASCII. */
+export function digitTable(alphabet: string): Uint8Array {
+  const table = new Uint8Array(128).fill(NO_DIGIT)
+  for (const [digit, code] of codesOf(alphabet).entries()) table[code] = digit
+  return table
+}
+
+/** The value of one character of a text. Codes beyond ASCII are kept from wrapping into the table. */
+export function digitAt(table: Uint8Array, text: string, index: number): number {
+  const code = text.charCodeAt(index)
+  return code < 128 ? (table[code] as number) : NO_DIGIT
+}
+
+/** Whether every character from `offset` on is a digit. It copies nothing. */
+export function holdsOnly(table: Uint8Array, text: string, offset: number): boolean {
+  for (let i = offset; i < text.length; i++) {
+    if (digitAt(table, text, i) === NO_DIGIT) return false
+  }
+  return true
+}
+
+/** The character codes of an ASCII text. */
+export function codesOf(text: string): number[] {
+  return Array.from(text, (character) => character.charCodeAt(0))
+}
+
+/** The characters in the order of their codes: one spelling for each set of characters. */
+export function sortAlphabet(alphabet: string): string {
+  return Array.from(alphabet).sort().join('')
+}
+
+/**
+ * The class of a regular expression that matches one character of the alphabet, its neighbours joined to ranges.
+ *
+ * It means the same without flags and under `u` and `v`, as in the `pattern` attribute of HTML: so characters
+ * that only one of the three reserves are escaped, too.
+ *
+ * @example
+ * characterClass('0123456789abcdef') //=> '[0-9a-f]'
+ */
+export function characterClass(alphabet: string): string {
+  const codes = codesOf(sortAlphabet(alphabet))
+  let ranges = ''
+  for (let i = 0; i < codes.length; ) {
+    const first = codes[i] as number
+    let run = 1
+    while (codes[i + run] === first + run) run++
+    ranges += escaped(first)
+    // Two neighbours are as short without a hyphen.
+    if (run > 1) ranges += (run > 2 ? '-' : '') + escaped(first + run - 1)
+    i += run
+  }
+  return `[${ranges}]`
+}
+
+function escaped(code: number): string {
+  return String.fromCharCode(code).replace(/[\\\]^\-[(){}|/]/, '\\$&')
+}

@@ -1,0 +1,55 @@
+/** Knows ids that somebody else makes: which texts may be one, and no more. */
+import { characterClass, digitTable, holdsOnly, sortAlphabet } from '../alphabet.ts'
+import { checkAlphabet, checkLength, invalidFormat } from '../check-format.ts'
+import type { Format } from '../format.ts'
+
+/** The type of `opaque()`: it checks ids and makes none. */
+export interface Opaque extends Format {}
+
+/** Options of `opaque`. */
+export interface OpaqueOptions {
+  /** Every character that a body may hold, in any order; digits and both cases of the letters by default. */
+  readonly alphabet?: string
+  /** Characters of a body: a number, or the least and the most, up to 1,024. */
+  readonly length: Format['length']
+}
+
+const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+// What `normalize` reads at most: nobody types more, and no known service hands out a longer id.
+const LONGEST = 1024
+
+/**
+ * Somebody else's ids, such as Stripe's `cus_…`: checked, never generated.
+ *
+ * Shape: as told, 1 to 1,024 characters of visible ASCII without `_`; by default `0` to `9`, `A` to `Z` and `a` to `z`,
+ * where one double click selects the whole id (an alphabet with `-` or `.` breaks that).
+ * A definition with this format has no `generate`. How hard its ids are to guess, whether they sort and what they
+ * carry is for their maker to say; the check proves the shape alone, not that the id exists.
+ *
+ * @throws {IdError} `invalid_format` when the alphabet or the length could belong to no id.
+ * @example
+ * const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
+ * CustomerId.is('cus_NffrFeUfNV2Hib') //=> true
+ */
+export function opaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): Opaque {
+  checkAlphabet(alphabet)
+  checkLength(length)
+  const [least, most] = typeof length === 'number' ? ([length, length] as const) : length
+  if (most > LONGEST) throw invalidFormat(`a body length of at most ${LONGEST} characters`, `${most}`)
+
+  const digits = digitTable(alphabet)
+  const characters = characterClass(alphabet)
+  const isFixed = least === most
+  return {
+    name: `opaque(${characters}, ${isFixed ? least : `${least}-${most}`})`,
+    alphabet: sortAlphabet(alphabet),
+    length: isFixed ? least : [least, most],
+    pattern: `${characters}{${isFixed ? least : `${least},${most}`}}`,
+    check(text, offset) {
+      const count = text.length - offset
+      if (count < least || count > most) return 'invalid_length'
+      return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
+    },
+  }
+}
