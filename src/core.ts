@@ -3,7 +3,16 @@
 export { assertId } from './assert-id.ts'
 export type { AnyId, Id, PrefixOf } from './brand.ts'
 export { type DefineId, type DefineOptions, defineId } from './define-id.ts'
-export type { AnyIdDef, GenerateOptions, IdDef, IdDefOf, IdOf, IdResult, Instant } from './definition.ts'
+export type {
+  AnyIdDef,
+  GenerateOptions,
+  IdDef,
+  IdDefAccepting,
+  IdDefOf,
+  IdOf,
+  IdResult,
+  Instant,
+} from './definition.ts'
 export { IdError, type IdErrorCode, type IdErrorDetails } from './error.ts'
 export { type FoundId, findIds } from './find-ids.ts'
 export type { BodyFault, Format } from './format.ts'

@@ -2,7 +2,7 @@
 import { captureCallSite } from './call-site.ts'
 import { checkFormats } from './check-format.ts'
 import { createDefinition } from './create-definition.ts'
-import type { AnyIdDef, IdDef, IdDefOf } from './definition.ts'
+import type { AnyIdDef, IdDef, IdDefAccepting, IdDefOf } from './definition.ts'
 import { type Entries, enter, sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import type { Format } from './format.ts'
@@ -33,7 +33,7 @@ export interface DefineId {
     ? [Chosen] extends [Uuidv7]
       ? IdDef<Prefix>
       : IdDefOf<Prefix, Chosen>
-    : IdDefOf<Prefix, Chosen, Former>
+    : IdDefAccepting<Prefix, Chosen, Former>
 }
 
 /**

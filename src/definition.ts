@@ -171,36 +171,47 @@ interface BigInts<out Prefix extends string> {
 }
 
 /**
- * A definition with a format of its own: `AnyIdDef` and what that format can do.
- *
- * With `accepts`, a member stays only where every format has it; `lowerBound` goes, since ids of two formats do
- * not sort among each other.
+ * A definition with a format of its own: what every definition has, and what that format can do.
  *
  * @example
- * const PublicId: IdDefOf<'pub', Opaque> = defineId('pub', { format: opaque({ length: 12 }) })
+ * const CustomerId: IdDefOf<'cus', Opaque> = defineId('cus', { format: opaque({ length: 14 }) })
  */
-export type IdDefOf<
+export type IdDefOf<Prefix extends string, Chosen extends Format> = AnyIdDef<Prefix> & {
+  readonly format: Chosen
+} & Generation<Prefix, Chosen> &
+  Conversion<Prefix, Chosen> &
+  (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
+
+/**
+ * A definition that accepts former formats, too: what is left is what every one of them can do.
+ * There is no `lowerBound`, since ids of two formats do not sort among each other.
+ *
+ * @example
+ * const UserId: IdDefAccepting<'user', Uuidv7, Opaque> = defineId('user', { accepts: [opaque({ length: 12 })] })
+ */
+export type IdDefAccepting<
   Prefix extends string,
   Chosen extends Format,
-  Former extends Format = never,
+  Former extends Format,
 > = AnyIdDef<Prefix> & {
   readonly format: Chosen
-} & (Chosen extends CanGenerate
-    ? Chosen extends CanBackfill
-      ? GeneratesAt<Prefix>
-      : Generates<Prefix>
-    : unknown) &
-  ([Chosen | Former] extends [CanTime] ? Timed<Prefix> : unknown) &
-  ([Former] extends [never]
-    ? Chosen extends CanBound
-      ? Bounded<Prefix>
-      : Chosen extends CanBoundBigInt
-        ? BoundedBigInt
-        : unknown
-    : unknown) &
-  ([Chosen | Former] extends [CanUuid] ? Uuids<Prefix> : unknown) &
-  ([Chosen | Former] extends [CanBytes] ? Bytes<Prefix> : unknown) &
-  ([Chosen | Former] extends [CanBigInt] ? BigInts<Prefix> : unknown)
+} & Generation<Prefix, Chosen> &
+  Conversion<Prefix, Chosen | Former>
+
+/** What the chosen format brings for making ids. */
+type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
+  ? Chosen extends CanBackfill
+    ? GeneratesAt<Prefix>
+    : Generates<Prefix>
+  : unknown
+
+/** What all of some formats bring for reading ids. */
+type Conversion<Prefix extends string, All extends Format> = ([All] extends [CanTime]
+  ? Timed<Prefix>
+  : unknown) &
+  ([All] extends [CanUuid] ? Uuids<Prefix> : unknown) &
+  ([All] extends [CanBytes] ? Bytes<Prefix> : unknown) &
+  ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown)
 
 /**
  * The id type of a definition, a union or a token.

@@ -1,6 +1,7 @@
 /** Knows a closed set of definitions as one: the ids of a field that may hold several kinds. */
 import type { AnyId, Id } from './brand.ts'
 import type { AnyIdDef, IdResult } from './definition.ts'
+import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import { prefixOf } from './prefix.ts'
 import { article, kindOf, strangerReason } from './refusal.ts'
@@ -89,7 +90,7 @@ function unionRefusal(members: ReadonlyMap<string, AnyIdDef>, input: unknown): I
   }
   const [code, received] =
     typeof input === 'string'
-      ? strangerReason(input, () => false)
+      ? strangerReason(input, (name) => sharedEntries().has(name))
       : (['not_a_string', kindOf(input)] as const)
   return new IdError(code, `Expected ${expected} but received ${received}.`, { expected, received: input })
 }

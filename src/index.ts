@@ -6,6 +6,7 @@ export {
   type DefineId,
   defineId,
   type IdDef,
+  type IdDefAccepting,
   type IdDefOf,
   type IdUnion,
   idUnion,

@@ -2,7 +2,12 @@
 import * as z from 'zod/v4'
 import type { Id } from './brand.ts'
 import { createDefineId, type DefineOptions } from './define-id.ts'
-import type { AnyIdDef, IdDef as CoreIdDef, IdDefOf as CoreIdDefOf } from './definition.ts'
+import type {
+  AnyIdDef,
+  IdDef as CoreIdDef,
+  IdDefAccepting as CoreIdDefAccepting,
+  IdDefOf as CoreIdDefOf,
+} from './definition.ts'
 import { type Entries, sharedEntries } from './entries.ts'
 import type { Format } from './format.ts'
 import type { Uuidv7 } from './formats/uuidv7.ts'
@@ -30,11 +35,15 @@ export interface IdDef<out Prefix extends string = string>
     WithSchema<ZodId<Id<Prefix>>> {}
 
 /** A definition with a format of its own: what every definition has, what the format can do, and the schema. */
-export type IdDefOf<
+export type IdDefOf<Prefix extends string, Chosen extends Format> = CoreIdDefOf<Prefix, Chosen> &
+  WithSchema<ZodId<Id<Prefix>>>
+
+/** A definition that accepts former formats, too: what all of them can do, and the schema. */
+export type IdDefAccepting<
   Prefix extends string,
   Chosen extends Format,
-  Former extends Format = never,
-> = CoreIdDefOf<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
+  Former extends Format,
+> = CoreIdDefAccepting<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
 
 /** The type of `defineId`. */
 export interface DefineId {
@@ -46,7 +55,7 @@ export interface DefineId {
     ? [Chosen] extends [Uuidv7]
       ? IdDef<Prefix>
       : IdDefOf<Prefix, Chosen>
-    : IdDefOf<Prefix, Chosen, Former>
+    : IdDefAccepting<Prefix, Chosen, Former>
 }
 
 /** A closed set of definitions, with its schema. */
