@@ -1,0 +1,64 @@
+import { type AnyId, defineId, type Id, type IdOf, type PrefixOf } from 'brandid'
+import type { Brand } from 'ts-brand'
+import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
+
+const UserId = defineId('brand_user')
+const PostId = defineId('brand_post')
+type UserId = IdOf<typeof UserId>
+type PostId = IdOf<typeof PostId>
+declare const user: UserId
+declare const post: PostId
+declare const text: string
+declare function load(id: UserId): void
+
+expectType<Id<'brand_user'>>(user)
+expectType<Id<'brand_user'>>(UserId.generate())
+expectType<'brand_user'>(UserId.prefix)
+expectType<'brand_user' | 'brand_post'>({} as PrefixOf<UserId | PostId>)
+
+// Another entity's id, a plain string, a literal, a template.
+load(user)
+// @ts-expect-error
+load(post)
+// @ts-expect-error
+load(text)
+// @ts-expect-error
+load('brand_user_1')
+// @ts-expect-error
+load(`brand_user_${text}`)
+// @ts-expect-error
+load(UserId)
+
+// Ids of different prefixes never compare equal, and the compiler knows.
+// @ts-expect-error no overlap
+user === post
+// @ts-expect-error no overlap
+user === 'brand_post_1'
+// @ts-expect-error no order across kinds
+user < post
+
+// An id widens: to a union, to any id, to its template, to a string.
+expectAssignable<UserId | PostId>(user)
+expectAssignable<AnyId>(user)
+expectAssignable<`brand_user_${string}`>(user)
+expectAssignable<string>(user)
+expectNotAssignable<UserId>({} as AnyId)
+
+// The brand is not `any`, two brands exclude each other, and a second brand of ts-brand lies on top.
+expectNotAssignable<UserId>(0)
+expectType<never>({} as UserId & PostId)
+expectAssignable<UserId>({} as Brand<UserId, 'verified'>)
+expectNotAssignable<Brand<UserId, 'verified'>>(user)
+
+// Keys of records, maps and sets.
+declare const byUser: Record<UserId, number>
+expectType<number | undefined>(byUser[user])
+// @ts-expect-error
+byUser[post]
+// @ts-expect-error
+new Map<UserId, number>().get(post)
+const users = new Set<UserId>()
+// @ts-expect-error
+users.has(text)
+// @ts-expect-error
+Array.of(user).includes(post)

@@ -1,0 +1,118 @@
+import {
+  type AnyIdDef,
+  assertId,
+  defineId,
+  type Id,
+  type IdDef,
+  type IdDefOf,
+  type IdResult,
+  type StandardSchemaV1,
+  type ValidPrefix,
+} from 'brandid'
+import * as core from 'brandid/core'
+import { type Opaque, opaque, uuidv7 } from 'brandid/formats'
+import { expectAssignable, expectType } from 'tsd'
+
+const UserId = defineId('def_user')
+expectType<IdDef<'def_user'>>(UserId)
+expectType<core.IdDef<'def_user'>>(core.defineId('def_user'))
+
+// The literal of the prefix is read by the compiler.
+expectType<'Invalid prefix: must not be empty'>({} as ValidPrefix<''>)
+expectType<"Invalid prefix 'User': must be lower-case, e.g. 'user'">({} as ValidPrefix<'User'>)
+expectType<"Invalid prefix '_user': must not start or end with '_'">({} as ValidPrefix<'_user'>)
+expectType<"Invalid prefix 'user_': must not start or end with '_'">({} as ValidPrefix<'user_'>)
+expectType<"Invalid prefix 'user-id': only a-z, 0-9 and _ are allowed">({} as ValidPrefix<'user-id'>)
+expectType<"Invalid prefix '1user': must start with a letter">({} as ValidPrefix<'1user'>)
+expectType<'Invalid prefix: must be a string literal'>({} as ValidPrefix<string>)
+expectType<'Invalid prefix: must be a string literal'>({} as ValidPrefix<`user_${string}`>)
+expectType<'sub_sched2'>({} as ValidPrefix<'sub_sched2'>)
+// @ts-expect-error
+defineId('')
+// @ts-expect-error
+defineId('User')
+// @ts-expect-error
+defineId('_user')
+// @ts-expect-error
+defineId('user_')
+// @ts-expect-error
+defineId('user-id')
+// @ts-expect-error
+defineId('1user')
+// @ts-expect-error
+defineId('user' as string)
+// @ts-expect-error
+core.defineId('User')
+
+// A function that defines for others passes the check on.
+function define<const Prefix extends string>(prefix: ValidPrefix<Prefix>) {
+  return defineId(prefix, { description: 'made elsewhere' })
+}
+expectType<'def_passed'>(define('def_passed').prefix)
+// @ts-expect-error
+define('Passed')
+
+// What the default format can do.
+expectType<Id<'def_user'>>(UserId.generate())
+expectType<Id<'def_user'>>(UserId.generate({ at: new Date() }))
+expectType<Id<'def_user'>>(UserId.generate({ at: 0 }))
+expectType<Id<'def_user'>[]>(UserId.generateMany(2))
+expectType<Id<'def_user'>>(UserId.parse(1))
+expectType<IdResult<Id<'def_user'>>>(UserId.safeParse(1))
+expectType<Date>(UserId.timestamp(UserId.generate()))
+expectType<Id<'def_user'>>(UserId.lowerBound(0))
+expectType<string>(UserId.toUuid(UserId.generate()))
+expectType<Id<'def_user'>>(UserId.fromUuid(''))
+expectType<Uint8Array>(UserId.toBytes(UserId.generate()))
+// @ts-expect-error
+UserId.toBigInt(UserId.generate())
+// @ts-expect-error
+UserId.timestamp('def_user_1')
+// @ts-expect-error
+UserId()
+
+// What an opaque one cannot: it is absent, not just useless.
+const CustomerId = defineId('def_cus', { format: opaque({ length: 14 }) })
+expectAssignable<IdDefOf<'def_cus', Opaque>>(CustomerId)
+expectType<Id<'def_cus'>>(CustomerId.parse(''))
+// @ts-expect-error
+CustomerId.generate()
+// @ts-expect-error
+CustomerId.generateMany(1)
+// @ts-expect-error
+CustomerId.timestamp(CustomerId.parse(''))
+// @ts-expect-error
+CustomerId.lowerBound(0)
+// @ts-expect-error
+CustomerId.toUuid(CustomerId.parse(''))
+
+// Unpadded numbers carry time but do not sort as text.
+const BaseId = defineId('def_base', { format: uuidv7({ padded: false }) })
+expectType<Date>(BaseId.timestamp(BaseId.generate({ at: 0 })))
+// @ts-expect-error
+BaseId.lowerBound(0)
+
+// With a former format, only what both can do is left.
+const Migrated = defineId('def_migrated', { accepts: [opaque({ length: 12 })] })
+expectType<Id<'def_migrated'>>(Migrated.generate({ at: 0 }))
+// @ts-expect-error
+Migrated.timestamp(Migrated.generate())
+// @ts-expect-error
+Migrated.lowerBound(0)
+// @ts-expect-error
+Migrated.toUuid(Migrated.generate())
+
+// Guards, assertions, Standard Schema.
+declare const input: unknown
+if (UserId.is(input)) expectType<Id<'def_user'>>(input)
+assertId(UserId, input)
+expectType<Id<'def_user'>>(input)
+expectAssignable<StandardSchemaV1<string, Id<'def_user'>>>(UserId)
+expectType<Id<'def_user'>[]>(['x'].filter(UserId.is))
+
+// Definitions of every kind go where any definition may go.
+expectAssignable<AnyIdDef>(UserId)
+expectAssignable<AnyIdDef>(CustomerId)
+expectAssignable<AnyIdDef>(core.defineId('def_core'))
+// @ts-expect-error
+expectAssignable<IdDef<'def_other'>>(UserId)

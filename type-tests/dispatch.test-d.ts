@@ -1,0 +1,83 @@
+import {
+  type AnyIdDef,
+  createRegistry,
+  defineId,
+  findIds,
+  type Id,
+  type IdOf,
+  idUnion,
+  isId,
+  matchId,
+  parse,
+  safeParse,
+} from 'brandid'
+import { expectType } from 'tsd'
+
+const UserId = defineId('user')
+const PostId = defineId('post')
+const WrongId = defineId('wrong')
+type UserId = IdOf<typeof UserId>
+type PostId = IdOf<typeof PostId>
+
+declare module 'brandid' {
+  interface Register {
+    get user(): typeof UserId
+    get post(): typeof PostId
+    get team(): typeof WrongId
+  }
+}
+
+declare const input: unknown
+
+// What `parse` gives is discriminated by its prefix, destructured too.
+const parsed = parse(input)
+expectType<'user' | 'post' | 'team'>(parsed.prefix)
+const { prefix, id, definition } = parse(input)
+switch (prefix) {
+  case 'user':
+    expectType<UserId>(id)
+    expectType<typeof UserId>(definition)
+    break
+  case 'post':
+    expectType<PostId>(id)
+    break
+  case 'team':
+    // A getter that returns another prefix's definition says so.
+    expectType<"The getter 'team' of Register returns a definition of another prefix">(definition)
+    break
+  default:
+    expectType<never>(prefix)
+}
+expectType<'user'>(parse({} as UserId).prefix)
+
+const result = safeParse(input)
+if (result.success && result.data.prefix === 'post') expectType<PostId>(result.data.id)
+for (const found of findIds('')) {
+  expectType<number>(found.index)
+  if (found.prefix === 'user') expectType<UserId>(found.id)
+}
+if (isId(input)) expectType<UserId | PostId | Id<'team'>>(input)
+
+// Exhaustive by type: a missing and a surplus handler fail.
+declare const author: UserId | PostId
+expectType<1 | 'two'>(matchId(author, { user: () => 1 as const, post: () => 'two' as const }))
+matchId(author, { user: (each) => expectType<UserId>(each), post: (each) => expectType<PostId>(each) })
+// @ts-expect-error
+matchId(author, { user: () => 1 })
+// @ts-expect-error
+matchId(author, { user: () => 1, post: () => 2, team: () => 3 })
+
+// A closed set knows no more than its members.
+const Owner = idUnion(UserId, PostId)
+expectType<UserId | PostId>({} as IdOf<typeof Owner>)
+const owner = Owner.parse(input)
+if (owner.prefix === 'user') {
+  expectType<UserId>(owner.id)
+  expectType<typeof UserId>(owner.definition)
+}
+if (Owner.is(input)) expectType<UserId | PostId>(input)
+
+// A registry of its own promises nothing about prefixes.
+const own = createRegistry()
+expectType<string>(own.parse(input).prefix)
+expectType<AnyIdDef | undefined>(own.get('job'))
