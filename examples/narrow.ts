@@ -6,7 +6,7 @@ export interface Narrowed {
   readonly prefix: string
   readonly description: string
   readonly example: string
-  count: number
+  readonly count: number
 }
 
 /** A string that looks like an id and is none. */
@@ -26,21 +26,38 @@ export function stringsOf(content: string): string[] {
 
 function* leaves(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* leaves(each)
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) yield* leaves(each)
 }
 
-/** Sorts strings into ids, by prefix, and refusals. A text without a prefix does not look like an id. */
+/** Words joined by `_` are common in data; an id has a digit behind the last one, or a prefix that is known. */
+function looksLikeId({ text, error }: Refused): boolean {
+  return error.code === 'unknown_prefix'
+    ? /^[a-z][a-z0-9_]*_(?=.*\d)[0-9A-Za-z-]+$/.test(text)
+    : error.code !== 'missing_prefix'
+}
+
+/** Sorts strings into ids, by prefix, and refusals. */
 export function narrow(strings: Iterable<string>): { readonly ids: Narrowed[]; readonly refused: Refused[] } {
   const ids = new Map<string, Narrowed>()
   const refused = new Map<string, Refused>()
   for (const text of strings) {
     const { data, error } = safeParse(text)
-    if (data) {
-      const { prefix, definition } = data as { prefix: string; definition: { description?: string } }
-      const row = ids.get(prefix) ?? { prefix, description: definition.description ?? '', example: text, count: 0 }
-      row.count++
-      ids.set(prefix, row)
-    } else if (error.code !== 'missing_prefix') refused.set(text, { text, error })
+    if (error) {
+      refused.set(text, { text, error })
+    } else {
+      const { prefix, definition } = data
+      const row = ids.get(prefix) ?? {
+        prefix,
+        description: definition.description ?? '',
+        example: text,
+        count: 0,
+      }
+      ids.set(prefix, { ...row, count: row.count + 1 })
+    }
   }
-  return { ids: [...ids.values()].sort((a, b) => (a.prefix < b.prefix ? -1 : 1)), refused: [...refused.values()] }
+  return {
+    ids: [...ids.values()].sort((one, other) => (one.prefix < other.prefix ? -1 : 1)),
+    refused: [...refused.values()].filter(looksLikeId),
+  }
 }

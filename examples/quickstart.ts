@@ -17,7 +17,13 @@ function heading(text: string): void {
 
 function table(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows) console.log(row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd())
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 /** At most `length` characters, without line breaks. */
@@ -71,16 +77,29 @@ function narrowFile(file: string | URL): void {
   heading(`${total} ids of ${ids.length} kinds in ${file instanceof URL ? 'examples/sample.json' : file}`)
   table([
     ['prefix', 'type', 'count', 'example'],
-    ...ids.map(({ prefix, description, count, example }) => [prefix, cut(description, 60), `${count}`, example]),
+    ...ids.map(({ prefix, description, count, example }) => [
+      prefix,
+      cut(description, 60),
+      `${count}`,
+      example,
+    ]),
   ])
-  report('Unknown prefixes', refused.filter(({ error }) => error.code === 'unknown_prefix'))
-  report('Malformed ids', refused.filter(({ error }) => error.code !== 'unknown_prefix'))
+  report(
+    'Prefixes that nobody defined',
+    refused.filter(({ error }) => error.code === 'unknown_prefix'),
+  )
+  report(
+    'Malformed ids',
+    refused.filter(({ error }) => error.code !== 'unknown_prefix'),
+  )
 }
 
 heading('An id')
 const id = UserId.generate()
 console.log(id)
-console.log(`prefix ${UserId.prefix}, body ${UserId.body(id)}, made ${UserId.timestamp(id).toISOString()}, UUID ${UserId.toUuid(id)}`)
+console.log(
+  `prefix ${UserId.prefix}, body ${UserId.body(id)}, made ${UserId.timestamp(id).toISOString()}, UUID ${UserId.toUuid(id)}`,
+)
 console.log(safeParse(id.replace('user', 'usr')).error?.hint)
 
 heading('Requests')
