@@ -59,13 +59,14 @@ export function createDefineId(
       )
     }
 
-    const shape = createShape(prefix, aliases, formats, (name) => entries.has(name))
+    const shape = createShape(prefix, aliases, formats, entries)
     const definition = finish(createDefinition(shape, description))
     enter(
       entries,
       {
         prefixes,
         definition,
+        isToken: false,
         check: shape.check,
         alphabet: formats.map(({ alphabet }) => alphabet).join(''),
         longest: Math.max(...formats.map((each) => lengthsOf(each)[1])),

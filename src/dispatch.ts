@@ -11,7 +11,7 @@ import type { ParsedAny } from './register.ts'
 export function entryOf(entries: Entries, text: string): Entry | undefined {
   const prefix = prefixOf(text)
   const entry = entries.get(prefix)
-  return entry?.prefixes[0] === prefix && entry.check(text, prefix.length + 1) === undefined
+  return entry?.prefixes[0] === prefix && !entry.isToken && entry.check(text, prefix.length + 1) === undefined
     ? entry
     : undefined
 }
@@ -32,11 +32,17 @@ function dispatchRefusal(entries: Entries, input: unknown): IdError {
       received: input,
     })
   }
-  const known = entries.get(prefixOf(input))?.definition.safeParse(input).error
+  const entry = entries.get(prefixOf(input))
+  if (entry?.isToken) {
+    return new IdError('is_token', `Expected an id but received a token ("${entry.prefixes[0]}").`, {
+      expected: 'an id',
+    })
+  }
+  const known = entry?.definition.safeParse(input).error
   if (known) return known
 
   const expected = 'an id of a registered prefix'
-  const [code, received] = strangerReason(input, () => false)
+  const [code, received] = strangerReason(input, entries)
   if (code === 'missing_prefix') {
     return new IdError(code, `Expected ${expected} but received ${received}.`, { expected, received: input })
   }

@@ -9,6 +9,8 @@ export interface Entry {
   /** Today's prefix, then the former ones: an entry stands under each of them. */
   readonly prefixes: readonly string[]
   readonly definition: AnyIdDef
+  /** A token reserves its prefix here, and is never dispatched, found or shown. */
+  readonly isToken: boolean
   /** Judges the body that starts at an offset. Held here, so that dispatch need not go through the definition. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
   /** Every character that a body may hold, in any of the formats. */

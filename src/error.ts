@@ -7,6 +7,7 @@ export type IdErrorCode =
   | 'wrong_prefix'
   | 'former_prefix'
   | 'unknown_prefix'
+  | 'is_token'
   | 'invalid_length'
   | 'invalid_character'
   | 'overflow'

@@ -35,7 +35,7 @@ function findIn(entries: Entries, text: string): (ParsedAny & { readonly index: 
     const start = startOfRun(text, at)
     const prefix = text.slice(start, at)
     const entry = entries.get(prefix)
-    if (entry?.prefixes[0] !== prefix) continue
+    if (entry?.prefixes[0] !== prefix || entry.isToken) continue
     const end = endOfBody(text, at + 1, entry)
     if (isWordCode(text.charCodeAt(end)) || (text[start - 1] === '-' && entry.alphabet.includes('-')))
       continue

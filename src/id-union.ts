@@ -4,7 +4,7 @@ import type { AnyIdDef, IdResult } from './definition.ts'
 import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import { prefixOf } from './prefix.ts'
-import { article, kindOf, strangerReason } from './refusal.ts'
+import { article, kindOf, receivedOf, strangerReason } from './refusal.ts'
 import type { StandardSchemaV1 } from './standard-schema.ts'
 
 /** What a union tells about one of its ids. */
@@ -90,9 +90,12 @@ function unionRefusal(members: ReadonlyMap<string, AnyIdDef>, input: unknown): I
   }
   const [code, received] =
     typeof input === 'string'
-      ? strangerReason(input, (name) => sharedEntries().has(name))
+      ? strangerReason(input, sharedEntries())
       : (['not_a_string', kindOf(input)] as const)
-  return new IdError(code, `Expected ${expected} but received ${received}.`, { expected, received: input })
+  return new IdError(code, `Expected ${expected} but received ${received}.`, {
+    expected,
+    ...receivedOf(input, sharedEntries()),
+  })
 }
 
 function isFormer(member: AnyIdDef, input: string): boolean {

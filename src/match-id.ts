@@ -1,7 +1,9 @@
 /** Knows how an id is taken apart by its prefix, with a handler for each. */
 import type { AnyId, Id, PrefixOf } from './brand.ts'
+import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import { prefixOf } from './prefix.ts'
+import { receivedOf } from './refusal.ts'
 
 /** One handler for each prefix that the id may have. */
 export type IdHandlers<Prefix extends string> = { readonly [Key in Prefix]: (id: Id<Key>) => unknown }
@@ -28,6 +30,6 @@ export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
     .join(', ')}`
   throw new IdError('wrong_prefix', `Expected ${expected} but received one without a handler.`, {
     expected,
-    received: id,
+    ...receivedOf(id, sharedEntries()),
   })
 }

@@ -15,7 +15,7 @@ export function refusal(shape: Shape, input: unknown, reason: Reason = reasonOf(
   return new IdError(code, `Expected ${expected} but received ${received}.`, {
     prefix,
     expected,
-    received: input,
+    ...receivedOf(input, shape.entries),
     ...(code === 'former_prefix' && { hint: () => `normalize() rewrites former prefixes to "${head}".` }),
   })
 }
@@ -31,6 +31,11 @@ export function article(word: string): string {
   return /^[aeio]/.test(word) ? 'an' : 'a'
 }
 
+/** The input for an error, unless it is or was meant to be a token: those are kept nowhere. */
+export function receivedOf(input: unknown, entries: Shape['entries']): { readonly received?: unknown } {
+  return typeof input === 'string' && entries.get(prefixOf(input))?.isToken ? {} : { received: input }
+}
+
 /** What came, where it was no text: never its content. */
 export function kindOf(input: unknown): string {
   if (input === null || input === undefined) return String(input)
@@ -43,17 +48,17 @@ function reasonOf(shape: Shape, input: unknown): Reason {
   const received = prefixOf(input)
   if (received === shape.prefix) return bodyReason(shape, input)
   if (shape.aliases.includes(received)) return ['former_prefix', `an id with a former prefix ("${received}")`]
-  return strangerReason(input, shape.isRegistered)
+  return strangerReason(input, shape.entries)
 }
 
 /** Why a text is no id of the prefix that was looked for. Only a registered prefix is named. */
-export function strangerReason(text: string, isRegistered: (prefix: string) => boolean): Reason {
+export function strangerReason(text: string, entries: Shape['entries']): Reason {
   if (text === '') return ['missing_prefix', 'an empty string']
   if (text.lastIndexOf(SEPARATOR) <= 0) return ['missing_prefix', `${countOf(text.length)} without a prefix`]
   const prefix = prefixOf(text)
-  return isRegistered(prefix)
-    ? ['wrong_prefix', `an id of another kind ("${prefix}")`]
-    : ['wrong_prefix', `${countOf(text.length)} with another prefix`]
+  const entry = entries.get(prefix)
+  if (!entry) return ['wrong_prefix', `${countOf(text.length)} with another prefix`]
+  return ['wrong_prefix', entry.isToken ? `a token ("${prefix}")` : `an id of another kind ("${prefix}")`]
 }
 
 function bodyReason(shape: Shape, text: string): Reason {

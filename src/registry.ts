@@ -32,11 +32,13 @@ export function registryOf<Define>(entries: Entries, defineId: Define): Registry
     safeParse: (input) => dispatch(entries, input),
     get(prefix) {
       const entry = entries.get(prefix)
-      return entry?.prefixes[0] === prefix ? entry.definition : undefined
+      return entry?.prefixes[0] === prefix && !entry.isToken ? entry.definition : undefined
     },
     has: (prefix) => entries.has(prefix),
     *[Symbol.iterator]() {
-      for (const [prefix, { prefixes, definition }] of entries) if (prefix === prefixes[0]) yield definition
+      for (const [prefix, { prefixes, definition, isToken }] of entries) {
+        if (prefix === prefixes[0] && !isToken) yield definition
+      }
     },
   }
 }

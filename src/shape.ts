@@ -1,4 +1,5 @@
 /** Knows what all doors of one definition have in common: which texts are its ids. */
+import type { Entry } from './entries.ts'
 import type { AnyFormat, BodyFault } from './format.ts'
 import { SEPARATOR } from './prefix.ts'
 
@@ -15,17 +16,17 @@ export interface Shape {
   readonly formats: Formats
   /** Judges the body that starts at an offset. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
-  /** Whether a prefix stands in the registry of the definition, so that a message may name it. */
-  readonly isRegistered: (prefix: string) => boolean
+  /** The registry of the definition: what stands in it, a message may name. */
+  readonly entries: ReadonlyMap<string, Pick<Entry, 'isToken'>>
 }
 
 export function createShape(
   prefix: string,
   aliases: readonly string[],
   formats: Formats,
-  isRegistered: (prefix: string) => boolean,
+  entries: Shape['entries'],
 ): Shape {
-  return { prefix, aliases, head: prefix + SEPARATOR, formats, check: checkOf(formats), isRegistered }
+  return { prefix, aliases, head: prefix + SEPARATOR, formats, check: checkOf(formats), entries }
 }
 
 /** The strict test: the whole text is an id, as it stands. */

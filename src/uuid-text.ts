@@ -19,7 +19,7 @@ export function uuidOfBytes(bytes: Uint8Array): string {
 export function bytesOfUuid(uuid: unknown): Uint8Array {
   const expected = 'a UUID (32 hexadecimal digits in groups of 8-4-4-4-12)'
   const refuse = (code: 'not_a_string' | 'invalid_length' | 'invalid_character', received: string) =>
-    new IdError(code, `Expected ${expected} but received ${received}.`, { expected, received: uuid })
+    new IdError(code, `Expected ${expected} but received ${received}.`, { expected })
 
   if (typeof uuid !== 'string') throw refuse('not_a_string', kindOf(uuid))
   if (uuid.length !== UUID_LENGTH) throw refuse('invalid_length', `${uuid.length} characters`)
