@@ -2,8 +2,9 @@
 import type { GenerateOptions, Instant } from './definition.ts'
 import { IdError } from './error.ts'
 import type { AnyFormat } from './format.ts'
+import { kindOf } from './kind-of.ts'
 import { secureRandom } from './random.ts'
-import { kindOf, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import { formatOf, type Shape } from './shape.ts'
 import { bytesOfUuid, uuidOfBytes } from './uuid-text.ts'
 
@@ -28,7 +29,7 @@ export function generationOf({ head, formats: [format] }: Shape) {
     },
     generateMany(count: number): string[] {
       if (!Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
-        throw outOfRange(`a count from 0 to ${MAX_COUNT}`, String(count))
+        throw new IdError('out_of_range', `a count from 0 to ${MAX_COUNT}`, numberText(count))
       }
       const nowMs = now()
       const ids: string[] = []
@@ -93,31 +94,32 @@ export function conversionsOf({ head, formats }: Shape, check: Check, fromBody: 
 }
 
 /** @throws {IdError} `out_of_range` when a format cannot carry the instant. */
-function instantMs(at: Instant, { timeRangeMs = [0, 0] }: AnyFormat): number {
+function instantMs(at: Instant, { timeRangeMs: [first, last] = [0, 0] }: AnyFormat): number {
   const timestampMs = at instanceof Date ? at.getTime() : at
-  const [first, last] = timeRangeMs
   if (Number.isInteger(timestampMs) && first <= timestampMs && timestampMs <= last) return timestampMs
-  const [from, to] = [first, last].map((ms) => new Date(ms).toISOString())
-  throw outOfRange(
-    `an instant from ${from} to ${to}, as a Date or whole milliseconds since 1970`,
-    typeof timestampMs === 'number' ? String(timestampMs) : kindOf(at),
+  const range = `${new Date(first).toISOString()} to ${new Date(last).toISOString()}`
+  throw new IdError(
+    'out_of_range',
+    `a Date or whole milliseconds since 1970, from ${range}`,
+    numberText(timestampMs),
   )
 }
 
 function bytesOf(bytes: unknown, byteLength: number): Uint8Array {
-  if (bytes instanceof Uint8Array && bytes.length === byteLength) return bytes
-  const received = bytes instanceof Uint8Array ? `${bytes.length}` : kindOf(bytes)
+  const isBytes = bytes instanceof Uint8Array
+  if (isBytes && bytes.length === byteLength) return bytes
   throw new IdError(
     'invalid_length',
-    `Expected a Uint8Array of ${byteLength} bytes but received ${received}.`,
+    `a Uint8Array of ${byteLength} bytes`,
+    isBytes ? `${bytes.length}` : kindOf(bytes),
   )
 }
 
 function bigIntOf(value: unknown, max: bigint): bigint {
   if (typeof value === 'bigint' && value >= 0n && value <= max) return value
-  throw outOfRange(`a bigint from 0 to ${max}`, typeof value === 'bigint' ? `${value}` : kindOf(value))
+  throw new IdError('out_of_range', `a bigint from 0 to ${max}`, numberText(value))
 }
 
-function outOfRange(expected: string, received: string): IdError {
-  return new IdError('out_of_range', `Expected ${expected} but received ${received}.`, { expected })
+function numberText(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : kindOf(value)
 }

@@ -52,11 +52,7 @@ export function createDefineId(
     for (const each of formats) checkPrefix(prefix, each.prefixPattern)
     const prefixes = [prefix, ...aliases]
     if (new Set(prefixes).size < prefixes.length) {
-      throw new IdError(
-        'invalid_prefix',
-        `Expected former prefixes that differ from each other and from "${prefix}" but received ${JSON.stringify(aliases)}.`,
-        { prefix },
-      )
+      throw new IdError('invalid_prefix', 'a prefix and former ones that differ', JSON.stringify(prefixes))
     }
 
     const shape = createShape(prefix, aliases, formats, entries)

@@ -3,8 +3,9 @@ import type { AnyId } from './brand.ts'
 import type { IdResult } from './definition.ts'
 import type { Entries, Entry } from './entries.ts'
 import { IdError } from './error.ts'
+import { kindOf } from './kind-of.ts'
 import { prefixOf } from './prefix.ts'
-import { countOf, kindOf, strangerReason } from './refusal.ts'
+import { countOf, strangerReason } from './refusal.ts'
 import type { ParsedAny } from './register.ts'
 
 /** The entry that takes the whole text as an id of today's prefix. */
@@ -26,30 +27,24 @@ export function dispatch(entries: Entries, input: unknown): IdResult<ParsedAny> 
 
 /** Where the prefix is known, its definition says what is wrong; it may come from another copy of the package. */
 function dispatchRefusal(entries: Entries, input: unknown): IdError {
-  if (typeof input !== 'string') {
-    return new IdError('not_a_string', `Expected an id but received ${kindOf(input)}.`, {
-      expected: 'an id',
-      received: input,
-    })
-  }
+  if (typeof input !== 'string')
+    return new IdError('not_a_string', 'an id', kindOf(input), { received: input })
   const entry = entries.get(prefixOf(input))
-  if (entry?.isToken) {
-    return new IdError('is_token', `Expected an id but received a token ("${entry.prefixes[0]}").`, {
-      expected: 'an id',
-    })
-  }
+  if (entry?.isToken) return new IdError('is_token', 'an id', `a token ("${entry.prefixes[0]}")`)
   const known = entry?.definition.safeParse(input).error
   if (known) return known
 
   const expected = 'an id of a registered prefix'
-  const [code, received] = strangerReason(input, entries)
-  if (code === 'missing_prefix') {
-    return new IdError(code, `Expected ${expected} but received ${received}.`, { expected, received: input })
-  }
+  const [code, came] = strangerReason(input, entries)
+  if (code === 'missing_prefix') return new IdError(code, expected, came, { received: input })
   return new IdError(
     'unknown_prefix',
-    `Expected ${expected} but received ${countOf(input.length)} with a prefix that is not registered.`,
-    { expected, received: input, hint: () => hintOf(entries, prefixOf(input)) },
+    expected,
+    `${countOf(input.length)} with a prefix that is not registered`,
+    {
+      received: input,
+      hint: () => hintOf(entries, prefixOf(input)),
+    },
   )
 }
 

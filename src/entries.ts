@@ -82,11 +82,11 @@ function isReload(first: Claim, second: Claim): boolean {
 
 function duplicate(prefix: string, taken: Entry, first: Claim, second: Claim): IdError {
   const [holder] = taken.prefixes as [string]
-  const role =
-    prefix === holder ? 'is already defined' : `is already taken, as a former prefix of "${holder}",`
+  const role = prefix === holder ? '' : `, as a former prefix of "${holder}"`
   return new IdError(
     'duplicate_prefix',
-    `Expected a prefix of its own for each definition but "${prefix}" ${role} at ${placeOf(first)}, and again at ${placeOf(second)}. Define it once and import it.`,
+    'a prefix that is not taken',
+    `"${prefix}" at ${placeOf(second)}, which was defined at ${placeOf(first)}${role}: define it once and import it`,
     { prefix },
   )
 }

@@ -19,12 +19,10 @@ export type IdErrorCode =
   | 'out_of_range'
   | 'clock_moved_back'
 
-/** What an `IdError` knows beside its code and message. */
+/** What an `IdError` may know beside its code and message. */
 export interface IdErrorDetails {
   /** The prefix of the definition that refused. */
   readonly prefix?: string
-  /** The first half of the message: what would have been accepted. */
-  readonly expected?: string
   /** The refused value, whole. It is kept off enumeration, so that loggers do not print it. */
   readonly received?: unknown
   /** Advice for the developer; computed when it is read. */
@@ -45,17 +43,19 @@ const MARK = Symbol.for('brandid.error')
  */
 export class IdError extends Error {
   readonly code: IdErrorCode
+  /** The first half of the message: what would have been accepted. */
+  readonly expected: string
   declare readonly prefix?: string
-  declare readonly expected?: string
   declare readonly received?: unknown
   readonly #hint: (() => string) | undefined
 
-  constructor(code: IdErrorCode, message: string, details: IdErrorDetails = {}) {
-    super(message)
+  /** Every message is made here, from what was expected and a description of what came. */
+  constructor(code: IdErrorCode, expected: string, came: string, details: IdErrorDetails = {}) {
+    super(`Expected ${expected} but received ${came}.`)
     this.code = code
+    this.expected = expected
     this.#hint = details.hint
-    if (details.prefix !== undefined) this.prefix = details.prefix
-    if (details.expected !== undefined) this.expected = details.expected
+    if (details.prefix) this.prefix = details.prefix
     if ('received' in details) Object.defineProperty(this, 'received', { value: details.received })
   }
 

@@ -2,8 +2,8 @@
 import type { AnyId } from './brand.ts'
 import { type Entries, type Entry, sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
+import { kindOf } from './kind-of.ts'
 import { SEPARATOR } from './prefix.ts'
-import { kindOf } from './refusal.ts'
 import type { Parsed, ParsedAny } from './register.ts'
 
 /** An id in a text, and where it starts. */
@@ -24,7 +24,7 @@ const LONGEST_RUN = 64
  */
 export function findIds(text: string): FoundId[] {
   if (typeof text !== 'string') {
-    throw new IdError('not_a_string', `Expected a text to find ids in but received ${kindOf(text)}.`)
+    throw new IdError('not_a_string', 'a text to find ids in', kindOf(text))
   }
   return findIn(sharedEntries(), text) as FoundId[]
 }

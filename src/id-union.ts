@@ -3,8 +3,9 @@ import type { AnyId, Id } from './brand.ts'
 import type { AnyIdDef, IdResult } from './definition.ts'
 import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
+import { article, kindOf } from './kind-of.ts'
 import { prefixOf } from './prefix.ts'
-import { article, kindOf, receivedOf, strangerReason } from './refusal.ts'
+import { receivedOf, strangerReason } from './refusal.ts'
 import type { StandardSchemaV1 } from './standard-schema.ts'
 
 /** What a union tells about one of its ids. */
@@ -92,10 +93,7 @@ function unionRefusal(members: ReadonlyMap<string, AnyIdDef>, input: unknown): I
     typeof input === 'string'
       ? strangerReason(input, sharedEntries())
       : (['not_a_string', kindOf(input)] as const)
-  return new IdError(code, `Expected ${expected} but received ${received}.`, {
-    expected,
-    ...receivedOf(input, sharedEntries()),
-  })
+  return new IdError(code, expected, received, receivedOf(input, sharedEntries()))
 }
 
 function isFormer(member: AnyIdDef, input: string): boolean {

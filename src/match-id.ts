@@ -28,8 +28,5 @@ export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
   const expected = `an id with one of the prefixes ${Object.keys(handlers)
     .map((key) => `"${key}"`)
     .join(', ')}`
-  throw new IdError('wrong_prefix', `Expected ${expected} but received one without a handler.`, {
-    expected,
-    ...receivedOf(id, sharedEntries()),
-  })
+  throw new IdError('wrong_prefix', expected, 'one without a handler', receivedOf(id, sharedEntries()))
 }

@@ -1,5 +1,6 @@
 /** Knows the grammar of prefixes, the separator, and how an id is split: at the last separator. */
 import { IdError } from './error.ts'
+import { kindOf } from './kind-of.ts'
 
 /** Stands between prefix and body. No body ever contains it, so the last one in a text is always the one. */
 export const SEPARATOR = '_'
@@ -21,15 +22,12 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
   if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {
     throw new IdError(
       'invalid_prefix',
-      `Expected a prefix of 1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", that starts with a letter and ends with a letter or digit, but received ${typeof prefix === 'string' ? JSON.stringify(prefix) : typeof prefix}.`,
+      `a prefix (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", first a letter, last no "_")`,
+      typeof prefix === 'string' ? JSON.stringify(prefix) : kindOf(prefix),
     )
   }
   if (narrower && !narrower.test(prefix)) {
-    throw new IdError(
-      'invalid_prefix',
-      `Expected a prefix that this format allows (${narrower.source}) but received ${JSON.stringify(prefix)}.`,
-      { prefix },
-    )
+    throw new IdError('invalid_prefix', `a prefix that the format allows (${narrower.source})`, `"${prefix}"`)
   }
 }
 

@@ -13,14 +13,10 @@ let next = words.length
 
 function refill(): void {
   if (typeof globalThis.crypto?.getRandomValues !== 'function') {
-    throw new IdError(
-      'no_crypto',
-      'Expected crypto.getRandomValues to make ids from but this runtime has none.',
-      {
-        hint: () =>
-          'In React Native, import "react-native-get-random-values" before the first id is generated.',
-      },
-    )
+    throw new IdError('no_crypto', 'a runtime with crypto.getRandomValues', 'none', {
+      hint: () =>
+        'In React Native, import "react-native-get-random-values" before the first id is generated.',
+    })
   }
   globalThis.crypto.getRandomValues(words)
   next = 0

@@ -1,6 +1,7 @@
 /** Knows why an input is no id of a definition, and says it: the one place of these texts. */
 import { IdError, type IdErrorCode } from './error.ts'
 import type { BodyFault, Format } from './format.ts'
+import { article, kindOf } from './kind-of.ts'
 import { prefixOf, SEPARATOR } from './prefix.ts'
 import type { Formats, Shape } from './shape.ts'
 
@@ -12,9 +13,8 @@ export function refusal(shape: Shape, input: unknown, reason: Reason = reasonOf(
   const [code, received] = reason
   const { prefix, head } = shape
   const expected = `${article(prefix)} ${prefix} id ("${head}" and ${lengthText(shape.formats)})`
-  return new IdError(code, `Expected ${expected} but received ${received}.`, {
+  return new IdError(code, expected, received, {
     prefix,
-    expected,
     ...receivedOf(input, shape.entries),
     ...(code === 'former_prefix' && { hint: () => `normalize() rewrites former prefixes to "${head}".` }),
   })
@@ -26,21 +26,9 @@ export function bodyRefusal(shape: Shape, body: unknown): IdError {
   return refusal(shape, body, bodyReason(shape, shape.head + body))
 }
 
-/** `a` or `an`, by the first letter. */
-export function article(word: string): string {
-  return /^[aeio]/.test(word) ? 'an' : 'a'
-}
-
 /** The input for an error, unless it is or was meant to be a token: those are kept nowhere. */
 export function receivedOf(input: unknown, entries: Shape['entries']): { readonly received?: unknown } {
   return typeof input === 'string' && entries.get(prefixOf(input))?.isToken ? {} : { received: input }
-}
-
-/** What came, where it was no text: never its content. */
-export function kindOf(input: unknown): string {
-  if (input === null || input === undefined) return String(input)
-  if (Array.isArray(input)) return 'an array'
-  return `${article(typeof input)} ${typeof input}`
 }
 
 function reasonOf(shape: Shape, input: unknown): Reason {

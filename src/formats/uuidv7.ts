@@ -26,7 +26,7 @@ export interface Uuidv7Options {
   readonly padded?: boolean
 }
 
-const LAST_TIMESTAMP_MS = 2 ** 48 - 1
+const TIME_RANGE_MS = [0, 2 ** 48 - 1] as const
 const RANDOM_BITS = 12 + 13 + 48
 const ROLLBACK_ALLOWANCE_MS = 10_000
 const LOW_END = 36 ** 10
@@ -116,11 +116,11 @@ export const paddedUuidv7: Uuidv7 = {
   name: 'uuidv7',
   alphabet: BASE36_ALPHABET,
   length: BASE36_LENGTH,
-  pattern: `[0-9a-z]{${BASE36_LENGTH}}`,
+  pattern: '[0-9a-z]{25}',
   randomBits: RANDOM_BITS,
   byteLength: 16,
   holdsUuid: true,
-  timeRangeMs: [0, LAST_TIMESTAMP_MS],
+  timeRangeMs: TIME_RANGE_MS,
   check: checkPadded,
   forgive: (body) => body.padStart(BASE36_LENGTH, '0'),
   generator: paddedGenerator,
@@ -168,11 +168,11 @@ const unpadded: UnpaddedUuidv7 = {
   name: 'uuidv7(unpadded)',
   alphabet: BASE36_ALPHABET,
   length: [UNPADDED_MIN_LENGTH, BASE36_LENGTH],
-  pattern: `[1-9a-z][0-9a-z]{${UNPADDED_MIN_LENGTH - 1},${BASE36_LENGTH - 1}}`,
+  pattern: '[1-9a-z][0-9a-z]{15,24}',
   randomBits: RANDOM_BITS,
-  byteLength: paddedUuidv7.byteLength,
+  byteLength: 16,
   holdsUuid: true,
-  timeRangeMs: paddedUuidv7.timeRangeMs,
+  timeRangeMs: TIME_RANGE_MS,
   check: checkUnpadded,
   forgive: unpad,
   generator(head, random) {
