@@ -39,24 +39,30 @@ function places(value: bigint, base: number, count: number): number[] {
   return result
 }
 
-/** Row `j`: 2^(24j) in groups. */
+// Row `j` is the j-th power of one base, written in the other: at most j + 1 places.
 const POWERS_OF_LIMB = [0, 1, 2, 3, 4, 5].map((j) => places(2n ** BigInt(24 * j), GROUP, 5))
+const POWERS_OF_GROUP = [0, 1, 2, 3, 4].map((j) => places(36n ** BigInt(5 * j), LIMB, 5))
 
-// 36^5, 36^10, 36^15 and 36^20 in limbs. The top limb of each is its last, so nothing is multiplied by zero.
-const [B0, B1] = places(36n ** 5n, LIMB, 2) as [number, number]
-const [C0, C1, C2] = places(36n ** 10n, LIMB, 3) as [number, number, number]
-const [D0, D1, D2, D3] = places(36n ** 15n, LIMB, 4) as [number, number, number, number]
-const [E0, E1, E2, E3, E4] = places(36n ** 20n, LIMB, 5) as [number, number, number, number, number]
+/** Converts places of one base to places of the other, and returns what is left above the last one. */
+function convert(
+  from: readonly number[],
+  powers: readonly (readonly number[])[],
+  base: number,
+  to: number[],
+): number {
+  let carry = 0
+  for (let k = 0; k < 5; k++) {
+    let sum = carry
+    for (let j = k; j < from.length; j++) sum += (from[j] as number) * ((powers[j] as number[])[k] as number)
+    carry = Math.floor(sum / base)
+    to[k] = sum - carry * base
+  }
+  return carry
+}
 
 /** The five groups of a number, least first, into `groups`. */
 export function toGroups(limbs: Limbs, groups: Groups): void {
-  let carry = 0
-  for (let d = 0; d < 5; d++) {
-    let sum = carry
-    for (let j = 0; j < 6; j++) sum += (limbs[j] as number) * ((POWERS_OF_LIMB[j] as number[])[d] as number)
-    carry = Math.floor(sum / GROUP)
-    groups[d] = sum - carry * GROUP
-  }
+  convert(limbs, POWERS_OF_LIMB, GROUP, groups)
 }
 
 /** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
@@ -69,9 +75,11 @@ export function writeGroup(codes: number[], at: number, group: number): void {
   }
 }
 
+// Shared room for one conversion at a time: nothing interrupts it half way.
+const groups: Groups = [0, 0, 0, 0, 0]
+
 /** Spells a number in 25 digits. */
 export function encodeBase36(limbs: Limbs): string {
-  const groups: Groups = [0, 0, 0, 0, 0]
   const codes: number[] = []
   toGroups(limbs, groups)
   for (let d = 0; d < 5; d++) writeGroup(codes, 5 * (4 - d), groups[d] as number)
@@ -93,30 +101,13 @@ function readGroup(text: string, at: number): number {
 /** Reads the 25 digits from `offset` to the end of the text into `limbs`. */
 export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFault | undefined {
   if (text.length - offset !== BASE36_LENGTH) return 'invalid_length'
-  const e = readGroup(text, offset)
-  const d = readGroup(text, offset + 5)
-  const c = readGroup(text, offset + 10)
-  const b = readGroup(text, offset + 15)
-  const a = readGroup(text, offset + 20)
-  if (e < 0 || d < 0 || c < 0 || b < 0 || a < 0) return 'invalid_character'
-
-  const sum0 = a + b * B0 + c * C0 + d * D0 + e * E0
-  const carry0 = Math.floor(sum0 / LIMB)
-  const sum1 = carry0 + b * B1 + c * C1 + d * D1 + e * E1
-  const carry1 = Math.floor(sum1 / LIMB)
-  const sum2 = carry1 + c * C2 + d * D2 + e * E2
-  const carry2 = Math.floor(sum2 / LIMB)
-  const sum3 = carry2 + d * D3 + e * E3
-  const carry3 = Math.floor(sum3 / LIMB)
-  const sum4 = carry3 + e * E4
-  const carry4 = Math.floor(sum4 / LIMB)
-  limbs[0] = sum0 - carry0 * LIMB
-  limbs[1] = sum1 - carry1 * LIMB
-  limbs[2] = sum2 - carry2 * LIMB
-  limbs[3] = sum3 - carry3 * LIMB
-  limbs[4] = sum4 - carry4 * LIMB
-  limbs[5] = carry4
-  return carry4 < 2 ** 8 ? undefined : 'overflow'
+  for (let d = 4, at = offset; d >= 0; d--, at += 5) {
+    const group = readGroup(text, at)
+    if (group < 0) return 'invalid_character'
+    groups[d] = group
+  }
+  limbs[5] = convert(groups, POWERS_OF_GROUP, LIMB, limbs)
+  return limbs[5] < 2 ** 8 ? undefined : 'overflow'
 }
 
 /** The 16 bytes of a number, most significant first. */

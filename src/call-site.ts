@@ -28,12 +28,12 @@ export function captureCallSite(callee: unknown): () => CallSite | undefined {
   return () => parseStack(holder.stack)
 }
 
-/** Reads the last line of a stack: `at name (place)`, `at place`, or JavaScriptCore's and Firefox's `name@place`. */
+// The first frame: V8's `at name (place)` or `at place`, JavaScriptCore's and Firefox's `name@place`.
+const FRAME = /^(?:\s*at .*? \((.*)\)|(?:\s*at (?:async )?|[^@\n]*@)(.*))$/m
+const PLACE = /^(?:[a-z-]+:\/\/)?(.+?)(?:\?[^:]*)?(:\d+:\d+)$/
+
 function parseStack(stack: unknown): CallSite | undefined {
-  if (typeof stack !== 'string') return undefined
-  const frame = stack.trimEnd().split('\n').at(-1) as string
-  const place =
-    /^\s*at .*? \((.*)\)$/.exec(frame)?.[1] ?? /^(?:\s*at (?:async )?|[^@]*@)(.*)$/.exec(frame)?.[1]
-  const parts = place && /^(?:[a-z-]+:\/\/)?(.+?)(?:[?#][^:]*)?(:\d+:\d+)$/.exec(place)
-  return parts ? { file: parts[1] as string, text: `${parts[1]}${parts[2]}` } : undefined
+  const frame = typeof stack === 'string' ? FRAME.exec(stack) : null
+  const [, file, position] = PLACE.exec(frame?.[1] ?? frame?.[2] ?? '') ?? []
+  return file ? { file, text: `${file}${position}` } : undefined
 }

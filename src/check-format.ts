@@ -9,29 +9,40 @@ import type { Formats } from './shape.ts'
 const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
+function isAlphabet(alphabet: unknown): alphabet is string {
+  // The length is looked at first: the time of the pattern is quadratic.
+  return typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && ALPHABET.test(alphabet)
+}
+
 /**
  * Refuses an alphabet whose bodies could not be cut out of an id again, or that spells but one body of a length.
  *
  * @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII.
  */
 export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
-  // The length is looked at first: the pattern's time is quadratic.
-  if (typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && ALPHABET.test(alphabet)) return
+  if (isAlphabet(alphabet)) return
   throw invalidFormat(
     `an alphabet of 2 to ${MOST_CHARACTERS} different visible ASCII characters without "_"`,
     typeof alphabet === 'string' ? JSON.stringify(alphabet.slice(0, MOST_CHARACTERS + 1)) : kindOf(alphabet),
   )
 }
 
+function isLength(length: unknown): boolean {
+  const [least, most]: readonly unknown[] = Array.isArray(length) ? length : [length, length]
+  return isCount(least) && isCount(most) && least <= most
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0
+}
+
 /** @throws {IdError} `invalid_format` when a length is no integer from 1 up, or the most is below the least. */
 export function checkLength(length: Format['length']): void {
-  const [least, most] = Array.isArray(length) ? length : [length, length]
-  if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most) || least < 1 || most < least) {
-    throw invalidFormat(
-      'a body length of 1 character or more, or [least, most]',
-      JSON.stringify(length) ?? 'none',
-    )
-  }
+  if (isLength(length)) return
+  throw invalidFormat(
+    'a body length of 1 character or more, or [least, most]',
+    JSON.stringify(length) ?? 'none',
+  )
 }
 
 /**
@@ -40,26 +51,26 @@ export function checkLength(length: Format['length']): void {
  * @throws {IdError} `invalid_format`
  */
 export function checkFormats(formats: Formats): void {
-  for (const format of formats) {
-    if (
-      typeof format?.name !== 'string' ||
-      typeof format.pattern !== 'string' ||
-      typeof format.check !== 'function'
-    ) {
-      throw invalidFormat('a format with name, alphabet, length, pattern and check', kindOf(format))
-    }
-    checkAlphabet(format.alphabet)
-    checkLength(format.length)
-  }
-  for (const [i, format] of formats.entries()) {
-    const rival = formats.slice(0, i).find((other) => overlap(format, other))
-    if (rival) {
+  formats.forEach((format, i) => {
+    if (!isFormat(format)) {
       throw invalidFormat(
-        'formats that length or alphabet tell apart',
-        `${rival.name} and ${format.name}, which share texts`,
+        'a format (name, pattern, check; an alphabet without "_"; a length)',
+        nameOf(format),
       )
     }
-  }
+    const rival = formats.slice(0, i).find((other) => overlap(format, other))
+    if (rival) throw invalidFormat('formats that share no text', `${nameOf(rival)} and ${nameOf(format)}`)
+  })
+}
+
+function isFormat(format: Format): boolean {
+  const isComplete =
+    typeof format?.check === 'function' && [format.name, format.pattern].every((text) => text)
+  return isComplete && isAlphabet(format.alphabet) && isLength(format.length)
+}
+
+function nameOf(format: Format): string {
+  return format?.name || kindOf(format)
 }
 
 /** Whether some text might be a body of both: a length in common, and a character. */

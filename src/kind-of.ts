@@ -8,6 +8,15 @@ export function article(word: string): string {
 /** `null`, `an array`, `a number`, …: never the content. */
 export function kindOf(value: unknown): string {
   if (value == null) return `${value}`
-  const kind = Array.isArray(value) ? 'array' : typeof value
+  const kind = isArray(value) ? 'array' : typeof value
   return `${article(kind)} ${kind}`
+}
+
+/** A proxy that was revoked throws when it is asked. */
+function isArray(value: unknown): boolean {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
 }

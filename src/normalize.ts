@@ -1,5 +1,4 @@
 /** Knows the forgiving door: how what people type becomes the canonical id. */
-import type { Format } from './format.ts'
 import { prefixOf } from './prefix.ts'
 import { accepts, type Shape } from './shape.ts'
 
@@ -15,16 +14,14 @@ export function canonicalOf(shape: Shape, input: unknown): unknown {
   const text = input.trim()
   const typed = foldAscii(prefixOf(text))
   if (typed !== shape.prefix && !shape.aliases.includes(typed)) return text
+  // An empty body stays empty, so that padding never makes an id of a bare prefix.
   const body = text.slice(typed.length + 1)
-  const spellings = shape.formats.map((format) => shape.head + forgiven(format, body))
-  return spellings.find((spelling) => accepts(shape, spelling)) ?? shape.head + body
-}
-
-/** An empty body stays empty, so that padding never makes an id of a bare prefix. */
-function forgiven(format: Format, body: string): string {
-  if (body === '') return body
-  const folded = foldLike(format.alphabet, body)
-  return format.forgive ? format.forgive(folded) : folded
+  const spellings = shape.formats.flatMap(({ alphabet, forgive }) => {
+    const folded = foldLike(alphabet, body)
+    return forgive && body ? [forgive(folded), folded] : [folded]
+  })
+  const heads = spellings.map((spelling) => shape.head + spelling)
+  return heads.find((spelling) => accepts(shape, spelling)) ?? heads.at(-1)
 }
 
 /** Folds case where the alphabet has only one. */
