@@ -11,11 +11,15 @@ import {
   toGroups,
   writeGroup,
 } from '../base36.ts'
+import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
 import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from '../format.ts'
 import type { RandomSource } from '../random.ts'
 
 /** The type of `uuidv7()`. */
-export interface Uuidv7 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
+export interface Uuidv7 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {
+  /** A literal, so that no other format that can do the same is taken for the default. */
+  readonly name: 'uuidv7'
+}
 
 /** The type of `uuidv7({ padded: false })`: its texts have several lengths, so they do not sort. */
 export interface UnpaddedUuidv7 extends Format, CanGenerate, CanBackfill, CanUuid {}
@@ -28,7 +32,6 @@ export interface Uuidv7Options {
 
 const TIME_RANGE_MS = [0, 2 ** 48 - 1] as const
 const RANDOM_BITS = 12 + 13 + 48
-const ROLLBACK_ALLOWANCE_MS = 10_000
 const LOW_END = 36 ** 10
 const GROUP = 36 ** 5
 
@@ -69,28 +72,28 @@ function layOutRandomly(timestampMs: number, random: RandomSource, highMask: num
 function paddedGenerator(head: string, random: RandomSource): Generator {
   const codes = Array.from(head + '0'.repeat(BASE36_LENGTH), (character) => character.charCodeAt(0))
   const start = head.length
-  let timestampMs = -1
+  let timestampMs = Number.NEGATIVE_INFINITY
   let low = 0
 
-  function reseed(): void {
-    layOutRandomly(timestampMs, random, 0x1fff)
+  // Whatever throws does so before the first change, so that a failed call leaves the order unharmed.
+  function startAt(ms: number): void {
+    if (ms < 0 || ms > TIME_RANGE_MS[1]) throw clockOutOfRange(ms, TIME_RANGE_MS)
+    layOutRandomly(ms, random, 0x1fff)
     toGroups(limbs, groups)
     writeGroup(codes, start, groups[4])
     writeGroup(codes, start + 5, groups[3])
     writeGroup(codes, start + 10, groups[2])
     low = groups[1] * GROUP + groups[0]
+    timestampMs = ms
   }
 
   return (nowMs) => {
     if (nowMs > timestampMs || nowMs < timestampMs - ROLLBACK_ALLOWANCE_MS) {
-      timestampMs = nowMs
-      reseed()
+      startAt(nowMs)
     } else {
-      low += 1 + random.uint32()
-      if (low >= LOW_END) {
-        timestampMs++
-        reseed()
-      }
+      const raised = low + 1 + random.uint32()
+      if (raised < LOW_END) low = raised
+      else startAt(timestampMs + 1)
     }
     const upper = Math.floor(low / GROUP)
     writeGroup(codes, start + 15, upper)

@@ -1,0 +1,94 @@
+/**
+ * Knows how 128 bits are spelt in digits of a whole number of bits, and read back: hexadecimal, or base 32.
+ *
+ * The digits are filled from the right, so that the text sorts as the bits do. 26 digits of base 32 have room for
+ * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have room for none.
+ */
+import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
+import type { BodyFault } from './format.ts'
+
+const BITS = 128
+
+/** The digits of one alphabet. */
+export interface BitDigits {
+  readonly alphabet: string
+  /** Bits of a digit. */
+  readonly bits: number
+  /** Digits of 128 bits. */
+  readonly length: number
+  /** Judges the text from `offset` to its end. */
+  check(this: void, text: string, offset: number): BodyFault | undefined
+  /** The integer of `count` checked digits, up to 2^53. */
+  read(this: void, text: string, at: number, count: number): number
+  /** Writes the character codes of an integer below 2^32 in `count` digits. */
+  write(this: void, codes: number[], at: number, count: number, value: number): void
+  /** The 16 bytes of a checked text, most significant first. */
+  toBytes(this: void, text: string, offset: number): Uint8Array
+  /** Spells 16 bytes. */
+  fromBytes(this: void, bytes: Uint8Array): string
+}
+
+/** The digits of an alphabet of 2^n ASCII characters, in the order of their codes. */
+export function bitDigits(alphabet: string): BitDigits {
+  const bits = Math.log2(alphabet.length)
+  const mask = alphabet.length - 1
+  const length = Math.ceil(BITS / bits)
+  const firstEnd = 2 ** (BITS - bits * (length - 1))
+  const codeOfDigit = codesOf(alphabet)
+  const table = digitTable(alphabet)
+
+  return {
+    alphabet,
+    bits,
+    length,
+    check(text, offset) {
+      if (text.length - offset !== length) return 'invalid_length'
+      if (!holdsOnly(table, text, offset)) return 'invalid_character'
+      return digitAt(table, text, offset) < firstEnd ? undefined : 'overflow'
+    },
+    read(text, at, count) {
+      let value = 0
+      for (let i = at; i < at + count; i++) value = value * alphabet.length + digitAt(table, text, i)
+      return value
+    },
+    write(codes, at, count, value) {
+      let rest = value
+      for (let i = at + count - 1; i >= at; i--) {
+        codes[i] = codeOfDigit[rest & mask] as number
+        rest >>>= bits
+      }
+    },
+    toBytes(text, offset) {
+      const bytes = new Uint8Array(BITS / 8)
+      let buffer = 0
+      let filled = 0
+      let next = bytes.length
+      for (let i = offset + length - 1; i >= offset; i--) {
+        buffer |= digitAt(table, text, i) << filled
+        filled += bits
+        if (filled >= 8) {
+          bytes[--next] = buffer
+          buffer >>>= 8
+          filled -= 8
+        }
+      }
+      return bytes
+    },
+    fromBytes(bytes) {
+      const codes: number[] = []
+      let buffer = 0
+      let filled = 0
+      let next = bytes.length
+      for (let i = length - 1; i >= 0; i--) {
+        if (filled < bits && next > 0) {
+          buffer |= (bytes[--next] as number) << filled
+          filled += 8
+        }
+        codes[i] = codeOfDigit[buffer & mask] as number
+        buffer >>>= bits
+        filled -= bits
+      }
+      return String.fromCharCode(...codes)
+    },
+  }
+}

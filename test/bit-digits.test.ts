@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BitDigits, bitDigits } from '../src/bit-digits.ts'
+
+const cases: { name: string; digits: BitDigits; alphabet: string; length: number; firstEnd: number }[] = [
+  ['base 32', '0123456789abcdefghjkmnpqrstvwxyz', 26, 8] as const,
+  ['base 32, upper case', '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 26, 8] as const,
+  ['hexadecimal', '0123456789ABCDEF', 32, 16] as const,
+].map(([name, alphabet, length, firstEnd]) => ({
+  name,
+  alphabet,
+  length,
+  firstEnd,
+  digits: bitDigits(alphabet),
+}))
+
+/** The spelling by definition: division, in integers of any size. */
+function spelt(value: bigint, alphabet: string, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest /= BigInt(alphabet.length)) {
+    text = alphabet[Number(rest % BigInt(alphabet.length))] + text
+  }
+  return text
+}
+
+function bytesOf(value: bigint): Uint8Array {
+  return Uint8Array.from({ length: 16 }, (_, i) => Number((value >> BigInt(8 * (15 - i))) & 0xffn))
+}
+
+const powers = Array.from({ length: 128 }, (_, i) => 2n ** BigInt(i))
+const edges = [0n, ...powers, ...powers.map((power) => power - 1n), 2n ** 128n - 1n]
+
+describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd }) => {
+  it('know their width', () => {
+    expect(digits).toMatchObject({ alphabet, length, bits: Math.log2(alphabet.length) })
+  })
+
+  it('spell and read every power of two and its neighbour', () => {
+    for (const value of edges) {
+      const text = spelt(value, alphabet, length)
+      expect(digits.fromBytes(bytesOf(value))).toBe(text)
+      expect(digits.check(`ab_${text}`, 3)).toBeUndefined()
+      expect(digits.toBytes(`ab_${text}`, 3)).toEqual(bytesOf(value))
+    }
+  })
+
+  it('spell and read any 128 bits', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }), (value) => {
+        const text = digits.fromBytes(bytesOf(value))
+        if (text !== spelt(value, alphabet, length)) throw new Error(text)
+        if (digits.toBytes(text, 0).join() !== bytesOf(value).join()) throw new Error(text)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('sort as text as the bits do', () => {
+    const texts = [...new Set(edges)]
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((value) => spelt(value, alphabet, length))
+    expect([...texts].sort()).toEqual(texts)
+  })
+
+  it('read and write integers at a place', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 30 - 1 }), fc.nat(20), (value, at) => {
+        const count = Math.ceil(30 / digits.bits)
+        const codes = Array.from(alphabet[0]?.repeat(length) ?? '', (digit) => digit.charCodeAt(0))
+        digits.write(codes, at, count, value)
+        const text = String.fromCharCode(...codes)
+        expect(text).toBe(
+          (spelt(0n, alphabet, at) + spelt(BigInt(value), alphabet, count)).padEnd(
+            Math.max(length, at + count),
+            '0',
+          ),
+        )
+        expect(digits.read(text, at, count)).toBe(value)
+      }),
+    )
+  })
+
+  it('read integers of 48 bits, and write those of 32', () => {
+    const text = spelt(2n ** 48n - 1n, alphabet, 12)
+    expect(digits.read(`x${text}`, 1, 12)).toBe(2 ** 48 - 1)
+    const codes: number[] = []
+    digits.write(codes, 0, 8, 2 ** 32 - 1)
+    expect(String.fromCharCode(...codes)).toBe(spelt(2n ** 32n - 1n, alphabet, 8))
+  })
+
+  it('refuse every other length', () => {
+    for (let other = 0; other < 70; other++) {
+      const text = `ab_${'0'.repeat(other)}`
+      expect(digits.check(text, 3)).toBe(other === length ? undefined : 'invalid_length')
+    }
+  })
+
+  it('refuse every code unit that is no digit, at every place', () => {
+    // Each code below 2^9, and the last of Unicode: enough to see a table that wraps.
+    const codes = [...Array(512).keys(), 0x212a, 0x2160, 0xff10, 0xff21, 0xd800, 0xdfff, 0xffff]
+    for (let i = 0; i < length; i++) {
+      for (const code of codes) {
+        const character = String.fromCharCode(code)
+        const text = `${'0'.repeat(i)}${character}${'0'.repeat(length - 1 - i)}`
+        const digit = alphabet.indexOf(character)
+        const fault = digit < 0 ? 'invalid_character' : i === 0 && digit >= firstEnd ? 'overflow' : undefined
+        if (digits.check(`ab_${text}`, 3) !== fault) throw new Error(`U+${code.toString(16)} at ${i}`)
+      }
+    }
+  })
+
+  it('take the greatest value and call a wrong character by its name before an overflow', () => {
+    const last = alphabet.at(-1) as string
+    expect(digits.check((alphabet[firstEnd - 1] as string) + last.repeat(length - 1), 0)).toBeUndefined()
+    expect(digits.check(`${last}${'0'.repeat(length - 2)}?`, 0)).toBe('invalid_character')
+  })
+})

@@ -1,0 +1,305 @@
+import { createRegistry, IdError } from 'brandid/core'
+import { fromUUID, fromUUIDBytes, typeid as rivalTypeid, TypeID, toUUID, toUUIDBytes } from 'typeid-js'
+import { stringify, v1, v4, v7, validate, version } from 'uuid'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { typeid } from '../../src/formats/typeid.ts'
+
+const UserId = createRegistry().defineId('user', { format: typeid() })
+const PrefixId = createRegistry().defineId('prefix', { format: typeid() })
+
+function codeOf(action: () => unknown): string {
+  try {
+    action()
+  } catch (error) {
+    if (error instanceof IdError) return error.code
+    throw error
+  }
+  return 'none'
+}
+
+/** The compiler asks for a literal, and refuses a wrong one; this is for what it does not see. */
+function defineTypeid(prefix: string) {
+  return createRegistry().defineId(prefix as 'literal', { format: typeid() })
+}
+
+function randomBytes(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(16))
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+// TypeID specification 0.3.0, spec/valid.json and spec/invalid.json at commit cb20c6e of
+// https://github.com/jetify-com/typeid, retrieved in November 2026. All of both files.
+const valid = [
+  { name: 'nil', text: '00000000000000000000000000', uuid: '00000000-0000-0000-0000-000000000000' },
+  { name: 'one', text: '00000000000000000000000001', uuid: '00000000-0000-0000-0000-000000000001' },
+  { name: 'ten', text: '0000000000000000000000000a', uuid: '00000000-0000-0000-0000-00000000000a' },
+  { name: 'sixteen', text: '0000000000000000000000000g', uuid: '00000000-0000-0000-0000-000000000010' },
+  { name: 'thirty-two', text: '00000000000000000000000010', uuid: '00000000-0000-0000-0000-000000000020' },
+  { name: 'max-valid', text: '7zzzzzzzzzzzzzzzzzzzzzzzzz', uuid: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+  {
+    name: 'valid-alphabet',
+    text: 'prefix_0123456789abcdefghjkmnpqrs',
+    uuid: '0110c853-1d09-52d8-d73e-1194e95b5f19',
+  },
+  {
+    name: 'valid-uuidv7',
+    text: 'prefix_01h455vb4pex5vsknk084sn02q',
+    uuid: '01890a5d-ac96-774b-bcce-b302099a8057',
+  },
+  {
+    name: 'prefix-underscore',
+    text: 'pre_fix_00000000000000000000000000',
+    uuid: '00000000-0000-0000-0000-000000000000',
+  },
+]
+
+const invalidPrefixes = [
+  { name: 'prefix-uppercase', text: 'PREFIX_00000000000000000000000000' },
+  { name: 'prefix-numeric', text: '12345_00000000000000000000000000' },
+  { name: 'prefix-period', text: 'pre.fix_00000000000000000000000000' },
+  { name: 'prefix-non-ascii', text: 'préfix_00000000000000000000000000' },
+  { name: 'prefix-spaces', text: '  prefix_00000000000000000000000000' },
+  {
+    name: 'prefix-64-chars',
+    text: 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl_00000000000000000000000000',
+  },
+  { name: 'separator-empty-prefix', text: '_00000000000000000000000000' },
+  { name: 'separator-empty', text: '_' },
+  { name: 'prefix-underscore-start', text: '_prefix_00000000000000000000000000' },
+  { name: 'prefix-underscore-end', text: 'prefix__00000000000000000000000000' },
+  { name: 'empty', text: '' },
+]
+
+const invalidSuffixes = [
+  { name: 'suffix-short', text: 'prefix_1234567890123456789012345', code: 'invalid_length' },
+  { name: 'suffix-long', text: 'prefix_123456789012345678901234567', code: 'invalid_length' },
+  { name: 'suffix-spaces', text: 'prefix_1234567890123456789012345 ', code: 'invalid_character' },
+  { name: 'suffix-uppercase', text: 'prefix_0123456789ABCDEFGHJKMNPQRS', code: 'invalid_character' },
+  { name: 'suffix-hyphens', text: 'prefix_123456789-123456789-123456', code: 'invalid_character' },
+  { name: 'suffix-wrong-alphabet', text: 'prefix_ooooooiiiiiiuuuuuuulllllll', code: 'invalid_character' },
+  {
+    name: 'suffix-ambiguous-crockford',
+    text: 'prefix_i23456789ol23456789oi23456',
+    code: 'invalid_character',
+  },
+  // Here the hyphens make it 28 characters: the length is looked at first.
+  { name: 'suffix-hyphens-crockford', text: 'prefix_123456789-0123456789-0123456', code: 'invalid_length' },
+  { name: 'suffix-overflow', text: 'prefix_8zzzzzzzzzzzzzzzzzzzzzzzzz', code: 'overflow' },
+  { name: 'prefix-empty', text: 'prefix_', code: 'invalid_length' },
+]
+
+describe('the published vectors', () => {
+  it.each(valid)('reads and writes the valid one "$name"', ({ text, uuid }) => {
+    const at = text.lastIndexOf('_')
+    const body = text.slice(at + 1)
+    const definition = defineTypeid(at < 0 ? 'prefix' : text.slice(0, at))
+    const id = definition.fromBody(body)
+    expect(definition.toUuid(id)).toBe(uuid)
+    expect(definition.fromUuid(uuid)).toBe(id)
+    // An id without a prefix is none of ours: six of the nine have none, and are read as bodies.
+    expect(definition.is(text)).toBe(at > 0)
+  })
+
+  it.each(invalidPrefixes)('refuses the invalid one "$name"', ({ text }) => {
+    const registry = createRegistry()
+    registry.defineId('prefix', { format: typeid() })
+    expect(registry.safeParse(text).success).toBe(false)
+    expect(PrefixId.is(text)).toBe(false)
+    expect(codeOf(() => defineTypeid(text.slice(0, -27)))).toBe('invalid_prefix')
+  })
+
+  it.each(invalidSuffixes)('refuses the invalid one "$name": $code', ({ text, code }) => {
+    expect(codeOf(() => PrefixId.parse(text))).toBe(code)
+    expect(PrefixId.is(text)).toBe(false)
+  })
+})
+
+describe('typeid beside typeid-js 1.2.0', () => {
+  it('spells and reads 100,000 random UUIDs of any version alike', () => {
+    for (let i = 0; i < 100_000; i++) {
+      const bytes = randomBytes()
+      const id = UserId.fromBytes(bytes)
+      const theirs: string = fromUUIDBytes('user', bytes)
+      if (id !== theirs) throw new Error(id)
+      if (Buffer.compare(UserId.toBytes(id), bytes) !== 0) throw new Error(id)
+    }
+  })
+
+  it('makes ids that it reads, with the UUID that it reads', () => {
+    for (let i = 0; i < 1_000; i++) {
+      const id = UserId.generate()
+      expect(TypeID.fromString(id, 'user').toUUID()).toBe(UserId.toUuid(id))
+    }
+  })
+
+  it('reads the ids that it makes', () => {
+    for (let i = 0; i < 1_000; i++) {
+      const theirs = rivalTypeid('user')
+      expect(UserId.toUuid(UserId.parse(theirs.toString()))).toBe(theirs.toUUID())
+    }
+  })
+
+  it('tells the UUID of every valid vector, where theirs throws on five', () => {
+    const refused = valid.filter(({ text }) => {
+      const id = PrefixId.fromBody(text.slice(text.lastIndexOf('_') + 1))
+      expect(() => PrefixId.toUuid(id)).not.toThrow()
+      try {
+        toUUID(fromUUIDBytes('prefix', PrefixId.toBytes(id)))
+      } catch {
+        return true
+      }
+      return false
+    })
+    expect(refused.map(({ name }) => name)).toEqual(['one', 'ten', 'sixteen', 'thirty-two', 'valid-alphabet'])
+  })
+
+  it('refuses a UUID that is none, and a prefix that is none, where theirs makes an id of them', () => {
+    expect(fromUUID('not-a-uuid', 'user')).toMatch(/^user_/)
+    expect(codeOf(() => UserId.fromUuid('not-a-uuid'))).toBe('invalid_length')
+    expect(fromUUID(v7(), 'BAD PREFIX!')).toMatch(/^BAD PREFIX!_/)
+    expect(codeOf(() => defineTypeid('BAD PREFIX!'))).toBe('invalid_prefix')
+  })
+
+  it('refuses text beyond ASCII as theirs does', () => {
+    const text = 'user_01h455vb4pex5vsknk084sn02\u0431'
+    expect(() => toUUIDBytes(text as never)).toThrow()
+    expect(codeOf(() => UserId.parse(text))).toBe('invalid_character')
+  })
+})
+
+describe('typeid', () => {
+  it('makes UUIDv7 of now', () => {
+    const before = Date.now()
+    const id = UserId.generate()
+    const uuid = UserId.toUuid(id)
+    expect(validate(uuid)).toBe(true)
+    expect(version(uuid)).toBe(7)
+    expect(UserId.timestamp(id).getTime()).toBeGreaterThanOrEqual(before)
+    expect(UserId.timestamp(id).getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('makes ids that increase and differ', () => {
+    const ids = UserId.generateMany(50_000)
+    expect(new Set(ids).size).toBe(50_000)
+    expect(ids.every((id, i) => i === 0 || id > (ids[i - 1] as string))).toBe(true)
+    expect(ids.every(UserId.is)).toBe(true)
+    expect(UserId.generate() > (ids.at(-1) as string)).toBe(true)
+  })
+
+  it('keeps the order when the clock steps back by 10 s, and starts again beyond', () => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 })
+    const ClockId = createRegistry().defineId('clock', { format: typeid() })
+    const first = ClockId.generate()
+    vi.setSystemTime(1_700_000_000_000 - 10_000)
+    const second = ClockId.generate()
+    expect(second > first).toBe(true)
+    expect(ClockId.timestamp(second)).toEqual(ClockId.timestamp(first))
+    vi.setSystemTime(1_700_000_000_000 - 10_001)
+    expect(ClockId.timestamp(ClockId.generate()).getTime()).toBe(1_700_000_000_000 - 10_001)
+  })
+
+  it('counts through rand_b: beside it, neither version nor variant takes a carry', () => {
+    const uuids = (...words: number[]) => {
+      let i = 0
+      const next = typeid().generator('user_', { uint32: () => words[i++] as number })
+      const ids = [next(1_000), next(1_000)]
+      return ids.map((id) => UserId.toUuid(UserId.parse(id)))
+    }
+    // Of the first word, the upper 12 bits are rand_a and the lower 12 begin rand_b.
+    expect(uuids(0xabc00001, 0xffffffff, 0xffffffff, 0)).toEqual([
+      '00000000-03e8-7abc-8007-ffffffffffff',
+      '00000000-03e8-7abc-8008-000000000000',
+    ])
+    // Where rand_b is used up, the next millisecond is borrowed.
+    expect(uuids(0xabc00fff, 0xffffffff, 0xffffffff, 0, 0x12300000, 0, 0)).toEqual([
+      '00000000-03e8-7abc-bfff-ffffffffffff',
+      '00000000-03e9-7123-8000-000000000000',
+    ])
+  })
+
+  it('writes the time of a UUIDv7 as the package uuid does', () => {
+    for (let i = 0; i < 10_000; i++) {
+      const msecs = Math.floor(Math.random() * 2 ** 48)
+      const id = UserId.fromUuid(v7({ msecs, random: randomBytes(), seq: 1 }))
+      if (UserId.timestamp(id).getTime() !== msecs) throw new Error(`${msecs} ${id}`)
+    }
+  })
+
+  it('backfills, and bounds ranges of time', () => {
+    // The time of the example in RFC 9562, appendix A.6: 017f22e2-79b0-7cc3-98c4-dc0c0c07398f.
+    const at = new Date('2022-02-22T19:22:22.000Z')
+    const id = UserId.generate({ at })
+    expect(UserId.timestamp(id)).toEqual(at)
+    expect(UserId.lowerBound(at) <= id).toBe(true)
+    expect(UserId.lowerBound(at.getTime() + 1) > id).toBe(true)
+    expect(UserId.toUuid(UserId.lowerBound(at))).toBe('017f22e2-79b0-7000-8000-000000000000')
+    expect(codeOf(() => UserId.generate({ at: 2 ** 48 }))).toBe('out_of_range')
+    expect(UserId.timestamp(UserId.generate({ at: 2 ** 48 - 1 })).getTime()).toBe(2 ** 48 - 1)
+  })
+
+  it('reads UUIDs of other versions, and says so where their time is asked for', () => {
+    for (const uuid of [v1(), v4(), '00000000-0000-0000-0000-000000000000']) {
+      const id = UserId.fromUuid(uuid)
+      expect(UserId.toUuid(id)).toBe(uuid)
+      expect(codeOf(() => UserId.timestamp(id))).toBe('wrong_version')
+    }
+  })
+
+  it('takes time from version 7 with variant 10 alone', () => {
+    for (let nibble = 0; nibble < 256; nibble++) {
+      const bytes = Uint8Array.from(UserId.toBytes(UserId.lowerBound(1_000)))
+      bytes[6] = ((nibble >> 4) << 4) | 0xf
+      bytes[8] = ((nibble & 15) << 4) | 0xf
+      const isVersion7 = nibble >> 4 === 7 && (nibble & 15) >> 2 === 0b10
+      const id = UserId.fromBytes(bytes)
+      expect(codeOf(() => UserId.timestamp(id))).toBe(isVersion7 ? 'none' : 'wrong_version')
+      if (isVersion7) expect(version(stringify(bytes))).toBe(7)
+    }
+  })
+
+  it('reads what people type: case and ambiguous letters, but no hyphens', () => {
+    expect(UserId.normalize(' USER_O1H455VB4PEX5VSKNK084SNO2Q\n')).toBe('user_01h455vb4pex5vsknk084sn02q')
+    expect(UserId.normalize(`user_oiL1${'0'.repeat(22)}`)).toBe(`user_0111${'0'.repeat(22)}`)
+    expect(codeOf(() => UserId.normalize('user_01h455vb4pex-5vsknk084sn02q'))).toBe('invalid_length')
+    expect(codeOf(() => UserId.normalize('user_u1h455vb4pex5vsknk084sn02q'))).toBe('invalid_character')
+    expect(codeOf(() => UserId.normalize('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'))).toBe('overflow')
+  })
+
+  it.each(['a', 'ab', 'a_b', 'my__type', 'x'.repeat(63)])('takes the prefix %s', (prefix) => {
+    expect(defineTypeid(prefix).prefix).toBe(prefix)
+  })
+
+  it.each(['user2', 'us3r', 'a1', 'x'.repeat(64), 'a_', '_a'])('refuses the prefix %s', (prefix) => {
+    expect(codeOf(() => defineTypeid(prefix))).toBe('invalid_prefix')
+    expect(typeid().prefixPattern?.test(prefix)).toBe(false)
+  })
+
+  it('refuses every other length, without reading on', () => {
+    for (let length = 0; length < 60; length++) {
+      const code = length === 26 ? 'none' : 'invalid_length'
+      expect(codeOf(() => UserId.parse(`user_${'0'.repeat(length)}`))).toBe(code)
+    }
+    expect(codeOf(() => UserId.parse(`user_${'0'.repeat(10_000_000)}`))).toBe('invalid_length')
+  })
+
+  it('refuses every change of one character that leaves the alphabet, as its pattern does', () => {
+    const strangers = ' \n\0_-AHZilou@[`{/:\u0130\u0131\u017f\u212a\uff10\uff41\ud800'
+    const id = 'user_01h455vb4pex5vsknk084sn02q'
+    for (let i = 5; i < id.length; i++) {
+      for (const stranger of [...strangers.split(''), ...'89abz']) {
+        const text = id.slice(0, i) + stranger + id.slice(i + 1)
+        const isId = '89abz'.includes(stranger) && i > 5
+        if (UserId.is(text) !== isId || UserId.pattern.test(text) !== isId)
+          throw new Error(JSON.stringify(text))
+      }
+    }
+  })
+
+  it('tells equal formats by their names', () => {
+    expect(typeid().name).toBe('typeid')
+    expect(typeid().randomBits).toBe(74)
+  })
+})
