@@ -57,7 +57,7 @@ export function createDefineId(
 
     const shape = createShape(prefix, aliases, formats, entries)
     const definition = finish(createDefinition(shape, description))
-    enter(
+    const twin = enter(
       entries,
       {
         prefixes,
@@ -70,9 +70,19 @@ export function createDefineId(
       },
       captureCallSite(defineId),
     )
+    if (twin) shareGeneration(definition, twin.definition)
     return definition
   }
   return defineId as DefineId
+}
+
+/**
+ * Lets equal definitions, in two copies of the package or before and after a reload, make their ids by one generator:
+ * two would not keep order between them, and two Snowflakes of one worker would repeat ids.
+ */
+function shareGeneration(definition: AnyIdDef, first: AnyIdDef): void {
+  const { generate, generateMany } = first as AnyIdDef & { generate?: unknown; generateMany?: unknown }
+  if (generate) Object.assign(definition, { generate, generateMany })
 }
 
 /**

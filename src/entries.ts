@@ -49,7 +49,7 @@ export function sharedEntries(): Entries {
 }
 
 /**
- * Enters a definition under its prefixes, all or none.
+ * Enters a definition under its prefixes, all or none, and returns the entry of an equal one that it joins or replaces.
  *
  * A prefix that is taken is refused, but for two cases: another copy of the package made an equal definition
  * (the copies share the first), or this copy made it from the same file in an earlier job (the file was
@@ -57,7 +57,11 @@ export function sharedEntries(): Entries {
  *
  * @throws {IdError} `duplicate_prefix`, with both places.
  */
-export function enter(entries: Entries, entry: Omit<Entry, 'claims'>, site: Claim['site']): void {
+export function enter(
+  entries: Entries,
+  entry: Omit<Entry, 'claims'>,
+  site: Claim['site'],
+): Entry | undefined {
   const claim: Claim = { copy: COPY, site, job: currentJob() }
   const outdated = new Set<Entry>()
   for (const prefix of entry.prefixes) {
@@ -67,12 +71,13 @@ export function enter(entries: Entries, entry: Omit<Entry, 'claims'>, site: Clai
     if (ours && isReload(ours, claim)) outdated.add(taken)
     else if (!ours && taken.likeness === entry.likeness) {
       taken.claims.push(claim)
-      return
+      return taken
     } else throw duplicate(prefix, taken, ours ?? (taken.claims[0] as Claim), claim)
   }
   for (const { prefixes } of outdated) for (const prefix of prefixes) entries.delete(prefix)
   const entered = { ...entry, claims: [claim] }
   for (const prefix of entry.prefixes) entries.set(prefix, entered)
+  return [...outdated].find(({ likeness }) => likeness === entry.likeness)
 }
 
 function isReload(first: Claim, second: Claim): boolean {

@@ -54,7 +54,7 @@ export interface CanGenerate {
 
 /** The format makes ids of a given instant. */
 export interface CanBackfill extends CanTime {
-  /** Makes a generator that takes the instant of each id and keeps no state. */
+  /** Makes a generator that takes the instant of each id. It shares no state with the one above. */
   backfiller(this: void, head: string, random: RandomSource): (timestampMs: number) => string
 }
 
