@@ -1,6 +1,7 @@
 /** Knows ids that somebody else makes: which texts may be one, and no more. */
 import { characterClass, digitTable, holdsOnly, sortAlphabet } from '../alphabet.ts'
-import { checkAlphabet, checkLength, invalidFormat } from '../check-format.ts'
+import { checkAlphabet, checkLength } from '../check-format.ts'
+import { checkInteger } from '../check-option.ts'
 import type { Format } from '../format.ts'
 
 /** The type of `opaque()`: it checks ids and makes none. */
@@ -16,7 +17,7 @@ export interface OpaqueOptions {
 
 const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-// What `normalize` reads at most: nobody types more, and no known service hands out a longer id.
+// What `normalize` reads at most. Longer texts, such as signed tokens, are no ids.
 const LONGEST = 1024
 
 /**
@@ -36,7 +37,7 @@ export function opaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): O
   checkAlphabet(alphabet)
   checkLength(length)
   const [least, most] = typeof length === 'number' ? ([length, length] as const) : length
-  if (most > LONGEST) throw invalidFormat(`a body length of at most ${LONGEST} characters`, `${most}`)
+  checkInteger(most, 'length', least, LONGEST)
 
   const digits = digitTable(alphabet)
   const characters = characterClass(alphabet)

@@ -1,0 +1,66 @@
+/**
+ * Knows how uniform digits of any base come out of 32-bit words, several from one word and none likelier than another.
+ *
+ * A word `w` below 2^32 is read as the fraction `w / 2^32`. Multiplied by the base, its integer part is a digit and
+ * what is left over is a fraction again: so `c` multiplications give the `c` digits of `v = floor(w · N / 2^32)`,
+ * with `N = base^c`, and leave `w · N mod 2^32`. Where N divides 2^32, as with every power of two, that is just the
+ * upper bits of the word. Elsewhere some `v` have one word more than others. Words that leave less than
+ * `2^32 mod N` are drawn again, and each `v` keeps exactly `floor(2^32 / N)` of them (Lemire, "Fast Random Integer
+ * Generation in an Interval", 2019: https://doi.org/10.1145/3230636).
+ *
+ * Doubles are exact here: a base is at most 2^21 and a fraction below 2^32, so their product is below 2^53.
+ */
+import type { RandomSource } from './random.ts'
+
+const WORD = 2 ** 32
+
+/** Fills the places `from` to `to` (exclusive) with the character codes of random digits. */
+export type DigitFiller = (codes: number[], from: number, to: number, random: RandomSource) => void
+
+/** A filler that draws from these digits, given by their character codes. */
+export function uniformDigits(digitCodes: readonly number[]): DigitFiller {
+  const base = digitCodes.length
+  // For base 36: 5 digits a word, of which 4 in 10,000 are drawn again (6 digits would fit, but half of them would not do).
+  const refused = refusedBelow(base)
+  const batch = bestBatch(refused)
+
+  return (codes, from, to, random) => {
+    for (let at = from; at < to; ) {
+      const end = Math.min(at + batch, to)
+      const tooLow = refused[end - at] as number
+      let fraction: number
+      do {
+        fraction = random.uint32()
+        for (let i = at; i < end; i++) {
+          const product = fraction * base
+          const digit = Math.floor(product / WORD)
+          codes[i] = digitCodes[digit] as number
+          fraction = product - digit * WORD
+        }
+      } while (fraction < tooLow)
+      at = end
+    }
+  }
+}
+
+/** A uniform integer from 0 to `bound - 1`, for a bound of at most 2^21. */
+export function uniformBelow(bound: number, random: RandomSource): number {
+  for (;;) {
+    const product = random.uint32() * bound
+    const value = Math.floor(product / WORD)
+    if (product - value * WORD >= WORD % bound) return value
+  }
+}
+
+/** `2^32 mod base^c` for every count of digits `c` that a word can hold. */
+function refusedBelow(base: number): number[] {
+  const refused: number[] = []
+  for (let values = 1; values <= WORD; values *= base) refused.push(WORD % values)
+  return refused
+}
+
+/** The count of digits for which a word yields the most, its refusals taken into account. */
+function bestBatch(refused: readonly number[]): number {
+  const yields = refused.map((tooLow, count) => count * (1 - tooLow / WORD))
+  return yields.indexOf(Math.max(...yields))
+}

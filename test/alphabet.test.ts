@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import {
+  characterClass,
+  codesOf,
+  digitAt,
+  digitTable,
+  holdsOnly,
+  NO_DIGIT,
+  sortAlphabet,
+} from '../src/alphabet.ts'
+import { seeded } from './random-sources.ts'
+import { STRANGERS } from './refusals.ts'
+
+const VISIBLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))
+const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The characters of all of ASCII and a few beyond that a class matches, under some flags. */
+function matched(source: string, flags: string): string {
+  const pattern = new RegExp(`^${source}$`, flags)
+  const all = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+  const beyond = STRANGERS.filter((character) => character > '\x7f')
+  return [...all, ...beyond].filter((character) => pattern.test(character)).join('')
+}
+
+describe('characterClass', () => {
+  it.each([
+    ['0123456789', '[0-9]'],
+    [BASE36, '[0-9a-z]'],
+    ['zyx', '[x-z]'],
+    ['ab', '[ab]'],
+    ['ac', '[ac]'],
+    ['abd', '[abd]'],
+    ['23456789abcdefghjkmnpqrstuvwxyz', '[2-9a-hjkmnp-z]'],
+    ['01-.', '[\\-.01]'],
+    ['^a', '[\\^a]'],
+    [']a', '[\\]a]'],
+    ['\\a', '[\\\\a]'],
+    ['[a', '[\\[a]'],
+  ])('writes %j as %j', (alphabet, expected) => {
+    expect(characterClass(alphabet)).toBe(expected)
+  })
+
+  it.each(['', 'u', 'v'])('matches the alphabet and nothing else under the flags %j', (flags) => {
+    for (const one of VISIBLE) {
+      for (const other of VISIBLE.filter((character) => character !== one)) {
+        expect(matched(characterClass(one + other), flags)).toBe(sortAlphabet(one + other))
+      }
+    }
+    const { uint32 } = seeded(1)
+    for (let i = 0; i < 300; i++) {
+      const alphabet = VISIBLE.filter(() => uint32() % 3 > 0).join('')
+      expect(matched(characterClass(alphabet), flags)).toBe(alphabet)
+    }
+  })
+})
+
+describe('a digit table', () => {
+  const table = digitTable(BASE36)
+
+  it('has the value of each digit', () => {
+    const values = Array.from(BASE36, (_, i) => digitAt(table, BASE36, i))
+    expect(values).toEqual(Array.from(BASE36, (_, i) => i))
+  })
+
+  it('has nothing else, beyond ASCII and beyond the text neither', () => {
+    for (let code = 0; code < 2 ** 16; code++) {
+      const character = String.fromCharCode(code)
+      if (!BASE36.includes(character)) expect(digitAt(table, character, 0)).toBe(NO_DIGIT)
+    }
+    expect(digitAt(table, 'a', 1)).toBe(NO_DIGIT)
+  })
+
+  it.each([
+    ['', 0, true],
+    ['a9z', 0, true],
+    ['_a9z', 1, true],
+    ['_a9z', 0, false],
+    ['a9Z', 0, false],
+    ['a\u0161', 1, false],
+    ['A', 1, true],
+  ])('tells of %j from %i on: %s', (text, offset, expected) => {
+    expect(holdsOnly(table, text, offset)).toBe(expected)
+  })
+})
+
+it('codesOf gives the character codes', () => {
+  expect(codesOf('aZ0')).toEqual([97, 90, 48])
+})
+
+it('sortAlphabet sorts by character codes', () => {
+  expect(sortAlphabet('aZ0~!')).toBe('!0Za~')
+})

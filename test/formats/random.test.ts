@@ -1,0 +1,165 @@
+import { createRegistry } from 'brandid/core'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { CanTime, CanUuid } from '../../src/format.ts'
+import { type Random, type RandomOptions, random } from '../../src/formats/random.ts'
+import { MAX_WORD, salted, seeded, untouchable } from '../random-sources.ts'
+import { codeOf, errorOf, spoilt } from '../refusals.ts'
+
+const sizes = [
+  { bits: 128, length: 25, byteLength: 16 },
+  { bits: 256, length: 50, byteLength: 32 },
+] as const
+
+function integerOf(bytes: Uint8Array): bigint {
+  return BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+}
+
+function bytesOf(integer: bigint, byteLength: number): Uint8Array {
+  return Uint8Array.from(Buffer.from(integer.toString(16).padStart(2 * byteLength, '0'), 'hex'))
+}
+
+describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) => {
+  const format = random({ bits })
+  const Def = createRegistry().defineId('invite', { format })
+  const end = 2n ** BigInt(bits)
+  const spell = (integer: bigint) => integer.toString(36).padStart(length, '0')
+
+  it('describes itself', () => {
+    expect(format).toMatchObject({ name: `random(${bits})`, length, byteLength, randomBits: bits })
+    expect(format).toMatchObject({
+      pattern: `[0-9a-z]{${length}}`,
+      alphabet: '0123456789abcdefghijklmnopqrstuvwxyz',
+    })
+    expect(Def.pattern).toEqual(new RegExp(`^invite_[0-9a-z]{${length}}$`))
+  })
+
+  it('carries bytes, and neither time nor a UUID', () => {
+    expect(Def).not.toHaveProperty('timestamp')
+    expect(Def).not.toHaveProperty('lowerBound')
+    expect(Def).not.toHaveProperty('toUuid')
+    expect(Def.fromBytes(Def.toBytes(Def.generate()))).toHaveLength(7 + length)
+    expectTypeOf<Random>().not.toExtend<CanTime>()
+    expectTypeOf<Random>().not.toExtend<CanUuid>()
+    expectTypeOf(Def.generate).parameters.toEqualTypeOf<[]>()
+  })
+
+  it('makes ids that it accepts, all different', () => {
+    const ids = new Set(Def.generateMany(20_000))
+    expect(ids.size).toBe(20_000)
+    for (const id of ids) if (!Def.is(id) || !Def.pattern.test(id)) expect.fail(id)
+  })
+
+  it('draws nothing before its first id', () => {
+    expect(() => format.generator('invite_', untouchable)).not.toThrow()
+  })
+
+  it('spells every bit that it draws, zeros and ones too', () => {
+    expect(format.generator('a_', { uint32: () => 0 })(0)).toBe(`a_${'0'.repeat(length)}`)
+    expect(format.generator('a_', { uint32: () => MAX_WORD })(0)).toBe(`a_${spell(end - 1n)}`)
+    const generate = format.generator('', seeded(bits))
+    const ones = Array.from({ length: bits }, () => 0)
+    for (let i = 0; i < 2_000; i++) {
+      const text = generate(0)
+      const integer = integerOf(format.toBytes(text, 0))
+      expect(text).toBe(spell(integer))
+      for (let bit = 0; bit < bits; bit++)
+        ones[bit] = (ones[bit] as number) + Number((integer >> BigInt(bit)) & 1n)
+    }
+    // 2,000 throws of a coin: half of them, give or take six standard deviations.
+    for (const count of ones) expect(Math.abs(count - 1_000)).toBeLessThan(135)
+  })
+
+  it('spells and reads numbers as BigInt does, 100,000 of them', () => {
+    const { uint32 } = salted(bits)
+    const bytes = new Uint8Array(byteLength)
+    const view = new DataView(bytes.buffer)
+    for (let i = 0; i < 100_000; i++) {
+      for (let at = 0; at < byteLength; at += 4) view.setUint32(at, uint32())
+      const text = format.fromBytes(bytes)
+      if (text !== spell(integerOf(bytes))) expect.fail(`${text} for ${integerOf(bytes)}`)
+      const read = format.toBytes(`invite_${text}`, 7)
+      if (format.check(text, 0) !== undefined || !Buffer.from(read).equals(bytes))
+        expect.fail(`${text} is read as ${integerOf(read)}`)
+    }
+  })
+
+  it.each([
+    ['0', 0n],
+    ['1', 1n],
+    ['z', 35n],
+    ['10', 36n],
+    ['the last', end - 1n],
+    ['the one before', end - 2n],
+    ['the highest bit', end / 2n],
+  ])('spells %s', (_, integer) => {
+    expect(format.fromBytes(bytesOf(integer, byteLength))).toBe(spell(integer))
+    expect(format.toBytes(spell(integer), 0)).toEqual(bytesOf(integer, byteLength))
+    expect(format.check(spell(integer), 0)).toBeUndefined()
+  })
+
+  it('reads bytes that are a part of a larger buffer', () => {
+    const buffer = Uint8Array.from({ length: 40 }, (_, i) => i)
+    const part = buffer.subarray(5, 5 + byteLength)
+    expect(format.fromBytes(part)).toBe(spell(integerOf(part)))
+  })
+
+  it('refuses what 2^bits - 1 is smaller than', () => {
+    expect(format.check(spell(end - 1n), 0)).toBeUndefined()
+    expect(format.check(spell(end), 0)).toBe('overflow')
+    expect(format.check(spell(end + 1n), 0)).toBe('overflow')
+    expect(format.check('z'.repeat(length), 0)).toBe('overflow')
+    expect(codeOf(() => Def.parse(`invite_${spell(end)}`))).toBe('overflow')
+  })
+
+  it('refuses every other length', () => {
+    const body = spell(end - 1n)
+    for (let shorter = 0; shorter < length; shorter++)
+      expect(format.check(body.slice(0, shorter), 0)).toBe('invalid_length')
+    expect(format.check(`0${body}`, 0)).toBe('invalid_length')
+    expect(format.check(`${body}\n`, 0)).toBe('invalid_length')
+    expect(format.check('_'.repeat(length + 1), 0)).toBe('invalid_length')
+  })
+
+  it('refuses every change of one character that leaves the alphabet', () => {
+    const body = '3k1s2i0z'.repeat(7).slice(0, length)
+    expect(format.check(body, 0)).toBeUndefined()
+    for (const text of spoilt(body))
+      if (format.check(text, 0) !== 'invalid_character') expect.fail(JSON.stringify(text))
+  })
+
+  it('pads and folds what people type', () => {
+    expect(Def.normalize(' INVITE_AbC ')).toBe(`invite_${'abc'.padStart(length, '0')}`)
+    expect(codeOf(() => Def.parse('invite_abc'))).toBe('invalid_length')
+    expect(codeOf(() => Def.normalize('invite_'))).toBe('invalid_length')
+    expect(codeOf(() => Def.normalize(`invite_0${spell(1n)}`))).toBe('invalid_length')
+  })
+})
+
+describe('random', () => {
+  it('has 128 bits unless told otherwise', () => {
+    expect(random()).toBe(random({ bits: 128 }))
+    expect(random({})).toBe(random({ bits: 128 }))
+    expect(random({ bits: 256 })).not.toBe(random())
+  })
+
+  it('has two sizes for the compiler, too', () => {
+    expectTypeOf<RandomOptions>().toEqualTypeOf<{ readonly bits?: 128 | 256 }>()
+    // @ts-expect-error: there are no ids of 64 bits.
+    expect(codeOf(() => random({ bits: 64 }))).toBe('invalid_format')
+  })
+
+  // 2^128 - 1 and 2^256 - 1 as Python's integers spell them, so that no JavaScript is its own judge.
+  it.each([
+    [128, 'f5lxx1zz5pnorynqglhzmsp33'],
+    [256, '6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtof'],
+  ] as const)('ends at %i one bits', (bits, last) => {
+    expect(random({ bits }).check(last, 0)).toBeUndefined()
+    expect(random({ bits }).toBytes(last, 0)).toEqual(new Uint8Array(bits / 8).fill(255))
+  })
+
+  it.each([0, 64, 127, 129, 512, Number.NaN, '128', null])('refuses %j bits', (bits) => {
+    const error = errorOf(() => random({ bits: bits as 128 }))
+    expect(error?.code).toBe('invalid_format')
+    expect(error?.expected).toBe('`bits` to be 128 or 256')
+  })
+})

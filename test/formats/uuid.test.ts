@@ -1,0 +1,370 @@
+import { createRegistry } from 'brandid/core'
+import * as rival from 'uuid'
+import { UUID, V7Generator } from 'uuidv7'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { CanBackfill, CanBound, CanTime, CanUuid } from '../../src/format.ts'
+import { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from '../../src/formats/uuid.ts'
+import type { RandomSource } from '../../src/random.ts'
+import { MAX_WORD, salted, seeded, untouchable } from '../random-sources.ts'
+import { codeOf, errorOf, spoilt } from '../refusals.ts'
+
+// RFC 9562, appendices A.3 and A.6 and sections 5.9 and 5.10 (May 2024): https://www.rfc-editor.org/rfc/rfc9562
+const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
+const V7 = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+const V7_MS = 0x017f22e279b0
+const NIL = '00000000-0000-0000-0000-000000000000'
+const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+// The same, appendices A.1, A.2, A.4, A.5, B.1 and B.2: versions 1, 3, 5, 6 and 8.
+const OTHERS = [
+  'c232ab00-9414-11ec-b3c8-9f6bdeced846',
+  '5df41881-3aed-3515-88a7-2f4a814cf09e',
+  '2ed6657d-e927-568b-95e1-2665a8aea6a2',
+  '1ec9414c-232a-6b00-b3c8-9f6bdeced846',
+  '2489e9ad-2ee2-8e00-8ec9-32d5f69181c0',
+  '5c146b14-3c52-8afd-938a-375d0df1fbf6',
+]
+const LAST_MS = 2 ** 48 - 1
+
+const [any, four, seven] = [uuid({ version: 'any' }), uuid({ version: 4 }), uuid({ version: 7 })]
+
+/** Sixteen random bytes: those of four words, most significant first. */
+function bytesFrom({ uint32 }: RandomSource): Uint8Array {
+  const bytes = new Uint8Array(16)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < 16; at += 4) view.setUint32(at, uint32())
+  return bytes
+}
+
+function textOf(bytes: Uint8Array): string {
+  return UUID.ofInner(bytes).toString()
+}
+
+describe('uuid', () => {
+  it('is of version 7 unless told otherwise', () => {
+    expect(uuid()).toBe(seven)
+    expect(uuid({})).toBe(seven)
+  })
+
+  it.each([
+    [uuid({ version: 4 }), 'uuid(4)', '-4[0-9a-f]{3}-[89ab][0-9a-f]{3}', 122],
+    [uuid({ version: 7 }), 'uuid(7)', '-7[0-9a-f]{3}-[89ab][0-9a-f]{3}', 74],
+    [uuid({ version: 'any' }), 'uuid(any)', '(?:-[0-9a-f]{4}){3}', 74],
+  ])('describes itself: %#', (format, name, middle, randomBits) => {
+    expect(format).toMatchObject({
+      name,
+      randomBits,
+      alphabet: '0123456789abcdef-',
+      length: 36,
+      byteLength: 16,
+      holdsUuid: true,
+    })
+    expect(format.pattern).toContain(middle)
+  })
+
+  it('has a type for each version', () => {
+    expectTypeOf(uuid({ version: 4 })).toEqualTypeOf<Uuid4>()
+    expectTypeOf(uuid({ version: 7 })).toEqualTypeOf<Uuid7>()
+    expectTypeOf(uuid()).toEqualTypeOf<Uuid7>()
+    expectTypeOf(uuid({ version: 'any' })).toEqualTypeOf<UuidAny>()
+    expectTypeOf(uuid({} as UuidOptions)).toEqualTypeOf<Uuid4 | Uuid7 | UuidAny>()
+    expectTypeOf<Uuid4>().toExtend<CanUuid>()
+    expectTypeOf<Uuid4>().not.toExtend<CanTime>()
+    expectTypeOf<UuidAny>().toExtend<CanUuid & CanBackfill>()
+    expectTypeOf<UuidAny>().not.toExtend<CanBound>()
+    expectTypeOf<Uuid7>().toExtend<CanUuid & CanBackfill & CanBound>()
+  })
+
+  it.each([1, 3, 5, 6, 8, 0, '7', 'ANY', null, Number.NaN])('refuses the version %j', (version) => {
+    const error = errorOf(() => uuid({ version: version as 4 }))
+    expect(error?.code).toBe('invalid_format')
+    expect(error?.expected).toBe('`version` to be 4 or 7 or "any"')
+  })
+})
+
+describe('the check', () => {
+  it.each([
+    { text: V4, version: 4 },
+    { text: V7, version: 7 },
+    { text: NIL, version: 0 },
+    { text: MAX, version: 15 },
+    ...OTHERS.map((text) => ({ text, version: Number.parseInt(text.charAt(14), 16) })),
+  ])('takes $text for a UUID, and for one of version $version alone', ({ text, version }) => {
+    expect(any.check(text, 0)).toBeUndefined()
+    expect(any.check(`a_${text}`, 2)).toBeUndefined()
+    expect(four.check(text, 0)).toBe(version === 4 ? undefined : 'wrong_version')
+    expect(seven.check(text, 0)).toBe(version === 7 ? undefined : 'wrong_version')
+  })
+
+  it('tells versions and variants apart as uuid does, all 256 pairs of them', () => {
+    for (const version of '0123456789abcdef') {
+      for (const variant of '0123456789abcdef') {
+        const text = `${V7.slice(0, 14)}${version}${V7.slice(15, 19)}${variant}${V7.slice(20)}`
+        const isVersioned = rival.validate(text)
+        expect(four.check(text, 0)).toBe(
+          isVersioned && rival.version(text) === 4 ? undefined : 'wrong_version',
+        )
+        expect(seven.check(text, 0)).toBe(
+          isVersioned && rival.version(text) === 7 ? undefined : 'wrong_version',
+        )
+        expect(any.check(text, 0)).toBeUndefined()
+        for (const { check, pattern } of [four, seven, any]) {
+          expect(new RegExp(`^${pattern}$`).test(text)).toBe(check(text, 0) === undefined)
+        }
+      }
+    }
+  })
+
+  it('agrees with uuid on 100,000 random texts, sound and spoilt', () => {
+    const source = seeded(4)
+    const { uint32 } = source
+    const characters = '0123456789abcdef0123456789abcdef-g_G '
+    let sound = 0
+    for (let i = 0; i < 100_000; i++) {
+      const bytes = bytesFrom(source)
+      // Most are made to be of version 4 or 7, so that the versions count.
+      if (i % 8 > 0) {
+        bytes[6] = ((bytes[6] as number) & 15) | (i % 2 > 0 ? 0x40 : 0x70)
+        bytes[8] = ((bytes[8] as number) & 63) | 128
+      }
+      let text = textOf(bytes)
+      if (uint32() % 2 > 0) {
+        const at = uint32() % 36
+        text = text.slice(0, at) + characters.charAt(uint32() % characters.length) + text.slice(at + 1)
+      }
+      const isUuid = rival.validate(text) && text === text.toLowerCase()
+      const version = isUuid ? rival.version(text) : undefined
+      if ((four.check(text, 0) === undefined) !== (version === 4)) expect.fail(`four: ${text}`)
+      if ((seven.check(text, 0) === undefined) !== (version === 7)) expect.fail(`seven: ${text}`)
+      // uuid refuses the versions and variants that RFC 9562 does not define; 'any' is for those, too.
+      if (isUuid && any.check(text, 0) !== undefined) expect.fail(`any: ${text}`)
+      if (isUuid) sound++
+    }
+    expect(sound).toBeGreaterThan(50_000)
+  })
+
+  it('is strict where uuid is not: upper case is another spelling', () => {
+    expect(rival.validate(V7.toUpperCase())).toBe(true)
+    expect(seven.check(V7.toUpperCase(), 0)).toBe('invalid_character')
+  })
+
+  it.each([
+    ['', 'invalid_length'],
+    [V7.slice(1), 'invalid_length'],
+    [`${V7}0`, 'invalid_length'],
+    [`${V7}\n`, 'invalid_length'],
+    [V7.replaceAll('-', ''), 'invalid_length'],
+    [`{${V7}}`, 'invalid_length'],
+    [`urn:uuid:${V7}`, 'invalid_length'],
+    ['_'.repeat(37), 'invalid_length'],
+    [V7.replace('-', '0'), 'invalid_character'],
+    [`-${V7.slice(1)}`, 'invalid_character'],
+    [`${V7.slice(0, 35)}-`, 'invalid_character'],
+    ['017f22e279b0-7cc3-98c4-dc0c-0c07398f', 'invalid_character'],
+    ['-'.repeat(36), 'invalid_character'],
+    ['0'.repeat(36), 'invalid_character'],
+  ])('refuses %j: %s', (text, fault) => {
+    expect(seven.check(text, 0)).toBe(fault)
+    expect(four.check(text, 0)).toBe(fault)
+    expect(any.check(text, 0)).toBe(fault)
+  })
+
+  it('refuses every change of one character that leaves the alphabet or its place', () => {
+    for (const text of spoilt('a17f22e2-b9b0-7cc3-a8c4-dc0c0c07398f')) {
+      if (seven.check(text, 0) !== 'invalid_character' || any.check(text, 0) !== 'invalid_character') {
+        expect.fail(JSON.stringify(text))
+      }
+    }
+    for (let i = 0; i < 36; i++) {
+      const swapped = V7.slice(0, i) + (V7[i] === '-' ? '0' : '-') + V7.slice(i + 1)
+      expect(any.check(swapped, 0)).toBe('invalid_character')
+    }
+  })
+})
+
+describe.each([
+  { name: 'version 4', format: four, body: V4 },
+  { name: 'version 7', format: seven, body: V7 },
+  { name: 'any version', format: any, body: MAX },
+])('of $name', ({ format, body }) => {
+  const { toBytes, fromBytes, check, generator } = format
+
+  it('converts to bytes and back, 100,000 of them', () => {
+    const source = salted(16)
+    for (let i = 0; i < 100_000; i++) {
+      const bytes = bytesFrom(source)
+      const text = fromBytes(bytes)
+      if (text !== textOf(bytes) || !Buffer.from(toBytes(`a_${text}`, 2)).equals(bytes)) expect.fail(text)
+    }
+    expect(toBytes(body, 0)).toEqual(rival.parse(body))
+    expect(fromBytes(rival.parse(body))).toBe(body)
+  })
+
+  it('makes ids that it accepts, all different', () => {
+    const generate = generator('a_', seeded(1))
+    const ids = new Set(Array.from({ length: 10_000 }, () => generate(V7_MS)))
+    for (const id of ids) if (check(id, 2) !== undefined || !id.startsWith('a_')) expect.fail(id)
+    expect(ids.size).toBe(10_000)
+  })
+
+  it('draws nothing before its first id', () => {
+    expect(() => generator('a_', untouchable)).not.toThrow()
+  })
+})
+
+describe('version 4', () => {
+  it('makes of the same bits what uuid makes, 100,000 times', () => {
+    const generate = four.generator('a_', salted(44))
+    const source = salted(44)
+    for (let i = 0; i < 100_000; i++) {
+      const id = generate(0)
+      if (id !== `a_${rival.v4({ random: bytesFrom(source) })}`) expect.fail(id)
+    }
+  })
+
+  it('has a definition with UUIDs and bytes, and without time', () => {
+    const TokenId = createRegistry().defineId('tok', { format: uuid({ version: 4 }) })
+    expect(rival.version(TokenId.toUuid(TokenId.generate()))).toBe(4)
+    expect(TokenId.fromUuid(V4.toUpperCase())).toBe(`tok_${V4}`)
+    expect(codeOf(() => TokenId.fromUuid(V7))).toBe('wrong_version')
+    expect(TokenId).not.toHaveProperty('timestamp')
+    expect(TokenId).not.toHaveProperty('lowerBound')
+    expectTypeOf(TokenId.generate).parameters.toEqualTypeOf<[]>()
+    expect(TokenId.normalize(` TOK_${V4.toUpperCase()} `)).toBe(`tok_${V4}`)
+  })
+})
+
+describe('version 7', () => {
+  it('makes of the same bits and times what uuidv7 makes, 100,000 times', () => {
+    const generate = seven.generator('a_', salted(77))
+    const words = salted(77)
+    const oracle = new V7Generator({ nextUint32: () => words.uint32() })
+    const { uint32 } = seeded(78)
+    let nowMs = V7_MS
+    for (let i = 0; i < 100_000; i++) {
+      // Mostly the same millisecond, at times the next, now and then a step back of up to 20 s.
+      const chance = uint32() % 100
+      if (chance > 90) nowMs += uint32() % 3
+      if (chance === 0) nowMs -= uint32() % 20_000
+      const id = generate(nowMs)
+      if (id !== `a_${oracle.generateOrResetWithTs(nowMs)}`) expect.fail(id)
+    }
+  })
+
+  it('strictly increases within a millisecond', () => {
+    const generate = seven.generator('', salted(1))
+    let last = ''
+    for (let i = 0; i < 100_000; i++) {
+      const body = generate(V7_MS)
+      if (body <= last) expect.fail(`${body} after ${last}`)
+      last = body
+    }
+  })
+
+  it('borrows the next millisecond when the counter is used up', () => {
+    const generate = seven.generator('', { uint32: () => MAX_WORD })
+    expect(generate(V7_MS)).toBe('017f22e2-79b0-7fff-bfff-ffffffffffff')
+    expect(generate(V7_MS)).toBe('017f22e2-79b1-7fff-bfff-ffffffffffff')
+  })
+
+  it.each([
+    { step: 1, ms: V7_MS },
+    { step: 9_999, ms: V7_MS },
+    { step: 10_000, ms: V7_MS },
+    { step: 10_001, ms: V7_MS - 10_001 },
+  ])('after a clock that steps back by $step ms is at $ms', ({ step, ms }) => {
+    const generate = seven.generator('', seeded(3))
+    const before = generate(V7_MS)
+    const after = generate(V7_MS - step)
+    expect(seven.timestamp(after, 0)).toBe(ms)
+    expect(after > before).toBe(step <= 10_000)
+  })
+
+  it('tells the time', () => {
+    // RFC 9562, appendix A.6: Tuesday, February 22, 2022 2:22:22.00 PM GMT-05:00.
+    expect(seven.timestamp(V7, 0)).toBe(Date.parse('2022-02-22T14:22:22.000-05:00'))
+    expect(seven.timestamp(`a_${V7}`, 2)).toBe(V7_MS)
+    expect(seven.timeRangeMs).toEqual([0, LAST_MS])
+  })
+
+  it.each([0, 1, 2 ** 16 - 1, 2 ** 16, 2 ** 32 - 1, 2 ** 32, V7_MS, LAST_MS - 1, LAST_MS])(
+    'carries %i ms',
+    (ms) => {
+      for (const body of [
+        seven.lowest(ms),
+        seven.generator('', salted(1))(ms),
+        seven.backfiller('', salted(1))(ms),
+        any.backfiller('', salted(1))(ms),
+      ]) {
+        expect(seven.check(body, 0)).toBeUndefined()
+        expect(seven.timestamp(body, 0)).toBe(ms)
+        expect(body >= seven.lowest(ms)).toBe(true)
+        if (ms > 0) expect(body > seven.backfiller('', { uint32: () => MAX_WORD })(ms - 1)).toBe(true)
+      }
+      expect(seven.lowest(ms)).toBe(UUID.fromFieldsV7(ms, 0, 0, 0).toString())
+    },
+  )
+
+  it('backfills the random bits that it draws, 100,000 times', () => {
+    const backfill = seven.backfiller('a_', salted(99))
+    const source = salted(99)
+    const { uint32 } = seeded(100)
+    for (let i = 0; i < 100_000; i++) {
+      const ms = uint32() * 2 ** 16 + (uint32() >>> 16)
+      const view = new DataView(bytesFrom(source).buffer)
+      const fields = [view.getUint16(6) & 0xfff, view.getUint32(8) % 2 ** 30, view.getUint32(12)] as const
+      const id = backfill(ms)
+      if (id !== `a_${UUID.fromFieldsV7(ms, ...fields)}`) expect.fail(id)
+    }
+  })
+
+  it.each([-1, LAST_MS + 1])('refuses a clock at %i ms, and goes on afterwards', (ms) => {
+    const generate = seven.generator('', seeded(4))
+    expect(codeOf(() => generate(ms))).toBe('out_of_range')
+    const first = generate(20_000)
+    expect(codeOf(() => generate(ms))).toBe('out_of_range')
+    expect(generate(20_000) > first).toBe(true)
+  })
+
+  it('has a definition with everything', () => {
+    const DeviceId = createRegistry().defineId('device', { format: uuid() })
+    const id = DeviceId.parse(`device_${V7}`)
+    expect(DeviceId.timestamp(id).getTime()).toBe(V7_MS)
+    expect(DeviceId.toUuid(id)).toBe(V7)
+    expect(DeviceId.fromUuid(V7)).toBe(id)
+    expect(DeviceId.toBytes(id)).toEqual(rival.parse(V7))
+    expect(DeviceId.fromBytes(rival.parse(V7))).toBe(id)
+    expect(codeOf(() => DeviceId.fromUuid(V4))).toBe('wrong_version')
+    expect(DeviceId.lowerBound(V7_MS)).toBe('device_017f22e2-79b0-7000-8000-000000000000')
+    expect(DeviceId.timestamp(DeviceId.generate({ at: 5 })).getTime()).toBe(5)
+    expect(rival.version(DeviceId.body(DeviceId.generate()))).toBe(7)
+    expect(DeviceId.normalize(` Device_${V7.toUpperCase()}\n`)).toBe(id)
+    expect(codeOf(() => DeviceId.normalize(`device_${V7.replaceAll('-', '')}`))).toBe('invalid_length')
+  })
+})
+
+describe("version 'any'", () => {
+  const ThingId = createRegistry().defineId('thing', { format: any })
+
+  it('makes version 7', () => {
+    const id = ThingId.generate()
+    expect(rival.version(ThingId.toUuid(id))).toBe(7)
+    expect(Math.abs(ThingId.timestamp(id).getTime() - Date.now())).toBeLessThan(1_000)
+    expect(ThingId.timestamp(ThingId.generate({ at: 5 })).getTime()).toBe(5)
+    expect(ThingId).not.toHaveProperty('lowerBound')
+  })
+
+  it.each([V4, NIL, MAX, ...OTHERS, '017f22e2-79b0-7cc3-c8c4-dc0c0c07398f'])(
+    'takes %s, which tells no time',
+    (text) => {
+      const id = ThingId.fromUuid(text)
+      expect(id).toBe(`thing_${text}`)
+      expect(ThingId.toUuid(id)).toBe(text)
+      expect(any.timestamp(text, 0)).toBeUndefined()
+      expect(codeOf(() => ThingId.timestamp(id))).toBe('wrong_version')
+    },
+  )
+
+  it('tells the time of version 7', () => {
+    expect(ThingId.timestamp(ThingId.fromUuid(V7)).getTime()).toBe(V7_MS)
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { codesOf } from '../src/alphabet.ts'
+import { uniformBelow, uniformDigits } from '../src/uniform-digits.ts'
+import { MAX_WORD, salted, seeded, wordsOf } from './random-sources.ts'
+
+const WORD = 2n ** 32n
+const DIGITS = codesOf(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+,-./:;<=>?@^`{|}~',
+)
+
+/** The value of a row of digits drawn with these words, and how many words were left. */
+function draw(base: number, count: number, ...words: number[]): { value: bigint; left: number } {
+  const source = wordsOf(...words)
+  const codes: number[] = []
+  uniformDigits(DIGITS.slice(0, base))(codes, 0, count, source)
+  const value = codes.reduce((upper, code) => upper * BigInt(base) + BigInt(DIGITS.indexOf(code)), 0n)
+  return { value, left: source.left }
+}
+
+/** What the rule says of a word, for digits that spell values below `end`: a value, or nothing. */
+function ruled(word: number, end: bigint): bigint | undefined {
+  const product = BigInt(word) * end
+  return product % WORD < WORD % end ? undefined : product / WORD
+}
+
+/** The last word that is not refused. */
+function lastWord(end: bigint): number {
+  let word = MAX_WORD
+  while (ruled(word, end) === undefined) word--
+  return word
+}
+
+/** All words that may give a value, and two more at each end. */
+function* wordsAround(value: bigint, end: bigint): Generator<number> {
+  const first = Number((value * WORD) / end) - 2
+  const last = Number(((value + 1n) * WORD) / end) + 2
+  for (let word = Math.max(0, first); word <= Math.min(MAX_WORD, last); word++) yield word
+}
+
+// Digits of a word: those that are drawn again count against them, so for base 36 five are better than six.
+const batches = [
+  [2, 32],
+  [3, 18],
+  [10, 9],
+  [16, 8],
+  [17, 7],
+  [36, 5],
+  [62, 5],
+  [64, 5],
+  [85, 4],
+] as const
+
+describe.each(batches)('uniform digits of base %i', (base, batch) => {
+  it(`come by ${batch} of a word`, () => {
+    const word = lastWord(BigInt(base) ** BigInt(batch))
+    expect(draw(base, batch, word, word).left).toBe(1)
+    expect(draw(base, batch + 1, word, lastWord(BigInt(base))).left).toBe(0)
+  })
+
+  it('are those of w · N / 2^32, unless the word is refused', () => {
+    const source = salted(base)
+    for (let i = 0; i < 12_000; i++) {
+      const count = 1 + (i % batch)
+      const end = BigInt(base) ** BigInt(count)
+      const word = source.uint32()
+      const expected = ruled(word, end)
+      const { value, left } = draw(base, count, word, lastWord(end))
+      expect(left).toBe(expected === undefined ? 0 : 1)
+      expect(value).toBe(expected ?? end - 1n)
+    }
+  })
+
+  it('are none likelier than another: each row of digits has as many words', () => {
+    const end = BigInt(base) ** BigInt(batch)
+    const spare = lastWord(end)
+    const source = seeded(base)
+    for (let i = 0; i < 50; i++) {
+      const wanted = (BigInt(source.uint32()) * end) / WORD
+      let count = 0
+      for (const word of wordsAround(wanted, end)) {
+        const { value, left } = draw(base, batch, word, spare)
+        if (left === 1 && value === wanted) count++
+      }
+      expect(count).toBe(Number(WORD / end))
+    }
+  })
+})
+
+describe('uniform digits', () => {
+  it('fill their places and no others', () => {
+    const codes = [1, 2, 3, 4]
+    uniformDigits(DIGITS.slice(0, 10))(codes, 1, 3, wordsOf(MAX_WORD))
+    expect(codes).toEqual([1, 57, 57, 4])
+  })
+
+  it('draw nothing for no places', () => {
+    uniformDigits(DIGITS)([], 0, 0, wordsOf())
+  })
+})
+
+describe('uniformBelow', () => {
+  const end = 1_000_000n
+
+  it.each([0n, 1n, 2n, 499_999n, 777_777n, 999_998n, 999_999n])(
+    'gives %i for as many words as any other',
+    (wanted) => {
+      let count = 0
+      for (const word of wordsAround(wanted, end)) {
+        const source = wordsOf(word, lastWord(end))
+        if (uniformBelow(Number(end), source) === Number(wanted) && source.left === 1) count++
+      }
+      expect(count).toBe(Number(WORD / end))
+    },
+  )
+
+  it('refuses no word below a power of two', () => {
+    expect(uniformBelow(8, wordsOf(0))).toBe(0)
+    expect(uniformBelow(8, wordsOf(MAX_WORD))).toBe(7)
+    expect(uniformBelow(2 ** 21, wordsOf(MAX_WORD))).toBe(2 ** 21 - 1)
+  })
+})
