@@ -1,0 +1,132 @@
+/** Knows how likely ids are to collide by chance: the birthday problem, and its inverses. */
+import {
+  bitsOf,
+  type IdSpace,
+  type NoSpace,
+  outOfRange,
+  positive,
+  riskOf,
+  type Without,
+  within,
+} from './id-space.ts'
+
+type Ids = { readonly ids: number } & Without<'idsPerHour' | 'years'>
+type IdsInTime = { readonly idsPerHour: number; readonly years: number } & Without<'ids'>
+type RateOrYears =
+  | ({ readonly idsPerHour: number } & Without<'ids' | 'years'>)
+  | ({ readonly years: number } & Without<'ids' | 'idsPerHour'>)
+type Probability = { readonly probability: number }
+
+/** Space, ids and probability: two of the three. */
+export type CollisionQuestion =
+  | (IdSpace & Ids & Without<'probability'>)
+  | (IdSpace & Probability & Without<'ids' | 'idsPerHour' | 'years'>)
+  | (NoSpace & Ids & Probability)
+
+/** Space, rate, duration and probability: three of the four. */
+export type CollisionQuestionInTime =
+  | (IdSpace & IdsInTime & Without<'probability'>)
+  | (IdSpace & RateOrYears & Probability)
+  | (NoSpace & IdsInTime & Probability)
+
+/** Among `ids` of 2^`bits` values, two are alike with `probability`. */
+export interface CollisionBudget {
+  readonly bits: number
+  readonly ids: number
+  readonly probability: number
+}
+
+/** The same, and the rate and the duration that make the number of ids. A year has 365.25 days. */
+export interface CollisionBudgetInTime extends CollisionBudget {
+  readonly idsPerHour: number
+  readonly years: number
+}
+
+const HOURS_PER_YEAR = 365.25 * 24
+
+/**
+ * How many ids a space has room for before two are alike by chance: leave one quantity out, and get it.
+ *
+ * Units: `bits` of the space, up to 2,000; `ids` made in all, or `idsPerHour` for `years`; `probability` of at least
+ * one collision, above 0 and below 1. An answer in `ids` is the most that stay within the probability.
+ * For ids that carry their time it is a bound from above: only those of one instant can collide.
+ *
+ * What is computed is the product of the birthday problem, not its usual estimate, to 12 digits, also where plain
+ * doubles fail: a probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more ids than values
+ * collide with probability 1.
+ *
+ * @throws {IdError} `out_of_range`
+ * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures of the first example
+ * @example
+ * collisionBudget({ alphabet: 36, length: 12, idsPerHour: 1000, probability: 0.01 }).years //=> 35.2…
+ * collisionBudget({ format: uuid({ version: 4 }), ids: 1e12 }).probability //=> 9.4…e-14
+ * collisionBudget({ ids: 1e9, probability: 1e-6 }).bits //=> 78.7…
+ */
+export function collisionBudget(question: CollisionQuestion): CollisionBudget
+export function collisionBudget(question: CollisionQuestionInTime): CollisionBudgetInTime
+export function collisionBudget(
+  question: CollisionQuestion | CollisionQuestionInTime,
+): CollisionBudget | CollisionBudgetInTime {
+  const idsPerHour = positive('ids per hour', question.idsPerHour)
+  const years = positive('years', question.years)
+  const made = idsPerHour && years && Math.round(idsPerHour * years * HOURS_PER_YEAR)
+  const ids = within('ids', question.ids ?? made, 0, Number.MAX_VALUE)
+  const budget = solve(bitsOf(question), ids, riskOf(question.probability))
+  if (idsPerHour) return { ...budget, idsPerHour, years: years ?? budget.ids / idsPerHour / HOURS_PER_YEAR }
+  if (years) return { ...budget, idsPerHour: budget.ids / years / HOURS_PER_YEAR, years }
+  return budget
+}
+
+function solve(bits?: number, ids?: number, probability?: number): CollisionBudget {
+  if (bits !== undefined && ids !== undefined && probability === undefined) {
+    return { bits, ids, probability: -Math.expm1(-exponentOf(bits, ids)) }
+  }
+  if (bits !== undefined && ids === undefined && probability !== undefined) {
+    return { bits, ids: mostIds(bits, -Math.log1p(-probability)), probability }
+  }
+  if (bits === undefined && ids !== undefined && probability !== undefined) {
+    return { bits: leastBits(ids, -Math.log1p(-probability)), ids, probability }
+  }
+  throw outOfRange('all but one of space, ids and probability', 'another number of them')
+}
+
+// Up to it the product is taken factor by factor; beyond it four terms of its series have the same 12 digits.
+const SMALL_SPACE = 2 ** 24
+const CERTAIN = 64
+
+/** How far the chance that all ids differ, e^-x, is from 1: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */
+function exponentOf(bits: number, ids: number): number {
+  const n = Math.floor(ids)
+  const values = 2 ** bits
+  if (n < 2) return 0
+  if (n - 1 >= values) return Number.POSITIVE_INFINITY
+  if (values < SMALL_SPACE) {
+    let exponent = 0
+    for (let i = 1; i < n && exponent < CERTAIN; i++) exponent -= Math.log1p(-i / values)
+    return exponent
+  }
+  const pairsPerValue = 2 ** (Math.log2(n) + Math.log2(n - 1) - 1 - bits)
+  const share = n / values
+  return pairsPerValue * (1 + (2 * n - 1) / values / 6 + (share * ((n - 1) / values)) / 6 + share ** 3 / 10)
+}
+
+/** The exponent is at least n(n - 1)/2N, which bounds the search from above. */
+function mostIds(bits: number, exponent: number): number {
+  const bound = 2 ** ((bits + 1 + Math.log2(exponent)) / 2) + 2
+  return Math.floor(lastWhere(1, bound, (ids) => exponentOf(bits, ids) <= exponent))
+}
+
+/** For the same reason; and where N is at least 2n, the exponent is at most ln 4 times that. */
+function leastBits(ids: number, exponent: number): number {
+  if (ids < 2) return 0
+  const least = Math.log2(ids) + Math.log2(ids - 1) - 1 - Math.log2(exponent)
+  const most = Math.max(least, Math.log2(ids)) + 1
+  return -lastWhere(-most, -least, (negative) => exponentOf(-negative, ids) <= exponent)
+}
+
+/** Halves the way from a place where something holds to one where it does not, until no double lies between. */
+function lastWhere(here: number, there: number, holds: (value: number) => boolean): number {
+  const middle = here + (there - here) / 2
+  if (middle <= here || middle >= there) return here
+  return holds(middle) ? lastWhere(middle, there, holds) : lastWhere(here, middle, holds)
+}

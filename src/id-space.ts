@@ -1,0 +1,62 @@
+/** Knows how many values an id can take, in bits, so that no space is too large for a double. */
+import { IdError } from './error.ts'
+
+/** Keys that an object must not have: it keeps the members of a union apart. */
+export type Without<Key extends string> = { readonly [Each in Key]?: never }
+
+/** What is asked of a format: each random one reports its `randomBits`. */
+export interface RandomFormat {
+  readonly name: string
+  readonly randomBits?: number
+}
+
+/** How many values an id can take: 2^bits; alphabet^length, where the alphabet is a text or its size; or a format's. */
+export type IdSpace =
+  | ({ readonly bits: number } & Without<'alphabet' | 'length' | 'format'>)
+  | ({ readonly alphabet: string | number; readonly length: number } & Without<'bits' | 'format'>)
+  | ({ readonly format: RandomFormat } & Without<'bits' | 'alphabet' | 'length'>)
+
+/** The space is what is looked for. */
+export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
+
+// The square root of a larger space, about as many ids as it has room for, is more than a double can count.
+const MOST_BITS = 2000
+
+/** @throws {IdError} `out_of_range` when the space is none, is larger than 2^2000, or its format reports no bits. */
+export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
+  if (format !== undefined && format.randomBits === undefined) {
+    throw outOfRange('a format whose ids are random', `${format.name}, which reports no randomBits`)
+  }
+  const size = typeof alphabet === 'string' ? new Set(alphabet).size : alphabet
+  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 2)) {
+    throw outOfRange('an alphabet of at least 2 different characters', String(size))
+  }
+  if (length !== undefined && !(Number.isSafeInteger(length) && length >= 1)) {
+    throw outOfRange('a length of at least 1 character', String(length))
+  }
+  const known = bits ?? format?.randomBits ?? (size && length && Math.log2(size) * length)
+  return within('a space', known, 0, MOST_BITS, ' bits')
+}
+
+/** @throws {IdError} `out_of_range` when a quantity is given and is no finite number above 0. */
+export function positive(what: string, value: number | undefined): number | undefined {
+  if (value === undefined || (0 < value && value <= Number.MAX_VALUE)) return value
+  throw outOfRange(`${what} above 0`, String(value))
+}
+
+/** @throws {IdError} `out_of_range` when a quantity is given and not from `least` to `most`. */
+export function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
+  if (value === undefined || (least <= value && value <= most)) return value
+  throw outOfRange(`${what} from ${least} to ${most}${unit}`, String(value))
+}
+
+/** @throws {IdError} `out_of_range` when a probability is given and not between 0 and 1. */
+export function riskOf(probability: number | undefined): number | undefined {
+  if (probability === undefined || (0 < probability && probability < 1)) return probability
+  throw outOfRange('a probability above 0 and below 1', String(probability))
+}
+
+/** An `out_of_range` error. */
+export function outOfRange(expected: string, received: string): IdError {
+  return new IdError('out_of_range', expected, received)
+}
