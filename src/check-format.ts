@@ -41,7 +41,7 @@ export function checkLength(length: Format['length']): void {
   if (isLength(length)) return
   throw invalidFormat(
     'a body length of 1 character or more, or [least, most]',
-    JSON.stringify(length) ?? 'none',
+    Array.isArray(length) ? `[${length}]` : typeof length === 'number' ? `${length}` : kindOf(length),
   )
 }
 
@@ -64,9 +64,16 @@ export function checkFormats(formats: Formats): void {
 }
 
 function isFormat(format: Format): boolean {
-  const isComplete =
-    typeof format?.check === 'function' && [format.name, format.pattern].every((text) => text)
-  return isComplete && isAlphabet(format.alphabet) && isLength(format.length)
+  if (typeof format?.check !== 'function' || !format.name) return false
+  return isPattern(format.pattern) && isAlphabet(format.alphabet) && isLength(format.length)
+}
+
+function isPattern(pattern: unknown): boolean {
+  try {
+    return typeof pattern === 'string' && !!new RegExp(pattern)
+  } catch {
+    return false
+  }
 }
 
 function nameOf(format: Format): string {

@@ -2,7 +2,7 @@
 import { conversionsOf, generationOf, timeOf } from './capabilities.ts'
 import type { AnyIdDef, IdResult } from './definition.ts'
 import { canonicalOf } from './normalize.ts'
-import { bodyRefusal, refusal } from './refusal.ts'
+import { bodyRefusal, reasonOf, refusal } from './refusal.ts'
 import { accepts, patternOf, type Shape } from './shape.ts'
 
 /** The definition of a shape. Its capabilities are there at run time; the caller's type tells which. */
@@ -18,6 +18,13 @@ export function createDefinition(shape: Shape, description: string | undefined):
     throw refusal(shape, input)
   }
 
+  const safeNormalize = (input: unknown): IdResult<string> => {
+    const text = canonicalOf(shape, input)
+    return accepts(shape, text)
+      ? { success: true, data: text }
+      : { success: false, error: refusal(shape, input, reasonOf(shape, text)) }
+  }
+
   const fromBody = (body: unknown): string => {
     if (typeof body === 'string' && shape.check(head + body, head.length) === undefined) return head + body
     throw bodyRefusal(shape, body)
@@ -31,8 +38,12 @@ export function createDefinition(shape: Shape, description: string | undefined):
     is: (input: unknown): input is string => accepts(shape, input),
     parse,
     safeParse,
-    normalize: (input: unknown) => parse(canonicalOf(shape, input)),
-    safeNormalize: (input: unknown) => safeParse(canonicalOf(shape, input)),
+    normalize(input: unknown) {
+      const { data, error } = safeNormalize(input)
+      if (error) throw error
+      return data
+    },
+    safeNormalize,
     body: (id: unknown) => parse(id).slice(head.length),
     fromBody,
     ...generationOf(shape),

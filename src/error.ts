@@ -18,6 +18,13 @@ export type IdErrorCode =
   | 'no_crypto'
   | 'out_of_range'
   | 'clock_moved_back'
+  | 'invalid_checksum'
+  | 'invalid_signature'
+  | 'unknown_key'
+  | 'wrong_audience'
+  | 'expired'
+  | 'invalid_key'
+  | 'invalid_option'
 
 /** What an `IdError` may know beside its code and message. */
 export interface IdErrorDetails {

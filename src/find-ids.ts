@@ -12,6 +12,8 @@ export type FoundId = Parsed & { readonly index: number }
 // The longest prefix has 63 characters; one more tells that a run is none.
 const LONGEST_RUN = 64
 
+const PUNCTUATION = /[^A-Za-z0-9_-]$/
+
 /**
  * Finds every id of a registered prefix in a text, such as a log.
  *
@@ -36,10 +38,10 @@ function findIn(entries: Entries, text: string): (ParsedAny & { readonly index: 
     const prefix = text.slice(start, at)
     const entry = entries.get(prefix)
     if (entry?.prefixes[0] !== prefix || entry.isToken) continue
-    const end = endOfBody(text, at + 1, entry)
+    const id = idAt(text, start, at + 1, entry)
+    const end = start + id.length
     if (isWordCode(text.charCodeAt(end)) || (text[start - 1] === '-' && entry.alphabet.includes('-')))
       continue
-    const id = text.slice(start, end)
     if (entry.check(id, prefix.length + 1) !== undefined) continue
     found.push({ index: start, prefix, id: id as AnyId, definition: entry.definition })
   }
@@ -53,11 +55,17 @@ function startOfRun(text: string, end: number): number {
   return start
 }
 
-/** Where the characters that the body may hold end. One more than the longest body has tells that it is none. */
-function endOfBody(text: string, start: number, { alphabet, longest }: Entry): number {
-  let end = start
-  while (end < text.length && end - start <= longest && alphabet.includes(text[end] as string)) end++
-  return end
+/**
+ * The longest id whose body starts at `bodyStart`, or a text that is none. Punctuation at its end may be the body's or
+ * the sentence's, where an alphabet has such.
+ */
+function idAt(text: string, start: number, bodyStart: number, { alphabet, longest, check }: Entry): string {
+  let end = bodyStart
+  // One character more than the longest body has tells that it is none.
+  while (end < text.length && end - bodyStart <= longest && alphabet.includes(text[end] as string)) end++
+  let id = text.slice(start, end)
+  while (check(id, bodyStart - start) !== undefined && PUNCTUATION.test(id)) id = id.slice(0, -1)
+  return id
 }
 
 /** `[A-Za-z0-9_]`; the NaN beyond either end of a text is none. */

@@ -2,6 +2,7 @@
 import type { AnyId, Id, PrefixOf } from './brand.ts'
 import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
+import { kindOf } from './kind-of.ts'
 import { prefixOf } from './prefix.ts'
 import { receivedOf } from './refusal.ts'
 
@@ -22,11 +23,12 @@ export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixO
   },
 ): ReturnType<Handlers[PrefixOf<Value>]>
 export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
-  const prefix = prefixOf(String(id))
+  const prefix = typeof id === 'string' ? prefixOf(id) : ''
   const handler = Object.hasOwn(handlers, prefix) ? handlers[prefix] : undefined
   if (handler) return handler(id)
   const expected = `an id with one of the prefixes ${Object.keys(handlers)
     .map((key) => `"${key}"`)
     .join(', ')}`
+  if (typeof id !== 'string') throw new IdError('not_a_string', expected, kindOf(id), { received: id })
   throw new IdError('wrong_prefix', expected, 'one without a handler', receivedOf(id, sharedEntries()))
 }

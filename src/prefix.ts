@@ -17,6 +17,11 @@ export function prefixOf(text: string): string {
   return end > 0 && end <= PREFIX_MAX_LENGTH ? text.slice(0, end) : ''
 }
 
+/** Lower case for A to Z alone: `toLowerCase` would make a `k` of U+212A, the Kelvin sign. */
+export function foldAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
 /** @throws {IdError} `invalid_prefix` when the grammar of prefixes, or that of one format, refuses it. */
 export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix is string {
   if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {

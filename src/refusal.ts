@@ -2,7 +2,7 @@
 import { IdError, type IdErrorCode } from './error.ts'
 import type { BodyFault, Format } from './format.ts'
 import { article, kindOf } from './kind-of.ts'
-import { prefixOf, SEPARATOR } from './prefix.ts'
+import { foldAscii, prefixOf, SEPARATOR } from './prefix.ts'
 import type { Formats, Shape } from './shape.ts'
 
 /** A code and the second half of the message: what came. */
@@ -28,10 +28,12 @@ export function bodyRefusal(shape: Shape, body: unknown): IdError {
 
 /** The input for an error, unless it is or was meant to be a token: those are kept nowhere. */
 export function receivedOf(input: unknown, entries: Shape['entries']): { readonly received?: unknown } {
-  return typeof input === 'string' && entries.get(prefixOf(input))?.isToken ? {} : { received: input }
+  const isToken = typeof input === 'string' && entries.get(foldAscii(prefixOf(input.trim())))?.isToken
+  return isToken ? {} : { received: input }
 }
 
-function reasonOf(shape: Shape, input: unknown): Reason {
+/** Why a definition refuses an input. */
+export function reasonOf(shape: Shape, input: unknown): Reason {
   if (typeof input !== 'string') return ['not_a_string', kindOf(input)]
   const received = prefixOf(input)
   if (received === shape.prefix) return bodyReason(shape, input)

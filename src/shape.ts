@@ -46,7 +46,7 @@ export function formatOf(formats: Formats, text: string, offset: number): AnyFor
 /** The anchored pattern of the whole id. It may match more than the formats accept. */
 export function patternOf({ head, formats }: Shape): RegExp {
   const bodies = formats.map((format) => format.pattern).join('|')
-  return new RegExp(`^${head}${formats.length > 1 ? `(?:${bodies})` : bodies}$`)
+  return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
 /** A fault is told in the words of the format whose length fits; the first one where none does. */
