@@ -39,55 +39,47 @@ export function generationOf({ head, formats: [format] }: Shape) {
   }
 }
 
-/** `timestamp` where every format carries time; `lowerBound` where the only one sorts. */
-export function timeOf(shape: Shape, check: Check) {
+/** What reads an id: each where every format can. `lowerBound` is there only where one format sorts alone. */
+export function readingOf(shape: Shape, check: Check, fromBody: FromBody) {
   const { head, formats } = shape
   const [format, ...former] = formats
+  const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const { lowest, lowestBigInt } = former.length === 0 ? format : {}
+  const can = (capability: keyof AnyFormat) => formats.every((each) => each[capability])
+
+  /** What the format of an id reads from it. */
+  const read = (capability: 'timestamp' | 'toBytes' | 'toBigInt') => (id: unknown) => {
+    const text = check(id)
+    return formatOf(formats, text, head.length)?.[capability]?.(text, head.length)
+  }
+  const timestampMs = read('timestamp')
+  const toBytes = read('toBytes') as (id: unknown) => Uint8Array
+
   return {
-    ...(formats.every((each) => each.timestamp) && {
+    ...(can('timestamp') && {
       timestamp(id: unknown): Date {
-        const text = check(id)
-        const timestampMs = formatOf(formats, text, head.length)?.timestamp?.(text, head.length)
-        if (timestampMs === undefined) {
-          throw refusal(shape, text, ['wrong_version', 'one whose version carries no time'])
-        }
-        return new Date(timestampMs)
+        const ms = timestampMs(id)
+        if (typeof ms === 'number') return new Date(ms)
+        throw refusal(shape, id, ['wrong_version', 'one whose version carries no time'])
       },
     }),
     ...(lowest && { lowerBound: (at: Instant) => head + lowest(instantMs(at, format)) }),
     ...(lowestBigInt && { lowerBound: (at: Instant) => lowestBigInt(instantMs(at, format)) }),
-  }
-}
-
-/** The pairs of `to…` and `from…`, each where every format has the bits. `from…` makes the first format's ids. */
-export function conversionsOf({ head, formats }: Shape, check: Check, fromBody: FromBody) {
-  const [{ byteLength, fromBytes, maxBigInt, fromBigInt }] = formats
-
-  const toBytes = (id: unknown): Uint8Array => {
-    const text = check(id)
-    return formatOf(formats, text, head.length)?.toBytes?.(text, head.length) as Uint8Array
-  }
-
-  return {
     ...(fromBytes &&
       byteLength &&
-      formats.every((each) => each.toBytes) && {
+      can('toBytes') && {
         toBytes,
         fromBytes: (bytes: unknown) => fromBody(fromBytes(bytesOf(bytes, byteLength))),
       }),
     ...(fromBytes &&
-      formats.every((each) => each.holdsUuid) && {
+      can('holdsUuid') && {
         toUuid: (id: unknown) => uuidOfBytes(toBytes(id)),
         fromUuid: (uuid: unknown) => fromBody(fromBytes(bytesOfUuid(uuid))),
       }),
     ...(fromBigInt &&
       maxBigInt &&
-      formats.every((each) => each.toBigInt) && {
-        toBigInt(id: unknown): bigint {
-          const text = check(id)
-          return formatOf(formats, text, head.length)?.toBigInt?.(text, head.length) as bigint
-        },
+      can('toBigInt') && {
+        toBigInt: read('toBigInt'),
         fromBigInt: (value: unknown) => fromBody(fromBigInt(bigIntOf(value, maxBigInt))),
       }),
   }

@@ -1,5 +1,5 @@
 /** Knows how a definition is put together: strict doors, the forgiving one, and what its formats can do. */
-import { conversionsOf, generationOf, timeOf } from './capabilities.ts'
+import { generationOf, readingOf } from './capabilities.ts'
 import type { AnyIdDef, IdResult } from './definition.ts'
 import { canonicalOf } from './normalize.ts'
 import { bodyRefusal, reasonOf, refusal } from './refusal.ts'
@@ -47,8 +47,7 @@ export function createDefinition(shape: Shape, description: string | undefined):
     body: (id: unknown) => parse(id).slice(head.length),
     fromBody,
     ...generationOf(shape),
-    ...timeOf(shape, parse),
-    ...conversionsOf(shape, parse, fromBody),
+    ...readingOf(shape, parse, fromBody),
     '~standard': {
       version: 1 as const,
       vendor: 'brandid',
