@@ -2,7 +2,7 @@
 import { IdError } from './error.ts'
 import type { Format } from './format.ts'
 import { kindOf } from './kind-of.ts'
-import { lengthsOf } from './refusal.ts'
+import { lengthsOf } from './lengths.ts'
 import type { Formats } from './shape.ts'
 
 // The lookahead finds a character that comes twice.

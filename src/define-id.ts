@@ -7,8 +7,8 @@ import { type Entries, enter, sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import type { Format } from './format.ts'
 import { paddedUuidv7, type Uuidv7 } from './formats/uuidv7.ts'
+import { lengthsOf } from './lengths.ts'
 import { checkPrefix, type ValidPrefix } from './prefix.ts'
-import { lengthsOf } from './refusal.ts'
 import { createShape, type Formats } from './shape.ts'
 
 /** Options of `defineId`. */

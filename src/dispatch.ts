@@ -4,8 +4,9 @@ import type { IdResult } from './definition.ts'
 import type { Entries, Entry } from './entries.ts'
 import { IdError } from './error.ts'
 import { kindOf } from './kind-of.ts'
+import { countOf } from './lengths.ts'
 import { prefixOf } from './prefix.ts'
-import { countOf, strangerReason } from './refusal.ts'
+import { strangerReason } from './refusal.ts'
 import type { ParsedAny } from './register.ts'
 
 /** The entry that takes the whole text as an id of today's prefix. */

@@ -2,8 +2,9 @@
 import { IdError, type IdErrorCode } from './error.ts'
 import type { BodyFault, Format } from './format.ts'
 import { article, kindOf } from './kind-of.ts'
+import { countOf, lengthsOf, lengthText } from './lengths.ts'
 import { foldAscii, prefixOf, SEPARATOR } from './prefix.ts'
-import type { Formats, Shape } from './shape.ts'
+import type { Shape } from './shape.ts'
 
 /** A code and the second half of the message: what came. */
 export type Reason = readonly [code: IdErrorCode, received: string]
@@ -78,21 +79,4 @@ function fits(format: Format, text: string, head: string): boolean {
   const [least, most] = lengthsOf(format)
   const length = text.length - head.length
   return least <= length && length <= most
-}
-
-/** The least and the most characters of a body. */
-export function lengthsOf({ length }: Format): readonly [least: number, most: number] {
-  return typeof length === 'number' ? [length, length] : length
-}
-
-function lengthText(formats: Formats): string {
-  const lengths = formats
-    .map(lengthsOf)
-    .map(([least, most]) => (least === most ? `${most}` : `${least} to ${most}`))
-  return `${lengths.join(' or ')} ${lengths.at(-1) === '1' ? 'character' : 'characters'}`
-}
-
-/** How long a text is, for messages that must not show it. */
-export function countOf(length: number): string {
-  return length === 1 ? '1 character' : `${length} characters`
 }
