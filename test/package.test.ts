@@ -1,39 +1,25 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compile, copyInto, createProject, root, unpackInto, write } from './consumer.ts'
 
-// The packed tarball in an empty project that lies outside of the repository, so that nothing else is found.
+// The packed tarball in an empty project.
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
 let project: string
-
-function write(files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text)
-}
-
-function install(...names: string[]): void {
-  for (const name of names)
-    cpSync(join(root, 'node_modules', name), join(project, 'node_modules', name), { recursive: true })
-}
 
 function typeCheck(module: string, moduleResolution: string): string {
   const options = [
     '--strict',
     '--target',
     'es2022',
-    '--types',
-    '',
     '--module',
     module,
     '--moduleResolution',
     moduleResolution,
   ]
-  return spawnSync(process.execPath, [tsc, ...options, 'main.ts'], { cwd: project, encoding: 'utf8' }).stdout
+  return compile('7.0', project, ...options, 'main.ts')
 }
 
 function run(): string {
@@ -48,18 +34,9 @@ const without = (text: string, line: RegExp) =>
     .join('\n')
 
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'brandid-'))
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const [{ filename }] = JSON.parse(packed)
-  mkdirSync(join(project, 'node_modules'))
-  execFileSync('tar', ['-xzf', filename], { cwd: project })
-  cpSync(join(project, 'package'), join(project, 'node_modules/brandid'), { recursive: true })
-  rmSync(join(project, 'package'), { recursive: true })
-  install('ts-brand', 'uuidv7')
-  write({ 'package.json': '{ "type": "module" }' })
+  project = createProject()
+  unpackInto(join(project, 'node_modules'))
+  copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7')
 }, 60_000)
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -84,7 +61,7 @@ describe('brandid/core without zod installed', () => {
     ['nodenext', 'nodenext'],
     ['preserve', 'bundler'],
   ])('type-checks under module %s, resolution %s, and runs', (module, resolution) => {
-    write({
+    write(project, {
       'main.ts': `import { createRegistry, defineId, findIds, idUnion, matchId, parse } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 const UserId = defineId('user')
@@ -113,17 +90,14 @@ console.log(prefix, label, findIds(UserId.generate()).length)
       logLevel: 'silent',
     })
     expect(Object.keys(metafile.inputs).filter((input) => /zod|mini/.test(input))).toEqual([])
-    const list = spawnSync(process.execPath, [tsc, '--listFilesOnly', '--module', 'nodenext', 'main.ts'], {
-      cwd: project,
-      encoding: 'utf8',
-    })
-    expect(list.stdout).toContain('brandid/dist/core.d.ts')
-    expect(list.stdout).not.toMatch(/zod|mini/)
+    const files = compile('7.0', project, '--listFilesOnly', '--module', 'nodenext', 'main.ts')
+    expect(files).toContain('brandid/dist/core.d.ts')
+    expect(files).not.toMatch(/zod|mini/)
   })
 })
 
 describe('brandid with zod installed', () => {
-  beforeAll(() => install('zod'))
+  beforeAll(() => copyInto(join(project, 'node_modules'), 'zod'))
 
   it.each([
     ['nodenext', 'nodenext'],
@@ -131,16 +105,24 @@ describe('brandid with zod installed', () => {
   ])(
     'type-checks and runs the first example of the README under module %s, resolution %s',
     (module, resolution) => {
-      write({ 'main.ts': firstExample })
+      write(project, { 'main.ts': firstExample })
       expect(typeCheck(module, resolution).match(/error TS\d+/g)).toEqual(['error TS2345', 'error TS2345'])
-      write({ 'main.ts': `${without(firstExample, /^ban\((PostId|'user)|^\/\/ *~/)}console.log(user)\n` })
+      write(project, {
+        'main.ts': `${without(firstExample, /^ban\((PostId|'user)|^\/\/ *~/)}console.log(user)\n`,
+      })
       expect(typeCheck(module, resolution)).toBe('')
       expect(run()).toMatch(/^user_[0-9a-z]{25}\n$/)
     },
   )
 
+  it('is required by CommonJS, from Node 20.19 on', () => {
+    write({ 'main.cjs': "console.log(require('brandid').defineId('user').prefix)\n" })
+    const { stdout } = spawnSync(process.execPath, ['main.cjs'], { cwd: project, encoding: 'utf8' })
+    expect(stdout).toBe('user\n')
+  })
+
   it('type-checks and runs on zod mini', () => {
-    write({
+    write(project, {
       'main.ts': `import { defineId } from 'brandid/mini'
 import * as z from 'zod/mini'
 const UserId = defineId('user')
@@ -152,7 +134,7 @@ console.log(z.object({ id: UserId.schema }).safeParse({ id: UserId.generate() })
   })
 
   it('keeps registrations in a bundle, where the id itself is not used', async () => {
-    write({
+    write(project, {
       'ids.js': "import { defineId } from 'brandid'\nexport const UserId = defineId('user')\n",
       'entry.js':
         "import { safeParse } from 'brandid'\nimport { UserId } from './ids.js'\nconsole.log(safeParse('user_1').error.code)\n",

@@ -1,0 +1,3 @@
+import { runSuite } from './suite.js'
+
+console.log(`${runSuite()} definitions hold`)
