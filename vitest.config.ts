@@ -12,6 +12,9 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // A loaded machine is slow; that decides no test.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     coverage: {
       include: ['src/**'],
       thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },

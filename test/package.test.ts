@@ -116,9 +116,9 @@ describe('brandid with zod installed', () => {
   )
 
   it('is required by CommonJS, from Node 20.19 on', () => {
-    write({ 'main.cjs': "console.log(require('brandid').defineId('user').prefix)\n" })
-    const { stdout } = spawnSync(process.execPath, ['main.cjs'], { cwd: project, encoding: 'utf8' })
-    expect(stdout).toBe('user\n')
+    write(project, { 'main.cjs': "console.log(require('brandid').defineId('user').prefix)\n" })
+    const printed = execFileSync(process.execPath, ['main.cjs'], { cwd: project, encoding: 'utf8' })
+    expect(printed).toBe('user\n')
   })
 
   it('type-checks and runs on zod mini', () => {
