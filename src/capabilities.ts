@@ -13,14 +13,19 @@ const MAX_COUNT = 10_000_000
 type Check = (id: unknown) => string
 type FromBody = (body: unknown) => string
 
-/** `generate` and `generateMany`, where the format makes ids. */
-export function generationOf({ head, formats: [format] }: Shape) {
+/** `generate` and `generateMany`, where the format makes ids: from secure randomness and the clock, but in tests. */
+export function generationOf(
+  head: string,
+  format: AnyFormat,
+  random = secureRandom,
+  clock = () => Date.now(),
+) {
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return
-  const next = generator(head, secureRandom)
-  const past = backfiller?.(head, secureRandom)
+  const next = generator(head, random)
+  const past = backfiller?.(head, random)
   // A format without time is not made to pay for a look at the clock.
-  const now = timeRangeMs ? () => Date.now() : () => 0
+  const now = timeRangeMs ? clock : () => 0
 
   return {
     generate(options?: GenerateOptions): string {
@@ -86,7 +91,7 @@ export function readingOf(shape: Shape, check: Check, fromBody: FromBody) {
 }
 
 /** @throws {IdError} `out_of_range` when a format cannot carry the instant. */
-function instantMs(at: Instant, { timeRangeMs: [first, last] = [0, 0] }: AnyFormat): number {
+export function instantMs(at: Instant, { timeRangeMs: [first, last] = [0, 0] }: AnyFormat): number {
   const timestampMs = at instanceof Date ? at.getTime() : at
   if (Number.isInteger(timestampMs) && first <= timestampMs && timestampMs <= last) return timestampMs
   const range = `${new Date(first).toISOString()} to ${new Date(last).toISOString()}`

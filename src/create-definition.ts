@@ -46,7 +46,7 @@ export function createDefinition(shape: Shape, description: string | undefined):
     safeNormalize,
     body: (id: unknown) => parse(id).slice(head.length),
     fromBody,
-    ...generationOf(shape),
+    ...generationOf(head, formats[0]),
     ...readingOf(shape, parse, fromBody),
     '~standard': {
       version: 1 as const,

@@ -38,7 +38,7 @@ function seriesProbability(values: bigint, n: bigint): number {
   return quotient(sum, one)
 }
 
-function expectClose(received: number, expected: number, relative = 1e-11) {
+function expectClose(received: number, expected: number, relative = 1e-12) {
   expect(Math.abs(received - expected), `${received} for ${expected}`).toBeLessThanOrEqual(
     relative * expected,
   )

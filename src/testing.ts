@@ -1,0 +1,12 @@
+/** The entry `brandid/testing`: the promises of formats, ids that repeat themselves, and arbitraries for fast-check. */
+export {
+  type ArbitraryOf,
+  arbitraryId,
+  arbitraryNearMiss,
+  type FastCheck,
+  type GeneratedOf,
+} from './testing/arbitraries.ts'
+export { type ConformanceOptions, conformance } from './testing/conformance.ts'
+export type { FormatPromise } from './testing/promise.ts'
+export { type GeneratingIdDef, type SeededOptions, seeded } from './testing/seeded.ts'
+export { seededRandom } from './testing/seeded-random.ts'

@@ -1,0 +1,14 @@
+/** Knows what the ids of a format are ordered by. */
+import type { AnyFormat } from '../format.ts'
+
+/** The text where it sorts, else the integer or the bytes that it stands for. Ranks compare with `<`. */
+export function rankOf({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
+  if (!lowest && toBigInt) return (body) => toBigInt(body, 0)
+  if (!lowest && toBytes) return (body) => String.fromCharCode(...toBytes(body, 0))
+  return (body) => body
+}
+
+/** Whether the format says by what its ids are ordered: they carry time, and text, integer or bytes put it first. */
+export function hasRank({ timeRangeMs, lowest, toBigInt, toBytes }: AnyFormat): boolean {
+  return timeRangeMs !== undefined && (lowest ?? toBigInt ?? toBytes) !== undefined
+}

@@ -1,0 +1,59 @@
+/** Knows how to come by bodies of any format, be it one that makes none. */
+import type { AnyFormat } from '../format.ts'
+import { lengthsOf } from '../lengths.ts'
+import type { RandomSource } from '../random.ts'
+import { drawInstant } from './instants.ts'
+
+type Maker = (random: RandomSource) => string
+
+/** Draws bodies that the format accepts: by every way it has to make one, its extreme instants and values included. */
+export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
+  const makers = makersOf(format)
+  return (random) => {
+    const maker = makers[random.uint32() % makers.length] as Maker
+    // What a conversion makes of any bytes is not always a body, and a format may refuse some texts of its alphabet.
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const body = maker(random)
+      if (format.check(body, 0) === undefined) return body
+    }
+    return undefined
+  }
+}
+
+function makersOf(format: AnyFormat): Maker[] {
+  const { generator, backfiller, timeRangeMs, byteLength, fromBytes, maxBigInt, fromBigInt } = format
+  const instant = (random: RandomSource) => (timeRangeMs ? drawInstant(timeRangeMs, random) : 0)
+  const makers: Maker[] = []
+  if (generator) makers.push((random) => generator('', freshOf(random))(instant(random)))
+  if (backfiller) makers.push((random) => backfiller('', freshOf(random))(instant(random)))
+  if (fromBigInt && maxBigInt !== undefined)
+    makers.push((random) => fromBigInt(drawBigInt(maxBigInt, random)))
+  if (fromBytes && byteLength) makers.push((random) => fromBytes(drawBytes(byteLength, random)))
+  if (makers.length === 0) makers.push((random) => drawText(format, random))
+  return makers
+}
+
+/** A format may keep state by the source it draws from: each body has one of its own. */
+function freshOf(random: RandomSource): RandomSource {
+  return { uint32: () => random.uint32() }
+}
+
+/** Bytes, of which all are equal once in a while. */
+export function drawBytes(length: number, random: RandomSource): Uint8Array {
+  const same = random.uint32()
+  return Uint8Array.from({ length }, () => (same % 8 === 0 ? -(same >>> 31) : random.uint32()))
+}
+
+/** An integer from 0 to `max`, of any number of bits. */
+export function drawBigInt(max: bigint, random: RandomSource): bigint {
+  let value = 0n
+  for (let rest = max; rest > 0n; rest >>= 32n) value = (value << 32n) | BigInt(random.uint32())
+  return (value % (max + 1n)) >> BigInt(random.uint32() % max.toString(2).length)
+}
+
+function drawText(format: AnyFormat, random: RandomSource): string {
+  const { alphabet } = format
+  const [least, most] = lengthsOf(format)
+  const count = least + (random.uint32() % (most - least + 1))
+  return Array.from({ length: count }, () => alphabet.charAt(random.uint32() % alphabet.length)).join('')
+}

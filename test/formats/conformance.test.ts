@@ -1,0 +1,57 @@
+import { conformance } from 'brandid/testing'
+import { describe, it } from 'vitest'
+import type { Format } from '../../src/format.ts'
+import { hexUlid } from '../../src/formats/hex-ulid.ts'
+import { nanoid } from '../../src/formats/nanoid.ts'
+import { objectId } from '../../src/formats/object-id.ts'
+import { opaque } from '../../src/formats/opaque.ts'
+import { random } from '../../src/formats/random.ts'
+import { snowflake } from '../../src/formats/snowflake.ts'
+import { timeRandom } from '../../src/formats/time-random.ts'
+import { typeid } from '../../src/formats/typeid.ts'
+import { ulid } from '../../src/formats/ulid.ts'
+import { uuid } from '../../src/formats/uuid.ts'
+import { uuidv7 } from '../../src/formats/uuidv7.ts'
+
+const formats: Format[] = [
+  uuidv7(),
+  random(),
+  typeid(),
+  uuid(),
+  nanoid(),
+  ulid(),
+  hexUlid(),
+  objectId(),
+  snowflake({ epoch: 'twitter', workerId: 1023 }),
+  timeRandom(),
+  opaque({ length: [14, 60] }),
+]
+
+/** The same formats with other options. */
+const variants: Format[] = [
+  uuidv7({ padded: false }),
+  random({ bits: 256 }),
+  uuid({ version: 4 }),
+  uuid({ version: 'any' }),
+  nanoid({ length: 1 }),
+  nanoid({ length: 21, alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-.' }),
+  nanoid({ length: 64, alphabet: '01' }),
+  snowflake({ epoch: 'discord' }),
+  snowflake({ epoch: 0, workerId: 0, timestampBits: 52, workerBits: 11, sequenceBits: 0 }),
+  snowflake({ epoch: 1.7e12, workerId: 0, timestampBits: 32, workerBits: 0, sequenceBits: 31 }),
+  timeRandom({ randomBits: 16 }),
+  timeRandom({ randomBits: 256, alphabet: '0123456789abcdef' }),
+  opaque({ length: 1 }),
+  opaque({ length: [1, 1024], alphabet: 'ab' }),
+]
+
+// The promises are those that people's own formats are held to. A million ids may take a loaded machine a while.
+const TIMEOUT_MS = 30_000
+
+describe.each(formats)('$name', (format) => {
+  for (const { name, check } of conformance(format)) it(name, check, TIMEOUT_MS)
+})
+
+describe.each(variants)('$name', (format) => {
+  for (const { name, check } of conformance(format, { count: 100_000 })) it(name, check, TIMEOUT_MS)
+})

@@ -1,0 +1,164 @@
+import { type AnyIdDef, createRegistry, type Id, type IdOf } from 'brandid/core'
+import { arbitraryId, arbitraryNearMiss } from 'brandid/testing'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Format } from '../../src/format.ts'
+import { nanoid } from '../../src/formats/nanoid.ts'
+import { objectId } from '../../src/formats/object-id.ts'
+import { opaque } from '../../src/formats/opaque.ts'
+import { random } from '../../src/formats/random.ts'
+import { snowflake } from '../../src/formats/snowflake.ts'
+import { timeRandom } from '../../src/formats/time-random.ts'
+import { typeid } from '../../src/formats/typeid.ts'
+import { ulid } from '../../src/formats/ulid.ts'
+import { uuid } from '../../src/formats/uuid.ts'
+import { uuidv7 } from '../../src/formats/uuidv7.ts'
+
+const { defineId } = createRegistry()
+const UserId = defineId('user')
+type UserId = IdOf<typeof UserId>
+const CustomerId = defineId('cus', { format: opaque({ length: [3, 20], alphabet: 'abcXYZ019' }) })
+const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord' }) })
+const TypeId = defineId('typed', { format: typeid() })
+const OrderId = defineId('order', { format: timeRandom(), aliases: ['ord'] })
+
+const definitions: AnyIdDef[] = [
+  UserId,
+  CustomerId,
+  MessageId,
+  TypeId,
+  OrderId,
+  defineId('unpadded', { format: uuidv7({ padded: false }) }),
+  defineId('chat', { format: snowflake({ epoch: 'discord', workerId: 1 }) }),
+  defineId('long', { format: opaque({ length: 200 }) }),
+  defineId('nano', { format: nanoid() }),
+  defineId('oid', { format: objectId() }),
+  defineId('rnd', { format: random({ bits: 256 }) }),
+  defineId('ulid', { format: ulid() }),
+  defineId('any', { format: uuid({ version: 'any' }) }),
+  defineId('one', { format: opaque({ length: 1, alphabet: 'ab' }) }),
+]
+
+/** A sample that is the same each time. */
+function sample<Value>(arbitrary: fc.Arbitrary<Value>, numRuns = 2000): Value[] {
+  return fc.sample(arbitrary, { numRuns, seed: 42 })
+}
+
+describe('arbitraryId', () => {
+  it.each(definitions)('gives valid ids of $format.name, many of them different', (definition) => {
+    const ids = sample(arbitraryId(fc, definition))
+    expect(ids.filter((id) => !definition.is(id))).toEqual([])
+    expect(new Set(ids).size).toBeGreaterThan(definition.prefix === 'one' ? 1 : 1000)
+  })
+
+  it('covers the ends of time, and the present', () => {
+    const times = new Set(sample(arbitraryId(fc, UserId)).map((id) => UserId.timestamp(id).getTime()))
+    for (const ms of [0, 2 ** 48 - 1, Date.UTC(2025, 0, 1)]) expect(times).toContain(ms)
+    expect(times.size).toBeGreaterThan(400)
+  })
+
+  it('covers every length, and the ends of the integers', () => {
+    const lengths = new Set(sample(arbitraryId(fc, CustomerId)).map((id) => CustomerId.body(id).length))
+    expect([...lengths].sort((a, b) => a - b)).toEqual(Array.from({ length: 18 }, (_, i) => i + 3))
+    const integers = sample(arbitraryId(fc, MessageId)).map(MessageId.toBigInt)
+    expect(integers).toContain(0n)
+    expect(integers.some((value) => value > 2n ** 62n)).toBe(true)
+  })
+
+  it('covers values that the format reads but does not make', () => {
+    const versions = new Set(sample(arbitraryId(fc, TypeId)).map((id) => TypeId.toUuid(id).charAt(14)))
+    expect(versions.size).toBe(16)
+  })
+
+  it('shrinks: to the shortest body, and to the present instant', () => {
+    const smallest = fc.check(
+      fc.property(arbitraryId(fc, CustomerId), () => false),
+      { seed: 1 },
+    )
+    expect(smallest.counterexample).toEqual(['cus_000'])
+    const [id] =
+      fc.check(
+        fc.property(arbitraryId(fc, UserId), () => false),
+        { seed: 1 },
+      ).counterexample ?? []
+    expect(UserId.toUuid(id as UserId)).toBe('01941f29-7c00-7000-8000-000000000000')
+    const long = fc.check(
+      fc.property(arbitraryId(fc, CustomerId), (id) => id.length < 10),
+      { seed: 1 },
+    )
+    expect(long.counterexample).toEqual(['cus_000000'])
+  })
+
+  it('refuses a format that makes no bodies and accepts next to none of its texts', () => {
+    const format: Format = {
+      ...opaque({ length: 12 }),
+      check: (text) => (text === 'rare_000000000000' ? undefined : 'overflow'),
+    }
+    const one = defineId('rare', { format })
+    for (const arbitrary of [arbitraryId, arbitraryNearMiss]) {
+      expect(() => arbitrary(fc, one)).toThrow(
+        expect.objectContaining({
+          code: 'invalid_format',
+          message:
+            'Expected a format that makes bodies, or accepts many of its texts but received opaque([0-9A-Za-z], 12).',
+        }),
+      )
+    }
+  })
+
+  it('gives ids of a format that accepts some of its texts', () => {
+    const format = opaque({ length: 4 })
+    const check: Format['check'] = (text, offset) =>
+      format.check(text, offset) ?? (text.endsWith('0') ? undefined : 'invalid_character')
+    const some = defineId('some', { format: { ...format, check } })
+    const ids = sample(arbitraryId(fc, some), 500)
+    expect(ids.every((id) => id.endsWith('0'))).toBe(true)
+    expect(new Set(ids).size).toBeGreaterThan(100)
+  })
+
+  it('is an arbitrary of the id type, for all that fast-check does with one', () => {
+    const user = arbitraryId(fc, UserId)
+    const asArbitrary: fc.Arbitrary<UserId> = user
+    const record: fc.Arbitrary<{ id: UserId; count: number }> = fc.record({ id: user, count: fc.nat() })
+    const pair: fc.Arbitrary<[UserId, number]> = user.chain((id) => fc.tuple(fc.constant(id), fc.nat()))
+    const mapped: fc.Arbitrary<{ id: UserId }> = user.map((id) => ({ id }))
+    const either: fc.Arbitrary<UserId | Id<'cus'>> = fc.oneof(user, arbitraryId(fc, CustomerId))
+    const some: fc.Arbitrary<UserId[]> = fc.uniqueArray(user.filter((id) => id.length > 5))
+    // @ts-expect-error: an id of another prefix
+    const other: fc.Arbitrary<Id<'post'>> = user
+    for (const arbitrary of [asArbitrary, record, pair, mapped, either, some, other]) {
+      expect(sample<unknown>(arbitrary, 5)).toHaveLength(5)
+    }
+    fc.assert(
+      fc.property(user, arbitraryId(fc, CustomerId), (id, customer) => {
+        const typed: [UserId, Id<'cus'>] = [id, customer]
+        return UserId.is(typed[0]) && CustomerId.is(typed[1])
+      }),
+    )
+  })
+})
+
+describe('arbitraryNearMiss', () => {
+  it.each(definitions)('gives texts that $format.name refuses', (definition) => {
+    const texts = sample(arbitraryNearMiss(fc, definition))
+    expect(texts.filter(definition.is)).toEqual([])
+    expect(new Set(texts).size).toBeGreaterThan(definition.prefix === 'one' ? 20 : 500)
+  })
+
+  it('gives every kind of damage', () => {
+    const texts = sample(arbitraryNearMiss(fc, UserId))
+    const kinds: [string, (text: string) => boolean][] = [
+      ['too short', (text) => /^user_[0-9a-z]{24}$/.test(text)],
+      ['too long', (text) => /^user_[0-9a-z]{26}$/.test(text)],
+      ['a newline at the end', (text) => /^user_[0-9a-z]{25}\n$/.test(text)],
+      ['a space before it', (text) => text.startsWith(' user_')],
+      ['capitals', (text) => text.startsWith('USER_')],
+      ['one capital', (text) => /^user_[0-9a-z]*A[0-9a-z]*$/.test(text)],
+      ['a look-alike', (text) => /[\u0131\u017f\uff10]/.test(text)],
+      ['another prefix', (text) => text.startsWith('xuser_')],
+      ['no prefix', (text) => /^[0-9a-z]{25}$/.test(text)],
+      ['no body', (text) => text === 'user_'],
+    ]
+    for (const [kind, isOf] of kinds) expect([kind, texts.some(isOf)]).toEqual([kind, true])
+  })
+})

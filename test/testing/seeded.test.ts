@@ -1,0 +1,127 @@
+import { createRegistry, type Id, type IdOf } from 'brandid/core'
+import { seeded } from 'brandid/testing'
+import { describe, expect, it } from 'vitest'
+import { nanoid } from '../../src/formats/nanoid.ts'
+import { opaque } from '../../src/formats/opaque.ts'
+import { snowflake } from '../../src/formats/snowflake.ts'
+
+const { defineId } = createRegistry()
+const UserId = defineId('user')
+const PostId = defineId('post')
+const PublicId = defineId('pub', { format: nanoid() })
+const MessageId = defineId('msg', { format: snowflake({ epoch: Date.UTC(2040, 0, 1), workerId: 3 }) })
+const CustomerId = defineId('cus', { format: opaque({ length: 14 }) })
+type UserId = IdOf<typeof UserId>
+
+const at = Date.UTC(2030, 0, 1)
+
+describe('seeded', () => {
+  it('generates the same ids on every run and platform', () => {
+    const TestId = seeded(UserId, { seed: 1, at })
+    expect([TestId.generate(), ...TestId.generateMany(2), TestId.generate({ at: 0 })]).toMatchInlineSnapshot(`
+      [
+        "user_03o4nuu18rdux2rd9mk2yw00a",
+        "user_03o4nuu18rdux2rd9mlwdre2y",
+        "user_03o4nuu18rdux2rd9mn4eykxj",
+        "user_0000000002piajcf68fulzipw",
+      ]
+    `)
+    expect(seeded(PublicId, { seed: 'orders' }).generateMany(2)).toMatchInlineSnapshot(`
+      [
+        "pub_m5845k31dji0",
+        "pub_ybj6frgl55t9",
+      ]
+    `)
+  })
+
+  it('generates other ids for another seed, instant or prefix, and goes on from id to id', () => {
+    const bodies = [
+      ...seeded(UserId, { seed: 1, at }).generateMany(2),
+      seeded(UserId, { seed: 2, at }).generate(),
+      seeded(UserId, { seed: 1, at: at + 1 }).generate(),
+      seeded(PostId, { seed: 1, at }).generate(),
+    ].map((id) => id.slice(5))
+    expect(new Set(bodies).size).toBe(bodies.length)
+    expect(seeded(UserId, { seed: 1, at }).generate()).toBe(
+      seeded(UserId, { seed: '1', at: new Date(at) }).generate(),
+    )
+  })
+
+  it('holds the clock at the given instant, else at the present or what the format has next to it', () => {
+    expect(UserId.timestamp(seeded(UserId, { seed: 1, at }).generate()).getTime()).toBe(at)
+    expect(UserId.timestamp(seeded(UserId, { seed: 1, at: 0 }).generate()).getTime()).toBe(0)
+    expect(UserId.timestamp(seeded(UserId, { seed: 1 }).generate()).getTime()).toBe(Date.UTC(2025, 0, 1))
+    const first = MessageId.timestamp(seeded(MessageId, { seed: 1 }).generate()).getTime()
+    expect(first).toBe(Date.UTC(2040, 0, 1, 1))
+    // Where the format carries no time there is no clock.
+    expect(seeded(PublicId, { seed: 1, at }).generate()).toBe(seeded(PublicId, { seed: 1 }).generate())
+  })
+
+  it('keeps the order, and takes an instant for one id', () => {
+    const TestId = seeded(UserId, { seed: 1, at })
+    const ids = TestId.generateMany(1000)
+    const past = TestId.generate({ at: new Date(5) })
+    const all = [...ids, TestId.generate()]
+    expect(all).toEqual([...all].sort())
+    expect(new Set(all).size).toBe(1001)
+    expect(UserId.timestamp(past).getTime()).toBe(5)
+  })
+
+  it('is the same definition otherwise, and leaves it alone', () => {
+    const before = { ...UserId }
+    const TestId = seeded(UserId, { seed: 1, at })
+    const { generate, generateMany, ...rest } = TestId
+    const { generate: otherGenerate, generateMany: otherMany, ...otherRest } = UserId
+    expect(rest).toEqual(otherRest)
+    expect([generate === otherGenerate, generateMany === otherMany]).toEqual([false, false])
+    expect({ ...UserId }).toEqual(before)
+    expect(UserId.is(generate())).toBe(true)
+    expect(UserId.generate()).not.toBe(UserId.generate())
+  })
+
+  it('reads no member that computes itself when it is read', () => {
+    let reads = 0
+    const WithSchema = Object.defineProperty({ ...UserId }, 'schema', {
+      enumerable: true,
+      get: () => reads++,
+    })
+    const TestId = seeded(WithSchema, { seed: 1 })
+    expect(reads).toBe(0)
+    expect('schema' in TestId).toBe(true)
+  })
+
+  it.each([-1, 1.5, 2 ** 48, Number.NaN, new Date(Number.NaN)])('refuses the instant %s', (at) => {
+    const error = expect.objectContaining({ code: 'out_of_range' })
+    expect(() => seeded(UserId, { seed: 1, at })).toThrow(error)
+    expect(() => seeded(UserId, { seed: 1 }).generate({ at })).toThrow(error)
+  })
+
+  it('tells the range in the error', () => {
+    expect(() => seeded(UserId, { seed: 1, at: -1 })).toThrow(
+      'Expected a Date or whole milliseconds since 1970, from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z but received -1.',
+    )
+    expect(() => seeded(UserId, { seed: 1 }).generateMany(-1)).toThrow(
+      'Expected a count from 0 to 10000000 but received -1.',
+    )
+  })
+
+  it.each([-1, 1.5, 10_000_001])('refuses a count of %s', (count) => {
+    expect(() => seeded(UserId, { seed: 1 }).generateMany(count)).toThrow(
+      expect.objectContaining({ code: 'out_of_range' }),
+    )
+  })
+
+  it('has the types of the definition', () => {
+    const id: UserId = seeded(UserId, { seed: 1 }).generate()
+    const ids: Id<'pub'>[] = seeded(PublicId, { seed: 1 }).generateMany(1)
+    const unused = () => [
+      // @ts-expect-error: an id of another prefix
+      seeded(UserId, { seed: 1 }).generate() satisfies Id<'post'>,
+      // @ts-expect-error: the format carries no time
+      seeded(PublicId, { seed: 1 }).generate({ at: 0 }),
+      // @ts-expect-error: the format makes no ids
+      seeded(CustomerId, { seed: 1 }),
+    ]
+    expect([id, ...ids, typeof unused]).toHaveLength(3)
+  })
+})
