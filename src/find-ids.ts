@@ -9,10 +9,8 @@ import type { Parsed, ParsedAny } from './register.ts'
 /** An id in a text, and where it starts. */
 export type FoundId = Parsed & { readonly index: number }
 
-// The longest prefix has 63 characters; one more tells that a run is none.
-const LONGEST_RUN = 64
-
-const PUNCTUATION = /[^A-Za-z0-9_-]$/
+const PREFIX_MAX_LENGTH = 63
+const HYPHEN = 45
 
 /**
  * Finds every id of a registered prefix in a text, such as a log.
@@ -33,42 +31,66 @@ export function findIds(text: string): FoundId[] {
 
 function findIn(entries: Entries, text: string): (ParsedAny & { readonly index: number })[] {
   const found: (ParsedAny & { readonly index: number })[] = []
+  let start = 0
+  let seen = 0
   for (let at = text.indexOf(SEPARATOR); at !== -1; at = text.indexOf(SEPARATOR, at + 1)) {
-    const start = startOfRun(text, at)
+    // Nothing is looked at twice: a word that reaches back to the last separator begins where that one's did.
+    const wordStart = startOfWord(text, at, seen)
+    if (wordStart > seen) start = wordStart
+    seen = at + 1
+    if (at - start > PREFIX_MAX_LENGTH) continue
     const prefix = text.slice(start, at)
     const entry = entries.get(prefix)
     if (entry?.prefixes[0] !== prefix || entry.isToken) continue
     const id = idAt(text, start, at + 1, entry)
-    const end = start + id.length
-    if (isWordCode(text.charCodeAt(end)) || (text[start - 1] === '-' && entry.alphabet.includes('-')))
-      continue
-    if (entry.check(id, prefix.length + 1) !== undefined) continue
+    if (id === undefined || !standsAlone(text, start, start + id.length, entry)) continue
     found.push({ index: start, prefix, id: id as AnyId, definition: entry.definition })
   }
   return found
 }
 
-/** Where the letters, digits and separators that end before `end` begin. */
-function startOfRun(text: string, end: number): number {
+/** Where the letters and digits that end before `end` begin, at `from` or later. */
+function startOfWord(text: string, end: number, from: number): number {
   let start = end
-  while (end - start < LONGEST_RUN && isWordCode(text.charCodeAt(start - 1))) start--
+  while (start > from && isWordCode(text.charCodeAt(start - 1))) start--
   return start
 }
 
 /**
- * The longest id whose body starts at `bodyStart`, or a text that is none. Punctuation at its end may be the body's or
- * the sentence's, where an alphabet has such.
+ * The longest id whose body starts at `bodyStart`. Punctuation at its end may be the body's or the sentence's, where an
+ * alphabet has such.
  */
-function idAt(text: string, start: number, bodyStart: number, { alphabet, longest, check }: Entry): string {
+function idAt(
+  text: string,
+  start: number,
+  bodyStart: number,
+  { alphabet, longest, check }: Entry,
+): string | undefined {
+  // Most formats have one length: what has it needs no search for its end.
+  let id = text.slice(start, bodyStart + longest)
+  if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart
   // One character more than the longest body has tells that it is none.
   while (end < text.length && end - bodyStart <= longest && alphabet.includes(text[end] as string)) end++
-  let id = text.slice(start, end)
-  while (check(id, bodyStart - start) !== undefined && PUNCTUATION.test(id)) id = id.slice(0, -1)
-  return id
+  for (; end > bodyStart; end--) {
+    id = text.slice(start, end)
+    if (check(id, bodyStart - start) === undefined) return id
+    if (!isPunctuation(text.charCodeAt(end - 1))) return undefined
+  }
+  return undefined
+}
+
+function standsAlone(text: string, start: number, end: number, { alphabet }: Entry): boolean {
+  if (isWordCode(text.charCodeAt(end))) return false
+  return !alphabet.includes('-') || (text[start - 1] !== '-' && text[end] !== '-')
+}
+
+/** What may end a sentence as well as a body. */
+function isPunctuation(code: number): boolean {
+  return !isWordCode(code) && code !== HYPHEN
 }
 
 /** `[A-Za-z0-9_]`; the NaN beyond either end of a text is none. */
 function isWordCode(code: number): boolean {
-  return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123) || code === 95
+  return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code === 95
 }

@@ -24,7 +24,7 @@ export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixO
 ): ReturnType<Handlers[PrefixOf<Value>]>
 export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
   const prefix = typeof id === 'string' ? prefixOf(id) : ''
-  const handler = Object.hasOwn(handlers, prefix) ? handlers[prefix] : undefined
+  const handler = prefix && Object.hasOwn(handlers, prefix) ? handlers[prefix] : undefined
   if (handler) return handler(id)
   const expected = `an id with one of the prefixes ${Object.keys(handlers)
     .map((key) => `"${key}"`)
