@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  bytesOfLimbs,
+  decodeBase36,
+  encodeBase36,
+  type Groups,
+  type Limbs,
+  limbsOfBytes,
+  toGroups,
+  writeGroup,
+} from '../src/base36.ts'
+
+const MAX = 2n ** 128n - 1n
+
+const freshLimbs = (): Limbs => [-1, -1, -1, -1, -1, -1]
+const limbsOf = (value: bigint) =>
+  [0, 1, 2, 3, 4, 5].map((j) => Number((value >> BigInt(24 * j)) & 0xffffffn)) as Limbs
+const textOf = (value: bigint) => value.toString(36).padStart(25, '0')
+
+function range(from: bigint, to: bigint): bigint[] {
+  return Array.from({ length: Number(to - from) + 1 }, (_, i) => from + BigInt(i))
+}
+
+/** Every value beside which a limb, a group or a digit begins, and both ends. */
+const boundaries = [
+  ...Array.from({ length: 129 }, (_, k) => range(2n ** BigInt(k) - 1n, 2n ** BigInt(k) + 1n)).flat(),
+  ...Array.from({ length: 25 }, (_, k) =>
+    Array.from({ length: 36 }, (_, m) => BigInt(m) * 36n ** BigInt(k)).flatMap((value) =>
+      range(value - 1n, value + 1n),
+    ),
+  ).flat(),
+  ...range(0n, 50n),
+  ...range(2n ** 128n - 50n, 2n ** 128n + 50n),
+  36n ** 25n - 1n,
+].filter((value) => value >= 0n && value < 36n ** 25n)
+
+const below2To128 = boundaries.filter((value) => value <= MAX)
+
+/** 10^5 values of all sizes. */
+const randomValues = fc.sample(fc.bigInt(0n, MAX), { numRuns: 100_000, seed: 36 })
+
+function encodesAndDecodes(value: bigint): boolean {
+  const limbs = freshLimbs()
+  const text = textOf(value)
+  const fault = decodeBase36(text, 0, limbs)
+  return (
+    encodeBase36(limbsOf(value)) === text &&
+    fault === undefined &&
+    limbsOf(value).every((limb, i) => limb === limbs[i])
+  )
+}
+
+describe('base 36', () => {
+  it('agrees with BigInt on every boundary', () => {
+    expect(below2To128.filter((value) => !encodesAndDecodes(value))).toEqual([])
+  })
+
+  it('agrees with BigInt on 10^5 random values', () => {
+    expect(randomValues.filter((value) => !encodesAndDecodes(value))).toEqual([])
+  })
+
+  it('refuses every value from 2^128 up, and none below', () => {
+    const faults = boundaries.map((value) => decodeBase36(textOf(value), 0, freshLimbs()))
+    expect(faults).toEqual(boundaries.map((value) => (value > MAX ? 'overflow' : undefined)))
+    expect(faults.filter(Boolean).length).toBeGreaterThan(50)
+  })
+
+  it.each([
+    { text: '0'.repeat(25), value: 0n },
+    { text: `${'0'.repeat(24)}z`, value: 35n },
+    { text: `${'0'.repeat(23)}10`, value: 36n },
+    { text: 'f5lxx1zz5pnorynqglhzmsp33', value: MAX },
+    { text: '036twi214qwj7mgsvq83nm8wf', value: 0x017f22e279b07cc398c4dc0c0c07398fn },
+  ])('spells $value as $text', ({ text, value }) => {
+    expect(encodeBase36(limbsOf(value))).toBe(text)
+  })
+})
+
+describe('decodeBase36', () => {
+  it('reads from the offset to the end of the text', () => {
+    const limbs = freshLimbs()
+    expect(decodeBase36(`user_${textOf(MAX)}`, 5, limbs)).toBeUndefined()
+    expect(limbs).toEqual(limbsOf(MAX))
+  })
+
+  it.each([0, 1, 24, 26, 50])('refuses %i digits', (length) => {
+    expect(decodeBase36(`user_${'0'.repeat(length)}`, 5, freshLimbs())).toBe('invalid_length')
+  })
+
+  it.each([
+    { name: 'the character before 0', character: '/' },
+    { name: 'the character after 9', character: ':' },
+    { name: 'the character before a', character: '`' },
+    { name: 'the character after z', character: '{' },
+    { name: 'an upper-case letter', character: 'A' },
+    { name: 'the separator', character: '_' },
+    { name: 'NUL', character: '\0' },
+    { name: 'DEL', character: '\x7f' },
+    { name: 'U+00B0, the code of 0 plus 128', character: '\u00b0' },
+    { name: 'U+0130, the code of 0 plus 256', character: '\u0130' },
+    { name: 'U+017F, the long s', character: '\u017f' },
+    { name: 'U+212A, the Kelvin sign', character: '\u212a' },
+    { name: 'U+FF10, a full-width 0', character: '\uff10' },
+    { name: 'half of a surrogate pair', character: '\ud800' },
+  ])('refuses $name at each of its positions', ({ character }) => {
+    for (let i = 0; i < 25; i++) {
+      const text = `${'0'.repeat(i)}${character}${'0'.repeat(24 - i)}`
+      expect(decodeBase36(text, 0, freshLimbs()), `position ${i}`).toBe('invalid_character')
+    }
+  })
+
+  it('names the wrong character before the overflow', () => {
+    expect(decodeBase36(`${'z'.repeat(24)}Z`, 0, freshLimbs())).toBe('invalid_character')
+  })
+})
+
+describe('the parts of the encoder', () => {
+  it('make groups of five digits, least first', () => {
+    const groups: Groups = [0, 0, 0, 0, 0]
+    toGroups(limbsOf(36n ** 5n + 7n), groups)
+    expect(groups).toEqual([7, 1, 0, 0, 0])
+  })
+
+  it.each([
+    { group: 0, digits: '00000' },
+    { group: 36 ** 5 - 1, digits: 'zzzzz' },
+    { group: 36 ** 4, digits: '10000' },
+    { group: 35, digits: '0000z' },
+  ])('write $group as $digits, and no more', ({ group, digits }) => {
+    const codes = Array.from('-------', (character) => character.charCodeAt(0))
+    writeGroup(codes, 1, group)
+    expect(String.fromCharCode(...codes)).toBe(`-${digits}-`)
+  })
+})
+
+describe('bytes', () => {
+  const bytesOf = (value: bigint) =>
+    Uint8Array.from({ length: 16 }, (_, i) => Number((value >> BigInt(8 * (15 - i))) & 0xffn))
+
+  it('agree with BigInt, both ways', () => {
+    for (const value of [...below2To128, ...randomValues.slice(0, 1000)]) {
+      const limbs = freshLimbs()
+      limbsOfBytes(bytesOf(value), limbs)
+      if (limbs.join() !== limbsOf(value).join()) expect.fail(`${value} is read as ${limbs}`)
+      if (bytesOfLimbs(limbs).join() !== bytesOf(value).join()) expect.fail(`${value} is written wrong`)
+    }
+  })
+})

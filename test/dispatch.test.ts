@@ -1,0 +1,157 @@
+import { createRegistry } from 'brandid/core'
+import { opaque } from 'brandid/formats'
+import { describe, expect, it } from 'vitest'
+import { dispatch, entryOf } from '../src/dispatch.ts'
+import type { Entries, Entry } from '../src/entries.ts'
+import { errorOf } from './refusals.ts'
+
+const BODY = '036twi214qwj7mgsvq83nm8wf'
+const ADVICE =
+  'A module that was never imported registers nothing, and bundlers drop the bare import of a module in a package with "sideEffects": false.'
+
+/** A registry with these prefixes. */
+function registryWith(...prefixes: string[]) {
+  const registry = createRegistry()
+  for (const prefix of prefixes) registry.defineId(prefix as 'user')
+  return registry
+}
+
+describe('dispatch', () => {
+  const registry = createRegistry()
+  const UserId = registry.defineId('user', { aliases: ['usr'] })
+  const SubId = registry.defineId('sub', { format: opaque({ length: [1, 9] }) })
+  const ScheduleId = registry.defineId('sub_sched', { format: opaque({ length: [1, 9] }) })
+
+  it.each([
+    { id: `user_${BODY}`, definition: UserId },
+    { id: 'sub_sched', definition: SubId },
+    { id: 'sub_sched_1', definition: ScheduleId },
+  ])('finds the definition of $id', ({ id, definition }) => {
+    const parsed = registry.parse(id)
+    expect(parsed).toEqual({ prefix: definition.prefix, id, definition })
+    expect(parsed.definition).toBe(definition)
+    expect(registry.safeParse(id)).toEqual({ success: true, data: parsed })
+  })
+
+  it.each([
+    { input: undefined, code: 'not_a_string', text: 'an id but received undefined' },
+    { input: [`user_${BODY}`], code: 'not_a_string', text: 'an id but received an array' },
+    { input: '', code: 'missing_prefix', text: 'an id of a registered prefix but received an empty string' },
+    {
+      input: '1',
+      code: 'missing_prefix',
+      text: 'an id of a registered prefix but received 1 character without a prefix',
+    },
+    {
+      input: `org_${BODY}`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received 29 characters with a prefix that is not registered',
+    },
+    {
+      input: `${'x'.repeat(64)}_1`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received 66 characters with a prefix that is not registered',
+    },
+    {
+      input: `__proto___${BODY}`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received 35 characters with a prefix that is not registered',
+    },
+    {
+      input: 'user_1',
+      code: 'invalid_length',
+      text: 'a user id ("user_" and 25 characters) but received 1 character after "user_"',
+    },
+    {
+      input: `usr_${BODY}`,
+      code: 'former_prefix',
+      text: 'a user id ("user_" and 25 characters) but received an id with a former prefix ("usr")',
+    },
+    {
+      input: 'sub_sched_-',
+      code: 'invalid_character',
+      text: 'a sub_sched id ("sub_sched_" and 1 to 9 characters) but received "-" as character 1 after "sub_sched_"',
+    },
+  ])('refuses $input with $code', ({ input, code, text }) => {
+    const refusal = { code, message: `Expected ${text}.`, received: input }
+    expect(errorOf(() => registry.parse(input))).toMatchObject(refusal)
+    expect(registry.safeParse(input)).toMatchObject({ success: false, error: refusal })
+  })
+})
+
+describe('the hint at an unknown prefix', () => {
+  it.each([
+    { registered: ['post', 'user'], unknown: 'usr', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'users', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'uxer', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'suer', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'puser', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'xxuser', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'userxx', nearest: 'user' },
+    { registered: ['user', 'users'], unknown: 'userss', nearest: 'users' },
+    { registered: ['users', 'user'], unknown: 'userss', nearest: 'users' },
+    { registered: ['abcd', 'abce'], unknown: 'abcf', nearest: 'abcd' },
+    { registered: ['abcd'], unknown: 'abxy', nearest: 'abcd' },
+    { registered: ['sub_sched'], unknown: 'sub_schd', nearest: 'sub_sched' },
+  ])('names $nearest for $unknown', ({ registered, unknown, nearest }) => {
+    expect(registryWith(...registered).safeParse(`${unknown}_${BODY}`).error?.hint).toBe(
+      `The prefix "${unknown}" is not registered. The nearest registered prefix is "${nearest}". ${ADVICE}`,
+    )
+  })
+
+  it.each([
+    { name: 'nothing is registered', registered: [], unknown: 'user' },
+    { name: 'more than half of the letters differ', registered: ['abcd'], unknown: 'axyz' },
+    { name: 'a prefix of one letter differs', registered: ['a'], unknown: 'b' },
+    { name: 'the prefix is but a part', registered: ['abcd'], unknown: 'a' },
+  ])('names none where $name', ({ registered, unknown }) => {
+    expect(registryWith(...registered).safeParse(`${unknown}_${BODY}`).error?.hint).toBe(
+      `The prefix "${unknown}" is not registered. No prefix like it is registered. ${ADVICE}`,
+    )
+  })
+
+  it('leaves out a prefix that none could be', () => {
+    expect(registryWith('user').safeParse(`${'x'.repeat(64)}_1`).error?.hint).toBe(
+      `No prefix like it is registered. ${ADVICE}`,
+    )
+  })
+
+  it('names former prefixes, too, and what was registered since', () => {
+    const registry = registryWith('post')
+    const { error } = registry.safeParse(`usrx_${BODY}`)
+    registry.defineId('user', { aliases: ['usr'] })
+    expect(error?.hint).toContain('The nearest registered prefix is "usr".')
+  })
+
+  it('is for unknown prefixes alone', () => {
+    const registry = registryWith('user')
+    for (const input of [1, '', '1', 'user_1']) expect(registry.safeParse(input).error?.hint).toBeUndefined()
+  })
+})
+
+describe('a token', () => {
+  const token: Entry = {
+    prefixes: ['sess', 'session'],
+    definition: registryWith('sess').get('sess') as Entry['definition'],
+    isToken: true,
+    check: () => undefined,
+    alphabet: 'abc',
+    longest: 9,
+    likeness: '',
+    claims: [],
+  }
+  const entries: Entries = new Map([
+    ['sess', token],
+    ['session', token],
+  ])
+
+  it.each(['sess_1', 'sess_', 'session_1'])('is refused and kept nowhere: %s', (input) => {
+    expect(entryOf(entries, input)).toBeUndefined()
+    const { error } = dispatch(entries, input)
+    expect(error).toMatchObject({
+      code: 'is_token',
+      message: 'Expected an id but received a token ("sess").',
+    })
+    expect(error).not.toHaveProperty('received')
+  })
+})

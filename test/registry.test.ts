@@ -1,0 +1,94 @@
+import * as brandid from 'brandid'
+import * as core from 'brandid/core'
+import * as mini from 'brandid/mini'
+import { describe, expect, it } from 'vitest'
+import { type Entries, sharedEntries } from '../src/entries.ts'
+import { registryOf } from '../src/registry.ts'
+
+const UserId = brandid.defineId('user', { aliases: ['usr'] })
+const PostId = core.defineId('post')
+const TeamId = mini.defineId('team')
+
+describe.each([
+  { name: 'brandid', entry: brandid },
+  { name: 'brandid/core', entry: core },
+  { name: 'brandid/mini', entry: mini },
+])('the registry of $name', ({ entry: { registry, defineId } }) => {
+  it('is shared', () => {
+    expect([...registry]).toEqual([UserId, PostId, TeamId])
+    expect(registry.get('post')).toBe(PostId)
+    expect(registry.parse(TeamId.lowerBound(0)).definition).toBe(TeamId)
+  })
+
+  it('has the defineId of its entry', () => {
+    expect(registry.defineId).toBe(defineId)
+  })
+})
+
+describe.each([
+  { name: 'brandid', createRegistry: brandid.createRegistry },
+  { name: 'brandid/core', createRegistry: core.createRegistry },
+  { name: 'brandid/mini', createRegistry: mini.createRegistry },
+])('a registry made with $name', ({ createRegistry }) => {
+  it('knows the prefixes that are taken, and the definitions of those of today', () => {
+    const registry = createRegistry()
+    const JobId = registry.defineId('job', { aliases: ['task'] })
+    expect(['job', 'task', 'user', 'constructor', ''].map(registry.has)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(['job', 'task', 'user', 'constructor'].map(registry.get)).toEqual([
+      JobId,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('iterates over its definitions, each once, in the order they came', () => {
+    const registry = createRegistry()
+    expect([...registry]).toEqual([])
+    const JobId = registry.defineId('job', { aliases: ['task', 'todo'] })
+    const AreaId = registry.defineId('area')
+    expect([...registry]).toEqual([JobId, AreaId])
+    expect([...registry]).toEqual([JobId, AreaId])
+  })
+
+  it('parses its own ids and no others', () => {
+    const { defineId, parse, safeParse } = createRegistry()
+    const JobId = defineId('job')
+    const id = JobId.generate()
+    expect(parse(id)).toEqual({ prefix: 'job', id, definition: JobId })
+    expect(safeParse(id).success).toBe(true)
+    expect(safeParse(UserId.generate()).error?.code).toBe('unknown_prefix')
+  })
+
+  it('is unknown to the shared one, and to any other', () => {
+    const one = createRegistry()
+    const other = createRegistry()
+    const id = one.defineId('job').generate()
+    expect(other.defineId('job')).not.toBe(one.get('job'))
+    expect(one.defineId('user')).not.toBe(UserId)
+    expect(core.registry.has('job')).toBe(false)
+    expect(core.isId(id)).toBe(false)
+    expect(core.findIds(id)).toEqual([])
+    expect(core.registry.get('user')).toBe(UserId)
+  })
+})
+
+describe('a token', () => {
+  it('takes its prefix, and is given out nowhere', () => {
+    const entries: Entries = new Map([
+      ['sess', { ...sharedEntries().get('user'), prefixes: ['sess'], isToken: true } as never],
+    ])
+    const registry = registryOf(entries, undefined)
+    expect(registry.has('sess')).toBe(true)
+    expect(registry.get('sess')).toBeUndefined()
+    expect([...registry]).toEqual([])
+    expect(registry.safeParse('sess_1').error?.code).toBe('is_token')
+    expect(() => registry.parse('sess_1')).toThrow('Expected an id but received a token ("sess").')
+  })
+})
