@@ -34,6 +34,14 @@ export { type IdUnion, idUnion, type UnionParsed } from './id-union.ts'
 export { type IdHandlers, matchId } from './match-id.ts'
 export { isId, parse, safeParse } from './parse.ts'
 export type { ValidPrefix } from './prefix.ts'
-export type { Parsed, ParsedAny, ParsedOf, Register, RegisteredId, RegisteredPrefix } from './register.ts'
+export type {
+  Parsed,
+  ParsedAny,
+  ParsedId,
+  ParsedOf,
+  Register,
+  RegisteredId,
+  RegisteredPrefix,
+} from './register.ts'
 export { createRegistry, type Registry, registry } from './registry.ts'
 export type { StandardSchemaV1 } from './standard-schema.ts'

@@ -1,18 +1,20 @@
 /** Knows a closed set of definitions as one: the ids of a field that may hold several kinds. */
-import type { AnyId, Id } from './brand.ts'
+import type { AnyId } from './brand.ts'
 import type { AnyIdDef, IdResult } from './definition.ts'
 import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import { article, kindOf } from './kind-of.ts'
 import { prefixOf } from './prefix.ts'
 import { receivedOf, strangerReason } from './refusal.ts'
+import type { ParsedId } from './register.ts'
 import type { StandardSchemaV1 } from './standard-schema.ts'
 
 /** What a union tells about one of its ids. */
-export type UnionParsed<Definition extends AnyIdDef> =
-  Definition extends AnyIdDef<infer Prefix>
-    ? { readonly prefix: Prefix; readonly id: Id<Prefix>; readonly definition: Definition }
-    : never
+export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
+  readonly prefix: infer Prefix extends string
+}
+  ? ParsedId<Prefix, Definition>
+  : never
 
 /** A closed set of definitions. `IdOf` gives the union of their ids. */
 export interface IdUnion<Definition extends AnyIdDef> {

@@ -18,8 +18,10 @@ export type IdHandlers<Prefix extends string> = { readonly [Key in Prefix]: (id:
  */
 export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixOf<Value>>>(
   id: Value,
-  handlers: Handlers & {
-    readonly [Key in Exclude<keyof Handlers, PrefixOf<Value>>]: `'${Key & string}' is not a prefix of this id`
+  handlers: {
+    readonly [Key in keyof Handlers]: Key extends PrefixOf<Value>
+      ? Handlers[Key]
+      : `'${Key & string}' is not a prefix of this id`
   },
 ): ReturnType<Handlers[PrefixOf<Value>]>
 export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {

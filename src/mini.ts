@@ -36,9 +36,12 @@ export interface ZodId<out Output extends string>
  * @example
  * export const UserId: IdDef<'user'> = defineId('user') // the annotation that isolatedDeclarations wants
  */
-export interface IdDef<out Prefix extends string = string>
-  extends CoreIdDef<Prefix>,
-    WithSchema<ZodId<Id<Prefix>>> {}
+export interface IdDef<out Prefix extends string = string> extends CoreIdDef<Prefix> {
+  /** The zod schema: in a string, out the id. */
+  readonly schema: ZodId<Id<Prefix>>
+  /** Makes zod take the definition itself for a schema, as in `z.object({ id: UserId })`. */
+  readonly _zod: ZodIdInternals<Id<Prefix>>
+}
 
 /** A definition with a format of its own: what every definition has, what the format can do, and the schema. */
 export type IdDefOf<Prefix extends string, Chosen extends Format> = CoreIdDefOf<Prefix, Chosen> &

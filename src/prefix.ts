@@ -113,7 +113,11 @@ type Explain<Prefix extends string> = Prefix extends ''
       ? `Invalid prefix '${Prefix}': only a-z, 0-9 and _ are allowed`
       : Prefix extends `${Digit}${string}`
         ? `Invalid prefix '${Prefix}': must start with a letter`
-        : `Invalid prefix '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
+        : Prefix extends Lowercase<Prefix>
+          ? Several // of which another one is bad
+          : `Invalid prefix '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
+
+type Several = 'Invalid prefix: must be one string literal, not a union'
 
 /**
  * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.
@@ -121,10 +125,15 @@ type Explain<Prefix extends string> = Prefix extends ''
  * One union pattern, so that a thousand definitions cost the compiler next to nothing.
  * What it cannot see (more than 63 characters, letters beyond ASCII) throws at run time.
  */
-export type ValidPrefix<Prefix extends string> =
+export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
   // biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only where its keys are not literals.
   {} extends { readonly [Key in Prefix]: 1 }
     ? 'Invalid prefix: must be a string literal'
-    : Prefix extends BadPrefix
-      ? Explain<Prefix>
-      : Prefix
+    : // From here on, `Prefix` is one member of the union that `Whole` may be.
+      Prefix extends BadPrefix
+      ? // Not `Explain<Prefix>`: the compiler would explain every `BadPrefix`, 6,000 instantiations.
+        Explain<Whole>
+      : // `Lowercase`, which changes nothing here, keeps `Whole` in one piece: cheaper than `[Whole] extends [Prefix]`.
+        Lowercase<Whole> extends Prefix
+        ? Prefix
+        : Several

@@ -20,9 +20,16 @@ export interface Register {}
 /** The prefixes in `Register`. */
 export type RegisteredPrefix = keyof Register & string
 
+/** What dispatch and unions tell about an id, once they know its definition. */
+export interface ParsedId<out Prefix extends string, out Definition> {
+  readonly prefix: Prefix
+  readonly id: Id<Prefix>
+  readonly definition: Definition
+}
+
 /** What dispatch tells about an id of one prefix. */
 export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
-  ? { readonly prefix: Prefix; readonly id: Id<Prefix>; readonly definition: DefinitionOf<Prefix> }
+  ? ParsedId<Prefix, DefinitionOf<Prefix>>
   : never
 
 /** The registered definition of a prefix, or a sentence where its getter returns another's. */

@@ -79,6 +79,11 @@ describe('instanceof IdError', () => {
     expect((value as unknown) instanceof IdError).toBe(false)
   })
 
+  it('goes by a mark that every version of the package shares', () => {
+    expect(Symbol.for('brandid.error') in plain).toBe(true)
+    expect({ [Symbol.for('brandid.error')]: true } instanceof IdError).toBe(true)
+  })
+
   it('holds across copies of the package, both ways', async () => {
     vi.resetModules()
     const { IdError: OtherIdError } = await import('brandid/core')

@@ -1,0 +1,53 @@
+// # Ids of several kinds
+
+import { isId, matchId, parse } from 'brandid'
+import { ban, OwnerId, owner, post, text } from './domain.mts'
+
+// ## A handler is missing
+matchId(owner, { user: () => 'a person' })
+
+// ## A handler too many
+matchId(owner, { user: () => 'a person', team: () => 'a team', post: () => 'a post' })
+
+// ## A misspelt handler
+matchId(owner, { user: () => 'a person', teem: () => 'a team' })
+
+// ## A handler that takes another kind
+matchId(owner, { user: ban, team: ban })
+
+// ## A string, matched
+matchId(text, { user: () => 'a person' })
+
+// ## Any id for one kind
+ban(parse(text).id)
+
+// ## The result in place of its id
+ban(OwnerId.parse(text))
+
+// ## One member for the whole set
+ban(owner)
+
+// ## An id that the set does not have
+declare function give(owner: OwnerId): void
+give(post)
+
+// ## A case that does not exist
+switch (parse(text).prefix) {
+  case 'usr':
+}
+
+// ## A case that is missing
+function nameOf(input: unknown): string {
+  const { prefix } = parse(input)
+  switch (prefix) {
+    case 'user':
+      return 'a person'
+    case 'team':
+      return 'a team'
+    default:
+      throw new Error(`Unexpected: ${prefix satisfies never}`)
+  }
+}
+
+// ## Registered, but which?
+if (isId(text)) ban(text)

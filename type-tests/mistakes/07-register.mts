@@ -1,0 +1,29 @@
+// # `Register`
+
+import { defineId, parse } from 'brandid'
+import { text } from './domain.mts'
+
+// ## Two getters for one prefix
+// The compiler finds the duplicate before the registry can.
+const FileId = defineId('file')
+declare module 'brandid' {
+  interface Register {
+    get file(): typeof FileId
+  }
+}
+declare module 'brandid' {
+  interface Register {
+    get file(): typeof FileId
+  }
+}
+
+// ## A getter for the definition of another prefix
+// The definition's type says so, wherever it is used.
+const AddressId = defineId('addr')
+declare module 'brandid' {
+  interface Register {
+    get address(): typeof AddressId
+  }
+}
+const found = parse(text)
+if (found.prefix === 'address') found.definition.generate()

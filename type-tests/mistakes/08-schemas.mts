@@ -1,0 +1,59 @@
+// # Schemas
+
+import * as z from 'zod'
+import { ban, OwnerId, type Post, PostId, post, type User, UserId } from './domain.mts'
+
+const PostBody = z.object({ id: PostId.schema, author: UserId.schema })
+declare const input: unknown
+
+// ## The output, in the wrong field
+const wrongField: User = { id: PostBody.parse(input).id }
+
+// ## The whole output, for another type
+const wrongType: User = PostBody.parse(input)
+
+// ## `z.input` where `z.output` belongs
+// What goes in is a string; `z.infer` is `z.output`.
+declare const received: z.input<typeof PostBody>
+ban(received.author)
+
+// ## A type that the schema does not give
+const Body: z.ZodType<Post> = z.object({ id: PostId.schema, author: PostId.schema })
+
+// ## An optional field
+const Search = z.object({ author: UserId.schema.optional() })
+ban(Search.parse(input).author)
+
+// ## A nullable field
+ban(UserId.schema.nullable().parse(input))
+
+// ## A list of mixed kinds
+const Mixed = z.array(z.union([UserId.schema, PostId.schema]))
+Mixed.parse(input).forEach(ban)
+
+// ## A set of definitions for one of them
+ban(OwnerId.schema.parse(input))
+
+// ## Two schemas in a pipe
+UserId.schema.pipe(PostId.schema)
+
+// ## A default that is no id
+UserId.schema.default('user_1')
+
+// ## Methods of strings
+UserId.schema.min(1)
+
+// ## The result of `safeParse`, unchecked
+ban(UserId.schema.safeParse(input).data)
+
+// ## Zod's own brand
+// Its brand and this one do not know each other.
+const ZodUserId = z.string().brand<'user'>()
+ban(ZodUserId.parse(input))
+
+// ## A key of another kind
+const Scores = z.record(UserId.schema, z.number())
+Scores.parse(input)[post]
+
+// ## The schema where the definition belongs
+const made = UserId.schema.generate()
