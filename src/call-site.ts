@@ -6,6 +6,23 @@ export interface CallSite {
   readonly file: string
   /** `file:line:column`, for people. */
   readonly text: string
+  /** The module's own name, where the file is a chunk of many and the engine was told. */
+  readonly module?: string
+}
+
+/**
+ * Whether two places, the second evaluated later, are in one module.
+ *
+ * In a chunk, Turbopack names a module only when it evaluates it anew after an edit (`?id=…`), and it does so for
+ * each chunk that has it: what was loaded without a name may then come from any chunk beside the first.
+ */
+export function isSameModule(first: CallSite, second: CallSite): boolean {
+  if (first.module && second.module) return first.module === second.module
+  return first.file === second.file || (!!second.module && folderOf(first) === folderOf(second))
+}
+
+function folderOf({ file }: CallSite): string {
+  return file.slice(0, file.lastIndexOf('/'))
 }
 
 // V8's stack API, which the other engines have taken over; ECMAScript's library types do not have it.
@@ -30,10 +47,30 @@ export function captureCallSite(callee: unknown): () => CallSite | undefined {
 
 // The first frame: V8's `at name (place)` or `at place`, JavaScriptCore's and Firefox's `name@place`.
 const FRAME = /^(?:\s*at .*? \((.*)\)|(?:\s*at (?:async )?|[^@\n]*@)(.*))$/m
-const PLACE = /^(?:[a-z-]+:\/\/)?(.+?)(?:\?[^:]*)?(:\d+:\d+)$/
+const PLACE = /^([a-z-]+:\/\/)?(.+?)(?:\?([^:]*))?(:\d+:\d+)$/
+// `[project]/src/ids.ts [app-rsc] (ecmascript)`, escaped once on servers and twice in browsers.
+const TURBOPACK_ID = /^id=(%(?:25)*5B.*)$/
 
 function parseStack(stack: unknown): CallSite | undefined {
   const frame = typeof stack === 'string' ? FRAME.exec(stack) : null
-  const [, file, position] = PLACE.exec(frame?.[1] ?? frame?.[2] ?? '') ?? []
-  return file ? { file, text: `${file}${position}` } : undefined
+  const [, scheme, path, query = '', position] = PLACE.exec(frame?.[1] ?? frame?.[2] ?? '') ?? []
+  if (!path) return undefined
+  const file = spellAlike(scheme ? unescapeUrl(path) : path)
+  const place = { file, text: `${file}${position}` }
+  const [, module] = TURBOPACK_ID.exec(query) ?? []
+  return module ? { ...place, module } : place
+}
+
+/** What a URL escapes and a path does not: a module may be loaded by its path first, and then by a URL. */
+function unescapeUrl(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** One spelling for `C:\\app` and the `/C:/app` of a URL. */
+function spellAlike(path: string): string {
+  return /^\/?[A-Za-z]:/.test(path) ? path.replace(/^\//, '').replaceAll('\\', '/') : path
 }

@@ -67,6 +67,7 @@ export function createDefineId(
         alphabet: formats.map(({ alphabet }) => alphabet).join(''),
         longest: Math.max(...formats.map((each) => lengthsOf(each)[1])),
         likeness: JSON.stringify([prefixes, formats.map(({ name }) => name), description]),
+        claims: [],
       },
       captureCallSite(defineId),
     )

@@ -6,7 +6,7 @@ import { IdError } from './error.ts'
 import { kindOf } from './kind-of.ts'
 import { countOf } from './lengths.ts'
 import { prefixOf } from './prefix.ts'
-import { strangerReason } from './refusal.ts'
+import { holdsToken, receivedOf, strangerReason } from './refusal.ts'
 import type { ParsedAny } from './register.ts'
 
 /** The entry that takes the whole text as an id of today's prefix. */
@@ -37,14 +37,14 @@ function dispatchRefusal(entries: Entries, input: unknown): IdError {
 
   const expected = 'an id of a registered prefix'
   const [code, came] = strangerReason(input, entries)
-  if (code === 'missing_prefix') return new IdError(code, expected, came, { received: input })
+  if (code === 'missing_prefix') return new IdError(code, expected, came, receivedOf(input))
   return new IdError(
     'unknown_prefix',
     expected,
     `${countOf(input.length)} with a prefix that is not registered`,
     {
-      received: input,
-      hint: () => hintOf(entries, prefixOf(input)),
+      ...receivedOf(input),
+      hint: () => hintOf(entries, holdsToken(input) ? '' : prefixOf(input)),
     },
   )
 }

@@ -1,5 +1,5 @@
 /** Knows who holds which prefix: the entries of a registry, and when a second claim to a prefix is refused. */
-import type { CallSite } from './call-site.ts'
+import { type CallSite, isSameModule } from './call-site.ts'
 import type { AnyIdDef } from './definition.ts'
 import { IdError } from './error.ts'
 import type { BodyFault } from './format.ts'
@@ -36,6 +36,7 @@ export interface Claim {
 export type Entries = Map<string, Entry>
 
 const KEY = Symbol.for('brandid.registry.1')
+const TOKENS = Symbol.for('brandid.tokens.1')
 const COPY = {}
 
 /**
@@ -48,41 +49,56 @@ export function sharedEntries(): Entries {
   return holder[KEY]
 }
 
+/** The prefixes of all tokens. What an error would keep is searched for them: they are few, where entries may be many. */
+export function tokenPrefixes(): Set<string> {
+  const holder = globalThis as { [TOKENS]?: Set<string> }
+  holder[TOKENS] ??= new Set()
+  return holder[TOKENS]
+}
+
 /**
  * Enters a definition under its prefixes, all or none, and returns the entry of an equal one that it joins or replaces.
  *
  * A prefix that is taken is refused, but for two cases: another copy of the package made an equal definition
- * (the copies share the first), or this copy made it from the same file in an earlier job (the file was
- * reloaded, and the new definition takes the place of the old one, whatever changed).
+ * (the copies share the first), or it was made in the same module in an earlier job (the module was reloaded,
+ * perhaps with this package, and the new definition takes the place of the old one, whatever changed).
  *
  * @throws {IdError} `duplicate_prefix`, with both places.
  */
-export function enter(
-  entries: Entries,
-  entry: Omit<Entry, 'claims'>,
-  site: Claim['site'],
-): Entry | undefined {
+export function enter(entries: Entries, entry: Entry, site: Claim['site']): Entry | undefined {
   const claim: Claim = { copy: COPY, site, job: currentJob() }
   const outdated = new Set<Entry>()
   for (const prefix of entry.prefixes) {
     const taken = entries.get(prefix)
     if (!taken) continue
     const ours = taken.claims.find(({ copy }) => copy === COPY)
-    if (ours && isReload(ours, claim)) outdated.add(taken)
-    else if (!ours && taken.likeness === entry.likeness) {
+    if (!ours && taken.likeness === entry.likeness) {
       taken.claims.push(claim)
       return taken
-    } else throw duplicate(prefix, taken, ours ?? (taken.claims[0] as Claim), claim)
+    }
+    if ((ours ? [ours] : taken.claims).some((first) => isReload(first, claim))) outdated.add(taken)
+    else throw duplicate(prefix, taken, ours ?? (taken.claims[0] as Claim), claim)
   }
   for (const { prefixes } of outdated) for (const prefix of prefixes) entries.delete(prefix)
-  const entered = { ...entry, claims: [claim] }
-  for (const prefix of entry.prefixes) entries.set(prefix, entered)
+  // The other copies have not let go: each will reload its module in turn.
+  const others = [...outdated].flatMap(({ claims }) => claims).filter((first) => !replaces(claim, first))
+  // Not a copy with the claims in it: V8 makes those slower to read, several times over, where there are thousands.
+  entry.claims.push(claim, ...others)
+  for (const prefix of entry.prefixes) {
+    entries.set(prefix, entry)
+    if (entry.isToken) tokenPrefixes().add(prefix)
+  }
   return [...outdated].find(({ likeness }) => likeness === entry.likeness)
 }
 
+function replaces(claim: Claim, first: Claim): boolean {
+  return first.copy === claim.copy || isReload(first, claim)
+}
+
 function isReload(first: Claim, second: Claim): boolean {
-  const file = first.site()?.file
-  return first.job.isOver && file !== undefined && file === second.site()?.file
+  if (!first.job.isOver) return false
+  const [before, after] = [first.site(), second.site()]
+  return !!before && !!after && isSameModule(before, after)
 }
 
 function duplicate(prefix: string, taken: Entry, first: Claim, second: Claim): IdError {

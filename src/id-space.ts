@@ -1,5 +1,6 @@
 /** Knows how many values an id can take, in bits, so that no space is too large for a double. */
 import { IdError } from './error.ts'
+import { kindOf } from './kind-of.ts'
 
 /** Keys that an object must not have: it keeps the members of a union apart. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }
@@ -41,19 +42,23 @@ export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): n
 /** @throws {IdError} `out_of_range` when a quantity is given and is no finite number above 0. */
 export function positive(what: string, value: number | undefined): number | undefined {
   if (value === undefined || (0 < value && value <= Number.MAX_VALUE)) return value
-  throw outOfRange(`${what} above 0`, String(value))
+  throw outOfRange(`${what} above 0`, shown(value))
 }
 
 /** @throws {IdError} `out_of_range` when a quantity is given and not from `least` to `most`. */
 export function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
   if (value === undefined || (least <= value && value <= most)) return value
-  throw outOfRange(`${what} from ${least} to ${most}${unit}`, String(value))
+  throw outOfRange(`${what} from ${least} to ${most}${unit}`, shown(value))
 }
 
 /** @throws {IdError} `out_of_range` when a probability is given and not between 0 and 1. */
 export function riskOf(probability: number | undefined): number | undefined {
   if (probability === undefined || (0 < probability && probability < 1)) return probability
-  throw outOfRange('a probability above 0 and below 1', String(probability))
+  throw outOfRange('a probability above 0 and below 1', shown(probability))
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'number' ? `${value}` : kindOf(value)
 }
 
 /** An `out_of_range` error. */

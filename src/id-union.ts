@@ -95,7 +95,7 @@ function unionRefusal(members: ReadonlyMap<string, AnyIdDef>, input: unknown): I
     typeof input === 'string'
       ? strangerReason(input, sharedEntries())
       : (['not_a_string', kindOf(input)] as const)
-  return new IdError(code, expected, received, receivedOf(input, sharedEntries()))
+  return new IdError(code, expected, received, receivedOf(input))
 }
 
 function isFormer(member: AnyIdDef, input: string): boolean {

@@ -1,6 +1,5 @@
 /** Knows how an id is taken apart by its prefix, with a handler for each. */
 import type { AnyId, Id, PrefixOf } from './brand.ts'
-import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import { kindOf } from './kind-of.ts'
 import { prefixOf } from './prefix.ts'
@@ -32,5 +31,5 @@ export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
     .map((key) => `"${key}"`)
     .join(', ')}`
   if (typeof id !== 'string') throw new IdError('not_a_string', expected, kindOf(id), { received: id })
-  throw new IdError('wrong_prefix', expected, 'one without a handler', receivedOf(id, sharedEntries()))
+  throw new IdError('wrong_prefix', expected, 'one without a handler', receivedOf(id))
 }

@@ -1,4 +1,5 @@
 /** Knows why an input is no id of a definition, and says it: the one place of these texts. */
+import { tokenPrefixes } from './entries.ts'
 import { IdError, type IdErrorCode } from './error.ts'
 import type { BodyFault, Format } from './format.ts'
 import { article, kindOf } from './kind-of.ts'
@@ -16,7 +17,7 @@ export function refusal(shape: Shape, input: unknown, reason: Reason = reasonOf(
   const expected = `${article(prefix)} ${prefix} id ("${head}" and ${lengthText(shape.formats)})`
   return new IdError(code, expected, received, {
     prefix,
-    ...receivedOf(input, shape.entries),
+    ...receivedOf(input),
     ...(code === 'former_prefix' && { hint: () => `normalize() rewrites former prefixes to "${head}".` }),
   })
 }
@@ -27,10 +28,17 @@ export function bodyRefusal(shape: Shape, body: unknown): IdError {
   return refusal(shape, body, bodyReason(shape, shape.head + body))
 }
 
-/** The input for an error, unless it is or was meant to be a token: those are kept nowhere. */
-export function receivedOf(input: unknown, entries: Shape['entries']): { readonly received?: unknown } {
-  const isToken = typeof input === 'string' && entries.get(foldAscii(prefixOf(input.trim())))?.isToken
-  return isToken ? {} : { received: input }
+/** The input for an error, unless a token stands in it, or what was meant to be one: those are kept nowhere. */
+export function receivedOf(input: unknown): { readonly received?: unknown } {
+  return typeof input === 'string' && holdsToken(input) ? {} : { received: input }
+}
+
+/** Whether the prefix of a token stands in a text, whatever stands before it, as in `Bearer sess_…`. */
+export function holdsToken(text: string): boolean {
+  const prefixes = [...tokenPrefixes()]
+  if (prefixes.length === 0) return false
+  const folded = foldAscii(text)
+  return prefixes.some((prefix) => folded.includes(prefix + SEPARATOR))
 }
 
 /** Why a definition refuses an input. */

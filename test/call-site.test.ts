@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { captureCallSite } from '../src/call-site.ts'
+import { type CallSite, captureCallSite, isSameModule } from '../src/call-site.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -134,12 +134,6 @@ describe('a call site', () => {
       frame: '    at module evaluation (/app/.next/dev/server/chunks/[root-of-the-server]__1r4g._.js:3:22)',
       file: '/app/.next/dev/server/chunks/[root-of-the-server]__1r4g._.js',
     },
-    {
-      name: 'Turbopack, after an edit',
-      frame:
-        '    at Module.eval (file:///app/.next/dev/server/chunks/%5Broot-of-the-server%5D__1r4g._.js?id=%5Bproject%5D/ids.ts+%5Bapp-route%5D+(ecmascript):3:22)',
-      file: '/app/.next/dev/server/chunks/[root-of-the-server]__1r4g._.js',
-    },
     { name: 'a URL that is none', frame: '    at file:///app/100%/ids.ts:3:22', file: '/app/100%/ids.ts' },
     { name: 'a path with %5B', frame: '    at /app/%5Bold%5D/ids.ts:3:22', file: '/app/%5Bold%5D/ids.ts' },
   ])('is read from $name', ({ frame, file }) => {
@@ -164,5 +158,76 @@ describe('a call site', () => {
   it('is the first frame where the engine gives more than was asked for', () => {
     const stack = 'Error\n    at file:///app/ids.ts:3:22\n    at node:internal/modules/run:1:1'
     expect(siteOf(stack)).toEqual({ file: '/app/ids.ts', text: '/app/ids.ts:3:22' })
+  })
+})
+
+describe('a module in a chunk of Turbopack', () => {
+  // The frames that Next 16.4 gives, `next dev`: when it loads ids.ts, and after an edit of it.
+  const chunks = '/app/.next/dev/server/chunks/ssr'
+  const loaded = (chunk: string) => siteOf(`Error\n    at module evaluation (${chunks}/${chunk}:87:167)`)
+  const edited = (chunk: string, id: string) =>
+    siteOf(`Error\n    at Module.eval (file://${chunks}/${chunk}?id=${id}:12:167)`)
+
+  const ids = '%5Bproject%5D/ids.ts+%5Bapp-rsc%5D+(ecmascript)'
+  const other = '%5Bproject%5D/other.ts+%5Bapp-rsc%5D+(ecmascript)'
+  const escaped = '%5Broot-of-the-server%5D__1r4g._.js'
+  const plain = '[root-of-the-server]__1r4g._.js'
+
+  it('is named after an edit, and lies in the same file', () => {
+    expect(loaded(plain)).toEqual({ file: `${chunks}/${plain}`, text: `${chunks}/${plain}:87:167` })
+    expect(edited(escaped, ids)).toEqual({
+      file: `${chunks}/${plain}`,
+      text: `${chunks}/${plain}:12:167`,
+      module: ids,
+    })
+  })
+
+  it('is named in browsers', () => {
+    const name = '%255Bproject%255D/ids.ts+%255Bapp-client%255D+(ecmascript)'
+    const frame = `    at eval (http://localhost:3000/_next/static/chunks/1r4g._.js?id=${name}:12:167)`
+    expect(siteOf(`Error\n${frame}`)).toMatchObject({
+      file: 'localhost:3000/_next/static/chunks/1r4g._.js',
+      module: name,
+    })
+  })
+
+  it.each(['?id=1', '?t=1&id=%5B', '?v=%5Bid', '?id='])('is not named by %s', (query) => {
+    expect(siteOf(`Error\n    at file:///app/ids.ts${query}:3:22`)).toEqual({
+      file: '/app/ids.ts',
+      text: '/app/ids.ts:3:22',
+    })
+  })
+
+  it.each([
+    { name: 'the same chunk', first: () => loaded(plain), second: () => edited(escaped, ids), same: true },
+    { name: 'a chunk beside it', first: () => loaded(plain), second: () => edited('a.js', ids), same: true },
+    {
+      name: 'a chunk elsewhere',
+      first: () => loaded(plain),
+      second: () => edited('layer/a.js', ids),
+      same: false,
+    },
+    {
+      name: 'the same name',
+      first: () => edited('a.js', ids),
+      second: () => edited('b.js', ids),
+      same: true,
+    },
+    {
+      name: 'another name',
+      first: () => edited('a.js', ids),
+      second: () => edited('a.js', other),
+      same: false,
+    },
+    { name: 'no name', first: () => edited('a.js', ids), second: () => loaded('a.js'), same: true },
+    {
+      name: 'no name, elsewhere',
+      first: () => edited('a.js', ids),
+      second: () => loaded('b.js'),
+      same: false,
+    },
+    { name: 'never a name', first: () => loaded('a.js'), second: () => loaded('b.js'), same: false },
+  ])('is known again: $name', ({ first, second, same }) => {
+    expect(isSameModule(first() as CallSite, second() as CallSite)).toBe(same)
   })
 })

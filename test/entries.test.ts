@@ -206,7 +206,8 @@ describe('a reloaded file', () => {
     defineIn('/app/one.ts', defineId, 'user')
     const reloaded = nextJob().then(() => defineIn('/app/one.ts', defineId, 'team'))
     defineIn('/app/one.ts', defineId, 'team')
-    expect(get('team')).toBe(await reloaded)
+    const TeamId = await reloaded
+    expect(get('team')).toBe(TeamId)
   })
 
   it('keeps the order of ids when nothing changed', async () => {
@@ -338,12 +339,30 @@ describe('two copies of the package', () => {
   ])('refuse definitions that differ in their $name', async ({ prefix, options }) => {
     const other = await secondCopy()
     const first = defineIn('/app/one.ts', defineId, prefix)
+    const message = (file: string) => taken(prefix, `${file}:3:8`, '/app/one.ts:3:8')
+    const defineOther = (file: string) => () => defineIn(file, other.defineId, prefix, options)
+    expect(errorOf(defineOther('/app/one.ts'))?.message).toBe(message('/app/one.ts'))
     await nextJob()
-    expect(errorOf(() => defineIn('/app/one.ts', other.defineId, prefix, options))?.message).toBe(
-      taken(prefix, '/app/one.ts:3:8', '/app/one.ts:3:8'),
-    )
+    expect(errorOf(defineOther('/app/other.ts'))?.message).toBe(message('/app/other.ts'))
     expect(registry.get(prefix)).toBe(first)
     expect(registry.has('town')).toBe(false)
+  })
+
+  it('take a file for reloaded that was loaded anew together with the package', async () => {
+    const other = await secondCopy()
+    defineIn('/app/one.ts', defineId, 'role')
+    await nextJob()
+    const reloaded = defineIn('/app/one.ts', other.defineId, 'role', { description: 'A role' })
+    expect(registry.get('role')).toBe(reloaded)
+    expect(errorOf(() => defineIn('/app/one.ts', other.defineId, 'role'))?.code).toBe('duplicate_prefix')
+  })
+
+  it('are guarded against duplicates in a file that was loaded anew, though another copy had loaded it', async () => {
+    const other = await secondCopy()
+    defineIn('/app/one.ts', defineId, 'plan')
+    await nextJob()
+    defineIn('/app/one.ts', other.defineId, 'plan')
+    expect(errorOf(() => defineIn('/app/one.ts', other.defineId, 'plan'))?.code).toBe('duplicate_prefix')
   })
 
   it('reload one after the other', async () => {
@@ -355,6 +374,26 @@ describe('two copies of the package', () => {
     const reloaded = defineIn('/app/one.ts', defineId, 'job', changed)
     defineIn('/app/one.ts', other.defineId, 'job', changed)
     expect(registry.get('job')).toBe(reloaded)
+  })
+
+  it('reload one after the other, several times, each in a chunk of its own', async () => {
+    const other = await secondCopy()
+    const copies = [
+      { file: '/app/one.ts', define: defineId },
+      { file: '/app/chunk.ts', define: other.defineId },
+    ]
+    for (const length of [3, 4, 5]) {
+      const reloaded = copies.map(({ file, define }) =>
+        defineIn(file, define, 'visit', { format: opaque({ length }) }),
+      )
+      expect(reloaded).toContain(registry.get('visit'))
+      expect(registry.get('visit')?.is(`visit_${'0'.repeat(length)}`)).toBe(true)
+      for (const { define } of copies) {
+        expect(errorOf(() => defineIn('/app/copied.ts', define, 'visit'))?.code).toBe('duplicate_prefix')
+      }
+      await nextJob()
+      copies.reverse()
+    }
   })
 
   it('share errors', async () => {

@@ -1,6 +1,6 @@
 import { createRegistry, defineId, IdError, idUnion } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
-import { sharedEntries } from '../src/entries.ts'
+import { sharedEntries, tokenPrefixes } from '../src/entries.ts'
 import { errorOf } from './refusals.ts'
 
 const UserId = defineId('user', { aliases: ['usr'] })
@@ -105,6 +105,7 @@ describe('idUnion', () => {
 
   it('names no token, and keeps none', () => {
     const entry = { ...sharedEntries().get('user'), prefixes: ['sess'], isToken: true }
+    tokenPrefixes().add('sess')
     sharedEntries().set('sess', entry as never)
     const { error } = OwnerId.safeParse('sess_hunter2')
     expect(error).toMatchObject({

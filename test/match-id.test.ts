@@ -1,6 +1,6 @@
 import { defineId, type Id, matchId } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
-import { sharedEntries } from '../src/entries.ts'
+import { sharedEntries, tokenPrefixes } from '../src/entries.ts'
 import { errorOf } from './refusals.ts'
 
 const UserId = defineId('user')
@@ -70,6 +70,7 @@ describe('matchId', () => {
 
   it('keeps no token in its error', () => {
     const entry = sharedEntries().get('user')
+    tokenPrefixes().add('sess')
     sharedEntries().set('sess', { ...entry, prefixes: ['sess'], isToken: true } as never)
     const error = errorOf(() => matchId(disguised('sess'), { user: () => 1 }))
     expect(error?.code).toBe('wrong_prefix')
