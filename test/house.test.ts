@@ -40,6 +40,7 @@ describe('the house', () => {
     { entry: 'index.ts', packages: ['zod/v4'] },
     { entry: 'mini.ts', packages: ['zod/v4-mini'] },
     { entry: 'testing.ts', packages: [] },
+    { entry: 'token.ts', packages: [] },
   ])('needs nothing foreign for $entry but $packages', ({ entry, packages }) => {
     expect(packagesOf(entry)).toEqual(packages)
   })

@@ -1,3 +1,4 @@
 import { runSuite } from './suite.js'
+import { runTokenSuite } from './token-suite.js'
 
-console.log(`${runSuite()} definitions hold`)
+console.log(`${runSuite() + (await runTokenSuite())} definitions hold`)

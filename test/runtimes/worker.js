@@ -1,7 +1,8 @@
 import { runSuite } from './suite.js'
+import { runTokenSuite } from './token-suite.js'
 
 export default {
-  test() {
-    console.log(`${runSuite()} definitions hold`)
+  async test() {
+    console.log(`${runSuite() + (await runTokenSuite())} definitions hold`)
   },
 }

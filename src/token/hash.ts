@@ -1,0 +1,29 @@
+/** Knows what is stored in place of a token, and how it is compared. */
+import { codesOf } from '../alphabet.ts'
+import { subtleCrypto } from './web-crypto.ts'
+
+// A body never holds `-`: no hash can be taken for a token.
+const LABEL = 'sha256-'
+const HASH_LENGTH = LABEL.length + 64
+
+/** The text of the SHA-256 of a whole token, which is ASCII. */
+export async function hashOf(head: string, token: string): Promise<string> {
+  const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(codesOf(token)))
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
+  return head + LABEL + hex.join('')
+}
+
+/** Whether a value may be a hash of the prefix: looked at before anything is hashed. */
+export function looksHashed(head: string, hash: unknown): hash is string {
+  return (
+    typeof hash === 'string' && hash.length === head.length + HASH_LENGTH && hash.startsWith(head + LABEL)
+  )
+}
+
+/** Compares in a time that depends on nothing but the lengths: every character is looked at, whatever came before. */
+export function isEqual(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  let difference = 0
+  for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
+  return difference === 0
+}

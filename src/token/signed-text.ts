@@ -1,0 +1,142 @@
+/**
+ * Knows the text of a signed token, to the byte: `docs/tokens.md` describes it for other languages.
+ *
+ *   field(x)  one byte with the length of x, and x
+ *   claims    field(audience) field(key id) field(expiry) field(random bytes)
+ *   signed    field('brandid signed token 1') field(prefix) claims
+ *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
+ *
+ * What is signed is what is carried, byte by byte, behind a label and the prefix. Lengths stand before all parts, so
+ * that no two sets of claims are signed as the same bytes. Each signed token has one text.
+ */
+import { codesOf, digitTable, holdsOnly } from '../alphabet.ts'
+import { BASE36_ALPHABET } from '../base36.ts'
+import { decodeBase32hex, encodeBase32hex } from './base32hex.ts'
+import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crc32.ts'
+
+/** What a signed token says. Audience and key id are ASCII. */
+export interface Claims {
+  /** `''` where there is none. */
+  readonly audience: string
+  readonly keyId: string
+  readonly expiresAtMs: number | undefined
+  readonly body: Uint8Array
+}
+
+/** The bytes of a signed token that was read. */
+export interface SignedBytes {
+  /** What was signed, or is to be. */
+  readonly signed: Uint8Array<ArrayBuffer>
+  readonly signature: Uint8Array<ArrayBuffer>
+  readonly claims: Claims
+}
+
+/** Why a text is no signed token, before any cryptography. */
+export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
+
+/** Stands before a signed body: `s` for signed, and the number of the layout. A plain body is a number, and starts below `g`. */
+export const MARK = 's1'
+const LABEL = codesOf('brandid signed token 1')
+const DIGITS = digitTable(BASE36_ALPHABET)
+const EXPIRY_LENGTH = 6
+const SIGNATURE_LENGTH = 32
+
+/** The longest key id: that of a prefix. */
+export const LONGEST_KEY_ID = 63
+/** The longest audience that a length of one byte allows. */
+export const LONGEST_AUDIENCE = 255
+/** The last expiry that six bytes hold, in the year 10889. */
+export const LAST_EXPIRY_MS = 2 ** 48 - 1
+
+const SHORTEST_BODY = bodyLength(1 + (1 + 1) + 1 + (1 + 16))
+/** The most characters of a signed body. */
+export const LONGEST_BODY = bodyLength(
+  1 + LONGEST_AUDIENCE + (1 + LONGEST_KEY_ID) + (1 + EXPIRY_LENGTH) + (1 + 32),
+)
+
+/** Characters of a body whose claims have so many bytes. */
+function bodyLength(claims: number): number {
+  return MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
+}
+
+function field(bytes: ArrayLike<number>): number[] {
+  return [bytes.length, ...Array.from(bytes)]
+}
+
+/** Six bytes, most significant first. */
+function bytesOfExpiry(expiresAtMs: number | undefined): number[] {
+  if (expiresAtMs === undefined) return []
+  return Array.from(
+    { length: EXPIRY_LENGTH },
+    (_, i) => Math.floor(expiresAtMs / 256 ** (EXPIRY_LENGTH - 1 - i)) % 256,
+  )
+}
+
+export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): number[] {
+  return [codesOf(audience), codesOf(keyId), bytesOfExpiry(expiresAtMs), body].flatMap(field)
+}
+
+/** What is signed: the label and the prefix stand before the claims, so that no other use of a key signs the same. */
+export function bytesToSign(prefix: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...field(LABEL), ...field(codesOf(prefix)), ...Array.from(claims)])
+}
+
+/** The text of claims and their signature. */
+export function signedText(head: string, claims: readonly number[], signature: Uint8Array): string {
+  return withChecksum(head + MARK + encodeBase32hex([...claims, ...signature]))
+}
+
+/** Says what is wrong with the body of a text that starts with the head, as far as anybody can see without a key. */
+export function signedFaultOf(head: string, text: string): SignedFault | undefined {
+  const length = text.length - head.length
+  if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
+  if (!holdsOnly(DIGITS, text, head.length)) return 'invalid_character'
+  if (!text.startsWith(MARK, head.length)) return 'wrong_version'
+  return hasChecksum(text) ? undefined : 'invalid_checksum'
+}
+
+/** Whether a text looks like a signed token: whether it is one, the key tells. */
+export function looksSigned(head: string, input: unknown): input is string {
+  return typeof input === 'string' && input.startsWith(head) && signedFaultOf(head, input) === undefined
+}
+
+/** Reads a text without such a fault; `undefined` where its bytes are none that a signer makes. */
+export function readSigned(prefix: string, head: string, text: string): SignedBytes | undefined {
+  const bytes = decodeBase32hex(text.slice(head.length + MARK.length, -CHECKSUM_LENGTH))
+  if (!bytes) return undefined
+  const end = bytes.length - SIGNATURE_LENGTH
+  const claims = readClaims(bytes.subarray(0, end))
+  return (
+    claims && { signed: bytesToSign(prefix, bytes.subarray(0, end)), signature: bytes.slice(end), claims }
+  )
+}
+
+/** Four fields and nothing behind them. */
+function readClaims(bytes: Uint8Array): Claims | undefined {
+  const fields: Uint8Array[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const start = at + 1
+    at = start + (bytes[at] as number)
+    fields.push(bytes.subarray(start, at))
+  }
+  if (at > bytes.length || fields.length !== 4) return undefined
+  const [audience, keyId, expiry, body] = fields as [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
+  if (expiry.length !== 0 && expiry.length !== EXPIRY_LENGTH) return undefined
+  return {
+    audience: String.fromCharCode(...audience),
+    keyId: String.fromCharCode(...keyId),
+    expiresAtMs: expiry.length === 0 ? undefined : expiry.reduce((ms, byte) => ms * 256 + byte, 0),
+    body,
+  }
+}
+
+/** Characters of the whole signed body that begins like this, where the beginning reaches far enough to tell. */
+export function lengthOfSigned(beginning: string): number | undefined {
+  // Without what may be the checksum, and in whole groups of five bytes.
+  const digits = beginning.slice(MARK.length, -CHECKSUM_LENGTH)
+  const bytes = decodeBase32hex(digits.slice(0, digits.length - (digits.length % 8)))
+  let end = 0
+  for (let i = 0; i < 4; i++) end += 1 + (bytes?.[end] ?? Number.NaN)
+  return Number.isNaN(end) ? undefined : bodyLength(end)
+}

@@ -1,0 +1,210 @@
+/** Knows how tokens are signed and verified: with HMAC-SHA-256, the one algorithm there is. */
+import { IdError } from '../error.ts'
+import { kindOf } from '../kind-of.ts'
+import { prefixOf, SEPARATOR } from '../prefix.ts'
+import type { SignedToken, Verified } from './brand.ts'
+import {
+  bytesToSign,
+  encodeClaims,
+  LAST_EXPIRY_MS,
+  LONGEST_AUDIENCE,
+  readSigned,
+  signedFaultOf,
+  signedText,
+} from './signed-text.ts'
+import { signingKeys } from './signing-key.ts'
+import type { TokenDef } from './token-definition.ts'
+import { verifyRefusal } from './token-refusal.ts'
+import { freshBytes, subtleCrypto } from './web-crypto.ts'
+
+/** What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, so that no library types are needed. */
+export interface HmacKey {
+  readonly type: string
+  readonly algorithm: { readonly name: string }
+  readonly usages: readonly string[]
+}
+
+/** A key of a signer. */
+export interface SignerKey {
+  /** Stands in each token that the key signs, for all to see: 1 to 63 visible ASCII characters, such as `2026-07`. */
+  readonly id: string
+  /** At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused: it is no key. */
+  readonly secret: Uint8Array | HmacKey
+}
+
+/** Options of `createSigner`. */
+export interface SignerOptions {
+  /** The first key signs, all verify. Leave a key out to retire it: what it signed is then refused. */
+  readonly keys: readonly SignerKey[]
+  /** How long after its expiry a token is still good, for servers whose clocks differ: 0 unless given, at most 5 minutes. */
+  readonly clockToleranceMs?: number
+}
+
+/** Options of `signer.generate`. One that is there and `undefined` is refused: a token without end is no accident's business. */
+export interface SignOptions {
+  /** From this instant on the token is refused: a `Date`, or milliseconds since 1970, in the future. */
+  readonly expiresAt?: Date | number
+  /** Whom the token is for: 1 to 255 visible ASCII characters. Only a `verify` with the same audience takes it. */
+  readonly audience?: string
+}
+
+/** Options of `signer.verify`. One that is there and `undefined` is refused: so a missing setting opens nothing. */
+export interface VerifyOptions {
+  /** Who verifies. Without it, a token that has an audience is refused. */
+  readonly audience?: string
+}
+
+/** What `signer.verify` gives. */
+export type VerifyResult<Prefix extends string> =
+  | {
+      readonly success: true
+      readonly data: Verified<Prefix>
+      /** The key that signed. One that is not the newest asks for a new token. */
+      readonly keyId: string
+      readonly expiresAt?: Date
+      readonly error?: undefined
+    }
+  | {
+      readonly success: false
+      /** `code` tells why, for your eyes; `message` is the same whatever the reason, and may be sent. */
+      readonly error: IdError
+      readonly data?: undefined
+    }
+
+/** Signs and verifies tokens of any definition. */
+export interface Signer {
+  /**
+   * Makes a new signed token.
+   *
+   * @throws {IdError} `out_of_range` when `expiresAt` is no instant in the future; `invalid_option`; `no_crypto`.
+   */
+  generate<Prefix extends string>(
+    this: void,
+    definition: TokenDef<Prefix>,
+    options?: SignOptions,
+  ): Promise<SignedToken<Prefix>>
+  /**
+   * Verifies shape, signature, audience and expiry, in this order. It never throws because of the input.
+   *
+   * @throws {IdError} `invalid_option`; `no_crypto`.
+   */
+  verify<Prefix extends string>(
+    this: void,
+    definition: TokenDef<Prefix>,
+    input: unknown,
+    options?: VerifyOptions,
+  ): Promise<VerifyResult<Prefix>>
+}
+
+const AUDIENCE = new RegExp(`^[!-~]{1,${LONGEST_AUDIENCE}}$`)
+const MOST_TOLERANCE_MS = 300_000
+
+/**
+ * Makes a signer: it gives tokens a signature that only its keys can make, with an expiry and an audience inside.
+ *
+ * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum; one
+ * double click selects the whole token. Key id, audience and expiry can be read by whoever holds it.
+ * The prefix is signed too: a `reset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
+ *
+ * @throws {IdError} `invalid_key` when there is no key, two have one id, or a secret is weak or a text;
+ * `invalid_option` when the tolerance is none.
+ * @example
+ * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
+ * const token = await signer.generate(ResetToken, { expiresAt: Date.now() + 900_000, audience: userId })
+ * const result = await signer.verify(ResetToken, token, { audience: userId })
+ */
+export function createSigner(options: SignerOptions): Signer
+export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOptions): object {
+  const keys = signingKeys(given)
+  const [first] = keys
+  if (!Number.isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
+    throw invalidOption(
+      `a clock tolerance of 0 to ${MOST_TOLERANCE_MS} milliseconds`,
+      typeof clockToleranceMs === 'number' ? `${clockToleranceMs}` : kindOf(clockToleranceMs),
+    )
+  }
+
+  /** The verified claims, or the code of what is wrong. What only a key can make is told apart only after the key has said so. */
+  async function judge({ prefix, bits }: TokenDef, input: unknown, audience: string) {
+    const head = prefix + SEPARATOR
+    if (typeof input !== 'string') return 'not_a_string'
+    if (!input.startsWith(head)) return prefixOf(input) ? 'wrong_prefix' : 'missing_prefix'
+    const fault = signedFaultOf(head, input)
+    if (fault) return fault
+    const read = readSigned(prefix, head, input)
+    if (read?.claims.body.length !== bits / 8) return 'invalid_signature'
+    const { signed, signature, claims } = read
+    const key = keys.find(({ id }) => id === claims.keyId)
+    if (!key) return 'unknown_key'
+    // The comparison is Web Crypto's own, which has to take the same time wherever two signatures differ.
+    if (!(await subtleCrypto().verify('HMAC', await key.crypto(), signature, signed)))
+      return 'invalid_signature'
+    if (claims.audience !== audience) return 'wrong_audience'
+    const { expiresAtMs } = claims
+    return expiresAtMs !== undefined && Date.now() >= expiresAtMs + clockToleranceMs ? 'expired' : claims
+  }
+
+  return {
+    async generate(definition: TokenDef, options: SignOptions = {}): Promise<string> {
+      const { prefix, bits } = checkDefinition(definition)
+      const claims = encodeClaims({
+        audience: audienceOf(options),
+        keyId: first.id,
+        expiresAtMs: expiryOf(options),
+        body: freshBytes(bits / 8),
+      })
+      const signature = await subtleCrypto().sign('HMAC', await first.crypto(), bytesToSign(prefix, claims))
+      return signedText(prefix + SEPARATOR, claims, new Uint8Array(signature))
+    },
+    async verify(definition: TokenDef, input: unknown, options: VerifyOptions = {}) {
+      const { prefix } = checkDefinition(definition)
+      const verdict = await judge(definition, input, audienceOf(options))
+      if (typeof verdict === 'string') return { success: false, error: verifyRefusal(prefix, verdict) }
+      const { keyId, expiresAtMs } = verdict
+      return {
+        success: true,
+        data: input,
+        keyId,
+        ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs) }),
+      }
+    },
+  }
+}
+
+function checkDefinition<Definition extends TokenDef>(definition: Definition): Definition {
+  if (definition?.bits === 128 || definition?.bits === 256) return definition
+  throw invalidOption('a definition that defineToken made', kindOf(definition))
+}
+
+/** @throws {IdError} `invalid_option` */
+function audienceOf(options: SignOptions | VerifyOptions): string {
+  if (!('audience' in options)) return ''
+  const audience: unknown = options.audience
+  if (typeof audience === 'string' && AUDIENCE.test(audience)) return audience
+  throw invalidOption(
+    `an audience of 1 to ${LONGEST_AUDIENCE} visible ASCII characters, or no such option`,
+    typeof audience === 'string' ? 'other characters, or another number of them' : kindOf(audience),
+  )
+}
+
+/** @throws {IdError} `out_of_range` */
+function expiryOf(options: SignOptions): number | undefined {
+  if (!('expiresAt' in options)) return undefined
+  const { expiresAt } = options
+  const expiresAtMs = expiresAt instanceof Date ? expiresAt.getTime() : expiresAt
+  if (
+    Number.isInteger(expiresAtMs) &&
+    Date.now() < (expiresAtMs as number) &&
+    (expiresAtMs as number) <= LAST_EXPIRY_MS
+  )
+    return expiresAtMs
+  throw new IdError(
+    'out_of_range',
+    'an expiry in the future, as a Date or whole milliseconds since 1970',
+    typeof expiresAtMs === 'number' ? `${expiresAtMs}` : kindOf(expiresAtMs),
+  )
+}
+
+function invalidOption(expected: string, came: string): IdError {
+  return new IdError('invalid_option', expected, came)
+}

@@ -1,0 +1,91 @@
+/** Knows which keys a signer takes, and turns them into keys of Web Crypto. */
+import { IdError } from '../error.ts'
+import { article, kindOf } from '../kind-of.ts'
+import { LONGEST_KEY_ID } from './signed-text.ts'
+import type { HmacKey, SignerKey } from './signer.ts'
+import { subtleCrypto } from './web-crypto.ts'
+
+/** A key that was checked. */
+export interface SigningKey {
+  readonly id: string
+  /** The key of Web Crypto. It is made at first use: some runtimes refuse all cryptography while modules load. */
+  crypto(this: void): Promise<CryptoKey>
+}
+
+const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
+const SHORTEST_SECRET = 32
+const KEY_ID = new RegExp(`^[!-~]{1,${LONGEST_KEY_ID}}$`)
+const EXPECTED_SECRET = `a secret of at least ${SHORTEST_SECRET} random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256`
+
+/**
+ * Checks the keys of a signer; the first one signs.
+ *
+ * @throws {IdError} `invalid_key`
+ */
+export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, ...SigningKey[]] {
+  if (!Array.isArray(keys) || keys.length === 0) {
+    throw invalidKey('a list of keys, the first of which signs', Array.isArray(keys) ? 'none' : kindOf(keys))
+  }
+  const ids = keys.map((key: SignerKey | undefined) => key?.id)
+  for (const [i, id] of ids.entries()) {
+    if (typeof id !== 'string' || !KEY_ID.test(id)) {
+      throw invalidKey(
+        `a key id of 1 to ${LONGEST_KEY_ID} visible ASCII characters`,
+        typeof id === 'string' ? `other characters, or another number of them` : kindOf(id),
+      )
+    }
+    if (ids.indexOf(id) < i) throw invalidKey('keys with ids that differ', `"${id}" twice`)
+  }
+  const [first, ...others] = keys as [SignerKey, ...SignerKey[]]
+  return [signingKey(first, ['sign', 'verify']), ...others.map((key) => signingKey(key, ['verify']))]
+}
+
+function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): SigningKey {
+  if (!isBytes(secret)) {
+    checkCryptoKey(id, secret, usages)
+    const key = Promise.resolve(secret as CryptoKey)
+    return { id, crypto: () => key }
+  }
+  // Copied, so that a caller may wipe its own. `slice` would not do: that of a Buffer copies nothing.
+  const bytes = new Uint8Array(secret)
+  checkBytes(id, bytes)
+  let imported: Promise<CryptoKey> | undefined
+  return {
+    id,
+    crypto() {
+      imported ??= subtleCrypto().importKey('raw', bytes, ALGORITHM, false, ['sign', 'verify'])
+      return imported
+    },
+  }
+}
+
+/** By its tag, since `instanceof` does not hold for one from another realm, as test runners have them. */
+function isBytes(secret: unknown): secret is Uint8Array {
+  return ArrayBuffer.isView(secret) && Object.prototype.toString.call(secret) === '[object Uint8Array]'
+}
+
+function checkBytes(id: string, bytes: Uint8Array): void {
+  if (bytes.length < SHORTEST_SECRET) throw invalidSecret(id, `${bytes.length} bytes`)
+  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all the same')
+}
+
+function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]): void {
+  const algorithm: { name?: unknown; hash?: { name?: unknown }; length?: unknown } = secret?.algorithm ?? {}
+  if (secret?.type !== 'secret') throw invalidSecret(id, kindOf(secret))
+  if (algorithm.name !== ALGORITHM.name || algorithm.hash?.name !== ALGORITHM.hash) {
+    throw invalidSecret(id, 'a CryptoKey for something else')
+  }
+  if (Number(algorithm.length) < SHORTEST_SECRET * 8) {
+    throw invalidSecret(id, `a CryptoKey of ${algorithm.length} bits`)
+  }
+  const missing = usages.find((usage) => !secret.usages.includes(usage))
+  if (missing) throw invalidSecret(id, `${article(missing)} CryptoKey that may not ${missing}`)
+}
+
+function invalidSecret(id: string, came: string): IdError {
+  return invalidKey(`${EXPECTED_SECRET}, as the key "${id}"`, came)
+}
+
+function invalidKey(expected: string, came: string): IdError {
+  return new IdError('invalid_key', expected, came)
+}

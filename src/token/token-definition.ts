@@ -1,0 +1,36 @@
+/** Knows what `defineToken` returns looks like to the compiler. Types only. */
+import type { IdResult } from '../definition.ts'
+import type { StandardSchemaV1 } from '../standard-schema.ts'
+import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
+
+/**
+ * The tokens of one prefix. Every method works unbound, as in `list.filter(SessionToken.is)`.
+ *
+ * @example
+ * export const SessionToken: TokenDef<'sess'> = defineToken('sess') // the annotation that isolatedDeclarations wants
+ */
+export interface TokenDef<out Prefix extends string = string> {
+  /** What stands before the last `_`. */
+  readonly prefix: Prefix
+  /** Bits that nobody can foresee. */
+  readonly bits: 128 | 256
+  /** Anchored, without flags; every token matches it, and the checksum refuses most others that do. */
+  readonly pattern: RegExp
+  /** What the tokens open, as given to `defineToken`. */
+  readonly description?: string
+  /** The token's type, for `IdOf`; it has no value at run time. */
+  readonly $type: Token<Prefix>
+  /** Makes a new token from fresh randomness. Show it once, store its hash. */
+  generate(this: void): Token<Prefix>
+  /** Returns the input, typed, or throws an `IdError` that keeps nothing of it. */
+  parse(this: void, input: unknown): Token<Prefix>
+  /** Returns the input, typed, or an error that keeps nothing of it. */
+  safeParse(this: void, input: unknown): IdResult<Token<Prefix>>
+  /** Tells whether the input has the shape and the checksum of a token. It does not tell whether it was ever handed out. */
+  is(this: void, input: unknown): input is Token<Prefix>
+  /** What to store in place of a token: `sess_sha256-` and the SHA-256 of the whole text in 64 hexadecimal digits. */
+  hash(this: void, token: Token<Prefix> | SignedToken<Prefix> | Verified<Prefix>): Promise<TokenHash<Prefix>>
+  /** Tells whether a stored hash is that of the input. Whatever is none, input or hash, is `false`. */
+  verifyHash(this: void, input: unknown, hash: unknown): Promise<boolean>
+  readonly '~standard': StandardSchemaV1.Props<string, Token<Prefix>>
+}

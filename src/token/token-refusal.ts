@@ -1,0 +1,58 @@
+/** Knows why an input is no token, and says it. No character of a body is shown, and the input is kept nowhere. */
+import { type Entries, sharedEntries } from '../entries.ts'
+import { IdError, type IdErrorCode } from '../error.ts'
+import { article, kindOf } from '../kind-of.ts'
+import { countOf } from '../lengths.ts'
+import { prefixOf } from '../prefix.ts'
+import { type Reason, strangerReason } from '../refusal.ts'
+import { looksSigned } from './signed-text.ts'
+import { faultOf, type TokenFault, type TokenShape } from './token-shape.ts'
+
+/** The error of an input that the doors of a definition refuse. */
+export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
+  const { prefix, head, length } = shape
+  const [code, came] = reasonOf(shape, input, sharedEntries())
+  const expected = `${article(prefix)} ${prefix} token ("${head}" and ${length} characters)`
+  const isSigned = looksSigned(head, input)
+  return new IdError(code, expected, came, {
+    prefix,
+    ...(isSigned && { hint: () => 'It looks like a signed token: signer.verify() takes those.' }),
+  })
+}
+
+function reasonOf(shape: TokenShape, input: unknown, entries: Entries): Reason {
+  if (typeof input !== 'string') return ['not_a_string', kindOf(input)]
+  if (prefixOf(input) !== shape.prefix) return strangerReason(input, entries)
+  const fault = faultOf(shape, input) as TokenFault
+  return [fault, cameOf(fault, shape, input)]
+}
+
+function cameOf(fault: TokenFault, { head }: TokenShape, input: string): string {
+  if (fault === 'invalid_length') return `${countOf(input.length - head.length)} after "${head}"`
+  if (fault === 'invalid_character') return `a character other than 0-9 and a-z after "${head}"`
+  if (fault === 'overflow') return 'a value that is too large'
+  return 'one whose checksum is wrong'
+}
+
+const HINTS: { readonly [Code in IdErrorCode]?: string } = {
+  not_a_string: 'The input is no text.',
+  missing_prefix: 'The input has no prefix.',
+  wrong_prefix: 'The input has the prefix of something else.',
+  invalid_length: 'The input is too short or too long. A plain token is not signed: parse() takes it.',
+  invalid_character: 'The input holds a character other than 0-9 and a-z.',
+  wrong_version: 'The input is not signed, or by a later layout than this version of brandid knows.',
+  invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
+  invalid_signature: 'The key that the token names did not sign it for this prefix.',
+  unknown_key:
+    'No key of this signer has the id that the token names: it was retired, or it is of another signer.',
+  wrong_audience: 'The signature is good. The token is for another audience, or for none.',
+  expired: 'The signature is good. The token has expired.',
+}
+
+/** One text for the outside whatever the reason, so that nobody learns from it how far a forgery came. */
+export function verifyRefusal(prefix: string, code: IdErrorCode): IdError {
+  return new IdError(code, `a valid signed ${prefix} token`, 'something else', {
+    prefix,
+    hint: () => HINTS[code] as string,
+  })
+}

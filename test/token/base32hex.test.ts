@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { decodeBase32hex, encodeBase32hex } from '../../src/token/base32hex.ts'
+import { seeded } from '../random-sources.ts'
+import { STRANGERS } from '../refusals.ts'
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+describe('base32hex', () => {
+  // RFC 4648, section 10 (October 2006): https://www.rfc-editor.org/rfc/rfc4648#section-10. Here in lower case, without padding.
+  it.each([
+    { text: '', spelling: '' },
+    { text: 'f', spelling: 'co' },
+    { text: 'fo', spelling: 'cpng' },
+    { text: 'foo', spelling: 'cpnmu' },
+    { text: 'foob', spelling: 'cpnmuog' },
+    { text: 'fooba', spelling: 'cpnmuoj1' },
+    { text: 'foobar', spelling: 'cpnmuoj1e8' },
+  ])('spells "$text" as "$spelling", and reads it back', ({ text, spelling }) => {
+    expect(encodeBase32hex(bytesOf(text))).toBe(spelling)
+    expect(decodeBase32hex(spelling)).toEqual(bytesOf(text))
+  })
+
+  it('reads back what it spelt, whatever the length', () => {
+    const random = seeded(1)
+    for (let length = 0; length < 400; length++) {
+      const bytes = Uint8Array.from({ length }, () => random.uint32() & 255)
+      expect(decodeBase32hex(encodeBase32hex(bytes))).toEqual(bytes)
+    }
+  })
+
+  it('has one spelling for each row of bytes', () => {
+    const digits = '0123456789abcdefghijklmnopqrstuv'
+    for (const spelling of ['co', 'cpng', 'cpnmu', 'cpnmuog']) {
+      const others = [...digits]
+        .map((digit) => spelling.slice(0, -1) + digit)
+        .filter((each) => decodeBase32hex(each))
+      const read = others.map((each) => encodeBase32hex(decodeBase32hex(each) as Uint8Array))
+      expect(read).toEqual(others)
+    }
+    expect(decodeBase32hex('cp')).toBeUndefined()
+  })
+
+  it.each(['c', 'cpn', 'cpnmuo', 'cpnmuoj1e'])('refuses "%s", which has a digit too many', (spelling) => {
+    expect(decodeBase32hex(spelling)).toBeUndefined()
+  })
+
+  it.each(['w', 'z', 'C', '=', ...STRANGERS])('refuses %j', (stranger) => {
+    for (let i = 0; i < 8; i++)
+      expect(decodeBase32hex('cpnmuoj1'.slice(0, i) + stranger + 'cpnmuoj1'.slice(i + 1))).toBeUndefined()
+  })
+})

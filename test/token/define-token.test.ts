@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs'
+import { createRegistry, defineId, findIds, isId, parse, registry, safeParse, schemaOf } from 'brandid'
+import * as mini from 'brandid/mini'
+import { defineToken, type TokenDef } from 'brandid/token'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { sharedEntries } from '../../src/entries.ts'
+import { secureRandom } from '../../src/random.ts'
+import { withChecksum } from '../../src/token/crc32.ts'
+import { errorOf } from '../refusals.ts'
+
+const vectors: { plain: { prefix: string; random: string; token: string; hash: string }[] } = JSON.parse(
+  readFileSync(new URL('../../docs/tokens/vectors.json', import.meta.url), 'utf8'),
+)
+
+const SessionToken = defineToken('sess', { description: 'A session of the web site.' })
+const ResetToken = defineToken('reset', { bits: 128 })
+const UserId = defineId('user')
+const token = SessionToken.generate()
+
+/** Makes the random bytes of what is generated next. */
+function nextBytes(hex: string) {
+  return vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
+    ;(array as unknown as Uint8Array).set(Buffer.from(hex, 'hex'))
+    return array
+  })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('defineToken', () => {
+  it('takes 256 bits unless told otherwise, and tells what it was given', () => {
+    expect(SessionToken).toMatchObject({
+      prefix: 'sess',
+      bits: 256,
+      description: 'A session of the web site.',
+    })
+    expect(ResetToken).toMatchObject({ prefix: 'reset', bits: 128 })
+    expect(ResetToken).not.toHaveProperty('description')
+  })
+
+  it('has a pattern without flags that is anchored', () => {
+    expect(SessionToken.pattern).toEqual(/^sess_[0-9a-z]{57}$/)
+    expect(ResetToken.pattern).toEqual(/^reset_[0-9a-z]{32}$/)
+  })
+
+  it('reserves its prefix: ids cannot have it, nor can another token, and the error names both places', () => {
+    defineToken('taken')
+    const errors = [errorOf(() => defineId('taken')), errorOf(() => defineToken('taken'))]
+    for (const error of errors) {
+      expect(error?.code).toBe('duplicate_prefix')
+      const places = error?.message.match(/define-token\.test\.ts:\d+:\d+/g)
+      expect(new Set(places).size).toBe(2)
+    }
+  })
+
+  it('is joined by an equal definition of another copy of the package', async () => {
+    vi.resetModules()
+    const copy = await import('brandid/token')
+    const other = copy.defineToken('sess', { description: 'A session of the web site.' })
+    expect(other.is(token)).toBe(true)
+  })
+
+  it.each([
+    { prefix: 'Sess', code: 'invalid_prefix' },
+    { prefix: 'sess_', code: 'invalid_prefix' },
+    { prefix: '', code: 'invalid_prefix' },
+    { prefix: 'a'.repeat(64), code: 'invalid_prefix' },
+  ])('refuses the prefix "$prefix"', ({ prefix, code }) => {
+    expect(errorOf(() => defineToken(prefix as 'sess'))?.code).toBe(code)
+  })
+
+  it.each([0, 64, 127, 512, '256', null])('refuses %j bits', (bits) => {
+    expect(errorOf(() => defineToken('bits', { bits: bits as 128 }))?.code).toBe('invalid_format')
+    expect(registry.has('bits')).toBe(false)
+  })
+
+  it('draws nothing while it defines', () => {
+    const draw = vi.spyOn(crypto, 'getRandomValues')
+    defineToken('quiet')
+    expect(draw).not.toHaveBeenCalled()
+  })
+})
+
+describe('generate', () => {
+  it.each(vectors.plain.map((vector) => [vector.token, vector] as const))(
+    'makes %s of its bits',
+    (_, vector) => {
+      nextBytes(vector.random)
+      const definition = createTokenOf(vector.prefix, vector.random.length * 4)
+      expect(definition.generate()).toBe(vector.token)
+      expect(definition.is(vector.token)).toBe(true)
+    },
+  )
+
+  it('makes tokens that differ and that every door takes', () => {
+    const tokens = Array.from({ length: 10_000 }, () => SessionToken.generate())
+    expect(new Set(tokens).size).toBe(tokens.length)
+    expect(tokens.every(SessionToken.is)).toBe(true)
+    expect(tokens.every((each) => SessionToken.pattern.test(each))).toBe(true)
+    expect(tokens.every((each) => each.length === 'sess_'.length + 57)).toBe(true)
+  })
+
+  it('draws afresh for each token, and nothing from the pool of ids', () => {
+    secureRandom.uint32()
+    const draw = vi.spyOn(crypto, 'getRandomValues')
+    const pool = vi.spyOn(secureRandom, 'uint32')
+    for (let i = 0; i < 3; i++) SessionToken.generate()
+    ResetToken.generate()
+    expect(draw.mock.calls.map(([array]) => array?.byteLength)).toEqual([32, 32, 32, 16])
+    expect(pool).not.toHaveBeenCalled()
+  })
+
+  it.each([{ crypto: undefined }, { crypto: {} }])(
+    'throws no_crypto without crypto.getRandomValues (%j)',
+    (globals) => {
+      vi.stubGlobal('crypto', globals.crypto)
+      const error = errorOf(() => SessionToken.generate())
+      vi.unstubAllGlobals()
+      expect(error).toMatchObject({
+        code: 'no_crypto',
+        message: 'Expected a runtime with crypto.getRandomValues but received none.',
+        hint: 'In React Native, import "react-native-get-random-values" before the first token is generated.',
+      })
+    },
+  )
+})
+
+const body = token.slice('sess_'.length)
+const expected = 'Expected a sess token ("sess_" and 57 characters) but received'
+const refusals: { about: string; input: unknown; code: string; came: string }[] = [
+  { about: 'undefined', input: undefined, code: 'not_a_string', came: 'undefined' },
+  { about: 'a number', input: 1, code: 'not_a_string', came: 'a number' },
+  { about: 'an array of a token', input: [token], code: 'not_a_string', came: 'an array' },
+  {
+    about: 'an object that turns into a token',
+    input: { toString: () => token },
+    code: 'not_a_string',
+    came: 'an object',
+  },
+  { about: 'an empty text', input: '', code: 'missing_prefix', came: 'an empty string' },
+  { about: 'a bare body', input: body, code: 'missing_prefix', came: '57 characters without a prefix' },
+  {
+    about: 'a body behind the separator',
+    input: `_${body}`,
+    code: 'missing_prefix',
+    came: '58 characters without a prefix',
+  },
+  {
+    about: 'an unknown prefix',
+    input: `other_${body}`,
+    code: 'wrong_prefix',
+    came: '63 characters with another prefix',
+  },
+  {
+    about: 'a prefix in upper case',
+    input: token.toUpperCase(),
+    code: 'wrong_prefix',
+    came: '62 characters with another prefix',
+  },
+  { about: 'an id', input: UserId.generate(), code: 'wrong_prefix', came: 'an id of another kind ("user")' },
+  { about: 'another token', input: ResetToken.generate(), code: 'wrong_prefix', came: 'a token ("reset")' },
+  {
+    about: 'white space before',
+    input: ` ${token}`,
+    code: 'wrong_prefix',
+    came: '63 characters with another prefix',
+  },
+  {
+    about: 'a body with a separator',
+    input: `sess_x_${body}`,
+    code: 'wrong_prefix',
+    came: '64 characters with another prefix',
+  },
+  { about: 'no body', input: 'sess_', code: 'invalid_length', came: '0 characters after "sess_"' },
+  { about: 'one character', input: 'sess_0', code: 'invalid_length', came: '1 character after "sess_"' },
+  {
+    about: 'one character less',
+    input: token.slice(0, -1),
+    code: 'invalid_length',
+    came: '56 characters after "sess_"',
+  },
+  {
+    about: 'one character more',
+    input: `${token}0`,
+    code: 'invalid_length',
+    came: '58 characters after "sess_"',
+  },
+  {
+    about: 'a newline behind',
+    input: `${token}\n`,
+    code: 'invalid_length',
+    came: '58 characters after "sess_"',
+  },
+  {
+    about: 'an upper-case body',
+    input: `sess_${'A'.repeat(57)}`,
+    code: 'invalid_character',
+    came: 'a character other than 0-9 and a-z after "sess_"',
+  },
+  {
+    about: 'an upper-case checksum',
+    input: `${token.slice(0, -1)}A`,
+    code: 'invalid_character',
+    came: 'a character other than 0-9 and a-z after "sess_"',
+  },
+  {
+    about: '2^256',
+    input: withChecksum('sess_6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtog'),
+    code: 'overflow',
+    came: 'a value that is too large',
+  },
+  {
+    about: 'the largest text',
+    input: withChecksum(`sess_${'z'.repeat(50)}`),
+    code: 'overflow',
+    came: 'a value that is too large',
+  },
+  {
+    about: 'a wrong checksum',
+    input: `sess_${'0'.repeat(57)}`,
+    code: 'invalid_checksum',
+    came: 'one whose checksum is wrong',
+  },
+  {
+    about: 'the checksum of another prefix',
+    input: `sess_${withChecksum(`toks_${'0'.repeat(50)}`).slice(5)}`,
+    code: 'invalid_checksum',
+    came: 'one whose checksum is wrong',
+  },
+]
+
+describe('the doors of a token', () => {
+  it('take a token as it is', () => {
+    expect(SessionToken.parse(token)).toBe(token)
+    expect(SessionToken.safeParse(token)).toEqual({ success: true, data: token })
+    expect(SessionToken['~standard'].validate(token)).toEqual({ value: token })
+    expect(schemaOf(SessionToken).parse(token)).toBe(token)
+    expect(mini.schemaOf(SessionToken).parse(token)).toBe(token)
+    expect([token, 'x'].filter(SessionToken.is)).toEqual([token])
+  })
+
+  it.each(refusals)('refuse $about with one text', ({ input, code, came }) => {
+    const { is, parse, safeParse, hash } = SessionToken
+    const message = `${expected} ${came}.`
+    expect(is(input)).toBe(false)
+    expect(safeParse(input)).toMatchObject({ success: false, error: { code, message, prefix: 'sess' } })
+    expect(errorOf(() => parse(input))).toMatchObject({ code, message })
+    expect(SessionToken['~standard'].validate(input)).toEqual({ issues: [{ message }] })
+    expect(
+      schemaOf(SessionToken)
+        .safeParse(input)
+        .error?.issues.map((issue) => issue.message),
+    ).toEqual([message])
+    expect(
+      mini
+        .schemaOf(SessionToken)
+        .safeParse(input)
+        .error?.issues.map((issue) => issue.message),
+    ).toEqual([message])
+    return expect(hash(input as typeof token)).rejects.toMatchObject({ code, message })
+  })
+
+  it('keep nothing of what they refuse', () => {
+    for (const { input } of refusals)
+      expect(SessionToken.safeParse(input).error).not.toHaveProperty('received')
+  })
+
+  it('give a hint to nothing but a signed token', () => {
+    const signed = withChecksum(`sess_s1${'0'.repeat(100)}`)
+    expect(SessionToken.safeParse(signed).error).toMatchObject({
+      code: 'invalid_length',
+      hint: 'It looks like a signed token: signer.verify() takes those.',
+    })
+    for (const { input } of refusals) expect(SessionToken.safeParse(input).error?.hint).toBeUndefined()
+  })
+
+  it('call an article by the prefix', () => {
+    expect(defineToken('api_key').safeParse('').error?.message).toBe(
+      'Expected an api_key token ("api_key_" and 57 characters) but received an empty string.',
+    )
+  })
+
+  it('are a Standard Schema of version 1', () => {
+    expect(SessionToken['~standard']).toMatchObject({ version: 1, vendor: 'brandid' })
+  })
+
+  it('give zod a pattern and the description', () => {
+    expect(z.toJSONSchema(schemaOf(SessionToken))).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'string',
+      description: 'A session of the web site.',
+      pattern: '^sess_[0-9a-z]{57}$',
+    })
+    expect(z.object({ token: schemaOf(ResetToken) }).safeParse({ token: 'reset_' }).success).toBe(false)
+  })
+})
+
+describe('the doors of ids', () => {
+  const isToken = { code: 'is_token', message: 'Expected an id but received a token ("sess").' }
+
+  it('refuse a token, whatever state it is in', () => {
+    for (const text of [token, token.slice(0, 20), `${token}0`, 'sess_', SessionToken.generate()]) {
+      expect(safeParse(text).error).toMatchObject(isToken)
+      expect(errorOf(() => parse(text))).toMatchObject(isToken)
+      expect(isId(text)).toBe(false)
+      expect(findIds(`a ${text} b`)).toEqual([])
+      expect(UserId.safeParse(text).error?.message).toContain('received a token ("sess").')
+    }
+  })
+
+  it('do not show a token among the definitions', () => {
+    expect(registry.has('sess')).toBe(true)
+    expect(registry.get('sess')).toBeUndefined()
+    expect([...registry]).toEqual([UserId])
+  })
+
+  it('find nothing wrong with a token where its entry alone is asked', () => {
+    const { check, longest, alphabet } = sharedEntries().get('sess') ?? {}
+    expect(check?.(token, 5)).toBeUndefined()
+    expect(check?.(`${token}0`, 5)).toBe('invalid_character')
+    expect({ longest, alphabet }).toEqual({ longest: 57, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })
+  })
+
+  it('know nothing of it in a registry of their own', () => {
+    expect(createRegistry().has('sess')).toBe(false)
+  })
+})
+
+/** A definition of any prefix: vectors share theirs. */
+function createTokenOf(prefix: string, bits: number): TokenDef {
+  sharedEntries().delete(prefix)
+  return defineToken(prefix as 'sess', { bits: bits as 128 })
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { createSigner, defineToken } from 'brandid/token'
+import { describe, expect, it } from 'vitest'
+import { secretOf } from './texts.ts'
+
+// What docs/tokens.md says beside its TypeScript, which is compiled and run elsewhere.
+
+const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+const page = read('tokens.md')
+const vectors = JSON.parse(read('tokens/vectors.json'))
+
+const SessionToken = defineToken('sess')
+const ShortToken = defineToken('short', { bits: 128 })
+const signer = createSigner({ keys: [{ id: 'k', secret: secretOf(1) }] })
+const longSigner = createSigner({ keys: [{ id: 'k'.repeat(63), secret: secretOf(1) }] })
+
+/** The pattern of a row, or behind a key. */
+const patternOf = (before: RegExp) => new RegExp(before.exec(page)?.[1] as string)
+
+describe('the patterns for scanners', () => {
+  const whole = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`)
+  const plain = patternOf(/^\| plain, 256 bits \| `(.*)` \|$/m)
+  const short = patternOf(/^\| plain, 128 bits \| `(.*)` \|$/m)
+  const signed = patternOf(/^\| signed \| `(.*)` \|$/m)
+  const both = [patternOf(/^`(sess_\(.*)`, and leave/m), patternOf(/^regex = '''(.*)'''$/m)]
+
+  it('match plain tokens, as those of the definition do', () => {
+    const token = SessionToken.generate()
+    expect(`^${plain.source}$`).toBe(SessionToken.pattern.source)
+    for (const pattern of [plain, ...both]) expect(whole(pattern).test(token)).toBe(true)
+    expect(whole(signed).test(token)).toBe(false)
+    expect(`^${short.source}$`).toBe(ShortToken.pattern.source.replace('short_', 'sess_'))
+  })
+
+  it('match signed tokens, the shortest and the longest', async () => {
+    const options = { expiresAt: 2 ** 47, audience: 'x'.repeat(255) }
+    const shortest = (await signer.generate(ShortToken)).replace('short_', 'sess_')
+    const tokens = [shortest, await longSigner.generate(SessionToken, options)]
+    expect(tokens.map((token) => token.length - 'sess_'.length)).toEqual([94, 637])
+    expect(page).toContain('94 to 637 characters behind the separator')
+    for (const token of tokens) {
+      for (const pattern of [signed, ...both]) expect(whole(pattern).test(token)).toBe(true)
+      expect(whole(plain).test(token)).toBe(false)
+    }
+  })
+})
+
+describe('the vectors', () => {
+  it('are those of vectors.json', () => {
+    const { random, token, hash } = vectors.plain[2]
+    for (const text of [random, token, hash]) expect(page).toContain(`\`${text}\``)
+    const {
+      random: signedRandom,
+      token: signedToken,
+      secret,
+      keyId,
+      audience,
+      expiresAtMs,
+    } = vectors.signed[1]
+    for (const text of [signedRandom, signedToken, keyId, audience]) expect(page).toContain(`\`${text}\``)
+    expect(page).toContain(`the expiry ${expiresAtMs}`)
+    expect(secret).toBe(Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex'))
+  })
+})

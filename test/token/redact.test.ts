@@ -1,0 +1,229 @@
+import { createSigner, defineToken, type Listed, redact, type SignedToken, type Token } from 'brandid/token'
+import { describe, expect, it } from 'vitest'
+import { seeded } from '../random-sources.ts'
+import { errorOf, STRANGERS } from '../refusals.ts'
+import { digits, secretOf } from './texts.ts'
+
+const SessionToken = defineToken('sess')
+const ResetToken = defineToken('reset', { bits: 128 })
+const ApiKey = defineToken('api_key')
+defineToken('key')
+const signer = createSigner({ keys: [{ id: '2026-07', secret: secretOf(1) }] })
+const plain = SessionToken.generate()
+const short = ResetToken.generate()
+const nested = ApiKey.generate()
+const signed = await signer.generate(SessionToken, { audience: 'https://example.com', expiresAt: 2 ** 47 })
+const tokens: { about: string; text: string; prefix: string }[] = [
+  { about: 'a plain token', text: plain, prefix: 'sess' },
+  { about: 'a plain token of 128 bits', text: short, prefix: 'reset' },
+  { about: 'a plain token whose prefix ends like another', text: nested, prefix: 'api_key' },
+  { about: 'a signed token', text: signed, prefix: 'sess' },
+]
+
+/** Whether four characters of a body in a row are left. */
+function shows(text: string, token: string): boolean {
+  const body = token.slice(token.lastIndexOf('_') + 1)
+  return Array.from({ length: body.length - 3 }, (_, i) => body.slice(i, i + 4)).some((piece) =>
+    text.includes(piece),
+  )
+}
+
+describe.each(tokens)('$about', ({ text, prefix }) => {
+  const redacted = `${prefix}_[redacted]`
+
+  it.each([
+    (token: string) => token,
+    (token: string) => `refused ${token} twice: ${token}.`,
+    (token: string) => `{"token":"${token}","at":1}`,
+    (token: string) => `https://example.com/?token=${token}&next=/account_settings_page`,
+    (token: string) => `Cookie: session=${token}; theme=dark_and_quiet_colours`,
+    (token: string) => `Authorization: Bearer ${token}\r\nUser-Agent: somebody`,
+    (token: string) => `<a href="/reset/${token}">`,
+    (token: string) => `日本語${token}日本語`,
+    (token: string) => `${token}\n${token}\t${token}`,
+    (token: string) => `--${token}--`,
+  ])('is redacted wherever it stands alone (%#)', (around) => {
+    expect(redact(around(text))).toBe(around(redacted))
+  })
+
+  it.each(['x', 'X', '0', '_', 'mon', 'user_', 'sess', '\\', '-', 'ü'])('is redacted behind %j', (before) => {
+    expect(redact(before + text)).toBe(before + redacted)
+  })
+
+  it('is redacted beside itself', () => {
+    expect(redact(text + text)).toBe(redacted + redacted)
+    expect(redact(`${text}_${text}`)).toBe(`${redacted}_${redacted}`)
+  })
+
+  it.each(['x', '0', 'X', 'ü', '_', '-', '=', 'xyz123'])('is redacted before %j', (behind) => {
+    const result = redact(text + behind)
+    expect(result.startsWith(redacted)).toBe(true)
+    expect(shows(result, text)).toBe(false)
+  })
+
+  it('is redacted when it is cut, after whatever character', () => {
+    for (let end = prefix.length + 2; end < text.length; end++) {
+      expect(redact(`a ${text.slice(0, end)}`)).toBe(`a ${redacted}`)
+      expect(redact(`"${text.slice(0, end)}…"`)).toBe(`"${redacted}…"`)
+    }
+  })
+
+  it('is redacted when a bit of any character is flipped, in prefix and separator too', () => {
+    for (let i = 0; i < text.length; i++) {
+      for (let bit = 0; bit < 16; bit++) {
+        const flipped =
+          text.slice(0, i) + String.fromCharCode(text.charCodeAt(i) ^ (1 << bit)) + text.slice(i + 1)
+        const result = redact(`a ${flipped} b`)
+        expect(shows(result, text), flipped).toBe(false)
+        if (i > prefix.length) expect(result, flipped).toMatch(/^a \w+_\[redacted\](.? b)?$/)
+      }
+    }
+  })
+
+  it('is redacted when something comes in between, at any place of the body', () => {
+    for (let i = prefix.length + 1; i < text.length; i++) {
+      for (const stranger of [...STRANGERS, '\r\n', '=\r\n', '\u00ad', '\u200b', ' - ']) {
+        const result = redact(text.slice(0, i) + stranger + text.slice(i))
+        expect(result.startsWith(redacted), `${i} ${JSON.stringify(stranger)}`).toBe(true)
+        expect(shows(result, text), `${i} ${JSON.stringify(stranger)}`).toBe(false)
+      }
+    }
+  })
+
+  it('is redacted in upper case, in full width, and with its separator escaped', () => {
+    expect(redact(text.toUpperCase())).toBe(redacted.toUpperCase().replace('REDACTED', 'redacted'))
+    const wide = text.replace(/[0-9a-z](?=[^_]*$)/g, (each) =>
+      String.fromCharCode(each.charCodeAt(0) + 0xfee0),
+    )
+    expect(redact(wide)).toBe(redacted)
+    expect(redact(text.replace(/_(?=[^_]*$)/, '\\_'))).toBe(redacted.replace(/_(?=[^_]*$)/, '\\_'))
+  })
+
+  it('is redacted without its prefix, when the body is whole', () => {
+    const body = text.slice(prefix.length + 1)
+    expect(redact(body)).toBe('[redacted]')
+    expect(redact(`body=${body};`)).toBe('body=[redacted];')
+    expect(shows(redact(`${prefix}%5F${body}`), text)).toBe(false)
+    expect(shows(redact(`${prefix.slice(1)}x${body}`), text)).toBe(false)
+  })
+
+  it('stays redacted', () => {
+    for (const once of [
+      redact(`${text} of a run`),
+      redact(`${text} ${digits(seeded(1), 40)}`),
+      redact(text + text),
+    ])
+      expect(redact(once)).toBe(once)
+  })
+})
+
+describe('redact', () => {
+  it('leaves other texts alone', async () => {
+    const texts = [
+      '',
+      '_',
+      'session, sessions and sess',
+      'user_03h9we7hp2hzo9bqbv4l8rz84',
+      'a monkey, not a key',
+      digits(seeded(2), 57),
+      digits(seeded(3), 32),
+      digits(seeded(4), 700),
+      'da39a3ee5e6b4b0d3255bfef95601890afd80709',
+      `${'s1'.repeat(400)}`,
+      await SessionToken.hash(plain),
+    ]
+    for (const text of texts) expect(redact(text)).toBe(text)
+  })
+
+  it('leaves the hash of a token, but not what only begins like one', async () => {
+    const hash = await SessionToken.hash(plain)
+    expect(redact(`stored ${hash}, ${plain}`)).toBe(`stored ${hash}, sess_[redacted]`)
+    expect(redact(`${hash}0`)).toBe('sess_[redacted]')
+    expect(redact(hash.slice(0, -1))).toBe('sess_[redacted]')
+  })
+
+  it('takes the longest prefix, and the next token for none of the body before it', () => {
+    expect(redact(`${plain}${nested}`)).toBe('sess_[redacted]api_key_[redacted]')
+    expect(redact(`sess_sess_api_key_${nested}`)).toBe('sess_sess_api_key_api_key_[redacted]')
+    expect(redact('api_key_x')).toBe('api_key_[redacted]')
+  })
+
+  it('takes words behind a prefix for a damaged token, but not the sentence behind them', () => {
+    expect(redact('select sess_id, user_id from sess_log where sess_id = 4711')).toBe(
+      'select sess_[redacted], user_id from sess_[redacted] where sess_[redacted] = 4711',
+    )
+    expect(redact('a monkey_business')).toBe('a monkey_[redacted]')
+    expect(redact('sess_ is the prefix of all our authentication tokens')).toBe(
+      'sess_ is the prefix of all our authentication tokens',
+    )
+  })
+
+  it('finds a token in which several places are damaged', () => {
+    const broken = `${plain.slice(0, 6)}?${plain.slice(7, 9)}?${plain.slice(10, 40)}\n${plain.slice(40)}`
+    expect(redact(`a ${broken}`)).toBe('a sess_[redacted]')
+    const wrapped = signed.replace(/(.{38})/g, '$1=\r\n')
+    expect(redact(wrapped)).toBe('sess_[redacted]')
+    const early = `sess_?${signed.slice(6, 30)}?${signed.slice(31)}`
+    expect(shows(redact(early), signed)).toBe(false)
+  })
+
+  it('looks for what is listed, too, by prefix or definition, in any case', () => {
+    const line = `ghp_${digits(seeded(5), 36)} sk_live_${digits(seeded(6), 24)} AKIA_x ${plain}`
+    expect(redact(line)).toMatch(/^ghp_\w+ sk_live_\w+ AKIA_x sess_\[redacted\]$/)
+    expect(redact(line, ['ghp', { prefix: 'sk_live' }, 'AKIA', SessionToken])).toBe(
+      'ghp_[redacted] sk_live_[redacted] AKIA_[redacted] sess_[redacted]',
+    )
+    expect(
+      redact(`github_pat_${digits(seeded(7), 22)}_${digits(seeded(8), 59)}`, new Set(['github_pat'])),
+    ).toBe('github_pat_[redacted]')
+  })
+
+  it.each([
+    { about: 'a token', listed: plain, came: '62 characters that are none' },
+    { about: 'a signed token', listed: signed, came: `${signed.length} characters that are none` },
+    { about: 'an empty text', listed: '', came: '0 characters that are none' },
+    { about: 'one character', listed: '_', came: '1 character that are none' },
+    { about: 'a pattern', listed: 'sess|reset', came: '10 characters that are none' },
+    { about: 'undefined', listed: undefined, came: 'undefined' },
+    { about: 'a number', listed: 1, came: 'a number' },
+    { about: 'an object without a prefix', listed: {}, came: 'an object' },
+  ])('refuses $about in the list, and shows nothing of it', ({ listed, came }) => {
+    expect(errorOf(() => redact('', [listed as Listed]))).toMatchObject({
+      code: 'invalid_prefix',
+      message: `Expected the prefix of a token, or its definition but received ${came}.`,
+    })
+  })
+
+  it.each([undefined, null, 1, ['sess_']])('refuses %j, which is no text', (text) => {
+    const error = errorOf(() => redact(text as never))
+    expect(error?.code).toBe('not_a_string')
+    expect(error?.message).toMatch(/^Expected a text to redact but received /)
+  })
+
+  it('takes a time that is linear in the length of the text', () => {
+    const pieces: (Token<'sess'> | SignedToken<'sess'> | string)[] = [
+      plain,
+      signed,
+      'sess_',
+      '_',
+      'sess_ ',
+      'sess_0 ',
+      '0',
+      's1',
+      ' ',
+      'sess_?0?',
+      `${plain.slice(0, 40)}, `,
+      `${digits(seeded(9), 57)} `,
+    ]
+    const timeOf = (text: string) => {
+      const start = performance.now()
+      redact(text)
+      return performance.now() - start
+    }
+    for (const piece of pieces) {
+      timeOf(piece.repeat(1000))
+      const megabyte = timeOf(piece.repeat(Math.ceil(1_000_000 / piece.length)))
+      expect(megabyte, piece).toBeLessThan(2000)
+    }
+  })
+})

@@ -1,0 +1,228 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSigner } from 'brandid/token'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createSessionServer, ResetToken, SessionToken } from '../../examples/session-server.ts'
+import { secretOf } from './texts.ts'
+
+// The example of docs/tokens.md, over HTTP, with SQLite in a file.
+
+const directory = mkdtempSync(join(tmpdir(), 'brandid-sessions-'))
+const keys = [{ id: 'k1', secret: secretOf(1) }]
+const mails: { user: string; token: string }[] = []
+const lines: string[] = []
+const given = new Set<string>()
+let server: Server
+let origin: string
+
+const ada = { name: 'ada', password: 'a long enough password' }
+const bob = { name: 'bob', password: 'another long password' }
+
+beforeAll(async () => {
+  server = createSessionServer({
+    keys,
+    mail: (_, user, token) => mails.push({ user, token }),
+    log: (line) => lines.push(line),
+    file: join(directory, 'sessions.db'),
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (const user of [ada, bob]) expect((await send('POST /users', user)).status).toBe(201)
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function send(route: string, body?: object, session?: string) {
+  const [method = '', path = ''] = route.split(' ')
+  const response = await fetch(origin + path, {
+    method,
+    headers: session === undefined ? {} : { cookie: `theme=dark; __Host-session=${session}` },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const cookie = response.headers.get('set-cookie') ?? ''
+  const token = /__Host-session=([^;]*)/.exec(cookie)?.[1] ?? ''
+  if (token) given.add(token)
+  return { status: response.status, cookie, token, text: await response.text() }
+}
+
+async function signIn(user = ada): Promise<string> {
+  const { status, token } = await send('POST /sessions', user)
+  expect(status).toBe(204)
+  return token
+}
+
+const statusOf = async (session?: string) => (await send('GET /me', undefined, session)).status
+
+/** A link to set a new password, as it is mailed. */
+async function linkFor(user: typeof ada) {
+  await send('POST /resets', { name: user.name })
+  return mails.at(-1) as (typeof mails)[number]
+}
+
+describe('a session', () => {
+  it('begins with the right password, in a cookie that no script and no other site can use', async () => {
+    const { token, cookie } = await send('POST /sessions', ada)
+    expect(SessionToken.is(token)).toBe(true)
+    expect(cookie).toBe(`__Host-session=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=1209600`)
+    expect(JSON.parse((await send('GET /me', undefined, token)).text)).toMatchObject({ name: 'ada' })
+  })
+
+  it('does not begin with another password, or for nobody', async () => {
+    expect((await send('POST /sessions', { ...ada, password: bob.password })).status).toBe(401)
+    expect((await send('POST /sessions', { ...ada, name: 'nobody' })).status).toBe(401)
+    expect((await send('POST /sessions', { name: 'ada' })).status).toBe(400)
+  })
+
+  it.each([undefined, '', 'sess_', 'sess_s10'])('is not %j', async (session) => {
+    expect(await statusOf(session)).toBe(401)
+  })
+
+  it('is none that was never given, is damaged, or is the hash of one', async () => {
+    const token = await signIn()
+    expect(await statusOf(SessionToken.generate())).toBe(401)
+    expect(await statusOf(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBe(401)
+    expect(await statusOf(await SessionToken.hash(SessionToken.parse(token)))).toBe(401)
+    expect(await statusOf(ResetToken.generate())).toBe(401)
+  })
+
+  it('is rotated: the old token ends, at once and for all', async () => {
+    const old = await signIn()
+    const { status, token } = await send('POST /sessions/current', undefined, old)
+    expect(status).toBe(204)
+    expect([await statusOf(old), await statusOf(token)]).toEqual([401, 200])
+    const twice = await Promise.all([1, 2].map(() => send('POST /sessions/current', undefined, token)))
+    expect(twice.map((each) => each.status).sort()).toEqual([204, 401])
+  })
+
+  it('is revoked alone, or with all of its user, and nobody else', async () => {
+    const [one, two, three, other] = [await signIn(), await signIn(), await signIn(), await signIn(bob)]
+    const { status, cookie } = await send('DELETE /sessions/current', undefined, one)
+    expect({ status, cookie }).toMatchObject({ status: 204, cookie: expect.stringContaining('Max-Age=0') })
+    expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual([401, 200, 200])
+    await send('DELETE /sessions', undefined, two)
+    expect([await statusOf(two), await statusOf(three), await statusOf(other)]).toEqual([401, 401, 200])
+  })
+
+  it('ends by itself', async () => {
+    const token = await signIn()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 14 * 24 * 3_600_000 - 10_000)
+    expect(await statusOf(token)).toBe(200)
+    vi.setSystemTime(Date.now() + 10_000)
+    expect(await statusOf(token)).toBe(401)
+    vi.useRealTimers()
+  })
+})
+
+describe('a link to set a new password', () => {
+  it('works once, ends all sessions, and is followed by a sign in with the new password', async () => {
+    const session = await signIn()
+    const link = await linkFor(ada)
+    ada.password = 'the second long password'
+    expect((await send('POST /passwords', { ...link, password: ada.password })).status).toBe(204)
+    expect(await statusOf(session)).toBe(401)
+    await signIn()
+    expect(await send('POST /passwords', { ...link, password: bob.password })).toMatchObject({
+      status: 400,
+      text: '{"error":"This link was used."}',
+    })
+  })
+
+  it('is for its user, its purpose, its time and its key', async () => {
+    const link = await linkFor(ada)
+    const { user } = await linkFor(bob)
+    const bad = '{"error":"Expected a valid signed reset token but received something else."}'
+    const tokens = [
+      { user, token: link.token },
+      { ...link, token: link.token.replace(/.$/, '!') },
+      { ...link, token: await createSigner({ keys }).generate(SessionToken, { audience: link.user }) },
+      {
+        ...link,
+        token: await createSigner({ keys: [{ id: 'k1', secret: secretOf(2) }] }).generate(ResetToken, {
+          audience: link.user,
+        }),
+      },
+    ]
+    for (const each of tokens) {
+      expect(await send('POST /passwords', { ...each, password: ada.password })).toMatchObject({
+        status: 400,
+        text: bad,
+      })
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 })
+    expect((await send('POST /passwords', { ...link, password: ada.password })).text).toBe(bad)
+    vi.useRealTimers()
+    expect(lines.map((line) => line.split(': ').at(-1))).toEqual(
+      expect.arrayContaining([
+        'wrong_audience',
+        'invalid_character',
+        'wrong_prefix',
+        'invalid_signature',
+        'expired',
+      ]),
+    )
+  })
+
+  it('is not mailed to nobody, and the answer does not tell', async () => {
+    const before = mails.length
+    expect(await send('POST /resets', { name: 'nobody' })).toMatchObject({ status: 204, text: '' })
+    expect(mails.length).toBe(before)
+  })
+})
+
+describe('the server', () => {
+  it('answers 404 and 400, and logs nothing that is a token', async () => {
+    const token = await signIn()
+    expect((await send('GET /else', undefined, token)).status).toBe(404)
+    expect((await send(`POST /passwords`, { token: [token], password: token })).status).toBe(400)
+    expect((await send('POST /users', { name: 'x'.repeat(20_000), password: token })).status).toBe(400)
+    expect(lines.some((line) => line.includes(token.slice(5, 20)))).toBe(false)
+  })
+
+  it('has no token in its database, only hashes', () => {
+    const content = readdirSync(directory)
+      .map((name) => readFileSync(join(directory, name), 'latin1'))
+      .join('')
+    expect(content).toContain('sess_sha256-')
+    expect(given.size).toBeGreaterThan(10)
+    for (const token of [...given, ...mails.map((mail) => mail.token)])
+      expect(content.includes(token.slice(token.indexOf('_') + 1))).toBe(false)
+  })
+})
+
+it('the tour shows each step, and no token', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await import('../../examples/sessions.ts')
+  const shown = log.mock.calls.map(([line]) => String(line).replace(/user_\w+/, 'user_…'))
+  log.mockRestore()
+  expect(shown.map((line) => line.replace(/^(.*?: \w+ \S+ \d+).*$/, '$1'))).toEqual([
+    'a new user: POST /users 201',
+    'a wrong password: POST /sessions 401',
+    'sign in: POST /sessions 204',
+    'with the session: GET /me 200',
+    'with a damaged session: GET /me 401',
+    'rotation: POST /sessions/current 204',
+    'with the old session: GET /me 401',
+    'with the new session: GET /me 200',
+    'sign out: DELETE /sessions/current 204',
+    'with that session: GET /me 401',
+    'sign in at the desk: POST /sessions 204',
+    'sign in on the phone: POST /sessions 204',
+    'revocation of all: DELETE /sessions 204',
+    'with the phone: GET /me 401',
+    'a link to reset: POST /resets 204',
+    '  log: refused a reset of user_…: invalid_character',
+    'a forged link: POST /passwords 400',
+    'the link: POST /passwords 204',
+    'the link again: POST /passwords 400',
+    'sign in with the new password: POST /sessions 204',
+  ])
+  expect(shown.join('\n')).not.toMatch(/(?:sess|reset)_[0-9a-z]/)
+})

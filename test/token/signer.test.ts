@@ -1,0 +1,514 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { defineId, safeParse } from 'brandid/core'
+import { createSigner, defineToken, type SignerKey, type SignOptions, type TokenDef } from 'brandid/token'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sharedEntries } from '../../src/entries.ts'
+import { errorOf } from '../refusals.ts'
+import { field, forge, secretOf, textOf } from './texts.ts'
+
+interface Vector {
+  readonly prefix: string
+  readonly audience: string
+  readonly keyId: string
+  readonly secret: string
+  readonly expiresAtMs: number | null
+  readonly random: string
+  readonly token: string
+}
+const vectors: { signed: Vector[] } = JSON.parse(
+  readFileSync(new URL('../../docs/tokens/vectors.json', import.meta.url), 'utf8'),
+)
+
+const SessionToken = defineToken('sess')
+const ResetToken = defineToken('reset', { bits: 128 })
+const UserId = defineId('user')
+const first: SignerKey = { id: '2026-07', secret: secretOf(1) }
+const former: SignerKey = { id: '2026-06', secret: secretOf(2) }
+const signer = createSigner({ keys: [first] })
+const now = new Date('2026-07-01T12:00:00Z').getTime()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const importKey = (algorithm: object, usages: KeyUsage[], length = 32) =>
+  crypto.subtle.importKey('raw', secretOf(1, length), algorithm as HmacImportParams, false, usages)
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+
+/** The code of what `verify` says, or `good`. */
+async function codeOf(input: unknown, definition: TokenDef = SessionToken, by = signer, audience?: string) {
+  const { error } = await by.verify(definition, input, audience === undefined ? {} : { audience })
+  return error?.code ?? 'good'
+}
+
+describe('a signer', () => {
+  it.each(vectors.signed.map((vector) => [vector.token.slice(0, 40), vector] as const))(
+    'makes and verifies %s…',
+    async (_, vector) => {
+      const { prefix, audience, keyId, expiresAtMs, random, token } = vector
+      sharedEntries().delete(prefix)
+      const definition = defineToken(prefix as 'sess', { bits: (random.length * 4) as 128 })
+      const secret = Uint8Array.from(Buffer.from(vector.secret, 'hex'))
+      const own = createSigner({ keys: [{ id: keyId, secret }] })
+      vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
+        ;(array as unknown as Uint8Array).set(Buffer.from(random, 'hex'))
+        return array
+      })
+      const forAudience = audience === '' ? {} : { audience }
+      const options: SignOptions = { ...forAudience, ...(expiresAtMs !== null && { expiresAt: expiresAtMs }) }
+      expect(await own.generate(definition, options)).toBe(token)
+      expect(await own.verify(definition, token, forAudience)).toEqual({
+        success: true,
+        data: token,
+        keyId,
+        ...(expiresAtMs !== null && { expiresAt: new Date(expiresAtMs) }),
+      })
+    },
+  )
+
+  it('makes tokens that differ, from fresh randomness', async () => {
+    const draw = vi.spyOn(crypto, 'getRandomValues')
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => signer.generate(SessionToken)))
+    await signer.generate(ResetToken)
+    expect(new Set(tokens).size).toBe(100)
+    expect(draw.mock.calls.map(([array]) => array?.byteLength)).toEqual([...Array(100).fill(32), 16])
+  })
+
+  it('makes texts that one double click selects, and that no door for plain tokens or ids takes', async () => {
+    const token = await signer.generate(SessionToken, {
+      audience: 'https://example.com/',
+      expiresAt: now + 1,
+    })
+    expect(token).toMatch(/^sess_s1[0-9a-v]+[0-9a-z]{7}$/)
+    expect(SessionToken.is(token)).toBe(false)
+    expect(SessionToken.pattern.test(token)).toBe(false)
+    expect(UserId.is(token)).toBe(false)
+    expect(safeParse(token).error?.code).toBe('is_token')
+  })
+
+  it('takes no plain token for a signed one', async () => {
+    expect(await codeOf(SessionToken.generate())).toBe('invalid_length')
+    expect(await codeOf(ResetToken.generate(), ResetToken)).toBe('invalid_length')
+  })
+
+  it('works unbound', async () => {
+    const { generate, verify } = signer
+    expect((await verify(SessionToken, await generate(SessionToken))).success).toBe(true)
+  })
+})
+
+describe('keys', () => {
+  it('are rotated: the first signs, all verify, and one that is left out is retired', async () => {
+    const before = createSigner({ keys: [former] })
+    const during = createSigner({ keys: [first, former] })
+    const after = createSigner({ keys: [first] })
+    const old = await before.generate(SessionToken)
+    const recent = await during.generate(SessionToken)
+    expect(await during.verify(SessionToken, old)).toMatchObject({ success: true, keyId: '2026-06' })
+    expect(await during.verify(SessionToken, recent)).toMatchObject({ success: true, keyId: '2026-07' })
+    expect(await codeOf(old, SessionToken, after)).toBe('unknown_key')
+    expect(await codeOf(recent, SessionToken, after)).toBe('good')
+    expect(await codeOf(recent, SessionToken, before)).toBe('unknown_key')
+  })
+
+  it('of one id and another secret do not verify', async () => {
+    const other = createSigner({ keys: [{ id: first.id, secret: secretOf(9) }] })
+    expect(await codeOf(await other.generate(SessionToken))).toBe('invalid_signature')
+  })
+
+  it('of one secret and another id do not verify each other, since the id is signed', async () => {
+    const twin = createSigner({ keys: [{ id: 'twin', secret: first.secret }] })
+    expect(await codeOf(await twin.generate(SessionToken))).toBe('unknown_key')
+  })
+
+  it('are copied: a caller may wipe its own', async () => {
+    const secret = secretOf(3)
+    const buffer = Buffer.from(secretOf(3))
+    const own = createSigner({
+      keys: [
+        { id: 'a', secret },
+        { id: 'b', secret: buffer },
+      ],
+    })
+    secret.fill(0)
+    buffer.fill(0)
+    const untouched = createSigner({
+      keys: [
+        { id: 'b', secret: secretOf(3) },
+        { id: 'a', secret: secretOf(3) },
+      ],
+    })
+    expect(await codeOf(await own.generate(SessionToken), SessionToken, untouched)).toBe('good')
+    expect(await codeOf(await untouched.generate(SessionToken), SessionToken, own)).toBe('good')
+  })
+
+  it('are imported at first use, once, and not to be exported again', async () => {
+    const importing = vi.spyOn(crypto.subtle, 'importKey')
+    const own = createSigner({ keys: [first, former] })
+    expect(importing).not.toHaveBeenCalled()
+    const tokens = await Promise.all([own.generate(SessionToken), own.generate(SessionToken)])
+    await Promise.all(tokens.map((token) => own.verify(SessionToken, token)))
+    expect(importing).toHaveBeenCalledExactlyOnceWith('raw', expect.anything(), HMAC, false, [
+      'sign',
+      'verify',
+    ])
+  })
+
+  it('may be CryptoKeys, and those of one secret are the same key', async () => {
+    const secret = await importKey(HMAC, ['sign', 'verify'])
+    const own = createSigner({ keys: [{ id: first.id, secret }] })
+    expect(await codeOf(await own.generate(SessionToken))).toBe('good')
+    expect(await codeOf(await signer.generate(SessionToken), SessionToken, own)).toBe('good')
+    const verifying = { id: former.id, secret: await importKey(HMAC, ['verify']) }
+    expect(() => createSigner({ keys: [first, verifying] })).not.toThrow()
+  })
+
+  it('may come from another realm, and be longer than a block', async () => {
+    const foreign: Uint8Array = runInNewContext('Uint8Array.from({ length: 100 }, (_, i) => i)')
+    expect(foreign instanceof Uint8Array).toBe(false)
+    const own = createSigner({ keys: [{ id: 'a', secret: foreign }] })
+    expect(await codeOf(await own.generate(SessionToken), SessionToken, own)).toBe('good')
+  })
+
+  const expectedSecret =
+    'Expected a secret of at least 32 random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, as the key "a" but received'
+  it.each([
+    { about: 'an empty one', secret: new Uint8Array(0), came: '0 bytes' },
+    { about: '31 bytes', secret: secretOf(1, 31), came: '31 bytes' },
+    { about: 'zeros', secret: new Uint8Array(32), came: 'bytes that are all the same' },
+    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'bytes that are all the same' },
+    { about: 'a text', secret: 'correct horse battery staple, and so on', came: 'a string' },
+    { about: 'an array of bytes', secret: [...secretOf(1)], came: 'an array' },
+    { about: 'an ArrayBuffer', secret: secretOf(1).buffer, came: 'an object' },
+    { about: 'words', secret: new Uint32Array(32), came: 'an object' },
+    { about: 'undefined', secret: undefined, came: 'undefined' },
+    { about: 'null', secret: null, came: 'null' },
+    { about: 'a half CryptoKey', secret: { type: 'secret' }, came: 'a CryptoKey for something else' },
+  ])('refuse $about as a secret', ({ secret, came }) => {
+    const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret: secret as Uint8Array }] }))
+    expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
+  })
+
+  it.each([
+    {
+      about: 'for AES',
+      algorithm: { name: 'AES-CBC' },
+      usages: ['encrypt'] as const,
+      length: 32,
+      came: 'a CryptoKey for something else',
+    },
+    {
+      about: 'for SHA-1',
+      algorithm: { name: 'HMAC', hash: 'SHA-1' },
+      usages: ['sign', 'verify'] as const,
+      length: 64,
+      came: 'a CryptoKey for something else',
+    },
+    {
+      about: 'for SHA-512',
+      algorithm: { name: 'HMAC', hash: 'SHA-512' },
+      usages: ['sign', 'verify'] as const,
+      length: 64,
+      came: 'a CryptoKey for something else',
+    },
+    {
+      about: 'of 128 bits',
+      algorithm: HMAC,
+      usages: ['sign', 'verify'] as const,
+      length: 16,
+      came: 'a CryptoKey of 128 bits',
+    },
+    {
+      about: 'that may not sign',
+      algorithm: HMAC,
+      usages: ['verify'] as const,
+      length: 32,
+      came: 'a CryptoKey that may not sign',
+    },
+    {
+      about: 'that may not verify',
+      algorithm: HMAC,
+      usages: ['sign'] as const,
+      length: 32,
+      came: 'a CryptoKey that may not verify',
+    },
+  ])('refuse a CryptoKey $about', async ({ algorithm, usages, length, came }) => {
+    const secret = await importKey(algorithm, [...usages], length)
+    const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))
+    expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
+  })
+
+  it('refuse a public key', async () => {
+    const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+      'sign',
+      'verify',
+    ])
+    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret: publicKey }] }))?.code).toBe('invalid_key')
+  })
+
+  it.each([
+    { keys: [], came: 'none' },
+    { keys: undefined, came: 'undefined' },
+    { keys: first, came: 'an object' },
+  ])('refuse to be none ($came)', ({ keys, came }) => {
+    expect(errorOf(() => createSigner({ keys: keys as SignerKey[] }))).toMatchObject({
+      code: 'invalid_key',
+      message: `Expected a list of keys, the first of which signs but received ${came}.`,
+    })
+  })
+
+  it.each([
+    { id: '', came: 'other characters, or another number of them' },
+    { id: 'a b', came: 'other characters, or another number of them' },
+    { id: 'é', came: 'other characters, or another number of them' },
+    { id: 'a\n', came: 'other characters, or another number of them' },
+    { id: 'x'.repeat(64), came: 'other characters, or another number of them' },
+    { id: 1, came: 'a number' },
+    { id: undefined, came: 'undefined' },
+  ])('refuse the id $id', ({ id, came }) => {
+    expect(errorOf(() => createSigner({ keys: [{ ...first, id: id as string }] }))).toMatchObject({
+      code: 'invalid_key',
+      message: `Expected a key id of 1 to 63 visible ASCII characters but received ${came}.`,
+    })
+  })
+
+  it('refuse two of one id, and no key at all in a list', () => {
+    expect(errorOf(() => createSigner({ keys: [first, { ...former, id: first.id }] }))).toMatchObject({
+      code: 'invalid_key',
+      message: 'Expected keys with ids that differ but received "2026-07" twice.',
+    })
+    expect(errorOf(() => createSigner({ keys: [first, undefined as never] }))?.code).toBe('invalid_key')
+  })
+})
+
+describe('an expiry', () => {
+  const expiresAt = now + 60_000
+
+  it('is signed, told, and kept to the millisecond', async () => {
+    const token = await signer.generate(SessionToken, { expiresAt: new Date(expiresAt) })
+    for (const [at, code] of [
+      [now, 'good'],
+      [expiresAt - 1, 'good'],
+      [expiresAt, 'expired'],
+      [expiresAt + 1000, 'expired'],
+      [2 ** 48, 'expired'],
+      [now - 3_600_000, 'good'],
+    ] as const) {
+      vi.setSystemTime(at)
+      expect(await codeOf(token), `${at - now}`).toBe(code)
+    }
+    vi.setSystemTime(now)
+    expect(await signer.verify(SessionToken, token)).toMatchObject({ expiresAt: new Date(expiresAt) })
+  })
+
+  it('is absent where none was given: the token is good for ever', async () => {
+    const token = await signer.generate(SessionToken)
+    vi.setSystemTime(8.64e15)
+    const result = await signer.verify(SessionToken, token)
+    expect(result.success).toBe(true)
+    expect(result).not.toHaveProperty('expiresAt')
+  })
+
+  it.each([
+    { clockToleranceMs: 0, late: 0, code: 'expired' },
+    { clockToleranceMs: 1, late: 0, code: 'good' },
+    { clockToleranceMs: 1, late: 1, code: 'expired' },
+    { clockToleranceMs: 1000, late: 999, code: 'good' },
+    { clockToleranceMs: 1000, late: 1000, code: 'expired' },
+    { clockToleranceMs: 300_000, late: 299_999, code: 'good' },
+    { clockToleranceMs: 300_000, late: 300_000, code: 'expired' },
+  ])(
+    '$late ms past, with $clockToleranceMs ms tolerated, is $code',
+    async ({ clockToleranceMs, late, code }) => {
+      const own = createSigner({ keys: [first], clockToleranceMs })
+      const token = await own.generate(SessionToken, { expiresAt })
+      vi.setSystemTime(expiresAt + late)
+      expect(await codeOf(token, SessionToken, own)).toBe(code)
+    },
+  )
+
+  it.each([
+    { clockToleranceMs: -1, came: '-1' },
+    { clockToleranceMs: 300_001, came: '300001' },
+    { clockToleranceMs: 0.5, came: '0.5' },
+    { clockToleranceMs: Number.NaN, came: 'NaN' },
+    { clockToleranceMs: '1000', came: 'a string' },
+    { clockToleranceMs: null, came: 'null' },
+  ])('is not tolerated past by $came', ({ clockToleranceMs, came }) => {
+    const error = errorOf(() => createSigner({ keys: [first], clockToleranceMs: clockToleranceMs as number }))
+    expect(error).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected a clock tolerance of 0 to 300000 milliseconds but received ${came}.`,
+    })
+  })
+
+  it.each([
+    { about: 'now', value: now, came: `${now}` },
+    { about: 'the past', value: now - 1, came: `${now - 1}` },
+    { about: 'seconds', value: Math.floor(now / 1000) + 3600, came: `${Math.floor(now / 1000) + 3600}` },
+    { about: 'the year 10889', value: 2 ** 48, came: `${2 ** 48}` },
+    { about: 'half a millisecond', value: now + 0.5, came: `${now + 0.5}` },
+    { about: 'an invalid Date', value: new Date(Number.NaN), came: 'NaN' },
+    { about: 'infinity', value: Number.POSITIVE_INFINITY, came: 'Infinity' },
+    { about: 'undefined', value: undefined, came: 'undefined' },
+    { about: 'a text', value: '2026-08-01', came: 'a string' },
+  ])('refuses $about', async ({ value, came }) => {
+    await expect(signer.generate(SessionToken, { expiresAt: value as number })).rejects.toMatchObject({
+      code: 'out_of_range',
+      message: `Expected an expiry in the future, as a Date or whole milliseconds since 1970 but received ${came}.`,
+    })
+  })
+
+  it('may be the last that six bytes hold, and the next millisecond', async () => {
+    for (const value of [now + 1, 2 ** 48 - 1]) {
+      const token = await signer.generate(SessionToken, { expiresAt: value })
+      expect(await signer.verify(SessionToken, token)).toMatchObject({ expiresAt: new Date(value) })
+    }
+  })
+})
+
+describe('an audience', () => {
+  it.each([
+    { signed: undefined, verified: undefined, code: 'good' },
+    { signed: 'api', verified: 'api', code: 'good' },
+    { signed: 'api', verified: undefined, code: 'wrong_audience' },
+    { signed: undefined, verified: 'api', code: 'wrong_audience' },
+    { signed: 'api', verified: 'API', code: 'wrong_audience' },
+    { signed: 'api', verified: 'api2', code: 'wrong_audience' },
+    { signed: 'api2', verified: 'api', code: 'wrong_audience' },
+    { signed: '~'.repeat(255), verified: '~'.repeat(255), code: 'good' },
+  ])('$signed is $code for $verified', async ({ signed, verified, code }) => {
+    const token = await signer.generate(SessionToken, signed === undefined ? {} : { audience: signed })
+    expect(await codeOf(token, SessionToken, signer, verified)).toBe(code)
+  })
+
+  it.each([
+    { audience: '', came: 'other characters, or another number of them' },
+    { audience: 'a b', came: 'other characters, or another number of them' },
+    { audience: 'münchen', came: 'other characters, or another number of them' },
+    { audience: 'api\n', came: 'other characters, or another number of them' },
+    { audience: 'x'.repeat(256), came: 'other characters, or another number of them' },
+    { audience: undefined, came: 'undefined' },
+    { audience: null, came: 'null' },
+    { audience: ['api'], came: 'an array' },
+  ])('$audience is refused by both', async ({ audience, came }) => {
+    const options = { audience: audience as string }
+    const refusal = {
+      code: 'invalid_option',
+      message: `Expected an audience of 1 to 255 visible ASCII characters, or no such option but received ${came}.`,
+    }
+    await expect(signer.generate(SessionToken, options)).rejects.toMatchObject(refusal)
+    await expect(signer.verify(SessionToken, '', options)).rejects.toMatchObject(refusal)
+  })
+})
+
+describe('verify', () => {
+  it('refuses a token of another prefix, though key and bits are the same', async () => {
+    const OtherToken = defineToken('other')
+    const token = await signer.generate(OtherToken)
+    expect(await codeOf(token)).toBe('wrong_prefix')
+    expect(await codeOf(token, OtherToken)).toBe('good')
+  })
+
+  it('refuses a token of another number of bits', async () => {
+    const token = await signer.generate(SessionToken)
+    sharedEntries().delete('sess')
+    expect(await codeOf(token, defineToken('sess', { bits: 128 }))).toBe('invalid_signature')
+  })
+
+  it.each([
+    { about: 'a number', definition: 1, came: 'a number' },
+    { about: 'no definition', definition: undefined, came: 'undefined' },
+    { about: 'a definition of ids', definition: UserId, came: 'an object' },
+  ])('and generate refuse $about', async ({ definition, came }) => {
+    const refusal = {
+      code: 'invalid_option',
+      message: `Expected a definition that defineToken made but received ${came}.`,
+    }
+    await expect(signer.verify(definition as never, '')).rejects.toMatchObject(refusal)
+    await expect(signer.generate(definition as never)).rejects.toMatchObject(refusal)
+  })
+
+  it('and generate reject with no_crypto where the runtime has none', async () => {
+    const token = await signer.generate(SessionToken)
+    vi.stubGlobal('crypto', undefined)
+    await expect(signer.verify(SessionToken, token)).rejects.toMatchObject({ code: 'no_crypto' })
+    await expect(signer.generate(SessionToken)).rejects.toMatchObject({ code: 'no_crypto' })
+  })
+
+  it('tries the import of a key again where the runtime had no crypto.subtle', async () => {
+    const own = createSigner({ keys: [first] })
+    vi.stubGlobal('crypto', { getRandomValues: (array: Uint8Array) => array })
+    await expect(own.generate(SessionToken)).rejects.toMatchObject({ code: 'no_crypto' })
+    vi.unstubAllGlobals()
+    expect(await codeOf(await own.generate(SessionToken), SessionToken, own)).toBe('good')
+  })
+
+  describe('tells you why, and everybody else the same', async () => {
+    const expiresAt = now + 1
+    const body = [...secretOf(5)]
+    const unsigned = [...field('api'), ...field(first.id), ...field(''), ...field(body), ...secretOf(6)]
+    const ofNobody = [...field('api'), ...field('nobody'), ...field(''), ...field(body)]
+    const make = async (options: SignOptions) => {
+      vi.useFakeTimers({ toFake: ['Date'], now })
+      return signer.generate(SessionToken, options)
+    }
+    const token = await make({ audience: 'api', expiresAt })
+    const reasons = [
+      ['not_a_string', 1, 'The input is no text.'],
+      ['missing_prefix', 'token', 'The input has no prefix.'],
+      ['wrong_prefix', 'reset_s10', 'The input has the prefix of something else.'],
+      [
+        'invalid_length',
+        'sess_s10',
+        'The input is too short or too long. A plain token is not signed: parse() takes it.',
+      ],
+      [
+        'invalid_character',
+        `sess_s1${'A'.repeat(120)}`,
+        'The input holds a character other than 0-9 and a-z.',
+      ],
+      [
+        'wrong_version',
+        `sess_s2${token.slice(7)}`,
+        'The input is not signed, or by a later layout than this version of brandid knows.',
+      ],
+      [
+        'invalid_checksum',
+        token.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        'The checksum is wrong: the token was damaged, or made up.',
+      ],
+      [
+        'invalid_signature',
+        textOf('sess', unsigned),
+        'The key that the token names did not sign it for this prefix.',
+      ],
+      [
+        'unknown_key',
+        await forge(secretOf(1), 'sess', ofNobody),
+        'No key of this signer has the id that the token names: it was retired, or it is of another signer.',
+      ],
+      [
+        'wrong_audience',
+        await make({ audience: 'other' }),
+        'The signature is good. The token is for another audience, or for none.',
+      ],
+      ['expired', token, 'The signature is good. The token has expired.'],
+    ] as const
+
+    it.each(reasons)('%s', async (code, input, hint) => {
+      vi.setSystemTime(expiresAt)
+      const { error } = await signer.verify(SessionToken, input, { audience: 'api' })
+      expect({ ...error }).toEqual({ code, expected: 'a valid signed sess token', prefix: 'sess' })
+      expect(error?.message).toBe('Expected a valid signed sess token but received something else.')
+      expect(error?.hint).toBe(hint)
+      expect(error).not.toHaveProperty('received')
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import {
+  assertId,
+  defineId,
+  type Id,
+  type IdOf,
+  type IdResult,
+  idUnion,
+  matchId,
+  schemaOf,
+  type ZodId,
+} from 'brandid'
+import * as mini from 'brandid/mini'
+import {
+  createSigner,
+  defineToken,
+  redact,
+  type SignedToken,
+  type Token,
+  type TokenDef,
+  type TokenHash,
+  type Verified,
+  type VerifyResult,
+} from 'brandid/token'
+import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
+import * as z from 'zod'
+
+const SessionToken = defineToken('token_sess')
+const ResetToken = defineToken('token_reset', { bits: 128, description: 'Sets a new password.' })
+const UserId = defineId('token_user')
+type SessionToken = IdOf<typeof SessionToken>
+
+expectType<TokenDef<'token_sess'>>(SessionToken)
+expectType<Token<'token_sess'>>({} as SessionToken)
+expectType<128 | 256>(ResetToken.bits)
+
+// The literal of the prefix is read by the compiler, as that of an id.
+// @ts-expect-error
+defineToken('')
+// @ts-expect-error
+defineToken('Sess')
+// @ts-expect-error
+defineToken('sess_')
+// @ts-expect-error
+defineToken('sess' as string)
+// @ts-expect-error
+defineToken('token_bits', { bits: 64 })
+
+declare const token: SessionToken
+declare const signed: SignedToken<'token_sess'>
+declare const verified: Verified<'token_sess'>
+declare const hash: TokenHash<'token_sess'>
+declare const id: IdOf<typeof UserId>
+declare const sameName: Id<'token_sess'>
+declare const reset: IdOf<typeof ResetToken>
+declare const text: string
+declare const input: unknown
+
+// The four and ids exclude each other, whatever the prefix; all are strings.
+expectNotAssignable<SessionToken>(signed)
+expectNotAssignable<SessionToken>(verified)
+expectNotAssignable<SessionToken>(hash)
+expectNotAssignable<SessionToken>(id)
+expectNotAssignable<SessionToken>(sameName)
+expectNotAssignable<SessionToken>(reset)
+expectNotAssignable<SessionToken>(text)
+expectNotAssignable<SessionToken>('token_sess_1')
+expectNotAssignable<SessionToken>(0)
+expectNotAssignable<SignedToken<'token_sess'>>(token)
+expectNotAssignable<SignedToken<'token_sess'>>(verified)
+expectNotAssignable<SignedToken<'token_sess'>>(hash)
+expectNotAssignable<SignedToken<'token_sess'>>(sameName)
+expectNotAssignable<Verified<'token_sess'>>(token)
+expectNotAssignable<Verified<'token_sess'>>(signed)
+expectNotAssignable<Verified<'token_sess'>>(hash)
+expectNotAssignable<Verified<'token_sess'>>(sameName)
+expectNotAssignable<Verified<'token_sess'>>({} as Verified<'token_reset'>)
+expectNotAssignable<TokenHash<'token_sess'>>(token)
+expectNotAssignable<TokenHash<'token_sess'>>(signed)
+expectNotAssignable<TokenHash<'token_sess'>>({} as TokenHash<'token_reset'>)
+expectNotAssignable<Id<'token_sess'>>(token)
+expectNotAssignable<Id<'token_sess'>>(signed)
+expectNotAssignable<Id<'token_sess'>>(verified)
+expectNotAssignable<Id<'token_sess'>>(hash)
+expectAssignable<string>(token)
+expectAssignable<`token_sess_${string}`>(token)
+
+// The functions for ids do not take them, nor their definitions.
+// @ts-expect-error
+UserId.toUuid(token)
+// @ts-expect-error
+matchId(token, { token_sess: () => 1 })
+// @ts-expect-error
+idUnion(UserId, SessionToken)
+// @ts-expect-error
+assertId(SessionToken, text)
+// @ts-expect-error
+SessionToken.fromBody('')
+// @ts-expect-error
+SessionToken.normalize('')
+// @ts-expect-error
+token === id
+// @ts-expect-error
+token === hash
+
+// The doors.
+expectType<SessionToken>(SessionToken.generate())
+expectType<SessionToken>(SessionToken.parse(input))
+expectType<IdResult<SessionToken>>(SessionToken.safeParse(input))
+if (SessionToken.is(input)) expectType<SessionToken>(input)
+expectType<SessionToken[]>(['x'].filter(SessionToken.is))
+expectType<ZodId<SessionToken>>(schemaOf(SessionToken))
+expectType<mini.ZodId<SessionToken>>(mini.schemaOf(SessionToken))
+const Body = z.object({ token: schemaOf(SessionToken) })
+expectType<SessionToken>({} as z.infer<typeof Body>['token'])
+
+// Any of the three has a hash; an id and another's token have none.
+expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(token))
+expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(signed))
+expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(verified))
+expectType<Promise<boolean>>(SessionToken.verifyHash(input, input))
+// @ts-expect-error
+SessionToken.hash(hash)
+// @ts-expect-error
+SessionToken.hash(reset)
+// @ts-expect-error
+SessionToken.hash(sameName)
+// @ts-expect-error
+SessionToken.hash(text)
+
+// Signing.
+const signer = createSigner({ keys: [{ id: 'k1', secret: new Uint8Array(32) }], clockToleranceMs: 0 })
+declare const key: CryptoKey
+createSigner({ keys: [{ id: 'k1', secret: key }] })
+// @ts-expect-error
+createSigner({ keys: [{ id: 'k1', secret: 'a secret that is long enough to be one' }] })
+// @ts-expect-error
+createSigner({})
+expectType<Promise<SignedToken<'token_sess'>>>(
+  signer.generate(SessionToken, { expiresAt: new Date(), audience: 'api' }),
+)
+expectType<Promise<VerifyResult<'token_sess'>>>(signer.verify(SessionToken, input, { audience: 'api' }))
+// @ts-expect-error
+signer.generate(UserId)
+// @ts-expect-error
+signer.verify(UserId, input)
+// @ts-expect-error
+signer.generate(SessionToken, { expiresAt: 'tomorrow' })
+async function verify() {
+  const result = await signer.verify(SessionToken, input)
+  // @ts-expect-error
+  expectType<Verified<'token_sess'>>(result.data)
+  if (!result.success) return result.error.code
+  expectType<Verified<'token_sess'>>(result.data)
+  expectType<string>(result.keyId)
+  expectType<Date | undefined>(result.expiresAt)
+  return 'good'
+}
+verify()
+
+// Definitions go where any definition may go.
+expectAssignable<TokenDef>(SessionToken)
+// @ts-expect-error
+expectAssignable<TokenDef<'token_other'>>(SessionToken)
+expectType<string>(redact(text, ['ghp', SessionToken, UserId]))
