@@ -1,0 +1,101 @@
+/** Knows how a column default makes ids, where one expression is enough. */
+import { type AnyIdDef, IdError } from '../core.ts'
+import { type Dialect, quoteText } from './dialect.ts'
+import { type StoredAs, type StoredText, storedTextOf } from './stored-text.ts'
+
+/**
+ * The expression of a column DEFAULT that makes ids of a definition, for rows that other programs insert.
+ *
+ * It gives up idempotent retry: the program does not know the id of the row that it may have written, so `insertOnce`
+ * cannot look for it. Let the program generate wherever it can. Ids of one millisecond are in no order.
+ *
+ * | format | postgresql | mysql | sqlite |
+ * |---|---|---|---|
+ * | `uuidv7()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | – |
+ * | `uuid({ version: 4 or 7 })`, `hexUlid()`, `nanoid()` | yes | yes | yes |
+ *
+ * In SQLite hex-ULIDs are fractaledmind's expression, with `||` where his article has `|`. Randomness is that of
+ * `gen_random_uuid`, `random_bytes`, and `randomblob` or `random` of SQLite, which is not meant for secrets.
+ *
+ * @throws {IdError} `invalid_format` for every other format, and for a definition that accepts former formats, too.
+ * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
+ * @example
+ * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
+ */
+export function defaultExpression(dialect: Dialect, definition: AnyIdDef, options?: StoredAs): string {
+  const stored = storedTextOf(definition, options)
+  const parts = bodyOf(dialect, stored)
+  if (!parts) {
+    const format = JSON.stringify(stored.format.name)
+    throw new IdError('invalid_format', `a format that a default of ${dialect} can make`, format)
+  }
+  const all = stored.head ? [quoteText(dialect, stored.head), ...parts] : parts
+  return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
+}
+
+/** The texts that make a body, one after the other. */
+function bodyOf(dialect: Dialect, { format }: StoredText): readonly string[] | undefined {
+  const { name, alphabet, length } = format
+  if (name === 'uuidv7' && dialect === 'postgresql') return ['brandid_base36(brandid_uuid_v7())']
+  if (name === 'hexUlid') return hexUlid[dialect]
+  if (name === 'uuid(4)') return uuidOf(dialect, [randomHex[dialect](8), "'-'", randomHex[dialect](4)], '4')
+  if (name === 'uuid(7)') return uuidOf(dialect, [uuidTime[dialect]], '7')
+  if (name.startsWith('nanoid(')) return Array.from({ length: Number(length) }, () => draw(dialect, alphabet))
+  return undefined
+}
+
+const hexUlid: Record<Dialect, readonly string[]> = {
+  postgresql: [
+    "upper(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0'))",
+    'upper(left(gen_random_uuid()::text, 8))',
+    'upper(right(gen_random_uuid()::text, 12))',
+  ],
+  mysql: [
+    "lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0')",
+    'hex(random_bytes(10))',
+  ],
+  sqlite: [
+    "printf('%012X', cast((julianday('now') - 2440587.5) * 86400000 as integer))",
+    'hex(randomblob(10))',
+  ],
+}
+
+/** The first two groups of a UUID of version 7. The clock is read once, or stands still within a statement. */
+const uuidTime: Record<Dialect, string> = {
+  postgresql:
+    "overlay(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)",
+  mysql:
+    "insert(lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0')), 9, 0, '-')",
+  sqlite: sqliteUuidTime("cast((julianday('now') - 2440587.5) * 86400000 as integer)"),
+}
+
+function sqliteUuidTime(ms: string): string {
+  return `printf('%08x-%04x', ${ms} >> 16, ${ms} & 65535)`
+}
+
+/** Up to twelve random digits, lower case. The last twelve of a random UUID are random bits alone. */
+const randomHex: Record<Dialect, (digits: number) => string> = {
+  postgresql: (digits) => `right(gen_random_uuid()::text, ${digits})`,
+  mysql: (digits) => `lower(hex(random_bytes(${digits / 2})))`,
+  sqlite: (digits) => `lower(hex(randomblob(${digits / 2})))`,
+}
+
+/** A UUID of two groups and a random rest. */
+function uuidOf(dialect: Dialect, start: readonly string[], version: '4' | '7'): readonly string[] {
+  const random = randomHex[dialect]
+  const three = `substr(${random(4)}, 2)`
+  return [...start, `'-${version}'`, three, "'-'", draw(dialect, '89ab'), three, "'-'", random(12)]
+}
+
+// 48 random bits: an alphabet of 94 characters is drawn from with a bias of less than 2^-41.
+const random48: Record<Dialect, string> = {
+  postgresql: "('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint",
+  mysql: 'cast(conv(hex(random_bytes(6)), 16, 10) as unsigned)',
+  sqlite: '(random() & 281474976710655)',
+}
+
+/** One character of an alphabet. */
+function draw(dialect: Dialect, alphabet: string): string {
+  const index = `1 + ${random48[dialect]} % ${alphabet.length}`
+  return `substr(${quoteText(dialect, alphabet)}, ${dialect === 'postgresql' ? `(${index})::int` : index}, 1)`
+}

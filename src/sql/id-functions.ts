@@ -1,0 +1,126 @@
+/** Knows the functions that make and read ids of `uuidv7()` inside of the database. */
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+const LENGTH = 25
+
+/**
+ * Statements that create functions which make and read ids of the default format, without an extension.
+ *
+ * - `brandid_uuid_v7()`: a UUID of version 7, of the present millisecond and 74 random bits
+ * - `brandid_base36(uuid)`: its 25 characters
+ * - `brandid_id(prefix)`: a new id, `brandid_id('user')`
+ * - `brandid_uuid(id)`: the UUID of an id; NULL for NULL
+ *
+ * PostgreSQL from 13 on: in the schema that comes first in `search_path`. A generated column can hold `brandid_uuid(id)`.
+ * MariaDB: UUIDs are texts of 36 characters; a DEFAULT cannot call a function, a BEFORE INSERT trigger can:
+ * `create trigger … before insert on users for each row set new.id = coalesce(new.id, brandid_id('user'))`.
+ * With binary logging on, creating them asks for `log_bin_trust_function_creators`.
+ *
+ * They check nothing: `checkConstraint` and `parse` do. Run the statements one by one, since a driver's splitter may not
+ * know where a function ends; running them again replaces the functions.
+ *
+ * @example
+ * for (const statement of idFunctions('postgresql')) await client.query(statement)
+ */
+export function idFunctions(dialect: 'postgresql' | 'mysql'): readonly string[] {
+  return dialect === 'postgresql' ? postgresql : mysql
+}
+
+const postgresql = [
+  `create or replace function brandid_uuid_v7() returns uuid language sql volatile parallel safe as $$
+  select (
+    lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+    || '7' || substr(gen_random_uuid()::text, 25, 3)
+    || substr(gen_random_uuid()::text, 20, 4)
+    || substr(gen_random_uuid()::text, 25, 12)
+  )::uuid
+$$`,
+
+  `create or replace function brandid_base36(id uuid) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  bytes bytea := uuid_send(id);
+  rest numeric := 0;
+  digits text := '';
+begin
+  for i in 0..15 loop
+    rest := rest * 256 + get_byte(bytes, i);
+  end loop;
+  for i in 1..${LENGTH} loop
+    digits := substr('${ALPHABET}', mod(rest, 36)::int + 1, 1) || digits;
+    rest := div(rest, 36);
+  end loop;
+  return digits;
+end
+$$`,
+
+  `create or replace function brandid_uuid(id text) returns uuid language plpgsql immutable strict parallel safe as $$
+declare
+  digits text := right(id, ${LENGTH});
+  rest numeric := 0;
+  hex text := '';
+begin
+  for i in 1..${LENGTH} loop
+    rest := rest * 36 + strpos('${ALPHABET}', substr(digits, i, 1)) - 1;
+  end loop;
+  for i in 1..8 loop
+    hex := lpad(to_hex(mod(rest, 65536)::int), 4, '0') || hex;
+    rest := div(rest, 65536);
+  end loop;
+  return hex::uuid;
+end
+$$`,
+
+  `create or replace function brandid_id(prefix text) returns text language sql volatile strict parallel safe as $$
+  select prefix || '_' || brandid_base36(brandid_uuid_v7())
+$$`,
+]
+
+// DECIMAL(65) holds 128 bits, exactly.
+const mysql = [
+  'drop function if exists brandid_uuid_v7',
+  `create function brandid_uuid_v7() returns char(36) character set ascii not deterministic no sql
+return concat_ws('-',
+  lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned) >> 16), 8, '0')),
+  lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned) & 65535), 4, '0')),
+  concat('7', substr(lower(hex(random_bytes(2))), 2)),
+  concat(substr('89ab', 1 + (ord(random_bytes(1)) & 3), 1), substr(lower(hex(random_bytes(2))), 2)),
+  lower(hex(random_bytes(6))))`,
+
+  'drop function if exists brandid_base36',
+  `create function brandid_base36(id char(36) character set ascii) returns char(${LENGTH}) character set ascii deterministic no sql
+begin
+  declare hex char(32) character set ascii default replace(id, '-', '');
+  declare rest decimal(65) default 0;
+  declare digits varchar(${LENGTH}) character set ascii default '';
+  declare i int default 1;
+  if id is null then return null; end if;
+  while i <= 32 do
+    set rest = rest * 65536 + cast(conv(substr(hex, i, 4), 16, 10) as unsigned), i = i + 4;
+  end while;
+  while length(digits) < ${LENGTH} do
+    set digits = concat(substr('${ALPHABET}', cast(mod(rest, 36) as unsigned) + 1, 1), digits), rest = (rest - mod(rest, 36)) / 36;
+  end while;
+  return digits;
+end`,
+
+  'drop function if exists brandid_uuid',
+  `create function brandid_uuid(id varchar(100) character set ascii) returns char(36) character set ascii deterministic no sql
+begin
+  declare digits char(${LENGTH}) character set ascii default right(id, ${LENGTH});
+  declare rest decimal(65) default 0;
+  declare hex varchar(32) character set ascii default '';
+  declare i int default 1;
+  if id is null then return null; end if;
+  while i <= ${LENGTH} do
+    set rest = rest * 36 + cast(conv(substr(digits, i, 1), 36, 10) as unsigned), i = i + 1;
+  end while;
+  while length(hex) < 32 do
+    set hex = concat(lower(lpad(hex(cast(mod(rest, 65536) as unsigned)), 4, '0')), hex), rest = (rest - mod(rest, 65536)) / 65536;
+  end while;
+  return concat_ws('-', substr(hex, 1, 8), substr(hex, 9, 4), substr(hex, 13, 4), substr(hex, 17, 4), substr(hex, 21));
+end`,
+
+  'drop function if exists brandid_id',
+  `create function brandid_id(prefix varchar(63) character set ascii) returns varchar(100) character set ascii not deterministic no sql
+return concat(prefix, '_', brandid_base36(brandid_uuid_v7()))`,
+]

@@ -1,0 +1,79 @@
+import { createRegistry } from 'brandid/core'
+import { nanoid } from 'brandid/formats'
+import {
+  checkConstraint,
+  columnType,
+  defaultExpression,
+  idFunctions,
+  publicIdTable,
+  uniqueConstraint,
+  uniqueViolation,
+} from 'brandid/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSuite, functionSuite } from '../sql/default-suite.ts'
+import type { Engine } from '../sql/engines.ts'
+import { type Driver, describeMariadb, describePostgres, mariadbDrivers, postgresDrivers } from './servers.ts'
+
+const { defineId } = createRegistry()
+const UserId = defineId('user')
+const DatabaseId = defineId('db', { format: nanoid() })
+
+function suite({ open }: Driver): () => Engine {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+    const dialect = engine.dialect === 'mysql' ? 'mysql' : 'postgresql'
+    for (const statement of [...idFunctions(dialect), ...idFunctions(dialect)]) await engine.run(statement)
+  })
+  afterAll(() => engine.close())
+
+  describe('as a default', () => defaultSuite(() => engine))
+  describe('as functions', () => functionSuite(() => engine))
+
+  it('creates the table of a public id', async () => {
+    const { dialect } = engine
+    await engine.run(publicIdTable(dialect, DatabaseId, { table: 'order', body: true }))
+    const table = dialect === 'mysql' ? '`order`' : '"order"'
+    const insert = (body: unknown) => engine.run(`insert into ${table} (public_id) values (?)`, [body])
+    const body = DatabaseId.body(DatabaseId.generate())
+    await insert(body)
+    await expect(insert(null)).rejects.toThrow(/null/i)
+    await expect(insert(`db_${body}`.slice(0, 12))).rejects.toThrow(/constraint/i)
+    const error = await insert(body).catch((error: unknown) => error)
+    expect(uniqueViolation(error)?.constraint).toBe(uniqueConstraint(dialect, 'order'))
+  })
+  return () => engine
+}
+
+describePostgres('PostgreSQL', () => {
+  const engine = suite(postgresDrivers[0] as Driver)
+
+  it('has functions as a default and in a generated column', async () => {
+    await engine().run(`create table users (
+      id ${columnType('postgresql', UserId)} primary key default ${defaultExpression('postgresql', UserId)}
+        check (${checkConstraint('postgresql', UserId, 'id')}),
+      uuid uuid generated always as (brandid_uuid(id)) stored
+    )`)
+    const [row] = await engine().run('insert into users default values returning id, uuid')
+    expect(UserId.toUuid(UserId.parse(row?.[0]))).toBe(row?.[1])
+  })
+})
+
+describeMariadb('MariaDB', () => {
+  const engine = suite(mariadbDrivers[0] as Driver)
+
+  it('has functions in a trigger, for rows that come without an id', async () => {
+    await engine().run(`create table users (
+      id ${columnType('mysql', UserId)} not null primary key check (${checkConstraint('mysql', UserId, 'id')}), n int
+    )`)
+    await engine().run(
+      "create trigger users_id before insert on users for each row set new.id = coalesce(new.id, brandid_id('user'))",
+    )
+    await engine().run('insert into users (n) values (1), (2)')
+    const own = UserId.generate()
+    await engine().run('insert into users (id, n) values (?, 3)', [own])
+    const ids = (await engine().run('select id from users order by n')).map(([id]) => UserId.parse(id))
+    expect(new Set(ids).size).toBe(3)
+    expect(ids[2]).toBe(own)
+  })
+})

@@ -1,0 +1,115 @@
+import { createRegistry } from 'brandid/core'
+import { checkConstraint, columnType, insertOnce, uniqueViolation } from 'brandid/sql'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../sql/engines.ts'
+import { type AnswerDropper, openProxy } from './drop-answers.ts'
+import {
+  type Driver,
+  describeMariadb,
+  describePostgres,
+  killMariadb,
+  killPostgres,
+  mariadbDrivers,
+  mariadbUrl,
+  postgresDrivers,
+  postgresUrl,
+} from './servers.ts'
+
+const ROWS = 1000
+const OrderId = createRegistry().defineId('order')
+
+interface Place {
+  readonly url: string
+  readonly port: number
+  /** Ends all connections from the side of the server. */
+  kill(): Promise<void>
+}
+
+function suite({ name, open }: Driver, { url, port, kill }: Place): void {
+  const table = `orders_${name.replace('.', '')}`
+  let engine: Engine
+  let proxy: AnswerDropper
+  let throughProxy: Engine
+
+  beforeAll(async () => {
+    engine = await open({ connections: 4 })
+    await engine.run(
+      `create table ${table} (id ${columnType(engine.dialect, OrderId)} not null primary key check (${checkConstraint(engine.dialect, OrderId, 'id')}), n int not null unique)`,
+    )
+    proxy = await openProxy(new URL(url), port)
+    throughProxy = await open({ port: proxy.port, connections: 4 })
+  })
+  afterAll(async () => {
+    await throughProxy.close().catch(() => {})
+    await proxy.close()
+    await engine.close()
+  })
+  afterEach(() => engine.run(`delete from ${table}`))
+
+  /** Inserts the rows on several connections at once; how often each was sent. */
+  async function insertAll(through: Engine, beforeEach: (n: number) => unknown): Promise<number> {
+    const ids = OrderId.generateMany(ROWS)
+    let sent = 0
+    let next = 0
+    const find = async (id: string) =>
+      (await through.run(`select id from ${table} where id = ?`, [id]))[0]?.[0]
+    const work = async () => {
+      for (let n = next++; n < ROWS; n = next++) {
+        await beforeEach(n)
+        const stored = await insertOnce(
+          ids[n] as (typeof ids)[number],
+          async (id) => {
+            sent++
+            await through.run(`insert into ${table} values (?, ?)`, [id, n])
+            return id
+          },
+          { find, attempts: 12 },
+        )
+        expect(stored).toBe(ids[n])
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, work))
+
+    const rows = await engine.run(`select id, n from ${table} order by n`)
+    expect(rows).toEqual(ids.map((id, n) => [id, n]))
+    return sent
+  }
+
+  it(`keeps ${ROWS} rows when connections are ended by the server`, async () => {
+    const sent = await insertAll(engine, (n) => (n % 100 === 50 ? kill() : undefined))
+    expect(sent).toBeGreaterThan(ROWS)
+  })
+
+  it(`keeps ${ROWS} rows when answers are lost after the commit`, async () => {
+    let count = 0
+    proxy.dropAfter((request) => request.includes(`insert into ${table}`) && count++ % 10 === 0)
+    const sent = await insertAll(throughProxy, () => undefined)
+    proxy.dropAfter(() => false)
+    expect(proxy.dropped).toBeGreaterThan(ROWS / 12)
+    expect(sent).toBeGreaterThan(ROWS)
+  })
+
+  it('tells a violation that is real from one of its own', async () => {
+    const [first, second] = [OrderId.generate(), OrderId.generate()]
+    const find = async (id: string) => (await engine.run(`select n from ${table} where id = ?`, [id]))[0]?.[0]
+    const insert = (id: string) => engine.run(`insert into ${table} values (?, 7)`, [id])
+    await insertOnce(first, insert, { find })
+    // A job that runs again finds its row; another one with the same number does not, and fails.
+    expect(await insertOnce(first, insert, { find, resuming: true })).toBe(7)
+    const error = await insertOnce(second, insert, { find, resuming: true }).catch((error: unknown) => error)
+    expect(uniqueViolation(error)).toBeDefined()
+    await expect(insertOnce(first, insert, { find })).rejects.toThrow()
+  })
+}
+
+describePostgres('PostgreSQL', () => {
+  describe.each(postgresDrivers)('through $name', (driver) =>
+    suite(driver, { url: postgresUrl, port: 5432, kill: killPostgres }),
+  )
+})
+
+describeMariadb('MariaDB', () => {
+  describe.each(mariadbDrivers)('through $name', (driver) =>
+    suite(driver, { url: mariadbUrl, port: 3306, kill: killMariadb }),
+  )
+})

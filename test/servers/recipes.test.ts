@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { DatabaseId, OrderId } from '../../examples/databases/ids.ts'
+import * as mysql from '../../examples/databases/mysql2.ts'
+import * as pg from '../../examples/databases/pg.ts'
+import { describeMariadb, describePostgres, mysql2Pool, pgPool } from './servers.ts'
+
+describePostgres('the recipe for pg', () => {
+  it('makes public ids, places orders once, and finds them by time', async () => {
+    const pool = pgPool()
+    await pg.createTables(pool)
+    expect(DatabaseId.is(await pg.createDatabase(pool))).toBe(true)
+
+    const start = new Date()
+    const id = OrderId.generate()
+    expect(await pg.placeOrder(pool, id, 3)).toBe(id)
+    expect(await pg.placeOrder(pool, id, 3, true)).toBe(id)
+    await expect(pg.placeOrder(pool, id, 3)).rejects.toMatchObject({ code: '23505' })
+    expect(await pg.ordersBetween(pool, start, new Date(Date.now() + 1))).toEqual([id])
+    await pool.end()
+  })
+})
+
+describeMariadb('the recipe for mysql2', () => {
+  it('makes public ids and places orders once', async () => {
+    const pool = mysql2Pool()
+    await mysql.createTables(pool)
+    expect(DatabaseId.is(await mysql.createDatabase(pool))).toBe(true)
+
+    const id = OrderId.generate()
+    expect(await mysql.placeOrder(pool, id, 3)).toBe(id)
+    expect(await mysql.placeOrder(pool, id, 3, true)).toBe(id)
+    await expect(mysql.placeOrder(pool, id, 3)).rejects.toMatchObject({ errno: 1062 })
+    await pool.end()
+  })
+})

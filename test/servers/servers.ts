@@ -1,0 +1,215 @@
+/**
+ * The servers of these tests, and one schema or database of its own for each file, dropped at its end.
+ *
+ * POSTGRES_URL and MARIADB_URL say where they are. What is not reached is named on screen and left out; with CI=true
+ * its tests fail instead.
+ */
+import { connect } from 'node:net'
+import * as mariadb from 'mariadb'
+import mysql from 'mysql2/promise'
+import pg from 'pg'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Engine, numbered } from '../sql/engines.ts'
+
+export const {
+  POSTGRES_URL: postgresUrl = 'postgres://postgres@127.0.0.1:5432/postgres',
+  MARIADB_URL: mariadbUrl = 'mysql://root@127.0.0.1:3306/test',
+  CI,
+} = process.env
+
+/** A name that no other run uses at this time. */
+export const schemaName = `brandid_${process.pid}_${Math.floor(Math.random() * 2 ** 32).toString(36)}`
+
+interface OpenOptions {
+  /** Another port than the server's own: that of a proxy. */
+  readonly port?: number
+  readonly connections?: number
+}
+
+/** How one driver connects to the place that belongs to the test file. */
+export interface Driver {
+  readonly name: string
+  open(options?: OpenOptions): Promise<Engine>
+}
+
+export const postgresDrivers: readonly Driver[] = [
+  { name: 'pg', open: openPg },
+  { name: 'postgres.js', open: openPostgresJs },
+]
+
+export const mariadbDrivers: readonly Driver[] = [
+  { name: 'mysql2', open: openMysql2 },
+  { name: 'mariadb', open: openMariadb },
+]
+
+const postgresIsThere = await isThere('PostgreSQL', postgresUrl, 5432)
+const mariadbIsThere = await isThere('MariaDB', mariadbUrl, 3306)
+
+/** Tests on PostgreSQL, in a schema of their own. */
+export function describePostgres(title: string, define: () => void): void {
+  describe.runIf(postgresIsThere)(title, () => {
+    beforeAll(() => postgresAdmin(`create schema ${schemaName}`))
+    afterAll(() => postgresAdmin(`drop schema ${schemaName} cascade`))
+    define()
+  })
+}
+
+/** Tests on MariaDB, in a database of their own. */
+export function describeMariadb(title: string, define: () => void): void {
+  describe.runIf(mariadbIsThere)(title, () => {
+    beforeAll(() => mariadbAdmin(`create database ${schemaName}`))
+    afterAll(() => mariadbAdmin(`drop database ${schemaName}`))
+    define()
+  })
+}
+
+/** Ends all connections of the file's own name, from the side of the server. */
+export async function killPostgres(): Promise<void> {
+  await postgresAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schemaName}'`,
+  )
+}
+
+/** Ends all connections to the file's own database, from the side of the server. */
+export async function killMariadb(): Promise<void> {
+  const admin = await mysql.createConnection(mariadbUrl)
+  const [rows] = await admin.query<mysql.RowDataPacket[]>(
+    `select id from information_schema.processlist where db = '${schemaName}'`,
+  )
+  // One that is gone by now is no matter.
+  for (const { id } of rows) await admin.query(`kill ${id}`).catch(() => {})
+  await admin.end()
+}
+
+async function postgresAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: postgresUrl })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}
+
+async function mariadbAdmin(statement: string): Promise<void> {
+  const admin = await mysql.createConnection(mariadbUrl)
+  await admin.query(statement)
+  await admin.end()
+}
+
+function isThere(server: string, url: string, defaultPort: number): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port || defaultPort), timeout: 3000 })
+    const settle = (isReached: boolean, why = '') => {
+      socket.destroy()
+      if (!isReached) {
+        const outcome = CI === 'true' ? 'fail' : 'are left out'
+        console.warn(
+          `${server} does not answer at ${hostname}:${port || defaultPort}${why}: its tests ${outcome}.`,
+        )
+      }
+      resolve(isReached || CI === 'true')
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('timeout', () => settle(false))
+    socket.once('error', ({ message }) => settle(false, ` (${message})`))
+  })
+}
+
+function urlAt(url: string, port: number | undefined): string {
+  const changed = new URL(url)
+  if (port) changed.port = String(port)
+  return changed.href
+}
+
+export function pgPool({ port, connections = 4 }: OpenOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: urlAt(postgresUrl, port),
+    options: `-c search_path=${schemaName}`,
+    application_name: schemaName,
+    max: connections,
+  })
+  // A connection that is ended while idle tells the pool, which would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+async function openPg(options: OpenOptions = {}): Promise<Engine> {
+  const pool = pgPool(options)
+  return {
+    name: 'pg',
+    dialect: 'postgresql',
+    async run(statement, parameters = []) {
+      const { rows } = await pool.query({
+        text: numbered(statement),
+        values: [...parameters],
+        rowMode: 'array',
+      })
+      return rows
+    },
+    close: () => pool.end(),
+  }
+}
+
+export function postgresJs({ port, connections = 4 }: OpenOptions = {}) {
+  return postgres(urlAt(postgresUrl, port), {
+    max: connections,
+    connection: { search_path: schemaName, application_name: schemaName },
+    onnotice: () => {},
+    // Its own pauses before it connects again grow to 20 s.
+    backoff: () => 0.01,
+  })
+}
+
+async function openPostgresJs(options: OpenOptions = {}): Promise<Engine> {
+  const sql = postgresJs(options)
+  return {
+    name: 'postgres.js',
+    dialect: 'postgresql',
+    async run(statement, parameters = []) {
+      return sql.unsafe(numbered(statement), parameters as string[]).values()
+    },
+    close: () => sql.end({ timeout: 1 }),
+  }
+}
+
+export function mysql2Pool({ port, connections = 4 }: OpenOptions = {}): mysql.Pool {
+  return mysql.createPool({
+    uri: urlAt(mariadbUrl, port),
+    database: schemaName,
+    connectionLimit: connections,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+  })
+}
+
+async function openMysql2(options: OpenOptions = {}): Promise<Engine> {
+  const pool = mysql2Pool(options)
+  return {
+    name: 'mysql2',
+    dialect: 'mysql',
+    async run(statement, parameters = []) {
+      const [rows] = await pool.query({ sql: statement, values: [...parameters], rowsAsArray: true })
+      return rows as unknown[][]
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function openMariadb({ port, connections = 4 }: OpenOptions = {}): Promise<Engine> {
+  const { hostname, port: usual, username, password } = new URL(mariadbUrl)
+  const pool = mariadb.createPool({
+    host: hostname,
+    port: port ?? Number(usual || 3306),
+    user: username,
+    password,
+    database: schemaName,
+    connectionLimit: connections,
+    rowsAsArray: true,
+  })
+  return {
+    name: 'mariadb',
+    dialect: 'mysql',
+    run: (statement, parameters = []) => pool.query(statement, [...parameters]),
+    close: () => pool.end(),
+  }
+}

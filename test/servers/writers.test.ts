@@ -1,0 +1,168 @@
+import { createRegistry } from 'brandid/core'
+import { nanoid } from 'brandid/formats'
+import {
+  idTaken,
+  inSavepoint,
+  publicIdTable,
+  uniqueConstraint,
+  uniqueViolation,
+  withFreshId,
+} from 'brandid/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../sql/engines.ts'
+import {
+  type Driver,
+  describeMariadb,
+  describePostgres,
+  mariadbDrivers,
+  mysql2Pool,
+  pgPool,
+  postgresDrivers,
+} from './servers.ts'
+
+const WRITERS = 16
+const ShortId = createRegistry().defineId('short', { format: nanoid({ length: 2 }) })
+const VALUES = 36 ** 2
+
+function suite({ name, open }: Driver): void {
+  let engine: Engine
+  const table = `short_${name.replace('.', '')}`
+  const constraint = () => uniqueConstraint(engine.dialect, table)
+
+  beforeAll(async () => {
+    engine = await open({ connections: 4 })
+    await engine.run(publicIdTable(engine.dialect, ShortId, { table, body: true }))
+    await engine.run(`alter table ${table} add email varchar(40)`)
+    await engine.run(`create unique index ${table}_email on ${table} (email)`)
+  })
+  afterAll(() => engine.close())
+
+  it(`gives each of ${WRITERS} writers ids of its own, until all are used up`, async () => {
+    const assigned: string[] = []
+    const done = new Error('all are assigned')
+    const insert = async (id: string) => {
+      if (assigned.length === VALUES) throw done
+      await engine.run(`insert into ${table} (public_id) values (?)`, [id.slice(-2)])
+      assigned.push(id)
+    }
+    const write = async () => {
+      for (;;) await withFreshId(ShortId, insert, { constraint: constraint(), attempts: 50_000 })
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: WRITERS }, write))
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: done })
+
+    expect(new Set(assigned).size).toBe(VALUES)
+    expect(assigned).toHaveLength(VALUES)
+    const rows = await engine.run(`select public_id from ${table}`)
+    expect(rows.map(([body]) => `short_${body}`).sort()).toEqual([...assigned].sort())
+
+    const errors = await Promise.all(
+      Array.from({ length: WRITERS }, () =>
+        withFreshId(
+          ShortId,
+          (id) => engine.run(`insert into ${table} (public_id) values (?)`, [id.slice(-2)]),
+          { constraint: constraint(), attempts: 50 },
+        ).catch((error: unknown) => error),
+      ),
+    )
+    for (const error of errors) {
+      expect(error).toMatchObject({
+        code: 'no_free_id',
+        message:
+          'Expected a free short id within 50 attempts but received 50 that were taken (nanoid(2) has 1,296 values; among 42 ids two are alike with probability 0.5).',
+      })
+    }
+  })
+
+  it('does not try again when the e-mail address is taken', async () => {
+    await engine.run(`delete from ${table} where public_id < 'b'`)
+    await engine.run(`update ${table} set email = 'm@x' where public_id = 'zz'`)
+    const reported: (string | undefined)[] = []
+    for (let i = 0; i < 200; i++) {
+      const tried: string[] = []
+      const error = await withFreshId(
+        ShortId,
+        async (id) => {
+          tried.push(id)
+          // A taken id comes first in some of these databases, the address in others: both orders end.
+          await engine.run(`insert into ${table} (public_id, email) values (?, 'm@x')`, [id.slice(-2)])
+        },
+        { constraint: constraint(), attempts: 1000 },
+      ).catch((error: unknown) => error)
+      reported.push(uniqueViolation(error)?.constraint)
+      // All tries before the last one met an id that was there.
+      for (const id of tried.slice(0, -1)) expect(id > 'short_b').toBe(true)
+    }
+    expect(new Set(reported)).toEqual(new Set([`${table}_email`]))
+  })
+}
+
+describePostgres('PostgreSQL', () => {
+  describe.each(postgresDrivers)('through $name', suite)
+
+  it('goes on within a transaction, by a savepoint or by ON CONFLICT', async () => {
+    const pool = pgPool({ connections: 1 })
+    const client = await pool.connect()
+    await client.query(publicIdTable('postgresql', ShortId, { table: 'inside' }))
+    const constraint = uniqueConstraint('postgresql', 'inside')
+    const full = ShortId.fromBody('aa')
+    await client.query('insert into inside (public_id) values ($1)', [full])
+
+    const ids = () => {
+      const rest = [full, full, ShortId.fromBody('bb')]
+      return { ...ShortId, generate: () => rest.shift() ?? ShortId.generate() }
+    }
+    const plain = (id: string) => client.query('insert into inside (public_id) values ($1)', [id])
+    await client.query('begin')
+    await expect(withFreshId(ids(), plain, { constraint })).rejects.toMatchObject({ code: '25P02' })
+    await client.query('rollback')
+
+    await client.query('begin')
+    const guarded = (id: string) =>
+      inSavepoint(
+        (statement) => client.query(statement),
+        () => plain(id),
+      )
+    expect((await withFreshId(ids(), guarded, { constraint })).rowCount).toBe(1)
+    await client.query('commit')
+    await client.query("delete from inside where public_id = 'short_bb'")
+
+    await client.query('begin')
+    const quiet = async (id: string) => {
+      const { rows } = await client.query(
+        'insert into inside (public_id) values ($1) on conflict (public_id) do nothing returning public_id',
+        [id],
+      )
+      return rows[0] ?? idTaken
+    }
+    expect(await withFreshId(ids(), quiet, { constraint })).toEqual({ public_id: 'short_bb' })
+    await client.query('commit')
+    const { rows } = await client.query('select public_id from inside order by id')
+    expect(rows.map((row) => row.public_id)).toEqual(['short_aa', 'short_bb'])
+    client.release()
+    await pool.end()
+  })
+})
+
+describeMariadb('MariaDB', () => {
+  describe.each(mariadbDrivers)('through $name', suite)
+
+  it('goes on within a transaction, without more ado', async () => {
+    const pool = mysql2Pool({ connections: 1 })
+    const client = await pool.getConnection()
+    await client.query(publicIdTable('mysql', ShortId, { table: 'inside' }))
+    const full = ShortId.fromBody('aa')
+    await client.query('insert into inside (public_id) values (?)', [full])
+    const rest = [full, full, ShortId.fromBody('bb')]
+    const definition = { ...ShortId, generate: () => rest.shift() ?? ShortId.generate() }
+    await client.beginTransaction()
+    await withFreshId(definition, (id) => client.query('insert into inside (public_id) values (?)', [id]), {
+      constraint: uniqueConstraint('mysql', 'inside'),
+    })
+    await client.commit()
+    const [rows] = await client.query('select public_id from inside order by id')
+    expect(rows).toEqual([{ public_id: 'short_aa' }, { public_id: 'short_bb' }])
+    client.release()
+    await pool.end()
+  })
+})

@@ -1,0 +1,115 @@
+/** The embedded databases of these tests, behind one interface. */
+import { isBuiltin } from 'node:module'
+import { PGlite } from '@electric-sql/pglite'
+import Libsql from 'libsql'
+import initSqlJs from 'sql.js'
+import type { Dialect } from '../../src/sql/dialect.ts'
+
+/** A database that runs one statement at a time. */
+export interface Engine {
+  readonly name: string
+  readonly dialect: Dialect
+  /** Runs a statement with `?` as placeholders; rows are arrays. */
+  run(statement: string, parameters?: readonly unknown[]): Promise<unknown[][]>
+  close(): Promise<void>
+}
+
+export async function openPglite(): Promise<Engine> {
+  const database = await PGlite.create()
+  return {
+    name: 'PGlite',
+    dialect: 'postgresql',
+    async run(statement, parameters = []) {
+      const { rows } = await database.query<unknown[]>(numbered(statement), [...parameters], {
+        rowMode: 'array',
+      })
+      return rows
+    },
+    close: () => database.close(),
+  }
+}
+
+export async function openLibsql(): Promise<Engine> {
+  const database = new Libsql(':memory:')
+  return {
+    name: 'libsql',
+    dialect: 'sqlite',
+    async run(statement, parameters = []) {
+      const prepared = database.prepare(statement)
+      if (!prepared.reader) {
+        prepared.run([...parameters])
+        return []
+      }
+      return prepared.raw().all([...parameters]) as unknown[][]
+    },
+    async close() {
+      database.close()
+    },
+  }
+}
+
+export async function openSqlJs(): Promise<Engine> {
+  const { Database } = await initSqlJs()
+  const database = new Database()
+  return {
+    name: 'sql.js',
+    dialect: 'sqlite',
+    async run(statement, parameters = []) {
+      const prepared = database.prepare(statement)
+      try {
+        prepared.bind(parameters as string[])
+        const rows: unknown[][] = []
+        while (prepared.step()) rows.push(prepared.get())
+        return rows
+      } finally {
+        prepared.free()
+      }
+    },
+    async close() {
+      database.close()
+    },
+  }
+}
+
+/** `?` as PostgreSQL numbers them; not those inside of texts. */
+export function numbered(statement: string): string {
+  let count = 0
+  return statement.replace(/'[^']*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
+}
+
+/** What is used of it: the types of the oldest Node do not know it. */
+interface NodeSqlite {
+  readonly DatabaseSync: new (
+    path: string,
+  ) => {
+    prepare(statement: string): { all(...parameters: readonly unknown[]): object[] }
+    close(): void
+  }
+}
+
+/** node:sqlite, in the releases of Node that have it. */
+export async function openNodeSqlite(): Promise<Engine> {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite') as NodeSqlite
+  const database = new DatabaseSync(':memory:')
+  return {
+    name: 'node:sqlite',
+    dialect: 'sqlite',
+    async run(statement, parameters = []) {
+      return database
+        .prepare(statement)
+        .all(...parameters)
+        .map((row) => Object.values(row))
+    },
+    async close() {
+      database.close()
+    },
+  }
+}
+
+/** Every embedded database that this Node has. */
+export const embedded: readonly (readonly [name: string, open: () => Promise<Engine>])[] = [
+  ['PGlite', openPglite],
+  ['libsql', openLibsql],
+  ['sql.js', openSqlJs],
+  ...(isBuiltin('node:sqlite') ? [['node:sqlite', openNodeSqlite] as const] : []),
+]

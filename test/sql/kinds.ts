@@ -1,0 +1,152 @@
+/** A definition of every format, and texts that none of them takes. */
+import { type AnyIdDef, createRegistry } from 'brandid/core'
+import * as formats from 'brandid/formats'
+
+const { defineId } = createRegistry()
+
+const widest = '!"#$%&\'()*+,-./0123456789:;<=>?@ABC[\\]^`abc{|}~'
+
+const leastUuid7 = (7n << 76n) | (2n << 62n)
+const greatestUuid7 = 2n ** 128n - 1n - (8n << 76n) - (1n << 62n)
+
+/** One definition of each format, each with ids to be kept: ordinary ones, the smallest and the greatest. */
+export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] = [
+  sample(defineId('user'), [base36(leastUuid7), base36(greatestUuid7)]),
+  sample(defineId('short', { format: formats.uuidv7({ padded: false }) }), [
+    leastUuid7.toString(36),
+    greatestUuid7.toString(36),
+  ]),
+  sample(defineId('rnd', { format: formats.random() }), ['0'.repeat(25), 'f5lxx1zz5pnorynqglhzmsp33']),
+  sample(defineId('long', { format: formats.random({ bits: 256 }) }), ['0'.repeat(50)]),
+  sample(defineId('typed', { format: formats.typeid() }), ['0'.repeat(26), `7${'z'.repeat(25)}`]),
+  sample(defineId('four', { format: formats.uuid({ version: 4 }) }), []),
+  sample(defineId('seven', { format: formats.uuid({ version: 7 }) }), []),
+  sample(defineId('anyid', { format: formats.uuid({ version: 'any' }) }), [
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ]),
+  sample(defineId('db', { format: formats.nanoid() }), []),
+  sample(defineId('odd', { format: formats.nanoid({ length: 8, alphabet: widest }) }), [
+    ']^-\\\'"[*',
+    '?*[]^-\\|',
+    "'''''''''".slice(1),
+  ]),
+  sample(defineId('ulid', { format: formats.ulid() }), ['0'.repeat(26), `7${'Z'.repeat(25)}`]),
+  sample(defineId('hex', { format: formats.hexUlid() }), ['F'.repeat(32)]),
+  sample(defineId('oid', { format: formats.objectId() }), ['f'.repeat(24)]),
+  sample(defineId('msg', { format: formats.snowflake({ epoch: 'discord', workerId: 1 }) }), [
+    '0',
+    '9',
+    '999999999999999999',
+    '9223372036854775807',
+  ]),
+  sample(defineId('time', { format: formats.timeRandom() }), []),
+  {
+    definition: defineId('cus', { format: formats.opaque({ length: [14, 20] }) }),
+    ids: [14, 17, 20].map(opaque),
+  },
+  {
+    definition: defineId('a_b', { format: formats.opaque({ length: 3, alphabet: 'ab-' }) }),
+    ids: ['a_b_-a-', 'a_b_bbb'],
+  },
+]
+
+function sample<Prefix extends string>(
+  definition: AnyIdDef<Prefix> & { generate(): string },
+  bodies: readonly string[],
+) {
+  const made = Array.from({ length: 20 }, () => definition.generate())
+  return { definition, ids: [...made, ...bodies.map((body) => definition.fromBody(body))] }
+}
+
+function opaque(length: number): string {
+  return `cus_${'aZ0'.repeat(7).slice(0, length)}`
+}
+
+const strangers = [
+  ...'\0\n\r\t _-.A%*?[]^\'"`\\azZ019gGiIlLoOuU',
+  'é',
+  'İ',
+  'ſ',
+  'K',
+  '٣',
+  '3',
+  '💥',
+  '\ud800',
+]
+
+/** Texts near an id that are none: what forgetful programs and attackers send. Every `step`th character is changed. */
+export function badTexts(definition: AnyIdDef, id: string, step = 1): string[] {
+  const body = id.slice(definition.prefix.length + 1)
+  const texts = [
+    '',
+    ' ',
+    '_',
+    definition.prefix,
+    `${definition.prefix}_`,
+    body,
+    `_${body}`,
+    `${definition.prefix}__${body}`,
+    `${definition.prefix}-${body}`,
+    `${definition.prefix}x_${body}`,
+    `x${id}`,
+    `constructor_${body}`,
+    id.toUpperCase(),
+    id.toLowerCase(),
+    ` ${id}`,
+    `${id} `,
+    `${id}${' '.repeat(300)}`,
+    `${id}\n`,
+    `\n${id}`,
+    `${id}\r\n`,
+    `${id}\n${id}`,
+    `${id}\0`,
+    `${id}\0${id}`,
+    `\0${id}`,
+    `${id}${id}`,
+    'x'.repeat(10_000),
+    `${id}${'0'.repeat(10_000)}`,
+  ]
+  for (let i = 0; i < id.length; i += Math.abs(i - definition.prefix.length) < 2 ? 1 : step) {
+    texts.push(id.slice(0, i) + id.slice(i + 1), id.slice(0, i) + id.slice(i, i + 1) + id.slice(i))
+    for (const character of strangers) {
+      texts.push(id.slice(0, i) + character + id.slice(i + 1), id.slice(0, i) + character + id.slice(i))
+    }
+  }
+  // Some drivers send half of a surrogate pair as a question mark, which is in one of the alphabets.
+  return [...new Set(texts)].filter(
+    (text) => !definition.is(text) && !definition.is(text.replace('\ud800', '?')),
+  )
+}
+
+/** Numbers of the right shape that are too large, and UUIDs of another version or variant. */
+export function badValues(definition: AnyIdDef): string[] {
+  const { prefix, format } = definition
+  const numbers = [
+    ...Array.from({ length: 50 }, (_, i) => 2n ** 128n + BigInt(i)),
+    36n ** 25n - 1n,
+    ...Array.from({ length: 16 }, (_, version) => uuid(BigInt(version), 2n)),
+    ...Array.from({ length: 4 }, (_, variant) => uuid(7n, BigInt(variant))),
+  ].map(base36)
+  const most = typeof format.length === 'number' ? format.length : format.length[1]
+  const edges = [...format.alphabet].map(
+    (character) => character + (format.alphabet.at(-1) as string).repeat(most - 1),
+  )
+  return [...numbers, ...edges, '9223372036854775808', '9999999999999999999', '00', '01']
+    .map((body) => `${prefix}_${body}`)
+    .filter((text) => !definition.is(text))
+}
+
+function base36(number: bigint): string {
+  return number.toString(36).padStart(25, '0')
+}
+
+function uuid(version: bigint, variant: bigint): bigint {
+  return (
+    (0x019a_0000_0000n << 80n) |
+    (version << 76n) |
+    (0xabcn << 64n) |
+    (variant << 62n) |
+    0x0123_4567_89ab_cdefn
+  )
+}

@@ -1,0 +1,98 @@
+/** What a time range by `lowerBound` must find, on any database and under any collation. */
+import { createRegistry } from 'brandid/core'
+import { hexUlid, snowflake, timeRandom, typeid, ulid, uuid } from 'brandid/formats'
+import { expect, it } from 'vitest'
+import type { Engine } from './engines.ts'
+
+const { defineId } = createRegistry()
+const UserId = defineId('user')
+
+const definitions = [
+  UserId,
+  defineId('typed', { format: typeid() }),
+  defineId('seven', { format: uuid() }),
+  defineId('ulid', { format: ulid() }),
+  defineId('hex', { format: hexUlid() }),
+  defineId('time', { format: timeRandom() }),
+] as readonly TimedDef[]
+
+/** What these definitions have in common. */
+interface TimedDef {
+  readonly prefix: string
+  readonly format: { readonly name: string }
+  generate(options: { at: number }): string
+  lowerBound(at: number): string
+}
+
+const start = Date.UTC(2026, 0, 1)
+const instants = [
+  ...[0, 1, 2, 999, 1000, 1001, 60_000, 86_400_000].map((ms) => start + ms),
+  ...[0, 2 ** 31, 2 ** 32, 2 ** 40, 1e12, 2e12, 1e13].map((ms) => ms),
+]
+const windows = instants.flatMap((from) => [1, 2, 1000, 2 ** 33].map((ms) => [from, from + ms] as const))
+
+/** Bounds of text columns. */
+export function textRangeSuite(engine: () => Engine, typeOf: (definition: TimedDef) => string): void {
+  it.each(definitions)('finds the rows of a window, by $format.name', async (definition) => {
+    const { run } = engine()
+    const table = `r_${definition.prefix}`
+    await run(`drop table if exists ${table}`)
+    await run(`create table ${table} (id ${typeOf(definition)} not null primary key, ms bigint not null)`)
+    const rows = instants.flatMap((at) =>
+      Array.from({ length: 5 }, () => [definition.generate({ at }), at] as const),
+    )
+    for (const row of rows) await run(`insert into ${table} values (?, ?)`, row)
+
+    for (const [from, to] of windows) {
+      const found = await run(`select id from ${table} where id >= ? and id < ?`, [
+        definition.lowerBound(from),
+        definition.lowerBound(to),
+      ])
+      const wanted = rows.filter(([, at]) => from <= at && at < to).map(([id]) => id)
+      expect(found.map(([id]) => id).sort()).toEqual(wanted.sort())
+    }
+    const ordered = await run(`select ms from ${table} order by id`)
+    expect(ordered.map(([ms]) => Number(ms))).toEqual(rows.map(([, at]) => at).sort((a, b) => a - b))
+  })
+}
+
+/** Bounds of columns of a type for UUIDs. */
+export function uuidRangeSuite(engine: () => Engine): void {
+  it('finds the rows of a window, by their UUID', async () => {
+    const { run } = engine()
+    await run('create table r_uuid (id uuid not null primary key)')
+    const rows = instants.flatMap((at) =>
+      Array.from({ length: 5 }, () => [UserId.toUuid(UserId.generate({ at })), at] as const),
+    )
+    for (const [id] of rows) await run('insert into r_uuid values (?)', [id])
+    for (const [from, to] of windows) {
+      const found = await run('select id from r_uuid where id >= ? and id < ?', [
+        UserId.toUuid(UserId.lowerBound(from)),
+        UserId.toUuid(UserId.lowerBound(to)),
+      ])
+      const wanted = rows.filter(([, at]) => from <= at && at < to).map(([id]) => id)
+      expect(found.map(([id]) => id).sort()).toEqual(wanted.sort())
+    }
+  })
+}
+
+const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord', workerId: 3 }) })
+
+/** Bounds of integers. */
+export function bigintRangeSuite(engine: () => Engine): void {
+  it('finds the rows of a window, by their integer', async () => {
+    const { run } = engine()
+    await run('create table r_msg (id bigint not null primary key)')
+    const after = instants.filter((at) => at >= start && at < 2e12)
+    const rows = after.map((at) => [MessageId.toBigInt(MessageId.generate({ at })), at] as const)
+    for (const [id] of rows) await run('insert into r_msg values (?)', [String(id)])
+    for (const [from, to] of windows.filter(([from, to]) => from >= start && to < 2e12)) {
+      const found = await run('select cast(id as char(20)) from r_msg where id >= ? and id < ?', [
+        String(MessageId.lowerBound(from)),
+        String(MessageId.lowerBound(to)),
+      ])
+      const wanted = rows.filter(([, at]) => from <= at && at < to).map(([id]) => String(id))
+      expect(found.map(([id]) => String(id).trim()).sort()).toEqual(wanted.sort())
+    }
+  })
+}

@@ -1,0 +1,133 @@
+import { defineId, type Id } from 'brandid'
+import * as mysql from 'brandid/drizzle-mysql'
+import * as pg from 'brandid/drizzle-pg'
+import * as sqlite from 'brandid/drizzle-sqlite'
+import { nanoid, opaque, snowflake } from 'brandid/formats'
+import { eq, type InferInsertModel, type InferSelectModel, inArray, ne, relations } from 'drizzle-orm'
+import { mysqlTable } from 'drizzle-orm/mysql-core'
+import type { MySql2Database } from 'drizzle-orm/mysql2'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { createInsertSchema, createSelectSchema } from 'drizzle-zod'
+import { expectType } from 'tsd'
+import type * as z from 'zod'
+
+const UserId = defineId('orm_user')
+const PostId = defineId('orm_post')
+const CustomerId = defineId('orm_cus', { format: opaque({ length: 14 }) })
+const MessageId = defineId('orm_msg', { format: snowflake({ epoch: 0, workerId: 1 }) })
+const PublicId = defineId('orm_pub', { format: nanoid() })
+
+const users = pgTable('users', { id: pg.generatedIdColumn(UserId).primaryKey(), name: text().notNull() })
+const posts = pgTable('posts', {
+  id: pg.generatedIdColumn(PostId, { as: 'uuid' }).primaryKey(),
+  author: pg
+    .idColumn(UserId)
+    .notNull()
+    .references(() => users.id),
+  reviewer: pg.idColumn(UserId),
+})
+const usersRelations = relations(users, ({ many }) => ({ posts: many(posts) }))
+const postsRelations = relations(posts, ({ one }) => ({
+  user: one(users, { fields: [posts.author], references: [users.id] }),
+}))
+type Schema = {
+  users: typeof users
+  posts: typeof posts
+  usersRelations: typeof usersRelations
+  postsRelations: typeof postsRelations
+}
+declare const db: NodePgDatabase<Schema>
+declare const userId: Id<'orm_user'>
+declare const postId: Id<'orm_post'>
+
+// What comes out has the brand.
+expectType<{ id: Id<'orm_post'>; author: Id<'orm_user'>; reviewer: Id<'orm_user'> | null }>(
+  {} as InferSelectModel<typeof posts>,
+)
+expectType<Id<'orm_post'> | undefined>({} as InferInsertModel<typeof posts>['id'])
+async function reads() {
+  const [post] = await db.select().from(posts)
+  expectType<Id<'orm_user'> | undefined>(post?.author)
+  const [joined] = await db.select().from(posts).innerJoin(users, eq(users.id, posts.author))
+  expectType<Id<'orm_user'> | undefined>(joined?.users.id)
+  const [left] = await db.select().from(posts).leftJoin(users, eq(users.id, posts.reviewer))
+  expectType<Id<'orm_user'> | undefined>(left?.users?.id)
+  const [made] = await db.insert(users).values({ name: '' }).returning({ id: users.id })
+  expectType<Id<'orm_user'> | undefined>(made?.id)
+  const found = await db.query.users.findFirst({ with: { posts: { with: { user: true } } } })
+  expectType<Id<'orm_post'> | undefined>(found?.posts[0]?.id)
+  expectType<Id<'orm_user'> | undefined>(found?.posts[0]?.user.id)
+}
+void reads
+
+// The wrong brand, and a plain string, do not go in.
+eq(users.id, userId)
+inArray(users.id, [userId])
+// @ts-expect-error
+eq(users.id, postId)
+// @ts-expect-error
+eq(users.id, 'orm_user_1')
+// @ts-expect-error
+ne(posts.reviewer, postId)
+// @ts-expect-error
+inArray(users.id, [postId])
+db.insert(posts).values({ author: userId })
+// @ts-expect-error
+db.insert(posts).values({ author: postId })
+// @ts-expect-error
+db.insert(posts).values({ author: 'orm_user_1' })
+// @ts-expect-error: a reference is never made up
+db.insert(posts).values({})
+db.update(posts).set({ reviewer: userId })
+// @ts-expect-error
+db.update(posts).set({ reviewer: postId })
+
+// drizzle-zod takes our schemas, as functions, and keeps the brand.
+const selected = createSelectSchema(posts, {
+  id: () => PostId.schema,
+  author: () => UserId.schema,
+  reviewer: () => UserId.schema,
+})
+expectType<{ id: Id<'orm_post'>; author: Id<'orm_user'>; reviewer: Id<'orm_user'> | null }>(
+  {} as z.infer<typeof selected>,
+)
+const inserted = createInsertSchema(posts, { author: () => UserId.schema })
+expectType<Id<'orm_user'>>({} as z.infer<typeof inserted>['author'])
+// @ts-expect-error
+expectType<Id<'orm_post'>>({} as z.infer<typeof inserted>['author'])
+
+// Only what the format can: a nanoid is no UUID, an opaque id is not generated.
+pg.idColumn(PublicId, { as: 'body' })
+pg.idColumn(MessageId, { as: 'bigint' })
+pg.idColumn(CustomerId)
+// @ts-expect-error
+pg.idColumn(PublicId, { as: 'uuid' })
+// @ts-expect-error
+pg.idColumn(UserId, { as: 'bigint' })
+// @ts-expect-error
+pg.generatedIdColumn(CustomerId)
+// @ts-expect-error
+mysql.idColumn(UserId, { as: 'uuid' })
+// @ts-expect-error
+sqlite.idColumn(UserId, { as: 'uuid' })
+
+// The same on MySQL and SQLite.
+const mysqlUsers = mysqlTable('users', {
+  id: mysql.generatedIdColumn(UserId).primaryKey(),
+  message: mysql.idColumn(MessageId, { as: 'bigint' }).notNull(),
+})
+declare const mysqlDb: MySql2Database
+expectType<{ id: Id<'orm_user'>; message: Id<'orm_msg'> }>({} as InferSelectModel<typeof mysqlUsers>)
+// @ts-expect-error
+eq(mysqlUsers.id, postId)
+// @ts-expect-error
+mysqlDb.insert(mysqlUsers).values({ message: userId })
+
+const sqliteUsers = sqliteTable('users', {
+  id: sqlite.generatedIdColumn(UserId, { onRead: 'trust' }).primaryKey(),
+})
+expectType<{ id: Id<'orm_user'> }>({} as InferSelectModel<typeof sqliteUsers>)
+// @ts-expect-error
+eq(sqliteUsers.id, postId)

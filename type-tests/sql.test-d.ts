@@ -1,0 +1,63 @@
+import { defineId, type Id } from 'brandid'
+import { opaque } from 'brandid/formats'
+import {
+  checkConstraint,
+  columnType,
+  defaultExpression,
+  idTaken,
+  inSavepoint,
+  insertOnce,
+  publicIdTable,
+  quoteIdentifier,
+  type UniqueViolation,
+  uniqueViolation,
+  withFreshId,
+} from 'brandid/sql'
+import { expectType } from 'tsd'
+
+const UserId = defineId('sql_user')
+const PostId = defineId('sql_post')
+const CustomerId = defineId('sql_cus', { format: opaque({ length: 14 }) })
+const options = { constraint: 'users_public_id_key' }
+
+// The insert gets an id of the definition; what it returns comes back, without the mark.
+expectType<Promise<Id<'sql_user'>>>(withFreshId(UserId, (id) => id, options))
+expectType<Promise<number>>(withFreshId(UserId, async () => 1, options))
+expectType<Promise<'x'>>(withFreshId(UserId, (id) => (id ? 'x' : idTaken), options))
+expectType<Promise<void>>(withFreshId(UserId, async () => {}, options))
+declare const insertPost: (id: Id<'sql_post'>) => Promise<void>
+withFreshId(PostId, insertPost, options)
+// @ts-expect-error
+withFreshId(UserId, insertPost, options)
+// @ts-expect-error: somebody else's ids are not generated
+withFreshId(CustomerId, async () => 1, options)
+// @ts-expect-error: without its constraint there is nothing to retry
+withFreshId(UserId, async () => 1, {})
+
+// One id for all attempts.
+declare const userId: Id<'sql_user'>
+expectType<Promise<number>>(insertOnce(userId, async () => 1, { find: async () => 2 }))
+expectType<Promise<number | string>>(insertOnce(userId, () => 1, { find: (): string | undefined => 'x' }))
+insertOnce(PostId.generate(), insertPost, { find: () => undefined })
+// @ts-expect-error
+insertOnce(userId, insertPost, { find: () => undefined })
+// @ts-expect-error
+insertOnce(userId, async () => 1, {})
+
+expectType<UniqueViolation | undefined>(uniqueViolation(null))
+expectType<Promise<number>>(
+  inSavepoint(
+    () => undefined,
+    async () => 1,
+  ),
+)
+
+// Texts of three databases.
+expectType<string>(columnType('postgresql', CustomerId, { body: true }))
+expectType<string>(checkConstraint('mysql', UserId, 'id'))
+expectType<string>(defaultExpression('sqlite', UserId))
+expectType<string>(publicIdTable('sqlite', UserId, { table: 'users' }))
+// @ts-expect-error
+quoteIdentifier('oracle', 'users')
+// @ts-expect-error
+publicIdTable('sqlite', UserId, {})
