@@ -55,21 +55,18 @@ export class IdError extends Error {
   readonly expected: string
   declare readonly prefix?: string
   declare readonly received?: unknown
-  readonly #hint: (() => string) | undefined
+  /** What to do about it, for the developer; it may name prefixes and places that `message` must not. */
+  declare readonly hint?: string
 
   /** Every message is made here, from what was expected and a description of what came. */
   constructor(code: IdErrorCode, expected: string, came: string, details: IdErrorDetails = {}) {
     super(`Expected ${expected} but received ${came}.`)
     this.code = code
     this.expected = expected
-    this.#hint = details.hint
     if (details.prefix) this.prefix = details.prefix
     if ('received' in details) Object.defineProperty(this, 'received', { value: details.received })
-  }
-
-  /** What to do about it, for the developer; it may name prefixes and places that `message` must not. */
-  get hint(): string | undefined {
-    return this.#hint?.()
+    // Not a private field: it would keep the classes of two copies of the package from being assignable.
+    if (details.hint) Object.defineProperty(this, 'hint', { get: details.hint })
   }
 
   // A second copy of the package has a class of its own; both know the mark. A subclass is a plain class again.
