@@ -1,0 +1,77 @@
+/**
+ * Compiles and runs type-tests/range/program.mts with the oldest TypeScript and the oldest zod that the README names.
+ * Their packages are installed first: `npm ci --prefix type-tests/range`. The package under test is what `npm pack` packs.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const range = `${root}type-tests/range/`
+const build = `${root}.build/range/`
+const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+
+const latest = { typescript: `${root}node_modules/typescript`, zod: `${root}node_modules/zod` }
+const old = (name) => `${range}node_modules/${name}`
+
+// zod's own declarations need TypeScript 5.4; ours are read by 5.0, for which those of dependencies are skipped.
+const cases = [
+  { title: 'TypeScript 5.0', typescript: old('typescript-5.0'), zod: latest.zod, skipLibCheck: true },
+  {
+    title: 'TypeScript 5.0, zod 3.25.50',
+    typescript: old('typescript-5.0'),
+    zod: old('zod-3.25'),
+    skipLibCheck: true,
+  },
+  {
+    title: 'TypeScript 5.4, every declaration',
+    typescript: old('typescript-5.4'),
+    zod: latest.zod,
+    skipLibCheck: false,
+  },
+  { title: 'zod 3.25.50', typescript: latest.typescript, zod: old('zod-3.25'), skipLibCheck: true },
+  { title: 'zod 4.0.0', typescript: latest.typescript, zod: old('zod-4.0'), skipLibCheck: false },
+  { title: 'the latest of both', ...latest, skipLibCheck: false },
+]
+
+function run(cwd, command, ...args) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
+  return stdout
+}
+
+rmSync(build, { recursive: true, force: true })
+mkdirSync(build, { recursive: true })
+const [{ filename }] = JSON.parse(
+  run(root, 'npm', 'pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', build),
+)
+
+for (const [i, { title, typescript, zod, skipLibCheck }] of cases.entries()) {
+  const directory = `${build}${i}/`
+  const modules = `${directory}node_modules/`
+  mkdirSync(`${modules}brandid`, { recursive: true })
+  run(directory, 'tar', '-xzf', `${build}${filename}`, '-C', `${modules}brandid`, '--strip-components', '1')
+  // Copies, not links: a package is resolved from where it really is.
+  cpSync(zod, `${modules}zod`, { recursive: true })
+  for (const name of Object.keys(dependencies))
+    cpSync(`${root}node_modules/${name}`, `${modules}${name}`, { recursive: true })
+  cpSync(`${range}program.mts`, `${directory}program.mts`)
+  writeFileSync(`${directory}package.json`, '{ "type": "module" }')
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    declaration: true,
+    skipLibCheck,
+    rootDir: '.',
+    outDir: 'out',
+  }
+  writeFileSync(`${directory}tsconfig.json`, JSON.stringify({ compilerOptions, include: ['program.mts'] }))
+  // By path: of several compilers, any may have taken `.bin/tsc`.
+  run(directory, process.execPath, `${typescript}/bin/tsc`, '-p', '.')
+  run(directory, process.execPath, 'out/program.mjs')
+  console.log(`works: ${title}`)
+}
