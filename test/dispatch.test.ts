@@ -2,7 +2,7 @@ import { createRegistry } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { dispatch, entryOf } from '../src/dispatch.ts'
-import type { Entries, Entry } from '../src/entries.ts'
+import { type Entries, type Entry, tokenPrefixes } from '../src/entries.ts'
 import { errorOf } from './refusals.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
@@ -154,4 +154,16 @@ describe('a token', () => {
     })
     expect(error).not.toHaveProperty('received')
   })
+
+  it.each(['xsess_hunter2', 'Bearer sess_hunter2', 'SESS_hunter2'])(
+    'is kept nowhere behind an unknown prefix, either: %s',
+    (input) => {
+      tokenPrefixes().add('sess')
+      const { error } = dispatch(entries, input)
+      expect(error?.code).toBe('unknown_prefix')
+      expect(error).not.toHaveProperty('received')
+      expect(error?.hint).toBe(`No prefix like it is registered. ${ADVICE}`)
+      tokenPrefixes().delete('sess')
+    },
+  )
 })

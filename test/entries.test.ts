@@ -1,6 +1,7 @@
 import { createRegistry, type DefineOptions, defineId, type Format, type IdDef, registry } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Entry, enter, sharedEntries, tokenPrefixes } from '../src/entries.ts'
 import { errorOf } from './refusals.ts'
 
 type Define = typeof defineId
@@ -266,6 +267,18 @@ describe('the shared registry', () => {
     const KeyId = defineIn('/app/one.ts', defineId, 'key')
     expect(entries).toBeInstanceOf(Map)
     expect(entries.get('key').definition).toBe(KeyId)
+  })
+})
+
+describe('a token', () => {
+  it('is known by all of its prefixes to every error of the program, and an id by none', () => {
+    defineIn('/app/one.ts', defineId, 'likely')
+    const likely = sharedEntries().get('likely') as Entry
+    const prefixes = ['sess', 'session']
+    enter(new Map(), { ...likely, prefixes, isToken: true, claims: [] }, () => undefined)
+    expect([...tokenPrefixes()]).toEqual(prefixes)
+    expect(Reflect.get(globalThis, Symbol.for('brandid.tokens.1'))).toBe(tokenPrefixes())
+    tokenPrefixes().clear()
   })
 })
 
