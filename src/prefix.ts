@@ -19,7 +19,7 @@ export function prefixOf(text: string): string {
 
 /** Lower case for A to Z alone: `toLowerCase` would make a `k` of U+212A, the Kelvin sign. */
 export function foldAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** @throws {IdError} `invalid_prefix` when the grammar of prefixes, or that of one format, refuses it. */

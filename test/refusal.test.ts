@@ -93,19 +93,6 @@ describe('refusal', () => {
   })
 })
 
-describe('the search for tokens', () => {
-  it('takes no longer in upper case than in lower case', () => {
-    const timeOf = (input: string) => {
-      const before = performance.now()
-      refusal(shape, input)
-      return performance.now() - before
-    }
-    const [lower, upper] = ['a', 'A'].map((letter) => letter.repeat(10_000_000)) as [string, string]
-    const slowest = Math.max(timeOf(lower), timeOf(lower), timeOf(lower))
-    expect(Math.min(timeOf(upper), timeOf(upper), timeOf(upper))).toBeLessThan(10 * slowest + 100)
-  })
-})
-
 describe('a refusal with former formats', () => {
   const { defineId } = createRegistry()
   const MixId = defineId('mix', {
