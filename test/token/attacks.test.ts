@@ -245,7 +245,7 @@ describe('10 MB', () => {
     expect(await codeOf(input)).not.toBe('good')
     await expect(SessionToken.hash(input as typeof plain)).rejects.toThrow()
     expect(SessionToken.safeParse(input).error?.message.length).toBeLessThan(120)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(performance.now() - start).toBeLessThan(10_000)
     expect(calls.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
   })
 })

@@ -223,7 +223,7 @@ describe('redact', () => {
     for (const piece of pieces) {
       timeOf(piece.repeat(1000))
       const megabyte = timeOf(piece.repeat(Math.ceil(1_000_000 / piece.length)))
-      expect(megabyte, piece).toBeLessThan(2000)
+      expect(megabyte, piece).toBeLessThan(10_000)
     }
   })
 })
