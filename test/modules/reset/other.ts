@@ -1,0 +1,3 @@
+import { defineId } from 'brandid'
+
+export const OtherId = defineId('reset')

@@ -1,0 +1,98 @@
+/** Knows how a server is started as a child, and certainly ended. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { type Browser, chromium } from 'playwright-core'
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) end(child)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+/** Ends a child and its own children: it leads a group of processes. */
+function end({ pid, exitCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+export interface Running {
+  /** What it has printed so far. */
+  printed(): string
+  /** Its exit code, when it has ended. */
+  readonly ended: Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** Starts Node with a script. */
+export function start(args: readonly string[], cwd: string, env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, detached: true })
+  children.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    printed: () => text,
+    ended,
+    async stop() {
+      end(child)
+      await ended
+      children.delete(child)
+    },
+  }
+}
+
+/** Waits until an action gives something, for a minute; what it throws meanwhile counts as nothing. */
+export async function eventually<Result>(
+  action: () => Result | Promise<Result>,
+): Promise<NonNullable<Awaited<Result>>> {
+  const deadline = Date.now() + 60_000
+  let last: unknown
+  while (Date.now() < deadline) {
+    try {
+      const result = await action()
+      if (result) return result as NonNullable<Awaited<Result>>
+    } catch (error) {
+      last = error
+    }
+    await setTimeout(100)
+  }
+  throw new Error('It has not come true within a minute', { cause: last })
+}
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Whether this machine has a browser; Debian's package is `chromium`. */
+export const hasBrowser = existsSync(CHROMIUM)
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

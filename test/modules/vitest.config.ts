@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+// One file after the other: they start servers, and a machine of two cores is busy with one.
+export default defineConfig({
+  test: {
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    projects: [
+      { extends: true, test: { name: 'node', include: ['*.spec.ts'], exclude: ['reset.spec.ts'] } },
+      // vitest leaves packages to Node, where no reset reaches them; inlined, brandid is reset with the rest.
+      { extends: true, test: { name: 'external', include: ['reset.spec.ts'] } },
+      {
+        extends: true,
+        test: { name: 'inlined', include: ['reset.spec.ts'], server: { deps: { inline: ['brandid'] } } },
+      },
+    ],
+  },
+})
