@@ -12,6 +12,8 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // They have a configuration of their own: `npm run test:servers`.
+    exclude: ['test/servers/**'],
     // A loaded machine is slow; that decides no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
