@@ -1,0 +1,139 @@
+/** Knows who makes which ids: each format of brandid beside the best-known packages for it. All ids begin with `user_`. */
+import { createId } from '@paralleldrive/cuid2'
+import { Snowflake } from '@sapphire/snowflake'
+import { ObjectId } from 'bson'
+import { customAlphabet, nanoid } from 'nanoid'
+import { typeid } from 'typeid-js'
+import { monotonicFactory, ulid } from 'ulid'
+import { v4, v7 } from 'uuid'
+import { uuidv7 } from 'uuidv7'
+import { createRegistry } from '../../dist/core.js'
+import * as formats from '../../dist/formats.js'
+
+/** Ids of one `generateMany`. */
+export const MANY = 1000
+
+/** What no generator can be faster than. For lists, which read the clock once, it is without clock. */
+export const FLOOR = 'floor: clock, random bytes, flat string'
+export const FLOOR_OF_LISTS = 'floor of lists: the same without clock'
+
+const define = (format) => createRegistry().defineId('user', format && { format })
+
+/** A look at the clock, four random bytes from a pool, one flat string of 30 characters. */
+function floor(readsClock) {
+  const codes = Array.from(`user_${'0'.repeat(25)}`, (character) => character.charCodeAt(0))
+  const pool = new Uint32Array(1024)
+  let next = pool.length
+  return () => {
+    const ms = readsClock ? Date.now() : 0
+    if (next === pool.length) {
+      crypto.getRandomValues(pool)
+      next = 0
+    }
+    codes[28] = 97 + (ms & 15)
+    codes[29] = 97 + (pool[next++] & 15)
+    return String.fromCharCode.apply(null, codes)
+  }
+}
+
+const base36Of12 = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
+const monotonicUlid = monotonicFactory()
+const sapphire = new Snowflake(1_420_070_400_000)
+
+const one = (format) => () => define(format).generate
+const many = (format) => () => {
+  const { generateMany } = define(format)
+  return () => generateMany(MANY)
+}
+
+/** What makes the function that is measured, by the label of its row. */
+export const makers = {
+  brandid: one(),
+  [`brandid, generateMany(${MANY})`]: many(),
+  'brandid: typeid()': one(formats.typeid()),
+  [`brandid: typeid(), generateMany(${MANY})`]: many(formats.typeid()),
+  'brandid: uuid()': one(formats.uuid()),
+  'brandid: uuid({ version: 4 })': one(formats.uuid({ version: 4 })),
+  'brandid: nanoid()': one(formats.nanoid()),
+  [`brandid: nanoid(), generateMany(${MANY})`]: many(formats.nanoid()),
+  'brandid: ulid()': one(formats.ulid()),
+  'brandid: objectId()': one(formats.objectId()),
+  'brandid: snowflake()': one(formats.snowflake({ epoch: 'discord', workerId: 1 })),
+  'brandid: hexUlid()': one(formats.hexUlid()),
+  'brandid: timeRandom()': one(formats.timeRandom()),
+  'brandid: random()': one(formats.random()),
+
+  'crypto.randomUUID()': () => () => `user_${crypto.randomUUID()}`,
+  'nanoid: nanoid()': () => () => `user_${nanoid()}`,
+  'nanoid: nanoid(12)': () => () => `user_${nanoid(12)}`,
+  'nanoid: customAlphabet(base36, 12)': () => () => `user_${base36Of12()}`,
+  'uuidv7: uuidv7()': () => () => `user_${uuidv7()}`,
+  'typeid-js: typeid()': () => () => typeid('user').toString(),
+  'uuid: v7()': () => () => `user_${v7()}`,
+  'uuid: v4()': () => () => `user_${v4()}`,
+  'ulid: monotonicFactory()': () => () => `user_${monotonicUlid()}`,
+  'ulid: ulid()': () => () => `user_${ulid()}`,
+  'bson: ObjectId': () => () => `user_${new ObjectId().toHexString()}`,
+  '@sapphire/snowflake': () => () => `user_${sapphire.generate()}`,
+  'cuid2: createId()': () => () => `user_${createId()}`,
+
+  [FLOOR]: () => floor(true),
+  [FLOOR_OF_LISTS]: () => floor(false),
+}
+
+/** Whether a row measures lists: `MANY` ids an operation. */
+export const isMany = (label) => label.includes('generateMany')
+
+/** Rows that are of one format. The rivals are compared with the first of `brandid`. */
+export const families = [
+  {
+    name: 'the default: `uuidv7()`',
+    brandid: ['brandid', `brandid, generateMany(${MANY})`],
+    rivals: [
+      'crypto.randomUUID()',
+      'nanoid: nanoid()',
+      'uuidv7: uuidv7()',
+      'typeid-js: typeid()',
+      'uuid: v7()',
+      'cuid2: createId()',
+    ],
+  },
+  {
+    name: '`typeid()`',
+    brandid: ['brandid: typeid()', `brandid: typeid(), generateMany(${MANY})`],
+    rivals: ['typeid-js: typeid()'],
+  },
+  {
+    name: '`uuid()`',
+    brandid: ['brandid: uuid()'],
+    rivals: ['uuidv7: uuidv7()', 'uuid: v7()'],
+  },
+  {
+    name: '`uuid({ version: 4 })`',
+    brandid: ['brandid: uuid({ version: 4 })'],
+    rivals: ['crypto.randomUUID()', 'uuid: v4()'],
+  },
+  {
+    name: '`nanoid()`: 12 of base 36',
+    brandid: ['brandid: nanoid()', `brandid: nanoid(), generateMany(${MANY})`],
+    rivals: ['nanoid: customAlphabet(base36, 12)', 'nanoid: nanoid(12)'],
+  },
+  {
+    name: '`ulid()`',
+    brandid: ['brandid: ulid()'],
+    rivals: ['ulid: monotonicFactory()', 'ulid: ulid()'],
+  },
+  {
+    name: '`objectId()`',
+    brandid: ['brandid: objectId()'],
+    rivals: ['bson: ObjectId'],
+  },
+  {
+    name: '`snowflake()`',
+    brandid: ['brandid: snowflake()'],
+    rivals: ['@sapphire/snowflake'],
+  },
+  { name: '`hexUlid()`', brandid: ['brandid: hexUlid()'], rivals: [] },
+  { name: '`timeRandom()`', brandid: ['brandid: timeRandom()'], rivals: [] },
+  { name: '`random()`', brandid: ['brandid: random()'], rivals: [] },
+]

@@ -1,0 +1,46 @@
+/** Knows what an import costs: milliseconds of processor time in a fresh process, all packages in turn in each round. */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { median } from '../harness.js'
+
+const SELF = fileURLToPath(import.meta.url)
+
+/** What is imported, by the name of its row. */
+const modules = {
+  'nothing (an empty module)': 'data:text/javascript,',
+  'brandid/core': '../../dist/core.js',
+  'brandid/core and brandid/formats': '../../dist/formats.js',
+  'brandid/mini': '../../dist/mini.js',
+  brandid: '../../dist/index.js',
+  nanoid: 'nanoid',
+  uuid: 'uuid',
+  uuidv7: 'uuidv7',
+  ulid: 'ulid',
+  'typeid-js': 'typeid-js',
+  '@sapphire/snowflake': '@sapphire/snowflake',
+  cuid2: '@paralleldrive/cuid2',
+  bson: 'bson',
+  'zod/mini': 'zod/mini',
+  zod: 'zod',
+}
+
+/** Milliseconds by name: the median of all rounds. */
+export function importMs(rounds) {
+  const samples = Object.fromEntries(Object.keys(modules).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, specifier] of Object.entries(modules)) {
+      samples[name].push(Number(execFileSync(process.execPath, [SELF, specifier], { encoding: 'utf8' })))
+    }
+  }
+  return Object.fromEntries(Object.entries(samples).map(([name, list]) => [name, median(list)]))
+}
+
+async function measure(specifier) {
+  const before = process.cpuUsage()
+  await import(specifier)
+  if (specifier.endsWith('formats.js')) await import('../../dist/core.js')
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+if (process.argv[1] === SELF) process.stdout.write(`${await measure(process.argv[2])}`)

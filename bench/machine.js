@@ -1,0 +1,19 @@
+/** Knows where a run took place: processor, Node, versions of what was compared, and how busy the machine was. */
+import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+
+export const loadNow = () => loadavg()[0].toFixed(1)
+
+/** Lines of a list; `loadBefore` is that of the last minute before the run. */
+export function machineLines({ date, processes, rounds, loadBefore, loadAfter }) {
+  const { dependencies } = read('package.json')
+  const versions = Object.entries(dependencies).map(([name, version]) => `${name} ${version}`)
+  return [
+    `${cpus()[0].model.trim()}, ${availableParallelism()} cores, Node ${process.versions.node} (V8 ${process.versions.v8}), ${process.platform} ${process.arch}`,
+    `${date}; load of the machine ${loadBefore} before and ${loadAfter} after the run, which itself makes 1 or a little more`,
+    `brandid ${read('../package.json').version}; ${versions.join(', ')}`,
+    `${processes} processes of ${rounds} rounds each; times are medians of the processes, ratios are medians of quotients within a round, and in brackets the least and the greatest process`,
+  ]
+}

@@ -1,0 +1,310 @@
+/** Knows how the results are told: tables in markdown, what is slower than others among them, and the chart. */
+import { SIZES } from './cases/dispatch.js'
+import { FLOOR, FLOOR_OF_LISTS, families, isMany } from './cases/generators.js'
+import { barChart } from './chart.js'
+
+const digits = (value) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+const withCommas = (value) => Math.round(value).toLocaleString('en-US')
+const nsText = ({ median }) => (median >= 1000 ? withCommas(median) : median.toFixed(median < 10 ? 1 : 0))
+const ratioText = ({ median, min, max }) => `${digits(median)} [${digits(min)}–${digits(max)}]`
+const code = (text) => `\`${text}\``
+
+function table(headers, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  return [line(headers), line(headers.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join(
+    '\n',
+  )
+}
+
+function generateTable({ generate, spread, heapBytes }) {
+  const rows = families.flatMap(({ name, brandid, rivals }) => {
+    const [base] = brandid
+    const row = (label) => [
+      rivals.includes(label) ? label : `**${label}**`,
+      nsText(generate.ns(`raw ${label}`)),
+      nsText(generate.ns(`used ${label}`)),
+      isMany(label) ? '–' : nsText(spread.ns(label)),
+      label === base ? '1' : ratioText(generate.ratio(`raw ${label}`, `raw ${base}`)),
+      label === base ? '1' : ratioText(generate.ratio(`used ${label}`, `used ${base}`)),
+      isMany(label) || label === base ? (label === base ? '1' : '–') : ratioText(spread.ratio(label, base)),
+      heapBytes[label] === undefined ? '–' : heapBytes[label].toFixed(0),
+    ]
+    return [[`*${name}*`, '', '', '', '', '', '', ''], ...[...brandid, ...rivals].map(row)]
+  })
+  const floors = [FLOOR, FLOOR_OF_LISTS].map((label) => [
+    `*${label}*`,
+    nsText(generate.ns(`raw ${label}`)),
+    nsText(generate.ns(`used ${label}`)),
+    nsText(spread.ns(label)),
+    '',
+    '',
+    '',
+    heapBytes[label].toFixed(0),
+  ])
+  const headers = [
+    'ids that begin with `user_`',
+    'raw ns',
+    'used ns',
+    '1 a ms, ns',
+    '× raw',
+    '× used',
+    '× 1 a ms',
+    'heap bytes',
+  ]
+  return table(headers, [...rows, ...floors])
+}
+
+function floorLines({ generate, spread }) {
+  const one = generate.ratio('used brandid', `used ${FLOOR}`)
+  const list = families[0].brandid.find(isMany)
+  const many = generate.ratio(`used ${list}`, `used ${FLOOR_OF_LISTS}`)
+  const once = spread.ratio('brandid', FLOOR)
+  return `What no generator can be faster than, because it reads the clock, takes four random bytes from a pool and makes one flat
+string of 30 characters, is measured in the same rounds. The default format takes ${ratioText(one)} times as long in a burst;
+\`generateMany\` takes ${ratioText(many)} times as long as the same without clock; one id a millisecond, which has 73 random bits
+and all its digits anew, takes ${ratioText(once)} times as long.`
+}
+
+/** The rows of one room beside a base of their own each. */
+function ratioTable(samples, rows) {
+  return table(
+    ['', 'ns', '× the time of', ''],
+    rows.map(([key, base]) => [
+      key.startsWith('brandid') || key.startsWith('invalid: brandid') ? `**${key}**` : key,
+      nsText(samples.ns(key)),
+      base ?? '',
+      base ? ratioText(samples.ratio(key, base)) : '',
+    ]),
+  )
+}
+
+const PARSE_ROWS = [
+  ['brandid: is'],
+  ['brandid: parse'],
+  ['brandid: safeParse'],
+  ['brandid: schema.safeParse', 'zod: z.string().regex(…).safeParse'],
+  ['a regular expression alone', 'brandid: is'],
+  ['zod: z.string().regex(…).safeParse', 'brandid: is'],
+  ['typeid-js: TypeID.fromString', 'brandid: is'],
+  ['brandid: is, sliced texts'],
+  ['zod, sliced texts', 'brandid: is, sliced texts'],
+  ['brandid: typeid(), is'],
+  ['typeid-js: TypeID.fromString', 'brandid: typeid(), is'],
+  ['typeid-js: fromString', 'brandid: typeid(), is'],
+  ['brandid: uuid(), is'],
+  ['uuid: validate', 'brandid: uuid(), is'],
+  ['brandid: ulid(), is'],
+  ['ulid: isValid', 'brandid: ulid(), is'],
+  ['invalid: brandid: is'],
+  ['invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: is'],
+  ['invalid: typeid-js: TypeID.fromString', 'invalid: brandid: is'],
+  ['invalid: uuid: validate', 'invalid: brandid: is'],
+  ['invalid: ulid: isValid', 'invalid: brandid: is'],
+  ['invalid: brandid: safeParse'],
+  ['invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: safeParse'],
+  ['invalid: brandid: safeParse, message read'],
+  ['invalid: zod, message read', 'invalid: brandid: safeParse, message read'],
+  ['invalid: brandid: schema.safeParse'],
+  ['invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: schema.safeParse'],
+  ['invalid: brandid: parse'],
+  ['invalid: typeid-js: TypeID.fromString', 'invalid: brandid: parse'],
+]
+
+function dispatchTable(samples) {
+  return table(
+    [
+      'prefixes',
+      '**brandid** ns',
+      '× 10 prefixes',
+      'one regular expression ns',
+      '× brandid',
+      'unknown prefix ns',
+    ],
+    SIZES.map((size) => [
+      withCommas(size),
+      nsText(samples.ns(`brandid ${size}`)),
+      ratioText(samples.ratio(`brandid ${size}`, 'brandid 10')),
+      nsText(samples.ns(`regex ${size}`)),
+      ratioText(samples.ratio(`regex ${size}`, `brandid ${size}`)),
+      nsText(samples.ns(`strangers ${size}`)),
+    ]),
+  )
+}
+
+const TEXTS = {
+  few: 'a log, ids in every 50th line',
+  many: 'a log, two ids in every line',
+  plain: 'prose without `_`',
+  nearly: '`user_id` again and again',
+  a_: '`a_` again and again',
+}
+
+function findTable(samples) {
+  const speed = (key) => withCommas(1000 / samples.ns(key).median)
+  return table(
+    ['1 MB of', '**brandid**, 1,000 prefixes', 'regex of 100', 'regex of 1,000', '× (100)', '× (1,000)'],
+    Object.entries(TEXTS).map(([name, text]) => [
+      text,
+      ...['brandid', 'regex of 100', 'regex of 1000'].map((way) => `${speed(`${way} ${name}`)} MB/s`),
+      ...['regex of 100', 'regex of 1000'].map((way) =>
+        ratioText(samples.ratio(`${way} ${name}`, `brandid ${name}`)),
+      ),
+    ]),
+  )
+}
+
+function importTable(times) {
+  const rows = Object.entries(times).sort(([, a], [, b]) => a - b)
+  return table(
+    ['import in a fresh process', 'ms of processor time'],
+    rows.map(([name, ms]) => [name.startsWith('brandid') ? `**${name}**` : name, ms.toFixed(1)]),
+  )
+}
+
+function bundleTable(bundle) {
+  return table(
+    ['bundle', 'minified', 'gzip', 'added'],
+    Object.entries(bundle).map(([name, { minified, gzipped, gzippedMore }]) => [
+      /brandid|^\+/.test(name) ? `**${name}**` : name,
+      withCommas(minified),
+      withCommas(gzipped),
+      gzippedMore === undefined ? '' : withCommas(gzippedMore),
+    ]),
+  )
+}
+
+/** Every pair of one row of brandid and one of somebody else that is faster. */
+function slowerLines({ generate, spread, parse, dispatch, findIds }) {
+  const pairs = [
+    ...families.flatMap(({ brandid: [base], rivals }) =>
+      rivals.flatMap((label) => [
+        [`${label}, raw`, generate.ratio(`raw ${label}`, `raw ${base}`), base],
+        [`${label}, used`, generate.ratio(`used ${label}`, `used ${base}`), base],
+        [`${label}, one a millisecond`, spread.ratio(label, base), base],
+      ]),
+    ),
+    ...PARSE_ROWS.filter(([key, base]) => base && !key.includes('brandid')).map(([key, base]) => [
+      key,
+      parse.ratio(key, base),
+      base,
+    ]),
+    ['brandid: schema.safeParse'].map((key) => {
+      const plain = 'zod: z.string().regex(…).safeParse'
+      return [plain, parse.ratio(plain, key), key]
+    })[0],
+    ...SIZES.map((size) => [
+      `one regular expression of ${withCommas(size)} prefixes`,
+      dispatch.ratio(`regex ${size}`, `brandid ${size}`),
+      `safeParse of a registry`,
+    ]),
+    ...Object.entries(TEXTS).flatMap(([name, text]) =>
+      ['regex of 100', 'regex of 1000'].map((way) => [
+        `${way} prefixes in ${text}`,
+        findIds.ratio(`${way} ${name}`, `brandid ${name}`),
+        'findIds',
+      ]),
+    ),
+  ]
+  return pairs
+    .filter(([, { median }]) => median < 1)
+    .map(([label, ratio, base]) => `- ${label}: ${ratioText(ratio)} times the time of ${code(base)}`)
+    .join('\n')
+}
+
+export function budgetTable(budgets) {
+  return table(
+    ['budget', 'promise', 'measured', ''],
+    budgets.map(({ what, promise, value, isKept }) => [
+      what,
+      promise,
+      value >= 1000 ? withCommas(value) : digits(value),
+      isKept ? 'kept' : '**broken**',
+    ]),
+  )
+}
+
+/** The page `results.md`. */
+export function reportOf(results, budgets, machine) {
+  const { parse, dispatch, findIds, importTimes, bundle } = results
+  return `# What brandid costs, beside others
+
+Made by \`npm run bench\`; do not edit.
+
+${machine.map((line) => `- ${line}`).join('\n')}
+
+## Making ids
+
+Nanoseconds an id. *Raw*: made and stored. *Used*: and one character read, which makes one flat string of what was a chain of pieces.
+*1 a ms*: used, under a clock that moves on at each look (and costs nothing). ×: times as long as the first row of its
+format; below 1 the other one is faster. *Heap*: bytes that an id keeps as it was made, of 10^6.
+
+${generateTable(results)}
+
+${floorLines(results)}
+
+## Checking
+
+1,024 flat texts in turn, all of them ids or, *invalid*, none: a character too few, a strange one, upper case, another prefix.
+\`uuid\` and \`ulid\` check bodies without a prefix. A regular expression alone sees neither overflow nor version.
+zod makes an error when it is read.
+
+${ratioTable(parse, PARSE_ROWS)}
+
+## Telling the prefix
+
+\`safeParse\` of a registry, ids of all prefixes in turn. The regular expression is one alternation of all prefixes, which tells
+that a text may be an id, not of which kind.
+
+${dispatchTable(dispatch)}
+
+## Finding ids in a text
+
+The regular expressions are one alternation of all prefixes between look-arounds; they check the shape alone, and know no definitions.
+
+${findTable(findIds)}
+
+## Import
+
+${importTable(importTimes)}
+
+## Bundle
+
+Bytes, by esbuild for browsers. *Added*: after gzip, to the bundle of the row it stands on.
+
+${bundleTable(bundle)}
+
+## Where others are faster
+
+${slowerLines(results) || 'Nowhere in this run.'}
+
+## Budgets
+
+A ratio of times may miss its promise by 30 % before it counts as broken: machines are noisy. Bytes and instantiations may not.
+
+${budgetTable(budgets)}
+`
+}
+
+/** The chart of the README. */
+export function chartOf({ generate }) {
+  const barOf = (label, kind) => {
+    const perMicrosecond = 1000 / generate.ns(`used ${label}`).median
+    const text = perMicrosecond < 0.1 ? perMicrosecond.toFixed(3) : perMicrosecond.toFixed(1)
+    return { label, value: perMicrosecond, text, kind }
+  }
+  return barChart({
+    title: 'Millions of ids a second',
+    subtitle: 'One core, each id used once. More is better.',
+    groups: families
+      .filter(({ rivals }) => rivals.length > 0)
+      .map(({ name, brandid, rivals }, i) => ({
+        name: name.replaceAll('`', ''),
+        bars: [
+          // Lists are shown once, for the default.
+          ...brandid.slice(0, i === 0 ? 2 : 1).map((label) => barOf(label, 'ours')),
+          ...rivals.map((label) => barOf(label, '')),
+        ],
+      })),
+  })
+}

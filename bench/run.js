@@ -1,0 +1,86 @@
+/**
+ * Measures brandid beside others, and writes `results.md` and `generate.svg`.
+ *
+ *   npm run bench [-- --quick] [-- --check]
+ *     --quick   a short run; prints its tables, writes nothing
+ *     --check   fails when a budget is broken, and lists it
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url))
+const isQuick = process.argv.includes('--quick')
+const isCheck = process.argv.includes('--check')
+
+const settings = isQuick
+  ? { processes: 2, rounds: 7, sampleMs: 4, warmUpMs: 30 }
+  : { processes: 5, rounds: 21, sampleMs: 8, warmUpMs: 60 }
+
+const ROOMS = ['generate', 'generate-spread', 'parse', 'dispatch', 'find-ids']
+
+function note(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+if (!existsSync(here('node_modules'))) {
+  note('installing what brandid is compared with')
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here('.'), stdio: 'inherit' })
+}
+
+// They import the packages, which may have been installed only now.
+const { Samples, runChild } = await import('./harness.js')
+const { bytesPerId } = await import('./cases/memory.js')
+const { bundleBytes } = await import('./cases/bundle-size.js')
+const { importMs } = await import('./cases/import-time.js')
+const { instantiations } = await import('./cases/type-check.js')
+const { budgetsOf } = await import('./budgets.js')
+const { budgetTable, chartOf, reportOf } = await import('./report.js')
+const { loadNow, machineLines } = await import('./machine.js')
+
+const loadBefore = loadNow()
+
+// One process of each room after the other, so that a busy minute of the machine meets all rooms.
+const samples = Object.fromEntries(ROOMS.map((room) => [room, []]))
+for (let i = 1; i <= settings.processes; i++) {
+  for (const room of ROOMS) {
+    note(`process ${i} of ${settings.processes}: ${room}`)
+    samples[room].push(runChild(room, settings))
+  }
+}
+const [generate, spread, parse, dispatch, findIds] = ROOMS.map((room) => new Samples(samples[room]))
+
+note('memory, import, bundles, types')
+const results = {
+  generate,
+  spread,
+  parse,
+  dispatch,
+  findIds,
+  heapBytes: bytesPerId(),
+  importTimes: importMs(settings.rounds),
+  bundle: bundleBytes(),
+  types: instantiations(),
+}
+const budgets = budgetsOf(results)
+const date = new Date().toISOString().slice(0, 10)
+const report = reportOf(
+  results,
+  budgets,
+  machineLines({ date, ...settings, loadBefore, loadAfter: loadNow() }),
+)
+
+if (isQuick) {
+  console.log(report)
+} else {
+  writeFileSync(here('results.md'), report)
+  writeFileSync(here('generate.svg'), chartOf(results))
+  console.log(budgetTable(budgets))
+  note('written: bench/results.md, bench/generate.svg')
+}
+
+const broken = budgets.filter(({ isKept }) => !isKept)
+if (isCheck && broken.length > 0) {
+  for (const { what, promise, value } of broken) note(`broken budget: ${what}: ${promise}, measured ${value}`)
+  process.exitCode = 1
+}
