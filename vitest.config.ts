@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // They have a configuration of their own: `npm run test:servers`.
-    exclude: ['test/servers/**'],
+    exclude: ['test/servers/**', '**/node_modules/**'],
     // A loaded machine is slow; that decides no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
