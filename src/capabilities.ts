@@ -1,12 +1,12 @@
 /** Knows the members that only some formats bring: generation, time, and conversions. */
 import type { GenerateOptions, Instant } from './definition.ts'
+import { bytesOfUuid, uuidOfBytes } from './digits/uuid-text.ts'
 import { IdError } from './error.ts'
 import type { AnyFormat } from './format.ts'
 import { kindOf } from './kind-of.ts'
 import { secureRandom } from './random.ts'
 import { refusal } from './refusal.ts'
 import { formatOf, type Shape } from './shape.ts'
-import { bytesOfUuid, uuidOfBytes } from './uuid-text.ts'
 
 const MAX_COUNT = 10_000_000
 

@@ -8,7 +8,14 @@ export {
   type CollisionQuestion,
   type CollisionQuestionInTime,
   collisionBudget,
-} from './collision-budget.ts'
+} from './budgets/collision-budget.ts'
+export {
+  type GuessBudget,
+  type GuessBudgetInTime,
+  type GuessQuestion,
+  type GuessQuestionInTime,
+  guessBudget,
+} from './budgets/guess-budget.ts'
 export { type DefineId, type DefineOptions, defineId } from './define-id.ts'
 export type {
   AnyIdDef,
@@ -23,13 +30,6 @@ export type {
 export { IdError, type IdErrorCode, type IdErrorDetails } from './error.ts'
 export { type FoundId, findIds } from './find-ids.ts'
 export type { BodyFault, Format } from './format.ts'
-export {
-  type GuessBudget,
-  type GuessBudgetInTime,
-  type GuessQuestion,
-  type GuessQuestionInTime,
-  guessBudget,
-} from './guess-budget.ts'
 export { type IdUnion, idUnion, type UnionParsed } from './id-union.ts'
 export { type IdHandlers, matchId } from './match-id.ts'
 export { isId, parse, safeParse } from './parse.ts'

@@ -1,7 +1,8 @@
 /** Knows how ids of 48 bits of time and 80 bits more keep their order, whatever their digits. */
-import { codesOf } from './alphabet.ts'
-import type { BitDigits } from './bit-digits.ts'
+
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './clock.ts'
+import { codesOf } from './digits/alphabet.ts'
+import type { BitDigits } from './digits/bit-digits.ts'
 import { IdError } from './error.ts'
 import type { CanBackfill, CanBound, CanGenerate, Generator } from './format.ts'
 import type { RandomSource } from './random.ts'

@@ -13,7 +13,7 @@ const HEADROOM = 300
 
 /** Every module of which something is in that bundle. */
 const CORE_MODULES = [
-  'base36',
+  'digits/base36',
   'call-site',
   'capabilities',
   'check-format',
@@ -30,22 +30,28 @@ const CORE_MODULES = [
   'random',
   'refusal',
   'shape',
-  'uuid-text',
+  'digits/uuid-text',
 ]
 
 /** What a format brings beside. */
 const FORMAT_MODULES: Record<string, readonly string[]> = {
   uuidv7: [],
-  random: ['alphabet', 'check-option', 'formats/random', 'numeral'],
-  typeid: ['alphabet', 'bit-digits', 'crockford', 'formats/typeid', 'time-ordered'],
-  uuid: ['alphabet', 'check-option', 'formats/uuid', 'package uuidv7', 'uuid-digits'],
-  nanoid: ['alphabet', 'check-option', 'formats/nanoid', 'uniform-digits'],
-  ulid: ['alphabet', 'bit-digits', 'crockford', 'formats/ulid', 'time-ordered'],
-  hexUlid: ['alphabet', 'bit-digits', 'formats/hex-ulid', 'time-ordered'],
-  objectId: ['alphabet', 'formats/object-id'],
-  snowflake: ['alphabet', 'check-option', 'decimal', 'formats/snowflake'],
-  timeRandom: ['alphabet', 'check-option', 'formats/time-random', 'numeral', 'uniform-digits'],
-  opaque: ['alphabet', 'check-option', 'formats/opaque'],
+  random: ['digits/alphabet', 'check-option', 'formats/random', 'digits/numeral'],
+  typeid: ['digits/alphabet', 'digits/bit-digits', 'digits/crockford', 'formats/typeid', 'time-ordered'],
+  uuid: ['digits/alphabet', 'check-option', 'formats/uuid', 'package uuidv7', 'digits/uuid-digits'],
+  nanoid: ['digits/alphabet', 'check-option', 'formats/nanoid', 'digits/uniform-digits'],
+  ulid: ['digits/alphabet', 'digits/bit-digits', 'digits/crockford', 'formats/ulid', 'time-ordered'],
+  hexUlid: ['digits/alphabet', 'digits/bit-digits', 'formats/hex-ulid', 'time-ordered'],
+  objectId: ['digits/alphabet', 'formats/object-id'],
+  snowflake: ['digits/alphabet', 'check-option', 'digits/decimal', 'formats/snowflake'],
+  timeRandom: [
+    'digits/alphabet',
+    'check-option',
+    'formats/time-random',
+    'digits/numeral',
+    'digits/uniform-digits',
+  ],
+  opaque: ['digits/alphabet', 'check-option', 'formats/opaque'],
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,5 +1,5 @@
 /** Knows hex-ULIDs: the bits of a ULID in upper-case hexadecimal, as SQLite makes them without an extension. */
-import { bitDigits } from '../bit-digits.ts'
+import { bitDigits } from '../digits/bit-digits.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
 import { randomTail, timeOrdered } from '../time-ordered.ts'
 

@@ -1,10 +1,11 @@
 /** Knows NanoIDs: random characters of an alphabet, as short as one dares. */
-import { characterClass, codesOf, digitTable, holdsOnly, sortAlphabet } from '../alphabet.ts'
-import { BASE36_ALPHABET } from '../base36.ts'
+
 import { checkAlphabet } from '../check-format.ts'
 import { checkInteger } from '../check-option.ts'
+import { characterClass, codesOf, digitTable, holdsOnly, sortAlphabet } from '../digits/alphabet.ts'
+import { BASE36_ALPHABET } from '../digits/base36.ts'
+import { uniformDigits } from '../digits/uniform-digits.ts'
 import type { CanGenerate, Format } from '../format.ts'
-import { uniformDigits } from '../uniform-digits.ts'
 
 /** The type of `nanoid()`. */
 export interface Nanoid extends Format, CanGenerate {

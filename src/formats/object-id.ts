@@ -1,6 +1,7 @@
 /** Knows MongoDB's ObjectId: seconds, bytes of the process and its counter, in hexadecimal digits. */
-import { codesOf } from '../alphabet.ts'
+
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
+import { codesOf } from '../digits/alphabet.ts'
 import type { BodyFault, CanBackfill, CanBound, CanBytes, CanGenerate, Format, Generator } from '../format.ts'
 import type { RandomSource } from '../random.ts'
 

@@ -1,7 +1,8 @@
 /** Knows ids that somebody else makes: which texts may be one, and no more. */
-import { characterClass, digitTable, holdsOnly, sortAlphabet } from '../alphabet.ts'
+
 import { checkAlphabet, checkLength } from '../check-format.ts'
 import { checkInteger } from '../check-option.ts'
+import { characterClass, digitTable, holdsOnly, sortAlphabet } from '../digits/alphabet.ts'
 import type { Format } from '../format.ts'
 
 /** The type of `opaque()`: it checks ids and makes none. */

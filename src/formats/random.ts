@@ -1,5 +1,7 @@
 /** Knows ids that are nothing but random bits, as base36. */
-import { codesOf } from '../alphabet.ts'
+
+import { checkChoice } from '../check-option.ts'
+import { codesOf } from '../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
@@ -11,10 +13,9 @@ import {
   limbsOfBytes,
   toGroups,
   writeGroup,
-} from '../base36.ts'
-import { checkChoice } from '../check-option.ts'
+} from '../digits/base36.ts'
+import { createNumeral } from '../digits/numeral.ts'
 import type { CanBytes, CanGenerate, Format } from '../format.ts'
-import { createNumeral } from '../numeral.ts'
 
 /** The type of `random()`. */
 export interface Random extends Format, CanGenerate, CanBytes {

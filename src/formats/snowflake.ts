@@ -2,7 +2,7 @@
 import { invalidFormat } from '../check-format.ts'
 import { checkChoice, checkInteger } from '../check-option.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
-import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../decimal.ts'
+import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/decimal.ts'
 import { IdError } from '../error.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from '../format.ts'
 import type { RandomSource } from '../random.ts'

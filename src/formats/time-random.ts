@@ -1,13 +1,14 @@
 /** Knows ids that are a time in nanoseconds and random bits, as one number in the digits of an ascending alphabet. */
-import { characterClass, codesOf, sortAlphabet } from '../alphabet.ts'
-import { BASE36_ALPHABET } from '../base36.ts'
+
 import { checkAlphabet, invalidFormat } from '../check-format.ts'
 import { checkInteger } from '../check-option.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
+import { characterClass, codesOf, sortAlphabet } from '../digits/alphabet.ts'
+import { BASE36_ALPHABET } from '../digits/base36.ts'
+import { createNumeral } from '../digits/numeral.ts'
+import { uniformBelow } from '../digits/uniform-digits.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format } from '../format.ts'
-import { createNumeral } from '../numeral.ts'
 import type { RandomSource } from '../random.ts'
-import { uniformBelow } from '../uniform-digits.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {

@@ -1,6 +1,6 @@
 /** Knows TypeIDs: UUIDv7 in Crockford's base 32, lower case. */
-import { bitDigits } from '../bit-digits.ts'
-import { CROCKFORD_ALPHABET, forgiveCrockford } from '../crockford.ts'
+import { bitDigits } from '../digits/bit-digits.ts'
+import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
 import { type Tail, timeOrdered } from '../time-ordered.ts'
 

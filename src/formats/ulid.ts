@@ -1,6 +1,6 @@
 /** Knows ULIDs: 48 bits of time and 80 random ones in Crockford's base 32, upper case. */
-import { bitDigits } from '../bit-digits.ts'
-import { CROCKFORD_ALPHABET, forgiveCrockford } from '../crockford.ts'
+import { bitDigits } from '../digits/bit-digits.ts'
+import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
 import { randomTail, timeOrdered } from '../time-ordered.ts'
 

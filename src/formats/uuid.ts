@@ -2,10 +2,10 @@
 import { V7Generator } from 'uuidv7'
 import { checkChoice } from '../check-option.ts'
 import { clockOutOfRange } from '../clock.ts'
+import { checkUuid, isUuidVersion, UUID_ALPHABET, UUID_LENGTH, uuidSpeller } from '../digits/uuid-digits.ts'
+import { bytesOfUuid } from '../digits/uuid-text.ts'
 import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
 import type { RandomSource } from '../random.ts'
-import { checkUuid, isUuidVersion, UUID_ALPHABET, UUID_LENGTH, uuidSpeller } from '../uuid-digits.ts'
-import { bytesOfUuid } from '../uuid-text.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}

@@ -1,4 +1,6 @@
 /** Knows UUIDv7 as base36: the default format. The hot path of the package is the generator in this file. */
+
+import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
@@ -10,8 +12,7 @@ import {
   limbsOfBytes,
   toGroups,
   writeGroup,
-} from '../base36.ts'
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
+} from '../digits/base36.ts'
 import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from '../format.ts'
 import type { RandomSource } from '../random.ts'
 

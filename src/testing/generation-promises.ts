@@ -1,5 +1,5 @@
 /** Knows what a format promises of the ids it makes: that they are its own, that they differ, and that they increase. */
-import { collisionBudget } from '../collision-budget.ts'
+import { collisionBudget } from '../budgets/collision-budget.ts'
 import type { AnyFormat, CanGenerate } from '../format.ts'
 import { drawInstant, presentOf } from './instants.ts'
 import { broken, type FormatPromise, HEAD, quoted, type Subject } from './promise.ts'

@@ -1,7 +1,8 @@
 /** Knows how the tokens of a prefix are defined, and how they reserve it. */
-import { BASE36_ALPHABET } from '../base36.ts'
+
 import { captureCallSite } from '../call-site.ts'
 import type { IdResult } from '../definition.ts'
+import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { type Entry, enter, sharedEntries } from '../entries.ts'
 import { checkPrefix, type ValidPrefix } from '../prefix.ts'
 import { hashOf, isEqual, looksHashed } from './hash.ts'

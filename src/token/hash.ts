@@ -1,5 +1,5 @@
 /** Knows what is stored in place of a token, and how it is compared. */
-import { codesOf } from '../alphabet.ts'
+import { codesOf } from '../digits/alphabet.ts'
 import { subtleCrypto } from './web-crypto.ts'
 
 // A body never holds `-`: no hash can be taken for a token.

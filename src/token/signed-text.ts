@@ -9,8 +9,8 @@
  * What is signed is what is carried, byte by byte, behind a label and the prefix. Lengths stand before all parts, so
  * that no two sets of claims are signed as the same bytes. Each signed token has one text.
  */
-import { codesOf, digitTable, holdsOnly } from '../alphabet.ts'
-import { BASE36_ALPHABET } from '../base36.ts'
+import { codesOf, digitTable, holdsOnly } from '../digits/alphabet.ts'
+import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { decodeBase32hex, encodeBase32hex } from './base32hex.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crc32.ts'
 

@@ -1,6 +1,6 @@
 /** Knows which texts are tokens of one definition: plain ones. */
-import { digitTable, holdsOnly } from '../alphabet.ts'
-import { BASE36_ALPHABET } from '../base36.ts'
+import { digitTable, holdsOnly } from '../digits/alphabet.ts'
+import { BASE36_ALPHABET } from '../digits/base36.ts'
 import type { BodyFault } from '../format.ts'
 import { type Random, random } from '../formats/random.ts'
 import { SEPARATOR } from '../prefix.ts'

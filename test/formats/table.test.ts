@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as formats from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { characterClass } from '../../src/alphabet.ts'
+import { characterClass } from '../../src/digits/alphabet.ts'
 
 // The tables of docs/formats.md and the README, row by row, against what the formats say of themselves.
 

@@ -1,8 +1,8 @@
 import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collisionBudget } from '../src/collision-budget.ts'
-import { paddedUuidv7 } from '../src/formats/uuidv7.ts'
+import { collisionBudget } from '../../src/budgets/collision-budget.ts'
+import { paddedUuidv7 } from '../../src/formats/uuidv7.ts'
 
 /** A quotient of integers of any size, rounded to a double once. */
 function quotient(numerator: bigint, denominator: bigint): number {

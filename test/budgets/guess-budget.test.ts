@@ -1,8 +1,8 @@
 import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paddedUuidv7 } from '../src/formats/uuidv7.ts'
-import { guessBudget } from '../src/guess-budget.ts'
+import { guessBudget } from '../../src/budgets/guess-budget.ts'
+import { paddedUuidv7 } from '../../src/formats/uuidv7.ts'
 
 /** 1 - (1 - liveIds / values)^guesses in integers, rounded to a double once. */
 function exactProbability(values: bigint, liveIds: bigint, guesses: bigint): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bitDigits } from '../src/bit-digits.ts'
-import { CROCKFORD_ALPHABET, forgiveCrockford } from '../src/crockford.ts'
+import { bitDigits } from '../../src/digits/bit-digits.ts'
+import { CROCKFORD_ALPHABET, forgiveCrockford } from '../../src/digits/crockford.ts'
 
 describe('the Crockford alphabet', () => {
   it('has digits and letters without i, l, o and u, in the order of their codes', () => {

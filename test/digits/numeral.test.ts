@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createNumeral } from '../src/numeral.ts'
-import { salted } from './random-sources.ts'
-import { spoilt } from './refusals.ts'
+import { createNumeral } from '../../src/digits/numeral.ts'
+import { salted } from '../random-sources.ts'
+import { spoilt } from '../refusals.ts'
 
 const DIGITS = '!#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ^abcdefghijklmnopqrstuvwxyz{|}~'
 

@@ -1,6 +1,7 @@
 /** Knows how numbers of 63 bits are spelt in decimal without leading zeros, and which texts spell one. */
+
+import type { BodyFault } from '../format.ts'
 import { codesOf } from './alphabet.ts'
-import type { BodyFault } from './format.ts'
 
 /** The largest number of 63 bits, which is the largest signed integer of 64 bits. */
 export const DECIMAL_MAX = 2n ** 63n - 1n

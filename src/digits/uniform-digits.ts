@@ -10,7 +10,7 @@
  *
  * Doubles are exact here: a base is at most 2^21 and a fraction below 2^32, so their product is below 2^53.
  */
-import type { RandomSource } from './random.ts'
+import type { RandomSource } from '../random.ts'
 
 const WORD = 2 ** 32
 

@@ -1,6 +1,7 @@
 /** Knows where the digits of a UUID's text stand: it writes and judges them in place. RFC 9562, section 4. */
+
+import type { BodyFault } from '../format.ts'
 import { codesOf, digitAt, digitTable, NO_DIGIT } from './alphabet.ts'
-import type { BodyFault } from './format.ts'
 
 /** The characters of the canonical text. */
 export const UUID_ALPHABET = '0123456789abcdef-'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../src/decimal.ts'
+import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../../src/digits/decimal.ts'
 
 /** Any number below 2^bits, of any magnitude. */
 function randomBelow(bits: number): bigint {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codesOf } from '../src/alphabet.ts'
-import { uniformBelow, uniformDigits } from '../src/uniform-digits.ts'
-import { MAX_WORD, salted, seeded, wordsOf } from './random-sources.ts'
+import { codesOf } from '../../src/digits/alphabet.ts'
+import { uniformBelow, uniformDigits } from '../../src/digits/uniform-digits.ts'
+import { MAX_WORD, salted, seeded, wordsOf } from '../random-sources.ts'
 
 const WORD = 2n ** 32n
 const DIGITS = codesOf(

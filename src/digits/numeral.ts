@@ -12,8 +12,9 @@
  * number below 2^53 that does not divide evenly misses the next whole quotient by 1/G at least, which is more than
  * rounding can add.
  */
+
+import type { BodyFault } from '../format.ts'
 import { codesOf, digitAt, digitTable, NO_DIGIT } from './alphabet.ts'
-import type { BodyFault } from './format.ts'
 
 /** One way to spell the numbers from 0 to a largest one, all in the same length. */
 export interface Numeral {

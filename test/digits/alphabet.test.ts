@@ -7,9 +7,9 @@ import {
   holdsOnly,
   NO_DIGIT,
   sortAlphabet,
-} from '../src/alphabet.ts'
-import { seeded } from './random-sources.ts'
-import { STRANGERS } from './refusals.ts'
+} from '../../src/digits/alphabet.ts'
+import { seeded } from '../random-sources.ts'
+import { STRANGERS } from '../refusals.ts'
 
 const VISIBLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))
 const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -9,7 +9,7 @@ import {
   limbsOfBytes,
   toGroups,
   writeGroup,
-} from '../src/base36.ts'
+} from '../../src/digits/base36.ts'
 
 const MAX = 2n ** 128n - 1n
 

@@ -4,8 +4,9 @@
  * The digits are filled from the right, so that the text sorts as the bits do. 26 digits of base 32 have room for
  * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have room for none.
  */
+
+import type { BodyFault } from '../format.ts'
 import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
-import type { BodyFault } from './format.ts'
 
 const BITS = 128
 

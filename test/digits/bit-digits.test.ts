@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BitDigits, bitDigits } from '../src/bit-digits.ts'
+import { type BitDigits, bitDigits } from '../../src/digits/bit-digits.ts'
 
 const cases: { name: string; digits: BitDigits; alphabet: string; length: number; firstEnd: number }[] = [
   ['base 32', '0123456789abcdefghjkmnpqrstvwxyz', 26, 8] as const,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOfUuid, uuidOfBytes } from '../src/uuid-text.ts'
-import { errorOf } from './refusals.ts'
+import { bytesOfUuid, uuidOfBytes } from '../../src/digits/uuid-text.ts'
+import { errorOf } from '../refusals.ts'
 
 // RFC 9562, appendix A.6 (May 2024): https://www.rfc-editor.org/rfc/rfc9562#appendix-A.6
 const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'

@@ -1,7 +1,7 @@
 /** Knows the text of a UUID: 8-4-4-4-12 hexadecimal digits, written in lower case, read in either. RFC 9562, section 4. */
-import { IdError, type IdErrorCode } from './error.ts'
-import { kindOf } from './kind-of.ts'
-import { countOf } from './lengths.ts'
+import { IdError, type IdErrorCode } from '../error.ts'
+import { kindOf } from '../kind-of.ts'
+import { countOf } from '../lengths.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
