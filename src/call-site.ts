@@ -7,7 +7,7 @@ export interface CallSite {
   /** `file:line:column`, for people. */
   readonly text: string
   /** The module's own name, where the file is a chunk of many and the engine was told. */
-  readonly module?: string
+  readonly module: string | undefined
 }
 
 /**
@@ -45,32 +45,24 @@ export function captureCallSite(callee: unknown): () => CallSite | undefined {
   return () => parseStack(holder.stack)
 }
 
-// The first frame: V8's `at name (place)` or `at place`, JavaScriptCore's and Firefox's `name@place`.
-const FRAME = /^(?:\s*at .*? \((.*)\)|(?:\s*at (?:async )?|[^@\n]*@)(.*))$/m
-const PLACE = /^([a-z-]+:\/\/)?(.+?)(?:\?([^:]*))?(:\d+:\d+)$/
-// `[project]/src/ids.ts [app-rsc] (ecmascript)`, escaped once on servers and twice in browsers.
-const TURBOPACK_ID = /^id=(%(?:25)*5B.*)$/
+// The first frame: V8's `at name (place)` or `at place`, JavaScriptCore's and Firefox's `name@place`. A place is a URL or a
+// path, perhaps a query, the line and the column. Turbopack's query is `id=[project]/src/ids.ts [app-rsc] (ecmascript)`,
+// escaped once on servers and twice in browsers.
+const FRAME =
+  /^(?:\s*at (?:.*? \((?=.*\)$)|async )?|[^@\n]*@)([a-z-]+:\/\/)?(.+?)(?:\?(?:id=(%(?:25)*5B[^:]*)|[^:]*))?(:\d+:\d+)\)?$/m
 
 function parseStack(stack: unknown): CallSite | undefined {
-  const frame = typeof stack === 'string' ? FRAME.exec(stack) : null
-  const [, scheme, path, query = '', position] = PLACE.exec(frame?.[1] ?? frame?.[2] ?? '') ?? []
+  const [, scheme, path, module, position] = (typeof stack === 'string' && FRAME.exec(stack)) || []
   if (!path) return undefined
-  const file = spellAlike(scheme ? unescapeUrl(path) : path)
-  const place = { file, text: `${file}${position}` }
-  const [, module] = TURBOPACK_ID.exec(query) ?? []
-  return module ? { ...place, module } : place
+  // One spelling, where a module is loaded by its path first, and then by a URL: `C:\my app` and `/C:/my%20app`.
+  const file = (scheme ? unescapeUrl(path) : path).replace(/^\/(?=[A-Za-z]:)/, '').replaceAll('\\', '/')
+  return { file, text: file + position, module }
 }
 
-/** What a URL escapes and a path does not: a module may be loaded by its path first, and then by a URL. */
 function unescapeUrl(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
     return path
   }
-}
-
-/** One spelling for `C:\\app` and the `/C:/app` of a URL. */
-function spellAlike(path: string): string {
-  return /^\/?[A-Za-z]:/.test(path) ? path.replace(/^\//, '').replaceAll('\\', '/') : path
 }

@@ -3,7 +3,7 @@ import type { GenerateOptions, Instant } from './definition.ts'
 import { bytesOfUuid, uuidOfBytes } from './digits/uuid-text.ts'
 import { IdError } from './error.ts'
 import type { AnyFormat } from './format.ts'
-import { kindOf } from './kind-of.ts'
+import { numberText, outOfRange, spanText } from './out-of-range.ts'
 import { secureRandom } from './random.ts'
 import { refusal } from './refusal.ts'
 import { formatOf, type Shape } from './shape.ts'
@@ -34,7 +34,7 @@ export function generationOf(
     },
     generateMany(count: number): string[] {
       if (!Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
-        throw new IdError('out_of_range', `a count from 0 to ${MAX_COUNT}`, numberText(count))
+        throw outOfRange(`a count from 0 to ${MAX_COUNT}`, count)
       }
       const nowMs = now()
       const ids: string[] = []
@@ -49,7 +49,7 @@ export function readingOf(shape: Shape, check: Check, fromBody: FromBody) {
   const { head, formats } = shape
   const [format, ...former] = formats
   const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
-  const { lowest, lowestBigInt } = former.length === 0 ? format : {}
+  const lowest = former.length === 0 && (format.lowest ?? format.lowestBigInt)
   const can = (capability: keyof AnyFormat) => formats.every((each) => each[capability])
 
   /** What the format of an id reads from it. */
@@ -68,8 +68,12 @@ export function readingOf(shape: Shape, check: Check, fromBody: FromBody) {
         throw refusal(shape, id, ['wrong_version', 'one whose version carries no time'])
       },
     }),
-    ...(lowest && { lowerBound: (at: Instant) => head + lowest(instantMs(at, format)) }),
-    ...(lowestBigInt && { lowerBound: (at: Instant) => lowestBigInt(instantMs(at, format)) }),
+    ...(lowest && {
+      lowerBound(at: Instant) {
+        const bound = lowest(instantMs(at, format))
+        return typeof bound === 'string' ? head + bound : bound
+      },
+    }),
     ...(fromBytes &&
       byteLength &&
       can('toBytes') && {
@@ -85,38 +89,26 @@ export function readingOf(shape: Shape, check: Check, fromBody: FromBody) {
       maxBigInt &&
       can('toBigInt') && {
         toBigInt: read('toBigInt'),
-        fromBigInt: (value: unknown) => fromBody(fromBigInt(bigIntOf(value, maxBigInt))),
+        fromBigInt(value: unknown) {
+          if (typeof value === 'bigint' && value >= 0n && value <= maxBigInt)
+            return fromBody(fromBigInt(value))
+          throw outOfRange(`a bigint from 0 to ${maxBigInt}`, value)
+        },
       }),
   }
 }
 
 /** @throws {IdError} `out_of_range` when a format cannot carry the instant. */
-export function instantMs(at: Instant, { timeRangeMs: [first, last] = [0, 0] }: AnyFormat): number {
+export function instantMs(at: Instant, { timeRangeMs = [0, 0] }: AnyFormat): number {
+  const [first, last] = timeRangeMs
   const timestampMs = at instanceof Date ? at.getTime() : at
   if (Number.isInteger(timestampMs) && first <= timestampMs && timestampMs <= last) return timestampMs
-  const range = `${new Date(first).toISOString()} to ${new Date(last).toISOString()}`
-  throw new IdError(
-    'out_of_range',
-    `a Date or whole milliseconds since 1970, from ${range}`,
-    numberText(timestampMs),
-  )
+  throw outOfRange(`a Date or whole milliseconds since 1970, ${spanText(timeRangeMs)}`, timestampMs)
 }
 
 function bytesOf(bytes: unknown, byteLength: number): Uint8Array {
   const isBytes = bytes instanceof Uint8Array
   if (isBytes && bytes.length === byteLength) return bytes
-  throw new IdError(
-    'invalid_length',
-    `a Uint8Array of ${byteLength} bytes`,
-    isBytes ? `${bytes.length}` : kindOf(bytes),
-  )
-}
-
-function bigIntOf(value: unknown, max: bigint): bigint {
-  if (typeof value === 'bigint' && value >= 0n && value <= max) return value
-  throw new IdError('out_of_range', `a bigint from 0 to ${max}`, numberText(value))
-}
-
-function numberText(value: unknown): string {
-  return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : kindOf(value)
+  const came = numberText(isBytes ? bytes.length : bytes)
+  throw new IdError('invalid_length', `a Uint8Array of ${byteLength} bytes`, came)
 }

@@ -64,18 +64,17 @@ export class IdError extends Error {
     this.code = code
     this.expected = expected
     if (details.prefix) this.prefix = details.prefix
+    // Neither is enumerable, so that loggers print neither. Not private fields: those would keep the classes of two
+    // copies of the package from being assignable.
     if ('received' in details) Object.defineProperty(this, 'received', { value: details.received })
-    // Not a private field: it would keep the classes of two copies of the package from being assignable.
     if (details.hint) Object.defineProperty(this, 'hint', { get: details.hint })
   }
 
   // A second copy of the package has a class of its own; both know the mark. A subclass is a plain class again.
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass, which the class name is not.
-    if (this !== IdError) return Function.prototype[Symbol.hasInstance].call(this, value)
-    return typeof value === 'object' && value !== null && MARK in value
+    return this === IdError ? MARK in Object(value) : super[Symbol.hasInstance](value)
   }
 }
 
-Object.defineProperty(IdError.prototype, 'name', { value: 'IdError' })
-Object.defineProperty(IdError.prototype, MARK, { value: true })
+Object.defineProperties(IdError.prototype, { name: { value: 'IdError' }, [MARK]: { value: true } })

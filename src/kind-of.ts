@@ -8,15 +8,11 @@ export function article(word: string): string {
 /** `null`, `an array`, `a number`, …: never the content. */
 export function kindOf(value: unknown): string {
   if (value == null) return `${value}`
-  const kind = isArray(value) ? 'array' : typeof value
-  return `${article(kind)} ${kind}`
-}
-
-/** A proxy that was revoked throws when it is asked. */
-function isArray(value: unknown): boolean {
+  let kind: string = typeof value
   try {
-    return Array.isArray(value)
+    if (Array.isArray(value)) kind = 'array'
   } catch {
-    return false
+    // A proxy that was revoked throws when it is asked.
   }
+  return `${article(kind)} ${kind}`
 }

@@ -1,14 +1,6 @@
 /** Knows how likely ids are to collide by chance: the birthday problem, and its inverses. */
-import {
-  bitsOf,
-  type IdSpace,
-  type NoSpace,
-  outOfRange,
-  positive,
-  riskOf,
-  type Without,
-  within,
-} from './id-space.ts'
+import { IdError } from '../error.ts'
+import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
 
 type Ids = { readonly ids: number } & Without<'idsPerHour' | 'years'>
 type IdsInTime = { readonly idsPerHour: number; readonly years: number } & Without<'ids'>
@@ -87,7 +79,7 @@ function solve(bits?: number, ids?: number, probability?: number): CollisionBudg
   if (bits === undefined && ids !== undefined && probability !== undefined) {
     return { bits: leastBits(ids, -Math.log1p(-probability)), ids, probability }
   }
-  throw outOfRange('all but one of space, ids and probability', 'another number of them')
+  throw new IdError('out_of_range', 'all but one of space, ids and probability', 'another number of them')
 }
 
 // Up to it the product is taken factor by factor; beyond it four terms of its series have the same 12 digits.

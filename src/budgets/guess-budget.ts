@@ -1,14 +1,6 @@
 /** Knows how likely somebody is to guess an id: the adversary's side of a space. */
-import {
-  bitsOf,
-  type IdSpace,
-  type NoSpace,
-  outOfRange,
-  positive,
-  riskOf,
-  type Without,
-  within,
-} from './id-space.ts'
+import { IdError } from '../error.ts'
+import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
 
 type LiveIds = { readonly liveIds: number }
 type Guesses = { readonly guesses: number } & Without<'guessesPerSecond' | 'years'>
@@ -86,7 +78,11 @@ function solve(bits?: number, liveIds?: number, guesses?: number, probability?: 
   if (bits === undefined && liveIds !== undefined && guesses !== undefined && probability !== undefined) {
     return { bits: Math.log2(liveIds) - share, liveIds, guesses, probability }
   }
-  throw outOfRange('all but one of space, liveIds, guesses and probability', 'another number of them')
+  throw new IdError(
+    'out_of_range',
+    'all but one of space, liveIds, guesses and probability',
+    'another number of them',
+  )
 }
 
 /** How far the chance that one guess misses, e^-x, is from 1. */

@@ -1,6 +1,6 @@
 /** Knows how many values an id can take, in bits, so that no space is too large for a double. */
 import { IdError } from '../error.ts'
-import { kindOf } from '../kind-of.ts'
+import { outOfRange } from '../out-of-range.ts'
 
 /** Keys that an object must not have: it keeps the members of a union apart. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }
@@ -26,14 +26,18 @@ const MOST_BITS = 2000
 /** @throws {IdError} `out_of_range` when the space is none, is larger than 2^2000, or its format reports no bits. */
 export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
   if (format !== undefined && format.randomBits === undefined) {
-    throw outOfRange('a format whose ids are random', `${format.name}, which reports no randomBits`)
+    throw new IdError(
+      'out_of_range',
+      'a format whose ids are random',
+      `${format.name}, which reports no randomBits`,
+    )
   }
   const size = typeof alphabet === 'string' ? new Set(alphabet).size : alphabet
   if (size !== undefined && !(Number.isSafeInteger(size) && size >= 2)) {
-    throw outOfRange('an alphabet of at least 2 different characters', String(size))
+    throw outOfRange('an alphabet of at least 2 different characters', size)
   }
   if (length !== undefined && !(Number.isSafeInteger(length) && length >= 1)) {
-    throw outOfRange('a length of at least 1 character', String(length))
+    throw outOfRange('a length of at least 1 character', length)
   }
   const known = bits ?? format?.randomBits ?? (size && length && Math.log2(size) * length)
   return within('a space', known, 0, MOST_BITS, ' bits')
@@ -42,26 +46,17 @@ export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): n
 /** @throws {IdError} `out_of_range` when a quantity is given and is no finite number above 0. */
 export function positive(what: string, value: number | undefined): number | undefined {
   if (value === undefined || (0 < value && value <= Number.MAX_VALUE)) return value
-  throw outOfRange(`${what} above 0`, shown(value))
+  throw outOfRange(`${what} above 0`, value)
 }
 
 /** @throws {IdError} `out_of_range` when a quantity is given and not from `least` to `most`. */
 export function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
   if (value === undefined || (least <= value && value <= most)) return value
-  throw outOfRange(`${what} from ${least} to ${most}${unit}`, shown(value))
+  throw outOfRange(`${what} from ${least} to ${most}${unit}`, value)
 }
 
 /** @throws {IdError} `out_of_range` when a probability is given and not between 0 and 1. */
 export function riskOf(probability: number | undefined): number | undefined {
   if (probability === undefined || (0 < probability && probability < 1)) return probability
-  throw outOfRange('a probability above 0 and below 1', shown(probability))
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'number' ? `${value}` : kindOf(value)
-}
-
-/** An `out_of_range` error. */
-export function outOfRange(expected: string, received: string): IdError {
-  return new IdError('out_of_range', expected, received)
+  throw outOfRange('a probability above 0 and below 1', probability)
 }

@@ -28,7 +28,8 @@ const LIMB = 2 ** 24
 const GROUP = 36 ** 5
 
 const CODE_OF_DIGIT = Array.from(BASE36_ALPHABET, (digit) => digit.charCodeAt(0))
-const NO_DIGIT = 36
+// What is no digit has a bit that no digit has, so that one test sees it in five values at once.
+const NO_DIGIT = 64
 const DIGIT_OF_CODE = new Uint8Array(128).fill(NO_DIGIT)
 for (const [digit, code] of CODE_OF_DIGIT.entries()) DIGIT_OF_CODE[code] = digit
 
@@ -40,20 +41,19 @@ function places(value: bigint, base: number, count: number): number[] {
 }
 
 // Row `j` is the j-th power of one base, written in the other: at most j + 1 places.
-const POWERS_OF_LIMB = [0, 1, 2, 3, 4, 5].map((j) => places(2n ** BigInt(24 * j), GROUP, 5))
-const POWERS_OF_GROUP = [0, 1, 2, 3, 4].map((j) => places(36n ** BigInt(5 * j), LIMB, 5))
+const POWERS_OF_LIMB = Float64Array.from(
+  [0, 1, 2, 3, 4, 5].flatMap((j) => places(2n ** BigInt(24 * j), GROUP, 5)),
+)
+const POWERS_OF_GROUP = Float64Array.from(
+  [0, 1, 2, 3, 4].flatMap((j) => places(36n ** BigInt(5 * j), LIMB, 5)),
+)
 
 /** Converts places of one base to places of the other, and returns what is left above the last one. */
-function convert(
-  from: readonly number[],
-  powers: readonly (readonly number[])[],
-  base: number,
-  to: number[],
-): number {
+function convert(from: readonly number[], powers: Float64Array, base: number, to: number[]): number {
   let carry = 0
   for (let k = 0; k < 5; k++) {
     let sum = carry
-    for (let j = k; j < from.length; j++) sum += (from[j] as number) * ((powers[j] as number[])[k] as number)
+    for (let j = k; j < from.length; j++) sum += (from[j] as number) * (powers[5 * j + k] as number)
     carry = Math.floor(sum / base)
     to[k] = sum - carry * base
   }
@@ -86,16 +86,20 @@ export function encodeBase36(limbs: Limbs): string {
   return String.fromCharCode(...codes)
 }
 
-/** The value of five digits, or -1 where one is none. Codes beyond ASCII are kept from wrapping into the table. */
+/**
+ * The value of five digits, or -1 where one is none. What is found is joined by `|` and judged once, at the end.
+ * A code beyond ASCII wraps into the table; what it has above the seventh bit tells that it is no digit.
+ */
 function readGroup(text: string, at: number): number {
   let group = 0
+  let found = 0
   for (let i = at; i < at + 5; i++) {
     const code = text.charCodeAt(i)
-    const digit = code < 128 ? (DIGIT_OF_CODE[code] as number) : NO_DIGIT
-    if (digit === NO_DIGIT) return -1
+    const digit = DIGIT_OF_CODE[code & 127] as number
+    found |= digit | (code & ~127)
     group = group * 36 + digit
   }
-  return group
+  return found < NO_DIGIT ? group : -1
 }
 
 /** Reads the 25 digits from `offset` to the end of the text into `limbs`. */

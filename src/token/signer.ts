@@ -1,6 +1,7 @@
 /** Knows how tokens are signed and verified: with HMAC-SHA-256, the one algorithm there is. */
 import { IdError } from '../error.ts'
 import { kindOf } from '../kind-of.ts'
+import { numberText, outOfRange } from '../out-of-range.ts'
 import { prefixOf, SEPARATOR } from '../prefix.ts'
 import type { SignedToken, Verified } from './brand.ts'
 import {
@@ -120,7 +121,7 @@ export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOption
   if (!Number.isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
     throw invalidOption(
       `a clock tolerance of 0 to ${MOST_TOLERANCE_MS} milliseconds`,
-      typeof clockToleranceMs === 'number' ? `${clockToleranceMs}` : kindOf(clockToleranceMs),
+      numberText(clockToleranceMs),
     )
   }
 
@@ -198,11 +199,7 @@ function expiryOf(options: SignOptions): number | undefined {
     (expiresAtMs as number) <= LAST_EXPIRY_MS
   )
     return expiresAtMs
-  throw new IdError(
-    'out_of_range',
-    'an expiry in the future, as a Date or whole milliseconds since 1970',
-    typeof expiresAtMs === 'number' ? `${expiresAtMs}` : kindOf(expiresAtMs),
-  )
+  throw outOfRange('an expiry in the future, as a Date or whole milliseconds since 1970', expiresAtMs)
 }
 
 function invalidOption(expected: string, came: string): IdError {
