@@ -1,13 +1,13 @@
 /**
- * Compiles type-tests/consumers/program.mts, ids in the libraries that take Standard Schemas, with both compilers, and
- * runs it. The libraries are installed first: `npm ci --prefix type-tests/consumers`.
+ * Compiles test/consumers/program.mts, ids in the libraries that take Standard Schemas, with both compilers, and
+ * runs it. The libraries are installed first: `npm ci --prefix test/consumers`.
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const consumers = `${root}type-tests/consumers/`
+const consumers = `${root}test/consumers/`
 // tsd brings TypeScript 5.9. By path: of several compilers, any may have taken `.bin/tsc`.
 const compilers = [
   `${root}node_modules/@tsd/typescript/typescript/bin/tsc`,

@@ -1,13 +1,13 @@
 /**
- * Compiles and runs type-tests/range/program.mts with the oldest TypeScript and the oldest zod that the README names.
- * Their packages are installed first: `npm ci --prefix type-tests/range`. The package under test is what `npm pack` packs.
+ * Compiles and runs test/range/program.mts with the oldest TypeScript and the oldest zod that the README names.
+ * Their packages are installed first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const range = `${root}type-tests/range/`
+const range = `${root}test/range/`
 const build = `${root}.build/range/`
 const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
