@@ -24,7 +24,6 @@ export type {
   IdDefAccepting,
   IdDefOf,
   IdOf,
-  IdResult,
   Instant,
 } from './definition.ts'
 export { IdError, type IdErrorCode, type IdErrorDetails } from './error.ts'
@@ -44,4 +43,5 @@ export type {
   RegisteredPrefix,
 } from './register.ts'
 export { createRegistry, type Registry, registry } from './registry.ts'
+export type { IdResult } from './result.ts'
 export type { StandardSchemaV1 } from './standard-schema.ts'

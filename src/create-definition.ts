@@ -1,8 +1,9 @@
 /** Knows how a definition is put together: strict doors, the forgiving one, and what its formats can do. */
 import { generationOf, readingOf } from './capabilities.ts'
-import type { AnyIdDef, IdResult } from './definition.ts'
+import type { AnyIdDef } from './definition.ts'
 import { canonicalOf } from './normalize.ts'
-import { bodyRefusal, reasonOf, refusal } from './refusal.ts'
+import { bodyRefusal, reasonOf, refusal, refusalText } from './refusal.ts'
+import { failure, type IdResult } from './result.ts'
 import { accepts, patternOf, type Shape } from './shape.ts'
 
 /** The definition of a shape. Its capabilities are there at run time; the caller's type tells which. */
@@ -11,7 +12,7 @@ export function createDefinition(shape: Shape, description: string | undefined):
   const { prefix, head, formats } = shape
 
   const safeParse = (input: unknown): IdResult<string> =>
-    accepts(shape, input) ? { success: true, data: input } : { success: false, error: refusal(shape, input) }
+    accepts(shape, input) ? { success: true, data: input } : failure(() => refusal(shape, input))
 
   const parse = (input: unknown): string => {
     if (accepts(shape, input)) return input
@@ -22,7 +23,7 @@ export function createDefinition(shape: Shape, description: string | undefined):
     const text = canonicalOf(shape, input)
     return accepts(shape, text)
       ? { success: true, data: text }
-      : { success: false, error: refusal(shape, input, reasonOf(shape, text)) }
+      : failure(() => refusal(shape, input, reasonOf(shape, text)))
   }
 
   const fromBody = (body: unknown): string => {
@@ -52,9 +53,7 @@ export function createDefinition(shape: Shape, description: string | undefined):
       version: 1 as const,
       vendor: 'brandid',
       validate(input: unknown) {
-        return accepts(shape, input)
-          ? { value: input }
-          : { issues: [{ message: refusal(shape, input).message }] }
+        return accepts(shape, input) ? { value: input } : { issues: [{ message: refusalText(shape, input) }] }
       },
     },
   }

@@ -1,6 +1,5 @@
 /** Knows what a definition looks like to the compiler: its members, and which of them a format brings. Types only. */
 import type { Id } from './brand.ts'
-import type { IdError } from './error.ts'
 import type {
   CanBackfill,
   CanBigInt,
@@ -13,12 +12,8 @@ import type {
   Format,
 } from './format.ts'
 import type { Uuidv7 } from './formats/uuidv7.ts'
+import type { IdResult } from './result.ts'
 import type { StandardSchemaV1 } from './standard-schema.ts'
-
-/** What `safeParse` gives: the value, or the error that `parse` would throw. The shape is zod's. */
-export type IdResult<Value> =
-  | { readonly success: true; readonly data: Value; readonly error?: undefined }
-  | { readonly success: false; readonly error: IdError; readonly data?: undefined }
 
 /** An instant: a `Date`, or whole milliseconds since 1970. */
 export type Instant = Date | number

@@ -1,6 +1,5 @@
 /** Knows how a text finds its definition: one look-up of its prefix, whatever the number of definitions. */
 import type { AnyId } from './brand.ts'
-import type { IdResult } from './definition.ts'
 import type { Entries, Entry } from './entries.ts'
 import { IdError } from './error.ts'
 import { kindOf } from './kind-of.ts'
@@ -8,6 +7,7 @@ import { countOf } from './lengths.ts'
 import { prefixOf } from './prefix.ts'
 import { holdsToken, receivedOf, strangerReason } from './refusal.ts'
 import type { ParsedAny } from './register.ts'
+import { failure, type IdResult } from './result.ts'
 
 /** The entry that takes the whole text as an id of today's prefix. */
 export function entryOf(entries: Entries, text: string): Entry | undefined {
@@ -19,9 +19,8 @@ export function entryOf(entries: Entries, text: string): Entry | undefined {
 }
 
 export function dispatch(entries: Entries, input: unknown): IdResult<ParsedAny> {
-  if (typeof input !== 'string') return { success: false, error: dispatchRefusal(entries, input) }
-  const entry = entryOf(entries, input)
-  if (!entry) return { success: false, error: dispatchRefusal(entries, input) }
+  const entry = typeof input === 'string' ? entryOf(entries, input) : undefined
+  if (!entry) return failure(() => dispatchRefusal(entries, input))
   const { definition } = entry
   return { success: true, data: { prefix: definition.prefix, id: input as AnyId, definition } }
 }

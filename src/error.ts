@@ -37,6 +37,11 @@ export interface IdErrorDetails {
   readonly hint?: () => string
 }
 
+/** Every message is made here, from what was expected and a description of what came. */
+export function messageOf(expected: string, came: string): string {
+  return `Expected ${expected} but received ${came}.`
+}
+
 const MARK = Symbol.for('brandid.error')
 
 /**
@@ -58,9 +63,8 @@ export class IdError extends Error {
   /** What to do about it, for the developer; it may name prefixes and places that `message` must not. */
   declare readonly hint?: string
 
-  /** Every message is made here, from what was expected and a description of what came. */
   constructor(code: IdErrorCode, expected: string, came: string, details: IdErrorDetails = {}) {
-    super(`Expected ${expected} but received ${came}.`)
+    super(messageOf(expected, came))
     this.code = code
     this.expected = expected
     if (details.prefix) this.prefix = details.prefix

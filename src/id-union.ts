@@ -1,12 +1,13 @@
 /** Knows a closed set of definitions as one: the ids of a field that may hold several kinds. */
 import type { AnyId } from './brand.ts'
-import type { AnyIdDef, IdResult } from './definition.ts'
+import type { AnyIdDef } from './definition.ts'
 import { sharedEntries } from './entries.ts'
 import { IdError } from './error.ts'
 import { article, kindOf } from './kind-of.ts'
 import { prefixOf } from './prefix.ts'
 import { receivedOf, strangerReason } from './refusal.ts'
 import type { ParsedId } from './register.ts'
+import { failure, type IdResult } from './result.ts'
 import type { StandardSchemaV1 } from './standard-schema.ts'
 
 /** What a union tells about one of its ids. */
@@ -59,7 +60,7 @@ export function idUnion(
     const definition = memberOf(input)
     return definition
       ? { success: true, data: { prefix: definition.prefix, id: input as AnyId, definition } }
-      : { success: false, error: unionRefusal(members, input) }
+      : failure(() => unionRefusal(members, input))
   }
 
   return {

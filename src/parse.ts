@@ -1,9 +1,9 @@
 /** Knows the shared registry as functions: any text to its definition, typed by `Register`. */
 import type { Id } from './brand.ts'
-import type { IdResult } from './definition.ts'
 import { dispatch, entryOf } from './dispatch.ts'
 import { sharedEntries } from './entries.ts'
 import type { Parsed, ParsedOf, RegisteredId, RegisteredPrefix } from './register.ts'
+import type { IdResult } from './result.ts'
 
 /**
  * Finds the definition of any id by its prefix, and checks the id by it.

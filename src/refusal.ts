@@ -1,6 +1,6 @@
 /** Knows why an input is no id of a definition, and says it: the one place of these texts. */
 import { tokenPrefixes } from './entries.ts'
-import { IdError, type IdErrorCode } from './error.ts'
+import { IdError, type IdErrorCode, messageOf } from './error.ts'
 import type { BodyFault, Format } from './format.ts'
 import { article, kindOf } from './kind-of.ts'
 import { countOf, lengthsOf, lengthText } from './lengths.ts'
@@ -13,13 +13,22 @@ export type Reason = readonly [code: IdErrorCode, received: string]
 /** The error of an input that the strict doors of a definition refuse. */
 export function refusal(shape: Shape, input: unknown, reason: Reason = reasonOf(shape, input)): IdError {
   const [code, received] = reason
-  const { prefix, head } = shape
-  const expected = `${article(prefix)} ${prefix} id ("${head}" and ${lengthText(shape.formats)})`
-  return new IdError(code, expected, received, {
-    prefix,
+  return new IdError(code, expectedOf(shape), received, {
+    prefix: shape.prefix,
     ...receivedOf(input),
-    ...(code === 'former_prefix' && { hint: () => `normalize() rewrites former prefixes to "${head}".` }),
+    ...(code === 'former_prefix' && {
+      hint: () => `normalize() rewrites former prefixes to "${shape.head}".`,
+    }),
   })
+}
+
+/** The message of that error, for issues, which have no use for its stack. */
+export function refusalText(shape: Shape, input: unknown): string {
+  return messageOf(expectedOf(shape), reasonOf(shape, input)[1])
+}
+
+function expectedOf({ prefix, head, formats }: Shape): string {
+  return `${article(prefix)} ${prefix} id ("${head}" and ${lengthText(formats)})`
 }
 
 /** The error of a bare body that is refused; an id where a body belongs is one of them. */

@@ -1,10 +1,11 @@
 /** Knows the registry as an object: the shared one, and those that libraries keep for themselves. */
 
 import { createDefineId, type DefineId, defineId } from './define-id.ts'
-import type { AnyIdDef, IdResult } from './definition.ts'
+import type { AnyIdDef } from './definition.ts'
 import { dispatch } from './dispatch.ts'
 import { type Entries, sharedEntries } from './entries.ts'
 import type { ParsedAny } from './register.ts'
+import type { IdResult } from './result.ts'
 
 /** A set of definitions with prefixes of their own. Iteration gives the definitions, in the order they came. */
 export interface Registry<Define = DefineId> extends Iterable<AnyIdDef> {

@@ -1,5 +1,5 @@
 /** Knows how a definition or a union comes by its schema: lazily, so that a program builds only those it reads. */
-import type { IdResult } from './definition.ts'
+import type { StandardSchemaV1 } from './standard-schema.ts'
 
 /** What the entries with zod add to definitions and unions. */
 export interface WithSchema<Schema extends { readonly _zod: unknown }> {
@@ -31,10 +31,14 @@ export interface SchemaSource<out Output extends string> {
   readonly pattern: RegExp
   readonly description?: string
   is(this: void, input: unknown): input is Output
-  safeParse(this: void, input: unknown): IdResult<Output>
+  readonly '~standard': StandardSchemaV1.Props<string, Output>
 }
 
 /** The text of zod's issues: that of the error which `parse` would throw. */
-export function refusalText({ safeParse }: { safeParse(this: void, input: unknown): IdResult<unknown> }) {
-  return ({ input }: { readonly input?: unknown }): string | undefined => safeParse(input).error?.message
+export function issueText({ '~standard': { validate } }: StandardSchemaV1) {
+  return ({ input }: { readonly input?: unknown }): string | undefined => {
+    // No definition, union or token validates with a promise.
+    const { issues } = validate(input) as StandardSchemaV1.Result<unknown>
+    return issues?.[0]?.message
+  }
 }

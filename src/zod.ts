@@ -14,7 +14,7 @@ import type { Uuidv7 } from './formats/uuidv7.ts'
 import { type IdUnion as CoreIdUnion, idUnion as coreIdUnion } from './id-union.ts'
 import type { ValidPrefix } from './prefix.ts'
 import { type Registry, registryOf } from './registry.ts'
-import { refusalText, type SchemaSource, type WithSchema, withSchema } from './with-schema.ts'
+import { issueText, type SchemaSource, type WithSchema, withSchema } from './with-schema.ts'
 
 /** The internals of `ZodId`; the pattern is what `z.templateLiteral` reads. */
 export interface ZodIdInternals<out Output extends string> extends z.core.$ZodTypeInternals<Output, string> {
@@ -78,7 +78,7 @@ export interface IdUnion<Definition extends AnyIdDef>
  */
 export function schemaOf<Output extends string>(definition: SchemaSource<Output>): ZodId<Output>
 export function schemaOf(definition: SchemaSource<string>): z.ZodType {
-  const error = refusalText(definition)
+  const error = issueText(definition)
   const schema = z
     .string({ error })
     .regex(definition.pattern, { error, abort: true })
@@ -142,5 +142,5 @@ export function idUnion<const Definitions extends readonly [AnyIdDef, ...AnyIdDe
 ): IdUnion<Definitions[number]>
 export function idUnion(...definitions: readonly [AnyIdDef, ...AnyIdDef[]]): CoreIdUnion<AnyIdDef> {
   const union = coreIdUnion(...definitions)
-  return withSchema(union, () => z.union(definitions.map(schemaOf), { error: refusalText(union) }))
+  return withSchema(union, () => z.union(definitions.map(schemaOf), { error: issueText(union) }))
 }

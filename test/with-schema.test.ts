@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '../src/registry.ts'
-import { refusalText, withSchema } from '../src/with-schema.ts'
+import { issueText, withSchema } from '../src/with-schema.ts'
 
 describe('withSchema', () => {
   const built = () => ({ _zod: { traits: new Set(['$ZodString']) } })
@@ -32,17 +32,17 @@ describe('withSchema', () => {
   })
 })
 
-describe('refusalText', () => {
+describe('issueText', () => {
   const UserId = createRegistry().defineId('user')
 
   it('is the text of the error that parse would throw', () => {
-    const text = refusalText(UserId)
+    const text = issueText(UserId)
     expect(text({ input: 'user_1' })).toBe(UserId.safeParse('user_1').error?.message)
     expect(text({ input: undefined })).toBe(UserId.safeParse(undefined).error?.message)
     expect(text({})).toBe(UserId.safeParse(undefined).error?.message)
   })
 
   it('is none for an id', () => {
-    expect(refusalText(UserId)({ input: UserId.generate() })).toBeUndefined()
+    expect(issueText(UserId)({ input: UserId.generate() })).toBeUndefined()
   })
 })

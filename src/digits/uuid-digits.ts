@@ -1,7 +1,7 @@
 /** Knows where the digits of a UUID's text stand: it writes and judges them in place. RFC 9562, section 4. */
 
 import type { BodyFault } from '../format.ts'
-import { codesOf, digitAt, digitTable, NO_DIGIT } from './alphabet.ts'
+import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
 
 /** The characters of the canonical text. */
 export const UUID_ALPHABET = '0123456789abcdef-'
@@ -37,23 +37,16 @@ export function uuidSpeller(head: string): (bytes: Readonly<Uint8Array>) => stri
 export function checkUuid(text: string, offset: number): BodyFault | undefined {
   if (text.length - offset !== UUID_LENGTH) return 'invalid_length'
   const isShaped =
-    holdsHex(text, offset, 8) &&
     isHyphen(text, offset + 8) &&
-    holdsHex(text, offset + 9, 4) &&
     isHyphen(text, offset + 13) &&
-    holdsHex(text, offset + 14, 4) &&
     isHyphen(text, offset + 18) &&
-    holdsHex(text, offset + 19, 4) &&
     isHyphen(text, offset + 23) &&
-    holdsHex(text, offset + 24, 12)
+    holdsOnly(DIGIT_OF_CODE, text, offset, offset + 8) &&
+    holdsOnly(DIGIT_OF_CODE, text, offset + 9, offset + 13) &&
+    holdsOnly(DIGIT_OF_CODE, text, offset + 14, offset + 18) &&
+    holdsOnly(DIGIT_OF_CODE, text, offset + 19, offset + 23) &&
+    holdsOnly(DIGIT_OF_CODE, text, offset + 24, offset + 36)
   return isShaped ? undefined : 'invalid_character'
-}
-
-function holdsHex(text: string, at: number, count: number): boolean {
-  for (let i = at; i < at + count; i++) {
-    if (digitAt(DIGIT_OF_CODE, text, i) === NO_DIGIT) return false
-  }
-  return true
 }
 
 function isHyphen(text: string, at: number): boolean {

@@ -1,10 +1,10 @@
 /** Knows how the tokens of a prefix are defined, and how they reserve it. */
 
 import { captureCallSite } from '../call-site.ts'
-import type { IdResult } from '../definition.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { type Entry, enter, sharedEntries } from '../entries.ts'
 import { checkPrefix, type ValidPrefix } from '../prefix.ts'
+import { failure, type IdResult } from '../result.ts'
 import { hashOf, isEqual, looksHashed } from './hash.ts'
 import { looksSigned } from './signed-text.ts'
 import type { TokenDef } from './token-definition.ts'
@@ -54,7 +54,7 @@ function createToken(shape: TokenShape, bits: 128 | 256, description: string | u
   const isAnyToken = (input: unknown): input is string => is(input) || looksSigned(head, input)
 
   const safeParse = (input: unknown): IdResult<string> =>
-    is(input) ? { success: true, data: input } : { success: false, error: tokenRefusal(shape, input) }
+    is(input) ? { success: true, data: input } : failure(() => tokenRefusal(shape, input))
 
   return {
     prefix,

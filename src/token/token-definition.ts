@@ -1,5 +1,5 @@
 /** Knows what `defineToken` returns looks like to the compiler. Types only. */
-import type { IdResult } from '../definition.ts'
+import type { IdResult } from '../result.ts'
 import type { StandardSchemaV1 } from '../standard-schema.ts'
 import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
 
