@@ -8,50 +8,85 @@ import { describe, expect, it } from 'vitest'
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
 const CEILINGS = { core: 6200, zod: 6150, mini: 6650 }
 
+/** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
+const ENTRIES: Record<string, number> = {
+  core: 8800,
+  formats: 10_200,
+  token: 8250,
+  testing: 7650,
+  sql: 7800,
+  'drizzle-pg': 1200,
+  'drizzle-mysql': 1700,
+  'drizzle-sqlite': 1200,
+}
+
 // A ceiling far above says nothing: it comes down with the size.
 const HEADROOM = 300
 
 /** Every module of which something is in that bundle. */
 const CORE_MODULES = [
-  'digits/base36',
   'call-site',
   'capabilities',
   'check-format',
   'clock',
   'create-definition',
   'define-id',
+  'digits/base36',
+  'digits/uuid-text',
   'entries',
   'error',
   'formats/uuidv7',
   'kind-of',
   'lengths',
   'normalize',
+  'out-of-range',
   'prefix',
   'random',
   'refusal',
+  'result',
   'shape',
-  'digits/uuid-text',
 ]
 
-/** What a format brings beside. */
-const FORMAT_MODULES: Record<string, readonly string[]> = {
-  uuidv7: [],
-  random: ['digits/alphabet', 'check-option', 'formats/random', 'digits/numeral'],
-  typeid: ['digits/alphabet', 'digits/bit-digits', 'digits/crockford', 'formats/typeid', 'time-ordered'],
-  uuid: ['digits/alphabet', 'check-option', 'formats/uuid', 'package uuidv7', 'digits/uuid-digits'],
-  nanoid: ['digits/alphabet', 'check-option', 'formats/nanoid', 'digits/uniform-digits'],
-  ulid: ['digits/alphabet', 'digits/bit-digits', 'digits/crockford', 'formats/ulid', 'time-ordered'],
-  hexUlid: ['digits/alphabet', 'digits/bit-digits', 'formats/hex-ulid', 'time-ordered'],
-  objectId: ['digits/alphabet', 'formats/object-id'],
-  snowflake: ['digits/alphabet', 'check-option', 'digits/decimal', 'formats/snowflake'],
-  timeRandom: [
-    'digits/alphabet',
-    'check-option',
-    'formats/time-random',
-    'digits/numeral',
-    'digits/uniform-digits',
-  ],
-  opaque: ['digits/alphabet', 'check-option', 'formats/opaque'],
+/** What a format brings beside, and the bytes after gzip of it. */
+const FORMATS: Record<string, { readonly ceiling: number; readonly modules: readonly string[] }> = {
+  uuidv7: { ceiling: 220, modules: [] },
+  random: { ceiling: 910, modules: ['check-option', 'digits/alphabet', 'digits/numeral', 'formats/random'] },
+  typeid: {
+    ceiling: 1260,
+    modules: ['digits/alphabet', 'digits/bit-digits', 'digits/crockford', 'formats/typeid', 'time-ordered'],
+  },
+  uuid: {
+    ceiling: 2480,
+    modules: ['check-option', 'digits/alphabet', 'digits/uuid-digits', 'formats/uuid', 'package uuidv7'],
+  },
+  nanoid: {
+    ceiling: 720,
+    modules: ['check-option', 'digits/alphabet', 'digits/uniform-digits', 'formats/nanoid'],
+  },
+  ulid: {
+    ceiling: 1190,
+    modules: ['digits/alphabet', 'digits/bit-digits', 'digits/crockford', 'formats/ulid', 'time-ordered'],
+  },
+  hexUlid: {
+    ceiling: 1140,
+    modules: ['digits/alphabet', 'digits/bit-digits', 'formats/hex-ulid', 'time-ordered'],
+  },
+  objectId: { ceiling: 620, modules: ['digits/alphabet', 'formats/object-id'] },
+  snowflake: {
+    ceiling: 1300,
+    modules: ['check-option', 'digits/alphabet', 'digits/decimal', 'formats/snowflake'],
+  },
+  timeRandom: {
+    ceiling: 1310,
+    modules: [
+      'check-option',
+      'digits/alphabet',
+      'digits/numeral',
+      'digits/uniform-digits',
+      'formats/time-random',
+    ],
+  },
+  opaque: { ceiling: 600, modules: ['check-option', 'digits/alphabet', 'formats/opaque'] },
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -70,6 +105,7 @@ async function bundle(contents: string) {
     absWorkingDir: root,
     write: false,
     metafile: true,
+    external: ['drizzle-orm'],
     logLevel: 'silent',
   })
   const contained = Object.values(result.metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
@@ -99,12 +135,25 @@ describe('a bundle', () => {
     expectBytes(gzipped, CEILINGS.core)
   })
 
-  it.each(Object.entries(FORMAT_MODULES))('of %s has nothing of another format', async (format, more) => {
-    const { modules } = await bundle(
-      `export { defineId } from 'brandid/core'; export { ${format} } from 'brandid/formats'`,
-    )
-    expect(modules.filter((name) => !CORE_MODULES.includes(name))).toEqual(more)
-  })
+  it.each(Object.entries(FORMATS))(
+    'of %s has nothing of another format, and adds no more bytes than before',
+    async (format, { ceiling, modules: more }) => {
+      const alone = await bundle("export { defineId } from 'brandid/core'")
+      const { modules, gzipped } = await bundle(
+        `export { defineId } from 'brandid/core'; export { ${format} } from 'brandid/formats'`,
+      )
+      expect(modules.filter((name) => !CORE_MODULES.includes(name))).toEqual(more)
+      expectBytes(gzipped - alone.gzipped, ceiling)
+    },
+  )
+
+  it.each(Object.entries(ENTRIES))(
+    'of all of brandid/%s has no more bytes than before',
+    async (entry, ceiling) => {
+      const { gzipped } = await bundle(`export * from 'brandid/${entry}'`)
+      expectBytes(gzipped, ceiling)
+    },
+  )
 
   it('of an import that nobody uses is empty', async () => {
     const entries = ['', '/core', '/mini', '/formats']
