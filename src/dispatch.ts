@@ -5,9 +5,10 @@ import { IdError } from './error.ts'
 import { kindOf } from './kind-of.ts'
 import { countOf } from './lengths.ts'
 import { prefixOf } from './prefix.ts'
-import { holdsToken, receivedOf, strangerReason } from './refusal.ts'
+import { receivedOf, strangerReason } from './refusal.ts'
 import type { ParsedAny } from './register.ts'
 import { failure, type IdResult } from './result.ts'
+import { holdsToken } from './token-prefixes.ts'
 
 /** The entry that takes the whole text as an id of today's prefix. */
 export function entryOf(entries: Entries, text: string): Entry | undefined {

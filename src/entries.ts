@@ -3,6 +3,7 @@ import { type CallSite, isSameModule } from './call-site.ts'
 import type { AnyIdDef } from './definition.ts'
 import { IdError } from './error.ts'
 import type { BodyFault } from './format.ts'
+import { tokenPrefixes } from './token-prefixes.ts'
 
 /** One definition in a registry. Copies of the package read each other's entries: the layout's number is in `KEY`. */
 export interface Entry {
@@ -36,7 +37,6 @@ export interface Claim {
 export type Entries = Map<string, Entry>
 
 const KEY = Symbol.for('brandid.registry.1')
-const TOKENS = Symbol.for('brandid.tokens.1')
 const COPY = {}
 
 /**
@@ -47,13 +47,6 @@ export function sharedEntries(): Entries {
   const holder = globalThis as { [KEY]?: Entries }
   holder[KEY] ??= new Map()
   return holder[KEY]
-}
-
-/** The prefixes of all tokens. What an error would keep is searched for them: they are few, where entries may be many. */
-export function tokenPrefixes(): Set<string> {
-  const holder = globalThis as { [TOKENS]?: Set<string> }
-  holder[TOKENS] ??= new Set()
-  return holder[TOKENS]
 }
 
 /**

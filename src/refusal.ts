@@ -1,11 +1,11 @@
 /** Knows why an input is no id of a definition, and says it: the one place of these texts. */
-import { tokenPrefixes } from './entries.ts'
 import { IdError, type IdErrorCode, messageOf } from './error.ts'
 import type { BodyFault, Format } from './format.ts'
 import { article, kindOf } from './kind-of.ts'
 import { countOf, lengthsOf, lengthText } from './lengths.ts'
 import { prefixOf, SEPARATOR } from './prefix.ts'
 import type { Shape } from './shape.ts'
+import { holdsToken } from './token-prefixes.ts'
 
 /** A code and the second half of the message: what came. */
 export type Reason = readonly [code: IdErrorCode, received: string]
@@ -40,15 +40,6 @@ export function bodyRefusal(shape: Shape, body: unknown): IdError {
 /** The input for an error, unless a token stands in it, or what was meant to be one: those are kept nowhere. */
 export function receivedOf(input: unknown): { readonly received?: unknown } {
   return typeof input === 'string' && holdsToken(input) ? {} : { received: input }
-}
-
-/** Whether the prefix of a token stands in a text, whatever stands before it, as in `Bearer sess_…`. */
-export function holdsToken(text: string): boolean {
-  const prefixes = [...tokenPrefixes()]
-  if (prefixes.length === 0) return false
-  // Of all letters, not of ASCII's alone, which is slower: a text that is kept back for nothing does no harm.
-  const folded = text.toLowerCase()
-  return prefixes.some((prefix) => folded.includes(prefix + SEPARATOR))
 }
 
 /** Why a definition refuses an input. */

@@ -45,6 +45,7 @@ const CORE_MODULES = [
   'refusal',
   'result',
   'shape',
+  'token-prefixes',
 ]
 
 /** What a format brings beside, and the bytes after gzip of it. */

@@ -1,7 +1,8 @@
 import { createRegistry, type DefineOptions, defineId, type Format, type IdDef, registry } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Entry, enter, sharedEntries, tokenPrefixes } from '../src/entries.ts'
+import { type Entry, enter, sharedEntries } from '../src/entries.ts'
+import { tokenPrefixes } from '../src/token-prefixes.ts'
 import { errorOf } from './refusals.ts'
 
 type Define = typeof defineId

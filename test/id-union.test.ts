@@ -1,6 +1,7 @@
 import { createRegistry, defineId, IdError, idUnion } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
-import { sharedEntries, tokenPrefixes } from '../src/entries.ts'
+import { sharedEntries } from '../src/entries.ts'
+import { tokenPrefixes } from '../src/token-prefixes.ts'
 import { errorOf } from './refusals.ts'
 
 const UserId = defineId('user', { aliases: ['usr'] })

@@ -1,6 +1,7 @@
 import { defineId, type Id, matchId } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
-import { sharedEntries, tokenPrefixes } from '../src/entries.ts'
+import { sharedEntries } from '../src/entries.ts'
+import { tokenPrefixes } from '../src/token-prefixes.ts'
 import { errorOf } from './refusals.ts'
 
 const UserId = defineId('user')

@@ -1,9 +1,9 @@
 import { createRegistry, type Format } from 'brandid/core'
 import { opaque, uuidv7 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { tokenPrefixes } from '../src/entries.ts'
 import { bodyRefusal, receivedOf, refusal, strangerReason } from '../src/refusal.ts'
 import { createShape } from '../src/shape.ts'
+import { tokenPrefixes } from '../src/token-prefixes.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const SECRET = 'hunter2'
