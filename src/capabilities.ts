@@ -1,9 +1,10 @@
 /** Knows the members that only some formats bring: generation, time, and conversions. */
+import { spanText } from './clock.ts'
 import type { GenerateOptions, Instant } from './definition.ts'
 import { bytesOfUuid, uuidOfBytes } from './digits/uuid-text.ts'
 import { IdError } from './error.ts'
 import type { AnyFormat } from './format.ts'
-import { numberText, outOfRange, spanText } from './out-of-range.ts'
+import { numberText, outOfRange } from './out-of-range.ts'
 import { secureRandom } from './random.ts'
 import { refusal } from './refusal.ts'
 import { formatOf, type Shape } from './shape.ts'

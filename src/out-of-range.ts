@@ -11,13 +11,3 @@ export function outOfRange(expected: string, value: unknown): IdError {
 export function numberText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : kindOf(value)
 }
-
-/** A span of time, for messages. */
-export function spanText([first, last]: readonly [firstMs: number, lastMs: number]): string {
-  return `from ${isoOf(first)} to ${isoOf(last)}`
-}
-
-/** An instant, for messages. */
-export function isoOf(instantMs: number): string {
-  return new Date(instantMs).toISOString()
-}
