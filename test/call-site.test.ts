@@ -142,6 +142,23 @@ describe('a call site', () => {
   })
 
   it.each([
+    { name: 'without a first line', stack: '@file:///app/ids.ts:3:22\nload@file:///app/main.ts:1:1' },
+    {
+      name: 'with a first line of its own',
+      stack: 'Error: no message\n    at /app/ids.ts:3:22\n    at /app/main.ts:1:1',
+    },
+  ])('is read from a stack $name', ({ stack }) => {
+    expect(siteOf(stack)?.text).toBe('/app/ids.ts:3:22')
+  })
+
+  it.each(['    at Array.map (<anonymous>)', '    at native', 'map@[native code]'])(
+    'is none where the first frame is %s, whatever called that',
+    (frame) => {
+      expect(siteOf(`Error\n${frame}\n    at file:///app/ids.ts:3:22`)).toBeUndefined()
+    },
+  )
+
+  it.each([
     { name: 'none', stack: undefined },
     { name: 'an empty text', stack: '' },
     { name: 'the message alone', stack: 'Error' },
