@@ -1,5 +1,4 @@
 import { createRegistry, idUnion } from 'brandid/core'
-import { defineToken } from 'brandid/token'
 import { describe, expect, it, vi } from 'vitest'
 import { IdError } from '../src/error.ts'
 import { failure } from '../src/result.ts'
@@ -33,7 +32,6 @@ describe('a safe door', () => {
     safeNormalize: UserId.safeNormalize,
     'safeParse of a registry': registry.safeParse,
     'safeParse of a union': idUnion(UserId).safeParse,
-    'safeParse of a token': defineToken('result_sess').safeParse,
   }
 
   it.each(Object.entries(doors))('makes no error before it is read: %s', (_, door) => {

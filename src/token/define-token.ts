@@ -4,7 +4,7 @@ import { captureCallSite } from '../call-site.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { type Entry, enter, sharedEntries } from '../entries.ts'
 import { checkPrefix, type ValidPrefix } from '../prefix.ts'
-import { failure, type IdResult } from '../result.ts'
+import type { IdResult } from '../result.ts'
 import { hashOf, isEqual, looksHashed } from './hash.ts'
 import { looksSigned } from './signed-text.ts'
 import type { TokenDef } from './token-definition.ts'
@@ -53,8 +53,9 @@ function createToken(shape: TokenShape, bits: 128 | 256, description: string | u
   // Both can be stored as hashes: the hash of a signed token is what a list of revoked ones holds.
   const isAnyToken = (input: unknown): input is string => is(input) || looksSigned(head, input)
 
+  // Not a `failure`: that would keep the input until its error is read.
   const safeParse = (input: unknown): IdResult<string> =>
-    is(input) ? { success: true, data: input } : failure(() => tokenRefusal(shape, input))
+    is(input) ? { success: true, data: input } : { success: false, error: tokenRefusal(shape, input) }
 
   return {
     prefix,
