@@ -114,6 +114,32 @@ export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFa
     if (group < 0) return 'invalid_character'
     groups[d] = group
   }
+  return toLimbs(limbs)
+}
+
+/** Reads up to 25 digits, of which leading zeros are left out, from `offset` to the end of the text into `limbs`. */
+export function decodeUnpadded(text: string, offset: number, limbs: Limbs): BodyFault | undefined {
+  if (text.length - offset > BASE36_LENGTH) return 'invalid_length'
+  for (let d = 0, end = text.length; d < 5; d++, end -= 5) {
+    const group = end - 5 < offset ? readDigits(text, offset, end) : readGroup(text, end - 5)
+    if (group < 0) return 'invalid_character'
+    groups[d] = group
+  }
+  return toLimbs(limbs)
+}
+
+/** The value of fewer than five digits, or -1 where one is none; 0 where there are none at all. */
+function readDigits(text: string, from: number, to: number): number {
+  let value = 0
+  for (let i = from; i < to; i++) {
+    const digit = DIGIT_OF_CODE[text.charCodeAt(i)] ?? NO_DIGIT
+    if (digit === NO_DIGIT) return -1
+    value = value * 36 + digit
+  }
+  return value
+}
+
+function toLimbs(limbs: Limbs): BodyFault | undefined {
   limbs[5] = convert(groups, POWERS_OF_GROUP, LIMB, limbs)
   return limbs[5] < 2 ** 8 ? undefined : 'overflow'
 }

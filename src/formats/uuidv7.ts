@@ -6,6 +6,7 @@ import {
   BASE36_LENGTH,
   bytesOfLimbs,
   decodeBase36,
+  decodeUnpadded,
   encodeBase36,
   type Groups,
   type Limbs,
@@ -157,11 +158,7 @@ function checkUnpadded(text: string, offset: number): BodyFault | undefined {
   const length = text.length - offset
   if (length < UNPADDED_MIN_LENGTH || length > BASE36_LENGTH) return 'invalid_length'
   if (text[offset] === '0') return 'invalid_character'
-  return checkPadded(pad(text, offset), 0)
-}
-
-function pad(text: string, offset: number): string {
-  return text.slice(offset).padStart(BASE36_LENGTH, '0')
+  return decodeUnpadded(text, offset, limbs) ?? (isVersion7() ? undefined : 'wrong_version')
 }
 
 function unpad(body: string): string {
@@ -187,8 +184,14 @@ const unpadded: UnpaddedUuidv7 = {
     const next = paddedUuidv7.backfiller('', random)
     return (timestampMs) => head + unpad(next(timestampMs))
   },
-  timestamp: (text, offset) => paddedUuidv7.timestamp(pad(text, offset), 0),
-  toBytes: (text, offset) => paddedUuidv7.toBytes(pad(text, offset), 0),
+  timestamp(text, offset) {
+    decodeUnpadded(text, offset, limbs)
+    return timestampOfLimbs()
+  },
+  toBytes(text, offset) {
+    decodeUnpadded(text, offset, limbs)
+    return bytesOfLimbs(limbs)
+  },
   fromBytes: (bytes) => unpad(paddedUuidv7.fromBytes(bytes)),
 }
 

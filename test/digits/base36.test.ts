@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bytesOfLimbs,
   decodeBase36,
+  decodeUnpadded,
   encodeBase36,
   type Groups,
   type Limbs,
@@ -10,6 +11,7 @@ import {
   toGroups,
   writeGroup,
 } from '../../src/digits/base36.ts'
+import { STRANGERS } from '../refusals.ts'
 
 const MAX = 2n ** 128n - 1n
 
@@ -47,8 +49,15 @@ function encodesAndDecodes(value: bigint): boolean {
   return (
     encodeBase36(limbsOf(value)) === text &&
     fault === undefined &&
-    limbsOf(value).every((limb, i) => limb === limbs[i])
+    limbsOf(value).every((limb, i) => limb === limbs[i]) &&
+    decodesUnpadded(value)
   )
+}
+
+function decodesUnpadded(value: bigint): boolean {
+  const limbs = freshLimbs()
+  const fault = decodeUnpadded(`py_${value.toString(36)}`, 3, limbs)
+  return fault === undefined && limbsOf(value).every((limb, i) => limb === limbs[i])
 }
 
 describe('base 36', () => {
@@ -112,6 +121,32 @@ describe('decodeBase36', () => {
 
   it('names the wrong character before the overflow', () => {
     expect(decodeBase36(`${'z'.repeat(24)}Z`, 0, freshLimbs())).toBe('invalid_character')
+  })
+})
+
+describe('decodeUnpadded', () => {
+  const MAX_TEXT = textOf(MAX)
+
+  it('takes nothing for 0', () => {
+    const limbs = freshLimbs()
+    expect(decodeUnpadded('py_', 3, limbs)).toBeUndefined()
+    expect(limbs).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('refuses 26 digits, and what is above 2^128 - 1', () => {
+    expect(decodeUnpadded(`1${MAX_TEXT}`, 0, freshLimbs())).toBe('invalid_length')
+    expect(decodeUnpadded(MAX_TEXT, 0, freshLimbs())).toBeUndefined()
+    expect(decodeUnpadded(textOf(MAX + 1n), 0, freshLimbs())).toBe('overflow')
+  })
+
+  it.each([1, 4, 5, 6, 16, 24, 25])('refuses a stranger in each place of %i digits', (length) => {
+    const digits = MAX_TEXT.slice(0, length)
+    for (let at = 0; at < length; at++) {
+      for (const stranger of [...STRANGERS, 'A']) {
+        const text = `py_${digits.slice(0, at)}${stranger}${digits.slice(at + 1)}`
+        if (decodeUnpadded(text, 3, freshLimbs()) !== 'invalid_character') expect.fail(JSON.stringify(text))
+      }
+    }
   })
 })
 
