@@ -174,7 +174,7 @@ function bundleTable(bundle) {
   )
 }
 
-/** Every pair of one row of brandid and one of somebody else that is faster. */
+/** Every pair of timed rows, one of brandid and one of somebody else, of which that is faster. */
 function slowerLines({ generate, spread, parse, dispatch, findIds }) {
   const pairs = [
     ...families.flatMap(({ brandid: [base], rivals }) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 6200, zod: 6150, mini: 6650 }
+const CEILINGS = { core: 6250, zod: 6200, mini: 6700 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
@@ -21,7 +21,7 @@ const ENTRIES: Record<string, number> = {
 }
 
 // A ceiling far above says nothing: it comes down with the size.
-const HEADROOM = 300
+const HEADROOM = 150
 
 /** Every module of which something is in that bundle. */
 const CORE_MODULES = [

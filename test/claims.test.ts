@@ -20,9 +20,14 @@ describe('the README', () => {
   const [, , , ofZod] = cellsOf('strict `is`, × as fast as zod on ids')
   const [, , , gzipped] = cellsOf('**brandid/core: { defineId }**')
   const [, , heap = ''] = cellsOf('heap bytes of an id').slice(1)
+  const [, processor, cores, major] = /^- (.*), (\d+) cores, Node (\d+)\./m.exec(results) ?? []
   const [, date] = /^- (\d{4}-\d\d-\d\d);/m.exec(results) ?? []
 
   it.each([
+    {
+      name: 'the machine',
+      claim: `On ${cores === '2' ? 'two' : cores} cores of an ${processor} under Node ${major} `,
+    },
     { name: 'the day', claim: `(${date})` },
     { name: 'the time of an id', claim: `an id takes ${used} ns` },
     {

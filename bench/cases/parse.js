@@ -79,7 +79,6 @@ export function casesOf() {
     ['invalid: brandid: schema.safeParse', (text) => schema.safeParse(text).success, invalid],
     ['invalid: zod: z.string().regex(…).safeParse', (text) => zodPattern.safeParse(text).success, invalid],
     ['invalid: typeid-js: TypeID.fromString', (text) => isParsed(fromUser, text), invalidTypeid],
-    ['invalid: brandid: typeid(), is', UserTypeid.is, invalidTypeid],
     ['invalid: uuid: validate', isUuid, listOf((i) => spoilBare(v7(), i))],
     ['invalid: ulid: isValid', isUlid, listOf((i) => spoilBare(ulid(), i))],
   ].map(([key, subject, inputs]) => ({ key, run: ask(subject, inputs, !key.startsWith('invalid')) }))
