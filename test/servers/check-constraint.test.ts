@@ -1,41 +1,23 @@
 import { checkConstraint, columnType } from 'brandid/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkSuite } from '../sql/check-suite.ts'
 import type { Engine } from '../sql/engines.ts'
-import { badTexts, badValues, kinds } from '../sql/kinds.ts'
+import { kinds } from '../sql/kinds.ts'
 import { type Driver, describeMariadb, describePostgres, mariadbDrivers, postgresDrivers } from './servers.ts'
 
-/** The CHECK takes what `is` takes and refuses what it refuses. */
 function suite({ open }: Driver, columnTypeOf = columnType): void {
   let engine: Engine
+  let session: unknown
+  const sessionNow = () =>
+    engine.run(engine.dialect === 'mysql' ? 'select connection_id()' : 'select pg_backend_pid()')
   beforeAll(async () => {
-    engine = await open()
+    engine = await open({ connections: 1 })
+    session = await sessionNow()
   })
+  afterEach(async () => expect(await sessionNow(), 'the connection of the start').toEqual(session))
   afterAll(() => engine.close())
 
-  it.each(kinds)('of $definition.prefix ($definition.format.name)', async ({ definition, ids }) => {
-    const { dialect } = engine
-    const table = `t_${definition.prefix}`
-    await engine.run(`drop table if exists ${table}`)
-    await engine.run(
-      `create table ${table} (id ${columnTypeOf(dialect, definition)} not null check (${checkConstraint(dialect, definition, 'id')}))`,
-    )
-    for (const id of ids) await engine.run(`insert into ${table} values (?)`, [id])
-    expect((await engine.run(`select id from ${table}`)).map(([id]) => id)).toEqual(ids)
-
-    const accepted: string[] = []
-    const texts = [
-      ...badTexts(definition, ids[0] as string, definition.prefix === 'user' ? 1 : 8),
-      ...badValues(definition),
-    ]
-    for (const text of texts) {
-      await engine.run(`insert into ${table} values (?)`, [text]).then(
-        () => accepted.push(text),
-        () => {},
-      )
-    }
-    expect(accepted).toEqual([])
-    expect(texts.length).toBeGreaterThan(80)
-  })
+  checkSuite(() => engine, columnTypeOf)
 }
 
 describePostgres('a column of PostgreSQL', () => {

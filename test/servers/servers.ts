@@ -128,8 +128,9 @@ export function pgPool({ port, connections = 4 }: OpenOptions = {}): pg.Pool {
     application_name: schemaName,
     max: connections,
   })
-  // A connection that is ended while idle tells the pool, which would end the process.
+  // A connection that is ended tells the pool while it is idle, else itself, and either would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -138,13 +139,19 @@ async function openPg(options: OpenOptions = {}): Promise<Engine> {
   return {
     name: 'pg',
     dialect: 'postgresql',
+    // `pool.query` would throw the connection away after every error, also where a row is refused.
     async run(statement, parameters = []) {
-      const { rows } = await pool.query({
-        text: numbered(statement),
-        values: [...parameters],
-        rowMode: 'array',
-      })
-      return rows
+      const client = await pool.connect()
+      try {
+        const { rows } = await client.query({
+          text: numbered(statement),
+          values: [...parameters],
+          rowMode: 'array',
+        })
+        return rows
+      } finally {
+        client.release()
+      }
     },
     close: () => pool.end(),
   }

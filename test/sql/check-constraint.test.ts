@@ -2,8 +2,8 @@ import { createRegistry, IdError } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { checkConstraint, columnType } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSuite } from './check-suite.ts'
 import { type Engine, embedded, openLibsql } from './engines.ts'
-import { badTexts, badValues, kinds } from './kinds.ts'
 
 const { defineId } = createRegistry()
 
@@ -14,40 +14,7 @@ describe.each(embedded)('a column in %s', (_, open) => {
   }, 60_000)
   afterAll(() => engine.close())
 
-  describe.each(kinds)('of $definition.prefix ($definition.format.name)', ({ definition, ids }) => {
-    it.each([false, true])(
-      'takes ids and refuses what `is` refuses (body: %s)',
-      async (body) => {
-        const { dialect } = engine
-        const table = `${definition.prefix}_${body}`
-        const start = body ? definition.prefix.length + 1 : 0
-        await engine.run(
-          `create table ${table} (id ${columnType(dialect, definition, { body })} not null check (${checkConstraint(dialect, definition, 'id', { body })}))`,
-        )
-        for (const id of ids) await engine.run(`insert into ${table} values (?)`, [id.slice(start)])
-
-        const kept = await engine.run(`select id from ${table}`)
-        expect(kept.map(([id]) => id)).toEqual(ids.map((id) => id.slice(start)))
-
-        const accepted: string[] = []
-        const texts = [
-          ...badTexts(definition, ids[0] as string, definition.prefix === 'user' ? 1 : 8),
-          ...badValues(definition),
-        ]
-          .filter((text) => !body || text.startsWith(`${definition.prefix}_`))
-          .map((text) => text.slice(start))
-        for (const text of texts) {
-          await engine.run(`insert into ${table} values (?)`, [text]).then(
-            () => accepted.push(text),
-            () => {},
-          )
-        }
-        expect(accepted).toEqual([])
-        expect(texts.length).toBeGreaterThan(80)
-      },
-      30_000,
-    )
-  })
+  checkSuite(() => engine)
 })
 
 describe('in SQLite', () => {

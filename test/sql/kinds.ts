@@ -1,6 +1,7 @@
 /** A definition of every format, and texts that none of them takes. */
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import * as formats from 'brandid/formats'
+import { STRANGERS, spoilt } from '../refusals.ts'
 
 const { defineId } = createRegistry()
 
@@ -63,34 +64,31 @@ function opaque(length: number): string {
   return `cus_${'aZ0'.repeat(7).slice(0, length)}`
 }
 
-const strangers = [
-  ...'\0\n\r\t _-.A%*?[]^\'"`\\azZ019gGiIlLoOuU',
-  'é',
-  'İ',
-  'ſ',
-  'K',
-  '٣',
-  '3',
-  '💥',
-  '\ud800',
-]
+const ASCII = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code))
 
-/** Texts near an id that are none: what forgetful programs and attackers send. Every `step`th character is changed. */
-export function badTexts(definition: AnyIdDef, id: string, step = 1): string[] {
-  const body = id.slice(definition.prefix.length + 1)
+/** Texts near an id that are none: what forgetful programs and attackers send. */
+export function badTexts(definition: AnyIdDef, id: string): string[] {
+  const { prefix } = definition
+  const start = prefix.length + 1
+  const body = id.slice(start)
+  const middle = start + Math.floor(body.length / 2)
+  const at = (place: number, character: string, removed: number) =>
+    id.slice(0, place) + character + id.slice(place + removed)
   const texts = [
     '',
     ' ',
     '_',
-    definition.prefix,
-    `${definition.prefix}_`,
+    prefix,
+    `${prefix}_`,
     body,
     `_${body}`,
-    `${definition.prefix}__${body}`,
-    `${definition.prefix}-${body}`,
-    `${definition.prefix}x_${body}`,
+    `${prefix}__${body}`,
+    `${prefix}-${body}`,
+    `${prefix}x_${body}`,
+    `${prefix.slice(0, -1)}_${body}`,
     `x${id}`,
-    `constructor_${body}`,
+    `${prefix}_${id}`,
+    ...['constructor', '__proto__', 'hasOwnProperty', 'toString', 'valueOf'].map((name) => `${name}_${body}`),
     id.toUpperCase(),
     id.toLowerCase(),
     ` ${id}`,
@@ -103,20 +101,20 @@ export function badTexts(definition: AnyIdDef, id: string, step = 1): string[] {
     `${id}\0`,
     `${id}\0${id}`,
     `\0${id}`,
+    `\ufeff${id}`,
+    `${id}\u0301`,
+    `${id}\u{1f4a5}`,
     `${id}${id}`,
     'x'.repeat(10_000),
     `${id}${'0'.repeat(10_000)}`,
+    ...spoilt(id),
+    ...[0, start - 1, start, id.length].flatMap((place) => STRANGERS.map((each) => at(place, each, 0))),
+    ...ASCII.map((each) => at(middle, each, 1)),
+    ...Array.from(id, (character, place) => [at(place, '', 1), at(place, character, 0)]).flat(),
   ]
-  for (let i = 0; i < id.length; i += Math.abs(i - definition.prefix.length) < 2 ? 1 : step) {
-    texts.push(id.slice(0, i) + id.slice(i + 1), id.slice(0, i) + id.slice(i, i + 1) + id.slice(i))
-    for (const character of strangers) {
-      texts.push(id.slice(0, i) + character + id.slice(i + 1), id.slice(0, i) + character + id.slice(i))
-    }
-  }
   // Some drivers send half of a surrogate pair as a question mark, which is in one of the alphabets.
-  return [...new Set(texts)].filter(
-    (text) => !definition.is(text) && !definition.is(text.replace('\ud800', '?')),
-  )
+  const sent = (text: string) => text.replace('\ud835', '?')
+  return [...new Set(texts)].filter((text) => !definition.is(text) && !definition.is(sent(text)))
 }
 
 /** Numbers of the right shape that are too large, and UUIDs of another version or variant. */
