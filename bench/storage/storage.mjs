@@ -3,27 +3,17 @@
  *
  * Every layout has a payload of 48 characters and a secondary index on a random integer. Rows come in batches of 1,000,
  * ids are made beforehand, durability and caches are the servers' own settings. The layouts of an engine take turns; the
- * median of the runs counts. It writes a Markdown table of ratios against the first layout with a public id.
- *
- * POSTGRES_URL and MARIADB_URL say where the servers are. It makes a schema, a database and a file of its own, and
- * removes them.
+ * median of the runs counts. It writes a Markdown table of ratios against the first layout with a public id, then what
+ * check-cost.mjs writes.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import Libsql from 'libsql'
-import mysql from 'mysql2/promise'
-import pg from 'pg'
+import { cpus } from 'node:os'
 import { createRegistry } from '../../dist/core.js'
 import { nanoid, random, snowflake, uuid } from '../../dist/formats.js'
+import { inMariadb, inPostgres, inSqlite, median } from './places.mjs'
 
 const BATCH = 1000
 const PAYLOAD = 'x'.repeat(48)
 const [rows = 1_000_000, runs = 3] = process.argv.slice(2).map(Number)
-const {
-  POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/postgres',
-  MARIADB_URL = 'mysql://root@127.0.0.1:3306/test',
-} = process.env
-const place = `brandid_bench_${process.pid}`
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')
@@ -90,15 +80,9 @@ const layouts = [
   },
 ]
 
-async function openPostgres() {
-  const client = new pg.Client({ connectionString: POSTGRES_URL })
-  await client.connect()
-  await client.query(`create schema ${place}`)
-  await client.query(`set search_path = ${place}`)
+function tableOfPostgres(client) {
   return {
-    name: 'PostgreSQL',
     engine: 'postgresql',
-    version: (await client.query('show server_version')).rows[0].server_version,
     create: (columns) =>
       client.query(`create table t (${columns}, n integer not null, payload text not null)`),
     index: () => client.query('create index t_n on t (n)'),
@@ -121,27 +105,17 @@ async function openPostgres() {
     },
     async read() {
       const { rows: types } = await client.query(
-        "select column_name, data_type from information_schema.columns where table_name = 't' and table_schema = $1",
-        [place],
+        "select column_name, data_type from information_schema.columns where table_name = 't' and table_schema = current_schema",
       )
       this.types = Object.fromEntries(types.map((row) => [row.column_name, row.data_type]))
     },
     drop: () => client.query('drop table t'),
-    async close() {
-      await client.query(`drop schema ${place} cascade`)
-      await client.end()
-    },
   }
 }
 
-async function openMariadb() {
-  const client = await mysql.createConnection(MARIADB_URL)
-  await client.query(`create database ${place}`)
-  await client.query(`use ${place}`)
+function tableOfMariadb(client) {
   return {
-    name: 'MariaDB',
     engine: 'mysql',
-    version: (await client.query('select version() as version'))[0][0].version,
     create: (columns) =>
       client.query(`create table t (${columns}, n int not null, payload varchar(100) not null)`),
     index: () => client.query('create index t_n on t (n)'),
@@ -154,31 +128,21 @@ async function openMariadb() {
     async size() {
       await client.query('analyze table t')
       const [[row]] = await client.query(
-        'select data_length + index_length as size from information_schema.tables where table_schema = ?',
-        [place],
+        'select data_length + index_length as size from information_schema.tables where table_schema = database()',
       )
       return Number(row.size)
     },
     read: () => undefined,
     drop: () => client.query('drop table t'),
-    async close() {
-      await client.query(`drop database ${place}`)
-      await client.end()
-    },
   }
 }
 
-function openSqlite() {
-  const directory = mkdtempSync(`${tmpdir()}/${place}-`)
+function tableOfSqlite(open) {
   let database
-  let file = 0
   return {
-    name: 'SQLite',
     engine: 'sqlite',
-    version: new Libsql(':memory:').prepare('select sqlite_version() as version').get([]).version,
     create(columns) {
-      database = new Libsql(`${directory}/${file++}.db`)
-      database.exec('pragma journal_mode = wal')
+      database = open()
       database.exec(`create table t (${columns}, n integer not null, payload text not null)`)
     },
     index: () => database.exec('create index t_n on t (n)'),
@@ -201,55 +165,47 @@ function openSqlite() {
         .get([]).size,
     read: () => undefined,
     drop: () => database.close(),
-    close: () => rmSync(directory, { recursive: true }),
   }
 }
 
-/** One layout, filled once: megabytes, and rows a second. */
-async function fill(database, layout) {
-  await database.create(layout.columns(database.engine))
-  await database.index()
-  await database.read()
+/** One layout, filled once: bytes, and rows a second. */
+async function fill(table, layout) {
+  await table.create(layout.columns(table.engine))
+  await table.index()
+  await table.read()
   let elapsedMs = 0
   for (let done = 0; done < rows; done += BATCH) {
     const ids = Array.from({ length: BATCH }, layout.make).filter((id) => typeof id === 'string')
     const numbers = Array.from({ length: BATCH }, () => Math.floor(Math.random() * 2 ** 31))
     const start = performance.now()
-    await database.insert(layout, ids, numbers)
+    await table.insert(layout, ids, numbers)
     elapsedMs += performance.now() - start
   }
-  const size = await database.size()
-  await database.drop()
+  const size = await table.size()
+  await table.drop()
   return { size, rate: (rows / elapsedMs) * 1000 }
 }
 
-function median(values) {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
-}
-
-async function measure(database) {
+async function measure(table, name) {
   const all = layouts.map(() => ({ sizes: [], rates: [] }))
   for (let run = 0; run < runs; run++) {
     for (const [i, layout] of layouts.entries()) {
-      const { size, rate } = await fill(database, layout)
+      const { size, rate } = await fill(table, layout)
       all[i].sizes.push(size)
       all[i].rates.push(rate)
-      console.error(
-        `${database.name}, ${layout.name}: ${Math.round(size / 1e6)} MB, ${Math.round(rate)} rows/s`,
-      )
+      console.error(`${name}, ${layout.name}: ${Math.round(size / 1e6)} MB, ${Math.round(rate)} rows/s`)
     }
   }
-  await database.close()
-  return all.map(({ sizes, rates }) => ({ size: median(sizes), rate: median(rates) }))
+  return { name, column: all.map(({ sizes, rates }) => ({ size: median(sizes), rate: median(rates) })) }
 }
 
-const columns = []
-const names = []
-for (const open of [openPostgres, openMariadb, openSqlite]) {
-  const database = await open()
-  names.push(`${database.name} ${/^[0-9.]+/.exec(database.version)}`)
-  columns.push(await measure(database))
-}
+const measured = [
+  await inPostgres((client, name) => measure(tableOfPostgres(client), name)),
+  await inMariadb((client, name) => measure(tableOfMariadb(client), name)),
+  await inSqlite((open, name) => measure(tableOfSqlite(open), name)),
+]
+const names = measured.map(({ name }) => name)
+const columns = measured.map(({ column }) => column)
 
 console.log(
   `${rows.toLocaleString('en')} rows, median of ${runs}, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores\n`,
@@ -267,3 +223,5 @@ for (const [i, { name }] of layouts.entries()) {
 console.log(
   `\n1.00 is ${columns.map((column, i) => `${Math.round(column[1].size / 1e6)} MB and ${Math.round(column[1].rate / 1000)},000 rows/s in ${names[i]}`).join(', ')}.`,
 )
+
+await import('./check-cost.mjs')
