@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 6250, zod: 6200, mini: 6700 }
+const CEILINGS = { core: 6300, zod: 6250, mini: 6730 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 8850,
-  formats: 10_300,
-  token: 8280,
+  core: 8900,
+  formats: 10_350,
+  token: 8320,
   testing: 7700,
   sql: 7850,
   'drizzle-pg': 1200,

@@ -65,14 +65,21 @@ export function toGroups(limbs: Limbs, groups: Groups): void {
   convert(limbs, POWERS_OF_LIMB, GROUP, groups)
 }
 
+// The codes of both digits of each number below 36^2: with them two divisions write five digits, where five would.
+const PAIRS = 36 ** 2
+const UPPER_CODE = Uint8Array.from({ length: PAIRS }, (_, pair) => CODE_OF_DIGIT[(pair / 36) | 0] as number)
+const LOWER_CODE = Uint8Array.from({ length: PAIRS }, (_, pair) => CODE_OF_DIGIT[pair % 36] as number)
+
 /** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
 export function writeGroup(codes: number[], at: number, group: number): void {
-  let rest = group | 0
-  for (let i = at + 4; i >= at; i--) {
-    const shorter = (rest / 36) | 0
-    codes[i] = CODE_OF_DIGIT[rest - shorter * 36] as number
-    rest = shorter
-  }
+  const four = (group / 36) | 0
+  const upper = (four / PAIRS) | 0
+  const lower = four - upper * PAIRS
+  codes[at] = UPPER_CODE[upper] as number
+  codes[at + 1] = LOWER_CODE[upper] as number
+  codes[at + 2] = UPPER_CODE[lower] as number
+  codes[at + 3] = LOWER_CODE[lower] as number
+  codes[at + 4] = CODE_OF_DIGIT[group - four * 36] as number
 }
 
 // Shared room for one conversion at a time: nothing interrupts it half way.
