@@ -45,11 +45,11 @@ export function captureCallSite(callee: unknown): () => CallSite | undefined {
   return () => parseStack(holder.stack)
 }
 
-// The first frame, after V8's `Error`: V8's `at name (place)` or `at place`, JavaScriptCore's and Firefox's `name@place`. A place is a URL or a
-// path, perhaps a query, the line and the column. Turbopack's query is `id=[project]/src/ids.ts [app-rsc] (ecmascript)`,
-// escaped once on servers and twice in browsers.
+// The first frame, after V8's line `Error`: V8's `at name (place)` or `at place`, JavaScriptCore's and Firefox's
+// `name@place`. A place is a URL or a path, perhaps a query, the line and the column. Turbopack's query is
+// `id=[project]/src/ids.ts [app-rsc] (ecmascript)`, escaped once on servers and twice in browsers.
 const FRAME =
-  /^(?:Error.*\n)?(?:\s*at (?:.*? \((?=.*\)(?:\n|$))|async )?|[^@\n]*@)([a-z-]+:\/\/)?(.+?)(?:\?(?:id=(%(?:25)*5B[^:\n]*)|[^:\n]*))?(:\d+:\d+)\)?(?:\n|$)/
+  /^(?:Error(?::.*)?\n)?(?:\s*at (?:.*? \((?=.*\)(?:\n|$))|async )?|[^@\n]*@)([a-z-]+:\/\/)?(.+?)(?:\?(?:id=(%(?:25)*5B[^:\n]*)|[^:\n]*))?(:\d+:\d+)\)?(?:\n|$)/
 
 function parseStack(stack: unknown): CallSite | undefined {
   const [, scheme, path, module, position] = (typeof stack === 'string' && FRAME.exec(stack)) || []

@@ -142,6 +142,10 @@ describe('a call site', () => {
   })
 
   it.each([
+    {
+      name: 'that begins with a function named ErrorPage',
+      stack: 'ErrorPage@file:///app/ids.ts:3:22\nload@file:///app/main.ts:1:1',
+    },
     { name: 'without a first line', stack: '@file:///app/ids.ts:3:22\nload@file:///app/main.ts:1:1' },
     {
       name: 'with a first line of its own',
