@@ -95,7 +95,7 @@ export function encodeBase36(limbs: Limbs): string {
 
 /**
  * The value of five digits, or -1 where one is none. What is found is joined by `|` and judged once.
- * Spelt out, since the engine then sees that no product overflows: a loop takes an eighth longer.
+ * Spelt out, since a loop hides from the engine that no product overflows.
  */
 function readGroup(text: string, at: number): number {
   const a = text.charCodeAt(at)
