@@ -1,4 +1,4 @@
-/** Knows which ratios and sizes brandid promises to keep, and how far noise may push a measured one. */
+/** The budgets: ratios, sizes and times that brandid keeps, and how far noise may push a measured one. */
 
 // Times differ from run to run on a busy machine; bytes and instantiations do not.
 const NOISE = 0.7
@@ -23,7 +23,7 @@ const exactly = (what, ceiling, value) => ({
 })
 
 /** Every budget with its measured value. */
-export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, bundle, types }) {
+export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, importTimes, bundle, types }) {
   const ratio = (samples, key, base) => samples.ratio(key, base).median
   const mbPerSecond = 1000 / findIds.ns('brandid few').median
   return [
@@ -66,14 +66,20 @@ export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, bundl
     exactly('heap bytes of an id', 56, heapBytes.brandid),
     exactly(
       '`{ defineId }` of brandid/core, bytes after gzip',
-      4500,
+      6300,
       bundle['brandid/core: { defineId }'].gzipped,
     ),
     exactly(
       '`{ defineId }` of brandid beside zod, bytes after gzip',
-      4500,
+      6300,
       bundle['+ brandid: { defineId }'].gzippedMore,
     ),
+    atMost(
+      'import of brandid/core, ms of processor time over an empty module',
+      6,
+      importTimes['brandid/core'] - importTimes['nothing (an empty module)'],
+    ),
+    atMost('import of brandid, ms of processor time over zod', 8, importTimes.brandid - importTimes.zod),
     exactly('instantiations of 1,000 ids, each used', 30_000, types.core),
     exactly('instantiations of 1,000 ids with a named format', 70_000, types.format),
     exactly(

@@ -1,4 +1,4 @@
-/** Knows how to draw bars as SVG: plain text, readable on light and dark pages. */
+/** Bars as SVG: plain text, readable on light and dark pages. */
 
 const ROW = 24
 const BAR = 14

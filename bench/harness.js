@@ -1,6 +1,6 @@
 /**
- * Knows how times are taken on a machine that does other things too: in several processes, in each of them in rounds
- * that go through all cases in random order. What is compared is always of one round, seconds apart at most.
+ * Times on a machine that does other things too: several processes, in each of them rounds that go through all cases in
+ * random order. Only samples of one round are compared, seconds apart at most.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Knows where a run took place: processor, Node, versions of what was compared, and how busy the machine was. */
+/** The circumstances of a run: processor, Node, versions of the packages, and how busy the machine was. */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 

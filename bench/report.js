@@ -1,4 +1,4 @@
-/** Knows how the results are told: tables in markdown, what is slower than others among them, and the chart. */
+/** The report: tables in markdown, with the rows in which others are faster, and the chart. */
 import { SIZES } from './cases/dispatch.js'
 import { FLOOR, FLOOR_OF_LISTS, families, isMany } from './cases/generators.js'
 import { barChart } from './chart.js'
@@ -270,7 +270,7 @@ ${importTable(importTimes)}
 
 ## Bundle
 
-Bytes, by esbuild for browsers. *Added*: after gzip, to the bundle of the row it stands on.
+Bytes, by esbuild for browsers. *Added*: after gzip, to the bundle of the row above it.
 
 ${bundleTable(bundle)}
 

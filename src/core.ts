@@ -1,38 +1,32 @@
-/** The entry `brandid/core`: everything but schemas, with no zod in code or declarations. */
-
-export { assertId } from './assert-id.ts'
-export type { AnyId, Id, PrefixOf } from './brand.ts'
-export {
-  type CollisionBudget,
-  type CollisionBudgetInTime,
-  type CollisionQuestion,
-  type CollisionQuestionInTime,
-  collisionBudget,
-} from './budgets/collision-budget.ts'
-export {
-  type GuessBudget,
-  type GuessBudgetInTime,
-  type GuessQuestion,
-  type GuessQuestionInTime,
-  guessBudget,
-} from './budgets/guess-budget.ts'
-export { type DefineId, type DefineOptions, defineId } from './define-id.ts'
+/** The entry point `brandid/core`: everything but schemas, without zod in code or declarations. */
+export { assertId } from './definition/assert-id.ts'
+export type { AnyId, Body, BodyTag, Id, IdTag, LooseBody, LooseId, PrefixOf } from './definition/brand.ts'
 export type {
   AnyIdDef,
   GenerateOptions,
+  GeneratingIdDef,
   IdDef,
   IdDefAccepting,
   IdDefOf,
   IdOf,
   Instant,
-} from './definition.ts'
-export { IdError, type IdErrorCode, type IdErrorDetails } from './error.ts'
-export { type FoundId, findIds } from './find-ids.ts'
-export type { BodyFault, Format } from './format.ts'
-export { type IdUnion, idUnion, type UnionParsed } from './id-union.ts'
-export { type IdHandlers, matchId } from './match-id.ts'
-export { isId, parse, safeParse } from './parse.ts'
-export type { ValidPrefix } from './prefix.ts'
+} from './definition/definition.ts'
+export { literal, type ValidLiteral } from './definition/literal.ts'
+export type { ValidPrefix } from './definition/prefix.ts'
+export type {
+  IdIssue,
+  StandardJSONSchemaV1,
+  StandardProps,
+  StandardSchemaV1,
+} from './definition/standard-schema.ts'
+export { IdError, type IdErrorCode, type IdErrorDetails } from './errors/error.ts'
+export type { IdResult } from './errors/result.ts'
+export type { AnyFormat, BodyFault, Dialect, Format, SqlBody } from './formats/shared/format.ts'
+export { type DefineId, type DefineOptions, defineId } from './registry/define-id.ts'
+export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
+export { type CreateIdUnion, type IdUnion, idUnion, type UnionParsed } from './registry/id-union.ts'
+export { type IdHandlers, matchId } from './registry/match-id.ts'
+export { isId, parse, safeParse } from './registry/parse.ts'
 export type {
   Parsed,
   ParsedAny,
@@ -41,7 +35,5 @@ export type {
   Register,
   RegisteredId,
   RegisteredPrefix,
-} from './register.ts'
-export { createRegistry, type Registry, registry } from './registry.ts'
-export type { IdResult } from './result.ts'
-export type { StandardSchemaV1 } from './standard-schema.ts'
+} from './registry/register.ts'
+export { createRegistry, type Registry, registry } from './registry/registry.ts'

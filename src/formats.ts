@@ -1,10 +1,26 @@
-/** The entry `brandid/formats`: every format, and the interfaces to write one's own. */
-export type * from './format.ts'
+/** The entry point `brandid/formats`: every format, the interfaces of own formats, and the budgets of chance. */
+export {
+  type CollisionBudget,
+  type CollisionBudgetInTime,
+  type CollisionQuestion,
+  type CollisionQuestionInTime,
+  collisionBudget,
+} from './budgets/collision-budget.ts'
+export {
+  type GuessBudget,
+  type GuessBudgetInTime,
+  type GuessQuestion,
+  type GuessQuestionInTime,
+  guessBudget,
+} from './budgets/guess-budget.ts'
+
 export { type HexUlid, hexUlid } from './formats/hex-ulid.ts'
 export { type Nanoid, type NanoidOptions, nanoid } from './formats/nanoid.ts'
 export { type ObjectId, objectId } from './formats/object-id.ts'
 export { type Opaque, type OpaqueOptions, opaque } from './formats/opaque.ts'
-export { type Random, type RandomOptions, random } from './formats/random.ts'
+export { type Random, type RandomOptions, random, type UnpaddedRandom } from './formats/random.ts'
+export type * from './formats/shared/format.ts'
+export type { RandomSource } from './formats/shared/random-source.ts'
 export {
   type GeneratingSnowflake,
   type GeneratingSnowflakeOptions,
@@ -16,5 +32,11 @@ export { type TimeRandom, type TimeRandomOptions, timeRandom } from './formats/t
 export { type Typeid, typeid } from './formats/typeid.ts'
 export { type Ulid, ulid } from './formats/ulid.ts'
 export { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from './formats/uuid.ts'
-export { type UnpaddedUuidv7, type Uuidv7, type Uuidv7Options, uuidv7 } from './formats/uuidv7.ts'
-export type { RandomSource } from './random.ts'
+export {
+  type UnpaddedUuid25,
+  type Uuid25,
+  type Uuid25Any,
+  type Uuid25Options,
+  type Uuid25V4,
+  uuid25,
+} from './formats/uuid25.ts'

@@ -1,7 +1,8 @@
-/** The entry `brandid`: everything in the core, and definitions with a zod schema. */
+/** The entry point `brandid`: everything in the core, and definitions with zod schemas. */
 export * from './core.ts'
-export type { SchemaSource, WithSchema } from './with-schema.ts'
 export {
+  type ConvertingOptions,
+  type CreateIdUnion,
   createRegistry,
   type DefineId,
   defineId,
@@ -10,8 +11,15 @@ export {
   type IdDefOf,
   type IdUnion,
   idUnion,
+  type NormalizingOptions,
+  type NormalizingSource,
+  type Registry,
   registry,
+  type SchemaOptions,
   schemaOf,
+  type UuidSource,
   type ZodId,
   type ZodIdInternals,
-} from './zod.ts'
+} from './zod/full.ts'
+export type { SchemaSource } from './zod/id-check.ts'
+export type { WithSchema } from './zod/with-schema.ts'

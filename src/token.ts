@@ -1,15 +1,14 @@
-/** The entry `brandid/token`: secrets that must not be guessed, forged or logged. */
-export type { SignedToken, Token, TokenHash, Verified } from './token/brand.ts'
+/** The entry point `brandid/token`: secrets that must not be guessed, forged or logged. */
+export type { SecretTag, SignedToken, Token, TokenHash, Verified } from './token/brand.ts'
 export { defineToken, type TokenOptions } from './token/define-token.ts'
 export { type Listed, redact } from './token/redact.ts'
 export {
   createSigner,
-  type HmacKey,
   type Signer,
-  type SignerKey,
   type SignerOptions,
   type SignOptions,
   type VerifyOptions,
   type VerifyResult,
 } from './token/signer.ts'
+export type { HmacKey, SignerKey } from './token/signing-key.ts'
 export type { TokenDef } from './token/token-definition.ts'

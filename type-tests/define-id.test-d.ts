@@ -10,7 +10,7 @@ import {
   type ValidPrefix,
 } from 'brandid'
 import * as core from 'brandid/core'
-import { type Opaque, opaque, uuidv7 } from 'brandid/formats'
+import { type Opaque, opaque, uuid25 } from 'brandid/formats'
 import { expectAssignable, expectType } from 'tsd'
 
 const UserId = defineId('def_user')
@@ -87,16 +87,15 @@ CustomerId.lowerBound(0)
 CustomerId.toUuid(CustomerId.parse(''))
 
 // Unpadded numbers carry time but do not sort as text.
-const BaseId = defineId('def_base', { format: uuidv7({ padded: false }) })
+const BaseId = defineId('def_base', { format: uuid25({ padded: false }) })
 expectType<Date>(BaseId.timestamp(BaseId.generate({ at: 0 })))
 // @ts-expect-error
 BaseId.lowerBound(0)
 
-// With a former format, only what both can do is left.
+// With a former format, only what both can do is left, and the time of those that have one.
 const Migrated = defineId('def_migrated', { accepts: [opaque({ length: 12 })] })
 expectType<Id<'def_migrated'>>(Migrated.generate({ at: 0 }))
-// @ts-expect-error
-Migrated.timestamp(Migrated.generate())
+expectType<Date | undefined>(Migrated.timestamp(Migrated.generate()))
 // @ts-expect-error
 Migrated.lowerBound(0)
 // @ts-expect-error
@@ -107,7 +106,7 @@ declare const input: unknown
 if (UserId.is(input)) expectType<Id<'def_user'>>(input)
 assertId(UserId, input)
 expectType<Id<'def_user'>>(input)
-expectAssignable<StandardSchemaV1<string, Id<'def_user'>>>(UserId)
+expectAssignable<StandardSchemaV1<Id<'def_user'>, Id<'def_user'>>>(UserId)
 expectType<Id<'def_user'>[]>(['x'].filter(UserId.is))
 
 // Definitions of every kind go where any definition may go.

@@ -70,7 +70,9 @@ matchId(author, { user: () => 1, post: () => 2, team: () => 3 })
 // A closed set knows no more than its members.
 const Owner = idUnion(UserId, PostId)
 expectType<UserId | PostId>({} as IdOf<typeof Owner>)
-const owner = Owner.parse(input)
+expectType<UserId | PostId>(Owner.parse(input))
+expectType<UserId | PostId | undefined>(Owner.safeParse(input).data)
+const owner = Owner.resolve(input)
 if (owner.prefix === 'user') {
   expectType<UserId>(owner.id)
   expectType<typeof UserId>(owner.definition)

@@ -12,7 +12,7 @@ import {
   typeid,
   ulid,
   uuid,
-  uuidv7,
+  uuid25,
 } from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { expectType } from 'tsd'
@@ -47,11 +47,11 @@ const Default = defineId('f_default')
 expectMembers<Ordered | Uuidlike>(Default)
 expectType<IdDef<'f_default'>>(Default)
 
-const Uuidv7Id = defineId('f_uuidv7', { format: uuidv7() })
-expectMembers<Ordered | Uuidlike>(Uuidv7Id)
-expectType<IdDef<'f_uuidv7'>>(Uuidv7Id) // the default, said aloud
+const Uuid25Id = defineId('f_uuid25', { format: uuid25() })
+expectMembers<Ordered | Uuidlike>(Uuid25Id)
+expectType<IdDef<'f_uuid25'>>(Uuid25Id) // the default, said aloud
 
-const UnpaddedId = defineId('f_unpadded', { format: uuidv7({ padded: false }) })
+const UnpaddedId = defineId('f_unpadded', { format: uuid25({ padded: false }) })
 expectMembers<'generate' | 'time' | Uuidlike>(UnpaddedId)
 
 const RandomId = defineId('f_random', { format: random() })
@@ -136,15 +136,17 @@ expectType<Id<'f_uuid4'>>(Uuid4Id.fromUuid(Uuid4Id.toUuid(Uuid4Id.generate())))
 expectType<Id<'f_nanoid'>[]>(NanoidId.generateMany(2))
 
 // With former formats, what is left for reading is what all of them can do, and no bound; what is made is of the
-// chosen one.
+// chosen one. Where only some of them carry time, it may be missing.
 const MovedToTypeid = defineId('f_moved', { format: typeid(), accepts: [ulid()] })
 expectMembers<'generate' | 'time' | Uuidlike>(MovedToTypeid)
 expectAt(MovedToTypeid)
-expectMembers<'generate' | Uuidlike>(defineId('f_moved4', { accepts: [uuid({ version: 4 })] }))
-expectMembers<'generate' | 'bytes'>(defineId('f_moved_random', { accepts: [random({ bits: 256 })] }))
+expectMembers<'generate' | 'time' | Uuidlike>(defineId('f_moved4', { accepts: [uuid({ version: 4 })] }))
+expectMembers<'generate' | 'time' | 'bytes'>(defineId('f_moved_random', { accepts: [random({ bits: 256 })] }))
 expectMembers<'generate' | 'time' | 'bytes'>(defineId('f_moved_object', { accepts: [objectId()] }))
 expectMembers<'generate' | 'time'>(defineId('f_moved_many', { accepts: [timeRandom(), objectId()] }))
-expectMembers<'generate'>(defineId('f_moved_opaque', { accepts: [typeid(), opaque({ length: 14 })] }))
+expectMembers<'generate' | 'time'>(
+  defineId('f_moved_opaque', { accepts: [typeid(), opaque({ length: 14 })] }),
+)
 expectMembers<never>(defineId('f_opaque_moved', { format: opaque({ length: 14 }), accepts: [nanoid()] }))
 expectMembers<'time' | 'bigint'>(
   defineId('f_moved_flake', { format: snowflake({ epoch: 'discord' }), accepts: [snowflake({ epoch: 0 })] }),

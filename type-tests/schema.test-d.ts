@@ -30,7 +30,7 @@ expectType<Id<'schema_user'> | Id<'schema_post'>>({} as Body['owner'])
 expectType<Id<'schema_user'> | undefined>({} as Body['maybe'])
 expectType<Id<'schema_user'>[]>({} as Body['list'])
 expectType<Record<Id<'schema_user'>, number>>({} as Body['byUser'])
-expectType<string>({} as z.input<typeof Body>['id'])
+expectType<Id<'schema_user'>>({} as z.input<typeof Body>['id'])
 expectNotAssignable<Body['id']>({} as Body['direct'])
 
 // A definition without a schema is none.

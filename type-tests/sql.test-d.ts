@@ -8,7 +8,6 @@ import {
   inSavepoint,
   insertOnce,
   publicIdTable,
-  quoteIdentifier,
   type UniqueViolation,
   uniqueViolation,
   withFreshId,
@@ -58,6 +57,6 @@ expectType<string>(checkConstraint('mysql', UserId, 'id'))
 expectType<string>(defaultExpression('sqlite', UserId))
 expectType<string>(publicIdTable('sqlite', UserId, { table: 'users' }))
 // @ts-expect-error
-quoteIdentifier('oracle', 'users')
+columnType('oracle', UserId)
 // @ts-expect-error
 publicIdTable('sqlite', UserId, {})

@@ -82,7 +82,6 @@ expectNotAssignable<Id<'token_sess'>>(signed)
 expectNotAssignable<Id<'token_sess'>>(verified)
 expectNotAssignable<Id<'token_sess'>>(hash)
 expectAssignable<string>(token)
-expectAssignable<`token_sess_${string}`>(token)
 
 // The functions for ids do not take them, nor their definitions.
 // @ts-expect-error

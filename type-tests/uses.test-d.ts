@@ -51,7 +51,6 @@ expectType<UserId[]>([user, user].sort())
 expectType<boolean>(user < UserId.lowerBound(0))
 expectType<UserId[]>([...new Set([user, user])])
 expectType<UserId>(structuredClone({ user }).user)
-expectAssignable<`use_user_${string}`>(user)
 expectAssignable<string | number>(user)
 expectAssignable<PropertyKey>(user)
 
@@ -157,7 +156,7 @@ const Body = z.object({
   nullable: UserId.schema.nullable(),
   nullish: UserId.schema.nullish(),
   defaulted: UserId.schema.default(() => UserId.generate()),
-  prefault: UserId.schema.prefault('use_user_1'),
+  prefault: UserId.schema.prefault(user),
   caught: UserId.schema.catch(user),
   list: z.array(UserId.schema),
   set: z.set(UserId.schema),
@@ -206,12 +205,13 @@ expectType<UserId>({} as Out['preprocess'])
 expectType<UserId>({} as Out['intersection']['a'])
 expectType<UserId>({} as Awaited<Out['promise']>)
 expectType<Id<'use_schema'>>({} as Out['core'])
-expectType<string>({} as In['id'])
-expectType<string>({} as In['direct'])
-expectType<string | undefined>({} as In['optional'])
-expectType<string[]>({} as In['list'])
-expectType<[string, string]>({} as In['tuple'])
-expectType<string>({} as In['set2'])
+// The input is the id too: a typed client refuses the id of something else.
+expectType<UserId>({} as In['id'])
+expectType<UserId>({} as In['direct'])
+expectType<UserId | undefined>({} as In['optional'])
+expectType<UserId[]>({} as In['list'])
+expectType<[UserId, PostId]>({} as In['tuple'])
+expectType<UserId | PostId>({} as In['set2'])
 expectType<string>({} as In['pipe'])
 
 const Shape = z.discriminatedUnion('kind', [
@@ -225,12 +225,18 @@ const Codec = z.codec(UserId.schema, z.object({ id: z.string() }), {
   decode: (id: UserId) => ({ id }),
   encode: ({ id }) => UserId.parse(id),
 })
-expectType<{ id: string }>(z.decode(Codec, 'use_user_1'))
+expectType<{ id: string }>(z.decode(Codec, user))
+// @ts-expect-error: what goes in is the id
+z.decode(Codec, 'use_user_1')
 const greet = z.function({ input: [UserId.schema], output: z.string() })
-expectAssignable<string>(greet.implement((id) => id)('use_user_1'))
+expectAssignable<string>(greet.implement((id) => id)(user))
 
 expectAssignable<z.ZodType<UserId>>(UserId.schema)
-expectAssignable<z.ZodType<UserId, string>>(UserId.schema)
+expectAssignable<z.ZodType<UserId, UserId>>(UserId.schema)
+expectType<UserId>({} as z.input<typeof UserId.schema>)
+const FromText = schemaOf(UserId, { input: 'string' })
+expectType<string>({} as z.input<typeof FromText>)
+expectType<UserId>({} as z.output<typeof FromText>)
 z.toJSONSchema(Body.pick({ id: true }), { io: 'input' })
 z.toJSONSchema(Body.pick({ id: true }), { io: 'output' })
 Body.pick({ id: true }).extend({ other: PostId.schema }).partial().shape.other
@@ -250,12 +256,12 @@ expectType<Id<'use_mini'>>({} as zm.infer<typeof MiniBody>['direct'])
 expectType<Id<'use_mini'> | undefined>({} as zm.infer<typeof MiniBody>['optional'])
 expectType<Record<Id<'use_mini'>, number>>({} as zm.infer<typeof MiniBody>['record'])
 expectType<Id<'use_mini'> | null>({} as zm.infer<typeof MiniBody>['union'])
-expectType<string>({} as zm.input<typeof MiniBody>['id'])
+expectType<Id<'use_mini'>>({} as zm.input<typeof MiniBody>['id'])
 
-// Standard Schema: whatever reads `~standard` gets the string in, and the id out.
+// Standard Schema: whatever reads `~standard` gets the id in, and the id out.
 type StandardIn<Schema extends core.StandardSchemaV1> = NonNullable<Schema['~standard']['types']>['input']
 type StandardOut<Schema extends core.StandardSchemaV1> = NonNullable<Schema['~standard']['types']>['output']
-expectType<string>({} as StandardIn<typeof UserId>)
+expectType<UserId>({} as StandardIn<typeof UserId>)
 expectType<UserId>({} as StandardOut<typeof UserId>)
 expectType<UserId | PostId>({} as StandardOut<typeof OwnerId>)
 expectType<UserId>({} as StandardOut<typeof UserId.schema>)

@@ -1,4 +1,4 @@
-/** Knows what a browser has to load: bytes after tree shaking and minifying, and after gzip. */
+/** The bytes that a browser loads: after tree shaking and minifying, and after gzip. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
@@ -9,7 +9,7 @@ const BENCH = fileURLToPath(new URL('..', import.meta.url))
 const APP = `import * as z from 'zod'; export const User = z.object({ name: z.string().min(1) })`
 const MINI_APP = `import * as z from 'zod/mini'; export const User = z.object({ name: z.string().check(z.minLength(1)) })`
 
-/** What is bundled, by the name of its row. What is a difference names the row that it stands on. */
+/** What is bundled, by the name of its row. A difference names the row that it is added to. */
 const rows = {
   'brandid/core: { defineId }': { code: `export { defineId } from 'brandid/core'` },
   'brandid/core: { defineId, parse, findIds, matchId, idUnion }': {

@@ -46,7 +46,7 @@ export function casesOf() {
   const few = logOf(50)
   const many = logOf(1)
   const plain = cut(
-    'The quick brown fox jumps over the lazy dog, and nobody knows why it does. '.repeat(LENGTH / 64),
+    'The quick brown fox jumps over the lazy dog, and no one asks it why it does. '.repeat(LENGTH / 64),
   )
   const short = cut('a_'.repeat(LENGTH / 2), LENGTH / 4)
   const long = cut('a_'.repeat(LENGTH / 2))

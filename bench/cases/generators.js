@@ -1,4 +1,4 @@
-/** Knows who makes which ids: each format of brandid beside the best-known packages for it. All ids begin with `user_`. */
+/** The generators: each format of brandid beside the best-known packages for it. All ids begin with `user_`. */
 import { createId } from '@paralleldrive/cuid2'
 import { Snowflake } from '@sapphire/snowflake'
 import { ObjectId } from 'bson'
@@ -87,7 +87,7 @@ export const isMany = (label) => label.includes('generateMany')
 /** Rows that are of one format. The rivals are compared with the first of `brandid`. */
 export const families = [
   {
-    name: 'the default: `uuidv7()`',
+    name: 'the default: `uuid25()`',
     brandid: ['brandid', `brandid, generateMany(${MANY})`],
     rivals: [
       'crypto.randomUUID()',

@@ -1,4 +1,4 @@
-/** Knows what an import costs: milliseconds of processor time in a fresh process, all packages in turn in each round. */
+/** The cost of an import: milliseconds of processor time in a fresh process, all packages in turn in each round. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { median } from '../harness.js'

@@ -1,4 +1,4 @@
-/** Knows what a thousand definitions cost the compiler: instantiations of types, which no other work on the machine changes. */
+/** The cost of a thousand definitions: instantiations of types, which no other work on the machine changes. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DIRECTORY = `${ROOT}.build/type-check`
 const TSC = `${ROOT}node_modules/typescript/bin/tsc`
 
-/** Code that reads the type of an id: what nobody reads is hardly resolved. */
+/** Code that reads the type of an id: the compiler hardly resolves what is never read. */
 const used = (i) => `export type Id${i} = IdOf<typeof Id${i}>
 export const lengthOf${i} = (id: Id${i}) => id.length`
 

@@ -64,7 +64,7 @@ const layouts = [
     isUuid: true,
   },
   {
-    name: 'text, 30 characters, in order: `uuidv7()`',
+    name: 'text, 30 characters, in order: `uuid25()`',
     columns: primary(text(30)),
     make: () => UserId.generate(),
   },

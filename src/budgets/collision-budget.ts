@@ -1,5 +1,5 @@
 /** Knows how likely ids are to collide by chance: the birthday problem, and its inverses. */
-import { IdError } from '../error.ts'
+import { IdError } from '../errors/error.ts'
 import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
 
 type Ids = { readonly ids: number } & Without<'idsPerHour' | 'years'>
@@ -34,7 +34,7 @@ export interface CollisionBudgetInTime extends CollisionBudget {
   readonly years: number
 }
 
-const HOURS_PER_YEAR = 365.25 * 24
+const HOURS_PER_YEAR = 8766
 
 /**
  * How many ids a space has room for before two are alike by chance: leave one quantity out, and get it.
@@ -83,7 +83,7 @@ function solve(bits?: number, ids?: number, probability?: number): CollisionBudg
 }
 
 // Up to it the product is taken factor by factor; beyond it four terms of its series have the same 12 digits.
-const SMALL_SPACE = 2 ** 24
+const SMALL_SPACE = 0x100_0000
 const CERTAIN = 64
 
 /** How far the chance that all ids differ, e^-x, is from 1: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */

@@ -1,5 +1,5 @@
 /** Knows how likely somebody is to guess an id: the adversary's side of a space. */
-import { IdError } from '../error.ts'
+import { IdError } from '../errors/error.ts'
 import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
 
 type LiveIds = { readonly liveIds: number }
@@ -31,7 +31,7 @@ export interface GuessBudgetInTime extends GuessBudget {
   readonly years: number
 }
 
-const SECONDS_PER_YEAR = 365.25 * 24 * 3600
+const SECONDS_PER_YEAR = 31_557_600
 
 /**
  * How long ids that open something by themselves hold out against guessing: leave one quantity out, and get it.

@@ -1,6 +1,6 @@
 /** Knows how many values an id can take, in bits, so that no space is too large for a double. */
-import { IdError } from '../error.ts'
-import { outOfRange } from '../out-of-range.ts'
+import { IdError } from '../errors/error.ts'
+import { outOfRange } from '../errors/words.ts'
 
 /** Keys that an object must not have: it keeps the members of a union apart. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }

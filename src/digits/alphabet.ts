@@ -35,6 +35,12 @@ export function codesOf(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0))
 }
 
+/** A text of the alphabet, always the same: for documentation. */
+export function sampleText(alphabet: string, length: number): string {
+  // 7 is prime to most alphabets, so neighbours differ and few characters repeat.
+  return Array.from({ length }, (_, i) => alphabet.charAt((7 * i + 3) % alphabet.length)).join('')
+}
+
 /** The characters in the order of their codes: one spelling for each set of characters. */
 export function sortAlphabet(alphabet: string): string {
   return Array.from(alphabet).sort().join('')

@@ -1,5 +1,5 @@
 /**
- * Knows how a 128-bit number is spelt in 25 digits of base 36, and read back, in exact double arithmetic.
+ * Base 36: a 128-bit number written in 25 digits, and read back, in exact double arithmetic.
  *
  * A number is held in six limbs of 24 bits, least first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`.
  * Its spelling is held in five groups of five digits, least first: `n = Σ group[d] · 36^(5d)`.
@@ -10,7 +10,8 @@
  * A product of a limb and a constant is below 2^50, and at most six of them and a carry are added: below
  * 2^53. A product of two values that are read back is below 2^26 · 2^24 = 2^50 likewise.
  */
-import type { BodyFault } from '../format.ts'
+import type { BodyFault } from '../formats/shared/format.ts'
+import { codesOf } from './alphabet.ts'
 
 /** A number below 2^128: six limbs of 24 bits, least first. Also room for one that did not fit: see the reader. */
 export type Limbs = [number, number, number, number, number, number]
@@ -24,29 +25,29 @@ export const BASE36_LENGTH = 25
 /** The digits, in the order of their codes, so that text sorts as numbers do. */
 export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-const LIMB = 2 ** 24
-const GROUP = 36 ** 5
+/** The base of the limbs: 2^24. */
+export const LIMB = 0x100_0000
+/** The base of the groups: 36^5. */
+export const GROUP = 60_466_176
 
-const CODE_OF_DIGIT = Array.from(BASE36_ALPHABET, (digit) => digit.charCodeAt(0))
+const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(BASE36_ALPHABET)
 // What is no digit has a bit that no digit has, so that one test sees it in five values at once.
 const NO_DIGIT = 64
-const DIGIT_OF_CODE = new Uint8Array(128).fill(NO_DIGIT)
-for (const [digit, code] of CODE_OF_DIGIT.entries()) DIGIT_OF_CODE[code] = digit
+const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
+  const digit = CODE_OF_DIGIT.indexOf(code)
+  return digit < 0 ? NO_DIGIT : digit
+})
 
-/** Writes `value` in a base, least place first. */
-function places(value: bigint, base: number, count: number): number[] {
-  const result: number[] = []
-  for (let rest = value; result.length < count; rest /= BigInt(base)) result.push(Number(rest % BigInt(base)))
-  return result
+/** The powers of one base, written in another, five places each, least first: at most j + 1 places for power `j`. */
+function powersOf(base: number, count: number, other: number): Float64Array {
+  const power = (of: number, exponent: number) => BigInt(of) ** BigInt(exponent)
+  return Float64Array.from({ length: 5 * count }, (_, i) =>
+    Number((power(base, Math.floor(i / 5)) / power(other, i % 5)) % BigInt(other)),
+  )
 }
 
-// Row `j` is the j-th power of one base, written in the other: at most j + 1 places.
-const POWERS_OF_LIMB = Float64Array.from(
-  [0, 1, 2, 3, 4, 5].flatMap((j) => places(2n ** BigInt(24 * j), GROUP, 5)),
-)
-const POWERS_OF_GROUP = Float64Array.from(
-  [0, 1, 2, 3, 4].flatMap((j) => places(36n ** BigInt(5 * j), LIMB, 5)),
-)
+const POWERS_OF_LIMB = /* @__PURE__ */ powersOf(LIMB, 6, GROUP)
+const POWERS_OF_GROUP = /* @__PURE__ */ powersOf(GROUP, 5, LIMB)
 
 /** Converts places of one base to places of the other, and returns what is left above the last one. */
 function convert(from: readonly number[], powers: Float64Array, base: number, to: number[]): number {
@@ -66,9 +67,15 @@ export function toGroups(limbs: Limbs, groups: Groups): void {
 }
 
 // The codes of both digits of each number below 36^2: with them two divisions write five digits, where five would.
-const PAIRS = 36 ** 2
-const UPPER_CODE = Uint8Array.from({ length: PAIRS }, (_, pair) => CODE_OF_DIGIT[(pair / 36) | 0] as number)
-const LOWER_CODE = Uint8Array.from({ length: PAIRS }, (_, pair) => CODE_OF_DIGIT[pair % 36] as number)
+const PAIRS = 1296
+const UPPER_CODE = /* @__PURE__ */ Uint8Array.from(
+  { length: PAIRS },
+  (_, pair) => CODE_OF_DIGIT[(pair / 36) | 0] as number,
+)
+const LOWER_CODE = /* @__PURE__ */ Uint8Array.from(
+  { length: PAIRS },
+  (_, pair) => CODE_OF_DIGIT[pair % 36] as number,
+)
 
 /** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
 export function writeGroup(codes: number[], at: number, group: number): void {

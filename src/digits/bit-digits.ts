@@ -5,7 +5,7 @@
  * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have room for none.
  */
 
-import type { BodyFault } from '../format.ts'
+import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
 
 const BITS = 128

@@ -1,15 +1,15 @@
-/** Knows how numbers of 63 bits are spelt in decimal without leading zeros, and which texts spell one. */
+/** Decimal numbers of 63 bits, without leading zeros: their check and their writer. */
 
-import type { BodyFault } from '../format.ts'
+import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf } from './alphabet.ts'
 
 /** The largest number of 63 bits, which is the largest signed integer of 64 bits. */
-export const DECIMAL_MAX = 2n ** 63n - 1n
+export const DECIMAL_MAX = 0x7fff_ffff_ffff_ffffn
 
 /** Digits of the largest number. */
 export const DECIMAL_MAX_LENGTH = 19
 
-const MAX_CODES = codesOf(String(DECIMAL_MAX))
+const MAX_CODES = /* @__PURE__ */ codesOf('9223372036854775807')
 const ZERO = 48
 const NINE = 57
 
@@ -29,11 +29,11 @@ export function checkDecimal(text: string, offset: number): BodyFault | undefine
 }
 
 const GROUP_LENGTH = 9
-const GROUP = 10 ** GROUP_LENGTH
+const GROUP = 1_000_000_000
 
 // 2^42 = UPPER · 10^9 + LOWER
-const UPPER = Math.floor(2 ** 42 / GROUP)
-const LOWER = 2 ** 42 % GROUP
+const UPPER = 4_398
+const LOWER = 46_511_104
 
 /** Spells the number `high · 2^42 + rest`; `high` is below 2^21, `rest` below 2^42. */
 export type DecimalWriter = (high: number, rest: number) => string

@@ -13,7 +13,7 @@
  * rounding can add.
  */
 
-import type { BodyFault } from '../format.ts'
+import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf, digitAt, digitTable, NO_DIGIT } from './alphabet.ts'
 
 /** One way to spell the numbers from 0 to a largest one, all in the same length. */
@@ -28,7 +28,7 @@ export interface Numeral {
   read(this: void, text: string, offset: number): bigint
 }
 
-const LARGEST_GROUP = 2 ** 21
+const LARGEST_GROUP = 0x20_0000
 
 export function createNumeral(alphabet: string, largest: bigint, weights: readonly bigint[]): Numeral {
   const base = alphabet.length

@@ -10,9 +10,9 @@
  *
  * Doubles are exact here: a base is at most 2^21 and a fraction below 2^32, so their product is below 2^53.
  */
-import type { RandomSource } from '../random.ts'
+import type { RandomSource } from '../formats/shared/random-source.ts'
 
-const WORD = 2 ** 32
+const WORD = 0x1_0000_0000
 
 /** Fills the places `from` to `to` (exclusive) with the character codes of random digits. */
 export type DigitFiller = (codes: number[], from: number, to: number, random: RandomSource) => void

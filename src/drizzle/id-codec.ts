@@ -42,9 +42,6 @@ interface Codec {
   decode(this: void, stored: Stored): string
 }
 
-/** A definition that makes its ids itself. */
-export type Generating<Definition extends AnyIdDef> = Definition & { generate(this: void): IdOf<Definition> }
-
 /** The two directions of a column. `fromDriver` is called by its column, which it names when a row is bad. */
 export function idCodec<Definition extends AnyIdDef>(
   definition: Definition,
@@ -122,12 +119,13 @@ function exact(stored: Stored): bigint {
   )
 }
 
-/** The error of a bad row, with the place where it stands. */
+/** The error of a bad row, with its column and table. */
 function placed(error: IdError, column: Column): IdError {
-  const came = error.message.slice(`Expected ${error.expected} but received `.length, -1)
   const place = `in column ${JSON.stringify(column.name)} of table ${JSON.stringify(getTableName(column.table))}`
-  return new IdError(error.code, `${error.expected} ${place}`, came, {
-    ...(error.prefix !== undefined && { prefix: error.prefix }),
-    received: error.received,
+  const { code, expected, receivedText, prefix, received, hint } = error
+  return new IdError(code, `${expected} ${place}`, receivedText, {
+    ...(prefix !== undefined && { prefix }),
+    received,
+    hint: () => hint,
   })
 }

@@ -1,25 +1,30 @@
-/** Knows hex-ULIDs: the bits of a ULID in upper-case hexadecimal, as SQLite makes them without an extension. */
+/** The `hexUlid` format: the bits of a ULID in upper-case hexadecimal, as SQLite generates them without an extension. */
 import { bitDigits } from '../digits/bit-digits.ts'
-import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
-import { randomTail, timeOrdered } from '../time-ordered.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
+import { randomTail, timeOrdered } from './shared/time-ordered.ts'
 
 /** The type of `hexUlid()`. */
 export interface HexUlid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-const digits = bitDigits('0123456789ABCDEF')
+const format: HexUlid = /* @__PURE__ */ createFormat()
 
-const format: HexUlid = {
-  name: 'hexUlid',
-  alphabet: digits.alphabet,
-  length: digits.length,
-  pattern: `[0-9A-F]{${digits.length}}`,
-  randomBits: 80,
-  byteLength: 16,
-  holdsUuid: true,
-  check: digits.check,
-  toBytes: digits.toBytes,
-  fromBytes: digits.fromBytes,
-  ...timeOrdered(digits, randomTail(digits)),
+function createFormat(): HexUlid {
+  const digits = bitDigits('0123456789ABCDEF')
+  return {
+    name: 'hexUlid',
+    example: '0195CDE29854C57A5C3D4E1A2B3C4D5E',
+    alphabet: digits.alphabet,
+    length: digits.length,
+    pattern: `[0-9A-F]{${digits.length}}`,
+    randomBits: 80,
+    byteLength: 16,
+    holdsUuid: true,
+    sql: 'hexUlid',
+    check: digits.check,
+    toBytes: digits.toBytes,
+    fromBytes: digits.fromBytes,
+    ...timeOrdered(digits, randomTail(digits)),
+  }
 }
 
 /**

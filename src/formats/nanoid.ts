@@ -1,11 +1,17 @@
-/** Knows NanoIDs: random characters of an alphabet, as short as one dares. */
+/** The `nanoid` format: random characters of an alphabet. */
 
-import { checkAlphabet } from '../check-format.ts'
-import { checkInteger } from '../check-option.ts'
-import { characterClass, codesOf, digitTable, holdsOnly, sortAlphabet } from '../digits/alphabet.ts'
+import {
+  characterClass,
+  codesOf,
+  digitTable,
+  holdsOnly,
+  sampleText,
+  sortAlphabet,
+} from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { uniformDigits } from '../digits/uniform-digits.ts'
-import type { CanGenerate, Format } from '../format.ts'
+import type { CanGenerate, Format } from './shared/format.ts'
+import { checkAlphabet, checkInteger } from './shared/options.ts'
 
 /** The type of `nanoid()`. */
 export interface Nanoid extends Format, CanGenerate {
@@ -49,10 +55,12 @@ export function nanoid({ length = 12, alphabet = BASE36_ALPHABET }: NanoidOption
 
   return {
     name: sorted === BASE36_ALPHABET ? `nanoid(${length})` : `nanoid(${length}, ${characters})`,
+    example: sampleText(sorted, length),
     alphabet: sorted,
     length,
     pattern: `${characters}{${length}}`,
     randomBits: length * Math.log2(sorted.length),
+    sql: 'uniform',
     check(text, offset) {
       if (text.length - offset !== length) return 'invalid_length'
       return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'

@@ -1,20 +1,28 @@
-/** Knows MongoDB's ObjectId: seconds, bytes of the process and its counter, in hexadecimal digits. */
+/** The `objectId` format of MongoDB: seconds, bytes of the process and its counter, in hexadecimal digits. */
 
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
 import { codesOf } from '../digits/alphabet.ts'
-import type { BodyFault, CanBackfill, CanBound, CanBytes, CanGenerate, Format, Generator } from '../format.ts'
-import type { RandomSource } from '../random.ts'
+import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
+import type {
+  BodyFault,
+  CanBackfill,
+  CanBound,
+  CanBytes,
+  CanGenerate,
+  Format,
+  Generator,
+} from './shared/format.ts'
+import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `objectId()`. */
 export interface ObjectId extends Format, CanGenerate, CanBackfill, CanBound, CanBytes {}
 
 const LENGTH = 24
 const BYTE_LENGTH = 12
-const LAST_SECOND = 2 ** 32 - 1
-const TIME_RANGE_MS = [0, LAST_SECOND * 1000 + 999] as const
+const LAST_SECOND = 0xffff_ffff
+const TIME_RANGE_MS = [0, 4_294_967_295_999] as const
 const COUNTER_MASK = 0xffffff
 const HEX = '0123456789abcdef'
-const CODE_OF_DIGIT = codesOf(HEX)
+const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(HEX)
 
 /** What the ids of one process share: its five bytes, and the last second and counter that were used. */
 interface Sequence {
@@ -27,7 +35,7 @@ interface Sequence {
 
 // One sequence for each source of randomness, so one for a process: all definitions draw from the same source.
 // Two definitions of equal prefix, in two registries, then never make the same id; a seeded source has its own.
-const sequences = new WeakMap<RandomSource, Sequence>()
+const sequences = /* @__PURE__ */ new WeakMap<RandomSource, Sequence>()
 
 function sequenceOf(random: RandomSource): Sequence {
   const known = sequences.get(random)
@@ -115,24 +123,29 @@ function hexOfSecond(timestampMs: number): string {
   return hexOf(Math.floor(timestampMs / 1000), 8)
 }
 
-const format: ObjectId = {
-  name: 'objectId',
-  alphabet: HEX,
-  length: LENGTH,
-  pattern: `[0-9a-f]{${LENGTH}}`,
-  byteLength: BYTE_LENGTH,
-  timeRangeMs: TIME_RANGE_MS,
-  check,
-  generator,
-  backfiller: (head, random) => (timestampMs) =>
-    head + hexOfSecond(timestampMs) + hexOf(random.uint32(), 8) + hexOf(random.uint32(), 8),
-  timestamp: (text, offset) => Number.parseInt(text.slice(offset, offset + 8), 16) * 1000,
-  lowest: (timestampMs) => hexOfSecond(timestampMs).padEnd(LENGTH, '0'),
-  toBytes: (text, offset) =>
-    Uint8Array.from({ length: BYTE_LENGTH }, (_, i) =>
-      Number.parseInt(text.slice(offset + 2 * i, offset + 2 * i + 2), 16),
-    ),
-  fromBytes: (bytes) => Array.from(bytes, (byte) => hexOf(byte, 2)).join(''),
+const format: ObjectId = /* @__PURE__ */ createFormat()
+
+function createFormat(): ObjectId {
+  return {
+    name: 'objectId',
+    example: '507f1f77bcf86cd799439011',
+    alphabet: HEX,
+    length: LENGTH,
+    pattern: `[0-9a-f]{${LENGTH}}`,
+    byteLength: BYTE_LENGTH,
+    timeRangeMs: TIME_RANGE_MS,
+    check,
+    generator,
+    backfiller: (head, random) => (timestampMs) =>
+      head + hexOfSecond(timestampMs) + hexOf(random.uint32(), 8) + hexOf(random.uint32(), 8),
+    timestamp: (text, offset) => Number.parseInt(text.slice(offset, offset + 8), 16) * 1000,
+    lowest: (timestampMs) => hexOfSecond(timestampMs).padEnd(LENGTH, '0'),
+    toBytes: (text, offset) =>
+      Uint8Array.from({ length: BYTE_LENGTH }, (_, i) =>
+        Number.parseInt(text.slice(offset + 2 * i, offset + 2 * i + 2), 16),
+      ),
+    fromBytes: (bytes) => Array.from(bytes, (byte) => hexOf(byte, 2)).join(''),
+  }
 }
 
 /**

@@ -1,9 +1,8 @@
-/** Knows ids that somebody else makes: which texts may be one, and no more. */
+/** The `opaque` format: the ids of another system, checked and never generated. */
 
-import { checkAlphabet, checkLength } from '../check-format.ts'
-import { checkInteger } from '../check-option.ts'
-import { characterClass, digitTable, holdsOnly, sortAlphabet } from '../digits/alphabet.ts'
-import type { Format } from '../format.ts'
+import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../digits/alphabet.ts'
+import type { Format } from './shared/format.ts'
+import { checkAlphabet, checkInteger, checkLength } from './shared/options.ts'
 
 /** The type of `opaque()`: it checks ids and makes none. */
 export interface Opaque extends Format {}
@@ -45,6 +44,7 @@ export function opaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): O
   const isFixed = least === most
   return {
     name: `opaque(${characters}, ${isFixed ? least : `${least}-${most}`})`,
+    example: sampleText(sortAlphabet(alphabet), least),
     alphabet: sortAlphabet(alphabet),
     length: isFixed ? least : [least, most],
     pattern: `${characters}{${isFixed ? least : `${least},${most}`}}`,

@@ -1,7 +1,6 @@
-/** Knows ids that are nothing but random bits, as base36. */
+/** The `random` format: random bits and nothing else, in base 36. */
 
-import { checkChoice } from '../check-option.ts'
-import { codesOf } from '../digits/alphabet.ts'
+import { codesOf, digitTable, holdsOnly, sampleText } from '../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
@@ -15,7 +14,8 @@ import {
   writeGroup,
 } from '../digits/base36.ts'
 import { createNumeral } from '../digits/numeral.ts'
-import type { CanBytes, CanGenerate, Format } from '../format.ts'
+import type { CanBytes, CanGenerate, Format } from './shared/format.ts'
+import { checkChoice } from './shared/options.ts'
 
 /** The type of `random()`. */
 export interface Random extends Format, CanGenerate, CanBytes {
@@ -23,20 +23,25 @@ export interface Random extends Format, CanGenerate, CanBytes {
   readonly randomBits: number
 }
 
+/** The type of `random({ padded: false })`. */
+export interface UnpaddedRandom extends Format, CanGenerate, CanBytes {
+  readonly length: readonly [least: number, most: number]
+  readonly randomBits: number
+}
+
 /** Options of `random`. */
 export interface RandomOptions {
   /** Bits of randomness, and width of the number: 128 (the default) or 256. */
   readonly bits?: 128 | 256
+  /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
+  readonly padded?: boolean
 }
 
-// Shared room for one conversion at a time: nothing here is interrupted half way.
-const limbs: Limbs = [0, 0, 0, 0, 0, 0]
-const groups: Groups = [0, 0, 0, 0, 0]
-
-/** What does not depend on how the number is spelt. */
+/** What does not depend on how the number is spelled. */
 function traitsOf(bits: 128 | 256, length: number) {
   return {
     name: `random(${bits})`,
+    example: sampleText(BASE36_ALPHABET, length),
     alphabet: BASE36_ALPHABET,
     length,
     pattern: `[0-9a-z]{${length}}`,
@@ -46,78 +51,130 @@ function traitsOf(bits: 128 | 256, length: number) {
   }
 }
 
-const random128: Random = {
-  ...traitsOf(128, BASE36_LENGTH),
-  check: (text, offset) => decodeBase36(text, offset, limbs),
-  generator(head, random) {
-    const codes = codesOf(head + '0'.repeat(BASE36_LENGTH))
-    const start = head.length
-    return () => {
-      for (let j = 0; j < 5; j++) limbs[j] = random.uint32() >>> 8
-      limbs[5] = random.uint32() >>> 24
-      toGroups(limbs, groups)
-      for (let d = 0; d < 5; d++) writeGroup(codes, start + 5 * (4 - d), groups[d] as number)
-      return String.fromCharCode.apply(null, codes)
-    }
-  },
-  toBytes(text, offset) {
-    decodeBase36(text, offset, limbs)
-    return bytesOfLimbs(limbs)
-  },
-  fromBytes(bytes) {
-    limbsOfBytes(bytes, limbs)
-    return encodeBase36(limbs)
-  },
+const random128: Random = /* @__PURE__ */ create128()
+
+function create128(): Random {
+  const limbs: Limbs = [0, 0, 0, 0, 0, 0]
+  const groups: Groups = [0, 0, 0, 0, 0]
+  return {
+    ...traitsOf(128, BASE36_LENGTH),
+    check: (text, offset) => decodeBase36(text, offset, limbs),
+    generator(head, random) {
+      const codes = codesOf(head + '0'.repeat(BASE36_LENGTH))
+      const start = head.length
+      return () => {
+        // Drawn before one is written: a random source is foreign code, which might generate an id of its own.
+        const words: Limbs = [
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 8,
+          random.uint32() >>> 24,
+        ]
+        toGroups(words, groups)
+        for (let d = 0; d < 5; d++) writeGroup(codes, start + 5 * (4 - d), groups[d] as number)
+        return String.fromCharCode.apply(null, codes)
+      }
+    },
+    toBytes(text, offset) {
+      decodeBase36(text, offset, limbs)
+      return bytesOfLimbs(limbs)
+    },
+    fromBytes(bytes) {
+      limbsOfBytes(bytes, limbs)
+      return encodeBase36(limbs)
+    },
+  }
 }
 
-// 256 bits are ten parts of 24 bits and one of 16, least first.
-const parts = Array.from({ length: 11 }, () => 0)
-const weights = parts.map((_, j) => 2n ** BigInt(24 * j))
-const numeral = createNumeral(BASE36_ALPHABET, 2n ** 256n - 1n, weights)
+const random256: Random = /* @__PURE__ */ create256()
 
-const random256: Random = {
-  ...traitsOf(256, numeral.length),
-  check: numeral.check,
-  generator(head, random) {
-    const codes = codesOf(head + '0'.repeat(numeral.length))
-    return () => {
-      for (let j = 0; j < 10; j++) parts[j] = random.uint32() >>> 8
-      parts[10] = random.uint32() >>> 16
-      numeral.write(parts, codes, head.length)
-      return String.fromCharCode.apply(null, codes)
-    }
-  },
-  toBytes(text, offset) {
-    const value = numeral.read(text, offset)
-    return Uint8Array.from({ length: 32 }, (_, i) => Number(BigInt.asUintN(8, value >> BigInt(8 * (31 - i)))))
-  },
-  fromBytes(bytes) {
-    parts.fill(0)
-    for (const [i, byte] of bytes.entries()) {
-      const part = Math.floor((31 - i) / 3)
-      parts[part] = (parts[part] as number) * 256 + byte
-    }
-    const codes: number[] = []
-    numeral.write(parts, codes, 0)
-    return String.fromCharCode(...codes)
-  },
+/** 256 bits are ten parts of 24 bits and one of 16, least first. */
+function create256(): Random {
+  const count = 11
+  const weights = Array.from({ length: count }, (_, j) => 2n ** BigInt(24 * j))
+  const numeral = createNumeral(BASE36_ALPHABET, 2n ** 256n - 1n, weights)
+  return {
+    ...traitsOf(256, numeral.length),
+    check: numeral.check,
+    generator(head, random) {
+      const codes = codesOf(head + '0'.repeat(numeral.length))
+      return () => {
+        const parts = weights.map((_, j) => random.uint32() >>> (j < count - 1 ? 8 : 16))
+        numeral.write(parts, codes, head.length)
+        return String.fromCharCode.apply(null, codes)
+      }
+    },
+    toBytes(text, offset) {
+      const value = numeral.read(text, offset)
+      return Uint8Array.from({ length: 32 }, (_, i) =>
+        Number(BigInt.asUintN(8, value >> BigInt(8 * (31 - i)))),
+      )
+    },
+    fromBytes(bytes) {
+      const parts = new Array<number>(count).fill(0)
+      for (const [i, byte] of bytes.entries()) {
+        const part = Math.floor((31 - i) / 3)
+        parts[part] = (parts[part] as number) * 256 + byte
+      }
+      const codes: number[] = []
+      numeral.write(parts, codes, 0)
+      return String.fromCharCode(...codes)
+    },
+  }
+}
+
+/** The same numbers without leading zeros. */
+function unpadded(padded: Random): UnpaddedRandom {
+  const { length } = padded
+  const digits = digitTable(BASE36_ALPHABET)
+  const pad = (text: string, offset: number) => text.slice(offset).padStart(length, '0')
+  const unpad = (body: string) => body.replace(/^0+(?=.)/, '')
+  return {
+    ...padded,
+    name: `random(${padded.randomBits}, unpadded)`,
+    length: [1, length],
+    pattern: `(?:0|[1-9a-z][0-9a-z]{0,${length - 1}})`,
+    check(text, offset) {
+      const count = text.length - offset
+      if (count < 1 || count > length) return 'invalid_length'
+      if (count > 1 && text[offset] === '0') return 'invalid_character'
+      // A number with fewer digits than the largest one is never too large.
+      if (count === length) return padded.check(text, offset)
+      return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
+    },
+    forgive: unpad,
+    generator(head, random) {
+      const next = padded.generator('', random)
+      return (nowMs) => head + unpad(next(nowMs))
+    },
+    toBytes: (text, offset) => padded.toBytes(pad(text, offset), 0),
+    fromBytes: (bytes) => unpad(padded.fromBytes(bytes)),
+  }
 }
 
 /**
  * Random bits in base 36 and nothing else: 25 characters for 128 bits, 50 for 256.
  *
- * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id.
- * Randomness: every bit, so nobody guesses one from another, two are never the same in practice, and they tell
- * nothing about when they were made. They do not sort by time, which spreads inserts over the whole index.
- * 128 bits are BaseID's `ORDERED = False`. For secrets `brandid/token` is the place: it has a checksum, and errors
- * that keep the value to themselves.
+ * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. `padded: false` writes Python
+ * BaseID's spelling, without leading zeros: 25 characters in 93 of 100 ids, 24 in nearly all others.
+ * Randomness: every bit. No id is guessed from another, two are never equal in practice, and an id does not publish its
+ * time of creation. The ids do not sort by time, which spreads inserts over the whole index.
+ * 128 bits are BaseID's `ORDERED = False`. For secrets use `brandid/token`: it has a checksum, and its errors keep
+ * nothing of the value.
  *
- * @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256.
+ * @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256, or `padded` is not a boolean.
  * @example
  * const InviteId = defineId('invite', { format: random() })
  * InviteId.generate() //=> 'invite_9s1jqjdwx06xdkoyarz7pkz4p'
  */
-export function random({ bits = 128 }: RandomOptions = {}): Random {
+export function random(options?: { readonly bits?: 128 | 256; readonly padded?: true }): Random
+export function random(options: { readonly bits?: 128 | 256; readonly padded: false }): UnpaddedRandom
+export function random(options: RandomOptions): Random | UnpaddedRandom
+export function random({ bits = 128, padded: isPadded = true }: RandomOptions = {}): Random | UnpaddedRandom {
   checkChoice(bits, 'bits', [128, 256])
-  return bits === 128 ? random128 : random256
+  checkChoice(isPadded, 'padded', [true, false])
+  const padded = bits === 128 ? random128 : random256
+  return isPadded ? padded : unpadded(padded)
 }

@@ -1,11 +1,11 @@
-/** Knows snowflakes: milliseconds since an epoch, a worker and a sequence in one number, written in decimal. */
-import { invalidFormat } from '../check-format.ts'
-import { checkChoice, checkInteger } from '../check-option.ts'
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
+/** The `snowflake` format: milliseconds since an epoch, a worker and a sequence in one number, in decimal. */
+
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/decimal.ts'
-import { IdError } from '../error.ts'
-import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from '../format.ts'
-import type { RandomSource } from '../random.ts'
+import { IdError } from '../errors/error.ts'
+import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
+import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
+import { checkChoice, checkInteger, invalidFormat } from './shared/options.ts'
+import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that are made elsewhere. */
 export interface Snowflake extends Format, CanBoundBigInt {}
@@ -36,7 +36,7 @@ const LAST_DATE_MS = 8.64e15
 
 // Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
 // Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
-const EPOCHS: ReadonlyMap<string, number> = new Map([
+const EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['twitter', 1_288_834_974_657],
   ['discord', 1_420_070_400_000],
 ])
@@ -144,6 +144,7 @@ function readerOf(layout: Layout, workerId: number | undefined): Snowflake {
   return {
     name: `snowflake(${epochMs}, ${timestampBits}/${workerBits}/${sequenceBits}${workerText})`,
     alphabet: '0123456789',
+    example: '175928847299117063',
     length: [1, DECIMAL_MAX_LENGTH],
     pattern: `(?:0|[1-9][0-9]{0,${DECIMAL_MAX_LENGTH - 1}})`,
     timeRangeMs,

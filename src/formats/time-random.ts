@@ -1,14 +1,13 @@
-/** Knows ids that are a time in nanoseconds and random bits, as one number in the digits of an ascending alphabet. */
+/** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
 
-import { checkAlphabet, invalidFormat } from '../check-format.ts'
-import { checkInteger } from '../check-option.ts'
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../clock.ts'
 import { characterClass, codesOf, sortAlphabet } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
-import { createNumeral } from '../digits/numeral.ts'
+import { createNumeral, type Numeral } from '../digits/numeral.ts'
 import { uniformBelow } from '../digits/uniform-digits.ts'
-import type { CanBackfill, CanBound, CanGenerate, Format } from '../format.ts'
-import type { RandomSource } from '../random.ts'
+import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
+import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
+import { checkAlphabet, checkInteger, invalidFormat } from './shared/options.ts'
+import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
@@ -25,10 +24,10 @@ export interface TimeRandomOptions {
 }
 
 const NS_PER_MS = 1_000_000
-const LAST_NS = 2n ** 64n - 1n
-const LAST_MS = Number(LAST_NS / BigInt(NS_PER_MS))
+const LAST_NS = 0xffff_ffff_ffff_ffffn
+const LAST_MS = 18_446_744_073_709
 // The last millisecond ends early: 64 bits do not hold all of it.
-const NS_OF_LAST_MS = Number(LAST_NS % BigInt(NS_PER_MS)) + 1
+const NS_OF_LAST_MS = 551_616
 const TIME_RANGE_MS = [0, LAST_MS] as const
 
 // With fewer bits two processes that share a millisecond collide too easily: their counters start alike.
@@ -63,83 +62,94 @@ export function timeRandom({
   checkInteger(randomBits, 'randomBits', FEWEST_BITS, MOST_BITS)
   checkAscending(alphabet)
 
-  const one = 2n ** BigInt(randomBits)
-  const oneMs = one * BigInt(NS_PER_MS)
-  // Parts of the number and what each counts: the time in two halves, the nanoseconds, then the random bits.
-  const widths = Array.from({ length: Math.ceil(randomBits / PART_BITS) }, (_, j) =>
-    Math.min(PART_BITS, randomBits - PART_BITS * j),
-  )
-  const weights = [oneMs << 24n, oneMs, one, ...widths.map((_, j) => 2n ** BigInt(PART_BITS * j))]
-  const numeral = createNumeral(alphabet, (LAST_NS + 1n) * one - 1n, weights)
-  const parts = weights.map(() => 0)
-
-  function layOut(timestampMs: number, ns: number): void {
-    if (timestampMs < 0 || timestampMs > LAST_MS || ns >= nsOf(timestampMs)) {
-      throw clockOutOfRange(timestampMs, TIME_RANGE_MS)
-    }
-    const upper = Math.floor(timestampMs / 2 ** 24)
-    parts[0] = upper
-    parts[1] = timestampMs - upper * 2 ** 24
-    parts[2] = ns
-  }
-
-  function drawRandom(random: RandomSource): void {
-    for (let j = 0; j < widths.length; j++) parts[3 + j] = random.uint32() >>> (32 - (widths[j] as number))
-  }
-
-  /** Spells the parts after a head; its character codes are kept. */
-  function speller(head: string): () => string {
-    const codes = codesOf(head.padEnd(head.length + numeral.length))
-    return () => {
-      numeral.write(parts, codes, head.length)
-      return String.fromCharCode.apply(null, codes)
-    }
-  }
-
+  const layout = layoutOf(alphabet, randomBits)
+  const { numeral, oneMs } = layout
   const characters = characterClass(alphabet)
+
   return {
     name:
       alphabet === BASE36_ALPHABET ? `timeRandom(${randomBits})` : `timeRandom(${randomBits}, ${characters})`,
+    // The first millisecond of 2025.
+    example: spellerOf(layout, '')(
+      1_735_689_600_000,
+      0,
+      layout.widths.map(() => 1),
+    ),
     alphabet,
     length: numeral.length,
     pattern: `${characters}{${numeral.length}}`,
     randomBits,
     timeRangeMs: TIME_RANGE_MS,
     check: numeral.check,
-    generator(head, random) {
-      const spell = speller(head)
-      let timestampMs = Number.NEGATIVE_INFINITY
-      let count = 0
-
-      function advance(ms: number, ns: number): void {
-        // It throws before the first change, so that a failed call leaves the order unharmed.
-        layOut(ms, ns)
-        timestampMs = ms
-        count = ns
-      }
-
-      return (nowMs) => {
-        if (nowMs > timestampMs || nowMs < timestampMs - ROLLBACK_ALLOWANCE_MS) advance(nowMs, 0)
-        else if (count + 1 < NS_PER_MS) advance(timestampMs, count + 1)
-        else advance(timestampMs + 1, 0)
-        drawRandom(random)
-        return spell()
-      }
-    },
+    generator: (head, random) => generatorOf(layout, head, random),
     backfiller(head, random) {
-      const spell = speller(head)
+      const spell = spellerOf(layout, head)
       return (timestampMs) => {
-        layOut(timestampMs, uniformBelow(nsOf(timestampMs), random))
-        drawRandom(random)
-        return spell()
+        const ns = uniformBelow(nsOf(timestampMs), random)
+        return spell(timestampMs, ns, drawRandom(layout, random))
       }
     },
     timestamp: (text, offset) => Number(numeral.read(text, offset) / oneMs),
-    lowest(timestampMs) {
-      parts.fill(0)
-      layOut(timestampMs, 0)
-      return speller('')()
-    },
+    lowest: (timestampMs) =>
+      spellerOf(layout, '')(
+        timestampMs,
+        0,
+        layout.widths.map(() => 0),
+      ),
+  }
+}
+
+/** How one number holds the parts of an id. */
+interface Layout {
+  readonly numeral: Numeral
+  /** What a millisecond counts in the number. */
+  readonly oneMs: bigint
+  /** Bits of each random part, least first. */
+  readonly widths: readonly number[]
+}
+
+function layoutOf(alphabet: string, randomBits: number): Layout {
+  const one = 2n ** BigInt(randomBits)
+  const oneMs = one * BigInt(NS_PER_MS)
+  const widths = Array.from({ length: Math.ceil(randomBits / PART_BITS) }, (_, j) =>
+    Math.min(PART_BITS, randomBits - PART_BITS * j),
+  )
+  // What each part counts: the time in two halves, the nanoseconds, then the random bits.
+  const weights = [oneMs << 24n, oneMs, one, ...widths.map((_, j) => 2n ** BigInt(PART_BITS * j))]
+  return { numeral: createNumeral(alphabet, (LAST_NS + 1n) * one - 1n, weights), oneMs, widths }
+}
+
+function drawRandom({ widths }: Layout, random: RandomSource): number[] {
+  return widths.map((bits) => random.uint32() >>> (32 - bits))
+}
+
+/** Spells parts after a head, whose character codes it keeps. */
+function spellerOf({ numeral }: Layout, head: string) {
+  const codes = codesOf(head.padEnd(head.length + numeral.length))
+  return (timestampMs: number, ns: number, randomParts: readonly number[]): string => {
+    const upper = Math.floor(timestampMs / 2 ** 24)
+    numeral.write([upper, timestampMs - upper * 2 ** 24, ns, ...randomParts], codes, head.length)
+    return String.fromCharCode.apply(null, codes)
+  }
+}
+
+/** Counts the ids of a millisecond in its nanoseconds. Whatever throws does so before the count changes. */
+function generatorOf(layout: Layout, head: string, random: RandomSource): Generator {
+  const spell = spellerOf(layout, head)
+  let timestampMs = Number.NEGATIVE_INFINITY
+  let count = 0
+
+  function startAt(ms: number, ns: number): void {
+    if (ms < 0 || ms > LAST_MS || ns >= nsOf(ms)) throw clockOutOfRange(ms, TIME_RANGE_MS)
+    timestampMs = ms
+    count = ns
+  }
+
+  return (nowMs) => {
+    if (nowMs > timestampMs || nowMs < timestampMs - ROLLBACK_ALLOWANCE_MS) startAt(nowMs, 0)
+    else if (count + 1 < NS_PER_MS) startAt(timestampMs, count + 1)
+    else startAt(timestampMs + 1, 0)
+    return spell(timestampMs, count, drawRandom(layout, random))
   }
 }
 

@@ -1,17 +1,15 @@
-/** Knows TypeIDs: UUIDv7 in Crockford's base 32, lower case. */
+/** The `typeid` format: a UUIDv7 in Crockford's base 32, lower case. */
 import { bitDigits } from '../digits/bit-digits.ts'
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
-import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
-import { type Tail, timeOrdered } from '../time-ordered.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
+import { type Tail, timeOrdered } from './shared/time-ordered.ts'
 
 /** The type of `typeid()`. */
 export interface Typeid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-const digits = bitDigits(CROCKFORD_ALPHABET)
-
 /**
  * The 30 bits after the time: version 7, 12 bits, variant 10, and the first 12 bits of the 62 that count (RFC 9562,
- * section 5.7). They are the digits 10 to 15; where all 62 are used up, the next millisecond is borrowed, as
+ * section 5.7). They are the digits 10 to 15. Where all 62 are used up, the next millisecond is borrowed, as
  * section 6.2 allows.
  */
 const uuidv7Tail: Tail = {
@@ -20,30 +18,36 @@ const uuidv7Tail: Tail = {
   whenUsedUp: 'borrow',
 }
 
-// The version is in the first four bits of digit 10; the variant is the second and third bit of digit 13.
-function isVersion7(text: string, offset: number): boolean {
-  const version = digits.read(text, offset + 10, 1) >>> 1
-  const variant = (digits.read(text, offset + 13, 1) >>> 2) & 0b11
-  return version === 7 && variant === 0b10
-}
+const format: Typeid = /* @__PURE__ */ createFormat()
 
-const ordered = timeOrdered(digits, uuidv7Tail)
+function createFormat(): Typeid {
+  const digits = bitDigits(CROCKFORD_ALPHABET)
+  const ordered = timeOrdered(digits, uuidv7Tail)
 
-const format: Typeid = {
-  ...ordered,
-  name: 'typeid',
-  alphabet: digits.alphabet,
-  length: digits.length,
-  pattern: `[0-7][0-9a-hjkmnp-tv-z]{${digits.length - 1}}`,
-  prefixPattern: /^[a-z]([a-z_]{0,61}[a-z])?$/,
-  randomBits: 12 + 62,
-  byteLength: 16,
-  holdsUuid: true,
-  check: digits.check,
-  forgive: forgiveCrockford,
-  toBytes: digits.toBytes,
-  fromBytes: digits.fromBytes,
-  timestamp: (text, offset) => (isVersion7(text, offset) ? ordered.timestamp(text, offset) : undefined),
+  // The version is in the first four bits of digit 10; the variant is the second and third bit of digit 13.
+  function isVersion7(text: string, offset: number): boolean {
+    const version = digits.read(text, offset + 10, 1) >>> 1
+    const variant = (digits.read(text, offset + 13, 1) >>> 2) & 0b11
+    return version === 7 && variant === 0b10
+  }
+
+  return {
+    ...ordered,
+    name: 'typeid',
+    example: '01h455vb4pex5vsknk084sn02q',
+    alphabet: digits.alphabet,
+    length: digits.length,
+    pattern: `[0-7][0-9a-hjkmnp-tv-z]{${digits.length - 1}}`,
+    prefixPattern: /^[a-z]([a-z_]{0,61}[a-z])?$/,
+    randomBits: 12 + 62,
+    byteLength: 16,
+    holdsUuid: true,
+    check: digits.check,
+    forgive: forgiveCrockford,
+    toBytes: digits.toBytes,
+    fromBytes: digits.fromBytes,
+    timestamp: (text, offset) => (isVersion7(text, offset) ? ordered.timestamp(text, offset) : undefined),
+  }
 }
 
 /**

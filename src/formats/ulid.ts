@@ -1,27 +1,31 @@
-/** Knows ULIDs: 48 bits of time and 80 random ones in Crockford's base 32, upper case. */
+/** The `ulid` format: 48 bits of time and 80 random bits in Crockford's base 32, upper case. */
 import { bitDigits } from '../digits/bit-digits.ts'
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
-import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
-import { randomTail, timeOrdered } from '../time-ordered.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
+import { randomTail, timeOrdered } from './shared/time-ordered.ts'
 
 /** The type of `ulid()`. */
 export interface Ulid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-const digits = bitDigits(CROCKFORD_ALPHABET.toUpperCase())
+const format: Ulid = /* @__PURE__ */ createFormat()
 
-const format: Ulid = {
-  name: 'ulid',
-  alphabet: digits.alphabet,
-  length: digits.length,
-  pattern: `[0-7][0-9A-HJKMNP-TV-Z]{${digits.length - 1}}`,
-  randomBits: 80,
-  byteLength: 16,
-  holdsUuid: true,
-  check: digits.check,
-  forgive: forgiveCrockford,
-  toBytes: digits.toBytes,
-  fromBytes: digits.fromBytes,
-  ...timeOrdered(digits, randomTail(digits)),
+function createFormat(): Ulid {
+  const digits = bitDigits(CROCKFORD_ALPHABET.toUpperCase())
+  return {
+    name: 'ulid',
+    example: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    alphabet: digits.alphabet,
+    length: digits.length,
+    pattern: `[0-7][0-9A-HJKMNP-TV-Z]{${digits.length - 1}}`,
+    randomBits: 80,
+    byteLength: 16,
+    holdsUuid: true,
+    check: digits.check,
+    forgive: forgiveCrockford,
+    toBytes: digits.toBytes,
+    fromBytes: digits.fromBytes,
+    ...timeOrdered(digits, randomTail(digits)),
+  }
 }
 
 /**

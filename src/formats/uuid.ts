@@ -1,11 +1,17 @@
-/** Knows the usual text of UUIDs, of version 4, 7 or any. */
+/** The `uuid` format: the usual text of a UUID, of version 4, 7 or any. */
 import { V7Generator } from 'uuidv7'
-import { checkChoice } from '../check-option.ts'
-import { clockOutOfRange } from '../clock.ts'
-import { checkUuid, isUuidVersion, UUID_ALPHABET, UUID_LENGTH, uuidSpeller } from '../digits/uuid-digits.ts'
-import { bytesOfUuid } from '../digits/uuid-text.ts'
-import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format } from '../format.ts'
-import type { RandomSource } from '../random.ts'
+import {
+  bytesOfUuid,
+  checkUuid,
+  isUuidVersion,
+  UUID_ALPHABET,
+  UUID_LENGTH,
+  uuidSpeller,
+} from '../digits/uuid.ts'
+import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
+import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
+import { checkChoice } from './shared/options.ts'
+import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}
@@ -22,28 +28,31 @@ export interface UuidOptions {
   readonly version?: 4 | 7 | 'any'
 }
 
-const LAST_TIMESTAMP_MS = 2 ** 48 - 1
-const TIME_RANGE_MS = [0, LAST_TIMESTAMP_MS] as const
-
-const spellBody = uuidSpeller('')
-
-// Shared room for one UUID at a time: nothing here is interrupted half way.
-const bytes = new Uint8Array(16)
-const view = new DataView(bytes.buffer)
-
-function drawRandom(random: RandomSource): void {
-  for (let at = 0; at < 16; at += 4) view.setUint32(at, random.uint32())
+/** Fills 16 bytes of its own with random bits. All words are drawn before one is written: the source is foreign code. */
+function byteFiller(random: RandomSource): () => Uint8Array {
+  const bytes = new Uint8Array(16)
+  const view = new DataView(bytes.buffer)
+  return () => {
+    const [a, b, c, d] = [random.uint32(), random.uint32(), random.uint32(), random.uint32()]
+    view.setUint32(0, a)
+    view.setUint32(4, b)
+    view.setUint32(8, c)
+    view.setUint32(12, d)
+    return bytes
+  }
 }
 
-function setTime(timestampMs: number): void {
-  view.setUint32(0, Math.floor(timestampMs / 2 ** 16))
-  view.setUint16(4, timestampMs % 2 ** 16)
+/** Writes 48 bits of time (RFC 9562, section 5.7). */
+function withTime(bytes: Uint8Array, timestampMs: number): Uint8Array {
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(timestampMs / 256 ** (5 - i))
+  return bytes
 }
 
 /** Writes version and variant 10 (RFC 9562, sections 4.1 and 4.2). */
-function setVersion(version: 4 | 7): void {
+function withVersion(bytes: Uint8Array, version: 4 | 7): Uint8Array {
   bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4)
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return bytes
 }
 
 function checkVersion(version: 4 | 7) {
@@ -55,75 +64,79 @@ function timestampOf(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
-const traits = {
-  alphabet: UUID_ALPHABET,
-  length: UUID_LENGTH,
-  byteLength: 16,
-  holdsUuid: true,
-  toBytes: (text: string, offset: number) => bytesOfUuid(text.slice(offset)),
-  fromBytes: (given: Uint8Array) => spellBody(given),
-} as const
-
-const uuid4: Uuid4 = {
-  ...traits,
-  name: 'uuid(4)',
-  pattern: '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
-  randomBits: 122,
-  check: checkVersion(4),
-  generator(head, random) {
-    const spell = uuidSpeller(head)
-    return () => {
-      drawRandom(random)
-      setVersion(4)
-      return spell(bytes)
-    }
-  },
+/** What does not depend on the version. */
+function traits() {
+  return {
+    alphabet: UUID_ALPHABET,
+    length: UUID_LENGTH,
+    byteLength: 16,
+    holdsUuid: true,
+    sql: 'uuid',
+    toBytes: (text: string, offset: number) => bytesOfUuid(text.slice(offset)),
+    fromBytes: uuidSpeller(''),
+  } as const
 }
 
-const uuid7: Uuid7 = {
-  ...traits,
-  name: 'uuid(7)',
-  pattern: '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
-  randomBits: 74,
-  timeRangeMs: TIME_RANGE_MS,
-  check: checkVersion(7),
-  generator(head, random) {
-    const spell = uuidSpeller(head)
-    const source = new V7Generator({ nextUint32: () => random.uint32() })
-    return (nowMs) => {
-      if (nowMs < 0 || nowMs > LAST_TIMESTAMP_MS) throw clockOutOfRange(nowMs, TIME_RANGE_MS)
-      return spell(source.generateOrResetWithTs(nowMs).bytes)
-    }
-  },
-  backfiller(head, random) {
-    const spell = uuidSpeller(head)
-    return (timestampMs) => {
-      drawRandom(random)
-      setTime(timestampMs)
-      setVersion(7)
-      return spell(bytes)
-    }
-  },
-  timestamp: timestampOf,
-  lowest(timestampMs) {
-    bytes.fill(0)
-    setTime(timestampMs)
-    setVersion(7)
-    return spellBody(bytes)
-  },
+function create4(): Uuid4 {
+  return {
+    ...traits(),
+    name: 'uuid(4)',
+    example: '919108f7-52d1-4320-9bac-f847db4148a8',
+    uuidVersion: 4,
+    pattern: '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
+    randomBits: 122,
+    check: checkVersion(4),
+    generator(head, random) {
+      const spell = uuidSpeller(head)
+      const fill = byteFiller(random)
+      return () => spell(withVersion(fill(), 4))
+    },
+  }
 }
 
-const uuidAny: UuidAny = {
-  ...traits,
-  name: 'uuid(any)',
-  pattern: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
-  randomBits: uuid7.randomBits as number,
-  timeRangeMs: TIME_RANGE_MS,
-  check: checkUuid,
-  generator: uuid7.generator,
-  backfiller: uuid7.backfiller,
-  timestamp: (text, offset) => (isUuidVersion(7, text, offset) ? timestampOf(text, offset) : undefined),
+function create7(): Uuid7 {
+  const spellBody = uuidSpeller('')
+  return {
+    ...traits(),
+    name: 'uuid(7)',
+    example: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+    uuidVersion: 7,
+    pattern: '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
+    randomBits: 74,
+    timeRangeMs: SPAN_OF_48_BITS,
+    check: checkVersion(7),
+    generator(head, random) {
+      const spell = uuidSpeller(head)
+      const source = new V7Generator({ nextUint32: () => random.uint32() })
+      return (nowMs) => {
+        if (nowMs < 0 || nowMs > SPAN_OF_48_BITS[1]) throw clockOutOfRange(nowMs, SPAN_OF_48_BITS)
+        return spell(source.generateOrResetWithTs(nowMs).bytes)
+      }
+    },
+    backfiller(head, random) {
+      const spell = uuidSpeller(head)
+      const fill = byteFiller(random)
+      return (timestampMs) => spell(withVersion(withTime(fill(), timestampMs), 7))
+    },
+    timestamp: timestampOf,
+    lowest: (timestampMs) => spellBody(withVersion(withTime(new Uint8Array(16), timestampMs), 7)),
+  }
 }
+
+function createAny(): UuidAny {
+  const { uuidVersion, lowest, ...version7 } = create7()
+  return {
+    ...version7,
+    name: 'uuid(any)',
+    pattern: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+    check: checkUuid,
+    timestamp: (text, offset) => (isUuidVersion(7, text, offset) ? timestampOf(text, offset) : undefined),
+  }
+}
+
+const uuid4 = /* @__PURE__ */ create4()
+const uuid7 = /* @__PURE__ */ create7()
+const uuidAny = /* @__PURE__ */ createAny()
 
 /**
  * UUIDs in their usual text: 36 characters, version 7 unless told otherwise.

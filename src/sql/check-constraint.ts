@@ -1,6 +1,6 @@
 /** Knows the CHECK that refuses every text which `parse` refuses. */
-import type { AnyIdDef } from '../core.ts'
-import { type Dialect, quoteIdentifier, quoteText } from './dialect.ts'
+import type { AnyIdDef, Dialect } from '../core.ts'
+import { checkDialect, quoteIdentifier, quoteText } from './dialect.ts'
 import { type Glob, globsOf } from './glob.ts'
 import { type StoredAs, type StoredText, storedTextOf } from './stored-text.ts'
 import { versionCheck } from './version-check.ts'
@@ -26,6 +26,7 @@ export function checkConstraint(
   column: string,
   options?: StoredAs,
 ): string {
+  checkDialect(dialect)
   const name = quoteIdentifier(dialect, column)
   const stored = storedTextOf(definition, options)
   return [

@@ -1,6 +1,6 @@
 /** Knows the column types that keep an id as it is. */
-import type { AnyIdDef } from '../core.ts'
-import type { Dialect } from './dialect.ts'
+import type { AnyIdDef, Dialect } from '../core.ts'
+import { checkDialect } from './dialect.ts'
 import { type StoredAs, storedTextOf } from './stored-text.ts'
 
 /**
@@ -16,6 +16,7 @@ import { type StoredAs, storedTextOf } from './stored-text.ts'
  * columnType('mysql', UserId) //=> 'varchar(31) character set ascii collate ascii_bin'
  */
 export function columnType(dialect: Dialect, definition: AnyIdDef, options?: StoredAs): string {
+  checkDialect(dialect)
   const { lengths } = storedTextOf(definition, options)
   if (dialect === 'postgresql') return 'text collate "C"'
   if (dialect === 'sqlite') return 'text'

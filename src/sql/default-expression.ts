@@ -1,6 +1,6 @@
 /** Knows how a column default makes ids, where one expression is enough. */
-import { type AnyIdDef, IdError } from '../core.ts'
-import { type Dialect, quoteText } from './dialect.ts'
+import { type AnyFormat, type AnyIdDef, type Dialect, IdError } from '../core.ts'
+import { checkDialect, quoteText } from './dialect.ts'
 import { type StoredAs, type StoredText, storedTextOf } from './stored-text.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type StoredAs, type StoredText, storedTextOf } from './stored-text.ts'
  *
  * | format | postgresql | mysql | sqlite |
  * |---|---|---|---|
- * | `uuidv7()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | – |
+ * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | – |
  * | `uuid({ version: 4 or 7 })`, `hexUlid()`, `nanoid()` | yes | yes | yes |
  *
  * In SQLite hex-ULIDs are fractaledmind's expression, with `||` where his article has `|`. Randomness is that of
@@ -23,6 +23,7 @@ import { type StoredAs, type StoredText, storedTextOf } from './stored-text.ts'
  * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
  */
 export function defaultExpression(dialect: Dialect, definition: AnyIdDef, options?: StoredAs): string {
+  checkDialect(dialect)
   const stored = storedTextOf(definition, options)
   const parts = bodyOf(dialect, stored)
   if (!parts) {
@@ -33,15 +34,21 @@ export function defaultExpression(dialect: Dialect, definition: AnyIdDef, option
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-/** The texts that make a body, one after the other. */
+/** SQL expressions whose texts, one after the other, are a body. */
 function bodyOf(dialect: Dialect, { format }: StoredText): readonly string[] | undefined {
-  const { name, alphabet, length } = format
-  if (name === 'uuidv7' && dialect === 'postgresql') return ['brandid_base36(brandid_uuid_v7())']
-  if (name === 'hexUlid') return hexUlid[dialect]
-  if (name === 'uuid(4)') return uuidOf(dialect, [randomHex[dialect](8), "'-'", randomHex[dialect](4)], '4')
-  if (name === 'uuid(7)') return uuidOf(dialect, [uuidTime[dialect]], '7')
-  if (name.startsWith('nanoid(')) return Array.from({ length: Number(length) }, () => draw(dialect, alphabet))
-  return undefined
+  const { sql, alphabet, length, uuidVersion = 7 }: AnyFormat = format
+  if (typeof sql === 'function') return sql(dialect)
+  if (sql === 'hexUlid') return hexUlid[dialect]
+  if (sql === 'uniform') return Array.from({ length: Number(length) }, () => draw(dialect, alphabet))
+  if (sql === 'uuid') return uuidVersion === 4 ? uuid4(dialect) : uuidOf(dialect, [uuidTime(dialect)], '7')
+  // Only PostgreSQL calls functions in a DEFAULT, and only version 7 has one.
+  const hasFunction =
+    sql === 'uuid25' && dialect === 'postgresql' && uuidVersion === 7 && typeof length === 'number'
+  return hasFunction ? ['brandid_base36(brandid_uuid_v7())'] : undefined
+}
+
+function uuid4(dialect: Dialect): readonly string[] {
+  return uuidOf(dialect, [randomHex[dialect](8), "'-'", randomHex[dialect](4)], '4')
 }
 
 const hexUlid: Record<Dialect, readonly string[]> = {
@@ -61,13 +68,14 @@ const hexUlid: Record<Dialect, readonly string[]> = {
 }
 
 /** The first two groups of a UUID of version 7. The clock is read once, or stands still within a statement. */
-const uuidTime: Record<Dialect, string> = {
-  postgresql:
-    "overlay(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)",
-  mysql:
-    "insert(lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0')), 9, 0, '-')",
-  sqlite: sqliteUuidTime("cast((julianday('now') - 2440587.5) * 86400000 as integer)"),
-}
+const uuidTime = (dialect: Dialect): string =>
+  ({
+    postgresql:
+      "overlay(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)",
+    mysql:
+      "insert(lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0')), 9, 0, '-')",
+    sqlite: sqliteUuidTime("cast((julianday('now') - 2440587.5) * 86400000 as integer)"),
+  })[dialect]
 
 function sqliteUuidTime(ms: string): string {
   return `printf('%08x-%04x', ${ms} >> 16, ${ms} & 65535)`

@@ -1,20 +1,23 @@
-/** Knows how the databases quote names and texts. */
-import { IdError } from '../core.ts'
+/** The dialects of SQL: the check of a dialect's name, and the quotes of names and texts. */
+import { type Dialect, IdError } from '../core.ts'
 
-/** The database that a text is for. `mysql` is MariaDB, too. */
-export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
+const DIALECTS: readonly unknown[] = ['postgresql', 'mysql', 'sqlite'] satisfies Dialect[]
+
+/** @throws {IdError} `invalid_option` when a program without types passes the name of another database. */
+export function checkDialect(dialect: unknown): asserts dialect is Dialect {
+  if (DIALECTS.includes(dialect)) return
+  const actual = typeof dialect === 'string' ? JSON.stringify(dialect.slice(0, 40)) : typeof dialect
+  throw new IdError('invalid_option', 'a dialect ("postgresql", "mysql" or "sqlite")', actual)
+}
 
 // PostgreSQL cuts longer names without a word, so that two of them may become one.
 const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
 
 /**
- * Quotes the name of a table, column or constraint, whatever it holds: a double quote, a backtick, a keyword.
+ * The quoted name of a table, column or constraint, whatever it holds: a double quote, a backtick, a keyword.
  *
- * @throws {IdError} `out_of_range` when the name is empty, holds NUL, or is longer than what the database keeps: 63 bytes
- * in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite.
- * @example
- * quoteIdentifier('postgresql', 'order "lines"') //=> '"order ""lines"""'
- * quoteIdentifier('mysql', 'order') //=> '`order`'
+ * @throws {IdError} `out_of_range` when the name is empty, holds NUL, ends with a space, or is longer than what the
+ * database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const length = dialect === 'mysql' ? [...name].length : new TextEncoder().encode(name).length
@@ -31,7 +34,7 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
   return quote + name.replaceAll(quote, quote + quote) + quote
 }
 
-/** Quotes a text. In MySQL a backslash escapes what follows, so it is written twice. */
+/** A quoted text. MySQL reads a backslash as an escape, so it is doubled there. */
 export function quoteText(dialect: Dialect, text: string): string {
   const escaped = dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text
   return `'${escaped.replaceAll("'", "''")}'`

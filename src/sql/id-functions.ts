@@ -1,4 +1,6 @@
-/** Knows the functions that make and read ids of `uuidv7()` inside of the database. */
+/** Knows the functions that make and read ids of `uuid25()` inside of the database. */
+
+import { IdError } from '../core.ts'
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 const LENGTH = 25
@@ -23,10 +25,12 @@ const LENGTH = 25
  * for (const statement of idFunctions('postgresql')) await client.query(statement)
  */
 export function idFunctions(dialect: 'postgresql' | 'mysql'): readonly string[] {
-  return dialect === 'postgresql' ? postgresql : mysql
+  if (dialect === 'postgresql') return postgresql()
+  if (dialect === 'mysql') return mysql()
+  throw new IdError('invalid_option', 'a dialect with functions ("postgresql" or "mysql")', `${dialect}`)
 }
 
-const postgresql = [
+const postgresql = () => [
   `create or replace function brandid_uuid_v7() returns uuid language sql volatile parallel safe as $$
   select (
     lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
@@ -76,7 +80,7 @@ $$`,
 ]
 
 // DECIMAL(65) holds 128 bits, exactly.
-const mysql = [
+const mysql = () => [
   'drop function if exists brandid_uuid_v7',
   `create function brandid_uuid_v7() returns char(36) character set ascii not deterministic no sql
 return concat_ws('-',

@@ -1,8 +1,8 @@
 /** Knows the table of the layout with two keys: a BIGINT for the database, a public id for everybody else. */
-import type { AnyIdDef } from '../core.ts'
+import type { AnyIdDef, Dialect } from '../core.ts'
 import { checkConstraint } from './check-constraint.ts'
 import { columnType } from './column-type.ts'
-import { type Dialect, quoteIdentifier } from './dialect.ts'
+import { checkDialect, quoteIdentifier } from './dialect.ts'
 import type { StoredAs } from './stored-text.ts'
 
 /** Names of the table of `publicIdTable`. */
@@ -28,6 +28,7 @@ export function publicIdTable(
   definition: AnyIdDef,
   { table, column = 'public_id', ...options }: PublicIdTableOptions,
 ): string {
+  checkDialect(dialect)
   const quote = (name: string) => quoteIdentifier(dialect, name)
   const unique = `constraint ${quote(indexName(table, column))} unique (${quote(column)})`
   const check = `constraint ${quote(`${table}_${column}_check`)} check (${checkConstraint(dialect, definition, column, options)})`
@@ -47,6 +48,7 @@ export function publicIdTable(
  * uniqueConstraint('sqlite', 'users', 'public_id') //=> 'users.public_id'
  */
 export function uniqueConstraint(dialect: Dialect, table: string, column = 'public_id'): string {
+  checkDialect(dialect)
   return dialect === 'sqlite' ? `${table}.${column}` : indexName(table, column)
 }
 

@@ -37,8 +37,7 @@ const MYSQL = [
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 
-const CODES: ReadonlySet<unknown> = new Set([
-  ...POSTGRES,
+const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   // Node
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -98,7 +97,13 @@ export function isRetryable(thrown: unknown): boolean {
 }
 
 function isOpen({ name, code, errno, errcode, message }: DriverError): boolean {
-  if (CODES.has(code) || MYSQL.some((each) => each === errno) || name === 'TimeoutError') return true
+  if (
+    CODES.has(code) ||
+    POSTGRES.some((each) => each === code) ||
+    MYSQL.some((each) => each === errno) ||
+    name === 'TimeoutError'
+  )
+    return true
   if (typeof code === 'string' && /^SQLITE_(?:BUSY|LOCKED)(?:_|$)/.test(code)) return true
   // The lower eight bits are the primary code.
   if (typeof errcode === 'number') return [SQLITE_BUSY, SQLITE_LOCKED].includes(errcode & 0xff)

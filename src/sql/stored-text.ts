@@ -25,7 +25,7 @@ export interface StoredText {
 export function storedTextOf(definition: AnyIdDef, { body }: StoredAs = {}): StoredText {
   const { prefix, format } = definition
   const head = `${prefix}_`
-  if (!hasOneFormat(definition)) {
+  if (definition.accepts.length > 0) {
     throw new IdError(
       'invalid_format',
       'a definition of one format',
@@ -42,11 +42,6 @@ export function storedTextOf(definition: AnyIdDef, { body }: StoredAs = {}): Sto
     lengths: [kept.length + least, kept.length + most],
     greatest: greatest && kept + greatest,
   }
-}
-
-/** Whether a definition accepts no former formats: only its pattern tells. */
-export function hasOneFormat({ prefix, format, pattern }: AnyIdDef): boolean {
-  return [format.pattern, `(?:${format.pattern})`].some((body) => pattern.source === `^${prefix}_${body}$`)
 }
 
 /**

@@ -1,12 +1,8 @@
 /** Knows how often an id is drawn anew when it is taken already. */
-import { type AnyIdDef, collisionBudget, type Id, IdError } from '../core.ts'
+import { collisionBudget } from '../budgets/collision-budget.ts'
+import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { checkAttempts } from './attempts.ts'
 import { uniqueViolation } from './unique-violation.ts'
-
-/** What `withFreshId` needs of a definition: ids that it makes itself. */
-export interface GeneratingIdDef<out Prefix extends string = string> extends AnyIdDef<Prefix> {
-  generate(this: void): Id<Prefix>
-}
 
 /** What an insert returns that has written nothing, because its id is taken: `ON CONFLICT … DO NOTHING`. */
 export const idTaken: unique symbol = Symbol('brandid.idTaken')

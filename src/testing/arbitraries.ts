@@ -1,10 +1,10 @@
 /** Knows how fast-check comes by ids of any definition, and by texts that are nearly ids of it. */
-import type { Id } from '../brand.ts'
-import type { AnyIdDef } from '../definition.ts'
-import { IdError } from '../error.ts'
-import { lengthsOf } from '../lengths.ts'
-import { SEPARATOR } from '../prefix.ts'
-import type { RandomSource } from '../random.ts'
+import type { Id } from '../definition/brand.ts'
+import type { AnyIdDef } from '../definition/definition.ts'
+import { SEPARATOR } from '../definition/prefix.ts'
+import { IdError } from '../errors/error.ts'
+import { lengthsOf } from '../formats/shared/lengths.ts'
+import type { RandomSource } from '../formats/shared/random-source.ts'
 import { bodySampler } from './sample-body.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 

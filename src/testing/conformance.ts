@@ -1,14 +1,14 @@
 /** Knows the list of promises that a format must keep. */
-import type { AnyFormat, Format } from '../format.ts'
-import { conversionPromises } from './conversion-promises.ts'
-import { generationPromises } from './generation-promises.ts'
-import { broken, type FormatPromise, quoted, type Subject } from './promise.ts'
-import { randomnessPromises } from './randomness-promises.ts'
+import type { AnyFormat, Format } from '../formats/shared/format.ts'
+import { conversionPromises } from './conversion-rules.ts'
+import { generationPromises } from './generation-rules.ts'
+import { randomnessPromises } from './randomness-rules.ts'
 import { hasRank } from './rank.ts'
+import { broken, type FormatPromise, quoted, type Subject } from './rule.ts'
 import { bodySampler } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'
-import { textPromises } from './text-promises.ts'
-import { timePromises } from './time-promises.ts'
+import { textPromises } from './text-rules.ts'
+import { timePromises } from './time-rules.ts'
 
 /** Options of `conformance`. */
 export interface ConformanceOptions {

@@ -1,5 +1,5 @@
 /** Knows which instants to try of all that a format can carry. */
-import type { RandomSource } from '../random.ts'
+import type { RandomSource } from '../formats/shared/random-source.ts'
 
 type Range = readonly [first: number, last: number]
 

@@ -1,5 +1,5 @@
 /** Knows what the ids of a format are ordered by. */
-import type { AnyFormat } from '../format.ts'
+import type { AnyFormat } from '../formats/shared/format.ts'
 
 /** The text where it sorts, else the integer or the bytes that it stands for. Ranks compare with `<`. */
 export function rankOf({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {

@@ -1,7 +1,7 @@
 /** Knows how to come by bodies of any format, be it one that makes none. */
-import type { AnyFormat } from '../format.ts'
-import { lengthsOf } from '../lengths.ts'
-import type { RandomSource } from '../random.ts'
+import type { AnyFormat } from '../formats/shared/format.ts'
+import { lengthsOf } from '../formats/shared/lengths.ts'
+import type { RandomSource } from '../formats/shared/random-source.ts'
 import { drawInstant } from './instants.ts'
 
 type Maker = (random: RandomSource) => string

@@ -1,5 +1,5 @@
 /** Knows a source of bits that repeats itself from a seed. It is for tests: who sees some of its output can foresee the rest. */
-import type { RandomSource } from '../random.ts'
+import type { RandomSource } from '../formats/shared/random-source.ts'
 
 /**
  * A source of bits that is the same on every run and platform. **Not secure**: never make real ids with it.

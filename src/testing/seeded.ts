@@ -1,16 +1,10 @@
 /** Knows how a definition generates the same ids on every run: from a seed, under a clock that stands still. */
-import { generationOf, instantMs } from '../capabilities.ts'
-import type { AnyIdDef, Instant } from '../definition.ts'
-import type { AnyFormat } from '../format.ts'
-import { SEPARATOR } from '../prefix.ts'
+import { generationOf, instantMs } from '../definition/capabilities.ts'
+import type { GeneratingIdDef, Instant } from '../definition/definition.ts'
+import { SEPARATOR } from '../definition/prefix.ts'
+import type { AnyFormat } from '../formats/shared/format.ts'
 import { presentOf } from './instants.ts'
 import { seededRandom } from './seeded-random.ts'
-
-/** A definition whose format makes ids. */
-export interface GeneratingIdDef extends AnyIdDef {
-  generate(this: void): string
-  generateMany(this: void, count: number): string[]
-}
 
 /** Options of `seeded`. */
 export interface SeededOptions {

@@ -3,8 +3,8 @@ import { codesOf, digitAt, digitTable } from '../digits/alphabet.ts'
 
 export const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
-const CODE_OF_DIGIT = codesOf(BASE32HEX_ALPHABET)
-const DIGIT_OF_CODE = digitTable(BASE32HEX_ALPHABET)
+const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(BASE32HEX_ALPHABET)
+const DIGIT_OF_CODE = /* @__PURE__ */ digitTable(BASE32HEX_ALPHABET)
 
 /** Spells bytes; the last digit is filled up with zero bits. */
 export function encodeBase32hex(bytes: Iterable<number>): string {

@@ -1,5 +1,9 @@
-/** Knows how tokens look to the compiler: strings with brands that exclude each other and those of ids. Types only. */
+/** The types of tokens: strings with brands that exclude each other, and those of ids. */
 import type { Brand } from 'ts-brand'
+
+/** The brand of a secret, for the compiler alone: what it is, and of which prefix. */
+export interface SecretTag<Prefix extends string, Kind extends string>
+  extends Brand<unknown, { readonly [Key in Prefix]: Kind }, '~secret'> {}
 
 /**
  * A token of one prefix: the secret itself, as it is handed out once.
@@ -7,28 +11,28 @@ import type { Brand } from 'ts-brand'
  * @example
  * function setCookie(token: Token<'sess'>) {}
  */
-export type Token<Prefix extends string> = Brand<`${Prefix}_${string}`, Prefix, '~token'>
+export type Token<Prefix extends string> = string & SecretTag<Prefix, 'token'>
 
 /**
- * A token that carries a signature. It is a secret like any other, and proves nothing until it is verified.
+ * A token with a signature. It is a secret like any other, and proves nothing until it is verified.
  *
  * @example
  * const link = (token: SignedToken<'reset'>) => `https://example.com/reset?token=${token}`
  */
-export type SignedToken<Prefix extends string> = Brand<`${Prefix}_${string}`, Prefix, '~signed'>
+export type SignedToken<Prefix extends string> = string & SecretTag<Prefix, 'signed'>
 
 /**
- * A signed token whose signature, audience and expiry were found good: `signer.verify` alone gives it.
+ * A signed token whose signature, audience and expiry `signer.verify` has checked; nothing else returns one.
  *
  * @example
  * function resetPassword(proof: Verified<'reset'>) {}
  */
-export type Verified<Prefix extends string> = Brand<`${Prefix}_${string}`, Prefix, '~verified'>
+export type Verified<Prefix extends string> = string & SecretTag<Prefix, 'verified'>
 
 /**
- * What is stored in place of a token: its SHA-256.
+ * The SHA-256 of a token, to store in its place.
  *
  * @example
  * interface SessionRow { hash: TokenHash<'sess'> }
  */
-export type TokenHash<Prefix extends string> = Brand<`${Prefix}_${string}`, Prefix, '~hash'>
+export type TokenHash<Prefix extends string> = string & SecretTag<Prefix, 'hash'>

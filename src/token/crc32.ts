@@ -10,7 +10,7 @@
 /** Digits of a checksum: 36^6 < 2^32 < 36^7. */
 export const CHECKSUM_LENGTH = 7
 
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
   return rest

@@ -1,10 +1,13 @@
-/** Knows how the tokens of a prefix are defined, and how they reserve it. */
+/** The definition of a token, and the reservation of its prefix. */
 
-import { captureCallSite } from '../call-site.ts'
-import { BASE36_ALPHABET } from '../digits/base36.ts'
-import { type Entry, enter, sharedEntries } from '../entries.ts'
-import { checkPrefix, type ValidPrefix } from '../prefix.ts'
-import type { IdResult } from '../result.ts'
+import { checkPrefix, type ValidPrefix } from '../definition/prefix.ts'
+import { standardOf } from '../definition/standard.ts'
+import type { IdResult } from '../errors/result.ts'
+import { captureCallSite } from '../registry/call-site.ts'
+import { enter } from '../registry/enter.ts'
+import { sharedRecords, type TokenRecord } from '../registry/records.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { SignedToken, Token } from './brand.ts'
 import { hashOf, isEqual, looksHashed } from './hash.ts'
 import { looksSigned } from './signed-text.ts'
 import type { TokenDef } from './token-definition.ts'
@@ -13,19 +16,21 @@ import { createTokenShape, isToken, newToken, type TokenShape } from './token-sh
 
 /** Options of `defineToken`. */
 export interface TokenOptions {
-  /** Bits of randomness: 256 unless given. 128 are enough against guessing, 256 against everything that is foreseen. */
+  /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseen attack. */
   readonly bits?: 128 | 256
   /** What the tokens open: it goes to JSON Schema. */
   readonly description?: string
+  /** The registry that reserves the prefix: the shared one by default. */
+  readonly registry?: Pick<Registry, '~records'>
 }
 
 /**
- * Defines the tokens of one prefix: secrets that open something for whoever holds them. The prefix is reserved in
- * the shared registry, and the doors for ids refuse them.
+ * Defines the tokens of one prefix: secrets that open something for their holder. The prefix is reserved in the
+ * registry, and every function for ids refuses the tokens.
  *
  * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32
- * over all before; one double click selects the whole token.
- * Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. It tells nothing about when it was made.
+ * over everything before them; one double click selects the whole token.
+ * Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. A token carries no time.
  * Errors keep nothing of the input. Store `hash(token)`, not the token.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both places; `invalid_format` when `bits` is neither
@@ -38,65 +43,64 @@ export function defineToken<const Prefix extends string>(
   prefix: ValidPrefix<Prefix>,
   options?: TokenOptions,
 ): TokenDef<Prefix>
-export function defineToken(prefix: string, { bits = 256, description }: TokenOptions = {}): object {
+export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
+  const { bits = 256, description, registry } = options
   checkPrefix(prefix)
-  const shape = createTokenShape(prefix, bits)
+  const records = registry?.['~records'] ?? sharedRecords()
+  const shape = createTokenShape(prefix, bits, records)
   const definition = createToken(shape, bits, description)
-  enter(sharedEntries(), entryOf(shape, definition), captureCallSite(defineToken))
+  const record: TokenRecord = {
+    isToken: true,
+    prefixes: [prefix],
+    likeness: JSON.stringify([prefix, `token(${bits})`, description]),
+    claims: [],
+    bodyLength: shape.length,
+  }
+  enter(records, record, captureCallSite(defineToken))
   return definition
 }
 
-function createToken(shape: TokenShape, bits: 128 | 256, description: string | undefined) {
+function createToken(
+  shape: TokenShape,
+  bits: 128 | 256,
+  description: string | undefined,
+): Omit<TokenDef, '$type'> {
   const { prefix, head, length } = shape
+  const pattern = new RegExp(`^${head}[0-9a-z]{${length}}$`)
+  const notes = description === undefined ? {} : { description }
 
-  const is = (input: unknown): input is string => isToken(shape, input)
-  // Both can be stored as hashes: the hash of a signed token is what a list of revoked ones holds.
-  const isAnyToken = (input: unknown): input is string => is(input) || looksSigned(head, input)
+  const is = (input: unknown): input is Token<string> => isToken(shape, input)
+  // Both have hashes: a list of revoked signed tokens holds those of signed ones.
+  const isAnyToken = (input: unknown): input is Token<string> | SignedToken<string> =>
+    is(input) || looksSigned(head, input)
 
-  // Not a `failure`: that would keep the input until its error is read.
-  const safeParse = (input: unknown): IdResult<string> =>
+  // Not a `failure`, which keeps its input until its error is read.
+  const safeParse = (input: unknown): IdResult<Token<string>> =>
     is(input) ? { success: true, data: input } : { success: false, error: tokenRefusal(shape, input) }
 
   return {
     prefix,
     bits,
-    pattern: new RegExp(`^${head}[0-9a-z]{${length}}$`),
-    ...(description !== undefined && { description }),
+    pattern,
+    ...notes,
     generate: () => newToken(shape),
     is,
     safeParse,
-    parse(input: unknown): string {
+    parse(input) {
       if (is(input)) return input
       throw tokenRefusal(shape, input)
     },
-    async hash(token: unknown): Promise<string> {
+    async hash(token) {
       if (isAnyToken(token)) return hashOf(head, token)
       throw tokenRefusal(shape, token)
     },
-    async verifyHash(input: unknown, hash: unknown): Promise<boolean> {
+    async verifyHash(input, hash) {
       return looksHashed(head, hash) && isAnyToken(input) && isEqual(await hashOf(head, input), hash)
     },
-    '~standard': {
-      version: 1 as const,
-      vendor: 'brandid',
-      validate(input: unknown) {
-        return is(input) ? { value: input } : { issues: [{ message: tokenRefusal(shape, input).message }] }
-      },
-    },
-  }
-}
-
-/** What stands in the registry: the definition is never given out there, since the entry is marked as a token's. */
-function entryOf(shape: TokenShape, definition: ReturnType<typeof createToken>): Entry
-function entryOf({ prefix, length, format }: TokenShape, definition: ReturnType<typeof createToken>): object {
-  return {
-    prefixes: [prefix],
-    definition,
-    isToken: true,
-    check: (text: string) => (definition.is(text) ? undefined : 'invalid_character'),
-    alphabet: BASE36_ALPHABET,
-    longest: length,
-    likeness: JSON.stringify([prefix, `token(${format.randomBits})`, definition.description]),
-    claims: [],
+    '~standard': standardOf(
+      is,
+      (input) => tokenRefusal(shape, input),
+      () => ({ type: 'string', pattern: pattern.source, ...notes }),
+    ),
   }
 }

@@ -1,9 +1,9 @@
 /** Knows how tokens are made unreadable in any text, in one pass, damaged ones too. */
-import { sharedEntries } from '../entries.ts'
-import { IdError } from '../error.ts'
-import { kindOf } from '../kind-of.ts'
-import { countOf } from '../lengths.ts'
-import { SEPARATOR } from '../prefix.ts'
+
+import { SEPARATOR } from '../definition/prefix.ts'
+import { IdError } from '../errors/error.ts'
+import { countOf, kindOf } from '../errors/words.ts'
+import { sharedRecords } from '../registry/records.ts'
 import { hasChecksum } from './crc32.ts'
 import { LONGEST_BODY, lengthOfSigned, MARK } from './signed-text.ts'
 
@@ -72,7 +72,7 @@ export function redact(text: string, listed: Iterable<Listed> = []): string {
 }
 
 function* registeredPrefixes(): Iterable<[prefix: string, lengths: Lengths]> {
-  for (const [prefix, { isToken, longest }] of sharedEntries()) if (isToken) yield [prefix, [longest]]
+  for (const [prefix, record] of sharedRecords()) if (record.isToken) yield [prefix, [record.bodyLength]]
 }
 
 /** @throws {IdError} `invalid_prefix`. What came is not shown: it may be a token, given by mistake. */

@@ -12,6 +12,7 @@
 import { codesOf, digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { decodeBase32hex, encodeBase32hex } from './base32hex.ts'
+import type { SignedToken } from './brand.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crc32.ts'
 
 /** What a signed token says. Audience and key id are ASCII. */
@@ -36,8 +37,8 @@ export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_versio
 
 /** Stands before a signed body: `s` for signed, and the number of the layout. A plain body is a number, and starts below `g`. */
 export const MARK = 's1'
-const LABEL = codesOf('brandid signed token 1')
-const DIGITS = digitTable(BASE36_ALPHABET)
+const LABEL = /* @__PURE__ */ codesOf('brandid signed token 1')
+const DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 const EXPIRY_LENGTH = 6
 const SIGNATURE_LENGTH = 32
 
@@ -46,11 +47,11 @@ export const LONGEST_KEY_ID = 63
 /** The longest audience that a length of one byte allows. */
 export const LONGEST_AUDIENCE = 255
 /** The last expiry that six bytes hold, in the year 10889. */
-export const LAST_EXPIRY_MS = 2 ** 48 - 1
+export const LAST_EXPIRY_MS = 0xffff_ffff_ffff
 
-const SHORTEST_BODY = bodyLength(1 + (1 + 1) + 1 + (1 + 16))
+const SHORTEST_BODY = /* @__PURE__ */ bodyLength(1 + (1 + 1) + 1 + (1 + 16))
 /** The most characters of a signed body. */
-export const LONGEST_BODY = bodyLength(
+export const LONGEST_BODY = /* @__PURE__ */ bodyLength(
   1 + LONGEST_AUDIENCE + (1 + LONGEST_KEY_ID) + (1 + EXPIRY_LENGTH) + (1 + 32),
 )
 
@@ -82,8 +83,12 @@ export function bytesToSign(prefix: string, claims: ArrayLike<number>): Uint8Arr
 }
 
 /** The text of claims and their signature. */
-export function signedText(head: string, claims: readonly number[], signature: Uint8Array): string {
-  return withChecksum(head + MARK + encodeBase32hex([...claims, ...signature]))
+export function signedText(
+  head: string,
+  claims: readonly number[],
+  signature: Uint8Array,
+): SignedToken<string> {
+  return withChecksum(head + MARK + encodeBase32hex([...claims, ...signature])) as SignedToken<string>
 }
 
 /** Says what is wrong with the body of a text that starts with the head, as far as anybody can see without a key. */

@@ -1,9 +1,11 @@
 /** Knows how tokens are signed and verified: with HMAC-SHA-256, the one algorithm there is. */
-import { IdError } from '../error.ts'
-import { kindOf } from '../kind-of.ts'
-import { numberText, outOfRange } from '../out-of-range.ts'
-import { prefixOf, SEPARATOR } from '../prefix.ts'
+
+import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
+import { IdError } from '../errors/error.ts'
+import { kindOf, numberText, outOfRange } from '../errors/words.ts'
+import { isInteger } from '../formats/shared/options.ts'
 import type { SignedToken, Verified } from './brand.ts'
+import { isLabel, labelFault } from './label.ts'
 import {
   bytesToSign,
   encodeClaims,
@@ -13,25 +15,10 @@ import {
   signedFaultOf,
   signedText,
 } from './signed-text.ts'
-import { signingKeys } from './signing-key.ts'
+import { type SignerKey, signingKeys } from './signing-key.ts'
 import type { TokenDef } from './token-definition.ts'
 import { verifyRefusal } from './token-refusal.ts'
 import { freshBytes, subtleCrypto } from './web-crypto.ts'
-
-/** What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, so that no library types are needed. */
-export interface HmacKey {
-  readonly type: string
-  readonly algorithm: { readonly name: string }
-  readonly usages: readonly string[]
-}
-
-/** A key of a signer. */
-export interface SignerKey {
-  /** Stands in each token that the key signs, for all to see: 1 to 63 visible ASCII characters, such as `2026-07`. */
-  readonly id: string
-  /** At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused: it is no key. */
-  readonly secret: Uint8Array | HmacKey
-}
 
 /** Options of `createSigner`. */
 export interface SignerOptions {
@@ -97,7 +84,17 @@ export interface Signer {
   ): Promise<VerifyResult<Prefix>>
 }
 
-const AUDIENCE = new RegExp(`^[!-~]{1,${LONGEST_AUDIENCE}}$`)
+/** A signer as its implementation sees it: of any prefix. */
+interface AnySigner {
+  generate(this: void, definition: TokenDef, options?: SignOptions): Promise<SignedToken<string>>
+  verify(
+    this: void,
+    definition: TokenDef,
+    input: unknown,
+    options?: VerifyOptions,
+  ): Promise<VerifyResult<string>>
+}
+
 const MOST_TOLERANCE_MS = 300_000
 
 /**
@@ -115,10 +112,10 @@ const MOST_TOLERANCE_MS = 300_000
  * const result = await signer.verify(ResetToken, token, { audience: userId })
  */
 export function createSigner(options: SignerOptions): Signer
-export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOptions): object {
+export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOptions): AnySigner {
   const keys = signingKeys(given)
   const [first] = keys
-  if (!Number.isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
+  if (!isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
     throw invalidOption(
       `a clock tolerance of 0 to ${MOST_TOLERANCE_MS} milliseconds`,
       numberText(clockToleranceMs),
@@ -146,7 +143,7 @@ export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOption
   }
 
   return {
-    async generate(definition: TokenDef, options: SignOptions = {}): Promise<string> {
+    async generate(definition, options = {}) {
       const { prefix, bits } = checkDefinition(definition)
       const claims = encodeClaims({
         audience: audienceOf(options),
@@ -157,14 +154,15 @@ export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOption
       const signature = await subtleCrypto().sign('HMAC', await first.crypto(), bytesToSign(prefix, claims))
       return signedText(prefix + SEPARATOR, claims, new Uint8Array(signature))
     },
-    async verify(definition: TokenDef, input: unknown, options: VerifyOptions = {}) {
+    async verify(definition, input, options = {}) {
       const { prefix } = checkDefinition(definition)
       const verdict = await judge(definition, input, audienceOf(options))
       if (typeof verdict === 'string') return { success: false, error: verifyRefusal(prefix, verdict) }
       const { keyId, expiresAtMs } = verdict
       return {
         success: true,
-        data: input,
+        // The signature, the audience and the expiry are good: nothing else grants this brand.
+        data: input as Verified<string>,
         keyId,
         ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs) }),
       }
@@ -174,17 +172,17 @@ export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOption
 
 function checkDefinition<Definition extends TokenDef>(definition: Definition): Definition {
   if (definition?.bits === 128 || definition?.bits === 256) return definition
-  throw invalidOption('a definition that defineToken made', kindOf(definition))
+  throw invalidOption('a definition from defineToken', kindOf(definition))
 }
 
 /** @throws {IdError} `invalid_option` */
 function audienceOf(options: SignOptions | VerifyOptions): string {
   if (!('audience' in options)) return ''
   const audience: unknown = options.audience
-  if (typeof audience === 'string' && AUDIENCE.test(audience)) return audience
+  if (isLabel(audience, LONGEST_AUDIENCE)) return audience
   throw invalidOption(
     `an audience of 1 to ${LONGEST_AUDIENCE} visible ASCII characters, or no such option`,
-    typeof audience === 'string' ? 'other characters, or another number of them' : kindOf(audience),
+    labelFault(audience, LONGEST_AUDIENCE),
   )
 }
 
@@ -193,12 +191,7 @@ function expiryOf(options: SignOptions): number | undefined {
   if (!('expiresAt' in options)) return undefined
   const { expiresAt } = options
   const expiresAtMs = expiresAt instanceof Date ? expiresAt.getTime() : expiresAt
-  if (
-    Number.isInteger(expiresAtMs) &&
-    Date.now() < (expiresAtMs as number) &&
-    (expiresAtMs as number) <= LAST_EXPIRY_MS
-  )
-    return expiresAtMs
+  if (isInteger(expiresAtMs) && Date.now() < expiresAtMs && expiresAtMs <= LAST_EXPIRY_MS) return expiresAtMs
   throw outOfRange('an expiry in the future, as a Date or whole milliseconds since 1970', expiresAtMs)
 }
 

@@ -1,9 +1,24 @@
 /** Knows which keys a signer takes, and turns them into keys of Web Crypto. */
-import { IdError } from '../error.ts'
-import { article, kindOf } from '../kind-of.ts'
+import { IdError } from '../errors/error.ts'
+import { article, kindOf } from '../errors/words.ts'
+import { isLabel, labelFault } from './label.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
-import type { HmacKey, SignerKey } from './signer.ts'
 import { subtleCrypto } from './web-crypto.ts'
+
+/** What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, so that no library types are needed. */
+export interface HmacKey {
+  readonly type: string
+  readonly algorithm: { readonly name: string }
+  readonly usages: readonly string[]
+}
+
+/** A key of a signer. */
+export interface SignerKey {
+  /** Stands in each token that the key signs, for all to see: 1 to 63 visible ASCII characters, such as `2026-07`. */
+  readonly id: string
+  /** At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused: it is no key. */
+  readonly secret: Uint8Array | HmacKey
+}
 
 /** A key that was checked. */
 export interface SigningKey {
@@ -14,7 +29,6 @@ export interface SigningKey {
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 const SHORTEST_SECRET = 32
-const KEY_ID = new RegExp(`^[!-~]{1,${LONGEST_KEY_ID}}$`)
 const EXPECTED_SECRET = `a secret of at least ${SHORTEST_SECRET} random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256`
 
 /**
@@ -28,10 +42,10 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
   }
   const ids = keys.map((key: SignerKey | undefined) => key?.id)
   for (const [i, id] of ids.entries()) {
-    if (typeof id !== 'string' || !KEY_ID.test(id)) {
+    if (!isLabel(id, LONGEST_KEY_ID)) {
       throw invalidKey(
         `a key id of 1 to ${LONGEST_KEY_ID} visible ASCII characters`,
-        typeof id === 'string' ? `other characters, or another number of them` : kindOf(id),
+        labelFault(id, LONGEST_KEY_ID),
       )
     }
     if (ids.indexOf(id) < i) throw invalidKey('keys with ids that differ', `"${id}" twice`)

@@ -1,6 +1,7 @@
 /** Knows what `defineToken` returns looks like to the compiler. Types only. */
-import type { IdResult } from '../result.ts'
-import type { StandardSchemaV1 } from '../standard-schema.ts'
+
+import type { StandardProps } from '../definition/standard-schema.ts'
+import type { IdResult } from '../errors/result.ts'
 import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
  * @example
  * export const SessionToken: TokenDef<'sess'> = defineToken('sess') // the annotation that isolatedDeclarations wants
  */
-export interface TokenDef<out Prefix extends string = string> {
+export interface TokenDef<Prefix extends string = string> {
   /** What stands before the last `_`. */
   readonly prefix: Prefix
   /** Bits that nobody can foresee. */
@@ -32,5 +33,5 @@ export interface TokenDef<out Prefix extends string = string> {
   hash(this: void, token: Token<Prefix> | SignedToken<Prefix> | Verified<Prefix>): Promise<TokenHash<Prefix>>
   /** Tells whether a stored hash is that of the input. Whatever is none, input or hash, is `false`. */
   verifyHash(this: void, input: unknown, hash: unknown): Promise<boolean>
-  readonly '~standard': StandardSchemaV1.Props<string, Token<Prefix>>
+  readonly '~standard': StandardProps<Token<Prefix>>
 }

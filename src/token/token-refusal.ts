@@ -1,17 +1,16 @@
 /** Knows why an input is no token, and says it. No character of a body is shown, and the input is kept nowhere. */
-import { type Entries, sharedEntries } from '../entries.ts'
-import { IdError, type IdErrorCode } from '../error.ts'
-import { article, kindOf } from '../kind-of.ts'
-import { countOf } from '../lengths.ts'
-import { prefixOf } from '../prefix.ts'
-import { type Reason, strangerReason } from '../refusal.ts'
+
+import { type Reason, strangerReason } from '../definition/messages.ts'
+import { prefixOf } from '../definition/prefix.ts'
+import { IdError, type IdErrorCode } from '../errors/error.ts'
+import { article, countOf, kindOf } from '../errors/words.ts'
 import { looksSigned } from './signed-text.ts'
 import { faultOf, type TokenFault, type TokenShape } from './token-shape.ts'
 
 /** The error of an input that the doors of a definition refuse. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const { prefix, head, length } = shape
-  const [code, came] = reasonOf(shape, input, sharedEntries())
+  const [code, came] = reasonOf(shape, input)
   const expected = `${article(prefix)} ${prefix} token ("${head}" and ${length} characters)`
   const isSigned = looksSigned(head, input)
   return new IdError(code, expected, came, {
@@ -20,9 +19,9 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   })
 }
 
-function reasonOf(shape: TokenShape, input: unknown, entries: Entries): Reason {
+function reasonOf(shape: TokenShape, input: unknown): Reason {
   if (typeof input !== 'string') return ['not_a_string', kindOf(input)]
-  if (prefixOf(input) !== shape.prefix) return strangerReason(input, entries)
+  if (prefixOf(input) !== shape.prefix) return strangerReason(input, shape.holders)
   const fault = faultOf(shape, input) as TokenFault
   return [fault, cameOf(fault, shape, input)]
 }

@@ -1,9 +1,12 @@
-/** Knows which texts are tokens of one definition: plain ones. */
+/** The shape of one token definition: which texts are its plain tokens. */
+
+import { SEPARATOR } from '../definition/prefix.ts'
+import type { Holders } from '../definition/shape.ts'
 import { digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
-import type { BodyFault } from '../format.ts'
 import { type Random, random } from '../formats/random.ts'
-import { SEPARATOR } from '../prefix.ts'
+import type { BodyFault } from '../formats/shared/format.ts'
+import type { Token } from './brand.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crc32.ts'
 import { freshBytes } from './web-crypto.ts'
 
@@ -19,17 +22,19 @@ export interface TokenShape {
   readonly format: Random
   /** Characters of a body: the random part and the checksum. */
   readonly length: number
+  /** The registry of the definition. A message may name only its prefixes. */
+  readonly holders: Holders
 }
 
-const DIGITS = digitTable(BASE36_ALPHABET)
+const DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 
 /** @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
-export function createTokenShape(prefix: string, bits: 128 | 256): TokenShape {
+export function createTokenShape(prefix: string, bits: 128 | 256, holders: Holders): TokenShape {
   const format = random({ bits })
-  return { prefix, head: prefix + SEPARATOR, format, length: format.length + CHECKSUM_LENGTH }
+  return { prefix, head: prefix + SEPARATOR, format, length: format.length + CHECKSUM_LENGTH, holders }
 }
 
-/** Says what is wrong with the body of a text that starts with the head. The length comes first: it costs nothing. */
+/** The fault of the body of a text that starts with the head. The length comes first, because it costs nothing. */
 export function faultOf({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
   if (!holdsOnly(DIGITS, text, head.length)) return 'invalid_character'
@@ -39,12 +44,12 @@ export function faultOf({ head, format, length }: TokenShape, text: string): Tok
   )
 }
 
-/** The strict test: the whole text is a token, as it stands. */
-export function isToken(shape: TokenShape, input: unknown): input is string {
+/** Whether the whole text is a token, unchanged. */
+export function isToken(shape: TokenShape, input: unknown): input is Token<string> {
   return typeof input === 'string' && input.startsWith(shape.head) && faultOf(shape, input) === undefined
 }
 
 /** A new token. */
-export function newToken({ head, format }: TokenShape): string {
-  return withChecksum(head + format.fromBytes(freshBytes(format.byteLength)))
+export function newToken({ head, format }: TokenShape): Token<string> {
+  return withChecksum(head + format.fromBytes(freshBytes(format.byteLength))) as Token<string>
 }

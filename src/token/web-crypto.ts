@@ -1,20 +1,15 @@
-/** Knows where tokens get their cryptography from: the Web Crypto API that every runtime has, and nothing weaker. */
-import { IdError } from '../error.ts'
+/** Web Crypto for tokens: fresh random bytes, and the subtle API. */
+import { IdError } from '../errors/error.ts'
+import { fillRandom } from '../formats/shared/random-source.ts'
 
 /**
- * Random bytes, drawn for this call alone. Ids share a pool; a pool that a snapshot of a machine or of a heap holds
- * would give the same secrets to each copy of it.
+ * Random bytes, drawn for this call alone. Ids share a pool; a pool inside a snapshot of a machine or of a heap would
+ * give the same secrets to each of its copies.
  *
- * @throws {IdError} `no_crypto` when the runtime has no `crypto.getRandomValues`.
+ * @throws {IdError} `no_crypto` as `fillRandom` does.
  */
 export function freshBytes(byteLength: number): Uint8Array {
-  if (typeof globalThis.crypto?.getRandomValues !== 'function') {
-    throw new IdError('no_crypto', 'a runtime with crypto.getRandomValues', 'none', {
-      hint: () =>
-        'In React Native, import "react-native-get-random-values" before the first token is generated.',
-    })
-  }
-  return globalThis.crypto.getRandomValues(new Uint8Array(byteLength))
+  return fillRandom(new Uint8Array(byteLength))
 }
 
 /** @throws {IdError} `no_crypto` when the runtime has no `crypto.subtle`. */

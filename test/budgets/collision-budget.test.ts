@@ -2,7 +2,7 @@ import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { collisionBudget } from '../../src/budgets/collision-budget.ts'
-import { paddedUuidv7 } from '../../src/formats/uuidv7.ts'
+import { paddedUuid25 } from '../../src/formats/uuid25.ts'
 
 /** A quotient of integers of any size, rounded to a double once. */
 function quotient(numerator: bigint, denominator: bigint): number {
@@ -144,7 +144,7 @@ describe('collisionBudget', () => {
   it('takes the space in bits, as alphabet and length, or from a format', () => {
     const ids = 1e9
     const { probability } = collisionBudget({ bits: 73, ids })
-    expect(collisionBudget({ format: paddedUuidv7, ids })).toEqual({ bits: 73, ids, probability })
+    expect(collisionBudget({ format: paddedUuid25, ids })).toEqual({ bits: 73, ids, probability })
     expect(collisionBudget({ alphabet: 2, length: 73, ids }).probability).toBe(probability)
     expect(collisionBudget({ alphabet: '01', length: 73, ids }).probability).toBe(probability)
   })

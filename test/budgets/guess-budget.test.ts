@@ -2,7 +2,7 @@ import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessBudget } from '../../src/budgets/guess-budget.ts'
-import { paddedUuidv7 } from '../../src/formats/uuidv7.ts'
+import { paddedUuid25 } from '../../src/formats/uuid25.ts'
 
 /** 1 - (1 - liveIds / values)^guesses in integers, rounded to a double once. */
 function exactProbability(values: bigint, liveIds: bigint, guesses: bigint): number {
@@ -75,7 +75,7 @@ describe('guessBudget', () => {
     const back = guessBudget({ alphabet: 36, length: 12, liveIds: 1e6, guessesPerSecond: 100, years })
     expectClose(back.probability, 0.01)
     expectClose(guessBudget({ liveIds: 1e9, guesses: 1e15, probability: 1e-9 }).bits, Math.log2(1e33), 1e-10)
-    expect(guessBudget({ format: paddedUuidv7, liveIds: 1, guesses: 1 }).bits).toBe(73)
+    expect(guessBudget({ format: paddedUuid25, liveIds: 1, guesses: 1 }).bits).toBe(73)
   })
 
   it.each([

@@ -1,20 +1,20 @@
 import { conformance } from 'brandid/testing'
 import { describe, it } from 'vitest'
-import type { Format } from '../../src/format.ts'
 import { hexUlid } from '../../src/formats/hex-ulid.ts'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { objectId } from '../../src/formats/object-id.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { random } from '../../src/formats/random.ts'
+import type { Format } from '../../src/formats/shared/format.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
 import { timeRandom } from '../../src/formats/time-random.ts'
 import { typeid } from '../../src/formats/typeid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
 import { uuid } from '../../src/formats/uuid.ts'
-import { uuidv7 } from '../../src/formats/uuidv7.ts'
+import { uuid25 } from '../../src/formats/uuid25.ts'
 
 const formats: Format[] = [
-  uuidv7(),
+  uuid25(),
   random(),
   typeid(),
   uuid(),
@@ -29,8 +29,14 @@ const formats: Format[] = [
 
 /** The same formats with other options. */
 const variants: Format[] = [
-  uuidv7({ padded: false }),
+  uuid25({ padded: false }),
+  uuid25({ version: 4 }),
+  uuid25({ version: 4, padded: false }),
+  uuid25({ version: 'any' }),
+  uuid25({ version: 'any', padded: false }),
   random({ bits: 256 }),
+  random({ padded: false }),
+  random({ bits: 256, padded: false }),
   uuid({ version: 4 }),
   uuid({ version: 'any' }),
   nanoid({ length: 1 }),

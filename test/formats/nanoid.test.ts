@@ -1,9 +1,9 @@
 import { createRegistry } from 'brandid/core'
 import { customAlphabet, nanoid as rival } from 'nanoid'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { CanBytes, CanTime } from '../../src/format.ts'
 import { type Nanoid, nanoid } from '../../src/formats/nanoid.ts'
-import { secureRandom } from '../../src/random.ts'
+import type { CanBytes, CanTime } from '../../src/formats/shared/format.ts'
+import { secureRandom } from '../../src/formats/shared/random-source.ts'
 import { seeded, untouchable, wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
 

@@ -150,7 +150,7 @@ describe('the npm package bson as oracle', () => {
 
     vi.resetModules()
     const fresh = await import('../../src/formats/object-id.ts')
-    const { secureRandom } = await import('../../src/random.ts')
+    const { secureRandom } = await import('../../src/formats/shared/random-source.ts')
     fresh.objectId().generator('', secureRandom)(Date.now())
     expect(weak).not.toHaveBeenCalled()
     weak.mockRestore()
@@ -308,7 +308,7 @@ describe('the clock', () => {
     expect(error).toMatchObject({
       code: 'out_of_range',
       message:
-        'Expected a clock from 1970-01-01T00:00:00.000Z to 2106-02-07T06:28:15.999Z, which is what the format can carry, ' +
+        'Expected a clock within the span of the format (from 1970-01-01T00:00:00.000Z to 2106-02-07T06:28:15.999Z) ' +
         `but received ${received}.`,
     })
     expect(next(5000)).toBe('00000005aabbccddee000001')
@@ -468,7 +468,7 @@ describe('processes', () => {
       idsOf(fork(module)),
     ])
     all.push([UserId.generate(), UserId.generate()])
-    const bodies = all.map((ids) => ids.map((id) => UserId.body(UserId.parse(id))))
+    const bodies: string[][] = all.map((ids) => ids.map((id) => UserId.body(UserId.parse(id))))
     for (const [first, second] of bodies as [string, string][]) {
       expect(processOf(first)).toBe(processOf(second))
       expect(counterOf(second)).toBe((counterOf(first) + 1) & 0xffffff)

@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { CanGenerate, Format } from '../../src/format.ts'
 import { type Opaque, opaque } from '../../src/formats/opaque.ts'
+import type { CanGenerate, Format } from '../../src/formats/shared/format.ts'
 import { seeded } from '../random-sources.ts'
 import { codeOf, spoilt } from '../refusals.ts'
 

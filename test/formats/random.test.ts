@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { CanTime, CanUuid } from '../../src/format.ts'
 import { type Random, type RandomOptions, random } from '../../src/formats/random.ts'
+import type { CanTime, CanUuid } from '../../src/formats/shared/format.ts'
 import { MAX_WORD, salted, seeded, untouchable } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
 
@@ -143,7 +143,7 @@ describe('random', () => {
   })
 
   it('has two sizes for the compiler, too', () => {
-    expectTypeOf<RandomOptions>().toEqualTypeOf<{ readonly bits?: 128 | 256 }>()
+    expectTypeOf<RandomOptions>().toEqualTypeOf<{ readonly bits?: 128 | 256; readonly padded?: boolean }>()
     // @ts-expect-error: there are no ids of 64 bits.
     expect(codeOf(() => random({ bits: 64 }))).toBe('invalid_format')
   })
@@ -161,5 +161,62 @@ describe('random', () => {
     const error = errorOf(() => random({ bits: bits as 128 }))
     expect(error?.code).toBe('invalid_format')
     expect(error?.expected).toBe('`bits` to be 128 or 256')
+  })
+})
+
+describe('the unpadded spelling', () => {
+  // BaseID's Python: `base36.encode(secrets.randbits(128))`, which writes no leading zeros.
+  it.each([
+    { bits: 128, longest: 25 },
+    { bits: 256, longest: 50 },
+  ] as const)('of $bits bits is that of a number', ({ bits, longest }) => {
+    const { generator, check, pattern, toBytes, fromBytes } = random({ bits, padded: false })
+    const padded = random({ bits }).generator('', salted(bits))
+    const next = generator('base_', salted(bits))
+    const lengths = new Set<number>()
+    for (let i = 0; i < 20_000; i++) {
+      const body = padded(0).replace(/^0+(?=.)/, '')
+      const id = next(0)
+      if (id !== `base_${body}` || check(id, 5) !== undefined) expect.fail(id)
+      if (!new RegExp(`^${pattern}$`).test(body)) expect.fail(body)
+      if (fromBytes(toBytes(id, 5)) !== body) expect.fail(body)
+      lengths.add(body.length)
+    }
+    expect(lengths).toContain(longest)
+    expect(lengths).toContain(longest - 1)
+  })
+
+  it.each([
+    { body: '0', fault: undefined },
+    { body: '1', fault: undefined },
+    { body: 'z'.repeat(24), fault: undefined },
+    { body: (2n ** 128n - 1n).toString(36), fault: undefined },
+    { body: (2n ** 128n).toString(36), fault: 'overflow' },
+    { body: '', fault: 'invalid_length' },
+    { body: '1'.repeat(26), fault: 'invalid_length' },
+    { body: '00', fault: 'invalid_character' },
+    { body: '01', fault: 'invalid_character' },
+    { body: 'A', fault: 'invalid_character' },
+    { body: '\uff11', fault: 'invalid_character' },
+  ])('of "$body": $fault', ({ body, fault }) => {
+    const { check } = random({ padded: false })
+    expect(check(body, 0)).toBe(fault)
+    expect(check(`base_${body}`, 5)).toBe(fault)
+  })
+
+  it('is read by normalize of the padded one, and the other way round', () => {
+    const { defineId } = createRegistry()
+    const PaddedId = defineId('one', { format: random() })
+    const BaseId = defineId('two', { format: random({ padded: false }) })
+    expect(PaddedId.normalize('one_zz')).toBe(`one_${'zz'.padStart(25, '0')}`)
+    expect(BaseId.normalize('two_00zz')).toBe('two_zz')
+    expect(BaseId.normalize('two_000')).toBe('two_0')
+  })
+
+  it('is an option of two values', () => {
+    expect(codeOf(() => random({ padded: 'no' as never }))).toBe('invalid_format')
+    expect(random({ padded: true })).toBe(random())
+    expect(random({ padded: false }).name).toBe('random(128, unpadded)')
+    expect(random({ bits: 256, padded: false }).name).toBe('random(256, unpadded)')
   })
 })

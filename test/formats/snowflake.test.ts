@@ -441,7 +441,7 @@ describe('the clock', () => {
     const error = thrownBy(() => next(reading))
     expect([error?.code, error?.message]).toEqual([
       'out_of_range',
-      `Expected a clock ${range}, which is what the format can carry, but received ${received}.`,
+      `Expected a clock within the span of the format (${range}) but received ${received}.`,
     ])
     const body = next(now)
     expect([timeOf(body), sequenceOf(body)]).toEqual([0, 0])
@@ -562,7 +562,7 @@ describe('what is refused', () => {
     [
       'guild_01',
       'invalid_character',
-      'Expected a guild id ("guild_" and 1 to 19 characters) but received characters in the wrong places after "guild_".',
+      'Expected a guild id ("guild_" and 1 to 19 characters) but received a misplaced character after "guild_".',
     ],
     [
       'guild_1a',

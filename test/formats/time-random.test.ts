@@ -1,8 +1,8 @@
 import { createRegistry } from 'brandid/core'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { CanBytes } from '../../src/format.ts'
+import type { CanBytes } from '../../src/formats/shared/format.ts'
+import { secureRandom } from '../../src/formats/shared/random-source.ts'
 import { type TimeRandom, timeRandom } from '../../src/formats/time-random.ts'
-import { secureRandom } from '../../src/random.ts'
 import { MAX_WORD, salted, seeded, untouchable, wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
 

@@ -36,6 +36,8 @@ it('is guarded against another file that claims its prefix, reset or not', async
   vi.resetModules()
   await expect(import('./reset/other.ts')).rejects.toMatchObject({
     code: 'duplicate_prefix',
-    message: expect.stringMatching(/reset\/other\.ts:3:\d+, which was defined at \S*\/reset\/ids\.ts:4:\d+/),
+    message: expect.stringMatching(
+      /reset\/other\.ts:3:\d+, which is already defined at \S*\/reset\/ids\.ts:4:\d+/,
+    ),
   })
 })

@@ -1,4 +1,4 @@
-/** Knows how a server is started as a child, and certainly ended. */
+/** Servers as child processes, which end with the test, and the browser. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -43,7 +43,10 @@ export interface Running {
 
 /** Starts Node with a script. */
 export function start(args: readonly string[], cwd: string, env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, detached: true })
+  // vitest's `NODE_ENV` is not theirs: `next build` means production.
+  const environment = { ...process.env, ...env }
+  Reflect.deleteProperty(environment, 'NODE_ENV')
+  const child = spawn(process.execPath, args, { cwd, env: environment, detached: true })
   children.add(child)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))

@@ -29,7 +29,7 @@ import {
   typeid,
   ulid,
   uuid,
-  uuidv7,
+  uuid25,
 } from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import * as z from 'zod/v4'
@@ -49,7 +49,7 @@ export const formats = [
   defineId('objectid', { format: objectId() }).generate(),
   defineId('random', { format: random() }).generate(),
   defineId('uuid', { format: uuid() }).generate(),
-  defineId('base', { format: uuidv7({ padded: false }) }).generate(),
+  defineId('base', { format: uuid25({ padded: false }) }).generate(),
   defineId('timerandom', { format: timeRandom() }).generate(),
   defineId('snowflake', { format: snowflake({ epoch: 'twitter', workerId: 1 }) }).generate(),
   defineId('cus', { format: opaque({ length: 4 }), accepts: [nanoid()] }).parse('cus_abcd'),

@@ -17,8 +17,8 @@ const UserId = defineId('user')
 const duplicate = errorOf(() => defineId('user'))
 const { defineId: define, parse: parseAny } = createRegistry()
 const definitions = Object.entries({
-  uuidv7: formats.uuidv7(),
-  base_id: formats.uuidv7({ padded: false }),
+  uuid25: formats.uuid25(),
+  base_id: formats.uuid25({ padded: false }),
   random: formats.random({ bits: 256 }),
   typeid: formats.typeid(),
   uuid: formats.uuid(),

@@ -7,11 +7,11 @@ import {
   defaultExpression,
   idFunctions,
   publicIdTable,
-  quoteIdentifier,
   uniqueConstraint,
   uniqueViolation,
 } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quoteIdentifier } from '../../src/sql/dialect.ts'
 import { defaultSuite, functionSuite } from './default-suite.ts'
 import { type Engine, embedded, openPglite } from './engines.ts'
 
@@ -149,8 +149,8 @@ describe('a default', () => {
   })
 
   it.each([
-    ['mysql', UserId, 'uuidv7'],
-    ['sqlite', UserId, 'uuidv7'],
+    ['mysql', UserId, 'uuid25'],
+    ['sqlite', UserId, 'uuid25'],
     ['postgresql', CustomerId, 'opaque([0-9A-Za-z], 14-60)'],
     ['sqlite', defineId('rnd', { format: random() }), 'random(128)'],
   ] as const)(

@@ -13,7 +13,7 @@ const greatestUuid7 = 2n ** 128n - 1n - (8n << 76n) - (1n << 62n)
 /** One definition of each format, each with ids to be kept: ordinary ones, the smallest and the greatest. */
 export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] = [
   sample(defineId('user'), [base36(leastUuid7), base36(greatestUuid7)]),
-  sample(defineId('short', { format: formats.uuidv7({ padded: false }) }), [
+  sample(defineId('short', { format: formats.uuid25({ padded: false }) }), [
     leastUuid7.toString(36),
     greatestUuid7.toString(36),
   ]),

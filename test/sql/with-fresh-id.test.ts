@@ -1,4 +1,4 @@
-import { createRegistry, IdError } from 'brandid/core'
+import { createRegistry, type GeneratingIdDef, IdError } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import {
   idTaken,
@@ -99,7 +99,9 @@ describe('an insert', () => {
       'Expected a free big id within 1 attempt but received one that was taken (nanoid(21) has 4.8e+32 values; among 2.6e+16 ids two are alike with probability 0.5).',
     ],
   ])('tells how many ids there are: %#', async (definition, message) => {
-    await expect(withFreshId(definition, () => idTaken, { ...options, attempts: 1 })).rejects.toThrow(message)
+    await expect(
+      withFreshId(definition as GeneratingIdDef, () => idTaken, { ...options, attempts: 1 }),
+    ).rejects.toThrow(message)
   })
 
   it('may say by itself that the id is taken', async () => {

@@ -2,17 +2,17 @@ import { type AnyIdDef, createRegistry, type Id, type IdOf } from 'brandid/core'
 import { arbitraryId, arbitraryNearMiss } from 'brandid/testing'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Format } from '../../src/format.ts'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { objectId } from '../../src/formats/object-id.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { random } from '../../src/formats/random.ts'
+import type { Format } from '../../src/formats/shared/format.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
 import { timeRandom } from '../../src/formats/time-random.ts'
 import { typeid } from '../../src/formats/typeid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
 import { uuid } from '../../src/formats/uuid.ts'
-import { uuidv7 } from '../../src/formats/uuidv7.ts'
+import { uuid25 } from '../../src/formats/uuid25.ts'
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')
@@ -28,7 +28,7 @@ const definitions: AnyIdDef[] = [
   MessageId,
   TypeId,
   OrderId,
-  defineId('unpadded', { format: uuidv7({ padded: false }) }),
+  defineId('unpadded', { format: uuid25({ padded: false }) }),
   defineId('chat', { format: snowflake({ epoch: 'discord', workerId: 1 }) }),
   defineId('long', { format: opaque({ length: 200 }) }),
   defineId('nano', { format: nanoid() }),

@@ -1,16 +1,16 @@
 import { conformance, seededRandom } from 'brandid/testing'
 import { describe, expect, it } from 'vitest'
-import type { AnyFormat, Format, Generator } from '../../src/format.ts'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { objectId } from '../../src/formats/object-id.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { random } from '../../src/formats/random.ts'
+import type { AnyFormat, Format, Generator } from '../../src/formats/shared/format.ts'
+import { type RandomSource, secureRandom } from '../../src/formats/shared/random-source.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
 import { timeRandom } from '../../src/formats/time-random.ts'
 import { typeid } from '../../src/formats/typeid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
-import { paddedUuidv7, uuidv7 } from '../../src/formats/uuidv7.ts'
-import { type RandomSource, secureRandom } from '../../src/random.ts'
+import { paddedUuid25, uuid25 } from '../../src/formats/uuid25.ts'
 
 /** The broken promises of a format, by name, with what is said of them. */
 function brokenPromises(format: Format, options?: Parameters<typeof conformance>[1]): [string, string][] {
@@ -50,12 +50,12 @@ const INTEGERS = 'converts to integers and back'
 const SPELLS = 'has one spelling for one value'
 
 describe('conformance', () => {
-  describe('of a right format, uuidv7', () => {
-    for (const { name, check } of conformance(paddedUuidv7)) it(name, check)
+  describe('of a right format, uuid25', () => {
+    for (const { name, check } of conformance(paddedUuid25)) it(name, check)
   })
 
   it('lists the promises that apply to what a format can do', () => {
-    expect(names(paddedUuidv7)).toEqual([
+    expect(names(paddedUuid25)).toEqual([
       ...[...TEXT, FORGIVES, ...GENERATES, DISTINCT, ORDERED],
       ...['carries 73 random bits, spread evenly', READS, BOUNDS, BYTES, SPELLS],
     ])
@@ -78,14 +78,14 @@ describe('conformance', () => {
   it('asks for fewer ids where that many may well collide, and for as many as it is told', () => {
     expect(names(nanoid({ length: 8 }))).toContain('makes 2,375 ids without a duplicate')
     expect(names(nanoid({ length: 3 })).join()).not.toContain('duplicate')
-    expect(names(paddedUuidv7, { count: 10 })).toContain('makes 10 ids without a duplicate')
+    expect(names(paddedUuid25, { count: 10 })).toContain('makes 10 ids without a duplicate')
     const { randomBits, ...silent } = nanoid({ length: 8 })
     expect(names(silent)).toContain(DISTINCT)
   })
 
   it('leaves out the order of a format that is not ordered', () => {
     expect(names(ulid(), { ordered: false })).not.toContain(ORDERED)
-    expect(names(paddedUuidv7)).toContain(ORDERED)
+    expect(names(paddedUuid25)).toContain(ORDERED)
   })
 
   it('does nothing before a check is called', () => {
@@ -142,9 +142,9 @@ function generatorOf({ generator }: AnyFormat) {
   return generator ?? expect.unreachable()
 }
 
-const uuid7 = paddedUuidv7
+const uuid7 = paddedUuid25
 const nano = nanoid()
-const unpadded = uuidv7({ padded: false })
+const unpadded = uuid25({ padded: false })
 const flake = snowflake({ epoch: 'twitter', workerId: 5 })
 const random128 = random()
 

@@ -98,7 +98,7 @@ describe('seeded', () => {
 
   it('tells the range in the error', () => {
     expect(() => seeded(UserId, { seed: 1, at: -1 })).toThrow(
-      'Expected a Date or whole milliseconds since 1970, from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z but received -1.',
+      'Expected a Date or whole milliseconds since 1970 (from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z) but received -1.',
     )
     expect(() => seeded(UserId, { seed: 1 }).generateMany(-1)).toThrow(
       'Expected a count from 0 to 10000000 but received -1.',

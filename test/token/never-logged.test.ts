@@ -2,6 +2,8 @@ import { inspect } from 'node:util'
 import * as full from 'brandid'
 import * as core from 'brandid/core'
 import {
+  collisionBudget,
+  guessBudget,
   hexUlid,
   nanoid,
   objectId,
@@ -12,7 +14,7 @@ import {
   typeid,
   ulid,
   uuid,
-  uuidv7,
+  uuid25,
 } from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { createSigner, defineToken, redact } from 'brandid/token'
@@ -94,7 +96,7 @@ const definitions = {
   full: full.defineId('full_id', { aliases: ['former_id'], accepts: [opaque({ length: 12 })] }),
   mini: mini.defineId('mini_id'),
   own: own.defineId('own_id'),
-  unpadded: core.defineId('unpadded', { format: uuidv7({ padded: false }) }),
+  unpadded: core.defineId('unpadded', { format: uuid25({ padded: false }) }),
   random: core.defineId('random', { format: random({ bits: 256 }) }),
   typeid: core.defineId('typeid', { format: typeid() }),
   uuid: core.defineId('uuid', { format: uuid({ version: 'any' }) }),
@@ -156,8 +158,8 @@ function doors(secret: string): [name: string, action: () => unknown][] {
     ['zod object, flat', () => z.flattenError(error(object.safeParse({ id: secret, list: [secret] })))],
     ['zod union', () => z.union([definitions.full.schema, z.number()]).safeParse(secret)],
     ['zod mini object', () => zm.safeParse(zm.object({ id: definitions.mini }), { id: secret })],
-    ['collisionBudget', () => core.collisionBudget({ bits: secret as never, ids: 1 })],
-    ['guessBudget', () => core.guessBudget({ bits: secret as never, ids: 1 } as never)],
+    ['collisionBudget', () => collisionBudget({ bits: secret as never, ids: 1 })],
+    ['guessBudget', () => guessBudget({ bits: secret as never, ids: 1 } as never)],
     // The doors of other tokens.
     ['token.parse', () => ResetToken.parse(secret)],
     ['token.safeParse', () => ResetToken.safeParse(secret)],

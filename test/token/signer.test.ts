@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { defineId, safeParse } from 'brandid/core'
 import { createSigner, defineToken, type SignerKey, type SignOptions, type TokenDef } from 'brandid/token'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sharedEntries } from '../../src/entries.ts'
+import { sharedRecords } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
 import { field, forge, secretOf, textOf } from './texts.ts'
 
@@ -52,7 +52,7 @@ describe('a signer', () => {
     'makes and verifies %s…',
     async (_, vector) => {
       const { prefix, audience, keyId, expiresAtMs, random, token } = vector
-      sharedEntries().delete(prefix)
+      sharedRecords().delete(prefix)
       const definition = defineToken(prefix as 'sess', { bits: (random.length * 4) as 128 })
       const secret = Uint8Array.from(Buffer.from(vector.secret, 'hex'))
       const own = createSigner({ keys: [{ id: keyId, secret }] })
@@ -264,11 +264,11 @@ describe('keys', () => {
   })
 
   it.each([
-    { id: '', came: 'other characters, or another number of them' },
-    { id: 'a b', came: 'other characters, or another number of them' },
-    { id: 'é', came: 'other characters, or another number of them' },
-    { id: 'a\n', came: 'other characters, or another number of them' },
-    { id: 'x'.repeat(64), came: 'other characters, or another number of them' },
+    { id: '', came: 'an empty string' },
+    { id: 'a b', came: 'a character that is not visible ASCII' },
+    { id: 'é', came: 'a character that is not visible ASCII' },
+    { id: 'a\n', came: 'a character that is not visible ASCII' },
+    { id: 'x'.repeat(64), came: '64 characters' },
     { id: 1, came: 'a number' },
     { id: undefined, came: 'undefined' },
   ])('refuse the id $id', ({ id, came }) => {
@@ -389,11 +389,11 @@ describe('an audience', () => {
   })
 
   it.each([
-    { audience: '', came: 'other characters, or another number of them' },
-    { audience: 'a b', came: 'other characters, or another number of them' },
-    { audience: 'münchen', came: 'other characters, or another number of them' },
-    { audience: 'api\n', came: 'other characters, or another number of them' },
-    { audience: 'x'.repeat(256), came: 'other characters, or another number of them' },
+    { audience: '', came: 'an empty string' },
+    { audience: 'a b', came: 'a character that is not visible ASCII' },
+    { audience: 'münchen', came: 'a character that is not visible ASCII' },
+    { audience: 'api\n', came: 'a character that is not visible ASCII' },
+    { audience: 'x'.repeat(256), came: '256 characters' },
     { audience: undefined, came: 'undefined' },
     { audience: null, came: 'null' },
     { audience: ['api'], came: 'an array' },
@@ -418,7 +418,7 @@ describe('verify', () => {
 
   it('refuses a token of another number of bits', async () => {
     const token = await signer.generate(SessionToken)
-    sharedEntries().delete('sess')
+    sharedRecords().delete('sess')
     expect(await codeOf(token, defineToken('sess', { bits: 128 }))).toBe('invalid_signature')
   })
 
@@ -429,7 +429,7 @@ describe('verify', () => {
   ])('and generate refuse $about', async ({ definition, came }) => {
     const refusal = {
       code: 'invalid_option',
-      message: `Expected a definition that defineToken made but received ${came}.`,
+      message: `Expected a definition from defineToken but received ${came}.`,
     }
     await expect(signer.verify(definition as never, '')).rejects.toMatchObject(refusal)
     await expect(signer.generate(definition as never)).rejects.toMatchObject(refusal)
@@ -505,7 +505,12 @@ describe('verify', () => {
     it.each(reasons)('%s', async (code, input, hint) => {
       vi.setSystemTime(expiresAt)
       const { error } = await signer.verify(SessionToken, input, { audience: 'api' })
-      expect({ ...error }).toEqual({ code, expected: 'a valid signed sess token', prefix: 'sess' })
+      expect({ ...error }).toEqual({
+        code,
+        expected: 'a valid signed sess token',
+        receivedText: 'something else',
+        prefix: 'sess',
+      })
       expect(error?.message).toBe('Expected a valid signed sess token but received something else.')
       expect(error?.hint).toBe(hint)
       expect(error).not.toHaveProperty('received')

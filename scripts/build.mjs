@@ -1,0 +1,36 @@
+/**
+ * `npm run build`: an ES module for each entry point and shared chunks by esbuild, declarations by tsc.
+ * Bundled, because an import of 45 small files costs 22 ms of processor time, and of one chunk a quarter of it.
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+rmSync('dist', { recursive: true, force: true })
+
+const entryPoints = readdirSync('src')
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => `src/${name}`)
+
+await build({
+  entryPoints,
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  format: 'esm',
+  // Any other platform writes a value in place of `process.env.NODE_ENV`, which is the app's to decide.
+  platform: 'neutral',
+  target: 'es2022',
+  sourcemap: true,
+  logLevel: 'warning',
+})
+
+const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--emitDeclarationOnly'], {
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1

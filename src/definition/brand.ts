@@ -1,0 +1,70 @@
+/** The types of ids and bodies: strings with a brand that only a definition grants. */
+import type { Brand } from 'ts-brand'
+
+/**
+ * The brand of an id, for the compiler alone: no id has these keys at run time.
+ *
+ * It is ts-brand's brand under the key `~id`, so a second brand of ts-brand can be laid on top of an id. The mapped
+ * tag keeps generic functions from inferring a union of two prefixes, and the interface keeps hovers short.
+ */
+export interface IdTag<Prefix extends string>
+  extends Brand<unknown, { readonly [Key in Prefix]: true }, '~id'> {}
+
+/**
+ * The id type of one prefix: a string that the definition of that prefix has generated or checked.
+ *
+ * Shape: `prefix_body` at run time, a plain string.
+ *
+ * @example
+ * function greet(id: Id<'user'>) { return `Hello, ${id}` }
+ */
+export type Id<Prefix extends string> = string & IdTag<Prefix>
+
+/** Any id, whatever its prefix: every `Id<…>` is assignable to it. */
+export type AnyId = Id<string>
+
+/**
+ * The prefix of an id type: `PrefixOf<Id<'user'>>` is `'user'`; a union of ids gives a union of prefixes.
+ *
+ * @example
+ * const prefix: PrefixOf<Id<'user'>> = 'user'
+ */
+export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
+
+/**
+ * The loose type of an id, for code that becomes typed file by file: it accepts ids of the prefix and plain strings,
+ * and refuses ids of other prefixes, bodies and tokens.
+ *
+ * A plain string is accepted unchecked. `string | Id<'user'>` is no substitute: every id is a string.
+ *
+ * @example
+ * function load(id: LooseId<'user'>) {}
+ * load('user_1') // compiles; load(PostId.generate()) does not
+ */
+export type LooseId<Prefix extends string> = string & {
+  readonly '~id'?: { readonly [Key in Prefix]: true }
+  readonly '~body'?: never
+  readonly '~secret'?: never
+}
+
+/** The brand of a body, for the compiler alone. */
+export interface BodyTag<Prefix extends string>
+  extends Brand<unknown, { readonly [Key in Prefix]: true }, '~body'> {}
+
+/**
+ * The body of an id: what `definition.body(id)` returns, and products keep in a column where the prefix is clear.
+ *
+ * It is not an id, and goes only to the `fromBody` of its own definition.
+ *
+ * @example
+ * const body: Body<'user'> = UserId.body(id)
+ * UserId.fromBody(body) === id
+ */
+export type Body<Prefix extends string> = string & BodyTag<Prefix>
+
+/** What `fromBody` accepts: bodies of the prefix and plain strings; no id, and no body of another prefix. */
+export type LooseBody<Prefix extends string> = string & {
+  readonly '~body'?: { readonly [Key in Prefix]: true }
+  readonly '~id'?: never
+  readonly '~secret'?: never
+}

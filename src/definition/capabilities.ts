@@ -1,0 +1,168 @@
+/** The members that only some formats bring: generation, time, and conversions. */
+import { bytesOfUuid, uuidOfBytes } from '../digits/uuid.ts'
+import { IdError } from '../errors/error.ts'
+import { numberText, outOfRange } from '../errors/words.ts'
+import { spanText } from '../formats/shared/clock.ts'
+import type { AnyFormat, Format } from '../formats/shared/format.ts'
+import { isInteger } from '../formats/shared/options.ts'
+import { secureRandom } from '../formats/shared/random-source.ts'
+import type { AnyId } from './brand.ts'
+import type {
+  BigInts,
+  Bounded,
+  BoundedBigInt,
+  Bytes,
+  GeneratesAt,
+  Instant,
+  PartlyTimed,
+  Timed,
+  Uuids,
+} from './definition.ts'
+import { refusal } from './messages.ts'
+import { formatOf, type Shape } from './shape.ts'
+
+const MAX_COUNT = 10_000_000
+
+type Parse = (input: unknown) => AnyId
+type FromBody = (body: unknown) => AnyId
+/** A capability, where the formats have it. */
+type Optional<Capability> = Capability | undefined
+
+/** `generate` and `generateMany`, where the format generates ids: from secure randomness and the clock, except in tests. */
+export function generationOf(
+  head: string,
+  format: AnyFormat,
+  random = secureRandom,
+  clock = () => Date.now(),
+): Optional<GeneratesAt<string>> {
+  const { generator, backfiller, timeRangeMs } = format
+  if (!generator) return undefined
+  // A format promises that it accepts what it generates.
+  const next = generator(head, random) as (nowMs: number) => AnyId
+  const past = backfiller?.(head, random) as Optional<(timestampMs: number) => AnyId>
+  // A format without time does not pay for a look at the clock.
+  const now = timeRangeMs ? clock : () => 0
+
+  return {
+    generate(options) {
+      const at = options?.at
+      return past === undefined || at === undefined ? next(now()) : past(instantMs(at, format))
+    },
+    generateMany(count) {
+      if (!isInteger(count) || count < 0 || count > MAX_COUNT) {
+        throw outOfRange(`a count from 0 to ${MAX_COUNT}`, count)
+      }
+      const nowMs = now()
+      const ids: AnyId[] = []
+      while (ids.length < count) ids.push(next(nowMs))
+      return ids
+    },
+  }
+}
+
+/** The members that read ids and convert values: each where every format of the shape can. */
+export function readingOf(shape: Shape, parse: Parse, fromBody: FromBody) {
+  return {
+    ...timeOf(shape, parse),
+    ...boundOf(shape),
+    ...bytesOf(shape, parse, fromBody),
+    ...bigIntOf(shape, parse, fromBody),
+  }
+}
+
+function everyFormat({ formats }: Shape, capability: keyof AnyFormat): boolean {
+  return formats.every((format) => format[capability] !== undefined)
+}
+
+/** Reads from an id what the format that accepts it finds there. */
+function readerOf<Found>(
+  shape: Shape,
+  parse: Parse,
+  what: string,
+  read: (format: AnyFormat, id: AnyId, offset: number) => Found | undefined,
+) {
+  return (input: AnyId): Found => {
+    const id = parse(input)
+    const format = formatOf(shape, id)
+    const found = format && read(format, id, shape.head.length)
+    if (found !== undefined) return found
+    throw carriesNo(what, shape, id)
+  }
+}
+
+/** The error of an id that carries nothing of the kind: a named id, or one of another UUID version. */
+function carriesNo(what: string, shape: Shape, id: AnyId): IdError {
+  return refusal(shape, id, ['wrong_version', `an id that carries no ${what}`])
+}
+
+/** `timestamp`: where only some formats carry time, it gives `undefined` for the ids of the others. */
+function timeOf(shape: Shape, parse: Parse): Optional<Timed<string> | PartlyTimed<string>> {
+  if (!shape.formats.some(({ timestamp }) => timestamp)) return undefined
+  const isPartial = !everyFormat(shape, 'timestamp')
+  return {
+    timestamp(input) {
+      const id = parse(input)
+      const timestampMs = formatOf(shape, id)?.timestamp?.(id, shape.head.length)
+      if (timestampMs !== undefined) return new Date(timestampMs)
+      if (isPartial) return undefined
+      throw carriesNo('time', shape, id)
+    },
+  }
+}
+
+/** `lowerBound`: only where a single format sorts, because ids of two formats do not sort among each other. */
+function boundOf({ formats, head }: Shape): Optional<Bounded<string> | BoundedBigInt> {
+  const [format, ...former] = formats
+  const { lowest, lowestBigInt } = format
+  if (former.length > 0) return undefined
+  if (lowest) return { lowerBound: (at) => (head + lowest(instantMs(at, format))) as AnyId }
+  return lowestBigInt && { lowerBound: (at) => lowestBigInt(instantMs(at, format)) }
+}
+
+function bytesOf(
+  shape: Shape,
+  parse: Parse,
+  fromBody: FromBody,
+): Optional<Bytes<string> & Partial<Uuids<string>>> {
+  const { byteLength, fromBytes } = shape.formats[0]
+  if (!byteLength || !fromBytes || !everyFormat(shape, 'toBytes')) return undefined
+  const toBytes = readerOf(shape, parse, 'bytes', (format, id, offset) => format.toBytes?.(id, offset))
+  return {
+    toBytes,
+    fromBytes: (bytes) => fromBody(fromBytes(checkBytes(bytes, byteLength))),
+    ...(everyFormat(shape, 'holdsUuid') && {
+      toUuid: (id) => uuidOfBytes(toBytes(id)),
+      fromUuid: (uuid) => fromBody(fromBytes(bytesOfUuid(uuid))),
+    }),
+  }
+}
+
+function bigIntOf(shape: Shape, parse: Parse, fromBody: FromBody): Optional<BigInts<string>> {
+  const { maxBigInt, fromBigInt } = shape.formats[0]
+  if (!maxBigInt || !fromBigInt || !everyFormat(shape, 'toBigInt')) return undefined
+  return {
+    toBigInt: readerOf(shape, parse, 'integer', (format, id, offset) => format.toBigInt?.(id, offset)),
+    fromBigInt(value) {
+      if (typeof value === 'bigint' && value >= 0n && value <= maxBigInt) return fromBody(fromBigInt(value))
+      throw outOfRange(`a bigint from 0 to ${maxBigInt}`, value)
+    },
+  }
+}
+
+/** @throws {IdError} `out_of_range` when a format cannot carry the instant. */
+export function instantMs(
+  at: Instant,
+  { timeRangeMs = [0, 0] }: Format & Pick<AnyFormat, 'timeRangeMs'>,
+): number {
+  const [first, last] = timeRangeMs
+  const timestampMs = at instanceof Date ? at.getTime() : at
+  if (isInteger(timestampMs) && first <= timestampMs && timestampMs <= last) return timestampMs
+  throw outOfRange(`a Date or whole milliseconds since 1970 (${spanText(timeRangeMs)})`, timestampMs)
+}
+
+function checkBytes(bytes: unknown, byteLength: number): Uint8Array {
+  const isBytes = bytes instanceof Uint8Array
+  if (isBytes && bytes.length === byteLength) return bytes
+  const actual = isBytes ? `${bytes.length} bytes` : numberText(bytes)
+  throw new IdError('invalid_length', `a Uint8Array of ${byteLength} bytes`, actual)
+}

@@ -1,0 +1,67 @@
+/** The check of a definition's formats: each is complete, and no text fits two of them. */
+import { kindOf } from '../errors/words.ts'
+import type { AnyFormat, Format } from '../formats/shared/format.ts'
+import { lengthsOf } from '../formats/shared/lengths.ts'
+import { invalidFormat, isAlphabet, isLength } from '../formats/shared/options.ts'
+import type { Formats } from './shape.ts'
+
+/** @throws {IdError} `invalid_format` when a format is incomplete, or a body could belong to two of them. */
+export function checkFormats(formats: Formats): void {
+  formats.forEach((format, i) => {
+    if (!isFormat(format)) {
+      throw invalidFormat(
+        'a format (name, pattern, check; an alphabet without "_"; a length)',
+        nameOf(format),
+      )
+    }
+    const rival = formats
+      .slice(0, i)
+      .find((other) => overlap(format, other) && !(carriesNothing(format) && carriesNothing(other)))
+    if (rival) {
+      throw invalidFormat(
+        'formats that can be told apart by length or alphabet',
+        `${nameOf(rival)} and ${nameOf(format)}, which overlap`,
+      )
+    }
+  })
+}
+
+function isFormat(format: Format): boolean {
+  if (typeof format?.check !== 'function' || !format.name) return false
+  return isPattern(format.pattern) && isAlphabet(format.alphabet) && isLength(format.length)
+}
+
+function isPattern(pattern: unknown): boolean {
+  try {
+    return typeof pattern === 'string' && !!new RegExp(pattern)
+  } catch {
+    return false
+  }
+}
+
+function nameOf(format: Format): string {
+  return format?.name || kindOf(format)
+}
+
+/** Whether nothing is read from its bodies, so that a body of another format cannot be misread as one of them. */
+function carriesNothing({ timestamp, toBytes, toBigInt }: AnyFormat): boolean {
+  return !timestamp && !toBytes && !toBigInt
+}
+
+/** Whether a text might be a body of both: they share a length, a character, and the characters of each fixed place. */
+function overlap(one: Format, other: Format): boolean {
+  const [least, most] = lengthsOf(one)
+  const [otherLeast, otherMost] = lengthsOf(other)
+  if (otherMost < least || most < otherLeast) return false
+  const { places = {} } = other
+  return (
+    sharesCharacter(one.alphabet, other.alphabet) &&
+    Object.entries(one.places ?? {}).every(([at, characters]) =>
+      sharesCharacter(characters, places[Number(at)] ?? characters),
+    )
+  )
+}
+
+function sharesCharacter(one: string, other: string): boolean {
+  return Array.from(one).some((character) => other.includes(character))
+}

@@ -1,0 +1,282 @@
+/** The type of a definition: its members, and which of them a format brings. Types only. */
+import type { IdResult } from '../errors/result.ts'
+import type {
+  CanBackfill,
+  CanBigInt,
+  CanBound,
+  CanBoundBigInt,
+  CanBytes,
+  CanGenerate,
+  CanTime,
+  CanUuid,
+  Format,
+} from '../formats/shared/format.ts'
+import type { Uuid25 } from '../formats/uuid25.ts'
+import type { Body, Id, LooseBody } from './brand.ts'
+import type { StandardProps } from './standard-schema.ts'
+
+/** An instant: a `Date`, or whole milliseconds since 1970. */
+export type Instant = Date | number
+
+/** Options of `generate` where the format carries time. */
+export interface GenerateOptions {
+  /** The instant of the id, for records that are older than their ids. Such ids keep no order among them. */
+  readonly at?: Instant
+}
+
+/** Any input but an id that the compiler knows: an id of another definition turns into a sentence. */
+export type NotAnotherId<Input> = Input extends { readonly '~id': infer Tag }
+  ? string extends keyof Tag
+    ? Input
+    : `An id of '${keyof Tag & string}' is never an id of this definition`
+  : Input
+
+/**
+ * The members of every definition, whatever its format: the type for functions over definitions.
+ *
+ * Every method works unbound, as in `list.filter(UserId.is)`.
+ *
+ * @example
+ * function count(definition: AnyIdDef, texts: string[]) {
+ *   return texts.filter(definition.is).length
+ * }
+ */
+export interface AnyIdDef<Prefix extends string = string> {
+  /** The text before the separator, the last `_`. */
+  readonly prefix: Prefix
+  /** How bodies are generated and checked. */
+  readonly format: Format
+  /** Former prefixes: reserved, refused by `parse`, rewritten by `normalize`. */
+  readonly aliases: readonly string[]
+  /** Former formats: accepted, never generated. */
+  readonly accepts: readonly Format[]
+  /** Exact ids that no format describes. */
+  readonly named: readonly Id<Prefix>[]
+  /** What the ids stand for, in messages: the prefix unless given. */
+  readonly entity: string
+  /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
+  readonly pattern: RegExp
+  /** The title of the JSON Schema, as given to `defineId`. */
+  readonly title?: string
+  /** What the ids stand for, as given to `defineId`. */
+  readonly description?: string
+  /** Sample ids, as given to `defineId`. */
+  readonly examples?: readonly Id<Prefix>[]
+  /** The type of the ids, for `IdOf`; absent at run time. */
+  readonly $type: Id<Prefix>
+  /** Returns the input, typed, or throws an `IdError`. */
+  parse(this: void, input: Id<Prefix>): Id<Prefix>
+  parse<Input>(this: void, input: NotAnotherId<Input>): Id<Prefix>
+  /** Returns the input, typed, or the error. */
+  safeParse(this: void, input: unknown): IdResult<Id<Prefix>>
+  /** Tests whether the input, unchanged, is an id of this definition. */
+  is(this: void, input: unknown): input is Id<Prefix>
+  /** The format that accepts an id: the present one or a former one; `undefined` for a named id. */
+  formatOf(this: void, id: Id<Prefix>): Format | undefined
+  /** The text after the separator. */
+  body(this: void, id: Id<Prefix>): Body<Prefix>
+  /** The id of a bare body, for columns and URLs that leave the prefix out. */
+  fromBody(this: void, body: LooseBody<Prefix>): Id<Prefix>
+  /** Like `parse`, for text that people type: trims, folds case, pads, rewrites former prefixes. */
+  normalize(this: void, input: unknown): Id<Prefix>
+  /** Like `safeParse`, for text that people type. */
+  safeNormalize(this: void, input: unknown): IdResult<Id<Prefix>>
+  /** Input and output are the id: a typed client refuses ids of other definitions. At run time any value is judged. */
+  readonly '~standard': StandardProps<Id<Prefix>>
+}
+
+/**
+ * A definition that generates ids: the type for functions that insert rows or seed tests.
+ *
+ * @example
+ * function create<Prefix extends string>(definition: GeneratingIdDef<Prefix>) {
+ *   return { id: definition.generate() }
+ * }
+ */
+export interface GeneratingIdDef<Prefix extends string = string> extends AnyIdDef<Prefix> {
+  /** Generates an id. */
+  generate(this: void): Id<Prefix>
+  /** Generates `count` ids, 0 to 10^7. */
+  generateMany(this: void, count: number): Id<Prefix>[]
+}
+
+/**
+ * The definition that `defineId(prefix)` returns, with the default format.
+ *
+ * It repeats the members of `AnyIdDef` and of the capabilities instead of extending them: flat, it costs the
+ * compiler half as much, and the editor shows one short name.
+ *
+ * @example
+ * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
+ */
+export interface IdDef<Prefix extends string = string> {
+  /** The text before the separator, the last `_`. */
+  readonly prefix: Prefix
+  /** How bodies are generated and checked. */
+  readonly format: Uuid25
+  /** Former prefixes: reserved, refused by `parse`, rewritten by `normalize`. */
+  readonly aliases: readonly string[]
+  /** Former formats: accepted, never generated. */
+  readonly accepts: readonly Format[]
+  /** Exact ids that no format describes. */
+  readonly named: readonly Id<Prefix>[]
+  /** What the ids stand for, in messages: the prefix unless given. */
+  readonly entity: string
+  /** Anchored, without flags. Every id matches it; it also matches some texts that `parse` refuses. */
+  readonly pattern: RegExp
+  /** The title of the JSON Schema, as given to `defineId`. */
+  readonly title?: string
+  /** What the ids stand for, as given to `defineId`. */
+  readonly description?: string
+  /** Sample ids, as given to `defineId`. */
+  readonly examples?: readonly Id<Prefix>[]
+  /** The type of the ids, for `IdOf`; absent at run time. */
+  readonly $type: Id<Prefix>
+  /** Generates an id. Ids of one definition strictly increase, unless `at` is given. */
+  generate(this: void, options?: GenerateOptions): Id<Prefix>
+  /** Generates `count` ids, 0 to 10^7. */
+  generateMany(this: void, count: number): Id<Prefix>[]
+  /** Returns the input, typed, or throws an `IdError`. */
+  parse(this: void, input: Id<Prefix>): Id<Prefix>
+  parse<Input>(this: void, input: NotAnotherId<Input>): Id<Prefix>
+  /** Returns the input, typed, or the error. */
+  safeParse(this: void, input: unknown): IdResult<Id<Prefix>>
+  /** Tests whether the input, unchanged, is an id of this definition. */
+  is(this: void, input: unknown): input is Id<Prefix>
+  /** The format that accepts an id: the present one or a former one; `undefined` for a named id. */
+  formatOf(this: void, id: Id<Prefix>): Format | undefined
+  /** The text after the separator. */
+  body(this: void, id: Id<Prefix>): Body<Prefix>
+  /** The id of a bare body, for columns and URLs that leave the prefix out. */
+  fromBody(this: void, body: LooseBody<Prefix>): Id<Prefix>
+  /** Like `parse`, for text that people type: trims, folds case, pads, rewrites former prefixes. */
+  normalize(this: void, input: unknown): Id<Prefix>
+  /** Like `safeParse`, for text that people type. */
+  safeNormalize(this: void, input: unknown): IdResult<Id<Prefix>>
+  /** When the id was generated, to the millisecond. */
+  timestamp(this: void, id: Id<Prefix>): Date
+  /** The smallest id of an instant: `id >= lowerBound(a) and id < lowerBound(b)` is a time range. */
+  lowerBound(this: void, at: Instant): Id<Prefix>
+  /** The UUID, lower case with hyphens. */
+  toUuid(this: void, id: Id<Prefix>): string
+  /** The id of a UUID. */
+  fromUuid(this: void, uuid: string): Id<Prefix>
+  /** The 16 bytes of the UUID. */
+  toBytes(this: void, id: Id<Prefix>): Uint8Array
+  /** The id of 16 bytes. */
+  fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
+  /** Input and output are the id: a typed client refuses ids of other definitions. At run time any value is judged. */
+  readonly '~standard': StandardProps<Id<Prefix>>
+}
+
+export interface Generates<Prefix extends string> {
+  /** Generates an id. */
+  generate(this: void): Id<Prefix>
+  /** Generates `count` ids, 0 to 10^7. */
+  generateMany(this: void, count: number): Id<Prefix>[]
+}
+
+export interface GeneratesAt<Prefix extends string> {
+  /** Generates an id. Ids of one definition strictly increase, unless `at` is given. */
+  generate(this: void, options?: GenerateOptions): Id<Prefix>
+  /** Generates `count` ids, 0 to 10^7. */
+  generateMany(this: void, count: number): Id<Prefix>[]
+}
+
+export interface Timed<Prefix extends string> {
+  /** When the id was generated, to the format's unit of time. */
+  timestamp(this: void, id: Id<Prefix>): Date
+}
+
+export interface PartlyTimed<Prefix extends string> {
+  /** When the id was generated; `undefined` for an id of a format that carries no time. */
+  timestamp(this: void, id: Id<Prefix>): Date | undefined
+}
+
+export interface Bounded<Prefix extends string> {
+  /** The smallest id of an instant: `id >= lowerBound(a) and id < lowerBound(b)` is a time range. */
+  lowerBound(this: void, at: Instant): Id<Prefix>
+}
+
+export interface BoundedBigInt {
+  /** The smallest integer of an instant; as text these ids do not sort. */
+  lowerBound(this: void, at: Instant): bigint
+}
+
+export interface Uuids<Prefix extends string> {
+  /** The UUID, lower case with hyphens. */
+  toUuid(this: void, id: Id<Prefix>): string
+  /** The id of a UUID. */
+  fromUuid(this: void, uuid: string): Id<Prefix>
+}
+
+export interface Bytes<Prefix extends string> {
+  /** The bytes, most significant first. */
+  toBytes(this: void, id: Id<Prefix>): Uint8Array
+  /** The id of these bytes. */
+  fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
+}
+
+export interface BigInts<Prefix extends string> {
+  /** The integer. */
+  toBigInt(this: void, id: Id<Prefix>): bigint
+  /** The id of an integer. */
+  fromBigInt(this: void, value: bigint): Id<Prefix>
+}
+
+/**
+ * A definition with a chosen format: the members of every definition, and those that the format brings.
+ *
+ * @example
+ * const CustomerId: IdDefOf<'cus', Opaque> = defineId('cus', { format: opaque({ length: 14 }) })
+ */
+export type IdDefOf<Prefix extends string, Chosen extends Format> = AnyIdDef<Prefix> & {
+  readonly format: Chosen
+} & Generation<Prefix, Chosen> &
+  Conversion<Prefix, Chosen> &
+  (Chosen extends CanTime ? Timed<Prefix> : unknown) &
+  (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
+
+/**
+ * A definition that also accepts former formats: it keeps the members that all of them bring, and a `timestamp` where
+ * one of them carries time. It has no `lowerBound`, because ids of two formats do not sort among each other.
+ *
+ * @example
+ * const UserId: IdDefAccepting<'user', Uuid25, Opaque> = defineId('user', { accepts: [opaque({ length: 12 })] })
+ */
+export type IdDefAccepting<
+  Prefix extends string,
+  Chosen extends Format,
+  Former extends Format,
+> = AnyIdDef<Prefix> & {
+  readonly format: Chosen
+} & Generation<Prefix, Chosen> &
+  Conversion<Prefix, Chosen | Former> &
+  ([Chosen | Former] extends [CanTime]
+    ? Timed<Prefix>
+    : [Extract<Chosen | Former, CanTime>] extends [never]
+      ? unknown
+      : PartlyTimed<Prefix>)
+
+/** What the chosen format brings for generating ids. */
+type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
+  ? Chosen extends CanBackfill
+    ? GeneratesAt<Prefix>
+    : Generates<Prefix>
+  : unknown
+
+/** What every one of some formats brings for converting ids. */
+type Conversion<Prefix extends string, All extends Format> = ([All] extends [CanUuid]
+  ? Uuids<Prefix>
+  : unknown) &
+  ([All] extends [CanBytes] ? Bytes<Prefix> : unknown) &
+  ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown)
+
+/**
+ * The id type of a definition, a union or a token.
+ *
+ * @example
+ * export const UserId = defineId('user')
+ * export type UserId = IdOf<typeof UserId>
+ */
+export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$type']

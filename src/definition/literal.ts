@@ -1,0 +1,48 @@
+/** The literal id: a fixed id of a test or a configuration, checked by the compiler as far as it can see. */
+import type { AnyIdDef, IdDef, IdOf } from './definition.ts'
+import type { Digit, UpperCase } from './prefix.ts'
+
+type Base36 = Digit | Lowercase<UpperCase>
+
+/** The characters of a text of 25; an empty text for a shorter or longer one. */
+type CharactersOf<Body extends string> =
+  Body extends `${infer A}${infer B}${infer C}${infer D}${infer E}${infer F}${infer G}${infer H}${infer I}${infer J}${infer K}${infer L}${infer M}${infer N}${infer O}${infer P}${infer Q}${infer R}${infer S}${infer T}${infer U}${infer V}${infer W}${infer X}${infer Rest}`
+    ? Rest extends `${infer Y}${infer Beyond}`
+      ? Beyond extends ''
+        ? A | B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y
+        : ''
+      : ''
+    : ''
+
+/**
+ * A text literal that may be an id of the definition; a wrong one turns into a sentence that says what is wrong. The
+ * compiler checks the prefix, and for the default format length and alphabet. The definition checks the rest at run time.
+ */
+export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = string extends Text
+  ? 'Expected a string literal: parse() accepts any text'
+  : Text extends `${Definition['prefix']}_${infer Body}`
+    ? Definition['format'] extends IdDef['format']
+      ? CharactersOf<Body> extends Base36
+        ? Text
+        : CharactersOf<Body> extends ''
+          ? `Expected 25 characters after '${Definition['prefix']}_'`
+          : `Expected only 0-9 and a-z after '${Definition['prefix']}_'`
+      : Text
+    : `Expected a text that starts with '${Definition['prefix']}_'`
+
+/**
+ * A fixed id, for tests, fixtures and configuration: the text of the second argument, typed.
+ *
+ * The compiler checks the prefix, and for the default format the length and the alphabet, each with a sentence. The
+ * definition checks the whole text when the program runs.
+ *
+ * @throws {IdError} what the definition's `parse` throws.
+ * @example
+ * const alice = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
+ */
+export function literal<const Definition extends AnyIdDef, const Text extends string>(
+  definition: Definition,
+  text: ValidLiteral<Definition, Text>,
+): IdOf<Definition> {
+  return definition.parse(text) as IdOf<Definition>
+}

@@ -1,0 +1,109 @@
+/** The texts of refusals: why an input is not an id of a definition. */
+import { IdError, type IdErrorCode, messageOf } from '../errors/error.ts'
+import { article, countOf, kindOf, quoted } from '../errors/words.ts'
+import type { AnyFormat, BodyFault } from '../formats/shared/format.ts'
+import { lengthText } from '../formats/shared/lengths.ts'
+import { canonicalOf } from './normalize.ts'
+import { prefixOf, SEPARATOR } from './prefix.ts'
+import { accepts, type Holders, type Shape } from './shape.ts'
+import type { IdIssue } from './standard-schema.ts'
+import { holdsToken } from './token-prefixes.ts'
+
+/** A code, and the second half of the message: what was received. */
+export type Reason = readonly [code: IdErrorCode, receivedText: string]
+
+/** The error of an input that a definition refuses. */
+export function refusal(shape: Shape, input: unknown, reason: Reason = reasonOf(shape, input)): IdError {
+  const [code, receivedText] = reason
+  return new IdError(code, expectedOf(shape), receivedText, {
+    prefix: shape.prefix,
+    ...keptOf(input, (text) => hintOf(shape, code, text)),
+  })
+}
+
+/** Code and message of that error, for issues, which have no use for its stack. */
+export function issueOf(shape: Shape, input: unknown): IdIssue {
+  const [code, receivedText] = reasonOf(shape, input)
+  return { code, message: messageOf(expectedOf(shape), receivedText) }
+}
+
+/** The error of a bare body that is refused, be it too short or an id. */
+export function bodyRefusal(shape: Shape, body: unknown): IdError {
+  if (typeof body !== 'string') return refusal(shape, body)
+  return refusal(shape, body, bodyReason(shape, shape.head + body))
+}
+
+/** What an error keeps of its input: the text, and a hint made of it. Nothing, where the text may hold a token. */
+export function keptOf(input: unknown, hint?: (text: string) => string | undefined) {
+  if (typeof input !== 'string' || holdsToken(input)) return {}
+  return { received: input, ...(hint && { hint: () => hint(input) }) }
+}
+
+function expectedOf({ entity, head, formats }: Shape): string {
+  return `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`
+}
+
+function hintOf(shape: Shape, code: IdErrorCode, text: string): string | undefined {
+  if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${shape.head}".`
+  if (accepts(shape, canonicalOf(shape, text))) {
+    return 'normalize() accepts this text.'
+  }
+  return code === 'wrong_version'
+    ? 'Take sample ids from generate(), and those of tests from seeded().'
+    : undefined
+}
+
+/** Why a definition refuses an input. */
+export function reasonOf(shape: Shape, input: unknown): Reason {
+  if (typeof input !== 'string') return ['not_a_string', kindOf(input)]
+  const received = prefixOf(input)
+  if (received === shape.prefix) return bodyReason(shape, input)
+  if (shape.aliases.includes(received)) return ['former_prefix', `an id with a former prefix ("${received}")`]
+  // No body holds the separator, so its second occurrence is a wrong character, unless another prefix ends there.
+  const isOwn = input.startsWith(shape.head) && !shape.holders.has(received)
+  return isOwn ? ['invalid_character', characterText(input, shape)] : strangerReason(input, shape.holders)
+}
+
+/** Why a text is not an id of the expected prefix. It names registered prefixes only. */
+export function strangerReason(text: string, holders: Holders): Reason {
+  if (text === '') return ['missing_prefix', 'an empty string']
+  if (text.lastIndexOf(SEPARATOR) <= 0) return ['missing_prefix', `${countOf(text.length)} without a prefix`]
+  const prefix = prefixOf(text)
+  const holder = holders.get(prefix)
+  if (!holder) return ['wrong_prefix', `${countOf(text.length)} with another prefix`]
+  return ['wrong_prefix', holder.isToken ? `a token ("${prefix}")` : `an id of another kind ("${prefix}")`]
+}
+
+function bodyReason({ head, formats, check }: Shape, text: string): Reason {
+  const fault = check(text, head.length) as BodyFault
+  // The fault is that of one of the formats.
+  const format = formats.find((each) => each.check(text, head.length) === fault) as AnyFormat
+  return [fault, faultText(fault, text, head, format)]
+}
+
+function faultText(fault: BodyFault, text: string, head: string, format: AnyFormat): string {
+  if (fault === 'invalid_length') return `${countOf(text.length - head.length)} after "${head}"`
+  if (fault === 'overflow') return 'a value that is too large'
+  if (fault === 'wrong_version') return versionText(text, head.length, format)
+  return characterText(text, { head, formats: [format] })
+}
+
+/** The first character that no body may hold. By code units, so that half of a surrogate pair counts as one. */
+function characterText(text: string, { head, formats }: Pick<Shape, 'head' | 'formats'>): string {
+  for (let i = head.length; i < text.length; i++) {
+    if (!formats.some(({ alphabet }) => alphabet.includes(text.charAt(i)))) {
+      const character = String.fromCodePoint(text.codePointAt(i) as number)
+      return `${quoted(character)} as character ${i - head.length + 1} after "${head}"`
+    }
+  }
+  return `a misplaced character after "${head}"`
+}
+
+/** The version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */
+function versionText(text: string, offset: number, { uuidVersion, toBytes }: AnyFormat): string {
+  if (!uuidVersion || !toBytes) return 'a value of another version'
+  const bytes = toBytes(text, offset)
+  const [version, variant] = [(bytes[6] as number) >>> 4, (bytes[8] as number) >>> 6]
+  if (variant !== 0b10) return 'a UUID of another variant'
+  return `a UUID of version ${version} instead of version ${uuidVersion}`
+}

@@ -1,0 +1,82 @@
+/** Standard Schema and Standard JSON Schema, version 1: the contracts, copied as their README asks. @see https://standardschema.dev */
+import type { IdErrorCode } from '../errors/error.ts'
+
+/** A schema that any library of the Standard Schema family accepts. */
+export interface StandardSchemaV1<Input = unknown, Output = Input> {
+  readonly '~standard': StandardSchemaV1.Props<Input, Output>
+}
+
+export declare namespace StandardSchemaV1 {
+  /** The value of `~standard`. */
+  export interface Props<Input = unknown, Output = Input> {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => Result<Output> | Promise<Result<Output>>
+    readonly types?: Types<Input, Output> | undefined
+  }
+
+  /** The result of `validate`: a value or issues. */
+  export type Result<Output> = SuccessResult<Output> | FailureResult
+
+  /** The value, validated. */
+  export interface SuccessResult<Output> {
+    readonly value: Output
+    readonly issues?: undefined
+  }
+
+  /** Why there is no value. */
+  export interface FailureResult {
+    readonly issues: ReadonlyArray<Issue>
+  }
+
+  /** One reason, and its place in the value. */
+  export interface Issue {
+    readonly message: string
+    readonly path?: ReadonlyArray<PropertyKey | PathSegment> | undefined
+  }
+
+  /** One step of an issue's path. */
+  export interface PathSegment {
+    readonly key: PropertyKey
+  }
+
+  /** The types for inference; absent at run time. */
+  export interface Types<Input = unknown, Output = Input> {
+    readonly input: Input
+    readonly output: Output
+  }
+}
+
+export declare namespace StandardJSONSchemaV1 {
+  /** The value of `jsonSchema`. */
+  export interface Converter {
+    /** The JSON Schema of the input type; throws for a target that is not supported. */
+    readonly input: (options: Options) => Record<string, unknown>
+    /** The JSON Schema of the output type; throws for a target that is not supported. */
+    readonly output: (options: Options) => Record<string, unknown>
+  }
+
+  /** The version of the JSON Schema. */
+  export interface Options {
+    readonly target: 'draft-2020-12' | 'draft-07' | 'openapi-3.0' | (string & {})
+    readonly libraryOptions?: Record<string, unknown> | undefined
+  }
+}
+
+/** The value of `~standard`: the input type is the id, as the output is; at run time any value is judged. */
+export interface StandardProps<Value extends string> {
+  readonly version: 1
+  readonly vendor: string
+  /** Its issues carry the code of the `IdError` besides the message. */
+  readonly validate: (
+    value: unknown,
+  ) => StandardSchemaV1.SuccessResult<Value> | { readonly issues: readonly IdIssue[] }
+  readonly types?: StandardSchemaV1.Types<Value, Value> | undefined
+  /** The JSON Schema, as Standard JSON Schema describes it. */
+  readonly jsonSchema: StandardJSONSchemaV1.Converter
+}
+
+/** The issue of a refused value. */
+export interface IdIssue extends StandardSchemaV1.Issue {
+  readonly code: IdErrorCode
+}

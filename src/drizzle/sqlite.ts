@@ -1,0 +1,41 @@
+/** The entry `brandid/drizzle-sqlite`: id columns for Drizzle on SQLite. */
+import { customType } from 'drizzle-orm/sqlite-core'
+import type { AnyIdDef, GeneratingIdDef, IdOf } from '../core.ts'
+import { type IdColumnOptions, idCodec, type StorageOf, type Stored } from './id-codec.ts'
+
+/**
+ * A column that holds ids of one definition: typed with the brand, parsed when read and when written.
+ *
+ * Types: `text`, for `body`, too; `integer` for `bigint`. Give libsql `intMode: 'bigint'` or better-sqlite3
+ * `safeIntegers`: a number that they have rounded throws. In a relational query (`with:`) an integer comes as a JSON
+ * number, and throws as well where it would be rounded.
+ * A row that holds something else throws an `IdError` that names table and column, unless `onRead` is `'trust'`.
+ * Rows of raw SQL (`db.execute`) pass no column: parse them. Drizzle does not compare the types of two columns, as in
+ * `eq(posts.author, users.id)`.
+ *
+ * @throws {IdError} `invalid_format` when the definition cannot be stored as told.
+ * @example
+ * const posts = sqliteTable('posts', {
+ *   id: generatedIdColumn(PostId).primaryKey(),
+ *   author: idColumn(UserId).notNull().references(() => users.id),
+ * })
+ */
+export function idColumn<Definition extends AnyIdDef>(
+  definition: Definition,
+  options: IdColumnOptions<Exclude<StorageOf<Definition>, 'uuid'>> = {},
+) {
+  const type = options.as === 'bigint' ? 'integer' : 'text'
+  const column = customType<{ data: IdOf<Definition>; driverData: Stored }>({
+    dataType: () => type,
+    ...idCodec(definition, options),
+  })
+  return column(options.name ?? '')
+}
+
+/** The same for the table's own ids: a row that comes without one gets a new one, from the program. */
+export function generatedIdColumn<Definition extends GeneratingIdDef>(
+  definition: Definition,
+  options?: IdColumnOptions<Exclude<StorageOf<Definition>, 'uuid'>>,
+) {
+  return idColumn(definition, options).$defaultFn(() => definition.generate() as IdOf<Definition>)
+}

@@ -1,0 +1,29 @@
+/** The clock: the instants that a body can carry, and how far the clock may step back. */
+import { IdError } from '../../errors/error.ts'
+
+/** The first and the last millisecond since 1970 that a body can carry. */
+type SpanMs = readonly [first: number, last: number]
+
+/** The span of 48 bits: to the year 10889. */
+export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
+
+/** How far the clock may step back before a generator restarts from it. */
+export const ROLLBACK_ALLOWANCE_MS = 10_000
+
+/** An `out_of_range` error: the clock shows, or a used-up sequence leads to, an instant that no body can carry. */
+export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
+  return new IdError(
+    'out_of_range',
+    `a clock within the span of the format (${spanText(spanMs)})`,
+    isoOf(instantMs),
+  )
+}
+
+/** A span of time, for messages. */
+export function spanText([first, last]: SpanMs): string {
+  return `from ${isoOf(first)} to ${isoOf(last)}`
+}
+
+function isoOf(instantMs: number): string {
+  return new Date(instantMs).toISOString()
+}

@@ -1,0 +1,142 @@
+/** Knows what a format is: how bodies are made and checked, and what they carry. Types only. */
+import type { RandomSource } from './random-source.ts'
+
+/** A database whose SQL is meant. `mysql` includes MariaDB. */
+export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
+
+/**
+ * How a database generates bodies by itself: a spelling that `brandid/sql` knows (`uniform`: each character is drawn
+ * uniformly from the alphabet), or a function that gives SQL expressions whose texts, one after the other, are a new
+ * body. It returns `undefined` for a database that cannot.
+ */
+export type SqlBody =
+  | 'uuid25'
+  | 'uuid'
+  | 'hexUlid'
+  | 'uniform'
+  | ((dialect: Dialect) => readonly string[] | undefined)
+
+/** Why a body is refused. */
+export type BodyFault = 'invalid_length' | 'invalid_character' | 'overflow' | 'wrong_version'
+
+/**
+ * How the bodies of one kind of id are checked; the `Can…` interfaces add what some formats can do beside.
+ *
+ * A format is a plain object that anyone can write. Its functions work on a text from an offset, so that
+ * nothing is sliced on the way; they know neither prefix nor registry. `brandid/testing` has the list of
+ * promises that a format must keep.
+ *
+ * @example
+ * const fourDigits: Format = {
+ *   name: 'fourDigits',
+ *   alphabet: '0123456789',
+ *   length: 4,
+ *   pattern: '[0-9]{4}',
+ *   check: (text, offset) =>
+ *     text.length - offset !== 4 ? 'invalid_length' : /^[0-9]{4}$/.test(text.slice(offset)) ? undefined : 'invalid_character',
+ * }
+ */
+export interface Format {
+  /** The name with every option that matters, as in `nanoid(12)`: formats of equal names are taken for equal. */
+  readonly name: string
+  /** Every character that a body may hold: ASCII, without `_` and white space. */
+  readonly alphabet: string
+  /** Characters of a body: a number, or the least and the most. */
+  readonly length: number | readonly [least: number, most: number]
+  /** The source of a regular expression that matches every body: no anchors, no captures. It may match more. */
+  readonly pattern: string
+  /** A narrower rule for prefixes than the general one, anchored. */
+  readonly prefixPattern?: RegExp
+  /** Bits of an id that nobody can foresee; absent where another id of the format tells them. */
+  readonly randomBits?: number
+  /** A body for documentation, always the same. */
+  readonly example?: string
+  /**
+   * Characters of fixed places: of the first at 0, of the last at -1. Formats of one definition that share their lengths
+   * and their alphabet are told apart by a place whose characters differ.
+   */
+  readonly places?: Readonly<Record<number, string>>
+  /** How a database generates bodies by itself; absent where it cannot. */
+  readonly sql?: SqlBody
+  /** Says what is wrong with the body that starts at `offset` and ends with the text; `undefined` is acceptance. */
+  check(this: void, text: string, offset: number): BodyFault | undefined
+  /** Rewrites what people type into the canonical spelling, as far as that is unambiguous. */
+  forgive?(this: void, body: string): string
+}
+
+/** Makes one id, head included, given the present time in milliseconds since 1970. */
+export type Generator = (nowMs: number) => string
+
+/** The format makes new ids. */
+export interface CanGenerate {
+  /**
+   * Makes the generator of one prefix. It may keep state; it must not draw randomness before its first id.
+   * `head` is prefix and separator.
+   */
+  generator(this: void, head: string, random: RandomSource): Generator
+}
+
+/** The format makes ids of a given instant. */
+export interface CanBackfill extends CanTime {
+  /** Makes a generator that takes the instant of each id. It shares no state with the one above. */
+  backfiller(this: void, head: string, random: RandomSource): (timestampMs: number) => string
+}
+
+/** The body carries the time of its creation. */
+export interface CanTime {
+  /** The first and the last millisecond since 1970 that a body can carry. */
+  readonly timeRangeMs: readonly [first: number, last: number]
+  /** Milliseconds since 1970 of a checked body, or `undefined` where this one carries none. */
+  timestamp(this: void, text: string, offset: number): number | undefined
+}
+
+/** Bodies sort by the time of their creation, as text. */
+export interface CanBound extends CanTime {
+  /** The smallest body of an instant. */
+  lowest(this: void, timestampMs: number): string
+}
+
+/** The body is a row of bytes in another spelling. */
+export interface CanBytes {
+  /** Bytes of a body. */
+  readonly byteLength: number
+  /** The bytes of a checked body. */
+  toBytes(this: void, text: string, offset: number): Uint8Array
+  /** The body of `byteLength` bytes, not checked yet. */
+  fromBytes(this: void, bytes: Uint8Array): string
+}
+
+/** The sixteen bytes are those of a UUID. */
+export interface CanUuid extends CanBytes {
+  readonly byteLength: 16
+  readonly holdsUuid: true
+  /** The one UUID version that `check` accepts; absent where it accepts every version. */
+  readonly uuidVersion?: 4 | 7
+}
+
+/** The body is an integer in another spelling. */
+export interface CanBigInt {
+  /** The largest integer that a body can carry; the smallest is 0. */
+  readonly maxBigInt: bigint
+  /** The integer of a checked body. */
+  toBigInt(this: void, text: string, offset: number): bigint
+  /** The body of an integer from 0 to `maxBigInt`. */
+  fromBigInt(this: void, value: bigint): string
+}
+
+/** Integers sort by the time of creation, where the text of the body does not. */
+export interface CanBoundBigInt extends CanTime, CanBigInt {
+  /** The smallest integer of an instant. */
+  lowestBigInt(this: void, timestampMs: number): bigint
+}
+
+/** Any format, with whatever it can do beside. */
+export type AnyFormat = Format &
+  Partial<
+    CanGenerate &
+      CanBackfill &
+      CanBound &
+      CanBytes &
+      CanBoundBigInt &
+      Pick<CanUuid, 'holdsUuid' | 'uuidVersion'>
+  >

@@ -1,0 +1,74 @@
+/** The checks of format options: alphabets, lengths, integers, choices. */
+import { IdError } from '../../errors/error.ts'
+import { kindOf, quoted } from '../../errors/words.ts'
+import type { Format } from './format.ts'
+
+// The lookahead finds a character that comes twice.
+const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
+const MOST_CHARACTERS = 93
+
+/** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
+export function isAlphabet(alphabet: unknown): alphabet is string {
+  // The length comes first: the pattern takes quadratic time.
+  return typeof alphabet === 'string' && alphabet.length <= MOST_CHARACTERS && ALPHABET.test(alphabet)
+}
+
+/** Whether a length is a positive integer, or the least and the most of a range. */
+export function isLength(length: unknown): length is Format['length'] {
+  const [least, most]: readonly unknown[] = Array.isArray(length) ? length : [length, length]
+  return isInteger(least) && isInteger(most) && 0 < least && least <= most
+}
+
+/** `Number.isInteger` as a type guard. */
+export function isInteger(value: unknown): value is number {
+  return Number.isInteger(value)
+}
+
+/** @throws {IdError} `invalid_format` when it is empty, has one symbol, a duplicate, `_`, or a character that is not visible ASCII. */
+export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
+  if (isAlphabet(alphabet)) return
+  throw invalidFormat(
+    `an alphabet of 2 to ${MOST_CHARACTERS} different visible ASCII characters without "_"`,
+    typeof alphabet === 'string' ? quoted(alphabet.slice(0, MOST_CHARACTERS + 1)) : kindOf(alphabet),
+  )
+}
+
+/** @throws {IdError} `invalid_format` when a length is not an integer from 1 up, or the most is below the least. */
+export function checkLength(length: unknown): asserts length is Format['length'] {
+  if (isLength(length)) return
+  throw invalidFormat(
+    'a body length of 1 character or more, or [least, most]',
+    Array.isArray(length) ? `[${length}]` : shown(length),
+  )
+}
+
+/** @throws {IdError} `invalid_format` when an option is not an integer in the range. */
+export function checkInteger(
+  value: unknown,
+  option: string,
+  least: number,
+  most: number,
+): asserts value is number {
+  if (isInteger(value) && least <= value && value <= most) return
+  throw invalidFormat(`\`${option}\` to be an integer from ${least} to ${most}`, shown(value))
+}
+
+/** @throws {IdError} `invalid_format` when an option is not one of the choices. */
+export function checkChoice<Choice extends string | number | boolean>(
+  value: unknown,
+  option: string,
+  choices: readonly Choice[],
+): asserts value is Choice {
+  if (choices.some((choice) => choice === value)) return
+  throw invalidFormat(`\`${option}\` to be ${choices.map(shown).join(' or ')}`, shown(value))
+}
+
+/** An `invalid_format` error. Developers read it, so its message holds everything. */
+export function invalidFormat(expected: string, actual: string): IdError {
+  return new IdError('invalid_format', expected, actual)
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return quoted(value.slice(0, MOST_CHARACTERS))
+  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : kindOf(value)
+}

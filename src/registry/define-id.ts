@@ -1,0 +1,139 @@
+/** The definition of ids, and its record in a registry. */
+import { checkFormats } from '../definition/check-formats.ts'
+import { createDefinition } from '../definition/create-definition.ts'
+import type { AnyIdDef, GeneratingIdDef, IdDef, IdDefAccepting, IdDefOf } from '../definition/definition.ts'
+import { checkNamed } from '../definition/named.ts'
+import { checkPrefix, type ValidPrefix } from '../definition/prefix.ts'
+import { createShape, type Formats } from '../definition/shape.ts'
+import { IdError } from '../errors/error.ts'
+import { kindOf } from '../errors/words.ts'
+import type { Format } from '../formats/shared/format.ts'
+import { paddedUuid25, type Uuid25 } from '../formats/uuid25.ts'
+import { captureCallSite } from './call-site.ts'
+import { enter } from './enter.ts'
+import { type IdRecord, type Records, sharedRecords } from './records.ts'
+
+/** Options of `defineId`. */
+export interface DefineOptions<Chosen extends Format = Format, Former extends Format = never> {
+  /** How bodies are generated and checked: `uuid25()` by default. */
+  readonly format?: Chosen
+  /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It goes to messages and to titles. */
+  readonly entity?: string
+  /** The title of the JSON Schema: the entity and `id` by default. */
+  readonly title?: string
+  /** The description of the JSON Schema: the entity, the prefix and the shape of the body by default. */
+  readonly description?: string
+  /** Sample ids, for the JSON Schema: one that the format gives by default. */
+  readonly examples?: readonly string[]
+  /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
+  readonly aliases?: readonly string[]
+  /**
+   * Former formats: accepted, never generated. Length, alphabet or a fixed place must tell formats apart, unless
+   * neither of two that overlap carries anything.
+   */
+  readonly accepts?: readonly Former[]
+  /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
+  readonly named?: readonly string[]
+}
+
+/** The type of `defineId`. */
+export interface DefineId {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, Chosen>
+    : IdDefAccepting<Prefix, Chosen, Former>
+}
+
+/**
+ * The `defineId` of a registry. `finish` adds what an entry point has besides the core, before the definition is
+ * entered, so that the registry never gives out an unfinished one.
+ */
+export function createDefineId(
+  records: Records,
+  finish: <Definition extends AnyIdDef>(definition: Definition) => Definition,
+): DefineId {
+  function defineId(prefix: string, options: DefineOptions<Format, Format> = {}) {
+    const { format = paddedUuid25, entity = prefix, title, description, examples } = options
+    const { accepts = [], aliases = [], named = [] } = options
+    checkLists({ accepts, aliases, named, examples: examples ?? [] })
+    const formats: Formats = [format, ...accepts]
+    const prefixes = [prefix, ...aliases]
+    checkFormats(formats)
+    for (const name of prefixes) checkPrefix(name)
+    for (const each of formats) checkPrefix(prefix, each.prefixPattern)
+    if (new Set(prefixes).size < prefixes.length) {
+      throw new IdError('invalid_prefix', 'a prefix and former ones that differ', JSON.stringify(prefixes))
+    }
+
+    const shape = createShape({ prefix, entity, aliases, formats, named, holders: records })
+    checkNamed(shape)
+    const definition = finish(
+      createDefinition(shape, {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(examples && { examples }),
+      }),
+    )
+    const record: IdRecord = {
+      prefixes,
+      names: named,
+      definition,
+      isToken: false,
+      check: shape.check,
+      likeness: JSON.stringify([
+        prefixes,
+        formats.map(({ name }) => name),
+        named,
+        options.entity,
+        description,
+      ]),
+      claims: [],
+    }
+    const earlier = records.get(prefix)
+    enter(records, record, captureCallSite(defineId))
+    if (earlier?.isToken === false && earlier.likeness === record.likeness) {
+      shareGeneration(definition, earlier.definition)
+    }
+    return definition
+  }
+  return defineId as DefineId
+}
+
+/** A string has a length and items, too, in programs without types. */
+function checkLists(lists: Readonly<Record<string, unknown>>): void {
+  for (const [option, list] of Object.entries(lists)) {
+    if (!Array.isArray(list))
+      throw new IdError('invalid_option', `\`${option}\` to be an array`, kindOf(list))
+  }
+}
+
+/**
+ * Lets equal definitions, of two copies of the package or of two loads of a module, share one generator: two would not
+ * keep order between them, and two snowflakes of one worker would repeat ids.
+ */
+function shareGeneration(definition: AnyIdDef, first: AnyIdDef): void {
+  const { generate, generateMany } = first as Partial<GeneratingIdDef>
+  if (generate) Object.assign(definition, { generate, generateMany })
+}
+
+/**
+ * Defines the ids of one prefix, and registers the prefix for the whole program.
+ *
+ * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
+ * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
+ *
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both places, when the prefix, a former one or a named id
+ * is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart; `invalid_option`.
+ * @example
+ * export const UserId = defineId('user')
+ * export type UserId = IdOf<typeof UserId>
+ */
+export const defineId: DefineId = /* @__PURE__ */ createDefineId(
+  /* @__PURE__ */ sharedRecords(),
+  (definition) => definition,
+)

@@ -1,0 +1,102 @@
+/** The dispatch of a text to its definition: one lookup of the prefix, whatever the number of definitions. */
+import type { AnyId } from '../definition/brand.ts'
+import { keptOf, strangerReason } from '../definition/messages.ts'
+import { NAMED_MAX_LENGTH } from '../definition/named.ts'
+import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
+import { IdError } from '../errors/error.ts'
+import { failure, type IdResult } from '../errors/result.ts'
+import { countOf, kindOf } from '../errors/words.ts'
+import { type IdRecord, keyOfName, type Records } from './records.ts'
+import type { ParsedAny, ParsedId } from './register.ts'
+
+/** The record that accepts the whole text as an id of its present prefix. */
+export function recordOf(records: Records, input: unknown): IdRecord | undefined {
+  if (typeof input !== 'string') return undefined
+  const prefix = prefixOf(input)
+  const record = records.get(prefix)
+  if (record?.prefixes[0] === prefix && !record.isToken) {
+    if (record.check(input, prefix.length + 1) === undefined) return record
+  }
+  return namedRecordOf(records, input)
+}
+
+/** The record that names a text. Only texts that are refused otherwise pay for this lookup. */
+function namedRecordOf(records: Records, text: string): IdRecord | undefined {
+  const record = text.length <= NAMED_MAX_LENGTH ? records.get(keyOfName(text)) : undefined
+  return record?.isToken === false ? record : undefined
+}
+
+export function dispatch(records: Records, input: unknown): IdResult<ParsedAny> {
+  const record = recordOf(records, input)
+  if (!record) return failure(() => dispatchRefusal(records, input))
+  const { definition } = record
+  return { success: true, data: resolved(definition.prefix, input as AnyId, definition) }
+}
+
+/** The result of dispatch. Its definition is not enumerable, so that `JSON.stringify` and `structuredClone` carry the rest. */
+export function resolved<Prefix extends string, Definition>(
+  prefix: Prefix,
+  id: ParsedId<Prefix, Definition>['id'],
+  definition: Definition,
+): ParsedId<Prefix, Definition> {
+  const result: Omit<ParsedId<Prefix, Definition>, 'definition'> & { definition?: Definition } = {
+    prefix,
+    id,
+  }
+  return Object.defineProperty(result, 'definition', { value: definition }) as ParsedId<Prefix, Definition>
+}
+
+function dispatchRefusal(records: Records, input: unknown): IdError {
+  if (typeof input !== 'string') return new IdError('not_a_string', 'an id', kindOf(input))
+  const record = records.get(prefixOf(input))
+  if (record?.isToken) return new IdError('is_token', 'an id', `a token ("${record.prefixes[0]}")`)
+  // The definition says what is wrong. It may come from another copy of the package.
+  const known = record?.definition.safeParse(input).error
+  if (known) return known
+
+  const expected = 'an id of a registered prefix'
+  const [code, receivedText] = strangerReason(input, records)
+  if (code === 'missing_prefix') return new IdError(code, expected, receivedText, keptOf(input))
+  return new IdError(
+    'unknown_prefix',
+    expected,
+    `${countOf(input.length)} with a prefix that is not registered`,
+    { hint: () => hintOf(nearestOf(records.keys(), prefixOf(input))), ...keptOf(input) },
+  )
+}
+
+function hintOf(nearest: string | undefined): string {
+  return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import the module that defines the ids: one that is never imported registers nothing, and bundlers drop its bare import from a package with "sideEffects": false.`
+}
+
+// A hint may cost 10 ms, whatever the number of prefixes.
+const MOST_CANDIDATES = 10_000
+
+/** The registered prefix with the fewest edits: at most two, and at most half of its length. */
+function nearestOf(prefixes: Iterable<string>, prefix: string): string | undefined {
+  let nearest: string | undefined
+  let fewest = 3
+  let candidates = 0
+  for (const candidate of prefixes) {
+    if (++candidates > MOST_CANDIDATES) break
+    if (candidate.endsWith(SEPARATOR)) continue
+    if (Math.abs(candidate.length - prefix.length) >= fewest) continue
+    const edits = editsBetween(prefix, candidate)
+    if (edits < fewest && edits <= candidate.length / 2) [nearest, fewest] = [candidate, edits]
+  }
+  return nearest
+}
+
+/** The Levenshtein distance, row by row. */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i)
+  for (let i = 0; i < from.length; i++) {
+    const above = row
+    row = [i + 1]
+    for (let j = 0; j < to.length; j++) {
+      const replaced = (above[j] as number) + (from[i] === to[j] ? 0 : 1)
+      row.push(Math.min(replaced, (above[j + 1] as number) + 1, (row[j] as number) + 1))
+    }
+  }
+  return row[to.length] as number
+}

@@ -1,0 +1,45 @@
+/** The shared registry as functions: from any text to its definition, typed by `Register`. */
+import type { Id } from '../definition/brand.ts'
+import type { IdResult } from '../errors/result.ts'
+import { dispatch, recordOf } from './dispatch.ts'
+import { sharedRecords } from './records.ts'
+import type { Parsed, ParsedOf, RegisteredId } from './register.ts'
+
+/**
+ * Finds the definition of any id by its prefix, and checks the id by it.
+ *
+ * The type is the union of what is in `Register`; destructured, `prefix` narrows `id` and `definition`.
+ * `Register` is a promise about a whole program: at a trust boundary, `idUnion` is the closed set.
+ *
+ * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or what the definition's `parse` throws.
+ * @example
+ * const { prefix, id } = parse('user_036tzkoaehzhg7afb9h2b0wtk')
+ */
+export function parse<Prefix extends string>(id: Id<Prefix>): ParsedOf<Prefix>
+export function parse(input: unknown): Parsed
+export function parse(input: unknown): Parsed {
+  const { data, error } = safeParse(input)
+  if (error) throw error
+  return data
+}
+
+/**
+ * Like `parse`, but returns the error instead of throwing it.
+ *
+ * @example
+ * const result = safeParse(input)
+ * if (!result.success) console.log(result.error.code, result.error.hint)
+ */
+export function safeParse(input: unknown): IdResult<Parsed> {
+  return dispatch(sharedRecords(), input) as IdResult<Parsed>
+}
+
+/**
+ * Tells whether the input is an id of a registered definition, as it stands.
+ *
+ * @example
+ * const ids = ['user_036tzkoaehzhg7afb9h2b0wtk', 'hello'].filter(isId)
+ */
+export function isId(input: unknown): input is RegisteredId {
+  return recordOf(sharedRecords(), input) !== undefined
+}

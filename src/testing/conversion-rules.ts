@@ -1,0 +1,126 @@
+/** Knows what a format promises of its conversions: that each is the inverse of the other, and that spellings are unique. */
+import { changesOf, someOf } from './changes.ts'
+import { broken, type FormatPromise, HEAD, quoted, type Subject } from './rule.ts'
+import { drawBigInt, drawBytes } from './sample-body.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const SAMPLES = 1000
+
+/** A pair of conversions, with what they convert made comparable as text. */
+interface Pair {
+  /** What a checked body stands for. */
+  readonly read: (text: string, offset: number) => string
+  /** The body of that. */
+  readonly spell: (value: string) => string
+}
+
+/** The promises of a format that converts to bytes, to integers or to both. */
+export function conversionPromises(subject: Subject): FormatPromise[] {
+  const { byteLength, toBytes, fromBytes, maxBigInt, toBigInt, fromBigInt } = subject.format
+  const promises: FormatPromise[] = []
+  const pairs: Pair[] = []
+  if (byteLength && toBytes && fromBytes) {
+    const pair: Pair = {
+      read: (text, offset) => hexOf(toBytes(text, offset)),
+      spell: (hex) => fromBytes(bytesOf(hex)),
+    }
+    pairs.push(pair)
+    const check = () => {
+      ownsItsBytes(subject, (body) => toBytes(body, 0), byteLength)
+      isInverse(subject, pair)
+      keepsBytes(subject, pair, byteLength)
+    }
+    promises.push({ name: 'converts to bytes and back', check })
+  }
+  if (maxBigInt !== undefined && toBigInt && fromBigInt) {
+    const pair: Pair = {
+      read: (text, offset) => String(toBigInt(text, offset)),
+      spell: (digits) => fromBigInt(BigInt(digits)),
+    }
+    pairs.push(pair)
+    const check = () => {
+      isInverse(subject, pair)
+      keepsBigInts(subject, pair, maxBigInt)
+    }
+    promises.push({ name: 'converts to integers and back', check })
+  }
+  for (const pair of pairs.slice(0, 1)) {
+    promises.push({ name: 'has one spelling for one value', check: () => spellsOnce(subject, pair) })
+  }
+  return promises
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
+    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+  )
+}
+
+/** What it gave for one body does not change with the next. */
+function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array, byteLength: number): void {
+  for (const body of bodies()) {
+    const bytes = toBytes(body)
+    if (bytes.length !== byteLength) throw broken(`${byteLength} bytes of ${quoted(body)}`, bytes.length)
+    const before = hexOf(bytes)
+    for (const other of bodies().slice(0, 3)) toBytes(other)
+    if (hexOf(bytes) !== before) {
+      throw broken(`the bytes of ${quoted(body)} to stay as they are`, 'those of another id')
+    }
+  }
+}
+
+function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength: number): void {
+  const random = seededRandom(seed)
+  for (let i = 0; i < SAMPLES; i++) {
+    const hex = hexOf(drawBytes(byteLength, random))
+    const body = spell(hex)
+    // Not every row of bytes is a body: a UUID has bits that tell its version.
+    if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
+      throw broken(`${quoted(body)} to stand for the bytes ${hex}`, read(body, 0))
+    }
+  }
+}
+
+function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: bigint): void {
+  const random = seededRandom(seed)
+  const drawn = Array.from({ length: SAMPLES }, () => drawBigInt(max, random))
+  for (const value of [0n, 1n, max - 1n, max, ...drawn].map(String)) {
+    const body = spell(value)
+    const fault = format.check(body, 0)
+    if (fault) throw broken(`the body of ${value} to be accepted`, `${quoted(body)} (${fault})`)
+    if (read(body, 0) !== value) throw broken(`${quoted(body)} to stand for ${value}`, read(body, 0))
+  }
+}
+
+function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
+  const values = bodies().map((body) => read(body, 0))
+  for (const [i, body] of bodies().entries()) {
+    const value = values[i] as string
+    const inId = read(HEAD + body, HEAD.length)
+    if (inId !== value) throw broken(`${quoted(body)} to stand for ${value} in an id, too,`, inId)
+    if (spell(value) !== body) throw broken(`${quoted(body)} back from ${value}`, quoted(spell(value)))
+  }
+}
+
+/** Of all texts that are one character away from a body or less, each that is accepted is the spelling of its value. */
+function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair): void {
+  const { alphabet, check } = format
+  const isOwnSpelling = (body: string) => spell(read(body, 0)) === body
+  // Where bodies do not come back, it is another promise that is broken.
+  if (!bodies().every(isOwnSpelling)) return
+  const [body = ''] = bodies()
+  const extremes = [alphabet.charAt(0), alphabet.slice(-1)].map((character) => character.repeat(body.length))
+  for (const start of [...someOf(bodies()), ...extremes]) {
+    for (const text of changesOf(start, ['', ...alphabet])) {
+      if (check(text, 0) !== undefined || isOwnSpelling(text)) continue
+      throw broken(
+        `${quoted(spell(read(text, 0)))} alone for its value`,
+        `acceptance of ${quoted(text)}, too`,
+      )
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** Knows what a format promises of its bodies as texts: length, alphabet, pattern, and what is refused. */
+
+import type { Format } from '../formats/shared/format.ts'
+import { lengthsOf } from '../formats/shared/lengths.ts'
+import { checkAlphabet, checkLength } from '../formats/shared/options.ts'
+import { changesOf, someOf } from './changes.ts'
+import { broken, type FormatPromise, HEAD, quoted, type Subject } from './rule.ts'
+
+/** The promises of every format. */
+export function textPromises(subject: Subject): FormatPromise[] {
+  const promises: FormatPromise[] = [
+    { name: 'describes its bodies', check: () => describesBodies(subject) },
+    { name: 'accepts bodies of the declared length alone', check: () => keepsLength(subject) },
+    { name: 'keeps to its alphabet and its pattern', check: () => keepsAlphabet(subject) },
+    { name: 'judges a body alike after any head', check: () => ignoresHead(subject) },
+    {
+      name: 'refuses every one-character change outside the alphabet',
+      check: () => refusesStrangers(subject),
+    },
+  ]
+  if (subject.format.forgive) {
+    promises.push({ name: 'has nothing to forgive in an accepted body', check: () => leavesBodies(subject) })
+  }
+  return promises
+}
+
+function describesBodies({ format }: Subject): void {
+  if (format.name === '') throw broken('a name', quoted(format.name))
+  checkAlphabet(format.alphabet)
+  checkLength(format.length)
+  // With an empty alternative every text is a match, and only captures come beside it.
+  const match = new RegExp(`(?:${format.pattern})|`).exec('') as RegExpExecArray
+  if (match.length > 1) throw broken('a pattern without captures', quoted(format.pattern))
+}
+
+function verdictOf(format: Format, text: string, offset: number): string {
+  return format.check(text, offset) ?? 'acceptance'
+}
+
+function keepsLength({ format, bodies }: Subject): void {
+  const [least, most] = lengthsOf(format)
+  const filler = format.alphabet.charAt(1)
+  for (const body of bodies()) {
+    if (body.length < least || body.length > most) {
+      throw broken(
+        `bodies of ${least === most ? '' : `${least} to `}${most} characters`,
+        `${body.length}: ${quoted(body)}`,
+      )
+    }
+    const tooShort = ['', body.slice(0, least - 1), body.slice(body.length - least + 1)]
+    const tooLong = [
+      body.padEnd(most + 1, filler),
+      body.padStart(most + 1, filler),
+      body.padEnd(most + 10_000, filler),
+    ]
+    for (const text of [...tooShort, ...tooLong]) {
+      const verdict = verdictOf(format, HEAD + text, HEAD.length)
+      if (verdict !== 'invalid_length') throw broken(`invalid_length for ${text.length} characters`, verdict)
+    }
+  }
+}
+
+function keepsAlphabet({ format, bodies }: Subject): void {
+  // Between other characters, an anchor in the pattern matches nothing.
+  const pattern = new RegExp(`^<(?:${format.pattern})>$`)
+  for (const body of bodies()) {
+    const stranger = Array.from(body).find((character) => !format.alphabet.includes(character))
+    if (stranger)
+      throw broken(`characters of ${quoted(format.alphabet)}`, `${quoted(stranger)} in ${quoted(body)}`)
+    if (!pattern.test(`<${body}>`)) throw broken(`a body that matches ${format.pattern}`, quoted(body))
+  }
+}
+
+function ignoresHead({ format, bodies }: Subject): void {
+  for (const body of bodies()) {
+    for (const text of [body, body.slice(1), `${body}!`, `!${body.slice(1)}`, body.toUpperCase(), '']) {
+      const alone = verdictOf(format, text, 0)
+      for (const head of ['a_', HEAD, body, `${body}_`]) {
+        const fault = verdictOf(format, head + text, head.length)
+        if (fault !== alone) {
+          throw broken(
+            `${quoted(text)} to be judged alike after ${quoted(head)}`,
+            `${alone} without it, ${fault} with it`,
+          )
+        }
+      }
+    }
+  }
+}
+
+// What case folding, normalization and anchors take for something else: dotless i and dotted I, long s, Kelvin sign,
+// Arabic and superscript digits, half a pair, line separator, byte order mark.
+const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
+// The characters of the alphabet once more: beyond the end of a table of 128, of bytes, in full width, in the upper byte.
+const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
+
+function strangersOf(alphabet: string): string[] {
+  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+  const twins = Array.from(alphabet, (character) =>
+    DETOURS.map((by) => String.fromCharCode(character.charCodeAt(0) + by)),
+  )
+  return [...ascii.filter((character) => !alphabet.includes(character)), ...LOOK_ALIKES, ...twins.flat()]
+}
+
+function refusesStrangers({ format, bodies }: Subject): void {
+  const strangers = strangersOf(format.alphabet)
+  for (const body of someOf(bodies())) {
+    for (const text of changesOf(body, strangers)) {
+      if (format.check(HEAD + text, HEAD.length) === undefined) {
+        throw broken(`${quoted(text)} to be refused, one character away from ${quoted(body)},`, 'acceptance')
+      }
+    }
+  }
+}
+
+function leavesBodies({ format, bodies }: Subject): void {
+  for (const body of bodies()) {
+    const forgiven = format.forgive?.(body)
+    if (forgiven !== body) throw broken(`${quoted(body)} to stay as it is`, forgiven)
+  }
+}

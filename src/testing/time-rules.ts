@@ -1,0 +1,127 @@
+/** Knows what a format promises of the time in its ids: that it is the one that was given, and that ids can be bounded by it. */
+import type { AnyFormat } from '../formats/shared/format.ts'
+import { drawInstant } from './instants.ts'
+import { rankOf } from './rank.ts'
+import { broken, type FormatPromise, quoted, type Subject } from './rule.ts'
+import { scriptedRandom, seededRandom } from './seeded-random.ts'
+
+const INSTANTS = 300
+// Formats keep milliseconds, hundredths, tenths or seconds.
+const UNITS_MS = [1, 10, 100, 1000]
+
+/** The promises of a format whose bodies carry time. */
+export function timePromises(subject: Subject): FormatPromise[] {
+  const { format } = subject
+  const { timestamp, timeRangeMs } = format
+  if (!timestamp || !timeRangeMs) return []
+  const bound = boundOf(format)
+  const makers = makersOf(format)
+  const writers = makers.length === 0 && bound ? [bound] : makers
+  const promises: FormatPromise[] = []
+  if (writers.length > 0) {
+    const check = () => readsBack(subject, timeRangeMs, (body) => timestamp(body, 0), writers)
+    promises.push({ name: 'reads back the instant that it wrote', check })
+  }
+  if (bound) {
+    const check = () => boundsInstants(subject, timeRangeMs, bound, makers)
+    promises.push({ name: 'bounds the ids of an instant from below', check })
+  }
+  return promises
+}
+
+type Range = readonly [first: number, last: number]
+type Maker = (timestampMs: number) => string
+
+const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
+
+/** The ways to make a body of an instant: with bits at random, and with those that give its extremes. */
+function makersOf({ generator, backfiller }: AnyFormat): Maker[] {
+  const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
+  return [generator, backfiller].flatMap((make) =>
+    make ? sources.map((source) => (timestampMs: number) => make('', source())(timestampMs)) : [],
+  )
+}
+
+/** The lowest body of an instant, be it told as text or as an integer. */
+function boundOf({ lowest, lowestBigInt, fromBigInt }: AnyFormat): Maker | undefined {
+  if (lowest) return lowest
+  return lowestBigInt && fromBigInt && ((timestampMs) => fromBigInt(lowestBigInt(timestampMs)))
+}
+
+function instantsOf({ seed }: Subject, range: Range): number[] {
+  const [first, last] = range
+  const random = seededRandom(seed)
+  const drawn = Array.from({ length: INSTANTS }, () => drawInstant(range, random))
+  const edges = [0, 1, 999, 1000].flatMap((ms) => [first + ms, last - ms])
+  return [...edges.filter((ms) => first <= ms && ms <= last), ...drawn]
+}
+
+/** Milliseconds become those of the format's unit, which is the finest that explains all it reads. */
+function readsBack(
+  subject: Subject,
+  range: Range,
+  read: (body: string) => number | undefined,
+  makers: readonly Maker[],
+): void {
+  const readings = instantsOf(subject, range).flatMap((wroteMs) =>
+    makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
+  )
+  let misfit: (typeof readings)[number] | undefined
+  for (const unitMs of UNITS_MS) {
+    misfit = readings.find(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs))
+    if (misfit === undefined) return
+  }
+  throw broken(`timestamps in one unit of up to a second, such as ${misfit?.wroteMs},`, misfit?.readMs)
+}
+
+/** Between the bounds of an instant and of the next one lie all ids of it, and none of another. */
+function boundsInstants(subject: Subject, range: Range, bound: Maker, makers: readonly Maker[]): void {
+  const { format } = subject
+  const [first, last] = range
+  const rank = rankOf(format)
+  const unitMs = UNITS_MS.find((ms) => bound(first + ms) !== bound(first)) ?? 1
+  for (const ms of instantsOf(subject, range)) {
+    const lowest = bound(ms)
+    const startMs = ms - ((ms - first) % unitMs)
+    const next = startMs + unitMs <= last ? bound(startMs + unitMs) : undefined
+    if (bound(startMs) !== lowest) {
+      throw broken(`the lowest body of ${ms} to be that of ${startMs}`, quoted(lowest))
+    }
+    checkLowest(format, ms, lowest)
+    for (const body of makers.map((make) => make(ms))) {
+      const isBetween = rank(lowest) <= rank(body) && (next === undefined || rank(body) < rank(next))
+      if (isBetween) continue
+      throw broken(`a body of ${ms} from ${quoted(lowest)} on and below ${quoted(`${next}`)}`, quoted(body))
+    }
+  }
+}
+
+/** It is accepted, and what precedes it, where that is a body, is of an earlier instant. */
+function checkLowest(format: AnyFormat, ms: number, lowest: string): void {
+  const fault = format.check(lowest, 0)
+  if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${quoted(lowest)} (${fault})`)
+  const before = predecessorOf(format, lowest)
+  if (before === undefined || format.check(before, 0) !== undefined) return
+  const instant = format.timestamp?.(lowest, 0)
+  if (instant !== undefined && instant === format.timestamp?.(before, 0)) {
+    throw broken(`nothing of ${ms} below its lowest body ${quoted(lowest)}`, quoted(before))
+  }
+}
+
+/** The body of the value just below, be it told as an integer or as bytes. */
+function predecessorOf(
+  { toBigInt, fromBigInt, toBytes, fromBytes }: AnyFormat,
+  body: string,
+): string | undefined {
+  if (toBigInt && fromBigInt) {
+    const value = toBigInt(body, 0)
+    return value > 0n ? fromBigInt(value - 1n) : undefined
+  }
+  if (!toBytes || !fromBytes) return undefined
+  const bytes = toBytes(body, 0).slice()
+  let at = bytes.length - 1
+  while (bytes[at] === 0) at--
+  if (at < 0) return undefined
+  bytes[at] = (bytes[at] as number) - 1
+  return fromBytes(bytes.fill(0xff, at + 1))
+}

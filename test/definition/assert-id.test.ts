@@ -1,0 +1,24 @@
+import { assertId, createRegistry, type IdOf } from 'brandid/core'
+import { describe, expect, it } from 'vitest'
+import { errorOf } from '../refusals.ts'
+
+const UserId = createRegistry().defineId('user')
+
+describe('assertId', () => {
+  it('lets an id pass, and tells the compiler', () => {
+    const input: unknown = UserId.generate()
+    assertId(UserId, input)
+    const id: IdOf<typeof UserId> = input
+    expect(id).toBe(input)
+  })
+
+  it('throws what parse throws', () => {
+    for (const input of [undefined, '', 'user_1', `post_${UserId.body(UserId.generate())}`]) {
+      const { error } = UserId.safeParse(input)
+      expect(errorOf(() => assertId(UserId, input))).toMatchObject({
+        code: error?.code,
+        message: error?.message,
+      })
+    }
+  })
+})

@@ -1,0 +1,444 @@
+import { createRegistry, type Format } from 'brandid/core'
+import {
+  type CanBackfill,
+  type CanBigInt,
+  type CanBoundBigInt,
+  type CanGenerate,
+  nanoid,
+  opaque,
+  snowflake,
+  type Uuid25,
+  uuid25,
+} from 'brandid/formats'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { secureRandom } from '../../src/formats/shared/random-source.ts'
+import { errorOf } from '../refusals.ts'
+
+const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+const BODY = '036twi214qwj7mgsvq83nm8wf'
+const MS = Date.UTC(2022, 1, 22, 19, 22, 22)
+
+const { defineId } = createRegistry()
+const UserId = defineId('user')
+const user = UserId.fromBody(BODY)
+
+/** Decimal numbers to 999: an integer, and nothing else. */
+const decimal: Format & CanBigInt = {
+  ...opaque({ alphabet: '0123456789', length: [1, 3] }),
+  maxBigInt: 999n,
+  toBigInt: (text, offset) => BigInt(text.slice(offset)),
+  fromBigInt: String,
+}
+
+/** The names of what only some formats can do. */
+const capabilitiesOf = (definition: object) =>
+  [
+    'generate',
+    'generateMany',
+    'timestamp',
+    'lowerBound',
+    'toUuid',
+    'fromUuid',
+    'toBytes',
+    'fromBytes',
+    'toBigInt',
+    'fromBigInt',
+  ].filter((name) => name in definition)
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a definition', () => {
+  const uuids = ['toUuid', 'fromUuid', 'toBytes', 'fromBytes']
+  const generation = ['generate', 'generateMany']
+
+  it.each([
+    { name: 'the default format', options: {}, can: [...generation, 'timestamp', 'lowerBound', ...uuids] },
+    {
+      name: 'a text that does not sort',
+      options: { format: uuid25({ padded: false }) },
+      can: [...generation, 'timestamp', ...uuids],
+    },
+    { name: "somebody else's ids", options: { format: opaque({ length: 9 }) }, can: [] },
+    { name: 'integers', options: { format: decimal }, can: ['toBigInt', 'fromBigInt'] },
+    {
+      name: 'a former format that can nothing',
+      options: { accepts: [opaque({ length: 9 })] },
+      can: [...generation, 'timestamp'],
+    },
+    {
+      name: 'a former format that can the same',
+      options: { accepts: [{ ...uuid25(), name: 'longer', length: 30 }] },
+      can: [...generation, 'timestamp', ...uuids],
+    },
+    {
+      name: 'a former format that has bytes, and no UUID',
+      options: {
+        accepts: [{ ...uuid25(), length: 30, holdsUuid: undefined, timestamp: undefined }] as never,
+      },
+      can: [...generation, 'timestamp', 'toBytes', 'fromBytes'],
+    },
+    {
+      name: 'a former format that has a time, and no bytes',
+      options: { accepts: [{ ...uuid25(), length: 30, holdsUuid: undefined, toBytes: undefined }] as never },
+      can: [...generation, 'timestamp'],
+    },
+    {
+      name: 'a former format that could generate',
+      options: { format: opaque({ length: 9 }), accepts: [uuid25()] },
+      can: ['timestamp'],
+    },
+    {
+      name: 'a former format of other integers',
+      options: { format: decimal, accepts: [{ ...decimal, length: 5 }] },
+      can: ['toBigInt', 'fromBigInt'],
+    },
+    {
+      name: 'a former format without integers',
+      options: { format: decimal, accepts: [opaque({ length: 5 })] },
+      can: [],
+    },
+    {
+      name: 'bytes without their number',
+      options: { format: { ...uuid25(), byteLength: undefined, holdsUuid: undefined } as never },
+      can: [...generation, 'timestamp', 'lowerBound'],
+    },
+    {
+      name: 'integers without a limit',
+      options: { format: { ...decimal, maxBigInt: undefined } as never },
+      can: [],
+    },
+    {
+      name: 'integers that are only read',
+      options: { format: { ...decimal, fromBigInt: undefined } as never },
+      can: [],
+    },
+  ])('of $name can just that', ({ options, can }) => {
+    expect(capabilitiesOf(createRegistry().defineId('user', options))).toEqual(can)
+  })
+})
+
+describe('generate', () => {
+  it('asks the format once for its generators, with the head and the pool', () => {
+    const format = {
+      ...uuid25(),
+      generator: vi.fn(uuid25().generator),
+      backfiller: vi.fn(uuid25().backfiller),
+    }
+    const { generate, generateMany } = createRegistry().defineId('user', { format })
+    generate()
+    generate({ at: 0 })
+    generateMany(3)
+    expect(format.generator).toHaveBeenCalledExactlyOnceWith('user_', secureRandom)
+    expect(format.backfiller).toHaveBeenCalledExactlyOnceWith('user_', secureRandom)
+  })
+
+  it.each([
+    { name: 'nothing', options: undefined },
+    { name: 'no options', options: {} },
+    { name: 'an index, as a callback', options: 3 },
+    { name: 'null', options: null },
+  ])('takes the time from the clock, given $name', ({ options }) => {
+    vi.spyOn(Date, 'now').mockReturnValue(MS)
+    const { generate, timestamp } = createRegistry().defineId('user')
+    expect(timestamp(generate(options as object))).toEqual(new Date(MS))
+  })
+
+  it('hands the clock to a format with time, and 0 to one without', () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(MS)
+    const next = vi.fn(() => 'user_123456789')
+    const timeless: Format & CanGenerate = { ...opaque({ length: 9 }), generator: () => next }
+    const timed: Format & CanBackfill & CanGenerate = {
+      ...timeless,
+      timeRangeMs: [0, 9],
+      timestamp: () => 0,
+      backfiller: () => (timestampMs) => `user_${timestampMs}`,
+    }
+    const TimelessId = createRegistry().defineId('user', { format: timeless })
+    TimelessId.generate()
+    TimelessId.generateMany(1)
+    expect(next.mock.calls).toEqual([[0], [0]])
+    expect(now).not.toHaveBeenCalled()
+    next.mockClear()
+
+    const TimedId = createRegistry().defineId('user', { format: timed })
+    TimedId.generate()
+    TimedId.generateMany(2)
+    expect(next.mock.calls).toEqual([[MS], [MS], [MS]])
+    expect(now).toHaveBeenCalledTimes(2)
+    expect(TimedId.generate({ at: 9 })).toBe('user_9')
+    expect(errorOf(() => TimedId.generate({ at: 10 }))).toMatchObject({
+      code: 'out_of_range',
+      message:
+        'Expected a Date or whole milliseconds since 1970 (from 1970-01-01T00:00:00.000Z to 1970-01-01T00:00:00.009Z) but received 10.',
+    })
+    expect(next).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('generateMany', () => {
+  it.each([0, 1, 100_000])('makes %i ids, in order and each once', (count) => {
+    const ids = UserId.generateMany(count)
+    expect(ids).toHaveLength(count)
+    expect(ids.every(UserId.is)).toBe(true)
+    expect(ids.every((id, i) => i === 0 || (ids[i - 1] as string) < id)).toBe(true)
+  })
+
+  it('goes on in the order of generate', () => {
+    const ids = [UserId.generate(), ...UserId.generateMany(2), UserId.generate()]
+    expect(ids).toEqual([...ids].sort())
+  })
+
+  it.each([
+    { count: -1, received: '-1' },
+    { count: 1.5, received: '1.5' },
+    { count: 10_000_001, received: '10000001' },
+    { count: Number.NaN, received: 'NaN' },
+    { count: Number.POSITIVE_INFINITY, received: 'Infinity' },
+    { count: undefined, received: 'undefined' },
+    { count: '3', received: 'a string' },
+    { count: 3n, received: '3' },
+    { count: [3], received: 'an array' },
+    { count: { valueOf: (): number => 3 }, received: 'an object' },
+  ])('refuses $count', ({ count, received }) => {
+    expect(errorOf(() => UserId.generateMany(count as number))).toMatchObject({
+      code: 'out_of_range',
+      message: `Expected a count from 0 to 10000000 but received ${received}.`,
+      expected: 'a count from 0 to 10000000',
+    })
+  })
+
+  it('takes no count above 10^7, and 10^7 itself', () => {
+    const format: Format & CanGenerate = {
+      ...opaque({ length: 1 }),
+      generator: () => () => {
+        throw new RangeError('the first of all')
+      },
+    }
+    const { generateMany } = createRegistry().defineId('user', { format })
+    expect(() => generateMany(10_000_000)).toThrow('the first of all')
+  })
+})
+
+describe('timestamp, where only some formats carry time', () => {
+  const { defineId } = createRegistry()
+  const MovedId = defineId('moved', { accepts: [opaque({ length: 9 })], named: ['moved_root'] })
+
+  it('is that of the format which accepts the id', () => {
+    expect(MovedId.timestamp(MovedId.generate({ at: 1_700_000_000_000 }))).toEqual(
+      new Date(1_700_000_000_000),
+    )
+    expect(MovedId.timestamp(MovedId.parse('moved_abcDEF123'))).toBeUndefined()
+    expect(MovedId.timestamp(MovedId.parse('moved_root'))).toBeUndefined()
+  })
+
+  it('refuses what is not an id', () => {
+    expect(errorOf(() => MovedId.timestamp('moved_x' as never))?.code).toBe('invalid_length')
+  })
+})
+
+describe('a named id', () => {
+  const { defineId } = createRegistry()
+  const RootId = defineId('ws', { named: ['ws_local_root'] })
+  const FlakeId = defineId('flake', { format: snowflake({ epoch: 'twitter' }), named: ['flake_none'] })
+  const root = RootId.parse('ws_local_root')
+
+  it.each([
+    { what: 'time', read: () => RootId.timestamp(root) },
+    { what: 'bytes', read: () => RootId.toBytes(root) },
+    { what: 'bytes', read: () => RootId.toUuid(root) },
+    { what: 'integer', read: () => FlakeId.toBigInt(FlakeId.parse('flake_none')) },
+  ])('carries no $what', ({ what, read }) => {
+    expect(errorOf(read)).toMatchObject({
+      code: 'wrong_version',
+      receivedText: `an id that carries no ${what}`,
+    })
+  })
+
+  it('has no format, and a body', () => {
+    expect(RootId.formatOf(root)).toBeUndefined()
+    expect(RootId.body(root)).toBe('local_root')
+    expect(RootId.fromBody('local_root')).toBe(root)
+  })
+})
+
+describe('formatOf', () => {
+  const { defineId } = createRegistry()
+
+  it('is the format that accepts the id, the first of several', () => {
+    const [short, long, wide] = [nanoid({ length: 4 }), nanoid({ length: 6 }), opaque({ length: [3, 6] })]
+    const GrownId = defineId('grown', { format: long, accepts: [short, wide] })
+    expect(GrownId.formatOf(GrownId.parse('grown_abcdef'))).toBe(long)
+    expect(GrownId.formatOf(GrownId.parse('grown_abcd'))).toBe(short)
+    expect(GrownId.formatOf(GrownId.parse('grown_ABCD'))).toBe(wide)
+    expect(errorOf(() => GrownId.formatOf('grown_' as never))?.code).toBe('invalid_length')
+  })
+})
+
+describe('timestamp', () => {
+  it('is the instant of the id', () => {
+    expect(UserId.timestamp(user)).toEqual(new Date(MS))
+    expect(UserId.timestamp(user)).not.toBe(UserId.timestamp(user))
+  })
+
+  it('refuses an id whose version carries no time', () => {
+    const format = { ...uuid25(), timestamp: () => undefined }
+    const { timestamp } = createRegistry().defineId('user', { format })
+    expect(errorOf(() => timestamp(user))).toMatchObject({
+      code: 'wrong_version',
+      message: 'Expected a user id ("user_" and 25 characters) but received an id that carries no time.',
+      prefix: 'user',
+      received: user,
+    })
+  })
+
+  it('takes the epoch for a time', () => {
+    const format = { ...uuid25(), timestamp: () => 0 }
+    expect(createRegistry().defineId('user', { format }).timestamp(user)).toEqual(new Date(0))
+  })
+
+  it('reads each id by its own format', () => {
+    const former = { ...opaque({ length: 9 }), timeRangeMs: [0, 9] as const, timestamp: () => 7 }
+    const { timestamp, fromBody } = createRegistry().defineId('user', { accepts: [former] })
+    expect(timestamp(user)).toEqual(new Date(MS))
+    expect(timestamp(fromBody('123456789'))).toEqual(new Date(7))
+  })
+})
+
+describe('lowerBound', () => {
+  it('is the smallest id of an instant', () => {
+    expect(UserId.lowerBound(MS) <= user).toBe(true)
+    expect(UserId.lowerBound(MS + 1) > user).toBe(true)
+    expect(UserId.timestamp(UserId.lowerBound(MS))).toEqual(new Date(MS))
+  })
+
+  it('is an integer where only integers sort', () => {
+    const format: Format & CanBoundBigInt = {
+      ...decimal,
+      timeRangeMs: [0, 999],
+      timestamp: (text, offset) => Number(text.slice(offset)),
+      lowestBigInt: (timestampMs) => BigInt(timestampMs),
+    }
+    const { lowerBound } = createRegistry().defineId('num', { format })
+    expect(lowerBound(new Date(12))).toBe(12n)
+    expect(errorOf(() => lowerBound(1000))?.code).toBe('out_of_range')
+  })
+
+  it('refuses every instant but 1970 where a format tells no range', () => {
+    const format = { ...uuid25(), timeRangeMs: undefined } as never as Uuid25
+    const { lowerBound } = createRegistry().defineId('user', { format })
+    expect(lowerBound(0)).toBe(UserId.lowerBound(0))
+    expect(errorOf(() => lowerBound(1))?.message).toContain(
+      '(from 1970-01-01T00:00:00.000Z to 1970-01-01T00:00:00.000Z) but received 1.',
+    )
+  })
+})
+
+describe('the conversions', () => {
+  it('are inverse', () => {
+    expect(UserId.toUuid(user)).toBe(UUID)
+    expect(UserId.fromUuid(UUID)).toBe(user)
+    expect(UserId.fromUuid(UUID.toUpperCase())).toBe(user)
+    expect(Buffer.from(UserId.toBytes(user)).toString('hex')).toBe(UUID.replaceAll('-', ''))
+    expect(UserId.fromBytes(UserId.toBytes(user))).toBe(user)
+    expect(UserId.fromBytes(Buffer.from(UUID.replaceAll('-', ''), 'hex'))).toBe(user)
+  })
+
+  it('read each id by its own format', () => {
+    const former = {
+      ...opaque({ length: 16 }),
+      byteLength: 16 as const,
+      holdsUuid: true as const,
+      toBytes: () => new Uint8Array(16),
+      fromBytes: () => '0'.repeat(16),
+    }
+    const { toUuid, toBytes, fromBody, fromUuid } = createRegistry().defineId('user', { accepts: [former] })
+    const old = fromBody('0'.repeat(16))
+    expect(toUuid(old)).toBe('00000000-0000-0000-0000-000000000000')
+    expect(toBytes(old)).toEqual(new Uint8Array(16))
+    expect(toUuid(user)).toBe(UUID)
+    expect(fromUuid(UUID)).toBe(user)
+  })
+
+  it.each([
+    { uuid: UUID.replace('-7cc3', '-4cc3'), code: 'wrong_version' },
+    { uuid: UUID.replace('-98c4', '-c8c4'), code: 'wrong_version' },
+    { uuid: UUID.slice(1), code: 'invalid_length' },
+    { uuid: UUID.replace('f', 'g'), code: 'invalid_character' },
+    { uuid: user, code: 'invalid_length' },
+    { uuid: undefined, code: 'not_a_string' },
+  ])('refuse the UUID $uuid', ({ uuid, code }) => {
+    expect(errorOf(() => UserId.fromUuid(uuid as string))?.code).toBe(code)
+  })
+
+  it.each([
+    { bytes: new Uint8Array(15), received: '15 bytes' },
+    { bytes: new Uint8Array(17), received: '17 bytes' },
+    { bytes: new Uint8Array(0), received: '0 bytes' },
+    { bytes: undefined, received: 'undefined' },
+    { bytes: Array.from({ length: 16 }, () => 0), received: 'an array' },
+    { bytes: new ArrayBuffer(16), received: 'an object' },
+    { bytes: new Uint16Array(16), received: 'an object' },
+    { bytes: '0123456789abcdef', received: 'a string' },
+  ])('refuse $received as bytes', ({ bytes, received }) => {
+    expect(errorOf(() => UserId.fromBytes(bytes as Uint8Array))).toMatchObject({
+      code: 'invalid_length',
+      message: `Expected a Uint8Array of 16 bytes but received ${received}.`,
+    })
+  })
+
+  it('refuse bytes of another version, without showing them', () => {
+    expect(errorOf(() => UserId.fromBytes(new Uint8Array(16)))).toMatchObject({
+      code: 'wrong_version',
+      message: 'Expected a user id ("user_" and 25 characters) but received a UUID of another variant.',
+    })
+  })
+})
+
+describe('the integers', () => {
+  const NumId = createRegistry().defineId('num', { format: decimal })
+
+  it('are inverse', () => {
+    for (const value of [0n, 7n, 999n]) {
+      expect(NumId.fromBigInt(value)).toBe(`num_${value}`)
+      expect(NumId.toBigInt(NumId.fromBigInt(value))).toBe(value)
+    }
+  })
+
+  it('are read by the format of the id', () => {
+    const former = { ...decimal, ...opaque({ alphabet: '0123456789', length: 5 }), toBigInt: () => -1n }
+    const OldId = createRegistry().defineId('old', { format: decimal, accepts: [former] })
+    expect(OldId.toBigInt(OldId.fromBody('12345'))).toBe(-1n)
+    expect(OldId.toBigInt(OldId.fromBody('123'))).toBe(123n)
+  })
+
+  it.each([
+    { value: -1n, received: '-1' },
+    { value: 1000n, received: '1000' },
+    { value: 7, received: '7' },
+    { value: '7', received: 'a string' },
+    { value: undefined, received: 'undefined' },
+  ])('refuse $value', ({ value, received }) => {
+    expect(errorOf(() => NumId.fromBigInt(value as bigint))).toMatchObject({
+      code: 'out_of_range',
+      message: `Expected a bigint from 0 to 999 but received ${received}.`,
+    })
+  })
+})
+
+describe('what reads an id', () => {
+  const NumId = createRegistry().defineId('num', { format: decimal })
+
+  it.each([
+    { name: 'timestamp', read: UserId.timestamp },
+    { name: 'toUuid', read: UserId.toUuid },
+    { name: 'toBytes', read: UserId.toBytes },
+    { name: 'toBigInt', read: NumId.toBigInt },
+  ])('checks it first: $name', ({ read }) => {
+    const codes = [`post_${BODY}`, 'user_!', 'num_!', '', undefined].map(
+      (input) => errorOf(() => (read as (input: unknown) => unknown)(input))?.code,
+    )
+    const own =
+      read === NumId.toBigInt ? ['wrong_prefix', 'invalid_character'] : ['invalid_length', 'wrong_prefix']
+    expect(codes).toEqual(['wrong_prefix', ...own, 'missing_prefix', 'not_a_string'])
+  })
+})

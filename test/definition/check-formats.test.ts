@@ -1,0 +1,119 @@
+import type { AnyFormat, Format } from 'brandid/core'
+import { describe, expect, it } from 'vitest'
+import { checkFormats } from '../../src/definition/check-formats.ts'
+import type { Formats } from '../../src/definition/shape.ts'
+import { errorOf } from '../refusals.ts'
+
+/** A complete format that carries time, but for what is given. */
+function formatOf(given: Partial<AnyFormat> = {}): AnyFormat {
+  return {
+    name: 'hex',
+    alphabet: '0123456789abcdef',
+    length: 4,
+    pattern: '[0-9a-f]{4}',
+    check: () => undefined,
+    timestamp: () => 0,
+    ...given,
+  }
+}
+
+describe('checkFormats', () => {
+  it.each([
+    { name: 'null', format: null, received: 'null' },
+    { name: 'an empty object', format: {}, received: 'an object' },
+    { name: 'the name of a format', format: 'uuid25', received: 'a string' },
+    { name: 'no name', format: { ...formatOf(), name: undefined }, received: 'an object' },
+    { name: 'no pattern', format: { ...formatOf(), pattern: undefined }, received: 'hex' },
+    { name: 'a pattern that is a RegExp', format: { ...formatOf(), pattern: /a/ }, received: 'hex' },
+    { name: 'a pattern that is none', format: formatOf({ pattern: '[' }), received: 'hex' },
+    { name: 'no check', format: { ...formatOf(), check: undefined }, received: 'hex' },
+    { name: 'a check that is no function', format: { ...formatOf(), check: /a/ }, received: 'hex' },
+    { name: 'no alphabet', format: { ...formatOf(), alphabet: undefined }, received: 'hex' },
+    { name: 'an alphabet of one symbol', format: formatOf({ alphabet: 'a' }), received: 'hex' },
+    { name: 'an alphabet with the separator', format: formatOf({ alphabet: 'ab_' }), received: 'hex' },
+    { name: 'no length', format: { ...formatOf(), length: undefined }, received: 'hex' },
+    { name: 'a length of 0', format: formatOf({ length: 0 }), received: 'hex' },
+    { name: 'a length without its most', format: { ...formatOf(), length: [4] }, received: 'hex' },
+  ])('refuses $name, wherever it stands', ({ format, received }) => {
+    for (const formats of [[format], [formatOf({ name: 'first', length: 20 }), format]]) {
+      expect(errorOf(() => checkFormats(formats as [Format]))).toMatchObject({
+        code: 'invalid_format',
+        message: `Expected a format (name, pattern, check; an alphabet without "_"; a length) but received ${received}.`,
+      })
+    }
+  })
+
+  it('refuses a factory that was not called', () => {
+    const factory = () => formatOf()
+    expect(errorOf(() => checkFormats([factory as never]))?.code).toBe('invalid_format')
+  })
+
+  it.each([
+    { name: 'length', former: formatOf({ name: 'longer', length: 5 }) },
+    { name: 'a range of lengths above', former: formatOf({ name: 'longer', length: [5, 9] }) },
+    { name: 'a range of lengths below', former: formatOf({ name: 'shorter', length: [1, 3] }) },
+    { name: 'alphabet', former: formatOf({ name: 'letters', alphabet: 'GHIJ' }) },
+  ])('tells two formats apart by $name', ({ former }) => {
+    expect(() => checkFormats([formatOf(), former])).not.toThrow()
+    expect(() => checkFormats([former, formatOf()])).not.toThrow()
+  })
+
+  it.each([
+    { name: 'the last character', one: { '-1': 'e' }, other: { '-1': 'w' } },
+    { name: 'one of several places', one: { 0: 'ab', '-1': 'e' }, other: { 0: 'bc', '-1': 'fg' } },
+  ])('tells two formats apart by $name', ({ one, other }) => {
+    const formats = [formatOf({ places: one }), formatOf({ name: 'other', places: other })] as const
+    expect(() => checkFormats(formats)).not.toThrow()
+  })
+
+  it.each([
+    { name: 'share a character', one: { '-1': 'ew' }, other: { '-1': 'wx' } },
+    { name: 'differ only in which they fix', one: { '-1': 'e' }, other: { 0: 'w' } },
+    { name: 'are fixed in one alone', one: { '-1': 'e' }, other: undefined },
+  ])('refuses formats whose places $name', ({ one, other }) => {
+    const formats = [
+      formatOf({ places: one }),
+      formatOf({ name: 'other', ...(other && { places: other }) }),
+    ] as const
+    expect(errorOf(() => checkFormats(formats))?.code).toBe('invalid_format')
+  })
+
+  const nothing = { timestamp: undefined } as never
+
+  it('allows formats that overlap where neither carries anything', () => {
+    const formats = [formatOf(nothing), { ...formatOf(nothing), name: 'wide', length: [1, 9] }] as const
+    expect(() => checkFormats(formats as never)).not.toThrow()
+  })
+
+  it.each([
+    { name: 'time', carried: { timestamp: () => 0 } },
+    { name: 'bytes', carried: { timestamp: undefined, toBytes: () => new Uint8Array(2) } as never },
+    { name: 'an integer', carried: { timestamp: undefined, toBigInt: () => 0n } as never },
+  ])('refuses formats that overlap where one carries $name', ({ carried }) => {
+    const [one, other] = [formatOf(carried), formatOf(nothing)]
+    expect(errorOf(() => checkFormats([one, other]))?.code).toBe('invalid_format')
+    expect(errorOf(() => checkFormats([other, one]))?.code).toBe('invalid_format')
+  })
+
+  it.each([
+    { name: 'the same texts twice', former: formatOf({ name: 'other' }) },
+    { name: 'one character in common', former: formatOf({ name: 'other', alphabet: 'fghi' }) },
+    { name: 'the least length in common', former: formatOf({ name: 'other', length: [4, 9] }) },
+    { name: 'the most length in common', former: formatOf({ name: 'other', length: [1, 4] }) },
+    { name: 'a length in between', former: formatOf({ name: 'other', length: [1, 9] }) },
+  ])('refuses $name, whatever stands before or between', ({ former }) => {
+    const apart = formatOf({ name: 'apart', length: 20 })
+    const inOrders: Formats[] = [
+      [formatOf(), former],
+      [apart, formatOf(), former],
+      [formatOf(), apart, former],
+    ]
+    for (const formats of inOrders) {
+      expect(errorOf(() => checkFormats(formats))).toMatchObject({
+        code: 'invalid_format',
+        message:
+          'Expected formats that can be told apart by length or alphabet but received hex and other, which overlap.',
+      })
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { createRegistry, literal } from 'brandid/core'
+import { nanoid } from 'brandid/formats'
+import { describe, expect, it } from 'vitest'
+import { errorOf } from '../refusals.ts'
+
+const { defineId } = createRegistry()
+const UserId = defineId('user')
+const PublicId = defineId('pub', { format: nanoid() })
+
+describe('literal', () => {
+  it('returns its text', () => {
+    expect(literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')).toBe('user_03h9we7hp2hzo9bqbv4l8rz84')
+    expect(literal(PublicId, 'pub_kw2c0khavhql')).toBe('pub_kw2c0khavhql')
+  })
+
+  it('throws for what the compiler cannot see', () => {
+    expect(errorOf(() => literal(UserId, 'user_zzzzzzzzzzzzzzzzzzzzzzzzz'))?.code).toBe('overflow')
+    expect(errorOf(() => literal(UserId, 'user_aaaaaaaaaaaaaaaaaaaaaaaaa'))).toMatchObject({
+      code: 'wrong_version',
+      hint: 'Take sample ids from generate(), and those of tests from seeded().',
+    })
+    expect(errorOf(() => literal(PublicId, 'pub_KW'))?.code).toBe('invalid_length')
+  })
+
+  it('throws in a program without types, too', () => {
+    expect(errorOf(() => literal(UserId, 'post_1' as never))?.code).toBe('wrong_prefix')
+    expect(errorOf(() => literal(UserId, undefined as never))?.code).toBe('not_a_string')
+  })
+})

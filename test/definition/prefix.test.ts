@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { checkPrefix, foldAscii, prefixOf } from '../../src/definition/prefix.ts'
+import { errorOf } from '../refusals.ts'
+
+const LONGEST = `p${'x'.repeat(62)}`
+
+describe('prefixOf', () => {
+  it.each([
+    { text: 'user_1', prefix: 'user' },
+    { text: 'user_', prefix: 'user' },
+    { text: 'sub_sched_1', prefix: 'sub_sched' },
+    { text: 'a__1', prefix: 'a_' },
+    { text: `${LONGEST}_1`, prefix: LONGEST },
+    { text: `${LONGEST}x_1`, prefix: '' },
+    { text: '_1', prefix: '' },
+    { text: '_', prefix: '' },
+    { text: '', prefix: '' },
+    { text: 'user', prefix: '' },
+    { text: '__proto___1', prefix: '__proto__' },
+  ])('of "$text" is "$prefix"', ({ text, prefix }) => {
+    expect(prefixOf(text)).toBe(prefix)
+  })
+})
+
+describe('checkPrefix', () => {
+  it.each(['a', 'z', 'a0', 'user', 'sub_sched', 'a__b', 'u2f', 'constructor', LONGEST])(
+    'allows %s',
+    (prefix) => {
+      expect(() => checkPrefix(prefix)).not.toThrow()
+    },
+  )
+
+  it.each([
+    { prefix: '', received: '""' },
+    { prefix: '_', received: '"_"' },
+    { prefix: '_user', received: '"_user"' },
+    { prefix: 'user_', received: '"user_"' },
+    { prefix: '1user', received: '"1user"' },
+    { prefix: 'User', received: '"User"' },
+    { prefix: 'usEr', received: '"usEr"' },
+    { prefix: 'us-er', received: '"us-er"' },
+    { prefix: 'us er', received: '"us er"' },
+    { prefix: ' user', received: '" user"' },
+    { prefix: 'user\n', received: '"user\\n"' },
+    { prefix: 'user\0', received: '"user\\u0000"' },
+    { prefix: 'usér', received: '"usér"' },
+    { prefix: 'uſer', received: '"uſer"' },
+    { prefix: 'ｕser', received: '"ｕser"' },
+    { prefix: '__proto__', received: '"__proto__"' },
+    { prefix: `${LONGEST}x`, received: `"${LONGEST}x"` },
+    { prefix: undefined, received: 'undefined' },
+    { prefix: null, received: 'null' },
+    { prefix: 1, received: 'a number' },
+    { prefix: ['user'], received: 'an array' },
+    { prefix: Symbol('user'), received: 'a symbol' },
+  ])('refuses $received', ({ prefix, received }) => {
+    expect(errorOf(() => checkPrefix(prefix))).toMatchObject({
+      code: 'invalid_prefix',
+      message: `Expected a prefix (1 to 63 characters a-z, 0-9 and "_", first a letter, last no "_") but received ${received}.`,
+    })
+  })
+
+  it('refuses what a narrower rule does not allow', () => {
+    expect(errorOf(() => checkPrefix('u2f', /^[a-z_]+$/))).toMatchObject({
+      code: 'invalid_prefix',
+      message: 'Expected a prefix that the format allows (^[a-z_]+$) but received "u2f".',
+    })
+    expect(() => checkPrefix('user', /^[a-z_]+$/)).not.toThrow()
+  })
+})
+
+describe('foldAscii', () => {
+  it.each([
+    { text: 'ABCXYZ', folded: 'abcxyz' },
+    { text: '@[`{', folded: '@[`{' },
+    { text: 'usEr_1', folded: 'user_1' },
+    { text: '\u0130\u212aÄ', folded: '\u0130\u212aÄ' },
+  ])('makes $folded of $text', ({ text, folded }) => {
+    expect(foldAscii(text)).toBe(folded)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Format } from 'brandid/core'
+import { opaque, uuid25 } from 'brandid/formats'
+import { describe, expect, it } from 'vitest'
+import { accepts, createShape, patternOf } from '../../src/definition/shape.ts'
+
+const letters = opaque({ alphabet: 'abc', length: 2 })
+const digits = opaque({ alphabet: '012', length: 3 })
+const shapeOf = (...formats: [Format, ...Format[]]) =>
+  createShape({ prefix: 'user', entity: 'user', aliases: ['usr'], formats, named: [], holders: new Map() })
+
+describe('a shape', () => {
+  it('has the check of its only format, itself', () => {
+    expect(shapeOf(letters).check).toBe(letters.check)
+    expect(shapeOf(letters)).toMatchObject({ prefix: 'user', head: 'user_', aliases: ['usr'] })
+  })
+
+  it.each([
+    { body: 'ab', fault: undefined },
+    { body: '012', fault: undefined },
+    { body: 'a', fault: 'invalid_length' },
+    { body: 'abcd', fault: 'invalid_length' },
+    { body: '01', fault: 'invalid_character' },
+    { body: 'abc', fault: 'invalid_character' },
+  ])('judges "$body" by all of its formats', ({ body, fault }) => {
+    expect(shapeOf(letters, digits).check(`user_${body}`, 5)).toBe(fault)
+    expect(shapeOf(digits, letters).check(`user_${body}`, 5)).toBe(fault)
+  })
+
+  it('tells the fault of the first format whose length fits', () => {
+    const failing = (fault: 'overflow' | 'wrong_version'): Format => ({ ...letters, check: () => fault })
+    expect(shapeOf(digits, failing('overflow'), failing('wrong_version')).check('user_ab', 5)).toBe(
+      'overflow',
+    )
+  })
+})
+
+describe('accepts', () => {
+  it.each([
+    { input: 'user_ab', isAccepted: true },
+    { input: 'user_012', isAccepted: true },
+    { input: 'user_abc', isAccepted: false },
+    { input: 'usr_ab', isAccepted: false },
+    { input: 'userXab', isAccepted: false },
+    { input: ' user_ab', isAccepted: false },
+    { input: 'USER_ab', isAccepted: false },
+    { input: '', isAccepted: false },
+    { input: ['user_ab'], isAccepted: false },
+    { input: new String('user_ab'), isAccepted: false },
+    { input: undefined, isAccepted: false },
+  ])('$input: $isAccepted', ({ input, isAccepted }) => {
+    expect(accepts(shapeOf(letters, digits), input)).toBe(isAccepted)
+  })
+})
+
+describe('patternOf', () => {
+  it.each([
+    { name: 'one format', formats: [uuid25()], source: '^user_[0-9a-z]{25}$' },
+    { name: 'former formats', formats: [uuid25(), letters], source: '^user_(?:[0-9a-z]{25}|[a-c]{2})$' },
+  ] as const)('covers $name', ({ formats: [first, ...others], source }) => {
+    const pattern = patternOf(shapeOf(first, ...others))
+    expect(pattern.source).toBe(source)
+    expect(pattern.flags).toBe('')
+  })
+
+  it.each(['user_ab', 'user_01'])('is anchored at both ends where a format has alternatives: %s', (id) => {
+    const either: Format = { ...letters, pattern: 'ab|01' }
+    for (const pattern of [patternOf(shapeOf(either)), patternOf(shapeOf(either, digits))]) {
+      expect(pattern.test(id)).toBe(true)
+      for (const text of [`x${id}`, `${id}x`, `x${id}x`, id.slice(5)])
+        expect(pattern.test(text), text).toBe(false)
+    }
+  })
+})

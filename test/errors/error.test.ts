@@ -1,0 +1,105 @@
+import { inspect } from 'node:util'
+import { IdError } from 'brandid/core'
+import { describe, expect, it, vi } from 'vitest'
+
+const SECRET = 'user_hunter2'
+
+describe('IdError', () => {
+  it('is an Error with a name, a code, and a message of what was expected and what came', () => {
+    const error = new IdError('overflow', 'less', 'more')
+    expect(error).toBeInstanceOf(Error)
+    expect(`${error}`).toBe('IdError: Expected less but received more.')
+    expect(error.code).toBe('overflow')
+    expect(error.expected).toBe('less')
+    expect(error.receivedText).toBe('more')
+    expect(error.stack).toContain('error.test.ts')
+  })
+
+  it('holds no member that it was not given', () => {
+    const error = new IdError('overflow', 'less', 'more')
+    expect({ ...error }).toEqual({ code: 'overflow' })
+    for (const member of ['prefix', 'received']) expect(member in error, member).toBe(false)
+    expect(error.hint).toBeUndefined()
+  })
+
+  it('is JSON of name, code, message, prefix and expected', () => {
+    const hint = () => 'Import the module.'
+    const error = new IdError('overflow', 'less', 'more', { prefix: 'user', received: SECRET, hint })
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      name: 'IdError',
+      code: 'overflow',
+      message: 'Expected less but received more.',
+      prefix: 'user',
+      expected: 'less',
+    })
+  })
+
+  it('keeps a text as received, out of the sight of loggers', () => {
+    const error = new IdError('overflow', 'less', 'more', { received: SECRET })
+    expect(Object.getOwnPropertyDescriptor(error, 'received')).toMatchObject({
+      value: SECRET,
+      enumerable: false,
+    })
+    expect({ ...error }).toEqual({ code: 'overflow' })
+    expect(JSON.stringify(error)).not.toContain(SECRET)
+    expect(inspect(error)).not.toContain(SECRET)
+  })
+
+  it.each([undefined, null, 1, [SECRET], { id: SECRET }, new String(SECRET)])(
+    'keeps nothing of %o',
+    (received) => {
+      expect(new IdError('overflow', 'less', 'more', { received })).not.toHaveProperty('received')
+    },
+  )
+
+  it('computes its hint only when it is read', () => {
+    const hint = vi.fn(() => 'Import the module.')
+    const error = new IdError('overflow', 'less', 'more', { hint })
+    JSON.stringify(error)
+    inspect(error)
+    expect(hint).not.toHaveBeenCalled()
+    expect(error.hint).toBe('Import the module.')
+    expect(hint).toHaveBeenCalledOnce()
+  })
+})
+
+describe('instanceof IdError', () => {
+  class Subclass extends IdError {}
+  const plain = new IdError('overflow', 'less', 'more')
+  const special = new Subclass('overflow', 'less', 'more')
+
+  it('holds for its own instances and those of a subclass', () => {
+    expect(plain instanceof IdError).toBe(true)
+    expect(special instanceof IdError).toBe(true)
+  })
+
+  it('holds for a subclass only by the subclass', () => {
+    expect(special instanceof Subclass).toBe(true)
+    expect(plain instanceof Subclass).toBe(false)
+  })
+
+  it.each([
+    { name: 'undefined', value: undefined },
+    { name: 'null', value: null },
+    { name: 'a text', value: 'IdError' },
+    { name: 'a plain error', value: new Error('no') },
+    { name: 'an error of that name', value: Object.assign(new Error('no'), { name: 'IdError' }) },
+    { name: 'an object with a code', value: { code: 'overflow' } },
+    { name: 'the class itself', value: IdError },
+  ])('does not hold for $name', ({ value }) => {
+    expect((value as unknown) instanceof IdError).toBe(false)
+  })
+
+  it('goes by a mark that every version of the package shares', () => {
+    expect(Symbol.for('brandid.error') in plain).toBe(true)
+    expect({ [Symbol.for('brandid.error')]: true } instanceof IdError).toBe(true)
+  })
+
+  it('holds across copies of the package, both ways', async () => {
+    vi.resetModules()
+    const { IdError: OtherIdError } = await import('brandid/core')
+    expect(OtherIdError).not.toBe(IdError)
+    expect(new OtherIdError('overflow', 'less', 'more') instanceof IdError).toBe(true)
+    expect(plain instanceof OtherIdError).toBe(true)
+  })
+})

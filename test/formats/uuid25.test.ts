@@ -1,0 +1,586 @@
+import { createRegistry } from 'brandid/core'
+import { type Uuid25Options, uuid25 } from 'brandid/formats'
+import { version as uuidVersion } from 'uuid'
+import { Uuid25 } from 'uuid25'
+import { UUID } from 'uuidv7'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MAX_WORD, salted, seeded, untouchable, wordsOf } from '../random-sources.ts'
+import { errorOf, spoilt } from '../refusals.ts'
+
+const LAST_MS = 2 ** 48 - 1
+const WINDOW = 36n ** 10n
+const VERSION_AND_VARIANT = (0x7n << 76n) | (0b10n << 62n)
+
+// RFC 9562, appendix A.6 (May 2024): https://www.rfc-editor.org/rfc/rfc9562#appendix-A.6
+const RFC_UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+const RFC_BODY = '036twi214qwj7mgsvq83nm8wf'
+const RFC_MS = Date.UTC(2022, 1, 22, 19, 22, 22)
+
+const UserId = createRegistry().defineId('user')
+const PyId = createRegistry().defineId('py', { format: uuid25({ padded: false }) })
+
+/** The number that a body spells. */
+const numberOf = (body: string) =>
+  Array.from(body).reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+
+const spell = (value: bigint) => value.toString(36).padStart(25, '0')
+const timeOf = (value: bigint) => Number(value >> 80n)
+const uuidText = (value: bigint) =>
+  value
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+/** What an id must look like that begins a millisecond: RFC 9562, figure 11, with a zero before the 61 last bits. */
+function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, number]): bigint {
+  const randA = BigInt(a >>> 20)
+  const randB = (BigInt(a & 0x1fff) << 48n) | (BigInt(b >>> 8) << 24n) | BigInt(c >>> 8)
+  return (BigInt(timestampMs) << 80n) | VERSION_AND_VARIANT | (randA << 64n) | randB
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+describe('the published example', () => {
+  it.each([
+    { name: 'padded', definition: UserId, id: `user_${RFC_BODY}` },
+    { name: 'as Python BaseID spells it', definition: PyId, id: `py_${RFC_BODY.slice(1)}` },
+  ])('is spelt $name', ({ definition, id }) => {
+    expect(BigInt(`0x${RFC_UUID.replaceAll('-', '')}`)).toBe(numberOf(definition.body(id as never)))
+    expect(definition.fromUuid(RFC_UUID)).toBe(id)
+    expect(definition.toUuid(id as never)).toBe(RFC_UUID)
+    expect(definition.timestamp(id as never)).toEqual(new Date(RFC_MS))
+    expect(definition.fromBytes(definition.toBytes(id as never))).toBe(id)
+    expect(uuidText(numberOf(definition.body(id as never)))).toBe(RFC_UUID)
+  })
+})
+
+describe('generation, against BigInt', () => {
+  it('makes each of 500,000 ids, the first of its millisecond, of the clock and three words', () => {
+    const words = salted(7)
+    const clock = seeded(48)
+    const moments = [0, 1, 2 ** 24 - 1, 2 ** 24, 2 ** 32 - 1, 2 ** 32, LAST_MS - 1, LAST_MS]
+    for (let i = 0; i < 500_000; i++) {
+      const nowMs = moments[i] ?? clock.uint32() * 2 ** 16 + (clock.uint32() >>> 16)
+      const drawn: [number, number, number] = [words.uint32(), words.uint32(), words.uint32()]
+      const source = wordsOf(...drawn)
+      const id = uuid25().generator('user_', source)(nowMs)
+      const expected = `user_${spell(firstOf(nowMs, drawn))}`
+      if (source.left !== 0 || id !== expected) expect.fail(`${id} is not ${expected} at ${nowMs}`)
+    }
+  })
+
+  it('adds 1 to 2^32 within a millisecond, as the word tells, over 500,000 ids more', () => {
+    const words = salted(42)
+    let last = 0
+    const generate = uuid25().generator('user_', {
+      uint32() {
+        last = words.uint32()
+        return last
+      },
+    })
+    let value = numberOf(generate(RFC_MS).slice(5))
+    for (let i = 0; i < 500_000; i++) {
+      const id = generate(RFC_MS)
+      value += BigInt(last) + 1n
+      if (id !== `user_${spell(value)}`) expect.fail(`${id} is not the one before plus ${last} plus 1`)
+    }
+  })
+
+  it('makes what the npm package uuidv7 reads, with the same bytes', () => {
+    for (const id of [...UserId.generateMany(10_000), UserId.lowerBound(0), UserId.lowerBound(LAST_MS)]) {
+      const uuid = UUID.parse(UserId.toUuid(id))
+      if (uuid.getVersion() !== 7 || uuid.getVariant() !== 'VAR_10') expect.fail(id)
+      if (UserId.fromBytes(uuid.bytes) !== id || uuid.toString() !== UserId.toUuid(id)) expect.fail(id)
+    }
+  })
+})
+
+describe('the order', () => {
+  const isIncreasing = (ids: readonly string[]) =>
+    ids.every((id, i) => i === 0 || (ids[i - 1] as string) < id)
+
+  it('strictly increases within one millisecond, over 10^5 ids', () => {
+    vi.setSystemTime(RFC_MS)
+    const ids = Array.from({ length: 100_000 }, () => UserId.generate())
+    expect(isIncreasing(ids)).toBe(true)
+    expect(ids.every(UserId.is)).toBe(true)
+    expect(UserId.timestamp(ids[0] as never).getTime()).toBeGreaterThanOrEqual(RFC_MS)
+  })
+
+  it('strictly increases from millisecond to millisecond', () => {
+    const ids = Array.from({ length: 10_000 }, (_, i) => {
+      vi.setSystemTime(RFC_MS + 100_000 + i)
+      return UserId.generate()
+    })
+    expect(isIncreasing(ids)).toBe(true)
+    expect(ids.map((id) => UserId.timestamp(id).getTime())).toEqual(ids.map((_, i) => RFC_MS + 100_000 + i))
+  })
+
+  it.each([
+    { name: '1 ms', stepMs: 1 },
+    { name: '10 s', stepMs: 10_000 },
+  ])('strictly increases when the clock steps back by $name', ({ stepMs }) => {
+    const { defineId } = createRegistry()
+    const { generate, timestamp } = defineId('user')
+    vi.setSystemTime(RFC_MS)
+    const before = [generate(), generate()]
+    vi.setSystemTime(RFC_MS - stepMs)
+    const after = [generate(), generate()]
+    expect(isIncreasing([...before, ...after])).toBe(true)
+    expect(after.map((id) => timestamp(id).getTime())).toEqual([RFC_MS, RFC_MS])
+  })
+
+  it('starts again from the clock when it steps back by 10.001 s', () => {
+    const { defineId } = createRegistry()
+    const { generate, timestamp } = defineId('user')
+    vi.setSystemTime(RFC_MS)
+    generate()
+    vi.setSystemTime(RFC_MS - 10_001)
+    const ids = [generate(), generate()]
+    expect(isIncreasing(ids)).toBe(true)
+    expect(ids.map((id) => timestamp(id).getTime())).toEqual([RFC_MS - 10_001, RFC_MS - 10_001])
+  })
+
+  it('is kept apart for each definition', () => {
+    vi.setSystemTime(RFC_MS)
+    const { generate } = createRegistry().defineId('user')
+    vi.setSystemTime(RFC_MS - 5_000)
+    const other = createRegistry().defineId('user')
+    generate()
+    expect(other.timestamp(other.generate()).getTime()).toBe(RFC_MS - 5_000)
+  })
+
+  it('begins with an id of the clock, not of the past, at the first millisecond of all', () => {
+    vi.setSystemTime(0)
+    const { generate, timestamp } = createRegistry().defineId('user')
+    expect(timestamp(generate())).toEqual(new Date(0))
+  })
+})
+
+describe('the window of ten digits in which the ids of one millisecond lie', () => {
+  /** A generator after its first id, and the words that bring it to the last value of the window. */
+  function atTheEnd(...seeds: [number, number, number]) {
+    const script = [...seeds]
+    const generate = uuid25().generator('', { uint32: () => script.shift() as number })
+    const value = numberOf(generate(RFC_MS))
+    let left = WINDOW - 1n - (value % WINDOW)
+    for (; left > 2n ** 32n; left -= 2n ** 32n) script.push(MAX_WORD)
+    script.push(Number(left - 1n))
+    while (script.length > 1) generate(RFC_MS)
+    return { script, generate, value }
+  }
+
+  it('is used to its last value, and then the next millisecond is borrowed', () => {
+    const { script, generate, value } = atTheEnd(MAX_WORD, MAX_WORD, MAX_WORD)
+    const last = numberOf(generate(RFC_MS))
+    expect(last % WINDOW).toBe(WINDOW - 1n)
+    expect(last - (last % WINDOW)).toBe(value - (value % WINDOW))
+
+    script.push(0, 0x12345678, 0x9abcdef0, 0x0fedcba9, 5)
+    const borrowed = numberOf(generate(RFC_MS))
+    expect(borrowed).toBe(firstOf(RFC_MS + 1, [0x12345678, 0x9abcdef0, 0x0fedcba9]))
+    // The borrowed millisecond goes on, also when the clock reaches it.
+    expect(numberOf(generate(RFC_MS))).toBe(borrowed + 6n)
+    script.push(8)
+    expect(numberOf(generate(RFC_MS + 1))).toBe(borrowed + 15n)
+    script.push(1, 2, 3)
+    expect(timeOf(numberOf(generate(RFC_MS + 2)))).toBe(RFC_MS + 2)
+  })
+
+  it('never reaches the variant, however high the random bits are', () => {
+    const { generate, value } = atTheEnd(MAX_WORD, MAX_WORD, MAX_WORD)
+    const last = numberOf(generate(RFC_MS))
+    expect(last >> 62n).toBe(value >> 62n)
+    expect(UserId.is(`user_${spell(last)}`)).toBe(true)
+  })
+
+  it('keeps the order over 10^6 ids of one millisecond with the largest steps', () => {
+    const generate = uuid25().generator('', { uint32: () => MAX_WORD })
+    let last = ''
+    for (let i = 0; i < 1_000_000; i++) {
+      const id = generate(RFC_MS)
+      if (id <= last) expect.fail(`${id} follows ${last}`)
+      last = id
+    }
+    expect(timeOf(numberOf(last)) - RFC_MS).toBeGreaterThan(0)
+    expect(timeOf(numberOf(last)) - RFC_MS).toBeLessThan(10)
+  })
+})
+
+describe('a generator', () => {
+  it('draws nothing before its first id', () => {
+    for (const format of [uuid25(), uuid25({ padded: false })]) {
+      expect(() => format.generator('user_', untouchable)).not.toThrow()
+      expect(() => format.backfiller('user_', untouchable)).not.toThrow()
+    }
+  })
+
+  it.each([
+    { name: 'the first word', words: [] },
+    { name: 'the second word', words: [1] },
+    { name: 'the third word', words: [1, 2] },
+  ])('makes only ids that it accepts after $name could not be drawn', ({ words }) => {
+    const script = [...words]
+    const generate = uuid25().generator('user_', {
+      uint32() {
+        const word = script.shift()
+        if (word === undefined) throw new Error('no_crypto')
+        return word
+      },
+    })
+    expect(() => generate(RFC_MS)).toThrow('no_crypto')
+    script.push(...words, 1, 2, 3, 4, 5, 6)
+    expect(UserId.is(generate(RFC_MS))).toBe(true)
+  })
+
+  it.each([
+    { nowMs: -1, received: '1969-12-31T23:59:59.999Z' },
+    { nowMs: LAST_MS + 1, received: '+010889-08-02T05:31:50.656Z' },
+  ])('refuses a clock that shows $received', ({ nowMs, received }) => {
+    for (const format of [uuid25(), uuid25({ padded: false })]) {
+      const generate = format.generator('', seeded(1))
+      expect(errorOf(() => generate(nowMs))).toMatchObject({
+        code: 'out_of_range',
+        message: `Expected a clock within the span of the format (from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z) but received ${received}.`,
+      })
+      expect(format.timestamp(generate(RFC_MS), 0)).toBe(RFC_MS)
+    }
+  })
+
+  it('borrows no millisecond after the last', () => {
+    const generate = uuid25().generator('', { uint32: () => MAX_WORD })
+    const last = { id: '' }
+    const makeAll = () => {
+      for (let i = 0; i < 1_000_000; i++) last.id = generate(LAST_MS)
+    }
+    expect(errorOf(makeAll)?.code).toBe('out_of_range')
+    expect(timeOf(numberOf(last.id))).toBe(LAST_MS)
+    expect(errorOf(() => generate(LAST_MS))?.code).toBe('out_of_range')
+  })
+
+  it('writes ids without leading zeros where they are not padded, and in the same order', () => {
+    const words = { uint32: seeded(3).uint32 }
+    const same = { uint32: seeded(3).uint32 }
+    const padded = uuid25().generator('', words)
+    const unpadded = uuid25({ padded: false }).generator('py_', same)
+    for (const nowMs of [0, 0, 1, RFC_MS, RFC_MS, LAST_MS]) {
+      expect(unpadded(nowMs)).toBe(`py_${padded(nowMs).replace(/^0+/, '')}`)
+    }
+  })
+})
+
+describe('generate({ at })', () => {
+  it('puts the instant into the id, and 74 random bits', () => {
+    const words = [0xabcdef01, 0x23456789, 0xfedcba98] as const
+    const backfill = uuid25().backfiller('user_', wordsOf(...words))
+    const randB =
+      (BigInt(words[0] & 0x3fff) << 48n) | (BigInt(words[1] >>> 8) << 24n) | BigInt(words[2] >>> 8)
+    const expected = (BigInt(RFC_MS) << 80n) | VERSION_AND_VARIANT | (0xabcn << 64n) | randB
+    expect(backfill(RFC_MS)).toBe(`user_${spell(expected)}`)
+
+    const unpadded = uuid25({ padded: false }).backfiller('py_', wordsOf(...words))
+    expect(unpadded(RFC_MS)).toBe(`py_${expected.toString(36)}`)
+  })
+
+  it.each([0, 1, RFC_MS, LAST_MS])('makes ids of %i that differ', (at) => {
+    const ids = [UserId.generate({ at }), UserId.generate({ at: new Date(at) }), UserId.generate({ at })]
+    expect(ids.map((id) => UserId.timestamp(id).getTime())).toEqual([at, at, at])
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('never touches the state of ordinary generation', () => {
+    vi.setSystemTime(RFC_MS)
+    const { generate, timestamp } = createRegistry().defineId('user')
+    const before = generate()
+    generate({ at: LAST_MS })
+    generate({ at: 0 })
+    const after = generate()
+    expect(timestamp(after).getTime()).toBe(RFC_MS)
+    expect(before < after).toBe(true)
+    expect(numberOf(after.slice(5)) - numberOf(before.slice(5))).toBeLessThanOrEqual(2n ** 32n)
+  })
+
+  it.each([
+    { at: -1, received: '-1' },
+    { at: LAST_MS + 1, received: '281474976710656' },
+    { at: 1.5, received: '1.5' },
+    { at: Number.NaN, received: 'NaN' },
+    { at: Number.POSITIVE_INFINITY, received: 'Infinity' },
+    { at: new Date(Number.NaN), received: 'NaN' },
+    { at: new Date(-1), received: '-1' },
+    { at: '2022-02-22', received: 'a string' },
+    { at: null, received: 'null' },
+    { at: 1n, received: '1' },
+    { at: {}, received: 'an object' },
+  ])('refuses $received', ({ at, received }) => {
+    const refusal = {
+      code: 'out_of_range',
+      message: `Expected a Date or whole milliseconds since 1970 (from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z) but received ${received}.`,
+    }
+    expect(errorOf(() => UserId.generate({ at: at as number }))).toMatchObject(refusal)
+    expect(errorOf(() => PyId.generate({ at: at as number }))).toMatchObject(refusal)
+    expect(errorOf(() => UserId.lowerBound(at as number))).toMatchObject(refusal)
+  })
+})
+
+describe('lowerBound', () => {
+  it.each([0, 1, RFC_MS, LAST_MS])('is the smallest id of %i', (at) => {
+    const bound = UserId.lowerBound(at)
+    expect(numberOf(UserId.body(bound))).toBe((BigInt(at) << 80n) | VERSION_AND_VARIANT)
+    expect(UserId.is(bound)).toBe(true)
+    expect(UserId.lowerBound(new Date(at))).toBe(bound)
+    expect(UserId.generate({ at }) > bound).toBe(true)
+  })
+
+  it('is absent where texts do not sort', () => {
+    expect(PyId).not.toHaveProperty('lowerBound')
+  })
+})
+
+describe('the check', () => {
+  const { check } = uuid25()
+  const { check: checkUnpadded } = uuid25({ padded: false })
+  const value = numberOf(RFC_BODY)
+
+  it('refuses every version but 7', () => {
+    for (let version = 0n; version < 16n; version++) {
+      const body = spell((value & ~(0xfn << 76n)) | (version << 76n))
+      const fault = version === 7n ? undefined : 'wrong_version'
+      expect(check(`user_${body}`, 5), `version ${version}`).toBe(fault)
+      expect(checkUnpadded(`py_${body.slice(1)}`, 3), `version ${version}`).toBe(fault)
+    }
+  })
+
+  it('refuses every variant but 10', () => {
+    for (let variant = 0n; variant < 4n; variant++) {
+      const body = spell((value & ~(0b11n << 62n)) | (variant << 62n))
+      const fault = variant === 0b10n ? undefined : 'wrong_version'
+      expect(check(body, 0), `variant ${variant}`).toBe(fault)
+      expect(checkUnpadded(body.slice(1), 0), `variant ${variant}`).toBe(fault)
+    }
+  })
+
+  it.each([
+    { name: 'the largest of 128 bits', value: 2n ** 128n - 1n, fault: 'wrong_version' },
+    { name: 'the least above', value: 2n ** 128n, fault: 'overflow' },
+    { name: 'one above with the bits of version 7', value: 2n ** 128n + value, fault: 'overflow' },
+    { name: 'the largest of 25 digits', value: 36n ** 25n - 1n, fault: 'overflow' },
+    {
+      name: 'the largest UUIDv7',
+      value: ((2n ** 48n) << 80n) - 1n - (0x8n << 76n) - (0b01n << 62n),
+      fault: undefined,
+    },
+    { name: 'the least UUIDv7', value: VERSION_AND_VARIANT, fault: undefined },
+    { name: 'zero', value: 0n, fault: 'wrong_version' },
+  ])('judges $name', ({ value, fault }) => {
+    expect(check(spell(value), 0)).toBe(fault)
+  })
+
+  it('refuses every change of one character to one that is no digit', () => {
+    for (const text of spoilt(RFC_BODY))
+      expect(check(text, 0), JSON.stringify(text)).toBe('invalid_character')
+    for (const text of spoilt(RFC_BODY.slice(1)))
+      expect(checkUnpadded(text, 0), JSON.stringify(text)).toBe('invalid_character')
+  })
+
+  it.each([0, 1, 15, 16, 24, 26, 50, 10_000_000])('refuses %i digits', (length) => {
+    expect(check('1'.repeat(length), 0)).toBe('invalid_length')
+  })
+})
+
+describe('the unpadded spelling', () => {
+  const { check, length, pattern } = uuid25({ padded: false })
+
+  it.each([
+    { name: 'the least UUIDv7', value: VERSION_AND_VARIANT, length: 16 },
+    { name: 'the first millisecond', value: (1n << 80n) | VERSION_AND_VARIANT, length: 16 },
+    { name: 'the RFC example', value: numberOf(RFC_BODY), length: 24 },
+    { name: 'the last millisecond', value: (BigInt(LAST_MS) << 80n) | VERSION_AND_VARIANT, length: 25 },
+  ])('of $name has $length digits', ({ value, length }) => {
+    const text = value.toString(36)
+    expect(text).toHaveLength(length)
+    expect(check(text, 0)).toBeUndefined()
+    expect(check(`0${text}`, 0)).toBe(length === 25 ? 'invalid_length' : 'invalid_character')
+    expect(new RegExp(`^${pattern}$`).test(text)).toBe(true)
+    expect(new RegExp(`^${pattern}$`).test(`0${text}`)).toBe(false)
+    const id = PyId.fromBody(text)
+    expect(PyId.timestamp(id).getTime()).toBe(timeOf(value))
+    expect(BigInt(`0x${PyId.toUuid(id).replaceAll('-', '')}`)).toBe(value)
+    expect(PyId.fromBytes(PyId.toBytes(id))).toBe(id)
+  })
+
+  it('has no text with fewer digits than the least UUIDv7, or more than the largest', () => {
+    expect(length).toEqual([16, 25])
+    expect(check('1'.repeat(15), 0)).toBe('invalid_length')
+    expect(check('1'.repeat(26), 0)).toBe('invalid_length')
+    expect(check('1'.repeat(16), 0)).toBe('wrong_version')
+    expect(check('1'.repeat(10_000_000), 0)).toBe('invalid_length')
+  })
+
+  it('has 24 digits from May 1986 to July 2558', () => {
+    const lengthAt = (date: string) => PyId.body(PyId.generate({ at: new Date(date) })).length
+    expect(['1986-05-08', '2024-11-21', '2558-07-11'].map(lengthAt)).toEqual([24, 24, 24])
+    expect(['1986-05-07', '2558-07-12'].map(lengthAt)).toEqual([23, 25])
+  })
+})
+
+describe('uuid25()', () => {
+  it('is the padded spelling, unless it is told otherwise', () => {
+    expect(uuid25({})).toBe(uuid25())
+    expect(uuid25({ padded: true })).toBe(uuid25())
+    expect(uuid25({ padded: false })).not.toBe(uuid25())
+    expect(uuid25().name).not.toBe(uuid25({ padded: false }).name)
+  })
+
+  it('says what it is', () => {
+    expect(uuid25()).toMatchObject({
+      name: 'uuid25',
+      alphabet: '0123456789abcdefghijklmnopqrstuvwxyz',
+      length: 25,
+      pattern: '[0-9a-z]{25}',
+      byteLength: 16,
+      holdsUuid: true,
+      timeRangeMs: [0, LAST_MS],
+    })
+    expect(uuid25({ padded: false })).toMatchObject({
+      name: 'uuid25(unpadded)',
+      alphabet: '0123456789abcdefghijklmnopqrstuvwxyz',
+      pattern: '[1-9a-z][0-9a-z]{15,24}',
+      byteLength: 16,
+      holdsUuid: true,
+      timeRangeMs: [0, LAST_MS],
+    })
+  })
+
+  it('counts as random the bits that are drawn for the first id of a millisecond', () => {
+    const generate = uuid25().generator('', wordsOf(0, 0, 0))
+    const full = uuid25().generator('', wordsOf(MAX_WORD, MAX_WORD, MAX_WORD))
+    const drawn = numberOf(generate(0)) ^ numberOf(full(0))
+    const bits = drawn.toString(2).replaceAll('0', '').length
+    expect(uuid25().randomBits).toBe(bits)
+    expect(uuid25({ padded: false }).randomBits).toBe(bits)
+  })
+})
+
+describe('beside the npm package uuid25', () => {
+  it('spells and reads 10,000 UUIDs of any version alike', () => {
+    const words = salted(25)
+    const AnyId = createRegistry().defineId('any', { format: uuid25({ version: 'any' }) })
+    for (let i = 0; i < 10_000; i++) {
+      const bytes = Uint8Array.from({ length: 16 }, () => words.uint32() >>> 24)
+      const theirs = Uuid25.fromBytes(bytes)
+      const id = AnyId.fromBytes(bytes)
+      if (AnyId.body(id) !== theirs.value) expect.fail(`${id} is not ${theirs.value}`)
+      if (AnyId.toUuid(id) !== theirs.toHyphenated()) expect.fail(`${AnyId.toUuid(id)} of ${id}`)
+    }
+  })
+
+  it('reads what each version generates', () => {
+    for (const version of [4, 7, 'any'] as const) {
+      const definition = createRegistry().defineId('user', { format: uuid25({ version }) })
+      for (const id of definition.generateMany(1000)) {
+        expect(Uuid25.parseUuid25(definition.body(id)).toHyphenated()).toBe(definition.toUuid(id))
+      }
+    }
+  })
+})
+
+describe('a version', () => {
+  // RFC 9562, appendices A.1 (version 1), A.3 (version 4), A.6 (version 7), and 5.9 and 5.10 (nil and max).
+  const uuids = {
+    1: 'c232ab00-9414-11ec-b3c8-9f6bdeced846',
+    4: '919108f7-52d1-4320-9bac-f847db4148a8',
+    7: RFC_UUID,
+    nil: '00000000-0000-0000-0000-000000000000',
+    max: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  }
+  const spelled = (uuid: string, padded: boolean) => {
+    const digits = BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36)
+    return padded ? digits.padStart(25, '0') : digits
+  }
+
+  it.each([
+    { version: 4, padded: true, accepted: ['4'] },
+    { version: 4, padded: false, accepted: ['4'] },
+    { version: 7, padded: true, accepted: ['7'] },
+    { version: 7, padded: false, accepted: ['7'] },
+    { version: 'any', padded: true, accepted: ['1', '4', '7', 'nil', 'max'] },
+    { version: 'any', padded: false, accepted: ['1', '4', '7', 'nil', 'max'] },
+  ] as const)('$version, padded: $padded, accepts $accepted alone', ({ version, padded, accepted }) => {
+    const { check, pattern } = uuid25({ version, padded })
+    for (const [name, uuid] of Object.entries(uuids)) {
+      const body = spelled(uuid, padded)
+      const isAccepted = accepted.some((each) => each === name)
+      expect(check(`user_${body}`, 5) === undefined, name).toBe(isAccepted)
+      if (isAccepted) expect(body).toMatch(new RegExp(`^(?:${pattern})$`))
+    }
+  })
+
+  it.each([true, false])('4 is generated with its version and variant, padded: %s', (padded) => {
+    const { generateMany, toUuid, timestamp } = createRegistry().defineId('device', {
+      format: uuid25({ version: 4, padded }),
+    }) as unknown as {
+      generateMany: typeof UserId.generateMany
+      toUuid: typeof UserId.toUuid
+      timestamp?: unknown
+    }
+    const ids = generateMany(10_000)
+    expect(new Set(ids).size).toBe(10_000)
+    for (const id of ids) if (uuidVersion(toUuid(id)) !== 4) expect.fail(id)
+    expect(timestamp).toBeUndefined()
+  })
+
+  it('4 draws each of its 122 random bits from the words', () => {
+    const bits = (word: number) => {
+      const body = uuid25({ version: 4 }).generator('', wordsOf(word, word, word, word, word))(0)
+      return BigInt(`0x${Uuid25.parseUuid25(body).toHex()}`)
+    }
+    const drawn = bits(0) ^ bits(MAX_WORD)
+    expect(drawn.toString(2).replaceAll('0', '')).toHaveLength(122)
+    expect(uuid25({ version: 4 }).randomBits).toBe(122)
+  })
+
+  it("'any' generates version 7, and tells the time of version 7 alone", () => {
+    const AnyId = createRegistry().defineId('any', { format: uuid25({ version: 'any', padded: false }) })
+    const id = AnyId.generate({ at: RFC_MS })
+    expect(uuidVersion(AnyId.toUuid(id))).toBe(7)
+    expect(AnyId.timestamp(id)).toEqual(new Date(RFC_MS))
+    for (const uuid of [uuids[1], uuids[4], uuids.nil]) {
+      expect(errorOf(() => AnyId.timestamp(AnyId.fromUuid(uuid)))?.code).toBe('wrong_version')
+    }
+  })
+
+  it("'any', unpadded, has one spelling for nil", () => {
+    const { check, forgive } = uuid25({ version: 'any', padded: false })
+    expect(check('0', 0)).toBeUndefined()
+    expect(check('00', 0)).toBe('invalid_character')
+    expect(check('', 0)).toBe('invalid_length')
+    expect(forgive?.('000')).toBe('0')
+  })
+
+  it.each([
+    { options: { version: 5 }, message: '`version` to be 4 or 7 or "any" but received 5' },
+    { options: { version: '7' }, message: '`version` to be 4 or 7 or "any" but received "7"' },
+    { options: { padded: 1 }, message: '`padded` to be true or false but received 1' },
+  ])('or padding that is none is refused: $options', ({ options, message }) => {
+    expect(errorOf(() => uuid25(options as never))).toMatchObject({
+      code: 'invalid_format',
+      message: `Expected ${message}.`,
+    })
+  })
+
+  it('and padding are in the name', () => {
+    const names = [4, 7, 'any'].flatMap((version) =>
+      [true, false].map((padded) => uuid25({ version, padded } as Uuid25Options).name),
+    )
+    expect(names).toEqual([
+      'uuid25(4)',
+      'uuid25(4, unpadded)',
+      'uuid25',
+      'uuid25(unpadded)',
+      'uuid25(any)',
+      'uuid25(any, unpadded)',
+    ])
+  })
+})

@@ -1,0 +1,4 @@
+import { defineId } from 'brandid'
+import { nanoid } from 'brandid/formats'
+
+export const MemberId = defineId('user', { format: nanoid() })

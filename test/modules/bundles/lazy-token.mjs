@@ -1,0 +1,3 @@
+import { defineId } from 'brandid'
+
+export const SessionId = defineId('sess')

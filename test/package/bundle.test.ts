@@ -1,0 +1,219 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type OutputFile } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+
+// What a bundler takes of the built package: `npm run build` comes first.
+
+/** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
+const CEILINGS = { core: 7950, zod: 8060, mini: 8200 }
+
+/** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
+const ENTRIES: Record<string, number> = {
+  core: 9870,
+  formats: 12_420,
+  token: 9060,
+  testing: 7880,
+  sql: 7970,
+  'drizzle-pg': 1260,
+  'drizzle-mysql': 1770,
+  'drizzle-sqlite': 1260,
+}
+
+// A ceiling far above says nothing: it comes down with the size.
+const HEADROOM = 150
+
+/** Every module of the source of which that bundle holds something. */
+const CORE_MODULES = [
+  'definition/capabilities',
+  'definition/check-formats',
+  'definition/create-definition',
+  'definition/json-schema',
+  'definition/messages',
+  'definition/named',
+  'definition/normalize',
+  'definition/prefix',
+  'definition/shape',
+  'definition/standard',
+  'definition/token-prefixes',
+  'digits/alphabet',
+  'digits/base36',
+  'digits/uuid',
+  'errors/error',
+  'errors/result',
+  'errors/words',
+  'formats/shared/clock',
+  'formats/shared/lengths',
+  'formats/shared/options',
+  'formats/shared/random-source',
+  'formats/uuid25',
+  'registry/call-site',
+  'registry/define-id',
+  'registry/enter',
+  'registry/records',
+  'registry/reload',
+]
+
+/** The modules that a format brings besides, and the bytes after gzip that it adds. */
+const FORMATS: Record<string, { readonly ceiling: number; readonly modules: readonly string[] }> = {
+  uuid25: { ceiling: 800, modules: [] },
+  random: { ceiling: 1300, modules: ['digits/numeral', 'formats/random'] },
+  typeid: {
+    ceiling: 1270,
+    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/time-ordered', 'formats/typeid'],
+  },
+  uuid: { ceiling: 2600, modules: ['formats/uuid', 'package uuidv7'] },
+  nanoid: { ceiling: 780, modules: ['digits/uniform-digits', 'formats/nanoid'] },
+  ulid: {
+    ceiling: 1250,
+    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/time-ordered', 'formats/ulid'],
+  },
+  hexUlid: {
+    ceiling: 1210,
+    modules: ['digits/bit-digits', 'formats/hex-ulid', 'formats/shared/time-ordered'],
+  },
+  objectId: { ceiling: 680, modules: ['formats/object-id'] },
+  snowflake: { ceiling: 1350, modules: ['digits/decimal', 'formats/snowflake'] },
+  timeRandom: {
+    ceiling: 1360,
+    modules: ['digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
+  },
+  opaque: { ceiling: 650, modules: ['formats/opaque'] },
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const ONE_EXPORT: Record<string, string> = {
+  core: 'defineId',
+  formats: 'nanoid',
+  token: 'defineToken',
+  sql: 'insertOnce',
+}
+
+/** The source of each entry point. */
+const sources = Object.fromEntries(
+  ['', ...Object.keys(ENTRIES), 'mini'].map((entry) => [
+    entry ? `brandid/${entry}` : 'brandid',
+    `${root}src/${entry || 'index'}.ts`,
+  ]),
+)
+
+/** Where brandid is bundled from: as it is shipped, or file by file, which names the modules. */
+type From = 'dist' | 'src'
+
+async function bundle(contents: string, from: From = 'dist') {
+  const options = {
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+  } as const
+  const result = await build({
+    ...options,
+    stdin: { contents, resolveDir: root },
+    absWorkingDir: root,
+    write: false,
+    metafile: true,
+    external: ['drizzle-orm'],
+    ...(from === 'src' && { alias: sources }),
+    logLevel: 'silent',
+  })
+  const contained = Object.values(result.metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  const paths = contained.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
+  return {
+    paths,
+    modules: [...new Set(paths.filter((path) => path !== '<stdin>').map(nameOf))].sort(),
+    gzipped: gzipSync((result.outputFiles[0] as OutputFile).contents, { level: 9 }).length,
+  }
+}
+
+/** Modules of the source by their path, others by their package. */
+function nameOf(path: string): string {
+  const [, packageName] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
+  return packageName ? `package ${packageName}` : path.replace(/^src\/|\.ts$/g, '')
+}
+
+function expectBytes(bytes: number, ceiling: number): void {
+  expect(bytes).toBeLessThanOrEqual(ceiling)
+  expect(bytes).toBeGreaterThan(ceiling - HEADROOM)
+}
+
+describe('a bundle', () => {
+  it('of { defineId } from brandid/core has these modules, and no more bytes than before', async () => {
+    const { modules } = await bundle("export { defineId } from 'brandid/core'", 'src')
+    const { gzipped } = await bundle("export { defineId } from 'brandid/core'")
+    expect(modules).toEqual(CORE_MODULES)
+    expectBytes(gzipped, CEILINGS.core)
+  })
+
+  it.each(['core', 'formats', 'token', 'sql'])(
+    'of one export of brandid/%s is as small as from the single files',
+    async (entry) => {
+      const contents = `export { ${ONE_EXPORT[entry]} } from 'brandid/${entry}'`
+      const [shipped, single] = await Promise.all([bundle(contents), bundle(contents, 'src')])
+      expect(Math.abs(shipped.gzipped - single.gzipped)).toBeLessThan(60)
+    },
+  )
+
+  it.each(Object.entries(FORMATS))(
+    'of %s has nothing of another format, and adds no more bytes than before',
+    async (format, { ceiling, modules: more }) => {
+      const alone = await bundle("export { defineId } from 'brandid/core'")
+      const contents = `export { defineId } from 'brandid/core'; export { ${format} } from 'brandid/formats'`
+      const { modules } = await bundle(contents, 'src')
+      const { gzipped } = await bundle(contents)
+      expect(modules.filter((name) => !CORE_MODULES.includes(name))).toEqual(more)
+      expectBytes(gzipped - alone.gzipped, ceiling)
+    },
+  )
+
+  it.each(Object.entries(ENTRIES))(
+    'of all of brandid/%s has no more bytes than before',
+    async (entry, ceiling) => {
+      const { gzipped } = await bundle(`export * from 'brandid/${entry}'`)
+      expectBytes(gzipped, ceiling)
+    },
+  )
+
+  it('of an import that nobody uses is empty', async () => {
+    const entries = ['', '/core', '/mini', '/formats']
+    const { modules } = await bundle(entries.map((entry) => `import 'brandid${entry}'`).join(';'))
+    expect(modules).toEqual([])
+  })
+
+  it.each([
+    {
+      entry: 'brandid',
+      zod: 'zod',
+      adapter: 'full',
+      zodFolders: ['v4/classic/', 'v4/core/', 'v4/locales/'],
+      ceiling: CEILINGS.zod,
+    },
+    {
+      entry: 'brandid/mini',
+      zod: 'zod/mini',
+      adapter: 'mini',
+      zodFolders: ['v4/core/', 'v4/mini/'],
+      ceiling: CEILINGS.mini,
+    },
+  ])(
+    'of $entry in an app with $zod has zod once, and adds no more bytes than before',
+    async ({ entry, zod, adapter, zodFolders, ceiling }) => {
+      const app = `import * as z from '${zod}'; export const Name = z.object({ name: z.string().check(z.minLength(1)) })`
+      const alone = await bundle(app)
+      const contents = `${app}; export { defineId } from '${entry}'`
+      const both = await bundle(contents)
+      const { modules } = await bundle(contents, 'src')
+      const more = modules.filter((name) => !CORE_MODULES.includes(name))
+      expect(more).toEqual(['package zod', 'zod/id-check', 'zod/with-schema', `zod/${adapter}`].sort())
+      // A second copy would lie elsewhere, or be CommonJS, the API of zod 3, or the flavour that the app has not.
+      const zodPaths = both.paths.filter((path) => nameOf(path) === 'package zod')
+      const [first] = zodPaths as [string]
+      const folder = first.slice(0, first.indexOf('/zod/') + 5)
+      const folders = new Set(zodPaths.map((path) => path.replace(folder, '').replace(/[^/]+\.js$/, '')))
+      expect([...folders].sort()).toEqual(zodFolders)
+      expectBytes(both.gzipped - alone.gzipped, ceiling)
+    },
+  )
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+// What the README says of speed and size is what `npm run bench` wrote.
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const results = read('bench/results.md')
+const paragraph = /^On two cores .*?\n\n/ms.exec(read('README.md'))?.[0].replace(/\s+/g, ' ') ?? ''
+
+/** The cells of the first row of the results that begins so. */
+function cellsOf(start: string): string[] {
+  const row = results.split('\n').find((line) => line.startsWith(`| ${start} |`)) ?? ''
+  return row.split('|').map((cell) => cell.trim())
+}
+
+describe('the README', () => {
+  const [, , , used] = cellsOf('**brandid**')
+  const [, , , ofTypeid] = cellsOf('generate and use, × as fast as typeid-js')
+  const [, , , ofRandomUuid] = cellsOf('generate and use, × as fast as crypto.randomUUID()')
+  const [, , , ofZod] = cellsOf('strict `is`, × as fast as zod on ids')
+  const [, , , gzipped] = cellsOf('**brandid/core: { defineId }**')
+  const [, , heap = ''] = cellsOf('heap bytes of an id').slice(1)
+  const [, processor, cores, major] = /^- (.*), (\d+) cores, Node (\d+)\./m.exec(results) ?? []
+  const [, date] = /^- (\d{4}-\d\d-\d\d);/m.exec(results) ?? []
+
+  it.each([
+    {
+      name: 'the machine',
+      claim: `On ${cores === '2' ? 'two' : cores} cores of an ${processor} under Node ${major} `,
+    },
+    { name: 'the day', claim: `(${date})` },
+    { name: 'the time of an id', claim: `an id takes ${used} ns` },
+    {
+      name: 'the ratio to randomUUID',
+      claim: `${ofRandomUuid} times as fast as \`'user_' + crypto.randomUUID()\``,
+    },
+    { name: 'the ratio to typeid-js', claim: `${ofTypeid} times as fast as typeid-js` },
+    { name: 'the bytes of an id', claim: `with ${Math.round(Number(heap))} bytes` },
+    { name: 'the ratio to zod', claim: `takes ${ofZod} of the time of a strict check` },
+    { name: 'the bytes of a bundle', claim: `is ${gzipped} bytes, minified and compressed` },
+  ])('claims $name as it was measured', ({ claim }) => {
+    expect(claim).not.toContain('undefined')
+    expect(paragraph).toContain(claim)
+  })
+})

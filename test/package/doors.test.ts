@@ -1,0 +1,541 @@
+/** Every function that lets a value in as an id, against everything that is none. */
+import {
+  assertId,
+  defineId,
+  findIds,
+  IdError,
+  idUnion,
+  isId,
+  matchId,
+  parse,
+  registry,
+  safeParse,
+} from 'brandid'
+import * as mini from 'brandid/mini'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/v4'
+import { quoted } from '../../src/errors/words.ts'
+import { spoilt } from '../refusals.ts'
+
+const UserId = defineId('user', { aliases: ['usr'] })
+const TeamId = defineId('team')
+const OwnerId = idUnion(UserId, TeamId)
+const MiniOwnerId = mini.idUnion(UserId, TeamId)
+defineId('post')
+
+// RFC 9562, appendix A.6, in base 36.
+const BODY = '036twi214qwj7mgsvq83nm8wf'
+const VALUE = 0x017f22e279b07cc398c4dc0c0c07398fn
+const ID = `user_${BODY}`
+const MEGABYTES = 10_000_000
+
+/** What a door made of an input: the id it let in, or what it said, as far as such a door says anything. */
+interface Outcome {
+  readonly id?: unknown
+  readonly code?: string
+  readonly message?: string
+}
+
+interface Door {
+  readonly name: string
+  readonly open: (input: unknown) => Outcome
+}
+
+interface Result {
+  readonly success: boolean
+  readonly data?: unknown
+  readonly error?: (Error & { readonly issues?: readonly { message: string }[] }) | undefined
+}
+
+/** A door that returns the id or throws an `IdError`; any other error is passed on, and fails the test. */
+function throwing(name: string, enter: (input: unknown) => unknown): Door {
+  return {
+    name,
+    open(input) {
+      try {
+        return { id: enter(input) }
+      } catch (error) {
+        if (error instanceof IdError) return { code: error.code, message: error.message }
+        throw error
+      }
+    },
+  }
+}
+
+/** A door that returns a result, and never throws. */
+function returning(name: string, enter: (input: unknown) => Result, idOf = (data: unknown) => data): Door {
+  return {
+    name,
+    open(input) {
+      const { success, data, error } = enter(input)
+      if (success) return { id: idOf(data) }
+      if (error instanceof IdError) return { code: error.code, message: error.message }
+      const [issue, ...others] = error?.issues ?? []
+      if (others.length > 0) throw new Error(`more than one issue: ${JSON.stringify(error?.issues)}`)
+      return { message: issue?.message as string }
+    },
+  }
+}
+
+/** A door that says yes or no, and never throws. */
+function judging(name: string, enter: (input: unknown) => boolean): Door {
+  return { name, open: (input) => (enter(input) ? { id: input } : {}) }
+}
+
+/** A door of the Standard Schema. */
+function standard(name: string, schema: typeof UserId | typeof OwnerId): Door {
+  return returning(name, (input) => {
+    const { issues, ...result } = schema['~standard'].validate(input) as {
+      issues?: readonly { message: string }[]
+    }
+    if (!issues) return { success: true, data: Reflect.get(result, 'value') }
+    expect(issues.map(Object.keys)).toEqual([['code', 'message']])
+    return { success: false, error: Object.assign(new Error('refused'), { issues }) }
+  })
+}
+
+const idIn = (data: unknown) => (data as { id: unknown }).id
+
+/** `fromBody` as a door for whole ids: it is given what follows the head, and other values as they are. */
+const fromBody = (input: unknown) => UserId.fromBody(String.prototype.slice.call(input, 5))
+const isHeaded = (input: unknown) => typeof input === 'string' && input.startsWith('user_')
+
+const strictDoors: Door[] = [
+  throwing('parse', UserId.parse),
+  returning('safeParse', UserId.safeParse),
+  judging('is', UserId.is),
+  throwing('assertId', (input) => {
+    assertId(UserId, input)
+    return input
+  }),
+  standard('~standard', UserId),
+  returning('schema', (input) => UserId.schema.safeParse(input)),
+  returning('schema, in an object', (input) => z.object({ id: UserId }).safeParse({ id: input }), idIn),
+  returning('schema of mini', (input) => mini.schemaOf(UserId).safeParse(input)),
+]
+
+const forgivingDoors: Door[] = [
+  throwing('normalize', UserId.normalize),
+  returning('safeNormalize', UserId.safeNormalize),
+]
+
+const unionDoors: Door[] = [
+  throwing('idUnion().parse', OwnerId.parse),
+  returning('idUnion().safeParse', OwnerId.safeParse),
+  throwing('idUnion().resolve', (input) => OwnerId.resolve(input).id),
+  returning('idUnion().safeResolve', OwnerId.safeResolve, idIn),
+  judging('idUnion().is', OwnerId.is),
+  standard('idUnion()[~standard]', OwnerId),
+  returning('idUnion().schema', (input) => OwnerId.schema.safeParse(input)),
+  returning('idUnion().schema of mini', (input) => MiniOwnerId.schema.safeParse(input)),
+]
+
+const registryDoors: Door[] = [
+  throwing('dispatch parse', (input) => parse(input).id),
+  returning('dispatch safeParse', safeParse, idIn),
+  judging('isId', isId),
+  throwing('registry.parse', (input) => registry.parse(input).id),
+  returning('registry.safeParse', registry.safeParse, idIn),
+]
+
+/** That a door refuses an input, in these words where it says any. */
+function expectRefusal(door: Door, input: unknown, code: string, message: string) {
+  const outcome = door.open(input)
+  expect(outcome, door.name).not.toHaveProperty('id')
+  expect({ code, message }, door.name).toMatchObject(outcome)
+}
+
+/** That a door lets an id in, as it stands. */
+function expectEntry(door: Door, id: string) {
+  expect(door.open(id), door.name).toEqual({ id })
+}
+
+describe('every door', () => {
+  it('lets an id in, unchanged', () => {
+    for (const door of [...strictDoors, ...forgivingDoors, ...unionDoors, ...registryDoors])
+      expectEntry(door, ID)
+    expect(fromBody(ID)).toBe(ID)
+    expect(findIds(ID).map(({ id }) => id)).toEqual([ID])
+    expect(matchId(UserId.parse(ID), { user: (id) => id })).toBe(ID)
+  })
+})
+
+describe('what is no string', () => {
+  const trapped = (target: object) => {
+    const trap = () => {
+      throw new TypeError('trapped')
+    }
+    const traps = Object.getOwnPropertyNames(Reflect).map((name) => [name, trap])
+    return new Proxy(target, Object.fromEntries(traps))
+  }
+  const revoked = (target: object) => {
+    const { proxy, revoke } = Proxy.revocable(target, {})
+    revoke()
+    return proxy
+  }
+  const hostile = (member: PropertyKey) => ({
+    [member]() {
+      throw new TypeError('hostile')
+    },
+  })
+
+  it.each([
+    { name: 'undefined', input: undefined, kind: 'undefined' },
+    { name: 'null', input: null, kind: 'null' },
+    { name: '0', input: 0, kind: 'a number' },
+    { name: 'NaN', input: Number.NaN, kind: 'a number' },
+    { name: 'infinity', input: Number.POSITIVE_INFINITY, kind: 'a number' },
+    { name: 'a bigint', input: VALUE, kind: 'a bigint' },
+    { name: 'a symbol', input: Symbol(ID), kind: 'a symbol' },
+    { name: 'a registered symbol', input: Symbol.for(ID), kind: 'a symbol' },
+    { name: 'true', input: true, kind: 'a boolean' },
+    { name: 'a function', input: () => ID, kind: 'a function' },
+    { name: 'a class', input: class User {}, kind: 'a function' },
+    { name: 'an object', input: { id: ID }, kind: 'an object' },
+    { name: 'an object without a prototype', input: Object.create(null), kind: 'an object' },
+    { name: 'an object whose toString gives an id', input: { toString: () => ID }, kind: 'an object' },
+    { name: 'an object whose valueOf gives an id', input: { valueOf: (): string => ID }, kind: 'an object' },
+    { name: 'an object that turns into an id', input: { [Symbol.toPrimitive]: () => ID }, kind: 'an object' },
+    { name: 'an object whose toString throws', input: hostile('toString'), kind: 'an object' },
+    { name: 'an object whose valueOf throws', input: hostile('valueOf'), kind: 'an object' },
+    { name: 'an object whose toJSON throws', input: hostile('toJSON'), kind: 'an object' },
+    {
+      name: 'an object that throws when it is turned',
+      input: hostile(Symbol.toPrimitive),
+      kind: 'an object',
+    },
+    {
+      name: 'an object like a string',
+      input: { length: 30, startsWith: () => true, charCodeAt: () => 48 },
+      kind: 'an object',
+    },
+    { name: 'an array', input: [], kind: 'an array' },
+    { name: 'an array of one id', input: [ID], kind: 'an array' },
+    { name: 'a String object', input: new String(ID), kind: 'an object' },
+    { name: 'a date', input: new Date(), kind: 'an object' },
+    { name: 'bytes', input: new Uint8Array(16), kind: 'an object' },
+    { name: 'a promise of an id', input: Promise.resolve(ID), kind: 'an object' },
+    { name: 'a proxy of a String that throws', input: trapped(new String(ID)), kind: 'an object' },
+    { name: 'a proxy of an array that throws', input: trapped([ID]), kind: 'an array' },
+    { name: 'a proxy of a function that throws', input: trapped(() => ID), kind: 'a function' },
+    { name: 'a revoked proxy', input: revoked({}), kind: 'an object' },
+    { name: 'a revoked proxy of an array', input: revoked([ID]), kind: 'an object' },
+    { name: 'a revoked proxy of a function', input: revoked(() => ID), kind: 'a function' },
+  ])('is refused everywhere: $name', ({ input, kind }) => {
+    const came = `but received ${kind}.`
+    const ofUser = `Expected a user id ("user_" and 25 characters) ${came}`
+    for (const door of [...strictDoors, ...forgivingDoors, throwing('fromBody', UserId.fromBody as never)]) {
+      expectRefusal(door, input, 'not_a_string', ofUser)
+    }
+    for (const door of unionDoors) {
+      expectRefusal(door, input, 'not_a_string', `Expected a user or team id ${came}`)
+    }
+    for (const door of registryDoors) expectRefusal(door, input, 'not_a_string', `Expected an id ${came}`)
+    const finding = throwing('findIds', findIds as never)
+    expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in ${came}`)
+    const user = vi.fn()
+    const matching = throwing('matchId', (value) => matchId(value as never, { user } as never))
+    expectRefusal(matching, input, 'not_a_string', `Expected an id with one of the prefixes "user" ${came}`)
+    expect(user).not.toHaveBeenCalled()
+  })
+})
+
+describe('a text without a prefix of its own', () => {
+  const many = `${MEGABYTES} characters`
+
+  it.each([
+    { name: 'an empty string', input: '', came: 'an empty string', code: 'missing_prefix' },
+    { name: 'a space', input: ' ', came: '1 character without a prefix', code: 'missing_prefix' },
+    { name: 'NUL', input: '\0', came: '1 character without a prefix', code: 'missing_prefix' },
+    { name: 'the separator', input: '_', came: '1 character without a prefix', code: 'missing_prefix' },
+    { name: 'a bare body', input: BODY, came: '25 characters without a prefix', code: 'missing_prefix' },
+    {
+      name: 'an empty prefix',
+      input: `_${BODY}`,
+      came: '26 characters without a prefix',
+      code: 'missing_prefix',
+    },
+    { name: 'a bare prefix', input: 'user', came: '4 characters without a prefix', code: 'missing_prefix' },
+    {
+      name: 'another separator',
+      input: `user-${BODY}`,
+      came: '30 characters without a prefix',
+      code: 'missing_prefix',
+    },
+    {
+      name: 'megabytes of a',
+      input: 'a'.repeat(MEGABYTES),
+      came: `${many} without a prefix`,
+      code: 'missing_prefix',
+    },
+    { name: 'a leading space', input: ` ${ID}`, size: '31 characters' },
+    { name: 'a byte order mark', input: `\ufeff${ID}`, size: '31 characters' },
+    { name: 'upper case', input: `USER_${BODY}`, size: '30 characters' },
+    { name: 'U+017F for s', input: `u\u017fer_${BODY}`, size: '30 characters' },
+    { name: 'a full-width letter', input: `\uff55ser_${BODY}`, size: '30 characters' },
+    { name: 'half of a surrogate pair', input: `\ud800_${BODY}`, size: '27 characters' },
+    { name: 'an unknown prefix', input: `org_${BODY}`, size: '29 characters' },
+    { name: 'a longer prefix', input: `users_${BODY}`, size: '31 characters' },
+    { name: 'a shorter prefix', input: `use_${BODY}`, size: '29 characters' },
+    { name: 'constructor', input: `constructor_${BODY}`, size: '37 characters' },
+    { name: '__proto__', input: `__proto___${BODY}`, size: '35 characters' },
+    { name: 'hasOwnProperty', input: `hasOwnProperty_${BODY}`, size: '40 characters' },
+    { name: 'toString', input: `toString_${BODY}`, size: '34 characters' },
+    { name: 'valueOf', input: `valueOf_${BODY}`, size: '33 characters' },
+    { name: 'megabytes of separators', input: '_'.repeat(MEGABYTES), size: many },
+    { name: 'megabytes of prefix', input: `${'a'.repeat(MEGABYTES - 2)}_x`, size: many },
+  ])(
+    'is refused everywhere: $name',
+    { timeout: 20_000 },
+    ({ input, size, code = 'wrong_prefix', came = `${size} with another prefix` }) => {
+      for (const door of strictDoors) {
+        expectRefusal(
+          door,
+          input,
+          code,
+          `Expected a user id ("user_" and 25 characters) but received ${came}.`,
+        )
+      }
+      for (const door of unionDoors) {
+        expectRefusal(door, input, code, `Expected a user or team id but received ${came}.`)
+      }
+      const [dispatched, text] = size
+        ? ['unknown_prefix', `${size} with a prefix that is not registered`]
+        : [code, came]
+      for (const door of registryDoors) {
+        expectRefusal(door, input, dispatched, `Expected an id of a registered prefix but received ${text}.`)
+      }
+      const matching = throwing('matchId', (value) =>
+        matchId(value as never, { user: () => 'let in' } as never),
+      )
+      expectRefusal(
+        matching,
+        input,
+        'wrong_prefix',
+        'Expected an id with one of the prefixes "user" but received an id without a handler.',
+      )
+    },
+  )
+
+  it('is another kind where its prefix is registered', () => {
+    const input = `post_${BODY}`
+    const came = 'but received an id of another kind ("post").'
+    for (const door of [...strictDoors, ...forgivingDoors]) {
+      expectRefusal(door, input, 'wrong_prefix', `Expected a user id ("user_" and 25 characters) ${came}`)
+    }
+    for (const door of unionDoors)
+      expectRefusal(door, input, 'wrong_prefix', `Expected a user or team id ${came}`)
+    for (const door of registryDoors) expectEntry(door, input)
+  })
+
+  it('is a former id where its prefix is an alias, and only the forgiving doors let it in', () => {
+    const message =
+      'Expected a user id ("user_" and 25 characters) but received an id with a former prefix ("usr").'
+    for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
+      expectRefusal(door, `usr_${BODY}`, 'former_prefix', message)
+    }
+    for (const { name, open } of forgivingDoors) expect(open(`usr_${BODY}`), name).toEqual({ id: ID })
+  })
+})
+
+describe('an id with a fault in its body', () => {
+  const spell = (value: bigint) => value.toString(36).padStart(25, '0')
+  const withBits = (value: bigint, size: bigint, at: bigint) =>
+    spell((VALUE & ~(((1n << size) - 1n) << at)) | (value << at))
+  const versions = Array.from({ length: 16 }, (_, version) => ({
+    version,
+    body: withBits(BigInt(version), 4n, 76n),
+  }))
+  const variants = Array.from({ length: 4 }, (_, variant) => ({
+    variant,
+    body: withBits(BigInt(variant), 2n, 62n),
+  }))
+
+  /** That every door refuses a body in the same words, be it alone or in an id. */
+  function expectFault(body: string, code: string, came: string) {
+    const message = `Expected a user id ("user_" and 25 characters) but received ${came}.`
+    for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
+      expectRefusal(door, `user_${body}`, code, message)
+    }
+    expectRefusal(throwing('fromBody', UserId.fromBody as never), body, code, message)
+    expect(findIds(`user_${body}`)).toEqual([])
+  }
+
+  it('lets in version 7 and variant 10 alone', () => {
+    expect([versions[7]?.body, variants[2]?.body]).toEqual([BODY, BODY])
+  })
+
+  it.each([
+    { name: 'none', body: '', came: '0 characters after "user_"' },
+    { name: 'one', body: '0', came: '1 character after "user_"' },
+    { name: 'one too few', body: BODY.slice(1), came: '24 characters after "user_"' },
+    { name: 'one too many', body: `0${BODY}`, came: '26 characters after "user_"' },
+    { name: 'one too many, a newline', body: `${BODY}\n`, came: '26 characters after "user_"' },
+    { name: 'one too many, a space', body: `${BODY} `, came: '26 characters after "user_"' },
+    { name: 'one too many, NUL', body: `${BODY}\0`, came: '26 characters after "user_"' },
+    { name: 'twice as many', body: BODY + BODY, came: '50 characters after "user_"' },
+  ])('is refused everywhere: $name of its characters', ({ name, body, came }) => {
+    if (name.endsWith('newline') || name.endsWith('space') || name.endsWith('NUL')) {
+      // In a text, these are neighbours of an id.
+      const message = `Expected a user id ("user_" and 25 characters) but received ${came}.`
+      for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
+        expectRefusal(door, `user_${body}`, 'invalid_length', message)
+      }
+      return
+    }
+    expectFault(body, 'invalid_length', came)
+  })
+
+  it.each(['a', '_'])('is refused everywhere: megabytes of %j', { timeout: 20_000 }, (character) => {
+    const input = `user_${character.repeat(MEGABYTES)}`
+    for (const door of [...strictDoors, ...forgivingDoors, ...unionDoors, ...registryDoors]) {
+      expect(door.open(input), door.name).not.toHaveProperty('id')
+    }
+    const came = `${MEGABYTES} characters after "user_"`
+    expectRefusal(
+      throwing('fromBody', fromBody),
+      input,
+      'invalid_length',
+      `Expected a user id ("user_" and 25 characters) but received ${came}.`,
+    )
+  })
+
+  // A door of one prefix finds the separator in the body; a door of several finds an unknown prefix.
+  it.each([
+    { name: 'two prefixes', input: `user_${ID}`, place: 5, size: 35 },
+    { name: 'two separators', input: `user__${BODY}`, place: 1, size: 31 },
+  ])('is refused everywhere: $name', ({ input, place, size }) => {
+    for (const door of strictDoors) {
+      expectRefusal(
+        door,
+        input,
+        'invalid_character',
+        `Expected a user id ("user_" and 25 characters) but received "_" as character ${place} after "user_".`,
+      )
+    }
+    for (const door of unionDoors) {
+      expectRefusal(
+        door,
+        input,
+        'wrong_prefix',
+        `Expected a user or team id but received ${size} characters with another prefix.`,
+      )
+    }
+    for (const door of registryDoors) expect(door.open(input), door.name).not.toHaveProperty('id')
+  })
+
+  it('is refused everywhere: each wrong character at each place', () => {
+    for (const body of spoilt(BODY)) {
+      const place = Array.from(BODY).findIndex((character, i) => character !== body[i])
+      const character = body[place] as string
+      // A separator in the body makes another prefix, which the doors of several prefixes refuse as such.
+      if (character === '_') {
+        for (const door of [...unionDoors, ...registryDoors]) {
+          expect(door.open(`user_${body}`), door.name).not.toHaveProperty('id')
+        }
+        for (const door of strictDoors) {
+          expectRefusal(
+            door,
+            `user_${body}`,
+            'invalid_character',
+            `Expected a user id ("user_" and 25 characters) but received "_" as character ${place + 1} after "user_".`,
+          )
+        }
+        continue
+      }
+      expectFault(body, 'invalid_character', `${quoted(character)} as character ${place + 1} after "user_"`)
+    }
+  })
+
+  it.each([
+    { name: '2^128', body: spell(2n ** 128n) },
+    { name: 'one of version 7 above 2^128', body: spell(2n ** 128n + VALUE) },
+    { name: 'the largest text', body: 'z'.repeat(25) },
+  ])('is refused everywhere: $name', ({ body }) => {
+    expectFault(body, 'overflow', 'a value that is too large')
+  })
+
+  it.each(versions.filter(({ version }) => version !== 7))(
+    'is refused everywhere: version $version',
+    ({ version, body }) => {
+      expectFault(body, 'wrong_version', `a UUID of version ${version} instead of version 7`)
+    },
+  )
+
+  it.each(variants.filter(({ variant }) => variant !== 2))(
+    'is refused everywhere: variant $variant',
+    ({ body }) => {
+      expectFault(body, 'wrong_version', 'a UUID of another variant')
+    },
+  )
+})
+
+describe('the strict doors', () => {
+  const characters = fc.oneof(
+    fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz_', ...'AZ -.\n\0'),
+    fc.constantFrom('\u0130', '\u017f', '\u212a', '\uff10', '\ud800'),
+  )
+  const edit = fc.record({
+    at: fc.nat(30),
+    removed: fc.nat(2),
+    added: fc.array(characters, { maxLength: 2 }).map((added) => added.join('')),
+  })
+  const ids = fc.oneof(
+    fc.constant(ID),
+    fc.nat(10 ** 9).map((at) => UserId.generate({ at: at * 1000 })),
+    fc.bigInt(0n, 36n ** 25n - 1n).map((value) => `user_${value.toString(36).padStart(25, '0')}`),
+  )
+  const nearMisses = fc
+    .record({ id: ids, edits: fc.array(edit, { maxLength: 2 }) })
+    .map(({ id, edits }) =>
+      edits.reduce(
+        (text, { at, removed, added }) => text.slice(0, at) + added + text.slice(at + removed),
+        id,
+      ),
+    )
+
+  /** What the design says, in other words than the source: a UUIDv7 below 2^128, spelt in 25 digits. */
+  function isUserId(text: string): boolean {
+    if (!/^user_[0-9a-z]{25}$/.test(text) || text.length !== 30) return false
+    const value = Array.from(text.slice(5)).reduce(
+      (sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)),
+      0n,
+    )
+    return value >> 128n === 0n && ((value >> 76n) & 0xfn) === 7n && ((value >> 62n) & 3n) === 2n
+  }
+
+  it('accept exactly the same strings, and return them unchanged', () => {
+    const tally = { accepted: 0, refused: 0 }
+    fc.assert(
+      fc.property(nearMisses, (text) => {
+        const isAccepted = isUserId(text)
+        tally[isAccepted ? 'accepted' : 'refused']++
+        const doors = [...strictDoors, ...unionDoors, ...registryDoors]
+        if (isHeaded(text)) doors.push(throwing('fromBody', fromBody))
+        for (const { name, open } of doors) {
+          const outcome = open(text)
+          if (isAccepted) expect(outcome, name).toEqual({ id: text })
+          else expect(outcome, name).not.toHaveProperty('id')
+        }
+        if (isAccepted) expect(UserId.normalize(text)).toBe(text)
+      }),
+      { numRuns: 5000 },
+    )
+    expect(tally.accepted).toBeGreaterThan(500)
+    expect(tally.refused).toBeGreaterThan(500)
+  })
+
+  it('accept whatever the forgiving ones return', () => {
+    fc.assert(
+      fc.property(nearMisses, fc.constantFrom('', ' ', '\n'), fc.boolean(), (text, space, isUpper) => {
+        const typed = space + (isUpper ? text.toUpperCase() : text) + space
+        const [thrown, returned] = forgivingDoors.map(({ open }) => open(typed))
+        expect(thrown).toEqual(returned)
+        if (thrown && 'id' in thrown) expect(isUserId(thrown.id as string)).toBe(true)
+        if (isUserId(text)) expect(thrown).toEqual({ id: text })
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})

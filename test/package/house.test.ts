@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+// The table of rooms in CONTRIBUTING.md against the imports of the source. Type-only imports may point anywhere.
+
+const source = new URL('../../src/', import.meta.url)
+const contributing = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8')
+const packageJson = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const files = (readdirSync(source, { recursive: true }) as string[]).filter((name) => name.endsWith('.ts'))
+
+const textOf = (file: string) => readFileSync(new URL(file, source), 'utf8')
+
+/** What a file imports by value: files of the source, or packages. */
+function importsOf(file: string): string[] {
+  const statements = textOf(file).matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gms)
+  return Array.from(statements, ([, target = '']) =>
+    target.startsWith('.') ? posix.join(posix.dirname(file), target) : target,
+  )
+}
+
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+/** Every file and package that a file reaches. */
+function reachOf(file: string, seen = new Set<string>()): Set<string> {
+  for (const target of imports.get(file) ?? []) {
+    if (seen.has(target)) continue
+    seen.add(target)
+    reachOf(target, seen)
+  }
+  return seen
+}
+
+/** The rooms of the table, from the top down, and the rooms that each may import. */
+const rooms = new Map(
+  Array.from(contributing.matchAll(/^\| `([^`]+)` \| .* \| (.*?) ?\|$/gm), ([, room = '', allowed = '']) => [
+    room,
+    Array.from(allowed.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
+  ]),
+)
+
+/** The folder of a file; an entry point is a room of its own. */
+const roomOf = (file: string) => posix.dirname(file).replace('.', file.replace(/\.ts$/, ''))
+
+const entryPoints = files.filter((file) => !file.includes('/'))
+const isSource = (target: string) => target.endsWith('.ts')
+const packagesOf = (file: string) => [...reachOf(file)].filter((name) => !isSource(name)).sort()
+
+describe('the source', () => {
+  it('imports in no circle', () => {
+    expect(files.filter((file) => reachOf(file).has(file))).toEqual([])
+  })
+
+  it('lies in the rooms of the table', () => {
+    const lived = new Set(files.filter((file) => file.includes('/')).map(roomOf))
+    expect([...lived].sort()).toEqual([...rooms.keys()].sort())
+  })
+
+  it('has a table whose arrows point down', () => {
+    const names = [...rooms.keys()]
+    for (const [room, allowed] of rooms) {
+      const below = names.slice(names.indexOf(room) + 1)
+      expect(allowed.filter((name) => name !== 'core' && !below.includes(name))).toEqual([])
+    }
+  })
+
+  it('imports no room that the table does not name', () => {
+    const breaches = files
+      .filter((file) => file.includes('/'))
+      .flatMap((file) =>
+        (imports.get(file) ?? [])
+          .filter((target) => isSource(target) && roomOf(target) !== roomOf(file))
+          .filter((target) => !rooms.get(roomOf(file))?.includes(roomOf(target)))
+          .map((target) => `${file} -> ${target}`),
+      )
+    expect(breaches).toEqual([])
+  })
+
+  it('uses every arrow of the table', () => {
+    const drawn = [...rooms].flatMap(([room, allowed]) => allowed.map((target) => `${room} -> ${target}`))
+    const used = new Set(
+      files.flatMap((file) =>
+        (imports.get(file) ?? []).filter(isSource).map((target) => `${roomOf(file)} -> ${roomOf(target)}`),
+      ),
+    )
+    expect(drawn.filter((arrow) => !used.has(arrow))).toEqual([])
+  })
+
+  it('has the entry points of package.json in its root, and nothing else', () => {
+    const exported = Object.keys(packageJson.exports)
+      .filter((path) => path !== './package.json')
+      .map((path) => `${path === '.' ? 'index' : path.slice(2)}.ts`)
+    expect([...entryPoints].sort()).toEqual(exported.sort())
+  })
+
+  it.each(entryPoints)('re-exports in %s, and declares nothing', (file) => {
+    const rest = textOf(file)
+      .replace(/\/\*.*?\*\/|\/\/.*/gs, '')
+      .replace(/^export (?:type )?(?:\{[^}]*\}|\*) from '[^']+'$/gm, '')
+    expect(rest.trim()).toBe('')
+  })
+
+  it.each([
+    { entry: 'core.ts', packages: [] },
+    { entry: 'formats.ts', packages: ['uuidv7'] },
+    { entry: 'index.ts', packages: ['zod/v4'] },
+    { entry: 'mini.ts', packages: ['zod/v4-mini'] },
+    { entry: 'testing.ts', packages: [] },
+    { entry: 'token.ts', packages: [] },
+    { entry: 'sql.ts', packages: [] },
+    { entry: 'drizzle-pg.ts', packages: ['drizzle-orm', 'drizzle-orm/pg-core'] },
+    { entry: 'drizzle-mysql.ts', packages: ['drizzle-orm', 'drizzle-orm/mysql-core'] },
+    { entry: 'drizzle-sqlite.ts', packages: ['drizzle-orm', 'drizzle-orm/sqlite-core'] },
+  ])('imports no package for $entry but $packages', ({ entry, packages }) => {
+    expect(packagesOf(entry)).toEqual(packages)
+  })
+
+  it('opens every file with a line that says what it provides', () => {
+    expect(files.filter((file) => !/^\/\*\*\s/.test(textOf(file)))).toEqual([])
+  })
+})

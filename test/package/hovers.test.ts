@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url'
+import ts from '@tsd/typescript'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+// What the editor shows when the pointer rests on a name: the language service of TypeScript 5.9 (7 has no API yet), on the
+// built declarations, as a user's editor has them.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const file = `${root}.build/hovers.mts`
+const source = `
+import { type AnyIdDef, defineId, type IdOf, idUnion, matchId, parse } from 'brandid'
+import { defineId as defineCoreId } from 'brandid/core'
+import { nanoid, opaque } from 'brandid/formats'
+import { defineId as defineMiniId } from 'brandid/mini'
+import * as z from 'zod'
+
+const UserId = defineId('user')
+type UserId = IdOf<typeof UserId>
+const CoreId = defineCoreId('core')
+const MiniId = defineMiniId('mini')
+const PubId = defineId('pub', { format: nanoid() })
+const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
+const OwnerId = idUnion(UserId, PubId)
+declare module 'brandid' {
+  interface Register {
+    get user(): typeof UserId
+    get pub(): typeof PubId
+  }
+}
+
+declare const input: string
+const made = UserId.generate()
+const many = UserId.generateMany(2)
+const result = UserId.safeParse(input)
+const parsed = parse(input)
+const owner = OwnerId.parse(input)
+const resolved = OwnerId.resolve(input)
+const schema = UserId.schema
+const Body = z.object({ id: UserId.schema })
+const body = Body.parse(input)
+const byUser: Record<UserId, number> = {}
+const label = matchId(owner, { user: (userId) => userId.length, pub: (pubId) => pubId })
+function load(userId: UserId, definition: AnyIdDef) {}
+`
+
+describe('the editor shows', () => {
+  let service: ts.LanguageService
+
+  beforeAll(() => {
+    const { options } = ts.parseJsonConfigFileContent(
+      ts.readConfigFile(`${root}test/tsconfig.json`, ts.sys.readFile).config,
+      ts.sys,
+      `${root}test`,
+    )
+    service = ts.createLanguageService({
+      ...ts.sys,
+      getCompilationSettings: () => ({ ...options, noUnusedLocals: false, noUnusedParameters: false }),
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => '1',
+      getScriptSnapshot: (name) => {
+        const text = name === file ? source : ts.sys.readFile(name)
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+      },
+      getCurrentDirectory: () => root,
+      getDefaultLibFileName: ts.getDefaultLibFilePath,
+      useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+      fileExists: (name) => name === file || ts.sys.fileExists(name),
+    })
+  }, 60_000)
+
+  const hover = (name: string) => {
+    const at = new RegExp(`(?<=const |function |[(] ?|, )${name}\\b`).exec(
+      source.replace(/^import.*$/gm, (line) => ' '.repeat(line.length)),
+    )
+    if (!at) throw new Error(`${name} is not in the source`)
+    const shown = service.getQuickInfoAtPosition(file, at.index)
+    return ts.displayPartsToString(shown?.displayParts)
+  }
+
+  it('no error in the program', () => {
+    expect(service.getSemanticDiagnostics(file).map(({ messageText }) => messageText)).toEqual([])
+  }, 60_000)
+
+  it.each([
+    ['UserId', 'const UserId: IdDef<"user">'],
+    ['CoreId', 'const CoreId: IdDef<"core">'],
+    ['MiniId', 'const MiniId: IdDef<"mini">'],
+    ['PubId', 'const PubId: IdDefOf<"pub", Nanoid>'],
+    ['MovedId', 'const MovedId: IdDefAccepting<"moved", Uuid25, Opaque>'],
+    ['OwnerId', 'const OwnerId: IdUnion<IdDef<"user"> | IdDefOf<"pub", Nanoid>>'],
+    ['made', 'const made: Id<"user">'],
+    ['many', 'const many: Id<"user">[]'],
+    ['result', 'const result: IdResult<Id<"user">>'],
+    ['parsed', 'const parsed: ParsedId<"user", IdDef<"user">> | ParsedId<"pub", IdDefOf<"pub", Nanoid>>'],
+    ['owner', 'const owner: Id<"user"> | Id<"pub">'],
+    ['resolved', 'const resolved: ParsedId<"user", IdDef<"user">> | ParsedId<"pub", IdDefOf<"pub", Nanoid>>'],
+    ['schema', 'const schema: ZodId<Id<"user">>'],
+    ['body', 'const body: {\n    id: Id<"user">;\n}'],
+    ['byUser', 'const byUser: Record<Id<"user">, number>'],
+    ['label', 'const label: number | Id<"pub">'],
+    ['userId', '(parameter) userId: Id<"user">'],
+    ['pubId', '(parameter) pubId: Id<"pub">'],
+    ['load', 'function load(userId: UserId, definition: AnyIdDef): void'],
+  ])('%s', (name, shown) => {
+    expect(hover(name)).toBe(shown)
+  })
+})

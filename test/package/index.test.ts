@@ -1,0 +1,51 @@
+import * as brandid from 'brandid'
+import * as core from 'brandid/core'
+import * as mini from 'brandid/mini'
+import { describe, expect, it } from 'vitest'
+
+const CORE = [
+  'IdError',
+  'assertId',
+  'createRegistry',
+  'defineId',
+  'findIds',
+  'idUnion',
+  'isId',
+  'literal',
+  'matchId',
+  'parse',
+  'registry',
+  'safeParse',
+]
+const OWN = ['createRegistry', 'defineId', 'idUnion', 'registry']
+
+describe('the entries', () => {
+  it('export what the documentation lists, and no more', () => {
+    expect(Object.keys(core).sort()).toEqual(CORE)
+    expect(Object.keys(brandid).sort()).toEqual([...CORE, 'schemaOf'].sort())
+    expect(Object.keys(mini).sort()).toEqual([...CORE, 'schemaOf'].sort())
+  })
+
+  it.each([
+    { name: 'brandid', entry: brandid },
+    { name: 'brandid/mini', entry: mini },
+  ])('$name hands on the core, but for what has a schema', ({ entry }) => {
+    const same = Object.keys(core).filter((name) => Reflect.get(entry, name) === Reflect.get(core, name))
+    expect(same.sort()).toEqual(CORE.filter((name) => !OWN.includes(name)))
+  })
+
+  it('share one registry, in which each finds all of a definition', () => {
+    const UserId = brandid.defineId('user')
+    const TeamId = mini.defineId('team')
+    const PostId = core.defineId('post')
+    for (const { parse } of [brandid, mini, core]) {
+      expect(parse(UserId.generate()).definition).toBe(UserId)
+      expect(parse(TeamId.generate()).definition).toBe(TeamId)
+      expect(parse(PostId.generate()).definition).toBe(PostId)
+    }
+    expect(core.registry.get('user')).toHaveProperty('schema')
+    expect(() => core.defineId('user')).toThrow('Expected an unused prefix')
+    expect(() => mini.defineId('post')).toThrow('Expected an unused prefix')
+    expect(() => brandid.defineId('team')).toThrow('Expected an unused prefix')
+  })
+})

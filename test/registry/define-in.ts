@@ -1,0 +1,17 @@
+import type { DefineOptions, defineId, Format, IdDef } from 'brandid/core'
+
+export type Define = typeof defineId
+export type Options = DefineOptions<Format, Format>
+
+/** Calls `defineId` in a file of that name, on its third line. */
+export function defineIn(file: string, define: Define, prefix: string, options?: Options): IdDef {
+  const code = `return define(prefix, options)\n//# sourceURL=${file}`
+  return new Function('define', 'prefix', 'options', code)(define, prefix, options)
+}
+
+/** The message about a prefix that is taken. */
+export const taken = (prefix: string, second: string, first: string, role = '') =>
+  `Expected an unused prefix but received "${prefix}" at ${second}, which is already defined at ${first}${role}: define it once and import it.`
+
+/** Ends the present run of synchronous code. */
+export const nextJob = () => Promise.resolve()

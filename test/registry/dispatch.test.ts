@@ -1,0 +1,195 @@
+import { createRegistry } from 'brandid/core'
+import { opaque } from 'brandid/formats'
+import { describe, expect, it } from 'vitest'
+import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { dispatch, recordOf } from '../../src/registry/dispatch.ts'
+import type { Records, TokenRecord } from '../../src/registry/records.ts'
+import { errorOf } from '../refusals.ts'
+
+const BODY = '036twi214qwj7mgsvq83nm8wf'
+const ADVICE =
+  'Import the module that defines the ids: one that is never imported registers nothing, and bundlers drop its bare import from a package with "sideEffects": false.'
+
+/** A registry with these prefixes. */
+function registryWith(...prefixes: string[]) {
+  const registry = createRegistry()
+  for (const prefix of prefixes) registry.defineId(prefix as 'user')
+  return registry
+}
+
+describe('dispatch', () => {
+  const registry = createRegistry()
+  const UserId = registry.defineId('user', { aliases: ['usr'] })
+  const SubId = registry.defineId('sub', { format: opaque({ length: [1, 9] }) })
+  const ScheduleId = registry.defineId('sub_sched', { format: opaque({ length: [1, 9] }) })
+
+  it.each([
+    { id: `user_${BODY}`, definition: UserId },
+    { id: 'sub_sched', definition: SubId },
+    { id: 'sub_sched_1', definition: ScheduleId },
+  ])('finds the definition of $id', ({ id, definition }) => {
+    const parsed = registry.parse(id)
+    expect(parsed).toEqual({ prefix: definition.prefix, id })
+    expect(parsed.definition).toBe(definition)
+    expect(registry.safeParse(id)).toEqual({ success: true, data: parsed })
+  })
+
+  it.each([
+    { input: undefined, code: 'not_a_string', text: 'an id but received undefined' },
+    { input: [`user_${BODY}`], code: 'not_a_string', text: 'an id but received an array' },
+    { input: '', code: 'missing_prefix', text: 'an id of a registered prefix but received an empty string' },
+    {
+      input: '1',
+      code: 'missing_prefix',
+      text: 'an id of a registered prefix but received 1 character without a prefix',
+    },
+    {
+      input: `org_${BODY}`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received 29 characters with a prefix that is not registered',
+    },
+    {
+      input: `${'x'.repeat(64)}_1`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received 66 characters with a prefix that is not registered',
+    },
+    {
+      input: `__proto___${BODY}`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received 35 characters with a prefix that is not registered',
+    },
+    {
+      input: 'user_1',
+      code: 'invalid_length',
+      text: 'a user id ("user_" and 25 characters) but received 1 character after "user_"',
+    },
+    {
+      input: `usr_${BODY}`,
+      code: 'former_prefix',
+      text: 'a user id ("user_" and 25 characters) but received an id with a former prefix ("usr")',
+    },
+    {
+      input: 'sub_sched_-',
+      code: 'invalid_character',
+      text: 'a sub_sched id ("sub_sched_" and 1 to 9 characters) but received "-" as character 1 after "sub_sched_"',
+    },
+  ])('refuses $input with $code', ({ input, code, text }) => {
+    const refusal = { code, message: `Expected ${text}.` }
+    expect(errorOf(() => registry.parse(input))).toMatchObject(refusal)
+    expect(registry.safeParse(input)).toMatchObject({ success: false, error: refusal })
+  })
+})
+
+describe('a result', () => {
+  const registry = registryWith('user')
+  const parsed = registry.parse(`user_${BODY}`)
+  const sent = { prefix: 'user', id: `user_${BODY}` }
+
+  it('leaves the process without its definition', () => {
+    expect(JSON.parse(JSON.stringify(parsed))).toStrictEqual(sent)
+    expect(structuredClone(parsed)).toStrictEqual(sent)
+    expect({ ...parsed }).toStrictEqual(sent)
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
+  })
+
+  it('has its definition to read and to destructure', () => {
+    const { definition } = parsed
+    expect(definition).toBe(registry.get('user'))
+  })
+})
+
+describe('the hint at an unknown prefix', () => {
+  it.each([
+    { registered: ['post', 'user'], unknown: 'usr', nearest: 'user' },
+    { registered: ['og', 'org'], unknown: 'orgs', nearest: 'org' },
+    { registered: ['post', 'user'], unknown: 'users', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'uxer', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'suer', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'puser', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'xxuser', nearest: 'user' },
+    { registered: ['post', 'user'], unknown: 'userxx', nearest: 'user' },
+    { registered: ['user', 'users'], unknown: 'userss', nearest: 'users' },
+    { registered: ['users', 'user'], unknown: 'userss', nearest: 'users' },
+    { registered: ['abcd', 'abce'], unknown: 'abcf', nearest: 'abcd' },
+    { registered: ['abcd'], unknown: 'abxy', nearest: 'abcd' },
+    { registered: ['sub_sched'], unknown: 'sub_schd', nearest: 'sub_sched' },
+  ])('names $nearest for $unknown', ({ registered, unknown, nearest }) => {
+    expect(registryWith(...registered).safeParse(`${unknown}_${BODY}`).error?.hint).toBe(
+      `The nearest registered prefix is "${nearest}". ${ADVICE}`,
+    )
+  })
+
+  it.each([
+    { name: 'nothing is registered', registered: [], unknown: 'user' },
+    { name: 'more than half of the letters differ', registered: ['abcd'], unknown: 'axyz' },
+    { name: 'a prefix of one letter differs', registered: ['a'], unknown: 'b' },
+    { name: 'the prefix is but a part', registered: ['abcd'], unknown: 'a' },
+  ])('names none where $name', ({ registered, unknown }) => {
+    expect(registryWith(...registered).safeParse(`${unknown}_${BODY}`).error?.hint).toBe(ADVICE)
+  })
+
+  it('looks at 10,000 prefixes, and no more, however many there are', () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => `kind${i}x`)
+    const hintOf = (...prefixes: string[]) => registryWith(...prefixes).safeParse(`usr_${BODY}`).error?.hint
+    expect(hintOf(...many.slice(1), 'user')).toContain('"user"')
+    expect(hintOf(...many, 'user')).toBe(ADVICE)
+  })
+
+  it('names no named id', () => {
+    const { defineId, safeParse } = createRegistry()
+    defineId('ws', { named: ['ws_root'] })
+    expect(safeParse(`ws_roo_${BODY}`).error?.hint).toBe(ADVICE)
+  })
+
+  it('leaves out a prefix that none could be', () => {
+    expect(registryWith('user').safeParse(`${'x'.repeat(64)}_1`).error?.hint).toBe(ADVICE)
+  })
+
+  it('names former prefixes, too, and what was registered since', () => {
+    const registry = registryWith('post')
+    const { error } = registry.safeParse(`usrx_${BODY}`)
+    registry.defineId('user', { aliases: ['usr'] })
+    expect(error?.hint).toContain('The nearest registered prefix is "usr".')
+  })
+
+  it('is for unknown prefixes alone', () => {
+    const registry = registryWith('user')
+    for (const input of [1, '', '1', 'user_1']) expect(registry.safeParse(input).error?.hint).toBeUndefined()
+  })
+})
+
+describe('a token', () => {
+  const token: TokenRecord = {
+    prefixes: ['sess', 'session'],
+    isToken: true,
+    bodyLength: 9,
+    likeness: '',
+    claims: [],
+  }
+  const records: Records = new Map([
+    ['sess', token],
+    ['session', token],
+  ])
+
+  it.each(['sess_1', 'sess_', 'session_1'])('is refused and kept nowhere: %s', (input) => {
+    expect(recordOf(records, input)).toBeUndefined()
+    const { error } = dispatch(records, input)
+    expect(error).toMatchObject({
+      code: 'is_token',
+      message: 'Expected an id but received a token ("sess").',
+    })
+    expect(error).not.toHaveProperty('received')
+  })
+
+  it.each(['xsess_hunter2', 'Bearer sess_hunter2', 'SESS_hunter2'])(
+    'is kept nowhere behind an unknown prefix, either: %s',
+    (input) => {
+      tokenPrefixes().add('sess')
+      const { error } = dispatch(records, input)
+      expect(error?.code).toBe('unknown_prefix')
+      expect(error).not.toHaveProperty('received')
+      expect(error?.hint).not.toContain('hunter2')
+      tokenPrefixes().delete('sess')
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import { defineId, type Id, matchId } from 'brandid/core'
+import { describe, expect, it, vi } from 'vitest'
+import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { sharedRecords } from '../../src/registry/records.ts'
+import { errorOf } from '../refusals.ts'
+
+const UserId = defineId('user')
+const TeamId = defineId('team')
+const user = UserId.generate() as Id<'user' | 'team'>
+const team = TeamId.generate() as Id<'user' | 'team'>
+
+/** An id of a prefix that the compiler believes to be `user`. */
+const disguised = (prefix: string) => `${prefix}_${UserId.body(user as Id<'user'>)}` as Id<'user'>
+
+describe('matchId', () => {
+  it('calls the handler of the prefix with the id, and returns what it gives', () => {
+    const handlers = { user: vi.fn((id: Id<'user'>) => id.length), team: vi.fn((id: Id<'team'>) => [id]) }
+    expect(matchId(user, handlers)).toBe(user.length)
+    expect(handlers.user).toHaveBeenCalledExactlyOnceWith(user)
+    expect(handlers.team).not.toHaveBeenCalled()
+    expect(matchId(team, handlers)).toEqual([team])
+  })
+
+  it('splits at the last separator', () => {
+    const label = matchId('sub_sched_1' as Id<'sub_sched'>, { sub_sched: (id) => id })
+    expect(label).toBe('sub_sched_1')
+  })
+
+  it.each(['org', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__', '', 'user_user'])(
+    'refuses the prefix "%s" when it has no handler',
+    (prefix) => {
+      const handlers = { user: vi.fn(), team: vi.fn() }
+      const id = disguised(prefix)
+      const error = errorOf(() => matchId(id as Id<'user'> | Id<'team'>, handlers))
+      expect(error).toMatchObject({
+        code: 'wrong_prefix',
+        message:
+          'Expected an id with one of the prefixes "user", "team" but received an id without a handler.',
+        expected: 'an id with one of the prefixes "user", "team"',
+        received: id,
+      })
+      expect(handlers.user).not.toHaveBeenCalled()
+      expect(handlers.team).not.toHaveBeenCalled()
+    },
+  )
+
+  it('takes no inherited handler', () => {
+    const handlers: { user: () => string } = Object.create({ user: () => 'inherited' })
+    expect(errorOf(() => matchId(disguised('user'), handlers))).toMatchObject({ code: 'wrong_prefix' })
+  })
+
+  it('takes handlers without a prototype, and one that is called __proto__', () => {
+    const handlers = Object.assign(Object.create(null), { user: () => 'own' })
+    expect(matchId(disguised('user'), handlers as { user: () => string })).toBe('own')
+    const odd: object = JSON.parse('{ "__proto__": 1 }')
+    Object.defineProperty(odd, '__proto__', { value: () => 'own' })
+    expect(matchId(disguised('__proto__'), odd as { user: () => string })).toBe('own')
+  })
+
+  it('takes no handler for an empty prefix', () => {
+    const handlers = { '': vi.fn() }
+    for (const input of ['_1', 'no id', 1]) {
+      expect(errorOf(() => matchId(input as Id<''>, handlers))).toBeDefined()
+      expect(handlers[''], JSON.stringify(input)).not.toHaveBeenCalled()
+    }
+  })
+
+  it('refuses a handler that is undefined', () => {
+    const handlers = { user: undefined } as never as { user: () => string }
+    expect(errorOf(() => matchId(disguised('user'), handlers))).toMatchObject({ code: 'wrong_prefix' })
+  })
+
+  it('keeps no token in its error', () => {
+    const entry = sharedRecords().get('user')
+    tokenPrefixes().add('sess')
+    sharedRecords().set('sess', { ...entry, prefixes: ['sess'], isToken: true } as never)
+    const error = errorOf(() => matchId(disguised('sess'), { user: () => 1 }))
+    expect(error?.code).toBe('wrong_prefix')
+    expect(error).not.toHaveProperty('received')
+  })
+
+  it.each([
+    { name: 'undefined', input: undefined, kind: 'undefined' },
+    { name: 'a number', input: 1, kind: 'a number' },
+    { name: 'a symbol', input: Symbol('user_1'), kind: 'a symbol' },
+    { name: 'an array of one id', input: [user], kind: 'an array' },
+    { name: 'a String object', input: new String(user), kind: 'an object' },
+    { name: 'an object that turns into an id', input: { toString: () => user }, kind: 'an object' },
+    { name: 'an object without a prototype', input: Object.create(null), kind: 'an object' },
+  ])('calls no handler for $name', ({ input, kind }) => {
+    const handlers = { user: vi.fn() }
+    expect(errorOf(() => matchId(input as Id<'user'>, handlers))).toMatchObject({
+      code: 'not_a_string',
+      message: `Expected an id with one of the prefixes "user" but received ${kind}.`,
+    })
+    expect(handlers.user).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,124 @@
+import { type Body, defineId, type Id, type IdOf, type LooseBody, type LooseId } from 'brandid'
+import { nanoid } from 'brandid/formats'
+import { defineToken, type SignedToken, type Token, type TokenHash, type Verified } from 'brandid/token'
+import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
+
+const UserId = defineId('loose_user')
+const PostId = defineId('loose_post', { format: nanoid() })
+type UserId = IdOf<typeof UserId>
+type PostId = IdOf<typeof PostId>
+const Session = defineToken('loose_sess')
+type Loose = LooseId<'loose_user'>
+
+const user = UserId.generate()
+const post = PostId.generate()
+const text = String('text')
+
+// A loose id takes ids of its kind, and plain strings: that is what makes a code base adoptable file by file.
+expectAssignable<Loose>(user)
+expectAssignable<Loose>(text)
+expectAssignable<Loose>('loose_user_1')
+expectAssignable<Loose>(`loose_user_${text}`)
+expectAssignable<string>({} as Loose)
+
+// It refuses what is known to be something else.
+expectNotAssignable<Loose>(post)
+expectNotAssignable<Loose>({} as LooseId<'loose_post'>)
+expectNotAssignable<Loose>(UserId.body(user))
+expectNotAssignable<Loose>(PostId.body(post))
+expectNotAssignable<Loose>(Session.generate())
+expectNotAssignable<Loose>({} as Token<'loose_user'>)
+expectNotAssignable<Loose>({} as SignedToken<'loose_sess'>)
+expectNotAssignable<Loose>({} as Verified<'loose_sess'>)
+expectNotAssignable<Loose>({} as TokenHash<'loose_sess'>)
+expectNotAssignable<Loose>(1)
+expectNotAssignable<Loose>(undefined)
+
+// The strict type refuses the loose one: parse is the way from one to the other.
+expectNotAssignable<UserId>({} as Loose)
+expectType<UserId>(UserId.parse({} as Loose))
+declare const loose: Loose
+if (UserId.is(loose)) expectAssignable<UserId>(loose)
+
+// The refusals hold inside unions, where a template string in the id type would let another kind in.
+expectAssignable<Loose | undefined>(user)
+expectAssignable<Loose | undefined>(text)
+expectNotAssignable<Loose | undefined>(post)
+expectNotAssignable<Loose | null>(post)
+expectNotAssignable<Loose | number>(post)
+expectNotAssignable<Loose | { in: Loose[] }>(post)
+expectNotAssignable<Loose | { in: Loose[] }>({ in: [post] })
+expectAssignable<Loose | { in: Loose[] }>({ in: [user, text] })
+expectAssignable<Loose | LooseId<'loose_post'>>(post)
+expectNotAssignable<Loose | LooseId<'loose_team'>>(post)
+expectNotAssignable<Loose | LooseId<'loose_team'>>(PostId.body(post))
+
+// In optionals, records, arrays, tuples, maps and promises.
+interface Where {
+  id?: Loose
+  owner?: Loose | null
+}
+expectAssignable<Where>({ id: user, owner: null })
+expectAssignable<Where>({ id: text })
+expectNotAssignable<Where>({ id: post })
+expectNotAssignable<Where>({ owner: post })
+expectNotAssignable<Loose[]>([user, post])
+expectNotAssignable<[Loose, number]>([post, 1] as [PostId, number])
+expectNotAssignable<Promise<Loose>>({} as Promise<PostId>)
+expectNotAssignable<ReadonlySet<Loose>>({} as ReadonlySet<PostId>)
+expectNotAssignable<Record<string, Loose>>({ a: post })
+const counts: Record<Loose, number> = {}
+counts[user] = 1
+counts[text] = 1
+// @ts-expect-error: another kind
+counts[post] = 1
+
+// In generics.
+function first<Prefix extends string>(ids: readonly LooseId<Prefix>[], id: Id<Prefix>): LooseId<Prefix> {
+  return ids[0] ?? id
+}
+expectType<LooseId<'loose_user'>>(first<'loose_user'>([text], user))
+// @ts-expect-error: the ids of one call are of one prefix
+first([post], user)
+function load<Key extends Loose>(id: Key): Key {
+  return id
+}
+expectType<UserId>(load(user))
+// @ts-expect-error: another kind
+load(post)
+
+// Functions that take loose ids are callbacks for ids, and refuse to be those of other kinds.
+const users: UserId[] = [user]
+const posts: PostId[] = [post]
+users.map((id: Loose) => id)
+// @ts-expect-error: the callback takes another kind
+posts.map((id: Loose) => id)
+
+// `string | UserId` is no substitute: every id is a string.
+expectAssignable<string | UserId>(post)
+
+// Bodies: what `body` returns, and `fromBody` takes.
+const body = UserId.body(user)
+expectType<Body<'loose_user'>>(body)
+expectAssignable<string>(body)
+expectType<UserId>(UserId.fromBody(body))
+expectType<UserId>(UserId.fromBody(text))
+expectAssignable<LooseBody<'loose_user'>>(body)
+expectAssignable<LooseBody<'loose_user'>>(text)
+expectNotAssignable<LooseBody<'loose_user'>>(user)
+expectNotAssignable<LooseBody<'loose_user'>>(PostId.body(post))
+expectNotAssignable<LooseBody<'loose_user'> | undefined>(PostId.body(post))
+expectNotAssignable<LooseBody<'loose_user'>>(Session.generate())
+expectNotAssignable<Body<'loose_user'>>(text)
+expectNotAssignable<Body<'loose_user'>>(user)
+expectNotAssignable<Body<'loose_user'>>(PostId.body(post))
+expectNotAssignable<UserId>(body)
+expectNotAssignable<UserId | null>(body)
+// @ts-expect-error: the body of another kind
+UserId.fromBody(PostId.body(post))
+// @ts-expect-error: an id is no body
+UserId.fromBody(user)
+// @ts-expect-error: a body is no id
+UserId.body(body)
+// @ts-expect-error: a body is no id
+UserId.timestamp(body)
