@@ -43,11 +43,25 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the tarball', () => {
   it('holds what users need and nothing else', () => {
-    const names = readdirSync(join(project, 'node_modules/brandid'), { recursive: true, withFileTypes: true })
+    const directory = join(project, 'node_modules/brandid')
+    expect(readdirSync(directory).sort()).toEqual([
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'bench',
+      'dist',
+      'docs',
+      'examples',
+      'package.json',
+    ])
+    const built = readdirSync(join(directory, 'dist'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
-    const others = names.filter((name) => !/\.(js|js\.map|d\.ts)$/.test(name))
-    expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
+    expect(built.filter((name) => !/\.(js|js\.map|d\.ts)$/.test(name))).toEqual([])
+    const pages = readdirSync(join(directory, 'docs')).filter((name) => !/\.(md|svg)$/.test(name))
+    expect(pages).toEqual(['tokens'])
   })
 
   it('leads every resolution to the same declarations', () => {

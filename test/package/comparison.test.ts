@@ -1,0 +1,173 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRegistry, defineId } from 'brandid'
+import { TypeID, typeid, typeidUnboxed } from 'typeid-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { compile, root } from './consumer.ts'
+
+// The README's comparison with a plain brand, zod's brand and typeid-js, cell by cell.
+
+const columns = ['plain brand', 'zod `.brand()`', 'typeid-js', 'brandid'] as const
+type Column = (typeof columns)[number]
+
+function tableOfReadme(): Map<string, string[]> {
+  const text = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, table = ''] = /^\| \| plain brand .*?\n\|---.*?\n(.*?)\n\n/ms.exec(text) ?? []
+  const rows = table.split('\n').map((line) => line.slice(2, -2).split(' | '))
+  return new Map(rows.map(([name = '', ...cells]) => [name, cells]))
+}
+const table = tableOfReadme()
+
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
+const dependenciesOf = (manifest: { dependencies?: object }) =>
+  Object.keys(manifest.dependencies ?? {}).join(', ')
+
+const UserId = defineId('user')
+const brandOfZod = z
+  .string()
+  .regex(/^user_[0-9a-z]{25}$/)
+  .brand<'user'>()
+
+/** The kinds of ids, as a program defines them: `user` and `post` are ids, `ban` takes users. */
+const kinds: Record<Column, string> = {
+  'plain brand': `type Id<Kind extends string> = string & { readonly __kind: Kind }
+declare const user: Id<'user'>, post: Id<'post'>
+function ban(id: Id<'user'>) {}`,
+  'zod `.brand()`': `import * as z from 'zod'
+const User = z.string().brand<'user'>()
+const user = User.parse(''), post = z.string().brand<'post'>().parse('')
+function ban(id: z.output<typeof User>) {}`,
+  'typeid-js': `import { typeid, type TypeID } from 'typeid-js'
+const user = typeid('user'), post = typeid('post')
+function ban(id: TypeID<'user'>) {}`,
+  brandid: `import { defineId, type IdOf } from 'brandid'
+const User = defineId('user')
+const user = User.generate(), post = defineId('post').generate()
+function ban(id: IdOf<typeof User>) {}`,
+}
+
+/** Clients whose parameter is the input of a schema. */
+const clients: Partial<Record<Column | 'inout', string>> = {
+  'zod `.brand()`': `${kinds['zod `.brand()`']}
+function call(id: z.input<typeof User>) {}`,
+  inout: `import * as z from 'zod'
+const User = z.string().brand<'user', 'inout'>()
+const user = User.parse('' as never), post = z.string().brand<'post'>().parse('')
+function call(id: z.input<typeof User>) {}`,
+  brandid: `${kinds.brandid}
+import type * as z from 'zod'
+function call(id: z.input<typeof User>) {}`,
+}
+
+const programs: Record<string, string> = {}
+for (const column of columns) programs[`ban ${column}`] = `${kinds[column]}\nban(user)\nban(post)\n`
+for (const [column, program] of Object.entries(clients))
+  programs[`call ${column}`] = `${program}\ncall(user)\ncall(post)\n`
+
+const fileOf = (name: string) => `${name.replace(/\W+/g, '-')}.ts`
+const directory = join(root, '.build/comparison')
+let errors: string[]
+
+/** The lines at which the compiler refuses a program. */
+function refusedLines(name: string): (string | undefined)[] {
+  const lines = programs[name]?.split('\n') ?? []
+  return errors.flatMap((error) => {
+    const [, line] = new RegExp(`^${fileOf(name)}\\((\\d+),`).exec(error) ?? []
+    return line ? [lines[Number(line) - 1]] : []
+  })
+}
+
+beforeAll(() => {
+  mkdirSync(directory, { recursive: true })
+  for (const [name, program] of Object.entries(programs))
+    writeFileSync(join(directory, fileOf(name)), `${program}export {}\n`)
+  const options = [
+    '--strict',
+    '--noEmit',
+    '--target',
+    'es2022',
+    '--module',
+    'nodenext',
+    '--skipLibCheck',
+    '--ignoreConfig',
+  ]
+  errors = compile('7.0', directory, ...options, ...Object.keys(programs).map(fileOf)).split('\n')
+}, 60_000)
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+describe('the comparison', () => {
+  it('has the columns that it is checked for', () => {
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`| | ${columns.join(' | ')} |\n`)
+  })
+
+  it.each(columns)("lets the compiler refuse another kind's id of %s", (column) => {
+    expect(refusedLines(`ban ${column}`)).toEqual(['ban(post)'])
+    expect(table.get("the compiler refuses another kind's id")?.[columns.indexOf(column)]).toBe('yes')
+  })
+
+  it('knows which clients refuse', () => {
+    expect(refusedLines('call zod `.brand()`')).toEqual([])
+    expect(refusedLines('call inout')).toEqual(['call(post)'])
+    expect(refusedLines('call brandid')).toEqual(['call(post)'])
+    expect(table.get("a client typed by the schema's input refuses another kind's id")).toEqual([
+      'no',
+      "with `'inout'`",
+      'no',
+      'yes',
+    ])
+  })
+
+  it('knows what an id is', () => {
+    expect(typeof typeid('user')).toBe('object')
+    expect(typeof typeidUnboxed('user')).toBe('string')
+    expect(typeof UserId.generate()).toBe('string')
+    expect(table.get('an id is a plain string')).toEqual(['yes', 'yes', 'with `typeidUnboxed`', 'yes'])
+  })
+
+  it('knows who generates', () => {
+    expect('generate' in brandOfZod).toBe(false)
+    expect(typeid('user').toString()).toMatch(/^user_/)
+    expect(UserId.generate()).toMatch(/^user_/)
+    expect(table.get('ids are generated')).toEqual(['no', 'no', 'yes', 'yes'])
+  })
+
+  it('knows who checks a string', () => {
+    expect(z.string().brand<'user'>().safeParse('post_1').success).toBe(true)
+    expect(brandOfZod.safeParse('post_1').success).toBe(false)
+    expect(() => TypeID.fromString(typeid('post').toString(), 'user')).toThrow()
+    expect(UserId.is('post_1')).toBe(false)
+    expect(table.get('a string is checked at run time')).toEqual(['no', 'by your own regex', 'yes', 'yes'])
+  })
+
+  it('knows which definitions are schemas', () => {
+    const isSchema = (value: object) => '~standard' in value
+    expect([brandOfZod, TypeID, UserId].map(isSchema)).toEqual([true, false, true])
+    expect(z.object({ id: UserId }).safeParse({ id: UserId.generate() }).success).toBe(true)
+    expect(table.get('the definition is a schema')).toEqual(['no', 'yes', 'no', 'yes'])
+  })
+
+  it('knows that brandid alone has a registry', () => {
+    const own = createRegistry()
+    own.defineId('user')
+    expect(own.parse('user_03h9we7hp2hzo9bqbv4l8rz84').prefix).toBe('user')
+    expect(() => own.defineId('user')).toThrow(expect.objectContaining({ code: 'duplicate_prefix' }))
+    expect(table.get('any string gives back its kind, as a type')).toEqual(['no', 'no', 'no', 'yes'])
+    expect(table.get('a prefix that is used twice is refused')).toEqual(['no', 'no', 'no', 'yes'])
+  })
+
+  it('names the dependencies of each package', () => {
+    const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(dependenciesOf(manifestOf('zod'))).toBe('')
+    expect(table.get('runtime dependencies')).toEqual([
+      'none',
+      'zod',
+      dependenciesOf(manifestOf('typeid-js')),
+      dependenciesOf(own),
+    ])
+  })
+
+  it('has no other rows', () => expect(table.size).toBe(9))
+})
