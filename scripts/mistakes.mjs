@@ -124,7 +124,7 @@ function write() {
 
 Every mistake on this page is compiled by TypeScript 5.9 and 7, and both refuse it; where their texts differ, both stand here.
 The [last chapter](#what-the-compiler-lets-pass) has what the language cannot refuse, and the rule of a linter that can.
-The page is written by \`npm run mistakes\` from `type-tests/mistakes`.
+The page is written by \`npm run mistakes\` from \`type-tests/mistakes\`.
 
 ## The declarations that all of them share
 
