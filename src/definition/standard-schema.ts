@@ -11,6 +11,7 @@ export declare namespace StandardSchemaV1 {
   export interface Props<Input = unknown, Output = Input> {
     readonly version: 1
     readonly vendor: string
+    /** Validates a value of any type. */
     readonly validate: (value: unknown) => Result<Output> | Promise<Result<Output>>
     readonly types?: Types<Input, Output> | undefined
   }

@@ -88,7 +88,10 @@ export class IdError extends Error {
     return { name, code, message, prefix, expected }
   }
 
-  // A second copy of the package has a class of its own; both have the mark. A subclass tests as any class does.
+  /**
+   * Whether a value is an `IdError` of any copy of the package: each copy has a class of its own, and all have the mark.
+   * A subclass tests as any class does.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass, which the class name is not.
     return Object.hasOwn(this.prototype, MARK) ? MARK in Object(value) : super[Symbol.hasInstance](value)

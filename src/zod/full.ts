@@ -100,12 +100,15 @@ export interface ConvertingOptions {
 
 /** A definition whose ids people type. */
 export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
+  /** The result of the definition's normalization. */
   safeNormalize(this: void, input: unknown): IdResult<Output>
 }
 
 /** A definition whose ids hold a UUID. */
 export type UuidSource<Output extends string> = SchemaSource<Output> & {
+  /** The id of a UUID. */
   fromUuid(this: void, uuid: string): Output
+  /** The UUID of an id. */
   toUuid(this: void, id: Output): string
 }
 

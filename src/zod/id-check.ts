@@ -9,6 +9,7 @@ import type { IdResult } from '../errors/result.ts'
 export interface SchemaSource<out Output extends string> {
   readonly $type: Output
   readonly pattern: RegExp
+  /** Whether a value is an id of the source. */
   is(this: void, input: unknown): input is Output
   readonly '~standard': StandardProps<Output>
 }
