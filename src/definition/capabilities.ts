@@ -2,10 +2,11 @@
 import { bytesOfUuid, uuidOfBytes } from '../digits/uuid.ts'
 import { IdError } from '../errors/error.ts'
 import { numberText, outOfRange } from '../errors/words.ts'
-import { spanText } from '../formats/shared/clock.ts'
+import { readClock, spanText } from '../formats/shared/clock.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import { isInteger } from '../formats/shared/options.ts'
 import { secureRandom } from '../formats/shared/random-source.ts'
+import { beforeSnapshot } from '../formats/shared/snapshot.ts'
 import type { AnyId } from './brand.ts'
 import type {
   BigInts,
@@ -33,12 +34,17 @@ export function generationOf(
   head: string,
   format: AnyFormat,
   random = secureRandom,
-  clock = () => Date.now(),
+  clock = readClock,
 ): Optional<GeneratesAt<string>> {
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
   // A format promises that it accepts what it generates.
-  const next = generator(head, random) as (nowMs: number) => AnyId
+  const start = () => generator(head, random) as (nowMs: number) => AnyId
+  let next = start()
+  // A process that starts from an image starts its generators, too.
+  beforeSnapshot(() => {
+    next = start()
+  })
   const past = backfiller?.(head, random) as Optional<(timestampMs: number) => AnyId>
   // A format without time does not pay for a look at the clock.
   const now = timeRangeMs ? clock : () => 0

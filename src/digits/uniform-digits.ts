@@ -1,5 +1,5 @@
 /**
- * Knows how uniform digits of any base come out of 32-bit words, several from one word and none likelier than another.
+ * Uniform digits of any base, made of 32-bit words: several of one word, and none likelier than another.
  *
  * A word `w` below 2^32 is read as the fraction `w / 2^32`. Multiplied by the base, its integer part is a digit and
  * what is left over is a fraction again: so `c` multiplications give the `c` digits of `v = floor(w · N / 2^32)`,
@@ -10,9 +10,13 @@
  *
  * Doubles are exact here: a base is at most 2^21 and a fraction below 2^32, so their product is below 2^53.
  */
+import { IdError } from '../errors/error.ts'
 import type { RandomSource } from '../formats/shared/random-source.ts'
 
 const WORD = 0x1_0000_0000
+
+// At least half of all words are taken: 256 refusals in a row do not happen to a source that works.
+const MOST_REFUSALS = 256
 
 /** Fills the places `from` to `to` (exclusive) with the character codes of random digits. */
 export type DigitFiller = (codes: number[], from: number, to: number, random: RandomSource) => void
@@ -29,7 +33,9 @@ export function uniformDigits(digitCodes: readonly number[]): DigitFiller {
       const end = Math.min(at + batch, to)
       const tooLow = refused[end - at] as number
       let fraction: number
+      let refusals = -1
       do {
+        if (++refusals > MOST_REFUSALS) throw standstill()
         fraction = random.uint32()
         for (let i = at; i < end; i++) {
           const product = fraction * base
@@ -45,11 +51,18 @@ export function uniformDigits(digitCodes: readonly number[]): DigitFiller {
 
 /** A uniform integer from 0 to `bound - 1`, for a bound of at most 2^21. */
 export function uniformBelow(bound: number, random: RandomSource): number {
-  for (;;) {
+  for (let refusals = 0; refusals <= MOST_REFUSALS; refusals++) {
     const product = random.uint32() * bound
     const value = Math.floor(product / WORD)
     if (product - value * WORD >= WORD % bound) return value
   }
+  throw standstill()
+}
+
+function standstill(): IdError {
+  return new IdError('no_crypto', 'random words', 'one word again and again', {
+    hint: () => 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
+  })
 }
 
 /** `2^32 mod base^c` for every count of digits `c` that a word can hold. */

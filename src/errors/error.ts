@@ -18,6 +18,7 @@ export type IdErrorCode =
   | 'no_crypto'
   | 'out_of_range'
   | 'clock_moved_back'
+  | 'clock_unreadable'
   | 'no_free_id'
   | 'invalid_checksum'
   | 'invalid_signature'

@@ -38,6 +38,7 @@ function createFormat(): HexUlid {
  * before, so that a neighbour takes 2^32 tries: it is no secret. What SQLite makes is in no order within one.
  * Generation throws `out_of_range` where the 80 bits overflow within a millisecond (the odds are 1 in 2^49 for each
  * further id of that millisecond), and when the clock is past what 48 bits hold.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example

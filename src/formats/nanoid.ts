@@ -37,6 +37,7 @@ const LONGEST = 255
  * Randomness: length times log2 of the alphabet's size, 62 bits by default: nobody guesses one, but after 3 · 10^8
  * ids two are the same with a chance of 1 %, so keep a unique index and try again. Each character is drawn
  * without bias. The ids tell nothing about when they were made, and do not sort.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when the length is no integer from 1 to 255, or the alphabet is empty, has one
  * symbol, a duplicate, `_`, or anything but visible ASCII.

@@ -12,6 +12,7 @@ import type {
   Generator,
 } from './shared/format.ts'
 import type { RandomSource } from './shared/random-source.ts'
+import { beforeSnapshot } from './shared/snapshot.ts'
 
 /** The type of `objectId()`. */
 export interface ObjectId extends Format, CanGenerate, CanBackfill, CanBound, CanBytes {}
@@ -50,6 +51,7 @@ function sequenceOf(random: RandomSource): Sequence {
     counter: word & COUNTER_MASK,
   }
   sequences.set(random, sequence)
+  beforeSnapshot(() => sequences.delete(random))
   return sequence
 }
 
@@ -154,8 +156,8 @@ function createFormat(): ObjectId {
  * Shape: 8 digits of time, 10 of the process, 6 of its counter; one double click selects the whole id.
  * Units: seconds since 1970 (32 bits, to 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` know no
  * milliseconds; 40 bits drawn by each process at its first id; 24 bits that count from a random start. A worker
- * thread and a child process draw their own; a snapshot taken after the first id carries the same bits to
- * each of its copies.
+ * thread and a child process draw their own. A clone of a running virtual machine keeps the same bits and repeats ids
+ * for good: `docs/formats.md`, "Images and clones".
  * Guess resistance: none. An id tells when it was made, by which process, and what the next ones will be.
  *
  * All ids of a process come from one counter and strictly increase, even where it wraps: the first id beyond

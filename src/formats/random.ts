@@ -163,6 +163,7 @@ function unpadded(padded: Random): UnpaddedRandom {
  * time of creation. The ids do not sort by time, which spreads inserts over the whole index.
  * 128 bits are BaseID's `ORDERED = False`. For secrets use `brandid/token`: it has a checksum, and its errors keep
  * nothing of the value.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256, or `padded` is not a boolean.
  * @example

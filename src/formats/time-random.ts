@@ -46,6 +46,7 @@ const PART_BITS = 24
  * `generate({ at })` draws the nanosecond within the millisecond, too.
  * An id shows when it was made. Another one of the same millisecond is guessed with 2^randomBits tries for each
  * count: it is no secret. Two processes that share a millisecond make the same id with a chance of 1 in 2^randomBits.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when `randomBits` is no integer from 16 to 256, or the alphabet does not ascend,
  * is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII; when ids are made, `out_of_range` under a

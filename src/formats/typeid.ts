@@ -63,6 +63,7 @@ function createFormat(): Typeid {
  * Ids that are made here are UUIDv7. Any UUID is read, and written by `fromUuid`, as the specification asks: where
  * one is of another version, `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, `i` and `l` as 1.
  * Generation throws `out_of_range` when the clock is past what 48 bits hold.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @see TypeID specification 0.3.0: https://github.com/jetify-com/typeid/tree/main/spec
  * @example

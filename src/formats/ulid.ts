@@ -42,6 +42,7 @@ function createFormat(): Ulid {
  *
  * Generation throws `out_of_range` where the 80 bits overflow within a millisecond, as the specification asks (the
  * odds are 1 in 2^49 for each further id of that millisecond), and when the clock is past what 48 bits hold.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @see ULID specification: https://github.com/ulid/spec
  * @example

@@ -149,6 +149,7 @@ const uuidAny = /* @__PURE__ */ createAny()
  * Version 4 is 122 random bits: it tells nothing and does not sort.
  * `'any'` makes version 7 and accepts all 2^128 values, nil and max among them; `timestamp` throws `wrong_version`
  * for those that are not of version 7.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when `version` is none of 4, 7 and `'any'`; when ids of version 7 are made,
  * `out_of_range` under a clock before 1970 or after 10889.

@@ -314,6 +314,7 @@ function unpadded7(): UnpaddedUuid25 {
  * 2^128 values; `timestamp` throws `wrong_version` for the other versions.
  * `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for the years 1986 to 2558), which does not
  * sort as text where the length changes, and so has no `lowerBound`.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`, or `padded` is not a boolean; when ids of
  * version 7 are generated, `out_of_range` under a clock before 1970 or after the year 10889.

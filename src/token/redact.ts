@@ -32,12 +32,14 @@ const LOOK_ALIKES = [0x130, 0x131, 0x17f, 0x212a]
 // A run of letters and digits that may hold a body whose prefix is lost.
 const STRAY = /[0-9A-Za-z]{32,}/g
 
+/** Characters of the longest plain body. */
+const LONGEST_WHOLE = 57
 /** Characters of plain bodies: 256 bits, and 128. */
-const PLAIN_LENGTHS = [57, 32]
+const PLAIN_LENGTHS = [LONGEST_WHOLE, 32]
 /** Other characters that may have come into a token at one place, as a line break or an escape does. */
 const LONGEST_GAP = 3
 /** A plain body into which that many characters came. */
-const LONGEST_PLAIN = Math.max(...PLAIN_LENGTHS) + LONGEST_GAP
+const LONGEST_PLAIN = LONGEST_WHOLE + LONGEST_GAP
 /** What is left behind a damaged place is taken for the token's only from this length on: few words have it. */
 const LONG_PIECE = 12
 /** Short pieces that are passed over to find a long one. */

@@ -3,6 +3,7 @@
 import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { kindOf, numberText, outOfRange } from '../errors/words.ts'
+import { readClock } from '../formats/shared/clock.ts'
 import { isInteger } from '../formats/shared/options.ts'
 import type { SignedToken, Verified } from './brand.ts'
 import { isLabel, labelFault } from './label.ts'
@@ -64,7 +65,8 @@ export interface Signer {
   /**
    * Makes a new signed token.
    *
-   * @throws {IdError} `out_of_range` when `expiresAt` is no instant in the future; `invalid_option`; `no_crypto`.
+   * @throws {IdError} `out_of_range` when `expiresAt` is no instant in the future; `invalid_option`; `no_crypto`;
+   * `clock_unreadable` when there is an expiry and `Date.now()` gives no instant.
    */
   generate<Prefix extends string>(
     this: void,
@@ -74,7 +76,8 @@ export interface Signer {
   /**
    * Verifies shape, signature, audience and expiry, in this order. It never throws because of the input.
    *
-   * @throws {IdError} `invalid_option`; `no_crypto`.
+   * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` when the token has an expiry and `Date.now()`
+   * gives no instant.
    */
   verify<Prefix extends string>(
     this: void,
@@ -139,7 +142,8 @@ export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOption
       return 'invalid_signature'
     if (claims.audience !== audience) return 'wrong_audience'
     const { expiresAtMs } = claims
-    return expiresAtMs !== undefined && Date.now() >= expiresAtMs + clockToleranceMs ? 'expired' : claims
+    const isCurrent = expiresAtMs === undefined || readClock() < expiresAtMs + clockToleranceMs
+    return isCurrent ? claims : 'expired'
   }
 
   return {
@@ -191,7 +195,7 @@ function expiryOf(options: SignOptions): number | undefined {
   if (!('expiresAt' in options)) return undefined
   const { expiresAt } = options
   const expiresAtMs = expiresAt instanceof Date ? expiresAt.getTime() : expiresAt
-  if (isInteger(expiresAtMs) && Date.now() < expiresAtMs && expiresAtMs <= LAST_EXPIRY_MS) return expiresAtMs
+  if (isInteger(expiresAtMs) && readClock() < expiresAtMs && expiresAtMs <= LAST_EXPIRY_MS) return expiresAtMs
   throw outOfRange('an expiry in the future, as a Date or whole milliseconds since 1970', expiresAtMs)
 }
 

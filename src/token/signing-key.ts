@@ -29,7 +29,6 @@ export interface SigningKey {
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 const SHORTEST_SECRET = 32
-const EXPECTED_SECRET = `a secret of at least ${SHORTEST_SECRET} random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256`
 
 /**
  * Checks the keys of a signer; the first one signs.
@@ -97,7 +96,10 @@ function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]
 }
 
 function invalidSecret(id: string, came: string): IdError {
-  return invalidKey(`${EXPECTED_SECRET}, as the key "${id}"`, came)
+  return invalidKey(
+    `a secret of at least ${SHORTEST_SECRET} random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, as the key "${id}"`,
+    came,
+  )
 }
 
 function invalidKey(expected: string, came: string): IdError {

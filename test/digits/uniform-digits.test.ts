@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codesOf } from '../../src/digits/alphabet.ts'
 import { uniformBelow, uniformDigits } from '../../src/digits/uniform-digits.ts'
 import { MAX_WORD, salted, seeded, wordsOf } from '../random-sources.ts'
+import { errorOf } from '../refusals.ts'
 
 const WORD = 2n ** 32n
 const DIGITS = codesOf(
@@ -93,6 +94,28 @@ describe('uniform digits', () => {
     expect(codes).toEqual([1, 57, 57, 4])
   })
 
+  it('come of the 257th word where 256 are refused', () => {
+    expect(draw(36, 5, ...Array(256).fill(0), MAX_WORD).left).toBe(0)
+  })
+
+  it('end where a source gives one refused word for ever', () => {
+    let drawn = 0
+    const stuck = { uint32: () => 0 * drawn++ }
+    for (const make of [
+      () => uniformDigits(DIGITS.slice(0, 36))([], 0, 12, stuck),
+      () => uniformBelow(1_000_000, stuck),
+    ]) {
+      drawn = 0
+      const error = errorOf(make)
+      expect(error).toMatchObject({
+        code: 'no_crypto',
+        message: 'Expected random words but received one word again and again.',
+        hint: 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
+      })
+      expect(drawn).toBe(257)
+    }
+  })
+
   it('draw nothing for no places', () => {
     uniformDigits(DIGITS)([], 0, 0, wordsOf())
   })
@@ -112,6 +135,10 @@ describe('uniformBelow', () => {
       expect(count).toBe(Number(WORD / end))
     },
   )
+
+  it('takes the 257th word where 256 are refused', () => {
+    expect(uniformBelow(Number(end), wordsOf(...Array(256).fill(0), MAX_WORD))).toBe(999_999)
+  })
 
   it('refuses no word below a power of two', () => {
     expect(uniformBelow(8, wordsOf(0))).toBe(0)

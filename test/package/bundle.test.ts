@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 7950, zod: 8060, mini: 8200 }
+const CEILINGS = { core: 8160, zod: 8260, mini: 8400 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 9870,
-  formats: 12_420,
-  token: 9060,
-  testing: 7880,
+  core: 10_080,
+  formats: 12_580,
+  token: 9170,
+  testing: 8080,
   sql: 7970,
   'drizzle-pg': 1260,
   'drizzle-mysql': 1770,
@@ -46,6 +46,7 @@ const CORE_MODULES = [
   'formats/shared/lengths',
   'formats/shared/options',
   'formats/shared/random-source',
+  'formats/shared/snapshot',
   'formats/uuid25',
   'registry/call-site',
   'registry/define-id',
@@ -63,7 +64,7 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
     modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/time-ordered', 'formats/typeid'],
   },
   uuid: { ceiling: 2600, modules: ['formats/uuid', 'package uuidv7'] },
-  nanoid: { ceiling: 780, modules: ['digits/uniform-digits', 'formats/nanoid'] },
+  nanoid: { ceiling: 840, modules: ['digits/uniform-digits', 'formats/nanoid'] },
   ulid: {
     ceiling: 1250,
     modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/time-ordered', 'formats/ulid'],
@@ -75,7 +76,7 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
   objectId: { ceiling: 680, modules: ['formats/object-id'] },
   snowflake: { ceiling: 1350, modules: ['digits/decimal', 'formats/snowflake'] },
   timeRandom: {
-    ceiling: 1360,
+    ceiling: 1440,
     modules: ['digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
   },
   opaque: { ceiling: 650, modules: ['formats/opaque'] },

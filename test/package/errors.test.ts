@@ -60,6 +60,10 @@ const producers: Record<IdErrorCode, () => unknown> = {
     vi.setSystemTime(1_799_999_000_000)
     JobId.generate()
   },
+  clock_unreadable: () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)
+    createRegistry().defineId('late').generate()
+  },
   no_free_id: () => withFreshId(PublicId, () => Promise.reject(new Error('taken')), { attempts: 2 }),
   invalid_checksum: () => ApiToken.safeParse(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`),
   invalid_signature: () => verified(otherSigner),
@@ -96,6 +100,7 @@ for (const [, code = '', text = ''] of page.matchAll(/^### `(\w+)`\n(.*?)(?=^##|
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 describe('docs/errors.md', () => {

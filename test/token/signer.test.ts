@@ -47,15 +47,22 @@ async function codeOf(input: unknown, definition: TokenDef = SessionToken, by = 
   return error?.code ?? 'good'
 }
 
+/** The definition and the signer of a vector. */
+function ownersOf({ prefix, keyId, random, secret }: Vector) {
+  sharedRecords().delete(prefix)
+  const definition = defineToken(prefix as 'sess', { bits: (random.length * 4) as 128 })
+  return { definition, own: createSigner({ keys: [{ id: keyId, secret: Buffer.from(secret, 'hex') }] }) }
+}
+
 describe('a signer', () => {
-  it.each(vectors.signed.map((vector) => [vector.token.slice(0, 40), vector] as const))(
-    'makes and verifies %s…',
+  // A source that gives nothing but zeros is broken: such a vector can be verified but not made.
+  const makeable = vectors.signed.filter(({ random }) => /[^0]/.test(random))
+
+  it.each(makeable.map((vector) => [vector.token.slice(0, 40), vector] as const))(
+    'makes %s…',
     async (_, vector) => {
-      const { prefix, audience, keyId, expiresAtMs, random, token } = vector
-      sharedRecords().delete(prefix)
-      const definition = defineToken(prefix as 'sess', { bits: (random.length * 4) as 128 })
-      const secret = Uint8Array.from(Buffer.from(vector.secret, 'hex'))
-      const own = createSigner({ keys: [{ id: keyId, secret }] })
+      const { audience, expiresAtMs, random, token } = vector
+      const { definition, own } = ownersOf(vector)
       vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
         ;(array as unknown as Uint8Array).set(Buffer.from(random, 'hex'))
         return array
@@ -63,7 +70,15 @@ describe('a signer', () => {
       const forAudience = audience === '' ? {} : { audience }
       const options: SignOptions = { ...forAudience, ...(expiresAtMs !== null && { expiresAt: expiresAtMs }) }
       expect(await own.generate(definition, options)).toBe(token)
-      expect(await own.verify(definition, token, forAudience)).toEqual({
+    },
+  )
+
+  it.each(vectors.signed.map((vector) => [vector.token.slice(0, 40), vector] as const))(
+    'verifies %s…',
+    async (_, vector) => {
+      const { audience, keyId, expiresAtMs, token } = vector
+      const { definition, own } = ownersOf(vector)
+      expect(await own.verify(definition, token, audience === '' ? {} : { audience })).toEqual({
         success: true,
         data: token,
         keyId,
@@ -505,12 +520,9 @@ describe('verify', () => {
     it.each(reasons)('%s', async (code, input, hint) => {
       vi.setSystemTime(expiresAt)
       const { error } = await signer.verify(SessionToken, input, { audience: 'api' })
-      expect({ ...error }).toEqual({
-        code,
-        expected: 'a valid signed sess token',
-        receivedText: 'something else',
-        prefix: 'sess',
-      })
+      expect({ ...error }).toEqual({ code, prefix: 'sess' })
+      expect(error?.expected).toBe('a valid signed sess token')
+      expect(error?.receivedText).toBe('something else')
       expect(error?.message).toBe('Expected a valid signed sess token but received something else.')
       expect(error?.hint).toBe(hint)
       expect(error).not.toHaveProperty('received')

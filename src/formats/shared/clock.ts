@@ -1,5 +1,6 @@
 /** The clock: the instants that a body can carry, and how far the clock may step back. */
 import { IdError } from '../../errors/error.ts'
+import { numberText } from '../../errors/words.ts'
 
 /** The first and the last millisecond since 1970 that a body can carry. */
 type SpanMs = readonly [first: number, last: number]
@@ -9,6 +10,24 @@ export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
 
 /** How far the clock may step back before a generator restarts from it. */
 export const ROLLBACK_ALLOWANCE_MS = 10_000
+
+// The instants of a `Date` (ECMAScript, "Time Values and Time Range").
+const FARTHEST_MS = 8.64e15
+
+/**
+ * The present in whole milliseconds since 1970: nothing else reads the clock. Fractions, as fake timers give them, are
+ * floored.
+ *
+ * @throws {IdError} `clock_unreadable` when `Date.now()` gives no instant.
+ */
+export function readClock(): number {
+  const now: unknown = Date.now()
+  const nowMs = typeof now === 'number' ? Math.floor(now) : Number.NaN
+  if (Math.abs(nowMs) <= FARTHEST_MS) return nowMs
+  throw new IdError('clock_unreadable', 'an instant from Date.now()', numberText(now), {
+    hint: () => 'A fake clock must return milliseconds since 1970 as a number.',
+  })
+}
 
 /** An `out_of_range` error: the clock shows, or a used-up sequence leads to, an instant that no body can carry. */
 export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {

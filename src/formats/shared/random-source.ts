@@ -1,5 +1,6 @@
 /** The random source: `crypto.getRandomValues` through a pool, and nothing weaker. */
 import { IdError } from '../../errors/error.ts'
+import { beforeSnapshot } from './snapshot.ts'
 
 /** A source of uniformly distributed bits. Generators receive it as a parameter, so tests can seed them. */
 export interface RandomSource {
@@ -34,9 +35,25 @@ const POOL_BYTES = 4096
 const pool = /* @__PURE__ */ new Uint8Array(POOL_BYTES)
 const words = /* @__PURE__ */ viewOf(pool)
 let next = POOL_BYTES
+let isWatched = false
 
 function viewOf({ buffer }: Uint8Array<ArrayBuffer>): DataView {
   return new DataView(buffer)
+}
+
+function refill(): void {
+  fillRandom(pool)
+  next = 0
+  if (isWatched) return
+  isWatched = true
+  beforeSnapshot(empty)
+}
+
+/** Two processes from one image would draw the same words. */
+function empty(): void {
+  pool.fill(0)
+  next = POOL_BYTES
+  isWatched = false
 }
 
 /**
@@ -46,10 +63,7 @@ function viewOf({ buffer }: Uint8Array<ArrayBuffer>): DataView {
  */
 export const secureRandom: RandomSource = {
   uint32() {
-    if (next === POOL_BYTES) {
-      fillRandom(pool)
-      next = 0
-    }
+    if (next === POOL_BYTES) refill()
     const word = words.getUint32(next)
     next += 4
     return word

@@ -1,5 +1,129 @@
-import { describe, expect, it } from 'vitest'
-import { clockOutOfRange, spanText } from '../../../src/formats/shared/clock.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRegistry } from 'brandid/core'
+import { objectId, snowflake, timeRandom, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
+import { createSigner, defineToken } from 'brandid/token'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clockOutOfRange, readClock, spanText } from '../../../src/formats/shared/clock.ts'
+import { errorOf } from '../../refusals.ts'
+
+const MS = Date.UTC(2026, 0, 1)
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Makes `Date.now` give a value of any kind. */
+function show(value: unknown) {
+  vi.spyOn(Date, 'now').mockImplementation(() => value as number)
+}
+
+const unreadable = [
+  { name: 'NaN', value: Number.NaN, came: 'NaN' },
+  { name: 'undefined', value: undefined, came: 'undefined' },
+  { name: 'null', value: null, came: 'null' },
+  { name: 'infinity', value: Number.POSITIVE_INFINITY, came: 'Infinity' },
+  { name: 'text', value: `${MS}`, came: 'a string' },
+  { name: 'a bigint', value: BigInt(MS), came: `${MS}` },
+  { name: 'a Date', value: new Date(MS), came: 'an object' },
+  { name: 'what is later than the last Date', value: 8.64e15 + 1, came: '8640000000000001' },
+  { name: 'what is earlier than the first Date', value: -8.64e15 - 1, came: '-8640000000000001' },
+]
+
+describe('readClock', () => {
+  it.each([
+    [MS, MS],
+    [MS + 0.999, MS],
+    [0, 0],
+    [-1, -1],
+    [-0.5, -1],
+    [8.64e15, 8.64e15],
+    [-8.64e15, -8.64e15],
+  ])('reads %d as %d', (shown, read) => {
+    show(shown)
+    expect(readClock()).toBe(read)
+  })
+
+  it.each(unreadable)('refuses $name', ({ value, came }) => {
+    show(value)
+    expect(errorOf(readClock)).toMatchObject({
+      code: 'clock_unreadable',
+      message: `Expected an instant from Date.now() but received ${came}.`,
+      hint: 'A fake clock must return milliseconds since 1970 as a number.',
+    })
+  })
+
+  it('is the only place that reads the clock', () => {
+    const source = new URL('../../../src/', import.meta.url)
+    const readers = (readdirSync(source, { recursive: true }) as string[]).filter((name) => {
+      if (!name.endsWith('.ts')) return false
+      const code = readFileSync(new URL(name, source), 'utf8').replace(/^ *(\*|\/[/*]).*/gm, '')
+      return /Date\.now\(\)(?! but|')|new Date\(\)|performance\.now/.test(code)
+    })
+    expect(readers).toEqual(['formats/shared/clock.ts'])
+  })
+})
+
+const timed = [
+  uuid25(),
+  uuid25({ version: 'any' }),
+  uuid(),
+  typeid(),
+  ulid(),
+  objectId(),
+  timeRandom(),
+  snowflake({ epoch: 0, workerId: 1 }),
+]
+
+describe.each(timed.map((format) => ({ name: format.name, format })))('$name', ({ format }) => {
+  it.each(unreadable)('generates nothing under a clock that shows $name, and goes on later', ({ value }) => {
+    const { generate, generateMany, is } = createRegistry().defineId('user', { format })
+    show(MS)
+    const before = generate()
+    show(value)
+    for (const make of [() => generate(), () => generateMany(2)]) {
+      expect(errorOf(make)?.code).toBe('clock_unreadable')
+    }
+    show(MS + 1)
+    const after = generate()
+    expect([before, after].every(is)).toBe(true)
+    expect(after).not.toBe(before)
+  })
+
+  it('floors a fraction of a millisecond, and keeps its order', () => {
+    const { generate, timestamp, is } = createRegistry().defineId('user', { format })
+    const fractions = Array.from({ length: 40 }, (_, i) => MS + i * 0.3)
+    const ids = fractions.map((ms) => {
+      show(ms)
+      return generate()
+    })
+    expect(ids.every(is)).toBe(true)
+    expect(ids).toEqual([...ids].sort())
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(timestamp(ids[39] as (typeof ids)[0])).toEqual(new Date(format.name === 'objectId' ? MS : MS + 11))
+  })
+})
+
+describe('a signer', async () => {
+  const signer = createSigner({ keys: [{ id: 'k', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
+  const ResetToken = defineToken('reset')
+  const lasting = await signer.generate(ResetToken)
+  const expiring = await signer.generate(ResetToken, { expiresAt: Date.now() + 1000 })
+
+  it.each(unreadable)('verifies no expiry under a clock that shows $name', async ({ value }) => {
+    show(value)
+    await expect(signer.verify(ResetToken, expiring)).rejects.toMatchObject({ code: 'clock_unreadable' })
+    await expect(signer.generate(ResetToken, { expiresAt: MS })).rejects.toMatchObject({
+      code: 'clock_unreadable',
+    })
+    expect((await signer.verify(ResetToken, lasting)).success).toBe(true)
+  })
+
+  it('floors a fraction: a token expires at its millisecond', async () => {
+    const token = await signer.generate(ResetToken, { expiresAt: 8.64e12 })
+    show(8.64e12 - 0.1)
+    expect((await signer.verify(ResetToken, token)).success).toBe(true)
+    show(8.64e12)
+    expect((await signer.verify(ResetToken, token)).error?.code).toBe('expired')
+  })
+})
 
 describe('clockOutOfRange', () => {
   it('tells both ends of what a body can carry, and what the clock shows', () => {

@@ -1,0 +1,24 @@
+/** Heap snapshots: what no process may start with that Node starts from the image of another. */
+
+/** The part of Node's `v8.startupSnapshot` in use. */
+interface StartupSnapshot {
+  isBuildingSnapshot(): unknown
+  addSerializeCallback(callback: () => void): void
+}
+
+interface Host {
+  readonly process?: {
+    readonly getBuiltinModule?: (name: 'v8') => { readonly startupSnapshot?: StartupSnapshot } | undefined
+  }
+}
+
+/** Calls `forget` when `node --build-snapshot` takes the image of this process. Elsewhere nothing happens. */
+export function beforeSnapshot(forget: () => void): void {
+  try {
+    const { process } = globalThis as Host
+    const snapshot = process?.getBuiltinModule?.('v8')?.startupSnapshot
+    if (snapshot?.isBuildingSnapshot()) snapshot.addSerializeCallback(forget)
+  } catch {
+    // Another runtime has such a member and means something else by it. It takes no snapshots of this kind.
+  }
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeSnapshot } from '../../../src/formats/shared/snapshot.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Makes `process.getBuiltinModule` give something else. */
+function hostWith(getBuiltinModule: unknown) {
+  vi.spyOn(process as unknown as { getBuiltinModule(): unknown }, 'getBuiltinModule').mockImplementation(
+    getBuiltinModule as () => unknown,
+  )
+}
+
+describe('beforeSnapshot', () => {
+  it('hands the function over while a snapshot is built, and to nobody else', () => {
+    const forget = vi.fn()
+    const addSerializeCallback = vi.fn()
+    hostWith(() => ({ startupSnapshot: { isBuildingSnapshot: () => 1, addSerializeCallback } }))
+    beforeSnapshot(forget)
+    expect(addSerializeCallback.mock.calls).toEqual([[forget]])
+    hostWith(() => ({ startupSnapshot: { isBuildingSnapshot: () => 0, addSerializeCallback } }))
+    beforeSnapshot(forget)
+    expect(addSerializeCallback).toHaveBeenCalledOnce()
+    expect(forget).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    { name: 'no module v8', getBuiltinModule: () => undefined },
+    { name: 'a v8 without snapshots', getBuiltinModule: () => ({}) },
+    {
+      name: 'a member that throws',
+      getBuiltinModule: () => {
+        throw new TypeError('not here')
+      },
+    },
+  ])('does nothing in a runtime with $name', ({ getBuiltinModule }) => {
+    hostWith(getBuiltinModule)
+    expect(() => beforeSnapshot(() => {})).not.toThrow()
+  })
+
+  it('does nothing in a runtime without a process', () => {
+    vi.stubGlobal('process', undefined)
+    expect(() => beforeSnapshot(() => {})).not.toThrow()
+    vi.unstubAllGlobals()
+  })
+})
+
+const program = `
+import { createRegistry } from 'brandid/core'
+import * as formats from 'brandid/formats'
+import { startupSnapshot } from 'node:v8'
+// The clock stands still: nothing but randomness tells two processes apart.
+Date.now = () => 1767225600000
+const all = {
+  uuid25: formats.uuid25(), uuid25v4: formats.uuid25({ version: 4 }), random: formats.random(),
+  random256: formats.random({ bits: 256 }), typeid: formats.typeid(), uuid: formats.uuid(),
+  uuid4: formats.uuid({ version: 4 }), nanoid: formats.nanoid(), ulid: formats.ulid(),
+  hexUlid: formats.hexUlid(), objectId: formats.objectId(), timeRandom: formats.timeRandom(),
+}
+const ids = Object.entries(all).map(([name, format]) => [name, createRegistry().defineId('x', { format })])
+for (const [, { generate }] of ids) generate()
+startupSnapshot.setDeserializeMainFunction(() => {
+  console.log(JSON.stringify(ids.map(([name, { generateMany }]) => [name, generateMany(5)])))
+})
+`
+
+describe('two processes that start from one image', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'snapshot-'))
+  const blob = join(directory, 'image.blob')
+  const run = (): [string, string[]][] =>
+    JSON.parse(execFileSync(process.execPath, ['--snapshot-blob', blob], { encoding: 'utf8' }))
+  let made: [string, string[]][][] = []
+
+  beforeAll(async () => {
+    const source = fileURLToPath(new URL('../../../src/', import.meta.url))
+    const outfile = join(directory, 'program.cjs')
+    await build({
+      stdin: { contents: program, resolveDir: source },
+      alias: { 'brandid/core': `${source}core.ts`, 'brandid/formats': `${source}formats.ts` },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      logLevel: 'silent',
+    })
+    execFileSync(process.execPath, ['--snapshot-blob', blob, '--build-snapshot', outfile], { stdio: 'pipe' })
+    made = [run(), run()]
+  })
+  afterAll(() => rmSync(directory, { recursive: true }))
+
+  it('make different ids of every format, though each had made one before', () => {
+    const [one = [], other = []] = made
+    expect(one).toHaveLength(12)
+    for (const [i, [name, ids]] of one.entries()) {
+      expect(new Set([...ids, ...(other[i]?.[1] ?? [])]).size, name).toBe(10)
+    }
+    const processOf = ([, [id = '']]: [string, string[]]) => id.slice('x_'.length + 8, -6)
+    expect(one.map(([name]) => name).indexOf('objectId')).toBe(10)
+    expect(processOf(one[10] as [string, string[]])).not.toBe(processOf(other[10] as [string, string[]]))
+  })
+})
