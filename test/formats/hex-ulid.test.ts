@@ -1,8 +1,9 @@
-import { createRegistry, IdError } from 'brandid/core'
+import { createRegistry } from 'brandid/core'
 import { uuidToULID } from 'ulid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hexUlid } from '../../src/formats/hex-ulid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
+import { codeOf } from '../refusals.ts'
 
 const registry = createRegistry()
 const UserId = registry.defineId('user', { format: hexUlid() })
@@ -12,16 +13,6 @@ const LAST_MS = 2 ** 48 - 1
 // The example of https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids (4 December 2022), retrieved in
 // November 2026; the next day's on Ruby has the same. The time is in the first twelve digits.
 const EXAMPLE = '0184E14B9D33DF0EA40E00D20FC31406'
-
-function codeOf(action: () => unknown): string {
-  try {
-    action()
-  } catch (error) {
-    if (error instanceof IdError) return error.code
-    throw error
-  }
-  return 'none'
-}
 
 afterEach(() => {
   vi.useRealTimers()

@@ -5,23 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createRegistry, IdError } from 'brandid/core'
+import { createRegistry } from 'brandid/core'
 import { deserialize, ObjectId } from 'bson'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { objectId } from '../../src/formats/object-id.ts'
+import { codeOf } from '../refusals.ts'
 
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
-
-function codeOf(action: () => unknown): string {
-  try {
-    action()
-  } catch (error) {
-    if (error instanceof IdError) return error.code
-    throw error
-  }
-  return 'none'
-}
 
 /** A source that gives these words in turn, and tells how many were taken. */
 function sourceOf(...words: number[]) {

@@ -2,6 +2,7 @@ import { DiscordSnowflake, Snowflake as RivalSnowflake, TwitterSnowflake } from 
 import { createRegistry, IdError } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { snowflake } from '../../src/formats/snowflake.ts'
+import { codeOf, errorOf } from '../refusals.ts'
 
 const DISCORD_EPOCH = 1_420_070_400_000
 const TWITTER_EPOCH = 1_288_834_974_657
@@ -29,18 +30,6 @@ function generatorOf(options: GeneratingOptions) {
 function backfillerOf(options: GeneratingOptions, sequence: number) {
   return snowflake(options).backfiller('', { uint32: () => sequence })
 }
-
-function thrownBy(action: () => unknown): IdError | undefined {
-  try {
-    action()
-  } catch (error) {
-    if (error instanceof IdError) return error
-    throw error
-  }
-  return undefined
-}
-
-const codeOf = (action: () => unknown) => thrownBy(action)?.code
 
 /** Options that the compiler refuses, for the check at run time. */
 function snowflakeOf(options: object) {
@@ -262,7 +251,7 @@ describe('options', () => {
       '`timestampBits`, `workerBits` and `sequenceBits` to make 63 but received 64.',
     ],
   ])('refuses %o', (options, text) => {
-    const error = thrownBy(() => snowflakeOf(options))
+    const error = errorOf(() => snowflakeOf(options))
     expect([error?.code, error?.message]).toEqual(['invalid_format', `Expected ${text}`])
   })
 
@@ -387,7 +376,7 @@ describe('the clock', () => {
     const next = generatorOf({ epoch: 'discord', workerId: 0 })
     next(now)
     for (const byMs of [10_001, 3_600_000, 10_001]) {
-      const error = thrownBy(() => next(now - byMs))
+      const error = errorOf(() => next(now - byMs))
       expect(error?.code).toBe('clock_moved_back')
       expect(error?.message).toBe(
         `Expected a clock that steps back by no more than 10000 ms but received one that is ${byMs} ms behind.`,
@@ -438,7 +427,7 @@ describe('the clock', () => {
     ['after the last millisecond', DISCORD_EPOCH + 2 ** 41, '2084-09-06T15:47:35.552Z'],
   ])('must not be %s', (_, reading, received) => {
     const next = generatorOf({ epoch: 'discord', workerId: 0 })
-    const error = thrownBy(() => next(reading))
+    const error = errorOf(() => next(reading))
     expect([error?.code, error?.message]).toEqual([
       'out_of_range',
       `Expected a clock within the span of the format (${range}) but received ${received}.`,

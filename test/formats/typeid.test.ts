@@ -1,21 +1,12 @@
-import { createRegistry, IdError } from 'brandid/core'
+import { createRegistry } from 'brandid/core'
 import { fromUUID, fromUUIDBytes, typeid as rivalTypeid, TypeID, toUUID, toUUIDBytes } from 'typeid-js'
 import { stringify, v1, v4, v7, validate, version } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { typeid } from '../../src/formats/typeid.ts'
+import { codeOf } from '../refusals.ts'
 
 const UserId = createRegistry().defineId('user', { format: typeid() })
 const PrefixId = createRegistry().defineId('prefix', { format: typeid() })
-
-function codeOf(action: () => unknown): string {
-  try {
-    action()
-  } catch (error) {
-    if (error instanceof IdError) return error.code
-    throw error
-  }
-  return 'none'
-}
 
 /** The compiler asks for a literal, and refuses a wrong one; this is for what it does not see. */
 function defineTypeid(prefix: string) {

@@ -1,21 +1,12 @@
-import { createRegistry, IdError, type IdOf } from 'brandid/core'
+import { createRegistry, type IdOf } from 'brandid/core'
 import * as rival from 'ulid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ulid } from '../../src/formats/ulid.ts'
+import { codeOf } from '../refusals.ts'
 
 const UserId = createRegistry().defineId('user', { format: ulid() })
 
 const LAST_MS = 2 ** 48 - 1
-
-function codeOf(action: () => unknown): string {
-  try {
-    action()
-  } catch (error) {
-    if (error instanceof IdError) return error.code
-    throw error
-  }
-  return 'none'
-}
 
 function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(16))

@@ -1,9 +1,9 @@
-import { IdError } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { hexUlid } from '../../../src/formats/hex-ulid.ts'
 import { type RandomSource, secureRandom } from '../../../src/formats/shared/random-source.ts'
 import { typeid } from '../../../src/formats/typeid.ts'
 import { ulid } from '../../../src/formats/ulid.ts'
+import { codeOf } from '../../refusals.ts'
 
 const LAST_MS = 2 ** 48 - 1
 const MAX_WORD = 2 ** 32 - 1
@@ -41,16 +41,6 @@ function salted(seed: number): RandomSource {
     return state >>> 0
   }
   return { uint32: () => (next() % 4 > 0 ? next() : next() % 2 ? MAX_WORD : 0) }
-}
-
-function codeOf(action: () => unknown): string {
-  try {
-    action()
-  } catch (error) {
-    if (error instanceof IdError) return error.code
-    throw error
-  }
-  return 'none'
 }
 
 describe.each(formats)('the order of $name', ({ format, limbBits, countingBits, fixed, free }) => {
