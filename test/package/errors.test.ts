@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRegistry, defineId, type IdError, type IdErrorCode, parse } from 'brandid'
 import { nanoid, opaque, snowflake, uuid } from 'brandid/formats'
-import { withFreshId } from 'brandid/sql'
+import { idTaken, withFreshId } from 'brandid/sql'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { root } from './consumer.ts'
@@ -19,7 +19,7 @@ const token = ApiToken.generate()
 
 const secret = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
 const signer = createSigner({ keys: [{ id: '1', secret }] })
-const otherSigner = createSigner({ keys: [{ id: '1', secret: secret.with(0, 8) }] })
+const otherSigner = createSigner({ keys: [{ id: '1', secret: Uint8Array.from(secret, (byte) => byte + 1) }] })
 const rotatedSigner = createSigner({ keys: [{ id: '2', secret }] })
 const expiresAt = Date.now() + 60_000
 
@@ -64,7 +64,7 @@ const producers: Record<IdErrorCode, () => unknown> = {
     vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)
     createRegistry().defineId('late').generate()
   },
-  no_free_id: () => withFreshId(PublicId, () => Promise.reject(new Error('taken')), { attempts: 2 }),
+  no_free_id: () => withFreshId(PublicId, () => Promise.resolve(idTaken), { attempts: 2, constraint: 'databases_public_id_key' }),
   invalid_checksum: () => ApiToken.safeParse(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`),
   invalid_signature: () => verified(otherSigner),
   unknown_key: () => verified(rotatedSigner),
