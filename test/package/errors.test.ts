@@ -64,7 +64,11 @@ const producers: Record<IdErrorCode, () => unknown> = {
     vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)
     createRegistry().defineId('late').generate()
   },
-  no_free_id: () => withFreshId(PublicId, () => Promise.resolve(idTaken), { attempts: 2, constraint: 'databases_public_id_key' }),
+  no_free_id: () =>
+    withFreshId(PublicId, () => Promise.resolve(idTaken), {
+      attempts: 2,
+      constraint: 'databases_public_id_key',
+    }),
   invalid_checksum: () => ApiToken.safeParse(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`),
   invalid_signature: () => verified(otherSigner),
   unknown_key: () => verified(rotatedSigner),
