@@ -2,6 +2,7 @@
 import type { AnyIdDef } from 'brandid/core'
 import { checkConstraint, columnType } from 'brandid/sql'
 import { expect, it } from 'vitest'
+import { sampled } from '../full-length.ts'
 import type { Engine } from './engines.ts'
 import { badTexts, badValues, kinds } from './kinds.ts'
 import { type Refusal, refusalOf } from './refusal-of.ts'
@@ -44,7 +45,7 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
       await run(`create table ${table} (${columnOf(definition, body)})`)
       for (const id of good) await run(`insert into ${table} values (?)`, [id])
       const longest = Math.max(...good.map((id) => id.length))
-      expect(await notRefused(table, texts, longest)).toEqual([])
+      expect(await notRefused(table, sampled(texts, 4), longest)).toEqual([])
 
       // The connection lives, and nothing but ids went in.
       await run(`insert into ${table} values (?)`, [good[0]])

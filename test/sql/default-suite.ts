@@ -3,6 +3,7 @@ import { type AnyIdDef, createRegistry } from 'brandid/core'
 import { hexUlid, nanoid, uuid } from 'brandid/formats'
 import { checkConstraint, columnType, defaultExpression } from 'brandid/sql'
 import { expect, it } from 'vitest'
+import { isFullLength } from '../full-length.ts'
 import type { Engine } from './engines.ts'
 
 const { defineId } = createRegistry()
@@ -65,7 +66,7 @@ export function functionSuite(engine: () => Engine): void {
 
   it('reads and writes every id as we do', async () => {
     const instants = [0, 1, 2 ** 31, Date.now(), 2 ** 48 - 1]
-    const ids = Array.from({ length: 500 }, (_, i) =>
+    const ids = Array.from({ length: isFullLength ? 500 : 100 }, (_, i) =>
       UserId.generate({ at: instants[i % instants.length] as number }),
     )
     for (const id of ids) {

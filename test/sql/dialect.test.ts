@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { quoteIdentifier } from '../../src/sql/dialect.ts'
+
+describe('a quoted name', () => {
+  it.each([
+    ['postgresql', 'users', '"users"'],
+    ['postgresql', 'a"; drop table users; --', '"a""; drop table users; --"'],
+    ['postgresql', 'x'.repeat(63), `"${'x'.repeat(63)}"`],
+    ['mysql', 'a`b"c\\', '`a``b"c\\`'],
+    ['mysql', 'é'.repeat(64), `\`${'é'.repeat(64)}\``],
+    ['sqlite', 'Ünï"code', '"Ünï""code"'],
+    ['sqlite', 'select', '"select"'],
+  ] as const)('of %s holds what it is given: %s', (dialect, name, quoted) => {
+    expect(quoteIdentifier(dialect, name)).toBe(quoted)
+  })
+
+  it.each([
+    ['postgresql', '', 'a name of 1 to 63 bytes that holds no NUL and ends with no space but received ""'],
+    ['postgresql', 'x'.repeat(64), 'received one of 64.'],
+    ['postgresql', 'é'.repeat(32), 'received one of 64.'],
+    [
+      'mysql',
+      'x'.repeat(65),
+      'a name of 1 to 64 characters that holds no NUL and ends with no space but received one of 65.',
+    ],
+    ['sqlite', 'a\0b', 'received "a\\u0000b".'],
+    ['mysql', 'a ', 'received "a ".'],
+  ] as const)('of %s is no %j', (dialect, name, message) => {
+    expect(() => quoteIdentifier(dialect, name)).toThrow(message)
+  })
+})

@@ -1,0 +1,60 @@
+import { createRegistry } from 'brandid/core'
+import { nanoid } from 'brandid/formats'
+import { publicIdTable, uniqueConstraint, uniqueViolation } from 'brandid/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quoteIdentifier } from '../../src/sql/dialect.ts'
+import { type Engine, embedded } from './engines.ts'
+
+const { defineId } = createRegistry()
+const UserId = defineId('user')
+const DatabaseId = defineId('db', { format: nanoid() })
+
+describe('the table of a public id', () => {
+  it('is the same text for the same arguments', () => {
+    const text = () => publicIdTable('postgresql', DatabaseId, { table: 'databases', body: true })
+    expect(text()).toBe(`create table "databases" (
+  "id" bigint generated always as identity primary key,
+  "public_id" text collate "C" not null,
+  constraint "databases_public_id_key" unique ("public_id"),
+  constraint "databases_public_id_check" check ("public_id" ~ '^[0-9a-z]{12}$')
+)`)
+    expect(text()).toBe(text())
+    expect(publicIdTable('mysql', DatabaseId, { table: 'databases' })).toBe(`create table \`databases\` (
+  \`id\` bigint unsigned not null auto_increment primary key,
+  \`public_id\` varchar(16) character set ascii collate ascii_bin not null,
+  constraint \`databases_public_id_key\` unique (\`public_id\`),
+  constraint \`databases_public_id_check\` check (\`public_id\` regexp '(?-i)^db_[0-9a-z]{12}(?!.|[[:space:]])')
+)`)
+    expect(publicIdTable('sqlite', DatabaseId, { table: 'databases', column: 'slug', body: true })).toContain(
+      '"slug" text not null,\n  constraint "databases_slug_key" unique ("slug")',
+    )
+  })
+
+  it('refuses names whose constraints would be too long', () => {
+    expect(() => publicIdTable('postgresql', UserId, { table: 'x'.repeat(50) })).toThrow(
+      'received one of 64.',
+    )
+  })
+})
+
+describe.each(embedded)('%s', (_, open) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  }, 60_000)
+  afterAll(() => engine.close())
+
+  it('creates the table of a public id, under names of any sort', async () => {
+    const table = `we"ird'; drop \`x\` --`
+    const { dialect } = engine
+    await engine.run(publicIdTable(dialect, DatabaseId, { table, column: 'pub"lic' }))
+    const insert = (value: unknown) =>
+      engine.run(`insert into ${quoteIdentifier(dialect, table)} ("pub""lic") values (?)`, [value])
+    const id = DatabaseId.generate()
+    await insert(id)
+    await expect(insert(null)).rejects.toThrow(/null/i)
+    await expect(insert(DatabaseId.body(id))).rejects.toThrow(/check/i)
+    const error = await insert(id).catch((error: unknown) => error)
+    expect(uniqueViolation(error)?.constraint).toBe(uniqueConstraint(dialect, table, 'pub"lic'))
+  })
+})
