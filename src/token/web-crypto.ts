@@ -1,6 +1,6 @@
 /** Web Crypto for tokens: fresh random bytes, and the subtle API. */
 import { IdError } from '../errors/error.ts'
-import { fillRandom } from '../formats/shared/random-source.ts'
+import { fillRandom } from '../formats/shared/random-bytes.ts'
 
 /**
  * Random bytes, drawn for this call alone. Ids share a pool; a pool inside a snapshot of a machine or of a heap would

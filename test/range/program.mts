@@ -95,12 +95,13 @@ switch (prefix) {
 const any = safeParse(post as string)
 if (any.success && any.data.prefix === 'post') equal<PostId>(any.data.id, post)
 const owner = idUnion(UserId, PostId)
-equal(matchId(owner.parse(user).id, { user: (id) => ban(id).length, post: () => 'post' }), user.length)
+equal(owner.resolve(user).prefix, 'user')
+equal(matchId(owner.parse(user), { user: (id) => ban(id).length, post: () => 'post' }), user.length)
 // @ts-expect-error
-export const missing = () => matchId(owner.parse(user).id, { user: () => 1 })
+export const missing = () => matchId(owner.parse(user), { user: () => 1 })
 export const surplus = () =>
   // @ts-expect-error
-  matchId(owner.parse(user).id, { user: () => 1, post: () => 1, job: () => 1 })
+  matchId(owner.parse(user), { user: () => 1, post: () => 1, job: () => 1 })
 equal(
   findIds(`${user} ${post}`).map(({ prefix }) => prefix),
   ['user', 'post'],
