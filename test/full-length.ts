@@ -1,5 +1,7 @@
 /** The length of the long runs: short by default, full where FULL_LENGTH is set, as in `.ci/run`. */
-export const isFullLength = Boolean(process.env.FULL_LENGTH)
+const { FULL_LENGTH } = process.env
+
+export const isFullLength = Boolean(FULL_LENGTH)
 
 /** Every case in a full run; otherwise one of `step`, beginning with the first. */
 export function sampled<Case>(cases: readonly Case[], step: number): readonly Case[] {
