@@ -1,3 +1,3 @@
 /** The entry point `brandid/drizzle-pg`: id columns for Drizzle on PostgreSQL. */
-export type { IdColumnOptions, StorageOf } from './drizzle/id-codec.ts'
+export type { IdColumnOptions, StorageOf, StoredIn } from './drizzle/id-codec.ts'
 export { generatedIdColumn, idColumn } from './drizzle/pg.ts'

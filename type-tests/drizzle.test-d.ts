@@ -1,4 +1,4 @@
-import { defineId, type Id } from 'brandid'
+import { type Body, defineId, type Id, idUnion } from 'brandid'
 import * as mysql from 'brandid/drizzle-mysql'
 import * as pg from 'brandid/drizzle-pg'
 import * as sqlite from 'brandid/drizzle-sqlite'
@@ -131,3 +131,38 @@ const sqliteUsers = sqliteTable('users', {
 expectType<{ id: Id<'orm_user'> }>({} as InferSelectModel<typeof sqliteUsers>)
 // @ts-expect-error
 eq(sqliteUsers.id, postId)
+
+// The body of an id is what the driver exchanges, and not what a program compares.
+const bodies = pgTable('bodies', {
+  id: pg.idColumn(PublicId, { as: 'body' }).notNull(),
+  whole: pg.idColumn(PublicId),
+})
+expectType<Body<'orm_pub'>>(bodies.id._.driverParam)
+expectType<Id<'orm_pub'>>(bodies.id._.data)
+expectType<string>(bodies.whole._.driverParam)
+declare const publicBody: Body<'orm_pub'>
+eq(bodies.id, PublicId.fromBody(publicBody))
+// @ts-expect-error
+eq(bodies.id, publicBody)
+
+// A column of several kinds takes the ids of each, and is stored as text.
+const OwnerId = idUnion(UserId, PostId)
+const owned = pgTable('owned', {
+  owner: pg.idColumn(OwnerId, { type: 'varchar(48)', onWrite: 'trust' }).notNull(),
+})
+expectType<{ owner: Id<'orm_user'> | Id<'orm_post'> }>({} as InferSelectModel<typeof owned>)
+eq(owned.owner, userId)
+eq(owned.owner, postId)
+declare const publicId: Id<'orm_pub'>
+// @ts-expect-error
+eq(owned.owner, publicId)
+// @ts-expect-error
+pg.idColumn(OwnerId, { as: 'body' })
+mysqlTable('owned', { owner: mysql.idColumn(OwnerId) })
+sqliteTable('owned', { owner: sqlite.idColumn(OwnerId) })
+
+// The first step into a code base that exists: the type alone, which checks no value.
+const typed = pgTable('typed', { id: text().$type<Id<'orm_user'>>().primaryKey() })
+eq(typed.id, userId)
+// @ts-expect-error
+eq(typed.id, postId)

@@ -1,6 +1,7 @@
-/** Knows how ids go into a column and come back, whatever the database: as a whole, as a body, as a UUID, as an integer. */
+/** The codec of an id column, whatever the database: whole ids, bodies, UUIDs or integers. */
 import { Column, getTableName, is } from 'drizzle-orm'
-import { type AnyIdDef, type Id, IdError, type IdOf } from '../core.ts'
+import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type PrefixOf } from '../core.ts'
+import type { ColumnIds } from '../sql/stored-text.ts'
 
 /** What a definition must bring for a column of UUIDs. */
 interface ToUuid {
@@ -14,12 +15,19 @@ interface ToBigInt {
   fromBigInt(this: void, value: bigint): string
 }
 
-/** How ids of a definition may be stored: as `text`, as bare `body`, as `uuid` or as `bigint` where the format can. */
-export type StorageOf<Definition> =
+/** How ids may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format can. */
+export type StorageOf<Ids> =
   | 'text'
-  | 'body'
-  | (Definition extends ToUuid ? 'uuid' : never)
-  | (Definition extends ToBigInt ? 'bigint' : never)
+  | (Ids extends AnyIdDef ? 'body' : never)
+  | (Ids extends ToUuid ? 'uuid' : never)
+  | (Ids extends ToBigInt ? 'bigint' : never)
+
+/** What the driver exchanges: a text, the body of an id, or an integer. */
+export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
+  ? Body<PrefixOf<IdOf<Ids>>>
+  : Storage extends 'bigint'
+    ? Stored
+    : string
 
 /** Options of an id column. */
 export interface IdColumnOptions<Storage> {
@@ -27,11 +35,12 @@ export interface IdColumnOptions<Storage> {
   readonly name?: string
   /** What the column holds: `text`, the whole id, unless given. */
   readonly as?: Storage
-  /**
-   * `parse`, unless given: a row that holds something else throws on read, and nothing else is written. With `trust`
-   * it comes and goes as it is, so that a list survives it.
-   */
+  /** The type of the column, to the letter, for a column that exists: `varchar(48)`. */
+  readonly type?: string
+  /** `parse`, unless given: a row that holds something else throws when it is read. With `trust` it is returned as it is. */
   readonly onRead?: 'parse' | 'trust'
+  /** `parse`, unless given: what is not an id throws before a statement is sent. With `trust` it is sent as it is. */
+  readonly onWrite?: 'parse' | 'trust'
 }
 
 /** What drivers give and take for an id. */
@@ -42,67 +51,56 @@ interface Codec {
   decode(this: void, stored: Stored): string
 }
 
-/** The two directions of a column. `fromDriver` is called by its column, which it names when a row is bad. */
-export function idCodec<Definition extends AnyIdDef>(
-  definition: Definition,
-  { as: storage = 'text', onRead = 'parse' }: IdColumnOptions<string>,
+/** The two directions of a column. Their column calls them, which they name when a value is bad. */
+export function idCodec<Ids extends ColumnIds, Storage extends string>(
+  ids: Ids,
+  { as: storage, onRead = 'parse', onWrite = 'parse' }: IdColumnOptions<Storage>,
 ) {
-  const codec = codecOf(storage, definition)
-  const { encode, decode } = onRead === 'trust' ? trusting(codec) : codec
+  const { encode, decode } = codecOf(storage ?? 'text', ids)
+  const read = onRead === 'parse' ? decode : trusting(decode, String)
+  const write = onWrite === 'parse' ? encode : trusting(encode, String)
   return {
-    toDriver: (id: IdOf<Definition>) => encode(id),
-    fromDriver(this: unknown, stored: Stored): IdOf<Definition> {
-      try {
-        return decode(stored) as IdOf<Definition>
-      } catch (error) {
-        throw error instanceof IdError && is(this, Column) ? placed(error, this) : error
-      }
+    toDriver(this: unknown, id: IdOf<Ids>) {
+      return atColumn(this, () => write(id)) as StoredIn<Ids, Storage>
+    },
+    fromDriver(this: unknown, stored: StoredIn<Ids, Storage>) {
+      return atColumn(this, () => read(stored)) as IdOf<Ids>
     },
   }
 }
 
-function codecOf(storage: string, definition: AnyIdDef): Codec {
-  const { parse, body, fromBody } = definition
+function codecOf(storage: string, ids: ColumnIds): Codec {
+  if (storage === 'text') return { encode: ids.parse, decode: ids.parse }
   if (storage === 'uuid') {
-    const { toUuid, fromUuid } = capable<ToUuid>(definition, 'toUuid', 'uuid')
+    const { toUuid, fromUuid } = capable<ToUuid>(ids, 'toUuid', storage)
     return { encode: (id) => toUuid(id as never), decode: (stored) => fromUuid(String(stored)) }
   }
   if (storage === 'bigint') {
-    const { toBigInt, fromBigInt } = capable<ToBigInt>(definition, 'toBigInt', 'bigint')
+    const { toBigInt, fromBigInt } = capable<ToBigInt>(ids, 'toBigInt', storage)
     return { encode: (id) => String(toBigInt(id as never)), decode: (stored) => fromBigInt(exact(stored)) }
   }
-  if (storage === 'body')
-    return { encode: (id) => body(id as Id<string>), decode: (stored) => fromBody(stored as string) }
-  return { encode: parse, decode: parse }
+  const { body, fromBody } = capable<Pick<AnyIdDef, 'body' | 'fromBody'>>(ids, 'body', storage)
+  return { encode: (id) => body(id as Id<string>), decode: (stored) => fromBody(stored as string) }
 }
 
-/** The types say it; programs without types learn it here. */
-function capable<Able extends object>(
-  definition: AnyIdDef & Partial<Able>,
-  method: keyof Able & string,
-  storage: string,
-): Able {
-  if (definition[method]) return definition as AnyIdDef & Able
+/** The types require it; programs without types learn it here. */
+function capable<Able extends object>(ids: ColumnIds, method: keyof Able & string, storage: string): Able {
+  if (method in ids) return ids as ColumnIds & Able
   throw new IdError(
     'invalid_format',
     `a format that can be stored as ${storage}`,
-    JSON.stringify(definition.format.name),
+    'format' in ids ? JSON.stringify(ids.format.name) : 'a union',
   )
 }
 
-/** What cannot be read or written otherwise goes through as it is. */
-function trusting({ encode, decode }: Codec): Codec {
-  return {
-    encode: (id) => attempt(() => encode(id), id),
-    decode: (stored) => attempt(() => decode(stored), String(stored)),
-  }
-}
-
-function attempt(convert: () => string, otherwise: string): string {
-  try {
-    return convert()
-  } catch {
-    return otherwise
+/** Converts what can be converted, and leaves the rest as it is. */
+function trusting<Input>(convert: (input: Input) => string, otherwise: (input: Input) => string) {
+  return (input: Input) => {
+    try {
+      return convert(input)
+    } catch {
+      return otherwise(input)
+    }
   }
 }
 
@@ -119,7 +117,16 @@ function exact(stored: Stored): bigint {
   )
 }
 
-/** The error of a bad row, with its column and table. */
+/** Runs a conversion, whose error names the column that called for it. */
+function atColumn(caller: unknown, convert: () => string): string {
+  try {
+    return convert()
+  } catch (error) {
+    throw error instanceof IdError && is(caller, Column) ? placed(error, caller) : error
+  }
+}
+
+/** The error of a bad value, with its column and table. */
 function placed(error: IdError, column: Column): IdError {
   const place = `in column ${JSON.stringify(column.name)} of table ${JSON.stringify(getTableName(column.table))}`
   const { code, expected, receivedText, prefix, received, hint } = error

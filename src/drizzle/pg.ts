@@ -1,43 +1,51 @@
-/** The entry `brandid/drizzle-pg`: id columns for Drizzle on PostgreSQL. */
+/** Id columns for Drizzle on PostgreSQL. */
 import { customType } from 'drizzle-orm/pg-core'
-import type { AnyIdDef, GeneratingIdDef, IdOf } from '../core.ts'
-import { type IdColumnOptions, idCodec, type StorageOf, type Stored } from './id-codec.ts'
+import type { GeneratingIdDef, IdOf } from '../core.ts'
+import { columnType } from '../sql/column-type.ts'
+import type { ColumnIds } from '../sql/stored-text.ts'
+import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './id-codec.ts'
 
 /**
- * A column that holds ids of one definition: typed with the brand, parsed when read and when written.
+ * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
+ * and when written.
  *
- * Types: `text`, for `body`, too; `uuid`, which takes 16 bytes and gets its prefix back when read; `bigint`. The collation
- * is left to the database, since drizzle-kit would alter the column at each push: see `columnType` of `brandid/sql`.
- * In a relational query (`with:`) PostgreSQL sends a `bigint` as a JSON number; where it would be rounded, reading it
- * throws.
- * A row that holds something else throws an `IdError` that names table and column, unless `onRead` is `'trust'`.
- * Rows of raw SQL (`db.execute`) pass no column: parse them. Drizzle does not compare the types of two columns, as in
- * `eq(posts.author, users.id)`.
+ * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too; `uuid`, which takes 16 bytes and gets
+ * its prefix back when read; `bigint`; or `type`, to the letter. With another collation a range of ids returns wrong
+ * rows in databases of some languages. `drizzle-kit push` does not see collations and alters such a column at each run:
+ * docs/databases.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL sends a `bigint` as a JSON
+ * number; where it would be rounded, reading it throws.
  *
- * @throws {IdError} `invalid_format` when the definition cannot be stored as told.
+ * A value that is not an id throws an `IdError` that names table and column: on the way in before a statement is sent,
+ * on the way out for the row. `onRead: 'trust'` and `onWrite: 'trust'` switch the two checks off, each by itself.
+ * Rows of raw SQL (`db.execute`), placeholders and values in a template pass no column: see docs/databases.md. Drizzle
+ * does not compare the types of two columns, as in `eq(posts.author, users.id)`.
+ *
+ * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires.
  * @example
  * const posts = pgTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
  *   author: idColumn(UserId).notNull().references(() => users.id),
+ *   editor: idColumn(UserId, { type: 'varchar(48)' }),
  * })
  */
-export function idColumn<Definition extends AnyIdDef>(
-  definition: Definition,
-  options: IdColumnOptions<StorageOf<Definition>> = {},
+export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> = 'text'>(
+  ids: Ids,
+  options: IdColumnOptions<Storage> = {},
 ) {
   const { as: storage = 'text' } = options
-  const type = storage === 'body' ? 'text' : storage
-  const column = customType<{ data: IdOf<Definition>; driverData: Stored }>({
+  const isText = storage === 'text' || storage === 'body'
+  const { type = isText ? columnType('postgresql', ids) : storage } = options
+  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>({
     dataType: () => type,
-    ...idCodec(definition, options),
+    ...idCodec(ids, options),
   })
   return column(options.name ?? '')
 }
 
-/** The same for the table's own ids: a row that comes without one gets a new one, from the program. */
-export function generatedIdColumn<Definition extends GeneratingIdDef>(
-  definition: Definition,
-  options?: IdColumnOptions<StorageOf<Definition>>,
-) {
+/** The same for the table's own ids: a row without one gets a new id from the program. */
+export function generatedIdColumn<
+  Definition extends GeneratingIdDef,
+  Storage extends StorageOf<Definition> = 'text',
+>(definition: Definition, options?: IdColumnOptions<Storage>) {
   return idColumn(definition, options).$defaultFn(() => definition.generate() as IdOf<Definition>)
 }

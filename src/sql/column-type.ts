@@ -1,24 +1,25 @@
-/** Knows the column types that keep an id as it is. */
-import type { AnyIdDef, Dialect } from '../core.ts'
+/** The column type that keeps an id as it is. */
+import type { Dialect } from '../core.ts'
 import { checkDialect } from './dialect.ts'
-import { type StoredAs, storedTextOf } from './stored-text.ts'
+import { type ColumnIds, mostCharacters, type StoredAs } from './stored-text.ts'
 
 /**
- * The type of a text column: compared byte by byte, so that no collation folds case or sorts on its own.
+ * The type of a text column that compares byte by byte: no collation folds case or sorts on its own.
  *
- * PostgreSQL: `text collate "C"`, since `varchar(n)` cuts trailing spaces off instead of refusing them. MySQL and
- * MariaDB: ASCII, and one character longer than an id, for the same reason: a space too many is kept, and refused by
- * the constraint. SQLite: `text`.
+ * PostgreSQL: `text collate "C"`, because `varchar(n)` cuts trailing spaces off instead of refusing them. Without the
+ * collation a range of ids (`lowerBound`) returns wrong rows in databases of some languages. MySQL and MariaDB: ASCII,
+ * and one character wider than the longest id: a space too many is kept, and the constraint refuses it. SQLite: `text`.
  *
- * @throws {IdError} `invalid_format` for a definition that accepts former formats, too.
+ * Former formats, named ids and the members of an `idUnion` count: the width is that of the longest.
+ *
+ * @throws {IdError} `invalid_option` for another dialect.
  * @example
  * columnType('postgresql', UserId) //=> 'text collate "C"'
  * columnType('mysql', UserId) //=> 'varchar(31) character set ascii collate ascii_bin'
  */
-export function columnType(dialect: Dialect, definition: AnyIdDef, options?: StoredAs): string {
+export function columnType(dialect: Dialect, ids: ColumnIds, options?: StoredAs): string {
   checkDialect(dialect)
-  const { lengths } = storedTextOf(definition, options)
   if (dialect === 'postgresql') return 'text collate "C"'
   if (dialect === 'sqlite') return 'text'
-  return `varchar(${lengths[1] + 1}) character set ascii collate ascii_bin`
+  return `varchar(${mostCharacters(ids, options) + 1}) character set ascii collate ascii_bin`
 }

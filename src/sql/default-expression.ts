@@ -1,13 +1,20 @@
-/** Knows how a column default makes ids, where one expression is enough. */
+/** The DEFAULT that makes ids, where one expression is enough. */
 import { type AnyFormat, type AnyIdDef, type Dialect, IdError } from '../core.ts'
-import { checkDialect, quoteText } from './dialect.ts'
-import { type StoredAs, type StoredText, storedTextOf } from './stored-text.ts'
+import { checkDialect, qualified, quoteText } from './dialect.ts'
+import type { StoredAs } from './stored-text.ts'
+
+/** Options of `defaultExpression`. */
+export interface DefaultOptions extends StoredAs {
+  /** PostgreSQL: the schema of the functions of `idFunctions`; found by the `search_path` unless given. */
+  readonly schema?: string
+}
 
 /**
  * The expression of a column DEFAULT that makes ids of a definition, for rows that other programs insert.
  *
- * It gives up idempotent retry: the program does not know the id of the row that it may have written, so `insertOnce`
- * cannot look for it. Let the program generate wherever it can. Ids of one millisecond are in no order.
+ * A default gives up idempotent retry: the program does not know the id of the row that it may have written, so
+ * `insertOnce` cannot look for it. Let the program generate wherever it can. Ids of one millisecond are in no order.
+ * Ids are of the present format; former ones are never made.
  *
  * | format | postgresql | mysql | sqlite |
  * |---|---|---|---|
@@ -17,26 +24,32 @@ import { type StoredAs, type StoredText, storedTextOf } from './stored-text.ts'
  * In SQLite hex-ULIDs are fractaledmind's expression, with `||` where his article has `|`. Randomness is that of
  * `gen_random_uuid`, `random_bytes`, and `randomblob` or `random` of SQLite, which is not meant for secrets.
  *
- * @throws {IdError} `invalid_format` for every other format, and for a definition that accepts former formats, too.
+ * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect.
  * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example
  * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
  */
-export function defaultExpression(dialect: Dialect, definition: AnyIdDef, options?: StoredAs): string {
+export function defaultExpression(
+  dialect: Dialect,
+  { prefix, format }: AnyIdDef,
+  { body = false, schema }: DefaultOptions = {},
+): string {
   checkDialect(dialect)
-  const stored = storedTextOf(definition, options)
-  const parts = bodyOf(dialect, stored)
+  const parts = bodyOf(dialect, format, schema)
   if (!parts) {
-    const format = JSON.stringify(stored.format.name)
-    throw new IdError('invalid_format', `a format that a default of ${dialect} can make`, format)
+    const name = JSON.stringify(format.name)
+    throw new IdError('invalid_format', `a format that a default of ${dialect} can make`, name)
   }
-  const all = stored.head ? [quoteText(dialect, stored.head), ...parts] : parts
+  const all = body ? parts : [quoteText(dialect, `${prefix}_`), ...parts]
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
 /** SQL expressions whose texts, one after the other, are a body. */
-function bodyOf(dialect: Dialect, { format }: StoredText): readonly string[] | undefined {
-  const { sql, alphabet, length, uuidVersion = 7 }: AnyFormat = format
+function bodyOf(
+  dialect: Dialect,
+  { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,
+  schema: string | undefined,
+): readonly string[] | undefined {
   if (typeof sql === 'function') return sql(dialect)
   if (sql === 'hexUlid') return hexUlid[dialect]
   if (sql === 'uniform') return Array.from({ length: Number(length) }, () => draw(dialect, alphabet))
@@ -44,7 +57,9 @@ function bodyOf(dialect: Dialect, { format }: StoredText): readonly string[] | u
   // Only PostgreSQL calls functions in a DEFAULT, and only version 7 has one.
   const hasFunction =
     sql === 'uuid25' && dialect === 'postgresql' && uuidVersion === 7 && typeof length === 'number'
-  return hasFunction ? ['brandid_base36(brandid_uuid_v7())'] : undefined
+  if (!hasFunction) return undefined
+  const call = (name: string) => qualified(dialect, name, schema)
+  return [`${call('brandid_base36')}(${call('brandid_uuid_v7')}())`]
 }
 
 function uuid4(dialect: Dialect): readonly string[] {

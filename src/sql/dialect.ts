@@ -34,6 +34,11 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
   return quote + name.replaceAll(quote, quote + quote) + quote
 }
 
+/** The name of a function of this package, or a quoted name, in its schema where one is given. */
+export function qualified(dialect: Dialect, name: string, schema: string | undefined): string {
+  return schema === undefined ? name : `${quoteIdentifier(dialect, schema)}.${name}`
+}
+
 /** A quoted text. MySQL reads a backslash as an escape, so it is doubled there. */
 export function quoteText(dialect: Dialect, text: string): string {
   const escaped = dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text

@@ -1,7 +1,7 @@
-/** Knows how the pattern of a format is said in SQLite, which has GLOB and no regular expressions. */
+/** The pattern of a format as GLOBs of SQLite, which has no regular expressions. */
 import { IdError } from '../core.ts'
 
-/** One character of a body, as often as told. */
+/** One character of a body, and how often it is repeated. */
 interface Step {
   readonly characters: readonly string[]
   readonly least: number
@@ -9,6 +9,9 @@ interface Step {
 }
 
 type Sequence = readonly Step[]
+
+// SQLite refuses a GLOB above 50,000 bytes, and writes a class once for each character.
+const LONGEST_FIXED = 255
 
 /** A class of characters `[…]`, an escaped one, or one that stands for itself; a group; how often. */
 const TOKEN =
@@ -39,7 +42,7 @@ export interface Glob {
 
 function globOf(head: string, steps: Sequence, pattern: string): Glob {
   const last = steps.at(-1)
-  const isOpen = last !== undefined && last.least !== last.most
+  const isOpen = last !== undefined && (last.least !== last.most || last.most > LONGEST_FIXED)
   const closed = isOpen ? steps.slice(0, -1) : steps
   if (closed.some(({ least, most }) => least !== most)) throw unsupported(pattern)
   const parts = closed.flatMap(({ characters, least }) =>

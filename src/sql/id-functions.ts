@@ -1,37 +1,57 @@
-/** Knows the functions that make and read ids of `uuid25()` inside of the database. */
+/** The functions that make, read and check ids of `uuid25()` inside of the database. */
 
 import { IdError } from '../core.ts'
+import { qualified } from './dialect.ts'
+import { versionCondition } from './version-check.ts'
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 const LENGTH = 25
+const GREATEST = 'f5lxx1zz5pnorynqglhzmsp33' // 2^128 - 1
+
+/** Options of `idFunctions`. */
+export interface FunctionOptions {
+  /** The schema of the functions, in MariaDB a database; the present one unless given. */
+  readonly schema?: string
+}
 
 /**
- * Statements that create functions which make and read ids of the default format, without an extension.
+ * Statements that create functions which make, read and check ids of the default format, without an extension.
  *
  * - `brandid_uuid_v7()`: a UUID of version 7, of the present millisecond and 74 random bits
  * - `brandid_base36(uuid)`: its 25 characters
  * - `brandid_id(prefix)`: a new id, `brandid_id('user')`
- * - `brandid_uuid(id)`: the UUID of an id; NULL for NULL
+ * - `brandid_uuid(id)`: the UUID of an id, unchecked; NULL for NULL
+ * - `brandid_is(prefix, id)`: whether a text is an id of that prefix; NULL for NULL. PostgreSQL alone, for `checkConstraint`
  *
- * PostgreSQL from 13 on: in the schema that comes first in `search_path`. A generated column can hold `brandid_uuid(id)`.
- * MariaDB: UUIDs are texts of 36 characters; a DEFAULT cannot call a function, a BEFORE INSERT trigger can:
- * `create trigger … before insert on users for each row set new.id = coalesce(new.id, brandid_id('user'))`.
- * With binary logging on, creating them asks for `log_bin_trust_function_creators`.
+ * With `schema` the functions live there and call each other there, whatever the `search_path` of a session. Without it
+ * PostgreSQL takes the schema that comes first in `search_path`, and `brandid_id` requires it there.
  *
- * They check nothing: `checkConstraint` and `parse` do. Run the statements one by one, since a driver's splitter may not
- * know where a function ends; running them again replaces the functions.
+ * PostgreSQL from 13 on. A generated column can hold `brandid_uuid(id)`. MariaDB: UUIDs are texts of 36 characters; a
+ * DEFAULT cannot call a function, a BEFORE INSERT trigger can. With binary logging on, the statements require
+ * `log_bin_trust_function_creators`.
  *
+ * Run the statements one by one, because a driver's splitter may not recognise the end of a function. Running them again
+ * replaces the functions.
+ *
+ * @throws {IdError} `invalid_option` for another dialect; `out_of_range` when the schema's name cannot be one.
  * @example
  * for (const statement of idFunctions('postgresql')) await client.query(statement)
  */
-export function idFunctions(dialect: 'postgresql' | 'mysql'): readonly string[] {
-  if (dialect === 'postgresql') return postgresql()
-  if (dialect === 'mysql') return mysql()
-  throw new IdError('invalid_option', 'a dialect with functions ("postgresql" or "mysql")', `${dialect}`)
+export function idFunctions(
+  dialect: 'postgresql' | 'mysql',
+  { schema }: FunctionOptions = {},
+): readonly string[] {
+  if (dialect !== 'postgresql' && dialect !== 'mysql') {
+    throw new IdError('invalid_option', 'a dialect with functions ("postgresql" or "mysql")', `${dialect}`)
+  }
+  return functions[dialect]((name) => qualified(dialect, name, schema))
 }
 
-const postgresql = () => [
-  `create or replace function brandid_uuid_v7() returns uuid language sql volatile parallel safe as $$
+/** Gives a function its schema. */
+type Place = (name: string) => string
+
+const postgresql = (at: Place) => [
+  `create or replace function ${at('brandid_uuid_v7')}() returns uuid language sql volatile parallel safe as $$
   select (
     lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
     || '7' || substr(gen_random_uuid()::text, 25, 3)
@@ -40,7 +60,7 @@ const postgresql = () => [
   )::uuid
 $$`,
 
-  `create or replace function brandid_base36(id uuid) returns text language plpgsql immutable strict parallel safe as $$
+  `create or replace function ${at('brandid_base36')}(id uuid) returns text language plpgsql immutable strict parallel safe as $$
 declare
   bytes bytea := uuid_send(id);
   rest numeric := 0;
@@ -57,7 +77,7 @@ begin
 end
 $$`,
 
-  `create or replace function brandid_uuid(id text) returns uuid language plpgsql immutable strict parallel safe as $$
+  `create or replace function ${at('brandid_uuid')}(id text) returns uuid language plpgsql immutable strict parallel safe as $$
 declare
   digits text := right(id, ${LENGTH});
   rest numeric := 0;
@@ -74,15 +94,27 @@ begin
 end
 $$`,
 
-  `create or replace function brandid_id(prefix text) returns text language sql volatile strict parallel safe as $$
-  select prefix || '_' || brandid_base36(brandid_uuid_v7())
+  `create or replace function ${at('brandid_is')}(prefix text, id text) returns boolean language plpgsql immutable strict parallel safe as $$
+declare
+  digits text := right(id, ${LENGTH});
+begin
+  return length(id) = length(prefix) + ${LENGTH + 1}
+    and left(id, -${LENGTH}) = prefix || '_'
+    and digits ~ '^[0-9a-z]{${LENGTH}}$'
+    and digits collate "C" <= '${GREATEST}'
+    and ${versionCondition('postgresql', 'digits', 0, 7)};
+end
+$$`,
+
+  `create or replace function ${at('brandid_id')}(prefix text) returns text language sql volatile strict parallel safe as $$
+  select prefix || '_' || ${at('brandid_base36')}(${at('brandid_uuid_v7')}())
 $$`,
 ]
 
 // DECIMAL(65) holds 128 bits, exactly.
-const mysql = () => [
-  'drop function if exists brandid_uuid_v7',
-  `create function brandid_uuid_v7() returns char(36) character set ascii not deterministic no sql
+const mysql = (at: Place) => [
+  `drop function if exists ${at('brandid_uuid_v7')}`,
+  `create function ${at('brandid_uuid_v7')}() returns char(36) character set ascii not deterministic no sql
 return concat_ws('-',
   lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned) >> 16), 8, '0')),
   lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned) & 65535), 4, '0')),
@@ -90,8 +122,8 @@ return concat_ws('-',
   concat(substr('89ab', 1 + (ord(random_bytes(1)) & 3), 1), substr(lower(hex(random_bytes(2))), 2)),
   lower(hex(random_bytes(6))))`,
 
-  'drop function if exists brandid_base36',
-  `create function brandid_base36(id char(36) character set ascii) returns char(${LENGTH}) character set ascii deterministic no sql
+  `drop function if exists ${at('brandid_base36')}`,
+  `create function ${at('brandid_base36')}(id char(36) character set ascii) returns char(${LENGTH}) character set ascii deterministic no sql
 begin
   declare hex char(32) character set ascii default replace(id, '-', '');
   declare rest decimal(65) default 0;
@@ -107,8 +139,8 @@ begin
   return digits;
 end`,
 
-  'drop function if exists brandid_uuid',
-  `create function brandid_uuid(id varchar(100) character set ascii) returns char(36) character set ascii deterministic no sql
+  `drop function if exists ${at('brandid_uuid')}`,
+  `create function ${at('brandid_uuid')}(id varchar(100) character set ascii) returns char(36) character set ascii deterministic no sql
 begin
   declare digits char(${LENGTH}) character set ascii default right(id, ${LENGTH});
   declare rest decimal(65) default 0;
@@ -124,7 +156,9 @@ begin
   return concat_ws('-', substr(hex, 1, 8), substr(hex, 9, 4), substr(hex, 13, 4), substr(hex, 17, 4), substr(hex, 21));
 end`,
 
-  'drop function if exists brandid_id',
-  `create function brandid_id(prefix varchar(63) character set ascii) returns varchar(100) character set ascii not deterministic no sql
-return concat(prefix, '_', brandid_base36(brandid_uuid_v7()))`,
+  `drop function if exists ${at('brandid_id')}`,
+  `create function ${at('brandid_id')}(prefix varchar(63) character set ascii) returns varchar(100) character set ascii not deterministic no sql
+return concat(prefix, '_', ${at('brandid_base36')}(${at('brandid_uuid_v7')}()))`,
 ]
+
+const functions = { postgresql, mysql }

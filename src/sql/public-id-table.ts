@@ -1,12 +1,15 @@
-/** Knows the table of the layout with two keys: a BIGINT for the database, a public id for everybody else. */
-import type { AnyIdDef, Dialect } from '../core.ts'
+/** The table of the layout with two keys: a BIGINT for the database, a public id for everybody else. */
+import { type AnyIdDef, type Dialect, IdError } from '../core.ts'
 import { checkConstraint } from './check-constraint.ts'
 import { columnType } from './column-type.ts'
-import { checkDialect, quoteIdentifier } from './dialect.ts'
+import { checkDialect, qualified, quoteIdentifier } from './dialect.ts'
 import type { StoredAs } from './stored-text.ts'
 
 /** Names of the table of `publicIdTable`. */
 export interface PublicIdTableOptions extends StoredAs {
+  /** The schema of the table, in MySQL a database; the present one unless given. */
+  readonly schema?: string
+  /** The table, without its schema: a dot is a character of the name. */
   readonly table: string
   /** The column of the public id; `public_id` unless given. */
   readonly column?: string
@@ -17,40 +20,74 @@ export interface PublicIdTableOptions extends StoredAs {
  * checked. Add your columns with ALTER TABLE, or edit the text.
  *
  * The same arguments give the same text, byte for byte: it may go into a migration. The constraint of the public id is
- * `uniqueConstraint(dialect, table, column)`.
+ * `uniqueConstraint(dialect, table, column)`. For longer ids later: `lengthenPublicId`.
  *
- * @throws {IdError} `out_of_range` when a name cannot be one, `invalid_format` where `checkConstraint` throws it.
+ * @throws {IdError} `out_of_range` when a name cannot be one, `invalid_format` where `checkConstraint` throws it,
+ * `invalid_option` for another dialect.
  * @example
- * publicIdTable('postgresql', DatabaseId, { table: 'databases', body: true })
+ * publicIdTable('postgresql', DatabaseId, { schema: 'app', table: 'databases', body: true })
  */
-export function publicIdTable(
-  dialect: Dialect,
-  definition: AnyIdDef,
-  { table, column = 'public_id', ...options }: PublicIdTableOptions,
-): string {
+export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: PublicIdTableOptions): string {
   checkDialect(dialect)
-  const quote = (name: string) => quoteIdentifier(dialect, name)
-  const unique = `constraint ${quote(indexName(table, column))} unique (${quote(column)})`
-  const check = `constraint ${quote(`${table}_${column}_check`)} check (${checkConstraint(dialect, definition, column, options)})`
-  return `create table ${quote(table)} (
-  ${quote('id')} ${key[dialect]},
-  ${quote(column)} ${columnType(dialect, definition, options)} not null,
-  ${unique},
-  ${check}
+  const { table, column, type, check, checkName } = namesOf(dialect, definition, options)
+  const unique = quoteIdentifier(dialect, indexName(options.table, options.column))
+  return `create table ${table} (
+  ${quoteIdentifier(dialect, 'id')} ${key[dialect]},
+  ${column} ${type} not null,
+  constraint ${unique} unique (${column}),
+  constraint ${checkName} check (${check})
 )`
+}
+
+/**
+ * The statements that make the column of `publicIdTable` hold what the definition accepts today, after its ids grew
+ * longer or changed their format: the new CHECK, and in MySQL the new width. Existing ids stay; put the former format
+ * into `accepts`.
+ *
+ * PostgreSQL checks the existing rows in the second statement, which lets others read and write meanwhile. MySQL and
+ * MariaDB copy the table. SQLite changes no constraint: create a second table, copy, rename (see docs/databases.md).
+ *
+ * @throws {IdError} as `publicIdTable`; `invalid_option` for SQLite.
+ * @example
+ * const DatabaseId = defineId('db', { format: nanoid({ length: 16 }), accepts: [nanoid({ length: 12 })] })
+ * lengthenPublicId('postgresql', DatabaseId, { table: 'databases' }) //=> statements to run in order
+ */
+export function lengthenPublicId(
+  dialect: Exclude<Dialect, 'sqlite'>,
+  definition: AnyIdDef,
+  options: PublicIdTableOptions,
+): readonly string[] {
+  if ((dialect as Dialect) === 'sqlite') {
+    throw new IdError(
+      'invalid_option',
+      'a database that changes constraints ("postgresql" or "mysql")',
+      '"sqlite"',
+    )
+  }
+  checkDialect(dialect)
+  const { table, column, type, check, checkName } = namesOf(dialect, definition, options)
+  const replaced = `drop constraint ${checkName}, add constraint ${checkName} check (${check})`
+  if (dialect === 'mysql') return [`alter table ${table} modify ${column} ${type} not null, ${replaced}`]
+  return [
+    `alter table ${table} ${replaced} not valid`,
+    `alter table ${table} validate constraint ${checkName}`,
+  ]
 }
 
 /**
  * The name under which the database reports a violation of the UNIQUE index of `publicIdTable`: for `withFreshId`.
  *
+ * @throws {IdError} `invalid_option` for another dialect.
  * @example
  * uniqueConstraint('postgresql', 'users', 'public_id') //=> 'users_public_id_key'
  * uniqueConstraint('sqlite', 'users', 'public_id') //=> 'users.public_id'
  */
-export function uniqueConstraint(dialect: Dialect, table: string, column = 'public_id'): string {
+export function uniqueConstraint(dialect: Dialect, table: string, column = PUBLIC_ID): string {
   checkDialect(dialect)
   return dialect === 'sqlite' ? `${table}.${column}` : indexName(table, column)
 }
+
+const PUBLIC_ID = 'public_id'
 
 const key: Record<Dialect, string> = {
   postgresql: 'bigint generated always as identity primary key',
@@ -58,7 +95,22 @@ const key: Record<Dialect, string> = {
   sqlite: 'integer primary key',
 }
 
+/** What the statements say of a table: quoted names, the type of the column and its condition. */
+function namesOf(
+  dialect: Dialect,
+  definition: AnyIdDef,
+  { schema, table, column = PUBLIC_ID, ...stored }: PublicIdTableOptions,
+) {
+  return {
+    table: qualified(dialect, quoteIdentifier(dialect, table), schema),
+    column: quoteIdentifier(dialect, column),
+    type: columnType(dialect, definition, stored),
+    check: checkConstraint(dialect, definition, column, stored),
+    checkName: quoteIdentifier(dialect, `${table}_${column}_check`),
+  }
+}
+
 /** PostgreSQL's own name for it, in all three. */
-function indexName(table: string, column: string): string {
+function indexName(table: string, column = PUBLIC_ID): string {
   return `${table}_${column}_key`
 }

@@ -1,5 +1,5 @@
-/** Knows what of an id stands in a column: the whole id, or its body alone. */
-import { type AnyIdDef, type Format, IdError } from '../core.ts'
+/** The texts of an id column: whole ids or bare bodies, of every format that a definition accepts, and its named ids. */
+import type { AnyFormat, AnyIdDef, Format, IdUnion } from '../core.ts'
 
 /** What a text column holds: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */
 export interface StoredAs {
@@ -7,40 +7,54 @@ export interface StoredAs {
   readonly body?: boolean
 }
 
-/** The texts of a column: the head that all have, and the format of the rest. */
+/** What a column may hold ids of: one definition, or the members of a union. */
+export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
+
+/** One kind of text in a column: a head that all have, and a pattern of the rest. */
 export interface StoredText {
   /** Prefix and separator, or nothing. */
   readonly head: string
-  readonly format: Format
+  /** The source of a regular expression for what follows the head. */
+  readonly pattern: string
   /** The fewest and the most characters, head included. */
   readonly lengths: readonly [least: number, most: number]
-  /** The greatest text that a column of this width can hold, where the pattern admits greater ones. */
-  readonly greatest: string | undefined
+  /** The greatest text of the most characters, where the pattern admits greater ones. */
+  readonly greatest?: string | undefined
+  /** The format of the body; absent for a named id. */
+  readonly format?: AnyFormat
 }
 
-/**
- * @throws {IdError} `invalid_format` for a definition that accepts former formats, too: what its column may hold is a
- * matter of the migration.
- */
-export function storedTextOf(definition: AnyIdDef, { body }: StoredAs = {}): StoredText {
-  const { prefix, format } = definition
-  const head = `${prefix}_`
-  if (definition.accepts.length > 0) {
-    throw new IdError(
-      'invalid_format',
-      'a definition of one format',
-      `"${prefix}", which accepts former formats`,
-    )
-  }
-  const { length } = format
+/** The kinds of text in a column, the present format of each definition before its former ones. */
+export function storedTextsOf(ids: ColumnIds, { body = false }: StoredAs = {}): StoredText[] {
+  return definitionsOf(ids).flatMap(({ prefix, format, accepts, named }) => {
+    const head = body ? '' : `${prefix}_`
+    const texts = named.map((id) => (body ? id.slice(prefix.length + 1) : id))
+    return [
+      ...[format, ...accepts].map((each) => formatText(head, each)),
+      ...texts.map((text) => ({ head: '', pattern: text, lengths: [text.length, text.length] as const })),
+    ]
+  })
+}
+
+/** The most characters of a text in the column. */
+export function mostCharacters(ids: ColumnIds, options?: StoredAs): number {
+  return Math.max(...storedTextsOf(ids, options).map(({ lengths }) => lengths[1]))
+}
+
+function definitionsOf(ids: ColumnIds): readonly AnyIdDef[] {
+  return 'definitions' in ids ? ids.definitions : [ids]
+}
+
+function formatText(head: string, format: Format): StoredText {
+  const { length, pattern } = format
   const [least, most] = typeof length === 'number' ? [length, length] : length
-  const kept = body ? '' : head
   const greatest = greatestBody(format, most)
   return {
-    head: kept,
+    head,
+    pattern,
+    lengths: [head.length + least, head.length + most],
+    greatest: greatest && head + greatest,
     format,
-    lengths: [kept.length + least, kept.length + most],
-    greatest: greatest && kept + greatest,
   }
 }
 

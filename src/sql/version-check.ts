@@ -1,6 +1,5 @@
-/** Knows how version and variant of a UUID are read from its base-36 digits in SQL, where integers have 64 bits. */
-import type { AnyFormat, Dialect } from '../core.ts'
-import { quoteText } from './dialect.ts'
+/** Version and variant of a UUID, read from its base-36 digits in SQL, whose integers have 64 bits. */
+import type { Dialect } from '../core.ts'
 import type { StoredText } from './stored-text.ts'
 
 const LENGTH = 25
@@ -15,35 +14,57 @@ const UPPER_FACTOR = 282_429_536_481n // 9^12
 const VERSION_AT = 52n // 76 - LOST_BITS
 const VARIANT_AT = 38n // 62 - LOST_BITS
 const LOOKED_AT = 0xf0_00c0_0000_0000n
-// What lies above may be lost: so a digit times its weight stays below 2^62, and the sum of all below 2^60.
+// What lies above may be lost: so three digits times their weights stay below 2^63, and the sum of all below 2^59.
 const KEPT = 0xff_ffff_ffff_ffffn
+const SUMMED = 3
 
-const INDEX = { postgresql: 'strpos', mysql: 'instr', sqlite: 'instr' }
+const CODE: Record<Dialect, string> = { postgresql: 'ascii', mysql: 'ascii', sqlite: 'unicode' }
+
+/** Whether the texts are UUIDs of version 7 as 25 digits: those of the default format. */
+export function isUuid25({ format, lengths }: StoredText): boolean {
+  return format?.sql === 'uuid25' && format.uuidVersion === 7 && lengths[0] === lengths[1]
+}
 
 /**
- * The condition that a number in base 36 is a UUID of version 7, for `uuidv7`, padded or not; nothing for other formats,
- * whose patterns say all.
+ * The condition that a number in base 36 is a UUID of the format's version, for `uuid25`, padded or not; nothing for
+ * other formats, whose patterns say all.
  */
 export function versionCheck(
   dialect: Dialect,
   name: string,
   { format, head, lengths }: StoredText,
 ): string[] {
-  const { sql, uuidVersion }: AnyFormat = format
+  const { sql, uuidVersion } = format ?? {}
   if (sql !== 'uuid25' || uuidVersion === undefined) return []
-  const wanted = (BigInt(uuidVersion) << VERSION_AT) | (2n << VARIANT_AT)
-  const isPadded = lengths[0] === lengths[1]
-  const digits = isPadded ? name : padded(dialect, `substr(${name}, ${head.length + 1})`)
-  const offset = isPadded ? head.length : 0
-  const alphabet = quoteText(dialect, format.alphabet)
+  if (lengths[0] === lengths[1]) return [versionCondition(dialect, name, head.length, uuidVersion)]
+  const digits = padded(dialect, `substr(${name}, ${head.length + 1})`)
+  return [versionCondition(dialect, digits, 0, uuidVersion)]
+}
 
-  const digit = (i: number) => `(${INDEX[dialect]}(${alphabet}, substr(${digits}, ${offset + i + 1}, 1)) - 1)`
-  const places = Array.from({ length: LENGTH }, (_, i) => i)
-  const upper = places
-    .slice(0, UPPER_LENGTH)
-    .map((i) => `(${digit(i)} * ${(36n ** BigInt(UPPER_LENGTH - 1 - i) * UPPER_FACTOR) & KEPT} & ${KEPT})`)
-  const lower = places.slice(UPPER_LENGTH).map((i) => `${digit(i)} * ${36n ** BigInt(LENGTH - 1 - i)}`)
-  return [`(${upper.join(' + ')} + ((${lower.join(' + ')}) >> ${LOST_BITS}) & ${LOOKED_AT}) = ${wanted}`]
+/** The condition that the 25 digits from `offset` on are a UUID of that version. */
+export function versionCondition(dialect: Dialect, text: string, offset: number, version: 4 | 7): string {
+  const wanted = (BigInt(version) << VERSION_AT) | (2n << VARIANT_AT)
+  // Modulo 39 the codes of "0" to "9" and of "a" to "z", less that of "0", are 0 to 35. The code is that of the first character.
+  const terms = Array.from({ length: LENGTH }, (_, i) => {
+    const digit = `(${CODE[dialect]}(substr(${text}, ${offset + i + 1})) - 48) % 39`
+    return `${digit} * ${weightText(dialect, weightOf(i))}`
+  })
+  const upper = terms.slice(0, UPPER_LENGTH)
+  const sums = upper.flatMap((_, i) =>
+    i % SUMMED === 0 ? [`(${upper.slice(i, i + SUMMED).join(' + ')} & ${KEPT})`] : [],
+  )
+  const lower = terms.slice(UPPER_LENGTH).join(' + ')
+  return `(${sums.join(' + ')} + ((${lower}) >> ${LOST_BITS}) & ${LOOKED_AT}) = ${wanted}`
+}
+
+function weightOf(i: number): bigint {
+  if (i >= UPPER_LENGTH) return 36n ** BigInt(LENGTH - 1 - i)
+  return (36n ** BigInt(UPPER_LENGTH - 1 - i) * UPPER_FACTOR) & KEPT
+}
+
+/** PostgreSQL would multiply a small weight as a 32-bit integer. */
+function weightText(dialect: Dialect, weight: bigint): string {
+  return dialect === 'postgresql' && weight < 2n ** 31n ? `${weight}::bigint` : `${weight}`
 }
 
 function padded(dialect: Dialect, digits: string): string {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 // There is no embedded MySQL: here a function answers in its place, and test/servers has the real one.
 
-const { defineId } = createRegistry()
+const { defineId, idUnion } = createRegistry()
 const UserId = defineId('user')
 const PublicId = defineId('db', { format: nanoid() })
 const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
@@ -27,8 +27,22 @@ it('has the column types of MySQL', () => {
   expect(getTableConfig(users).columns.map((column) => `${column.name} ${column.getSQLType()}`)).toEqual([
     `id varchar(31) ${ascii}`,
     `public_id varchar(13) ${ascii}`,
-    `moved varchar(255) ${ascii}`,
+    `moved varchar(32) ${ascii}`,
     'message bigint',
+  ])
+})
+
+it('is as wide as its ids require, or as told', () => {
+  const OwnerId = idUnion(UserId, PublicId)
+  const table = mysqlTable('t', {
+    owner: idColumn(OwnerId),
+    moved: idColumn(MovedId, { as: 'body' }),
+    old: idColumn(UserId, { type: 'varchar(48) collate utf8mb4_0900_as_cs' }),
+  })
+  expect(getTableConfig(table).columns.map((column) => column.getSQLType())).toEqual([
+    `varchar(31) ${ascii}`,
+    `varchar(26) ${ascii}`,
+    'varchar(48) collate utf8mb4_0900_as_cs',
   ])
 })
 

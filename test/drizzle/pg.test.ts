@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { defineId as defineZodId } from 'brandid'
-import { createRegistry, IdError } from 'brandid/core'
+import { createRegistry, type Id, IdError } from 'brandid/core'
 import { generatedIdColumn, idColumn } from 'brandid/drizzle-pg'
 import { nanoid, snowflake, uuid } from 'brandid/formats'
 import { and, eq, gte, inArray, lt, relations, sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { createInsertSchema } from 'drizzle-zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const { defineId } = createRegistry()
+const { defineId, idUnion } = createRegistry()
 const UserId = defineId('user')
 const PostId = defineId('post', { format: uuid() })
 const PublicId = defineId('db', { format: nanoid() })
@@ -31,10 +31,16 @@ const messages = pgTable('messages', {
   id: generatedIdColumn(MessageId, { as: 'bigint' }).primaryKey(),
   n: integer(),
 })
-const trusting = pgTable('users', {
+const reading = pgTable('users', {
   id: idColumn(UserId, { onRead: 'trust' }).primaryKey(),
   publicId: idColumn(PublicId, { name: 'public_id', as: 'body', onRead: 'trust' }).notNull(),
 })
+const trust = { onRead: 'trust', onWrite: 'trust' } as const
+const trusting = pgTable('users', {
+  id: idColumn(UserId, trust).primaryKey(),
+  publicId: idColumn(PublicId, { name: 'public_id', as: 'body', ...trust }).notNull(),
+})
+const writing = pgTable('users', { id: idColumn(UserId, { onWrite: 'trust' }).primaryKey() })
 
 const usersRelations = relations(users, ({ many }) => ({ posts: many(posts) }))
 const postsRelations = relations(posts, ({ one }) => ({
@@ -61,10 +67,20 @@ describe('a table', () => {
       getTableConfig(table).columns.map((column) => `${column.name} ${column.getSQLType()}`),
     )
     expect(types).toEqual([
-      ['id text', 'public_id text', 'invited_by text'],
-      ['id uuid', 'author text', 'reviewer uuid'],
+      ['id text collate "C"', 'public_id text collate "C"', 'invited_by text collate "C"'],
+      ['id uuid', 'author text collate "C"', 'reviewer uuid'],
       ['id bigint', 'n integer'],
     ])
+  })
+
+  it('keeps a type to the letter', () => {
+    const table = pgTable('t', {
+      a: idColumn(UserId, { type: 'varchar(48)' }),
+      b: generatedIdColumn(PublicId, { type: 'char(12)', as: 'body' }),
+      c: idColumn(PostId, { type: 'id_uuid', as: 'uuid' }),
+    })
+    const columns = getTableConfig(table).columns.map((column) => `${column.name} ${column.getSQLType()}`)
+    expect(columns).toEqual(['a varchar(48)', 'b char(12)', 'c id_uuid'])
   })
 
   it('generates ids where a row brings none, and only for its own', async () => {
@@ -175,14 +191,117 @@ describe('a bad row', () => {
     await expect(db.query.users.findMany()).rejects.toThrow('in column "id" of table "users"')
   })
 
-  it('does not end a list that trusts its rows', async () => {
-    const all = await db.select().from(trusting)
+  it('does not end a list whose rows are trusted', async () => {
+    const all = await db.select().from(reading)
     expect(all).toContainEqual({ id: bad.id, publicId: bad.body })
     expect(all.filter((row) => UserId.is(row.id) && PublicId.is(row.publicId)).length).toBe(all.length - 1)
-    const row = all.find((each) => each.id === bad.id)
-    if (row)
-      await db.delete(trusting).where(and(eq(trusting.id, row.id), eq(trusting.publicId, row.publicId)))
+  })
+
+  it('is not asked for nor written where only its reading is trusted', async () => {
+    const [id, publicId] = [bad.id as Id<'user'>, bad.body as Id<'db'>]
+    const place = (column: string) => `in column "${column}" of table "users" but received`
+    await expect(db.select().from(reading).where(eq(reading.id, id))).rejects.toThrow(place('id'))
+    await expect(db.insert(reading).values({ id, publicId: PublicId.generate() })).rejects.toThrow(
+      place('id'),
+    )
+    await expect(db.update(reading).set({ publicId })).rejects.toThrow(place('public_id'))
+  })
+
+  it('is asked for and written where that is trusted, too', async () => {
+    const [id, publicId] = [bad.id as Id<'user'>, bad.body as Id<'db'>]
+    await expect(db.select({ id: writing.id }).from(writing).where(eq(writing.id, id))).rejects.toThrow(
+      'in column "id" of table "users" but received 6 characters with another prefix.',
+    )
+    const all = await db.select().from(trusting)
+    await db.delete(trusting).where(and(eq(trusting.id, id), eq(trusting.publicId, publicId)))
     expect(await db.select().from(trusting)).toHaveLength(all.length - 1)
+  })
+})
+
+describe('a column of several kinds', () => {
+  const OwnerId = idUnion(UserId, PublicId)
+  const owned = pgTable('owned', { owner: idColumn(OwnerId).notNull() })
+  beforeAll(() => db.execute(sql`create table owned (owner text collate "C" not null)`))
+
+  it('holds the ids of its members', async () => {
+    const owners = [UserId.generate(), PublicId.generate()]
+    await db.insert(owned).values(owners.map((owner) => ({ owner })))
+    expect((await db.select().from(owned)).map(({ owner }) => owner)).toEqual(owners)
+    const [, second] = owners
+    expect(
+      await db
+        .select()
+        .from(owned)
+        .where(inArray(owned.owner, [second as Id<'db'>])),
+    ).toHaveLength(1)
+    const wrong = PostId.generate() as string as Id<'user'>
+    await expect(db.insert(owned).values({ owner: wrong })).rejects.toThrow(
+      'Expected a user or db id in column "owner" of table "owned" but received an id of another kind ("post").',
+    )
+  })
+
+  it.each(['body', 'uuid', 'bigint'])('is not stored as %s', (storage) => {
+    expect(() => idColumn(OwnerId, { as: storage as 'text' })).toThrow(
+      `Expected a format that can be stored as ${storage} but received a union.`,
+    )
+  })
+})
+
+describe('a text that a user typed', () => {
+  const find = (text: string) => {
+    const { success, data } = UserId.safeParse(text)
+    return success ? db.select().from(users).where(eq(users.id, data)) : Promise.resolve([])
+  }
+
+  it('is not found, where it is parsed before', async () => {
+    const [user] = await db.insert(users).values({}).returning()
+    expect(await find(user?.id ?? '')).toEqual([user])
+    expect(await find(UserId.generate())).toEqual([])
+    expect(await find('user_1')).toEqual([])
+    expect(await find("' or 1=1")).toEqual([])
+  })
+
+  it('throws at a strict column', async () => {
+    await expect(
+      db
+        .select()
+        .from(users)
+        .where(eq(users.id, 'user_1' as Id<'user'>)),
+    ).rejects.toThrow(
+      'Expected a user id ("user_" and 25 characters) in column "id" of table "users" but received 1 character after "user_".',
+    )
+  })
+})
+
+describe('a value that passes no column', () => {
+  it('is stored and compared as it is, unless sql.param names the column', async () => {
+    const id = PostId.generate()
+    const author = UserId.generate()
+    await db.insert(users).values({ id: author })
+    await db.insert(posts).values({ id, author })
+
+    // PostgreSQL gets "post_…" for a column of UUIDs.
+    await expect(db.select().from(posts).where(sql`${posts.id} = ${id}`)).rejects.toThrow()
+    const raw = db
+      .select()
+      .from(posts)
+      .where(eq(posts.id, sql.placeholder('id')))
+      .prepare('raw')
+    await expect(raw.execute({ id })).rejects.toThrow()
+
+    expect(
+      await db
+        .select()
+        .from(posts)
+        .where(sql`${posts.id} = ${sql.param(id, posts.id)}`),
+    ).toHaveLength(1)
+    const prepared = db
+      .select()
+      .from(posts)
+      .where(eq(posts.id, sql.param(sql.placeholder('id'), posts.id)))
+      .prepare('checked')
+    expect(await prepared.execute({ id })).toHaveLength(1)
+    await expect(prepared.execute({ id: 'post_1' })).rejects.toThrow('in column "id" of table "posts"')
   })
 })
 

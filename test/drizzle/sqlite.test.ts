@@ -48,6 +48,8 @@ describe('through libsql', () => {
       getTableConfig(table).columns.map((column) => `${column.name} ${column.getSQLType()}`),
     )
     expect(types).toEqual([['id text'], ['id text', 'author text'], ['id integer']])
+    const old = sqliteTable('old', { id: idColumn(UserId, { type: 'varchar(48)' }) })
+    expect(old.id.getSQLType()).toBe('varchar(48)')
   })
 
   it('gives ids back, from relational queries, too', async () => {

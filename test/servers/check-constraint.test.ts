@@ -22,6 +22,11 @@ function suite({ open }: Driver, columnTypeOf = columnType): void {
 
 describePostgres('a column of PostgreSQL', () => {
   describe.each(postgresDrivers)('through $name', (driver) => suite(driver))
+
+  // Lithuanian sorts "y" between "i" and "k".
+  describe('with a collation of its own', () => {
+    suite(postgresDrivers[0] as Driver, () => 'text collate "lt-x-icu"')
+  })
 })
 
 describeMariadb('a column of MariaDB', () => {
@@ -29,7 +34,7 @@ describeMariadb('a column of MariaDB', () => {
 
   // What somebody has who did not take the type from here.
   describe('that folds case', () => {
-    suite(mariadbDrivers[0] as Driver, () => 'varchar(200) character set utf8mb4 collate utf8mb4_general_ci')
+    suite(mariadbDrivers[0] as Driver, () => 'varchar(1100) character set utf8mb4 collate utf8mb4_general_ci')
   })
 
   it('refuses in non-strict mode, too, where texts that are too long are cut', async () => {

@@ -10,9 +10,17 @@ import {
   uniqueViolation,
 } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultSuite, functionSuite } from '../sql/default-suite.ts'
+import { checkFunctionSuite, defaultSuite, functionSuite, schemaSuite } from '../sql/default-suite.ts'
 import type { Engine } from '../sql/engines.ts'
-import { type Driver, describeMariadb, describePostgres, mariadbDrivers, postgresDrivers } from './servers.ts'
+import { lengthenSuite } from '../sql/lengthen-suite.ts'
+import {
+  type Driver,
+  describeMariadb,
+  describePostgres,
+  mariadbDrivers,
+  postgresDrivers,
+  schemaName,
+} from './servers.ts'
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')
@@ -28,7 +36,9 @@ function suite({ open }: Driver): () => Engine {
   afterAll(() => engine.close())
 
   describe('as a default', () => defaultSuite(() => engine))
+  lengthenSuite(() => engine)
   describe('as functions', () => functionSuite(() => engine))
+  schemaSuite(() => engine, `${schemaName}_other`)
 
   it('creates the table of a public id', async () => {
     const { dialect } = engine
@@ -47,6 +57,7 @@ function suite({ open }: Driver): () => Engine {
 
 describePostgres('PostgreSQL', () => {
   const engine = suite(postgresDrivers[0] as Driver)
+  checkFunctionSuite(engine)
 
   it('has functions as a default and in a generated column', async () => {
     await engine().run(`create table users (
@@ -63,17 +74,26 @@ describeMariadb('MariaDB', () => {
   const engine = suite(mariadbDrivers[0] as Driver)
 
   it('has functions in a trigger, for rows that come without an id', async () => {
+    // Without the empty default `insert … select` fails before the trigger: 1364, no default value.
     await engine().run(`create table users (
-      id ${columnType('mysql', UserId)} not null primary key check (${checkConstraint('mysql', UserId, 'id')}), n int
+      id ${columnType('mysql', UserId)} not null default '' primary key
+        check (${checkConstraint('mysql', UserId, 'id')}),
+      n int
     )`)
     await engine().run(
-      "create trigger users_id before insert on users for each row set new.id = coalesce(new.id, brandid_id('user'))",
+      "create trigger users_id before insert on users for each row set new.id = coalesce(nullif(new.id, ''), brandid_id('user'))",
     )
     await engine().run('insert into users (n) values (1), (2)')
+    await engine().run('insert into users (n) select n + 10 from users')
+    await engine().run('insert into users (id, n) select null, n + 100 from users')
+    await engine().run("insert into users (id, n) values (null, 1000), ('', 2000)")
     const own = UserId.generate()
-    await engine().run('insert into users (id, n) values (?, 3)', [own])
+    await engine().run('insert into users (id, n) values (?, 3000)', [own])
     const ids = (await engine().run('select id from users order by n')).map(([id]) => UserId.parse(id))
-    expect(new Set(ids).size).toBe(3)
-    expect(ids[2]).toBe(own)
+    expect(new Set(ids).size).toBe(11)
+    expect(ids.at(-1)).toBe(own)
+    await expect(engine().run("insert into users (id) values ('user_1')")).rejects.toMatchObject({
+      errno: 4025,
+    })
   })
 })

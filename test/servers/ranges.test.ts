@@ -1,7 +1,22 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { createRegistry } from 'brandid/core'
+import { idColumn } from 'brandid/drizzle-pg'
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { pgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../sql/engines.ts'
 import { bigintRangeSuite, textRangeSuite, uuidRangeSuite } from '../sql/range-suite.ts'
-import { type Driver, describeMariadb, describePostgres, mariadbDrivers, postgresDrivers } from './servers.ts'
+import {
+  type Driver,
+  describeMariadb,
+  describePostgres,
+  mariadbDrivers,
+  postgresAdmin,
+  postgresDrivers,
+  postgresUrl,
+  schemaName,
+} from './servers.ts'
 
 function suite({ open }: Driver, types: readonly string[]): void {
   let engine: Engine
@@ -41,3 +56,51 @@ describeMariadb('MariaDB', () =>
     'varchar(64) character set utf8mb4 collate utf8mb4_bin',
   ]),
 )
+
+describePostgres('a database whose language sorts letters its own way', () => {
+  const EventId = createRegistry().defineId('event')
+  const byDefault = pgTable('by_default', { id: idColumn(EventId).primaryKey() })
+  const asText = pgTable('as_text', { id: idColumn(EventId, { type: 'text' }).primaryKey() })
+  const hour = 3_600_000
+  const start = Date.UTC(2026, 0, 1)
+  const windows = Array.from({ length: 50 }, (_, i) => start + i * hour)
+  const ids = windows.flatMap((from) =>
+    Array.from({ length: 100 }, (_, i) => EventId.generate({ at: from + i * (hour / 100) })),
+  )
+
+  // Lithuanian sorts "y" after "i"; in Danish "aa" comes last, in Czech "ch" after "h", in Hungarian "cs" after "c".
+  it.each(['lt', 'da', 'cs', 'hu'])('finds the rows of a window: %s', async (locale) => {
+    const database = `${schemaName}_${locale}`
+    await postgresAdmin(
+      `create database ${database} template template0 encoding utf8 locale_provider icu icu_locale '${locale}'`,
+    )
+    const url = new URL(postgresUrl)
+    url.pathname = database
+    const pool = new pg.Pool({ connectionString: url.href })
+    try {
+      const db = drizzle(pool)
+      const wrong = { byDefault: 0, asText: 0 }
+      for (const [name, table] of Object.entries({ byDefault, asText })) {
+        await db.execute(sql`create table ${table} (id ${sql.raw(table.id.getSQLType())} primary key)`)
+        await db.insert(table).values(ids.map((id) => ({ id })))
+        for (const from of windows) {
+          const window = and(
+            gte(table.id, EventId.lowerBound(from)),
+            lt(table.id, EventId.lowerBound(from + hour)),
+          )
+          if ((await db.select().from(table).where(window)).length !== 100) {
+            wrong[name as keyof typeof wrong]++
+          }
+        }
+      }
+      expect(wrong.byDefault).toBe(0)
+      // The trap is there: without the collation of `columnType`, windows have too many rows or too few.
+      if (locale === 'lt') expect(wrong.asText).toBeGreaterThan(0)
+      const collation = await db.execute(sql`select pg_collation_for(id) as name from ${byDefault} limit 1`)
+      expect(collation.rows).toEqual([{ name: '"C"' }])
+    } finally {
+      await pool.end()
+      await postgresAdmin(`drop database ${database}`)
+    }
+  })
+})

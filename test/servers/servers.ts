@@ -82,7 +82,7 @@ export async function killMariadb(): Promise<void> {
   await admin.end()
 }
 
-async function postgresAdmin(statement: string): Promise<void> {
+export async function postgresAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: postgresUrl })
   await admin.connect()
   await admin.query(statement)

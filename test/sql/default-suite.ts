@@ -1,10 +1,11 @@
-/** What a default expression must do, on any database. */
+/** The suites of defaults and functions, for any database. */
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import { hexUlid, nanoid, uuid } from 'brandid/formats'
-import { checkConstraint, columnType, defaultExpression } from 'brandid/sql'
+import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
 import { expect, it } from 'vitest'
 import { isFullLength } from '../full-length.ts'
 import type { Engine } from './engines.ts'
+import { badTexts, badValues, kinds } from './kinds.ts'
 
 const { defineId } = createRegistry()
 
@@ -52,6 +53,67 @@ export function defaultSuite(engine: () => Engine): void {
 
 const UserId = createRegistry().defineId('user')
 
+/** The function of PostgreSQL that checks ids of the default format agrees with `is`. */
+export function checkFunctionSuite(engine: () => Engine): void {
+  it('checks ids as we do', async () => {
+    const [{ definition, ids }] = kinds as [(typeof kinds)[number]]
+    const bad = [...badTexts(definition, ids[0] as string), ...badValues(definition)]
+    // PostgreSQL has no NUL in a text.
+    for (const text of [...ids, ...bad].filter((each) => !each.includes('\0'))) {
+      const [row] = await engine().run('select brandid_is(?, ?)', [definition.prefix, text])
+      expect(row, text).toEqual([definition.is(text)])
+    }
+    expect(await engine().run("select brandid_is(null, 'user'), brandid_is('user', null)")).toEqual([
+      [null, null],
+    ])
+  })
+
+  it('serves as a condition, whatever the collation of the column', async () => {
+    const check = checkConstraint('postgresql', UserId, 'id', { functions: true })
+    await engine().run('drop table if exists checked')
+    await engine().run(`create table checked (id text not null primary key check (${check}))`)
+    const id = UserId.generate()
+    await engine().run('insert into checked values (?)', [id])
+    const wrong = `user_${'0'.repeat(25)}`
+    await expect(engine().run('insert into checked values (?)', [wrong])).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+}
+
+/** Functions in a schema of their own are found from every other, and find each other. */
+export function schemaSuite(engine: () => Engine, schema: string): void {
+  it('finds its functions in their schema', async () => {
+    const { run, dialect } = engine()
+    const kind = dialect === 'mysql' ? 'mysql' : 'postgresql'
+    const [quote, word] = dialect === 'mysql' ? ['`', 'database'] : ['"', 'schema']
+    const place = `${quote}${schema}${quote}`
+    await run(`create ${word} ${place}`)
+    try {
+      for (const statement of idFunctions(kind, { schema })) await run(statement)
+      const [row] = await run(
+        `select ${place}.brandid_id('user'), ${place}.brandid_uuid(${place}.brandid_id('user'))`,
+      )
+      expect(UserId.is(row?.[0])).toBe(true)
+      expect(row?.[1]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+      if (dialect === 'mysql') return
+      await run(`create table ${place}.users (
+        id ${columnType(dialect, UserId)} primary key
+          default ${defaultExpression(dialect, UserId, { schema })}
+          check (${checkConstraint(dialect, UserId, 'id', { functions: { schema } })}),
+        n int
+      )`)
+      const [made] = await run(`insert into ${place}.users (n) values (1) returning id`)
+      expect(UserId.is(made?.[0])).toBe(true)
+      await expect(run(`insert into ${place}.users (id) values ('user_1')`)).rejects.toMatchObject({
+        code: '23514',
+      })
+    } finally {
+      await run(dialect === 'mysql' ? `drop database ${place}` : `drop schema ${place} cascade`)
+    }
+  })
+}
+
 /** Functions that make and read ids of the default format agree with ours. */
 export function functionSuite(engine: () => Engine): void {
   it('makes ids of the present', async () => {
@@ -87,7 +149,7 @@ export function functionSuite(engine: () => Engine): void {
     },
   )
 
-  it('knows nothing of NULL', async () => {
+  it('returns NULL for NULL', async () => {
     expect(await engine().run('select brandid_uuid(null), brandid_base36(null), brandid_id(null)')).toEqual([
       [null, null, null],
     ])

@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { functionSuite } from './default-suite.ts'
+import { checkFunctionSuite, functionSuite, schemaSuite } from './default-suite.ts'
 import { type Engine, openPglite } from './engines.ts'
 
 const { defineId } = createRegistry()
@@ -17,6 +17,8 @@ describe('functions of PostgreSQL', () => {
   afterAll(() => engine.close())
 
   functionSuite(() => engine)
+  checkFunctionSuite(() => engine)
+  schemaSuite(() => engine, 'app of ours')
 
   it('serve as a default and as a generated column', async () => {
     await engine.run(`create table users (
@@ -27,6 +29,12 @@ describe('functions of PostgreSQL', () => {
     const [row] = await engine.run('insert into users default values returning id, uuid')
     expect(UserId.toUuid(UserId.parse(row?.[0]))).toBe(row?.[1])
   })
+})
+
+it('has no functions for SQLite', () => {
+  expect(() => idFunctions('sqlite' as 'mysql')).toThrow(
+    'Expected a dialect with functions ("postgresql" or "mysql") but received sqlite.',
+  )
 })
 
 it('creates functions with the same texts each time', () => {

@@ -47,6 +47,43 @@ export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] 
     ids: [14, 17, 20].map(opaque),
   },
   {
+    definition: defineId('vast', { format: formats.opaque({ length: [14, 1024] }) }),
+    ids: [14, 255, 256, 600, 1024].map((length) => `vast_${'aZ0'.repeat(342).slice(0, length)}`),
+  },
+  {
+    definition: defineId('wide', { format: formats.opaque({ length: 300, alphabet: widest }) }),
+    ids: [`wide_${']^-*?['.repeat(50)}`],
+  },
+  {
+    // Former formats: of other lengths, with values that are too large, with a version.
+    definition: defineId('grown', {
+      format: formats.uuid25(),
+      accepts: [
+        formats.nanoid({ length: 12 }),
+        formats.ulid(),
+        formats.opaque({ length: [14, 20] }),
+        formats.uuid({ version: 4 }),
+      ],
+    }),
+    ids: [
+      base36(leastUuid7),
+      base36(greatestUuid7),
+      'kw2c0khavhql',
+      `7${'Z'.repeat(25)}`,
+      'Ab1'.repeat(5),
+      '0'.repeat(14),
+      'Z'.repeat(20),
+      '019a0000-0000-4abc-8123-456789abcdef',
+    ].map((body) => `grown_${body}`),
+  },
+  {
+    definition: defineId('named', {
+      format: formats.nanoid({ length: 12 }),
+      named: ['named_local_root', 'named_a-b', 'named_local_root_keys'],
+    }),
+    ids: ['named_local_root', 'named_a-b', 'named_local_root_keys', 'named_kw2c0khavhql'],
+  },
+  {
     definition: defineId('a_b', { format: formats.opaque({ length: 3, alphabet: 'ab-' }) }),
     ids: ['a_b_-a-', 'a_b_bbb'],
   },

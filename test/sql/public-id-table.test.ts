@@ -1,9 +1,10 @@
 import { createRegistry } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
-import { publicIdTable, uniqueConstraint, uniqueViolation } from 'brandid/sql'
+import { lengthenPublicId, publicIdTable, uniqueConstraint, uniqueViolation } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quoteIdentifier } from '../../src/sql/dialect.ts'
 import { type Engine, embedded } from './engines.ts'
+import { lengthenSuite } from './lengthen-suite.ts'
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')
@@ -30,10 +31,50 @@ describe('the table of a public id', () => {
     )
   })
 
+  it('lives in a schema', () => {
+    for (const [dialect, start] of [
+      ['postgresql', 'create table "app"."databases" ('],
+      ['mysql', 'create table `app`.`databases` ('],
+      ['sqlite', 'create table "app"."databases" ('],
+    ] as const) {
+      const text = publicIdTable(dialect, DatabaseId, { schema: 'app', table: 'databases' })
+      expect(text.startsWith(start), text).toBe(true)
+      expect(text).toContain('databases_public_id_key')
+    }
+    expect(publicIdTable('postgresql', DatabaseId, { table: 'app.databases' })).toContain(
+      'create table "app.databases" (',
+    )
+    expect(() => publicIdTable('sqlite', DatabaseId, { schema: '', table: 't' })).toThrow('received "".')
+  })
+
   it('refuses names whose constraints would be too long', () => {
     expect(() => publicIdTable('postgresql', UserId, { table: 'x'.repeat(50) })).toThrow(
-      'received one of 64.',
+      'received one of 66.',
     )
+  })
+})
+
+describe('the statements for longer ids', () => {
+  const LongerId = defineId('longer', { format: nanoid({ length: 16 }), accepts: [nanoid({ length: 12 })] })
+
+  it('are the same for the same arguments', () => {
+    expect(lengthenPublicId('postgresql', LongerId, { schema: 'app', table: 'databases' })).toEqual([
+      `alter table "app"."databases" drop constraint "databases_public_id_check", add constraint "databases_public_id_check" check ("public_id" ~ '^(?:longer_[0-9a-z]{16}|longer_[0-9a-z]{12})$') not valid`,
+      'alter table "app"."databases" validate constraint "databases_public_id_check"',
+    ])
+    expect(lengthenPublicId('mysql', LongerId, { table: 'databases', body: true })).toEqual([
+      "alter table `databases` modify `public_id` varchar(17) character set ascii collate ascii_bin not null, drop constraint `databases_public_id_check`, add constraint `databases_public_id_check` check (`public_id` regexp '(?-i)^(?:[0-9a-z]{16}|[0-9a-z]{12})(?!.|[[:space:]])')",
+    ])
+  })
+
+  it.each([
+    [
+      'sqlite',
+      'Expected a database that changes constraints ("postgresql" or "mysql") but received "sqlite".',
+    ],
+    ['postgres', 'Expected a dialect ("postgresql", "mysql" or "sqlite") but received "postgres".'],
+  ])('are none for %s', (dialect, message) => {
+    expect(() => lengthenPublicId(dialect as 'mysql', LongerId, { table: 't' })).toThrow(message)
   })
 })
 
@@ -57,4 +98,6 @@ describe.each(embedded)('%s', (_, open) => {
     const error = await insert(id).catch((error: unknown) => error)
     expect(uniqueViolation(error)?.constraint).toBe(uniqueConstraint(dialect, table, 'pub"lic'))
   })
+
+  lengthenSuite(() => engine)
 })

@@ -1,0 +1,22 @@
+/** The repetition counts of a pattern, as PostgreSQL's regular expressions take them. */
+
+/** PostgreSQL refuses a greater count as invalid, and does so at the first insert. */
+const MOST = 255
+
+/** A class, an escaped character or a plain one, and how often it is repeated. */
+const REPEATED = /(\[(?:\\.|[^\]\\])+\]|\\\W|[^[\](){}|\\.*+?^$])\{(\d+)(?:,(\d+))?\}/g
+
+/** The pattern with every count above 255 written as several: `a{300}` as `a{255}a{45}`. */
+export function smallCounts(pattern: string): string {
+  return pattern.replace(REPEATED, (repeated, atom: string, least: string, most: string = least) => {
+    if (Number(most) <= MOST) return repeated
+    const fixed = pieces(Number(least)).map((count) => `${atom}{${count}}`)
+    const optional = pieces(Number(most) - Number(least)).map((count) => `${atom}{0,${count}}`)
+    return [...fixed, ...optional].join('')
+  })
+}
+
+/** Counts of at most 255 that add up. */
+function pieces(count: number): number[] {
+  return Array.from({ length: Math.ceil(count / MOST) }, (_, i) => Math.min(MOST, count - i * MOST))
+}
