@@ -37,17 +37,12 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
  *
  * @throws the reason of the signal. What the promise does later is nobody's concern then.
  */
-export async function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise
-  let stop = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason)
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
-  try {
-    return await Promise.race([aborted, promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
 }

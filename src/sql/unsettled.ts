@@ -4,10 +4,14 @@ const unsettled = new WeakSet<WeakKey>()
 
 /** Marks a violation after which no row was found, although an earlier attempt may have written one. */
 export function markUnsettled(error: unknown): void {
-  if (typeof error === 'object' && error !== null) unsettled.add(error)
+  if (isObject(error)) unsettled.add(error)
 }
 
 /** Tells whether another id would risk a second row. */
 export function isUnsettled(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && unsettled.has(error)
+  return isObject(error) && unsettled.has(error)
+}
+
+function isObject(value: unknown): value is WeakKey {
+  return typeof value === 'object' && value !== null
 }

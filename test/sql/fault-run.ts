@@ -26,6 +26,8 @@ export interface FaultRunOptions {
   readonly pauseMs: number
   /** How the row of an operation is told from another's: by its nonce, in one call or in two; or not at all. */
   readonly settledBy: 'once' | 'insertOnce' | 'id'
+  /** Runs before each operation. */
+  before?(operation: number): unknown
 }
 
 export interface FaultCount {
@@ -45,6 +47,7 @@ export async function runUnderFaults(store: Store, options: FaultRunOptions): Pr
   async function work(): Promise<void> {
     for (let n = next++; n < options.operations; n = next++) {
       const nonce = `n${n}`
+      await options.before?.(n)
       returned.set(nonce, await insertedRow(store, nonce, options))
     }
   }

@@ -315,4 +315,11 @@ describe('a driver of your own', () => {
     expect(await insertOnce(id, insert(), { ...options, uniqueViolation })).toBe('found')
     await expect(insertOnce(id, insert(), options)).rejects.toBe(refused)
   })
+
+  it('may throw what is no object', async () => {
+    const insert = failing(timeout, 'refused')
+    const uniqueViolation = (error: unknown) => (error === 'refused' ? {} : undefined)
+    const outcome = insertOnce(id, insert, { find: notThere(), pauseMs: 0, uniqueViolation })
+    await expect(outcome).rejects.toBe('refused')
+  })
 })
