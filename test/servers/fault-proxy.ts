@@ -28,12 +28,14 @@ export interface FaultProxyOptions {
   readonly defaultPort: number
   /** Numbers from 0 up to 1. */
   readonly chance: () => number
+  /** How many requests of each connection pass in any case: the greeting. */
+  readonly spared?: number | undefined
 }
 
 /** Of each kind of request: the share whose fault this is. The rest passes. */
 const SHARES = {
-  commit: { requests: 0.04, commits: 0.12, abandoned: 0.04 },
-  other: { requests: 0.03, answers: 0.03, abandoned: 0.02 },
+  commit: { requests: 0.02, commits: 0.08, abandoned: 0.02 },
+  other: { requests: 0.02, answers: 0.02, abandoned: 0.01 },
 } as const
 
 /** Listens on a free port. */
@@ -41,12 +43,14 @@ export async function openFaultProxy({
   target,
   defaultPort,
   chance,
+  spared = 0,
 }: FaultProxyOptions): Promise<FaultProxy> {
   const faults: Faults = { requests: 0, answers: 0, commits: 0, abandoned: 0, ended: 0 }
   const pairs = new Set<() => void>()
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || defaultPort), target.hostname)
+    let passing = spared
     let isAnswerLost = false
     const end = () => {
       pairs.delete(end)
@@ -62,7 +66,8 @@ export async function openFaultProxy({
     upstream.on('close', end)
 
     client.on('data', (request: Buffer) => {
-      const fault = drawn(/commit/i.test(request.toString('latin1')) ? SHARES.commit : SHARES.other, chance())
+      const shares = /commit/i.test(request.toString('latin1')) ? SHARES.commit : SHARES.other
+      const fault = passing-- > 0 ? undefined : drawn(shares, chance())
       if (fault) faults[fault]++
       if (fault === 'requests') return end()
       isAnswerLost ||= fault !== undefined
