@@ -5,6 +5,7 @@ export { type CheckOptions, checkConstraint } from './sql/check-constraint.ts'
 export { columnType } from './sql/column-type.ts'
 export { type DefaultOptions, defaultExpression } from './sql/default-expression.ts'
 export { type FunctionOptions, idFunctions } from './sql/id-functions.ts'
+export { idTaken } from './sql/id-taken.ts'
 export { type InsertOnceOptions, insertOnce } from './sql/insert-once.ts'
 export {
   lengthenPublicId,
@@ -16,4 +17,4 @@ export { isRetryable } from './sql/retryable.ts'
 export { inSavepoint } from './sql/savepoint.ts'
 export type { ColumnIds, StoredAs } from './sql/stored-text.ts'
 export { type UniqueViolation, uniqueViolation } from './sql/unique-violation.ts'
-export { type FreshIdOptions, idTaken, withFreshId } from './sql/with-fresh-id.ts'
+export { type FreshIdOnceOptions, type FreshIdOptions, withFreshId } from './sql/with-fresh-id.ts'

@@ -51,6 +51,51 @@ expectType<Promise<number>>(
   ),
 )
 
+// `find` returns one row: no list, no boolean, no result of a query.
+interface Row {
+  id: string
+  nonce: string
+}
+declare const row: Row | undefined
+declare const one: () => Promise<number>
+expectType<Promise<number | Row>>(insertOnce(userId, one, { find: () => row }))
+insertOnce(userId, one, { find: async () => ({}) as unknown })
+insertOnce(userId, one, { find: async (id) => JSON.parse(id) })
+insertOnce(userId, one, { find: async () => ({}) as Record<string, unknown> | null })
+insertOnce(userId, one, { find: async () => ({ rows: [1], title: 'a spreadsheet' }) })
+// @ts-expect-error: Drizzle's `select`
+insertOnce(userId, one, { find: async (): Promise<Row[]> => [] })
+// @ts-expect-error: mysql2's `query`
+insertOnce(userId, one, { find: async (): Promise<[Row[], unknown[]]> => [[], []] })
+// @ts-expect-error
+insertOnce(userId, one, { find: () => row !== undefined })
+// @ts-expect-error: pg's `query`
+insertOnce(userId, one, { find: async () => ({ rows: [] as Row[], fields: [], rowCount: 0 }) })
+// @ts-expect-error: libsql's `execute`
+insertOnce(userId, one, { find: async () => ({ rows: [] as Row[], columns: ['id'] }) })
+// @ts-expect-error: D1's `all`
+insertOnce(userId, one, { find: async () => ({ results: [] as Row[], success: true }) })
+
+// Whose row it is.
+const isOurs = ({ nonce }: Row) => nonce === 'n'
+insertOnce(userId, one, { find: () => row, isOurs, pauseMs: 5, signal: AbortSignal.timeout(9) })
+insertOnce(userId, one, { find: () => row, isOurs: async ({ nonce }) => nonce === 'n' })
+// @ts-expect-error: the row has no number
+insertOnce(userId, one, { find: () => row, isOurs: ({ n }) => n === 1 })
+expectType<Promise<number | Row>>(
+  withFreshId(UserId, one, { ...options, once: { find: (id: Id<'sql_user'>) => id && row, isOurs } }),
+)
+// @ts-expect-error: ids that can collide have to tell whose row it is
+withFreshId(UserId, one, { ...options, once: { find: () => row } })
+// @ts-expect-error
+withFreshId(UserId, one, { ...options, once: { find: async () => [row], isOurs: () => true } })
+expectType<Promise<number>>(
+  withFreshId(UserId, one, {
+    constraint: ({ constraint, table }) => table === 'users' && constraint !== undefined,
+    uniqueViolation: () => ({}),
+  }),
+)
+
 // Texts of three databases.
 expectType<string>(columnType('postgresql', CustomerId, { body: true }))
 expectType<string>(checkConstraint('mysql', UserId, 'id'))

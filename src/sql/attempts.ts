@@ -1,4 +1,4 @@
-/** Knows which numbers of attempts make sense. */
+/** The range of `attempts`. */
 import { IdError } from '../core.ts'
 
 /** @throws {IdError} `out_of_range` when it is no whole number from 1 on. */

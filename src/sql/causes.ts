@@ -1,4 +1,4 @@
-/** Knows how errors are wrapped: an error, what caused it, and what caused that. */
+/** Errors inside of errors, as drivers and query builders wrap them. */
 
 /** What drivers tell something by, in an error or in an object inside of it. */
 type Field =
@@ -7,16 +7,24 @@ type Field =
   | 'constraint'
   | 'constraint_name'
   | 'driverAdapterError'
+  | 'driverError'
   | 'errcode'
   | 'errno'
   | 'extendedCode'
   | 'fields'
   | 'index'
+  | 'kind'
   | 'message'
   | 'meta'
   | 'modelName'
   | 'name'
+  | 'nativeError'
+  | 'original'
+  | 'originalCode'
+  | 'parent'
+  | 'sourceError'
   | 'sqlMessage'
+  | 'status'
   | 'table'
   | 'table_name'
   | 'target'
@@ -25,15 +33,32 @@ type Field =
 export type DriverError = { readonly [Each in Field]?: unknown }
 
 // Wrappers that are their own cause exist; more than a few around each other do not.
-const MOST_WRAPPERS = 8
+const MOST_WRAPPERS = 12
 
-/** What was thrown and its causes, outermost first. */
+/** What was thrown and what is wrapped in it, outermost first. */
 export function causesOf(thrown: unknown): DriverError[] {
-  const errors: DriverError[] = []
-  for (let error = thrown; isObject(error) && errors.length < MOST_WRAPPERS; error = error.cause) {
-    errors.push(error)
+  const errors = new Set<DriverError>()
+  const waiting = [thrown]
+  while (waiting.length > 0 && errors.size < MOST_WRAPPERS) {
+    const error = waiting.shift()
+    if (!isObject(error) || errors.has(error)) continue
+    errors.add(error)
+    waiting.push(...wrappedIn(error))
   }
-  return errors
+  return [...errors]
+}
+
+/** The fields that hold the error of the driver. */
+function wrappedIn({ cause, parent, original, nativeError, driverError, sourceError, meta }: DriverError) {
+  return [
+    cause,
+    parent, // Sequelize
+    original, // Sequelize
+    nativeError, // Objection
+    driverError, // TypeORM
+    sourceError, // Neon
+    objectOf(meta).driverAdapterError, // Prisma
+  ]
 }
 
 /** The object that a field holds; without fields where it holds none. */

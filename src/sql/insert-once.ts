@@ -1,83 +1,136 @@
-/** Knows how an insert is repeated without inserting twice: by the id that it had the first time. */
+/** An insert that may be repeated and writes one row. */
 import { checkAttempts } from './attempts.ts'
+import { type FindsOneRow, isRow } from './found-row.ts'
+import { idTaken } from './id-taken.ts'
+import { checkPauseMs, pause, pauseAfter, unlessAborted } from './pauses.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
-import { uniqueViolation } from './unique-violation.ts'
+import { type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './unique-violation.ts'
+import { markUnsettled } from './unsettled.ts'
 
 /** Options of `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
   /**
-   * Looks the row up by its id; `undefined` or `null` where there is none. It runs after the insert has failed: on
-   * another connection, or at least outside of a transaction that sees an older state.
+   * Looks the row up by its id and returns it; `undefined` or `null` where there is none. It runs after the insert has
+   * failed: outside of a transaction that sees an older state, and on the primary, never on a replica that lags.
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
+  /**
+   * Whether the found row is the one of this call: by a nonce or a request key in a column of its own, or by what was
+   * inserted. Ids that can collide require it. A row that is not ours is a collision: the violation is thrown.
+   */
+  readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
   /** Whether the insert may be sent again after an error; `isRetryable` unless given. */
   readonly isRetryable?: (error: unknown) => boolean
+  /** How an error tells of a violated index, for drivers of your own; `uniqueViolation` unless given. */
+  readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
   /** Whether an earlier process may have inserted the row already: a job that is run again. */
   readonly resuming?: boolean
-  /** How often the database is asked, from 1 on; 5 unless given. */
+  /** How often the insert is sent, from 1 on. Unless given: at least 5 times, and for at least a minute. */
   readonly attempts?: number
+  /** The first pause in ms, from 0 to 5,000; 25 unless given. Each further one is twice as long, up to 5 s. */
+  readonly pauseMs?: number
+  /** Ends attempts and pauses at once: `AbortSignal.timeout(2000)`. */
+  readonly signal?: AbortSignal
 }
 
-const DEFAULT_ATTEMPTS = 5
+const FEWEST_ATTEMPTS = 5
+const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
-const LONGEST_PAUSE_MS = 1000
 
 /**
  * Inserts a row under an id that was made beforehand, again under the same id after a time-out or a dropped
  * connection, and never twice: the idempotent insert of Dave Stearns.
  *
  * After a time-out nobody knows whether the row went in. So where a retry (or the first try of a job that is
- * `resuming`) meets any UNIQUE index, `find(id)` settles it: where the row is there, it went in before, and what
- * `find` gave is returned; where it is not, the violation is real, and thrown. Any index, because a row that went in
- * violates all of its indexes, and databases differ in which one they report. On the first attempt a violation stays
- * an error: the id was new, so the row is somebody else's.
+ * `resuming`) meets any UNIQUE index, `find(id)` settles it. Where the row is there, it went in before, and
+ * `insertOnce` returns what `find` returned. Where it is not, the violation is real, and thrown. Any index, because a
+ * row that went in violates all of its indexes, and databases differ in which one they report. On the first attempt a
+ * violation stays an error: the id was new, so the row is somebody else's.
+ *
+ * It is for ids that cannot collide, such as those of the default format: there a row of this id is ours. For short
+ * ids pass `isOurs`, or call `withFreshId` with `once`, which also draws another id after a collision.
  *
  * The id must be made by the program, and kept by whoever may have to resume. A DEFAULT of the database gives this up:
  * the program does not know the id of the row that it may have written.
  *
- * Between attempts it waits 25, 50, 100, … ms, at most 1 s.
+ * Between attempts it waits up to 25, 50, 100, … ms, at most 5 s, of which a random half is left out. Unless
+ * `attempts` is given, it goes on for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner.
  *
  * @throws the last error where the attempts are used up or the error is not retryable. After a retryable one the row
  * may be in: call it again with `resuming: true` and the same id.
- * @throws {IdError} `out_of_range` when `attempts` is no whole number from 1 on.
+ * @throws the reason of `signal` when it is aborted. Unless that was before the call, the row may be in.
+ * @throws {IdError} `out_of_range` when `attempts` is no whole number from 1 on, or `pauseMs` not from 0 to 5,000.
  * @example
  * const id = OrderId.generate()
  * const row = await insertOnce(id, (id) => orders.insert({ id, total }), { find: (id) => orders.find(id) })
  */
-export async function insertOnce<Id extends string, Inserted, Found = Inserted>(
+export async function insertOnce<Id extends string, Inserted, Found = never>(
   id: Id,
   insert: (id: Id) => PromiseLike<Inserted> | Inserted,
-  options: InsertOnceOptions<Id, Found>,
+  options: InsertOnceOptions<Id, Found> & FindsOneRow<Found>,
 ): Promise<Inserted | Found> {
-  const {
-    find,
-    isRetryable = isRetryableByDefault,
-    resuming: isResuming = false,
-    attempts = DEFAULT_ATTEMPTS,
-  } = options
-  checkAttempts(attempts)
+  const { isRetryable = isRetryableByDefault, resuming = false, attempts, signal } = options
+  const { pauseMs = FIRST_PAUSE_MS } = options
+  if (attempts !== undefined) checkAttempts(attempts)
+  checkPauseMs(pauseMs)
 
-  async function attempt(mayBeIn: boolean): Promise<Inserted | Found> {
-    try {
-      return await insert(id)
-    } catch (error) {
-      if (!mayBeIn || !uniqueViolation(error)) throw error
-      const found = await find(id)
-      if (found === undefined || found === null) throw error
-      return found
-    }
-  }
+  const start = performance.now()
+  const isLast = (count: number) =>
+    attempts === undefined
+      ? count >= FEWEST_ATTEMPTS && performance.now() - start >= PATIENCE_MS
+      : count === attempts
 
+  let open: { readonly error: unknown } | undefined
   for (let count = 1; ; count++) {
+    signal?.throwIfAborted()
     try {
-      return await attempt(isResuming || count > 1)
+      const settled = settle(id, insert, options, { mayBeIn: resuming || count > 1, open })
+      return await unlessAborted(settled, signal)
     } catch (error) {
-      if (count === attempts || !isRetryable(error)) throw error
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), LONGEST_PAUSE_MS))
+      if (isLast(count) || !isRetryable(error) || isSameTimeout(error, open?.error)) throw error
+      open = { error }
     }
+    await pause(pauseAfter(count, pauseMs), signal)
   }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** What is known before an attempt. */
+interface Before {
+  /** Whether an earlier attempt may have written the row. */
+  readonly mayBeIn: boolean
+  /** How the last one ended. */
+  readonly open?: { readonly error: unknown } | undefined
+}
+
+/** Sends the insert; where it is refused after one whose outcome is open, finds out whose row it is. */
+async function settle<Id extends string, Inserted, Found>(
+  id: Id,
+  insert: (id: Id) => PromiseLike<Inserted> | Inserted,
+  { find, isOurs, uniqueViolation = uniqueViolationByDefault }: InsertOnceOptions<Id, Found>,
+  { mayBeIn, open }: Before,
+): Promise<Inserted | Found> {
+  let refused: { readonly result: Inserted } | { readonly error: unknown }
+  try {
+    const result = await insert(id)
+    if (!mayBeIn || result !== idTaken) return result
+    refused = { result }
+  } catch (error) {
+    if (!mayBeIn || !uniqueViolation(error)) throw error
+    refused = { error }
+  }
+
+  const found = await find(id)
+  if (isRow(found)) {
+    if (!isOurs || (await isOurs(found))) return found
+  } else if ('error' in refused) markUnsettled(refused.error)
+  // The id is taken, and nobody has it: as open as before.
+  else if (open) throw open.error
+
+  if ('error' in refused) throw refused.error
+  return refused.result
+}
+
+/** A deadline that is over throws its reason, the same object, at each attempt. */
+function isSameTimeout(error: unknown, last: unknown): boolean {
+  return error === last && error instanceof Error && error.name === 'TimeoutError'
 }

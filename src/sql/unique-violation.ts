@@ -1,5 +1,6 @@
-/** Knows how each driver tells that a UNIQUE index or a primary key has refused a row. */
+/** The violation of a UNIQUE index or a primary key, in one shape for all drivers. */
 import { causesOf, type DriverError, objectOf } from './causes.ts'
+import { mayBeOfVitess, vitessErrno, vitessKey } from './vitess.ts'
 
 /** A row was refused, because another one holds the same value already. */
 export interface UniqueViolation {
@@ -16,11 +17,15 @@ export interface UniqueViolation {
  * Tells what a thrown value says about a violated UNIQUE index, in one shape for all drivers; `undefined` where it is
  * another error.
  *
- * It knows pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite, sql.js, and
- * what Drizzle and Prisma wrap around them: it looks at fields, not at classes, and follows `cause`. It reads codes
- * first; a message only where the driver has nothing else, and there the place that no stored value can reach. Two
- * things stay open: sql.js has only messages, so that an `Error` of your own with the text of SQLite passes for one;
- * and a violation in a trigger or in another table of the same statement is one, too: look at `constraint`.
+ * It reads the errors of pg, PGlite, postgres.js, Neon's driver, mysql2, mariadb, PlanetScale's driver, better-sqlite3,
+ * libsql, @libsql/client (HTTP, too), node:sqlite, sql.js and Cloudflare D1, and what Drizzle, Kysely, Knex, Objection,
+ * Sequelize, TypeORM and Prisma wrap around them. It looks at fields, not at classes, and follows `cause`, `parent`,
+ * `original`, `nativeError`, `driverError`, `sourceError` and Prisma's `meta.driverAdapterError`.
+ *
+ * It reads codes first; a message only where the driver has nothing else, and there the place that no stored value can
+ * reach. Where the text of Vitess names several keys, since a stored value imitates one, the constraint is left out.
+ * Two things stay open: sql.js and D1 have only messages, so that an `Error` of your own with the text of SQLite passes
+ * for one; and a violation in a trigger or in another table of the same statement is one, too: look at `constraint`.
  *
  * @example
  * uniqueViolation({ code: '23505', constraint: 'users_email_key', table: 'users' })?.constraint //=> 'users_email_key'
@@ -46,13 +51,19 @@ const ER_DUP_ENTRY_WITH_KEY_NAME = 1586
 /**
  * Number 1062. Only the text has the key: `Duplicate entry 'a' for key 'uq_public_id'`. The value stands first in all
  * of the server's languages, so it is the last quoted word, whatever the value imitates. MySQL puts the table before
- * it from 8.0.19 on.
+ * it from 8.0.19 on. Vitess puts statement and values behind it, and its HTTP driver has the text alone.
  */
-function ofMysql({ errno, sqlMessage }: DriverError): UniqueViolation | undefined {
-  if (errno !== ER_DUP_ENTRY && errno !== ER_DUP_ENTRY_WITH_KEY_NAME) return undefined
-  const key = typeof sqlMessage === 'string' ? /'([^']*)'[^']*$/.exec(sqlMessage)?.[1] : undefined
+function ofMysql({ errno, sqlMessage, message }: DriverError): UniqueViolation | undefined {
+  const number = errno ?? vitessErrno(message)
+  if (number !== ER_DUP_ENTRY && number !== ER_DUP_ENTRY_WITH_KEY_NAME) return undefined
+  const key = keyIn(errno === undefined ? message : sqlMessage)
   const [, table, constraint] = /^([^.]*)\.(.*)$/s.exec(key ?? '') ?? []
   return violationOf(constraint ?? key, table)
+}
+
+function keyIn(message: unknown): string | undefined {
+  if (typeof message !== 'string') return undefined
+  return mayBeOfVitess(message) ? vitessKey(message) : /'([^']*)'[^']*$/.exec(message)?.[1]
 }
 
 /** SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID: https://sqlite.org/rescode.html */
@@ -65,23 +76,27 @@ const SQLITE_CODES: readonly unknown[] = [
   2579,
 ]
 
+/** The servers of libsql and D1 put words of their own around the message of SQLite. */
+const SQLITE_MESSAGE =
+  /^(?:SQLITE_CONSTRAINT(?:_[A-Z]+)?: |D1_ERROR: )?(?:SQLite error: )?UNIQUE constraint failed: (.+?)(?:: SQLITE_CONSTRAINT(?: \(extended: ([A-Z_]+)\))?)?$/s
+
 /** The message holds names alone, never a value: `UNIQUE constraint failed: users.public_id`. */
 function ofSqlite({ code, extendedCode, errcode, message }: DriverError): UniqueViolation | undefined {
-  const told = extendedCode ?? errcode ?? code
-  if (told !== undefined && told !== 'SQLITE_CONSTRAINT' && !SQLITE_CODES.includes(told)) return undefined
   if (typeof message !== 'string') return undefined
-  const place = /^(?:SQLITE_CONSTRAINT: )?UNIQUE constraint failed: (.+)$/s.exec(message)?.[1]
+  const [, place, extendedInText] = SQLITE_MESSAGE.exec(message) ?? []
+  const told = extendedCode ?? errcode ?? code ?? extendedInText
+  if (told !== undefined && told !== 'SQLITE_CONSTRAINT' && !SQLITE_CODES.includes(told)) return undefined
   return place === undefined ? undefined : violationOf(/^index '(.*)'$/s.exec(place)?.[1] ?? place)
 }
 
 /**
- * P2002. Its driver adapters (Prisma 6 and 7) tell the index or the fields, the engine of Prisma up to 6 tells them as
- * `target`.
+ * P2002, and P2010 for raw statements. The driver adapters of Prisma 6 and 7 tell the index or the fields, the engine
+ * of Prisma up to 6 tells them as `target`.
  */
 function ofPrisma({ code, meta }: DriverError): UniqueViolation | undefined {
-  if (code !== 'P2002') return undefined
   const { modelName, target, driverAdapterError } = objectOf(meta)
-  const { constraint, table = modelName } = objectOf(objectOf(driverAdapterError).cause)
+  const { kind, constraint, table = modelName } = objectOf(objectOf(driverAdapterError).cause)
+  if (code !== 'P2002' && !(code === 'P2010' && kind === 'UniqueConstraintViolation')) return undefined
   const { index, fields } = objectOf(constraint)
   const told = index ?? fields ?? target
   return violationOf(Array.isArray(told) ? told.join(', ') : told, table)

@@ -1,21 +1,37 @@
-/** Knows how often an id is drawn anew when it is taken already. */
+/** An insert under an id that is drawn anew while it is taken. */
 import { collisionBudget } from '../budgets/collision-budget.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { checkAttempts } from './attempts.ts'
-import { uniqueViolation } from './unique-violation.ts'
+import type { FindsOneRow } from './found-row.ts'
+import { idTaken } from './id-taken.ts'
+import { type InsertOnceOptions, insertOnce } from './insert-once.ts'
+import { type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './unique-violation.ts'
+import { isUnsettled } from './unsettled.ts'
 
-/** What an insert returns that has written nothing, because its id is taken: `ON CONFLICT … DO NOTHING`. */
-export const idTaken: unique symbol = Symbol('brandid.idTaken')
+/** The options of `insertOnce` for ids that can collide. */
+export interface FreshIdOnceOptions<Id, Found>
+  extends Omit<InsertOnceOptions<Id, Found>, 'isOurs' | 'resuming' | 'uniqueViolation'> {
+  /** Whether the found row is the one of this call: by a nonce or a request key in a column of its own. */
+  readonly isOurs: (row: Found) => PromiseLike<boolean> | boolean
+}
 
 /** Options of `withFreshId`. */
-export interface FreshIdOptions {
+export interface FreshIdOptions<Id = string, Found = never> {
   /**
    * The UNIQUE index of the id, as the database calls it: the name of the constraint, in SQLite `table.column`. Several
-   * for code that runs on several databases. The violation of any other is thrown at once.
+   * for code that runs on several databases. A function where the name is not fixed: a partitioned table of PostgreSQL
+   * reports the index of the partition. The violation of any other is thrown at once.
    */
-  readonly constraint: string | readonly string[]
+  readonly constraint: string | readonly string[] | ((violation: UniqueViolation) => boolean)
   /** How many ids are tried, from 1 on; 10 unless given. */
   readonly attempts?: number
+  /**
+   * Repeats the insert of each id after time-outs and dropped connections, as `insertOnce` does, and writes one row.
+   * `isOurs` tells the row of this call from one that had the id before.
+   */
+  readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
+  /** How an error tells of a violated index, for drivers of your own; `uniqueViolation` unless given. */
+  readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
 }
 
 const DEFAULT_ATTEMPTS = 10
@@ -30,12 +46,17 @@ const DEFAULT_ATTEMPTS = 10
  * Why 10 attempts, and not the 1,000 of PlanetScale's article: with a space half full, 10 in a row are taken once in
  * 1,000 times. Who needs more has run out of ids, and is better told so than slowed down.
  *
+ * With `once`, the insert is also repeated after a lost answer. The row that a retry meets may be ours or another
+ * owner's, so `isOurs` compares something that only this call knows.
+ *
  * In a transaction of PostgreSQL a failed insert spoils all that follows (25P02). There, either wrap the insert in
  * `inSavepoint`, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` where no row comes back.
  *
- * @param insert writes the row under the id that it is given; what it returns is returned.
+ * @param insert writes the row under the id that it receives; `withFreshId` returns what it returns.
  * @throws {IdError} `no_free_id` when every attempt met an id that is taken; `cause` is the last violation.
  * `out_of_range` when `attempts` is no whole number from 1 on.
+ * @throws the violation of the id's own index where a retry met it and `find` saw no row. Another id could be a second
+ * row: `find` has to see what is committed.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
  * @example
  * const id = await withFreshId(
@@ -47,19 +68,24 @@ const DEFAULT_ATTEMPTS = 10
  *   { constraint: 'databases_public_id_key' },
  * )
  */
-export async function withFreshId<Prefix extends string, Result>(
+export async function withFreshId<Prefix extends string, Result, Found = never>(
   definition: GeneratingIdDef<Prefix>,
   insert: (id: Id<Prefix>) => PromiseLike<Result> | Result,
-  { constraint, attempts = DEFAULT_ATTEMPTS }: FreshIdOptions,
-): Promise<Exclude<Result, typeof idTaken>> {
+  options: FreshIdOptions<Id<Prefix>, Found>,
+): Promise<Exclude<Result, typeof idTaken> | Found> {
+  const { attempts = DEFAULT_ATTEMPTS, once, uniqueViolation = uniqueViolationByDefault } = options
   checkAttempts(attempts)
+  const isOfId = constraintTest(options.constraint)
+  const send = (id: Id<Prefix>) => (once ? insertOnce(id, insert, { ...once, uniqueViolation }) : insert(id))
+
   let cause: unknown
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
-      const result: Result = await insert(definition.generate())
+      const result: Result | Found = await send(definition.generate())
       if (isInserted(result)) return result
     } catch (error) {
-      if (!violates(error, [constraint].flat())) throw error
+      const violation = uniqueViolation(error)
+      if (!violation || !isOfId(violation) || isUnsettled(error)) throw error
       cause = error
     }
   }
@@ -70,10 +96,12 @@ function isInserted<Result>(result: Result): result is Exclude<Result, typeof id
   return result !== idTaken
 }
 
-/** The name alone, or table and name. */
-function violates(error: unknown, names: readonly string[]): boolean {
-  const { constraint, table } = uniqueViolation(error) ?? {}
-  return names.some((name) => name === constraint || name === `${table}.${constraint}`)
+/** Names compare with the name alone, or with table and name. */
+function constraintTest(constraint: FreshIdOptions['constraint']): (violation: UniqueViolation) => boolean {
+  if (typeof constraint === 'function') return constraint
+  const names = [constraint].flat()
+  return ({ constraint, table }) =>
+    names.some((name) => name === constraint || name === `${table}.${constraint}`)
 }
 
 function noFreeId({ prefix, format }: AnyIdDef, attempts: number, cause: unknown): IdError {

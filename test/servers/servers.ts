@@ -21,7 +21,7 @@ export const {
 /** A name that no other run uses at this time. */
 export const schemaName = `brandid_${process.pid}_${Math.floor(Math.random() * 2 ** 32).toString(36)}`
 
-interface OpenOptions {
+export interface OpenOptions {
   /** Another port than the server's own: that of a proxy. */
   readonly port?: number
   readonly connections?: number
@@ -202,9 +202,9 @@ async function openMysql2(options: OpenOptions = {}): Promise<Engine> {
   }
 }
 
-async function openMariadb({ port, connections = 4 }: OpenOptions = {}): Promise<Engine> {
+export function mariadbPool({ port, connections = 4 }: OpenOptions = {}): mariadb.Pool {
   const { hostname, port: usual, username, password } = new URL(mariadbUrl)
-  const pool = mariadb.createPool({
+  return mariadb.createPool({
     host: hostname,
     port: port ?? Number(usual || 3306),
     user: username,
@@ -213,6 +213,10 @@ async function openMariadb({ port, connections = 4 }: OpenOptions = {}): Promise
     connectionLimit: connections,
     rowsAsArray: true,
   })
+}
+
+async function openMariadb(options: OpenOptions = {}): Promise<Engine> {
+  const pool = mariadbPool(options)
   return {
     name: 'mariadb',
     dialect: 'mysql',

@@ -1,7 +1,6 @@
 import { createRegistry } from 'brandid/core'
-import { insertOnce } from 'brandid/sql'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Engine, embedded } from './engines.ts'
+import { idTaken, insertOnce } from 'brandid/sql'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const OrderId = createRegistry().defineId('order')
 const id = OrderId.generate()
@@ -26,6 +25,7 @@ describe('an insert', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
+    vi.restoreAllMocks()
   })
 
   /** The outcome, with all pauses skipped. */
@@ -61,8 +61,18 @@ describe('an insert', () => {
     expect(insert).toHaveBeenCalledTimes(1)
   })
 
-  it.each([undefined, null])('that violates an index with no row of its own (%s) fails', async (nothing) => {
-    const find = () => nothing
+  it.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['false', false],
+    ["Drizzle's empty list", []],
+    ["mysql2's list of no rows and the fields", [[], [{ name: 'id' }]]],
+    ["pg's result without rows", { rows: [], fields: [], rowCount: 0 }],
+    ["libsql's result without rows", { rows: [], columns: ['id'] }],
+    ["D1's result without rows", { results: [], success: true }],
+  ])('that violates an index with no row of its own (%s) fails', async (_, nothing) => {
+    // As a program without types returns it.
+    const find = (): undefined => nothing as undefined
     expect(await settled(insertOnce(id, failing(timeout, violation), { find }))).toMatchObject({
       reason: violation,
     })
@@ -71,10 +81,23 @@ describe('an insert', () => {
     })
   })
 
-  it.each([0, '', false])('is found by a row that is %j', async (row) => {
-    expect(await settled(insertOnce(id, failing(timeout, violation), { find: () => row }))).toMatchObject({
-      value: row,
-    })
+  it.each([
+    [0],
+    [''],
+    [true],
+    [{ id: 'order_1' }],
+    [{ rows: [], title: 'a spreadsheet' }],
+    [{ rows: 3, fields: [] }],
+    [{ results: [], title: 'an examination' }],
+    [{ results: 'none', success: true }],
+    [['order_1']],
+    [[[], 'order_1']],
+    [[['order_1'], [{ name: 'id' }]]],
+    [{ rows: [['order_1']], fields: [] }],
+    [{ results: [{ id: 'order_1' }], success: true }],
+  ])('is found by %j', async (row: unknown) => {
+    const find = () => row
+    expect(await settled(insertOnce(id, failing(timeout, violation), { find }))).toMatchObject({ value: row })
   })
 
   it('that fails for good is not sent again', async () => {
@@ -85,24 +108,69 @@ describe('an insert', () => {
     expect(insert).toHaveBeenCalledTimes(1)
   })
 
-  it('is sent five times', async () => {
-    const insert = failing(...Array.from({ length: 9 }, () => timeout))
+  /** The times in ms at which an insert was sent that always times out. */
+  async function timesOf(options: object) {
+    const start = Date.now()
+    const times: number[] = []
+    const insert = () => {
+      times.push(Date.now() - start)
+      throw { ...timeout }
+    }
+    const outcome = await settled(insertOnce(id, insert, { find: notThere(), ...options }))
+    expect(outcome).toMatchObject({ reason: timeout })
+    return times
+  }
+
+  it('is sent as often as told, after pauses that grow to 5 s, of which up to a half is left out', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const longest = [0, 25, 75, 175, 375, 775, 1575, 3175, 6375, 11375, 16375]
+    expect(await timesOf({ attempts: 11 })).toEqual(longest)
+    vi.mocked(Math.random).mockReturnValue(0.5)
+    expect(await timesOf({ attempts: 5 })).toEqual([0, 18, 55, 130, 280])
+    vi.mocked(Math.random).mockReturnValue(1 - Number.EPSILON)
+    expect(await timesOf({ attempts: 11, pauseMs: 5000 })).toEqual(longest.map((_, i) => i * 2500))
+  })
+
+  it.each([
+    [0, [0, 0, 0]],
+    [0.5, [0, 0, 1]],
+    [1000, [0, 1000, 3000]],
+  ])('pauses for %d ms first', async (pauseMs, times) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    expect(await timesOf({ attempts: 3, pauseMs })).toEqual(times)
+  })
+
+  it.each([-1, 5000.1, Number.NaN])('pauses for no %d ms', async (pauseMs) => {
+    const insert = failing()
+    await expect(insertOnce(id, insert, { find: there(), pauseMs })).rejects.toMatchObject({
+      code: 'out_of_range',
+      message: `Expected \`pauseMs\` to be a number from 0 to 5000 but received ${pauseMs}.`,
+    })
+    expect(insert).not.toHaveBeenCalled()
+  })
+
+  it('is sent for a minute unless told how often', async () => {
+    const times = await timesOf({})
+    expect(times.at(-2)).toBeLessThan(60_000)
+    expect(times.at(-1)).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it('is sent five times however long each takes', async () => {
+    const insert = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50_000))
+      throw { ...timeout }
+    })
     expect(await settled(insertOnce(id, insert, { find: notThere() }))).toMatchObject({ reason: timeout })
     expect(insert).toHaveBeenCalledTimes(5)
   })
 
-  it('is sent as often as told, after pauses that grow to a second', async () => {
-    const insert = failing(...Array.from({ length: 9 }, () => timeout))
-    const start = Date.now()
-    const times: number[] = []
-    const timed = (given: typeof id) => {
-      times.push(Date.now() - start)
-      return insert(given)
-    }
-    expect(await settled(insertOnce(id, timed, { find: notThere(), attempts: 9 }))).toMatchObject({
-      reason: timeout,
-    })
-    expect(times).toEqual([0, 25, 75, 175, 375, 775, 1575, 2575, 3575])
+  it('is not sent again under a deadline that is over', async () => {
+    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    const insert = vi.fn(() => Promise.reject(reason))
+    expect(await settled(insertOnce(id, insert, { find: notThere() }))).toMatchObject({ reason })
+    expect(insert).toHaveBeenCalledTimes(2)
+    const another = failing(reason, new DOMException('later', 'TimeoutError'), timeout, timeout)
+    expect(await settled(insertOnce(id, another, { find: notThere() }))).toMatchObject({ value: 'inserted' })
   })
 
   it('is looked for again when the look fails', async () => {
@@ -131,29 +199,127 @@ describe('an insert', () => {
   })
 })
 
-describe.each(embedded)('%s', (_, open) => {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await open()
-    await engine.run('create table orders (id varchar(40) primary key, email varchar(40) unique)')
-  }, 60_000)
-  afterAll(() => engine.close())
+describe('a signal', () => {
+  const find = notThere()
 
-  it('keeps one row when every answer is lost', async () => {
-    const find = async (id: string) => (await engine.run('select id from orders where id = ?', [id]))[0]?.[0]
-    for (let i = 0; i < 20; i++) {
-      const order = OrderId.generate()
-      let answersLost = 2
-      const insert = async (id: string) => {
-        await engine.run('insert into orders values (?, ?)', [id, `${id}@x`])
-        if (answersLost-- > 0) throw timeout
-        return id
-      }
-      expect(await insertOnce(order, insert, { find })).toBe(order)
+  it('that is aborted before sends nothing', async () => {
+    const insert = failing()
+    const reason = new Error('too late')
+    await expect(insertOnce(id, insert, { find, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(insert).not.toHaveBeenCalled()
+  })
+
+  it('that is aborted ends an attempt', async () => {
+    const controller = new AbortController()
+    const insert = vi.fn(() => {
+      queueMicrotask(() => controller.abort('enough'))
+      return new Promise<never>(() => {})
+    })
+    await expect(insertOnce(id, insert, { find, signal: controller.signal })).rejects.toBe('enough')
+    expect(insert).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is aborted within an attempt ends it', async () => {
+    const controller = new AbortController()
+    const insert = async () => {
+      controller.abort('enough')
+      throw timeout
     }
-    const stolen = () =>
-      engine.run('insert into orders select ?, email from orders limit 1', [OrderId.generate()])
-    await expect(insertOnce(OrderId.generate(), stolen, { find, resuming: true })).rejects.toThrow(/unique/i)
-    expect(await engine.run('select count(*) from orders').then(([row]) => Number(row?.[0]))).toBe(20)
+    await expect(insertOnce(id, insert, { find, signal: controller.signal })).rejects.toBe('enough')
+  })
+
+  it('that is aborted ends a pause', async () => {
+    vi.useFakeTimers()
+    const controller = new AbortController()
+    const insert = failing(timeout)
+    const outcome = insertOnce(id, insert, { find, signal: controller.signal, pauseMs: 5000 })
+    const rejected = expect(outcome).rejects.toBe('enough')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(vi.getTimerCount()).toBe(1)
+    controller.abort('enough')
+    await rejected
+    expect(insert).toHaveBeenCalledTimes(1)
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('keeps no listener after the outcome, whatever it is', async () => {
+    const { signal } = new AbortController()
+    const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+    const options = { find, signal, pauseMs: 0 }
+    expect(await insertOnce(id, failing(timeout, timeout), options)).toBe('inserted')
+    await expect(insertOnce(id, failing(violation), options)).rejects.toBe(violation)
+    expect(add).toHaveBeenCalledTimes(6)
+    expect(remove.mock.calls.map(([, listener]) => listener)).toEqual(
+      add.mock.calls.map(([, listener]) => listener),
+    )
+  })
+})
+
+describe('an id that can collide', () => {
+  const ours = { id, nonce: 'ours' }
+  const theirs = { id, nonce: 'theirs' }
+  const isOurs = ({ nonce }: { nonce: string }) => nonce === 'ours'
+  const pauseMs = 0
+
+  it.each([isOurs, async (row: typeof ours) => isOurs(row)])(
+    'is settled by whose row it is: %#',
+    async (isOurs) => {
+      const insert = () => failing(timeout, violation)
+      const options = { isOurs, pauseMs }
+      expect(await insertOnce(id, insert(), { find: () => ours, ...options })).toBe(ours)
+      await expect(insertOnce(id, insert(), { find: () => theirs, ...options })).rejects.toBe(violation)
+    },
+  )
+
+  it('gives the row of another without that', async () => {
+    expect(await insertOnce(id, failing(timeout, violation), { find: () => theirs, pauseMs })).toBe(theirs)
+  })
+
+  /** An insert with ON CONFLICT DO NOTHING, which fails first. */
+  const quiet = (...errors: unknown[]) => {
+    const insert = failing(...errors)
+    return vi.fn(async (given: typeof id) => (await insert(given)) && idTaken)
+  }
+
+  it('is taken on the first attempt, and nobody looks', async () => {
+    const find = vi.fn(() => theirs)
+    expect(await insertOnce(id, quiet(), { find, isOurs, pauseMs })).toBe(idTaken)
+    expect(find).not.toHaveBeenCalled()
+  })
+
+  it('is ours, or taken, where a retry wrote nothing', async () => {
+    expect(await insertOnce(id, quiet(timeout), { find: () => ours, isOurs, pauseMs })).toBe(ours)
+    expect(await insertOnce(id, quiet(timeout), { find: () => theirs, isOurs, pauseMs })).toBe(idTaken)
+    expect(await insertOnce(id, quiet(), { find: () => ours, isOurs, resuming: true })).toBe(ours)
+    expect(await insertOnce(id, quiet(), { find: () => undefined, isOurs, resuming: true })).toBe(idTaken)
+  })
+
+  it('is as open as before where a retry wrote nothing and nobody has the row', async () => {
+    const find = vi.fn<() => typeof ours | undefined>().mockReturnValue(undefined)
+    const insert = quiet(timeout)
+    await expect(insertOnce(id, insert, { find, isOurs, pauseMs, attempts: 3 })).rejects.toBe(timeout)
+    expect(insert).toHaveBeenCalledTimes(3)
+    find.mockReturnValueOnce(undefined).mockReturnValueOnce(ours)
+    expect(await insertOnce(id, quiet(timeout), { find, isOurs, pauseMs })).toBe(ours)
+  })
+})
+
+describe('a driver of your own', () => {
+  const refused = new Error('row refused')
+  const uniqueViolation = (error: unknown) => (error === refused ? {} : undefined)
+
+  it('tells its violations', async () => {
+    const options = { find: there(), pauseMs: 0 }
+    const insert = () => failing(timeout, refused)
+    expect(await insertOnce(id, insert(), { ...options, uniqueViolation })).toBe('found')
+    await expect(insertOnce(id, insert(), options)).rejects.toBe(refused)
+  })
+
+  it('may throw what is no object', async () => {
+    const insert = failing(timeout, 'refused')
+    const uniqueViolation = (error: unknown) => (error === 'refused' ? {} : undefined)
+    const outcome = insertOnce(id, insert, { find: notThere(), pauseMs: 0, uniqueViolation })
+    await expect(outcome).rejects.toBe('refused')
   })
 })

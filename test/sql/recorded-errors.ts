@@ -1,7 +1,10 @@
 /**
- * Errors as drivers threw them in November 2026, reduced to the fields that are their own: PostgreSQL 15.19, MariaDB
- * 10.11.19. A row is refused by the index `uq_public_id`, by the primary key, or by the index of `email`; the stored
- * e-mail address imitates the end of MySQL's message.
+ * Errors as drivers threw them in November 2026, reduced to the fields that are their own: PostgreSQL 15.20, MariaDB
+ * 10.11.19, PgBouncer 1.18.0. A row is refused by the index `uq_public_id`, by the primary key, or by the index of
+ * `email`; the stored e-mail address imitates the end of MySQL's message.
+ *
+ * The HTTP drivers spoke to a server of the recording that sent what the service sends. What is not recorded says where
+ * it comes from.
  */
 
 const imitation = "x' for key 'uq_public_id"
@@ -160,6 +163,182 @@ export const violations: readonly { driver: string; error: object; told: object 
     error: prisma({ modelName: 'User', target: 'User_email_key' }),
     told: { constraint: 'User_email_key', table: 'User' },
   },
+  {
+    driver: 'Prisma 7.10.0 on pg, a raw statement',
+    error: {
+      ...prisma({
+        driverAdapterError: {
+          name: 'DriverAdapterError',
+          cause: {
+            originalCode: '23505',
+            originalMessage: 'duplicate key value violates unique constraint "users_pkey"',
+            kind: 'UniqueConstraintViolation',
+            constraint: { index: 'users_pkey' },
+            table: 'users',
+          },
+        },
+      }),
+      code: 'P2010',
+    },
+    told: { constraint: 'users_pkey', table: 'users' },
+  },
+  {
+    driver: 'Sequelize 6.37.8 on pg',
+    error: sequelize({ id: 'a' }, postgres('users_pkey', { table: 'users', constraint: 'users_pkey' })),
+    told: { constraint: 'users_pkey', table: 'users' },
+  },
+  {
+    driver: 'Sequelize 6.37.8 on mysql2',
+    error: sequelize({ email: imitation }, mysql(`Duplicate entry '${imitation}' for key 'uq_email'`)),
+    told: { constraint: 'uq_email' },
+  },
+  {
+    driver: 'Knex 3.3.0 on pg',
+    error: {
+      ...postgres('ko_pkey', { table: 'ko', constraint: 'ko_pkey' }),
+      message: 'insert into "ko" … - duplicate key value violates unique constraint "ko_pkey"',
+    },
+    told: { constraint: 'ko_pkey', table: 'ko' },
+  },
+  {
+    driver: 'Objection 3.1.5 on pg',
+    error: {
+      name: 'UniqueViolationError',
+      message: 'insert into "ko" … - duplicate key value violates unique constraint "ko_email_key"',
+      nativeError: postgres('ko_email_key', { table: 'ko', constraint: 'ko_email_key' }),
+      client: 'postgres',
+      table: 'ko',
+      columns: ['email'],
+      constraint: 'ko_email_key',
+    },
+    told: { constraint: 'ko_email_key', table: 'ko' },
+  },
+  {
+    driver: 'Objection 3.1.5 on mysql2',
+    error: {
+      name: 'UniqueViolationError',
+      nativeError: mysql("Duplicate entry 'e' for key 'ko_email_key'"),
+      client: 'mysql',
+      constraint: 'ko_email_key',
+    },
+    told: { constraint: 'ko_email_key' },
+  },
+  {
+    driver: 'TypeORM (from its source; not recorded)',
+    error: {
+      name: 'QueryFailedError',
+      query: 'insert …',
+      driverError: postgres('uq_public_id', { table: 'e', constraint: 'uq_public_id' }),
+    },
+    told: { constraint: 'uq_public_id', table: 'e' },
+  },
+  {
+    driver: '@libsql/client 0.18.0 over HTTP',
+    error: {
+      name: 'LibsqlError',
+      message: 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: users.email',
+      code: 'SQLITE_CONSTRAINT',
+      cause: sqliteOverHttp('SQLITE_CONSTRAINT'),
+    },
+    told: { constraint: 'users.email' },
+  },
+  {
+    driver: '@libsql/client 0.18.0 over HTTP, the extended code',
+    error: {
+      name: 'LibsqlError',
+      message: 'SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: users.email',
+      code: 'SQLITE_CONSTRAINT_UNIQUE',
+      cause: sqliteOverHttp('SQLITE_CONSTRAINT_UNIQUE'),
+    },
+    told: { constraint: 'users.email' },
+  },
+  {
+    driver: 'Hrana, its own error of libsql over HTTP',
+    error: sqliteOverHttp('SQLITE_CONSTRAINT'),
+    told: { constraint: 'users.email' },
+  },
+  {
+    // As projects quote it; not recorded.
+    driver: 'Cloudflare D1',
+    error: sqliteMessage('D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT'),
+    told: { constraint: 'users.email' },
+  },
+  ...['UNIQUE', 'PRIMARYKEY', 'ROWID'].map((name) => ({
+    driver: `Cloudflare D1 in 2026, SQLITE_CONSTRAINT_${name}`,
+    error: sqliteMessage(
+      `D1_ERROR: UNIQUE constraint failed: pages.tenant, pages.slug: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_${name})`,
+    ),
+    told: { constraint: 'pages.tenant, pages.slug' },
+  })),
+  {
+    driver: 'Cloudflare D1, an index on an expression',
+    error: sqliteMessage("D1_ERROR: UNIQUE constraint failed: index 'ci_idx': SQLITE_CONSTRAINT"),
+    told: { constraint: 'ci_idx' },
+  },
+  ...['SQLITE_CONSTRAINT_ROWID', 'SQLITE_CONSTRAINT_PRIMARYKEY'].map((code) => ({
+    driver: `libsql, ${code}`,
+    error: sqlite('e.id', { code }),
+    told: { constraint: 'e.id' },
+  })),
+  {
+    driver: 'node:sqlite, SQLITE_CONSTRAINT_ROWID',
+    error: sqlite('e.rowid', { code: 'ERR_SQLITE_ERROR', errcode: 2579 }),
+    told: { constraint: 'e.rowid' },
+  },
+  {
+    driver: "Neon's HTTP driver 1.2.0",
+    error: {
+      ...postgres('users_email_key', { schema: 'public', table: 'users', constraint: 'users_email_key' }),
+      name: 'NeonDbError',
+    },
+    told: { constraint: 'users_email_key', table: 'users' },
+  },
+  {
+    // The text is that of https://github.com/planetscale/database-js/issues/103.
+    driver: "PlanetScale's HTTP driver 1.20.2",
+    error: planetscale('a', 'users.users_email_key', 'REDACTED'),
+    told: { constraint: 'users_email_key', table: 'users' },
+  },
+  {
+    driver: 'PlanetScale, a stored value that imitates',
+    error: planetscale(imitation, 'users.uq_email', 'REDACTED'),
+    told: {},
+  },
+  {
+    driver: 'PlanetScale, a stored value that imitates the mark, too',
+    error: planetscale(`${imitation}' (errno 1062) (sqlstate 23000)`, 'users.uq_email', 'REDACTED'),
+    told: {},
+  },
+  {
+    driver: 'PlanetScale, a bound value that imitates',
+    error: planetscale('a', 'users.uq_email', `vtg1: "${imitation}'"`),
+    told: {},
+  },
+  {
+    driver: 'PlanetScale, the same key in both',
+    error: planetscale('a', 'users.uq_email', `vtg1: "x' for key 'users.uq_email'"`),
+    told: { constraint: 'uq_email', table: 'users' },
+  },
+  {
+    driver: 'mysql2 on Vitess (the text of PlanetScale; not recorded)',
+    error: mysql(vitess('a', 'users.uq_email', `vtg1: "it's"`)),
+    told: { constraint: 'uq_email', table: 'users' },
+  },
+  {
+    driver: 'mysql2 on Vitess, a bound value that imitates',
+    error: mysql(vitess('a', 'users.uq_email', `vtg1: "${imitation}'"`)),
+    told: {},
+  },
+  {
+    driver: 'mysql2, a stored value that imitates Vitess',
+    error: mysql(`Duplicate entry '${imitation}' (errno 1062) (sqlstate 23000)' for key 'uq_email'`),
+    told: {},
+  },
+  {
+    driver: 'mysql2, number 1586',
+    error: { ...mysql("Duplicate entry 'a' for key 'uq_public_id'"), errno: 1586 },
+    told: { constraint: 'uq_public_id' },
+  },
   { driver: 'Prisma without a word', error: prisma(undefined), told: {} },
   { driver: 'pg without a word', error: { code: '23505' }, told: {} },
   { driver: 'mysql2 without a word', error: { errno: 1062 }, told: {} },
@@ -261,6 +440,240 @@ export const others: readonly { driver: string; error: object; retryable: boolea
   { driver: 'node:sqlite, locked', error: { code: 'ERR_SQLITE_ERROR', errcode: 5 }, retryable: true },
   { driver: 'node:sqlite, snapshot', error: { code: 'ERR_SQLITE_ERROR', errcode: 517 }, retryable: true },
   { driver: 'node:sqlite, NOT NULL', error: { code: 'ERR_SQLITE_ERROR', errcode: 1299 }, retryable: false },
+  { driver: 'pg 8.23.1, connect time-out', error: new Error('timeout expired'), retryable: true },
+  {
+    driver: 'pg 8.23.1, a client of its own end',
+    error: new Error('Client was closed and is not queryable'),
+    retryable: false,
+  },
+  {
+    driver: 'pg 8.23.1, no such host',
+    error: {
+      message: 'getaddrinfo ENOTFOUND no.invalid',
+      errno: -3008,
+      code: 'ENOTFOUND',
+      syscall: 'getaddrinfo',
+    },
+    retryable: true,
+  },
+  {
+    driver: 'postgres.js 3.4.9, connect time-out',
+    error: {
+      message: 'write CONNECT_TIMEOUT 127.0.0.1:1',
+      code: 'CONNECT_TIMEOUT',
+      errno: 'CONNECT_TIMEOUT',
+    },
+    retryable: true,
+  },
+  {
+    driver: 'mysql2 3.24.6, connect time-out',
+    error: { message: 'connect ETIMEDOUT', errorno: 'ETIMEDOUT', code: 'ETIMEDOUT', syscall: 'connect' },
+    retryable: true,
+  },
+  { driver: 'mysql2 3.24.6, a pool of its own end', error: new Error('Pool is closed.'), retryable: false },
+  {
+    driver: 'mariadb 3.5.4, connect time-out',
+    error: { name: 'SqlError', code: 'ER_CONNECTION_TIMEOUT', errno: 45012, sqlState: '08S01' },
+    retryable: true,
+  },
+  ...[
+    'server conn crashed?',
+    'query_wait_timeout',
+    'query_timeout',
+    'query timeout',
+    'client_idle_timeout',
+    'no more connections allowed (max_client_conn)',
+    // As its source has it without a limit of its own; not recorded.
+    'no more connections allowed',
+  ].map((message) => ({
+    driver: `pg through PgBouncer, ${message}`,
+    error: { name: 'error', message, severity: 'FATAL', code: '08P01' },
+    retryable: true,
+  })),
+  {
+    driver: 'postgres.js through PgBouncer',
+    error: { name: 'PostgresError', message: 'query_wait_timeout', severity_local: 'FATAL', code: '08P01' },
+    retryable: true,
+  },
+  {
+    driver: 'pg through PgBouncer, no such database',
+    error: { message: 'database "no_such" does not exist', severity: 'FATAL', code: '08P01' },
+    retryable: false,
+  },
+  {
+    driver: 'pg, a violated protocol',
+    error: { message: 'invalid message', code: '08P01' },
+    retryable: false,
+  },
+  {
+    driver: 'Prisma 7.10.0 on pg, statement_timeout',
+    error: adapterError('P2039', {
+      originalCode: '57014',
+      originalMessage: 'canceling statement due to statement timeout',
+      kind: 'postgres',
+      code: '57014',
+      severity: 'ERROR',
+    }),
+    retryable: true,
+  },
+  {
+    driver: 'Prisma 7.10.0 on pg, pg_terminate_backend in a raw statement',
+    error: adapterError('P2010', {
+      originalCode: '57P01',
+      originalMessage: 'terminating connection due to administrator command',
+      kind: 'postgres',
+      severity: 'FATAL',
+    }),
+    retryable: true,
+  },
+  {
+    driver: 'Prisma 7.10.0 on pg, no server in a raw statement',
+    error: adapterError('P2010', { kind: 'DatabaseNotReachable', host: '127.0.0.1', port: 1 }),
+    retryable: true,
+  },
+  {
+    driver: 'Prisma 7.10.0 on pg, a syntax error',
+    error: adapterError('P2010', { originalCode: '42601', kind: 'postgres', code: '42601' }),
+    retryable: false,
+  },
+  {
+    driver: 'Prisma 7.10.0 on mariadb, a deadlock (from its source; not recorded)',
+    error: adapterError('P2039', { originalCode: '1213', originalMessage: 'Deadlock found', kind: 'mysql' }),
+    retryable: true,
+  },
+  {
+    driver: 'Prisma 7.10.0 on mariadb, NOT NULL (from its source; not recorded)',
+    error: adapterError('P2011', { originalCode: '1048', kind: 'NullConstraintViolation' }),
+    retryable: false,
+  },
+  {
+    driver: 'Sequelize 6.37.8, its pool',
+    error: {
+      name: 'SequelizeConnectionAcquireTimeoutError',
+      message: 'Operation timeout',
+      parent: new Error('Operation timeout'),
+      original: new Error('Operation timeout'),
+    },
+    retryable: true,
+  },
+  {
+    driver: 'Sequelize 6.37.8 on pg, pg_terminate_backend',
+    error: { name: 'SequelizeDatabaseError', parent: { code: '57P01', severity: 'FATAL' } },
+    retryable: true,
+  },
+  {
+    driver: 'Sequelize 6.37.8 on mysql2, killed',
+    error: { name: 'SequelizeDatabaseError', original: { errno: 1927, sqlState: '70100' } },
+    retryable: true,
+  },
+  {
+    driver: 'Knex 3.3.0, its pool',
+    error: {
+      name: 'KnexTimeoutError',
+      message: 'Knex: Timeout acquiring a connection. The pool is probably full. …',
+      cause: new Error('operation timed out for an unknown reason'),
+    },
+    retryable: true,
+  },
+  {
+    driver: 'Knex 3.3.0, its time-out',
+    error: {
+      name: 'KnexTimeoutError',
+      message: 'Defined query timeout of 50ms exceeded when running query.',
+      timeout: 50,
+    },
+    retryable: true,
+  },
+  {
+    driver: 'Objection 3.1.5, its DBError',
+    error: { name: 'DBError', nativeError: { code: '40001' }, client: 'postgres' },
+    retryable: true,
+  },
+  ...[502, 503, 504].flatMap((status) => [
+    {
+      driver: `@libsql/client 0.18.0 over HTTP, ${status}`,
+      error: {
+        name: 'LibsqlError',
+        message: `SERVER_ERROR: Server returned HTTP status ${status}`,
+        code: 'SERVER_ERROR',
+        cause: { name: 'HttpServerError', message: `Server returned HTTP status ${status}`, status },
+      },
+      retryable: true,
+    },
+    {
+      driver: `PlanetScale's HTTP driver 1.20.2, ${status}`,
+      error: {
+        name: 'UnknownError',
+        message: `Expected JSON response from database API, got HTTP ${status}`,
+        status,
+      },
+      retryable: true,
+    },
+    {
+      driver: `Neon's HTTP driver 1.2.0, ${status}`,
+      error: { name: 'NeonDbError', message: `Server error (HTTP status ${status}): ` },
+      retryable: true,
+    },
+  ]),
+  {
+    driver: "Neon's HTTP driver 1.2.0, 500",
+    error: { name: 'NeonDbError', message: 'Server error (HTTP status 500): {}' },
+    retryable: false,
+  },
+  {
+    driver: '@libsql/client 0.18.0 over HTTP, 400',
+    error: { code: 'SERVER_ERROR', cause: { name: 'HttpServerError', status: 400 } },
+    retryable: false,
+  },
+  {
+    driver: '@libsql/client 0.18.0 over HTTP, locked',
+    error: { code: 'SQLITE_BUSY', message: 'SQLITE_BUSY: SQLite error: database is locked' },
+    retryable: true,
+  },
+  {
+    driver: '@libsql/client 0.18.0 over HTTP, dropped',
+    error: new TypeError('fetch failed', { cause: { name: 'SocketError', code: 'UND_ERR_SOCKET' } }),
+    retryable: true,
+  },
+  {
+    driver: 'fetch, a bad port',
+    error: new TypeError('fetch failed', { cause: new Error('bad port') }),
+    retryable: false,
+  },
+  {
+    driver: "Neon's HTTP driver 1.2.0, dropped",
+    error: {
+      name: 'NeonDbError',
+      message: 'Error connecting to database: TypeError: fetch failed',
+      sourceError: new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } }),
+    },
+    retryable: true,
+  },
+  {
+    driver: "PlanetScale's HTTP driver, a deadlock (from Vitess; not recorded)",
+    error: {
+      name: 'DatabaseError',
+      status: 400,
+      message:
+        'target: x.-.primary: vttablet: rpc error: code = Aborted desc = Deadlock found when trying to get lock; try restarting transaction (errno 1213) (sqlstate 40001) (CallerID: y): Sql: "insert …", BindVars: {REDACTED}',
+    },
+    retryable: true,
+  },
+  {
+    driver: "PlanetScale's HTTP driver, a value that imitates a deadlock",
+    error: {
+      name: 'DatabaseError',
+      status: 400,
+      message:
+        "target: x: vttablet: Incorrect integer value: 'x (errno 1213) (sqlstate 40001)' for column 'n' (errno 1366) (sqlstate HY000)",
+    },
+    retryable: false,
+  },
+  {
+    driver: 'Cloudflare D1, a syntax error',
+    error: new Error('D1_ERROR: near "INSERTZ": syntax error at offset 0: SQLITE_ERROR'),
+    retryable: false,
+  },
   { driver: 'Prisma, no server', error: { code: 'P1001' }, retryable: true },
   { driver: 'Prisma, not found', error: { code: 'P2025' }, retryable: false },
   { driver: 'AbortSignal.timeout', error: new DOMException('timed out', 'TimeoutError'), retryable: true },
@@ -303,6 +716,31 @@ export const imitations: readonly { what: string; thrown: unknown }[] = [
       cause: { code: '23502' },
     }),
   },
+  {
+    what: 'a trigger of D1 with RAISE',
+    thrown: sqliteMessage(
+      'D1_ERROR: UNIQUE constraint failed: e.id: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_TRIGGER)',
+    ),
+  },
+  {
+    what: "PlanetScale's NOT NULL with a bound value that imitates",
+    thrown: {
+      name: 'DatabaseError',
+      message: `target: x: vttablet: Column 'n' cannot be null (errno 1048) (sqlstate 23000): Sql: "insert …", BindVars: {v: "Duplicate entry 'a' for key 'uq' (errno 1062) (sqlstate 23000)"}`,
+    },
+  },
+  {
+    what: 'a message of Vitess without its number',
+    thrown: new Error("target: x: vttablet: Duplicate entry 'a' for key 'uq'"),
+  },
+  {
+    what: 'a raw statement of Prisma',
+    thrown: adapterError('P2010', { originalCode: '42601', kind: 'postgres' }),
+  },
+  {
+    what: "another of Prisma's codes with that kind",
+    thrown: adapterError('P2003', { kind: 'UniqueConstraintViolation' }),
+  },
   { what: 'another code of Prisma', thrown: { code: 'P2003', meta: { target: ['id'] } } },
 ]
 
@@ -343,4 +781,33 @@ function prisma(meta: object | undefined): object {
     message: imitation,
     meta,
   }
+}
+
+/** An error of Prisma around that of its driver adapter. */
+function adapterError(code: string, cause: object): object {
+  return { name: 'PrismaClientKnownRequestError', code, meta: { driverAdapterError: { cause } } }
+}
+
+function sequelize(fields: object, driverError: object): object {
+  return {
+    name: 'SequelizeUniqueConstraintError',
+    message: 'Validation error',
+    fields,
+    parent: driverError,
+    original: driverError,
+    sql: 'insert …',
+  }
+}
+
+function sqliteOverHttp(code: string): object {
+  return { name: 'ResponseError', message: 'SQLite error: UNIQUE constraint failed: users.email', code }
+}
+
+function vitess(value: string, key: string, bindVars: string): string {
+  return `target: x.-.primary: vttablet: rpc error: code = AlreadyExists desc = Duplicate entry '${value}' for key '${key}' (errno 1062) (sqlstate 23000) (CallerID: y): Sql: "insert into \`users\`(email) values (:vtg1)", BindVars: {${bindVars}}`
+}
+
+function planetscale(value: string, key: string, bindVars: string): object {
+  const message = vitess(value, key, bindVars)
+  return { name: 'DatabaseError', status: 400, message, body: { message, code: 'UNKNOWN' } }
 }

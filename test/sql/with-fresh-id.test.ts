@@ -1,15 +1,7 @@
 import { createRegistry, type GeneratingIdDef, IdError } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
-import {
-  idTaken,
-  inSavepoint,
-  publicIdTable,
-  uniqueConstraint,
-  uniqueViolation,
-  withFreshId,
-} from 'brandid/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Engine, embedded, openPglite } from './engines.ts'
+import { idTaken, insertOnce, type UniqueViolation, withFreshId } from 'brandid/sql'
+import { describe, expect, it } from 'vitest'
 
 const { defineId } = createRegistry()
 const DatabaseId = defineId('db', { format: nanoid({ length: 2 }) })
@@ -49,6 +41,7 @@ describe('an insert', () => {
     ['the name', 'users_public_id_key'],
     ['table and name', 'users.users_public_id_key'],
     ['one of several', ['users.public_id', 'users_public_id_key']],
+    ['a function', ({ constraint }: UniqueViolation) => constraint?.endsWith('public_id_key') ?? false],
   ])('gets another id while its index refuses, told by %s', async (_, constraint) => {
     const { tried, insert } = failing(violation('users_public_id_key'), violation('users_public_id_key'))
     expect(await withFreshId(UserId, insert, { constraint })).toBe(tried[2])
@@ -63,6 +56,8 @@ describe('an insert', () => {
       'users.users_public_id_key',
     ],
     ['that no driver tells the name of', { code: '23505' }],
+    ['that a function refuses', violation('users_public_id_key'), (): boolean => false],
+    ['that is no violation, whatever a function says', new Error('x'), (): boolean => true],
     ['of another sort', new Error('x')],
     ['that is no object', 'x'],
   ])('is not tried again after an error %s', async (_, error, constraint = 'users_public_id_key') => {
@@ -123,127 +118,77 @@ describe('an insert', () => {
   })
 })
 
-describe.each(embedded)('%s', (_, open) => {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await open()
-    await engine.run(publicIdTable(engine.dialect, DigitId, { table: 'users' }))
-    await engine.run('alter table users add email text')
-    await engine.run('create unique index users_email_key on users (email)')
-  }, 60_000)
-  afterAll(() => engine.close())
-
-  it('assigns every value once, then says that there are none', async () => {
-    const constraint = uniqueConstraint(engine.dialect, 'users')
-    const insert = async (id: string) => {
-      await engine.run('insert into users (public_id) values (?)', [id])
-      return id
-    }
-    const ids = [
-      await withFreshId(DigitId, insert, { constraint, attempts: 100 }),
-      await withFreshId(DigitId, insert, { constraint, attempts: 100 }),
-    ]
-    expect(ids.sort()).toEqual(['digit_0', 'digit_1'])
-    await expect(withFreshId(DigitId, insert, { constraint })).rejects.toMatchObject({ code: 'no_free_id' })
-  })
-
-  it('does not try again when the e-mail address is taken', async () => {
-    await engine.run('update users set email = public_id')
-    await engine.run('delete from users where public_id = ?', ['digit_1'])
-    let count = 0
-    const insert = () => {
-      count++
-      return engine.run('insert into users (public_id, email) values (?, ?)', ['digit_1', 'digit_0'])
-    }
-    const error = await withFreshId(DigitId, insert, {
-      constraint: uniqueConstraint(engine.dialect, 'users'),
-    }).catch((error: unknown) => error)
-    expect(uniqueViolation(error)?.constraint).toMatch(/email/)
-    expect(count).toBe(1)
-  })
-})
-
-describe('in a transaction of PostgreSQL', () => {
-  let engine: Engine
-  const constraint = uniqueConstraint('postgresql', 'users')
-  const ids = ['db_00', 'db_00', 'db_01'] as const
-  const definition = () => {
-    const rest = [...ids]
-    return { ...DatabaseId, generate: () => DatabaseId.parse(rest.shift()) }
+describe('once', () => {
+  const timeout = { code: 'ETIMEDOUT' }
+  const taken = () => violation('users_public_id_key')
+  interface Row {
+    readonly id: string
+    readonly nonce: string
   }
+  const isOurs = ({ nonce }: Row) => nonce === 'ours'
+  const row = (id: string, nonce = 'ours'): Row => ({ id, nonce })
 
-  beforeAll(async () => {
-    engine = await openPglite()
-    await engine.run(publicIdTable('postgresql', DatabaseId, { table: 'users' }))
-    await engine.run('insert into users (public_id) values (?)', ['db_00'])
-  }, 60_000)
-  afterAll(() => engine.close())
-
-  it('a plain insert spoils what follows', async () => {
-    await engine.run('begin')
-    const insert = (id: string) => engine.run('insert into users (public_id) values (?)', [id])
-    await expect(withFreshId(definition(), insert, { constraint })).rejects.toMatchObject({ code: '25P02' })
-    await engine.run('rollback')
+  it('repeats the insert under the same id, and finds what it wrote', async () => {
+    const { tried, insert } = failing(timeout, taken())
+    const once = { find: (id: string) => row(id), isOurs, pauseMs: 0 }
+    expect(await withFreshId(UserId, insert, { ...options, once })).toEqual(row(tried[0] as string))
+    expect(new Set(tried).size).toBe(1)
+    expect(tried).toHaveLength(2)
   })
 
-  it('an insert in a savepoint does not', async () => {
-    await engine.run('begin')
-    const insert = (id: string) =>
-      inSavepoint(
-        (statement) => engine.run(statement),
-        () => engine.run('insert into users (public_id) values (?) returning public_id', [id]),
-      )
-    expect(await withFreshId(definition(), insert, { constraint })).toEqual([['db_01']])
-    await engine.run('rollback')
-  })
-
-  it('nor does ON CONFLICT DO NOTHING', async () => {
-    await engine.run('begin')
+  it.each([
+    ['throws', undefined],
+    ['writes nothing', idTaken],
+  ])('draws another id where a retry meets the row of another and %s', async (_, result) => {
+    const tried: string[] = []
     const insert = async (id: string) => {
-      const [row] = await engine.run(
-        'insert into users (public_id) values (?) on conflict (public_id) do nothing returning public_id',
-        [id],
-      )
-      return row ?? idTaken
+      tried.push(id)
+      if (tried.length === 1) throw timeout
+      if (tried.length > 2) return id
+      if (result) return result
+      throw taken()
     }
-    expect(await withFreshId(definition(), insert, { constraint })).toEqual(['db_01'])
-    await engine.run('rollback')
-  })
-})
-
-describe('a savepoint', () => {
-  const record = (failAt?: string) => {
-    const statements: string[] = []
-    const execute = (statement: string) => {
-      statements.push(statement)
-      if (statement === failAt) throw new Error(`failed: ${statement}`)
-    }
-    return { statements, execute }
-  }
-
-  it('is released after a success, whose result is returned', async () => {
-    const { statements, execute } = record()
-    expect(await inSavepoint(execute, () => 1)).toBe(1)
-    expect(statements).toEqual(['savepoint brandid', 'release savepoint brandid'])
+    const once = { find: (id: string) => row(id, 'theirs'), isOurs, pauseMs: 0 }
+    expect(await withFreshId(UserId, insert, { ...options, once })).toBe(tried[2])
+    expect(tried[1]).toBe(tried[0])
+    expect(tried[2]).not.toBe(tried[0])
   })
 
-  it('is gone back to after a failure, which is thrown', async () => {
-    const { statements, execute } = record()
-    await expect(inSavepoint(execute, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
-    expect(statements).toEqual([
-      'savepoint brandid',
-      'rollback to savepoint brandid',
-      'release savepoint brandid',
-    ])
+  it('draws another id on the first attempt, and does not look', async () => {
+    const { tried, insert } = failing(taken())
+    const once = { find: () => expect.unreachable(), isOurs, pauseMs: 0 }
+    expect(await withFreshId(UserId, insert, { ...options, once })).toBe(tried[1])
   })
 
-  it('does not hide a failure behind its own', async () => {
-    const { execute } = record('rollback to savepoint brandid')
-    await expect(inSavepoint(execute, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+  it.each([
+    ['in one call', true],
+    ['around insertOnce', false],
+  ])('risks no second row where the id is taken and nobody has it, %s', async (_, isOneCall) => {
+    const refusal = taken()
+    const { tried, insert } = failing(timeout, refusal)
+    const once = { find: () => undefined, isOurs, pauseMs: 0 }
+    const outcome = isOneCall
+      ? withFreshId(UserId, insert, { ...options, once })
+      : withFreshId(UserId, (id) => insertOnce(id, insert, once), options)
+    await expect(outcome).rejects.toBe(refusal)
+    expect(tried).toHaveLength(2)
   })
 
-  it('runs nothing where it cannot be set', async () => {
-    const { execute } = record('savepoint brandid')
-    await expect(inSavepoint(execute, () => expect.unreachable())).rejects.toThrow('failed: savepoint')
+  it('draws another id around insertOnce where the row is not ours', async () => {
+    const { tried, insert } = failing(timeout, taken())
+    const once = { find: (id: string) => row(id, 'theirs'), isOurs, pauseMs: 0 }
+    const result = await withFreshId(UserId, (id) => insertOnce(id, insert, once), options)
+    expect(result).toBe(tried[2])
+    expect(tried[2]).not.toBe(tried[1])
+  })
+
+  it('asks a driver of your own', async () => {
+    const refused = new Error('row refused')
+    const uniqueViolation = (error: unknown) =>
+      error === refused ? { constraint: 'users_public_id_key' } : undefined
+    const { tried, insert } = failing(refused, timeout, refused)
+    const once = { find: (id: string) => row(id), isOurs, pauseMs: 0 }
+    const result = await withFreshId(UserId, insert, { ...options, uniqueViolation, once })
+    expect(result).toEqual(row(tried[1] as string))
   })
 })

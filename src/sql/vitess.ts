@@ -1,0 +1,36 @@
+/** Messages of Vitess (PlanetScale), which hold the number of the error and, behind it, the statement and its values. */
+
+/**
+ * The number in a message of Vitess, for drivers that have no `errno`. It is read from the front, before any quoted
+ * value, or behind the value and the key of a duplicate entry.
+ *
+ * @see https://github.com/planetscale/database-js/issues/103
+ */
+export function vitessErrno(message: unknown): number | undefined {
+  if (typeof message !== 'string') return undefined
+  if (DUPLICATE_ENTRY.test(message) && MARK.test(message)) return ER_DUP_ENTRY
+  const [, errno] = /^[^'"]*?\(errno (\d+)\) \(sqlstate \w{5}\)/.exec(message) ?? []
+  return errno === undefined ? undefined : Number(errno)
+}
+
+const ER_DUP_ENTRY = 1062
+
+/** No quote stands before it, so that no value can imitate it. */
+const DUPLICATE_ENTRY = /^[^'"]*Duplicate entry '/
+
+const MARK = /\(errno 1062\) \(sqlstate 23000\)/
+
+/** Tells whether more than the server's own message may follow, or a value that looks like it. */
+export function mayBeOfVitess(message: string): boolean {
+  return MARK.test(message)
+}
+
+/**
+ * The key in `Duplicate entry 'a' for key 'users.email' (errno 1062) (sqlstate 23000) …`. The value before it and the
+ * values behind it may hold such a text, too: where several keys are named, none is taken.
+ */
+export function vitessKey(message: string): string | undefined {
+  // The quote at the end of one may be the one at the start of the next.
+  const keys = new Set(Array.from(message.matchAll(/' for key '(?=([^']*)')/g), ([, key]) => key))
+  return keys.size === 1 ? [...keys][0] : undefined
+}

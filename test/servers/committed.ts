@@ -1,0 +1,109 @@
+/** How each driver inserts, in a statement that commits by itself and in a transaction. */
+import { numbered } from '../sql/engines.ts'
+import { mariadbPool, mysql2Pool, type OpenOptions, pgPool, postgresJs } from './servers.ts'
+
+/** A driver whose inserts are committed when they return. */
+export interface Committing {
+  query(statement: string, parameters: readonly unknown[]): Promise<unknown[][]>
+  inTransaction(statement: string, parameters: readonly unknown[]): Promise<void>
+  close(): Promise<void>
+}
+
+export function committingPg(options: OpenOptions): Committing {
+  const pool = pgPool(options)
+  return {
+    async query(statement, parameters) {
+      const { rows } = await pool.query({
+        text: numbered(statement),
+        values: [...parameters],
+        rowMode: 'array',
+      })
+      return rows
+    },
+    async inTransaction(statement, parameters) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(numbered(statement), [...parameters])
+        await client.query('commit')
+        client.release()
+      } catch (error) {
+        const isAlive = await client.query('rollback').then(
+          () => true,
+          () => false,
+        )
+        client.release(!isAlive)
+        throw error
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+export function committingPostgresJs(options: OpenOptions): Committing {
+  const sql = postgresJs(options)
+  return {
+    query: async (statement, parameters) => sql.unsafe(numbered(statement), parameters as string[]).values(),
+    // Without `sql.begin`: a connection that is lost within it ends the process, by an exception that nobody can catch
+    // (3.4.9, https://github.com/porsager/postgres/issues/1208). Statements of one text are one transaction.
+    async inTransaction(statement, parameters) {
+      await sql.unsafe(`${literal(statement, parameters)}; commit`).simple()
+    },
+    close: () => sql.end({ timeout: 1 }),
+  }
+}
+
+export function committingMysql2(options: OpenOptions): Committing {
+  const pool = mysql2Pool(options)
+  return {
+    async query(statement, parameters) {
+      const [rows] = await pool.query({ sql: statement, values: [...parameters], rowsAsArray: true })
+      return rows as unknown[][]
+    },
+    async inTransaction(statement, parameters) {
+      const connection = await pool.getConnection()
+      try {
+        await connection.beginTransaction()
+        await connection.query(statement, [...parameters])
+        await connection.commit()
+        connection.release()
+      } catch (error) {
+        await connection.rollback().then(
+          () => connection.release(),
+          () => connection.destroy(),
+        )
+        throw error
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+export function committingMariadb(options: OpenOptions): Committing {
+  const pool = mariadbPool(options)
+  return {
+    query: (statement, parameters) => pool.query(statement, [...parameters]),
+    async inTransaction(statement, parameters) {
+      const connection = await pool.getConnection()
+      try {
+        await connection.beginTransaction()
+        await connection.query(statement, [...parameters])
+        await connection.commit()
+        await connection.release()
+      } catch (error) {
+        await connection.rollback().then(
+          () => connection.release(),
+          () => connection.destroy(),
+        )
+        throw error
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** The statement with texts of letters, digits and `_` in place of its parameters. */
+function literal(statement: string, parameters: readonly unknown[]): string {
+  const rest = [...parameters]
+  return statement.replace(/\?/g, () => `'${rest.shift()}'`)
+}

@@ -1,0 +1,123 @@
+import { createRegistry } from 'brandid/core'
+import { nanoid } from 'brandid/formats'
+import { uniqueConstraint } from 'brandid/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chances, runUnderFaults, type Store } from '../sql/fault-run.ts'
+import {
+  type Committing,
+  committingMariadb,
+  committingMysql2,
+  committingPg,
+  committingPostgresJs,
+} from './committed.ts'
+import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
+import {
+  describeMariadb,
+  describePostgres,
+  killMariadb,
+  killPostgres,
+  mariadbUrl,
+  type OpenOptions,
+  postgresUrl,
+} from './servers.ts'
+
+const { FAULT_OPERATIONS = '10000' } = process.env
+const OPERATIONS = Number(FAULT_OPERATIONS)
+const WORKERS = 8
+const SEED = 15
+
+/** 46,656 values: with 10,000 rows, a draw in five meets a taken one. */
+const ShortId = createRegistry().defineId('short', { format: nanoid({ length: 3 }) })
+
+interface Case {
+  readonly name: string
+  readonly open: (options: OpenOptions) => Committing
+  /** How many requests of each connection pass in any case. */
+  readonly spared?: number | undefined
+}
+
+interface Server {
+  readonly dialect: 'postgresql' | 'mysql'
+  readonly url: string
+  readonly port: number
+  /** Ends all connections from the side of the server. */
+  readonly kill: () => Promise<void>
+}
+
+function suite({ name, open, spared }: Case, { dialect, url, port, kill }: Server): void {
+  const table = `faults_${name.replace('.', '')}`
+  let direct: Committing
+  let lossy: Committing
+  let proxy: FaultProxy
+
+  beforeAll(async () => {
+    direct = open({ connections: 1 })
+    await direct.query(
+      `create table ${table} (public_id varchar(40) not null, nonce varchar(40) not null)`,
+      [],
+    )
+    await direct.query(`create unique index ${uniqueConstraint(dialect, table)} on ${table} (public_id)`, [])
+    proxy = await openFaultProxy({ target: new URL(url), defaultPort: port, chance: chances(SEED), spared })
+    lossy = open({ port: proxy.port, connections: WORKERS })
+  })
+  afterAll(async () => {
+    await lossy.close().catch(() => {})
+    await proxy.close()
+    await direct.close().catch(() => {})
+  })
+
+  const rows = async (through: Committing, where: string, parameters: readonly unknown[]) => {
+    const found = await through.query(`select public_id, nonce from ${table} ${where}`, parameters)
+    return found.map(([publicId, nonce]) => ({ publicId: String(publicId), nonce: String(nonce) }))
+  }
+
+  const insert = `insert into ${table} (public_id, nonce) values (?, ?)`
+  const store: Store = {
+    // Every other operation commits by itself, the others in a transaction.
+    insert: ({ publicId, nonce }) =>
+      Number(nonce.slice(1)) % 2 === 0
+        ? lossy.query(insert, [publicId, nonce])
+        : lossy.inTransaction(insert, [publicId, nonce]),
+    find: async (publicId) => (await rows(lossy, 'where public_id = ?', [publicId]))[0],
+    all: () => rows(direct, '', []),
+  }
+
+  it(`keeps a row for each of ${OPERATIONS} operations, and gives none away`, {
+    timeout: 600_000,
+  }, async () => {
+    const counted = await runUnderFaults(store, {
+      definition: ShortId,
+      constraint: uniqueConstraint(dialect, table),
+      operations: OPERATIONS,
+      workers: WORKERS,
+      pauseMs: 2,
+      settledBy: 'once',
+      before: (n) => (n % 1000 === 500 ? kill() : n % 200 === 100 && proxy.endAll()),
+    })
+    const { requests, answers, commits, abandoned, ended } = proxy.faults
+    console.log(
+      `${name}: ${requests} requests, ${answers} answers and ${commits} answers to COMMIT lost, ${abandoned} statements left alone, ${ended} connections ended; ${counted.acknowledged} acknowledged, ${counted.rows} rows, ${counted.foreign} foreign`,
+    )
+    expect(counted).toEqual({ acknowledged: OPERATIONS, rows: OPERATIONS, foreign: 0, notOnce: 0 })
+    for (const count of Object.values(proxy.faults)) expect(count).toBeGreaterThan(0)
+  })
+}
+
+describePostgres('PostgreSQL', () => {
+  describe.each<Case>([
+    { name: 'pg', open: committingPg },
+    { name: 'postgres.js', open: committingPostgresJs },
+  ])('through $name', (each) =>
+    suite(each, { dialect: 'postgresql', url: postgresUrl, port: 5432, kill: killPostgres }),
+  )
+})
+
+describeMariadb('MariaDB', () => {
+  describe.each<Case>([
+    { name: 'mysql2', open: committingMysql2 },
+    // Its pool waits half a second after a connection that did not come about.
+    { name: 'mariadb', open: committingMariadb, spared: 3 },
+  ])('through $name', (each) =>
+    suite(each, { dialect: 'mysql', url: mariadbUrl, port: 3306, kill: killMariadb }),
+  )
+})

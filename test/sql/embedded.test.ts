@@ -1,0 +1,211 @@
+/** Inserts on every embedded database. Each is opened once: PGlite takes longer to start than to run all of this. */
+import { createRegistry } from 'brandid/core'
+import { nanoid } from 'brandid/formats'
+import {
+  idTaken,
+  inSavepoint,
+  insertOnce,
+  publicIdTable,
+  uniqueConstraint,
+  uniqueViolation,
+  withFreshId,
+} from 'brandid/sql'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Engine, embedded } from './engines.ts'
+import { chances, type FaultRunOptions, runUnderFaults, type Store } from './fault-run.ts'
+import { thrownBy } from './thrown-by.ts'
+
+const { defineId } = createRegistry()
+const OrderId = defineId('order')
+const DatabaseId = defineId('db', { format: nanoid({ length: 2 }) })
+const DigitId = defineId('digit', { format: nanoid({ length: 1, alphabet: '01' }) })
+
+const timeout = { code: 'ETIMEDOUT' }
+const OPERATIONS = 200
+
+describe.each(embedded)('%s', (name, open) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+    await engine.run('create table orders (id varchar(40) primary key, email varchar(40) unique)')
+    await engine.run(publicIdTable(engine.dialect, DigitId, { table: 'users' }))
+    await engine.run('alter table users add email text')
+    await engine.run('create unique index users_email_key on users (email)')
+    await engine.run(
+      'create table e (id int primary key, public_id text not null unique, email text, low text)',
+    )
+    await engine.run('create unique index uq_email on e (email)')
+    await engine.run('create unique index uq_low on e (lower(low))')
+    await engine.run("insert into e values (1, 'a', 'm@x', 'L')")
+    await engine.run('create table databases (public_id varchar(40) not null, nonce varchar(40) not null)')
+    await engine.run('create unique index databases_public_id_key on databases (public_id)')
+    await engine.run(publicIdTable(engine.dialect, DatabaseId, { table: 'members' }))
+    await engine.run('insert into members (public_id) values (?)', ['db_00'])
+  }, 60_000)
+  afterAll(() => engine.close())
+
+  it.each([
+    [`(1, 'b', 'n@x', 'M')`, 'e_pkey', 'e.id'],
+    [`(2, 'a', 'n@x', 'M')`, 'e_public_id_key', 'e.public_id'],
+    [`(2, 'b', 'm@x', 'M')`, 'uq_email', 'e.email'],
+    [`(2, 'b', 'n@x', 'l')`, 'uq_low', 'uq_low'],
+  ])('tells the index that refuses %s', async (row, inPostgres, inSqlite) => {
+    const error = await thrownBy(() => engine.run(`insert into e values ${row}`))
+    expect(uniqueViolation(error)?.constraint).toBe(engine.dialect === 'postgresql' ? inPostgres : inSqlite)
+  })
+
+  it.each([`(2, null, 'n@x', 'M')`, '(2)', 'values'])('tells nothing about %s', async (row) => {
+    expect(uniqueViolation(await thrownBy(() => engine.run(`insert into e values ${row}`)))).toBeUndefined()
+  })
+
+  it('keeps one row when every answer is lost', async () => {
+    const find = async (id: string) => {
+      const [row] = await engine.run('select id from orders where id = ?', [id])
+      return row?.[0] as string | undefined
+    }
+    for (let i = 0; i < 20; i++) {
+      const order = OrderId.generate()
+      let answersLost = 2
+      const insert = async (id: string) => {
+        await engine.run('insert into orders values (?, ?)', [id, `${id}@x`])
+        if (answersLost-- > 0) throw timeout
+        return id
+      }
+      expect(await insertOnce(order, insert, { find, pauseMs: 0 })).toBe(order)
+    }
+    const stolen = () =>
+      engine.run('insert into orders select ?, email from orders limit 1', [OrderId.generate()])
+    await expect(insertOnce(OrderId.generate(), stolen, { find, resuming: true })).rejects.toThrow(/unique/i)
+    expect(await engine.run('select count(*) from orders').then(([row]) => Number(row?.[0]))).toBe(20)
+  })
+
+  it('assigns every value once, then says that there are none', async () => {
+    const constraint = uniqueConstraint(engine.dialect, 'users')
+    const insert = async (id: string) => {
+      await engine.run('insert into users (public_id) values (?)', [id])
+      return id
+    }
+    const ids = [
+      await withFreshId(DigitId, insert, { constraint, attempts: 100 }),
+      await withFreshId(DigitId, insert, { constraint, attempts: 100 }),
+    ]
+    expect(ids.sort()).toEqual(['digit_0', 'digit_1'])
+    await expect(withFreshId(DigitId, insert, { constraint })).rejects.toMatchObject({ code: 'no_free_id' })
+  })
+
+  it('does not try again when the e-mail address is taken', async () => {
+    await engine.run('update users set email = public_id')
+    await engine.run('delete from users where public_id = ?', ['digit_1'])
+    let count = 0
+    const insert = () => {
+      count++
+      return engine.run('insert into users (public_id, email) values (?, ?)', ['digit_1', 'digit_0'])
+    }
+    const error = await withFreshId(DigitId, insert, {
+      constraint: uniqueConstraint(engine.dialect, 'users'),
+    }).catch((error: unknown) => error)
+    expect(uniqueViolation(error)?.constraint).toMatch(/email/)
+    expect(count).toBe(1)
+  })
+
+  describe('under faults', () => {
+    beforeEach(() => engine.run('delete from databases'))
+
+    /** The table, behind a line that loses three in ten requests, and as many answers. */
+    function lossyStore(): Store {
+      const chance = chances(1)
+      async function lossy<Result>(run: () => Promise<Result>): Promise<Result> {
+        const fault = chance()
+        if (fault < 0.3) throw { ...timeout }
+        const result = await run()
+        if (fault < 0.6) throw { ...timeout }
+        return result
+      }
+      const read = async (where: string, parameters: readonly unknown[] = []) => {
+        const rows = await engine.run(`select public_id, nonce from databases ${where}`, parameters)
+        return rows.map(([publicId, nonce]) => ({ publicId: String(publicId), nonce: String(nonce) }))
+      }
+      return {
+        insert: ({ publicId, nonce }) =>
+          lossy(() => engine.run('insert into databases values (?, ?)', [publicId, nonce])),
+        find: (publicId) => lossy(async () => (await read('where public_id = ?', [publicId]))[0]),
+        all: () => read(''),
+      }
+    }
+
+    const options = (settledBy: FaultRunOptions['settledBy']): FaultRunOptions => ({
+      // Draws the same ids in each run.
+      definition: { ...DatabaseId, generate: drawnBy(chances(2)) },
+      constraint: engine.dialect === 'sqlite' ? 'databases.public_id' : 'databases_public_id_key',
+      operations: OPERATIONS,
+      workers: 4,
+      pauseMs: 0,
+      settledBy,
+    })
+
+    it.each(['once', 'insertOnce'] as const)(
+      'keeps a row an operation, and gives none away: %s',
+      async (by) => {
+        expect(await runUnderFaults(lossyStore(), options(by))).toEqual({
+          acknowledged: OPERATIONS,
+          rows: OPERATIONS,
+          foreign: 0,
+          notOnce: 0,
+        })
+      },
+    )
+
+    it('gives rows of others away where nothing tells whose they are', async () => {
+      const { acknowledged, foreign, notOnce } = await runUnderFaults(lossyStore(), options('id'))
+      expect(acknowledged).toBe(OPERATIONS)
+      expect(foreign).toBeGreaterThan(0)
+      expect(notOnce).toBe(foreign)
+    })
+  })
+
+  describe.runIf(name === 'PGlite')('in a transaction of PostgreSQL', () => {
+    const constraint = uniqueConstraint('postgresql', 'members')
+    const ids = ['db_00', 'db_00', 'db_01'] as const
+    const definition = () => {
+      const rest = [...ids]
+      return { ...DatabaseId, generate: () => DatabaseId.parse(rest.shift()) }
+    }
+
+    it('a plain insert spoils what follows', async () => {
+      await engine.run('begin')
+      const insert = (id: string) => engine.run('insert into members (public_id) values (?)', [id])
+      await expect(withFreshId(definition(), insert, { constraint })).rejects.toMatchObject({ code: '25P02' })
+      await engine.run('rollback')
+    })
+
+    it('an insert in a savepoint does not', async () => {
+      await engine.run('begin')
+      const insert = (id: string) =>
+        inSavepoint(
+          (statement) => engine.run(statement),
+          () => engine.run('insert into members (public_id) values (?) returning public_id', [id]),
+        )
+      expect(await withFreshId(definition(), insert, { constraint })).toEqual([['db_01']])
+      await engine.run('rollback')
+    })
+
+    it('nor does ON CONFLICT DO NOTHING', async () => {
+      await engine.run('begin')
+      const insert = async (id: string) => {
+        const [row] = await engine.run(
+          'insert into members (public_id) values (?) on conflict (public_id) do nothing returning public_id',
+          [id],
+        )
+        return row ?? idTaken
+      }
+      expect(await withFreshId(definition(), insert, { constraint })).toEqual(['db_01'])
+      await engine.run('rollback')
+    })
+  })
+})
+
+/** Ids of two characters, by chance. */
+function drawnBy(chance: () => number) {
+  const digit = () => Math.floor(chance() * 36).toString(36)
+  return () => DatabaseId.fromBody(digit() + digit())
+}

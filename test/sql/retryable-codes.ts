@@ -1,0 +1,103 @@
+/** All that `isRetryable` tells an open outcome by, once more, with what it means where the text does not say so. */
+
+export const codes: readonly (readonly [code: string, meaning: string])[] = [
+  ['08000', 'connection_exception'],
+  ['08001', 'sqlclient_unable_to_establish_sqlconnection'],
+  ['08003', 'connection_does_not_exist'],
+  ['08006', 'connection_failure'],
+  ['08007', 'transaction_resolution_unknown'],
+  ['25006', 'read_only_sql_transaction'],
+  ['25P03', 'idle_in_transaction_session_timeout'],
+  ['40001', 'serialization_failure'],
+  ['40003', 'statement_completion_unknown'],
+  ['40P01', 'deadlock_detected'],
+  ['53300', 'too_many_connections'],
+  ['55P03', 'lock_not_available'],
+  ['57014', 'query_canceled'],
+  ['57P01', 'admin_shutdown'],
+  ['57P02', 'crash_shutdown'],
+  ['57P03', 'cannot_connect_now'],
+  ['57P05', 'idle_session_timeout'],
+  ['EAI_AGAIN', 'Node'],
+  ['ECONNABORTED', 'Node'],
+  ['ECONNREFUSED', 'Node'],
+  ['ECONNRESET', 'Node'],
+  ['EHOSTUNREACH', 'Node'],
+  ['ENETUNREACH', 'Node'],
+  ['ENOTFOUND', 'Node'],
+  ['EPIPE', 'Node'],
+  ['ETIMEDOUT', 'Node'],
+  ['UND_ERR_BODY_TIMEOUT', 'fetch'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'fetch'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'fetch'],
+  ['UND_ERR_SOCKET', 'fetch'],
+  ['CONNECTION_CLOSED', 'postgres.js'],
+  ['CONNECTION_DESTROYED', 'postgres.js'],
+  ['CONNECT_TIMEOUT', 'postgres.js'],
+  ['PROTOCOL_CONNECTION_LOST', 'mysql2'],
+  ['PROTOCOL_SEQUENCE_TIMEOUT', 'mysql2'],
+  ['ER_CMD_CONNECTION_CLOSED', 'mariadb'],
+  ['ER_CONNECTION_TIMEOUT', 'mariadb'],
+  ['ER_GET_CONNECTION_TIMEOUT', 'mariadb'],
+  ['ER_SOCKET_TIMEOUT', 'mariadb'],
+  ['ER_SOCKET_UNEXPECTED_CLOSE', 'mariadb'],
+  ['P1001', 'Prisma cannot reach the server'],
+  ['P1002', 'Prisma: the server timed out'],
+  ['P1008', 'Prisma: the operation timed out'],
+  ['P1017', 'Prisma: the server has closed the connection'],
+  ['P2024', 'Prisma: no connection from the pool in time'],
+  ['P2034', 'Prisma: write conflict or deadlock'],
+]
+
+export const numbers: readonly (readonly [errno: number, meaning: string])[] = [
+  [1020, 'ER_CHECKREAD'],
+  [1040, 'ER_CON_COUNT_ERROR'],
+  [1053, 'ER_SERVER_SHUTDOWN'],
+  [1205, 'ER_LOCK_WAIT_TIMEOUT'],
+  [1213, 'ER_LOCK_DEADLOCK'],
+  [1290, 'ER_OPTION_PREVENTS_STATEMENT'],
+  [1317, 'ER_QUERY_INTERRUPTED'],
+  [1836, 'ER_READ_ONLY_MODE'],
+  [1927, 'ER_CONNECTION_KILLED'],
+  [1969, 'ER_STATEMENT_TIMEOUT'],
+  [3024, 'ER_QUERY_TIMEOUT'],
+  [4031, 'ER_CLIENT_INTERACTION_TIMEOUT'],
+]
+
+export const kinds: readonly string[] = [
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TransactionWriteConflict',
+]
+
+export const names: readonly (readonly [name: string, of: string])[] = [
+  ['KnexTimeoutError', 'Knex'],
+  ['SequelizeConnectionAcquireTimeoutError', 'Sequelize'],
+  ['TimeoutError', 'AbortSignal.timeout'],
+]
+
+export const statuses: readonly number[] = [502, 503, 504]
+
+export const messages: readonly (readonly [message: string, of: string])[] = [
+  ['Connection terminated', 'pg'],
+  ['Connection terminated unexpectedly', 'pg'],
+  ['Connection terminated due to connection timeout', 'pg'],
+  ['Client has encountered a connection error and is not queryable', 'pg'],
+  ['Query read timeout', 'pg'],
+  ['timeout exceeded when trying to connect', 'pg'],
+  ['timeout expired', 'pg'],
+  ["Can't add new command when connection is in closed state", 'mysql2'],
+  ...[
+    'Cannot resolve D1 DB due to transient issue on remote node.',
+    'D1 DB is overloaded. Requests queued for too long.',
+    'D1 DB is overloaded. Too many requests queued.',
+    'D1 DB reset because its code was updated.',
+    'D1 DB storage operation exceeded timeout which caused object to be reset.',
+    'Internal error in D1 DB storage caused object to be reset.',
+    'Internal error while starting up D1 DB storage caused object to be reset.',
+    'Network connection lost.',
+    'Replica disconnected from primary.',
+  ].flatMap((message) => [[message, 'D1, within'] as const, [`D1_ERROR: ${message}`, 'D1'] as const]),
+]
