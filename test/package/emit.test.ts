@@ -230,7 +230,7 @@ import { nanoid } from 'brandid/formats'
 import * as z from 'zod'
 export const UserId = defineId('user')
 export const PublicId = defineId('pub', { format: nanoid() })
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get user(): typeof UserId
     get pub(): typeof PublicId

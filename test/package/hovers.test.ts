@@ -21,7 +21,7 @@ const MiniId = defineMiniId('mini')
 const PubId = defineId('pub', { format: nanoid() })
 const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
 const OwnerId = idUnion(UserId, PubId)
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get user(): typeof UserId
     get pub(): typeof PubId
