@@ -33,6 +33,7 @@ export type {
   ParsedAny,
   ParsedId,
   ParsedOf,
+  ParsedRegistered,
   RegisteredId,
   RegisteredPrefix,
 } from './registry/register.ts'

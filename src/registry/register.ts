@@ -28,15 +28,27 @@ export interface ParsedId<Prefix extends string, out Definition> {
   readonly definition: Definition
 }
 
-/** What dispatch tells about an id of one prefix; of a prefix that is not in `Register`, what it tells about any. */
-export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
-  ? ParsedId<Prefix, DefinitionOf<Prefix>>
-  : Parsed
+/**
+ * What dispatch tells about an id of a definition in `Register`: of the prefix alone, so that each definition is looked
+ * up where its member is read.
+ */
+export interface ParsedRegistered<Prefix extends string> {
+  readonly prefix: Prefix
+  readonly id: Id<Prefix>
+  readonly definition: DefinitionOf<Prefix>
+}
 
 /** The registered definition of a prefix, or a sentence where its getter returns another's. */
-type DefinitionOf<Prefix extends RegisteredPrefix> = WholeRegister[Prefix] extends { readonly prefix: Prefix }
-  ? WholeRegister[Prefix]
-  : `The getter '${Prefix}' of Register returns a definition of another prefix`
+export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? WholeRegister[Prefix] extends { readonly prefix: Prefix }
+    ? WholeRegister[Prefix]
+    : `The getter '${Prefix}' of Register returns a definition of another prefix`
+  : AnyIdDef<Prefix>
+
+/** What dispatch tells about an id of one prefix; of a prefix that is not in `Register`, what it tells about any. */
+export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? ParsedRegistered<Prefix>
+  : Parsed
 
 /** What dispatch tells about an id whose prefix the compiler does not know. */
 export interface ParsedAny {
@@ -45,12 +57,17 @@ export interface ParsedAny {
   readonly definition: AnyIdDef
 }
 
-/** What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`. */
-export type Parsed = [RegisteredPrefix] extends [never] ? ParsedAny : ParsedRegistered<RegisteredPrefix>
+type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? ParsedRegistered<Prefix> : never
 
-type ParsedRegistered<Prefix extends RegisteredPrefix> = Prefix extends RegisteredPrefix
-  ? ParsedId<Prefix, DefinitionOf<Prefix>>
-  : never
+/**
+ * What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`.
+ *
+ * The property that no value has keeps the name of this type in emitted declarations. So a package that sees a part of
+ * the definitions leaves the whole to the program that reads it.
+ */
+export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & {
+  readonly '~late'?: never
+}
 
 /** Any id of a definition in `Register`; where it is empty, any id. */
 export type RegisteredId = Parsed['id']
