@@ -13,7 +13,7 @@ export type PostId = IdOf<typeof PostId>
 export const OwnerId = idUnion(UserId, TeamId)
 export type OwnerId = IdOf<typeof OwnerId>
 
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get user(): typeof UserId
     get team(): typeof TeamId

@@ -28,11 +28,12 @@ export { type CreateIdUnion, type IdUnion, idUnion, type UnionParsed } from './r
 export { type IdHandlers, matchId } from './registry/match-id.ts'
 export { isId, parse, safeParse } from './registry/parse.ts'
 export type {
+  CoreRegister as Register,
   Parsed,
   ParsedAny,
   ParsedId,
   ParsedOf,
-  Register,
+  ParsedRegistered,
   RegisteredId,
   RegisteredPrefix,
 } from './registry/register.ts'

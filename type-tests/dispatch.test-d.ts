@@ -19,7 +19,7 @@ const WrongId = defineId('wrong')
 type UserId = IdOf<typeof UserId>
 type PostId = IdOf<typeof PostId>
 
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get user(): typeof UserId
     get post(): typeof PostId

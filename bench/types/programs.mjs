@@ -91,7 +91,7 @@ ${use(i, `O${i}.parse(id).id`)}`,
   'core: `Register`, `parse` and narrowing': (count) => `
 import { defineId, type IdOf, parse } from 'brandid/core'
 ${each(count, (i) => `${define(i)}\n${read(i)}`)}
-declare module 'brandid/core' {
+declare module 'brandid/register' {
   interface Register {
 ${each(count, (i) => `    get e${i}(): typeof E${i}`)}
   }

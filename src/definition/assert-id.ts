@@ -1,18 +1,27 @@
-/** Knows the assertion of an id: a function, since TypeScript takes an assertion method only of an annotated constant. */
+/** The assertion of an id: a function, because TypeScript accepts an assertion method only of an annotated constant. */
 import type { Id } from './brand.ts'
-import type { AnyIdDef } from './definition.ts'
+import type { AnyIdDef, NotAnotherId } from './definition.ts'
+
+/** What an asserted value is: of a union of ids, the members with the prefix. */
+export type Asserted<Prefix extends string, Value> = Value extends { readonly '~id': infer Tag }
+  ? string extends keyof Tag
+    ? Value & Id<Prefix>
+    : Extract<Value, Id<Prefix>>
+  : Value & Id<Prefix>
 
 /**
  * Asserts that a value is an id of a definition: after the call, the compiler knows it.
+ *
+ * An id of another definition fails to compile.
  *
  * @throws {IdError} what the definition's `parse` throws.
  * @example
  * assertId(UserId, input)
  * loadUser(input)
  */
-export function assertId<Prefix extends string>(
+export function assertId<Prefix extends string, Value extends NotAnotherId<Prefix, Value>>(
   definition: Pick<AnyIdDef<Prefix>, '$type' | 'parse'>,
-  value: unknown,
-): asserts value is Id<Prefix> {
+  value: Value,
+): asserts value is Asserted<Prefix, Value> {
   definition.parse(value)
 }

@@ -55,7 +55,8 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     ...(examples && { examples: examples.map(parse) }),
     is,
     parse,
-    safeParse: (input) => (is(input) ? { success: true, data: input } : failure(() => refusal(shape, input))),
+    safeParse: (input: unknown): IdResult<AnyId> =>
+      is(input) ? { success: true, data: input } : failure(() => refusal(shape, input)),
     normalize(input) {
       const { data, error } = safeNormalize(input)
       if (error) throw error

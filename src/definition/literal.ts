@@ -44,5 +44,5 @@ export function literal<const Definition extends AnyIdDef, const Text extends st
   definition: Definition,
   text: ValidLiteral<Definition, Text>,
 ): IdOf<Definition> {
-  return definition.parse(text) as IdOf<Definition>
+  return definition.parse(text as string) as IdOf<Definition>
 }

@@ -1,24 +1,25 @@
-/** Knows what users have told the compiler about their registry. Types only. */
+/** The types of dispatch, resolved from the definitions that users merge into `Register`. Types only. */
 import type { AnyId, Id } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition.ts'
+import type { Register } from '../register.ts'
+
+/** What blocks of `declare module 'brandid'` merge into, beside those of `'brandid/register'`. */
+export interface MainRegister extends Register {}
+
+/** What blocks of `declare module 'brandid/core'` merge into, beside those of `'brandid/register'`. */
+export interface CoreRegister extends Register {}
+
+/** What blocks of `declare module 'brandid/mini'` merge into, beside those of `'brandid/register'`. */
+export interface MiniRegister extends Register {}
 
 /**
- * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId`, `findIds`. Merge one getter
- * for each definition, beside it: a second getter of the same name fails to compile.
- *
- * @example
- * export const UserId = defineId('user')
- * declare module 'brandid' {
- *   interface Register {
- *     get user(): typeof UserId
- *   }
- * }
+ * The blocks of every entry point. Each entry point has an interface of its own: the compiler drops the block of one
+ * where another merges into the same interface through a re-export.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: users merge their definitions into it.
-export interface Register {}
+interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 
 /** The prefixes in `Register`. */
-export type RegisteredPrefix = keyof Register & string
+export type RegisteredPrefix = keyof WholeRegister & string
 
 /** What dispatch and unions tell about an id, once they know its definition. */
 export interface ParsedId<Prefix extends string, out Definition> {
@@ -27,15 +28,27 @@ export interface ParsedId<Prefix extends string, out Definition> {
   readonly definition: Definition
 }
 
-/** What dispatch tells about an id of one prefix; of a prefix that is not in `Register`, what it tells about any. */
-export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
-  ? ParsedId<Prefix, DefinitionOf<Prefix>>
-  : Parsed
+/**
+ * What dispatch tells about an id of a definition in `Register`: of the prefix alone, so that each definition is looked
+ * up where its member is read.
+ */
+export interface ParsedRegistered<Prefix extends string> {
+  readonly prefix: Prefix
+  readonly id: Id<Prefix>
+  readonly definition: DefinitionOf<Prefix>
+}
 
 /** The registered definition of a prefix, or a sentence where its getter returns another's. */
-type DefinitionOf<Prefix extends RegisteredPrefix> = Register[Prefix] extends { readonly prefix: Prefix }
-  ? Register[Prefix]
-  : `The getter '${Prefix}' of Register returns a definition of another prefix`
+export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? WholeRegister[Prefix] extends { readonly prefix: Prefix }
+    ? WholeRegister[Prefix]
+    : `The getter '${Prefix}' of Register returns a definition of another prefix`
+  : AnyIdDef<Prefix>
+
+/** What dispatch tells about an id of one prefix; of a prefix that is not in `Register`, what it tells about any. */
+export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? ParsedRegistered<Prefix>
+  : Parsed
 
 /** What dispatch tells about an id whose prefix the compiler does not know. */
 export interface ParsedAny {
@@ -44,12 +57,17 @@ export interface ParsedAny {
   readonly definition: AnyIdDef
 }
 
-/** What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`. */
-export type Parsed = [RegisteredPrefix] extends [never] ? ParsedAny : ParsedRegistered<RegisteredPrefix>
+type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? ParsedRegistered<Prefix> : never
 
-type ParsedRegistered<Prefix extends RegisteredPrefix> = Prefix extends RegisteredPrefix
-  ? ParsedId<Prefix, DefinitionOf<Prefix>>
-  : never
+/**
+ * What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`.
+ *
+ * The property that no value has keeps the name of this type in emitted declarations. So a package that sees a part of
+ * the definitions leaves the whole to the program that reads it.
+ */
+export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & {
+  readonly '~late'?: never
+}
 
 /** Any id of a definition in `Register`; where it is empty, any id. */
 export type RegisteredId = Parsed['id']

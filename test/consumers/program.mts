@@ -17,7 +17,7 @@ type PostId = IdOf<typeof PostId>
 const OwnerId = idUnion(UserId, PostId)
 const user = UserId.generate()
 const post = PostId.generate()
-const refusal = UserId.safeParse(post).error?.message
+const refusal = UserId.safeParse(post as string).error?.message
 
 /** Takes two types that are the same, and nothing else. */
 type Same<Left, Right> =

@@ -93,9 +93,11 @@ describe('the source', () => {
     expect([...entryPoints].sort()).toEqual(exported.sort())
   })
 
-  it.each(entryPoints)('re-exports in %s, and declares nothing', (file) => {
+  it.each(entryPoints)('re-exports in %s, and declares nothing but Register', (file) => {
     const rest = textOf(file)
       .replace(/\/\*.*?\*\/|\/\/.*/gs, '')
+      // The file whose block users merge into is the one that declares it.
+      .replace(/^export interface Register \{\}$/m, file === 'register.ts' ? '' : '$&')
       .replace(/^export (?:type )?(?:\{[^}]*\}|\*) from '[^']+'$/gm, '')
     expect(rest.trim()).toBe('')
   })
@@ -105,6 +107,7 @@ describe('the source', () => {
     { entry: 'formats.ts', packages: ['uuidv7'] },
     { entry: 'index.ts', packages: ['zod/v4'] },
     { entry: 'mini.ts', packages: ['zod/v4-mini'] },
+    { entry: 'register.ts', packages: [] },
     { entry: 'testing.ts', packages: [] },
     { entry: 'token.ts', packages: [] },
     { entry: 'sql.ts', packages: [] },

@@ -8,10 +8,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = `${root}.build/hovers.mts`
 const source = `
-import { type AnyIdDef, defineId, type IdOf, idUnion, matchId, parse } from 'brandid'
+import { type AnyIdDef, assertId, defineId, findIds, type IdOf, idUnion, matchId, parse } from 'brandid'
 import { defineId as defineCoreId } from 'brandid/core'
 import { nanoid, opaque } from 'brandid/formats'
+import { idColumn } from 'brandid/drizzle-pg'
 import { defineId as defineMiniId } from 'brandid/mini'
+import { type PgDatabase, type PgQueryResultHKT, pgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 
 const UserId = defineId('user')
@@ -21,7 +23,7 @@ const MiniId = defineMiniId('mini')
 const PubId = defineId('pub', { format: nanoid() })
 const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
 const OwnerId = idUnion(UserId, PubId)
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get user(): typeof UserId
     get pub(): typeof PubId
@@ -33,6 +35,23 @@ const made = UserId.generate()
 const many = UserId.generateMany(2)
 const result = UserId.safeParse(input)
 const parsed = parse(input)
+const found = findIds(input)
+const parsedUser = parse(made)
+declare const optional: UserId | undefined
+const present = optional!
+declare const unknownInput: unknown
+assertId(UserId, unknownInput)
+const asserted = unknownInput
+const filtered = [input].filter(UserId.is)
+const users = pgTable('users', { id: idColumn(UserId).primaryKey(), pub: idColumn(PubId) })
+declare const row: typeof users.$inferSelect
+const rowId = row.id
+const rowPub = row.pub
+declare const database: PgDatabase<PgQueryResultHKT>
+const selected = await database.select({ id: users.id }).from(users)
+const selectedId = selected.map(({ id }) => id)
+declare const required: Required<{ id: UserId; pub?: IdOf<typeof PubId> }>
+const requiredPub = required.pub
 const owner = OwnerId.parse(input)
 const resolved = OwnerId.resolve(input)
 const schema = UserId.schema
@@ -91,7 +110,19 @@ describe('the editor shows', () => {
     ['made', 'const made: Id<"user">'],
     ['many', 'const many: Id<"user">[]'],
     ['result', 'const result: IdResult<Id<"user">>'],
-    ['parsed', 'const parsed: ParsedId<"user", IdDef<"user">> | ParsedId<"pub", IdDefOf<"pub", Nanoid>>'],
+    ['parsed', 'const parsed: Parsed'],
+    ['found', 'const found: FoundId[]'],
+    ['parsedUser', 'const parsedUser: ParsedRegistered<"user">'],
+    ['optional', 'const optional: Id<"user"> | undefined'],
+    ['present', 'const present: Id<"user">'],
+    ['asserted', 'const asserted: string & IdTag<"user">'],
+    ['filtered', 'const filtered: Id<"user">[]'],
+    ['row', 'const row: {\n    pub: (string & IdTag<"pub">) | null;\n    id: string & IdTag<"user">;\n}'],
+    ['rowId', 'const rowId: string & IdTag<"user">'],
+    ['selected', 'const selected: {\n    id: string & IdTag<"user">;\n}[]'],
+    ['selectedId', 'const selectedId: (string & IdTag<"user">)[]'],
+    ['rowPub', 'const rowPub: (string & IdTag<"pub">) | null'],
+    ['requiredPub', 'const requiredPub: Id<"pub">'],
     ['owner', 'const owner: Id<"user"> | Id<"pub">'],
     ['resolved', 'const resolved: ParsedId<"user", IdDef<"user">> | ParsedId<"pub", IdDefOf<"pub", Nanoid>>'],
     ['schema', 'const schema: ZodId<Id<"user">>'],

@@ -88,7 +88,7 @@ describe('an id in zod', () => {
   it('keeps its issue and its path', () => {
     const { error } = z.object({ list: z.array(UserId.schema) }).safeParse({ list: [user, post] })
     expect(error?.issues).toMatchObject([
-      { path: ['list', 1], message: UserId.safeParse(post).error?.message },
+      { path: ['list', 1], message: UserId.safeParse(post as string).error?.message },
     ])
   })
 
@@ -99,7 +99,7 @@ describe('an id in zod', () => {
     })
     expect(z.decode(Codec, user)).toEqual({ id: user })
     expect(z.encode(Codec, { id: user })).toBe(user)
-    expect(() => z.encode(Codec, { id: post })).toThrow(UserId.safeParse(post).error?.message)
+    expect(() => z.encode(Codec, { id: post })).toThrow(UserId.safeParse(post as string).error?.message)
   })
 
   it('is a parameter of a function', () => {

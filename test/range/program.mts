@@ -55,10 +55,24 @@ export const formats = [
   defineId('cus', { format: opaque({ length: 4 }), accepts: [nanoid()] }).parse('cus_abcd'),
 ]
 
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get user(): typeof UserId
+  }
+}
+declare module 'brandid' {
+  interface Register {
     get post(): typeof PostId
+  }
+}
+declare module 'brandid/core' {
+  interface Register {
+    get job(): typeof JobId
+  }
+}
+declare module 'brandid/mini' {
+  interface Register {
+    get mini(): typeof MiniId
   }
 }
 
@@ -94,6 +108,11 @@ switch (prefix) {
 }
 const any = safeParse(post as string)
 if (any.success && any.data.prefix === 'post') equal<PostId>(any.data.id, post)
+export const registered: readonly ('user' | 'post' | 'job' | 'mini')[] = [
+  prefix,
+  core.parse(user).prefix,
+  mini.parse(user).prefix,
+]
 const owner = idUnion(UserId, PostId)
 equal(owner.resolve(user).prefix, 'user')
 equal(matchId(owner.parse(user), { user: (id) => ban(id).length, post: () => 'post' }), user.length)

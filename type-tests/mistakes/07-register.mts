@@ -6,12 +6,12 @@ import { text } from './domain.mts'
 // ## Two getters for one prefix
 // The compiler finds the duplicate before the registry can.
 const FileId = defineId('file')
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get file(): typeof FileId
   }
 }
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get file(): typeof FileId
   }
@@ -20,7 +20,7 @@ declare module 'brandid' {
 // ## A getter for the definition of another prefix
 // The definition's type says so, wherever it is used.
 const AddressId = defineId('addr')
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get address(): typeof AddressId
   }

@@ -16,7 +16,7 @@ export const LinkId = defineId('link', { format: nanoid() }) // carries no time 
 export const CustomerId = defineId('cus', { format: opaque({ length: 14 }) }) // somebody else makes them
 export const TweetId = defineId('tweet', { format: snowflake({ epoch: 'twitter', workerId: 1 }) })
 
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get user(): typeof UserId
     get post(): typeof PostId

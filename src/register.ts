@@ -1,0 +1,18 @@
+/** The entry point `brandid/register`: the interface that users merge their definitions into. */
+
+/**
+ * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId` and `findIds`.
+ *
+ * Merge one getter for each definition, beside it, whichever entry point defines it. A second getter of the same name
+ * fails to compile. A property compiles beside another property, and beside a getter: write getters.
+ *
+ * @example
+ * export const UserId = defineId('user')
+ * declare module 'brandid/register' {
+ *   interface Register {
+ *     get user(): typeof UserId
+ *   }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: users merge their definitions into it.
+export interface Register {}

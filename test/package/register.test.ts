@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compile, compilers, copyInto, createProject, unpackInto, write } from './consumer.ts'
+
+// Blocks of `Register` for several entry points in one program: none drops another's getters.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const versions = Object.keys(compilers) as (keyof typeof compilers)[]
+const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext']
+
+let project: string
+
+beforeAll(() => {
+  project = createProject()
+  unpackInto(join(project, 'node_modules'))
+  copyInto(join(project, 'node_modules'), 'ts-brand', 'zod')
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+/** A block of one entry point, with a getter for each prefix. */
+function block(entry: string, ...prefixes: string[]): string {
+  const getters = prefixes.map((prefix) => `    get ${prefix}(): IdDef<'${prefix}'>`)
+  return [`declare module '${entry}' {`, '  interface Register {', ...getters, '  }', '}'].join('\n')
+}
+
+/** The errors of a program of one file: the line, and the code. */
+function errorsOf(version: keyof typeof compilers, text: string): string[] {
+  write(project, { 'main.ts': text })
+  const printed = compile(version, project, ...options, 'main.ts')
+  return Array.from(printed.matchAll(/\((\d+),\d+\): error (TS\d+)/g), ([, line, code]) => `${line} ${code}`)
+}
+
+const expectPrefixes = (...prefixes: string[]) => `
+type Same<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? true : false) : false
+export const isWhole: Same<RegisteredPrefix, ${prefixes.map((prefix) => `'${prefix}'`).join(' | ')}> = true
+`
+
+describe.each(versions)('Register under TypeScript %s', (version) => {
+  it('merges blocks of all entry points', () => {
+    const text = [
+      "import { parse, type IdDef, type RegisteredPrefix } from 'brandid'",
+      "import { parse as parseCore } from 'brandid/core'",
+      "import { parse as parseMini } from 'brandid/mini'",
+      block('brandid', 'a'),
+      block('brandid/core', 'b'),
+      block('brandid/mini', 'c'),
+      block('brandid/register', 'd'),
+      block('brandid/register', 'e'),
+      expectPrefixes('a', 'b', 'c', 'd', 'e'),
+      'export const all: readonly RegisteredPrefix[] = [parse(0).prefix, parseCore(0).prefix, parseMini(0).prefix]',
+    ]
+    expect(errorsOf(version, text.join('\n'))).toEqual([])
+  })
+
+  it.each(['brandid', 'brandid/core', 'brandid/mini'])(
+    'takes the documented block beside %s alone',
+    (entry) => {
+      const text = [
+        `import type { IdDef, RegisteredPrefix } from '${entry}'`,
+        block('brandid/register', 'd'),
+        expectPrefixes('d'),
+      ]
+      expect(errorsOf(version, text.join('\n'))).toEqual([])
+    },
+  )
+
+  it('refuses a second getter in the blocks of one entry point', () => {
+    const text = [
+      "import type { IdDef } from 'brandid/core'",
+      block('brandid/register', 'd'),
+      block('brandid/register', 'd'),
+    ]
+    expect(errorsOf(version, text.join('\n'))).toEqual(['4 TS2300', '9 TS2300'])
+  })
+})

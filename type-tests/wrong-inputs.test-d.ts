@@ -1,0 +1,163 @@
+import {
+  type AnyId,
+  type AnyIdDef,
+  assertId,
+  defineId,
+  type GeneratingIdDef,
+  type Id,
+  type IdDef,
+  type IdOf,
+  type LooseId,
+} from 'brandid'
+import { nanoid } from 'brandid/formats'
+import type { Brand } from 'ts-brand'
+import { expectType } from 'tsd'
+
+// What the compiler knows to be another definition's id is refused; what may be the right one is let in.
+
+const UserId = defineId('w_user')
+const PostId = defineId('w_post')
+const LinkId = defineId('w_link', { format: nanoid() })
+type UserId = IdOf<typeof UserId>
+type PostId = IdOf<typeof PostId>
+type LinkId = IdOf<typeof LinkId>
+const post = PostId.generate()
+const link = LinkId.generate()
+declare const postOrNull: PostId | null
+declare const others: PostId | LinkId
+declare const loosePost: LooseId<'w_post'>
+
+// @ts-expect-error
+UserId.parse(post)
+// @ts-expect-error
+UserId.parse(postOrNull)
+// @ts-expect-error
+UserId.parse(others)
+// @ts-expect-error
+UserId.safeParse(post)
+// @ts-expect-error
+UserId.safeParse(postOrNull)
+// @ts-expect-error
+UserId.fromBody(UserId.generate())
+// @ts-expect-error
+LinkId.parse(post)
+// @ts-expect-error
+LinkId.safeParse(others as PostId)
+// @ts-expect-error
+UserId.body(post)
+// @ts-expect-error
+export const asserts1 = () => assertId(UserId, post)
+// @ts-expect-error
+export const asserts2 = () => assertId(UserId, postOrNull)
+// @ts-expect-error
+export const asserts3 = () => assertId(UserId, others)
+// @ts-expect-error
+export const asserts4 = () => assertId(LinkId, post)
+
+// Not known to be wrong.
+declare const user: UserId
+declare const either: UserId | PostId
+declare const maybe: UserId | undefined
+declare const some: AnyId
+declare const text: string
+declare const input: unknown
+declare const loose: LooseId<'w_user'>
+declare const admin: Brand<UserId, 'admin'>
+declare const never: never
+expectType<UserId>(UserId.parse(user))
+expectType<UserId>(UserId.parse(either))
+expectType<UserId>(UserId.parse(maybe))
+expectType<UserId>(UserId.parse(some))
+expectType<UserId>(UserId.parse(text))
+expectType<UserId>(UserId.parse('w_user_1'))
+expectType<UserId>(UserId.parse(`w_user_${text}`))
+expectType<UserId>(UserId.parse(input))
+expectType<UserId>(UserId.parse(loose))
+expectType<UserId>(UserId.parse(admin))
+expectType<UserId>(UserId.parse(never))
+expectType<UserId>(UserId.parse(JSON.parse(text)))
+expectType<UserId>(UserId.parse(undefined))
+expectType<UserId>(UserId.parse(null))
+expectType<UserId>(UserId.parse(12))
+expectType<UserId>(UserId.parse({ id: user }))
+expectType<UserId | undefined>(UserId.safeParse(either).data)
+expectType<UserId | undefined>(UserId.safeParse(input).data)
+expectType<LinkId>(LinkId.parse({} as LinkId | PostId))
+expectType<UserId>(UserId.parse(loosePost as string))
+
+// Asserted, each value is what it was, and an id.
+function unknownIs(value: unknown): UserId {
+  assertId(UserId, value)
+  return value
+}
+function textIs(value: string | null): UserId {
+  assertId(UserId, value)
+  return value
+}
+function eitherIs(value: UserId | PostId): UserId {
+  assertId(UserId, value)
+  expectType<UserId>(value)
+  return value
+}
+function someIs(value: AnyId): UserId {
+  assertId(UserId, value)
+  return value
+}
+function propertyIs(value: { readonly id: unknown }): UserId {
+  assertId(UserId, value.id)
+  return value.id
+}
+
+export { eitherIs, propertyIs, someIs, textIs, unknownIs }
+
+// As callbacks, and through functions over definitions.
+expectType<UserId[]>([text].map(UserId.parse))
+expectType<UserId[]>([text].filter(UserId.is))
+// @ts-expect-error
+export const wrongList: PostId[] = [text].map(UserId.parse)
+declare function readWith<Value>(definition: { parse(input: unknown): Value }): Value
+expectType<UserId>(readWith(UserId))
+declare function load<Prefix extends string>(definition: AnyIdDef<Prefix>, id: Id<Prefix>): Prefix
+declare function loadDefault<Prefix extends string>(definition: IdDef<Prefix>, id: Id<Prefix>): Prefix
+declare function make<Prefix extends string>(definition: GeneratingIdDef<Prefix>, like: Id<Prefix>): Prefix
+declare function merge<Prefix extends string>(left: Id<Prefix>, right: Id<Prefix>): Prefix
+declare function mergeAny<Value extends AnyId>(left: Value, right: Value): Value
+declare function mergeAll<Prefix extends string>(ids: readonly Id<Prefix>[]): Prefix
+declare function put<Prefix extends string>(into: Map<Id<Prefix>, string>, id: Id<Prefix>): Prefix
+expectType<'w_user'>(load(UserId, user))
+expectType<'w_link'>(load(LinkId, link))
+expectType<'w_user'>(merge(user, user))
+
+// Generic functions infer one prefix: two kinds are refused, where a union would let both in.
+// @ts-expect-error
+load(UserId, post)
+// @ts-expect-error
+load(LinkId, post)
+// @ts-expect-error
+loadDefault(UserId, post)
+// @ts-expect-error
+make(UserId, post)
+// @ts-expect-error
+merge(user, post)
+// @ts-expect-error
+mergeAny(user, post)
+// @ts-expect-error
+mergeAll([user, post])
+// @ts-expect-error
+put(new Map<UserId, string>(), post)
+
+// A function over all definitions takes any id, and its own generic parameters.
+function parseAll<Prefix extends string, Definition extends AnyIdDef<Prefix>>(
+  definition: Definition,
+  value: unknown,
+) {
+  assertId(definition, value)
+  return [definition.parse(value), definition.parse(text), definition.safeParse(value).data]
+}
+function parseGeneric<Value>(value: Value, both: Value & string) {
+  return [UserId.parse(value), UserId.parse(both)]
+}
+declare const anyDefinition: AnyIdDef
+anyDefinition.parse(post)
+
+export { parseAll, parseGeneric }
