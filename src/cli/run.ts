@@ -15,7 +15,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(args, io)
   } catch (error) {
-    await io.stderr.write(sentenceOf(error, io))
+    await io.stderr.write(await sentenceOf(error, io))
     return USER_ERROR
   }
 }
@@ -69,11 +69,12 @@ Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
 `
 }
 
-/** A sentence for every error. The stack of one that is no user's is printed under `NODE_DEBUG=brandid`. */
-function sentenceOf(error: unknown, { stderr }: Io): string {
+/** A sentence for every error, without the tokens that somebody typed. The stack of one that is no user's is printed under `NODE_DEBUG=brandid`. */
+async function sentenceOf(error: unknown, { stderr }: Io): Promise<string> {
   debuglog('brandid')('%O', error)
+  const { hideTokens } = await import('./readings/tokens.ts')
   const { message, advice } = textOf(error)
-  return `${stderr.paint('red', 'brandid:')} ${message}\n${advice ? `${advice}\n` : ''}`
+  return hideTokens(`${stderr.paint('red', 'brandid:')} ${message}\n${advice ? `${advice}\n` : ''}`)
 }
 
 function textOf(error: unknown): { message: string; advice?: string | undefined } {

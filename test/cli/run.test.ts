@@ -38,7 +38,11 @@ describe('the binary', () => {
     { args: ['constructor'], text: 'Expected a command but received "constructor".' },
     { args: ['inspect', '--jsn'], text: 'Expected an option of "brandid inspect" but received "--jsn".' },
     { args: ['inspect', '--json=1'], text: 'Expected --json without a value but received "1".' },
-    { args: ['inspect', '--', '--help'], code: 0 },
+    { args: ['inspect', '--', '--help'], code: 1 },
+    {
+      args: ['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'],
+      text: 'Expected a command but received "ghp_[redacted]".',
+    },
   ])('ends $args with $code and "$text"', async ({ args, text, code = 2 }) => {
     const result = await runs(args)
     expect(result.code).toBe(code)
