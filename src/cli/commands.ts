@@ -5,4 +5,9 @@ type Load = () => Promise<{ readonly default: Command }>
 
 export const commands: Readonly<Record<string, Load>> = {
   inspect: () => import('./commands/inspect.ts'),
+  new: () => import('./commands/new.ts'),
+  convert: () => import('./commands/convert.ts'),
+  compare: () => import('./commands/compare.ts'),
+  sort: () => import('./commands/sort.ts'),
+  budget: () => import('./commands/budget.ts'),
 }

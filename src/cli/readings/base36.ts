@@ -12,6 +12,11 @@ import type { Subject } from './subject.ts'
 import { readUuid } from './uuid.ts'
 import { contentOf } from './uuid-text.ts'
 
+const PADDED = uuid25({ version: 'any' })
+const UNPADDED = uuid25({ version: 'any', padded: false })
+const RANDOM_128 = random({ bits: 128 })
+const RANDOM_256 = random({ bits: 256 })
+const TIME_RANDOM = timeRandom()
 /** The year of the repository that `timeRandom` comes from. */
 const TIME_RANDOM_SINCE_MS = Date.UTC(2024, 0, 1)
 /** A version 7 of this century, unpadded, has 24 digits; fewer make no UUID that anybody has made. */
@@ -27,7 +32,7 @@ export function readBase36(subject: Subject): Reading[] {
 }
 
 function readUuid25(subject: Subject, isPadded: boolean): Reading[] {
-  const format: AnyFormat = uuid25({ version: 'any', padded: isPadded })
+  const format: AnyFormat = isPadded ? PADDED : UNPADDED
   const spelling = spellingOf(format, subject.body)
   const bytes = spelling && format.toBytes?.(spelling.body, 0)
   if (!bytes) return []
@@ -45,13 +50,13 @@ function readUuid25(subject: Subject, isPadded: boolean): Reading[] {
       why: `${how} of base 36 that hold a UUID of version ${content.version}${content.doubt}`,
       isDistinct: content.doubt === '',
       score: content.score - (isPadded ? 0 : 2) - penaltyOf(spelling),
-      views: [wholeView(subject, `UUID in base 36`), content.view],
+      views: () => [wholeView(subject, `UUID in base 36`), content.view()],
     },
   ]
 }
 
 function readRandom(subject: Subject, bits: 128 | 256): Reading[] {
-  const format = random({ bits })
+  const format = bits === 128 ? RANDOM_128 : RANDOM_256
   const spelling = spellingOf(format, subject.body)
   if (!spelling) return []
   return [
@@ -63,13 +68,13 @@ function readRandom(subject: Subject, bits: 128 | 256): Reading[] {
       randomBits: bits,
       why: `${format.length} digits of base 36, and no more than ${bits} bits`,
       score: -2 - bits - penaltyOf(spelling),
-      views: [wholeView(subject, `${bits} random bits`)],
+      views: () => [wholeView(subject, `${bits} random bits`)],
     },
   ]
 }
 
 function readTimeRandom(subject: Subject): Reading[] {
-  const format = timeRandom()
+  const format = TIME_RANDOM
   const spelling = spellingOf(format, subject.body)
   if (!spelling) return []
   const timeMs = format.timestamp(spelling.body, 0) as number
@@ -83,7 +88,7 @@ function readTimeRandom(subject: Subject): Reading[] {
       randomBits: format.randomBits,
       why: `19 digits of base 36 whose upper bits are nanoseconds${doubtOf(timeMs, EARLIEST_MS, subject.nowMs)}`,
       score: timedScore(-6, 32 + Math.log2(1e6), time) - penaltyOf(spelling),
-      views: [wholeView(subject, `time ${isoOf(timeMs)}, and 32 random bits`)],
+      views: () => [wholeView(subject, `time ${isoOf(timeMs)}, and 32 random bits`)],
     },
   ]
 }

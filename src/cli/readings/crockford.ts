@@ -40,7 +40,7 @@ function readTypeid(subject: Subject): Reading[] {
       why: `26 digits of Crockford's base 32 in lower case that hold ${content.version ? `a UUID of version ${content.version}` : 'no UUID of a known version'}${content.doubt}`,
       isDistinct: content.version === 7 && content.doubt === '',
       score: content.score - penaltyOf(spelling) - (subject.prefix ? 0 : 2) - (isSpelt ? 0 : 4),
-      views: [wholeView(subject, 'UUID in base 32'), content.view],
+      views: () => [wholeView(subject, 'UUID in base 32'), content.view()],
     },
   ]
 }
@@ -65,7 +65,9 @@ function readUlid(subject: Subject): Reading[] {
       isDistinct: doubt === '',
       score:
         timedScore(0, 80, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs: subject.nowMs }) - penaltyOf(spelling),
-      views: [idView(subject, [`time ${isoOf(timeMs)}`, 10, 'green'], ['80 random bits', 16, 'magenta'])],
+      views: () => [
+        idView(subject, [`time ${isoOf(timeMs)}`, 10, 'green'], ['80 random bits', 16, 'magenta']),
+      ],
     },
   ]
 }
@@ -90,7 +92,7 @@ function readTsid(subject: Subject): Reading[] {
       why: `13 digits of Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
       isDistinct: upper === subject.body && doubt === '' && /[0-9]/.test(upper) && /[A-Z]/.test(upper),
       score: tsidScore(timeMs, subject.nowMs) + 6 - penaltyOf({ body: upper, wrong }),
-      views: [wholeView(subject, '64 bits in base 32'), bitView(value, fields)],
+      views: () => [wholeView(subject, '64 bits in base 32'), bitView(value, fields)],
     },
   ]
 }

@@ -138,7 +138,7 @@ export function readDecimal(subject: Subject): Reading[] {
     why: 'decimal digits: a serial number, as far as they tell',
     // Small serial numbers are more common than large ones.
     score: -2 * Math.log2(Number(value) + 2),
-    views: [wholeView(subject, 'a number')],
+    views: () => [wholeView(subject, 'a number')],
   }
   return [...LAYOUTS.map((layout) => ({ ...common, ...read(subject, value, layout) })), serial]
 }
@@ -168,7 +168,7 @@ function read(subject: Subject, value: bigint, layout: Layout): Reading {
       timedScore(common, restBits, { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs }) +
       habitOf(name, worker, sequence) -
       (isSmall ? SMALL_PENALTY : 0),
-    views: [
+    views: () => [
       wholeView(subject, 'a number of 64 bits'),
       bitView(value, [
         [`time ${isoOf(timeMs)}`, timeBits, 'green'],

@@ -38,7 +38,7 @@ function readObjectId(subject: Subject): Reading[] {
       score:
         timedScore(0, 64, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs: subject.nowMs, unitMs: 1000 }) -
         penaltyOf(spelling),
-      views: [
+      views: () => [
         idView(
           subject,
           [`time ${isoOf(timeMs)}`, 8, 'green'],
@@ -68,7 +68,9 @@ function readHexUlid(subject: Subject): Reading[] {
       why: `32 hexadecimal digits that begin with the milliseconds${doubtOf(timeMs, EARLIEST_MS, subject.nowMs)}`,
       score:
         timedScore(-6, 80, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs: subject.nowMs }) - penaltyOf(spelling),
-      views: [idView(subject, [`time ${isoOf(timeMs)}`, 12, 'green'], ['80 random bits', 20, 'magenta'])],
+      views: () => [
+        idView(subject, [`time ${isoOf(timeMs)}`, 12, 'green'], ['80 random bits', 20, 'magenta']),
+      ],
     },
   ]
 }

@@ -36,7 +36,7 @@ function readingOf(subject: Subject, definition: AnyIdDef, general: readonly Rea
   const like = general.find((reading) => reading.format === family)
   const wrong = error ? [error.message.replace(/\.$/, ''), ...around] : around
   return {
-    ...(like ?? { views: [wholeView(subject, format ? format.name : 'the body')] }),
+    ...(like ?? { views: () => [wholeView(subject, format ? format.name : 'the body')] }),
     ...(id !== undefined && format && contentOf(id, id.lastIndexOf('_') + 1, format)),
     format: family,
     name: `${definition.entity} id`,

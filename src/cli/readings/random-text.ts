@@ -57,7 +57,7 @@ function nanoidOf(subject: Subject): Reading[] {
       randomBits,
       why: `${body.length} characters of ${alphabet.name}${isDefault ? `, a usual length` : ''}, which tell nothing`,
       score: -randomBits - (isDefault ? 1 : UNUSUAL) - (/[A-Z]/.test(subject.prefix) ? NO_PREFIX : 0),
-      views: [wholeView(subject, `${randomBits} random bits, if they are drawn evenly`)],
+      views: () => [wholeView(subject, `${randomBits} random bits, if they are drawn evenly`)],
     },
   ]
 }
@@ -76,7 +76,7 @@ export function readCuid2(subject: Subject): Reading[] {
       randomBits,
       why: `a letter and ${body.length - 1} of 0-9 a-z${isUsual ? ', 24 in all' : ''}: a hash, which tells nothing`,
       score: -randomBits - (isUsual ? 0 : UNUSUAL + 2),
-      views: [wholeView(subject, 'a hash in base 36, after a random letter')],
+      views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
     },
     ...readCuid(subject),
   ]
@@ -99,7 +99,7 @@ function readCuid(subject: Subject): Reading[] {
       randomBits: Math.round(8 * Math.log2(36) * 10) / 10,
       why: `a c and 24 of 0-9 a-z that begin with the milliseconds${doubtOf(timeMs, CUID_SINCE_MS, nowMs)}`,
       score: timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }),
-      views: [
+      views: () => [
         idView(
           subject,
           ['c for cuid', 1, 'dim'],

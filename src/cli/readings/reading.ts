@@ -56,5 +56,6 @@ export interface Reading extends Content {
    * that it takes. Of two formats that fit, the one that takes fewer texts explains this one better.
    */
   readonly score: number
-  readonly views: readonly View[]
+  /** What the report draws, the id itself first. */
+  views(this: void): readonly View[]
 }

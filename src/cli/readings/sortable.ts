@@ -33,7 +33,7 @@ export function readKsuid(subject: Subject): Reading[] {
       why: `27 digits of base 62: 160 bits, of which 32 are seconds since 2014-05-13${doubt}`,
       isDistinct: doubt === '',
       score: timedScore(-1, 128, { ms: timeMs, sinceMs: KSUID_EPOCH_MS, nowMs, unitMs: 1000 }),
-      views: [
+      views: () => [
         wholeView(subject, '160 bits in base 62'),
         fieldView(hexOf(bytes), [
           [`time ${isoOf(timeMs)}`, 8, 'green'],
@@ -73,7 +73,7 @@ export function readXid(subject: Subject): Reading[] {
         nowMs,
         unitMs: 1000,
       }),
-      views: [
+      views: () => [
         idView(subject, ['96 bits in base 32', body.length, 'bold']),
         fieldView(hex, [
           [`time ${isoOf(timeMs)}`, 8, 'green'],

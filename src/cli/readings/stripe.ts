@@ -63,7 +63,7 @@ export function readStripe(subject: Subject): Reading[] {
       why: `Stripe's prefix "${prefix}", and ${body.length} letters and digits, which tell nothing`,
       isDistinct: true,
       score: 2 - body.length * Math.log2(62),
-      views: [wholeView(subject, 'characters that only Stripe reads')],
+      views: () => [wholeView(subject, 'characters that only Stripe reads')],
     },
   ]
 }

@@ -80,6 +80,10 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
+/** The same shapes, as whole texts and anywhere in a text. */
+const WHOLE = KINDS.map(({ pattern }) => new RegExp(`^(?:${pattern.source})$`))
+const ANYWHERE = KINDS.map(({ pattern }) => new RegExp(pattern, 'g'))
+
 const REDACTED = '[redacted]'
 /** Characters of a plain body: 128 bits, and 256. */
 const PLAIN_LENGTHS = [32, 57]
@@ -92,8 +96,8 @@ export interface TokenReading {
 
 /** Reads a whole text as a token. */
 export function readToken(text: string): TokenReading | undefined {
-  for (const kind of KINDS) {
-    const [found, prefix, secret] = wholeMatch(kind, text)
+  for (const [i, kind] of KINDS.entries()) {
+    const [found, prefix, secret] = WHOLE[i]?.exec(text) ?? []
     if (found === undefined || prefix === undefined || secret === undefined) continue
     const shown = prefix + REDACTED
     const isIntact = kind.isIntact?.(found)
@@ -107,16 +111,12 @@ export function readToken(text: string): TokenReading | undefined {
 /** A text with every token in it made unreadable. */
 export function hideTokens(text: string): string {
   let hidden = text
-  for (const { format, pattern, isIntact } of KINDS) {
-    hidden = hidden.replace(new RegExp(pattern, 'g'), (found: string, prefix: string) =>
+  for (const [i, { format, isIntact }] of KINDS.entries()) {
+    hidden = hidden.replace(ANYWHERE[i] as RegExp, (found: string, prefix: string) =>
       format === 'brandid-token' && !isIntact?.(found) ? found : prefix + REDACTED,
     )
   }
   return hidden
-}
-
-function wholeMatch({ pattern }: Kind, text: string): readonly (string | undefined)[] {
-  return new RegExp(`^(?:${pattern.source})$`).exec(text) ?? []
 }
 
 function readingOf(
@@ -136,7 +136,7 @@ function readingOf(
     isToken: true,
     isDistinct: true,
     score: 0,
-    views: [
+    views: () => [
       {
         text: shown,
         parts: [

@@ -35,7 +35,8 @@ export function readUuidText(subject: Subject): Reading[] {
       isDistinct: isHyphenated,
       // Without hyphens it is less common, and competes with other hexadecimal digits.
       score: content.score - (isHyphenated ? 0 : 3),
-      views: prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view] : [content.view],
+      views: () =>
+        prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
     },
   ]
 }

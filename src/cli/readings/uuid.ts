@@ -13,7 +13,7 @@ export interface UuidContent extends Content {
   readonly doubt: string
   /** How likely such a UUID is: see `Reading.score`. */
   readonly score: number
-  readonly view: View
+  view(this: void): View
 }
 
 /** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. Section 5.1. */
@@ -38,7 +38,7 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
 }
 
 function bare(uuid: string, title: string, score: number, doubt: string): UuidContent {
-  return { uuid, title, doubt, score, view: fieldView(uuid, [[title, uuid.length, 'bold']]) }
+  return { uuid, title, doubt, score, view: () => fieldView(uuid, [[title, uuid.length, 'bold']]) }
 }
 
 type Detail = Omit<UuidContent, 'uuid' | 'title' | 'version'>
@@ -48,18 +48,13 @@ function contentOf(version: number, uuid: string, bytes: Uint8Array, nowMs: numb
   if (version === 7) return version7(uuid, nowMs, common)
   if (version === 1 || version === 6 || version === 2) return gregorian(version, uuid, bytes, nowMs, common)
   if (version === 4) {
-    const view = uuidView(
-      uuid,
-      version,
-      ['48 random bits', 'magenta'],
-      ['12 random bits', 'magenta'],
-      '62 random bits',
-    )
+    const view = () =>
+      uuidView(uuid, version, ['48 random bits', 'magenta'], ['12 random bits', 'magenta'], '62 random bits')
     return { randomBits: 122, doubt: '', score: common - 122, view }
   }
   const what =
     version === 8 ? 'bits of the maker' : `bits of the ${version === 3 ? 'MD5' : 'SHA-1'} of a name`
-  const view = uuidView(uuid, version, [`48 ${what}`, 'bold'], [`12 ${what}`, 'bold'], `62 ${what}`)
+  const view = () => uuidView(uuid, version, [`48 ${what}`, 'bold'], [`12 ${what}`, 'bold'], `62 ${what}`)
   return { doubt: '', score: common - 122, view }
 }
 
@@ -86,13 +81,8 @@ function version7(uuid: string, nowMs: number, common: number): Detail {
     randomBits: 74,
     doubt: doubtOf(timeMs, EARLIEST_MS, nowMs),
     score: timedScore(common, 74, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs }),
-    view: uuidView(
-      uuid,
-      7,
-      [`time ${isoOf(timeMs)}`, 'green'],
-      ['12 random bits', 'magenta'],
-      '62 random bits',
-    ),
+    view: () =>
+      uuidView(uuid, 7, [`time ${isoOf(timeMs)}`, 'green'], ['12 random bits', 'magenta'], '62 random bits'),
   }
 }
 
@@ -123,7 +113,7 @@ function gregorian(
       nowMs,
       unitMs: version === 2 ? 429_497 : 1e-4,
     }),
-    view: {
+    view: () => ({
       text: uuid,
       parts: [
         version === 2
@@ -135,6 +125,6 @@ function gregorian(
         { start: 19, end: 23, label: `variant, and clock sequence ${sequence}`, style: 'red' },
         { start: 24, end: 36, label: `node ${worker}`, style: 'blue' },
       ],
-    },
+    }),
   }
 }

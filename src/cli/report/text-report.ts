@@ -15,7 +15,7 @@ const FAR = 30
 export function textReport({ text, readings }: Readings, nowMs: number, paint: Paint): string {
   const [best, ...others] = readings
   if (!best) return `${safe(text)}\n  ${paint('red', 'no format fits')}\n`
-  const [id, ...further] = best.views
+  const [id, ...further] = best.views()
   const lines = [
     ...(id ? drawView(id, paint) : []),
     '',
