@@ -11,10 +11,12 @@ const files = (readdirSync(source, { recursive: true }) as string[]).filter((nam
 
 const textOf = (file: string) => readFileSync(new URL(file, source), 'utf8')
 
-/** What a file imports by value: files of the source, or packages. */
+/** What a file imports by value, at once or when it is needed: files of the source, or packages. */
 function importsOf(file: string): string[] {
-  const statements = textOf(file).matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gms)
-  return Array.from(statements, ([, target = '']) =>
+  const statements = textOf(file).matchAll(
+    /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gms,
+  )
+  return Array.from(statements, ([, fixed, lazy, target = fixed ?? lazy ?? '']) =>
     target.startsWith('.') ? posix.join(posix.dirname(file), target) : target,
   )
 }
@@ -119,6 +121,6 @@ describe('the source', () => {
   })
 
   it('opens every file with a line that says what it provides', () => {
-    expect(files.filter((file) => !/^\/\*\*\s/.test(textOf(file)))).toEqual([])
+    expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(textOf(file)))).toEqual([])
   })
 })

@@ -1,0 +1,13 @@
+/** The commands of the binary, by name. Each module is loaded when its command runs, so that no other one costs time. */
+import type { Command } from './terminal/command.ts'
+
+type Load = () => Promise<{ readonly default: Command }>
+
+export const commands: Readonly<Record<string, Load>> = {
+  inspect: () => import('./commands/inspect.ts'),
+  new: () => import('./commands/new.ts'),
+  convert: () => import('./commands/convert.ts'),
+  compare: () => import('./commands/compare.ts'),
+  sort: () => import('./commands/sort.ts'),
+  budget: () => import('./commands/budget.ts'),
+}

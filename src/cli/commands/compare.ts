@@ -1,0 +1,118 @@
+/** The command `compare`: which of two ids is older, and whether they are the same value. */
+import { bigIntOf, isoOf } from '../readings/parts.ts'
+import { read } from '../readings/read.ts'
+import type { Reading } from '../readings/reading.ts'
+import { durationText } from '../report/age.ts'
+import { safe } from '../report/text-report.ts'
+import { createCommand } from '../terminal/command.ts'
+import { UserError } from '../terminal/user-error.ts'
+
+export default createCommand(
+  {
+    name: 'compare',
+    summary: 'tell which of two ids is older, and whether they are the same',
+    usage: ['[options] <id> <id>'],
+    about: `Compares two ids of any format by value, by time and as text. The same UUID in two
+spellings is one value.`,
+    options: {
+      json: { type: 'boolean', short: 'j', help: 'print JSON' },
+    },
+    examples: [
+      [
+        'brandid compare user_03h9we7hp2hzo9bqbv4l8rz84 01a1fbf6-aef1-7334-982e-09bb75d96714',
+        'the same value',
+      ],
+    ],
+  },
+  async ({ options, positionals }, { stdout }) => {
+    const [one, other, ...more] = positionals
+    if (one === undefined || other === undefined || more.length > 0) {
+      throw new UserError(`Expected two ids but received ${positionals.length}.`)
+    }
+    const result = comparison(one, other, Date.now())
+    await stdout.write(options.json ? `${JSON.stringify(result)}\n` : textOf(result))
+    return 0
+  },
+)
+
+/** One of the two, as far as it could be read. */
+interface Side {
+  readonly text: string
+  readonly format: string
+  readonly name: string
+  readonly time?: string
+  readonly value?: string
+}
+
+/** What was found. An order is -1 where the first comes first, and 0 where they are equal. */
+interface Comparison {
+  readonly ids: readonly [Side, Side]
+  readonly same: boolean
+  readonly textOrder: number
+  readonly timeOrder?: number
+  readonly differenceMs?: number
+}
+
+function comparison(one: string, other: string, nowMs: number): Comparison {
+  const [first, second] = [one, other].map((text) => best(text, nowMs)) as [Best, Best]
+  const [firstMs, secondMs] = [first.reading.timeMs, second.reading.timeMs]
+  const values = [valueText(first.reading), valueText(second.reading)]
+  return {
+    ids: [sideOf(first), sideOf(second)],
+    same: one === other || (values[0] !== undefined && values[0] === values[1]),
+    textOrder: orderOf(one, other),
+    ...(firstMs !== undefined &&
+      secondMs !== undefined && {
+        timeOrder: orderOf(firstMs, secondMs),
+        differenceMs: Math.abs(firstMs - secondMs),
+      }),
+  }
+}
+
+interface Best {
+  readonly text: string
+  readonly reading: Reading
+}
+
+/** @throws {UserError} No format fits. */
+function best(input: string, nowMs: number): Best {
+  const { text, readings } = read(input, { nowMs })
+  const [reading] = readings
+  if (reading) return { text, reading }
+  throw new UserError(`Expected an id but received ${safe(JSON.stringify(text))}, which fits no format.`)
+}
+
+function sideOf({ text, reading }: Best): Side {
+  const value = valueText(reading)
+  return {
+    text,
+    format: reading.format,
+    name: reading.name,
+    ...(reading.timeMs !== undefined && { time: isoOf(reading.timeMs) }),
+    ...(value !== undefined && { value }),
+  }
+}
+
+/** The integer of the bytes, with their number: values of two lengths are never the same. */
+function valueText({ bytes, uuid, bigint }: Reading): string | undefined {
+  return uuid ?? bigint?.toString() ?? (bytes && `${bigIntOf(bytes)}/${bytes.length}`)
+}
+
+function orderOf<Value extends string | number>(one: Value, other: Value): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+function textOf({ ids, same, textOrder, timeOrder, differenceMs = 0 }: Comparison): string {
+  const [first, second] = ids
+  const kinds = first.name === second.name ? `both ${first.name}` : `${first.name}, and ${second.name}`
+  const sequence = (order: number) =>
+    order < 0 ? 'the first comes first' : order > 0 ? 'the second comes first' : 'equal'
+  const time =
+    timeOrder === undefined
+      ? 'unknown: not both carry one'
+      : timeOrder === 0
+        ? `the same, ${first.time}`
+        : `the ${timeOrder < 0 ? 'first' : 'second'} is older, by ${durationText(differenceMs)} (${first.time}, ${second.time})`
+  const value = same ? (textOrder === 0 ? 'the same id' : 'the same value in two spellings') : 'two values'
+  return `${value}\n  formats  ${kinds}\n  time     ${time}\n  as text  ${sequence(textOrder)}\n`
+}

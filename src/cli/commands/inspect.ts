@@ -1,0 +1,128 @@
+/** The command `inspect`: what an id is, and what it carries. */
+import { ownDefinitions } from '../project/project.ts'
+import { createFinder, type Found } from '../readings/find.ts'
+import { type Readings, type ReadOptions, read } from '../readings/read.ts'
+import { jsonReport } from '../report/json-report.ts'
+import { foundReport, textReport } from '../report/text-report.ts'
+import { createCommand, type ExitCode } from '../terminal/command.ts'
+import type { Io } from '../terminal/io.ts'
+import { lineBatches } from '../terminal/lines.ts'
+import { createProgress } from '../terminal/progress.ts'
+import { UserError } from '../terminal/user-error.ts'
+
+export default createCommand(
+  {
+    name: 'inspect',
+    summary: 'tell what an id is, and what it carries',
+    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text'],
+    about: `Reads any id without configuration: every format that fits, the likeliest first, and
+why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
+random bits, and what is wrong with it. Without arguments it reads standard input,
+a text in each line. A token is told by its shape, and never shown.
+
+It knows the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID2,
+Sonyflake; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids;
+and the tokens of Stripe, GitHub, Slack and brandid.
+
+Your own definitions come first, where there are some: in the file of --config, in the
+nearest brandid.manifest.json upwards, or in the file that package.json names under
+"brandid": { "definitions": "…" }. A manifest is read; a module is imported.
+
+The exit code is 1 when a text fits no format, or when --find finds nothing.`,
+    options: {
+      find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
+      json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
+      config: {
+        type: 'string',
+        short: 'c',
+        value: '<file>',
+        help: 'a manifest, or a module that defines ids',
+      },
+    },
+    examples: [
+      ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one id'],
+      ['cut -d, -f1 users.csv | brandid inspect --json', 'a column of them'],
+      ['brandid inspect --find < server.log', 'the ids in a log'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const { stdin, cwd } = io
+    if (positionals.length === 0 && stdin.isTerminal) {
+      throw new UserError(
+        'Expected an id, or text on standard input, but received none.',
+        'See brandid inspect --help.',
+      )
+    }
+    const readOptions = { nowMs: Date.now(), own: await ownDefinitions(cwd, options.config) }
+    const report = reporterOf(io, readOptions, options.json === true)
+    const inputs = positionals.length > 0 ? positionals : undefined
+    return options.find ? findIn(inputs, io, readOptions, report) : readLines(inputs, io, readOptions, report)
+  },
+)
+
+/** Writes the reports of a batch of texts. */
+type Report = (batch: readonly (Readings | Found)[]) => Promise<void>
+
+function reporterOf({ stdout }: Io, { nowMs }: ReadOptions, isJson: boolean): Report {
+  let isFirst = true
+  return async (batch) => {
+    if (batch.length === 0) return
+    const lines = batch.map((each) => {
+      const place = 'line' in each ? { line: each.line, column: each.column } : undefined
+      if (isJson) return `${jsonReport(each, place)}\n`
+      if (place) return foundReport(each, place, nowMs, stdout.paint)
+      const gap = isFirst ? '' : '\n'
+      isFirst = false
+      return gap + textReport(each, nowMs, stdout.paint)
+    })
+    await stdout.write(lines.join(''))
+  }
+}
+
+async function readLines(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+): Promise<ExitCode> {
+  let isRead = true
+  const readAll = async (texts: readonly string[]) => {
+    const batch = texts.filter((text) => text.trim() !== '').map((text) => read(text, options))
+    isRead = isRead && batch.every(({ readings }) => readings.length > 0)
+    await report(batch)
+  }
+  if (inputs) await readAll(inputs)
+  else {
+    const progress = createProgress(io)
+    for await (const lines of lineBatches(io.stdin, progress.add)) await readAll(lines)
+    await progress.end()
+  }
+  return isRead ? 0 : 1
+}
+
+async function findIn(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+): Promise<ExitCode> {
+  const finder = createFinder(options)
+  let hasFound = false
+  const tell = async (found: readonly Found[]) => {
+    hasFound ||= found.length > 0
+    await report(found)
+  }
+  if (inputs) await tell(finder.push(inputs.join('\n')))
+  else {
+    const decoder = new TextDecoder()
+    const progress = createProgress(io)
+    for await (const chunk of io.stdin) {
+      await progress.add(chunk.length)
+      await tell(finder.push(decoder.decode(chunk, { stream: true })))
+    }
+    await progress.end()
+    await tell(finder.push(decoder.decode()))
+  }
+  await tell(finder.end())
+  return hasFound ? 0 : 1
+}

@@ -1,0 +1,79 @@
+/** The command `new`: new ids of a prefix. */
+import type { AnyIdDef, GeneratesAt } from '../../definition/definition.ts'
+import { createRegistry } from '../../registry/registry.ts'
+import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from '../project/format-options.ts'
+import { ownDefinitions } from '../project/project.ts'
+import { createCommand } from '../terminal/command.ts'
+import { UserError } from '../terminal/user-error.ts'
+import { instantOption, integerOption } from '../terminal/values.ts'
+
+/** Ids of one write. */
+const BATCH = 10_000
+const MOST = 1_000_000_000
+
+export default createCommand(
+  {
+    name: 'new',
+    summary: 'make ids',
+    usage: ['[options] <prefix>'],
+    about: `Makes ids of a prefix, in the format of your definition where the project has one
+(see brandid inspect --help), and else in uuid25.`,
+    options: {
+      count: { type: 'string', short: 'n', value: '<n>', help: 'how many: 1 unless given' },
+      at: {
+        type: 'string',
+        value: '<instant>',
+        help: 'the time that they carry: 2026-01-01, 2026-01-01T12:30Z',
+      },
+      ...FORMAT_OPTIONS,
+      config: {
+        type: 'string',
+        short: 'c',
+        value: '<file>',
+        help: 'a manifest, or a module that defines ids',
+      },
+    },
+    examples: [
+      ['brandid new user', 'an id'],
+      ['brandid new user --format typeid --count 5', 'five, as TypeID'],
+      ['brandid new order --at 2026-01-01', 'one as of New Year'],
+      ['brandid new db --format nanoid --length 16', 'a random one'],
+    ],
+  },
+  async ({ options, positionals }, { cwd, stdout }) => {
+    const [prefix, ...more] = positionals
+    if (prefix === undefined || more.length > 0) {
+      throw new UserError(
+        `Expected one prefix but received ${prefix === undefined ? 'none' : positionals.length}.`,
+        'Example: brandid new user',
+      )
+    }
+    const own = asksForFormat(options) ? undefined : await ownDefinitions(cwd, options.config)
+    const definition =
+      own?.find(prefix) ?? createRegistry().defineId(prefix as 'prefix', { format: chosenFormat(options) })
+    const generate = generatorOf(definition, options.at)
+    let rest = integerOption('--count', options.count ?? '1', 0, MOST)
+    for (; rest > 0; rest -= BATCH) {
+      const ids = Array.from({ length: Math.min(rest, BATCH) }, generate)
+      await stdout.write(`${ids.join('\n')}\n`)
+    }
+    return 0
+  },
+)
+
+/** @throws {UserError} The format makes no ids, or none of a given time. */
+function generatorOf(definition: AnyIdDef, at: string | undefined): () => string {
+  const { format } = definition
+  const name = format.name.replace(/\(.*$/s, '')
+  const { generate } = definition as Partial<GeneratesAt<string>>
+  if (!generate)
+    throw new UserError(`Expected a format that makes ids but received ${name}, which only checks them.`)
+  if (at === undefined) return () => generate()
+  if (!('backfiller' in format)) {
+    throw new UserError(
+      `Expected a format that carries time for --at but received ${name}, which carries none.`,
+    )
+  }
+  const timeMs = instantOption('--at', at)
+  return () => generate({ at: timeMs })
+}

@@ -1,0 +1,223 @@
+/** Numbers of 64 bits: the snowflakes of Twitter, Discord, Mastodon and Instagram, Sonyflake, and TSID. */
+import { doubtOf, timedScore } from './evidence.ts'
+import { bitView, bytesOfBigInt, isoOf, wholeView } from './parts.ts'
+import type { Reading } from './reading.ts'
+import type { Subject } from './subject.ts'
+
+/** How a maker lays out the bits below the time. */
+interface Layout {
+  readonly format: string
+  readonly name: string
+  readonly epochMs: number
+  /** When the maker began: no id is older. */
+  readonly sinceMs: number
+  /** Milliseconds of one unit of time. */
+  readonly unitMs: number
+  readonly timeBits: number
+  readonly fields: readonly (readonly [kind: 'worker' | 'sequence' | 'random', bits: number, label: string])[]
+  /** How common such numbers are, as a power of 2. */
+  readonly common: number
+  readonly source: string
+}
+
+/** 2020-01-01, where the time of a TSID begins. */
+const TSID_EPOCH_MS = 1_577_836_800_000
+const TSID_RANDOM_BITS = 22
+
+/**
+ * The layouts, with the places that publish them.
+ *
+ * Twitter: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
+ * Discord: https://discord.com/developers/docs/reference#snowflakes
+ * Mastodon: https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb
+ * Instagram: https://instagram-engineering.com/sharding-ids-at-instagram-1cf5a71e5a5c
+ * Sonyflake: https://github.com/sony/sonyflake
+ * TSID: https://github.com/f4b6a3/tsid-creator
+ */
+const LAYOUTS: readonly Layout[] = [
+  {
+    format: 'snowflake',
+    name: 'Discord snowflake',
+    epochMs: 1_420_070_400_000,
+    sinceMs: 1_420_070_400_000,
+    unitMs: 1,
+    timeBits: 42,
+    fields: [
+      ['worker', 10, 'worker'],
+      ['sequence', 12, 'increment'],
+    ],
+    common: 0,
+    source: 'Discord counts from 2015',
+  },
+  {
+    format: 'snowflake',
+    name: 'Twitter snowflake',
+    epochMs: 1_288_834_974_657,
+    sinceMs: 1_288_834_974_657,
+    unitMs: 1,
+    timeBits: 42,
+    fields: [
+      ['worker', 10, 'worker'],
+      ['sequence', 12, 'sequence'],
+    ],
+    common: 0,
+    source: 'Twitter counts from 2010-11-04',
+  },
+  {
+    format: 'mastodon',
+    name: 'Mastodon snowflake',
+    epochMs: 0,
+    sinceMs: Date.UTC(2016, 10, 1),
+    unitMs: 1,
+    timeBits: 48,
+    fields: [['sequence', 16, 'sequence']],
+    common: -3,
+    source: 'Mastodon counts from 1970, above 16 bits',
+  },
+  {
+    format: 'instagram',
+    name: 'Instagram snowflake',
+    epochMs: 1_314_220_021_721,
+    sinceMs: 1_314_220_021_721,
+    unitMs: 1,
+    timeBits: 41,
+    fields: [
+      ['worker', 13, 'shard'],
+      ['sequence', 10, 'sequence'],
+    ],
+    common: -1,
+    source: 'Instagram counts from 2011-08-24, above 23 bits',
+  },
+  {
+    format: 'sonyflake',
+    name: 'Sonyflake',
+    epochMs: 1_409_529_600_000,
+    sinceMs: 1_409_529_600_000,
+    unitMs: 10,
+    timeBits: 40,
+    fields: [
+      ['sequence', 8, 'sequence'],
+      ['worker', 16, 'machine'],
+    ],
+    common: -4,
+    source: 'Sonyflake counts units of 10 ms from 2014-09-01, unless told otherwise',
+  },
+  {
+    format: 'tsid',
+    name: 'TSID as a number',
+    epochMs: TSID_EPOCH_MS,
+    sinceMs: TSID_EPOCH_MS,
+    unitMs: 1,
+    timeBits: 42,
+    fields: [['random', TSID_RANDOM_BITS, 'random bits']],
+    common: -4,
+    source: 'TSID counts from 2020',
+  },
+]
+
+const DECIMAL = /^(?:0|[1-9][0-9]{0,19})$/
+const LARGEST = 2n ** 64n
+/** Fewer digits hold a few hours since any of the epochs, and are serial numbers far more often. */
+const SHORTEST = 15
+const SMALL_PENALTY = 40
+
+/** Reads a number in decimal digits. */
+export function readDecimal(subject: Subject): Reading[] {
+  if (!DECIMAL.test(subject.body)) return []
+  const value = BigInt(subject.body)
+  if (value >= LARGEST) return []
+  const common = {
+    ...(subject.prefix && { prefix: subject.prefix }),
+    bigint: value,
+    bytes: bytesOfBigInt(value, 8),
+  }
+  const serial: Reading = {
+    ...common,
+    format: 'integer',
+    name: 'a number',
+    why: 'decimal digits: a serial number, as far as they tell',
+    // Small serial numbers are more common than large ones.
+    score: -2 * Math.log2(Number(value) + 2),
+    views: () => [wholeView(subject, 'a number')],
+  }
+  return [...LAYOUTS.map((layout) => ({ ...common, ...read(subject, value, layout) })), serial]
+}
+
+function read(subject: Subject, value: bigint, layout: Layout): Reading {
+  const { format, name, epochMs, sinceMs, unitMs, timeBits, fields, common, source } = layout
+  const restBits = fields.reduce((sum, [, bits]) => sum + bits, 0)
+  const timeMs = Number(value >> BigInt(restBits)) * unitMs + epochMs
+  const parts = partsOf(value, layout)
+  const isSmall = subject.body.length < SHORTEST
+  const doubt = isSmall
+    ? '; but so small a number is rather a serial one'
+    : doubtOf(timeMs, sinceMs, subject.nowMs)
+  const worker = parts.find(({ kind }) => kind === 'worker')?.value
+  const sequence = parts.find(({ kind }) => kind === 'sequence')?.value
+  const isRandom = fields.some(([kind]) => kind === 'random')
+  return {
+    format,
+    name,
+    timeMs,
+    ...(worker !== undefined && { worker }),
+    ...(sequence !== undefined && { sequence }),
+    ...(isRandom && { randomBits: restBits }),
+    why: `a number of ${value.toString(2).length} bits, as ${source}${doubt}`,
+    isDistinct: doubt === '' && subject.body.length >= 17,
+    score:
+      timedScore(common, restBits, { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs }) +
+      habitOf(name, worker, sequence) -
+      (isSmall ? SMALL_PENALTY : 0),
+    views: () => [
+      wholeView(subject, 'a number of 64 bits'),
+      bitView(value, [
+        [`time ${isoOf(timeMs)}`, timeBits, 'green'],
+        ...parts.map(
+          ({ kind, bits, label, value: part }) =>
+            [
+              kind === 'random' ? `${bits} ${label}` : `${label} ${part}`,
+              bits,
+              kind === 'worker' ? 'blue' : kind === 'sequence' ? 'red' : 'magenta',
+            ] as const,
+        ),
+      ]),
+    ],
+  }
+}
+
+function partsOf(value: bigint, { fields }: Layout) {
+  let above = fields.reduce((sum, [, bits]) => sum + bits, 0)
+  return fields.map(([kind, bits, label]) => {
+    above -= bits
+    return { kind, bits, label, value: Number((value >> BigInt(above)) & ((1n << BigInt(bits)) - 1n)) }
+  })
+}
+
+/**
+ * What the bits below the time speak for. Twitter and Sonyflake count from 0 in each unit of time, so that low numbers
+ * are the rule; the examples in Discord's documentation come from its first workers and processes, below 64.
+ */
+function habitOf(name: string, worker: number | string | undefined, sequence = 0): number {
+  if (name.startsWith('Twitter')) return sequence === 0 ? 3 : 0
+  if (name.startsWith('Discord')) return Number(worker) < 64 ? 6 : 2
+  return name === 'Sonyflake' && sequence === 0 ? 2 : 0
+}
+
+/** The parts of a TSID, for its text as for its number. */
+export function tsidFields(value: bigint, nowMs: number) {
+  const timeMs = Number(value >> BigInt(TSID_RANDOM_BITS)) + TSID_EPOCH_MS
+  return {
+    timeMs,
+    randomBits: TSID_RANDOM_BITS,
+    doubt: doubtOf(timeMs, TSID_EPOCH_MS, nowMs),
+    fields: [
+      [`time ${isoOf(timeMs)}`, 42, 'green'],
+      ['22 random bits, of which 10 may be a node', TSID_RANDOM_BITS, 'magenta'],
+    ] as const,
+  }
+}
+
+/** How likely a TSID of an instant is. */
+export function tsidScore(timeMs: number, nowMs: number): number {
+  return timedScore(-4, TSID_RANDOM_BITS, { ms: timeMs, sinceMs: TSID_EPOCH_MS, nowMs })
+}

@@ -1,0 +1,68 @@
+/** The search for ids of any format in free text, in constant memory. */
+import { LONGEST_ID, type Readings, type ReadOptions, read } from './read.ts'
+
+/** An id in a text, and where its first character stands, counted from 1. */
+export interface Found extends Readings {
+  readonly line: number
+  readonly column: number
+}
+
+// A word that may be an id, a token among them.
+const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|\.(?=xox|[0-9A-Za-z_-]{16}))*/g
+/** Shorter words are ids of no format that a text tells from others. */
+const SHORTEST_WORD = 12
+
+/** Finds ids in pieces of a text, which may be cut anywhere. */
+export interface Finder {
+  /** The ids that end in what came so far. */
+  push(piece: string): Found[]
+  /** The id at the end of the text. */
+  end(): Found[]
+}
+
+/** Creates a finder. It keeps no more of a text than the word that a piece may have cut. */
+export function createFinder(options: ReadOptions): Finder {
+  let kept = ''
+  let line = 1
+  let column = 1
+
+  function search(text: string): Found[] {
+    const found: Found[] = []
+    let seen = 0
+    for (const match of text.matchAll(WORD)) {
+      const word = match[0].replace(/[-.]+$/, '')
+      if (word.length < SHORTEST_WORD || word.length > LONGEST_ID) continue
+      const readings = read(word, options)
+      const [best] = readings.readings
+      if (!best?.isDistinct) continue
+      advance(text, seen, match.index)
+      seen = match.index
+      found.push({ ...readings, line, column })
+    }
+    advance(text, seen, text.length)
+    return found
+  }
+
+  function advance(text: string, from: number, to: number): void {
+    const passed = text.slice(from, to)
+    const breaks = passed.split('\n').length - 1
+    column = breaks > 0 ? passed.length - passed.lastIndexOf('\n') : column + passed.length
+    line += breaks
+  }
+
+  return {
+    push(piece) {
+      const text = kept + piece
+      const [tail = ''] = /[0-9A-Za-z_.-]*$/.exec(text.slice(-2 * LONGEST_ID)) ?? []
+      // A word that fills the window is too long for an id: there is nothing to keep.
+      const isOpen = tail.length <= LONGEST_ID
+      kept = isOpen ? tail : ''
+      return search(isOpen && tail.length > 0 ? text.slice(0, -tail.length) : text)
+    },
+    end() {
+      const text = kept
+      kept = ''
+      return search(text)
+    },
+  }
+}

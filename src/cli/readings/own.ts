@@ -1,0 +1,70 @@
+/** Readings of a project's own definitions, which come before all others. */
+import type { AnyIdDef } from '../../definition/definition.ts'
+import { PREFIX_MAX_LENGTH } from '../../definition/prefix.ts'
+import { uuidOfBytes } from '../../digits/uuid.ts'
+import type { AnyFormat } from '../../formats/shared/format.ts'
+import { bytesOfBigInt, wholeView } from './parts.ts'
+import type { Content, Reading } from './reading.ts'
+import type { Subject } from './subject.ts'
+
+/** The definitions of a project: by prefix, present and former, and those that have named ids. */
+export interface Own {
+  find(prefix: string): AnyIdDef | undefined
+  readonly definitions: readonly AnyIdDef[]
+}
+
+/** Above every score of a format. */
+const OWN_SCORE = 1000
+
+/** Reads a text as an id of the definition that has its prefix, or its exact text. */
+export function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
+  const { text, prefix } = subject
+  const named = own.definitions.find((definition) => definition.named.some((name) => name === text))
+  const definition =
+    named ?? (prefix.length <= PREFIX_MAX_LENGTH ? own.find(prefix.toLowerCase()) : undefined)
+  return definition ? [readingOf(subject, definition, general)] : []
+}
+
+function readingOf(subject: Subject, definition: AnyIdDef, general: readonly Reading[]): Reading {
+  const { text, wrong: around } = subject
+  const { data, error } = definition.safeParse(text)
+  const normal = definition.safeNormalize(text).data
+  const id = data ?? normal
+  const format = id === undefined ? undefined : (definition.formatOf(id) as AnyFormat | undefined)
+  const family = (format ?? definition.format).name.replace(/\(.*$/s, '')
+  // What a general reader found of the same format has the anatomy, and whatever else the bits say.
+  const like = general.find((reading) => reading.format === family)
+  const wrong = error ? [error.message.replace(/\.$/, ''), ...around] : around
+  return {
+    ...(like ?? { views: () => [wholeView(subject, format ? format.name : 'the body')] }),
+    ...(id !== undefined && format && contentOf(id, id.lastIndexOf('_') + 1, format)),
+    format: family,
+    name: `${definition.entity} id`,
+    prefix: subject.prefix,
+    definition: definition.prefix,
+    why: error
+      ? `the prefix is that of your definition "${definition.prefix}"`
+      : format
+        ? `your definition "${definition.prefix}", in the format ${format.name}`
+        : `a named id of your definition "${definition.prefix}"`,
+    ...(wrong.length > 0 && { wrong }),
+    ...(normal !== undefined && normal !== text && { canonical: normal }),
+    isDistinct: true,
+    score: OWN_SCORE,
+  }
+}
+
+/** What the format itself finds in the body. */
+function contentOf(id: string, offset: number, format: AnyFormat): Content {
+  const { timestamp, toBytes, toBigInt, holdsUuid, randomBits } = format
+  const timeMs = timestamp?.(id, offset)
+  const bytes = toBytes?.(id, offset)
+  const bigint = toBigInt?.(id, offset)
+  return {
+    ...(timeMs !== undefined && { timeMs }),
+    ...(bytes && { bytes }),
+    ...(bytes && holdsUuid && { uuid: uuidOfBytes(bytes) }),
+    ...(bigint !== undefined && { bigint, bytes: bytesOfBigInt(bigint, 8) }),
+    ...(randomBits !== undefined && { randomBits }),
+  }
+}

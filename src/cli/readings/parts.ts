@@ -1,0 +1,69 @@
+/** The parts of texts that several formats share: prefixes, UUIDs, and numbers as bits. */
+import type { Part, View } from './reading.ts'
+import type { Subject } from './subject.ts'
+
+type Field = readonly [label: string, bits: number, style: Part['style']]
+
+/** The instant as people write it. */
+export function isoOf(timeMs: number): string {
+  return Number.isFinite(timeMs) && Math.abs(timeMs) <= 8.64e15 ? new Date(timeMs).toISOString() : 'no date'
+}
+
+/** The whole id: the prefix, and the parts of its body. */
+export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: readonly Field[]): View {
+  const parts: Part[] = prefix
+    ? [{ start: 0, end: prefix.length, label: `prefix "${prefix}"`, style: 'cyan' }]
+    : []
+  let start = bodyStart
+  for (const [label, length, style] of fields) {
+    parts.push({ start, end: start + length, label, style })
+    start += length
+  }
+  return { text: text.slice(0, bodyStart) + body, parts }
+}
+
+/** A body whose parts share characters: one bracket says what it is. */
+export function wholeView(subject: Subject, label: string): View {
+  return idView(subject, [label, subject.body.length, 'bold'])
+}
+
+/** A number as bits. Fields of no bits are left out. */
+export function bitView(value: bigint, fields: readonly Field[]): View {
+  const width = fields.reduce((sum, [, bits]) => sum + bits, 0)
+  return fieldView(value.toString(2).padStart(width, '0'), fields)
+}
+
+/** Digits that lie side by side. */
+export function fieldView(text: string, fields: readonly Field[]): View {
+  const parts: Part[] = []
+  let start = 0
+  for (const [label, length, style] of fields) {
+    if (length > 0) parts.push({ start, end: start + length, label, style })
+    start += length
+  }
+  return { text, parts }
+}
+
+/** Lower-case hexadecimal digits of bytes. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The integer of bytes, most significant first. */
+export function bigIntOf(bytes: Uint8Array): bigint {
+  return BigInt(`0x${hexOf(bytes) || '0'}`)
+}
+
+/** The bytes of an integer, most significant first. */
+export function bytesOfBigInt(value: bigint, length: number): Uint8Array {
+  const hex = value.toString(16).padStart(2 * length, '0')
+  return Uint8Array.from({ length }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16))
+}
+
+/** The integer of digits that were checked before. */
+export function integerOf(digits: string, alphabet: string): bigint {
+  const base = BigInt(alphabet.length)
+  let value = 0n
+  for (const digit of digits) value = value * base + BigInt(alphabet.indexOf(digit))
+  return value
+}

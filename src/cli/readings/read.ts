@@ -1,0 +1,67 @@
+/** Every reading of a text, the likeliest first. */
+import { readBase36 } from './base36.ts'
+import { readCrockford } from './crockford.ts'
+import { readDecimal } from './decimal.ts'
+import { readHexadecimal } from './hexadecimal.ts'
+import { type Own, readOwn } from './own.ts'
+import { readCuid2, readNanoid } from './random-text.ts'
+import type { Reading } from './reading.ts'
+import { readKsuid, readXid } from './sortable.ts'
+import { readStripe } from './stripe.ts'
+import { type Subject, subjectOf } from './subject.ts'
+import { hideTokens, readToken } from './tokens.ts'
+import { readUuidText } from './uuid-text.ts'
+
+/** What was read. */
+export interface Readings {
+  /** The text, as it may be shown: a token is redacted. */
+  readonly text: string
+  readonly readings: readonly Reading[]
+}
+
+type Reader = (subject: Subject) => Reading[]
+
+const READERS: readonly Reader[] = [
+  readUuidText,
+  readBase36,
+  readCrockford,
+  readHexadecimal,
+  readDecimal,
+  readKsuid,
+  readXid,
+  readStripe,
+  readCuid2,
+  readNanoid,
+]
+
+/** Longer texts are no ids of any format, and are not looked at. */
+export const LONGEST_ID = 1024
+
+/** What readings depend on. */
+export interface ReadOptions {
+  readonly nowMs: number
+  /** The definitions of the project. */
+  readonly own?: Own | undefined
+}
+
+/** Reads a text in every way that fits. */
+export function read(input: string, { nowMs, own }: ReadOptions): Readings {
+  if (input.length > LONGEST_ID) return { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
+  const subject = subjectOf(input, nowMs)
+  const token = readToken(subject.text)
+  if (token) return { text: token.shown, readings: [token.reading] }
+  const general = READERS.flatMap((reader) => reader(subject))
+  const readings = own ? [...readOwn(subject, own, general), ...general] : general
+  return { text: hideTokens(input), readings: ranked(readings) }
+}
+
+/** The likeliest first; of two in one format, the likelier alone. */
+function ranked(readings: readonly Reading[]): Reading[] {
+  const seen = new Set<string>()
+  return [...readings]
+    .sort((one, other) => other.score - one.score)
+    .filter(({ format, name, definition, prefix }) => {
+      const key = definition ? `${definition} ${format}` : `${format} ${name} ${prefix ?? ''}`
+      return !seen.has(key) && seen.add(key)
+    })
+}

@@ -1,0 +1,53 @@
+/** UUIDs in their usual text, with the wrappings of other systems. RFC 9562, section 4. */
+import { bytesOfUuid } from '../../digits/uuid.ts'
+import { idView } from './parts.ts'
+import type { Reading } from './reading.ts'
+import type { Subject } from './subject.ts'
+import { readUuid, type UuidContent } from './uuid.ts'
+
+const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
+
+/** Reads 32 hexadecimal digits in groups, or without hyphens. */
+export function readUuidText(subject: Subject): Reading[] {
+  const { body, prefix, nowMs } = subject
+  const found = UUID.exec(body)
+  if (!found) return []
+  const [, urn, ...groups] = found
+  const uuid = groups.join('-').toLowerCase()
+  const content = readUuid(bytesOfUuid(uuid), nowMs)
+  const isHyphenated = body.length - (urn?.length ?? 0) === uuid.length
+  const wrong = [
+    ...subject.wrong,
+    ...(urn ? ['"urn:uuid:" before the UUID'] : []),
+    ...(isHyphenated ? [] : ['no hyphens']),
+    ...(body === body.toLowerCase() || body === urn + uuid ? [] : ['upper case']),
+  ]
+  const canonical = `${prefix ? `${prefix}_` : ''}${uuid}`
+  return [
+    {
+      ...contentOf(content),
+      format: 'uuid',
+      name: content.title,
+      ...(prefix && { prefix }),
+      bytes: bytesOfUuid(uuid),
+      why: `32 hexadecimal digits${isHyphenated ? ' in groups of 8-4-4-4-12' : ''} that hold ${article(content)}${content.doubt}`,
+      ...(wrong.length > 0 && { wrong, canonical }),
+      isDistinct: isHyphenated,
+      // Without hyphens it is less common, and competes with other hexadecimal digits.
+      score: content.score - (isHyphenated ? 0 : 3),
+      views: () =>
+        prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
+    },
+  ]
+}
+
+/** `a UUID of version 7`, in a sentence. */
+export function article({ title, version }: UuidContent): string {
+  if (version !== undefined) return `a UUID of version ${version}`
+  return title.startsWith('the ') ? title : `a ${title}`
+}
+
+/** What a UUID carries, for a reading. */
+export function contentOf({ title, doubt, score, view, ...content }: UuidContent) {
+  return content
+}

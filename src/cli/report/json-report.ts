@@ -1,0 +1,51 @@
+/** Readings for programs: a line of JSON for a text. */
+import { hexOf, isoOf } from '../readings/parts.ts'
+import type { Readings } from '../readings/read.ts'
+import type { Reading } from '../readings/reading.ts'
+
+/** What stands before the readings: where a text was found. */
+export interface Place {
+  readonly line?: number
+  readonly column?: number
+}
+
+/** The report of one text, without the line break. */
+export function jsonReport({ text, readings }: Readings, place: Place = {}): string {
+  return JSON.stringify({ text, ...place, readings: readings.map(plainOf) })
+}
+
+/** A reading as JSON holds it: no drawing, no score, big integers as text. */
+function plainOf({ views, score, isDistinct, isToken, timeMs, bigint, bytes, ...reading }: Reading) {
+  const {
+    format,
+    name,
+    prefix,
+    definition,
+    version,
+    uuid,
+    worker,
+    sequence,
+    randomBits,
+    wrong,
+    canonical,
+    why,
+  } = reading
+  return {
+    format,
+    name,
+    definition,
+    prefix,
+    version,
+    time: timeMs === undefined ? undefined : isoOf(timeMs),
+    uuid,
+    bigint: bigint?.toString(),
+    bytes: bytes && hexOf(bytes),
+    worker,
+    sequence,
+    randomBits,
+    token: isToken,
+    wrong,
+    canonical,
+    why,
+  }
+}

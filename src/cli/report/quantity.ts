@@ -1,0 +1,40 @@
+/** Quantities in words: counts, years, chances. */
+
+const SCALES: readonly (readonly [name: string, size: number])[] = [
+  ['trillion', 1e12],
+  ['billion', 1e9],
+  ['million', 1e6],
+]
+const DAYS_PER_YEAR = 365.25
+
+/** `307 million`, `1,024`, `3.4e+21`. */
+export function countText(count: number): string {
+  const [name, size] = SCALES.find(([, least]) => count >= least) ?? ['', 1]
+  if (count >= 1e15) return count.toExponential(1)
+  if (name) return `${Number((count / size).toPrecision(3))} ${name}`
+  return groups(count < 10 ? Number(count.toPrecision(3)) : Math.round(count))
+}
+
+/** `35.2 years`, `11 days`, `4 minutes`. */
+export function yearsText(years: number): string {
+  if (years >= 1e6) return `${countText(years)} years`
+  if (years >= 1) return `${groups(Number(years.toPrecision(3)))} years`
+  const days = years * DAYS_PER_YEAR
+  if (days >= 1) return `${Number(days.toPrecision(3))} days`
+  const hours = days * 24
+  if (hours >= 1) return `${Number(hours.toPrecision(3))} hours`
+  const seconds = hours * 3600
+  return seconds >= 60
+    ? `${Number((seconds / 60).toPrecision(3))} minutes`
+    : `${Number(seconds.toPrecision(3))} seconds`
+}
+
+/** `0.1 %`, `50 %`. */
+export function chanceText(chance: number): string {
+  return `${Number((100 * chance).toPrecision(3))} %`
+}
+
+function groups(value: number): string {
+  const [whole = '', rest] = `${value}`.split('.')
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '')
+}

@@ -1,0 +1,77 @@
+/** Readings for people: the likeliest in full, the others in a line each. */
+import { quoted } from '../../errors/words.ts'
+import { hexOf, isoOf } from '../readings/parts.ts'
+import type { Readings } from '../readings/read.ts'
+import type { Reading } from '../readings/reading.ts'
+import type { Paint } from '../terminal/paint.ts'
+import { ageText } from './age.ts'
+import { drawView } from './anatomy.ts'
+import type { Place } from './json-report.ts'
+
+/** A reading that is 2^30 times less likely than the best is no help. */
+const FAR = 30
+
+/** The report of one text. */
+export function textReport({ text, readings }: Readings, nowMs: number, paint: Paint): string {
+  const [best, ...others] = readings
+  if (!best) return `${safe(text)}\n  ${paint('red', 'no format fits')}\n`
+  const [id, ...further] = best.views()
+  const lines = [
+    ...(id ? drawView(id, paint) : []),
+    '',
+    `${paint('bold', best.name)}: ${best.why}`,
+    ...factsOf(best, nowMs, paint),
+    ...further.flatMap((view) => ['', ...drawView(view, paint)]),
+    ...alternatives(best, others, nowMs, paint),
+  ]
+  return `${lines.map((line) => `${line}`.trimEnd()).join('\n')}\n`
+}
+
+/** A line for each other reading. Those that are less likely by far are counted, and left to `--json`. */
+function alternatives(best: Reading, others: readonly Reading[], nowMs: number, paint: Paint): string[] {
+  const likely = others.filter(({ score }) => score > best.score - FAR)
+  const unlikely = others.length - likely.length
+  const rows = likely.map(
+    (reading) => `  ${paint('bold', reading.name)}${timeOf(reading, nowMs)}: ${reading.why}`,
+  )
+  if (unlikely > 0) rows.push(`  ${paint('dim', `${unlikely} more that are unlikely: --json lists them`)}`)
+  return rows.length > 0 ? ['', 'It also fits', ...rows] : []
+}
+
+/** The report of an id that was found in free text: one line. */
+export function foundReport(
+  { text, readings }: Readings,
+  { line, column }: Required<Place>,
+  nowMs: number,
+  paint: Paint,
+): string {
+  const [best] = readings
+  const what = best ? `${best.name}${timeOf(best, nowMs)}` : ''
+  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${what}\n`
+}
+
+/** A text that may hold anything, safe in a terminal. */
+export function safe(text: string): string {
+  return /^[ -~]*$/.test(text) ? text : quoted(text)
+}
+
+function timeOf({ timeMs }: Reading, nowMs: number): string {
+  return timeMs === undefined ? '' : `, ${isoOf(timeMs).slice(0, 10)}, ${ageText(timeMs, nowMs)}`
+}
+
+function factsOf(reading: Reading, nowMs: number, paint: Paint): string[] {
+  const { prefix, timeMs, uuid, bigint, bytes, worker, sequence, randomBits, wrong, canonical } = reading
+  const facts: (readonly [string, string | undefined])[] = [
+    ['prefix', prefix],
+    ['time', timeMs === undefined ? undefined : `${isoOf(timeMs)} (${ageText(timeMs, nowMs)})`],
+    ['uuid', uuid],
+    ['bigint', bigint?.toString()],
+    ['bytes', bytes && hexOf(bytes)],
+    ['worker', worker?.toString()],
+    ['sequence', sequence?.toString()],
+    ['random', randomBits === undefined ? undefined : `${randomBits} bits`],
+    ['wrong', wrong && paint('red', wrong.join('; '))],
+    ['right', canonical && safe(canonical)],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [`  ${paint('dim', name.padEnd(9))} ${value}`] : []))
+}

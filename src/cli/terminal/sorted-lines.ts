@@ -1,0 +1,82 @@
+/** The sorting of more lines than memory holds: sorted runs in files, merged at the end. */
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lineBatches } from './lines.ts'
+
+/** Characters of lines that are sorted in memory: some 100 MB, with what the engine adds. */
+const RUN_SIZE = 32_000_000
+/** Lines of one batch of the result. */
+const BATCH = 4096
+
+/** Sorts lines by the order of their character codes. */
+export async function* sortedLines(
+  batches: AsyncIterable<readonly string[]>,
+  isReversed: boolean,
+  runSize = RUN_SIZE,
+): AsyncGenerator<readonly string[]> {
+  const inOrder = (one: string, other: string) => (one === other ? 0 : one < other === isReversed ? 1 : -1)
+  let directory: string | undefined
+  const files: string[] = []
+  let run: string[] = []
+  let size = 0
+  try {
+    for await (const lines of batches) {
+      for (const line of lines) {
+        run.push(line)
+        size += line.length
+      }
+      if (size < runSize) continue
+      directory ??= await mkdtemp(join(tmpdir(), 'brandid-sort-'))
+      const file = join(directory, `${files.length}`)
+      await writeFile(file, `${run.sort(inOrder).join('\n')}\n`)
+      files.push(file)
+      run = []
+      size = 0
+    }
+    run.sort(inOrder)
+    yield* files.length === 0 ? batchesOf(run) : merged([...files.map(linesOfFile), linesOf(run)], inOrder)
+  } finally {
+    if (directory) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function* batchesOf(lines: readonly string[]): Generator<readonly string[]> {
+  for (let i = 0; i < lines.length; i += BATCH) yield lines.slice(i, i + BATCH)
+}
+
+async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines
+}
+
+async function* linesOfFile(file: string): AsyncGenerator<string> {
+  for await (const lines of lineBatches(createReadStream(file))) yield* lines
+}
+
+/** Merges sorted runs: a heap would pay only beyond the runs of some hundred gigabytes. */
+async function* merged(
+  runs: readonly AsyncGenerator<string>[],
+  inOrder: (one: string, other: string) => number,
+): AsyncGenerator<readonly string[]> {
+  const heads: { line: string; run: AsyncGenerator<string> }[] = []
+  const insert = async (run: AsyncGenerator<string>) => {
+    const { value: line, done } = await run.next()
+    if (done) return
+    // From the last head to the first one: the next line of a run is usually near its last one.
+    let at = heads.length
+    while (at > 0 && inOrder((heads[at - 1] as (typeof heads)[number]).line, line) < 0) at--
+    heads.splice(at, 0, { line, run })
+  }
+  for (const run of runs) await insert(run)
+  let batch: string[] = []
+  for (let next = heads.pop(); next; next = heads.pop()) {
+    batch.push(next.line)
+    if (batch.length === BATCH) {
+      yield batch
+      batch = []
+    }
+    await insert(next.run)
+  }
+  if (batch.length > 0) yield batch
+}

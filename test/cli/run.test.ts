@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { run } from '../../src/cli/run.ts'
+import { type FakeOptions, fakeIo } from './fake-io.ts'
+
+async function runs(args: readonly string[], options?: FakeOptions) {
+  const { io, written } = fakeIo(options)
+  return { code: await run(args, io), ...written }
+}
+
+describe('the binary', () => {
+  it.each([[], ['--help'], ['-h'], ['help']].map((args) => ({ args })))(
+    'lists the commands for $args',
+    async ({ args }) => {
+      const { code, stdout, stderr } = await runs(args)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      for (const name of Object.keys(commands)) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S`, 'm'))
+    },
+  )
+
+  it.each(['--version', '-v'])('prints the version for %s', async (option) => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect(await runs([option])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+  })
+
+  it.each(Object.keys(commands))('prints the help of %s in three ways', async (name) => {
+    const { code, stdout, stderr } = await runs([name, '--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(new RegExp(`^brandid ${name}: .*\n\nUsage:\n  brandid ${name} `))
+    expect((await runs(['help', name])).stdout).toBe(stdout)
+    expect((await runs([name, 'x', '-h'])).stdout).toBe(stdout)
+  })
+
+  it.each([
+    { args: ['inspct'], text: 'Expected a command but received "inspct".' },
+    { args: ['help', 'inspct'], text: 'Expected a command but received "inspct".' },
+    { args: ['constructor'], text: 'Expected a command but received "constructor".' },
+    { args: ['inspect', '--jsn'], text: 'Expected an option of "brandid inspect" but received "--jsn".' },
+    { args: ['inspect', '--json=1'], text: 'Expected --json without a value but received "1".' },
+    { args: ['inspect', '--', '--help'], code: 1 },
+    {
+      args: ['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'],
+      text: 'Expected a command but received "ghp_[redacted]".',
+    },
+  ])('ends $args with $code and "$text"', async ({ args, text, code = 2 }) => {
+    const result = await runs(args)
+    expect(result.code).toBe(code)
+    expect(result.stderr.split('\n', 1)[0]).toBe(text ? `brandid: ${text}` : '')
+  })
+})
