@@ -4,5 +4,6 @@ import type { Command } from './terminal/command.ts'
 type Load = () => Promise<{ readonly default: Command }>
 
 export const commands: Readonly<Record<string, Load>> = {
+  check: () => import('./commands/check.ts'),
   inspect: () => import('./commands/inspect.ts'),
 }
