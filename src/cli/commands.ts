@@ -6,4 +6,6 @@ type Load = () => Promise<{ readonly default: Command }>
 export const commands: Readonly<Record<string, Load>> = {
   check: () => import('./commands/check.ts'),
   inspect: () => import('./commands/inspect.ts'),
+  manifest: () => import('./commands/manifest.ts'),
+  types: () => import('./commands/types.ts'),
 }

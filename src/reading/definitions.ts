@@ -141,6 +141,7 @@ export class DefinitionReader {
     if (value?.kind !== 'object' || name.keys.length > 2) return []
     return this.reader
       .keysOf(value)
+      .filter((key) => key !== '')
       .flatMap((key) => this.#held(this.reader.member(value, key), { ...name, keys: [...name.keys, key] }))
   }
 }

@@ -65,12 +65,14 @@ export class Reader {
     return binding && this.#binding(binding, placeIn(module))
   }
 
-  /** The keys of an object, those of its spreads included, as far as they are known. */
+  /** The keys of an object and of its spreads. An empty one stands for those that are not known. */
   keysOf({ node, place }: Extract<Value, { kind: 'object' }>): string[] {
     return node.properties.flatMap((property) => {
-      if (property.type === 'Property') return property.computed ? [] : [nameOf(property.key)]
+      if (property.type === 'Property') {
+        return property.computed ? (this.text(property.key, place) ?? '') : nameOf(property.key)
+      }
       const spread = this.evaluate(property.argument, place)
-      return spread?.kind === 'object' ? this.keysOf(spread) : []
+      return spread?.kind === 'object' ? this.keysOf(spread) : ['']
     })
   }
 

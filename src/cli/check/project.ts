@@ -20,12 +20,14 @@ export class Project implements Modules {
   readonly types: IdTypes = new IdTypes(this.definitions)
   readonly faults: SyntaxFault[] = []
   readonly #texts: ReadonlyMap<string, string>
+  readonly #packages: ReadonlyMap<string, string>
   readonly #parse: Parse
   readonly #modules = new Map<string, Module>()
   readonly #resolver: Resolver
 
   constructor({ paths, packages }: SourceFiles, parse: Parse) {
     this.#texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+    this.#packages = packages
     this.#parse = parse
     const disk: Disk = {
       read,
@@ -64,6 +66,19 @@ export class Project implements Modules {
     const module = createModule(path, text, program)
     this.#modules.set(path, module)
     return module
+  }
+
+  /** The name of the package that a path lies in. */
+  packageOf(path: string): string | undefined {
+    let nearest: string | undefined
+    let length = -1
+    for (const [name, folder] of this.#packages) {
+      if (folder.length > length && path.startsWith(`${folder}/`)) {
+        nearest = name
+        length = folder.length
+      }
+    }
+    return nearest
   }
 
   /** Lets go of a module that no other one needs. */
