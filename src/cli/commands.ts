@@ -4,10 +4,13 @@ import type { Command } from './terminal/command.ts'
 type Load = () => Promise<{ readonly default: Command }>
 
 export const commands: Readonly<Record<string, Load>> = {
+  check: () => import('./commands/check.ts'),
   inspect: () => import('./commands/inspect.ts'),
   new: () => import('./commands/new.ts'),
   convert: () => import('./commands/convert.ts'),
   compare: () => import('./commands/compare.ts'),
   sort: () => import('./commands/sort.ts'),
   budget: () => import('./commands/budget.ts'),
+  manifest: () => import('./commands/manifest.ts'),
+  types: () => import('./commands/types.ts'),
 }

@@ -1,0 +1,100 @@
+/** The baseline: findings that a code base starts with, which may only become fewer. */
+import { quoted } from '../../errors/words.ts'
+import { UserError } from '../terminal/user-error.ts'
+import type { Found } from './check.ts'
+
+/** The code of findings by file, then by rule. Lines are left out: they move with every edit. */
+export interface Baseline {
+  readonly version: 1
+  readonly findings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+}
+
+/** The findings of a check against a baseline. */
+export interface Comparison {
+  /** Findings that the baseline has not. */
+  readonly fresh: readonly Found[]
+  /** The baseline without what is gone. */
+  readonly rest: Baseline
+  /** How many findings of the baseline are gone. */
+  readonly gone: number
+}
+
+/** The baseline of findings. */
+export function baselineOf(findings: readonly Found[]): Baseline {
+  const files: Record<string, Record<string, string[]>> = {}
+  for (const { file, rule, code } of findings) {
+    files[file] ??= {}
+    files[file][rule] = [...(files[file][rule] ?? []), code]
+  }
+  return { version: 1, findings: sorted(files) }
+}
+
+/** Compares findings with a baseline. Each entry covers one finding of its file, rule and code. */
+export function compare(findings: readonly Found[], baseline: Baseline): Comparison {
+  const left = new Map<string, number>()
+  let size = 0
+  for (const [file, rules] of Object.entries(baseline.findings)) {
+    for (const [rule, codes] of Object.entries(rules)) {
+      for (const code of codes) {
+        const key = keyOf({ file, rule, code })
+        left.set(key, (left.get(key) ?? 0) + 1)
+        size += 1
+      }
+    }
+  }
+  const fresh: Found[] = []
+  const known: Found[] = []
+  for (const finding of findings) {
+    const key = keyOf(finding)
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
+    if (count > 0) known.push(finding)
+    else fresh.push(finding)
+  }
+  return { fresh, rest: baselineOf(known), gone: size - known.length }
+}
+
+const keyOf = (entry: { readonly file: string; readonly rule: string; readonly code: string }): string =>
+  [entry.file, entry.rule, entry.code].join('\n')
+
+/** @throws {UserError} A text that is no baseline. */
+export function parseBaseline(text: string, path: string): Baseline {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {}
+  if (isBaseline(value)) return value
+  throw new UserError(
+    `Expected a baseline of brandid check, version 1, in ${quoted(path)} but received something else.`,
+  )
+}
+
+function isBaseline(value: unknown): value is Baseline {
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1)
+    return false
+  if (!('findings' in value) || !isRecord(value.findings)) return false
+  return Object.values(value.findings).every(
+    (rules) => isRecord(rules) && Object.values(rules).every((codes) => Array.isArray(codes)),
+  )
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`
+
+/** Keys in order, so that a diff shows what changed and nothing else. */
+function sorted(files: Record<string, Record<string, string[]>>): Baseline['findings'] {
+  const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+  return Object.fromEntries(
+    Object.entries(files)
+      .sort(byKey)
+      .map(([file, rules]) => [
+        file,
+        Object.fromEntries(
+          Object.entries(rules)
+            .sort(byKey)
+            .map(([rule, codes]) => [rule, codes.sort()]),
+        ),
+      ]),
+  )
+}

@@ -1,0 +1,139 @@
+/** The check of a project: every rule over every file that could break it. */
+import type { Definition } from '../../reading/definitions.ts'
+import { startOf } from '../../reading/estree.ts'
+import type { Finding, RuleName } from '../../rules/finding.ts'
+import { createKnown } from '../../rules/known.ts'
+import { literalPrefix } from '../../rules/literal-prefix.ts'
+import { noCast } from '../../rules/no-cast.ts'
+import { noStringId } from '../../rules/no-string-id.ts'
+import { noTemplateId } from '../../rules/no-template-id.ts'
+import { registered } from '../../rules/registered.ts'
+import { at, type Known, type Sight } from '../../rules/sight.ts'
+import { findDuplicates, findDuplicatesOfTests } from './duplicates.ts'
+import { createLineIndex, type Position } from './line-index.ts'
+import type { Project } from './project.ts'
+import { apartFromTests, searchDefinitions } from './search.ts'
+import { readSuppressions } from './suppression.ts'
+import { isTestFile } from './test-files.ts'
+
+/** A finding in a file. */
+export interface Found extends Position {
+  readonly rule: RuleName
+  /** Relative to the working directory. */
+  readonly file: string
+  readonly message: string
+  /** The place behind the last character. */
+  readonly end: Position
+  /** The text that is meant, on one line. */
+  readonly code: string
+}
+
+/** What a check gives. */
+export interface CheckResult {
+  /** By file, line and column. */
+  readonly findings: readonly Found[]
+  readonly files: number
+  readonly definitions: number
+}
+
+/** Called after each file, so that a long check can show that it goes on. */
+export type Progress = (done: number, all: number) => void
+
+/** Checks a project. `root` is the folder that paths are told from. */
+export function checkProject(project: Project, root: string, progress: Progress): CheckResult {
+  const { sources, definitions } = searchDefinitions(project)
+  const own = apartFromTests(definitions, root)
+  const blocks = [...sources].map((path) => project.registerBlockOf(path))
+  const known = createKnown(own, blocks, project.definitions)
+  const duplicates = duplicatesOf(definitions, own, project, root)
+  const isInteresting = interestIn(known, sources, project)
+
+  const findings = project.paths.flatMap((path, index) => {
+    progress(index, project.paths.length)
+    const isSource = sources.has(path)
+    if (!isSource && !isInteresting(project.text(path))) return []
+    const file = path.slice(root.length + 1)
+    const found = [
+      ...(duplicates.get(path) ?? []),
+      ...rulesOver(project, path, { known, isSource, isTest: isTestFile(file) }),
+    ]
+    return placed(found, project.text(path), file)
+  })
+  return { findings, files: project.paths.length, definitions: own.length }
+}
+
+function rulesOver(
+  project: Project,
+  path: string,
+  { known, isSource, isTest }: { known: Known; isSource: boolean; isTest: boolean },
+): Finding[] {
+  const module = project.module(path)
+  const sight: Sight = { module, definitions: project.definitions, types: project.types, known }
+  const found = [
+    // Nobody registers what a test defines for itself, nor looks for its prefix.
+    ...(isSource && !isTest ? [...literalPrefix(sight), ...registered(sight)] : []),
+    ...noCast(sight),
+    ...noTemplateId(sight),
+    ...noStringId(sight),
+  ]
+  if (!isSource) project.forget(path)
+  return found
+}
+
+/** The duplicates, as findings by path. */
+function duplicatesOf(
+  all: readonly Definition[],
+  own: readonly Definition[],
+  project: Project,
+  root: string,
+) {
+  const byPath = new Map<string, Finding[]>()
+  const inTests = all.filter((each) => !own.includes(each))
+  for (const { later, earlier } of [
+    ...findDuplicates(own, project),
+    ...findDuplicatesOfTests(inTests, own, project),
+  ]) {
+    const { path } = later.definition.module
+    const role = later.role === earlier.role ? '' : ` as its ${earlier.role}`
+    const place = placeOf(earlier.definition, root)
+    const message = `Expected an unused ${later.role} but received '${later.text}', which ${place} has${role}.`
+    byPath.set(path, [...(byPath.get(path) ?? []), at(later.definition.site, 'duplicate-prefix', message)])
+  }
+  return byPath
+}
+
+/** `file:line:column` of a definition. */
+export function placeOf({ module, site }: Definition, root: string): string {
+  const { line, column } = createLineIndex(module.text)(startOf(site))
+  return `${module.path.slice(root.length + 1)}:${line}:${column}`
+}
+
+/** The test of a text for words that a rule could be about: most files have none, and need no parsing. */
+function interestIn(known: Known, sources: ReadonlySet<string>, project: Project): (text: string) => boolean {
+  const types = [...sources].flatMap((path) => {
+    const module = project.module(path)
+    return [...module.types.keys()].filter((name) => project.types.named(name, module))
+  })
+  const words = [...known.byName.keys(), ...types].map((word) => `\\b${word.replaceAll('$', '\\$')}s?\\b`)
+  const heads = [...known.byPrefix.keys()].map((prefix) => `\\b${prefix}_(?:\\$\\{|['"\`])`)
+  if (words.length + heads.length === 0) return () => false
+  const pattern = new RegExp([...words, ...heads].join('|'))
+  return (text) => pattern.test(text)
+}
+
+function placed(found: readonly Finding[], text: string, file: string): Found[] {
+  if (found.length === 0) return []
+  const positionOf = createLineIndex(text)
+  const isSilent = readSuppressions(text)
+  return [...found]
+    .sort((one, other) => one.start - other.start)
+    .map(({ rule, message, start, end }) => ({
+      rule,
+      file,
+      ...positionOf(start),
+      message,
+      end: positionOf(end),
+      code: text.slice(start, end).replace(/\s+/g, ' '),
+    }))
+    .filter(({ rule, line }) => !isSilent(rule, line))
+}

@@ -1,0 +1,105 @@
+/** Prefixes, former prefixes and named ids that two definitions of one registry claim. */
+import type { Definition } from '../../reading/definitions.ts'
+import { endOf, type Node, nameOf, startOf } from '../../reading/estree.ts'
+import type { RegistryKey } from '../../reading/value.ts'
+import { isInFunction } from '../../reading/walk.ts'
+import type { Project } from './project.ts'
+
+/** A text that a definition claims, and what it is to it. */
+interface Claim {
+  readonly text: string
+  readonly role: 'prefix' | 'former prefix' | 'named id'
+  readonly definition: Definition
+}
+
+/** A claim on what an earlier definition has. */
+export interface Duplicate {
+  readonly later: Claim
+  readonly earlier: Claim
+}
+
+/** The duplicates among definitions, in their order: each later claim beside the first one. */
+export function findDuplicates(all: readonly Definition[], project: Project): Duplicate[] {
+  const taken = new Map<RegistryKey, Map<string, Claim[]>>()
+  return all.flatMap((definition) => {
+    const claims = taken.get(definition.registry) ?? new Map<string, Claim[]>()
+    taken.set(definition.registry, claims)
+    return claimsOf(definition, project).flatMap((later) => {
+      const key = later.role === 'named id' ? `${later.text} as an id` : later.text
+      const held = claims.get(key) ?? []
+      claims.set(key, [...held, later])
+      const earlier = held.find((each) => !areExclusive(each.definition, definition))
+      return earlier ? [{ later, earlier }] : []
+    })
+  })
+}
+
+/**
+ * The duplicates of tests. Each file of tests is a program, with what it imports. What its functions define is left
+ * out: tests of a duplicate define one.
+ */
+export function findDuplicatesOfTests(
+  inTests: readonly Definition[],
+  own: readonly Definition[],
+  project: Project,
+): Duplicate[] {
+  const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
+  const paths = new Set(standing.map(({ module }) => module.path))
+  const found = [...paths].flatMap((path) => {
+    const reach = reachOf(path, project)
+    const inProgram = [...own, ...standing].filter(({ module }) => reach.has(module.path))
+    return findDuplicates(inProgram, project).filter(({ later }) => paths.has(later.definition.module.path))
+  })
+  // Two files of tests may import the same pair.
+  const seen = new Map(
+    found.map((each) => [`${each.later.text} ${startOf(each.later.definition.site)}`, each]),
+  )
+  return [...seen.values()]
+}
+
+/** The files that a file imports, and those that they import. */
+function reachOf(path: string, project: Project, reach: Set<string> = new Set()): Set<string> {
+  if (reach.has(path)) return reach
+  reach.add(path)
+  const { tree, stars, exports } = project.module(path)
+  const passedOn = Array.from(exports.values(), (each) => (each.kind === 'from' ? [each.source] : []))
+  const sources = [
+    ...tree.all('ImportDeclaration').map(({ source }) => nameOf(source)),
+    ...stars,
+    ...passedOn.flat(),
+  ]
+  for (const source of sources) {
+    const target = project.resolvePath(path, source)
+    if (target !== undefined) reachOf(target, project, reach)
+  }
+  return reach
+}
+
+function claimsOf(definition: Definition, { definitions }: Project): Claim[] {
+  const texts = (option: string) => definitions.reader.texts(definitions.option(definition, option)) ?? []
+  return [
+    ...(definition.prefix === undefined
+      ? []
+      : [{ text: definition.prefix, role: 'prefix' as const, definition }]),
+    ...texts('aliases').map((text) => ({ text, role: 'former prefix' as const, definition })),
+    ...texts('named').map((text) => ({ text, role: 'named id' as const, definition })),
+  ]
+}
+
+/** Whether two definitions stand in the two branches of one condition, so that only one of them is made. */
+function areExclusive(one: Definition, other: Definition): boolean {
+  if (one.module !== other.module) return false
+  const { tree } = one.module
+  for (let around = tree.parentOf(one.site); around; around = tree.parentOf(around)) {
+    if (around.type !== 'ConditionalExpression' && around.type !== 'IfStatement') continue
+    const branches = [around.consequent, around.alternate]
+    const sides = [one.site, other.site].map((site) =>
+      branches.findIndex((each) => each && holds(each, site)),
+    )
+    if (sides[0] !== sides[1] && !sides.includes(-1)) return true
+  }
+  return false
+}
+
+const holds = (around: Node, node: Node): boolean =>
+  startOf(around) <= startOf(node) && endOf(node) <= endOf(around)

@@ -1,0 +1,26 @@
+/** The project of a command: its files and its parser. */
+import { resolve } from 'node:path'
+import { quoted } from '../../errors/words.ts'
+import type { Io } from '../terminal/io.ts'
+import { UserError } from '../terminal/user-error.ts'
+import { loadParser } from './parser.ts'
+import { Project } from './project.ts'
+import { listSourceFiles, slashed } from './source-files.ts'
+
+/** A project, and the folder that its paths are told from. */
+export interface Opened {
+  readonly project: Project
+  readonly root: string
+}
+
+/** @throws {UserError} A path that is not there, or no parser. */
+export async function openProject(paths: readonly string[], { cwd }: Io): Promise<Opened> {
+  const parse = await loadParser()
+  const files = listSourceFiles(paths.length > 0 ? paths : ['.'], cwd)
+  if (files.paths.length === 0) {
+    throw new UserError(
+      `Expected files of TypeScript or JavaScript below ${quoted(paths.join(', ') || '.')} but received none.`,
+    )
+  }
+  return { project: new Project(files, parse), root: slashed(resolve(cwd)) }
+}

@@ -1,0 +1,26 @@
+/** Progress on standard error, for whoever waits longer than a second at a terminal. */
+import type { Io } from '../terminal/io.ts'
+import type { Progress } from './check.ts'
+
+const PATIENCE_MS = 1000
+const STEP_MS = 100
+
+/** A line that counts files, and its end. It stays empty in a pipe, and where all is done in a second. */
+export function createProgress(
+  { stderr }: Pick<Io, 'stderr'>,
+  now: () => number = () => performance.now(),
+): Progress & { end(): Promise<void> } {
+  let next = now() + PATIENCE_MS
+  let isShown = false
+  const show = (done: number, all: number) => {
+    if (!stderr.isTerminal || now() < next) return
+    next = now() + STEP_MS
+    isShown = true
+    void stderr.write(`\r${done} of ${all} files`)
+  }
+  return Object.assign(show, {
+    async end() {
+      if (isShown) await stderr.write('\r\u001b[K')
+    },
+  })
+}

@@ -1,0 +1,105 @@
+/** A code base: its files, read and parsed as far as they matter. */
+import { readFileSync } from 'node:fs'
+import { type Definition, DefinitionReader } from '../../reading/definitions.ts'
+import { IdTypes } from '../../reading/id-types.ts'
+import { createModule, type Module } from '../../reading/module.ts'
+import { type Modules, Reader } from '../../reading/reader.ts'
+import { type RegisterBlock, registerBlockOf } from '../../reading/register.ts'
+import { type Disk, Resolver } from '../../reading/resolver.ts'
+import type { Parse } from './parser.ts'
+import type { SourceFiles } from './source-files.ts'
+
+/** A file that could not be read as source. */
+export interface SyntaxFault {
+  readonly path: string
+  readonly message: string
+}
+
+export class Project implements Modules {
+  readonly definitions: DefinitionReader = new DefinitionReader(new Reader(this))
+  readonly types: IdTypes = new IdTypes(this.definitions)
+  readonly faults: SyntaxFault[] = []
+  readonly #texts: ReadonlyMap<string, string>
+  readonly #packages: ReadonlyMap<string, string>
+  readonly #parse: Parse
+  readonly #modules = new Map<string, Module>()
+  readonly #resolver: Resolver
+
+  constructor({ paths, packages }: SourceFiles, parse: Parse) {
+    this.#texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+    this.#packages = packages
+    this.#parse = parse
+    const disk: Disk = {
+      read,
+      isFile: (path) => this.#texts.has(path),
+      packageFolder: (name) => packages.get(name),
+    }
+    this.#resolver = new Resolver(disk)
+  }
+
+  /** The paths of all files, in order. */
+  get paths(): string[] {
+    return [...this.#texts.keys()]
+  }
+
+  text(path: string): string {
+    return this.#texts.get(path) ?? ''
+  }
+
+  resolve(from: Module, specifier: string): Module | undefined {
+    const path = this.resolvePath(from.path, specifier)
+    return path === undefined ? undefined : this.module(path)
+  }
+
+  /** The file that a specifier names. */
+  resolvePath(from: string, specifier: string): string | undefined {
+    return this.#resolver.resolve(from, specifier)
+  }
+
+  /** The module of a file, parsed when it is first asked for. */
+  module(path: string): Module {
+    const known = this.#modules.get(path)
+    if (known) return known
+    const text = this.text(path)
+    const { program, error } = this.#parse(path, text)
+    if (error !== undefined) this.faults.push({ path, message: error })
+    const module = createModule(path, text, program)
+    this.#modules.set(path, module)
+    return module
+  }
+
+  /** The name of the package that a path lies in. */
+  packageOf(path: string): string | undefined {
+    let nearest: string | undefined
+    let length = -1
+    for (const [name, folder] of this.#packages) {
+      if (folder.length > length && path.startsWith(`${folder}/`)) {
+        nearest = name
+        length = folder.length
+      }
+    }
+    return nearest
+  }
+
+  /** Lets go of a module that no other one needs. */
+  forget(path: string): void {
+    this.#modules.delete(path)
+  }
+
+  /** The definitions of a module. */
+  definitionsIn(path: string): readonly Definition[] {
+    return this.definitions.definitionsIn(this.module(path))
+  }
+
+  registerBlockOf(path: string): RegisterBlock {
+    return registerBlockOf(this.module(path))
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,123 @@
+/** The command `check`. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { quoted } from '../../errors/words.ts'
+import { baselineOf, compare, parseBaseline, textOfBaseline } from '../check/baseline.ts'
+import { checkProject, type Found } from '../check/check.ts'
+import { openProject } from '../check/open-project.ts'
+import { createProgress } from '../check/progress.ts'
+import type { Project } from '../check/project.ts'
+import { githubOf, jsonOf, prettyOf } from '../check/report.ts'
+import { createCommand } from '../terminal/command.ts'
+import type { Io } from '../terminal/io.ts'
+import { UserError } from '../terminal/user-error.ts'
+
+const FORMATS = ['pretty', 'github', 'json']
+
+export default createCommand(
+  {
+    name: 'check',
+    summary: 'find ids that are mixed up, cast or untyped in a code base',
+    usage: ['[<path>…] [--format github] [--baseline <file>]'],
+    about: `Reads TypeScript and JavaScript, and runs none of it: the paths given, or this folder.
+Left out are what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
+
+Rules:
+  duplicate-prefix  two definitions of a registry claim a prefix, a former one or a named id
+  literal-prefix    a prefix is not written where it is defined
+  registered        a definition has no getter in Register, which types parse()
+  no-cast           as UserId: an id of what nothing has checked
+  no-template-id    \`user_\${x}\`, 'user_' + x: an id of what nothing has checked
+  no-string-id      userId: string, where there is a definition of user
+
+A comment silences a rule: // eslint-disable-next-line brandid/no-cast
+Needs the package oxc-parser: npm install --save-dev oxc-parser`,
+    options: {
+      format: { type: 'string', value: '<format>', help: 'pretty, github or json: pretty by default' },
+      json: { type: 'boolean', help: 'the same as --format json' },
+      baseline: {
+        type: 'string',
+        value: '<file>',
+        help: 'report only what the file does not hold; it is written if it is missing,\nand shrinks as findings go; where CI is set, nothing is written',
+      },
+    },
+    examples: [
+      ['brandid check', 'this folder'],
+      ['brandid check src --format github', 'notes beside the lines of a pull request'],
+      ['brandid check --baseline brandid-baseline.json', 'start green, and only get better'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const format = formatOf(options)
+    const progress = createProgress(io)
+    const { project, root } = await openProject(positionals, io)
+    const result = checkProject(project, root, progress)
+    await progress.end()
+    for (const { path, message } of project.faults) {
+      await io.stderr.write(`brandid: ${path.slice(root.length + 1)} was read in part: ${message}\n`)
+    }
+    const findings =
+      options.baseline === undefined ? result.findings : await freshOf(result.findings, options.baseline, io)
+    await report(findings, format, { project, root }, io)
+    if (format === 'pretty') await io.stderr.write(summaryOf(findings, result))
+    return findings.length > 0 ? 1 : 0
+  },
+)
+
+function formatOf({ format, json }: { readonly format?: string; readonly json?: boolean }): string {
+  const chosen = format ?? (json ? 'json' : 'pretty')
+  if (FORMATS.includes(chosen)) return chosen
+  throw new UserError(`Expected --format to be ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
+}
+
+async function report(
+  findings: readonly Found[],
+  format: string,
+  { project, root }: { project: Project; root: string },
+  { stdout }: Io,
+): Promise<void> {
+  if (format === 'json') return stdout.write(jsonOf(findings))
+  for (const finding of findings) {
+    await stdout.write(
+      format === 'github'
+        ? githubOf(finding)
+        : prettyOf(finding, project.text(`${root}/${finding.file}`), stdout.paint),
+    )
+  }
+}
+
+function summaryOf(
+  findings: readonly Found[],
+  { files, definitions }: { files: number; definitions: number },
+): string {
+  const all = `${count(files, 'file')}, ${count(definitions, 'definition')}, ${count(findings.length, 'finding')}\n`
+  const isUnregistered = findings.some(({ rule }) => rule === 'registered')
+  return isUnregistered ? `${all}brandid types writes the getters of Register.\n` : all
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** The findings that a baseline has not. Where there is none, it is written; where some are gone, it shrinks. */
+async function freshOf(
+  findings: readonly Found[],
+  file: string,
+  { cwd, env, stderr }: Io,
+): Promise<readonly Found[]> {
+  const path = resolve(cwd, file)
+  const { CI } = env
+  if (!existsSync(path)) {
+    if (CI) throw new UserError(`Expected the baseline ${quoted(file)} but found none, and CI is set.`)
+    writeFileSync(path, textOfBaseline(baselineOf(findings)))
+    await stderr.write(`brandid: wrote ${count(findings.length, 'finding')} to ${file}\n`)
+    return []
+  }
+  const { fresh, rest, gone } = compare(findings, parseBaseline(readFileSync(path, 'utf8'), file))
+  if (gone > 0) {
+    if (!CI) writeFileSync(path, textOfBaseline(rest))
+    const advice = CI ? `: run this without CI, and commit ${file}` : `, and ${file} has shrunk`
+    await stderr.write(
+      `brandid: ${count(gone, 'finding')} of the baseline ${gone === 1 ? 'is' : 'are'} gone${advice}\n`,
+    )
+  }
+  return fresh
+}

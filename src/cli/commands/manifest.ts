@@ -1,0 +1,49 @@
+/** The command `manifest`. */
+import { placeOf } from '../check/check.ts'
+import { findDuplicates } from '../check/duplicates.ts'
+import { createManifest } from '../check/manifest.ts'
+import { manifestSchema } from '../check/manifest-schema.ts'
+import { openProject } from '../check/open-project.ts'
+import { apartFromTests, searchDefinitions } from '../check/search.ts'
+import { createCommand } from '../terminal/command.ts'
+
+export default createCommand(
+  {
+    name: 'manifest',
+    summary: 'write the definitions of a code base as JSON',
+    usage: ['[<path>…] > brandid.manifest.json', '--schema'],
+    about: `Reads the definitions as brandid check does, running nothing: prefix, former prefixes,
+format and its options, pattern, random bits, an example, title and description.
+The same code gives the same text, so that a review shows every prefix that changes.
+An option that is no literal is an error, with its place. Tests are left out.`,
+    options: {
+      schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
+    },
+    examples: [
+      ['brandid manifest src > brandid.manifest.json', 'for services in other languages'],
+      ['brandid manifest src | diff brandid.manifest.json -', 'in CI: fails where the file is old'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const print = (value: unknown) => io.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+    if (options.schema) {
+      await print(manifestSchema)
+      return 0
+    }
+    const { project, root } = await openProject(positionals, io)
+    const definitions = apartFromTests(searchDefinitions(project).definitions, root)
+    const { manifest, faults } = createManifest(definitions, project.definitions.reader)
+    const all = [
+      ...faults.map(({ definition, message }) => ({ definition, message })),
+      ...findDuplicates(definitions, project).map(({ later, earlier }) => ({
+        definition: later.definition,
+        message: `Expected an unused ${later.role} but received '${later.text}', which ${placeOf(earlier.definition, root)} has.`,
+      })),
+    ]
+    for (const { definition, message } of all)
+      await io.stderr.write(`${placeOf(definition, root)}: ${message}\n`)
+    if (all.length > 0) return 1
+    await print(manifest)
+    return 0
+  },
+)

@@ -1,0 +1,72 @@
+/** The `paths` of tsconfig.json. */
+import { dig, parseJsonc } from './jsonc.ts'
+import { folderOf, join } from './paths.ts'
+
+/** A key of `paths`, and the absolute patterns that it stands for. */
+export type Aliases = readonly (readonly [pattern: string, targets: readonly string[]])[]
+
+/** Reads the text of a file; `undefined` where there is none. */
+export type ReadFile = (path: string) => string | undefined
+
+/** The aliases that hold in a folder: those of the nearest tsconfig.json or jsconfig.json. */
+export class AliasReader {
+  readonly #read: ReadFile
+  readonly #known = new Map<string, Aliases>()
+
+  constructor(read: ReadFile) {
+    this.#read = read
+  }
+
+  aliasesOf(folder: string): Aliases {
+    const known = this.#known.get(folder)
+    if (known) return known
+    const here = this.#inFile(`${folder}/tsconfig.json`) ?? this.#inFile(`${folder}/jsconfig.json`)
+    const aliases = here ?? (folder === '' ? [] : this.aliasesOf(folderOf(folder)))
+    this.#known.set(folder, aliases)
+    return aliases
+  }
+
+  #inFile(path: string, depth = 0): Aliases | undefined {
+    const text = depth > 10 ? undefined : this.#read(path)
+    if (text === undefined) return undefined
+    const config = parseJsonc(text)
+    const folder = folderOf(path)
+    const own = aliasesIn(config, folder)
+    if (own) return own
+    // A configuration of references alone, as Vite's template has it, leaves the paths to those.
+    const others = [
+      ...listOf(dig(config, 'extends')),
+      ...listOf(dig(config, 'references')).map((each) => dig(each, 'path')),
+    ]
+    const found = others
+      .filter((each): each is string => typeof each === 'string' && each.startsWith('.'))
+      .map((each) => join(folder, each))
+      .flatMap((each) => [each, `${each}.json`, `${each}/tsconfig.json`])
+      .map((each) => this.#inFile(each, depth + 1))
+    return found.find((each) => each && each.length > 0) ?? []
+  }
+}
+
+function aliasesIn(config: unknown, folder: string): Aliases | undefined {
+  const paths = dig(config, 'compilerOptions', 'paths')
+  if (typeof paths !== 'object' || paths === null) return undefined
+  const baseUrl = dig(config, 'compilerOptions', 'baseUrl')
+  const base = typeof baseUrl === 'string' ? join(folder, baseUrl) : folder
+  return Object.entries(paths).map(([pattern, targets]) => [
+    pattern,
+    listOf(targets).flatMap((each) => (typeof each === 'string' ? [join(base, each)] : [])),
+  ])
+}
+
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat())
+
+/** The paths that a specifier stands for under aliases. */
+export function targetsOf(specifier: string, aliases: Aliases): string[] {
+  return aliases.flatMap(([pattern, targets]) => {
+    const [head = '', tail] = pattern.split('*')
+    if (tail === undefined) return specifier === pattern ? targets : []
+    if (!specifier.startsWith(head) || !specifier.endsWith(tail)) return []
+    const middle = specifier.slice(head.length, specifier.length - tail.length)
+    return targets.map((target) => target.replace('*', middle))
+  })
+}

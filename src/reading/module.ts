@@ -1,0 +1,70 @@
+/** One module: its text, its tree, its scopes and what it exports. */
+import { type Node, nameOf, type Program, type TypeAlias } from './estree.ts'
+import { Scopes } from './scopes.ts'
+import { createTree, type Tree } from './walk.ts'
+
+/** What stands behind an exported name: a local name, an expression, or a name of another module. */
+export type Export =
+  | { readonly kind: 'local'; readonly name: string }
+  | { readonly kind: 'expression'; readonly node: Node }
+  | { readonly kind: 'from'; readonly source: string; readonly name: string }
+
+/** A module that has been parsed. */
+export interface Module {
+  /** Absolute, with forward slashes. */
+  readonly path: string
+  readonly text: string
+  readonly tree: Tree
+  readonly scopes: Scopes
+  readonly exports: ReadonlyMap<string, Export>
+  /** The modules of `export * from`. */
+  readonly stars: readonly string[]
+  /** Type aliases of the module's own scope. */
+  readonly types: ReadonlyMap<string, TypeAlias>
+}
+
+/** The module of a parsed text. */
+export function createModule(path: string, text: string, program: Program): Module {
+  const tree = createTree(program)
+  const scopes = new Scopes(tree)
+  const exports = new Map<string, Export>()
+  const stars: string[] = []
+  const types = new Map<string, TypeAlias>()
+
+  for (const statement of program.body) {
+    if (statement.type === 'ExportAllDeclaration') {
+      const source = nameOf(statement.source)
+      if (statement.exported) exports.set(nameOf(statement.exported), { kind: 'from', source, name: '*' })
+      else stars.push(source)
+    } else if (statement.type === 'ExportDefaultDeclaration') {
+      exports.set('default', { kind: 'expression', node: statement.declaration })
+    } else if (statement.type === 'ExportNamedDeclaration') {
+      for (const { local, exported } of statement.specifiers) {
+        const name = nameOf(local)
+        const source = statement.source && nameOf(statement.source)
+        exports.set(nameOf(exported), source ? { kind: 'from', source, name } : { kind: 'local', name })
+      }
+      for (const name of declaredBy(statement.declaration, scopes, program)) {
+        exports.set(name, { kind: 'local', name })
+      }
+    }
+    const declaration = declarationOf(statement)
+    if (declaration?.type === 'TSTypeAliasDeclaration') types.set(declaration.id.name, declaration)
+  }
+  return { path, text, tree, scopes, exports, stars, types }
+}
+
+function declarationOf(statement: Node): Node | null {
+  return statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+}
+
+/** The names of an exported declaration, of values and of types. */
+function declaredBy(declaration: Node | null, scopes: Scopes, program: Program): string[] {
+  if (declaration?.type === 'TSTypeAliasDeclaration') return [declaration.id.name]
+  if (declaration?.type === 'FunctionDeclaration') return [nameOf(declaration.id)]
+  if (declaration?.type !== 'VariableDeclaration') return []
+  const inits = new Set(declaration.declarations.map(({ init }) => init))
+  return Array.from(scopes.namesOf(program))
+    .filter(([, binding]) => binding.kind === 'constant' && inits.has(binding.init))
+    .map(([name]) => name)
+}

@@ -1,0 +1,359 @@
+/** The reader: what expressions mean, over modules, without running any of them. */
+import {
+  type Binary,
+  type Call,
+  type FunctionNode,
+  type Member,
+  type Node,
+  nameOf,
+  type ObjectNode,
+  type TemplateLiteral,
+} from './estree.ts'
+import type { Module } from './module.ts'
+import type { Binding } from './scopes.ts'
+import type { Constant, Frame, Place, Value } from './value.ts'
+
+/** The modules that a reader can reach. */
+export interface Modules {
+  /** The module that a specifier names; `undefined` where it lies outside, as packages do. */
+  resolve(from: Module, specifier: string): Module | undefined
+}
+
+/** A place outside every call. */
+export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
+
+const NO_FRAME: Frame = new Map()
+
+/** Circles of imports, and functions that call themselves, end here. */
+const DEPTH = 40
+
+const ENTRIES = /^brandid(?:\/|$)/
+
+export class Reader {
+  readonly #modules: Modules
+  #depth = 0
+
+  constructor(modules: Modules) {
+    this.#modules = modules
+  }
+
+  /** The value of an expression; `undefined` where only running the program could tell. */
+  evaluate(node: Node | null | undefined, place: Place): Value | undefined {
+    if (!node || this.#depth > DEPTH) return undefined
+    this.#depth += 1
+    try {
+      return this.#evaluate(node, place)
+    } finally {
+      this.#depth -= 1
+    }
+  }
+
+  /** The value that a module exports by a name. */
+  exported(module: Module, name: string): Value | undefined {
+    if (this.#depth > DEPTH) return undefined
+    this.#depth += 1
+    try {
+      return this.#exported(module, name)
+    } finally {
+      this.#depth -= 1
+    }
+  }
+
+  /** The value of a name of a module's own scope. */
+  local(module: Module, name: string): Value | undefined {
+    const binding = module.scopes.namesOf(module.tree.program).get(name)
+    return binding && this.#binding(binding, placeIn(module))
+  }
+
+  /** The keys of an object and of its spreads. An empty one stands for those that are not known. */
+  keysOf({ node, place }: Extract<Value, { kind: 'object' }>): string[] {
+    return node.properties.flatMap((property) => {
+      if (property.type === 'Property') {
+        return property.computed ? (this.text(property.key, place) ?? '') : nameOf(property.key)
+      }
+      const spread = this.evaluate(property.argument, place)
+      return spread?.kind === 'object' ? this.keysOf(spread) : ['']
+    })
+  }
+
+  /** The module that a specifier names. */
+  resolve(from: Module, specifier: string): Module | undefined {
+    return this.#modules.resolve(from, specifier)
+  }
+
+  /** The value behind a key of a value. */
+  member(value: Value | undefined, key: string): Value | undefined {
+    switch (value?.kind) {
+      case 'object':
+        return this.#property(value.node, key, value.place)
+      case 'module':
+        return this.exported(value.module, key)
+      case 'entry':
+        return exportOf(value.entry, key)
+      case 'registry':
+        return key === 'defineId'
+          ? { kind: 'definer', of: 'id', registry: value.key }
+          : exportOf('brandid', key)
+      case 'definition':
+      case 'union':
+        return { kind: 'member', name: key }
+      default:
+        return undefined
+    }
+  }
+
+  #evaluate(node: Node, place: Place): Value | undefined {
+    switch (node.type) {
+      case 'Literal':
+        return { kind: 'constant', value: node.value instanceof RegExp ? undefined : node.value }
+      case 'TemplateLiteral':
+        return this.#template(node, place)
+      case 'Identifier':
+        return this.#identifier(node.name, node, place)
+      case 'MemberExpression':
+        return this.#member(node, place)
+      case 'CallExpression':
+        return this.#call(node, place)
+      case 'ObjectExpression':
+        return { kind: 'object', node, place }
+      case 'ArrayExpression':
+        return { kind: 'array', node, place }
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+      case 'FunctionDeclaration':
+        return { kind: 'function', node, place }
+      case 'UnaryExpression':
+        return this.#negative(node.operator, node.argument, place)
+      case 'BinaryExpression':
+        return this.#binary(node, place)
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSTypeAssertion':
+      case 'TSNonNullExpression':
+      case 'TSInstantiationExpression':
+      case 'ParenthesizedExpression':
+      case 'ChainExpression':
+        return this.evaluate(node.expression, place)
+      default:
+        return undefined
+    }
+  }
+
+  #identifier(name: string, at: Node, place: Place): Value | undefined {
+    const binding = place.module.scopes.lookup(name, at)
+    if (binding) return this.#binding(binding, place)
+    return name === 'undefined' ? { kind: 'constant', value: undefined } : undefined
+  }
+
+  #binding(binding: Binding, place: Place): Value | undefined {
+    switch (binding.kind) {
+      case 'import':
+        return this.#imported(binding.source, binding.name, place.module)
+      case 'constant':
+        return this.#along(this.evaluate(binding.init, place), binding.keys)
+      case 'function':
+        return { kind: 'function', node: binding.node, place }
+      case 'parameter': {
+        const argument = place.frame.get(binding.of)?.[binding.index]
+        const value = this.#along(argument, binding.keys)
+        const isMissing = place.frame.has(binding.of) && argument === undefined
+        return value ?? (isMissing ? this.evaluate(binding.fallback, place) : undefined)
+      }
+      case 'opaque':
+        return undefined
+    }
+  }
+
+  #along(value: Value | undefined, keys: readonly string[]): Value | undefined {
+    return keys.reduce((found, key) => this.member(found, key), value)
+  }
+
+  #imported(source: string, name: string, from: Module): Value | undefined {
+    if (ENTRIES.test(source)) return name === '*' ? { kind: 'entry', entry: source } : exportOf(source, name)
+    const module = this.resolve(from, source)
+    if (!module) return undefined
+    return name === '*' ? { kind: 'module', module } : this.exported(module, name)
+  }
+
+  #exported(module: Module, name: string): Value | undefined {
+    const found = module.exports.get(name)
+    switch (found?.kind) {
+      case 'local':
+        return this.local(module, found.name)
+      case 'expression':
+        return this.evaluate(found.node, placeIn(module))
+      case 'from':
+        return this.#imported(found.source, found.name, module)
+      default:
+        return this.#starred(module, name)
+    }
+  }
+
+  #starred(module: Module, name: string): Value | undefined {
+    for (const source of module.stars) {
+      const value = this.#imported(source, name, module)
+      if (value) return value
+    }
+    return undefined
+  }
+
+  #member({ object, property, computed }: Member, place: Place): Value | undefined {
+    const key = computed ? this.text(property, place) : nameOf(property)
+    return key === undefined ? undefined : this.member(this.evaluate(object, place), key)
+  }
+
+  #property(node: ObjectNode, key: string, place: Place): Value | undefined {
+    // The last one wins, and a spread that is not known could be any key.
+    for (const property of [...node.properties].reverse()) {
+      if (property.type !== 'Property') {
+        const spread = this.evaluate(property.argument, place)
+        if (spread?.kind !== 'object') return undefined
+        const value = this.#property(spread.node, key, spread.place)
+        if (value) return value
+      } else {
+        const name = property.computed ? this.text(property.key, place) : nameOf(property.key)
+        if (name === undefined) return undefined
+        if (name === key) return this.evaluate(property.value, place)
+      }
+    }
+    return undefined
+  }
+
+  #call(node: Call, place: Place): Value | undefined {
+    const date = this.#date(node, place)
+    if (date) return date
+    if (isCallOf(node, 'require')) {
+      const source = this.text(node.arguments[0], place)
+      return source === undefined ? undefined : this.#imported(source, '*', place.module)
+    }
+    if (isCallOf(node, 'Object', 'freeze')) return this.evaluate(node.arguments[0], place)
+    const callee = this.evaluate(node.callee, place)
+    switch (callee?.kind) {
+      case 'definer':
+        return {
+          kind: 'definition',
+          of: callee.of,
+          registry: this.registryOf(callee, node, place),
+          call: node,
+          place,
+        }
+      case 'export':
+        if (callee.name === 'createRegistry') return { kind: 'registry', key: node }
+        if (callee.name === 'idUnion') return { kind: 'union' }
+        if (callee.entry === 'brandid/formats') {
+          return { kind: 'format', name: callee.name, call: node, place }
+        }
+        return undefined
+      case 'function':
+        return this.evaluate(returnOf(callee.node), this.frameOf(callee, node, place))
+      default:
+        return undefined
+    }
+  }
+
+  /** The registry of a call: `defineToken` takes it as an option. */
+  registryOf(
+    definer: Extract<Value, { kind: 'definer' }>,
+    node: Call,
+    place: Place,
+  ): typeof definer.registry {
+    if (definer.of === 'id') return definer.registry
+    const given = this.member(this.evaluate(node.arguments[1], place), 'registry')
+    return given?.kind === 'registry' ? given.key : definer.registry
+  }
+
+  /** The place inside a function that is called with these arguments. */
+  frameOf(callee: Extract<Value, { kind: 'function' }>, node: Call, place: Place): Place {
+    const args = node.arguments.map((each) => this.evaluate(each, place))
+    return { module: callee.place.module, frame: new Map(callee.place.frame).set(callee.node, args) }
+  }
+
+  #date(node: Call, place: Place): Value | undefined {
+    const isUtc = isCallOf(node, 'Date', 'UTC')
+    if (!isUtc && !isCallOf(node, 'Date', 'parse')) return undefined
+    const args = node.arguments.map((each) => constant(this.evaluate(each, place)))
+    const [first] = args
+    if (!isUtc) return typeof first === 'string' ? { kind: 'constant', value: Date.parse(first) } : undefined
+    if (!args.every((each) => typeof each === 'number')) return undefined
+    const [year = Number.NaN, month = 0, ...rest] = args
+    return { kind: 'constant', value: Date.UTC(year, month, ...rest) }
+  }
+
+  #template({ quasis, expressions }: TemplateLiteral, place: Place): Value | undefined {
+    let text = quasis[0]?.value.cooked ?? ''
+    for (const [index, expression] of expressions.entries()) {
+      const value = constant(this.evaluate(expression, place))
+      if (value === undefined) return undefined
+      text += `${value}${quasis[index + 1]?.value.cooked ?? ''}`
+    }
+    return { kind: 'constant', value: text }
+  }
+
+  #negative(operator: string, argument: Node, place: Place): Value | undefined {
+    const value = constant(this.evaluate(argument, place))
+    if (operator === '!' && value !== undefined) return { kind: 'constant', value: !value }
+    const isNumber = typeof value === 'number' || typeof value === 'bigint'
+    return operator === '-' && isNumber ? { kind: 'constant', value: -value } : undefined
+  }
+
+  #binary({ operator, left, right }: Binary, place: Place): Value | undefined {
+    const one = constant(this.evaluate(left, place))
+    const other = constant(this.evaluate(right, place))
+    if (typeof one === 'number' && typeof other === 'number') {
+      const value = ARITHMETIC[operator]?.(one, other)
+      return value === undefined ? undefined : { kind: 'constant', value }
+    }
+    const isText = typeof one === 'string' && typeof other === 'string'
+    return operator === '+' && isText ? { kind: 'constant', value: one + other } : undefined
+  }
+
+  /** The texts of an array, where all of them are constant. */
+  texts(value: Value | undefined): string[] | undefined {
+    if (value?.kind !== 'array') return undefined
+    const texts = value.node.elements.map((each) => this.text(each, value.place))
+    return texts.every((each) => each !== undefined) ? texts : undefined
+  }
+
+  /** The text of an expression, where it is a constant one. */
+  text(node: Node | null | undefined, place: Place): string | undefined {
+    const value = constant(this.evaluate(node, place))
+    return typeof value === 'string' ? value : undefined
+  }
+}
+
+const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number>> = {
+  '+': (one, other) => one + other,
+  '-': (one, other) => one - other,
+  '*': (one, other) => one * other,
+  '/': (one, other) => one / other,
+  '**': (one, other) => one ** other,
+}
+
+/** The constant of a value; `undefined` for any other. */
+export const constant = (value: Value | undefined): Constant =>
+  value?.kind === 'constant' ? value.value : undefined
+
+/** An export of brandid, where it means something to the reader. */
+function exportOf(entry: string, name: string): Value {
+  if (name === 'defineId') return { kind: 'definer', of: 'id', registry: 'shared' }
+  if (name === 'defineToken') return { kind: 'definer', of: 'token', registry: 'shared' }
+  if (name === 'registry') return { kind: 'registry', key: 'shared' }
+  return { kind: 'export', entry, name }
+}
+
+/** Whether a call's callee is a name, or a member of one, that stands for the language's own. */
+function isCallOf({ callee }: Call, object: string, property?: string): boolean {
+  if (property === undefined) return nameOf(callee) === object
+  return (
+    callee.type === 'MemberExpression' &&
+    nameOf(callee.object) === object &&
+    nameOf(callee.property) === property
+  )
+}
+
+/** The expression that a function returns, where it has one statement of return. */
+function returnOf({ body }: FunctionNode): Node | null {
+  if (body?.type !== 'BlockStatement') return body
+  const last = body.body.at(-1)
+  return last?.type === 'ReturnStatement' ? last.argument : null
+}

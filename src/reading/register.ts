@@ -1,0 +1,33 @@
+/** What a module adds to `Register`. */
+import { type Node, nameOf } from './estree.ts'
+import type { Module } from './module.ts'
+
+/** The getters of a module's `Register` blocks. */
+export interface RegisterBlock {
+  readonly prefixes: readonly string[]
+  /** Whether a block extends another interface, whose keys are not read. */
+  readonly isOpen: boolean
+}
+
+/** Reads `declare module 'brandid' { interface Register { … } }`, and the same of an entry point of brandid. */
+export function registerBlockOf({ tree }: Module): RegisterBlock {
+  const interfaces = tree.all('TSInterfaceDeclaration').filter(({ id }) => id.name === 'Register')
+  const blocks = interfaces.filter((each) => isInBrandid(each, tree.parentOf))
+  return {
+    prefixes: blocks.flatMap(({ body }) => body.body.map(keyOf)),
+    isOpen: blocks.some((each) => (each.extends ?? []).length > 0),
+  }
+}
+
+function isInBrandid(node: Node, parentOf: (node: Node) => Node | undefined): boolean {
+  for (let around = parentOf(node); around; around = parentOf(around)) {
+    if (around.type === 'TSModuleDeclaration') return /^brandid(?:\/|$)/.test(nameOf(around.id))
+  }
+  return false
+}
+
+function keyOf(member: Node): string {
+  return member.type === 'TSMethodSignature' || member.type === 'TSPropertySignature'
+    ? nameOf(member.key)
+    : ''
+}

@@ -1,0 +1,84 @@
+/** The file that a specifier names: a relative one, an alias of tsconfig.json, or a package of the workspace. */
+import { AliasReader, type ReadFile, targetsOf } from './aliases.ts'
+import { dig, parseJsonc } from './jsonc.ts'
+import { folderOf, join } from './paths.ts'
+
+/** The files that a resolver may find. */
+export interface Disk {
+  readonly read: ReadFile
+  isFile(path: string): boolean
+  /** The folder of a package of the workspace; `undefined` for any other package. */
+  packageFolder(name: string, from: string): string | undefined
+}
+
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
+
+/** What a path with an extension of JavaScript may be written in. */
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+}
+
+export class Resolver {
+  readonly #disk: Disk
+  readonly #aliases: AliasReader
+  readonly #known = new Map<string, string | undefined>()
+
+  constructor(disk: Disk) {
+    this.#disk = disk
+    this.#aliases = new AliasReader(disk.read)
+  }
+
+  /** The file that a specifier names in a file; `undefined` for one outside. */
+  resolve(from: string, specifier: string): string | undefined {
+    const folder = folderOf(from)
+    const key = `${folder}\n${specifier}`
+    if (this.#known.has(key)) return this.#known.get(key)
+    const found = this.#candidates(folder, specifier)
+      .map((path) => this.#sourceOf(path))
+      .find((path) => path !== undefined)
+    this.#known.set(key, found)
+    return found
+  }
+
+  /** What a specifier may stand for, without regard to what there is. */
+  #candidates(folder: string, specifier: string): string[] {
+    if (/^\.\.?(?:\/|$)/.test(specifier)) return [join(folder, specifier)]
+    const aliased = targetsOf(specifier, this.#aliases.aliasesOf(folder))
+    const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
+    const home = this.#disk.packageFolder(name, folder)
+    return home === undefined ? aliased : [...aliased, ...this.#exportsOf(home, rest)]
+  }
+
+  /** The sources of an entry point of a package: what `exports` says, and the usual places. */
+  #exportsOf(home: string, rest: string): string[] {
+    const manifest = parseJsonc(this.#disk.read(`${home}/package.json`) ?? '')
+    const exports = dig(manifest, 'exports')
+    const entry = dig(exports, `.${rest}`) ?? (rest === '' ? (exports ?? dig(manifest, 'main')) : undefined)
+    const built = textsIn(entry).map((each) => join(home, each))
+    const written = built.map((each) => each.replace(/\/(?:dist|build|lib|out)\//, '/src/'))
+    const path = rest || '/index'
+    return [...written, ...built, `${home}/src${path}`, `${home}${path}`]
+  }
+
+  #sourceOf(path: string): string | undefined {
+    const [extension = ''] = /\.d\.[cm]?ts$|\.[cm]?[jt]sx?$/.exec(path) ?? []
+    const stem = path.slice(0, path.length - extension.length)
+    const written = extension.startsWith('.d.') ? EXTENSIONS : (WRITTEN[extension] ?? [])
+    const tries = [
+      ...written.map((each) => stem + each),
+      ...(extension.startsWith('.d.') || extension === '' ? [] : [path]),
+      ...EXTENSIONS.flatMap((each) => path + each),
+      ...EXTENSIONS.map((each) => `${path}/index${each}`),
+    ]
+    return tries.find((each) => this.#disk.isFile(each))
+  }
+}
+
+/** The texts in a value of `exports`, in their order. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

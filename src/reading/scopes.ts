@@ -1,0 +1,181 @@
+/** What a name means at a place: the declarations of the scopes around it. */
+import { type FunctionNode, type Node, nameOf } from './estree.ts'
+import type { Tree } from './walk.ts'
+
+/** A name that a module brings into a scope. */
+export interface ImportBinding {
+  readonly kind: 'import'
+  readonly source: string
+  /** The name that the other module exports; `*` for all of them. */
+  readonly name: string
+  /** Whether it is imported for types alone. */
+  readonly isType: boolean
+}
+
+/** A `const`: its initializer, and the keys that lead from it to the name. */
+export interface ConstantBinding {
+  readonly kind: 'constant'
+  readonly init: Node
+  readonly keys: readonly string[]
+}
+
+/** A parameter: its function, its place, and the keys that lead from the argument to the name. */
+export interface ParameterBinding {
+  readonly kind: 'parameter'
+  readonly of: FunctionNode
+  readonly index: number
+  readonly keys: readonly string[]
+  readonly fallback: Node | undefined
+}
+
+/** A function declaration. */
+export interface FunctionBinding {
+  readonly kind: 'function'
+  readonly node: FunctionNode
+}
+
+/** Anything else: it shadows, and tells nothing. */
+export interface OpaqueBinding {
+  readonly kind: 'opaque'
+}
+
+export type Binding = ImportBinding | ConstantBinding | ParameterBinding | FunctionBinding | OpaqueBinding
+
+type Names = Map<string, Binding>
+
+const OPAQUE: OpaqueBinding = { kind: 'opaque' }
+
+/** The scopes of one tree, read when they are asked for. */
+export class Scopes {
+  readonly #tree: Tree
+  readonly #names = new Map<Node, Names>()
+
+  constructor(tree: Tree) {
+    this.#tree = tree
+  }
+
+  /** The binding of a name at a node: that of the nearest scope. */
+  lookup(name: string, at: Node): Binding | undefined {
+    for (let node: Node | undefined = at; node; node = this.#tree.parentOf(node)) {
+      const binding = this.namesOf(node).get(name)
+      if (binding) return binding
+    }
+    return undefined
+  }
+
+  /** The names that a scope declares; none for a node that is no scope. */
+  namesOf(node: Node): ReadonlyMap<string, Binding> {
+    const known = this.#names.get(node)
+    if (known) return known
+    const names: Names = new Map()
+    declare(node, names)
+    this.#names.set(node, names)
+    return names
+  }
+}
+
+function declare(node: Node, names: Names): void {
+  switch (node.type) {
+    case 'Program':
+    case 'BlockStatement':
+    case 'StaticBlock':
+    case 'TSModuleBlock':
+      for (const statement of node.body) declareStatement(statement, names)
+      return
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      node.params.forEach((parameter, index) => {
+        declareParameter(node, parameter, index, names)
+      })
+      return
+    case 'ForStatement':
+      if (node.init) declareStatement(node.init, names)
+      return
+    case 'ForOfStatement':
+    case 'ForInStatement':
+      if (node.left) declareStatement(node.left, names)
+      return
+    case 'CatchClause':
+      if (node.param) for (const { name } of namesIn(node.param)) names.set(name, OPAQUE)
+      return
+    default:
+  }
+}
+
+function declareStatement(statement: Node, names: Names): void {
+  switch (statement.type) {
+    case 'ImportDeclaration':
+      for (const specifier of statement.specifiers) {
+        const { type, local, imported } = specifier
+        const name = type === 'ImportSpecifier' ? nameOf(imported) : IMPORTED[type]
+        const isType = statement.importKind === 'type' || specifier.importKind === 'type'
+        names.set(local.name, { kind: 'import', source: nameOf(statement.source), name, isType })
+      }
+      return
+    case 'ExportNamedDeclaration':
+    case 'ExportDefaultDeclaration':
+      if (statement.declaration) declareStatement(statement.declaration, names)
+      return
+    case 'VariableDeclaration':
+      for (const { id, init } of statement.declarations) {
+        for (const { name, keys } of namesIn(id)) {
+          const isConstant = statement.kind === 'const' && init && keys
+          names.set(name, isConstant ? { kind: 'constant', init, keys } : OPAQUE)
+        }
+      }
+      return
+    case 'FunctionDeclaration':
+      if (statement.id) names.set(statement.id.name, { kind: 'function', node: statement })
+      return
+    case 'ClassDeclaration':
+    case 'TSEnumDeclaration':
+      if (statement.id) names.set(statement.id.name, OPAQUE)
+      return
+    default:
+  }
+}
+
+const IMPORTED = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' } as const
+
+function declareParameter(of: FunctionNode, parameter: Node, index: number, names: Names): void {
+  const isOptional = parameter.type === 'AssignmentPattern'
+  const pattern = isOptional ? parameter.left : parameter
+  // A default of a whole object, `({ a } = {})`, is no default of its keys.
+  const fallback = isOptional && pattern.type === 'Identifier' ? parameter.right : undefined
+  for (const { name, keys } of namesIn(pattern)) {
+    names.set(name, keys ? { kind: 'parameter', of, index, keys, fallback } : OPAQUE)
+  }
+}
+
+/** A name of a pattern, and the keys that lead to it: none where keys cannot tell. */
+interface PatternName {
+  readonly name: string
+  readonly keys: readonly string[] | undefined
+}
+
+function namesIn(pattern: Node, keys: PatternName['keys'] = []): PatternName[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [{ name: pattern.name, keys }]
+    case 'AssignmentPattern':
+      return hidden(pattern.left)
+    case 'TSParameterProperty':
+      return namesIn(pattern.parameter, keys)
+    case 'RestElement':
+      return hidden(pattern.argument)
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) => {
+        if (property.type !== 'Property') return hidden(property)
+        const key = property.computed ? '' : nameOf(property.key)
+        return keys && key ? namesIn(property.value, [...keys, key]) : hidden(property.value)
+      })
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element ? hidden(element) : []))
+    default:
+      return []
+  }
+}
+
+const hidden = (pattern: Node): PatternName[] =>
+  namesIn(pattern).map(({ name }) => ({ name, keys: undefined }))

@@ -1,0 +1,67 @@
+/** The walk over a syntax tree. */
+import type { Node, Program } from './estree.ts'
+
+/** Fields that lead up the tree, or out of it: ESLint's parsers add them. */
+const OUTSIDE = new Set(['parent', 'loc', 'range', 'tokens', 'comments'])
+
+/** The kinds of node that a type may stand for. */
+type NodeOf<Type, Each = Node> = Each extends Node ? (Type extends Each['type'] ? Each : never) : never
+
+/** The nodes of a program by type, and the node around each. */
+export interface Tree {
+  readonly program: Program
+  /** The nodes of a type, in the order of the text. */
+  all<Type extends Node['type']>(type: Type): readonly NodeOf<Type>[]
+  parentOf(node: Node): Node | undefined
+}
+
+/** Walks over a program once. */
+export function createTree(program: Program): Tree {
+  const byType = new Map<string, Node[]>()
+  const parents = new Map<Node, Node>()
+
+  function visit(node: Node): void {
+    const same = byType.get(node.type)
+    if (same) same.push(node)
+    else byType.set(node.type, [node])
+    for (const child of childrenOf(node)) {
+      parents.set(child, node)
+      visit(child)
+    }
+  }
+  visit(program)
+
+  return {
+    program,
+    all: <Type extends Node['type']>(type: Type) => (byType.get(type) ?? []) as NodeOf<Type>[],
+    parentOf: (node) => parents.get(node),
+  }
+}
+
+/** The nodes right below a node. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = []
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value !== 'object' || value === null || OUTSIDE.has(key)) continue
+    if (Array.isArray(value)) children.push(...value.filter(isNode))
+    else if (isNode(value)) children.push(value)
+  }
+  return children
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** Whether a node stands in a function, so that it runs when that is called. */
+export function isInFunction(node: Node, tree: Tree): boolean {
+  for (let around = tree.parentOf(node); around; around = tree.parentOf(around)) {
+    if (FUNCTIONS.has(around.type)) return true
+  }
+  return false
+}
+
+const FUNCTIONS = new Set<Node['type']>([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+])
