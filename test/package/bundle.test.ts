@@ -14,9 +14,9 @@ const ENTRIES: Record<string, number> = {
   formats: 12_580,
   token: 9170,
   testing: 8080,
-  sql: 7970,
-  'drizzle-pg': 1260,
-  'drizzle-mysql': 1770,
+  sql: 10_530,
+  'drizzle-pg': 1830,
+  'drizzle-mysql': 1830,
   'drizzle-sqlite': 1260,
 }
 
@@ -45,6 +45,7 @@ const CORE_MODULES = [
   'formats/shared/clock',
   'formats/shared/lengths',
   'formats/shared/options',
+  'formats/shared/random-bytes',
   'formats/shared/random-source',
   'formats/shared/snapshot',
   'formats/uuid25',

@@ -32,7 +32,7 @@ async function verified(by = signer, options = {}) {
 const producers: Record<IdErrorCode, () => unknown> = {
   not_a_string: () => UserId.safeParse(5),
   missing_prefix: () => UserId.safeParse('03h9we7hp2hzo9bqbv4l8rz84'),
-  wrong_prefix: () => UserId.safeParse(PostId.generate()),
+  wrong_prefix: () => UserId.safeParse(String(PostId.generate())),
   former_prefix: () => UserId.safeParse(sample.replace('user', 'usr')),
   unknown_prefix: () => parse('usre_03h9we7hp2hzo9bqbv4l8rz84'),
   is_token: () => parse(token),
