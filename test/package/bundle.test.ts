@@ -14,9 +14,9 @@ const ENTRIES: Record<string, number> = {
   formats: 12_420,
   token: 9060,
   testing: 7880,
-  sql: 7970,
+  sql: 8890,
   'drizzle-pg': 1260,
-  'drizzle-mysql': 1770,
+  'drizzle-mysql': 1830,
   'drizzle-sqlite': 1260,
 }
 
