@@ -1,7 +1,7 @@
 /** Id columns for Drizzle on PostgreSQL. */
 import { customType } from 'drizzle-orm/pg-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
-import { columnType } from '../sql/column-type.ts'
+import { POSTGRESQL_TYPE } from '../sql/column-type.ts'
 import type { ColumnIds } from '../sql/stored-text.ts'
 import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './id-codec.ts'
 
@@ -34,7 +34,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
 ) {
   const { as: storage = 'text' } = options
   const isText = storage === 'text' || storage === 'body'
-  const { type = isText ? columnType('postgresql', ids) : storage } = options
+  const { type = isText ? POSTGRESQL_TYPE : storage } = options
   const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>({
     dataType: () => type,
     ...idCodec(ids, options),

@@ -2,7 +2,7 @@
 import type { Dialect } from '../core.ts'
 import { checkDialect, qualified, quoteIdentifier, quoteText } from './dialect.ts'
 import { type Glob, globsOf } from './glob.ts'
-import { smallCounts } from './repetition.ts'
+import { longClass, smallCounts } from './repetition.ts'
 import { type ColumnIds, type StoredAs, type StoredText, storedTextsOf } from './stored-text.ts'
 import { isUuid25, versionCheck } from './version-check.ts'
 
@@ -66,7 +66,9 @@ function checksOf(
   const others: string[] = []
   for (const text of texts) {
     const further = [...isSmallEnough(dialect, name, text), ...versionCheck(dialect, name, text)]
-    if (further.length === 0) plain.push(text)
+    const only = dialect === 'postgresql' ? longClass(text.pattern) : undefined
+    if (only) others.push(isCounted(name, text, only))
+    else if (further.length === 0) plain.push(text)
     else if (dialect === 'postgresql' && functions && !body && isUuid25(text))
       others.push(isCall(functions, name, text))
     else others.push([...matchesPattern[dialect](name, [text]), ...further].join(' and '))
@@ -113,6 +115,11 @@ function isSmallEnough(dialect: Dialect, name: string, { greatest, lengths }: St
   const compared = dialect === 'postgresql' ? `${name} collate "C"` : name
   const bound = `${compared} <= ${quoteText(dialect, greatest)}`
   return [lengths[0] === lengths[1] ? bound : `(length(${name}) < ${lengths[1]} or ${bound})`]
+}
+
+/** PostgreSQL's regular expressions take long to count a range such as `{14,255}`, and refuse `{300}`. */
+function isCounted(name: string, { head, lengths: [least, most] }: StoredText, only: string): string {
+  return `${name} ~ ${quoteText('postgresql', `^${head}${only}*$`)} and length(${name}) between ${least} and ${most}`
 }
 
 function isCall(functions: true | { readonly schema: string }, name: string, { head }: StoredText): string {

@@ -3,6 +3,9 @@ import type { Dialect } from '../core.ts'
 import { checkDialect } from './dialect.ts'
 import { type ColumnIds, mostCharacters, type StoredAs } from './stored-text.ts'
 
+/** The type of PostgreSQL, the same for all ids. */
+export const POSTGRESQL_TYPE = 'text collate "C"'
+
 /**
  * The type of a text column that compares byte by byte: no collation folds case or sorts on its own.
  *
@@ -19,7 +22,7 @@ import { type ColumnIds, mostCharacters, type StoredAs } from './stored-text.ts'
  */
 export function columnType(dialect: Dialect, ids: ColumnIds, options?: StoredAs): string {
   checkDialect(dialect)
-  if (dialect === 'postgresql') return 'text collate "C"'
+  if (dialect === 'postgresql') return POSTGRESQL_TYPE
   if (dialect === 'sqlite') return 'text'
   return `varchar(${mostCharacters(ids, options) + 1}) character set ascii collate ascii_bin`
 }

@@ -3,8 +3,16 @@
 /** PostgreSQL refuses a greater count as invalid, and does so at the first insert. */
 const MOST = 255
 
+const ONE_CLASS = /^(\[(?:\\.|[^\]\\])+\])\{(\d+)(?:,(\d+))?\}$/
+
 /** A class, an escaped character or a plain one, and how often it is repeated. */
 const REPEATED = /(\[(?:\\.|[^\]\\])+\]|\\\W|[^[\](){}|\\.*+?^$])\{(\d+)(?:,(\d+))?\}/g
+
+/** The one class of a pattern that is a class and a count, where PostgreSQL takes long to count: a range, or above 255. */
+export function longClass(pattern: string): string | undefined {
+  const [, only, least, most = least] = ONE_CLASS.exec(pattern) ?? []
+  return least === most && Number(most) <= MOST ? undefined : only
+}
 
 /** The pattern with every count above 255 written as several: `a{300}` as `a{255}a{45}`. */
 export function smallCounts(pattern: string): string {

@@ -1,4 +1,4 @@
-import { createRegistry } from 'brandid/core'
+import { createRegistry, type Format } from 'brandid/core'
 import { hexUlid, opaque, random, uuid } from 'brandid/formats'
 import { type Dialect, defaultExpression } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,6 +29,30 @@ describe('a default', () => {
   it('is a plain expression in MySQL, too', () => {
     expect(defaultExpression('mysql', defineId('four', { format: uuid({ version: 4 }) }))).toBe(
       "(concat('four_', lower(hex(random_bytes(4))), '-', lower(hex(random_bytes(2))), '-4', substr(lower(hex(random_bytes(2))), 2), '-', substr('89ab', 1 + cast(conv(hex(random_bytes(6)), 16, 10) as unsigned) % 4, 1), substr(lower(hex(random_bytes(2))), 2), '-', lower(hex(random_bytes(6)))))",
+    )
+  })
+
+  it('is what a format of your own says', () => {
+    const format: Format = {
+      ...opaque({ length: 1 }),
+      name: 'mine',
+      sql: (dialect) => (dialect === 'mysql' ? undefined : ["'a'", "'b'"]),
+    }
+    const MineId = defineId('mine', { format })
+    expect(defaultExpression('sqlite', MineId)).toBe("('mine_' || 'a' || 'b')")
+    expect(defaultExpression('postgresql', MineId, { body: true })).toBe("('a' || 'b')")
+    expect(() => defaultExpression('mysql', MineId)).toThrow('received "mine".')
+  })
+
+  it('is of the present format alone', () => {
+    const MovedId = defineId('moved', { format: hexUlid(), accepts: [opaque({ length: 12 })] })
+    expect(defaultExpression('sqlite', MovedId)).toMatch(/^\('moved_' \|\| printf/)
+  })
+
+  it('asks the format what it can, not its name', () => {
+    const format: Format = { ...opaque({ length: 12 }), name: 'nanoid(mine)' }
+    expect(() => defaultExpression('sqlite', defineId('named', { format }))).toThrow(
+      'Expected a format that a default of sqlite can make but received "nanoid(mine)".',
     )
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteIdentifier } from '../../src/sql/dialect.ts'
+import { checkDialect, quoteIdentifier } from '../../src/sql/dialect.ts'
 
 describe('a quoted name', () => {
   it.each([
@@ -27,5 +27,24 @@ describe('a quoted name', () => {
     ['mysql', 'a ', 'received "a ".'],
   ] as const)('of %s is no %j', (dialect, name, message) => {
     expect(() => quoteIdentifier(dialect, name)).toThrow(message)
+  })
+})
+
+describe('a dialect', () => {
+  it.each(['postgresql', 'mysql', 'sqlite'])('is %s', (dialect) => {
+    expect(() => checkDialect(dialect)).not.toThrow()
+  })
+
+  it.each([
+    ['postgres', '"postgres"'],
+    ['PostgreSQL', '"PostgreSQL"'],
+    ['', '""'],
+    ['x'.repeat(50), `"${'x'.repeat(40)}"`],
+    [undefined, 'undefined'],
+    [{}, 'object'],
+  ])('is not %j', (dialect, received) => {
+    expect(() => checkDialect(dialect)).toThrow(
+      `Expected a dialect ("postgresql", "mysql" or "sqlite") but received ${received}.`,
+    )
   })
 })

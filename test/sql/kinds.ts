@@ -51,8 +51,8 @@ export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] 
     ids: [14, 255, 256, 600, 1024].map((length) => `vast_${'aZ0'.repeat(342).slice(0, length)}`),
   },
   {
-    definition: defineId('wide', { format: formats.opaque({ length: 300, alphabet: widest }) }),
-    ids: [`wide_${']^-*?['.repeat(50)}`],
+    definition: defineId('wide', { format: formats.opaque({ length: 258, alphabet: widest }) }),
+    ids: [`wide_${']^-*?['.repeat(43)}`],
   },
   {
     // Former formats: of other lengths, with values that are too large, with a version.

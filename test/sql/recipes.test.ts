@@ -1,8 +1,13 @@
+import { idUnion } from 'brandid/core'
+import { idColumn } from 'brandid/drizzle-sqlite'
 import { BSON } from 'bson'
+import type { SQL } from 'drizzle-orm'
+import { SQLiteSyncDialect, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { Kysely, SqliteDialect } from 'kysely'
 import Libsql from 'libsql'
 import { describe, expect, it } from 'vitest'
-import { DatabaseId, DocumentId, UserId } from '../../examples/databases/ids.ts'
+import { eqColumns } from '../../examples/databases/drizzle.ts'
+import { DatabaseId, DocumentId, OrderId, UserId } from '../../examples/databases/ids.ts'
 import * as kysely from '../../examples/databases/kysely.ts'
 import * as libsql from '../../examples/databases/libsql.ts'
 import { fromObjectId, toObjectId } from '../../examples/databases/mongodb.ts'
@@ -39,6 +44,22 @@ describe('the recipe for', () => {
       db.updateTable('users').set({ id: UserId.generate() })
     }
     expect(wrong).toBeTypeOf('function')
+  })
+
+  it('Drizzle compares columns of one kind', () => {
+    const OwnerId = idUnion(UserId, OrderId)
+    const users = sqliteTable('users', { id: idColumn(UserId).primaryKey() })
+    const orders = sqliteTable('orders', {
+      id: idColumn(OrderId).primaryKey(),
+      user: idColumn(UserId),
+      owner: idColumn(OwnerId),
+    })
+    const textOf = (condition: SQL) => new SQLiteSyncDialect().sqlToQuery(condition).sql
+    expect(textOf(eqColumns(orders.user, users.id))).toBe('"orders"."user" = "users"."id"')
+    expect(textOf(eqColumns(orders.owner, users.id))).toBe('"orders"."owner" = "users"."id"')
+    expect(textOf(eqColumns(users.id, orders.owner))).toBe('"users"."id" = "orders"."owner"')
+    // @ts-expect-error: an order is no user
+    expect(textOf(eqColumns(orders.user, orders.id))).toBe('"orders"."user" = "orders"."id"')
   })
 
   it('MongoDB exchanges ids by their hexadecimal text', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { smallCounts } from '../../src/sql/repetition.ts'
+import { longClass, smallCounts } from '../../src/sql/repetition.ts'
 
 it.each([
   ['a{255}', 'a{255}'],
@@ -10,4 +10,17 @@ it.each([
   ['(?:ab){300}', '(?:ab){300}'],
 ])('%s is written as %s', (pattern, written) => {
   expect(smallCounts(pattern)).toBe(written)
+})
+
+it.each([
+  ['[a-z]{255}', undefined],
+  ['[a-z]{256}', '[a-z]'],
+  ['[a-z]{1,2}', '[a-z]'],
+  ['[a\\]]{2,2}', undefined],
+  ['[a\\]]{0,300}', '[a\\]]'],
+  ['x[a-z]{1,2}', undefined],
+  ['[a-z]{1,2}x', undefined],
+  ['[a][b]{1,2}', undefined],
+])('the class of %s that takes long is %s', (pattern, only) => {
+  expect(longClass(pattern)).toBe(only)
 })
