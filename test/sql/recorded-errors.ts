@@ -483,6 +483,7 @@ export const others: readonly { driver: string; error: object; retryable: boolea
     'query timeout',
     'client_idle_timeout',
     'no more connections allowed (max_client_conn)',
+    'server login has been failing, try again later (server_login_retry)',
     // As its source has it without a limit of its own; not recorded.
     'no more connections allowed',
   ].map((message) => ({
