@@ -36,9 +36,9 @@ const again = await insertOnce(id, (id) => prisma.user.create({ data: { id, emai
 assert.equal(again.id, id)
 
 // Raw statements wrap the driver's error elsewhere.
-const raw = await prisma.$executeRaw`insert into users values (${id}, 'b@example.org')`.catch(
-  (error: unknown) => error,
-)
+const raw = await prisma
+  .$executeRawUnsafe(`insert into "${SCHEMA}".users values ($1, 'b@example.org')`, id)
+  .catch((error: unknown) => error)
 assert.deepEqual(uniqueViolation(raw), { constraint: 'users_pkey', table: 'users' })
 assert.equal(isRetryable(raw), false)
 const timedOut = await prisma

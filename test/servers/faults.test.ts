@@ -53,7 +53,7 @@ function suite(
   { name, open, spared, pooled, operations = OPERATIONS }: Case,
   { dialect, url, port, kill }: Server,
 ): void {
-  const table = `faults_${name.replaceAll(/\W/g, '')}`
+  const table = `faults_${name.replaceAll(/\W/g, '').toLowerCase()}`
   let direct: Committing
   let lossy: Committing
   let proxy: FaultProxy
