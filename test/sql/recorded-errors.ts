@@ -731,6 +731,19 @@ export const imitations: readonly { what: string; thrown: unknown }[] = [
     },
   },
   {
+    what: "Drizzle's message with a parameter that imitates Vitess",
+    thrown: new Error(
+      "Failed query: insert into `e` values (?)\nparams: Duplicate entry 'a' for key 'uq' (errno 1062) (sqlstate 23000)",
+      { cause: { errno: 1048 } },
+    ),
+  },
+  {
+    what: "Drizzle's message with a parameter that imitates a deadlock of Vitess",
+    thrown: new Error(
+      'Failed query: insert into `e` values (?)\nparams: target: x: vttablet: y (errno 1213) (sqlstate 40001)',
+    ),
+  },
+  {
     what: 'a message of Vitess without its number',
     thrown: new Error("target: x: vttablet: Duplicate entry 'a' for key 'uq'"),
   },
