@@ -4,6 +4,7 @@ import {
   checkConstraint,
   columnType,
   defaultExpression,
+  type FreshIdOptions,
   idTaken,
   inSavepoint,
   insertOnce,
@@ -89,6 +90,8 @@ expectType<Promise<number | Row>>(
 withFreshId(UserId, one, { ...options, once: { find: () => row } })
 // @ts-expect-error
 withFreshId(UserId, one, { ...options, once: { find: async () => [row], isOurs: () => true } })
+const named: FreshIdOptions = { constraint: 'users_public_id_key' }
+expectType<Promise<number>>(withFreshId(UserId, one, named))
 expectType<Promise<number>>(
   withFreshId(UserId, one, {
     constraint: ({ constraint, table }) => table === 'users' && constraint !== undefined,

@@ -1,7 +1,7 @@
 /** Runs the client on a schema of PostgreSQL that is given as SCHEMA: tables, rows, brands, a violation, a retry. */
 import assert from 'node:assert/strict'
 import type { IdOf } from 'brandid'
-import { insertOnce, uniqueViolation, withFreshId } from 'brandid/sql'
+import { insertOnce, isRetryable, uniqueViolation, withFreshId } from 'brandid/sql'
 import { createClient, PostId, UserId } from './client.ts'
 
 const { POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/postgres', SCHEMA = 'public' } = process.env
@@ -34,6 +34,21 @@ const again = await insertOnce(id, (id) => prisma.user.create({ data: { id, emai
   resuming: true,
 })
 assert.equal(again.id, id)
+
+// Raw statements wrap the driver's error elsewhere.
+const raw = await prisma
+  .$executeRawUnsafe(`insert into "${SCHEMA}".users values ($1, 'b@example.org')`, id)
+  .catch((error: unknown) => error)
+assert.deepEqual(uniqueViolation(raw), { constraint: 'users_pkey', table: 'users' })
+assert.equal(isRetryable(raw), false)
+const timedOut = await prisma
+  .$transaction(async (transaction) => {
+    await transaction.$executeRaw`set local statement_timeout = 50`
+    await transaction.$executeRaw`select pg_sleep(20)`
+  })
+  .catch((error: unknown) => error)
+assert.equal(uniqueViolation(timedOut), undefined)
+assert.equal(isRetryable(timedOut), true)
 
 await prisma.$disconnect()
 console.log('prisma: all is well')

@@ -10,8 +10,9 @@ import { markUnsettled } from './unsettled.ts'
 /** Options of `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
   /**
-   * Looks the row up by its id and returns it; `undefined` or `null` where there is none. It runs after the insert has
-   * failed: outside of a transaction that sees an older state, and on the primary, never on a replica that lags.
+   * Looks the row up by its id and returns it; `undefined` or `null` where there is none. Lists, booleans and whole
+   * results of queries do not compile. It runs after the insert has failed: outside of a transaction that sees an older
+   * state, and on the primary, never on a replica that lags.
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
   /**

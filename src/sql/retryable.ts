@@ -118,6 +118,7 @@ const PGBOUNCER: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   'query_wait_timeout',
   'server conn crashed?',
 ])
+const PGBOUNCER_LOGIN = 'server login has been failing, '
 
 /** What Cloudflare lists as transient: https://developers.cloudflare.com/d1/observability/debug-d1/ */
 const D1: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
@@ -178,7 +179,7 @@ function isLocked({ code, errcode }: DriverError): boolean {
 
 function isToldByMessage(code: unknown, message: unknown): boolean {
   if (typeof message !== 'string') return false
-  if (code === PROTOCOL_VIOLATION) return PGBOUNCER.has(message)
+  if (code === PROTOCOL_VIOLATION) return PGBOUNCER.has(message) || message.startsWith(PGBOUNCER_LOGIN)
   return (
     code === undefined &&
     (MESSAGES.has(message) || D1.has(message.replace(/^D1_ERROR: /, '')) || NEON.test(message))

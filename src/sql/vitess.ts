@@ -1,22 +1,24 @@
 /** Messages of Vitess (PlanetScale), which hold the number of the error and, behind it, the statement and its values. */
 
 /**
- * The number in a message of Vitess, for drivers that have no `errno`. It is read from the front, before any quoted
- * value, or behind the value and the key of a duplicate entry.
+ * The number in a message of Vitess, for drivers that have no `errno`. It is read from the front: a message of
+ * something else may quote this text as a value.
  *
  * @see https://github.com/planetscale/database-js/issues/103
  */
 export function vitessErrno(message: unknown): number | undefined {
   if (typeof message !== 'string') return undefined
   if (DUPLICATE_ENTRY.test(message) && MARK.test(message)) return ER_DUP_ENTRY
-  const [, errno] = /^[^'"]*?\(errno (\d+)\) \(sqlstate \w{5}\)/.exec(message) ?? []
+  const [, errno] =
+    /^(?:target|vttablet|rpc error): [^'"]*?\(errno (\d+)\) \(sqlstate \w{5}\)/.exec(message) ?? []
   return errno === undefined ? undefined : Number(errno)
 }
 
 const ER_DUP_ENTRY = 1062
 
-/** No quote stands before it, so that no value can imitate it. */
-const DUPLICATE_ENTRY = /^[^'"]*Duplicate entry '/
+/** Its value stands before the number, so that the text has to begin with what no value reaches. */
+const DUPLICATE_ENTRY =
+  /^(?:target: \S+: )?(?:vttablet: )?(?:rpc error: code = \w+ desc = )?Duplicate entry '/
 
 const MARK = /\(errno 1062\) \(sqlstate 23000\)/
 

@@ -11,6 +11,7 @@ import {
   committingPostgresJs,
 } from './committed.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
+import { openPgbouncer, type Pooler, pgbouncerIsThere } from './pgbouncer.ts'
 import {
   describeMariadb,
   describePostgres,
@@ -19,6 +20,7 @@ import {
   mariadbUrl,
   type OpenOptions,
   postgresUrl,
+  schemaName,
 } from './servers.ts'
 
 const { FAULT_OPERATIONS = '10000' } = process.env
@@ -34,6 +36,9 @@ interface Case {
   readonly open: (options: OpenOptions) => Committing
   /** How many requests of each connection pass in any case. */
   readonly spared?: number | undefined
+  /** Starts a pooler between the driver and the proxy. */
+  readonly pooled?: (proxy: URL) => Promise<Pooler>
+  readonly operations?: number
 }
 
 interface Server {
@@ -44,11 +49,15 @@ interface Server {
   readonly kill: () => Promise<void>
 }
 
-function suite({ name, open, spared }: Case, { dialect, url, port, kill }: Server): void {
-  const table = `faults_${name.replace('.', '')}`
+function suite(
+  { name, open, spared, pooled, operations = OPERATIONS }: Case,
+  { dialect, url, port, kill }: Server,
+): void {
+  const table = `faults_${name.replaceAll(/\W/g, '').toLowerCase()}`
   let direct: Committing
   let lossy: Committing
   let proxy: FaultProxy
+  let pooler: Pooler | undefined
 
   beforeAll(async () => {
     direct = open({ connections: 1 })
@@ -58,10 +67,14 @@ function suite({ name, open, spared }: Case, { dialect, url, port, kill }: Serve
     )
     await direct.query(`create unique index ${uniqueConstraint(dialect, table)} on ${table} (public_id)`, [])
     proxy = await openFaultProxy({ target: new URL(url), defaultPort: port, chance: chances(SEED), spared })
-    lossy = open({ port: proxy.port, connections: WORKERS })
+    const behind = new URL(url)
+    behind.port = String(proxy.port)
+    pooler = await pooled?.(behind)
+    lossy = open({ port: pooler?.port ?? proxy.port, connections: WORKERS })
   })
   afterAll(async () => {
     await lossy.close().catch(() => {})
+    await pooler?.close()
     await proxy.close()
     await direct.close().catch(() => {})
   })
@@ -82,13 +95,13 @@ function suite({ name, open, spared }: Case, { dialect, url, port, kill }: Serve
     all: () => rows(direct, '', []),
   }
 
-  it(`keeps a row for each of ${OPERATIONS} operations, and gives none away`, {
+  it(`keeps a row for each of ${operations} operations, and gives none away`, {
     timeout: 600_000,
   }, async () => {
     const counted = await runUnderFaults(store, {
       definition: ShortId,
       constraint: uniqueConstraint(dialect, table),
-      operations: OPERATIONS,
+      operations,
       workers: WORKERS,
       pauseMs: 2,
       settledBy: 'once',
@@ -98,18 +111,30 @@ function suite({ name, open, spared }: Case, { dialect, url, port, kill }: Serve
     console.log(
       `${name}: ${requests} requests, ${answers} answers and ${commits} answers to COMMIT lost, ${abandoned} statements left alone, ${ended} connections ended; ${counted.acknowledged} acknowledged, ${counted.rows} rows, ${counted.foreign} foreign`,
     )
-    expect(counted).toEqual({ acknowledged: OPERATIONS, rows: OPERATIONS, foreign: 0, notOnce: 0 })
+    expect(counted).toEqual({ acknowledged: operations, rows: operations, foreign: 0, notOnce: 0 })
     for (const count of Object.values(proxy.faults)) expect(count).toBeGreaterThan(0)
   })
 }
+
+const postgres: Server = { dialect: 'postgresql', url: postgresUrl, port: 5432, kill: killPostgres }
 
 describePostgres('PostgreSQL', () => {
   describe.each<Case>([
     { name: 'pg', open: committingPg },
     { name: 'postgres.js', open: committingPostgresJs },
-  ])('through $name', (each) =>
-    suite(each, { dialect: 'postgresql', url: postgresUrl, port: 5432, kill: killPostgres }),
-  )
+  ])('through $name', (each) => suite(each, postgres))
+
+  describe.runIf(pgbouncerIsThere)('behind PgBouncer', () => {
+    suite(
+      {
+        name: 'pg through PgBouncer',
+        open: committingPg,
+        pooled: (proxy) => openPgbouncer(proxy, schemaName),
+        operations: Math.ceil(OPERATIONS / 5),
+      },
+      postgres,
+    )
+  })
 })
 
 describeMariadb('MariaDB', () => {

@@ -100,6 +100,38 @@ function suite({ name, open }: Driver): void {
 describePostgres('PostgreSQL', () => {
   describe.each(postgresDrivers)('through $name', suite)
 
+  it.each(postgresDrivers)(
+    'draws another id in a partitioned table, through $name',
+    async ({ name, open }) => {
+      const engine = await open({ connections: 1 })
+      const table = `parts_${name.replace('.', '')}`
+      await engine.run(`create table ${table} (public_id text primary key) partition by hash (public_id)`)
+      await engine.run(
+        `create table ${table}_0 partition of ${table} for values with (modulus 1, remainder 0)`,
+      )
+      await engine.run(`insert into ${table} values ('short_aa')`)
+      const ids = () => {
+        const rest = [ShortId.fromBody('aa'), ShortId.fromBody('bb')]
+        return { ...ShortId, generate: () => rest.shift() ?? ShortId.generate() }
+      }
+      const insert = (id: string) => engine.run(`insert into ${table} values (?)`, [id])
+      // The index that is reported is the one of the partition.
+      const byName = withFreshId(ids(), insert, { constraint: `${table}_pkey` })
+      await expect(byName).rejects.toSatisfy(
+        (error) => uniqueViolation(error)?.constraint === `${table}_0_pkey`,
+      )
+      await withFreshId(ids(), insert, {
+        constraint: ({ constraint }) => constraint?.endsWith('_pkey') ?? false,
+      })
+      expect(await engine.run(`select public_id from ${table} order by 1`)).toEqual([
+        ['short_aa'],
+        ['short_bb'],
+      ])
+      await engine.run(`delete from ${table}`)
+      await engine.close()
+    },
+  )
+
   it('goes on within a transaction, by a savepoint or by ON CONFLICT', async () => {
     const pool = pgPool({ connections: 1 })
     const client = await pool.connect()
@@ -142,6 +174,40 @@ describePostgres('PostgreSQL', () => {
     client.release()
     await pool.end()
   })
+})
+
+/** Two inserts, one in a savepoint within the other's; the inner one fails, and the outer one stays. */
+async function nestedSavepoints(engine: Engine, table: string) {
+  await engine.run(`create table ${table} (n int primary key)`)
+  const execute = (statement: string) => engine.run(statement)
+  await engine.run('begin')
+  await inSavepoint(execute, async () => {
+    await engine.run(`insert into ${table} values (1)`)
+    const inner = inSavepoint(execute, async () => {
+      await engine.run(`insert into ${table} values (2)`)
+      await engine.run(`insert into ${table} values (1)`)
+    })
+    expect(uniqueViolation(await inner.catch((error: unknown) => error))).toBeDefined()
+    await engine.run(`insert into ${table} values (3)`)
+  })
+  await engine.run('commit')
+  return engine.run(`select n from ${table} order by n`)
+}
+
+describe('nested savepoints', () => {
+  const drivers = [
+    ...postgresDrivers.map((driver) => ({ ...driver, describeServer: describePostgres })),
+    ...mariadbDrivers.map((driver) => ({ ...driver, describeServer: describeMariadb })),
+  ]
+  for (const { name, open, describeServer } of drivers) {
+    describeServer(name, () => {
+      it('go back alone', async () => {
+        const engine = await open({ connections: 1 })
+        expect(await nestedSavepoints(engine, 'nested')).toEqual([[1], [3]])
+        await engine.close()
+      })
+    })
+  }
 })
 
 describeMariadb('MariaDB', () => {

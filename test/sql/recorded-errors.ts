@@ -483,6 +483,7 @@ export const others: readonly { driver: string; error: object; retryable: boolea
     'query timeout',
     'client_idle_timeout',
     'no more connections allowed (max_client_conn)',
+    'server login has been failing, try again later (server_login_retry)',
     // As its source has it without a limit of its own; not recorded.
     'no more connections allowed',
   ].map((message) => ({
@@ -728,6 +729,19 @@ export const imitations: readonly { what: string; thrown: unknown }[] = [
       name: 'DatabaseError',
       message: `target: x: vttablet: Column 'n' cannot be null (errno 1048) (sqlstate 23000): Sql: "insert …", BindVars: {v: "Duplicate entry 'a' for key 'uq' (errno 1062) (sqlstate 23000)"}`,
     },
+  },
+  {
+    what: "Drizzle's message with a parameter that imitates Vitess",
+    thrown: new Error(
+      "Failed query: insert into `e` values (?)\nparams: Duplicate entry 'a' for key 'uq' (errno 1062) (sqlstate 23000)",
+      { cause: { errno: 1048 } },
+    ),
+  },
+  {
+    what: "Drizzle's message with a parameter that imitates a deadlock of Vitess",
+    thrown: new Error(
+      'Failed query: insert into `e` values (?)\nparams: target: x: vttablet: y (errno 1213) (sqlstate 40001)',
+    ),
   },
   {
     what: 'a message of Vitess without its number',

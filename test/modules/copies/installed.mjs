@@ -15,12 +15,12 @@ assert.ok(
   one.z.object({ a: one.UserId.schema, b: two.UserId.schema }).safeParse({ a: ids[0], b: ids[1] }).success,
 )
 
-// What one of them defines, the other finds.
+// The second copy finds what the first one defines.
 const { OneId } = one.defineOne()
 assert.equal(two.parse(OneId.generate()).definition, OneId)
 assert.ok(two.idUnion(OneId, two.UserId).is(OneId.generate()))
 
-// Unlike definitions are refused, with both places.
+// A definition that differs is refused, with the places of both callers.
 assert.throws(
   () => two.defineOne({ description: 'Another one.' }),
   (error) => {
@@ -28,12 +28,12 @@ assert.throws(
     assert.equal(error.code, 'duplicate_prefix')
     assert.match(
       error.message,
-      /copies\/two\/ids\.mjs:\d+:\d+, which was defined at \S*\/copies\/one\/ids\.mjs:\d+:\d+/,
+      /copies\/installed\.mjs:25:\d+, which is already defined at \S*\/copies\/installed\.mjs:19:\d+/,
     )
     return true
   },
 )
 
-// Errors are of one kind.
+// Both copies recognize each other's errors.
 assert.ok(one.safeParse('user_1').error instanceof two.IdError)
 assert.throws(() => two.UserId.parse('user_1'), one.IdError)
