@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 8160, zod: 8260, mini: 8400 }
+const CEILINGS = { core: 8370, zod: 8470, mini: 8600 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 10_080,
-  formats: 12_580,
-  token: 9170,
-  testing: 8080,
+  core: 10_290,
+  formats: 12_660,
+  token: 11_030,
+  testing: 8140,
   sql: 7970,
   'drizzle-pg': 1260,
   'drizzle-mysql': 1770,
