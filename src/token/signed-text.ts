@@ -1,5 +1,5 @@
 /**
- * Knows the text of a signed token, to the byte: `docs/tokens.md` describes it for other languages.
+ * The text of a signed token, to the byte: `docs/tokens.md` describes it for other languages.
  *
  *   field(x)  one byte with the length of x, and x
  *   claims    field(audience) field(key id) field(expiry) field(random bytes)
