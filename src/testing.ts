@@ -1,4 +1,4 @@
-/** The entry point `brandid/testing`: the promises of formats, ids that repeat themselves, and arbitraries for fast-check. */
+/** The entry point `brandid/testing`: the rules of formats, ids that repeat themselves, and arbitraries for fast-check. */
 export {
   type ArbitraryOf,
   arbitraryId,
@@ -7,6 +7,6 @@ export {
   type GeneratedOf,
 } from './testing/arbitraries.ts'
 export { type ConformanceOptions, conformance } from './testing/conformance.ts'
-export type { FormatPromise } from './testing/rule.ts'
+export type { FormatRule } from './testing/rule.ts'
 export { type SeededOptions, seeded } from './testing/seeded.ts'
 export { seededRandom } from './testing/seeded-random.ts'

@@ -14,6 +14,7 @@ import {
   createSigner,
   defineToken,
   redact,
+  redactJson,
   type SignedToken,
   type Token,
   type TokenDef,
@@ -161,3 +162,9 @@ expectAssignable<TokenDef>(SessionToken)
 // @ts-expect-error
 expectAssignable<TokenDef<'token_other'>>(SessionToken)
 expectType<string>(redact(text, ['ghp', SessionToken, UserId]))
+expectType<string>(redactJson(text, new Set(['ghp'])))
+// One text has items, too, which are no prefixes.
+// @ts-expect-error
+redact(text, 'ghp')
+// @ts-expect-error
+redactJson(text, 'ghp')

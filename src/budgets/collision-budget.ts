@@ -1,4 +1,4 @@
-/** Knows how likely ids are to collide by chance: the birthday problem, and its inverses. */
+/** The probability of a collision: the birthday problem, and its inverses. */
 import { IdError } from '../errors/error.ts'
 import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
 

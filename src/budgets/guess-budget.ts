@@ -1,4 +1,4 @@
-/** Knows how likely somebody is to guess an id: the adversary's side of a space. */
+/** The probability of a guessed id: the adversary's side of a space. */
 import { IdError } from '../errors/error.ts'
 import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
 

@@ -1,7 +1,7 @@
 /** The members that only some formats bring: generation, time, and conversions. */
 import { bytesOfUuid, uuidOfBytes } from '../digits/uuid.ts'
 import { IdError } from '../errors/error.ts'
-import { numberText, outOfRange } from '../errors/words.ts'
+import { kindOf, numberText, outOfRange } from '../errors/words.ts'
 import { readClock, spanText } from '../formats/shared/clock.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import { isInteger } from '../formats/shared/options.ts'
@@ -51,8 +51,15 @@ export function generationOf(
 
   return {
     generate(options) {
-      const at = options?.at
-      return past === undefined || at === undefined ? next(now()) : past(instantMs(at, format))
+      // `at` of a text or an array is a method, and comes with the callbacks that arrays call.
+      const at = options && Object.hasOwn(options, 'at') ? options.at : undefined
+      if (at === undefined) return next(now())
+      if (past) return past(instantMs(at, format))
+      throw new IdError(
+        'invalid_option',
+        `no \`at\`, which the format ${format.name} cannot carry`,
+        kindOf(at),
+      )
     },
     generateMany(count) {
       if (!isInteger(count) || count < 0 || count > MAX_COUNT) {

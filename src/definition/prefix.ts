@@ -1,6 +1,7 @@
-/** Knows the grammar of prefixes, the separator, and how an id is split: at the last separator. */
+/** The grammar of prefixes, the separator, and the place where an id is split: the last separator. */
 import { IdError } from '../errors/error.ts'
-import { kindOf } from '../errors/words.ts'
+import { countOf, kindOf, quoted } from '../errors/words.ts'
+import { holdsBareBody, holdsToken } from './token-prefixes.ts'
 
 /** Stands between prefix and body. No body ever contains it, so the last one in a text is always the one. */
 export const SEPARATOR = '_'
@@ -29,12 +30,19 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
     throw new IdError(
       'invalid_prefix',
       `a prefix (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", first a letter, last no "_")`,
-      typeof prefix === 'string' ? JSON.stringify(prefix) : kindOf(prefix),
+      shown(prefix),
     )
   }
   if (narrower && !narrower.test(prefix)) {
-    throw new IdError('invalid_prefix', `a prefix that the format allows (${narrower.source})`, `"${prefix}"`)
+    throw new IdError('invalid_prefix', `a prefix that the format allows (${narrower.source})`, shown(prefix))
   }
+}
+
+/** A text that is no prefix, unless it is long or may be a token that was given by mistake. */
+function shown(prefix: unknown): string {
+  if (typeof prefix !== 'string') return kindOf(prefix)
+  const isHidden = prefix.length > PREFIX_MAX_LENGTH + 1 || holdsBareBody(prefix) || holdsToken(prefix)
+  return isHidden ? countOf(prefix.length) : quoted(prefix)
 }
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'

@@ -1,7 +1,13 @@
-/** Knows the prefixes of tokens, and so which texts an error must not keep. */
-import { SEPARATOR } from './prefix.ts'
+/** The prefixes of tokens, and the texts that an error must not keep because of them. */
 
 const KEY = Symbol.for('brandid.tokens.1')
+
+// As it is, percent-encoded, and as case-insensitive systems write it. An escape ends like one of them.
+const SEPARATORS = ['_', '%5f', '-', 'u005f', 'x5f', '&#95;']
+
+// The shortest body of a token has 32 characters. Few words of that length hold a digit.
+const BARE_BODY = /[0-9a-z]{32}/i
+const DIGIT = /[0-9]/
 
 /** The prefixes of all tokens, for all copies of the package: they are few, where entries may be many. */
 export function tokenPrefixes(): Set<string> {
@@ -10,11 +16,23 @@ export function tokenPrefixes(): Set<string> {
   return holder[KEY]
 }
 
-/** Whether the prefix of a token stands in a text, whatever stands before it, as in `Bearer sess_…`. */
+/**
+ * Whether a text may hold a token: where the prefix of one stands in it, whatever stands before it, as in
+ * `Bearer sess_…`, or what may be its body alone.
+ */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
   if (prefixes.length === 0) return false
+  if (holdsBareBody(text)) return true
   // Of all letters, not of ASCII's alone, which is slower: a text that is kept back for nothing does no harm.
   const folded = text.toLowerCase()
-  return prefixes.some((prefix) => folded.includes(prefix + SEPARATOR))
+  return prefixes.some(
+    (prefix) =>
+      folded.includes(prefix) && SEPARATORS.some((separator) => folded.includes(prefix + separator)),
+  )
+}
+
+/** Whether a text holds what may be the body of a token, be its prefix known or not. */
+export function holdsBareBody(text: string): boolean {
+  return DIGIT.test(text) && BARE_BODY.test(text)
 }

@@ -1,4 +1,4 @@
-/** Knows what follows from an alphabet: the values of its digits, which texts it spells, and its character class. */
+/** An alphabet: the values of its digits, the texts that it spells, and its character class. */
 
 /** What a digit table says of a character that is no digit. No alphabet has that many: visible ASCII has 94. */
 export const NO_DIGIT = 255

@@ -1,5 +1,5 @@
 /**
- * Knows how 128 bits are spelt in digits of a whole number of bits, and read back: hexadecimal, or base 32.
+ * 128 bits in digits of a whole number of bits: hexadecimal, or base 32.
  *
  * The digits are filled from the right, so that the text sorts as the bits do. 26 digits of base 32 have room for
  * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have room for none.

@@ -1,4 +1,4 @@
-/** Knows Douglas Crockford's base 32: 128 bits in 26 characters, in lower or upper case. https://www.crockford.com/base32.html */
+/** Douglas Crockford's base 32: 128 bits in 26 characters, in lower or upper case. https://www.crockford.com/base32.html */
 
 /** The digits without `i`, `l`, `o` and `u`, in the order of their codes. */
 export const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

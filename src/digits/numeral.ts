@@ -1,5 +1,5 @@
 /**
- * Knows how numbers of more than 53 bits are spelt in the digits of any alphabet, zero-padded, and read back, exactly.
+ * Numbers of more than 53 bits in the digits of any alphabet, zero-padded, written and read exactly.
  *
  * A number is given in parts: `n = Σ part[j] · weight[j]`. With the powers of 2^24 as weights the parts are limbs,
  * with others they may be the fields of a layout, say a time in milliseconds and a counter; the sum is the same.

@@ -11,7 +11,7 @@ import {
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { uniformDigits } from '../digits/uniform-digits.ts'
 import type { CanGenerate, Format } from './shared/format.ts'
-import { checkAlphabet, checkInteger } from './shared/options.ts'
+import { checkAlphabet, checkInteger, ownOptions } from './shared/options.ts'
 
 /** The type of `nanoid()`. */
 export interface Nanoid extends Format, CanGenerate {
@@ -46,7 +46,8 @@ const LONGEST = 255
  * const DatabaseId = defineId('db', { format: nanoid({ length: 12 }) })
  * DatabaseId.generate() //=> 'db_kw2c0khavhql'
  */
-export function nanoid({ length = 12, alphabet = BASE36_ALPHABET }: NanoidOptions = {}): Nanoid {
+export function nanoid(options: NanoidOptions = {}): Nanoid {
+  const { length = 12, alphabet = BASE36_ALPHABET } = ownOptions(options)
   checkInteger(length, 'length', 1, LONGEST)
   checkAlphabet(alphabet)
   const sorted = sortAlphabet(alphabet)

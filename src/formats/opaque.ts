@@ -2,7 +2,7 @@
 
 import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../digits/alphabet.ts'
 import type { Format } from './shared/format.ts'
-import { checkAlphabet, checkInteger, checkLength } from './shared/options.ts'
+import { checkAlphabet, checkInteger, checkLength, ownOptions } from './shared/options.ts'
 
 /** The type of `opaque()`: it checks ids and makes none. */
 export interface Opaque extends Format {}
@@ -33,7 +33,8 @@ const LONGEST = 1024
  * const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
  * CustomerId.is('cus_NffrFeUfNV2Hib') //=> true
  */
-export function opaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): Opaque {
+export function opaque(options: OpaqueOptions): Opaque {
+  const { alphabet = BASE62_ALPHABET, length } = ownOptions(options)
   checkAlphabet(alphabet)
   checkLength(length)
   const [least, most] = typeof length === 'number' ? ([length, length] as const) : length

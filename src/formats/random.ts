@@ -15,7 +15,7 @@ import {
 } from '../digits/base36.ts'
 import { createNumeral } from '../digits/numeral.ts'
 import type { CanBytes, CanGenerate, Format } from './shared/format.ts'
-import { checkChoice } from './shared/options.ts'
+import { checkChoice, ownOptions } from './shared/options.ts'
 
 /** The type of `random()`. */
 export interface Random extends Format, CanGenerate, CanBytes {
@@ -173,7 +173,8 @@ function unpadded(padded: Random): UnpaddedRandom {
 export function random(options?: { readonly bits?: 128 | 256; readonly padded?: true }): Random
 export function random(options: { readonly bits?: 128 | 256; readonly padded: false }): UnpaddedRandom
 export function random(options: RandomOptions): Random | UnpaddedRandom
-export function random({ bits = 128, padded: isPadded = true }: RandomOptions = {}): Random | UnpaddedRandom {
+export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
+  const { bits = 128, padded: isPadded = true } = ownOptions(options)
   checkChoice(bits, 'bits', [128, 256])
   checkChoice(isPadded, 'padded', [true, false])
   const padded = bits === 128 ? random128 : random256

@@ -6,7 +6,7 @@ import { createNumeral, type Numeral } from '../digits/numeral.ts'
 import { uniformBelow } from '../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkAlphabet, checkInteger, invalidFormat } from './shared/options.ts'
+import { checkAlphabet, checkInteger, invalidFormat, ownOptions } from './shared/options.ts'
 import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `timeRandom()`. */
@@ -56,10 +56,8 @@ const PART_BITS = 24
  * const EventId = defineId('event', { format: timeRandom() })
  * EventId.generate() //=> 'event_0q7qtzdurhw9jrqm2un'
  */
-export function timeRandom({
-  randomBits = 32,
-  alphabet = BASE36_ALPHABET,
-}: TimeRandomOptions = {}): TimeRandom {
+export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
+  const { randomBits = 32, alphabet = BASE36_ALPHABET } = ownOptions(options)
   checkInteger(randomBits, 'randomBits', FEWEST_BITS, MOST_BITS)
   checkAscending(alphabet)
 

@@ -10,7 +10,7 @@ import {
 } from '../digits/uuid.ts'
 import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
-import { checkChoice } from './shared/options.ts'
+import { checkChoice, ownOptions } from './shared/options.ts'
 import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `uuid({ version: 4 })`. */
@@ -162,7 +162,8 @@ export function uuid(options?: { readonly version?: 7 }): Uuid7
 export function uuid(options: { readonly version: 4 }): Uuid4
 export function uuid(options: { readonly version: 'any' }): UuidAny
 export function uuid(options: UuidOptions): Uuid4 | Uuid7 | UuidAny
-export function uuid({ version = 7 }: UuidOptions = {}): Uuid4 | Uuid7 | UuidAny {
+export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidAny {
+  const { version = 7 } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   if (version === 4) return uuid4
   return version === 7 ? uuid7 : uuidAny

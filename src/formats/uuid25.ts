@@ -26,7 +26,7 @@ import type {
   Format,
   Generator,
 } from './shared/format.ts'
-import { checkChoice } from './shared/options.ts'
+import { checkChoice, ownOptions } from './shared/options.ts'
 import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `uuid25()`. */
@@ -329,10 +329,8 @@ export function uuid25(options: { readonly version?: 7; readonly padded: false }
 export function uuid25(options: { readonly version: 4; readonly padded?: boolean }): Uuid25V4
 export function uuid25(options: { readonly version: 'any'; readonly padded?: boolean }): Uuid25Any
 export function uuid25(options: Uuid25Options): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any
-export function uuid25({
-  version = 7,
-  padded: isPadded = true,
-}: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any {
+export function uuid25(options: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any {
+  const { version = 7, padded: isPadded = true } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   checkChoice(isPadded, 'padded', [true, false])
   if (version === 7) return isPadded ? paddedUuid25 : unpadded7()

@@ -8,6 +8,7 @@ import { createShape, type Formats } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { kindOf } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
+import { ownOptions } from '../formats/shared/options.ts'
 import { paddedUuid25, type Uuid25 } from '../formats/uuid25.ts'
 import { captureCallSite } from './call-site.ts'
 import { enter } from './enter.ts'
@@ -58,8 +59,9 @@ export function createDefineId(
   finish: <Definition extends AnyIdDef>(definition: Definition) => Definition,
 ): DefineId {
   function defineId(prefix: string, options: DefineOptions<Format, Format> = {}) {
-    const { format = paddedUuid25, entity = prefix, title, description, examples } = options
-    const { accepts = [], aliases = [], named = [] } = options
+    const own = ownOptions(options, 'invalid_option')
+    const { format = paddedUuid25, entity = prefix, title, description, examples } = own
+    const { accepts = [], aliases = [], named = [] } = own
     checkLists({ accepts, aliases, named, examples: examples ?? [] })
     const formats: Formats = [format, ...accepts]
     const prefixes = [prefix, ...aliases]
@@ -85,13 +87,7 @@ export function createDefineId(
       definition,
       isToken: false,
       check: shape.check,
-      likeness: JSON.stringify([
-        prefixes,
-        formats.map(({ name }) => name),
-        named,
-        options.entity,
-        description,
-      ]),
+      likeness: JSON.stringify([prefixes, formats.map(({ name }) => name), named, own.entity, description]),
       claims: [],
     }
     const earlier = records.get(prefix)

@@ -50,7 +50,7 @@ export function registryOf<Define, Union>(
     findIds: (text) => findIn(records, text),
     get(prefix) {
       const record = records.get(prefix)
-      return record?.prefixes[0] === prefix && !record.isToken ? record.definition : undefined
+      return record && record.prefixes[0] === prefix && !record.isToken ? record.definition : undefined
     },
     has: (prefix) => records.get(prefix)?.prefixes.includes(prefix) ?? false,
     *[Symbol.iterator]() {

@@ -1,4 +1,4 @@
-/** Knows how fast-check comes by ids of any definition, and by texts that are nearly ids of it. */
+/** Arbitraries for fast-check: ids of any definition, and texts that are nearly ids of it. */
 import type { Id } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition.ts'
 import { SEPARATOR } from '../definition/prefix.ts'

@@ -1,4 +1,4 @@
-/** Knows the texts that are one character away from a body. */
+/** The texts that are one character away from a body. */
 
 // Some 200,000 changes of all bodies together are a matter of a tenth of a second.
 const CHARACTERS = 150

@@ -1,14 +1,14 @@
-/** Knows the list of promises that a format must keep. */
+/** The list of rules for a format. */
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
-import { conversionPromises } from './conversion-rules.ts'
-import { generationPromises } from './generation-rules.ts'
-import { randomnessPromises } from './randomness-rules.ts'
+import { conversionRules } from './conversion-rules.ts'
+import { generationRules } from './generation-rules.ts'
+import { randomnessRules } from './randomness-rules.ts'
 import { hasRank } from './rank.ts'
-import { broken, type FormatPromise, quoted, type Subject } from './rule.ts'
-import { bodySampler } from './sample-body.ts'
+import { broken, type FormatRule, type Order, quoted, type Subject } from './rule.ts'
+import { acceptedOf, bodySampler } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'
-import { textPromises } from './text-rules.ts'
-import { timePromises } from './time-rules.ts'
+import { textRules } from './text-rules.ts'
+import { timeRules } from './time-rules.ts'
 
 /** Options of `conformance`. */
 export interface ConformanceOptions {
@@ -16,8 +16,11 @@ export interface ConformanceOptions {
   readonly count?: number
   /** What all randomness of the checks comes from, so that they pass or fail for good; 1 by default. */
   readonly seed?: number | string
-  /** Whether ids increase; by default, whether they carry time and sort as texts, integers or bytes. */
-  readonly ordered?: boolean
+  /**
+   * Whether each id is above the one before; by default, whether ids carry time and sort as texts, integers or bytes.
+   * `'millisecond'`: those of one millisecond come in any order.
+   */
+  readonly ordered?: boolean | 'millisecond'
   /** Bodies to try beside those that are drawn: for a format that makes none, and accepts few of its texts. */
   readonly examples?: readonly string[]
 }
@@ -25,13 +28,14 @@ export interface ConformanceOptions {
 const BODIES = 60
 
 /**
- * The promises of a format, each with a name and a check that throws where it is broken: for any test runner.
+ * The rules for a format, each with a name and a check that throws where the format breaks it: for any test runner.
  *
- * Only what the format can do is listed. It describes its bodies, keeps length, alphabet and pattern, judges alike
- * after any head, refuses every one-character change outside the alphabet and has nothing to forgive in a body.
- * It generates what it accepts, from the given randomness alone, without a duplicate, strictly increasing where it
- * is ordered, and with its random bits spread evenly, by chi-square. It reads back instants and bounds them;
- * conversions are inverse, and one value has one spelling. The formats of brandid are tested with this list.
+ * The list has the rules that apply to what the format can do. It describes its bodies, keeps length, alphabet and
+ * pattern, judges alike after any head, refuses every one-character change outside the alphabet, and forgives without a
+ * change of the value. It generates what it accepts, from the given randomness alone, without a duplicate also when the
+ * clock steps back, strictly increasing where it is ordered. Its random bits are declared, drawn anew for each id,
+ * spread evenly and independent of each other. It reads back instants and bounds them; conversions are inverse, and one
+ * value has one spelling. The formats of brandid are tested with this list.
  *
  * Nothing happens before a check is called. A million ids take about a second.
  *
@@ -40,19 +44,26 @@ const BODIES = 60
  *   for (const { name, check } of conformance(myFormat)) it(name, check)
  * })
  */
-export function conformance(format: Format, options: ConformanceOptions = {}): readonly FormatPromise[] {
+export function conformance(format: Format, options: ConformanceOptions = {}): readonly FormatRule[] {
   const { count = 1_000_000, seed = 1, ordered, examples = [] } = options
   const abilities: AnyFormat = format
+  const bodies = memoized(() => bodiesOf(abilities, seed, examples))
   const subject: Subject = {
     format: abilities,
     seed,
     count,
-    isOrdered: ordered ?? hasRank(abilities),
-    bodies: memoized(() => bodiesOf(abilities, seed, examples)),
+    order: orderOf(ordered ?? hasRank(abilities)),
+    bodies,
+    accepted: memoized(() => acceptedOf(abilities, seed, bodies())),
   }
-  return [textPromises, generationPromises, randomnessPromises, timePromises, conversionPromises].flatMap(
-    (room) => room(subject),
+  return [textRules, generationRules, randomnessRules, timeRules, conversionRules].flatMap((room) =>
+    room(subject),
   )
+}
+
+function orderOf(ordered: boolean | 'millisecond'): Order {
+  if (ordered === 'millisecond') return ordered
+  return ordered ? 'strict' : 'none'
 }
 
 function bodiesOf(format: AnyFormat, seed: number | string, examples: readonly string[]): string[] {

@@ -1,6 +1,6 @@
-/** Knows what a format promises of its conversions: that each is the inverse of the other, and that spellings are unique. */
+/** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
 import { changesOf, someOf } from './changes.ts'
-import { broken, type FormatPromise, HEAD, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -14,10 +14,10 @@ interface Pair {
   readonly spell: (value: string) => string
 }
 
-/** The promises of a format that converts to bytes, to integers or to both. */
-export function conversionPromises(subject: Subject): FormatPromise[] {
+/** The rules of a format that converts to bytes, to integers or to both. */
+export function conversionRules(subject: Subject): FormatRule[] {
   const { byteLength, toBytes, fromBytes, maxBigInt, toBigInt, fromBigInt } = subject.format
-  const promises: FormatPromise[] = []
+  const rules: FormatRule[] = []
   const pairs: Pair[] = []
   if (byteLength && toBytes && fromBytes) {
     const pair: Pair = {
@@ -30,7 +30,7 @@ export function conversionPromises(subject: Subject): FormatPromise[] {
       isInverse(subject, pair)
       keepsBytes(subject, pair, byteLength)
     }
-    promises.push({ name: 'converts to bytes and back', check })
+    rules.push({ name: 'converts to bytes and back', check })
   }
   if (maxBigInt !== undefined && toBigInt && fromBigInt) {
     const pair: Pair = {
@@ -41,13 +41,14 @@ export function conversionPromises(subject: Subject): FormatPromise[] {
     const check = () => {
       isInverse(subject, pair)
       keepsBigInts(subject, pair, maxBigInt)
+      keepsBelow(subject, pair, maxBigInt)
     }
-    promises.push({ name: 'converts to integers and back', check })
+    rules.push({ name: 'converts to integers and back', check })
   }
   for (const pair of pairs.slice(0, 1)) {
-    promises.push({ name: 'has one spelling for one value', check: () => spellsOnce(subject, pair) })
+    rules.push({ name: 'has one spelling for one value', check: () => spellsOnce(subject, pair) })
   }
-  return promises
+  return rules
 }
 
 function hexOf(bytes: Uint8Array): string {
@@ -96,6 +97,31 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   }
 }
 
+/** What is above the greatest integer has no body, and no body stands for it. */
+function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
+  for (const body of accepted()) {
+    const value = BigInt(read(body, 0))
+    if (value < 0n || value > max) throw broken(`an integer from 0 to ${max} of ${quoted(body)}`, value)
+    if (spell(String(value)) !== body)
+      throw broken(`${quoted(body)} back from ${value}`, quoted(spell(String(value))))
+  }
+  for (const value of [max + 1n, 2n * max + 1n, 2n * (max + 1n), max * 16n].map(String)) {
+    const body = spelledBy(() => spell(value))
+    if (body !== undefined && format.check(body, 0) === undefined) {
+      throw broken(`no body of ${value}, which is above ${max},`, `${quoted(body)} of ${read(body, 0)}`)
+    }
+  }
+}
+
+/** A format may throw for what it cannot spell. */
+function spelledBy(spell: () => string): string | undefined {
+  try {
+    return spell()
+  } catch {
+    return undefined
+  }
+}
+
 function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
   const values = bodies().map((body) => read(body, 0))
   for (const [i, body] of bodies().entries()) {
@@ -110,7 +136,7 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
 function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair): void {
   const { alphabet, check } = format
   const isOwnSpelling = (body: string) => spell(read(body, 0)) === body
-  // Where bodies do not come back, it is another promise that is broken.
+  // Where bodies do not come back, it is another rule that is broken.
   if (!bodies().every(isOwnSpelling)) return
   const [body = ''] = bodies()
   const extremes = [alphabet.charAt(0), alphabet.slice(-1)].map((character) => character.repeat(body.length))

@@ -1,30 +1,37 @@
-/** Knows what a format promises of the ids it makes: that they are its own, that they differ, and that they increase. */
+/** The rules of generation: ids are those of the format, differ, and increase. */
 import { collisionBudget } from '../budgets/collision-budget.ts'
 import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
 import { drawInstant, presentOf } from './instants.ts'
 import { rankOf } from './rank.ts'
-import { broken, type FormatPromise, HEAD, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** The promises of a format that makes ids. */
-export function generationPromises(subject: Subject): FormatPromise[] {
-  const { format, isOrdered } = subject
+/** The rules of a format that makes ids. */
+export function generationRules(subject: Subject): FormatRule[] {
+  const { format, order } = subject
   if (!canGenerate(format)) return []
   const count = distinctCount(subject)
-  const promises: FormatPromise[] = [
+  const rules: FormatRule[] = [
     { name: 'generates what it accepts', check: () => generatesWhatItAccepts(format, subject) },
     { name: 'draws nothing at random before the first id', check: () => drawsNothingAtFirst(format) },
     { name: 'makes the same ids of the same randomness', check: () => repeatsItself(format, subject) },
   ]
   if (count > 1) {
     const name = `makes ${count.toLocaleString('en')} ids without a duplicate`
-    promises.push({ name, check: () => makesNoDuplicate(format, subject, count) })
+    rules.push({ name, check: () => makesNoDuplicate(format, subject, count) })
   }
-  if (isOrdered) {
+  if (format.timeRangeMs) {
+    const name = 'makes no id again in one millisecond, nor after the clock stepped back'
+    rules.push({ name, check: () => repeatsNothing(format, subject) })
+  }
+  if (order === 'strict') {
     const name = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
-    promises.push({ name, check: () => increases(format, subject) })
+    rules.push({ name, check: () => increases(format, subject) })
   }
-  return promises
+  if (order === 'millisecond') {
+    rules.push({ name: 'increases from one instant to the next', check: () => followsClock(format, subject) })
+  }
+  return rules
 }
 
 function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerate {
@@ -32,9 +39,9 @@ function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerate {
 }
 
 /** Fewer ids than asked for where that many might well collide by chance. What is ordered never does. */
-function distinctCount({ format, count, isOrdered }: Subject): number {
+function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
-  if (isOrdered || randomBits === undefined) return count
+  if (order === 'strict' || randomBits === undefined) return count
   return Math.min(count, collisionBudget({ bits: randomBits, probability: 1e-6 }).ids)
 }
 
@@ -88,6 +95,65 @@ function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, co
     const body = next(startMs + (i >>> 6))
     seen.add(body)
     if (seen.size === i) throw broken(`${count} different bodies`, `${quoted(body)} twice in ${i + 1}`)
+  }
+}
+
+// More than the 65,536 of a sequence of 16 bits.
+const BURST = 70_000
+const REVISITED = 500
+
+/** A burst in one millisecond; then the same milliseconds again, 5 s and a minute later by a clock that stepped back. */
+function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void {
+  const { seed } = subject
+  const next = format.generator('', seededRandom(seed))
+  const startMs = presentMs(format)
+  const seen = new Set<string>()
+  const make = (afterMs: number, isStrict: boolean) => {
+    const body = madeBy(() => next(startMs + afterMs), isStrict)
+    if (body === undefined) return
+    if (seen.has(body))
+      throw broken('ids that differ', `${quoted(body)} again, ${afterMs} ms after the start`)
+    seen.add(body)
+  }
+  const burst = distinctCount({ ...subject, count: BURST })
+  for (let i = 0; i < burst; i++) make(0, true)
+  const revisited = Math.min(REVISITED, chancesOf(format))
+  for (const laterMs of [5000, 65_000]) {
+    for (let i = 1; i <= revisited; i++) make(i * 10, false)
+    make(laterMs, true)
+  }
+  for (let i = 0; i <= revisited; i++) make(i * 10, false)
+}
+
+/** How often a format may draw an id of an instant again: one in a million formats repeats itself by chance. */
+function chancesOf({ randomBits }: AnyFormat): number {
+  return randomBits === undefined ? REVISITED : Math.floor(1e-6 * 2 ** randomBits)
+}
+
+/** A format may refuse to make ids under a clock that stepped back. */
+function madeBy(make: () => string, isStrict: boolean): string | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (isStrict) throw error
+    return undefined
+  }
+}
+
+/** A minute in seconds: some formats carry nothing finer. */
+function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void {
+  const next = format.generator('', seededRandom(seed))
+  const rank = rankOf(format)
+  const startMs = presentMs(format)
+  let highest = next(startMs)
+  for (let afterMs = 1000; afterMs <= 60_000; afterMs += 1000) {
+    const bodies = Array.from({ length: 100 }, () => next(startMs + afterMs))
+    for (const body of bodies) {
+      if (rank(body) <= rank(highest)) {
+        throw broken(`an id after ${quoted(highest)}`, `${quoted(body)} ${afterMs} ms after the start`)
+      }
+    }
+    highest = bodies.reduce((one, other) => (rank(one) < rank(other) ? other : one))
   }
 }
 

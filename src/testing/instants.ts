@@ -1,4 +1,4 @@
-/** Knows which instants to try of all that a format can carry. */
+/** The instants to try, of all that a format can carry. */
 import type { RandomSource } from '../formats/shared/random-source.ts'
 
 type Range = readonly [first: number, last: number]

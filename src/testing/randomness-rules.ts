@@ -1,45 +1,120 @@
-/** Knows how to tell whether what a format draws is evenly spread: Pearson's chi-square, at a fixed seed. */
+/** The rules of randomness: what a format draws is evenly spread, by Pearson's chi-square at a fixed seed. */
+
+import type { CanGenerate } from '../formats/shared/format.ts'
 import { presentOf } from './instants.ts'
-import { broken, type FormatPromise, type Subject } from './rule.ts'
+import { broken, type FormatRule, type Subject } from './rule.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const BODIES_FOR_CHARACTERS = 100_000
 const BODIES_FOR_BYTES = 20_000
 
+const BODIES_FOR_PAIRS = 5000
+
+type Draw = (count: number) => string[]
+
 /**
- * The promise of a format that makes ids of which somebody cannot foresee `randomBits`.
+ * The rules of a format that makes ids of which nobody can foresee `randomBits`.
  *
  * Where these bits fill the body, every place takes every character equally often. Where the format converts to
- * bytes, as many of their bits as it promises vary, and those of one byte take each combination equally often.
- * Else the random bits stand at the end, as the low digits of a number: its last places are looked at, less ten
- * bits, so that what is above them cannot show.
+ * bytes, as many of their bits as it declares vary, and those of one byte take each combination equally often.
+ * Else the random bits are the low digits of a number, whose places the format may fix: the last places that vary take
+ * their characters equally often, less ten bits, so that what is above them cannot show.
+ * Characters of two places, or two bits, are independent of each other, and each id is drawn anew.
  * A bias of some per cent is seen (a byte modulo 36 has one of 14), one of a thousandth is not.
  */
-export function randomnessPromises({ format, seed }: Subject): FormatPromise[] {
+export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, timeRangeMs, toBytes, alphabet, length } = format
-  if (!generator || !randomBits) return []
+  if (!generator) return []
   const nowMs = timeRangeMs ? presentOf(timeRangeMs) : 0
+  if (!randomBits) {
+    return [
+      {
+        name: 'declares the bits that it draws for each id',
+        check: () => drawsNothing(generator, nowMs, seed),
+      },
+    ]
+  }
   // Each body is the first one of its generator: those that follow it in its instant may be near it.
   const draw: Draw = (count) => {
     const random = seededRandom(seed)
     return Array.from({ length: count }, () => generator('', random)(nowMs))
   }
+  const drawOn: Draw = (count) => {
+    const next = generator('', seededRandom(seed))
+    return Array.from({ length: count }, (_, i) => next(timeRangeMs ? nowMs + i * 1000 : 0))
+  }
+  const rules: FormatRule[] = [{ name: 'draws each id anew', check: () => drawsAnew(draw, drawOn) }]
   const bitsOfCharacter = Math.log2(alphabet.length)
   if (typeof length === 'number' && Math.abs(randomBits - length * bitsOfCharacter) < 1e-6) {
-    const check = () => drawsEvenly(draw, alphabet, length)
-    return [{ name: 'draws every character equally often', check }]
+    rules.push(
+      { name: 'draws every character equally often', check: () => drawsEvenly(draw, alphabet, length) },
+      { name: 'draws each character by itself', check: () => drawsByItself(draw, alphabet, length) },
+    )
+    return rules
   }
   if (toBytes) {
     const check = () => fillsBytesEvenly(draw, (body) => toBytes(body, 0), randomBits)
-    return [{ name: `carries ${Math.floor(randomBits)} random bits, spread evenly`, check }]
+    const checkPairs = () => fillsBitsByThemselves(draw, (body) => toBytes(body, 0))
+    rules.push(
+      { name: `carries ${Math.floor(randomBits)} random bits, spread evenly`, check },
+      { name: 'draws each bit by itself', check: checkPairs },
+    )
+    return rules
   }
+  rules.push({ name: `carries ${Math.floor(randomBits)} random bits`, check: () => varies(draw, randomBits) })
   const places = Math.floor((randomBits - 10) / bitsOfCharacter)
-  if (places < 1) return []
-  const check = () => drawsEvenly(draw, alphabet, places)
-  return [{ name: `draws its last ${places} characters equally often`, check }]
+  if (places < 1) return rules
+  const name = `draws its last ${places} characters equally often`
+  rules.push({ name, check: () => drawsLastEvenly(draw, alphabet, places) })
+  return rules
 }
 
-type Draw = (count: number) => string[]
+const IDS = 50
+
+/** Without random bits of its own, an id follows from the one before: a few draws for the first one are all. */
+function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: number | string): void {
+  const source = seededRandom(seed)
+  let draws = 0
+  const next = generator('', {
+    uint32() {
+      draws++
+      return source.uint32()
+    },
+  })
+  next(nowMs)
+  const first = draws
+  for (let i = 1; i < IDS; i++) next(nowMs + i * 1000)
+  if (draws - first >= IDS - 1) throw broken('`randomBits`, for it draws at random for each id,', 'none')
+}
+
+/** The count of places, from the end, at which a body is as the one before. */
+function repetitionsOf(bodies: readonly string[]): number[] {
+  const repetitions: number[] = []
+  for (const [i, body] of bodies.entries()) {
+    const before = bodies[i - 1] ?? ''
+    for (let place = 1; place <= body.length; place++) {
+      const isSame = body.charAt(body.length - place) === before.charAt(before.length - place)
+      repetitions[place - 1] = (repetitions[place - 1] ?? 0) + Number(isSame)
+    }
+  }
+  return repetitions
+}
+
+/** Two ids of one generator in a row have no more in common than those of two generators. */
+function drawsAnew(draw: Draw, drawOn: Draw): void {
+  const count = 2000
+  const [apart, inRow] = [draw(count), drawOn(count)].map(repetitionsOf) as [number[], number[]]
+  for (const [at, repetitions] of apart.entries()) {
+    // What is the same in all ids of an instant is no random place.
+    const isRandom = repetitions <= count * 0.9
+    const isRepeated = (inRow[at] as number) > repetitions + 6 * Math.sqrt(count)
+    if (!isRandom || !isRepeated) continue
+    throw broken(
+      `the character at place ${at + 1} from the end to be drawn anew for each id`,
+      `the same one ${inRow[at]} times in ${count}`,
+    )
+  }
+}
 
 /** Over the last places of the bodies, first together, where a bias of each adds up. */
 function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
@@ -58,6 +133,103 @@ function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
   for (const [place, counts] of atPlaces.entries()) {
     checkEven([...counts.values()], `the characters at place ${place + 1} from the end`)
   }
+}
+
+/** The bits of all places that vary, as many as their characters tell apart. */
+function varies(draw: Draw, randomBits: number): void {
+  const kinds = kindsOf(draw(BODIES_FOR_BYTES))
+  const bits = kinds.reduce((sum, characters) => sum + Math.log2(characters.size), 0)
+  if (bits < Math.floor(randomBits)) throw broken(`at least ${randomBits} bits that vary`, bits.toFixed(1))
+}
+
+/** The characters that come up at each place, from the end. */
+function kindsOf(bodies: readonly string[]): Set<string>[] {
+  const kinds: Set<string>[] = []
+  for (const body of bodies) {
+    for (let place = 0; place < body.length; place++) {
+      kinds[place] ??= new Set()
+      kinds[place]?.add(body.charAt(body.length - 1 - place))
+    }
+  }
+  return kinds
+}
+
+/** Over the last places that vary at all. */
+function drawsLastEvenly(draw: Draw, alphabet: string, places: number): void {
+  const fixed = kindsOf(draw(1000)).findIndex(({ size }) => size > 1)
+  drawsEvenly((count) => draw(count).map((body) => body.slice(0, body.length - fixed)), alphabet, places)
+}
+
+// Characters fall into as many classes: so no pair of classes is rare.
+const CLASSES = 8
+
+/** Each two places, by a table of contingency. */
+function drawsByItself(draw: Draw, alphabet: string, length: number): void {
+  const bodies = draw(BODIES_FOR_PAIRS)
+  const rows = Array.from({ length }, (_, place) =>
+    bodies.map((body) => alphabet.indexOf(body.charAt(place)) % CLASSES),
+  )
+  for (const [one, first] of rows.entries()) {
+    for (const [other, second] of rows.slice(one + 1).entries()) {
+      checkIndependent(first, second, `the characters at places ${one + 1} and ${one + other + 2}`)
+    }
+  }
+}
+
+function checkIndependent(first: readonly number[], second: readonly number[], what: string): void {
+  const both = new Array<number>(CLASSES * CLASSES).fill(0)
+  const [rows, columns] = [new Array<number>(CLASSES).fill(0), new Array<number>(CLASSES).fill(0)]
+  for (const [i, row] of first.entries()) {
+    const column = second[i] as number
+    both[row * CLASSES + column] = (both[row * CLASSES + column] as number) + 1
+    rows[row] = (rows[row] as number) + 1
+    columns[column] = (columns[column] as number) + 1
+  }
+  let chiSquare = 0
+  for (const [at, count] of both.entries()) {
+    const expected =
+      ((rows[Math.floor(at / CLASSES)] as number) * (columns[at % CLASSES] as number)) / first.length
+    if (expected > 0) chiSquare += (count - expected) ** 2 / expected
+  }
+  const degrees = (rows.filter(Boolean).length - 1) * (columns.filter(Boolean).length - 1)
+  checkChiSquare(chiSquare, degrees, `the independence of ${what}`)
+}
+
+/** Each two bits that vary agree in half of the bodies. */
+function fillsBitsByThemselves(draw: Draw, bytesOf: (body: string) => Uint8Array): void {
+  const rows = draw(BODIES_FOR_PAIRS).map((body) => bytesOf(body).slice())
+  const count = (rows[0] as Uint8Array).length * 8
+  // The bits of one place, of 32 bodies in each word: so words are compared, not bits.
+  const columns = Array.from({ length: count }, (_, bit) => {
+    const column = new Int32Array(Math.floor(rows.length / 32))
+    for (const [i, row] of rows.slice(0, column.length * 32).entries()) {
+      column[i >>> 5] =
+        (column[i >>> 5] as number) | ((((row[bit >>> 3] as number) >>> (7 - (bit & 7))) & 1) << (i & 31))
+    }
+    return { bit, column }
+  }).filter(({ column }) => column.some((word) => word !== column[0]))
+  for (const [i, one] of columns.entries()) {
+    for (const other of columns.slice(i + 1))
+      checkIndependentBits(one.column, other.column, one.bit, other.bit)
+  }
+}
+
+function checkIndependentBits(one: Int32Array, other: Int32Array, bit: number, otherBit: number): void {
+  let different = 0
+  for (const [i, word] of one.entries()) different += onesOf(word ^ (other[i] as number))
+  const count = one.length * 32
+  if (Math.abs(different - count / 2) <= (DEVIATIONS * Math.sqrt(count)) / 2) return
+  throw broken(
+    `bits ${bit + 1} and ${otherBit + 1} to differ in half of ${count} bodies`,
+    `${different} that differ`,
+  )
+}
+
+/** The bits of a word that are set: Henry S. Warren, "Hacker's Delight", 5-1. */
+function onesOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 function fillsBytesEvenly(draw: Draw, bytesOf: (body: string) => Uint8Array, randomBits: number): void {
@@ -87,7 +259,11 @@ function checkEven(counts: readonly number[], what: string): void {
   if (counts.length < 2) return
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  const limit = chiSquareLimit(counts.length - 1)
+  checkChiSquare(chiSquare, counts.length - 1, what)
+}
+
+function checkChiSquare(chiSquare: number, degrees: number, what: string): void {
+  const limit = chiSquareLimit(degrees)
   if (chiSquare > limit) {
     throw broken(`a chi-square of at most ${limit.toFixed(1)} for ${what}`, chiSquare.toFixed(1))
   }

@@ -1,4 +1,4 @@
-/** Knows what the ids of a format are ordered by. */
+/** The order of ids: by text, by integer or by bytes. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 
 /** The text where it sorts, else the integer or the bytes that it stands for. Ranks compare with `<`. */

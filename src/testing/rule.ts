@@ -1,30 +1,35 @@
-/** Knows what a promise of a format is, and how a broken one is told. */
+/** A rule for formats, and the error of a broken one. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** One promise: `check` returns when the format keeps it, and throws an error that says how it does not. */
-export interface FormatPromise {
+/** One rule: `check` returns when the format keeps it, and throws an error that says how it does not. */
+export interface FormatRule {
   /** A sentence about the format, in the present tense: the name of a test. */
   readonly name: string
   check(this: void): void
 }
 
-/** What promises are checked of. */
+/** How the ids of a format increase. */
+export type Order = 'strict' | 'millisecond' | 'none'
+
+/** A format, and what its rules are checked with. */
 export interface Subject {
   readonly format: AnyFormat
   /** What all randomness of the checks comes from. */
   readonly seed: number | string
   /** Ids among which there must be no duplicate. */
   readonly count: number
-  /** Whether ids are promised to increase. */
-  readonly isOrdered: boolean
+  /** How ids increase: each above the one before, those of a later instant above those of an earlier, or not. */
+  readonly order: Order
   /** Some bodies that the format accepts; throws where there are none to be had. */
   bodies(this: void): readonly string[]
+  /** Those, and what else it accepts of the texts of its alphabet: near them, at random, and all of one character. */
+  accepted(this: void): readonly string[]
 }
 
 /** A head to put before bodies. */
 export const HEAD = 'some_prefix_'
 
-/** The error of a broken promise. */
+/** The error of a broken rule. */
 export function broken(expected: string, received: unknown): Error {
   return new Error(`Expected ${expected} but received ${received}.`)
 }

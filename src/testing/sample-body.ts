@@ -1,8 +1,10 @@
-/** Knows how to come by bodies of any format, be it one that makes none. */
+/** Bodies of any format, also of one that generates none. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
 import type { RandomSource } from '../formats/shared/random-source.ts'
+import { changesOf, someOf } from './changes.ts'
 import { drawInstant } from './instants.ts'
+import { seededRandom } from './seeded-random.ts'
 
 type Maker = (random: RandomSource) => string
 
@@ -56,4 +58,23 @@ function drawText(format: AnyFormat, random: RandomSource): string {
   const [least, most] = lengthsOf(format)
   const count = least + (random.uint32() % (most - least + 1))
   return Array.from({ length: count }, () => alphabet.charAt(random.uint32() % alphabet.length)).join('')
+}
+
+const TEXTS = 300
+
+/**
+ * What a format accepts of the texts of its alphabet: the bodies, what is one character away from some of them, texts at
+ * random, and those of one character alone.
+ */
+export function acceptedOf(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
+  const random = seededRandom(seed)
+  const [least, most] = lengthsOf(format)
+  const texts = new Set([...bodies, ...Array.from({ length: TEXTS }, () => drawText(format, random))])
+  for (let length = least; length <= Math.min(most, least + 64); length++) {
+    for (const character of format.alphabet) texts.add(character.repeat(length))
+  }
+  for (const body of someOf(bodies)) {
+    for (const text of changesOf(body, ['', ...format.alphabet])) texts.add(text)
+  }
+  return [...texts].filter((text) => format.check(text, 0) === undefined)
 }

@@ -1,4 +1,4 @@
-/** Knows a source of bits that repeats itself from a seed. It is for tests: who sees some of its output can foresee the rest. */
+/** A random source that repeats itself from a seed, for tests alone: whoever sees some of its output foresees the rest. */
 import type { RandomSource } from '../formats/shared/random-source.ts'
 
 /**

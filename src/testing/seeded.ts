@@ -1,4 +1,4 @@
-/** Knows how a definition generates the same ids on every run: from a seed, under a clock that stands still. */
+/** A definition that generates the same ids on every run: from a seed, under a clock that stands still. */
 import { generationOf, instantMs } from '../definition/capabilities.ts'
 import type { GeneratingIdDef, Instant } from '../definition/definition.ts'
 import { SEPARATOR } from '../definition/prefix.ts'

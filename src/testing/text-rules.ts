@@ -1,15 +1,17 @@
-/** Knows what a format promises of its bodies as texts: length, alphabet, pattern, and what is refused. */
+/** The rules of bodies as texts: length, alphabet, pattern, and what is refused. */
 
 import type { Format } from '../formats/shared/format.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
 import { checkAlphabet, checkLength } from '../formats/shared/options.ts'
 import { changesOf, someOf } from './changes.ts'
-import { broken, type FormatPromise, HEAD, quoted, type Subject } from './rule.ts'
+import { repeatsAmbiguity } from './repeated-ambiguity.ts'
+import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
 
 /** The promises of every format. */
-export function textPromises(subject: Subject): FormatPromise[] {
-  const promises: FormatPromise[] = [
+export function textRules(subject: Subject): FormatRule[] {
+  const rules: FormatRule[] = [
     { name: 'describes its bodies', check: () => describesBodies(subject) },
+    { name: 'has a pattern for every engine', check: () => hasPortablePattern(subject) },
     { name: 'accepts bodies of the declared length alone', check: () => keepsLength(subject) },
     { name: 'keeps to its alphabet and its pattern', check: () => keepsAlphabet(subject) },
     { name: 'judges a body alike after any head', check: () => ignoresHead(subject) },
@@ -18,10 +20,14 @@ export function textPromises(subject: Subject): FormatPromise[] {
       check: () => refusesStrangers(subject),
     },
   ]
-  if (subject.format.forgive) {
-    promises.push({ name: 'has nothing to forgive in an accepted body', check: () => leavesBodies(subject) })
+  const { forgive } = subject.format
+  if (forgive) {
+    rules.push(
+      { name: 'has nothing to forgive in an accepted body', check: () => leavesBodies(subject, forgive) },
+      { name: 'forgives spellings, not values', check: () => keepsValues(subject, forgive) },
+    )
   }
-  return promises
+  return rules
 }
 
 function describesBodies({ format }: Subject): void {
@@ -31,6 +37,24 @@ function describesBodies({ format }: Subject): void {
   // With an empty alternative every text is a match, and only captures come beside it.
   const match = new RegExp(`(?:${format.pattern})|`).exec('') as RegExpExecArray
   if (match.length > 1) throw broken('a pattern without captures', quoted(format.pattern))
+}
+
+// As in JSON Schema and in the `pattern` attribute of HTML.
+const FLAGS = ['u', 'v']
+
+/**
+ * It compiles under every flag, and repeats no group that itself matches in more than one way: such a pattern takes a time
+ * that doubles with each character of a text that it refuses.
+ */
+function hasPortablePattern({ format: { pattern } }: Subject): void {
+  for (const flag of FLAGS) {
+    try {
+      new RegExp(pattern, flag)
+    } catch {
+      throw broken(`a pattern that is valid under the flag ${flag}`, pattern)
+    }
+  }
+  if (repeatsAmbiguity(pattern)) throw broken('a pattern that repeats no group with a repetition', pattern)
 }
 
 function verdictOf(format: Format, text: string, offset: number): string {
@@ -53,20 +77,33 @@ function keepsLength({ format, bodies }: Subject): void {
       body.padStart(most + 1, filler),
       body.padEnd(most + 10_000, filler),
     ]
-    for (const text of [...tooShort, ...tooLong]) {
+    for (const text of [...tooShort, ...tooLong, ...resized(body, format)]) {
+      if (least <= text.length && text.length <= most) continue
       const verdict = verdictOf(format, HEAD + text, HEAD.length)
       if (verdict !== 'invalid_length') throw broken(`invalid_length for ${text.length} characters`, verdict)
     }
   }
 }
 
-function keepsAlphabet({ format, bodies }: Subject): void {
+/** The body cut and continued to every length that is not far from those of the format. */
+function* resized(body: string, { alphabet, length }: Format): Iterable<string> {
+  const most = typeof length === 'number' ? length : length[1]
+  for (let size = 0; size <= most + 64; size++) {
+    yield body.padEnd(size, body).slice(0, size)
+    yield body.padEnd(size, alphabet.charAt(0)).slice(0, size)
+    yield body.padStart(size, alphabet.charAt(0)).slice(-size || body.length)
+  }
+}
+
+function keepsAlphabet({ format, bodies, accepted }: Subject): void {
   // Between other characters, an anchor in the pattern matches nothing.
   const pattern = new RegExp(`^<(?:${format.pattern})>$`)
   for (const body of bodies()) {
     const stranger = Array.from(body).find((character) => !format.alphabet.includes(character))
     if (stranger)
       throw broken(`characters of ${quoted(format.alphabet)}`, `${quoted(stranger)} in ${quoted(body)}`)
+  }
+  for (const body of accepted()) {
     if (!pattern.test(`<${body}>`)) throw broken(`a body that matches ${format.pattern}`, quoted(body))
   }
 }
@@ -113,9 +150,43 @@ function refusesStrangers({ format, bodies }: Subject): void {
   }
 }
 
-function leavesBodies({ format, bodies }: Subject): void {
-  for (const body of bodies()) {
-    const forgiven = format.forgive?.(body)
+type Forgive = (body: string) => string
+
+function leavesBodies({ accepted }: Subject, forgive: Forgive): void {
+  for (const body of accepted()) {
+    const forgiven = forgive(body)
     if (forgiven !== body) throw broken(`${quoted(body)} to stay as it is`, forgiven)
   }
+}
+
+/** Another text of the alphabet is never made into the body, nor is one of the other case into another body. */
+function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
+  const { alphabet, check } = format
+  const hasOneCase = alphabet.toLowerCase() === alphabet || alphabet.toUpperCase() === alphabet
+  const forgiven = (text: string) => {
+    const canonical = forgive(text)
+    return check(canonical, 0) === undefined ? canonical : undefined
+  }
+  for (const body of someOf(bodies())) {
+    for (const text of changesOf(body, [...alphabet])) {
+      if (text === body || check(text, 0) === undefined || isPadded(text, body, alphabet)) continue
+      if (forgiven(text) === body) throw broken(`${quoted(text)} to stay another body`, quoted(body))
+    }
+    for (const text of hasOneCase ? [body.toLowerCase(), body.toUpperCase()] : []) {
+      const canonical = forgiven(text)
+      if (canonical !== undefined && canonical !== body) {
+        throw broken(`${quoted(body)} of ${quoted(text)}`, quoted(canonical))
+      }
+    }
+  }
+}
+
+/** Whether two texts differ in nothing but the zeros that stand before them. */
+function isPadded(text: string, body: string, alphabet: string): boolean {
+  const digits = (padded: string) => {
+    let start = 0
+    while (padded.charAt(start) === alphabet.charAt(0)) start++
+    return padded.slice(start)
+  }
+  return digits(text) === digits(body)
 }

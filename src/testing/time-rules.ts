@@ -1,32 +1,42 @@
-/** Knows what a format promises of the time in its ids: that it is the one that was given, and that ids can be bounded by it. */
+/** The rules of time: an id gives back its instant, and instants bound ids. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { drawInstant } from './instants.ts'
 import { rankOf } from './rank.ts'
-import { broken, type FormatPromise, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, quoted, type Subject } from './rule.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
 const INSTANTS = 300
 // Formats keep milliseconds, hundredths, tenths or seconds.
 const UNITS_MS = [1, 10, 100, 1000]
 
-/** The promises of a format whose bodies carry time. */
-export function timePromises(subject: Subject): FormatPromise[] {
+/** The rules of a format whose bodies carry time. */
+export function timeRules(subject: Subject): FormatRule[] {
   const { format } = subject
   const { timestamp, timeRangeMs } = format
   if (!timestamp || !timeRangeMs) return []
   const bound = boundOf(format)
   const makers = makersOf(format)
   const writers = makers.length === 0 && bound ? [bound] : makers
-  const promises: FormatPromise[] = []
+  const rules: FormatRule[] = []
+  rules.push({ name: 'tells its range in milliseconds', check: () => tellsRange(timeRangeMs) })
   if (writers.length > 0) {
     const check = () => readsBack(subject, timeRangeMs, (body) => timestamp(body, 0), writers)
-    promises.push({ name: 'reads back the instant that it wrote', check })
+    rules.push({ name: 'reads back the instant that it wrote', check })
   }
   if (bound) {
     const check = () => boundsInstants(subject, timeRangeMs, bound, makers)
-    promises.push({ name: 'bounds the ids of an instant from below', check })
+    rules.push({ name: 'bounds the ids of an instant from below', check })
   }
-  return promises
+  return rules
+}
+
+// 32 bits of seconds, read as milliseconds, end in February 1970.
+const EARLIEST_END_MS = Date.UTC(2000, 0, 1)
+
+function tellsRange([first, last]: Range): void {
+  if (Number.isSafeInteger(first) && Number.isSafeInteger(last) && first <= last && last >= EARLIEST_END_MS)
+    return
+  throw broken('a range of whole milliseconds since 1970 that ends after 1999', `[${first}, ${last}]`)
 }
 
 type Range = readonly [first: number, last: number]

@@ -1,4 +1,4 @@
-/** Knows how any bytes are spelt in lower-case base32hex without padding. RFC 4648, section 7. */
+/** Bytes in lower-case base32hex without padding: RFC 4648, section 7. */
 import { codesOf, digitAt, digitTable } from '../digits/alphabet.ts'
 
 export const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'

@@ -3,6 +3,7 @@
 import { checkPrefix, type ValidPrefix } from '../definition/prefix.ts'
 import { standardOf } from '../definition/standard.ts'
 import type { IdResult } from '../errors/result.ts'
+import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from '../registry/call-site.ts'
 import { enter } from '../registry/enter.ts'
 import { sharedRecords, type TokenRecord } from '../registry/records.ts'
@@ -34,7 +35,7 @@ export interface TokenOptions {
  * Errors keep nothing of the input. Store `hash(token)`, not the token.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both places; `invalid_format` when `bits` is neither
- * 128 nor 256.
+ * 128 nor 256; `invalid_option` when the options are no object.
  * @example
  * export const SessionToken = defineToken('sess')
  * export type SessionToken = Token<'sess'>
@@ -44,7 +45,7 @@ export function defineToken<const Prefix extends string>(
   options?: TokenOptions,
 ): TokenDef<Prefix>
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
-  const { bits = 256, description, registry } = options
+  const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')
   checkPrefix(prefix)
   const records = registry?.['~records'] ?? sharedRecords()
   const shape = createTokenShape(prefix, bits, records)

@@ -1,4 +1,4 @@
-/** Knows what is stored in place of a token, and how it is compared. */
+/** Hashes of tokens, which are stored in their place, and the comparison of two. */
 import { codesOf } from '../digits/alphabet.ts'
 import type { TokenHash } from './brand.ts'
 import { subtleCrypto } from './web-crypto.ts'

@@ -1,45 +1,43 @@
-/** Knows how tokens are made unreadable in any text, in one pass, damaged ones too. */
-
-import { SEPARATOR } from '../definition/prefix.ts'
+/** Redaction: tokens made unreadable in any text, in one pass, damaged ones too. */
+import { tokenPrefixes } from '../definition/token-prefixes.ts'
 import { IdError } from '../errors/error.ts'
 import { countOf, kindOf } from '../errors/words.ts'
 import { sharedRecords } from '../registry/records.ts'
+import {
+  type BareBodyFinder,
+  bareBodyFinder,
+  LONGEST_PLAIN,
+  PLAIN_LENGTHS,
+  SHORTEST_PLAIN,
+} from './bare-bodies.ts'
+import { bodyCodeOf, endOfRun } from './body-characters.ts'
 import { hasChecksum } from './crc32.ts'
 import { LONGEST_BODY, lengthOfSigned, MARK } from './signed-text.ts'
+import { type Head, type HeadFinder, headFinder, headText } from './token-heads.ts'
 
 /** What `redact` looks for beside the registered tokens: a definition, or the prefix of tokens that others make. */
 export type Listed = string | { readonly prefix: string }
 
-/** The prefix of a token in a text, and where its body starts. */
-interface Head {
-  readonly start: number
-  readonly bodyStart: number
-  readonly lengths: Lengths
-}
-
-/** Characters that plain bodies of a prefix have. */
-type Lengths = readonly number[]
-
 /** What is looked for. */
-type Prefixes = ReadonlyMap<string, Lengths>
+interface Wanted {
+  /** The count of registered prefixes, and those listed. */
+  readonly key: string
+  readonly heads: HeadFinder
+  readonly bodies: BareBodyFinder
+}
 
 const REDACTED = '[redacted]'
 const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
 const HASH = /sha256-[0-9a-f]{64}(?![0-9A-Za-z])/y
+// The credentials of RFC 7617.
+const BASIC = /\bbasic(?:[\s+]|%20){1,4}([\w+/-]{8,8192})={0,2}/gi
 
-// The letters that case folding makes of i, k and s, or turns into them.
-const LOOK_ALIKES = [0x130, 0x131, 0x17f, 0x212a]
-// A run of letters and digits that may hold a body whose prefix is lost.
-const STRAY = /[0-9A-Za-z]{32,}/g
-
-/** Characters of the longest plain body. */
-const LONGEST_WHOLE = 57
-/** Characters of plain bodies: 256 bits, and 128. */
-const PLAIN_LENGTHS = [LONGEST_WHOLE, 32]
-/** Other characters that may have come into a token at one place, as a line break or an escape does. */
+/** Other characters that may have come into a token at one place, as an escape does. */
 const LONGEST_GAP = 3
+/** A break of a line, with what indents the next one. */
+const LINE_BREAK = /[ \t]{0,64}\r?\n[ \t>]{0,64}/y
 /** A plain body into which that many characters came. */
-const LONGEST_PLAIN = LONGEST_WHOLE + LONGEST_GAP
+const LONGEST_DAMAGED = LONGEST_PLAIN + LONGEST_GAP
 /** What is left behind a damaged place is taken for the token's only from this length on: few words have it. */
 const LONG_PIECE = 12
 /** Short pieces that are passed over to find a long one. */
@@ -50,73 +48,170 @@ const MOST_SHORT_PIECES = 3
  *
  * It looks for registered tokens, plain and signed, and for those listed. It heeds no word boundaries and no case,
  * and takes truncated, extended and damaged tokens too; where one is damaged, up to a few words behind it may go
- * with it. A token whose prefix was damaged is found by its checksum. What it cannot know is a piece of a body without its
- * prefix. Hashes of tokens stay: they are no secrets. The time is linear in the length of the text.
+ * with it, so that JSON is for `redactJson`. A token whose prefix was damaged is found by its checksum; credentials of
+ * `Basic` authorization are decoded. A piece of a body without its prefix stays. Hashes of tokens stay: they are no
+ * secrets.
+ * The time is linear in the length of the text, whatever the number of prefixes.
+ * A thread that defines no token and lists none redacts nothing, and warns once on the console.
  *
  * @throws {IdError} `not_a_string`; `invalid_prefix` when something listed is no prefix.
  * @example
  * redact(`refused ${token}`) //=> 'refused sess_[redacted]'
  * redact(line, ['ghp', 'sk_live'])
  */
-export function redact(text: string, listed: Iterable<Listed> = []): string {
+export function redact(text: string, listed: Iterable<Listed> & object = []): string {
   if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to redact', kindOf(text))
-  const prefixes: Prefixes = new Map([...Array.from(listed, prefixOfListed), ...registeredPrefixes()])
-  const heads = headsIn(text, prefixes)
-  let redacted = ''
-  let done = 0
-  for (const [i, head] of heads.entries()) {
-    const end = endOfBody(text, head, heads[i + 1]?.start ?? text.length)
-    if (end <= head.bodyStart) continue
-    redacted += text.slice(done, head.bodyStart) + REDACTED
-    done = end
-  }
-  return redactStrays(redacted + text.slice(done), prefixes)
+  return redactorOf(listed)(text)
 }
 
-function* registeredPrefixes(): Iterable<[prefix: string, lengths: Lengths]> {
-  for (const [prefix, record] of sharedRecords()) if (record.isToken) yield [prefix, [record.bodyLength]]
+/** The function that redacts these tokens in one text after the other. */
+export function redactorOf(listed: Iterable<Listed>): (text: string) => string {
+  const wanted = wantedOf(listed)
+  return wanted ? (text) => redactPlain(redactBasic(text, wanted), wanted) : (text) => text
+}
+
+let latest: Wanted | undefined
+let hasWarned = false
+
+/** The prefixes of all tokens and those listed. Logs are written line by line: what is looked for is kept. */
+function wantedOf(listed: Iterable<Listed>): Wanted | undefined {
+  const own = prefixesOf(listed)
+  const registered = tokenPrefixes()
+  if (own.length + registered.size === 0) {
+    warnOnce()
+    return undefined
+  }
+  // A registered prefix stays one.
+  const key = [registered.size, ...own].join()
+  if (latest?.key !== key) {
+    const prefixes = new Set([...own, ...registered])
+    latest = { key, heads: headFinder(prefixes), bodies: bareBodyFinder(prefixes) }
+  }
+  return latest
+}
+
+function warnOnce(): void {
+  if (hasWarned) return
+  hasWarned = true
+  console.warn(
+    'brandid: redact() redacts nothing, because no token is defined in this thread. ' +
+      'Import the definitions here, or list them: redact(text, [SessionToken]).',
+  )
+}
+
+/** @throws {IdError} `invalid_prefix`: one text is no list. */
+function prefixesOf(listed: Iterable<Listed>): string[] {
+  if (typeof listed === 'string') throw new IdError('invalid_prefix', 'a list of prefixes', 'one string')
+  return Array.from(listed, prefixOfListed)
 }
 
 /** @throws {IdError} `invalid_prefix`. What came is not shown: it may be a token, given by mistake. */
-function prefixOfListed(listed: Listed): [prefix: string, lengths: Lengths] {
+function prefixOfListed(listed: Listed): string {
   const prefix: unknown = typeof listed === 'string' ? listed : listed?.prefix
-  if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) {
-    return [prefix.toLowerCase(), PLAIN_LENGTHS]
-  }
+  if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) return prefix.toLowerCase()
   const came = typeof prefix === 'string' ? `${countOf(prefix.length)} that are none` : kindOf(listed)
   throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', came)
 }
 
-/** Every place where a prefix and a separator stand, whatever stands before them; the longest prefix where several do. */
-function headsIn(text: string, prefixes: Prefixes): Head[] {
-  const sizes = [...new Set(Array.from(prefixes.keys(), ({ length }) => length))].sort(
-    (one, other) => other - one,
-  )
-  const heads: Head[] = []
-  for (let at = text.indexOf(SEPARATOR); at !== -1; at = text.indexOf(SEPARATOR, at + 1)) {
-    // Markdown escapes the separator.
-    const end = text[at - 1] === '\\' ? at - 1 : at
-    for (const size of sizes) {
-      const lengths = size <= end ? prefixes.get(text.slice(end - size, end).toLowerCase()) : undefined
-      if (!lengths) continue
-      heads.push({ start: end - size, bodyStart: at + 1, lengths })
-      break
+/** Replaces the credentials of `Basic` authorization that hold a token. */
+function redactBasic(text: string, wanted: Wanted): string {
+  return text.replace(BASIC, (match, credentials: string) => {
+    const decoded = decoded64(credentials)
+    if (redactPlain(decoded, wanted) === decoded) return match
+    return match.slice(0, match.indexOf(credentials)) + REDACTED
+  })
+}
+
+/** What base64 or base64url spells, as far as it goes in whole groups. */
+function decoded64(digits: string): string {
+  const standard = digits.replace(/-/g, '+').replace(/_/g, '/')
+  return atob(standard.slice(0, standard.length - (standard.length % 4)))
+}
+
+function redactPlain(text: string, { heads, bodies }: Wanted): string {
+  const result = new Pieces(text, bodies)
+  const nextHead = heads(text)
+  for (let head = nextHead(); head; ) {
+    const following = nextHead()
+    result.replace(head.bodyStart, endOfBody(text, head, following?.start ?? text.length))
+    head = following
+  }
+  return result.end()
+}
+
+// Many small texts take more room than one: they are joined as they come.
+const MOST_PIECES = 4096
+
+/** A text with some of its spans replaced, and with the bare bodies between them. */
+class Pieces {
+  readonly #text: string
+  readonly #bodies: BareBodyFinder
+  #joined = ''
+  #pieces: string[] = []
+  /** What of the text is dealt with. */
+  #done = 0
+  /** What of the text is among the pieces. */
+  #copied = 0
+
+  constructor(text: string, bodies: BareBodyFinder) {
+    this.#text = text
+    this.#bodies = bodies
+  }
+
+  /** Replaces a span, unless it is empty or part of another one. */
+  replace(start: number, end: number): void {
+    if (end <= start || start < this.#done) return
+    this.#replaceBare(start)
+    this.#cut(start, end)
+  }
+
+  end(): string {
+    const text = this.#text
+    this.#replaceBare(text.length)
+    if (this.#copied === 0) return text
+    this.#pieces.push(text.slice(this.#copied))
+    return this.#joined + this.#pieces.join('')
+  }
+
+  #cut(start: number, end: number): void {
+    this.#pieces.push(this.#text.slice(this.#copied, start), REDACTED)
+    this.#copied = end
+    this.#done = end
+    if (this.#pieces.length < MOST_PIECES) return
+    this.#joined += this.#pieces.join('')
+    this.#pieces = []
+  }
+
+  /** Replaces bodies whose prefix or separator was damaged or cut off, up to a place. */
+  #replaceBare(limit: number): void {
+    const text = this.#text
+    while (this.#done < limit) {
+      const end = endOfRun(text, this.#done, limit)
+      const body = end - this.#done < SHORTEST_PLAIN ? undefined : this.#bodies(text, this.#done, end)
+      if (body) this.#cut(body.start, body.end)
+      else this.#done = end + 1
     }
   }
-  return heads
 }
 
 /** Where the body ends that follows a head; where it begins, if there is none. The next head stands at `limit`. */
-function endOfBody(text: string, head: Head, limit: number): number {
-  const { start, bodyStart, lengths } = head
+function endOfBody(text: string, { prefix, bodyStart }: Head, limit: number): number {
   HASH.lastIndex = bodyStart
   if (text.startsWith(REDACTED, bodyStart) || HASH.test(text)) return bodyStart
   const end = endOfRun(text, bodyStart, limit)
+  const lengths = plainLengthsOf(prefix)
   for (const length of [...lengths, end - bodyStart]) {
     const isWhole = length <= Math.min(end - bodyStart, LONGEST_BODY)
-    if (isWhole && hasChecksum(text.slice(start, bodyStart + length))) return bodyStart + length
+    if (isWhole && hasChecksum(headText(prefix) + text.slice(bodyStart, bodyStart + length))) {
+      return bodyStart + length
+    }
   }
-  return endOfDamaged(text, head, end, limit)
+  return endOfDamaged(text, bodyStart, end, limit, lengths)
+}
+
+function plainLengthsOf(prefix: string): readonly number[] {
+  const record = sharedRecords().get(prefix)
+  return record?.isToken ? [record.bodyLength] : PLAIN_LENGTHS
 }
 
 /**
@@ -125,11 +220,12 @@ function endOfBody(text: string, head: Head, limit: number): number {
  */
 function endOfDamaged(
   text: string,
-  { bodyStart, lengths: plain }: Head,
+  bodyStart: number,
   firstEnd: number,
   limit: number,
+  plain: readonly number[],
 ): number {
-  const lengths = lengthsOf(text.slice(bodyStart, Math.min(firstEnd, bodyStart + LONGEST_BODY)), plain)
+  const lengths = lengthsOfDamaged(text, bodyStart, firstEnd, plain)
   const most = Math.max(...lengths)
   let end = firstEnd
   let at = firstEnd
@@ -155,44 +251,20 @@ function endOfDamaged(
 }
 
 /** The lengths that a damaged body may have had, by its first piece: unless it is signed, those of plain ones. */
-function lengthsOf(piece: string, plain: Lengths): Lengths {
-  if (piece.startsWith(MARK)) return [lengthOfSigned(piece) ?? LONGEST_BODY]
-  return piece.length > LONGEST_PLAIN ? [LONGEST_BODY] : plain
-}
-
-function endOfRun(text: string, start: number, limit: number): number {
-  let end = start
-  while (end < limit && isBodyCode(text.charCodeAt(end))) end++
-  return end
+function lengthsOfDamaged(
+  text: string,
+  start: number,
+  end: number,
+  plain: readonly number[],
+): readonly number[] {
+  if (text.startsWith(MARK, start)) return [lengthOfSigned(text, start, end) ?? LONGEST_BODY]
+  return end - start > LONGEST_DAMAGED ? [LONGEST_BODY] : plain
 }
 
 function endOfGap(text: string, start: number, limit: number): number {
+  LINE_BREAK.lastIndex = start
+  if (LINE_BREAK.test(text)) return Math.min(limit, LINE_BREAK.lastIndex)
   let end = start
-  while (end < Math.min(limit, start + LONGEST_GAP) && !isBodyCode(text.charCodeAt(end))) end++
+  while (end < Math.min(limit, start + LONGEST_GAP) && bodyCodeOf(text.charCodeAt(end)) === 0) end++
   return end
-}
-
-/** `[0-9A-Za-z]`, and what careless folding takes for them. */
-function isBodyCode(code: number): boolean {
-  if (code > 127) return (code >= 0xff10 && code <= 0xff5a) || LOOK_ALIKES.includes(code)
-  return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123)
-}
-
-/** Replaces whole bodies whose prefix or separator was damaged or cut off: the checksum tells them from chance. */
-function redactStrays(text: string, prefixes: Prefixes): string {
-  return text.replace(STRAY, (run) => {
-    const candidates = candidatesIn(run)
-    for (const prefix of prefixes.keys()) {
-      const body = candidates.find((candidate) => hasChecksum(prefix + SEPARATOR + candidate))
-      if (body) return run.replace(body, REDACTED)
-    }
-    return run
-  })
-}
-
-/** The pieces of a run that may be bodies: something of the prefix may be left before one, or a word stand behind it. */
-function candidatesIn(run: string): string[] {
-  const plain = PLAIN_LENGTHS.flatMap((length) => [run.slice(0, length), run.slice(-length)])
-  const signed = run.slice(Math.max(0, run.indexOf(MARK)))
-  return signed.length > LONGEST_BODY ? plain : [...plain, signed]
 }

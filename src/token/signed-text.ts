@@ -1,5 +1,5 @@
 /**
- * Knows the text of a signed token, to the byte: `docs/tokens.md` describes it for other languages.
+ * The text of a signed token, to the byte: `docs/tokens.md` describes it for other languages.
  *
  *   field(x)  one byte with the length of x, and x
  *   claims    field(audience) field(key id) field(expiry) field(random bytes)
@@ -136,12 +136,31 @@ function readClaims(bytes: Uint8Array): Claims | undefined {
   }
 }
 
-/** Characters of the whole signed body that begins like this, where the beginning reaches far enough to tell. */
-export function lengthOfSigned(beginning: string): number | undefined {
-  // Without what may be the checksum, and in whole groups of five bytes.
-  const digits = beginning.slice(MARK.length, -CHECKSUM_LENGTH)
-  const bytes = decodeBase32hex(digits.slice(0, digits.length - (digits.length % 8)))
+/**
+ * Characters of the whole signed body that begins at `start`, by the lengths of its fields; `undefined` where the body
+ * ends before them. `limit` is where the known part of the body ends.
+ */
+export function lengthOfSigned(text: string, start: number, limit: number): number | undefined {
+  const digits = start + MARK.length
   let end = 0
-  for (let i = 0; i < 4; i++) end += 1 + (bytes?.[end] ?? Number.NaN)
-  return Number.isNaN(end) ? undefined : bodyLength(end)
+  for (let i = 0; i < 4; i++) {
+    const length = byteAt(text, digits, limit - CHECKSUM_LENGTH, end)
+    if (length === undefined) return undefined
+    end += 1 + length
+  }
+  return bodyLength(end)
+}
+
+/** The byte at an index of base32hex digits, in any case, that start somewhere in a text. */
+function byteAt(text: string, start: number, limit: number, index: number): number | undefined {
+  const bit = index * 8
+  const last = start + Math.floor((bit + 7) / 5)
+  if (last >= limit) return undefined
+  let value = 0
+  for (let i = start + Math.floor(bit / 5); i <= last; i++) {
+    const digit = Number.parseInt(text.charAt(i), 32)
+    if (Number.isNaN(digit)) return undefined
+    value = value * 32 + digit
+  }
+  return (value >>> (4 - ((bit + 7) % 5))) & 0xff
 }

@@ -1,10 +1,10 @@
-/** Knows how tokens are signed and verified: with HMAC-SHA-256, the one algorithm there is. */
+/** The signer of tokens: HMAC-SHA-256, the one algorithm there is. */
 
 import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { kindOf, numberText, outOfRange } from '../errors/words.ts'
 import { readClock } from '../formats/shared/clock.ts'
-import { isInteger } from '../formats/shared/options.ts'
+import { isInteger, ownOptions } from '../formats/shared/options.ts'
 import type { SignedToken, Verified } from './brand.ts'
 import { isLabel, labelFault } from './label.ts'
 import {
@@ -115,7 +115,8 @@ const MOST_TOLERANCE_MS = 300_000
  * const result = await signer.verify(ResetToken, token, { audience: userId })
  */
 export function createSigner(options: SignerOptions): Signer
-export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOptions): AnySigner {
+export function createSigner(options: SignerOptions): AnySigner {
+  const { keys: given, clockToleranceMs = 0 } = ownOptions(options, 'invalid_option')
   const keys = signingKeys(given)
   const [first] = keys
   if (!isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
@@ -147,8 +148,9 @@ export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOption
   }
 
   return {
-    async generate(definition, options = {}) {
+    async generate(definition, given = {}) {
       const { prefix, bits } = checkDefinition(definition)
+      const options = ownOptions(given, 'invalid_option')
       const claims = encodeClaims({
         audience: audienceOf(options),
         keyId: first.id,
@@ -158,8 +160,9 @@ export function createSigner({ keys: given, clockToleranceMs = 0 }: SignerOption
       const signature = await subtleCrypto().sign('HMAC', await first.crypto(), bytesToSign(prefix, claims))
       return signedText(prefix + SEPARATOR, claims, new Uint8Array(signature))
     },
-    async verify(definition, input, options = {}) {
+    async verify(definition, input, given = {}) {
       const { prefix } = checkDefinition(definition)
+      const options = ownOptions(given, 'invalid_option')
       const verdict = await judge(definition, input, audienceOf(options))
       if (typeof verdict === 'string') return { success: false, error: verifyRefusal(prefix, verdict) }
       const { keyId, expiresAtMs } = verdict

@@ -1,4 +1,4 @@
-/** Knows which keys a signer takes, and turns them into keys of Web Crypto. */
+/** The keys that a signer takes, as keys of Web Crypto. */
 import { IdError } from '../errors/error.ts'
 import { article, kindOf } from '../errors/words.ts'
 import { isLabel, labelFault } from './label.ts'
@@ -39,7 +39,8 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
   if (!Array.isArray(keys) || keys.length === 0) {
     throw invalidKey('a list of keys, the first of which signs', Array.isArray(keys) ? 'none' : kindOf(keys))
   }
-  const ids = keys.map((key: SignerKey | undefined) => key?.id)
+  const own = keys.map(ownKey)
+  const ids = own.map(({ id }) => id)
   for (const [i, id] of ids.entries()) {
     if (!isLabel(id, LONGEST_KEY_ID)) {
       throw invalidKey(
@@ -49,8 +50,13 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
     }
     if (ids.indexOf(id) < i) throw invalidKey('keys with ids that differ', `"${id}" twice`)
   }
-  const [first, ...others] = keys as [SignerKey, ...SignerKey[]]
+  const [first, ...others] = own as [SignerKey, ...SignerKey[]]
   return [signingKey(first, ['sign', 'verify']), ...others.map((key) => signingKey(key, ['verify']))]
+}
+
+/** What a key has itself. */
+function ownKey(key: Partial<SignerKey> | null | undefined): Partial<SignerKey> {
+  return Object.assign(Object.create(null), key)
 }
 
 function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): SigningKey {
@@ -82,16 +88,33 @@ function checkBytes(id: string, bytes: Uint8Array): void {
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all the same')
 }
 
+/** A member of a CryptoKey, as Web Crypto itself reads it; `undefined` of an object that only looks like one. */
+function memberOf(secret: unknown, member: 'type' | 'algorithm' | 'usages'): unknown {
+  const { get } = Object.getOwnPropertyDescriptor(globalThis.CryptoKey?.prototype ?? {}, member) ?? {}
+  try {
+    return get?.call(secret)
+  } catch {
+    return undefined
+  }
+}
+
+interface HmacAlgorithm {
+  readonly name?: unknown
+  readonly hash?: { readonly name?: unknown }
+  readonly length?: unknown
+}
+
 function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]): void {
-  const algorithm: { name?: unknown; hash?: { name?: unknown }; length?: unknown } = secret?.algorithm ?? {}
-  if (secret?.type !== 'secret') throw invalidSecret(id, kindOf(secret))
+  if (memberOf(secret, 'type') !== 'secret') throw invalidSecret(id, kindOf(secret))
+  const algorithm = memberOf(secret, 'algorithm') as HmacAlgorithm
+  const allowed = memberOf(secret, 'usages') as readonly string[]
   if (algorithm.name !== ALGORITHM.name || algorithm.hash?.name !== ALGORITHM.hash) {
     throw invalidSecret(id, 'a CryptoKey for something else')
   }
   if (Number(algorithm.length) < SHORTEST_SECRET * 8) {
     throw invalidSecret(id, `a CryptoKey of ${algorithm.length} bits`)
   }
-  const missing = usages.find((usage) => !secret.usages.includes(usage))
+  const missing = usages.find((usage) => !allowed.includes(usage))
   if (missing) throw invalidSecret(id, `${article(missing)} CryptoKey that may not ${missing}`)
 }
 

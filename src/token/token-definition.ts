@@ -1,4 +1,4 @@
-/** Knows what `defineToken` returns looks like to the compiler. Types only. */
+/** The type of what `defineToken` returns. Types only. */
 
 import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/result.ts'

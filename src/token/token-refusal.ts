@@ -1,4 +1,4 @@
-/** Knows why an input is no token, and says it. No character of a body is shown, and the input is kept nowhere. */
+/** The errors of inputs that are no tokens. They show no character of a body, and keep nothing of the input. */
 
 import { type Reason, strangerReason } from '../definition/messages.ts'
 import { prefixOf } from '../definition/prefix.ts'

@@ -143,6 +143,20 @@ describe('generate', () => {
     expect(timestamp(generate(options as object))).toEqual(new Date(MS))
   })
 
+  it('refuses an instant for a format that cannot carry it, and takes no method for one', () => {
+    const { generate } = createRegistry().defineId('user', { format: nanoid() })
+    const at = generate as (options: unknown) => string
+    expect(errorOf(() => at({ at: 0 }))).toMatchObject({
+      code: 'invalid_option',
+      message: 'Expected no `at`, which the format nanoid(12) cannot carry but received a number.',
+    })
+    const DefaultId = createRegistry().defineId('user')
+    for (const item of ['text', ['array'], {}, { at: undefined }, Object.create({ at: 0 })]) {
+      expect([item].map(at)[0]).toMatch(/^user_/)
+      expect(DefaultId.is([item].map(DefaultId.generate)[0])).toBe(true)
+    }
+  })
+
   it('hands the clock to a format with time, and 0 to one without', () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(MS)
     const next = vi.fn(() => 'user_123456789')

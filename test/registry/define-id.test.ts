@@ -174,6 +174,22 @@ describe('the options of defineId', () => {
     },
   )
 
+  it.each([null, 'uuid25', 1, true])('refuses %j, which is no object', (options) => {
+    expect(errorOf(() => createRegistry().defineId('user', options as unknown as object))).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected an object of options but received ${options === null ? 'null' : `a ${typeof options}`}.`,
+    })
+  })
+
+  it('are those of the object itself, not of its prototype', () => {
+    const { defineId } = createRegistry()
+    const { entity, aliases, format } = defineId(
+      'user',
+      Object.create({ entity: 'other', aliases: ['u'], format: opaque({ length: 3 }) }),
+    )
+    expect([entity, aliases, format.name]).toEqual(['user', [], 'uuid25'])
+  })
+
   it('tells what they were', () => {
     const { defineId } = createRegistry()
     const former = opaque({ length: 12 })

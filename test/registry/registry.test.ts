@@ -88,6 +88,7 @@ describe('a token', () => {
     defineToken('sess', { registry })
     expect(registry.has('sess')).toBe(true)
     expect(registry.get('sess')).toBeUndefined()
+    expect(registry.get(undefined as never)).toBeUndefined()
     expect([...registry]).toEqual([])
     expect(core.registry.has('sess')).toBe(false)
     expect(registry.safeParse('sess_1').error?.code).toBe('is_token')

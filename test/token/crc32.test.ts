@@ -1,6 +1,16 @@
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { CHECKSUM_LENGTH, crc32, hasChecksum, withChecksum } from '../../src/token/crc32.ts'
+import {
+  CHECKSUM_LENGTH,
+  carrierOver,
+  crc32,
+  hasChecksum,
+  stateAfter,
+  stateBefore,
+  stateOf,
+  withChecksum,
+} from '../../src/token/crc32.ts'
+import { seeded } from '../random-sources.ts'
 
 describe('crc32', () => {
   // The check value of CRC-32/ISO-HDLC, and others of its kind, as zlib's crc32 of Python 3.11 gives them.
@@ -46,5 +56,33 @@ describe('a checksum', () => {
   it('is missed where there is no room for it', () => {
     for (const text of ['', '0', '000000']) expect(hasChecksum(text)).toBe(false)
     expect(hasChecksum('0000000')).toBe(true)
+  })
+})
+
+describe('a state', () => {
+  const { uint32 } = seeded(1)
+  const states = [0, 1, -1, 0x7fffffff, -0x80000000, ...Array.from({ length: 200 }, () => uint32() | 0)]
+
+  it('is found again from the one after it', () => {
+    for (const state of states) {
+      for (const code of [0, 48, 122, 255]) expect(stateBefore(stateAfter(state, code), code) | 0).toBe(state)
+    }
+  })
+
+  it.each([0, 1, 25, 50])('is carried over %i characters apart from what they add', (count) => {
+    const carry = carrierOver(count)
+    for (const state of states) {
+      let [whole, added] = [state, 0]
+      for (let i = 0; i < count; i++) {
+        const code = uint32() & 0x7f
+        whole = stateAfter(whole, code)
+        added = stateAfter(added, code)
+      }
+      expect((carry(state) ^ added) | 0).toBe(whole | 0)
+    }
+  })
+
+  it('is the inverted CRC', () => {
+    expect(~stateOf('123456789, and more', 9) >>> 0).toBe(0xcbf43926)
   })
 })

@@ -1,5 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createRegistry, defineId } from 'brandid/core'
 import { createSigner, defineToken, type Listed, redact, type SignedToken, type Token } from 'brandid/token'
-import { describe, expect, it } from 'vitest'
+import { build } from 'esbuild'
+import { describe, expect, it, vi } from 'vitest'
+import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { withChecksum } from '../../src/token/crc32.ts'
 import { seeded } from '../random-sources.ts'
 import { errorOf, STRANGERS } from '../refusals.ts'
 import { digits, secretOf } from './texts.ts'
@@ -20,11 +29,12 @@ const tokens: { about: string; text: string; prefix: string }[] = [
   { about: 'a signed token', text: signed, prefix: 'sess' },
 ]
 
-/** Whether four characters of a body in a row are left. */
+/** Whether four characters of a body in a row are left behind a separator. A prefix may hold them by chance. */
 function shows(text: string, token: string): boolean {
-  const body = token.slice(token.lastIndexOf('_') + 1)
+  const body = token.slice(token.lastIndexOf('_') + 1).toLowerCase()
+  const left = text.toLowerCase().replace(/(?:sess|reset|api_key)_/g, '')
   return Array.from({ length: body.length - 3 }, (_, i) => body.slice(i, i + 4)).some((piece) =>
-    text.includes(piece),
+    left.includes(piece),
   )
 }
 
@@ -82,7 +92,8 @@ describe.each(tokens)('$about', ({ text, prefix }) => {
 
   it('is redacted when something comes in between, at any place of the body', () => {
     for (let i = prefix.length + 1; i < text.length; i++) {
-      for (const stranger of [...STRANGERS, '\r\n', '=\r\n', '\u00ad', '\u200b', ' - ']) {
+      const breaks = ['\r\n', '=\r\n', '\n    ', '\r\n    ', '\n        > ', ' \t\n\t']
+      for (const stranger of [...STRANGERS, ...breaks, '\u00ad', '\u200b', ' - ']) {
         const result = redact(text.slice(0, i) + stranger + text.slice(i))
         expect(result.startsWith(redacted), `${i} ${JSON.stringify(stranger)}`).toBe(true)
         expect(shows(result, text), `${i} ${JSON.stringify(stranger)}`).toBe(false)
@@ -97,6 +108,37 @@ describe.each(tokens)('$about', ({ text, prefix }) => {
     )
     expect(redact(wide)).toBe(redacted)
     expect(redact(text.replace(/_(?=[^_]*$)/, '\\_'))).toBe(redacted.replace(/_(?=[^_]*$)/, '\\_'))
+  })
+
+  it.each(['%5F', '%5f', '%255F', '&#95;', '&#x5F;', '\\u005f', '\\\\u005F', '\\x5f', '\\\\_', '-'])(
+    'is redacted behind %s for its separator, cut and in upper case, too',
+    (separator) => {
+      const body = text.slice(prefix.length + 1)
+      const head = prefix + separator
+      expect(redact(`a ${head}${body} b`)).toBe(`a ${head}[redacted] b`)
+      expect(redact(`a ${head}${body.slice(0, 25)} b`)).toBe(`a ${head}[redacted] b`)
+      const upper = (head + body).toUpperCase()
+      expect(redact(upper)).toBe(`${upper.slice(0, head.length)}[redacted]`)
+    },
+  )
+
+  it('is redacted in Basic authorization, as user name and as password', () => {
+    for (const credentials of [`${text}:`, `user:${text}`, `${text}:x`]) {
+      const encoded = Buffer.from(credentials).toString('base64')
+      expect(redact(`Authorization: Basic ${encoded}\r\n`)).toBe('Authorization: Basic [redacted]\r\n')
+      expect(redact(`basic%20${Buffer.from(credentials).toString('base64url')}`)).toBe('basic%20[redacted]')
+      expect(redact(`Basic ${encoded.slice(0, 30)}…`)).toBe('Basic [redacted]…')
+    }
+  })
+
+  it('is redacted without its prefix in the middle of letters, and in upper case', () => {
+    const body = text.slice(prefix.length + 1)
+    expect(redact(`xyz${body}xyz`)).toBe('xyz[redacted]xyz')
+    expect(redact(`${digits(seeded(11), 500)}${body}${digits(seeded(12), 500)}`)).toBe(
+      `${digits(seeded(11), 500)}[redacted]${digits(seeded(12), 500)}`,
+    )
+    expect(redact(body.toUpperCase())).toBe('[redacted]')
+    expect(redact(body + body)).toBe('[redacted][redacted]')
   })
 
   it('is redacted without its prefix, when the body is whole', () => {
@@ -200,6 +242,96 @@ describe('redact', () => {
     expect(error?.message).toMatch(/^Expected a text to redact but received /)
   })
 
+  it('leaves words behind a hyphen, and the groups of a UUID', () => {
+    for (const text of [
+      'a key-value store, sess-ion, reset-your-password',
+      'key-01890a5d-ac96-774b-bcce-b302099a8057',
+      `key-${digits(seeded(13), 24)}`,
+    ])
+      expect(redact(text)).toBe(text)
+    expect(redact(`key-${digits(seeded(13), 25)}`)).toBe('key-[redacted]')
+  })
+
+  it('leaves credentials without a token, and words behind "basic"', () => {
+    const encoded = Buffer.from('ada:lovelace and some more').toString('base64')
+    for (const text of [`Basic ${encoded}`, 'basic understanding of it', 'basic auth'])
+      expect(redact(text)).toBe(text)
+  })
+
+  it('reads a run of letters of any length', () => {
+    expect(redact('a'.repeat(6_000_000))).toHaveLength(6_000_000)
+    const body = plain.slice('sess_'.length)
+    const around = 'q'.repeat(3_000_000)
+    expect(redact(around + body + around)).toBe(`${around}[redacted]${around}`)
+    expect(redact(`sess_${around}`)).toBe('sess_[redacted]')
+  })
+
+  it('finds tokens of any of many prefixes', () => {
+    const prefixes = Array.from({ length: 300 }, (_, i) => `many${i}x`)
+    const many = prefixes.map((prefix) => withChecksum(`${prefix}_${digits(seeded(prefix.length), 50)}`))
+    const text = many.join('\n')
+    expect(redact(text, prefixes)).toBe(prefixes.map((prefix) => `${prefix}_[redacted]`).join('\n'))
+    const bare = many.map((token) => token.slice(token.indexOf('_') + 1)).join('\n')
+    expect(redact(bare, prefixes)).toBe(prefixes.map(() => '[redacted]').join('\n'))
+    expect(redact(bare, prefixes.slice(1)).match(/\[redacted\]/g)).toHaveLength(299)
+  })
+
+  it('finds the tokens of a registry of its own', () => {
+    const own = defineToken('own_token', { registry: createRegistry() })
+    expect(redact(own.generate())).toBe('own_token_[redacted]')
+  })
+
+  it('takes no more than four times the memory of the text', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'redact-'))
+    const outfile = join(directory, 'program.mjs')
+    // 16 MB of one piece, in a heap of 64 MB and what Node takes for itself.
+    const program = `
+      import { defineToken, redact } from './token.ts'
+      defineToken('sess')
+      const piece = process.argv[2]
+      console.log(redact(piece.repeat(16_000_000 / piece.length)).length)
+    `
+    try {
+      const resolveDir = fileURLToPath(new URL('../../src/', import.meta.url))
+      await build({ stdin: { contents: program, resolveDir }, outfile, bundle: true, format: 'esm' })
+      const lengthOf = (piece: string) =>
+        execFileSync(process.execPath, ['--max-old-space-size=80', outfile, piece], { encoding: 'utf8' })
+      const text = 16_000_000
+      expect(lengthOf(`sess_${'a'.repeat(57)}, `)).toBe(`${(text / 64) * 17}\n`)
+      expect(lengthOf('sess_abc')).toBe(`${(text / 8) * 15}\n`)
+      expect(lengthOf('_')).toBe(`${text}\n`)
+      expect(lengthOf('a')).toBe(`${text}\n`)
+      expect(lengthOf('sess')).toBe(`${text}\n`)
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
+  })
+
+  it('warns once where no token is known, and none is listed', async () => {
+    const prefixes = [...tokenPrefixes()]
+    tokenPrefixes().clear()
+    vi.resetModules()
+    const copy = await import('brandid/token')
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(copy.redact(plain, ['other'])).toBe(plain)
+    expect(warn).not.toHaveBeenCalled()
+    expect(copy.redact(plain)).toBe(plain)
+    expect(copy.redactJson(`"${plain}"`)).toBe(`"${plain}"`)
+    expect(warn.mock.calls).toEqual([
+      [
+        'brandid: redact() redacts nothing, because no token is defined in this thread. ' +
+          'Import the definitions here, or list them: redact(text, [SessionToken]).',
+      ],
+    ])
+    warn.mockRestore()
+    for (const prefix of prefixes) tokenPrefixes().add(prefix)
+  })
+
+  it('leaves ordinary ids alone', () => {
+    defineId('plain_user')
+    expect(redact('plain_user_03h9we7hp2hzo9bqbv4l8rz84')).toBe('plain_user_03h9we7hp2hzo9bqbv4l8rz84')
+  })
+
   it('takes a time that is linear in the length of the text', () => {
     const pieces: (Token<'sess'> | SignedToken<'sess'> | string)[] = [
       plain,
@@ -214,6 +346,14 @@ describe('redact', () => {
       'sess_?0?',
       `${plain.slice(0, 40)}, `,
       `${digits(seeded(9), 57)} `,
+      '-',
+      'sess-',
+      '\\',
+      '%25',
+      '\n  ',
+      'basic ',
+      `basic ${digits(seeded(14), 40)} `,
+      's1sg',
     ]
     const timeOf = (text: string) => {
       const start = performance.now()

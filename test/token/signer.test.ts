@@ -204,7 +204,17 @@ describe('keys', () => {
     { about: 'words', secret: new Uint32Array(32), came: 'an object' },
     { about: 'undefined', secret: undefined, came: 'undefined' },
     { about: 'null', secret: null, came: 'null' },
-    { about: 'a half CryptoKey', secret: { type: 'secret' }, came: 'a CryptoKey for something else' },
+    { about: 'a half CryptoKey', secret: { type: 'secret' }, came: 'an object' },
+    {
+      about: 'what only looks like a CryptoKey',
+      secret: {
+        type: 'secret',
+        algorithm: { name: 'HMAC', hash: { name: 'SHA-256' }, length: 256 },
+        usages: ['sign', 'verify'],
+      },
+      came: 'an object',
+    },
+    { about: 'an heir of CryptoKey', secret: Object.create(CryptoKey.prototype), came: 'an object' },
   ])('refuse $about as a secret', ({ secret, came }) => {
     const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret: secret as Uint8Array }] }))
     expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
@@ -257,6 +267,30 @@ describe('keys', () => {
     const secret = await importKey(algorithm, [...usages], length)
     const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))
     expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
+  })
+
+  it('refuse a CryptoKey for AES that says it is for HMAC', async () => {
+    const secret = await importKey({ name: 'AES-CBC' }, ['encrypt'])
+    Object.defineProperties(secret, {
+      algorithm: { value: { name: 'HMAC', hash: { name: 'SHA-256' }, length: 256 } },
+      usages: { value: ['sign', 'verify'] },
+    })
+    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))?.message).toBe(
+      `${expectedSecret} a CryptoKey for something else.`,
+    )
+  })
+
+  it('refuse objects as secrets where the runtime has no CryptoKey', async () => {
+    const secret = await importKey(HMAC, ['sign', 'verify'])
+    vi.stubGlobal('CryptoKey', undefined)
+    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))?.code).toBe('invalid_key')
+    expect(() => createSigner({ keys: [first] })).not.toThrow()
+  })
+
+  it('have an id and a secret of their own, not of a prototype', () => {
+    expect(errorOf(() => createSigner({ keys: [Object.create(first)] }))?.message).toBe(
+      'Expected a key id of 1 to 63 visible ASCII characters but received undefined.',
+    )
   })
 
   it('refuse a public key', async () => {
@@ -463,6 +497,35 @@ describe('verify', () => {
     await expect(own.generate(SessionToken)).rejects.toMatchObject({ code: 'no_crypto' })
     vi.unstubAllGlobals()
     expect(await codeOf(await own.generate(SessionToken), SessionToken, own)).toBe('good')
+  })
+
+  it('reads options of their own, not those of a polluted prototype', async () => {
+    const forOther = await signer.generate(SessionToken, { audience: 'other' })
+    const forNobody = await signer.generate(SessionToken)
+    const pollution = { audience: 'other', expiresAt: 1, clockToleranceMs: 300_000, bits: 128 }
+    Object.assign(Object.prototype, pollution)
+    try {
+      expect(await codeOf(forOther)).toBe('wrong_audience')
+      expect(await codeOf(forNobody)).toBe('good')
+      const own = createSigner({ keys: [first] })
+      const token = await own.generate(SessionToken, { expiresAt: now + 10 })
+      vi.setSystemTime(now + 10)
+      expect(await codeOf(token, SessionToken, own)).toBe('expired')
+      sharedRecords().delete('polluted')
+      expect(defineToken('polluted').bits).toBe(256)
+    } finally {
+      for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+
+  it.each([null, 'api', 1, () => 'api'])('refuses %o for options', async (options) => {
+    const refused = { code: 'invalid_option', message: /^Expected an object of options but received / }
+    const given = options as object
+    expect(errorOf(() => createSigner(given as never))).toMatchObject({ code: refused.code })
+    expect(errorOf(() => createSigner(given as never))?.message).toMatch(refused.message)
+    expect(errorOf(() => defineToken('none', given))?.code).toBe(refused.code)
+    await expect(signer.generate(SessionToken, given)).rejects.toMatchObject({ code: refused.code })
+    await expect(signer.verify(SessionToken, 'x', given)).rejects.toMatchObject({ code: refused.code })
   })
 
   describe('tells you why, and everybody else the same', async () => {

@@ -1,4 +1,4 @@
-/** Knows what a format is: how bodies are made and checked, and what they carry. Types only. */
+/** The interfaces of a format: how bodies are generated and checked, and what they carry. Types only. */
 import type { RandomSource } from './random-source.ts'
 
 /** A database whose SQL is meant. `mysql` includes MariaDB. */
@@ -23,8 +23,8 @@ export type BodyFault = 'invalid_length' | 'invalid_character' | 'overflow' | 'w
  * How the bodies of one kind of id are checked; the `Can…` interfaces add what some formats can do beside.
  *
  * A format is a plain object that anyone can write. Its functions work on a text from an offset, so that
- * nothing is sliced on the way; they know neither prefix nor registry. `brandid/testing` has the list of
- * promises that a format must keep.
+ * nothing is sliced on the way; they know neither prefix nor registry. `brandid/testing` has the rules that a format
+ * must keep.
  *
  * @example
  * const fourDigits: Format = {

@@ -7,6 +7,21 @@ import type { Format } from './format.ts'
 const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
+/**
+ * The options that were given: own properties alone, so that nothing comes from a polluted `Object.prototype`.
+ *
+ * @throws {IdError} with the code, when they are no object.
+ */
+export function ownOptions<Options extends object>(
+  options: Options,
+  code: 'invalid_format' | 'invalid_option' = 'invalid_format',
+): Options {
+  if (typeof options !== 'object' || options === null) {
+    throw new IdError(code, 'an object of options', kindOf(options))
+  }
+  return Object.assign(Object.create(null), options)
+}
+
 /** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
 export function isAlphabet(alphabet: unknown): alphabet is string {
   // The length comes first: the pattern takes quadratic time.

@@ -1,4 +1,4 @@
-/** Knows how ids of 48 bits of time and 80 bits more keep their order, whatever their digits. */
+/** Generation of ids that hold 48 bits of time and 80 bits more, in order, whatever their digits. */
 
 import { codesOf } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'

@@ -1,3 +1,4 @@
+import { nanoid, opaque, random, timeRandom, uuid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import {
   checkAlphabet,
@@ -5,11 +6,44 @@ import {
   checkInteger,
   checkLength,
   invalidFormat,
+  ownOptions,
 } from '../../../src/formats/shared/options.ts'
 import { errorOf } from '../../refusals.ts'
 
 const ASCII = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('')
 const WIDEST = ASCII.replace('_', '')
+
+describe('ownOptions', () => {
+  it('are those that an object has itself', () => {
+    const options = ownOptions(Object.assign(Object.create({ length: 9 }), { alphabet: 'ab' }))
+    expect({ ...options }).toEqual({ alphabet: 'ab' })
+    expect(options.length).toBeUndefined()
+    expect('toString' in options).toBe(false)
+  })
+
+  it.each([null, undefined, 1, 'ab', () => 1])('refuse %o', (options) => {
+    expect(errorOf(() => ownOptions(options as object))?.code).toBe('invalid_format')
+    expect(errorOf(() => ownOptions(options as object, 'invalid_option'))?.code).toBe('invalid_option')
+    expect(errorOf(() => ownOptions(null as never))?.message).toBe(
+      'Expected an object of options but received null.',
+    )
+  })
+
+  it('are read by every format', () => {
+    const pollution = { length: 3, alphabet: 'ab', bits: 256, padded: false, version: 4, randomBits: 16 }
+    const formats = () => [nanoid(), random(), uuid(), uuid25(), timeRandom(), opaque({ length: 5 })]
+    const names = formats().map(({ name }) => name)
+    Object.assign(Object.prototype, pollution)
+    try {
+      expect(formats().map(({ name }) => name)).toEqual(names)
+    } finally {
+      for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name)
+    }
+    for (const format of [nanoid, random, uuid, uuid25, timeRandom, opaque]) {
+      expect(errorOf(() => Reflect.apply(format, undefined, [null]))?.code).toBe('invalid_format')
+    }
+  })
+})
 
 describe('checkAlphabet', () => {
   it.each(['01', 'ab', '!~', '-.', '0123456789abcdef', WIDEST])('allows %s', (alphabet) => {

@@ -1,0 +1,65 @@
+import { defineToken } from 'brandid/token'
+import { describe, expect, it } from 'vitest'
+import { bareBodyFinder } from '../../src/token/bare-bodies.ts'
+import { withChecksum } from '../../src/token/crc32.ts'
+import { seeded } from '../random-sources.ts'
+import { digits, field, textOf } from './texts.ts'
+
+const bodyOf = (token: string) => token.slice(token.lastIndexOf('_') + 1)
+const find = bareBodyFinder(['sess', 'api_key'])
+const whole = (text: string) => find(text, 0, text.length)
+const random = seeded(14)
+
+describe('a bare body', () => {
+  it.each(Array.from({ length: 150 }, (_, before) => before))('is found behind %i characters', (before) => {
+    for (const length of [50, 25]) {
+      const body = bodyOf(withChecksum(`api_key_${digits(random, length)}`))
+      const text = digits(random, before) + body + digits(random, before % 40)
+      expect(whole(text)).toEqual({ start: before, end: before + body.length })
+      expect(find(`__${text}__`, 2, text.length + 2)).toEqual({
+        start: before + 2,
+        end: before + 2 + body.length,
+      })
+    }
+  })
+
+  it('is found when it is signed, whatever is inside', () => {
+    for (const claims of [
+      [...field(''), ...field('k'), ...field(''), ...field(new Array(16).fill(0))],
+      [
+        ...field('a'.repeat(255)),
+        ...field('k'.repeat(63)),
+        ...field('123456'),
+        ...field(new Array(32).fill(255)),
+      ],
+    ]) {
+      const body = bodyOf(textOf('sess', [...claims, ...new Array(32).fill(7)]))
+      expect(whole(`xs1${body}x`)).toEqual({ start: 3, end: 3 + body.length })
+      expect(whole(body.toUpperCase())).toEqual({ start: 0, end: body.length })
+      expect(whole(body.slice(0, -1))).toBeUndefined()
+    }
+  })
+
+  it('is not found for another prefix, nor where a character of it is another', () => {
+    const body = bodyOf(defineToken('sess').generate())
+    expect(whole(body)).toEqual({ start: 0, end: 57 })
+    expect(bareBodyFinder(['ses', 'key'])(body, 0, 57)).toBeUndefined()
+    for (let i = 0; i < body.length; i++) {
+      const other = body[i] === '0' ? '1' : '0'
+      expect(whole(body.slice(0, i) + other + body.slice(i + 1))).toBeUndefined()
+    }
+  })
+
+  it('ends where it is told', () => {
+    const body = bodyOf(withChecksum(`sess_${digits(random, 50)}`))
+    expect(find(body, 0, 56)).toBeUndefined()
+    expect(find(`a${body}`, 2, 58)).toBeUndefined()
+    expect(find('', 0, 0)).toBeUndefined()
+  })
+
+  it('is none of 10^6 random characters, nor of a checksum above 32 bits', () => {
+    expect(whole(digits(random, 1_000_000))).toBeUndefined()
+    expect(whole('1zzzzzz'.repeat(30))).toBeUndefined()
+    expect(whole('s1zz'.repeat(200))).toBeUndefined()
+  })
+})
