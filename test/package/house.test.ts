@@ -104,6 +104,7 @@ describe('the source', () => {
     { entry: 'core.ts', packages: [] },
     { entry: 'formats.ts', packages: ['uuidv7'] },
     { entry: 'index.ts', packages: ['zod/v4'] },
+    { entry: 'lease.ts', packages: [] },
     { entry: 'mini.ts', packages: ['zod/v4-mini'] },
     { entry: 'testing.ts', packages: [] },
     { entry: 'token.ts', packages: [] },
