@@ -40,8 +40,8 @@ returning l.worker_id, free.ms::text as now_ms, l.until_ms::text as until_ms`
 // What the table does not know may have been in use until it was forgotten: it is free a window later.
 const ADD_ROWS = `
 insert into ${LEASE_TABLE} (fleet, worker_id, owner, until_ms)
-select $1, id, '', ${NOW} + $3::int from generate_series(0, $2::int - 1) id
-where (select count(*) from ${LEASE_TABLE} where fleet = $1 and worker_id < $2::int) < $2::int
+select $1::text, id, '', ${NOW} + $3::int from generate_series(0, $2::int - 1) id
+where (select count(*) from ${LEASE_TABLE} where fleet = $1::text and worker_id < $2::int) < $2::int
 on conflict do nothing`
 
 const NEXT = `
