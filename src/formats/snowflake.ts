@@ -47,23 +47,23 @@ export interface LeasedSnowflakeOptions extends SnowflakeOptions {
 const TOTAL_BITS = 63
 const LAST_DATE_MS = 8.64e15
 
-/** What the ids of one company have in common. */
-interface Preset {
-  readonly epochMs: number
+/** A unit of time, the bits unless others are given, and whether the worker stands below the sequence. */
+interface Counting {
   readonly tickMs: number
   readonly bits: readonly [timestamp: number, worker: number, sequence: number]
   readonly isWorkerLast: boolean
 }
 
-const MILLISECONDS = { tickMs: 1, bits: [41, 10, 12], isWorkerLast: false } as const
+const MILLISECONDS: Counting = { tickMs: 1, bits: [41, 10, 12], isWorkerLast: false }
+const SONYFLAKE: Counting = { tickMs: 10, bits: [39, 16, 8], isWorkerLast: true }
 
 // Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
 // Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
 // Sonyflake's: 2014-09-01, https://github.com/sony/sonyflake, its default up to version 1.
-const PRESETS: ReadonlyMap<string, Preset> = /* @__PURE__ */ new Map<string, Preset>([
-  ['twitter', { ...MILLISECONDS, epochMs: 1_288_834_974_657 }],
-  ['discord', { ...MILLISECONDS, epochMs: 1_420_070_400_000 }],
-  ['sonyflake', { epochMs: 1_409_529_600_000, tickMs: 10, bits: [39, 16, 8], isWorkerLast: true }],
+const EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ['twitter', 1_288_834_974_657],
+  ['discord', 1_420_070_400_000],
+  ['sonyflake', 1_409_529_600_000],
 ])
 
 interface Layout {
@@ -80,9 +80,7 @@ interface Layout {
 
 function layoutOf(options: SnowflakeOptions): Layout {
   const { epoch } = options
-  if (typeof epoch === 'string') checkChoice(epoch, 'epoch', [...PRESETS.keys()])
-  const preset = typeof epoch === 'string' ? PRESETS.get(epoch) : undefined
-  const { tickMs, bits, isWorkerLast } = preset ?? MILLISECONDS
+  const { tickMs, bits, isWorkerLast } = epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
   // From 32 bits of time on, worker and sequence fit 31; up to 52, a double holds the time.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
@@ -96,7 +94,8 @@ function layoutOf(options: SnowflakeOptions): Layout {
     )
   }
   const lastTime = 2 ** timestampBits * tickMs - 1
-  const epochMs = preset ? preset.epochMs : epoch
+  if (typeof epoch === 'string') checkChoice(epoch, 'epoch', [...EPOCHS.keys()])
+  const epochMs = typeof epoch === 'string' ? EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
   const steps = isWorkerLast
     ? { worker: 1, sequence: 2 ** workerBits }

@@ -189,6 +189,22 @@ describe('a leased worker', () => {
     })
   })
 
+  it('serves several definitions, and is ready while it holds', async () => {
+    const { store, state } = fragileStore()
+    const worker = await lease({ store })
+    const [early, late] = [maker(worker), maker(worker)]
+    vi.setSystemTime(NOW + 5)
+    late()
+    vi.setSystemTime(NOW)
+    expect(early().ms).toBe(0)
+    await worker.ready()
+    await worker.release()
+    expect(state.asked).toEqual(['acquire', 'release'])
+    // The last instant that any of them used is the last of the lease.
+    const answer = await store.acquire({ fleet: 'orders', owner: 'next', workerIds: 1, windowMs: 1000 })
+    expect(answer).toEqual({ freeAtMs: NOW + 6, isHeld: false, nowMs: NOW })
+  })
+
   it('needs a format whose bits hold its fleet', async () => {
     const worker = await lease()
     expect(() => definitionOf(worker, { workerBits: 9, sequenceBits: 13 })).toThrow(
@@ -333,7 +349,9 @@ describe('a store out of order', () => {
     await vi.advanceTimersByTimeAsync(WINDOW_MS)
     expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
     expect(onLost).toHaveBeenCalledTimes(1)
-    expect(onLost.mock.calls[0]?.[0]).toMatchObject({ code: 'lease_lost', cause: fault })
+    const [error] = onLost.mock.calls[0] as [IdError]
+    expect(error).toMatchObject({ code: 'lease_lost', cause: fault })
+    expect(error.hint).toMatch(/^The process was paused/)
     expect(state.asked.length).toBeGreaterThan(5)
     expect(state.asked.length).toBeLessThan(30)
 
@@ -473,6 +491,23 @@ describe('a release', () => {
     await worker.release()
     expect(process.listeners('beforeExit')).toEqual(before)
     expect((await lease({ store, workerIds: 1 })).id).toBe(0)
+  })
+
+  it('that fails at the end of the event loop, or where a signal says so, is nobody else’s trouble', async () => {
+    const { store, state } = fragileStore()
+    const controller = new AbortController()
+    const worker = await lease({ store, signal: controller.signal })
+    state.fault = new Error('connection refused')
+    controller.abort()
+    expect(await rejectionOf(worker.release())).toBe(state.fault)
+
+    state.fault = undefined
+    const late = new AbortController()
+    const failed = rejectionOf(lease({ store, signal: late.signal }))
+    late.abort('enough')
+    await Promise.resolve()
+    state.fault = new Error('connection refused')
+    expect(await failed).toBe('enough')
   })
 
   it('needs no process', async () => {

@@ -11,8 +11,9 @@ const CEILINGS = { core: 7950, zod: 8060, mini: 8200 }
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
   core: 9870,
-  formats: 12_420,
+  formats: 12_730,
   token: 9060,
+  lease: 4890,
   testing: 7880,
   sql: 7970,
   'drizzle-pg': 1260,
@@ -73,7 +74,10 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
     modules: ['digits/bit-digits', 'formats/hex-ulid', 'formats/shared/time-ordered'],
   },
   objectId: { ceiling: 680, modules: ['formats/object-id'] },
-  snowflake: { ceiling: 1350, modules: ['digits/decimal', 'formats/snowflake'] },
+  snowflake: {
+    ceiling: 1700,
+    modules: ['digits/decimal', 'formats/shared/snowflake-worker', 'formats/snowflake'],
+  },
   timeRandom: {
     ceiling: 1360,
     modules: ['digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
@@ -88,6 +92,7 @@ const ONE_EXPORT: Record<string, string> = {
   formats: 'nanoid',
   token: 'defineToken',
   sql: 'insertOnce',
+  lease: 'leaseWorkerId',
 }
 
 /** The source of each entry point. */
@@ -147,12 +152,12 @@ describe('a bundle', () => {
     expectBytes(gzipped, CEILINGS.core)
   })
 
-  it.each(['core', 'formats', 'token', 'sql'])(
+  it.each(['core', 'formats', 'token', 'sql', 'lease'])(
     'of one export of brandid/%s is as small as from the single files',
     async (entry) => {
       const contents = `export { ${ONE_EXPORT[entry]} } from 'brandid/${entry}'`
       const [shipped, single] = await Promise.all([bundle(contents), bundle(contents, 'src')])
-      expect(Math.abs(shipped.gzipped - single.gzipped)).toBeLessThan(60)
+      expect(Math.abs(shipped.gzipped - single.gzipped)).toBeLessThan(100)
     },
   )
 

@@ -56,7 +56,9 @@ const openers = {
   async 'postgres.js'() {
     const { default: postgres } = await import('postgres')
     const connection = { search_path: place, application_name: place }
-    return postgresStore(postgres(url, { max: 1, connection, backoff: () => 0.05, onnotice: () => {} }))
+    // Its own question for types, where the connection ends meanwhile, rejects with nobody to hear it.
+    const options = { max: 1, fetch_types: false, backoff: () => 0.05, onnotice: () => {} }
+    return postgresStore(postgres(url, { ...options, connection }))
   },
   async mysql2() {
     const { createPool } = await import('mysql2/promise')

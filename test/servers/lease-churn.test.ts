@@ -79,10 +79,16 @@ await describeRedis('the churn on Redis', () => {
     }),
   )
 
-  it('finds the duplicates of a generator that does not look at its lease', { timeout }, async () => {
+  it('finds the duplicates of a generator that does not look at its lease', {
+    timeout: 300_000,
+  }, async () => {
     const naive = { clients: ['ioredis'], url: server.url, fleet: 'naive', processes: 16, cut, isNaive: true }
-    const findings = await churn({ ...naive, seconds: 12 })
-    report('naive, on Redis', findings)
-    expect(findings.duplicates).toBeGreaterThan(0)
+    let duplicates = 0
+    for (let round = 0; round < 10 && duplicates === 0; round++) {
+      const findings = await churn({ ...naive, seconds: 8 })
+      report('naive, on Redis', findings)
+      duplicates = findings.duplicates
+    }
+    expect(duplicates).toBeGreaterThan(0)
   })
 })
