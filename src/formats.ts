@@ -21,9 +21,12 @@ export { type Opaque, type OpaqueOptions, opaque } from './formats/opaque.ts'
 export { type Random, type RandomOptions, random, type UnpaddedRandom } from './formats/random.ts'
 export type * from './formats/shared/format.ts'
 export type { RandomSource } from './formats/shared/random-source.ts'
+export type { SnowflakeWorker } from './formats/shared/snowflake-worker.ts'
 export {
   type GeneratingSnowflake,
   type GeneratingSnowflakeOptions,
+  type LeasedSnowflake,
+  type LeasedSnowflakeOptions,
   type Snowflake,
   type SnowflakeOptions,
   snowflake,

@@ -9,6 +9,7 @@ import { v4, v7 } from 'uuid'
 import { uuidv7 } from 'uuidv7'
 import { createRegistry } from '../../dist/core.js'
 import * as formats from '../../dist/formats.js'
+import { leaseWorkerId } from '../../dist/lease.js'
 
 /** Ids of one `generateMany`. */
 export const MANY = 1000
@@ -40,6 +41,16 @@ const base36Of12 = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 const monotonicUlid = monotonicFactory()
 const sapphire = new Snowflake(1_420_070_400_000)
 
+/** A worker whose lease outlasts every clock of these measurements: nobody renews it while a loop runs. */
+const worker = await leaseWorkerId({
+  fleet: 'bench',
+  store: {
+    acquire: async () => ({ workerId: 1, fromMs: Date.now(), untilMs: Date.now() + 1e12, nowMs: Date.now() }),
+    renew: async () => undefined,
+    release: async () => {},
+  },
+})
+
 const one = (format) => () => define(format).generate
 const many = (format) => () => {
   const { generateMany } = define(format)
@@ -59,6 +70,7 @@ export const makers = {
   'brandid: ulid()': one(formats.ulid()),
   'brandid: objectId()': one(formats.objectId()),
   'brandid: snowflake()': one(formats.snowflake({ epoch: 'discord', workerId: 1 })),
+  'brandid: snowflake(), leased': one(formats.snowflake({ epoch: 'discord', worker })),
   'brandid: hexUlid()': one(formats.hexUlid()),
   'brandid: timeRandom()': one(formats.timeRandom()),
   'brandid: random()': one(formats.random()),
@@ -130,7 +142,7 @@ export const families = [
   },
   {
     name: '`snowflake()`',
-    brandid: ['brandid: snowflake()'],
+    brandid: ['brandid: snowflake()', 'brandid: snowflake(), leased'],
     rivals: ['@sapphire/snowflake'],
   },
   { name: '`hexUlid()`', brandid: ['brandid: hexUlid()'], rivals: [] },

@@ -27,6 +27,8 @@ export type IdErrorCode =
   | 'expired'
   | 'invalid_key'
   | 'invalid_option'
+  | 'lease_lost'
+  | 'no_worker_free'
 
 /** The details of an `IdError` beside its code and message. */
 export interface IdErrorDetails {
@@ -65,6 +67,8 @@ export class IdError extends Error {
   declare readonly prefix?: string
   /** The refused text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
   declare readonly received?: string
+  /** Of `no_worker_free`: when the next lease ends, by the clock of its store. Not enumerable. */
+  declare readonly freeAt?: Date
   /** Advice for the developer. It may name prefixes and places that `message` must not. */
   declare readonly hint?: string | undefined
 

@@ -6,6 +6,7 @@ import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
 import { checkChoice, checkInteger, invalidFormat } from './shared/options.ts'
 import type { RandomSource } from './shared/random-source.ts'
+import { fixedWorker, type SnowflakeWorker } from './shared/snowflake-worker.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that are made elsewhere. */
 export interface Snowflake extends Format, CanBoundBigInt {}
@@ -13,15 +14,21 @@ export interface Snowflake extends Format, CanBoundBigInt {}
 /** The type of `snowflake({ epoch, workerId })`. */
 export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
 
+/** The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have made. */
+export interface LeasedSnowflake extends Snowflake, CanGenerate {}
+
 /** Where the time of a snowflake begins, and how its 63 bits are shared out. */
 export interface SnowflakeOptions {
-  /** The instant of time 0: milliseconds since 1970, or whose ids they are. */
-  readonly epoch: number | 'twitter' | 'discord'
-  /** Bits of the time in milliseconds, 32 to 52; 41 unless given, which last for 69 years. */
+  /**
+   * The instant of time 0: milliseconds since 1970, or whose ids they are. `'sonyflake'` also counts time in units of
+   * 10 ms, has 39/16/8 bits unless given, and puts the sequence before the worker.
+   */
+  readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
+  /** Bits of the time, 32 to 52; 41 unless given, which last for 69 years. */
   readonly timestampBits?: number
   /** Bits of the worker id; 10 unless given. The 5 + 5 bits of Twitter and Discord count as one number here. */
   readonly workerBits?: number
-  /** Bits of the number within a millisecond; 12 unless given. The three make 63. */
+  /** Bits of the number within a unit of time; 12 unless given. The three make 63. */
   readonly sequenceBits?: number
 }
 
@@ -31,26 +38,50 @@ export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
   readonly workerId: number
 }
 
+/** Options of a snowflake whose worker id may change, such as a leased one. */
+export interface LeasedSnowflakeOptions extends SnowflakeOptions {
+  /** Says which worker id may be written at which time: what `leaseWorkerId` of `brandid/lease` returns. */
+  readonly worker: SnowflakeWorker
+}
+
 const TOTAL_BITS = 63
 const LAST_DATE_MS = 8.64e15
 
+/** A unit of time, the bits unless others are given, and whether the worker stands below the sequence. */
+interface Counting {
+  readonly tickMs: number
+  readonly bits: readonly [timestamp: number, worker: number, sequence: number]
+  readonly isWorkerLast: boolean
+}
+
+const MILLISECONDS: Counting = { tickMs: 1, bits: [41, 10, 12], isWorkerLast: false }
+const SONYFLAKE: Counting = { tickMs: 10, bits: [39, 16, 8], isWorkerLast: true }
+
 // Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
 // Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
+// Sonyflake's: 2014-09-01, https://github.com/sony/sonyflake, its default up to version 1.
 const EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['twitter', 1_288_834_974_657],
   ['discord', 1_420_070_400_000],
+  ['sonyflake', 1_409_529_600_000],
 ])
 
 interface Layout {
   readonly epochMs: number
+  /** Milliseconds of a unit of time. */
+  readonly tickMs: number
   readonly timestampBits: number
   readonly workerBits: number
   readonly sequenceBits: number
+  /** What one more worker, and one more of the sequence, add to the number. */
+  readonly steps: { readonly worker: number; readonly sequence: number }
   readonly timeRangeMs: readonly [first: number, last: number]
 }
 
 function layoutOf(options: SnowflakeOptions): Layout {
-  const { epoch, timestampBits = 41, workerBits = 10, sequenceBits = 12 } = options
+  const { epoch } = options
+  const { tickMs, bits, isWorkerLast } = epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
+  const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
   // From 32 bits of time on, worker and sequence fit 31; up to 52, a double holds the time.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
   checkInteger(workerBits, 'workerBits', 0, 31)
@@ -62,53 +93,68 @@ function layoutOf(options: SnowflakeOptions): Layout {
       `${sum}`,
     )
   }
-  const lastTime = 2 ** timestampBits - 1
+  const lastTime = 2 ** timestampBits * tickMs - 1
   if (typeof epoch === 'string') checkChoice(epoch, 'epoch', [...EPOCHS.keys()])
   const epochMs = typeof epoch === 'string' ? EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
-  return { epochMs, timestampBits, workerBits, sequenceBits, timeRangeMs: [epochMs, epochMs + lastTime] }
+  const steps = isWorkerLast
+    ? { worker: 1, sequence: 2 ** workerBits }
+    : { worker: 2 ** sequenceBits, sequence: 1 }
+  const timeRangeMs = [epochMs, epochMs + lastTime] as const
+  return { epochMs, tickMs, timestampBits, workerBits, sequenceBits, steps, timeRangeMs }
 }
 
-/** Spells an instant of the time range, a worker and a sequence. The number is cut at 2^42, below the time's upper bits. */
-function writerOf(head: string, workerId: number, { epochMs, timestampBits, sequenceBits }: Layout) {
+/** Spells units of time since the epoch, and the bits below them. The number is cut at 2^42, below the time's upper bits. */
+function writerOf(head: string, { timestampBits }: Layout) {
   const write = decimalWriter(head)
   const unit = 2 ** (TOTAL_BITS - timestampBits)
   const unitsBelow = 2 ** 42 / unit
-  const worker = workerId * 2 ** sequenceBits
 
-  return (timestampMs: number, sequence: number): string => {
-    const time = timestampMs - epochMs
-    const high = Math.floor(time / unitsBelow)
-    return write(high, (time - high * unitsBelow) * unit + worker + sequence)
+  return (tick: number, tail: number): string => {
+    const high = Math.floor(tick / unitsBelow)
+    return write(high, (tick - high * unitsBelow) * unit + tail)
   }
 }
 
 /**
- * The generator of one prefix and worker. The sequence counts from 0 in each millisecond; a used-up one borrows the
+ * The generator of one prefix and worker. The sequence counts from 0 in each unit of time; a used-up one borrows the
  * next, so that the generator may run ahead of the clock. So it is the highest reading of the clock that tells how
- * far it stepped back, not the millisecond in use. Whatever throws does so before the first change.
+ * far it stepped back, not the unit in use. Whatever throws does so before the first change.
+ *
+ * A unit that was entered stays the worker's own, whatever happens to it later: only entering one asks the worker.
  */
-function generatorOf(head: string, workerId: number, layout: Layout): Generator {
-  const write = writerOf(head, workerId, layout)
+function generatorOf(head: string, worker: SnowflakeWorker, allowanceMs: number, layout: Layout): Generator {
+  const write = writerOf(head, layout)
+  const { epochMs, tickMs, steps } = layout
   const lastSequence = 2 ** layout.sequenceBits - 1
   const [first, last] = layout.timeRangeMs
   let latestMs = Number.NEGATIVE_INFINITY
-  let timestampMs = Number.NEGATIVE_INFINITY
+  let nextMs = Number.NEGATIVE_INFINITY
+  let tick = 0
+  let tail = 0
   let sequence = 0
 
   function startAt(ms: number): void {
-    if (ms < first || ms > last) throw clockOutOfRange(ms, layout.timeRangeMs)
-    timestampMs = ms
+    // A unit that began before the worker's time is partly another's.
+    const own = Math.ceil((worker.fromMs - epochMs) / tickMs)
+    const startTick = Math.max(Math.floor((ms - epochMs) / tickMs), own)
+    const startMs = epochMs + startTick * tickMs
+    const workerId = worker.enter(startMs)
+    if (startMs < first || startMs > last) throw clockOutOfRange(startMs, layout.timeRangeMs)
+    tick = startTick
+    tail = workerId * steps.worker
+    nextMs = startMs + tickMs
     sequence = 0
   }
 
-  return (nowMs) => {
-    if (nowMs < latestMs - ROLLBACK_ALLOWANCE_MS) throw clockMovedBack(latestMs - nowMs)
-    if (nowMs > timestampMs) startAt(nowMs)
+  return (clockMs) => {
+    const nowMs = clockMs + worker.clockOffsetMs
+    if (nowMs < latestMs - allowanceMs) throw clockMovedBack(latestMs - nowMs)
+    if (nowMs >= nextMs) startAt(nowMs)
     else if (sequence < lastSequence) sequence++
-    else startAt(timestampMs + 1)
+    else startAt(nextMs)
     if (nowMs > latestMs) latestMs = nowMs
-    return write(timestampMs, sequence)
+    return write(tick, tail + sequence * steps.sequence)
   }
 }
 
@@ -127,22 +173,25 @@ function clockMovedBack(byMs: number): IdError {
  * each would repeat one of 4,096 after some 80 rows that share a date.
  */
 function backfillerOf(head: string, workerId: number, layout: Layout, random: RandomSource) {
-  const write = writerOf(head, workerId, layout)
+  const write = writerOf(head, layout)
+  const { epochMs, tickMs, steps } = layout
   const count = 2 ** layout.sequenceBits
   let sequence: number | undefined
 
   return (timestampMs: number): string => {
     sequence = (sequence === undefined ? random.uint32() : sequence + 1) % count
-    return write(timestampMs, sequence)
+    const tick = Math.floor((timestampMs - epochMs) / tickMs)
+    return write(tick, workerId * steps.worker + sequence * steps.sequence)
   }
 }
 
-function readerOf(layout: Layout, workerId: number | undefined): Snowflake {
-  const { epochMs, timestampBits, workerBits, sequenceBits, timeRangeMs } = layout
-  const workerText = workerId === undefined ? '' : `, ${workerId}`
+function readerOf(layout: Layout, worker: number | string | undefined): Snowflake {
+  const { epochMs, tickMs, timestampBits, workerBits, sequenceBits, timeRangeMs } = layout
+  const tickText = tickMs === 1 ? '' : ` of ${tickMs} ms`
+  const workerText = worker === undefined ? '' : `, ${worker}`
   const tailBits = BigInt(TOTAL_BITS - timestampBits)
   return {
-    name: `snowflake(${epochMs}, ${timestampBits}/${workerBits}/${sequenceBits}${workerText})`,
+    name: `snowflake(${epochMs}, ${timestampBits}/${workerBits}/${sequenceBits}${tickText}${workerText})`,
     alphabet: '0123456789',
     example: '175928847299117063',
     length: [1, DECIMAL_MAX_LENGTH],
@@ -151,10 +200,10 @@ function readerOf(layout: Layout, workerId: number | undefined): Snowflake {
     maxBigInt: DECIMAL_MAX,
     check: checkDecimal,
     forgive: (body) => body.replace(/^0+(?=.)/, ''),
-    timestamp: (text, offset) => Number(BigInt(text.slice(offset)) >> tailBits) + epochMs,
+    timestamp: (text, offset) => Number(BigInt(text.slice(offset)) >> tailBits) * tickMs + epochMs,
     toBigInt: (text, offset) => BigInt(text.slice(offset)),
     fromBigInt: String,
-    lowestBigInt: (timestampMs) => BigInt(timestampMs - epochMs) << tailBits,
+    lowestBigInt: (timestampMs) => BigInt(Math.floor((timestampMs - epochMs) / tickMs)) << tailBits,
   }
 }
 
@@ -172,33 +221,49 @@ function readerOf(layout: Layout, workerId: number | undefined): Snowflake {
  * a definition strictly increase; where a sequence is used up, they take the next millisecond. A burst may so run
  * ahead of the clock (10^7 ids at once: by 2.5 s): give the worker id to another process only after that.
  *
+ * With `worker` in its place, such as a lease of `brandid/lease`, the worker id is asked for with each unit of time, and
+ * the ids carry the time of the store that leases it. There is no `generate({ at })`: an earlier owner may have made it.
+ *
  * `generate({ at })` keeps the worker id and counts a sequence of its own, which knows nothing of the ids that exist:
  * it may repeat one of that millisecond. A worker id that is used for nothing else, and no more than 4,096 ids a
  * millisecond, in the order of their instants and in one run, exclude that.
  *
  * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
- * @throws {IdError} `invalid_format` when an option is out of range or the bits do not make 63. Making an id throws
+ * @throws {IdError} `invalid_format` when an option is out of range, the bits do not make 63, or both `workerId` and
+ * `worker` are given. Making an id throws what `worker` throws, such as `lease_lost`, and with a `workerId`
  * `clock_moved_back` when the clock has stepped back by more than 10 s, until it has caught up, and `out_of_range`
  * before the epoch and after the last millisecond of the bits.
  * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
  * @see Discord's: https://discord.com/developers/docs/reference#snowflakes
+ * @see Sonyflake: https://github.com/sony/sonyflake
  * @example
  * const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord', workerId: 1 }) })
  * MessageId.generate() //=> 'msg_1432792452804120576'
  */
 export function snowflake(options: GeneratingSnowflakeOptions): GeneratingSnowflake
+export function snowflake(options: LeasedSnowflakeOptions): LeasedSnowflake
 export function snowflake(options: SnowflakeOptions): Snowflake
 export function snowflake(
-  options: SnowflakeOptions & { readonly workerId?: number },
-): Snowflake | GeneratingSnowflake {
+  options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
+): Snowflake | LeasedSnowflake | GeneratingSnowflake {
   const layout = layoutOf(options)
-  const { workerId } = options
+  const { workerId, worker } = options
+  const workerIds = 2 ** layout.workerBits
+  if (worker !== undefined) {
+    if (workerId !== undefined) throw invalidFormat('`worker` or `workerId`', 'both')
+    checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
+    return {
+      ...readerOf(layout, 'leased'),
+      // What bounds the ids of such a worker is its time: a clock that steps back repeats none, however far.
+      generator: (head) => generatorOf(head, worker, Number.POSITIVE_INFINITY, layout),
+    }
+  }
   const reader = readerOf(layout, workerId)
   if (workerId === undefined) return reader
-  checkInteger(workerId, 'workerId', 0, 2 ** layout.workerBits - 1)
+  checkInteger(workerId, 'workerId', 0, workerIds - 1)
   return {
     ...reader,
-    generator: (head) => generatorOf(head, workerId, layout),
+    generator: (head) => generatorOf(head, fixedWorker(workerId), ROLLBACK_ALLOWANCE_MS, layout),
     backfiller: (head, random) => backfillerOf(head, workerId, layout, random),
   }
 }

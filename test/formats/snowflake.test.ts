@@ -200,9 +200,15 @@ describe('any layout', () => {
 describe('options', () => {
   it.each([
     [{}, '`epoch` to be an integer from 0 to 8637800976744449 but received undefined.'],
-    [{ epoch: 'github' }, '`epoch` to be "twitter" or "discord" but received "github".'],
-    [{ epoch: 'constructor' }, '`epoch` to be "twitter" or "discord" but received "constructor".'],
-    [{ epoch: '1420070400000' }, '`epoch` to be "twitter" or "discord" but received "1420070400000".'],
+    [{ epoch: 'github' }, '`epoch` to be "twitter" or "discord" or "sonyflake" but received "github".'],
+    [
+      { epoch: 'constructor' },
+      '`epoch` to be "twitter" or "discord" or "sonyflake" but received "constructor".',
+    ],
+    [
+      { epoch: '1420070400000' },
+      '`epoch` to be "twitter" or "discord" or "sonyflake" but received "1420070400000".',
+    ],
     [{ epoch: new Date(0) }, '`epoch` to be an integer from 0 to 8637800976744449 but received an object.'],
     [{ epoch: -1 }, '`epoch` to be an integer from 0 to 8637800976744449 but received -1.'],
     [{ epoch: 0.5 }, '`epoch` to be an integer from 0 to 8637800976744449 but received 0.5.'],
@@ -629,5 +635,148 @@ describe('what is forgiven', () => {
 
   it.each(['guild_', 'guild_0a', 'guild_00009223372036854775808', 'guild_1_000'])('%s is not', (typed) => {
     expect(GuildId.safeNormalize(typed).success).toBe(false)
+  })
+})
+
+describe('Sonyflake', () => {
+  // https://github.com/sony/sonyflake, version 1: 39 bits of 10 ms since 2014-09-01, 8 of the sequence, 16 of the machine.
+  const SONY_EPOCH = Date.UTC(2014, 8, 1)
+  const at = Date.parse('2026-01-02T03:04:05.678Z')
+  const ticks = BigInt(Math.floor((at - SONY_EPOCH) / 10))
+  const bodyOf = (tick: bigint, sequence: number, machine: number) =>
+    String((tick << 24n) | (BigInt(sequence) << 16n) | BigInt(machine))
+  const format = snowflake({ epoch: 'sonyflake' })
+
+  it('has its epoch, unit, bits and order', () => {
+    expect(backfillerOf({ epoch: 'sonyflake', workerId: 513 }, 7)(at)).toBe(bodyOf(ticks, 7, 513))
+    expect(format.name).toBe('snowflake(1409529600000, 39/16/8 of 10 ms)')
+    expect(format.timeRangeMs).toEqual([SONY_EPOCH, SONY_EPOCH + 2 ** 39 * 10 - 1])
+    expect(format.timestamp(bodyOf(ticks, 255, 65_535), 0)).toBe(Math.floor(at / 10) * 10)
+    expect(format.lowestBigInt(at)).toBe(ticks << 24n)
+    expect(snowflake({ epoch: 'sonyflake', workerBits: 8, sequenceBits: 16 }).name).toContain('39/8/16')
+  })
+
+  it('counts within 10 ms, and then borrows the next', () => {
+    const next = generatorOf({ epoch: 'sonyflake', workerId: 9 })
+    const bodies = Array.from({ length: 257 }, (_, i) => next(at + (i % 2)))
+    expect(bodies.slice(0, 2)).toEqual([bodyOf(ticks, 0, 9), bodyOf(ticks, 1, 9)])
+    expect(bodies.slice(255)).toEqual([bodyOf(ticks, 255, 9), bodyOf(ticks + 1n, 0, 9)])
+    expect(next(at + 20)).toBe(bodyOf(ticks + 2n, 0, 9))
+  })
+
+  it('reaches from its first to its last instant', () => {
+    const [first, last] = format.timeRangeMs
+    expect(generatorOf({ epoch: 'sonyflake', workerId: 0 })(first)).toBe('0')
+    const body = backfillerOf({ epoch: 'sonyflake', workerId: 65_535 }, 255)(last)
+    expect(body).toBe(String(MAX))
+    expect(codeOf(() => generatorOf({ epoch: 'sonyflake', workerId: 0 })(last + 1))).toBe('out_of_range')
+    expect(codeOf(() => generatorOf({ epoch: 'sonyflake', workerId: 0 })(first - 1))).toBe('out_of_range')
+  })
+})
+
+describe('a worker', () => {
+  const now = DISCORD_EPOCH + 123_456_789_012
+
+  /** A worker whose id, beginning and end the test sets. */
+  function workerOf(
+    state: Partial<{ id: number; fromMs: number; untilMs: number; clockOffsetMs: number }> = {},
+  ) {
+    const entered: number[] = []
+    const worker = {
+      workerIds: 1024,
+      clockOffsetMs: 0,
+      fromMs: now,
+      id: 7,
+      untilMs: now + 100,
+      ...state,
+      enter(ms: number) {
+        if (ms >= worker.untilMs) throw new IdError('lease_lost', 'an earlier instant', `${ms}`)
+        entered.push(ms - now)
+        return worker.id
+      },
+    }
+    return { worker, entered }
+  }
+
+  const partsOf = (body: string) => {
+    const value = BigInt(body)
+    return [Number(value >> 22n) + DISCORD_EPOCH - now, Number((value >> 12n) % 1024n), Number(value % 4096n)]
+  }
+  const nextOf = (worker: ReturnType<typeof workerOf>['worker']) =>
+    snowflake({ epoch: 'discord', worker }).generator('', noRandomness)
+
+  it('is asked once for each millisecond', () => {
+    const { worker, entered } = workerOf()
+    const next = nextOf(worker)
+    expect([now, now, now + 3, now + 2].map(next).map(partsOf)).toEqual([
+      [0, 7, 0],
+      [0, 7, 1],
+      [3, 7, 0],
+      [3, 7, 1],
+    ])
+    for (let i = 0; i < 4096; i++) next(now + 3)
+    expect(entered).toEqual([0, 3, 4])
+  })
+
+  it('refuses an instant, and the generator is as it was before', () => {
+    const { worker } = workerOf()
+    const next = nextOf(worker)
+    expect(partsOf(next(now + 99))).toEqual([99, 7, 0])
+    expect(codeOf(() => next(now + 100))).toBe('lease_lost')
+    expect(partsOf(next(now + 99))).toEqual([99, 7, 1])
+    worker.untilMs++
+    expect(partsOf(next(now + 100))).toEqual([100, 7, 0])
+  })
+
+  it('begins no earlier than it may, and goes on in order with another worker id', () => {
+    const { worker } = workerOf()
+    const next = nextOf(worker)
+    expect(partsOf(next(now - 50))).toEqual([0, 7, 0])
+    Object.assign(worker, { id: 3, fromMs: now + 60, untilMs: now + 200 })
+    // The instant in use stays the first worker's.
+    expect(partsOf(next(now))).toEqual([0, 7, 1])
+    expect(partsOf(next(now + 1))).toEqual([60, 3, 0])
+  })
+
+  it('sets the clock, however far back it steps, and ends the making of ids by infinity', () => {
+    const { worker } = workerOf({ clockOffsetMs: 40 })
+    const next = nextOf(worker)
+    expect([now, now - 3_600_000, now + 1].map(next).map(partsOf)).toEqual([
+      [40, 7, 0],
+      [40, 7, 1],
+      [41, 7, 0],
+    ])
+    worker.clockOffsetMs = Number.POSITIVE_INFINITY
+    expect(codeOf(() => next(now + 1))).toBe('lease_lost')
+  })
+
+  it('of 10 ms begins with the first unit that is all its own', () => {
+    const fromMs = Math.floor(now / 10) * 10 + 1
+    const { worker } = workerOf({ fromMs })
+    const next = snowflake({ epoch: 'sonyflake', worker: { ...worker, workerIds: 65_536 } }).generator(
+      '',
+      noRandomness,
+    )
+    expect(snowflake({ epoch: 'sonyflake' }).timestamp(next(fromMs), 0)).toBe(fromMs + 9)
+  })
+
+  it('has no place beside a `workerId`, nor more worker ids than the bits hold', () => {
+    const { worker } = workerOf()
+    expect(thrownBy(() => snowflakeOf({ epoch: 'discord', worker, workerId: 1 }))?.message).toBe(
+      'Expected `worker` or `workerId` but received both.',
+    )
+    expect(
+      thrownBy(() => snowflakeOf({ epoch: 'discord', worker, workerBits: 9, sequenceBits: 13 }))?.message,
+    ).toBe('Expected `worker.workerIds` to be an integer from 1 to 512 but received 1024.')
+  })
+
+  it('makes no ids of the past, and puts no worker id into the name', () => {
+    const { worker } = workerOf({ untilMs: Number.POSITIVE_INFINITY })
+    const format = snowflake({ epoch: 'discord', worker })
+    expect(format.name).toBe('snowflake(1420070400000, 41/10/12, leased)')
+    expect(format).not.toHaveProperty('backfiller')
+    const LeasedId = createRegistry().defineId('leased', { format })
+    // @ts-expect-error An earlier owner of the worker id may have made it.
+    LeasedId.generate({ at: 0 })
   })
 })

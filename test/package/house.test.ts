@@ -108,6 +108,7 @@ describe('the source', () => {
     { entry: 'core.ts', packages: [] },
     { entry: 'formats.ts', packages: ['uuidv7'] },
     { entry: 'index.ts', packages: ['zod/v4'] },
+    { entry: 'lease.ts', packages: [] },
     { entry: 'mini.ts', packages: ['zod/v4-mini'] },
     { entry: 'register.ts', packages: [] },
     { entry: 'testing.ts', packages: [] },

@@ -1,7 +1,7 @@
 /**
  * The servers of these tests, and one schema or database of its own for each file, dropped at its end.
  *
- * POSTGRES_URL and MARIADB_URL say where they are. What is not reached is named on screen and left out; with CI=true
+ * POSTGRES_URL, MARIADB_URL and REDIS_URL say where they are. What is not reached is named on screen and left out; with CI=true
  * its tests fail instead.
  */
 import { connect } from 'node:net'
@@ -15,6 +15,7 @@ import { type Engine, numbered } from '../sql/engines.ts'
 export const {
   POSTGRES_URL: postgresUrl = 'postgres://postgres@127.0.0.1:5432/postgres',
   MARIADB_URL: mariadbUrl = 'mysql://root@127.0.0.1:3306/test',
+  REDIS_URL: redisUrl = 'redis://127.0.0.1:6379',
   CI,
 } = process.env
 
@@ -62,6 +63,11 @@ export function describeMariadb(title: string, define: () => void): void {
     afterAll(() => mariadbAdmin(`drop database ${schemaName}`))
     define()
   })
+}
+
+/** Tests on Redis. Their keys are theirs to drop. */
+export async function describeRedis(title: string, define: () => void): Promise<void> {
+  describe.runIf(await isThere('Redis', redisUrl, 6379))(title, define)
 }
 
 /** Ends all connections of the file's own name, from the side of the server. */

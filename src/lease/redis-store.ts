@@ -1,0 +1,119 @@
+/** The store in Redis and Valkey: one hash for each fleet, one script for each question. */
+import type { LeaseStore } from './store.ts'
+
+/** A client of `ioredis`. */
+interface IoredisClient {
+  defineCommand: unknown
+  eval(script: string, keyCount: number, ...keysAndArguments: string[]): Promise<unknown>
+}
+
+/** A client of `redis`. */
+interface NodeRedisClient {
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+}
+
+/** What `redisStore` takes: a connected client of `ioredis` or of `redis`. */
+export type RedisClient = IoredisClient | NodeRedisClient
+
+/**
+ * The rules of `slots.ts`, in Lua. A field for each worker id holds the end of its last grant, the run of the server that
+ * wrote it, and its owner.
+ *
+ * A server that starts, or takes over, has another run id: its data may be gone or old, by a second or by an hour. So the
+ * first question that a run answers puts off all grants by a window, and forgets all owners; those that live renew.
+ */
+const SCRIPT = `
+local key, verb, owner = KEYS[1], ARGV[1], ARGV[2]
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local info = redis.pcall('INFO', 'server')
+local run = type(info) == 'string' and string.match(info, 'run_id:(%w+)') or '-'
+
+local function text(number)
+  return string.format('%.0f', number)
+end
+local function read(value)
+  local ending, writer, holder = string.match(value or '', '^(%d+) (%S+) (.*)$')
+  return tonumber(ending) or 0, writer == run and holder or ''
+end
+local function write(id, ending, holder)
+  redis.call('HSET', key, id, text(ending) .. ' ' .. run .. ' ' .. holder)
+end
+
+if verb == 'release' then
+  local id = ARGV[3]
+  local ending, holder = read(redis.call('HGET', key, id))
+  if holder == owner then write(id, math.min(ending, tonumber(ARGV[4])), '') end
+  return {}
+end
+
+local window = tonumber(ARGV[3])
+local settled = tonumber(redis.call('HGET', key, 'settled') or 0)
+if redis.call('HGET', key, 'run') ~= run then
+  settled = math.max(settled, now + window)
+  redis.call('HSET', key, 'run', run, 'settled', text(settled))
+end
+
+if verb == 'renew' then
+  local id = ARGV[4]
+  local ending, holder = read(redis.call('HGET', key, id))
+  if holder ~= owner and (holder ~= '' or tonumber(ARGV[5]) <= now) then return {} end
+  ending = math.max(ending, now + window)
+  write(id, ending, owner)
+  return { text(now), text(ending) }
+end
+
+if now < settled then return { text(now), text(settled), '' } end
+local values = {}
+local all = redis.call('HGETALL', key)
+for at = 1, #all, 2 do values[all[at]] = all[at + 1] end
+local id, oldest, holder
+for candidate = 0, tonumber(ARGV[4]) - 1 do
+  local ending, by = read(values[text(candidate)])
+  if not oldest or ending < oldest then id, oldest, holder = text(candidate), ending, by end
+  if oldest == 0 then break end
+end
+if oldest > now then return { text(now), text(oldest), holder } end
+write(id, now + window, owner)
+return { text(now), text(now + window), owner, id }
+`
+
+/**
+ * Leases in Redis (6 and later) or Valkey, by a client of `ioredis` or `redis`. It keeps one hash, `brandid:lease:` and
+ * the name of the fleet.
+ *
+ * A server that has started, or that has taken over from another, grants no worker id for one window: whatever it has
+ * forgotten has ended by then. So has the first lease of a fleet to wait for as long. Workers that live keep their ids.
+ * What this cannot bridge is two servers that both take writes, and a new server whose clock is behind: see
+ * `docs/snowflake.md`, which tells how to configure Redis.
+ *
+ * @example
+ * const worker = await leaseWorkerId({ store: redisStore(new Redis()), fleet: 'orders' })
+ */
+export function redisStore(client: RedisClient): LeaseStore {
+  async function ask(fleet: string, ...args: (string | number)[]): Promise<readonly string[]> {
+    const keys = [`brandid:lease:${fleet}`]
+    const texts = args.map(String)
+    const answer =
+      'defineCommand' in client
+        ? await client.eval(SCRIPT, 1, ...keys, ...texts)
+        : await client.eval(SCRIPT, { keys, arguments: texts })
+    return (answer as unknown[]).map(String)
+  }
+
+  return {
+    async acquire({ fleet, owner, windowMs, workerIds }) {
+      const [now, until, holder, id] = await ask(fleet, 'acquire', owner, windowMs, workerIds)
+      const nowMs = Number(now)
+      if (id === undefined) return { freeAtMs: Number(until), isHeld: holder !== '', nowMs }
+      return { workerId: Number(id), fromMs: nowMs, untilMs: Number(until), nowMs }
+    },
+    async renew({ fleet, owner, windowMs, workerId, untilMs }) {
+      const [now, until] = await ask(fleet, 'renew', owner, windowMs, workerId, untilMs)
+      return now === undefined ? undefined : { untilMs: Number(until), nowMs: Number(now) }
+    },
+    async release({ fleet, owner, workerId, untilMs }) {
+      await ask(fleet, 'release', owner, workerId, untilMs)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** A store of leases: what it is asked and what it answers. Types only. */
+
+/** A worker id for a span of time: it may be written from `fromMs` until before `untilMs`, in milliseconds since 1970. */
+export interface Grant {
+  readonly workerId: number
+  readonly fromMs: number
+  readonly untilMs: number
+  /** What the clock of the store showed. */
+  readonly nowMs: number
+}
+
+/** A grant that goes on. */
+export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
+
+/** No worker id is free. */
+export interface Busy {
+  /** When the next one is, in milliseconds since 1970. */
+  readonly freeAtMs: number
+  /** Whether somebody holds it until then, and may renew. Otherwise it is free at that instant for certain. */
+  readonly isHeld: boolean
+  /** What the clock of the store showed. */
+  readonly nowMs: number
+}
+
+/** The question for a worker id. */
+export interface AcquireRequest {
+  readonly fleet: string
+  /** A text that no other request has: the grant is renewed and released by it. */
+  readonly owner: string
+  readonly workerIds: number
+  readonly windowMs: number
+}
+
+/** The question for more time. */
+export interface RenewRequest {
+  readonly fleet: string
+  readonly owner: string
+  readonly workerId: number
+  readonly windowMs: number
+  /** The end of the grant, as its owner knows it. */
+  readonly untilMs: number
+}
+
+/** The return of a worker id. */
+export interface ReleaseRequest {
+  readonly fleet: string
+  readonly owner: string
+  readonly workerId: number
+  /** The first millisecond that the owner has not used: where the next grant may begin. */
+  readonly untilMs: number
+}
+
+/**
+ * Where leases are kept. Four exist: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`.
+ *
+ * What a store promises, under requests at the same time and whatever its clock shows: a grant of a worker id begins at
+ * or after the end of every earlier grant of it. The end of a grant moves on by `renew`, and back by its own `release`
+ * only. So a worker id whose past is unknown is granted one window later at the earliest.
+ */
+export interface LeaseStore {
+  /** Grants the worker id that has been free for the longest time. */
+  acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
+  /** Extends a grant to a window from now, never back; `undefined` where the worker id is another's by now. */
+  renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
+  /** Ends a grant. One that is no more is none of its business. */
+  release(this: void, request: ReleaseRequest): Promise<void>
+}

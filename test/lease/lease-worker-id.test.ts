@@ -1,0 +1,557 @@
+import { createRegistry, IdError } from 'brandid/core'
+import { type SnowflakeOptions, snowflake } from 'brandid/formats'
+import {
+  type LeaseOptions,
+  type LeaseStore,
+  leaseWorkerId,
+  memoryStore,
+  type WorkerLease,
+} from 'brandid/lease'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const NOW = Date.UTC(2026, 0, 1)
+const WINDOW_MS = 10_000
+const HOUR_MS = 3_600_000
+
+const opened: WorkerLease[] = []
+
+async function lease(options: Partial<LeaseOptions> = {}): Promise<WorkerLease> {
+  const worker = await leaseWorkerId({ store: memoryStore(), fleet: 'orders', ...options })
+  opened.push(worker)
+  return worker
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((worker) => worker.release().catch(() => {})))
+  vi.useRealTimers()
+})
+
+function definitionOf(worker: WorkerLease, options: Partial<SnowflakeOptions> = {}) {
+  return createRegistry().defineId('order', { format: snowflake({ epoch: 'twitter', ...options, worker }) })
+}
+
+/** Worker ids and times of new ids, relative to the beginning of the test. */
+function maker(worker: WorkerLease) {
+  const OrderId = definitionOf(worker)
+  return () => {
+    const id = OrderId.generate()
+    return {
+      worker: Number((OrderId.toBigInt(id) >> 12n) & 1023n),
+      ms: OrderId.timestamp(id).getTime() - NOW,
+      value: OrderId.toBigInt(id),
+    }
+  }
+}
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    action()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+const rejectionOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  )
+
+/** The memory, which can be put out of order: then it throws, or keeps silent. */
+function fragileStore(clock?: () => number) {
+  const store = memoryStore(clock)
+  const state = { fault: undefined as Error | 'silence' | undefined, asked: [] as string[] }
+  const guard =
+    <Request, Answer>(verb: string, act: (request: Request) => Promise<Answer>) =>
+    (request: Request): Promise<Answer> => {
+      state.asked.push(verb)
+      if (state.fault === 'silence') return new Promise(() => {})
+      return state.fault ? Promise.reject(state.fault) : act(request)
+    }
+  const guarded: LeaseStore = {
+    acquire: guard('acquire', store.acquire),
+    renew: guard('renew', store.renew),
+    release: guard('release', store.release),
+  }
+  return { store: guarded, state }
+}
+
+describe('options', () => {
+  it.each<[string, object, string]>([
+    [
+      'an empty fleet',
+      { fleet: '' },
+      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received a text of 0 characters',
+    ],
+    [
+      'a long fleet',
+      { fleet: 'f'.repeat(65) },
+      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received a text of 65 characters',
+    ],
+    [
+      'a fleet with a space',
+      { fleet: 'a b' },
+      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received a text of 3 characters',
+    ],
+    [
+      'no fleet',
+      { fleet: undefined },
+      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received undefined',
+    ],
+    ['a short window', { windowMs: 999 }, 'a window of 1000 to 86400000 ms but received 999'],
+    ['a long window', { windowMs: 86_400_001 }, 'a window of 1000 to 86400000 ms but received 86400001'],
+    ['half a millisecond', { windowMs: 1000.5 }, 'a window of 1000 to 86400000 ms but received 1000.5'],
+    ['no worker ids', { workerIds: 0 }, '1 to 65536 worker ids but received 0'],
+    ['too many worker ids', { workerIds: 65_537 }, '1 to 65536 worker ids but received 65537'],
+  ])('refuse %s', async (_, options, text) => {
+    const error = await rejectionOf(lease(options as Partial<LeaseOptions>))
+    expect(error).toBeInstanceOf(IdError)
+    expect(error).toMatchObject({ code: 'invalid_option', message: `Expected ${text}.` })
+  })
+
+  it.each([
+    { windowMs: 1000, workerIds: 1 },
+    { windowMs: 86_400_000, workerIds: 65_536, fleet: `A.z_0:-${'f'.repeat(57)}` },
+  ])('take their limits: %o', async (options) => {
+    expect((await lease(options)).workerIds).toBe(options.workerIds)
+  })
+})
+
+describe('a leased worker', () => {
+  it('is the lowest worker id that is free, for a window', async () => {
+    const store = memoryStore()
+    const [one, two] = [await lease({ store }), await lease({ store })]
+    const other = await lease({ store, fleet: 'payments' })
+    expect([one.id, two.id, other.id]).toEqual([0, 1, 0])
+    expect(one.until).toEqual(new Date(NOW + WINDOW_MS))
+  })
+
+  it('is refused to the 1,025th, with the instant at which the next lease ends', async () => {
+    const store = memoryStore()
+    for (let i = 0; i < 1024; i++) {
+      await store.acquire({ fleet: 'orders', owner: `${i}`, workerIds: 1024, windowMs: WINDOW_MS + i })
+    }
+    const error = await rejectionOf(lease({ store }))
+    expect(error).toBeInstanceOf(IdError)
+    expect(error).toMatchObject({
+      code: 'no_worker_free',
+      message:
+        'Expected a free worker id among the 1024 of the fleet "orders" but received none before 2026-01-01T00:00:10.000Z.',
+      hint:
+        'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker ids as ' +
+        'it has processes, and as many more as processes end without a release within one window.',
+      freeAt: new Date(NOW + WINDOW_MS),
+    })
+    expect(Object.keys(error as object)).toEqual(['code'])
+  })
+
+  it('writes the time of its store, whatever its own clock shows', async () => {
+    for (const aheadMs of [-HOUR_MS, -700, 0, 700, HOUR_MS]) {
+      const worker = await lease({ store: memoryStore(() => Date.now() + aheadMs) })
+      expect(maker(worker)().ms).toBe(aheadMs)
+    }
+  })
+
+  it('is renewed ahead of time, again and again', async () => {
+    const onRenewed = vi.fn()
+    const worker = await lease({ onRenewed })
+    const make = maker(worker)
+    let last = -1n
+    for (let i = 0; i < 600; i++) {
+      await vi.advanceTimersByTimeAsync(100)
+      const { value } = make()
+      expect(value).toBeGreaterThan(last)
+      last = value
+    }
+    // A third of the window, a tenth of it more or less.
+    expect(onRenewed.mock.calls.length).toBeGreaterThanOrEqual(14)
+    expect(onRenewed.mock.calls.length).toBeLessThanOrEqual(20)
+    expect(onRenewed).toHaveBeenLastCalledWith({ id: 0, until: worker.until })
+  })
+
+  it('enters every instant before its end, and none from there on', async () => {
+    const worker = await lease()
+    const untilMs = NOW + WINDOW_MS
+    expect(worker.enter(untilMs - 1)).toBe(0)
+    const error = thrownBy(() => worker.enter(untilMs))
+    expect(error).toMatchObject({
+      code: 'lease_lost',
+      message:
+        "Expected an instant before the end of the worker's lease (2026-01-01T00:00:10.000Z) but received 2026-01-01T00:00:10.000Z.",
+      hint:
+        'The process was paused, its store did not answer, or ids were made faster than its time goes by. Await ' +
+        '`worker.ready()`, which renews the lease or takes another worker id, and make the id again.',
+    })
+  })
+
+  it('serves several definitions, and is ready while it holds', async () => {
+    const { store, state } = fragileStore()
+    const worker = await lease({ store })
+    const [early, late] = [maker(worker), maker(worker)]
+    vi.setSystemTime(NOW + 5)
+    late()
+    vi.setSystemTime(NOW)
+    expect(early().ms).toBe(0)
+    await worker.ready()
+    await worker.release()
+    expect(state.asked).toEqual(['acquire', 'release'])
+    // The last instant that any of them used is the last of the lease.
+    const answer = await store.acquire({ fleet: 'orders', owner: 'next', workerIds: 1, windowMs: 1000 })
+    expect(answer).toEqual({ freeAtMs: NOW + 6, isHeld: false, nowMs: NOW })
+  })
+
+  it('needs a format whose bits hold its fleet', async () => {
+    const worker = await lease()
+    expect(() => definitionOf(worker, { workerBits: 9, sequenceBits: 13 })).toThrow(
+      'Expected `worker.workerIds` to be an integer from 1 to 512 but received 1024.',
+    )
+  })
+})
+
+describe('a pause beyond the end', () => {
+  it('makes `generate` throw, and `ready` goes on with the same worker id where nobody took it', async () => {
+    const worker = await lease()
+    const make = maker(worker)
+    make()
+    vi.setSystemTime(NOW + WINDOW_MS - 1)
+    expect(make()).toMatchObject({ worker: 0, ms: WINDOW_MS - 1 })
+    vi.setSystemTime(NOW + WINDOW_MS)
+    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    await worker.ready()
+    expect(make()).toMatchObject({ worker: 0, ms: WINDOW_MS })
+  })
+
+  it('costs the worker id where somebody else took it: `ready` brings another', async () => {
+    const store = memoryStore()
+    const [onGranted, onLost] = [vi.fn(), vi.fn()]
+    const worker = await lease({ store, workerIds: 2, onGranted, onLost })
+    const make = maker(worker)
+    const before = make()
+    vi.setSystemTime(NOW + 2 * WINDOW_MS)
+    const others = [await lease({ store, workerIds: 1 })]
+    expect(maker(others[0] as WorkerLease)()).toMatchObject({ worker: 0, ms: 2 * WINDOW_MS })
+    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    await worker.ready()
+    const after = make()
+    expect(after).toMatchObject({ worker: 1, ms: 2 * WINDOW_MS })
+    expect(after.value).toBeGreaterThan(before.value)
+    expect(onGranted.mock.calls).toEqual([
+      [{ id: 0, until: new Date(NOW + WINDOW_MS) }],
+      [{ id: 1, until: new Date(NOW + 3 * WINDOW_MS) }],
+    ])
+    expect(onLost).toHaveBeenCalledTimes(1)
+    expect(onLost.mock.calls[0]?.[0]).toMatchObject({
+      code: 'lease_lost',
+      message: 'Expected a lease that is renewed but received one that ended at 2026-01-01T00:00:10.000Z.',
+      cause: undefined,
+    })
+  })
+
+  it('ends for nobody where all worker ids are taken: `ready` says so, and later attempts succeed', async () => {
+    const store = memoryStore()
+    const worker = await lease({ store, workerIds: 1 })
+    const make = maker(worker)
+    vi.setSystemTime(NOW + 2 * WINDOW_MS)
+    const other = await lease({ store, workerIds: 1 })
+    expect(await rejectionOf(worker.ready())).toMatchObject({ code: 'no_worker_free' })
+    await other.release()
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    expect(make().worker).toBe(0)
+  })
+
+  it('ends by itself when the process goes on', async () => {
+    const worker = await lease()
+    vi.setSystemTime(NOW + 5 * WINDOW_MS)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(maker(worker)().ms).toBeGreaterThanOrEqual(5 * WINDOW_MS)
+  })
+})
+
+describe('a clock that steps', () => {
+  // A store elsewhere, whose clock goes on.
+  const start = () => {
+    const startMs = performance.now()
+    return () => NOW + Math.floor(performance.now() - startMs)
+  }
+
+  it.each([-700, -HOUR_MS])(
+    'by %i ms makes no id come again, and the next renewal knows better',
+    async (stepMs) => {
+      const worker = await lease({ store: memoryStore(start()) })
+      const make = maker(worker)
+      await vi.advanceTimersByTimeAsync(1000)
+      const before = make()
+      vi.setSystemTime(NOW + 1000 + stepMs)
+      const after = [make(), make()]
+      expect(after.map(({ ms }) => ms)).toEqual([before.ms, before.ms])
+      expect(after[0]?.value).toBe(before.value + 1n)
+      await vi.advanceTimersByTimeAsync(4000)
+      expect(make().ms).toBeGreaterThanOrEqual(4000)
+    },
+  )
+
+  it('by an hour ahead loses the lease until it is asked for', async () => {
+    const worker = await lease({ store: memoryStore(start()) })
+    const make = maker(worker)
+    const before = make()
+    vi.setSystemTime(NOW + HOUR_MS)
+    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    await worker.ready()
+    expect(make().ms - before.ms).toBeLessThan(1000)
+  })
+})
+
+describe('a burst', () => {
+  it('runs ahead of the clock up to the end of the lease, and `ready` gives it more as time goes by', async () => {
+    const worker = await lease({ workerIds: 2 })
+    const OrderId = definitionOf(worker, { epoch: 0, timestampBits: 52, workerBits: 11, sequenceBits: 0 })
+    OrderId.generateMany(WINDOW_MS)
+    expect(thrownBy(OrderId.generate)).toMatchObject({ code: 'lease_lost' })
+    await worker.ready()
+    expect(thrownBy(OrderId.generate)).toMatchObject({ code: 'lease_lost' })
+    vi.setSystemTime(NOW + 5)
+    await worker.ready()
+    OrderId.generateMany(5)
+    expect(thrownBy(OrderId.generate)).toMatchObject({ code: 'lease_lost' })
+  })
+
+  it('is left to the burst when the worker id is given back', async () => {
+    const { store, state } = fragileStore()
+    const worker = await lease({ store, workerIds: 1 })
+    definitionOf(worker, { epoch: 0, timestampBits: 52, workerBits: 11, sequenceBits: 0 }).generateMany(3000)
+    await worker.release()
+    expect(state.asked).toEqual(['acquire', 'release'])
+    const next = lease({ store, workerIds: 1 })
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(state.asked).toEqual(['acquire', 'release', 'acquire'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(maker(await next)().ms).toBe(3000)
+  })
+})
+
+describe('a store out of order', () => {
+  const fault = new Error('connection refused')
+
+  it('is asked again, and the lease is lost at its end only', async () => {
+    const { store, state } = fragileStore()
+    const onLost = vi.fn()
+    const worker = await lease({ store, onLost })
+    const make = maker(worker)
+    state.fault = fault
+    await vi.advanceTimersByTimeAsync(WINDOW_MS - 1)
+    expect(make().ms).toBe(WINDOW_MS - 1)
+    expect(onLost).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    expect(onLost).toHaveBeenCalledTimes(1)
+    const [error] = onLost.mock.calls[0] as [IdError]
+    expect(error).toMatchObject({ code: 'lease_lost', cause: fault })
+    expect(error.hint).toMatch(/^The process was paused/)
+    expect(state.asked.length).toBeGreaterThan(5)
+    expect(state.asked.length).toBeLessThan(30)
+
+    expect(await rejectionOf(worker.ready())).toBe(fault)
+    state.fault = undefined
+    await worker.ready()
+    expect(make().worker).toBe(0)
+    await vi.advanceTimersByTimeAsync(3 * WINDOW_MS)
+    expect(make().worker).toBe(0)
+    expect(onLost).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked four times for the first lease', async () => {
+    const { store, state } = fragileStore()
+    state.fault = fault
+    const failed = rejectionOf(lease({ store }))
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    expect(await failed).toBe(fault)
+    expect(state.asked).toEqual(['acquire', 'acquire', 'acquire', 'acquire'])
+
+    const late = lease({ store })
+    await vi.advanceTimersByTimeAsync(500)
+    state.fault = undefined
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    expect((await late).id).toBe(0)
+  })
+
+  it('that is silent is not waited for longer than half a window', async () => {
+    const { store, state } = fragileStore()
+    const worker = await lease({ store })
+    state.fault = 'silence'
+    vi.setSystemTime(NOW + WINDOW_MS)
+    const waiting = rejectionOf(worker.ready())
+    await vi.advanceTimersByTimeAsync(WINDOW_MS / 2)
+    expect(await waiting).toMatchObject({
+      code: 'lease_lost',
+      message: "Expected an answer of the lease's store within 5000 ms but received none.",
+    })
+    state.fault = undefined
+  })
+
+  it('fails a release, and the lease ends by itself', async () => {
+    const { store, state } = fragileStore()
+    const worker = await lease({ store })
+    state.fault = fault
+    expect(await rejectionOf(worker.release())).toBe(fault)
+    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+  })
+
+  it('that knows nothing of a fleet is waited for', async () => {
+    const { store } = fragileStore()
+    let isSettled = false
+    const settling: LeaseStore = {
+      ...store,
+      acquire: (request) =>
+        isSettled
+          ? store.acquire(request)
+          : Promise.resolve({ freeAtMs: NOW + WINDOW_MS, isHeld: false, nowMs: Date.now() }),
+    }
+    const first = lease({ store: settling })
+    await vi.advanceTimersByTimeAsync(WINDOW_MS - 1)
+    isSettled = true
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await first).until).toEqual(new Date(NOW + 2 * WINDOW_MS))
+  })
+})
+
+describe('a release', () => {
+  it('ends the making of ids at once, within a millisecond too', async () => {
+    const worker = await lease()
+    const make = maker(worker)
+    make()
+    const released = worker.release()
+    expect(thrownBy(make)).toMatchObject({
+      code: 'lease_lost',
+      message: 'Expected a worker that holds a lease but received one that was released.',
+    })
+    expect(await rejectionOf(worker.ready())).toMatchObject({ code: 'lease_lost' })
+    expect(worker.release()).toBe(released)
+    await released
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('lets the next worker begin after the last instant in use', async () => {
+    const store = memoryStore()
+    const worker = await lease({ store, workerIds: 1 })
+    const last = maker(worker)()
+    await worker.release()
+    const next = lease({ store, workerIds: 1 })
+    await vi.advanceTimersByTimeAsync(20)
+    const first = maker(await next)()
+    expect(first.worker).toBe(0)
+    expect(first.value >> 22n).toBeGreaterThan(last.value >> 22n)
+  })
+
+  it('comes with the end of a block', async () => {
+    const store = memoryStore()
+    {
+      await using worker = await lease({ store, workerIds: 1 })
+      expect(worker.id).toBe(0)
+    }
+    expect((await lease({ store, workerIds: 1 })).id).toBe(0)
+  })
+
+  it('waits for a renewal that is under way, and gives back what it brought', async () => {
+    const { store, state } = fragileStore()
+    const worker = await lease({ store })
+    vi.setSystemTime(NOW + WINDOW_MS)
+    const renewed = worker.ready()
+    await worker.release()
+    await renewed
+    expect(state.asked).toEqual(['acquire', 'renew', 'release'])
+    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+  })
+
+  it('ends the wait for another worker id', async () => {
+    const store = memoryStore()
+    const stranger = { fleet: 'orders', owner: 'stranger', workerIds: 1, windowMs: WINDOW_MS }
+    const worker = await lease({ store, workerIds: 1 })
+    vi.setSystemTime(NOW + WINDOW_MS)
+    await store.acquire(stranger)
+    await store.release({ ...stranger, workerId: 0, untilMs: NOW + WINDOW_MS + 5000 })
+    // Nobody holds it, but it is the stranger's for another 5 s.
+    vi.setSystemTime(NOW + WINDOW_MS + 10)
+    const waiting = rejectionOf(worker.ready())
+    await vi.advanceTimersByTimeAsync(100)
+    await worker.release()
+    expect(await waiting).toMatchObject({ code: 'lease_lost' })
+  })
+
+  it('comes with the end of the event loop, and leaves no listener behind', async () => {
+    const before = process.listeners('beforeExit')
+    const store = memoryStore()
+    const worker = await lease({ store, workerIds: 1 })
+    const [end] = process.listeners('beforeExit').filter((listener) => !before.includes(listener))
+    end?.(0)
+    await worker.release()
+    expect(process.listeners('beforeExit')).toEqual(before)
+    expect((await lease({ store, workerIds: 1 })).id).toBe(0)
+  })
+
+  it('that fails at the end of the event loop, or where a signal says so, is nobody else’s trouble', async () => {
+    const { store, state } = fragileStore()
+    const controller = new AbortController()
+    const worker = await lease({ store, signal: controller.signal })
+    state.fault = new Error('connection refused')
+    controller.abort()
+    expect(await rejectionOf(worker.release())).toBe(state.fault)
+
+    state.fault = undefined
+    const late = new AbortController()
+    const failed = rejectionOf(lease({ store, signal: late.signal }))
+    late.abort('enough')
+    await Promise.resolve()
+    state.fault = new Error('connection refused')
+    expect(await failed).toBe('enough')
+  })
+
+  it('needs no process', async () => {
+    vi.stubGlobal('process', undefined)
+    const worker = await lease()
+    await worker.release()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('a signal', () => {
+  it('that is aborted asks for no lease', async () => {
+    const { store, state } = fragileStore()
+    expect(await rejectionOf(lease({ store, signal: AbortSignal.abort('no') }))).toBe('no')
+    expect(state.asked).toEqual([])
+  })
+
+  it('ends the wait for a store', async () => {
+    const { store, state } = fragileStore()
+    state.fault = new Error('connection refused')
+    const controller = new AbortController()
+    const failed = rejectionOf(lease({ store, signal: controller.signal }))
+    await vi.advanceTimersByTimeAsync(100)
+    controller.abort('enough')
+    expect(await failed).toBe('enough')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('gives back what was granted while it aborted', async () => {
+    const { store, state } = fragileStore()
+    const controller = new AbortController()
+    const failed = rejectionOf(lease({ store, signal: controller.signal }))
+    controller.abort('enough')
+    expect(await failed).toBe('enough')
+    expect(state.asked).toEqual(['acquire', 'release'])
+  })
+
+  it('releases the lease later on', async () => {
+    const store = memoryStore()
+    const controller = new AbortController()
+    const worker = await lease({ store, workerIds: 1, signal: controller.signal })
+    controller.abort()
+    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+    await worker.release()
+    expect((await lease({ store, workerIds: 1 })).id).toBe(0)
+  })
+})

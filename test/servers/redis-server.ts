@@ -1,0 +1,70 @@
+/** A Redis server of the tests' own, on a port of its own: to be killed, and started again with or without its data. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RedisServer {
+  readonly url: string
+  /** Kills the server, and starts it again from what it had written. */
+  restart(): Promise<void>
+  /** Kills the server, and starts it again without its data. */
+  restartEmpty(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(socket.destroy() !== undefined))
+    socket.once('error', () => resolve(false))
+  })
+}
+
+export async function startRedisServer(): Promise<RedisServer> {
+  const port = await freePort()
+  const directory = mkdtempSync(join(tmpdir(), 'brandid-redis-'))
+  const data = join(directory, 'data')
+  let server: ChildProcess
+
+  async function start(): Promise<void> {
+    const options = ['--port', port, '--bind', '127.0.0.1', '--dir', directory, '--save', '']
+    // As Redis recommends, and so up to a second of what was granted is lost.
+    const persistence = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--appenddirname', 'data']
+    server = spawn('redis-server', [...options, ...persistence].map(String), { stdio: 'ignore' })
+    while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+
+  async function kill(): Promise<void> {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async restart() {
+      await kill()
+      await start()
+    },
+    async restartEmpty() {
+      await kill()
+      rmSync(data, { recursive: true, force: true })
+      await start()
+    },
+    async stop() {
+      await kill()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
