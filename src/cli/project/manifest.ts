@@ -22,20 +22,23 @@ export interface ManifestDefinition {
 }
 
 /** @throws {UserError} The file is no manifest. */
-export function definitionsOfManifest(text: string, file: string): AnyIdDef[] {
-  const { defineId } = createRegistry()
-  return listOf(text, file).map(({ prefix, entity, aliases, format, accepts, named }) =>
-    defineId(prefix as 'prefix', {
-      ...(format && { format: formatIn(format) }),
-      ...(accepts && { accepts: accepts.map(formatIn) }),
+export async function definitionsOfManifest(text: string, file: string): Promise<AnyIdDef[]> {
+  const definitions: AnyIdDef[] = []
+  for (const { prefix, entity, aliases, format, accepts, named } of listOf(text, file)) {
+    const options = {
+      ...(format && { format: await formatIn(format) }),
+      ...(accepts && { accepts: await Promise.all(accepts.map(formatIn)) }),
       ...(entity && { entity }),
       ...(aliases && { aliases }),
       ...(named && { named }),
-    }),
-  )
+    }
+    // Each in a registry of its own: a program may have several, with equal prefixes.
+    definitions.push(createRegistry().defineId(prefix as 'prefix', options))
+  }
+  return definitions
 }
 
-function formatIn({ name, options }: ManifestFormat): AnyFormat {
+function formatIn({ name, options }: ManifestFormat): Promise<AnyFormat> {
   return formatOf(name, options)
 }
 

@@ -7,7 +7,6 @@ import { quoted } from '../../errors/words.ts'
 import { registry } from '../../registry/registry.ts'
 import type { Own } from '../readings/own.ts'
 import { UserError } from '../terminal/user-error.ts'
-import { definitionsOfManifest } from './manifest.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
@@ -23,10 +22,10 @@ export async function ownDefinitions(cwd: string, config?: string): Promise<Own 
   if (file === undefined) return undefined
   if (!existsSync(file))
     throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
-  const definitions = file.endsWith('.json')
-    ? definitionsOfManifest(readFileSync(file, 'utf8'), file)
-    : await definitionsOfModule(file)
-  return ownOf(definitions)
+  if (!file.endsWith('.json')) return ownOf(await definitionsOfModule(file))
+  // Loaded where there is a manifest, because it brings every format.
+  const { definitionsOfManifest } = await import('./manifest.ts')
+  return ownOf(await definitionsOfManifest(readFileSync(file, 'utf8'), file))
 }
 
 /** Definitions by their prefixes, former ones among them. */
