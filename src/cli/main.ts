@@ -3,11 +3,11 @@
 import { run } from './run.ts'
 import { processIo } from './terminal/process-io.ts'
 
-// A reader that has seen enough, such as `head`, closes the pipe: that is no error.
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit()
-    throw error
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, such as `head`, closes the pipe: that is no error.
+    if (code !== 'EPIPE') process.stderr.write(`brandid: ${message}\n`)
+    process.exit(code === 'EPIPE' ? 0 : 2)
   })
 }
 

@@ -1,7 +1,8 @@
 /** The command `budget`: how long ids of a length last before two are alike. */
 import { collisionBudget } from '../../budgets/collision-budget.ts'
 import { quoted } from '../../errors/words.ts'
-import { FORMAT_NAMES, formatOf } from '../project/format-of.ts'
+import { FORMAT_NAMES } from '../project/format-names.ts'
+import { formatOf } from '../project/format-of.ts'
 import { drawCurve } from '../report/curve.ts'
 import { chanceText, countText, yearsText } from '../report/quantity.ts'
 import { createCommand } from '../terminal/command.ts'
@@ -62,7 +63,7 @@ For ids that carry their time it is a bound: only those of one instant can colli
   async ({ options, positionals }, { stdout }) => {
     if (positionals.length > 0)
       throw new UserError(`Expected options alone but received ${quoted(positionals[0] ?? '')}.`)
-    const budget = budgetOf(options)
+    const budget = await budgetOf(options)
     await stdout.write(options.json ? `${JSON.stringify(budget)}\n` : textOf(budget, stdout))
     return 0
   },
@@ -94,7 +95,7 @@ interface Budget {
   }
 }
 
-function budgetOf(options: BudgetOptions): Budget {
+async function budgetOf(options: BudgetOptions): Promise<Budget> {
   const { alphabet = 'base36', length = '12', format, rate } = options
   if (rate === undefined) throw new UserError('Expected --rate but received none.', 'Example: --rate 1000/h')
   if (format !== undefined && (options.alphabet ?? options.length) !== undefined) {
@@ -104,7 +105,7 @@ function budgetOf(options: BudgetOptions): Budget {
   const idsPerHour = rateOf(rate)
   const space =
     format === undefined ? { alphabet: size, length: integerOption('--length', length, 1, 300) } : undefined
-  const bits = space ? Math.log2(space.alphabet) * space.length : bitsOfFormat(format as string)
+  const bits = space ? Math.log2(space.alphabet) * space.length : await bitsOfFormat(format as string)
   const years = numberOf('--years', options.years ?? '100', /^(\d+(?:\.\d+)?)$/, '100, or 0.5')
   const chance = numberOf('--chance', options.chance ?? '1%', /^(\d+(?:\.\d+)?)\s*%$/, '1%, or 0.01%') / 100
   const target = collisionBudget({ idsPerHour, years, probability: chance })
@@ -121,9 +122,9 @@ function budgetOf(options: BudgetOptions): Budget {
 }
 
 /** @throws {UserError} The format's ids are not random. */
-function bitsOfFormat(name: string): number {
+async function bitsOfFormat(name: string): Promise<number> {
   const needs = name === 'snowflake' ? { epoch: 0 } : name === 'opaque' ? { length: 1 } : {}
-  const { randomBits } = formatOf(name, needs)
+  const { randomBits } = await formatOf(name, needs)
   if (randomBits !== undefined) return randomBits
   const random = FORMAT_NAMES.filter((each) => !['snowflake', 'opaque', 'objectId'].includes(each))
   throw new UserError(

@@ -3,6 +3,7 @@ import type { AnyIdDef, GeneratesAt } from '../../definition/definition.ts'
 import { createRegistry } from '../../registry/registry.ts'
 import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from '../project/format-options.ts'
 import { ownDefinitions } from '../project/project.ts'
+import type { Values } from '../terminal/arguments.ts'
 import { createCommand } from '../terminal/command.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { instantOption, integerOption } from '../terminal/values.ts'
@@ -48,10 +49,7 @@ export default createCommand(
         'Example: brandid new user',
       )
     }
-    const own = asksForFormat(options) ? undefined : await ownDefinitions(cwd, options.config)
-    const definition =
-      own?.find(prefix) ?? createRegistry().defineId(prefix as 'prefix', { format: chosenFormat(options) })
-    const generate = generatorOf(definition, options.at)
+    const generate = generatorOf(await definitionOf(prefix, options, cwd), options.at)
     let rest = integerOption('--count', options.count ?? '1', 0, MOST)
     for (; rest > 0; rest -= BATCH) {
       const ids = Array.from({ length: Math.min(rest, BATCH) }, generate)
@@ -60,6 +58,18 @@ export default createCommand(
     return 0
   },
 )
+
+/** The project's own definition, unless a format is asked for. */
+async function definitionOf(
+  prefix: string,
+  options: Values<typeof FORMAT_OPTIONS> & { readonly config?: string },
+  cwd: string,
+): Promise<AnyIdDef> {
+  const { defineId } = createRegistry()
+  if (asksForFormat(options)) return defineId(prefix as 'prefix', { format: await chosenFormat(options) })
+  const own = await ownDefinitions(cwd, options.config)
+  return own?.find(prefix) ?? defineId(prefix as 'prefix')
+}
 
 /** @throws {UserError} The format makes no ids, or none of a given time. */
 function generatorOf(definition: AnyIdDef, at: string | undefined): () => string {

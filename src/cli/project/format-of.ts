@@ -1,40 +1,29 @@
 /** A format by its name and options, as a command line and a manifest write it. */
-
 import { quoted } from '../../errors/words.ts'
-import { hexUlid } from '../../formats/hex-ulid.ts'
-import { nanoid } from '../../formats/nanoid.ts'
-import { objectId } from '../../formats/object-id.ts'
-import { opaque } from '../../formats/opaque.ts'
-import { random } from '../../formats/random.ts'
 import type { AnyFormat } from '../../formats/shared/format.ts'
-import { snowflake } from '../../formats/snowflake.ts'
-import { timeRandom } from '../../formats/time-random.ts'
-import { typeid } from '../../formats/typeid.ts'
-import { ulid } from '../../formats/ulid.ts'
-import { uuid } from '../../formats/uuid.ts'
-import { uuid25 } from '../../formats/uuid25.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { FORMAT_NAMES, type FormatName } from './format-names.ts'
 
 /** Options whose types the format itself checks. */
 export type FormatOptions = Readonly<Record<string, unknown>>
 
-// The formats refuse what is no option of theirs by value, so that options may come from anywhere.
-const FORMATS: Readonly<Record<string, (options: never) => AnyFormat>> = {
-  uuid25,
-  random,
-  typeid,
-  uuid,
-  nanoid,
-  ulid,
-  hexUlid,
-  objectId,
-  snowflake,
-  timeRandom,
-  opaque,
-}
+/** A format refuses options of the wrong types itself, so that they may come from anywhere. */
+type Create = (options: never) => AnyFormat
 
-/** The names of the formats. */
-export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS)
+// Each is loaded when it is asked for: the start-up of `new` is a promise.
+const LOADERS: Readonly<Record<FormatName, () => Promise<Create>>> = {
+  uuid25: async () => (await import('../../formats/uuid25.ts')).uuid25,
+  random: async () => (await import('../../formats/random.ts')).random,
+  typeid: async () => (await import('../../formats/typeid.ts')).typeid,
+  uuid: async () => (await import('../../formats/uuid.ts')).uuid,
+  nanoid: async () => (await import('../../formats/nanoid.ts')).nanoid,
+  ulid: async () => (await import('../../formats/ulid.ts')).ulid,
+  hexUlid: async () => (await import('../../formats/hex-ulid.ts')).hexUlid,
+  objectId: async () => (await import('../../formats/object-id.ts')).objectId,
+  snowflake: async () => (await import('../../formats/snowflake.ts')).snowflake,
+  timeRandom: async () => (await import('../../formats/time-random.ts')).timeRandom,
+  opaque: async () => (await import('../../formats/opaque.ts')).opaque,
+}
 
 /**
  * Creates a format.
@@ -42,13 +31,13 @@ export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS)
  * @throws {UserError} The name is none.
  * @throws {IdError} `invalid_format` for options that cannot work.
  */
-export function formatOf(name: string, options: FormatOptions = {}): AnyFormat {
-  const create = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined
-  if (!create) {
+export async function formatOf(name: string, options: FormatOptions = {}): Promise<AnyFormat> {
+  if (!Object.hasOwn(LOADERS, name)) {
     throw new UserError(
       `Expected the name of a format but received ${quoted(name)}.`,
       `Formats: ${FORMAT_NAMES.join(', ')}.`,
     )
   }
+  const create = await LOADERS[name as FormatName]()
   return create(options as never)
 }

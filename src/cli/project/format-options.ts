@@ -3,7 +3,7 @@ import type { AnyFormat } from '../../formats/shared/format.ts'
 import type { OptionTable, Values } from '../terminal/arguments.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { integerOption } from '../terminal/values.ts'
-import { FORMAT_NAMES, formatOf } from './format-of.ts'
+import { FORMAT_NAMES } from './format-names.ts'
 
 /** The options, for the table of a command. */
 export const FORMAT_OPTIONS = {
@@ -42,9 +42,9 @@ const TAKEN: Readonly<Record<string, readonly Choice[]>> = {
 const MOST = Number.MAX_SAFE_INTEGER
 
 /** @throws {UserError} An option that the format has not, or one that is missing. */
-export function chosenFormat(values: FormatValues): AnyFormat {
+export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
   const { format: name = 'uuid25', length, alphabet, version, unpadded, bits, epoch, worker } = values
-  const isKnown = FORMAT_NAMES.includes(name)
+  const isKnown = FORMAT_NAMES.some((known) => known === name)
   const taken = TAKEN[name] ?? []
   const given = (Object.keys(FORMAT_OPTIONS) as (keyof FormatValues)[]).filter(
     (option): option is Choice => option !== 'format' && values[option] !== undefined,
@@ -60,6 +60,7 @@ export function chosenFormat(values: FormatValues): AnyFormat {
     )
   }
   const integer = (option: Choice, text: string) => integerOption(`--${option}`, text, 0, MOST)
+  const { formatOf } = await import('./format-of.ts')
   return formatOf(name, {
     ...(length !== undefined && { length: integer('length', length) }),
     ...(alphabet !== undefined && { alphabet }),

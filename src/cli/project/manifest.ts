@@ -21,36 +21,51 @@ export interface ManifestDefinition {
   readonly named?: readonly string[]
 }
 
-/** @throws {UserError} The file is no manifest. */
-export function definitionsOfManifest(text: string, file: string): AnyIdDef[] {
-  const { defineId } = createRegistry()
-  return listOf(text, file).map(({ prefix, entity, aliases, format, accepts, named }) =>
-    defineId(prefix as 'prefix', {
-      ...(format && { format: formatIn(format) }),
-      ...(accepts && { accepts: accepts.map(formatIn) }),
-      ...(entity && { entity }),
-      ...(aliases && { aliases }),
-      ...(named && { named }),
-    }),
-  )
+/** What a manifest defines. */
+export interface ManifestContent {
+  readonly definitions: readonly AnyIdDef[]
+  /** The prefixes of tokens, whose texts are never shown. */
+  readonly tokenPrefixes: readonly string[]
 }
 
-function formatIn({ name, options }: ManifestFormat): AnyFormat {
+/** @throws {UserError} The file is no manifest. */
+export async function readManifest(text: string, file: string): Promise<ManifestContent> {
+  const json = jsonOf(text, file)
+  const { definitions, tokens = [] } = Object(json) as { definitions?: unknown; tokens?: unknown }
+  if (!isList<ManifestDefinition>(definitions) || !isList<{ prefix: string }>(tokens)) {
+    throw noManifest(file, 'JSON without a list "definitions" of prefixes')
+  }
+  const read: AnyIdDef[] = []
+  for (const definition of definitions) read.push(await definitionOf(definition))
+  return { definitions: read, tokenPrefixes: tokens.map(({ prefix }) => prefix) }
+}
+
+/** Each in a registry of its own: a program may have several, with equal prefixes. */
+async function definitionOf(definition: ManifestDefinition): Promise<AnyIdDef> {
+  const { prefix, entity, aliases, format, accepts, named } = definition
+  return createRegistry().defineId(prefix as 'prefix', {
+    ...(format && { format: await formatIn(format) }),
+    ...(accepts && { accepts: await Promise.all(accepts.map(formatIn)) }),
+    ...(entity && { entity }),
+    ...(aliases && { aliases }),
+    ...(named && { named }),
+  })
+}
+
+function formatIn({ name, options }: ManifestFormat): Promise<AnyFormat> {
   return formatOf(name, options)
 }
 
-function listOf(text: string, file: string): readonly ManifestDefinition[] {
-  let json: unknown
+function jsonOf(text: string, file: string): unknown {
   try {
-    json = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw noManifest(file, 'text that is no JSON')
   }
-  const { definitions } = Object(json) as { definitions?: unknown }
-  const isList = (list: unknown): list is ManifestDefinition[] =>
-    Array.isArray(list) && list.every((each) => typeof Object(each).prefix === 'string')
-  if (!isList(definitions)) throw noManifest(file, 'JSON without a list "definitions" of prefixes')
-  return definitions
+}
+
+function isList<Item>(list: unknown): list is readonly Item[] {
+  return Array.isArray(list) && list.every((each) => typeof Object(each).prefix === 'string')
 }
 
 function noManifest(file: string, received: string): UserError {

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyIdDef } from '../../definition/definition.ts'
 import { quoted } from '../../errors/words.ts'
+import { type Records, sharedRecords } from '../../registry/records.ts'
 import { registry } from '../../registry/registry.ts'
 import type { Own } from '../readings/own.ts'
 import { UserError } from '../terminal/user-error.ts'
-import { definitionsOfManifest } from './manifest.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
@@ -23,20 +23,21 @@ export async function ownDefinitions(cwd: string, config?: string): Promise<Own 
   if (file === undefined) return undefined
   if (!existsSync(file))
     throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
-  const definitions = file.endsWith('.json')
-    ? definitionsOfManifest(readFileSync(file, 'utf8'), file)
-    : await definitionsOfModule(file)
-  return ownOf(definitions)
+  if (!file.endsWith('.json')) return ownOf(await definitionsOfModule(file), tokenPrefixesOf(sharedRecords()))
+  // Loaded where there is a manifest, because it brings every format.
+  const { readManifest } = await import('./manifest.ts')
+  const { definitions, tokenPrefixes } = await readManifest(readFileSync(file, 'utf8'), file)
+  return ownOf(definitions, tokenPrefixes)
 }
 
 /** Definitions by their prefixes, former ones among them. */
-export function ownOf(definitions: readonly AnyIdDef[]): Own {
+export function ownOf(definitions: readonly AnyIdDef[], tokenPrefixes: readonly string[] = []): Own {
   const byPrefix = new Map(
     definitions.flatMap((definition) =>
       [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
     ),
   )
-  return { definitions, find: (prefix) => byPrefix.get(prefix) }
+  return { definitions, tokenPrefixes, find: (prefix) => byPrefix.get(prefix) }
 }
 
 function fileOfProject(cwd: string): string | undefined {
@@ -85,4 +86,8 @@ async function definitionsOfModule(file: string): Promise<AnyIdDef[]> {
 function isDefinition(value: unknown): value is AnyIdDef {
   const { prefix, safeParse, format } = Object(value) as Partial<AnyIdDef>
   return typeof prefix === 'string' && typeof safeParse === 'function' && typeof format === 'object'
+}
+
+function tokenPrefixesOf(records: Records): string[] {
+  return Array.from(records).flatMap(([prefix, { isToken }]) => (isToken ? [prefix] : []))
 }

@@ -11,6 +11,8 @@ import type { Subject } from './subject.ts'
 export interface Own {
   find(prefix: string): AnyIdDef | undefined
   readonly definitions: readonly AnyIdDef[]
+  /** The prefixes of its tokens, which are never shown. */
+  readonly tokenPrefixes: readonly string[]
 }
 
 /** Above every score of a format. */

@@ -30,7 +30,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const LEAST = 10
 const MOST = 64
 
-/** Reads random characters. A word without digits is rather a word. */
+/** Reads random characters. */
 export function readNanoid(subject: Subject): Reading[] {
   const whole = withoutPrefix(subject)
   // The alphabet of the nanoid package has the separator.
@@ -44,7 +44,9 @@ function nanoidOf(subject: Subject): Reading[] {
   const isUsual = alphabet !== undefined && NANOID_LENGTHS.get(alphabet.size) === body.length
   // 21 characters of 64 hold neither `_` nor `-` in a third of the cases.
   const isDefault = isUsual || (body.length === 21 && alphabet?.size === 62)
-  if (!alphabet || body.length < LEAST || body.length > MOST || !/[0-9]/.test(body)) return []
+  // A word without digits is rather a word, unless a prefix says that it is an id.
+  const isWord = !/[0-9]/.test(body) && !(isDefault && subject.prefix)
+  if (!alphabet || body.length < LEAST || body.length > MOST || isWord) return []
   // Digits alone are numbers, and groups of hexadecimal digits are UUIDs.
   if (/^[0-9]*$/.test(body) || UUID.test(body)) return []
   const size = isDefault && body.length === 21 ? 64 : alphabet.size

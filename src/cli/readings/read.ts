@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts'
 import { readKsuid, readXid } from './sortable.ts'
 import { readStripe } from './stripe.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { hideTokens, readToken } from './tokens.ts'
+import { hideTokens, readToken, readTokenOf, type TokenReading } from './tokens.ts'
 import { readUuidText } from './uuid-text.ts'
 
 /** What was read. */
@@ -48,11 +48,17 @@ export interface ReadOptions {
 export function read(input: string, { nowMs, own }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
   const subject = subjectOf(input, nowMs)
-  const token = readToken(subject.text)
+  const token = readToken(subject.text) ?? readOwnToken(subject.text, own)
   if (token) return { text: token.shown, readings: [token.reading] }
   const general = READERS.flatMap((reader) => reader(subject))
   const readings = own ? [...readOwn(subject, own, general), ...general] : general
   return { text: hideTokens(input), readings: ranked(readings) }
+}
+
+/** Texts behind the prefix of a token of the project, be they whole or damaged. */
+function readOwnToken(text: string, own: Own | undefined): TokenReading | undefined {
+  const prefix = own?.tokenPrefixes.find((each) => text.startsWith(`${each}_`))
+  return prefix === undefined ? undefined : readTokenOf(prefix, text)
 }
 
 /** The likeliest first; of two in one format, the likelier alone. */

@@ -80,6 +80,14 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
+/** The tokens of a project: every text behind their prefix. */
+const OWN: Kind = {
+  format: 'brandid-token',
+  name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
+  pattern: /^/,
+  why: 'the prefix of your token',
+}
+
 /** The same shapes, as whole texts and anywhere in a text. */
 const WHOLE = KINDS.map(({ pattern }) => new RegExp(`^(?:${pattern.source})$`))
 const ANYWHERE = KINDS.map(({ pattern }) => new RegExp(pattern, 'g'))
@@ -106,6 +114,13 @@ export function readToken(text: string): TokenReading | undefined {
     return { shown, reading: readingOf(kind, prefix, shown, secret.length, isIntact) }
   }
   return undefined
+}
+
+/** Reads a text behind the prefix of a project's own token. */
+export function readTokenOf(prefix: string, text: string): TokenReading {
+  const shown = `${prefix}_${REDACTED}`
+  const secretLength = text.length - prefix.length - 1
+  return { shown, reading: readingOf(OWN, `${prefix}_`, shown, secretLength, isIntactBrandid(text)) }
 }
 
 /** A text with every token in it made unreadable. */

@@ -7,6 +7,11 @@ import { readUuid, type UuidContent } from './uuid.ts'
 
 const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
 
+/** What it costs to have no hyphens: other formats have 32 hexadecimal digits as well. */
+const BARE = 3
+/** What it costs to be in upper case, too: those of `hexUlid` are. */
+const BARE_UPPER = 16
+
 /** Reads 32 hexadecimal digits in groups, or without hyphens. */
 export function readUuidText(subject: Subject): Reading[] {
   const { body, prefix, nowMs } = subject
@@ -16,11 +21,12 @@ export function readUuidText(subject: Subject): Reading[] {
   const uuid = groups.join('-').toLowerCase()
   const content = readUuid(bytesOfUuid(uuid), nowMs)
   const isHyphenated = body.length - (urn?.length ?? 0) === uuid.length
+  const isUpper = /[A-Z]/.test(body)
   const wrong = [
     ...subject.wrong,
     ...(urn ? ['"urn:uuid:" before the UUID'] : []),
     ...(isHyphenated ? [] : ['no hyphens']),
-    ...(body === body.toLowerCase() || body === urn + uuid ? [] : ['upper case']),
+    ...(isUpper ? ['upper case'] : []),
   ]
   const canonical = `${prefix ? `${prefix}_` : ''}${uuid}`
   return [
@@ -33,8 +39,7 @@ export function readUuidText(subject: Subject): Reading[] {
       why: `32 hexadecimal digits${isHyphenated ? ' in groups of 8-4-4-4-12' : ''} that hold ${article(content)}${content.doubt}`,
       ...(wrong.length > 0 && { wrong, canonical }),
       isDistinct: isHyphenated,
-      // Without hyphens it is less common, and competes with other hexadecimal digits.
-      score: content.score - (isHyphenated ? 0 : 3),
+      score: content.score - (isHyphenated ? 0 : BARE) - (isHyphenated || !isUpper ? 0 : BARE_UPPER),
       views: () =>
         prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
     },

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFinder } from '../../../src/cli/readings/find.ts'
+
+const nowMs = Date.UTC(2026, 10, 21)
+const TEXT = `2026-11-21 GET /users/user_03h9we7hp2hzo9bqbv4l8rz84/posts?after=01ARZ3NDEKTSV4RRFFQ69G5FAV 200
+{"id":"017f22e2-79b0-7cc3-98c4-dc0c0c07398f","author":"507f1f77bcf86cd799439011","n":"175928847299117063"}
+internationalization of counterrevolutionaries, a-b-c-d-e-f-g-h-i; retry 12345678901
+token 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, cus_NffrFeUfNV2Hib. 0ujtsYcgvSTl8PAuAdqWYSMnLOv- xoxe.xoxp-1-abcdefgh`
+
+const found = [
+  '1:23 user_03h9we7hp2hzo9bqbv4l8rz84',
+  '1:66 01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  '2:8 017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+  '2:56 507f1f77bcf86cd799439011',
+  '2:87 175928847299117063',
+  '4:7 ghp_[redacted]',
+  '4:49 cus_NffrFeUfNV2Hib',
+  '4:69 0ujtsYcgvSTl8PAuAdqWYSMnLOv',
+  '4:98 xoxe.xoxp-[redacted]',
+]
+
+function findIn(...pieces: string[]): string[] {
+  const finder = createFinder({ nowMs })
+  return [...pieces.flatMap((piece) => finder.push(piece)), ...finder.end()].map(
+    ({ line, column, text }) => `${line}:${column} ${text}`,
+  )
+}
+
+describe('free text', () => {
+  it('gives its ids with their places, and no words', () => {
+    expect(findIn(TEXT)).toEqual(found)
+  })
+
+  it('may be cut anywhere', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: TEXT.length }), fc.nat({ max: TEXT.length }), (one, other) => {
+        const [first, second] = [Math.min(one, other), Math.max(one, other)]
+        expect(findIn(TEXT.slice(0, first), TEXT.slice(first, second), TEXT.slice(second))).toEqual(found)
+      }),
+    )
+    expect(findIn(...TEXT)).toEqual(found)
+  })
+
+  it('passes over a word that no id is as long as, however it comes', () => {
+    const long = 'a1'.repeat(3000)
+    expect(findIn(...(long.match(/.{1,500}/g) ?? []), ' user_03h9we7hp2hzo9bqbv4l8rz84')).toEqual([
+      `1:${long.length + 2} user_03h9we7hp2hzo9bqbv4l8rz84`,
+    ])
+  })
+})

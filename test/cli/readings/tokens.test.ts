@@ -1,0 +1,83 @@
+import { createRegistry } from 'brandid/core'
+import { createSigner, defineToken } from 'brandid/token'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { read } from '../../../src/cli/readings/read.ts'
+import { hideTokens } from '../../../src/cli/readings/tokens.ts'
+import { jsonReport } from '../../../src/cli/report/json-report.ts'
+import { textReport } from '../../../src/cli/report/text-report.ts'
+import { createPaint } from '../../../src/cli/terminal/paint.ts'
+
+const nowMs = Date.UTC(2026, 10, 21)
+const session = defineToken('sess', { registry: createRegistry() }).generate()
+
+const tokens = [
+  { format: 'github-token', shown: 'ghp_[redacted]', token: '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' },
+  { format: 'github-token', shown: 'gho_[redacted]', token: `gho_${'a1'.repeat(18)}` },
+  { format: 'github-token', shown: 'ghs_[redacted]', token: `ghs_${'a1'.repeat(30)}` },
+  { format: 'github-token', shown: 'ghr_[redacted]', token: `ghr_${'a1'.repeat(8)}` },
+  {
+    format: 'github-token',
+    shown: 'github_pat_[redacted]',
+    token: `github_pat_${'A1'.repeat(11)}_${'b2'.repeat(29)}`,
+  },
+  { format: 'slack-token', shown: 'xoxb-[redacted]', token: 'xoxb-2345678901-2345678901234-abcdefABCDEF' },
+  { format: 'slack-token', shown: 'xoxe.xoxp-[redacted]', token: 'xoxe.xoxp-1-abcdefgh' },
+  { format: 'slack-token', shown: 'xoxz-[redacted]', token: 'xoxz-1-abcdefgh' },
+  { format: 'slack-token', shown: 'xapp-[redacted]', token: 'xapp-1-A012345-67890-abcdef' },
+  { format: 'stripe-token', shown: 'sk_test_[redacted]', token: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' },
+  { format: 'stripe-token', shown: 'rk_live_[redacted]', token: `rk_live_${'a1'.repeat(12)}` },
+  { format: 'stripe-token', shown: 'whsec_[redacted]', token: `whsec_${'a1'.repeat(16)}` },
+  { format: 'jwt', shown: 'eyJ[redacted]', token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' },
+  { format: 'brandid-token', shown: 'sess_[redacted]', token: session },
+] as const
+
+const reports = (text: string) => {
+  const readings = read(text, { nowMs })
+  return `${jsonReport(readings)}\n${textReport(readings, nowMs, createPaint(false))}`
+}
+
+describe('a token', () => {
+  it.each(tokens)('$shown is told by its shape, and never shown', ({ format, shown, token }) => {
+    const { text, readings } = read(token, { nowMs })
+    expect({ text, formats: readings.map((reading) => reading.format) }).toEqual({
+      text: shown,
+      formats: [format],
+    })
+    const secret = token.slice(shown.indexOf('['))
+    for (const input of [token, `"${token}"`, ` ${token} `, `Bearer ${token}`, `a=${token}&b=1`]) {
+      expect(reports(input)).not.toContain(secret)
+      expect(reports(input)).not.toContain(secret.slice(4, 14))
+    }
+  })
+
+  it('of a signer is one, too', async () => {
+    const Share = defineToken('share', { registry: createRegistry() })
+    const signer = createSigner({ keys: [{ id: 'k1', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
+    const token = await signer.generate(Share, { expiresAt: new Date('2099-01-01') })
+    expect(read(token, { nowMs }).text).toBe('share_[redacted]')
+  })
+
+  it('has its checksum told', () => {
+    const good = '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'
+    expect(read(good, { nowMs }).readings[0]?.why).toContain('and its checksum is right')
+    const [damaged] = read(`${good.slice(0, -1)}8`, { nowMs }).readings
+    expect(damaged).toMatchObject({ wrong: ['its checksum'] })
+    expect(damaged?.why).toContain('but its checksum is wrong')
+  })
+
+  it('without its checksum is any word, where the prefix is nobody’s', () => {
+    const text = `sess_${session.slice(5, -1)}${session.endsWith('0') ? '1' : '0'}`
+    expect(read(text, { nowMs }).text).toBe(text)
+    expect(hideTokens(text)).toBe(text)
+  })
+
+  it('is hidden in any text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...tokens), fc.string(), fc.string(), ({ token, shown }, before, after) => {
+        const secret = token.slice(shown.indexOf('['))
+        expect(hideTokens(`${before} ${token} ${after}`)).not.toContain(secret)
+      }),
+    )
+  })
+})

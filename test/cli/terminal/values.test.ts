@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { instantOption, integerOption } from '../../../src/cli/terminal/values.ts'
+
+describe('a whole number', () => {
+  it.each([
+    { text: '0', value: 0 },
+    { text: '12', value: 12 },
+    { text: '100', value: 100 },
+  ])('$text', ({ text, value }) => expect(integerOption('--n', text, 0, 100)).toBe(value))
+
+  it.each(['', '-1', '101', '1.5', '1e1', 'x', '9'.repeat(17)])('is not %j', (text) => {
+    expect(() => integerOption('--n', text, 0, 100)).toThrow(
+      `Expected --n to be a whole number from 0 to 100 but received "${text}".`,
+    )
+  })
+})
+
+describe('an instant', () => {
+  it.each([
+    { text: '2026-01-01', iso: '2026-01-01T00:00:00.000Z' },
+    { text: '2026-01-01T12:30', iso: '2026-01-01T12:30:00.000Z' },
+    { text: '2026-01-01 12:30:15', iso: '2026-01-01T12:30:15.000Z' },
+    { text: '2026-01-01T12:30:15.250Z', iso: '2026-01-01T12:30:15.250Z' },
+    { text: '2026-01-01T12:30+02:00', iso: '2026-01-01T10:30:00.000Z' },
+    { text: '2024-02-29', iso: '2024-02-29T00:00:00.000Z' },
+    { text: '1767225600000', iso: '2026-01-01T00:00:00.000Z' },
+  ])('$text', ({ text, iso }) => {
+    expect(new Date(instantOption('--at', text)).toISOString()).toBe(iso)
+  })
+
+  it.each([
+    '',
+    'today',
+    '2026',
+    '2026-02-30',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-01-01T25:00',
+    '1',
+    '2026-1-1',
+  ])('is not %j', (text) => {
+    expect(() => instantOption('--at', text)).toThrow(
+      `Expected --at to be an instant but received "${text}".`,
+    )
+  })
+})
