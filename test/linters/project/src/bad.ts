@@ -1,6 +1,6 @@
 import { defineId } from 'brandid'
 import './ids.js'
-import { type PostId, UserId } from './ids.js'
+import type { PostId, UserId } from './ids.js'
 
 const PREFIX = 'label'
 export const LabelId = defineId(PREFIX)
