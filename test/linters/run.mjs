@@ -49,7 +49,7 @@ const REPAIRS = [
   },
   {
     rule: 'no-template-id',
-    code: "import { UserId } from './ids.js'\nexport const id = (n: number) => [UserId, `user_${n + 1}`]",
+    code: "import { UserId } from './ids.js'\nexport const id = (n: number) => [UserId, `user_\u0024{n + 1}`]",
     title: 'Build the id with UserId.fromBody, which checks it.',
     suggestion:
       "import { UserId } from './ids.js'\nexport const id = (n: number) => [UserId, UserId.fromBody(n + 1)]",
