@@ -9,7 +9,7 @@ import { noStringId } from '../../rules/no-string-id.ts'
 import { noTemplateId } from '../../rules/no-template-id.ts'
 import { registered } from '../../rules/registered.ts'
 import { at, type Known, type Sight } from '../../rules/sight.ts'
-import { findDuplicates, findDuplicatesOfTests } from './duplicates.ts'
+import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
 import { createLineIndex, type Position } from './line-index.ts'
 import type { Project } from './project.ts'
 import { apartFromTests, searchDefinitions } from './search.ts'
@@ -89,15 +89,11 @@ function duplicatesOf(
 ) {
   const byPath = new Map<string, Finding[]>()
   const inTests = all.filter((each) => !own.includes(each))
-  for (const { later, earlier } of [
-    ...findDuplicates(own, project),
-    ...findDuplicatesOfTests(inTests, own, project),
-  ]) {
-    const { path } = later.definition.module
-    const role = later.role === earlier.role ? '' : ` as its ${earlier.role}`
-    const place = placeOf(earlier.definition, root)
-    const message = `Expected an unused ${later.role} but received '${later.text}', which ${place} has${role}.`
-    byPath.set(path, [...(byPath.get(path) ?? []), at(later.definition.site, 'duplicate-prefix', message)])
+  const duplicates = [...findDuplicates(own, project), ...findDuplicatesOfTests(inTests, own, project)]
+  for (const duplicate of duplicates) {
+    const { site, module } = duplicate.claim.definition
+    const message = messageOf(duplicate, (definition) => placeOf(definition, root))
+    byPath.set(module.path, [...(byPath.get(module.path) ?? []), at(site, 'duplicate-prefix', message)])
   }
   return byPath
 }
