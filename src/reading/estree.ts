@@ -180,10 +180,10 @@ export type Node =
   | ModuleDeclaration
 
 /** Where a node begins, in UTF-16 units. */
-export const startOf = ({ range, start = 0 }: Node): number => range?.[0] ?? start
+export const startOf = (node: Node): number => (node.range ? node.range[0] : (node.start ?? 0))
 
 /** Where a node ends, in UTF-16 units. */
-export const endOf = ({ range, end = 0 }: Node): number => range?.[1] ?? end
+export const endOf = (node: Node): number => (node.range ? node.range[1] : (node.end ?? 0))
 
 /** The name of an identifier, or the text of a literal that stands for one; empty for anything else. */
 export function nameOf(node: Node | null | undefined): string {

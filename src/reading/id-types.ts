@@ -1,6 +1,6 @@
 /** Types of ids and tokens, as written. */
 import type { DefinitionReader } from './definitions.ts'
-import { type Node, nameOf, type TypeReference } from './estree.ts'
+import { type Node, nameOf, type QualifiedName, type TypeReference } from './estree.ts'
 import type { Module } from './module.ts'
 import { placeIn } from './reader.ts'
 
@@ -57,8 +57,7 @@ export class IdTypes {
     if (alias) return this.read(alias.typeAnnotation, module, depth + 1)
     const binding = module.scopes.namesOf(module.tree.program).get(name)
     if (binding?.kind !== 'import') return undefined
-    if (/^brandid(?:\/|$)/.test(binding.source)) return this.#brand(binding.name, argument, module)
-    return this.#exported(binding.source, binding.name, module, depth)
+    return this.#imported(binding.source, binding.name, module, argument, depth)
   }
 
   #reference({ typeName, typeArguments }: TypeReference, module: Module, depth: number): IdType | undefined {
@@ -66,9 +65,35 @@ export class IdTypes {
     if (typeName.type === 'TSQualifiedName') {
       // `z.infer<typeof UserId.schema>`
       const isOfSchema = /^(?:infer|output|input)$/.test(typeName.right.name) && first?.type === 'TSTypeQuery'
-      return isOfSchema ? this.#member(first.exprName, module, 'schema') : undefined
+      return isOfSchema
+        ? this.#member(first.exprName, module, 'schema')
+        : this.#qualified(typeName, module, first, depth)
     }
     return this.named(nameOf(typeName), module, first, depth)
+  }
+
+  /** `ids.UserId`, of `import * as ids`. */
+  #qualified(
+    { left, right }: QualifiedName,
+    module: Module,
+    argument: Node | undefined,
+    depth: number,
+  ): IdType | undefined {
+    const binding = module.scopes.namesOf(module.tree.program).get(nameOf(left))
+    if (binding?.kind !== 'import' || binding.name !== '*') return undefined
+    return this.#imported(binding.source, right.name, module, argument, depth)
+  }
+
+  #imported(
+    source: string,
+    name: string,
+    from: Module,
+    argument: Node | undefined,
+    depth: number,
+  ): IdType | undefined {
+    return /^brandid(?:\/|$)/.test(source)
+      ? this.#brand(name, argument, from)
+      : this.#exported(source, name, from, depth)
   }
 
   #brand(name: string, argument: Node | undefined, module: Module): IdType | undefined {
@@ -86,7 +111,7 @@ export class IdTypes {
     const module = this.#definitions.reader.resolve(from, source)
     if (!module) return undefined
     const found = module.exports.get(name)
-    if (found?.kind === 'from') return this.#exported(found.source, found.name, module, depth + 1)
+    if (found?.kind === 'from') return this.#imported(found.source, found.name, module, undefined, depth + 1)
     if (found?.kind === 'local') return this.named(found.name, module, undefined, depth + 1)
     for (const star of module.stars) {
       const type = this.#exported(star, name, module, depth + 1)

@@ -114,6 +114,7 @@ describe('the source', () => {
     { entry: 'testing.ts', packages: [] },
     { entry: 'token.ts', packages: [] },
     { entry: 'sql.ts', packages: [] },
+    { entry: 'eslint.ts', packages: ['node:fs', 'node:module'] },
     { entry: 'drizzle-pg.ts', packages: ['drizzle-orm', 'drizzle-orm/pg-core'] },
     { entry: 'drizzle-mysql.ts', packages: ['drizzle-orm', 'drizzle-orm/mysql-core'] },
     { entry: 'drizzle-sqlite.ts', packages: ['drizzle-orm', 'drizzle-orm/sqlite-core'] },

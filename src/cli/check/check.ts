@@ -9,7 +9,8 @@ import { noStringId } from '../../rules/no-string-id.ts'
 import { noTemplateId } from '../../rules/no-template-id.ts'
 import { registered } from '../../rules/registered.ts'
 import { at, type Known, type Sight } from '../../rules/sight.ts'
-import { findDuplicates, findDuplicatesOfTests } from './duplicates.ts'
+import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
+import { createInterest } from './interest.ts'
 import { createLineIndex, type Position } from './line-index.ts'
 import type { Project } from './project.ts'
 import { apartFromTests, searchDefinitions } from './search.ts'
@@ -46,7 +47,7 @@ export function checkProject(project: Project, root: string, progress: Progress)
   const blocks = [...sources].map((path) => project.registerBlockOf(path))
   const known = createKnown(own, blocks, project.definitions)
   const duplicates = duplicatesOf(definitions, own, project, root)
-  const isInteresting = interestIn(known, sources, project)
+  const isInteresting = createInterest(known, typeNamesIn(sources, definitions, project))
 
   const findings = project.paths.flatMap((path, index) => {
     progress(index, project.paths.length)
@@ -89,15 +90,11 @@ function duplicatesOf(
 ) {
   const byPath = new Map<string, Finding[]>()
   const inTests = all.filter((each) => !own.includes(each))
-  for (const { later, earlier } of [
-    ...findDuplicates(own, project),
-    ...findDuplicatesOfTests(inTests, own, project),
-  ]) {
-    const { path } = later.definition.module
-    const role = later.role === earlier.role ? '' : ` as its ${earlier.role}`
-    const place = placeOf(earlier.definition, root)
-    const message = `Expected an unused ${later.role} but received '${later.text}', which ${place} has${role}.`
-    byPath.set(path, [...(byPath.get(path) ?? []), at(later.definition.site, 'duplicate-prefix', message)])
+  const duplicates = [...findDuplicates(own, project), ...findDuplicatesOfTests(inTests, own, project)]
+  for (const duplicate of duplicates) {
+    const { site, module } = duplicate.claim.definition
+    const message = messageOf(duplicate, (definition) => placeOf(definition, root))
+    byPath.set(module.path, [...(byPath.get(module.path) ?? []), at(site, 'duplicate-prefix', message)])
   }
   return byPath
 }
@@ -108,17 +105,17 @@ export function placeOf({ module, site }: Definition, root: string): string {
   return `${module.path.slice(root.length + 1)}:${line}:${column}`
 }
 
-/** The test of a text for words that a rule could be about: most files have none, and need no parsing. */
-function interestIn(known: Known, sources: ReadonlySet<string>, project: Project): (text: string) => boolean {
+/** The names of types and of definitions, by which a cast tells what it makes. */
+function typeNamesIn(
+  sources: ReadonlySet<string>,
+  definitions: readonly Definition[],
+  project: Project,
+): Set<string> {
   const types = [...sources].flatMap((path) => {
     const module = project.module(path)
     return [...module.types.keys()].filter((name) => project.types.named(name, module))
   })
-  const words = [...known.byName.keys(), ...types].map((word) => `\\b${word.replaceAll('$', '\\$')}s?\\b`)
-  const heads = [...known.byPrefix.keys()].map((prefix) => `\\b${prefix}_(?:\\$\\{|['"\`])`)
-  if (words.length + heads.length === 0) return () => false
-  const pattern = new RegExp([...words, ...heads].join('|'))
-  return (text) => pattern.test(text)
+  return new Set([...types, ...definitions.map(({ name }) => name?.local ?? '')])
 }
 
 function placed(found: readonly Finding[], text: string, file: string): Found[] {

@@ -12,26 +12,37 @@ interface Claim {
   readonly definition: Definition
 }
 
-/** A claim on what an earlier definition has. */
+/** A claim, and the first other one on the same text. */
 export interface Duplicate {
-  readonly later: Claim
-  readonly earlier: Claim
+  readonly claim: Claim
+  readonly other: Claim
 }
 
-/** The duplicates among definitions, in their order: each later claim beside the first one. */
+/** The duplicates among definitions, told at each of their places. */
 export function findDuplicates(all: readonly Definition[], project: Project): Duplicate[] {
-  const taken = new Map<RegistryKey, Map<string, Claim[]>>()
-  return all.flatMap((definition) => {
-    const claims = taken.get(definition.registry) ?? new Map<string, Claim[]>()
-    taken.set(definition.registry, claims)
-    return claimsOf(definition, project).flatMap((later) => {
-      const key = later.role === 'named id' ? `${later.text} as an id` : later.text
-      const held = claims.get(key) ?? []
-      claims.set(key, [...held, later])
-      const earlier = held.find((each) => !areExclusive(each.definition, definition))
-      return earlier ? [{ later, earlier }] : []
-    })
+  const claims = all.flatMap((definition) => claimsOf(definition, project))
+  const byRegistry = new Map<RegistryKey, Map<string, Claim[]>>()
+  for (const claim of claims) {
+    const { registry } = claim.definition
+    const byText = byRegistry.get(registry) ?? new Map<string, Claim[]>()
+    byRegistry.set(registry, byText.set(keyOf(claim), [...(byText.get(keyOf(claim)) ?? []), claim]))
+  }
+  return claims.flatMap((claim) => {
+    const held = byRegistry.get(claim.definition.registry)?.get(keyOf(claim)) ?? []
+    const other = held.find(
+      ({ definition }) => definition !== claim.definition && !areExclusive(definition, claim.definition),
+    )
+    return other ? [{ claim, other }] : []
   })
+}
+
+/** A named id is no prefix, whatever its text. */
+const keyOf = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
+
+/** The sentence of a duplicate, with the place of the other claim. */
+export function messageOf({ claim, other }: Duplicate, placeOf: (definition: Definition) => string): string {
+  const role = claim.role === other.role ? '' : ` as its ${other.role}`
+  return `Expected an unused ${claim.role} but received '${claim.text}', which ${placeOf(other.definition)} has${role}.`
 }
 
 /**
@@ -48,11 +59,14 @@ export function findDuplicatesOfTests(
   const found = [...paths].flatMap((path) => {
     const reach = reachOf(path, project)
     const inProgram = [...own, ...standing].filter(({ module }) => reach.has(module.path))
-    return findDuplicates(inProgram, project).filter(({ later }) => paths.has(later.definition.module.path))
+    return findDuplicates(inProgram, project).filter(({ claim }) => paths.has(claim.definition.module.path))
   })
   // Two files of tests may import the same pair.
   const seen = new Map(
-    found.map((each) => [`${each.later.text} ${startOf(each.later.definition.site)}`, each]),
+    found.map((each) => [
+      `${startOf(each.claim.definition.site)} ${each.claim.definition.module.path} ${each.claim.text}`,
+      each,
+    ]),
   )
   return [...seen.values()]
 }

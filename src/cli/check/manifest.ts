@@ -77,7 +77,7 @@ export function createManifest(
       if (definition.of === 'id') definitions.push(idOf(definition, reader))
       else tokens.push(tokenOf(definition, reader))
     } catch (error) {
-      faults.push({ definition, message: error instanceof Error ? error.message : String(error) })
+      faults.push({ definition, message: (error as Error).message })
     }
   }
   return {
@@ -93,11 +93,10 @@ function byPrefix(one: { readonly prefix: string }, other: { readonly prefix: st
 
 function idOf(definition: Definition, reader: Reader): ManifestId {
   const prefix = prefixOf(definition)
-  const { format, accepts, ...rest } = optionsOf(definition, reader)
-  const present = format === undefined ? { name: 'uuid25' } : formatOf(format, reader)
-  const former = (accepts === undefined ? [] : elementsOf(accepts, reader)).map((each) =>
-    formatOf(each, reader),
-  )
+  const given = optionsOf(definition, reader)
+  const { format, accepts, ...rest } = given
+  const present = 'format' in given ? formatOf(format, reader) : { name: 'uuid25' }
+  const former = 'accepts' in given ? elementsOf(accepts, reader).map((each) => formatOf(each, reader)) : []
   const options = literalsOf(rest, reader)
   const defined: AnyIdDef = createRegistry().defineId(prefix as 'prefix', {
     ...options,
@@ -163,19 +162,20 @@ function optionsOf({ call, place, prefix }: Definition, reader: Reader): Record<
   if (!node) return {}
   const value = reader.evaluate(node, place)
   // A wrapper that was given none.
-  if (value?.kind === 'constant' && value.value === undefined) return {}
+  if (isUndefined(value)) return {}
   const keys = value?.kind === 'object' ? reader.keysOf(value) : ['']
   if (keys.includes(''))
     throw new Error(`Expected literal options of '${prefix}' but received an expression.`)
-  return Object.fromEntries(keys.map((key) => [key, reader.member(value, key)]))
+  const options = keys.map((key) => [key, reader.member(value, key)] as const)
+  return Object.fromEntries(options.filter(([, each]) => !isUndefined(each)))
 }
 
+const isUndefined = (value: Value | undefined): boolean =>
+  value?.kind === 'constant' && value.value === undefined
+
 function literalsOf(options: Record<string, Value | undefined>, reader: Reader): Record<string, Json> {
-  const given = Object.entries(options).filter(
-    ([, value]) => value?.kind !== 'constant' || value.value !== undefined,
-  )
   return Object.fromEntries(
-    given.map(([name, value]) => {
+    Object.entries(options).map(([name, value]) => {
       const literal = literalOf(value, reader)
       if (literal === undefined)
         throw new Error(`Expected a literal as \`${name}\` but received an expression.`)
@@ -184,8 +184,8 @@ function literalsOf(options: Record<string, Value | undefined>, reader: Reader):
   )
 }
 
-function elementsOf(value: Value, reader: Reader): (Value | undefined)[] {
-  if (value.kind !== 'array')
+function elementsOf(value: Value | undefined, reader: Reader): (Value | undefined)[] {
+  if (value?.kind !== 'array')
     throw new Error('Expected a literal array as `accepts` but received an expression.')
   return value.node.elements.map((each) => reader.evaluate(each, value.place))
 }

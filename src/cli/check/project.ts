@@ -19,6 +19,8 @@ export class Project implements Modules {
   readonly definitions: DefinitionReader = new DefinitionReader(new Reader(this))
   readonly types: IdTypes = new IdTypes(this.definitions)
   readonly faults: SyntaxFault[] = []
+  /** The paths of all files, in order. */
+  readonly paths: readonly string[]
   readonly #texts: ReadonlyMap<string, string>
   readonly #packages: ReadonlyMap<string, string>
   readonly #parse: Parse
@@ -27,6 +29,7 @@ export class Project implements Modules {
 
   constructor({ paths, packages }: SourceFiles, parse: Parse) {
     this.#texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+    this.paths = paths
     this.#packages = packages
     this.#parse = parse
     const disk: Disk = {
@@ -35,11 +38,6 @@ export class Project implements Modules {
       packageFolder: (name) => packages.get(name),
     }
     this.#resolver = new Resolver(disk)
-  }
-
-  /** The paths of all files, in order. */
-  get paths(): string[] {
-    return [...this.#texts.keys()]
   }
 
   text(path: string): string {

@@ -101,10 +101,7 @@ function textOf(getters: readonly Getter[]): string {
     const local = imports.get(key)?.local ?? unused(wanted, taken)
     taken.add(local)
     imports.set(key, { source, exported, local })
-    const path = keys
-      .map((each) => (/^[\w$]+$/.test(each) ? `.${each}` : `[${JSON.stringify(each)}]`))
-      .join('')
-    return `    get ${prefix}(): typeof ${local}${path}\n`
+    return `    get ${prefix}(): typeof ${local}${pathOf(keys)}\n`
   })
   return `// Written by \`brandid types\`. Run it again after a change of definitions.
 ${importsOf([...imports.values()])}
@@ -113,6 +110,16 @@ declare module '${REGISTER}' {
 ${lines.join('')}  }
 }
 ${getters.length === 0 ? '\nexport {}\n' : ''}`
+}
+
+/** The way through an object: dots as far as they go, since no dot can follow an index. */
+function pathOf(keys: readonly string[]): string {
+  const dots = keys.findIndex((key) => !/^[A-Za-z_$][\w$]*$/.test(key))
+  const end = dots < 0 ? keys.length : dots
+  return [
+    ...keys.slice(0, end).map((key) => `.${key}`),
+    ...keys.slice(end).map((key) => `['${key.replace(/['\\]/g, '\\$&')}']`),
+  ].join('')
 }
 
 function unused(wanted: string, taken: ReadonlySet<string>): string {

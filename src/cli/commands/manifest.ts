@@ -1,6 +1,6 @@
 /** The command `manifest`. */
 import { placeOf } from '../check/check.ts'
-import { findDuplicates } from '../check/duplicates.ts'
+import { findDuplicates, messageOf } from '../check/duplicates.ts'
 import { createManifest } from '../check/manifest.ts'
 import { manifestSchema } from '../check/manifest-schema.ts'
 import { openProject } from '../check/open-project.ts'
@@ -35,9 +35,9 @@ An option that is no literal is an error, with its place. Tests are left out.`,
     const { manifest, faults } = createManifest(definitions, project.definitions.reader)
     const all = [
       ...faults.map(({ definition, message }) => ({ definition, message })),
-      ...findDuplicates(definitions, project).map(({ later, earlier }) => ({
-        definition: later.definition,
-        message: `Expected an unused ${later.role} but received '${later.text}', which ${placeOf(earlier.definition, root)} has.`,
+      ...findDuplicates(definitions, project).map((duplicate) => ({
+        definition: duplicate.claim.definition,
+        message: messageOf(duplicate, (definition) => placeOf(definition, root)),
       })),
     ]
     for (const { definition, message } of all)

@@ -1,0 +1,130 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { onDisk } from '../check/on-disk.ts'
+import { findingsIn, runIn } from '../check/run-in.ts'
+
+const DEFINE =
+  "import { createRegistry, defineId } from 'brandid'\nimport { defineToken } from 'brandid/token'\n"
+const read = (folder: string, file = 'src/register.ts') => readFileSync(join(folder, file), 'utf8')
+
+describe('brandid types', () => {
+  it('writes imports and getters, and does it once', async () => {
+    const folder = onDisk({
+      'src/people.ts': `${DEFINE}export const UserId = defineId('user')\nexport const BotId = defineId('bot')\nexport const Sess = defineToken('sess')`,
+      'src/deep/table.ts': `${DEFINE}export const ids = { post: defineId('post'), 'a-b': { c: defineId('c') } }\nexport default defineId('sub_sched')`,
+      'src/own.ts': `${DEFINE}export const JobId = createRegistry().defineId('job')\nexport const f = () => defineId('inner')\nexport const D = defineId(f())`,
+      'src/a.test.ts': `${DEFINE}export const TestId = defineId('test')`,
+    })
+    expect(await runIn(folder, ['types'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'brandid: src/register.ts has 5 getters\n',
+    })
+    expect(read(folder)).toBe(`// Written by \`brandid types\`. Run it again after a change of definitions.
+import type { default as subSchedId, ids } from './deep/table.js'
+import type { BotId, UserId } from './people.js'
+
+declare module 'brandid' {
+  interface Register {
+    get bot(): typeof BotId
+    get c(): typeof ids['a-b']['c']
+    get post(): typeof ids.post
+    get sub_sched(): typeof subSchedId
+    get user(): typeof UserId
+  }
+}
+`)
+    const { mtimeMs } = statSync(join(folder, 'src/register.ts'))
+    expect((await runIn(folder, ['types'])).stderr).toBe('brandid: src/register.ts still has 5 getters\n')
+    expect(statSync(join(folder, 'src/register.ts')).mtimeMs).toBe(mtimeMs)
+    expect((await findingsIn(folder)).filter((row) => row.endsWith('registered'))).toEqual([])
+  })
+
+  it('checks in CI, and writes nothing there', async () => {
+    const folder = onDisk({ 'ids.ts': `${DEFINE}export const UserId = defineId('user')` })
+    expect(await runIn(folder, ['types', '--check'])).toMatchObject({
+      code: 1,
+      stderr: 'brandid: register.ts is old: run brandid types\n',
+    })
+    expect((await runIn(folder, ['types'])).stderr).toBe('brandid: register.ts has 1 getter\n')
+    writeFileSync(join(folder, 'register.ts'), read(folder, 'register.ts').replaceAll('\n', '\r\n'))
+    expect(await runIn(folder, ['types', '--check'])).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('leaves getters that are written by hand', async () => {
+    const code = `${DEFINE}export const UserId = defineId('user')
+declare module 'brandid/core' { interface Register { get user(): typeof UserId; new (): Date } }
+declare module 'brandid' { interface Other { get tag(): string } }
+declare module 'other' { interface Register { get tag(): string } }
+interface Register { get tag(): string }
+export const TagId = defineId('tag')`
+    const folder = onDisk({ 'ids.ts': code })
+    await runIn(folder, ['types', '--out', 'types/register.ts'])
+    expect(read(folder, 'types/register.ts')).toContain("import type { TagId } from '../ids.js'\n")
+    expect(read(folder, 'types/register.ts').match(/get \w+/g)).toEqual(['get tag'])
+    const none = onDisk({ 'ids.ts': code.replace(/export const TagId.*/, '') })
+    expect((await runIn(none, ['types'])).stderr).toBe('brandid: register.ts has 0 getters\n')
+    expect(read(none, 'register.ts')).toMatch(/\nexport \{\}\n$/)
+  })
+
+  it.each([
+    ["import './x.js'; import { a } from './ids.js'", "'./ids.js'"],
+    ["import { a } from './ids.ts'", "'./ids.ts'"],
+    ["import { a } from './ids'", "'./ids'"],
+  ])('writes the extensions that the project writes: %s', async (code, source) => {
+    const folder = onDisk({ 'ids.ts': `${DEFINE}export const UserId = defineId('user')`, 'a.ts': code })
+    await runIn(folder, ['types'])
+    expect(read(folder, 'register.ts')).toContain(`from ${source}\n`)
+  })
+
+  it('gives a second name to what two modules call the same', async () => {
+    const folder = onDisk({
+      'a.ts': `${DEFINE}export const Id = defineId('a')`,
+      'b.ts': `${DEFINE}export const Id = defineId('b')`,
+      'c.ts': `${DEFINE}export const Id = defineId('c')\nexport const Same = defineId('c')`,
+    })
+    await runIn(folder, ['types'])
+    expect(read(folder, 'register.ts')).toContain("import type { Id as Id2 } from './b.js'\n")
+    expect(read(folder, 'register.ts').match(/typeof \w+/g)).toEqual([
+      'typeof Id',
+      'typeof Id2',
+      'typeof Id3',
+    ])
+  })
+
+  it('names what it cannot import, and exits with 1', async () => {
+    const folder = onDisk({ 'ids.ts': `${DEFINE}const UserId = defineId('user')\ndefineId('tag')` })
+    const stderr = `ids.ts:3:16: Expected \`UserId\` to be exported but it is not.
+ids.ts:4:1: Expected a constant that holds the definition of 'tag' but found none.
+`
+    expect(await runIn(folder, ['types'])).toMatchObject({
+      code: 1,
+      stderr: `${stderr}brandid: register.ts has 0 getters\n`,
+    })
+    expect(await runIn(folder, ['types', '--check'])).toMatchObject({ code: 1, stderr })
+  })
+
+  it('imports from another package by its name', async () => {
+    const folder = onDisk({
+      'package.json': '{ "name": "app" }',
+      'packages/ids/package.json': '{ "name": "@acme/ids" }',
+      'packages/ids/src/index.ts': "export { UserId, table } from './user.js'",
+      'packages/ids/src/user.ts': `${DEFINE}export const UserId = defineId('user')\nexport const TagId = defineId('tag')\nexport const table = { a: defineId('a') }`,
+      'packages/lib/package.json': '{ "name": "lib", "exports": {} }',
+      'packages/lib/ids.ts': `${DEFINE}export const LibId = defineId('lib')`,
+      'packages/none/package.json': 'no JSON',
+      'src/own.ts': `${DEFINE}export const OwnId = defineId('own')`,
+    })
+    const { stderr } = await runIn(folder, ['types'])
+    expect(
+      stderr,
+    ).toBe(`packages/ids/src/user.ts:4:22: Expected the package @acme/ids to export \`TagId\` but it does not.
+packages/lib/ids.ts:3:22: Expected the package lib to export \`LibId\` but it does not.
+brandid: src/register.ts has 3 getters
+`)
+    expect(read(folder)).toContain(
+      "import type { OwnId } from './own.js'\nimport type { UserId, table } from '@acme/ids'\n",
+    )
+  })
+})

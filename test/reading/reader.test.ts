@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { projectOf, readValue } from './read.ts'
+
+// `export const value = …`, and what the reader knows of it.
+
+describe('the value of an expression', () => {
+  it.each<[string, unknown]>([
+    ['1', 1],
+    ['-1', -1],
+    ['-"1"', undefined],
+    ['!true', false],
+    ['!x', undefined],
+    ['+1', undefined],
+    ['-1n', undefined],
+    ['1_000 * 60 + 2 - 1', 60_001],
+    ['10 / 4', 2.5],
+    ['2 ** 41', 2 ** 41],
+    ['5 % 2', undefined],
+    ['1 + "a"', undefined],
+    ['"a" + "b"', 'ab'],
+    ['"a" - "b"', undefined],
+    ['null', null],
+    ['undefined', undefined],
+    ['/a/', undefined],
+    ['`a\u0024{1}b\u0024{"c"}\u0024{true}`', 'a1bctrue'],
+    ['`a\u0024{x}`', undefined],
+    ['(("a")) as const', 'a'],
+    ['"a" satisfies string', 'a'],
+    ['<string>"a"', 'a'],
+    ['"a"!', 'a'],
+    ['f<string>', undefined],
+    ['["a", 1, [true]]', ['a', 1, [true]]],
+    ['["a", x]', undefined],
+    ['["a", , "b"]', undefined],
+    ['[...["a"]]', undefined],
+    ['{ a: 1, "b": { c: "d" }, ["e"]: 2 }', { a: 1, b: { c: 'd' }, e: 2 }],
+    ['{ a: 1, ...{ a: 2, b: 3 } }', { a: 2, b: 3 }],
+    ['{ ...{ a: 2 }, a: 1 }', { a: 1 }],
+    ['{ a: 1, ...x }', undefined],
+    ['{ a: 1, [x]: 2 }', undefined],
+    ['{ a: undefined, b: 1 }', { b: 1 }],
+    ['{ a: x }', undefined],
+    ['({ a: { b: "c" } }).a.b', 'c'],
+    ['({ a: "c" })["a"]', 'c'],
+    ['({ a: "c" })[x]', undefined],
+    ['({ a: "c" }).b', undefined],
+    ['({ ...x, a: 1 }).a', 1],
+    ['({ a: 1, ...x }).a', undefined],
+    ['({ a: 1, ...{ b: 2 } }).a', 1],
+    ['({ a: 1, [x]: 2 }).a', undefined],
+    ['({ a: "c" })?.a', 'c'],
+    ['"abc".length', undefined],
+    ['Object.freeze({ a: 1 })', { a: 1 }],
+    ['Date.UTC(2020, 0, 2)', Date.UTC(2020, 0, 2)],
+    ['Date.UTC(2020)', Date.UTC(2020)],
+    ['Date.UTC()', Number.NaN],
+    ['Date.UTC(x)', undefined],
+    ['Date.parse("2020-01-01")', Date.UTC(2020)],
+    ['Date.parse(x)', undefined],
+    ['Date.now()', undefined],
+    ['(() => "a")()', 'a'],
+    ['((a) => a)("b")', 'b'],
+    ['((a, b = "c") => b)("b")', 'c'],
+    ['((a, { b }) => b)("b", { b: "d" })', 'd'],
+    ['(({ b: { c } }) => c)({ b: { c: "d" } })', 'd'],
+    ['(({ b = 1 }) => b)({ b: 2 })', undefined],
+    ['(({ ...b }) => b)({ b: 2 })', undefined],
+    ['(({ [x]: b }) => b)({ b: 2 })', undefined],
+    ['(([b]) => b)(["d"])', undefined],
+    ['((...a) => a)("b")', undefined],
+    ['(function () { const a = "b"; return a })()', 'b'],
+    ['(function () { if (x) return "b" })()', undefined],
+    ['(function () { return })()', undefined],
+    ['x()', undefined],
+    ['new Date()', undefined],
+  ])('of %s is %j', async (expression, expected) => {
+    expect(await readValue(`export const value = ${expression}`)).toEqual(expected)
+  })
+
+  it.each<[string, unknown]>([
+    ['const a = "b"; export const value = a', 'b'],
+    ['let a = "b"; export const value = a', undefined],
+    ['const { a: { b } } = { a: { b: "c" } }; export const value = b', 'c'],
+    ['const { a = "b" } = {}; export const value = a', undefined],
+    ['const [a] = ["b"]; export const value = a', undefined],
+    ['const [, a] = ["b"]; export const value = a', undefined],
+    ['class A {}; enum B { C }; export const value = A', undefined],
+    ['export class value {}', undefined],
+    ['export function value() { return "b" }', undefined],
+    ['function a() { return "b" }; export const value = a()', 'b'],
+    ['function a() { return a() }; export const value = a()', undefined],
+    ['const a = b; const b = a; export const value = a', undefined],
+    ['const a = "b"; export { a as value }', 'b'],
+    ['const a = "b"; export { a as "value" }', 'b'],
+    ['export type value = string', undefined],
+    ['export const { value } = { value: "b" }', 'b'],
+    ['declare const a: string; export const value = a', undefined],
+    ['const a = "b"; export const value = ((a) => a)("c")', 'c'],
+    ['const a = "b"; export const value = (() => { const a = "c"; return a })()', 'c'],
+    ['const a = "b"; export const value = (() => { for (const a of []); return a })()', 'b'],
+    ['namespace N { const a = "b" }; export const value = N', undefined],
+  ])('in %s is %j', async (code, expected) => {
+    expect(await readValue(code)).toEqual(expected)
+  })
+
+  it.each([
+    'for (const a of ["c"]) f(a)',
+    'for (const a in { c: 1 }) f(a)',
+    'for (const a = g(); ; ) f(a)',
+    'try { } catch (a) { f(a) }',
+    'try { } catch ({ a }) { f(a) }',
+    'class A { static { const a = g(); f(a) } }',
+    'class A { constructor(private a: string) { f(a) } }',
+  ])('is that of the nearest scope: %s', async (code) => {
+    const text = `import { defineId as f } from 'brandid'\nconst a = 'outer'\n${code}`
+    const { project, folder } = await projectOf({ 'a.ts': text })
+    expect(project.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: undefined }])
+  })
+
+  it('may pass a `for` or a `catch` without a name', async () => {
+    const text = `import { defineId } from 'brandid'\nlet b\nfor (;;) { for (b of []) { try { defineId('a') } catch { } } }`
+    const { project, folder } = await projectOf({ 'a.ts': text })
+    expect(project.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: 'a' }])
+  })
+})
+
+describe('the value of an import', () => {
+  const b = 'export const c = "d"; export default "e"; const f = "g"; export { f as h }'
+  it.each<[string, unknown]>([
+    ['import { c } from "./b"; export const value = c', 'd'],
+    ['import { c as x } from "./b.js"; export const value = x', 'd'],
+    ['import { "h" as x } from "./b.ts"; export const value = x', 'g'],
+    ['import x from "./b"; export const value = x', 'e'],
+    ['import * as x from "./b"; export const value = x.c', 'd'],
+    ['import * as x from "./b"; export const value = x.none', undefined],
+    ['import { none } from "./b"; export const value = none', undefined],
+    ['import { c } from "./none"; export const value = c', undefined],
+    ['import { c } from "b"; export const value = c', undefined],
+    ['const { c } = require("./b"); export const value = c', 'd'],
+    ['const { c } = require(x); export const value = c', undefined],
+    ['export { c as value } from "./b"', 'd'],
+    ['export { default as value } from "./b"', 'e'],
+    ['import * as x from "./barrel"; export const value = x.c', 'd'],
+    ['import { x } from "./barrel"; export const value = x.h', 'g'],
+    ['export * from "./circle"', undefined],
+  ])('%s is %j', async (code, expected) => {
+    const others = {
+      'b.ts': b,
+      'barrel/index.ts': 'export * from "./none"; export * from "../b"; export * as x from "../b"',
+      'circle.ts': 'export * from "./a"',
+    }
+    expect(await readValue(code, others)).toEqual(expected)
+  })
+})
