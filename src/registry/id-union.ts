@@ -1,6 +1,6 @@
 /** A closed set of definitions: the ids of a field that holds several kinds. */
-import type { AnyId, LooseId } from '../definition/brand.ts'
-import type { AnyIdDef, NotAnotherId } from '../definition/definition.ts'
+import type { AnyId, PlainText } from '../definition/brand.ts'
+import type { AnyIdDef, NotOneKind } from '../definition/definition.ts'
 import { keptOf, type Reason, strangerReason } from '../definition/messages.ts'
 import { prefixOf } from '../definition/prefix.ts'
 import { standardOf } from '../definition/standard.ts'
@@ -28,12 +28,9 @@ export interface IdUnion<Definition extends AnyIdDef> {
   // Four overloads, as in `AnyIdDef`: of them the compiler reports the last alone.
   /** Returns the input, typed, or throws an `IdError`. An id of another definition fails to compile. */
   parse(this: void, input: Definition['$type']): Definition['$type']
-  parse(this: void, input: LooseId<Definition['prefix']>): Definition['$type']
-  parse(this: void, input: null | undefined): Definition['$type']
-  parse<Input extends NotAnotherId<Definition['prefix'], Input>>(
-    this: void,
-    input: Input,
-  ): Definition['$type']
+  parse(this: void, input: Definition['$type'] | null | undefined): Definition['$type']
+  parse(this: void, input: PlainText | null | undefined): Definition['$type']
+  parse<Input>(this: void, input: NotOneKind<Input>): Definition['$type']
   /** Returns the input, typed, or the error. */
   safeParse(this: void, input: unknown): IdResult<Definition['$type']>
   /** Returns prefix, id and definition, or throws an `IdError`. */
