@@ -1,4 +1,5 @@
 import {
+  type AnyId,
   type AnyIdDef,
   createRegistry,
   defineId,
@@ -83,3 +84,21 @@ if (Owner.is(input)) expectType<UserId | PostId>(input)
 const own = createRegistry()
 expectType<string>(own.parse(input).prefix)
 expectType<AnyIdDef | undefined>(own.get('job'))
+
+// No list of handlers is exhaustive for an id of an unknown prefix, which is what `parse` gives while `Register` is empty.
+declare const some: AnyId
+// @ts-expect-error: matchId() requires an id of known prefixes
+matchId(some, { user: () => 1 })
+// @ts-expect-error: matchId() requires an id of known prefixes
+matchId(own.parse(input).id, { user: () => 1 })
+
+// A set refuses what is known to be the id of no member, and grows.
+declare const team: Id<'team'>
+declare const mixed: UserId | Id<'team'>
+// @ts-expect-error: An id of 'team' is never an id of 'user'
+Owner.parse(team)
+expectType<UserId | PostId>(Owner.parse(mixed))
+expectType<UserId | PostId>(Owner.parse('user_1'))
+const Wider = idUnion(...Owner.definitions, WrongId)
+expectType<UserId | PostId | IdOf<typeof WrongId>>({} as IdOf<typeof Wider>)
+expectType<UserId | PostId | IdOf<typeof WrongId>>(Wider.parse(input))

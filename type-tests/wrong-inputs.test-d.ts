@@ -7,6 +7,7 @@ import {
   type Id,
   type IdDef,
   type IdOf,
+  idUnion,
   type LooseId,
 } from 'brandid'
 import { nanoid } from 'brandid/formats'
@@ -32,8 +33,6 @@ UserId.parse(post)
 // @ts-expect-error
 UserId.parse(postOrNull)
 // @ts-expect-error
-UserId.parse(others)
-// @ts-expect-error
 UserId.safeParse(post)
 // @ts-expect-error
 UserId.safeParse(postOrNull)
@@ -41,8 +40,6 @@ UserId.safeParse(postOrNull)
 UserId.fromBody(UserId.generate())
 // @ts-expect-error
 LinkId.parse(post)
-// @ts-expect-error
-LinkId.safeParse(others as PostId)
 // @ts-expect-error
 UserId.body(post)
 // @ts-expect-error
@@ -66,6 +63,7 @@ declare const admin: Brand<UserId, 'admin'>
 declare const never: never
 expectType<UserId>(UserId.parse(user))
 expectType<UserId>(UserId.parse(either))
+expectType<UserId>(UserId.parse(others))
 expectType<UserId>(UserId.parse(maybe))
 expectType<UserId>(UserId.parse(some))
 expectType<UserId>(UserId.parse(text))
@@ -154,10 +152,28 @@ function parseAll<Prefix extends string, Definition extends AnyIdDef<Prefix>>(
   assertId(definition, value)
   return [definition.parse(value), definition.parse(text), definition.safeParse(value).data]
 }
-function parseGeneric<Value>(value: Value, both: Value & string) {
-  return [UserId.parse(value), UserId.parse(both)]
+function parseGeneric<Value, Text extends string>(value: Value, its: Text) {
+  assertId(UserId, value)
+  return [value, UserId.parse(its), UserId.parse(value as unknown)]
 }
 declare const anyDefinition: AnyIdDef
 anyDefinition.parse(post)
 
 export { parseAll, parseGeneric }
+
+// A definition that is chosen at run time parses text; `idUnion` parses anything.
+declare const flag: boolean
+const chosen = flag ? UserId : PostId
+expectType<UserId | PostId>(chosen.parse(text))
+expectType<UserId | PostId>(chosen.parse('w_user_1'))
+expectType<UserId | PostId | undefined>(chosen.safeParse(text).data)
+expectType<boolean>(chosen.is(input))
+const table = { user: UserId, post: PostId, link: LinkId }
+const parseBy = (key: keyof typeof table) => table[key].parse(text)
+expectType<UserId | PostId | LinkId>(parseBy('user'))
+for (const parse of [UserId.parse, PostId.parse]) expectType<UserId | PostId>(parse(text))
+// @ts-expect-error: of a union of definitions, no signature takes every input
+chosen.parse(input)
+expectType<UserId | PostId>(idUnion(UserId, PostId).parse(input))
+// @ts-expect-error
+chosen.parse(link)

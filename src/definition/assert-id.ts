@@ -1,6 +1,26 @@
 /** The assertion of an id: a function, because TypeScript accepts an assertion method only of an annotated constant. */
 import type { Id } from './brand.ts'
-import type { AnyIdDef, NotAnotherId } from './definition.ts'
+import type { AnyIdDef } from './definition.ts'
+
+/**
+ * The constraint of a value that may be an id of the prefix: `unknown`. A value that the compiler knows to be an id of
+ * other prefixes has a sentence for its constraint, which it fails.
+ */
+export type NotAnotherId<Prefix extends string, Value> =
+  Id<Prefix> extends Value
+    ? unknown
+    : [Value] extends [{ readonly '~id': unknown } | null | undefined]
+      ? AnotherPrefix<PrefixesOf<Value>, Prefix>
+      : unknown
+
+/** Every prefix of an id or of a union of ids. */
+type PrefixesOf<Value> = Value extends { readonly '~id': infer Tag } ? keyof Tag & string : never
+
+type AnotherPrefix<Known extends string, Prefix extends string> = [Known & Prefix] extends [never]
+  ? [Known] extends [never]
+    ? unknown
+    : `An id of '${Known}' is never an id of '${Prefix}'`
+  : unknown
 
 /** What an asserted value is: of a union of ids, the members with the prefix. */
 export type Asserted<Prefix extends string, Value> = Value extends { readonly '~id': infer Tag }
@@ -23,5 +43,5 @@ export function assertId<Prefix extends string, Value extends NotAnotherId<Prefi
   definition: Pick<AnyIdDef<Prefix>, '$type' | 'parse'>,
   value: Value,
 ): asserts value is Asserted<Prefix, Value> {
-  definition.parse(value)
+  definition.parse(value as unknown)
 }

@@ -12,7 +12,7 @@ import type {
   Format,
 } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25.ts'
-import type { Body, Id, LooseBody, LooseId } from './brand.ts'
+import type { Body, Id, LooseBody, PlainText } from './brand.ts'
 import type { StandardProps } from './standard-schema.ts'
 
 /** An instant: a `Date`, or whole milliseconds since 1970. */
@@ -25,26 +25,16 @@ export interface GenerateOptions {
 }
 
 /**
- * The constraint of an input that may be an id of the prefix: `unknown`. An input that the compiler knows to be an id of
- * other prefixes has a sentence for its constraint, which it fails.
- *
- * `unknown`, `string`, `AnyId` and a union that holds an id of the prefix pass.
+ * Any input but one of a single known prefix, which turns into a sentence; ids of the definition itself have an overload
+ * before. `unknown`, `string`, `AnyId` and unions of ids stay what they are.
  */
-export type NotAnotherId<Prefix extends string, Input> =
-  Id<Prefix> extends Input
-    ? unknown
-    : [Input] extends [{ readonly '~id': unknown } | null | undefined]
-      ? AnotherPrefix<PrefixesOf<Input>, Prefix>
-      : unknown
-
-/** Every prefix of an id or of a union of ids. */
-type PrefixesOf<Input> = Input extends { readonly '~id': infer Tag } ? keyof Tag & string : never
-
-type AnotherPrefix<Known extends string, Prefix extends string> = [Known & Prefix] extends [never]
-  ? [Known] extends [never]
-    ? unknown
-    : `An id of '${Known}' is never an id of '${Prefix}'`
-  : unknown
+export type NotOneKind<Input> = [Input] extends [{ readonly '~id': infer Tag } | null | undefined]
+  ? string extends keyof Tag
+    ? Input
+    : [keyof Tag] extends [never]
+      ? Input
+      : `An id of '${keyof Tag & string}' belongs to another definition`
+  : Input
 
 /**
  * The members of every definition, whatever its format: the type for functions over definitions.
@@ -79,17 +69,18 @@ export interface AnyIdDef<Prefix extends string = string> {
   readonly examples?: readonly Id<Prefix>[]
   /** The type of the ids, for `IdOf`; absent at run time. */
   readonly $type: Id<Prefix>
-  // Of four overloads the compiler reports the last alone: one sentence. The first costs it the least.
+  // Of four overloads the compiler reports the last alone: one sentence. The first costs it the least. The third is the
+  // same in every definition, so that a union of definitions can be called with text: `table[key].parse(text)`.
   /** Returns the input, typed, or throws an `IdError`. An id of another definition fails to compile. */
   parse(this: void, input: Id<Prefix>): Id<Prefix>
-  parse(this: void, input: LooseId<Prefix>): Id<Prefix>
-  parse(this: void, input: null | undefined): Id<Prefix>
-  parse<Input extends NotAnotherId<Prefix, Input>>(this: void, input: Input): Id<Prefix>
+  parse(this: void, input: Id<Prefix> | null | undefined): Id<Prefix>
+  parse(this: void, input: PlainText | null | undefined): Id<Prefix>
+  parse<Input>(this: void, input: NotOneKind<Input>): Id<Prefix>
   /** Returns the input, typed, or the error. An id of another definition fails to compile. */
   safeParse(this: void, input: Id<Prefix>): IdResult<Id<Prefix>>
-  safeParse(this: void, input: LooseId<Prefix>): IdResult<Id<Prefix>>
-  safeParse(this: void, input: null | undefined): IdResult<Id<Prefix>>
-  safeParse<Input extends NotAnotherId<Prefix, Input>>(this: void, input: Input): IdResult<Id<Prefix>>
+  safeParse(this: void, input: Id<Prefix> | null | undefined): IdResult<Id<Prefix>>
+  safeParse(this: void, input: PlainText | null | undefined): IdResult<Id<Prefix>>
+  safeParse<Input>(this: void, input: NotOneKind<Input>): IdResult<Id<Prefix>>
   /** Tests whether the input, unchanged, is an id of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>
   /** The format that accepts an id: the present one or a former one; `undefined` for a named id. */
@@ -159,14 +150,14 @@ export interface IdDef<Prefix extends string = string> {
   generateMany(this: void, count: number): Id<Prefix>[]
   /** Returns the input, typed, or throws an `IdError`. An id of another definition fails to compile. */
   parse(this: void, input: Id<Prefix>): Id<Prefix>
-  parse(this: void, input: LooseId<Prefix>): Id<Prefix>
-  parse(this: void, input: null | undefined): Id<Prefix>
-  parse<Input extends NotAnotherId<Prefix, Input>>(this: void, input: Input): Id<Prefix>
+  parse(this: void, input: Id<Prefix> | null | undefined): Id<Prefix>
+  parse(this: void, input: PlainText | null | undefined): Id<Prefix>
+  parse<Input>(this: void, input: NotOneKind<Input>): Id<Prefix>
   /** Returns the input, typed, or the error. An id of another definition fails to compile. */
   safeParse(this: void, input: Id<Prefix>): IdResult<Id<Prefix>>
-  safeParse(this: void, input: LooseId<Prefix>): IdResult<Id<Prefix>>
-  safeParse(this: void, input: null | undefined): IdResult<Id<Prefix>>
-  safeParse<Input extends NotAnotherId<Prefix, Input>>(this: void, input: Input): IdResult<Id<Prefix>>
+  safeParse(this: void, input: Id<Prefix> | null | undefined): IdResult<Id<Prefix>>
+  safeParse(this: void, input: PlainText | null | undefined): IdResult<Id<Prefix>>
+  safeParse<Input>(this: void, input: NotOneKind<Input>): IdResult<Id<Prefix>>
   /** Tests whether the input, unchanged, is an id of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>
   /** The format that accepts an id: the present one or a former one; `undefined` for a named id. */

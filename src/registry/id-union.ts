@@ -1,6 +1,6 @@
 /** A closed set of definitions: the ids of a field that holds several kinds. */
-import type { AnyId } from '../definition/brand.ts'
-import type { AnyIdDef } from '../definition/definition.ts'
+import type { AnyId, PlainText } from '../definition/brand.ts'
+import type { AnyIdDef, NotOneKind } from '../definition/definition.ts'
 import { keptOf, type Reason, strangerReason } from '../definition/messages.ts'
 import { prefixOf } from '../definition/prefix.ts'
 import { standardOf } from '../definition/standard.ts'
@@ -25,8 +25,12 @@ export interface IdUnion<Definition extends AnyIdDef> {
   readonly definitions: readonly Definition[]
   /** The union of the id types, for `IdOf`; absent at run time. */
   readonly $type: Definition['$type']
-  /** Returns the input, typed, or throws an `IdError`. */
-  parse(this: void, input: unknown): Definition['$type']
+  // Four overloads, as in `AnyIdDef`: of them the compiler reports the last alone.
+  /** Returns the input, typed, or throws an `IdError`. An id of another definition fails to compile. */
+  parse(this: void, input: Definition['$type']): Definition['$type']
+  parse(this: void, input: Definition['$type'] | null | undefined): Definition['$type']
+  parse(this: void, input: PlainText | null | undefined): Definition['$type']
+  parse<Input>(this: void, input: NotOneKind<Input>): Definition['$type']
   /** Returns the input, typed, or the error. */
   safeParse(this: void, input: unknown): IdResult<Definition['$type']>
   /** Returns prefix, id and definition, or throws an `IdError`. */
@@ -79,7 +83,7 @@ export function idUnionIn(records: Records): CreateIdUnion {
     return {
       definitions,
       is,
-      parse(input) {
+      parse(input: unknown) {
         if (is(input)) return input
         throw refusal(input)
       },

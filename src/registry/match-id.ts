@@ -9,14 +9,25 @@ import { kindOf } from '../errors/words.ts'
 export type IdHandlers<Prefix extends string> = { readonly [Key in Prefix]: (id: Id<Key>) => unknown }
 
 /**
+ * The constraint of an id whose prefixes the compiler knows: any id. `AnyId` has a sentence for its constraint, which it
+ * fails: no list of handlers is exhaustive for it.
+ */
+export type KnownId<Value extends AnyId> =
+  string extends PrefixOf<Value>
+    ? 'matchId() requires an id of known prefixes: merge getters into Register of brandid/register, or use idUnion()'
+    : unknown
+
+/**
  * Calls the handler of the id's prefix. A missing and a surplus handler fail to compile.
+ *
+ * The id of an unknown prefix fails to compile, too: such is what `parse` gives while `Register` is empty.
  *
  * @throws {IdError} `wrong_prefix` when a program without types left the handler out.
  * @example
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })
  */
 export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixOf<Value>>>(
-  id: Value,
+  id: Value & KnownId<Value>,
   handlers: {
     readonly [Key in keyof Handlers]: Key extends PrefixOf<Value>
       ? Handlers[Key]

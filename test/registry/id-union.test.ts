@@ -68,7 +68,7 @@ describe('idUnion', () => {
     },
   ])('refuses $input with $code', ({ input, code, text }) => {
     const refusal = { code, message: `Expected ${text}.` }
-    for (const refuse of [OwnerId.parse, OwnerId.resolve]) {
+    for (const refuse of [OwnerId.parse, OwnerId.resolve] as ((value: unknown) => unknown)[]) {
       expect(errorOf(() => refuse(input))).toMatchObject(refusal)
     }
     for (const refuse of [OwnerId.safeParse, OwnerId.safeResolve]) {
