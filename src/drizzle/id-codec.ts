@@ -42,7 +42,7 @@ interface Codec {
   decode(this: void, stored: Stored): string
 }
 
-/** The two directions of a column. `fromDriver` is called by its column, which it names when a row is bad. */
+/** The two directions of a column, which its errors name: it calls them as its methods. */
 export function idCodec<Definition extends AnyIdDef>(
   definition: Definition,
   { as: storage = 'text', onRead = 'parse' }: IdColumnOptions<string>,
@@ -50,14 +50,21 @@ export function idCodec<Definition extends AnyIdDef>(
   const codec = codecOf(storage, definition)
   const { encode, decode } = onRead === 'trust' ? trusting(codec) : codec
   return {
-    toDriver: (id: IdOf<Definition>) => encode(id),
-    fromDriver(this: unknown, stored: Stored): IdOf<Definition> {
-      try {
-        return decode(stored) as IdOf<Definition>
-      } catch (error) {
-        throw error instanceof IdError && is(this, Column) ? placed(error, this) : error
-      }
+    toDriver(this: unknown, id: IdOf<Definition>): string {
+      return inColumn(this, () => encode(id))
     },
+    fromDriver(this: unknown, stored: Stored): IdOf<Definition> {
+      return inColumn(this, () => decode(stored) as IdOf<Definition>)
+    },
+  }
+}
+
+/** The result of a conversion; its error names the column, if one asked for it. */
+function inColumn<Result>(column: unknown, convert: () => Result): Result {
+  try {
+    return convert()
+  } catch (error) {
+    throw error instanceof IdError && is(column, Column) ? placed(error, column) : error
   }
 }
 
@@ -119,13 +126,13 @@ function exact(stored: Stored): bigint {
   )
 }
 
-/** The error of a bad row, with its column and table. */
+/** The error of a bad row or parameter, with its column and table. */
 function placed(error: IdError, column: Column): IdError {
-  const place = `in column ${JSON.stringify(column.name)} of table ${JSON.stringify(getTableName(column.table))}`
+  const table = getTableName(column.table)
+  const place = `in column ${JSON.stringify(column.name)} of table ${JSON.stringify(table)}`
   const { code, expected, receivedText, prefix, received, hint } = error
-  return new IdError(code, `${expected} ${place}`, receivedText, {
-    ...(prefix !== undefined && { prefix }),
-    received,
-    hint: () => hint,
+  const details = { ...(prefix !== undefined && { prefix }), received, hint: () => hint }
+  return Object.assign(new IdError(code, `${expected} ${place}`, receivedText, details), {
+    column: `${table}.${column.name}`,
   })
 }

@@ -62,6 +62,8 @@ export class IdError extends Error {
   /** The second half of the message: a description of what was received, safe to show. */
   declare readonly receivedText: string
   declare readonly prefix?: string
+  /** `table.column`, where a database column refused a row or a parameter: no request is to blame. */
+  declare readonly column?: string
   /** The refused text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
   declare readonly received?: string
   /** Advice for the developer. It may name prefixes and places that `message` must not. */

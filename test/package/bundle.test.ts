@@ -10,7 +10,7 @@ const CEILINGS = { core: 7950, zod: 8060, mini: 8200 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 9870,
+  core: 10_230,
   formats: 12_420,
   token: 9060,
   testing: 7880,
