@@ -47,6 +47,11 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
+  // Node's fetch, which has them as causes
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_SOCKET',
   // postgres.js
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -86,7 +91,7 @@ const MESSAGES: ReadonlySet<unknown> = new Set([
  * rights are none of them.
  *
  * It knows the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite
- * and Prisma, of Node's sockets, and the `TimeoutError` of `AbortSignal.timeout`. It follows `cause`.
+ * and Prisma, of Node's sockets and `fetch`, and the `TimeoutError` of `AbortSignal.timeout`. It follows `cause`.
  *
  * @example
  * isRetryable({ code: '40001' }) //=> true

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { start } from '../express.ts'
-import { keepsPromises, running } from './service.ts'
+import { running } from './server.ts'
+import { keepsPromises } from './service.ts'
 
 describe('Express 5', () => {
   keepsPromises(running(start))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { start } from '../fastify.ts'
 import { expectDocument } from './openapi.ts'
-import { get, keepsPromises, running } from './service.ts'
+import { get, running } from './server.ts'
+import { keepsPromises } from './service.ts'
 
 describe('Fastify', () => {
   const service = running(start)

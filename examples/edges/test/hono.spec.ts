@@ -3,7 +3,8 @@ import { clientOf, start } from '../hono.ts'
 import { start as startOpenApi } from '../hono-openapi.ts'
 import { start as startStandard } from '../hono-standard.ts'
 import { expectDocument } from './openapi.ts'
-import { get, keepsPromises, post, refusals, running, team, user } from './service.ts'
+import { get, post, running } from './server.ts'
+import { keepsPromises, refusals, team, user } from './service.ts'
 
 describe('Hono with zod', () => {
   const service = running(start)

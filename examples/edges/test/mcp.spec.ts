@@ -2,7 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '../mcp.ts'
-import { refusals, running, team, user } from './service.ts'
+import { running } from './server.ts'
+import { refusals, team, user } from './service.ts'
 
 describe('an MCP server', () => {
   const service = running(start)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf, documentOf, start } from '../orpc.ts'
 import { expectDocument } from './openapi.ts'
-import { keepsPromises, running, team, user } from './service.ts'
+import { running } from './server.ts'
+import { keepsPromises, team, user } from './service.ts'
 
 describe('oRPC', () => {
   const service = running(start)

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { start } from '../react-router.ts'
-import { keepsPromises, running } from './service.ts'
+import { running } from './server.ts'
+import { keepsPromises } from './service.ts'
 
 describe('React Router', () => {
   keepsPromises(running(start))

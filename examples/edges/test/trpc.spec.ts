@@ -2,7 +2,8 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { TeamId, UserId } from '../ids.ts'
 import { clientOf, start } from '../trpc.ts'
-import { post, refusals, running, team, user } from './service.ts'
+import { post, running } from './server.ts'
+import { refusals, team, user } from './service.ts'
 
 describe('tRPC', () => {
   const service = running(start)
