@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { sValidator } from '@hono/standard-validator'
 import { problemOf } from 'brandid'
 import { Hono } from 'hono'
+import { hc } from 'hono/client'
 import { findUser, Invitation, invite } from './domain.ts'
 import { refuse } from './hono-refuse.ts'
 import { TeamId, UserId } from './ids.ts'
@@ -24,5 +25,7 @@ app.onError((error, c) => {
   if (!problem) return c.text('Internal Server Error', 500)
   return c.json(problem, problem.status, { 'content-type': 'application/problem+json' })
 })
+
+export const clientOf = (origin: string) => hc<typeof app>(origin)
 
 export const start = (port: number) => serve({ fetch: app.fetch, port })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf, start } from '../hono.ts'
 import { start as startOpenApi } from '../hono-openapi.ts'
-import { start as startStandard } from '../hono-standard.ts'
+import { clientOf as standardClientOf, start as startStandard } from '../hono-standard.ts'
 import { expectDocument } from './openapi.ts'
 import { get, post, running } from './server.ts'
 import { keepsPromises, refusals, team, user } from './service.ts'
@@ -35,6 +35,19 @@ describe('Hono with the Standard Schema', () => {
       expect(await post(url, value)).toMatchObject({ status: 400, body: { errors: [{ detail }] } })
     },
   )
+})
+
+describe('the client of Hono with the Standard Schema', () => {
+  const service = running(startStandard)
+
+  it('refuses other ids before the request', async () => {
+    const client = standardClientOf(service.origin)
+    expect((await client.favourite.$post({ json: team })).status).toBe(201)
+    // @ts-expect-error: an id of a user is no id of a team
+    expect((await client.favourite.$post({ json: user })).status).toBe(400)
+    // @ts-expect-error: an id of a user is no id of a team
+    expect((await client.invitations.$post({ json: { team: user, guests: [] } })).status).toBe(400)
+  })
 })
 
 describe('Hono with zod-openapi', () => {
