@@ -20,6 +20,7 @@ export type {
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
 export { IdError, type IdErrorCode, type IdErrorDetails } from './errors/error.ts'
+export { type Problem, type ProblemError, problemOf } from './errors/problem.ts'
 export type { IdResult } from './errors/result.ts'
 export type { AnyFormat, BodyFault, Dialect, Format, SqlBody } from './formats/shared/format.ts'
 export { type DefineId, type DefineOptions, defineId } from './registry/define-id.ts'

@@ -128,11 +128,11 @@ function atColumn(caller: unknown, convert: () => string): string {
 
 /** The error of a bad value, with its column and table. */
 function placed(error: IdError, column: Column): IdError {
-  const place = `in column ${JSON.stringify(column.name)} of table ${JSON.stringify(getTableName(column.table))}`
+  const table = getTableName(column.table)
+  const place = `in column ${JSON.stringify(column.name)} of table ${JSON.stringify(table)}`
   const { code, expected, receivedText, prefix, received, hint } = error
-  return new IdError(code, `${expected} ${place}`, receivedText, {
-    ...(prefix !== undefined && { prefix }),
-    received,
-    hint: () => hint,
+  const details = { ...(prefix !== undefined && { prefix }), received, hint: () => hint }
+  return Object.assign(new IdError(code, `${expected} ${place}`, receivedText, details), {
+    column: `${table}.${column.name}`,
   })
 }

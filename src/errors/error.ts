@@ -65,6 +65,8 @@ export class IdError extends Error {
   /** The second half of the message: a description of what was received, safe to show. */
   declare readonly receivedText: string
   declare readonly prefix?: string
+  /** `table.column`, where a database column refused a row or a parameter: no request is to blame. */
+  declare readonly column?: string
   /** The refused text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
   declare readonly received?: string
   /** Of `no_worker_free`: when the next lease ends, by the clock of its store. Not enumerable. */

@@ -53,9 +53,12 @@ export function checkOf(source: Pick<SchemaSource<string>, '~standard'>, message
   }
 }
 
-/** Gives a check the pattern of its source: JSON Schema and template literals read it from there, in every version of zod 4. */
+/**
+ * Gives a check the pattern of its source: JSON Schema and template literals read it from there, in every version of
+ * zod 4. It goes by the name of zod's own check of a pattern, for which zod-to-openapi looks.
+ */
 export function withPattern<Value>(check: $ZodCheck<Value>, pattern: RegExp): $ZodCheck<Value> {
-  Object.assign(check._zod.def, { pattern })
+  Object.assign(check._zod.def, { check: 'string_format', format: 'regex', pattern })
   check._zod.onattach.push(({ _zod: { bag } }) => {
     Object.assign(bag, { patterns: new Set([pattern]) })
   })

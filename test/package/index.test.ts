@@ -14,6 +14,7 @@ const CORE = [
   'literal',
   'matchId',
   'parse',
+  'problemOf',
   'registry',
   'safeParse',
 ]

@@ -188,6 +188,14 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     })
   })
 
+  it("has its pattern where zod's own pattern stands, for libraries that walk checks", () => {
+    const { checks = [] } = UserId.schema._zod.def as { checks?: { _zod: { def: object } }[] }
+    expect(checks.map(({ _zod: { def } }) => def)).toMatchObject([
+      { check: 'string_format', format: 'regex', pattern: UserId.pattern },
+    ])
+    expect(z.toJSONSchema(UserId.schema)).not.toHaveProperty('format')
+  })
+
   it('keeps an empty description', () => {
     const { schema } = createRegistry().defineId('user', { description: '' })
     expect(z.toJSONSchema(schema)).toHaveProperty('description', '')

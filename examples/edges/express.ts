@@ -1,0 +1,25 @@
+/** Express 5: its types say nothing of a request, so each handler parses it. */
+import { problemOf } from 'brandid'
+import express, { type ErrorRequestHandler } from 'express'
+import { findUser, Invitation, invite, UserParams } from './domain.ts'
+
+const app = express().use(express.json())
+
+app.post('/invitations', (request, response) => {
+  const { team, guests } = Invitation.parse(request.body)
+  response.status(201).json(invite(team, guests))
+})
+
+app.get('/users/:id', (request, response) => {
+  const { id } = UserParams.parse(request.params)
+  response.json(findUser(id))
+})
+
+const answerProblem: ErrorRequestHandler = (error, _request, response, next) => {
+  const problem = problemOf(error)
+  if (!problem) return next(error)
+  response.status(problem.status).type('application/problem+json').json(problem)
+}
+app.use(answerProblem)
+
+export const start = (port: number) => app.listen(port)

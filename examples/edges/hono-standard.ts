@@ -1,0 +1,31 @@
+/** Hono with any library of the Standard Schema family: the validator takes bare definitions, too. */
+import { serve } from '@hono/node-server'
+import { sValidator } from '@hono/standard-validator'
+import { problemOf } from 'brandid'
+import { Hono } from 'hono'
+import { hc } from 'hono/client'
+import { findUser, Invitation, invite } from './domain.ts'
+import { refuse } from './hono-refuse.ts'
+import { TeamId, UserId } from './ids.ts'
+
+const app = new Hono()
+  .post('/invitations', sValidator('json', Invitation, refuse), (c) => {
+    const { team, guests } = c.req.valid('json')
+    return c.json(invite(team, guests), 201)
+  })
+  // A body that is nothing but an id.
+  .post('/favourite', sValidator('json', TeamId, refuse), (c) => c.json(invite(c.req.valid('json'), []), 201))
+  .get('/users/:id', (c) => {
+    const { id } = c.req.param()
+    return c.json(findUser(UserId.parse(id)), 200)
+  })
+
+app.onError((error, c) => {
+  const problem = problemOf(error)
+  if (!problem) return c.text('Internal Server Error', 500)
+  return c.json(problem, problem.status, { 'content-type': 'application/problem+json' })
+})
+
+export const clientOf = (origin: string) => hc<typeof app>(origin)
+
+export const start = (port: number) => serve({ fetch: app.fetch, port })

@@ -1,0 +1,8 @@
+/** The ids of the examples. */
+import { defineId, type IdOf } from 'brandid'
+
+export const UserId = defineId('user', { description: 'Somebody with a login.' })
+export type UserId = IdOf<typeof UserId>
+
+export const TeamId = defineId('team')
+export type TeamId = IdOf<typeof TeamId>

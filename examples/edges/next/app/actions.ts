@@ -1,0 +1,9 @@
+'use server'
+/** A server action. Anybody can call it with anything, whatever its types say: it parses again. */
+import { invite } from '../../domain.ts'
+import { TeamId } from '../../ids.ts'
+
+export async function inviteFrom(_state: string, form: FormData): Promise<string> {
+  const { data, error } = TeamId.safeNormalize(form.get('team'))
+  return error ? error.message : JSON.stringify(invite(data, []))
+}

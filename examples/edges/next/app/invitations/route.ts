@@ -1,0 +1,8 @@
+/** A route handler with ids in its body. */
+import { Invitation, invite } from '../../../domain.ts'
+import { refused } from '../problem.ts'
+
+export async function POST(request: Request) {
+  const { success, data, error } = Invitation.safeParse(await request.json())
+  return success ? Response.json(invite(data.team, data.guests), { status: 201 }) : refused(error)
+}

@@ -1,0 +1,14 @@
+'use client'
+import { useActionState } from 'react'
+import { inviteFrom } from './actions.ts'
+
+export function InviteForm() {
+  const [state, action] = useActionState(inviteFrom, '')
+  return (
+    <form action={action}>
+      <input name="team" />
+      <button type="submit">Invite</button>
+      <p role="status">{state}</p>
+    </form>
+  )
+}

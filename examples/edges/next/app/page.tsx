@@ -1,0 +1,5 @@
+import { InviteForm } from './invite-form.tsx'
+
+export default function Page() {
+  return <InviteForm />
+}

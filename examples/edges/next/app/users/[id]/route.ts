@@ -1,0 +1,8 @@
+/** A route handler with an id in its path: Next says that the parameter is a string, and no more. */
+import { findUser, UserParams } from '../../../../domain.ts'
+import { refused } from '../../problem.ts'
+
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
+  const { success, data, error } = UserParams.safeParse(await params)
+  return success ? Response.json(findUser(data.id)) : refused(error)
+}

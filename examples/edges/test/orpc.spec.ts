@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { clientOf, documentOf, start } from '../orpc.ts'
+import { expectDocument } from './openapi.ts'
+import { running } from './server.ts'
+import { keepsPromises, team, user } from './service.ts'
+
+describe('oRPC', () => {
+  const service = running(start)
+  // oRPC has an envelope of its own for errors.
+  keepsPromises(service, { problemAt: ({ data }) => data, type: 'application/json' })
+
+  it('has a client that refuses other ids before the request', async () => {
+    const client = clientOf(service.origin)
+    expect(await client.invite({ team, guests: [user] })).toEqual({ team, guests: 1 })
+    const { id } = await client.user({ id: user })
+    await client.user({ id })
+    // @ts-expect-error: an id of a user is no id of a team
+    await expect(client.invite({ team: user, guests: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    // @ts-expect-error: a string is no id
+    await expect(client.user({ id: 'user_1' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('has a valid OpenAPI document that describes the ids', async () => {
+    const document = await documentOf()
+    await expectDocument(document)
+    expect(JSON.stringify(document)).toContain('A team id: team_ and 25 characters 0-9a-z')
+  })
+})

@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { start } from '../react-router.ts'
+import { running } from './server.ts'
+import { keepsPromises } from './service.ts'
+
+describe('React Router', () => {
+  keepsPromises(running(start))
+})

@@ -1,0 +1,63 @@
+/** The promises of a service of the examples: what it accepts, and what it answers to everything else. */
+import { describe, expect, it } from 'vitest'
+import { TeamId, UserId } from '../ids.ts'
+import { get, post, type Service } from './server.ts'
+
+export const team = TeamId.generate()
+export const user = UserId.generate()
+
+const EXPECTED = 'Expected a team id ("team_" and 25 characters) but received'
+
+/** What is refused where a team's id belongs. */
+export const refusals = [
+  { name: "another entity's id", value: user, code: 'wrong_prefix', text: 'an id of another kind ("user")' },
+  { name: 'a malformed id', value: 'team_1', code: 'invalid_length', text: '1 character after "team_"' },
+  { name: 'nothing', value: undefined, code: 'invalid_type', text: 'undefined' },
+  { name: 'an array', value: [team], code: 'invalid_type', text: 'an array' },
+  { name: 'a number', value: 7, code: 'invalid_type', text: 'a number' },
+].map(({ text, ...rest }) => ({ ...rest, detail: `${EXPECTED} ${text}.` }))
+
+/** The tests of `POST /invitations` and `GET /users/:id`. */
+export function keepsPromises(
+  service: Service,
+  {
+    problemAt = (body) => body,
+    type = 'application/problem+json',
+  }: {
+    readonly problemAt?: (body: Record<string, unknown>) => unknown
+    readonly type?: string
+  } = {},
+): void {
+  describe('its routes', () => {
+    it('take ids of the right kind', async () => {
+      const invited = await post(`${service.origin}/invitations`, { team, guests: [user] })
+      expect(invited).toMatchObject({ status: 201, body: { team, guests: 1 } })
+      const found = await get(`${service.origin}/users/${user}`)
+      expect(found).toMatchObject({ status: 200, body: { id: user } })
+    })
+
+    it.each(refusals)('answer 400 to $name, and name the field', async ({ value, code, detail }) => {
+      const answer = await post(`${service.origin}/invitations`, { team: value, guests: [] })
+      expect(answer).toMatchObject({ status: 400, type })
+      expect(problemAt(answer.body)).toEqual({
+        title: 'Bad Request',
+        status: 400,
+        errors: [{ detail, pointer: '#/team', code }],
+      })
+    })
+
+    it('name an item of a list', async () => {
+      const answer = await post(`${service.origin}/invitations`, { team, guests: [user, team] })
+      expect(answer.status).toBe(400)
+      expect(problemAt(answer.body)).toMatchObject({
+        errors: [{ pointer: '#/guests/1', code: 'wrong_prefix' }],
+      })
+    })
+
+    it('answer 400 to a parameter of another kind', async () => {
+      const answer = await get(`${service.origin}/users/${team}`)
+      expect(answer).toMatchObject({ status: 400, type })
+      expect(problemAt(answer.body)).toMatchObject({ errors: [{ code: 'wrong_prefix' }] })
+    })
+  })
+}

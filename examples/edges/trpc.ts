@@ -1,0 +1,24 @@
+/** tRPC 11, whose client refuses another kind's id. */
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { initTRPC } from '@trpc/server'
+import { createHTTPServer } from '@trpc/server/adapters/standalone'
+import { problemOf } from 'brandid'
+import { findUser, Invitation, invite } from './domain.ts'
+import { UserId } from './ids.ts'
+
+const { procedure, router } = initTRPC.create({
+  errorFormatter({ shape, error }) {
+    const problem = error.code === 'BAD_REQUEST' ? problemOf(error.cause) : undefined
+    return { ...shape, data: { ...shape.data, problem } }
+  },
+})
+
+const appRouter = router({
+  invite: procedure.input(Invitation).mutation(({ input: { team, guests } }) => invite(team, guests)),
+  user: procedure.input(UserId).query(({ input: id }) => findUser(id)),
+})
+
+export const clientOf = (origin: string) =>
+  createTRPCClient<typeof appRouter>({ links: [httpBatchLink({ url: origin })] })
+
+export const start = (port: number) => createHTTPServer({ router: appRouter }).listen(port)
