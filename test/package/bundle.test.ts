@@ -14,7 +14,7 @@ const ENTRIES: Record<string, number> = {
   formats: 12_420,
   token: 9060,
   testing: 7880,
-  sql: 9600,
+  sql: 9680,
   'drizzle-pg': 1260,
   'drizzle-mysql': 1770,
   'drizzle-sqlite': 1260,
