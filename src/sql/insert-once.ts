@@ -55,7 +55,8 @@ const FIRST_PAUSE_MS = 25
  * the program does not know the id of the row that it may have written.
  *
  * Between attempts it waits up to 25, 50, 100, … ms, at most 5 s, of which a random half is left out. Unless
- * `attempts` is given, it goes on for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner.
+ * `attempts` is given, it goes on for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner. The same
+ * `TimeoutError` twice is the reason of a signal that has expired, and thrown.
  *
  * @throws the last error where the attempts are used up or the error is not retryable. After a retryable one the row
  * may be in: call it again with `resuming: true` and the same id.

@@ -155,6 +155,15 @@ describe('an insert', () => {
     expect(times.at(-1)).toBeGreaterThanOrEqual(60_000)
   })
 
+  it('outlasts a fail-over of 59 s', async () => {
+    const end = Date.now() + 59_000
+    const insert = async () => {
+      if (Date.now() < end) throw { code: 'ECONNREFUSED' }
+      return 'inserted'
+    }
+    expect(await settled(insertOnce(id, insert, { find: notThere() }))).toMatchObject({ value: 'inserted' })
+  })
+
   it('is sent five times however long each takes', async () => {
     const insert = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50_000))
