@@ -80,7 +80,6 @@ async function sentenceOf(error: unknown, { stderr }: Io): Promise<string> {
 function textOf(error: unknown): { message: string; advice?: string | undefined } {
   if (error instanceof UserError) return error
   if (error instanceof IdError) return { message: error.message, advice: error.hint }
-  return {
-    message: `${error instanceof Error ? error.message : quoted(String(error))}`.split('\n', 1)[0] ?? '',
-  }
+  const text = error instanceof Error ? error.message : quoted(String(error))
+  return { message: text.replace(/\n.*/s, '') }
 }

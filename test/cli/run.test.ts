@@ -48,4 +48,14 @@ describe('the binary', () => {
     expect(result.code).toBe(code)
     expect(result.stderr.split('\n', 1)[0]).toBe(text ? `brandid: ${text}` : '')
   })
+
+  it.each([
+    { thrown: new Error('No space left.\nat all'), text: 'No space left.' },
+    { thrown: 'odd', text: '"odd"' },
+  ])('prints no stack of $thrown', async ({ thrown, text }) => {
+    const { io, written } = fakeIo()
+    const write = () => Promise.reject(thrown)
+    expect(await run(['--version'], { ...io, stdout: { ...io.stdout, write } })).toBe(2)
+    expect(written.stderr).toBe(`brandid: ${text}\n`)
+  })
 })

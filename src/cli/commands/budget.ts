@@ -61,8 +61,8 @@ For ids that carry their time it is a bound: only those of one instant can colli
     ],
   },
   async ({ options, positionals }, { stdout }) => {
-    if (positionals.length > 0)
-      throw new UserError(`Expected options alone but received ${quoted(positionals[0] ?? '')}.`)
+    const [extra] = positionals
+    if (extra !== undefined) throw new UserError(`Expected options alone but received ${quoted(extra)}.`)
     const budget = await budgetOf(options)
     await stdout.write(options.json ? `${JSON.stringify(budget)}\n` : textOf(budget, stdout))
     return 0

@@ -47,7 +47,7 @@ const LAYOUTS: readonly Layout[] = [
       ['sequence', 12, 'increment'],
     ],
     common: 0,
-    source: 'Discord counts from 2015',
+    source: 'milliseconds since 2015 above 22 bits',
   },
   {
     format: 'snowflake',
@@ -61,7 +61,7 @@ const LAYOUTS: readonly Layout[] = [
       ['sequence', 12, 'sequence'],
     ],
     common: 0,
-    source: 'Twitter counts from 2010-11-04',
+    source: 'milliseconds since 2010-11-04 above 22 bits',
   },
   {
     format: 'mastodon',
@@ -72,7 +72,7 @@ const LAYOUTS: readonly Layout[] = [
     timeBits: 48,
     fields: [['sequence', 16, 'sequence']],
     common: -3,
-    source: 'Mastodon counts from 1970, above 16 bits',
+    source: 'milliseconds since 1970 above 16 bits',
   },
   {
     format: 'instagram',
@@ -86,7 +86,7 @@ const LAYOUTS: readonly Layout[] = [
       ['sequence', 10, 'sequence'],
     ],
     common: -1,
-    source: 'Instagram counts from 2011-08-24, above 23 bits',
+    source: 'milliseconds since 2011-08-24 above 23 bits',
   },
   {
     format: 'sonyflake',
@@ -100,7 +100,7 @@ const LAYOUTS: readonly Layout[] = [
       ['worker', 16, 'machine'],
     ],
     common: -4,
-    source: 'Sonyflake counts units of 10 ms from 2014-09-01, unless told otherwise',
+    source: 'units of 10 ms since 2014-09-01, its default, above 24 bits',
   },
   {
     format: 'tsid',
@@ -111,7 +111,7 @@ const LAYOUTS: readonly Layout[] = [
     timeBits: 42,
     fields: [['random', TSID_RANDOM_BITS, 'random bits']],
     common: -4,
-    source: 'TSID counts from 2020',
+    source: 'milliseconds since 2020 above 22 bits',
   },
 ]
 
@@ -162,7 +162,7 @@ function read(subject: Subject, value: bigint, layout: Layout): Reading {
     ...(worker !== undefined && { worker }),
     ...(sequence !== undefined && { sequence }),
     ...(isRandom && { randomBits: restBits }),
-    why: `a number of ${value.toString(2).length} bits, as ${source}${doubt}`,
+    why: `a number of ${value.toString(2).length} bits, read as ${source}${doubt}`,
     isDistinct: doubt === '' && subject.body.length >= 17,
     score:
       timedScore(common, restBits, { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs }) +

@@ -53,7 +53,8 @@ export function createFinder(options: ReadOptions): Finder {
   return {
     push(piece) {
       const text = kept + piece
-      const [tail = ''] = /[0-9A-Za-z_.-]*$/.exec(text.slice(-2 * LONGEST_ID)) ?? []
+      const window = text.slice(-2 * LONGEST_ID)
+      const tail = window.slice(window.search(/[0-9A-Za-z_.-]*$/))
       // A word that fills the window is too long for an id: there is nothing to keep.
       const isOpen = tail.length <= LONGEST_ID
       kept = isOpen ? tail : ''

@@ -1,6 +1,5 @@
 /** Readings of a project's own definitions, which come before all others. */
 import type { AnyIdDef } from '../../definition/definition.ts'
-import { PREFIX_MAX_LENGTH } from '../../definition/prefix.ts'
 import { uuidOfBytes } from '../../digits/uuid.ts'
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import { bytesOfBigInt, wholeView } from './parts.ts'
@@ -22,8 +21,7 @@ const OWN_SCORE = 1000
 export function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
   const { text, prefix } = subject
   const named = own.definitions.find((definition) => definition.named.some((name) => name === text))
-  const definition =
-    named ?? (prefix.length <= PREFIX_MAX_LENGTH ? own.find(prefix.toLowerCase()) : undefined)
+  const definition = named ?? own.find(prefix.toLowerCase())
   return definition ? [readingOf(subject, definition, general)] : []
 }
 

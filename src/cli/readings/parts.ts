@@ -6,7 +6,7 @@ type Field = readonly [label: string, bits: number, style: Part['style']]
 
 /** The instant as people write it. */
 export function isoOf(timeMs: number): string {
-  return Number.isFinite(timeMs) && Math.abs(timeMs) <= 8.64e15 ? new Date(timeMs).toISOString() : 'no date'
+  return new Date(timeMs).toISOString()
 }
 
 /** The whole id: the prefix, and the parts of its body. */
@@ -27,7 +27,7 @@ export function wholeView(subject: Subject, label: string): View {
   return idView(subject, [label, subject.body.length, 'bold'])
 }
 
-/** A number as bits. Fields of no bits are left out. */
+/** A number as bits. */
 export function bitView(value: bigint, fields: readonly Field[]): View {
   const width = fields.reduce((sum, [, bits]) => sum + bits, 0)
   return fieldView(value.toString(2).padStart(width, '0'), fields)
@@ -38,7 +38,7 @@ export function fieldView(text: string, fields: readonly Field[]): View {
   const parts: Part[] = []
   let start = 0
   for (const [label, length, style] of fields) {
-    if (length > 0) parts.push({ start, end: start + length, label, style })
+    parts.push({ start, end: start + length, label, style })
     start += length
   }
   return { text, parts }
@@ -46,12 +46,12 @@ export function fieldView(text: string, fields: readonly Field[]): View {
 
 /** Lower-case hexadecimal digits of bytes. */
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
 }
 
 /** The integer of bytes, most significant first. */
 export function bigIntOf(bytes: Uint8Array): bigint {
-  return BigInt(`0x${hexOf(bytes) || '0'}`)
+  return BigInt(`0x${hexOf(bytes)}`)
 }
 
 /** The bytes of an integer, most significant first. */

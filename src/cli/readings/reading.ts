@@ -57,5 +57,5 @@ export interface Reading extends Content {
    */
   readonly score: number
   /** What the report draws, the id itself first. */
-  views(this: void): readonly View[]
+  views(this: void): readonly [View, ...View[]]
 }

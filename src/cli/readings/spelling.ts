@@ -29,9 +29,10 @@ export function mendedOf(
   return all.length > 0 ? { wrong: all, canonical: (prefix ? `${prefix.toLowerCase()}_` : '') + body } : {}
 }
 
+/** Folds case: the formats that are read have one. */
 function foldTo(alphabet: string, body: string): string {
   if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
-  return /[a-z]/.test(alphabet) ? body : body.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+  return body.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
 function caseOf(body: string, folded: string): string {

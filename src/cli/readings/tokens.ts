@@ -48,20 +48,20 @@ const STRIPE: Readonly<Record<string, string>> = {
 const KINDS: readonly Kind[] = [
   {
     format: 'github-token',
-    name: (prefix) => `GitHub ${GITHUB[prefix.slice(0, -1)] ?? 'token'}`,
+    name: (prefix) => `GitHub ${GITHUB[prefix.slice(0, -1)]}`,
     pattern: /(gh[pousr]_|github_pat_)([0-9A-Za-z_]{10,})/,
     why: "GitHub's prefix",
     isIntact: isIntactGithub,
   },
   {
     format: 'slack-token',
-    name: (prefix) => `Slack ${SLACK[/x[a-z]{3}/.exec(prefix)?.[0] ?? ''] ?? 'token'}`,
+    name: (prefix) => `Slack ${SLACK[prefix.slice(-5, -1)] ?? 'token'}`,
     pattern: /((?:xoxe\.)?xox[a-z]-|xapp-|xwfp-)([0-9A-Za-z-]{6,})/,
     why: "Slack's prefix",
   },
   {
     format: 'stripe-token',
-    name: (prefix) => `Stripe ${STRIPE[prefix.split('_', 1)[0] ?? ''] ?? 'key'}`,
+    name: (prefix) => `Stripe ${STRIPE[prefix.slice(0, prefix.indexOf('_'))]}`,
     pattern: /((?:sk|rk|pk)_(?:live|test)_|whsec_)([0-9A-Za-z+/=_]{8,})/,
     why: "Stripe's prefix",
   },

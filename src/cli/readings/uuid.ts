@@ -44,7 +44,7 @@ function bare(uuid: string, title: string, score: number, doubt: string): UuidCo
 type Detail = Omit<UuidContent, 'uuid' | 'title' | 'version'>
 
 function contentOf(version: number, uuid: string, bytes: Uint8Array, nowMs: number): Detail {
-  const common = COMMON[version] ?? 0
+  const common = COMMON[version] as number
   if (version === 7) return version7(uuid, nowMs, common)
   if (version === 1 || version === 6 || version === 2) return gregorian(version, uuid, bytes, nowMs, common)
   if (version === 4) {

@@ -17,7 +17,7 @@ export function textReport({ text, readings }: Readings, nowMs: number, paint: P
   if (!best) return `${safe(text)}\n  ${paint('red', 'no format fits')}\n`
   const [id, ...further] = best.views()
   const lines = [
-    ...(id ? drawView(id, paint) : []),
+    ...drawView(id, paint),
     '',
     `${paint('bold', best.name)}: ${best.why}`,
     ...factsOf(best, nowMs, paint),
@@ -45,9 +45,9 @@ export function foundReport(
   nowMs: number,
   paint: Paint,
 ): string {
-  const [best] = readings
-  const what = best ? `${best.name}${timeOf(best, nowMs)}` : ''
-  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${what}\n`
+  // What the finder reports has a reading.
+  const [best] = readings as readonly [Reading]
+  return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${timeOf(best, nowMs)}\n`
 }
 
 /** A text that may hold anything, safe in a terminal. */

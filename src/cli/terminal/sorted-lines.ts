@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lineBatches } from './lines.ts'
 
-/** Characters of lines that are sorted in memory: some 100 MB, with what the engine adds. */
-const RUN_SIZE = 32_000_000
+/** Characters of lines that are sorted in memory: some 200 MB, with what the engine adds. */
+const RUN_SIZE = 16_000_000
 /** Lines of one batch of the result. */
 const BATCH = 4096
 

@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDefinitions } from '../../../src/cli/project/project.ts'
 import { read } from '../../../src/cli/readings/read.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
+import { textReport } from '../../../src/cli/report/text-report.ts'
+import { createPaint } from '../../../src/cli/terminal/paint.ts'
 import { write } from '../../package/consumer.ts'
 
 let directory: string
 const nowMs = Date.UTC(2026, 10, 21)
+const token = new URL('../../../src/token.ts', import.meta.url).href
 const core = new URL('../../../src/core.ts', import.meta.url).href
 
 beforeAll(() => {
@@ -19,6 +22,7 @@ beforeAll(() => {
       definitions: [
         { prefix: 'usr', entity: 'user', aliases: ['user'], named: ['usr_root'] },
         { prefix: 'db', format: { name: 'nanoid', options: { length: 12 } }, accepts: [{ name: 'ulid' }] },
+        { prefix: 'cus', format: { name: 'opaque', options: { length: 14 } } },
         { prefix: 'msg', format: { name: 'snowflake', options: { epoch: 'discord' } } },
       ],
       tokens: [{ prefix: 'sess' }],
@@ -26,6 +30,8 @@ beforeAll(() => {
     'manifest/src/deep/x.txt': '',
     'named/package.json': '{ "brandid": { "definitions": "ids.mjs" } }',
     'named/ids.mjs': `import { createRegistry, defineId } from ${JSON.stringify(core)}
+import { defineToken } from ${JSON.stringify(token)}
+defineToken('session')
 export const TeamId = defineId('team')
 export const JobId = createRegistry().defineId('job')
 export const nothing = null
@@ -108,6 +114,14 @@ describe('the definitions of a project', () => {
     })
   })
 
+  it('are drawn, where no general format fits, too', async () => {
+    const own = await ownDefinitions(join(directory, 'manifest'))
+    const draw = (text: string) => textReport(read(text, { nowMs, own }), nowMs, createPaint(false))
+    expect(draw('usr_root')).toContain('╰ the body')
+    expect(draw('cus_abcdefghijklmn')).toContain('╰ opaque([0-9A-Za-z], 14)')
+    expect(draw('team_03h9we7hp2hzo9bqbv4l8rz84')).not.toContain('your definition')
+  })
+
   it('name tokens, whose texts are never shown', async () => {
     const { text, readings } = await readIn('manifest', 'sess_secret')
     expect(text).toBe('sess_[redacted]')
@@ -120,11 +134,12 @@ describe('the definitions of a project', () => {
     const own = await ownDefinitions(join(directory, 'named'))
     expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['team', 'job'])
     expect(own?.find('job')?.prefix).toBe('job')
+    expect(own?.tokenPrefixes).toEqual(['session'])
   })
 
   it('come out of --config, before all others', async () => {
     const own = await ownDefinitions(join(directory, 'named'), '../manifest/brandid.manifest.json')
-    expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['usr', 'db', 'msg'])
+    expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['usr', 'db', 'cus', 'msg'])
   })
 
   it.each(['bare', 'broken'])('are none in %s', async (place) => {

@@ -196,6 +196,14 @@ describe('published examples', () => {
     expect(plainOf(text).readings[0]).toMatchObject(best)
   })
 
+  it.each(vectors)('$best.format of $source, every reading drawn', ({ text }) => {
+    for (const reading of read(text, { nowMs }).readings) {
+      for (const view of reading.views()) {
+        expect(view.parts.filter(({ start, end }) => start >= end || end > view.text.length)).toEqual([])
+      }
+    }
+  })
+
   it.each(vectors)('$best.format of $source, behind a prefix', ({ text, best }) => {
     // Tokens and Stripe's ids have their own, and nanoid has the separator in its alphabet.
     if (best.prefix !== undefined || text.includes('_')) return

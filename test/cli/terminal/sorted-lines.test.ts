@@ -33,6 +33,13 @@ describe('sorted lines', () => {
     )
   })
 
+  it('keep what is equal, and fill their batches', async () => {
+    expect(await sorted(['b', 'a', 'b', 'a'], false)).toEqual(['a', 'a', 'b', 'b'])
+    expect(await sorted(['b', 'a', 'b', 'a'], true, 2)).toEqual(['b', 'b', 'a', 'a'])
+    const lines = Array.from({ length: 8192 }, (_, i) => `${10_000 + i}`)
+    expect(await sorted([...lines].reverse(), false, 9000)).toEqual(lines)
+  })
+
   it('come in batches, out of files too', async () => {
     const lines = Array.from({ length: 9000 }, (_, i) => `${(i * 7919) % 9000}`.padStart(4, '0'))
     expect(await sorted(lines, false, 9000)).toEqual([...lines].sort())
