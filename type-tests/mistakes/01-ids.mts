@@ -1,6 +1,6 @@
 // # The wrong thing where an id belongs
 
-import type { AnyId, IdOf } from 'brandid'
+import type { AnyId, Id, IdOf, LooseId } from 'brandid'
 import { ban, like, type Post, PostId, post, posts, text, type User, UserId, user, users } from './domain.mts'
 
 // ## Another entity's id
@@ -103,3 +103,85 @@ function isUser(id: PostId): id is UserId {
 // ## A type in place of its definition
 // `IdOf<typeof UserId>`.
 type Wrong = IdOf<UserId>
+
+// ## A row of a database driver
+// A driver knows no ids: parse what it gives, or use a column that does.
+declare const record: { readonly id: string }
+ban(record.id)
+
+// ## An environment variable
+declare const env: { readonly ADMIN_ID: string }
+ban(env.ADMIN_ID)
+
+// ## The id of the wrong relation
+declare const loaded: { readonly post: Post; readonly user: User }
+ban(loaded.post.id)
+
+// ## Two parameters of one object, swapped
+declare function grant(access: { readonly to: UserId; readonly on: PostId }): void
+grant({ to: post, on: user })
+
+// ## Two elements of a tuple, swapped
+const pair: readonly [UserId, PostId] = [post, user]
+
+// ## An empty string for "none"
+// `null`, or an optional property.
+const draftAuthor: UserId = ''
+
+// ## A default that is no id
+const chosen: UserId = session.user ?? 'user_unknown'
+
+// ## An id in place of a fallback of another kind
+declare const found2: UserId | undefined
+ban(found2 ?? post)
+
+// ## One branch of another kind
+ban(text === '' ? user : post)
+
+// ## The wrong generic argument
+const cache = new WeakMap<object, UserId>()
+cache.set({}, post)
+
+// ## An event that carries another kind
+declare function emit<Name extends 'banned'>(
+  name: Name,
+  payload: { banned: { readonly user: UserId } }[Name],
+): void
+emit('banned', { user: post })
+
+// ## A rest parameter
+declare function banAll(...ids: UserId[]): void
+banAll(user, post)
+
+// ## A destructured parameter
+const show = ({ id }: { readonly id: UserId }) => id
+show({ id: post })
+
+// ## A number
+ban(42)
+
+// ## The id of the row in place of the row
+declare function rename(user: User): void
+rename(user)
+
+// ## `keyof` the records of another kind
+declare const author: Map<PostId, UserId>
+author.get(post)?.concat(author.get(user) ?? '')
+
+// ## A prefix that no definition can have
+// Nothing is assignable to it: prefixes are lower-case.
+function greet(id: Id<'User'>) {}
+greet(user)
+
+// ## The prefix of another kind in a type
+function close(id: Id<'post'>) {}
+close(user)
+
+// ## A loose id of another kind
+// `LooseId<'user'>` takes strings that nobody checked, and never another kind.
+function look(id: LooseId<'user'>) {}
+look(post)
+
+// ## A loose id where a checked one belongs
+declare const loose: LooseId<'user'>
+ban(loose)

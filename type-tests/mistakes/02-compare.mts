@@ -5,13 +5,6 @@ import { type Post, post, posts, text, type UserId, user, users } from './domain
 // ## Equal
 if (user === post) console.log('never')
 
-// ## Equal to a literal of another kind
-if (user === 'post_1') console.log('never')
-
-// ## Equal to a literal of its own kind
-// A literal is no id: `UserId.parse('user_…')` is one. In tests, `expect(user).toBe('user_…')` compares them.
-if (user === 'user_03h9we7hp2hzo9bqbv4l8rz84') console.log('never')
-
 // ## Before
 if (user < post) console.log('older')
 
@@ -49,3 +42,18 @@ names.get(post)
 
 // ## Written to a map
 names.set(post, 'Ada')
+
+// ## Sorted among another kind
+users.toSorted((left, right) => (left < post ? -1 : 1))
+
+// ## Removed from a list
+users.filter((each) => each !== post)
+
+// ## A difference of two lists
+users.every((each) => posts.includes(each))
+
+// ## Deleted from a set
+new Set(users).delete(post)
+
+// ## The last place in a list
+users.lastIndexOf(post)

@@ -1,6 +1,6 @@
 // # What a definition can do
 
-import { type AnyIdDef, assertId, defineId, type IdOf, idUnion } from 'brandid'
+import { type AnyIdDef, assertId, defineId, type Id, type IdOf, idUnion, literal } from 'brandid'
 import { opaque } from 'brandid/formats'
 import {
   ban,
@@ -62,7 +62,7 @@ const first: IdOf<typeof TweetId> = TweetId.lowerBound(0)
 
 // ## The time of ids that may be of a former format
 const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })
-MovedId.timestamp(MovedId.generate())
+const moved: Date = MovedId.timestamp(MovedId.generate())
 
 // ## An instant as text
 UserId.generate({ at: '2026-01-01' })
@@ -94,3 +94,64 @@ declare class Repository<Definition extends AnyIdDef> {
   find(id: IdOf<Definition>): void
 }
 new Repository(PostId).find(user)
+
+// ## Another kind's id, parsed
+UserId.parse(post)
+
+// ## Another kind's id, parsed into a result
+UserId.safeParse(post)
+
+// ## Another kind's optional id, parsed
+declare const maybePost: IdOf<typeof PostId> | undefined
+UserId.parse(maybePost)
+
+// ## Another kind's id, asserted
+const assertPost = () => assertId(UserId, post)
+
+// ## A whole id where its body belongs
+UserId.fromBody(user)
+
+// ## Another kind's body
+UserId.fromBody(PostId.body(post))
+
+// ## A body where the id belongs
+UserId.body(UserId.body(user))
+
+// ## Ids of no member of a set
+const Owners = idUnion(UserId, CustomerId)
+Owners.parse(post)
+
+// ## A definition and an id that do not belong together
+// The compiler infers one prefix, never a union of two.
+declare function fetchOf<Prefix extends string>(definition: AnyIdDef<Prefix>, id: Id<Prefix>): void
+fetchOf(UserId, post)
+
+// ## Two ids of which a function wants one kind
+declare function merge<Prefix extends string>(keep: Id<Prefix>, drop: Id<Prefix>): void
+merge(user, post)
+
+// ## A list of two kinds, in a function over one
+declare function loadAll<Prefix extends string>(ids: readonly Id<Prefix>[]): void
+loadAll([user, post])
+
+// ## A literal of another kind
+// `literal` is for tests and configuration: the compiler checks the prefix, and of the default format length and alphabet.
+literal(UserId, 'post_03h9we7hp2hzo9bqbv4l8rz84')
+
+// ## A literal that is too short
+literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz8')
+
+// ## A literal in upper case
+literal(UserId, 'user_03H9WE7HP2HZO9BQBV4L8RZ84')
+
+// ## A literal that is a variable
+literal(UserId, text)
+
+// ## The instant of another kind's id
+LinkId.generateMany('3')
+
+// ## Ids without a count
+UserId.generateMany()
+
+// ## A definition that is changed
+UserId.prefix = 'member'

@@ -1,7 +1,7 @@
 // # Ids of several kinds
 
-import { isId, matchId, parse } from 'brandid'
-import { ban, OwnerId, owner, post, text } from './domain.mts'
+import { type AnyId, findIds, idUnion, isId, matchId, parse, safeParse } from 'brandid'
+import { ban, OwnerId, owner, post, text, UserId } from './domain.mts'
 
 // ## A handler is missing
 matchId(owner, { user: () => 'a person' })
@@ -51,3 +51,21 @@ function nameOf(input: unknown): string {
 
 // ## Registered, but which?
 if (isId(text)) ban(text)
+
+// ## Any id, matched
+// No list of handlers is exhaustive for it. `parse` gives `AnyId` while `Register` is empty.
+declare const some: AnyId
+matchId(some, { user: () => 'a person' })
+
+// ## The definition of another case
+const resolved = OwnerId.resolve(text)
+if (resolved.prefix === 'team') UserId.body(resolved.id)
+
+// ## The result of `safeParse`, before it is checked
+safeParse(text).data.id
+
+// ## A found id of any kind
+findIds(text).map(({ id }) => ban(id))
+
+// ## An empty set
+idUnion()

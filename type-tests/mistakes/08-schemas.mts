@@ -1,7 +1,8 @@
 // # Schemas
 
+import { type StandardSchemaV1, schemaOf } from 'brandid'
 import * as z from 'zod'
-import { ban, OwnerId, type Post, PostId, post, type User, UserId } from './domain.mts'
+import { ban, CustomerId, OwnerId, type Post, PostId, post, text, type User, UserId } from './domain.mts'
 
 const PostBody = z.object({ id: PostId.schema, author: UserId.schema })
 declare const input: unknown
@@ -11,11 +12,6 @@ const wrongField: User = { id: PostBody.parse(input).id }
 
 // ## The whole output, for another type
 const wrongType: User = PostBody.parse(input)
-
-// ## `z.input` where `z.output` belongs
-// What goes in is a string; `z.infer` is `z.output`.
-declare const received: z.input<typeof PostBody>
-ban(received.author)
 
 // ## A type that the schema does not give
 const Body: z.ZodType<Post> = z.object({ id: PostId.schema, author: PostId.schema })
@@ -57,3 +53,22 @@ Scores.parse(input)[post]
 
 // ## The schema where the definition belongs
 const made = UserId.schema.generate()
+
+// ## Another kind's id for a typed client
+// A schema's input is the id, so whatever reads it refuses other ids: tRPC, Hono's `hc`, oRPC, search parameters.
+const request: z.input<typeof PostBody> = { id: PostId.generate(), author: post }
+
+// ## A string for a typed client
+const typed: z.input<typeof PostBody> = { id: text, author: text }
+
+// ## A prefault of another kind
+UserId.schema.prefault(post)
+
+// ## A UUID, by a definition that holds none
+schemaOf(CustomerId, { from: 'uuid' })
+
+// ## A schema of a schema
+schemaOf(UserId.schema)
+
+// ## A Standard Schema of another kind
+const standard: StandardSchemaV1<UserId, UserId> = PostId
