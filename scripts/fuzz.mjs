@@ -22,6 +22,9 @@ const random = seededRandom(seed)
 const below = (end) => random.uint32() % end
 const pick = (list) => list[below(list.length)]
 
+// Thousands of errors are made, and no stack is read.
+Error.stackTraceLimit = 1
+
 const definitions = [
   brandid.defineId('user', { aliases: ['member'], named: ['user_root'] }),
   brandid.defineId('u25', { format: formats.uuid25({ padded: false }) }),
