@@ -1,7 +1,7 @@
 /** The named ids of a definition: exact texts that no format describes. */
 import { IdError } from '../errors/error.ts'
-import { kindOf, quoted } from '../errors/words.ts'
 import type { Shape } from './shape.ts'
+import { shownText } from './token-prefixes.ts'
 
 /** Characters of the longest named id: twice those of a prefix, and the separator. */
 export const NAMED_MAX_LENGTH = 127
@@ -20,7 +20,7 @@ export function checkNamed({ named, head, check }: Shape): void {
     throw new IdError(
       'invalid_option',
       `\`named\` to hold different ids of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
-      typeof id === 'string' ? quoted(id) : kindOf(id),
+      shownText(id, NAMED_MAX_LENGTH + 1),
     )
   }
 }

@@ -1,7 +1,6 @@
 /** The grammar of prefixes, the separator, and the place where an id is split: the last separator. */
 import { IdError } from '../errors/error.ts'
-import { countOf, kindOf, quoted } from '../errors/words.ts'
-import { holdsBareBody, holdsToken } from './token-prefixes.ts'
+import { shownText } from './token-prefixes.ts'
 
 /** Stands between prefix and body. No body ever contains it, so the last one in a text is always the one. */
 export const SEPARATOR = '_'
@@ -30,19 +29,16 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
     throw new IdError(
       'invalid_prefix',
       `a prefix (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", first a letter, last no "_")`,
-      shown(prefix),
+      shownText(prefix, PREFIX_MAX_LENGTH + 1),
     )
   }
   if (narrower && !narrower.test(prefix)) {
-    throw new IdError('invalid_prefix', `a prefix that the format allows (${narrower.source})`, shown(prefix))
+    throw new IdError(
+      'invalid_prefix',
+      `a prefix that the format allows (${narrower.source})`,
+      shownText(prefix, PREFIX_MAX_LENGTH + 1),
+    )
   }
-}
-
-/** A text that is no prefix, unless it is long or may be a token that was given by mistake. */
-function shown(prefix: unknown): string {
-  if (typeof prefix !== 'string') return kindOf(prefix)
-  const isHidden = prefix.length > PREFIX_MAX_LENGTH + 1 || holdsBareBody(prefix) || holdsToken(prefix)
-  return isHidden ? countOf(prefix.length) : quoted(prefix)
 }
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'

@@ -1,5 +1,7 @@
 /** The prefixes of tokens, and the texts that an error must not keep because of them. */
 
+import { countOf, kindOf, quoted } from '../errors/words.ts'
+
 const KEY = Symbol.for('brandid.tokens.1')
 
 // As it is, percent-encoded, and as case-insensitive systems write it. An escape ends like one of them.
@@ -33,6 +35,13 @@ export function holdsToken(text: string): boolean {
 }
 
 /** Whether a text holds what may be the body of a token, be its prefix known or not. */
-export function holdsBareBody(text: string): boolean {
+function holdsBareBody(text: string): boolean {
   return DIGIT.test(text) && BARE_BODY.test(text)
+}
+
+/** A value for messages to developers: a text is quoted, unless it is longer than `longest` or may be a token. */
+export function shownText(value: unknown, longest: number): string {
+  if (typeof value !== 'string') return kindOf(value)
+  const isHidden = value.length > longest || holdsBareBody(value) || holdsToken(value)
+  return isHidden ? countOf(value.length) : quoted(value)
 }

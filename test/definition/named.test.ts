@@ -62,6 +62,8 @@ describe('a named id', () => {
     { name: 'with a full stop', named: ['ws_a.b'], received: '"ws_a.b"' },
     { name: 'with a line break', named: ['ws_a\n'], received: '"ws_a\\n"' },
     { name: 'of 128 characters', named: [`ws_${'a'.repeat(125)}`], received: `"ws_${'a'.repeat(125)}"` },
+    { name: 'of 129 characters', named: [`ws_${'a'.repeat(126)}`], received: '129 characters' },
+    { name: 'that may be a token', named: [`ws_${'a1'.repeat(16)}.`], received: '36 characters' },
     { name: 'that the format accepts', named: ['ws_kw2c0khavhql'], received: '"ws_kw2c0khavhql"' },
     { name: 'twice', named: ['ws_a', 'ws_a'], received: '"ws_a"' },
     { name: 'that is not a string', named: [1], received: 'a number' },

@@ -762,11 +762,11 @@ describe('a worker', () => {
 
   it('has no place beside a `workerId`, nor more worker ids than the bits hold', () => {
     const { worker } = workerOf()
-    expect(thrownBy(() => snowflakeOf({ epoch: 'discord', worker, workerId: 1 }))?.message).toBe(
+    expect(errorOf(() => snowflakeOf({ epoch: 'discord', worker, workerId: 1 }))?.message).toBe(
       'Expected `worker` or `workerId` but received both.',
     )
     expect(
-      thrownBy(() => snowflakeOf({ epoch: 'discord', worker, workerBits: 9, sequenceBits: 13 }))?.message,
+      errorOf(() => snowflakeOf({ epoch: 'discord', worker, workerBits: 9, sequenceBits: 13 }))?.message,
     ).toBe('Expected `worker.workerIds` to be an integer from 1 to 512 but received 1024.')
   })
 
