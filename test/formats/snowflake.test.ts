@@ -777,6 +777,6 @@ describe('a worker', () => {
     expect(format).not.toHaveProperty('backfiller')
     const LeasedId = createRegistry().defineId('leased', { format })
     // @ts-expect-error An earlier owner of the worker id may have made it.
-    LeasedId.generate({ at: 0 })
+    expect(codeOf(() => LeasedId.generate({ at: 0 }))).toBe('invalid_option')
   })
 })

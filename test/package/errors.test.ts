@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRegistry, defineId, type IdError, type IdErrorCode, parse } from 'brandid'
 import { nanoid, opaque, snowflake, uuid } from 'brandid/formats'
+import { leaseWorkerId, memoryStore } from 'brandid/lease'
 import { idTaken, withFreshId } from 'brandid/sql'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -63,6 +64,21 @@ const producers: Record<IdErrorCode, () => unknown> = {
   clock_unreadable: () => {
     vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)
     createRegistry().defineId('late').generate()
+  },
+  lease_lost: async () => {
+    const worker = await leaseWorkerId({ store: memoryStore(), fleet: 'orders' })
+    const format = snowflake({ epoch: 'twitter', worker })
+    await worker.release()
+    createRegistry().defineId('order', { format }).generate()
+  },
+  no_worker_free: async () => {
+    const options = { store: memoryStore(), fleet: 'orders', workerIds: 1 }
+    const worker = await leaseWorkerId(options)
+    try {
+      await leaseWorkerId(options)
+    } finally {
+      await worker.release()
+    }
   },
   no_free_id: () =>
     withFreshId(PublicId, () => Promise.resolve(idTaken), {
