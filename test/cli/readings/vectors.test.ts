@@ -6,12 +6,19 @@ import { jsonReport } from '../../../src/cli/report/json-report.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 
+interface Expected {
+  readonly format: string
+  readonly prefix?: string
+  readonly canonical?: string
+  readonly [name: string]: unknown
+}
+
 interface Vector {
   /** Where the example is published. */
   readonly source: string
   readonly text: string
   /** What the best reading has, as JSON shows it. */
-  readonly best: Readonly<Record<string, unknown>>
+  readonly best: Expected
 }
 
 const RFC = 'RFC 9562, May 2024'
