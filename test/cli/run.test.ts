@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { run } from '../../src/cli/run.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
+import { GITHUB_TOKEN } from './published-tokens.ts'
 
 async function runs(args: readonly string[], options?: FakeOptions) {
   const { io, written } = fakeIo(options)
@@ -40,7 +41,7 @@ describe('the binary', () => {
     { args: ['inspect', '--json=1'], text: 'Expected --json without a value but received "1".' },
     { args: ['inspect', '--', '--help'], code: 1 },
     {
-      args: ['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'],
+      args: [GITHUB_TOKEN],
       text: 'Expected a command but received "ghp_[redacted]".',
     },
   ])('ends $args with $code and "$text"', async ({ args, text, code = 2 }) => {

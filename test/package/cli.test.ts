@@ -22,7 +22,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-const env = { PATH: process.env.PATH ?? '' }
+const { PATH = '' } = process.env
+const env = { PATH }
 
 function piped(args: readonly string[], input = '') {
   const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], {

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
 import { write } from '../../package/consumer.ts'
 import { type FakeOptions, fakeIo } from '../fake-io.ts'
+import { GITHUB_TOKEN } from '../published-tokens.ts'
 
 const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 const UUID = '01a1fbf6-aef1-7334-982e-09bb75d96714'
-const GITHUB = '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'
 
 let directory: string
 beforeAll(() => {
@@ -72,7 +72,7 @@ describe('inspect', () => {
   })
 
   it('finds ids in free text, and ends with 1 where there is none', async () => {
-    const text = `removed ${USER},\nand ${GITHUB}.`
+    const text = `removed ${USER},\nand ${GITHUB_TOKEN}.`
     expect(await output('inspect --find', { stdin: text })).toMatch(
       /^1:9 {6}user_03h9we7hp2hzo9bqbv4l8rz84 {2}UUID version 7 in base 36, 2026-11-21, .*\n2:5 {6}ghp_\[redacted\] {2}GitHub personal access token\n$/,
     )
@@ -217,7 +217,7 @@ describe('convert', () => {
       text: 'but received "V1StGXR8_Z5jdHi6B-myT", nanoid, which has none.',
     },
     {
-      line: `convert ${GITHUB} --to bytes`,
+      line: `convert ${GITHUB_TOKEN} --to bytes`,
       text: 'but received "ghp_[redacted]", GitHub personal access token, which has none.',
     },
     { line: `convert ${2n ** 128n} --to uuid`, text: 'Expected an id with a value' },
@@ -299,7 +299,7 @@ describe('sort', () => {
   })
 
   it('shows no token', async () => {
-    expect(await output(['sort', GITHUB, USER])).toBe(`${USER}\nghp_[redacted]\n`)
+    expect(await output(['sort', GITHUB_TOKEN, USER])).toBe(`${USER}\nghp_[redacted]\n`)
   })
 
   it('refuses another order, and asks for ids in a terminal', async () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFinder } from '../../../src/cli/readings/find.ts'
+import { GITHUB_TOKEN } from '../published-tokens.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 const TEXT = `2026-11-21 GET /users/user_03h9we7hp2hzo9bqbv4l8rz84/posts?after=01ARZ3NDEKTSV4RRFFQ69G5FAV 200
 {"id":"017f22e2-79b0-7cc3-98c4-dc0c0c07398f","author":"507f1f77bcf86cd799439011","n":"175928847299117063"}
 internationalization of counterrevolutionaries, a-b-c-d-e-f-g-h-i; retry 12345678901
-token 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, cus_NffrFeUfNV2Hib. 0ujtsYcgvSTl8PAuAdqWYSMnLOv- xoxe.xoxp-1-abcdefgh`
+token ${GITHUB_TOKEN}, cus_NffrFeUfNV2Hib. 0ujtsYcgvSTl8PAuAdqWYSMnLOv- xoxe.xoxp-1-abcdefgh`
 
 const found = [
   '1:23 user_03h9we7hp2hzo9bqbv4l8rz84',

@@ -11,6 +11,7 @@ import {
   uuid,
   uuid25,
 } from 'brandid/formats'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { read } from '../../../src/cli/readings/read.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
@@ -184,5 +185,25 @@ describe('what is no id', () => {
     const { text, readings } = read('x1'.repeat(600), { nowMs })
     expect({ length: text.length, readings }).toEqual({ length: 1025, readings: [] })
     expect(read(`ghp_${'a1'.repeat(600)}`, { nowMs }).text).toBe('ghp_[redacted]…')
+  })
+})
+
+describe('any text', () => {
+  const digits = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHJKMNPQRSTVWXYZ_-')
+
+  it.each([
+    { name: 'of any characters', text: fc.string({ unit: 'binary' }) },
+    { name: 'of digits and letters', text: fc.string({ unit: digits, maxLength: 80 }) },
+  ])('$name is read without an error, and drawn', ({ text }) => {
+    fc.assert(
+      fc.property(text, (input) => {
+        const result = read(input, { nowMs })
+        for (const reading of result.readings) expect(reading.views().length).toBeGreaterThan(0)
+        expect(() => JSON.parse(jsonReport(result))).not.toThrow()
+        const scores = result.readings.map(({ score }) => score)
+        expect(scores).toEqual([...scores].sort((one, other) => other - one))
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -7,12 +7,13 @@ import { hideTokens } from '../../../src/cli/readings/tokens.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
 import { createPaint } from '../../../src/cli/terminal/paint.ts'
+import { GITHUB_TOKEN, STRIPE_KEY } from '../published-tokens.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 const session = defineToken('sess', { registry: createRegistry() }).generate()
 
 const tokens = [
-  { format: 'github-token', shown: 'ghp_[redacted]', token: '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' },
+  { format: 'github-token', shown: 'ghp_[redacted]', token: GITHUB_TOKEN },
   { format: 'github-token', shown: 'gho_[redacted]', token: `gho_${'a1'.repeat(18)}` },
   { format: 'github-token', shown: 'ghs_[redacted]', token: `ghs_${'a1'.repeat(30)}` },
   { format: 'github-token', shown: 'ghr_[redacted]', token: `ghr_${'a1'.repeat(8)}` },
@@ -25,7 +26,7 @@ const tokens = [
   { format: 'slack-token', shown: 'xoxe.xoxp-[redacted]', token: 'xoxe.xoxp-1-abcdefgh' },
   { format: 'slack-token', shown: 'xoxz-[redacted]', token: 'xoxz-1-abcdefgh' },
   { format: 'slack-token', shown: 'xapp-[redacted]', token: 'xapp-1-A012345-67890-abcdef' },
-  { format: 'stripe-token', shown: 'sk_test_[redacted]', token: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' },
+  { format: 'stripe-token', shown: 'sk_test_[redacted]', token: STRIPE_KEY },
   { format: 'stripe-token', shown: 'rk_live_[redacted]', token: `rk_live_${'a1'.repeat(12)}` },
   { format: 'stripe-token', shown: 'whsec_[redacted]', token: `whsec_${'a1'.repeat(16)}` },
   { format: 'jwt', shown: 'eyJ[redacted]', token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' },
@@ -59,9 +60,8 @@ describe('a token', () => {
   })
 
   it('has its checksum told', () => {
-    const good = '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'
-    expect(read(good, { nowMs }).readings[0]?.why).toContain('and its checksum is right')
-    const [damaged] = read(`${good.slice(0, -1)}8`, { nowMs }).readings
+    expect(read(GITHUB_TOKEN, { nowMs }).readings[0]?.why).toContain('and its checksum is right')
+    const [damaged] = read(`${GITHUB_TOKEN.slice(0, -1)}8`, { nowMs }).readings
     expect(damaged).toMatchObject({ wrong: ['its checksum'] })
     expect(damaged?.why).toContain('but its checksum is wrong')
   })

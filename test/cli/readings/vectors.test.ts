@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '../../../src/cli/readings/read.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
+import { GITHUB_TOKEN, STRIPE_KEY } from '../published-tokens.ts'
 
 // Published examples of every format, with the place and the date of the text that was read.
 
 const nowMs = Date.UTC(2026, 10, 21)
+
+interface Expected {
+  readonly format: string
+  readonly prefix?: string
+  readonly canonical?: string
+  readonly [name: string]: unknown
+}
 
 interface Vector {
   /** Where the example is published. */
   readonly source: string
   readonly text: string
   /** What the best reading has, as JSON shows it. */
-  readonly best: Readonly<Record<string, unknown>>
+  readonly best: Expected
 }
 
 const RFC = 'RFC 9562, May 2024'
@@ -179,12 +187,12 @@ const vectors: readonly Vector[] = [
   },
   {
     source: 'Stripe, API reference, "Authentication", 2024',
-    text: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+    text: STRIPE_KEY,
     best: { format: 'stripe-token', prefix: 'sk_test', token: true },
   },
   {
     source: 'therootcompany/base62-token.js, issue 2, 2021: expired, and revoked by GitHub',
-    text: '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',
+    text: GITHUB_TOKEN,
     best: { format: 'github-token', name: 'GitHub personal access token', prefix: 'ghp', token: true },
   },
 ]

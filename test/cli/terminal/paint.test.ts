@@ -1,8 +1,6 @@
 import util from 'node:util'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPaint, isColourful } from '../../../src/cli/terminal/paint.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('colour', () => {
   it.each([
@@ -26,7 +24,9 @@ describe('colour', () => {
   })
 
   it('is left out where Node has no styleText, as before 20.12', () => {
-    vi.spyOn(util, 'styleText', 'get').mockReturnValue(undefined as never)
+    const { styleText } = util
+    onTestFinished(() => void Reflect.set(util, 'styleText', styleText))
+    Reflect.set(util, 'styleText', undefined)
     expect(createPaint(true)('red', 'x')).toBe('x')
   })
 })
