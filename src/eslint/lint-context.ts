@@ -34,7 +34,7 @@ export interface LintContext {
   readonly filename: string
   readonly cwd: string
   readonly settings: Readonly<Record<string, unknown>>
-  readonly languageOptions: { readonly parser?: LintParser | undefined }
+  readonly languageOptions: { readonly parser: LintParser }
   readonly sourceCode: {
     readonly text: string
     readonly ast: Program

@@ -33,20 +33,20 @@ function parserOf(parser: LintParser): Parse {
 }
 
 /** The peer, which is asked for once. */
-let oxc: Parse | null | undefined
+let oxc: { readonly parse: Parse | undefined } | undefined
 
 function oxcParser(): Parse | undefined {
-  if (oxc === undefined) oxc = loadOxc()
-  return oxc ?? undefined
+  oxc ??= { parse: loadOxc() }
+  return oxc.parse
 }
 
-function loadOxc(): Parse | null {
+function loadOxc(): Parse | undefined {
   try {
     const { parseSync } = createRequire(import.meta.url)('oxc-parser') as {
       parseSync(path: string, text: string, options: object): { readonly program: unknown }
     }
     return (path, text) => parseSync(path, text, { preserveParens: false }).program
   } catch {
-    return null
+    return undefined
   }
 }

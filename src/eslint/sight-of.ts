@@ -24,7 +24,7 @@ const sights = new WeakMap<Program, Sight>()
 export function sightOf({ filename, cwd, settings, languageOptions, sourceCode }: LintContext): Sight {
   const known = sights.get(sourceCode.ast)
   if (known) return known
-  const modules = new DiskModules(languageOptions.parser ?? {})
+  const modules = new DiskModules(languageOptions.parser)
   const definitions = new DefinitionReader(new Reader(modules))
   const module = createModule(filename.replaceAll('\\', '/'), sourceCode.text, sourceCode.ast)
   const file = dig(settings, 'brandid', 'register')

@@ -69,10 +69,8 @@ export type Variables = Is<'VariableDeclaration', { kind: string; declarations: 
 export type Declarator = Is<'VariableDeclarator', { id: Node; init: Node | null }>
 export type ClassNode = Is<'ClassDeclaration' | 'ClassExpression', { id: Identifier | null }>
 export type Enum = Is<'TSEnumDeclaration', { id: Identifier }>
-export type Loop = Is<
-  'ForStatement' | 'ForOfStatement' | 'ForInStatement',
-  { init?: Node | null; left?: Node }
->
+export type For = Is<'ForStatement', { init: Node | null }>
+export type ForEach = Is<'ForOfStatement' | 'ForInStatement', { left: Node }>
 export type Catch = Is<'CatchClause', { param: Node | null }>
 export type Branch = Is<
   'ConditionalExpression' | 'IfStatement',
@@ -106,7 +104,7 @@ export type TypeQuery = Is<'TSTypeQuery', { exprName: Node }>
 export type TypeAlias = Is<'TSTypeAliasDeclaration', { id: Identifier; typeAnnotation: Node }>
 export type Interface = Is<
   'TSInterfaceDeclaration',
-  { id: Identifier; body: Is<'TSInterfaceBody', { body: Node[] }>; extends?: Node[] }
+  { id: Identifier; body: Is<'TSInterfaceBody', { body: Node[] }>; extends: Node[] }
 >
 export type TypeUnion = Is<'TSUnionType' | 'TSIntersectionType', { types: Node[] }>
 export type TypeArray = Is<'TSArrayType', { elementType: Node }>
@@ -152,7 +150,8 @@ export type Node =
   | Declarator
   | ClassNode
   | Enum
-  | Loop
+  | For
+  | ForEach
   | Catch
   | Branch
   | Import
@@ -180,10 +179,10 @@ export type Node =
   | ModuleDeclaration
 
 /** Where a node begins, in UTF-16 units. */
-export const startOf = (node: Node): number => (node.range ? node.range[0] : (node.start ?? 0))
+export const startOf = (node: Node): number => (node.range ? node.range[0] : Number(node.start))
 
 /** Where a node ends, in UTF-16 units. */
-export const endOf = (node: Node): number => (node.range ? node.range[1] : (node.end ?? 0))
+export const endOf = (node: Node): number => (node.range ? node.range[1] : Number(node.end))
 
 /** The name of an identifier, or the text of a literal that stands for one; empty for anything else. */
 export function nameOf(node: Node | null | undefined): string {

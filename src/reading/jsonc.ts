@@ -1,7 +1,7 @@
 /** JSON with comments and trailing commas, as tsconfig.json has it. */
 
 /** Parses a text; `undefined` where it is no JSON even so. */
-export function parseJsonc(text: string): unknown {
+export function parseJsonc(text = ''): unknown {
   const plain = text
     .replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, string = '') => string)
     .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/g, (_, string = '') => string)

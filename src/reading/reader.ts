@@ -280,12 +280,11 @@ export class Reader {
   }
 
   #template({ quasis, expressions }: TemplateLiteral, place: Place): Value | undefined {
-    let text = quasis[0]?.value.cooked ?? ''
-    for (const [index, expression] of expressions.entries()) {
-      const value = constant(this.evaluate(expression, place))
-      if (value === undefined) return undefined
-      text += `${value}${quasis[index + 1]?.value.cooked ?? ''}`
-    }
+    const values = expressions.map((each) => constant(this.evaluate(each, place)))
+    if (values.includes(undefined)) return undefined
+    const text = quasis
+      .map(({ value }, index) => `${value.cooked}${index < values.length ? values[index] : ''}`)
+      .join('')
     return { kind: 'constant', value: text }
   }
 

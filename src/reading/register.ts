@@ -15,7 +15,7 @@ export function registerBlockOf({ tree }: Module): RegisterBlock {
   const blocks = interfaces.filter((each) => isInBrandid(each, tree.parentOf))
   return {
     prefixes: blocks.flatMap(({ body }) => body.body.map(keyOf)),
-    isOpen: blocks.some((each) => (each.extends ?? []).length > 0),
+    isOpen: blocks.some((each) => each.extends.length > 0),
   }
 }
 

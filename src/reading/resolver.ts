@@ -47,14 +47,15 @@ export class Resolver {
   #candidates(folder: string, specifier: string): string[] {
     if (/^\.\.?(?:\/|$)/.test(specifier)) return [join(folder, specifier)]
     const aliased = targetsOf(specifier, this.#aliases.aliasesOf(folder))
-    const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
+    const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+    const rest = specifier.slice(name.length)
     const home = this.#disk.packageFolder(name, folder)
     return home === undefined ? aliased : [...aliased, ...this.#exportsOf(home, rest)]
   }
 
   /** The sources of an entry point of a package: what `exports` says, and the usual places. */
   #exportsOf(home: string, rest: string): string[] {
-    const manifest = parseJsonc(this.#disk.read(`${home}/package.json`) ?? '')
+    const manifest = parseJsonc(this.#disk.read(`${home}/package.json`))
     const exports = dig(manifest, 'exports')
     const entry = dig(exports, `.${rest}`) ?? (rest === '' ? (exports ?? dig(manifest, 'main')) : undefined)
     const built = textsIn(entry).map((each) => join(home, each))

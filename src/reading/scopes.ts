@@ -94,7 +94,7 @@ function declare(node: Node, names: Names): void {
       return
     case 'ForOfStatement':
     case 'ForInStatement':
-      if (node.left) declareStatement(node.left, names)
+      declareStatement(node.left, names)
       return
     case 'CatchClause':
       if (node.param) for (const { name } of namesIn(node.param)) names.set(name, OPAQUE)
@@ -156,8 +156,6 @@ interface PatternName {
 
 function namesIn(pattern: Node, keys: PatternName['keys'] = []): PatternName[] {
   switch (pattern.type) {
-    case 'Identifier':
-      return [{ name: pattern.name, keys }]
     case 'AssignmentPattern':
       return hidden(pattern.left)
     case 'TSParameterProperty':
@@ -173,7 +171,7 @@ function namesIn(pattern: Node, keys: PatternName['keys'] = []): PatternName[] {
     case 'ArrayPattern':
       return pattern.elements.flatMap((element) => (element ? hidden(element) : []))
     default:
-      return []
+      return [{ name: nameOf(pattern), keys }]
   }
 }
 

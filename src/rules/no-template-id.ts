@@ -28,7 +28,7 @@ type Parts = readonly (string | Node)[]
 function partsOf({ quasis, expressions }: TemplateLiteral): Parts {
   const all = quasis.flatMap(({ value }, index) => {
     const expression = expressions[index]
-    return expression ? [value.cooked ?? '', expression] : [value.cooked ?? '']
+    return expression ? [`${value.cooked}`, expression] : [`${value.cooked}`]
   })
   return all.filter((each) => each !== '')
 }

@@ -1,7 +1,7 @@
 import { symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import brandid from 'brandid/eslint'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { onDisk } from '../cli/check/on-disk.ts'
 import { examples, ids } from '../rules/examples.ts'
 import { lint } from './lint.ts'
@@ -131,6 +131,24 @@ describe('what a rule knows of other files', () => {
     expect(lint(folder, 'a.ts', 'no-bare-import', { parser: broken })).toHaveLength(1)
     expect(lint(folder, 'a.ts', 'no-bare-import', { parser: { parse: () => undefined } })).toHaveLength(1)
     expect(lint(folder, 'a.ts', 'no-bare-import', { parser: {} })).toHaveLength(1)
+  })
+
+  it('is nothing where no parser can read them', async () => {
+    const folder = onDisk({ 'ids.ts': ids, 'a.ts': "import './ids.js'" })
+    vi.doMock('node:module', async (original) => {
+      const { createRequire } = await original<typeof import('node:module')>()
+      return {
+        createRequire: (from: string) => (name: string) => {
+          if (name === 'oxc-parser') throw new Error('Cannot find module')
+          return createRequire(from)(name)
+        },
+      }
+    })
+    vi.resetModules()
+    const { lint: lintWithout } = await import('./lint.ts')
+    expect(lintWithout(folder, 'a.ts', 'no-bare-import', { parser: {} })).toEqual([])
+    vi.doUnmock('node:module')
+    vi.resetModules()
   })
 
   it('leaves getters that it cannot read to others', () => {

@@ -84,17 +84,13 @@ export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(
 
 /** Keys in order, so that a diff shows what changed and nothing else. */
 function sorted(files: Record<string, Record<string, string[]>>): Baseline['findings'] {
-  const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
-  return Object.fromEntries(
-    Object.entries(files)
-      .sort(byKey)
-      .map(([file, rules]) => [
-        file,
-        Object.fromEntries(
-          Object.entries(rules)
-            .sort(byKey)
-            .map(([rule, codes]) => [rule, codes.sort()]),
-        ),
-      ]),
-  )
+  return inOrder(files, (rules) => inOrder(rules, (codes) => codes.sort()))
+}
+
+function inOrder<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  const entries = Object.entries(record).sort(([one], [other]) => Number(one > other) - Number(one < other))
+  return Object.fromEntries(entries.map(([key, value]) => [key, map(value)]))
 }

@@ -11,7 +11,7 @@ import { registered } from '../../rules/registered.ts'
 import { at, type Known, type Sight } from '../../rules/sight.ts'
 import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
 import { createInterest } from './interest.ts'
-import { createLineIndex, type Position } from './line-index.ts'
+import { type Position, positionAt } from './position.ts'
 import type { Project } from './project.ts'
 import { apartFromTests, searchDefinitions } from './search.ts'
 import { readSuppressions } from './suppression.ts'
@@ -101,7 +101,7 @@ function duplicatesOf(
 
 /** `file:line:column` of a definition. */
 export function placeOf({ module, site }: Definition, root: string): string {
-  const { line, column } = createLineIndex(module.text)(startOf(site))
+  const { line, column } = positionAt(module.text, startOf(site))
   return `${module.path.slice(root.length + 1)}:${line}:${column}`
 }
 
@@ -120,16 +120,15 @@ function typeNamesIn(
 
 function placed(found: readonly Finding[], text: string, file: string): Found[] {
   if (found.length === 0) return []
-  const positionOf = createLineIndex(text)
   const isSilent = readSuppressions(text)
   return [...found]
     .sort((one, other) => one.start - other.start)
     .map(({ rule, message, start, end }) => ({
       rule,
       file,
-      ...positionOf(start),
+      ...positionAt(text, start),
       message,
-      end: positionOf(end),
+      end: positionAt(text, end),
       code: text.slice(start, end).replace(/\s+/g, ' '),
     }))
     .filter(({ rule, line }) => !isSilent(rule, line))

@@ -1,6 +1,6 @@
 /** The lines around a finding, with marks under what is meant. */
 import type { Paint } from '../terminal/paint.ts'
-import type { Position } from './line-index.ts'
+import type { Position } from './position.ts'
 
 const AROUND = 1
 
@@ -13,17 +13,15 @@ export function codeFrame(text: string, from: Position, to: Position, paint: Pai
   const first = Math.max(from.line - AROUND, 1)
   const last = Math.min(from.line + AROUND, lines.length)
   const width = String(last).length
-  const frame: string[] = []
-  for (let line = first; line <= last; line += 1) {
-    const content = lines[line - 1] ?? ''
-    const isMeant = line === from.line
-    const mark = isMeant ? paint('red', '>') : ' '
-    frame.push(
-      `  ${mark} ${paint('dim', `${String(line).padStart(width)} |`)} ${content.slice(0, WIDTH)}`.trimEnd(),
-    )
-    if (isMeant)
-      frame.push(`    ${' '.repeat(width)} ${paint('dim', '|')} ${marksUnder(content, from, to, paint)}`)
-  }
+  const frame = lines.slice(first - 1, last).flatMap((content, index) => {
+    const line = first + index
+    const number = paint('dim', `${String(line).padStart(width)} |`)
+    if (line !== from.line) return [`    ${number} ${content.slice(0, WIDTH)}`.trimEnd()]
+    return [
+      `  ${paint('red', '>')} ${number} ${content.slice(0, WIDTH)}`.trimEnd(),
+      `    ${' '.repeat(width)} ${paint('dim', '|')} ${marksUnder(content, from, to, paint)}`,
+    ]
+  })
   return frame.join('\n')
 }
 

@@ -20,15 +20,18 @@ export interface Duplicate {
 
 /** The duplicates among definitions, told at each of their places. */
 export function findDuplicates(all: readonly Definition[], project: Project): Duplicate[] {
-  const claims = all.flatMap((definition) => claimsOf(definition, project))
   const byRegistry = new Map<RegistryKey, Map<string, Claim[]>>()
-  for (const claim of claims) {
-    const { registry } = claim.definition
-    const byText = byRegistry.get(registry) ?? new Map<string, Claim[]>()
-    byRegistry.set(registry, byText.set(keyOf(claim), [...(byText.get(keyOf(claim)) ?? []), claim]))
-  }
-  return claims.flatMap((claim) => {
-    const held = byRegistry.get(claim.definition.registry)?.get(keyOf(claim)) ?? []
+  const claims = all
+    .flatMap((definition) => claimsOf(definition, project))
+    .map((claim) => {
+      const { registry } = claim.definition
+      const byText = byRegistry.get(registry) ?? new Map<string, Claim[]>()
+      const held = byText.get(keyOf(claim)) ?? []
+      held.push(claim)
+      byRegistry.set(registry, byText.set(keyOf(claim), held))
+      return { claim, held }
+    })
+  return claims.flatMap(({ claim, held }) => {
     const other = held.find(
       ({ definition }) => definition !== claim.definition && !areExclusive(definition, claim.definition),
     )

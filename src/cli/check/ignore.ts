@@ -32,13 +32,13 @@ function ruleOf(line: string) {
   const source = path
     .replace(/^\//, '')
     .replace(/[.+^${}()|\\]/g, '\\$&')
-    .replace(/\*\*\/|\/\*\*|\*|\?/g, (wildcard) => WILDCARDS[wildcard] ?? '')
+    .replace(/\*\*\/|\/\*\*|\*|\?/g, (wildcard) => WILDCARDS[wildcard as keyof typeof WILDCARDS])
   return { ignores, forFolders, pattern: new RegExp(`${anchored ? '^' : '(?:^|/)'}${source}$`) }
 }
 
-const WILDCARDS: Readonly<Record<string, string>> = {
+const WILDCARDS = {
   '**/': '(?:.*/)?',
   '/**': '/.*',
   '*': '[^/]*',
   '?': '[^/]',
-}
+} as const

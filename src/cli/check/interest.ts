@@ -7,7 +7,7 @@ export type TypeNames = ReadonlySet<string>
 /** Whether a text is worth parsing. It never misses a finding, and often is wrong the other way. */
 export function createInterest({ byName, byPrefix }: Known, types: TypeNames): (text: string) => boolean {
   const isNamed = (name: string) => byName.has(name) || byName.has(name.replace(/s$/, ''))
-  const hasType = (text: string) => (text.match(WORD) ?? []).some((word) => types.has(word))
+  const hasType = (text: string) => Array.from(text.matchAll(WORD)).some(([word]) => types.has(word))
   return (text) =>
     some(text, STRING, isNamed) ||
     some(text, HEAD, (prefix) => byPrefix.has(prefix)) ||

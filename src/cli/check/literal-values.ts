@@ -29,7 +29,7 @@ export function recordOf(
 ): Readonly<Record<string, Json>> | undefined {
   const entries: [string, Json][] = []
   for (const key of reader.keysOf(value)) {
-    const member = key === '' ? undefined : reader.member(value, key)
+    const member = reader.member(value, key)
     const literal = literalOf(member, reader)
     if (without.includes(key) || (member?.kind === 'constant' && member.value === undefined)) continue
     if (literal === undefined) return undefined

@@ -35,6 +35,7 @@ export const manifestSchema = {
           'accepts',
           'pattern',
           'carries',
+          'example',
         ],
         properties: {
           prefix: { ...prefix, description: 'What stands before the last `_` of an id.' },

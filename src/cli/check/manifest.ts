@@ -34,7 +34,8 @@ export interface ManifestId {
   readonly bits?: number
   /** What a body carries. */
   readonly carries: readonly ('time' | 'uuid' | 'bytes' | 'bigint')[]
-  readonly example?: string
+  /** An id, always the same: every format of `brandid/formats` has one. */
+  readonly example: string
   /** A registry of its own, apart from the program's. */
   readonly registry?: 'private'
 }
@@ -107,10 +108,9 @@ function idOf(definition: Definition, reader: Reader): ManifestId {
   const schema = defined['~standard'].jsonSchema.output({ target: 'draft-2020-12' }) as {
     readonly title: string
     readonly description: string
-    readonly examples?: readonly string[]
+    readonly examples: readonly string[]
   }
   const built: AnyFormat = defined.format
-  const [example] = schema.examples ?? []
   return {
     prefix,
     entity,
@@ -128,7 +128,7 @@ function idOf(definition: Definition, reader: Reader): ManifestId {
       ...(built.toBytes ? ['bytes' as const] : []),
       ...(built.toBigInt ? ['bigint' as const] : []),
     ],
-    ...(example !== undefined && { example }),
+    example: schema.examples[0] as string,
     ...(definition.registry !== 'shared' && { registry: 'private' }),
   }
 }

@@ -12,7 +12,7 @@ export type Parse = (
 export async function loadParser(): Promise<Parse> {
   const { parseSync } = await import('oxc-parser').catch((error: unknown) => {
     throw new UserError(
-      `Expected the package oxc-parser, which reads the source, but received: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}.`,
+      `Expected the package oxc-parser, which reads the source, but received: ${(error as Error).message.split('\n', 1)[0]}.`,
       'npm install --save-dev oxc-parser',
     )
   })

@@ -40,6 +40,7 @@ export class Project implements Modules {
     this.#resolver = new Resolver(disk)
   }
 
+  /** The text of a file; empty for one that is not among the files. */
   text(path: string): string {
     return this.#texts.get(path) ?? ''
   }

@@ -49,7 +49,8 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
   return { paths: [...found], packages }
 }
 
-const byName = (one: Dirent, other: Dirent): number => (one.name < other.name ? -1 : 1)
+const byName = (one: Dirent, other: Dirent): number =>
+  Number(one.name > other.name) - Number(one.name < other.name)
 
 function addPackage(folder: string, packages: Map<string, string>): void {
   try {

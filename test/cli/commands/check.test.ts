@@ -167,6 +167,11 @@ describe('the baseline', () => {
     writeFileSync(join(folder, 'a.ts'), `\n${twice}export const c = (x: string) => x as UserId\n`)
     expect(await runIn(folder, args)).toMatchObject({ code: 1, stdout: expect.stringContaining('a.ts:5:33') })
 
+    writeFileSync(join(folder, 'a.ts'), CAST.replaceAll('x', 'y'))
+    expect(await runIn(folder, args, { env: { CI: '1' } })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('y as UserId'),
+    })
     writeFileSync(join(folder, 'a.ts'), CAST)
     writeFileSync(join(folder, 'b.ts'), '')
     const inCi = { env: { CI: 'true' } }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { projectOf } from './read.ts'
+
+// `export type T = …`, and what it is to the reader.
+
+const HEAD = `import * as brandid from 'brandid'
+import { AnyId, defineId, type Id, type IdOf, idUnion, LooseId } from 'brandid'
+import type { Token } from 'brandid/token'
+import type * as z from 'zod'
+import * as others from './others.js'
+import { Third, FourthId } from './others.js'
+import { T as Unknown } from './none.js'
+export const UserId = defineId('user')
+export const table = { post: defineId('post') }
+export const Both = idUnion(UserId, table.post)
+`
+
+const OTHERS = `import { defineId, type IdOf } from 'brandid'
+import { define } from './define.js'
+const ThirdId = defineId('third')
+type Third = IdOf<typeof ThirdId>
+export { type Third }
+export type { Id as Plain } from 'brandid'
+export * from './none.js'
+export * from './fourth.js'
+`
+
+async function read(type: string) {
+  const { project, folder } = await projectOf({
+    'a.ts': `${HEAD}export type T = ${type}`,
+    'others.ts': OTHERS,
+    'fourth.ts':
+      "import { defineId, type IdOf } from 'brandid'\nexport type FourthId = IdOf<typeof FourthId>\nexport const FourthId = defineId('fourth')\nexport * from './others.js'",
+  })
+  return project.types.named('T', project.module(`${folder}/a.ts`))
+}
+
+describe('a type', () => {
+  it.each([
+    ['IdOf<typeof UserId>', 'user'],
+    ['IdOf<typeof table.post>', 'post'],
+    ['typeof UserId.$type', 'user'],
+    ['typeof table.post.$type', 'post'],
+    ["(typeof UserId)['$type']", 'user'],
+    ['z.infer<typeof UserId.schema>', 'user'],
+    ['z.output<typeof table.post.schema>', 'post'],
+    ["Id<'user'>", 'user'],
+    ["brandid.Id<'tag'>", 'tag'],
+    ['Third', 'third'],
+    ['others.Third', 'third'],
+    ['FourthId', 'fourth'],
+    ['IdOf<typeof FourthId>', 'fourth'],
+  ])('%s is the ids of %s', async (type, prefix) => {
+    expect(await read(type)).toEqual({ of: 'id', prefix })
+  })
+
+  it.each([
+    ['AnyId', 'id'],
+    ['IdOf<typeof Both>', 'id'],
+    ['Id<Prefix>', 'id'],
+    ['others.Plain', 'id'],
+    ["Token<'sess'>", 'token'],
+  ])('%s is brandid’s', async (type, of) => {
+    expect(await read(type)).toMatchObject({ of })
+  })
+
+  it.each([
+    'string',
+    'T',
+    'LooseId',
+    'brandid.Parsed',
+    'Nowhere',
+    'Unknown',
+    'others.None',
+    'nowhere.Id',
+    'UserId.Id',
+    'z.infer<string>',
+    'z.infer<typeof UserId.parse>',
+    'z.ZodType<typeof UserId.schema>',
+    'typeof UserId',
+    'typeof UserId.prefix',
+    'typeof nowhere.$type',
+    "(typeof UserId)['prefix']",
+    "string['$type']",
+  ])('%s is none', async (type) => {
+    expect(await read(type)).toBeUndefined()
+  })
+})

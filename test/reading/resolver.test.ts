@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { relative } from '../../src/reading/paths.ts'
+import { type Disk, Resolver } from '../../src/reading/resolver.ts'
+
+function resolverOf(
+  files: Readonly<Record<string, string>>,
+  packages: Readonly<Record<string, string>> = {},
+) {
+  const disk: Disk = {
+    read: (path) => files[path],
+    isFile: (path) => Object.hasOwn(files, path),
+    packageFolder: (name) => packages[name],
+  }
+  return new Resolver(disk)
+}
+
+describe('a relative specifier', () => {
+  const files = {
+    '/a/b.ts': '',
+    '/a/c.tsx': '',
+    '/a/d/index.mts': '',
+    '/a/e.js': '',
+    '/a/f.d.ts': '',
+    '/a/g.cts': '',
+    '/a/h.jsx': '',
+    '/i.ts': '',
+  }
+  it.each([
+    ['./b', '/a/b.ts'],
+    ['./b.ts', '/a/b.ts'],
+    ['./b.js', '/a/b.ts'],
+    ['./c.js', '/a/c.tsx'],
+    ['./c.jsx', '/a/c.tsx'],
+    ['./d', '/a/d/index.mts'],
+    ['./d/index.mjs', '/a/d/index.mts'],
+    ['./e', '/a/e.js'],
+    ['./e.js', '/a/e.js'],
+    ['./g.cjs', '/a/g.cts'],
+    ['./h', '/a/h.jsx'],
+    ['../i', '/i.ts'],
+    ['..', undefined],
+    ['./f', undefined],
+    ['./f.d.ts', undefined],
+    ['./none', undefined],
+    ['b', undefined],
+  ])('%s is %s', (specifier, path) => {
+    const resolver = resolverOf(files)
+    expect(resolver.resolve('/a/z.ts', specifier)).toBe(path)
+    expect(resolver.resolve('/a/z.ts', specifier)).toBe(path)
+  })
+})
+
+describe('an alias', () => {
+  const files = { '/p/src/b.ts': '', '/p/lib/one.ts': '' }
+  const paths = (more = '') =>
+    `{ "compilerOptions": { ${more} "paths": { "@/*": ["./src/*", 1], "one": "./lib/one", "x/*/y": ["./lib/*"] } } }`
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ['tsconfig.json', { '/p/tsconfig.json': paths() }, true],
+    ['jsconfig.json', { '/p/jsconfig.json': paths() }, true],
+    ['a folder above', { '/tsconfig.json': paths('"baseUrl": "p",') }, true],
+    [
+      'extends',
+      { '/p/tsconfig.json': '{ "extends": ["./base", "@other/base"] }', '/p/base.json': paths() },
+      true,
+    ],
+    [
+      'references',
+      {
+        '/p/tsconfig.json': '{ "references": [{}, { "path": "./tsconfig.app.json" }] }',
+        '/p/tsconfig.app.json': paths(),
+      },
+      true,
+    ],
+    [
+      'a folder of references',
+      {
+        '/p/tsconfig.json': '{ "references": [{ "path": "./src" }] }',
+        '/p/src/tsconfig.json': paths().replaceAll('./', '../'),
+      },
+      true,
+    ],
+    ['a circle', { '/p/tsconfig.json': '{ "extends": "./tsconfig.json" }' }, false],
+    ['no JSON', { '/p/tsconfig.json': 'no' }, false],
+    ['none', {}, false],
+  ])('of %s', (_, configs, isFound) => {
+    const resolver = resolverOf({ ...files, ...configs })
+    expect(resolver.resolve('/p/src/z.ts', '@/b')).toBe(isFound ? '/p/src/b.ts' : undefined)
+    expect(resolver.resolve('/p/z.ts', 'one')).toBe(isFound ? '/p/lib/one.ts' : undefined)
+    expect(resolver.resolve('/p/z.ts', 'x/one/y')).toBe(isFound ? '/p/lib/one.ts' : undefined)
+    expect(resolver.resolve('/p/z.ts', 'two')).toBeUndefined()
+  })
+})
+
+describe('a package of the workspace', () => {
+  const packages = { '@acme/ids': '/p/ids', lib: '/p/lib' }
+  const at = (manifest: string | undefined) =>
+    resolverOf(
+      {
+        '/p/ids/src/index.ts': '',
+        '/p/ids/src/more.ts': '',
+        '/p/lib/deep.ts': '',
+        ...(manifest && { '/p/ids/package.json': manifest }),
+      },
+      packages,
+    )
+  it.each([
+    ['{ "exports": "./dist/index.js" }', '@acme/ids', '/p/ids/src/index.ts'],
+    [
+      '{ "exports": { ".": { "types": "./dist/index.d.ts" }, "./x": null } }',
+      '@acme/ids',
+      '/p/ids/src/index.ts',
+    ],
+    ['{ "exports": { "./other": "./build/more.js" } }', '@acme/ids/other', '/p/ids/src/more.ts'],
+    ['{ "main": "lib/more.js" }', '@acme/ids', '/p/ids/src/more.ts'],
+    [undefined, '@acme/ids', '/p/ids/src/index.ts'],
+    [undefined, '@acme/ids/more', '/p/ids/src/more.ts'],
+    [undefined, '@acme/ids/none', undefined],
+    [undefined, 'lib/deep', '/p/lib/deep.ts'],
+    [undefined, '', undefined],
+  ])('with %s: %s', (manifest, specifier, path) => {
+    expect(at(manifest).resolve('/p/z.ts', specifier)).toBe(path)
+  })
+})
+
+describe('the way from a folder to a file', () => {
+  it.each([
+    ['/a', '/a/b.ts', './b.ts'],
+    ['/a', '/a/b/c.ts', './b/c.ts'],
+    ['/a/b', '/a/c.ts', '../c.ts'],
+    ['/a/b/c', '/d.ts', '../../../d.ts'],
+  ])('from %s to %s', (folder, path, expected) => {
+    expect(relative(folder, path)).toBe(expected)
+  })
+})
