@@ -72,7 +72,7 @@ const parts = [
 
   lane(80, 'worker id 0'),
   bar(GRANTED, ENDS, 80, 'a', 'process A: granted at 0, renewed at 3.5, until 13.5'),
-  bar(TAKEN, TAKEN + WINDOW, 80, 'b', 'process B: from 14.5'),
+  bar(TAKEN, LAST, 80, 'b', 'process B: from 14.5, renewed'),
   lane(114, 'worker id 1'),
   bar(WOKEN, LAST, 114, 'a', 'process A: from 18'),
 
@@ -82,7 +82,7 @@ const parts = [
   text(x(WOKEN) + 2, 188, '×', 'bad'),
   ids(WOKEN + 0.75, LAST, 170, 'a'),
   mark(RENEWED, 170, 'renewed'),
-  mark(WOKEN, 170, '`lease_lost`, then `ready()`'),
+  mark(WOKEN, 170, 'lease_lost, then ready()'),
 
   lane(240, 'process B'),
   ids(TAKEN, LAST, 240, 'b'),

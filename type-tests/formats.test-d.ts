@@ -7,6 +7,7 @@ import {
   objectId,
   opaque,
   random,
+  type SnowflakeWorker,
   snowflake,
   timeRandom,
   typeid,
@@ -84,6 +85,14 @@ expectMembers<Ordered | 'bytes'>(ObjectIdId)
 
 const SnowflakeId = defineId('f_snowflake', { format: snowflake({ epoch: 'twitter', workerId: 1 }) })
 expectMembers<Ordered | 'bigint'>(SnowflakeId)
+
+declare const worker: SnowflakeWorker
+const LeasedSnowflakeId = defineId('f_leased_snowflake', {
+  format: snowflake({ epoch: 'sonyflake', worker }),
+})
+expectMembers<Ordered | 'bigint'>(LeasedSnowflakeId)
+// @ts-expect-error An earlier owner of the worker id may have made it.
+LeasedSnowflakeId.generate({ at: new Date() })
 
 const ReadSnowflakeId = defineId('f_read_snowflake', { format: snowflake({ epoch: 'discord' }) })
 expectMembers<'time' | 'bound' | 'bigint'>(ReadSnowflakeId)

@@ -16,7 +16,8 @@ import {
 
 // CHURN_SECONDS says how long each goes on: 60 unless given. The ids that all processes made are collected and compared.
 
-const seconds = Number(process.env['CHURN_SECONDS'] ?? 60)
+const { CHURN_SECONDS = '60' } = process.env
+const seconds = Number(CHURN_SECONDS)
 const timeout = seconds * 1000 + 120_000
 
 const report = (store: string, findings: Findings) => console.log(store, JSON.stringify(findings))
@@ -66,7 +67,7 @@ await describeRedis('the churn on Redis', () => {
 
   async function cut(): Promise<void> {
     const admin = new Redis(server.url)
-    await admin.client('KILL', 'TYPE', 'normal')
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'normal')
     admin.disconnect()
   }
 

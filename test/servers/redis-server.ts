@@ -41,7 +41,14 @@ export async function startRedisServer(): Promise<RedisServer> {
     // As Redis recommends, and so up to a second of what was granted is lost.
     const persistence = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--appenddirname', 'data']
     server = spawn('redis-server', [...options, ...persistence].map(String), { stdio: 'ignore' })
-    while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 20))
+    let fault: Error | undefined
+    server.once('error', (error) => {
+      fault = error
+    })
+    while (!(await isListening(port))) {
+      if (fault) throw fault
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   }
 
   async function kill(): Promise<void> {
