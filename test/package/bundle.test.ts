@@ -15,7 +15,7 @@ const ENTRIES: Record<string, number> = {
   token: 11_030,
   testing: 10_620,
   sql: 10_720,
-  'drizzle-pg': 1870,
+  'drizzle-pg': 1310,
   'drizzle-mysql': 1870,
   'drizzle-sqlite': 1260,
 }
@@ -75,7 +75,10 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
     modules: ['digits/bit-digits', 'formats/hex-ulid', 'formats/shared/time-ordered'],
   },
   objectId: { ceiling: 680, modules: ['formats/object-id'] },
-  snowflake: { ceiling: 1350, modules: ['digits/decimal', 'formats/snowflake'] },
+  snowflake: {
+    ceiling: 1720,
+    modules: ['digits/decimal', 'formats/shared/snowflake-worker', 'formats/snowflake'],
+  },
   timeRandom: {
     ceiling: 1440,
     modules: ['digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
