@@ -3,7 +3,7 @@ const { FULL_LENGTH } = process.env
 
 export const isFullLength = Boolean(FULL_LENGTH)
 
-/** Every case in a full run; otherwise one of `step`, beginning with the first. */
-export function sampled<Case>(cases: readonly Case[], step: number): readonly Case[] {
-  return isFullLength ? cases : cases.filter((_, i) => i % step === 0)
+/** Every case in a full run; otherwise the first `kept`, and one of `step` of the rest. */
+export function sampled<Case>(cases: readonly Case[], step: number, kept = 0): readonly Case[] {
+  return isFullLength ? cases : cases.filter((_, i) => i < kept || i % step === 0)
 }

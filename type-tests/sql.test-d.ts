@@ -1,4 +1,4 @@
-import { defineId, type Id } from 'brandid'
+import { defineId, type Id, idUnion } from 'brandid'
 import { opaque } from 'brandid/formats'
 import {
   checkConstraint,
@@ -8,6 +8,7 @@ import {
   idTaken,
   inSavepoint,
   insertOnce,
+  lengthenPublicId,
   publicIdTable,
   type UniqueViolation,
   uniqueViolation,
@@ -108,3 +109,17 @@ expectType<string>(publicIdTable('sqlite', UserId, { table: 'users' }))
 columnType('oracle', UserId)
 // @ts-expect-error
 publicIdTable('sqlite', UserId, {})
+
+// Conditions and types of columns are for one definition or several; a default and a table are for one.
+const OwnerId = idUnion(UserId, PostId)
+checkConstraint('postgresql', OwnerId, 'owner', { functions: { schema: 'app' } })
+columnType('mysql', OwnerId)
+// @ts-expect-error
+defaultExpression('sqlite', OwnerId)
+// @ts-expect-error
+publicIdTable('sqlite', OwnerId, { table: 'owners' })
+expectType<readonly string[]>(lengthenPublicId('mysql', PostId, { schema: 'app', table: 'posts' }))
+// @ts-expect-error: SQLite changes no constraint
+lengthenPublicId('sqlite', PostId, { table: 'posts' })
+// @ts-expect-error: no such database
+columnType('postgres', PostId)
