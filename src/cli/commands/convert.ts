@@ -48,19 +48,22 @@ unless --prefix is given; an id keeps its prefix.`,
       throw new UserError('Expected an id, or ids on standard input, but received none.')
     const progress = createProgress(io)
     let line = 0
-    for await (const lines of lineBatches(io.stdin, progress.add)) {
-      let written = ''
-      try {
-        for (const text of lines) {
-          line++
-          if (text.trim() !== '') written += convert(text, ` in line ${line}`)
+    try {
+      for await (const lines of lineBatches(io.stdin, progress.add)) {
+        let written = ''
+        try {
+          for (const text of lines) {
+            line++
+            if (text.trim() !== '') written += convert(text, ` in line ${line}`)
+          }
+        } finally {
+          // What stands before a line that is wrong is written.
+          await io.stdout.write(written)
         }
-      } finally {
-        // What stands before a line that is wrong is written.
-        await io.stdout.write(written)
       }
+    } finally {
+      await progress.end()
     }
-    await progress.end()
     return 0
   },
 )

@@ -5,6 +5,7 @@ import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from '../project/format-o
 import { ownDefinitions } from '../project/project.ts'
 import type { Values } from '../terminal/arguments.ts'
 import { createCommand } from '../terminal/command.ts'
+import { createProgress } from '../terminal/progress.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { instantOption, integerOption } from '../terminal/values.ts'
 
@@ -41,7 +42,8 @@ export default createCommand(
       ['brandid new db --format nanoid --length 16', 'a random one'],
     ],
   },
-  async ({ options, positionals }, { cwd, stdout }) => {
+  async ({ options, positionals }, io) => {
+    const { cwd, stdout } = io
     const [prefix, ...more] = positionals
     if (prefix === undefined || more.length > 0) {
       throw new UserError(
@@ -50,11 +52,14 @@ export default createCommand(
       )
     }
     const generate = generatorOf(await definitionOf(prefix, options, cwd), options.at)
+    const progress = createProgress(io, 'written')
     let rest = integerOption('--count', options.count ?? '1', 0, MOST)
     for (; rest > 0; rest -= BATCH) {
-      const ids = Array.from({ length: Math.min(rest, BATCH) }, generate)
-      await stdout.write(`${ids.join('\n')}\n`)
+      const text = `${Array.from({ length: Math.min(rest, BATCH) }, generate).join('\n')}\n`
+      await stdout.write(text)
+      await progress.add(text.length)
     }
+    await progress.end()
     return 0
   },
 )

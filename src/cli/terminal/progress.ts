@@ -1,11 +1,11 @@
-/** The progress of a long read, on standard error. */
+/** The progress of a long run, on standard error. */
 import type { Io } from './io.ts'
 
 const PATIENCE_MS = 1000
 const INTERVAL_MS = 200
 const CLEAR = '\r\u001b[K'
 
-/** Counts what is read, and shows it. */
+/** Counts what is read or written, and shows it. */
 export interface Progress {
   add(bytes: number): Promise<void>
   /** Takes the count off the screen. */
@@ -16,7 +16,11 @@ export interface Progress {
  * The progress of a command: shown after a second, where standard error is a terminal and standard output is not, whose
  * lines it would break.
  */
-export function createProgress({ stdout, stderr }: Io, now = () => Date.now()): Progress {
+export function createProgress(
+  { stdout, stderr }: Io,
+  verb: 'read' | 'written' = 'read',
+  now = () => Date.now(),
+): Progress {
   const isShown = stderr.isTerminal && !stdout.isTerminal
   const startMs = now()
   let bytes = 0
@@ -31,7 +35,7 @@ export function createProgress({ stdout, stderr }: Io, now = () => Date.now()): 
       const seconds = (nowMs - startMs) / 1000
       const megabytes = bytes / 1e6
       await stderr.write(
-        `${CLEAR}${megabytes.toFixed(0)} MB read, ${(megabytes / seconds).toFixed(1)} MB a second`,
+        `${CLEAR}${megabytes.toFixed(0)} MB ${verb}, ${(megabytes / seconds).toFixed(1)} MB a second`,
       )
     },
     async end() {

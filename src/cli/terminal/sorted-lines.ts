@@ -1,6 +1,5 @@
 /** The sorting of more lines than memory holds: sorted runs in files, merged at the end. */
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lineBatches } from './lines.ts'
@@ -17,8 +16,7 @@ export async function* sortedLines(
   runSize = RUN_SIZE,
 ): AsyncGenerator<readonly string[]> {
   const inOrder = (one: string, other: string) => (one === other ? 0 : one < other === isReversed ? 1 : -1)
-  let directory: string | undefined
-  const files: string[] = []
+  const files: FileHandle[] = []
   let run: string[] = []
   let size = 0
   try {
@@ -28,17 +26,26 @@ export async function* sortedLines(
         size += line.length
       }
       if (size < runSize) continue
-      directory ??= await mkdtemp(join(tmpdir(), 'brandid-sort-'))
-      const file = join(directory, `${files.length}`)
-      await writeFile(file, `${run.sort(inOrder).join('\n')}\n`)
+      const file = await openNameless()
       files.push(file)
+      await file.writeFile(`${run.sort(inOrder).join('\n')}\n`)
       run = []
       size = 0
     }
     run.sort(inOrder)
     yield* files.length === 0 ? batchesOf(run) : merged([...files.map(linesOfFile), linesOf(run)], inOrder)
   } finally {
-    if (directory) await rm(directory, { recursive: true, force: true })
+    await Promise.all(files.map((file) => file.close()))
+  }
+}
+
+/** A file without a name: it is gone when the process ends, however that happens. */
+async function openNameless(): Promise<FileHandle> {
+  const directory = await mkdtemp(join(tmpdir(), 'brandid-sort-'))
+  try {
+    return await open(join(directory, 'run'), 'wx+')
+  } finally {
+    await rm(directory, { recursive: true })
   }
 }
 
@@ -50,8 +57,8 @@ async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines
 }
 
-async function* linesOfFile(file: string): AsyncGenerator<string> {
-  for await (const lines of lineBatches(createReadStream(file))) yield* lines
+async function* linesOfFile(file: FileHandle): AsyncGenerator<string> {
+  for await (const lines of lineBatches(file.createReadStream({ start: 0 }))) yield* lines
 }
 
 /** Merges sorted runs: a heap would pay only beyond the runs of some hundred gigabytes. */

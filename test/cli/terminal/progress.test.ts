@@ -5,7 +5,7 @@ import { fakeIo } from '../fake-io.ts'
 function progressAt(instants: number[], isTerminal: boolean, isPiped = true) {
   const { io, written } = fakeIo({ isTerminal })
   const piped = { ...io, stdout: { ...io.stdout, isTerminal: !isPiped } }
-  return { progress: createProgress(piped, () => instants.shift() ?? 0), written }
+  return { progress: createProgress(piped, 'written', () => instants.shift() ?? 0), written }
 }
 
 describe('progress', () => {
@@ -14,8 +14,8 @@ describe('progress', () => {
     for (let i = 0; i < 4; i++) await progress.add(5_000_000)
     expect(written.stderr.split('\r\u001b[K')).toEqual([
       '',
-      '10 MB read, 10.0 MB a second',
-      '20 MB read, 16.7 MB a second',
+      '10 MB written, 10.0 MB a second',
+      '20 MB written, 16.7 MB a second',
     ])
     await progress.end()
     expect(written.stderr.endsWith('second\r\u001b[K')).toBe(true)

@@ -29,7 +29,7 @@ describe('sorted lines', () => {
           expect(await sorted(lines, isReversed, runSize)).toEqual(expected)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 
