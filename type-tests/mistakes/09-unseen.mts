@@ -6,12 +6,12 @@ import * as z from 'zod'
 import { ban, type PostId, post, text, type UserId, user } from './domain.mts'
 
 // ## A cast from a string
-// `as` goes from the wide to the narrow unasked. Rule: `@typescript-eslint/no-unsafe-type-assertion`.
+// `as` goes from the wide to the narrow unasked. Rule: [`brandid/no-cast`](eslint.md#no-cast), which needs no types.
 const cast = text as UserId
 const literal = 'user_1' as UserId
 
 // ## A cast by way of `unknown` or `any`
-// Rule: `@typescript-eslint/no-unsafe-type-assertion`; Biome's `noExplicitAny` for the second.
+// Rule: [`brandid/no-cast`](eslint.md#no-cast); Biome's `noExplicitAny` for the second.
 const twice = post as unknown as UserId
 
 // ## `any`, from `JSON.parse`, `response.json()` or a driver
@@ -40,6 +40,7 @@ const Job = () => z.object({ id: JobId })
 
 // ## Two definitions of one prefix, without `Register`
 // Its getters find the duplicate; without them the registry throws, with both places, when the second module loads.
+// [`brandid check`](check.md) finds it without a run.
 const TagId = defineId('tag')
 const LabelId = () => defineId('tag')
 
