@@ -118,7 +118,7 @@ describe('the value of an expression', () => {
   })
 
   it('may pass a `for` or a `catch` without a name', async () => {
-    const text = `import { defineId } from 'brandid'\nlet b\nfor (;;) { for (b of []) { try { defineId('a') } catch { } } }`
+    const text = `import { defineId } from 'brandid'\nlet b\nfor (;;) { for (b of []) { try { } catch { defineId('a') } } }`
     const { project, folder } = await projectOf({ 'a.ts': text })
     expect(project.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: 'a' }])
   })
@@ -143,6 +143,7 @@ describe('the value of an import', () => {
     ['import * as x from "./barrel"; export const value = x.c', 'd'],
     ['import { x } from "./barrel"; export const value = x.h', 'g'],
     ['export * from "./circle"', undefined],
+    ['import { isId } from "brandid"; export const value = isId("a")', undefined],
   ])('%s is %j', async (code, expected) => {
     const others = {
       'b.ts': b,

@@ -8,12 +8,12 @@ import * as z from 'zod'
 import { ban, PostId, post, posts, type TeamId, text, UserId, user } from './domain.mts'
 
 // ## A cast from a string
-// `as` goes from the wide to the narrow unasked. Rule: `brandid/no-cast`.
+// `as` goes from the wide to the narrow unasked. Rule: [`brandid/no-cast`](eslint.md#no-cast), which needs no types.
 const cast = text as UserId
 const literal = 'user_1' as UserId
 
 // ## A cast by way of `unknown` or `any`
-// Rule: `brandid/no-cast`; Biome's `noExplicitAny` for `any`.
+// Rule: [`brandid/no-cast`](eslint.md#no-cast); Biome's `noExplicitAny` for `any`.
 const twice = post as unknown as UserId
 
 // ## `any`, from `JSON.parse`, `response.json()` or a driver
@@ -109,7 +109,7 @@ const Job = () => z.object({ id: JobId })
 
 // ## Two definitions of one prefix, without `Register`
 // Its getters find the duplicate; without them the registry throws, with both places, when the second module loads.
-// Rule: `brandid/registered`.
+// Rule: [`brandid/registered`](eslint.md#registered). [`brandid check`](check.md) finds it without a run.
 const TagId = defineId('tag')
 const LabelId = () => defineId('tag')
 

@@ -46,7 +46,7 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
     if (stats.isDirectory()) visit(absolute, [])
     else found.add(absolute)
   }
-  return { paths: [...found], packages }
+  return { paths: [...found].sort(), packages }
 }
 
 const byName = (one: Dirent, other: Dirent): number =>
