@@ -114,12 +114,12 @@ export const registered: readonly ('user' | 'post' | 'job' | 'mini')[] = [
   mini.parse(user).prefix,
 ]
 const owner = idUnion(UserId, PostId)
-equal(matchId(owner.parse(user).id, { user: (id) => ban(id).length, post: () => 'post' }), user.length)
+equal(matchId(owner.parse(user), { user: (id) => ban(id).length, post: () => 'post' }), user.length)
 // @ts-expect-error
-export const missing = () => matchId(owner.parse(user).id, { user: () => 1 })
+export const missing = () => matchId(owner.parse(user), { user: () => 1 })
 export const surplus = () =>
   // @ts-expect-error
-  matchId(owner.parse(user).id, { user: () => 1, post: () => 1, job: () => 1 })
+  matchId(owner.parse(user), { user: () => 1, post: () => 1, job: () => 1 })
 equal(
   findIds(`${user} ${post}`).map(({ prefix }) => prefix),
   ['user', 'post'],
@@ -161,7 +161,7 @@ equal<Id<'user'> | Id<'post'>>(body.owner, post)
 equal(body.byUser[body.id], 1)
 equal<unknown>(body, value)
 const refused = UserId.schema.safeParse(post).error?.issues[0]?.message
-equal(refused, UserId.safeParse(post).error?.message)
+equal(refused, UserId.safeParse(post as string).error?.message)
 equal(z.toJSONSchema(UserId.schema).pattern, UserId.pattern.source)
 equal(z.toJSONSchema(UserId.schema, { io: 'input' }).description, 'Somebody with a login.')
 equal(zm.object({ id: MiniId, schema: MiniId.schema }).safeParse({ id: user, schema: user }).success, false)
