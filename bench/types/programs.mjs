@@ -108,7 +108,7 @@ ${each(count, (i) => `    case 'e${i}': return use${i}(id)`)}
 import { defineId, idUnion, type IdOf, matchId } from 'brandid/core'
 ${each(count, (i) => `${define(i)}\n${read(i)}`)}
 const Any = idUnion(${each(count, (i) => `E${i},`)})
-export const dispatch = (input: string) => matchId(Any.parse(input).id, {
+export const dispatch = (input: string) => matchId(Any.parse(input), {
 ${each(count, (i) => `  e${i}: (id) => use${i}(id),`)}
 })`,
 

@@ -1,6 +1,6 @@
-/** A definition that generates the same ids on every run: from a seed, under a clock that stands still. */
+/** Ids that are the same on every run: from a seed, under a clock that stands still. */
 import { generationOf, instantMs } from '../definition/capabilities.ts'
-import type { GeneratingIdDef, Instant } from '../definition/definition.ts'
+import type { GeneratingIdDef, IdOf, Instant } from '../definition/definition.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { presentOf } from './instants.ts'
@@ -15,6 +15,18 @@ export interface SeededOptions {
 }
 
 /**
+ * The id of a name: the same on every run and platform, for fixtures that refer to each other. A string in place of the
+ * options gives one id; with options, the result is a definition.
+ *
+ * @throws {IdError} `out_of_range` when the format cannot carry 2025-01-01 or an instant near it.
+ * @example
+ * const alice: UserId = seeded(UserId, 'alice')
+ */
+export function seeded<Definition extends GeneratingIdDef>(
+  definition: Definition,
+  name: string,
+): IdOf<Definition>
+/**
  * The same definition, but for what it generates: the same ids in the same order on every run and platform.
  *
  * It is not registered anew, and leaves the definition it was made of alone; parsing, guards, schemas and
@@ -28,8 +40,18 @@ export interface SeededOptions {
  */
 export function seeded<Definition extends GeneratingIdDef>(
   definition: Definition,
-  { seed, at }: SeededOptions,
-): Definition {
+  options: SeededOptions,
+): Definition
+export function seeded(
+  definition: GeneratingIdDef,
+  options: string | SeededOptions,
+): string | GeneratingIdDef {
+  return typeof options === 'string'
+    ? seededDefinition(definition, { seed: options }).generate()
+    : seededDefinition(definition, options)
+}
+
+function seededDefinition(definition: GeneratingIdDef, { seed, at }: SeededOptions): GeneratingIdDef {
   const { prefix } = definition
   const format: AnyFormat = definition.format
   const { timeRangeMs } = format
@@ -37,7 +59,7 @@ export function seeded<Definition extends GeneratingIdDef>(
   const nowMs = timeRangeMs ? instantMs(at ?? presentOf(timeRangeMs), format) : 0
   const members = generationOf(prefix + SEPARATOR, format, seededRandom(`${prefix} ${seed}`), () => nowMs)
   // By descriptors: a schema that is made when it is first read stays unread.
-  return Object.defineProperties({} as Definition, {
+  return Object.defineProperties({} as GeneratingIdDef, {
     ...Object.getOwnPropertyDescriptors(definition),
     ...Object.getOwnPropertyDescriptors({ ...members }),
   })

@@ -162,7 +162,7 @@ equal<Id<'user'> | Id<'post'>>(body.owner, post)
 equal(body.byUser[body.id], 1)
 equal<unknown>(body, value)
 const refused = UserId.schema.safeParse(post).error?.issues[0]?.message
-equal(refused, UserId.safeParse(post).error?.message)
+equal(refused, UserId.safeParse(post as string).error?.message)
 equal(z.toJSONSchema(UserId.schema).pattern, UserId.pattern.source)
 equal(z.toJSONSchema(UserId.schema, { io: 'input' }).description, 'Somebody with a login.')
 equal(zm.object({ id: MiniId, schema: MiniId.schema }).safeParse({ id: user, schema: user }).success, false)

@@ -124,4 +124,16 @@ describe('seeded', () => {
     ]
     expect([id, ...ids, typeof unused]).toHaveLength(3)
   })
+
+  it('gives one id for one name, which two definitions do not share', () => {
+    const alice: UserId = seeded(UserId, 'alice')
+    expect(UserId.parse(alice)).toBe(alice)
+    expect(seeded(UserId, 'alice')).toBe(alice)
+    expect(alice).toBe(seeded(UserId, { seed: 'alice' }).generate())
+    expect(seeded(UserId, 'bob')).not.toBe(alice)
+    expect(seeded(PublicId, 'alice').slice(-8)).not.toBe(alice.slice(-8))
+    // @ts-expect-error: an id of another prefix
+    const wrong: Id<'post'> = seeded(UserId, 'alice')
+    expect(wrong).toBe(alice)
+  })
 })

@@ -96,8 +96,8 @@ const byUser: Record<UserId, number> = { [post]: 1 }
 Object.is(user, post)
 
 // ## The keys that exist for the compiler alone
-// They are `undefined` at run time: `parse(user).prefix` tells the prefix. An editor lists them after `user.`, behind the methods of
-// strings. Rule: `no-restricted-syntax` with `Literal[value="~id"]` and `Identifier[name="__witness__"]`.
+// They are `undefined` at run time: `parse(user).prefix` tells the prefix. An editor completes them after
+// `user.`. Rule: `no-restricted-syntax` with `Literal[value="~id"]` and `Identifier[name="__witness__"]`.
 const tag: true = user['~id'].user
 const witness: unknown = user.__witness__
 

@@ -1,0 +1,6 @@
+/** An inferred id of a package that does not depend on brandid is `any`. */
+import { first, second } from '@acme/report'
+
+export const number: number = second()
+// @ts-expect-error: the annotated one is an id
+export const text: number = first()
