@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+// One file after the other, and patience: they start servers, build with Next, and a loaded machine is slow.
 export default defineConfig({
-  test: { include: ['test/*.spec.ts'], testTimeout: 120_000, hookTimeout: 180_000 },
+  test: { include: ['test/*.spec.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 600_000 },
 })

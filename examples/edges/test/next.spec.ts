@@ -7,7 +7,7 @@ import { keepsPromises, team, user } from './service.ts'
 const directory = `${import.meta.dirname}/../next`
 const next = `${import.meta.dirname}/../node_modules/next/dist/bin/next`
 
-let server: ChildProcess | undefined
+const children: ChildProcess[] = []
 let printed = ''
 
 /** Starts Next, in a group of processes that can be ended together. */
@@ -19,6 +19,7 @@ function start(...args: string[]): ChildProcess {
     env: env as never,
     detached: true,
   })
+  children.push(child)
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       printed += chunk
@@ -33,12 +34,12 @@ describe('Next', () => {
   beforeAll(async () => {
     const [code] = await once(start('build'), 'exit')
     expect(code, printed).toBe(0)
-    server = start('start', '-H', '127.0.0.1', '-p', '0')
+    start('start', '-H', '127.0.0.1', '-p', '0')
     service.origin = await eventually(() => /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(printed)?.[0])
     await eventually(async () => (await fetch(service.origin)).ok)
   })
   afterAll(() => {
-    if (server?.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
+    for (const { pid, exitCode } of children) if (pid && exitCode === null) process.kill(-pid, 'SIGKILL')
   })
 
   keepsPromises(service)
