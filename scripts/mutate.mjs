@@ -61,7 +61,6 @@ if (!existsSync(`${packages}/vitest-runner`)) {
   ])
 }
 
-const results = []
 for (const file of files) {
   const report = `${home}/report.json`
   const options = {
@@ -88,17 +87,13 @@ for (const file of files) {
   )
   if (status !== 0) throw new Error(`Stryker ended with ${status} at ${file}`)
   const { mutants, source } = JSON.parse(readFileSync(report, 'utf8')).files[file]
-  results.push({ file, mutants })
+  const of = (...fates) => mutants.filter(({ status }) => fates.includes(status)).length
+  const [dead, all] = [of('Killed', 'Timeout'), of('Killed', 'Timeout', 'Survived', 'NoCoverage')]
+  console.log(`| \`${file}\` | ${all} | ${dead} | ${((100 * dead) / all).toFixed(1)} % |`)
   for (const { status: fate, location, mutatorName, replacement } of mutants) {
     if (fate !== 'Survived' && fate !== 'NoCoverage') continue
     const { line, column } = location.start
     const was = source.split('\n')[line - 1].trim()
     console.log(`${file}:${line}:${column} ${mutatorName}: ${was} → ${replacement}`)
   }
-}
-
-for (const { file, mutants } of results) {
-  const of = (...fates) => mutants.filter(({ status }) => fates.includes(status)).length
-  const [dead, all] = [of('Killed', 'Timeout'), of('Killed', 'Timeout', 'Survived', 'NoCoverage')]
-  console.log(`| \`${file}\` | ${all} | ${dead} | ${((100 * dead) / all).toFixed(1)} % |`)
 }
