@@ -200,7 +200,8 @@ function endOfBody(text: string, { prefix, bodyStart }: Head, limit: number): nu
   if (text.startsWith(REDACTED, bodyStart) || HASH.test(text)) return bodyStart
   const end = endOfRun(text, bodyStart, limit)
   const lengths = plainLengthsOf(prefix)
-  for (const length of [...lengths, end - bodyStart]) {
+  const signed = text.startsWith(MARK, bodyStart) ? lengthOfSigned(text, bodyStart, end) : undefined
+  for (const length of [...lengths, signed ?? end - bodyStart]) {
     const isWhole = length <= Math.min(end - bodyStart, LONGEST_BODY)
     if (isWhole && hasChecksum(headText(prefix) + text.slice(bodyStart, bodyStart + length))) {
       return bodyStart + length

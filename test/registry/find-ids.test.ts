@@ -1,5 +1,5 @@
 import { createRegistry, defineId, findIds } from 'brandid/core'
-import { opaque } from 'brandid/formats'
+import { nanoid, opaque, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
@@ -116,6 +116,14 @@ describe('findIds', () => {
     { name: 'a body of punctuation', text: `mark_${'.'.repeat(1000)} `, times: 1000, ids: 1000 },
   ])('ends, in a text of $times times $name', ({ text, times, ids }) => {
     expect(findIds(text.repeat(times))).toHaveLength(ids)
+  })
+
+  it('finds ids of a former format, be it longer or shorter than the present one', () => {
+    const { defineId, findIds } = createRegistry()
+    defineId('longer', { format: nanoid({ length: 12 }), accepts: [uuid25()] })
+    defineId('shorter', { accepts: [nanoid({ length: 12 })] })
+    const ids = [`longer_${BODY}`, 'longer_kw2c0khavhql', `shorter_${BODY}`, 'shorter_kw2c0khavhql']
+    expect(findIds(ids.join(' ')).map(({ id }) => id)).toEqual(ids)
   })
 
   it.each([

@@ -164,6 +164,15 @@ describe('a signature', () => {
       about: 'no body',
       claims: [...field('api'), ...field('k1'), ...field('123456'), ...field([]), ...body],
     },
+    {
+      about: 'a last length that is too long',
+      claims: [...field('api'), ...field('k1'), ...field(''), 33, ...body],
+    },
+    {
+      about: 'a fifth field',
+      claims: [...field('api'), ...field('k1'), ...field(''), ...field(body), ...field('')],
+    },
+    { about: 'three fields', claims: [...field('api'), ...field('k1'), ...field(body)] },
   ])('does not help claims that no signer makes: $about', async ({ claims }) => {
     expect(await codeOf(await forge(secret, 'sess', claims))).toMatch(/^invalid_(signature|length)$/)
   })

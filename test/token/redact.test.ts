@@ -327,6 +327,44 @@ describe('redact', () => {
     for (const prefix of prefixes) tokenPrefixes().add(prefix)
   })
 
+  it('finds an escaped separator behind another letter, and what stands before the backslash stays', () => {
+    expect(redact(`zsess\\_${digits(seeded(15), 20)}`)).toBe('zsess\\_[redacted]')
+  })
+
+  it.each([
+    { pieces: [40, 17], left: [] },
+    { pieces: [27, 5], left: [] },
+    { pieces: [20, 12], left: [] },
+    { pieces: [20, 10], left: [10] },
+    { pieces: [40, 1, 1, 1, 14], left: [] },
+    { pieces: [40, 1, 1, 1, 1, 13], left: [1, 1, 1, 1, 13] },
+  ])('takes pieces of $pieces characters behind a prefix for one token, but $left', ({ pieces, left }) => {
+    const source = seeded(16)
+    const texts = pieces.map((length) => digits(source, length))
+    const rest = texts.slice(texts.length - left.length)
+    expect(redact(`ghp_${texts.join('\n')}`, ['ghp'])).toBe(['ghp_[redacted]', ...rest].join('\n'))
+  })
+
+  it('ends where the checksum ends', () => {
+    for (const token of [plain, short, signed]) {
+      const head = token.slice(0, token.indexOf('_') + 1)
+      for (const behind of ['xyz', '0', 'A'])
+        expect(redact(token + behind)).toBe(`${head}[redacted]${behind}`)
+    }
+    expect(redact(`${nested}xyz`, ['key'])).toBe('api_key_[redacted]xyz')
+  })
+
+  it.each([...'/:@[{}`', '\uff5b', '\uff0f', '\u007f'])('ends a cut body before %j', (stranger) => {
+    const cut = plain.slice(0, 40)
+    expect(redact(`${cut}${stranger} `)).toBe(`sess_[redacted]${stranger} `)
+  })
+
+  it('goes on in what folds to a letter', () => {
+    for (const stranger of ['ſ', 'ı', 'İ', '\u212a', '\uff41']) {
+      expect(redact(`${plain.slice(0, 40)}${stranger}`)).toBe('sess_[redacted]')
+    }
+  })
+
   it('leaves ordinary ids alone', () => {
     defineId('plain_user')
     expect(redact('plain_user_03h9we7hp2hzo9bqbv4l8rz84')).toBe('plain_user_03h9we7hp2hzo9bqbv4l8rz84')

@@ -107,6 +107,18 @@ describe('a signer', () => {
     expect(safeParse(token).error?.code).toBe('is_token')
   })
 
+  it('takes the shortest and the longest, and nothing shorter or longer', async () => {
+    const shortest = createSigner({ keys: [{ id: '1', secret: secretOf(1) }] })
+    const least = await shortest.generate(ResetToken)
+    expect(await codeOf(least, ResetToken, shortest)).toBe('good')
+    expect(await codeOf(least.slice(0, -1), ResetToken, shortest)).toBe('invalid_length')
+    const longest = createSigner({ keys: [{ id: 'k'.repeat(63), secret: secretOf(1) }] })
+    const audience = 'x'.repeat(255)
+    const most = await longest.generate(SessionToken, { audience, expiresAt: 2 ** 48 - 1 })
+    expect(await codeOf(most, SessionToken, longest, audience)).toBe('good')
+    expect(await codeOf(`${most}0`, SessionToken, longest, audience)).toBe('invalid_length')
+  })
+
   it('takes no plain token for a signed one', async () => {
     expect(await codeOf(SessionToken.generate())).toBe('invalid_length')
     expect(await codeOf(ResetToken.generate(), ResetToken)).toBe('invalid_length')
