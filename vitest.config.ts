@@ -14,6 +14,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // They have a configuration of their own: `npm run test:servers`.
     exclude: ['test/servers/**', '**/node_modules/**'],
+    // By default vitest leaves a core to itself, which on two cores is half of them.
+    maxWorkers: '100%',
     // A loaded machine is slow; that decides no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -5,7 +5,7 @@ import { isInFunction } from '../../reading/walk.ts'
 import type { Project } from './project.ts'
 
 /** The module whose `Register` is augmented. */
-const REGISTER = 'brandid'
+const REGISTER = 'brandid/register'
 
 /** A definition that the file cannot name. */
 export interface Unnamed {

@@ -161,7 +161,7 @@ describe('new', () => {
     { line: 'new u -f snowflake --epoch twitter', text: 'but received no --worker.' },
     {
       line: 'new u -f snowflake --epoch digg --worker 1',
-      text: 'Expected `epoch` to be "twitter" or "discord" but received "digg".',
+      text: 'Expected `epoch` to be "twitter" or "discord" or "sonyflake" but received "digg".',
     },
     { line: 'new u -f opaque', text: 'Expected' },
     {
