@@ -1,6 +1,16 @@
 /** The entry point `brandid/core`: everything but schemas, without zod in code or declarations. */
 export { assertId } from './definition/assert-id.ts'
-export type { AnyId, Body, BodyTag, Id, IdTag, LooseBody, LooseId, PrefixOf } from './definition/brand.ts'
+export type {
+  AnyId,
+  Body,
+  BodyTag,
+  Id,
+  IdTag,
+  LooseBody,
+  LooseId,
+  LooseTag,
+  PrefixOf,
+} from './definition/brand.ts'
 export type {
   AnyIdDef,
   GenerateOptions,

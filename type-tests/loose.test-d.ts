@@ -53,6 +53,12 @@ expectAssignable<Loose | LooseId<'loose_post'>>(post)
 expectNotAssignable<Loose | LooseId<'loose_team'>>(post)
 expectNotAssignable<Loose | LooseId<'loose_team'>>(PostId.body(post))
 
+// Of two prefixes at once, too.
+expectAssignable<LooseId<'loose_user' | 'loose_post'>>(user)
+expectAssignable<LooseId<'loose_user' | 'loose_post'>>(post)
+expectAssignable<LooseId<'loose_user' | 'loose_post'>>(text)
+expectNotAssignable<LooseId<'loose_user' | 'loose_team'>>(post)
+
 // In optionals, records, arrays, tuples, maps and promises.
 interface Where {
   id?: Loose

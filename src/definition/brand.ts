@@ -41,8 +41,11 @@ export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~
  * function load(id: LooseId<'user'>) {}
  * load('user_1') // compiles; load(PostId.generate()) does not
  */
-export type LooseId<Prefix extends string> = string & {
-  readonly '~id'?: { readonly [Key in Prefix]: true }
+export type LooseId<Prefix extends string> = string & LooseTag<Prefix>
+
+/** The brand that a loose id may have, for the compiler alone: that of one of its prefixes. */
+export interface LooseTag<Prefix extends string> {
+  readonly '~id'?: { readonly [Key in Prefix]: { readonly [Each in Key]: true } }[Prefix]
   readonly '~body'?: never
   readonly '~secret'?: never
 }

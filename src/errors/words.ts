@@ -3,7 +3,7 @@ import { IdError } from './error.ts'
 
 /** `a` or `an`, by the first letter. */
 export function article(word: string): string {
-  return /^[aeio]/.test(word) ? 'an' : 'a'
+  return /^[aeio]/i.test(word) ? 'an' : 'a'
 }
 
 /** `null`, `an array`, `a number`, …: never the content. */

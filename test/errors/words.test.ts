@@ -7,6 +7,7 @@ describe('article', () => {
     { word: 'account', text: 'an' },
     { word: 'event', text: 'an' },
     { word: 'invoice', text: 'an' },
+    { word: 'OpenAPI spec', text: 'an' },
     { word: 'user', text: 'a' },
     { word: 'team', text: 'a' },
     { word: 'yak', text: 'a' },

@@ -11,6 +11,7 @@ import { timeRandom } from '../../src/formats/time-random.ts'
 import { typeid } from '../../src/formats/typeid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
 import { paddedUuid25, uuid25 } from '../../src/formats/uuid25.ts'
+import { sampled } from '../full-length.ts'
 
 /** The rules that a format breaks, by name, with what is said of them. */
 function brokenRules(format: Format, options?: Parameters<typeof conformance>[1]): [string, string][] {
@@ -862,7 +863,7 @@ describe('a format with one fault', () => {
     expect(broken.length).toBeGreaterThanOrEqual(56)
   })
 
-  it.each(broken)('breaks a rule, %s: %s', (rule, _, format, message) => {
+  it.each(sampled(broken, 3))('breaks a rule, %s: %s', (rule, _, format, message) => {
     const told = brokenRules(format, { count: 20_000 })
     const byName = new Map(told.map(([name, text]) => [name.replace('20,000', '1,000,000'), text]))
     expect([...byName.keys()]).toContain(rule)

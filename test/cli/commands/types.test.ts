@@ -25,7 +25,7 @@ describe('brandid types', () => {
 import type { default as subSchedId, ids } from './deep/table.js'
 import type { BotId, UserId } from './people.js'
 
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get bot(): typeof BotId
     get c(): typeof ids['a-b']['c']

@@ -2,7 +2,7 @@
 import type { PostId, UserId } from './ids.js'
 import type { TeamId } from './teams.js'
 
-declare module 'brandid' {
+declare module 'brandid/register' {
   interface Register {
     get post(): typeof PostId
     get team(): typeof TeamId
