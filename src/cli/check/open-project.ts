@@ -14,7 +14,7 @@ export interface Opened {
 }
 
 /** @throws {UserError} A path that is not there, or no parser. */
-export async function openProject(paths: readonly string[], { cwd }: Io): Promise<Opened> {
+export async function openProject(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Promise<Opened> {
   const parse = await loadParser()
   const files = listSourceFiles(paths.length > 0 ? paths : ['.'], cwd)
   if (files.paths.length === 0) {

@@ -26,7 +26,8 @@ and the tokens of Stripe, GitHub, Slack and brandid.
 
 Your own definitions come first, where there are some: in the file of --config, in the
 nearest brandid.manifest.json upwards, or in the file that package.json names under
-"brandid": { "definitions": "…" }. A manifest is read; a module is imported.
+"brandid": { "definitions": "…" }. A manifest is read; a module is imported. Without
+either, the source of a project that depends on brandid is read, and none of it is run.
 
 The exit code is 1 when a text fits no format, or when --find finds nothing.`,
     options: {

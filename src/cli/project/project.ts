@@ -14,19 +14,31 @@ export const MANIFEST_NAME = 'brandid.manifest.json'
 
 /**
  * Loads definitions from `--config`, or else from the nearest directory upwards that has a manifest, or whose
- * package.json names a file under `brandid.definitions`. A manifest is read; a module is imported.
+ * package.json names a file under `brandid.definitions`. A manifest is read; a module is imported. Without either, the
+ * source of a project that depends on brandid is read, and none of it is run.
  *
  * @throws {UserError} The file is missing, or cannot be loaded.
  */
 export async function ownDefinitions(cwd: string, config?: string): Promise<Own | undefined> {
   const file = config === undefined ? fileOfProject(cwd) : resolve(cwd, config)
-  if (file === undefined) return undefined
+  if (file === undefined) return ownSource(cwd)
   if (!existsSync(file))
     throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
   if (!file.endsWith('.json')) return ownOf(await definitionsOfModule(file), tokenPrefixesOf(sharedRecords()))
   // Loaded where there is a manifest, because it brings every format.
   const { readManifest } = await import('./manifest.ts')
   const { definitions, tokenPrefixes } = await readManifest(readFileSync(file, 'utf8'), file)
+  return ownOf(definitions, tokenPrefixes)
+}
+
+/** The definitions in the source of the nearest project that depends on brandid, where oxc-parser is installed. */
+async function ownSource(cwd: string): Promise<Own | undefined> {
+  const { folderWithBrandid, manifestOfSource } = await import('./source.ts')
+  const folder = folderWithBrandid(cwd)
+  const json = folder && (await manifestOfSource(folder))
+  if (!json) return undefined
+  const { readManifest } = await import('./manifest.ts')
+  const { definitions, tokenPrefixes } = await readManifest(json, folder)
   return ownOf(definitions, tokenPrefixes)
 }
 

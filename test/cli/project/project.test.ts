@@ -45,6 +45,12 @@ export const other = { prefix: 'x' }`,
     'broken/types.ts': "throw new Error('none.')",
     'broken/format.json': '{ "definitions": [{ "prefix": "a", "format": { "name": "md5" } }] }',
     'bare/package.json': '{}',
+    'source/package.json': '{ "dependencies": { "brandid": "*" } }',
+    'source/src/ids.ts': `import { defineId } from 'brandid'
+import { nanoid } from 'brandid/formats'
+export const DatabaseId = defineId('db', { format: nanoid({ length: 16 }), aliases: ['database'] })
+throw new Error('It is read, and never run.')`,
+    'empty/package.json': '{ "devDependencies": { "brandid": "*" } }',
   })
 })
 
@@ -54,6 +60,20 @@ async function readIn(place: string, text: string, config?: string) {
   const own = await ownDefinitions(join(directory, place), config)
   return JSON.parse(jsonReport(read(text, { nowMs, own })))
 }
+
+describe('the source of a project', () => {
+  it('is read where brandid is a dependency, from any directory below', async () => {
+    for (const folder of ['source', 'source/src']) {
+      const own = await ownDefinitions(join(directory, folder))
+      expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['db'])
+      expect(own?.find('database')?.format.length).toBe(16)
+    }
+  })
+
+  it.each(['empty', 'bare', 'broken'])('gives nothing in %s', async (folder) => {
+    expect(await ownDefinitions(join(directory, folder))).toBeUndefined()
+  })
+})
 
 describe('the definitions of a project', () => {
   it('come first, out of the nearest manifest', async () => {

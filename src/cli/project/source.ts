@@ -1,0 +1,38 @@
+/** The definitions that a project has in its source, read without running it. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createManifest } from '../check/manifest.ts'
+import { openProject } from '../check/open-project.ts'
+import { apartFromTests, searchDefinitions } from '../check/search.ts'
+import { UserError } from '../terminal/user-error.ts'
+
+/** The nearest directory upwards whose package.json depends on brandid. */
+export function folderWithBrandid(cwd: string): string | undefined {
+  for (let directory = cwd; ; directory = dirname(directory)) {
+    if (dependsOnBrandid(join(directory, 'package.json'))) return directory
+    if (directory === dirname(directory)) return undefined
+  }
+}
+
+/** The manifest of a directory's source, as JSON; `undefined` without a parser or without source. */
+export async function manifestOfSource(directory: string): Promise<string | undefined> {
+  try {
+    const { project, root } = await openProject([], { cwd: directory })
+    const definitions = apartFromTests(searchDefinitions(project).definitions, root)
+    return JSON.stringify(createManifest(definitions, project.definitions.reader).manifest)
+  } catch (error) {
+    if (error instanceof UserError) return undefined
+    throw error
+  }
+}
+
+function dependsOnBrandid(file: string): boolean {
+  if (!existsSync(file)) return false
+  try {
+    const manifest = Object(JSON.parse(readFileSync(file, 'utf8')))
+    return ['dependencies', 'devDependencies'].some((field) => 'brandid' in Object(manifest[field]))
+  } catch {
+    // A broken package.json is somebody else's to report.
+    return false
+  }
+}
