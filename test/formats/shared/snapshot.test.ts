@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,8 +69,21 @@ startupSnapshot.setDeserializeMainFunction(() => {
 })
 `
 
-describe('two processes that start from one image', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'snapshot-'))
+const directory = mkdtempSync(join(tmpdir(), 'snapshot-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+/** Whether Node builds an image that holds an Error, as a definition's place does: 22.23 aborts. */
+function canHoldErrors(): boolean {
+  const program = join(directory, 'error.cjs')
+  writeFileSync(program, 'globalThis.kept = new Error()')
+  const options = ['--snapshot-blob', join(directory, 'error.blob'), '--build-snapshot', program]
+  return spawnSync(process.execPath, options).status === 0
+}
+
+const isSupported = canHoldErrors()
+if (!isSupported) console.warn(`skipped: Node ${process.version} aborts where an image holds an Error`)
+
+describe.skipIf(!isSupported)('two processes that start from one image', () => {
   const blob = join(directory, 'image.blob')
   const run = (): [string, string[]][] =>
     JSON.parse(execFileSync(process.execPath, ['--snapshot-blob', blob], { encoding: 'utf8' }))
@@ -91,7 +104,6 @@ describe('two processes that start from one image', () => {
     execFileSync(process.execPath, ['--snapshot-blob', blob, '--build-snapshot', outfile], { stdio: 'pipe' })
     made = [run(), run()]
   })
-  afterAll(() => rmSync(directory, { recursive: true }))
 
   it('make different ids of every format, though each had made one before', () => {
     const [one = [], other = []] = made
