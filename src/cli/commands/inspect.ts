@@ -18,7 +18,7 @@ export default createCommand(
     about: `Reads any id without configuration: every format that fits, the likeliest first, and
 why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
 random bits, and what is wrong with it. Without arguments it reads standard input,
-a text in each line. A token is told by its shape, and never shown.
+a text in each line. A token is recognized by its shape, and never shown.
 
 It knows the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID2,
 Sonyflake; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids;
