@@ -19,10 +19,11 @@ function run(...args) {
   if (status !== 0) throw new Error(`Failed: ${args.join(' ')}`)
 }
 
-if (program.endsWith('.ts')) {
+const isTypeScript = /\.m?ts$/.test(program)
+if (isTypeScript) {
   // tsd brings TypeScript 5.9. By path: of several compilers, any may have taken `.bin/tsc`.
   for (const compiler of ['@tsd/typescript/typescript', 'typescript']) {
     run(`${root}node_modules/${compiler}/bin/tsc`, '-p', '.')
   }
 }
-run(program.endsWith('.ts') ? `node_modules/.brandid/${program.replace(/ts$/, 'js')}` : program)
+run(isTypeScript ? `node_modules/.brandid/${program.replace(/ts$/, 'js')}` : program)

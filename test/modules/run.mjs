@@ -1,39 +1,5 @@
-// `npm run test:modules`: installs the packed tarball beside real bundlers and frameworks, in a copy of this directory
-// that git does not see, and runs the specs there.
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+/** `npm run test:modules`: the specs of this directory, beside real bundlers and frameworks with the packed tarball. */
 import { fileURLToPath } from 'node:url'
+import { installPacked, runSpecs } from '../../scripts/packed.mjs'
 
-const source = fileURLToPath(new URL('.', import.meta.url))
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const work = join(root, '.build/modules')
-
-function run(command, args, cwd = work) {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  const { status } = spawnSync(command, args, { cwd, env, stdio: 'inherit' })
-  if (status !== 0) process.exit(1)
-}
-
-const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-const isInstalled =
-  existsSync(join(work, 'node_modules/.package-lock.json')) &&
-  textOf(join(work, 'package-lock.json')) === textOf(join(source, 'package-lock.json'))
-
-mkdirSync(work, { recursive: true })
-for (const name of readdirSync(work)) {
-  if (name !== 'node_modules') rmSync(join(work, name), { recursive: true, force: true })
-}
-cpSync(source, work, { recursive: true, filter: (file) => !file.includes('node_modules') })
-
-const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error']
-if (!isInstalled) run('npm', ['ci', ...quiet])
-run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', work], root)
-const tarball = readdirSync(work).find((name) => /^brandid-.*\.tgz$/.test(name))
-run('npm', ['install', '--no-save', '--no-package-lock', ...quiet, `./${tarball}`])
-
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
-if (!existsSync(chromium)) console.log(`skipped: what needs a browser, since ${chromium} is not here`)
-
-run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'])
-run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)])
+runSpecs(installPacked('modules', fileURLToPath(new URL('.', import.meta.url))))
