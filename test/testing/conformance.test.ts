@@ -11,7 +11,6 @@ import { timeRandom } from '../../src/formats/time-random.ts'
 import { typeid } from '../../src/formats/typeid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
 import { paddedUuid25, uuid25 } from '../../src/formats/uuid25.ts'
-import { sampled } from '../full-length.ts'
 
 /** The rules that a format breaks, by name, with what is said of them. */
 function brokenRules(format: Format, options?: Parameters<typeof conformance>[1]): [string, string][] {
@@ -863,11 +862,10 @@ describe('a format with one fault', () => {
     expect(broken.length).toBeGreaterThanOrEqual(56)
   })
 
-  it.each(sampled(broken, 3))('breaks a rule, %s: %s', (rule, _, format, message) => {
-    const told = brokenRules(format, { count: 20_000 })
-    const byName = new Map(told.map(([name, text]) => [name.replace('20,000', '1,000,000'), text]))
-    expect([...byName.keys()]).toContain(rule)
-    expect(byName.get(rule)).toMatch(message)
+  it.each(broken)('breaks a rule, %s: %s', (rule, _, format, message) => {
+    const rules = conformance(format, { count: 20_000 })
+    const named = rules.find(({ name }) => name.replace('20,000', '1,000,000') === rule)
+    expect(named?.check).toThrow(message)
   })
 
   it('tells a character outside the alphabet, which breaks more than one', () => {
