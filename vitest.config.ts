@@ -16,6 +16,7 @@ export default defineConfig({
     exclude: ['test/servers/**', '**/node_modules/**'],
     // By default vitest leaves a core to itself, which on two cores is half of them.
     maxWorkers: '100%',
+    pool: 'threads',
     // A loaded machine is slow; that decides no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,

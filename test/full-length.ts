@@ -7,3 +7,8 @@ export const isFullLength = Boolean(FULL_LENGTH)
 export function sampled<Case>(cases: readonly Case[], step: number, kept = 0): readonly Case[] {
   return isFullLength ? cases : cases.filter((_, i) => i < kept || i % step === 0)
 }
+
+/** How often a loop over random values runs: `count` times in a full run, otherwise a twentieth of it. */
+export function runs(count: number): number {
+  return isFullLength ? count : count / 20
+}

@@ -63,10 +63,9 @@ describe('a digit table', () => {
   })
 
   it('has nothing else, beyond ASCII and beyond the text neither', () => {
-    for (let code = 0; code < 2 ** 16; code++) {
-      const character = String.fromCharCode(code)
-      if (!BASE36.includes(character)) expect(digitAt(table, character, 0)).toBe(NO_DIGIT)
-    }
+    const characters = Array.from({ length: 2 ** 16 }, (_, code) => String.fromCharCode(code))
+    const digits = characters.filter((character) => digitAt(table, character, 0) !== NO_DIGIT)
+    expect(digits.sort()).toEqual(Array.from(BASE36).sort())
     expect(digitAt(table, 'a', 1)).toBe(NO_DIGIT)
   })
 

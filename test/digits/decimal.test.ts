@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../../src/digits/decimal.ts'
+import { runs } from '../full-length.ts'
 
 /** Any number below 2^bits, of any magnitude. */
 function randomBelow(bits: number): bigint {
@@ -14,9 +15,9 @@ function spelt(write: (high: number, rest: number) => string, value: bigint): st
 }
 
 describe('decimalWriter', () => {
-  it('spells what BigInt spells: 10^5 numbers of all magnitudes, by one writer', () => {
+  it('spells what BigInt spells: numbers of all magnitudes, by one writer', () => {
     const write = decimalWriter('user_')
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       const value = randomBelow(63)
       const text = spelt(write, value)
       if (text !== `user_${value}`) expect(text).toBe(`user_${value}`)
@@ -84,8 +85,8 @@ describe('checkDecimal', () => {
     }
   })
 
-  it('judges what BigInt judges: 10^5 numbers of 19 digits', () => {
-    for (let i = 0; i < 100_000; i++) {
+  it('judges what BigInt judges: numbers of 19 digits', () => {
+    for (let i = 0; i < runs(100_000); i++) {
       const value = 9n * 10n ** 18n + (randomBelow(63) % 10n ** 18n)
       const expected = value > DECIMAL_MAX ? 'overflow' : undefined
       if (checkDecimal(String(value), 0) !== expected) expect(checkDecimal(String(value), 0)).toBe(expected)

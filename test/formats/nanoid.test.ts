@@ -63,10 +63,8 @@ describe('nanoid', () => {
   it('makes ids that it accepts, and no more', () => {
     const ids = new Set(DatabaseId.generateMany(100_000))
     expect(ids.size).toBe(100_000)
-    for (const id of ids) {
-      expect(DatabaseId.is(id)).toBe(true)
-      expect(DatabaseId.pattern.test(id)).toBe(true)
-    }
+    const { is, pattern } = DatabaseId
+    expect([...ids].filter((id) => !is(id) || !pattern.test(id))).toEqual([])
     expect(DatabaseId).not.toHaveProperty('timestamp')
     expect(DatabaseId).not.toHaveProperty('toBytes')
     expectTypeOf<Nanoid>().not.toExtend<CanTime>()

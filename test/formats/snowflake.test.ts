@@ -2,6 +2,7 @@ import { DiscordSnowflake, Snowflake as RivalSnowflake, TwitterSnowflake } from 
 import { createRegistry, IdError } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { snowflake } from '../../src/formats/snowflake.ts'
+import { runs } from '../full-length.ts'
 import { codeOf, errorOf } from '../refusals.ts'
 
 const DISCORD_EPOCH = 1_420_070_400_000
@@ -76,7 +77,7 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
   it.each(epochs)('makes the same 25,000 ids, and reads the same time (epoch %s)', (epoch, rival) => {
     const reader = snowflake({ epoch })
     const [first, last] = reader.timeRangeMs
-    for (let i = 0; i < 25_000; i++) {
+    for (let i = 0; i < runs(25_000); i++) {
       const timestamp = randomInteger(first, last)
       const worker = randomInteger(0, 1023)
       const increment = randomInteger(0, 4095)
@@ -147,8 +148,8 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
 })
 
 describe('any layout', () => {
-  it('makes what BigInt arithmetic makes: 10^5 random layouts, instants, workers and sequences', () => {
-    for (let i = 0; i < 100_000; i++) {
+  it('makes what BigInt arithmetic makes, of random layouts, instants, workers and sequences', () => {
+    for (let i = 0; i < runs(100_000); i++) {
       const timestampBits = randomInteger(32, 52)
       const workerBits = randomInteger(0, 63 - timestampBits)
       const sequenceBits = 63 - timestampBits - workerBits
@@ -337,8 +338,8 @@ describe('generation', () => {
     expect(next(now + 4)).toBe(bodyOf(now + 4, 5, 0))
   })
 
-  it('makes 10^6 different ids at once, in order, and of all of them the right worker', () => {
-    const ids = MessageId.generateMany(1_000_000)
+  it('makes different ids at once, in order, and of all of them the right worker', () => {
+    const ids = MessageId.generateMany(runs(1_000_000))
     let last = -1n
     for (const id of ids) {
       const value = MessageId.toBigInt(id)
@@ -419,7 +420,7 @@ describe('the clock', () => {
         last = value
       })
       if (code === 'clock_moved_back') refused++
-      else expect(code).toBe('none')
+      else if (code !== 'none') expect(code).toBe('none')
     }
     expect(refused).toBeGreaterThan(100)
     expect(refused).toBeLessThan(10_000)

@@ -3,6 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { CanBytes } from '../../src/formats/shared/format.ts'
 import { secureRandom } from '../../src/formats/shared/random-source.ts'
 import { type TimeRandom, timeRandom } from '../../src/formats/time-random.ts'
+import { runs } from '../full-length.ts'
 import { MAX_WORD, salted, seeded, untouchable, wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
 
@@ -112,10 +113,10 @@ describe('timeRandom', () => {
     },
   )
 
-  it('writes and reads 100,000 instants', () => {
+  it('writes and reads instants', () => {
     const { uint32 } = seeded(5)
     const backfill = backfiller('', secureRandom)
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       const ms = (uint32() * 2 ** 21 + (uint32() >>> 11)) % (LAST_MS + 1)
       if (timestamp(backfill(ms), 0) !== ms) expect.fail(`${ms}`)
     }

@@ -3,6 +3,7 @@ import { fromUUID, fromUUIDBytes, typeid as rivalTypeid, TypeID, toUUID, toUUIDB
 import { stringify, v1, v4, v7, validate, version } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { typeid } from '../../src/formats/typeid.ts'
+import { runs } from '../full-length.ts'
 import { codeOf } from '../refusals.ts'
 
 const UserId = createRegistry().defineId('user', { format: typeid() })
@@ -109,8 +110,8 @@ describe('the published vectors', () => {
 })
 
 describe('typeid beside typeid-js 1.2.0', () => {
-  it('spells and reads 100,000 random UUIDs of any version alike', () => {
-    for (let i = 0; i < 100_000; i++) {
+  it('spells and reads random UUIDs of any version alike', () => {
+    for (let i = 0; i < runs(100_000); i++) {
       const bytes = randomBytes()
       const id = UserId.fromBytes(bytes)
       const theirs: string = fromUUIDBytes('user', bytes)

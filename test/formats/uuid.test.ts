@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { CanBackfill, CanBound, CanTime, CanUuid } from '../../src/formats/shared/format.ts'
 import type { RandomSource } from '../../src/formats/shared/random-source.ts'
 import { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from '../../src/formats/uuid.ts'
+import { runs } from '../full-length.ts'
 import { MAX_WORD, salted, seeded, untouchable } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
 
@@ -114,12 +115,12 @@ describe('the check', () => {
     }
   })
 
-  it('agrees with uuid on 100,000 random texts, sound and spoilt', () => {
+  it('agrees with uuid on random texts, sound and spoilt', () => {
     const source = seeded(4)
     const { uint32 } = source
     const characters = '0123456789abcdef0123456789abcdef-g_G '
     let sound = 0
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       const bytes = bytesFrom(source)
       // Most are made to be of version 4 or 7, so that the versions count.
       if (i % 8 > 0) {
@@ -139,7 +140,7 @@ describe('the check', () => {
       if (isUuid && any.check(text, 0) !== undefined) expect.fail(`any: ${text}`)
       if (isUuid) sound++
     }
-    expect(sound).toBeGreaterThan(50_000)
+    expect(sound).toBeGreaterThan(runs(50_000))
   })
 
   it('is strict where uuid is not: upper case is another spelling', () => {
@@ -188,9 +189,9 @@ describe.each([
 ])('of $name', ({ format, body }) => {
   const { toBytes, fromBytes, check, generator } = format
 
-  it('converts to bytes and back, 100,000 of them', () => {
+  it('converts to bytes and back', () => {
     const source = salted(16)
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       const bytes = bytesFrom(source)
       const text = fromBytes(bytes)
       if (text !== textOf(bytes) || !Buffer.from(toBytes(`a_${text}`, 2)).equals(bytes)) expect.fail(text)
@@ -212,10 +213,10 @@ describe.each([
 })
 
 describe('version 4', () => {
-  it('makes of the same bits what uuid makes, 100,000 times', () => {
+  it('makes of the same bits what uuid makes', () => {
     const generate = four.generator('a_', salted(44))
     const source = salted(44)
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       const id = generate(0)
       if (id !== `a_${rival.v4({ random: bytesFrom(source) })}`) expect.fail(id)
     }
@@ -234,13 +235,13 @@ describe('version 4', () => {
 })
 
 describe('version 7', () => {
-  it('makes of the same bits and times what uuidv7 makes, 100,000 times', () => {
+  it('makes of the same bits and times what uuidv7 makes', () => {
     const generate = seven.generator('a_', salted(77))
     const words = salted(77)
     const oracle = new V7Generator({ nextUint32: () => words.uint32() })
     const { uint32 } = seeded(78)
     let nowMs = V7_MS
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       // Mostly the same millisecond, at times the next, now and then a step back of up to 20 s.
       const chance = uint32() % 100
       if (chance > 90) nowMs += uint32() % 3
@@ -253,7 +254,7 @@ describe('version 7', () => {
   it('strictly increases within a millisecond', () => {
     const generate = seven.generator('', salted(1))
     let last = ''
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       const body = generate(V7_MS)
       if (body <= last) expect.fail(`${body} after ${last}`)
       last = body
@@ -304,11 +305,11 @@ describe('version 7', () => {
     },
   )
 
-  it('backfills the random bits that it draws, 100,000 times', () => {
+  it('backfills the random bits that it draws', () => {
     const backfill = seven.backfiller('a_', salted(99))
     const source = salted(99)
     const { uint32 } = seeded(100)
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < runs(100_000); i++) {
       const ms = uint32() * 2 ** 16 + (uint32() >>> 16)
       const view = new DataView(bytesFrom(source).buffer)
       const fields = [view.getUint16(6) & 0xfff, view.getUint32(8) % 2 ** 30, view.getUint32(12)] as const

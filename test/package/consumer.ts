@@ -4,14 +4,20 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isFullLength } from '../full-length.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The compilers of the tests, by version; tsd brings the older one. */
-export const compilers = {
+const compilers = {
   '5.9': join(root, 'node_modules/@tsd/typescript/typescript/bin/tsc'),
   '7.0': join(root, 'node_modules/typescript/bin/tsc'),
 }
+
+export type Compiler = keyof typeof compilers
+
+/** The compilers that judge whole programs: both in a full run, otherwise the one that takes a quarter of the time. */
+export const versions: readonly Compiler[] = isFullLength ? ['5.9', '7.0'] : ['7.0']
 
 /** Writes files into a directory, and creates it where it is missing. */
 export function write(directory: string, files: Record<string, string>): void {
@@ -46,7 +52,7 @@ export function copyInto(modules: string, ...names: string[]): void {
 }
 
 /** The output of a compiler in a directory: empty where it finds no error. */
-export function compile(version: keyof typeof compilers, directory: string, ...options: string[]): string {
+export function compile(version: Compiler, directory: string, ...options: string[]): string {
   // TypeScript 7 refuses files on the command line where a parent directory has a configuration, such as /tmp.
   const isolated = version === '7.0' && !options.includes('-p') ? ['--ignoreConfig'] : []
   const args = [compilers[version], '--pretty', 'false', ...isolated, ...options]

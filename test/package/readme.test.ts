@@ -59,6 +59,21 @@ globalThis.expectValue = (value, text, isGenerated) => {
   return value
 }`
 
+/** Runs the modules of its arguments, each in a thread of its own, one after the other, and prints how each ended. */
+const runner = `import { Worker } from 'node:worker_threads'
+const run = (name) => new Promise((resolve) => {
+  let stderr = ''
+  const worker = new Worker(new URL('./' + name + '.js', import.meta.url), {
+    execArgv: ['--import', './expect-value.mjs'], stdout: true, stderr: true,
+  })
+  worker.stderr.on('data', (text) => { stderr += text })
+  worker.on('error', (error) => { stderr += error.stack })
+  worker.on('exit', (status) => resolve({ status, stderr }))
+})
+const ends = {}
+for (const name of process.argv.slice(2)) ends[name] = await run(name)
+console.log(JSON.stringify(ends))`
+
 /** Runs Node in a directory. */
 function run(cwd: string, ...args: string[]) {
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
@@ -69,6 +84,7 @@ describe.each(pages)('%s', (page) => {
   const output = `${source}out/`
   const blocks = blocksOf(page)
   let diagnostics: string[]
+  let ends: Record<string, { status: number; stderr: string }>
 
   beforeAll(() => {
     rmSync(source, { recursive: true, force: true })
@@ -84,8 +100,10 @@ describe.each(pages)('%s', (page) => {
       JSON.stringify({ extends: `${root}examples/tsconfig.json`, compilerOptions, include: ['*.ts'] }),
     )
     writeFileSync(`${output}expect-value.mjs`, expectValue)
+    writeFileSync(`${output}runner.mjs`, runner)
     const { stdout } = run(source, `${root}node_modules/typescript/bin/tsc`, '-p', '.')
     diagnostics = stdout.split('\n').filter((line) => /: error TS/.test(line))
+    ends = JSON.parse(run(output, 'runner.mjs', ...blocks.map(({ name }) => name)).stdout)
   }, 60_000)
 
   it.each(blocks)('$title compiles, with the errors that it announces and no others', ({ name, code }) => {
@@ -96,9 +114,7 @@ describe.each(pages)('%s', (page) => {
   })
 
   it.each(blocks)('$title runs, and its values are those that it shows', ({ name }) => {
-    const { status, stderr } = run(output, '--import', './expect-value.mjs', `./${name}.js`)
-    expect(stderr).toBe('')
-    expect(status).toBe(0)
+    expect(ends[name]).toEqual({ status: 0, stderr: '' })
   })
 
   it('has no error outside of its blocks', () => {

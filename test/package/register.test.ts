@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { compile, compilers, copyInto, createProject, unpackInto, write } from './consumer.ts'
+import { type Compiler, compile, copyInto, createProject, unpackInto, versions, write } from './consumer.ts'
 
 // Blocks of `Register` for several entry points in one program: none drops another's getters.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const versions = Object.keys(compilers) as (keyof typeof compilers)[]
 const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext']
 
 let project: string
@@ -27,7 +26,7 @@ function block(entry: string, ...prefixes: string[]): string {
 }
 
 /** The errors of a program of one file: the line, and the code. */
-function errorsOf(version: keyof typeof compilers, text: string): string[] {
+function errorsOf(version: Compiler, text: string): string[] {
   write(project, { 'main.ts': text })
   const printed = compile(version, project, ...options, 'main.ts')
   return Array.from(printed.matchAll(/\((\d+),\d+\): error (TS\d+)/g), ([, line, code]) => `${line} ${code}`)

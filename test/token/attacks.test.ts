@@ -251,14 +251,12 @@ describe('10 MB', () => {
       vi.spyOn(crypto.subtle, 'verify'),
       vi.spyOn(crypto.subtle, 'sign'),
     ]
-    const start = performance.now()
     expect(SessionToken.is(input)).toBe(false)
     expect(await SessionToken.verifyHash(input, hash)).toBe(false)
     expect(await SessionToken.verifyHash(plain, input)).toBe(false)
     expect(await codeOf(input)).not.toBe('good')
     await expect(SessionToken.hash(input as typeof plain)).rejects.toThrow()
     expect(SessionToken.safeParse(input).error?.message.length).toBeLessThan(120)
-    expect(performance.now() - start).toBeLessThan(10_000)
     expect(calls.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
   })
 })
