@@ -1,6 +1,6 @@
 /**
  * Proves docs/monorepo.md: six packages of test/workspace, installed by pnpm from the tarball, under both compilers.
- * `npm run test:workspace` downloads pnpm, two versions of zod, tsdown and TypeScript.
+ * `npm run test:workspace` downloads pnpm, two versions of zod, tsdown, api-extractor and TypeScript.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -66,6 +66,24 @@ const declarations = readFileSync(`${bundled}dist/index.d.ts`, 'utf8')
 assert.match(declarations, /declare module ['"]brandid\/register['"]/)
 assert.match(declarations, /get tag\(\): typeof TagId/)
 
+// api-extractor's drop it, and warn of nothing.
+const extracting = {
+  mainEntryPointFilePath: '<projectFolder>/dist/index.d.ts',
+  projectFolder: '.',
+  compiler: { tsconfigFilePath: '<projectFolder>/tsconfig.json' },
+  apiReport: { enabled: false },
+  docModel: { enabled: false },
+  dtsRollup: { enabled: true, untrimmedFilePath: '<projectFolder>/out/extracted.d.ts' },
+  tsdocMetadata: { enabled: false },
+  messages: { extractorMessageReporting: { 'ae-missing-release-tag': { logLevel: 'none' } } },
+}
+writeFileSync(`${bundled}api-extractor.json`, JSON.stringify(extracting))
+const extraction = run(bundled, 'npx', 'api-extractor', 'run', '--local')
+assert.doesNotMatch(extraction, /warning/i)
+const extracted = readFileSync(`${bundled}out/extracted.d.ts`, 'utf8')
+assert.match(extracted, /export declare const TagId/)
+assert.doesNotMatch(extracted, /declare module/)
+
 for (const [version, tsc] of Object.entries(compilers)) {
   for (const name of ['ids', 'billing', 'report', 'legacy', 'app']) {
     rmSync(`${workspace}packages/${name}/dist`, { recursive: true, force: true })
@@ -98,5 +116,6 @@ for (const [version, tsc] of Object.entries(compilers)) {
     'twin.d.ts',
   ])
   assert.deepEqual(check(tsc, 'property.ts'), [])
+  assert.deepEqual(check(tsc, 'private.ts'), [])
   console.log(`holds under TypeScript ${version}`)
 }

@@ -22,13 +22,13 @@ export type {
   Instant,
 } from './definition/definition.ts'
 export { literal, type ValidLiteral } from './definition/literal.ts'
-export type { ValidPrefix } from './definition/prefix.ts'
 export type {
   IdIssue,
   StandardJSONSchemaV1,
   StandardProps,
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
+export type { ValidPrefix } from './definition/valid-prefix.ts'
 export { IdError, type IdErrorCode, type IdErrorDetails } from './errors/error.ts'
 export { type Problem, type ProblemError, problemOf } from './errors/problem.ts'
 export type { IdResult } from './errors/result.ts'

@@ -1,4 +1,4 @@
-import { type AnyId, defineId, type Id, type IdOf, type PrefixOf } from 'brandid'
+import { type AnyId, defineId, type Id, type IdOf, type IdTag, type PrefixOf } from 'brandid'
 import type { Brand } from 'ts-brand'
 import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
 
@@ -59,3 +59,19 @@ const users = new Set<UserId>()
 users.has(text)
 // @ts-expect-error
 Array.of(user).includes(post)
+
+// A prefix that no definition can have gives a sentence, which no value is.
+expectAssignable<"Invalid prefix 'User': must be lower-case, e.g. 'user'">({} as Id<'User'>)
+expectAssignable<"Invalid prefix 'a b': only a-z, 0-9 and _ are allowed">({} as Id<'a b'>)
+expectAssignable<"Invalid prefix '_a': must not start or end with '_'">({} as Id<'_a'>)
+expectAssignable<"Invalid prefix '9a': must start with a letter">({} as Id<'9a'>)
+expectAssignable<'Invalid prefix: must not be empty'>({} as Id<''>)
+expectNotAssignable<Id<'User'>>(user)
+expectNotAssignable<Id<'User'>>(text)
+
+// Of type parameters and of prefixes that the grammar allows it adds nothing.
+expectType<string & IdTag<'user'>>({} as Id<'user'>)
+function tagged<Prefix extends string>(id: Id<Prefix>): string & IdTag<Prefix> {
+  return id
+}
+expectType<string & IdTag<'brand_user'>>(tagged(user))

@@ -1,5 +1,6 @@
 /** The types of ids and bodies: strings with a brand that only a definition grants. */
 import type { Brand } from 'ts-brand'
+import type { Refused } from './valid-prefix.ts'
 
 /**
  * The brand of an id, for the compiler alone: no id has these keys at run time.
@@ -13,12 +14,13 @@ export interface IdTag<Prefix extends string>
 /**
  * The id type of one prefix: a string that the definition of that prefix has generated or checked.
  *
- * Shape: `prefix_body` at run time, a plain string.
+ * Shape: `prefix_body` at run time, a plain string. A prefix that the grammar refuses, as in `Id<'Not A Prefix'>`,
+ * gives a type that says why, and that no value has.
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
  */
-export type Id<Prefix extends string> = string & IdTag<Prefix>
+export type Id<Prefix extends string> = Refused<Prefix> & string & IdTag<Prefix>
 
 /** Any id, whatever its prefix: every `Id<…>` is assignable to it. */
 export type AnyId = Id<string>

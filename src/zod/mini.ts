@@ -7,7 +7,7 @@ import type {
   IdDefAccepting as CoreIdDefAccepting,
   IdDefOf as CoreIdDefOf,
 } from '../definition/definition.ts'
-import type { ValidPrefix } from '../definition/prefix.ts'
+import type { ValidPrefix } from '../definition/valid-prefix.ts'
 import type { IdResult } from '../errors/result.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25.ts'

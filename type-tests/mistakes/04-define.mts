@@ -1,6 +1,6 @@
 // # Definitions
 
-import { defineId, type IdDef } from 'brandid'
+import { defineId, type Id, type IdDef } from 'brandid'
 import { nanoid } from 'brandid/formats'
 import { text } from './domain.mts'
 
@@ -41,6 +41,10 @@ defineId()
 function defineEntity<const Prefix extends string>(prefix: Prefix) {
   return defineId(prefix)
 }
+
+// ## A prefix in a type that no definition can have
+declare function end(session: Id<'User Session'>): void
+end(defineId('session').generate())
 
 // ## An option that does not exist
 defineId('tag', { formt: nanoid() })
