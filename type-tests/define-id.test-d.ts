@@ -10,7 +10,8 @@ import {
   type ValidPrefix,
 } from 'brandid'
 import * as core from 'brandid/core'
-import { type Opaque, opaque, uuid25 } from 'brandid/formats'
+import { nanoid, type Opaque, opaque, uuid25 } from 'brandid/formats'
+import { defineToken } from 'brandid/token'
 import { expectAssignable, expectType } from 'tsd'
 
 const UserId = defineId('def_user')
@@ -51,6 +52,32 @@ function define<const Prefix extends string>(prefix: ValidPrefix<Prefix>) {
 expectType<'def_passed'>(define('def_passed').prefix)
 // @ts-expect-error
 define('Passed')
+
+// It passes its own optional parameters on, too: `undefined` is no option. A format is the exception, since it decides
+// what the definition can do.
+interface Own {
+  readonly entity?: string
+  readonly named?: readonly string[]
+  readonly aliases?: readonly string[]
+  readonly accepts?: readonly Opaque[]
+  readonly title?: string
+  readonly description?: string
+  readonly examples?: readonly string[]
+}
+function defineFor<const Prefix extends string>(prefix: ValidPrefix<Prefix>, own: Own = {}, length?: number) {
+  const { entity, named, aliases, accepts, title, description, examples } = own
+  const options = { entity, named, aliases, accepts, title, description, examples }
+  return defineId(prefix, { ...options, format: nanoid({ length, alphabet: undefined }) })
+}
+expectType<Id<'def_own'>>(defineFor('def_own', { named: ['def_own_root'] }).generate())
+expectType<IdDef<'def_entity'>>(defineId('def_entity', { entity: undefined }))
+expectType<core.IdDef<'def_core_entity'>>(core.defineId('def_core_entity', { entity: undefined }))
+opaque({ length: 14, alphabet: undefined })
+defineToken('def_tok', { bits: undefined, description: undefined })
+// @ts-expect-error
+defineFor('Own')
+// @ts-expect-error
+defineId('def_format', { format: {} as Opaque | undefined })
 
 // What the default format can do.
 expectType<Id<'def_user'>>(UserId.generate())

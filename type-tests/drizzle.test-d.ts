@@ -166,3 +166,9 @@ const typed = pgTable('typed', { id: text().$type<Id<'orm_user'>>().primaryKey()
 eq(typed.id, userId)
 // @ts-expect-error
 eq(typed.id, postId)
+
+// A helper around columns passes its own optional parameters on.
+const column = (name?: string, type?: string, onRead?: 'parse' | 'trust') =>
+  mysql.idColumn(UserId, { name, type, onRead, onWrite: undefined })
+expectType<{ id: Id<'orm_user'> | null }>({} as InferSelectModel<ReturnType<typeof tableOf>>)
+const tableOf = () => mysqlTable('helped', { id: column() })

@@ -33,6 +33,15 @@ expectType<Record<Id<'schema_user'>, number>>({} as Body['byUser'])
 expectType<Id<'schema_user'>>({} as z.input<typeof Body>['id'])
 expectNotAssignable<Body['id']>({} as Body['direct'])
 
+// A message that may be absent passes.
+declare const message: string | undefined
+expectType<ZodId<Id<'schema_core'>>>(schemaOf(CoreId, { error: message }))
+expectType<z.ZodType<Id<'schema_user'>, string>>(schemaOf(UserId, { normalize: true, error: message }))
+expectType<z.ZodType<Id<'schema_user'>, string>>(schemaOf(UserId, { from: 'uuid', error: message }))
+expectType<zm.ZodMiniType<Id<'schema_user'>, string>>(
+  mini.schemaOf(UserId, { normalize: true, error: message }),
+)
+
 // A definition without a schema is none.
 // @ts-expect-error
 CoreId.schema

@@ -32,15 +32,15 @@ export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
 /** Options of an id column. */
 export interface IdColumnOptions<Storage> {
   /** The name of the column, where it is not that of the key. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** What the column holds: `text`, the whole id, unless given. */
   readonly as?: Storage
   /** The type of the column, to the letter, for a column that exists: `varchar(48)`. */
-  readonly type?: string
+  readonly type?: string | undefined
   /** `parse`, unless given: a row that holds something else throws when it is read. With `trust` it is returned as it is. */
-  readonly onRead?: 'parse' | 'trust'
+  readonly onRead?: 'parse' | 'trust' | undefined
   /** `parse`, unless given: what is not an id throws before a statement is sent. With `trust` it is sent as it is. */
-  readonly onWrite?: 'parse' | 'trust'
+  readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
 /** What drivers give and take for an id. */

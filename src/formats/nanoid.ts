@@ -22,9 +22,9 @@ export interface Nanoid extends Format, CanGenerate {
 /** Options of `nanoid`. */
 export interface NanoidOptions {
   /** Characters of a body, 1 to 255; 12 by default. */
-  readonly length?: number
+  readonly length?: number | undefined
   /** The characters to draw from, in any order; `0` to `9` and `a` to `z` by default. */
-  readonly alphabet?: string
+  readonly alphabet?: string | undefined
 }
 
 // 255 characters of two symbols are as good as a 255-bit key already, and are what the usual varchar holds.

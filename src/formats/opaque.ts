@@ -10,7 +10,7 @@ export interface Opaque extends Format {}
 /** Options of `opaque`. */
 export interface OpaqueOptions {
   /** Every character that a body may hold, in any order; digits and both cases of the letters by default. */
-  readonly alphabet?: string
+  readonly alphabet?: string | undefined
   /** Characters of a body: a number, or the least and the most, up to 1,024. */
   readonly length: Format['length']
 }

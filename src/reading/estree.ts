@@ -113,6 +113,7 @@ export type TypeOperator = Is<'TSTypeOperator', { operator: string; typeAnnotati
 export type TypeLiteral = Is<'TSTypeLiteral', { members: Node[] }>
 export type LiteralType = Is<'TSLiteralType', { literal: Node }>
 export type IndexedAccess = Is<'TSIndexedAccessType', { objectType: Node; indexType: Node }>
+export type MappedType = Is<'TSMappedType', { key: Identifier; typeAnnotation?: Node | null }>
 export type Keyword = Is<'TSStringKeyword' | 'TSNullKeyword' | 'TSUndefinedKeyword'>
 export type PropertySignature = Is<
   'TSPropertySignature' | 'PropertyDefinition' | 'AccessorProperty' | 'TSAbstractPropertyDefinition',
@@ -174,6 +175,7 @@ export type Node =
   | TypeLiteral
   | LiteralType
   | IndexedAccess
+  | MappedType
   | Keyword
   | PropertySignature
   | ModuleDeclaration

@@ -1,6 +1,6 @@
 /** Types of ids and tokens, as written. */
 import type { DefinitionReader } from './definitions.ts'
-import { type Node, nameOf, type QualifiedName, type TypeReference } from './estree.ts'
+import { type MappedType, type Node, nameOf, type QualifiedName, type TypeReference } from './estree.ts'
 import type { Module } from './module.ts'
 import { placeIn } from './reader.ts'
 
@@ -24,6 +24,10 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
 
 const DEPTH = 20
 
+/** Whatever key a type has. */
+const ANY = Symbol('any key')
+type Key = string | typeof ANY
+
 /** Tells which types are those of ids. */
 export class IdTypes {
   readonly #definitions: DefinitionReader
@@ -32,44 +36,84 @@ export class IdTypes {
     this.#definitions = definitions
   }
 
-  /** The id or token that a type stands for; `undefined` for any other type. */
-  read(node: Node | undefined, module: Module, depth = 0): IdType | undefined {
+  /** The id or token that a type stands for, or its property of a key; `undefined` for any other type. */
+  read(node: Node | undefined, module: Module, depth = 0, key?: Key): IdType | undefined {
     if (depth > DEPTH) return undefined
+    if (node?.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
+    return key === undefined ? this.#type(node, module, depth) : this.#property(node, module, depth, key)
+  }
+
+  #type(node: Node | undefined, module: Module, depth: number): IdType | undefined {
     switch (node?.type) {
-      case 'TSTypeReference':
-        return this.#reference(node, module, depth)
       case 'TSTypeQuery':
         return this.#member(node.exprName, module, '$type')
       case 'TSIndexedAccessType': {
-        const isType = node.indexType.type === 'TSLiteralType' && nameOf(node.indexType.literal) === '$type'
-        return isType && node.objectType.type === 'TSTypeQuery'
-          ? this.#definition(node.objectType.exprName, module)
-          : undefined
+        const { objectType, indexType } = node
+        const key = indexType.type === 'TSLiteralType' ? nameOf(indexType.literal) : ''
+        if (objectType.type !== 'TSTypeQuery')
+          return key ? this.read(objectType, module, depth + 1, key) : undefined
+        return key === '$type' ? this.#definition(objectType.exprName, module) : undefined
       }
       default:
         return undefined
     }
   }
 
-  /** The id or token that a name of a module's own scope stands for, as a type. */
-  named(name: string, module: Module, argument?: Node, depth = 0): IdType | undefined {
-    const alias = module.types.get(name)
-    if (alias) return this.read(alias.typeAnnotation, module, depth + 1)
-    const binding = module.scopes.namesOf(module.tree.program).get(name)
-    if (binding?.kind !== 'import') return undefined
-    return this.#imported(binding.source, binding.name, module, argument, depth)
+  /** `Ids['user']`, of a type that lists the ids of a table. */
+  #property(node: Node | undefined, module: Module, depth: number, key: Key): IdType | undefined {
+    if (node?.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
+    if (node?.type !== 'TSTypeLiteral') return undefined
+    for (const member of node.members) {
+      if (member.type !== 'TSPropertySignature' || member.computed) continue
+      if (key !== ANY && key !== nameOf(member.key)) continue
+      const type = this.read(member.typeAnnotation?.typeAnnotation, module, depth + 1)
+      if (type) return type
+    }
+    return undefined
   }
 
-  #reference({ typeName, typeArguments }: TypeReference, module: Module, depth: number): IdType | undefined {
+  /** `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`, of which the key is asked. */
+  #mapped(node: MappedType, module: Module, depth: number, key: Key): IdType | undefined {
+    const body = node.typeAnnotation ?? undefined
+    const type = this.read(body, module, depth + 1)
+    if (body?.type !== 'TSTypeReference') return type
+    const [argument] = body.typeArguments?.params ?? []
+    if (type?.of !== 'id' || key === ANY || argument?.type !== 'TSIndexedAccessType') return type
+    const { objectType, indexType } = argument
+    const isOfKey = indexType.type === 'TSTypeReference' && nameOf(indexType.typeName) === nameOf(node.key)
+    if (!isOfKey || objectType.type !== 'TSTypeQuery') return type
+    const value = this.#definitions.reader.member(this.#value(objectType.exprName, module), key)
+    return this.#ofValue(value) ?? type
+  }
+
+  /** Whether a name of a module's own scope stands for a type with ids for properties. */
+  lists(name: string, module: Module): boolean {
+    return this.named(name, module, undefined, 0, ANY) !== undefined
+  }
+
+  /** The id or token that a name of a module's own scope stands for, as a type. */
+  named(name: string, module: Module, argument?: Node, depth = 0, key?: Key): IdType | undefined {
+    const alias = module.types.get(name)
+    if (alias) return this.read(alias.typeAnnotation, module, depth + 1, key)
+    const binding = module.scopes.namesOf(module.tree.program).get(name)
+    if (binding?.kind !== 'import') return undefined
+    return this.#imported(binding.source, binding.name, module, argument, depth, key)
+  }
+
+  #reference(
+    { typeName, typeArguments }: TypeReference,
+    module: Module,
+    depth: number,
+    key?: Key,
+  ): IdType | undefined {
     const [first] = typeArguments?.params ?? []
     if (typeName.type === 'TSQualifiedName') {
       // `z.infer<typeof UserId.schema>`
       const isOfSchema = /^(?:infer|output|input)$/.test(typeName.right.name) && first?.type === 'TSTypeQuery'
-      return isOfSchema
-        ? this.#member(first.exprName, module, 'schema')
-        : this.#qualified(typeName, module, first, depth)
+      if (!isOfSchema) return this.#qualified(typeName, module, first, depth, key)
+      return key === undefined ? this.#member(first.exprName, module, 'schema') : undefined
     }
-    return this.named(nameOf(typeName), module, first, depth)
+    return this.named(nameOf(typeName), module, first, depth, key)
   }
 
   /** `ids.UserId`, of `import * as ids`. */
@@ -78,10 +122,11 @@ export class IdTypes {
     module: Module,
     argument: Node | undefined,
     depth: number,
+    key?: Key,
   ): IdType | undefined {
     const binding = module.scopes.namesOf(module.tree.program).get(nameOf(left))
     if (binding?.kind !== 'import' || binding.name !== '*') return undefined
-    return this.#imported(binding.source, right.name, module, argument, depth)
+    return this.#imported(binding.source, right.name, module, argument, depth, key)
   }
 
   #imported(
@@ -90,10 +135,10 @@ export class IdTypes {
     from: Module,
     argument: Node | undefined,
     depth: number,
+    key?: Key,
   ): IdType | undefined {
-    return /^brandid(?:\/|$)/.test(source)
-      ? this.#brand(name, argument, from)
-      : this.#exported(source, name, from, depth)
+    if (!/^brandid(?:\/|$)/.test(source)) return this.#exported(source, name, from, depth, key)
+    return key === undefined ? this.#brand(name, argument, from) : undefined
   }
 
   #brand(name: string, argument: Node | undefined, module: Module): IdType | undefined {
@@ -106,15 +151,16 @@ export class IdTypes {
     return { of, prefix: prefix || undefined }
   }
 
-  #exported(source: string, name: string, from: Module, depth: number): IdType | undefined {
+  #exported(source: string, name: string, from: Module, depth: number, key?: Key): IdType | undefined {
     if (depth > DEPTH) return undefined
     const module = this.#definitions.reader.resolve(from, source)
     if (!module) return undefined
     const found = module.exports.get(name)
-    if (found?.kind === 'from') return this.#imported(found.source, found.name, module, undefined, depth + 1)
-    if (found?.kind === 'local') return this.named(found.name, module, undefined, depth + 1)
+    if (found?.kind === 'from')
+      return this.#imported(found.source, found.name, module, undefined, depth + 1, key)
+    if (found?.kind === 'local') return this.named(found.name, module, undefined, depth + 1, key)
     for (const star of module.stars) {
-      const type = this.#exported(star, name, module, depth + 1)
+      const type = this.#exported(star, name, module, depth + 1, key)
       if (type) return type
     }
     return undefined
@@ -128,7 +174,10 @@ export class IdTypes {
   }
 
   #definition(name: Node, module: Module): IdType | undefined {
-    const value = this.#value(name, module)
+    return this.#ofValue(this.#value(name, module))
+  }
+
+  #ofValue(value: ReturnType<DefinitionReader['reader']['evaluate']>): IdType | undefined {
     if (value?.kind !== 'definition') return undefined
     return { of: value.of, prefix: this.#definitions.prefixOf(value) }
   }

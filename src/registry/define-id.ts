@@ -15,27 +15,30 @@ import { captureCallSite } from './call-site.ts'
 import { enter } from './enter.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
-/** Options of `defineId`. */
+/**
+ * Options of `defineId`. `undefined` counts as absent, so that a helper passes its own optional parameters on; only `format`
+ * refuses it, since the format decides the methods of the definition.
+ */
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format = never> {
   /** How bodies are generated and checked: `uuid25()` by default. */
   readonly format?: Chosen
   /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It goes to messages and to titles. */
-  readonly entity?: string
+  readonly entity?: string | undefined
   /** The title of the JSON Schema: the entity and `id` by default. */
-  readonly title?: string
+  readonly title?: string | undefined
   /** The description of the JSON Schema: the entity, the prefix and the shape of the body by default. */
-  readonly description?: string
+  readonly description?: string | undefined
   /** Sample ids, for the JSON Schema: one that the format gives by default. */
-  readonly examples?: readonly string[]
+  readonly examples?: readonly string[] | undefined
   /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
-  readonly aliases?: readonly string[]
+  readonly aliases?: readonly string[] | undefined
   /**
    * Former formats: accepted, never generated. Length, alphabet or a fixed place must tell formats apart, unless
    * neither of two that overlap carries anything.
    */
-  readonly accepts?: readonly Former[]
+  readonly accepts?: readonly Former[] | undefined
   /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
-  readonly named?: readonly string[]
+  readonly named?: readonly string[] | undefined
 }
 
 /** The type of `defineId`. */

@@ -19,9 +19,9 @@ import { createTokenShape, isToken, newToken, type TokenShape } from './token-sh
 /** Options of `defineToken`. */
 export interface TokenOptions {
   /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseen attack. */
-  readonly bits?: 128 | 256
+  readonly bits?: 128 | 256 | undefined
   /** What the tokens open: it goes to JSON Schema. */
-  readonly description?: string
+  readonly description?: string | undefined
   /** The registry that reserves the prefix: the shared one by default. */
   readonly registry?: Pick<Registry, '~records'>
 }

@@ -82,21 +82,21 @@ export interface SchemaOptions {
   /** `'string'` for the input of pipes and text fields, whose type is not the id yet. */
   readonly input?: 'id' | 'string'
   /** A message of your own, in place of brandid's. */
-  readonly error?: string
+  readonly error?: string | undefined
 }
 
 /** Options of `schemaOf` for text that people type. */
 export interface NormalizingOptions {
   /** Accepts whatever `normalize` accepts. */
   readonly normalize: true
-  readonly error?: string
+  readonly error?: string | undefined
 }
 
 /** Options of `schemaOf` for UUIDs. */
 export interface ConvertingOptions {
   /** Accepts the UUID of an id, and gives the id; a codec, where zod has codecs. */
   readonly from: 'uuid'
-  readonly error?: string
+  readonly error?: string | undefined
 }
 
 /** A definition whose ids people type. */

@@ -60,6 +60,10 @@ describe('nanoid', () => {
     expect(nanoid(options).randomBits).toBeCloseTo(bits, 9)
   })
 
+  it('has its defaults where an option is undefined', () => {
+    expect(nanoid({ length: undefined, alphabet: undefined }).name).toBe(nanoid().name)
+  })
+
   it('makes ids that it accepts, and no more', () => {
     const ids = new Set(DatabaseId.generateMany(100_000))
     expect(ids.size).toBe(100_000)

@@ -37,6 +37,10 @@ describe('opaque', () => {
     expect(CustomerId.fromBody(CUSTOMER)).toBe(`cus_${CUSTOMER}`)
   })
 
+  it('has its default alphabet where the option is undefined', () => {
+    expect(opaque({ length: 14, alphabet: undefined }).name).toBe(opaque({ length: 14 }).name)
+  })
+
   it('makes no ids', () => {
     expect(CustomerId).not.toHaveProperty('generate')
     expect(CustomerId).not.toHaveProperty('generateMany')

@@ -13,6 +13,12 @@ import { T as Unknown } from './none.js'
 export const UserId = defineId('user')
 export const table = { post: defineId('post') }
 export const Both = idUnion(UserId, table.post)
+type Table = { [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }
+type Stage = Table
+type Loose = { [Name in keyof Table]: LooseId<'post'> }
+type Copy = { [Name in keyof Table]: Table[Name] }
+type Elsewhere = { [Name in keyof typeof table]: IdOf<(typeof table)[keyof typeof table]> }
+type Written = { user: Id<'user'>; 'the-post': Id<'post'>; text: string; [computed]: Id<'user'>; method(): void }
 `
 
 const OTHERS = `import { defineId, type IdOf } from 'brandid'
@@ -20,6 +26,8 @@ import { define } from './define.js'
 const ThirdId = defineId('third')
 type Third = IdOf<typeof ThirdId>
 export { type Third }
+const thirds = { third: ThirdId }
+export type Thirds = { [Name in keyof typeof thirds]: IdOf<(typeof thirds)[Name]> }
 export type { Id as Plain } from 'brandid'
 export * from './none.js'
 export * from './fourth.js'
@@ -50,6 +58,11 @@ describe('a type', () => {
     ['others.Third', 'third'],
     ['FourthId', 'fourth'],
     ['IdOf<typeof FourthId>', 'fourth'],
+    ["Table['post']", 'post'],
+    ["Stage['post']", 'post'],
+    ["others.Thirds['third']", 'third'],
+    ["Written['user']", 'user'],
+    ["Written['the-post']", 'post'],
   ])('%s is the ids of %s', async (type, prefix) => {
     expect(await read(type)).toEqual({ of: 'id', prefix })
   })
@@ -59,6 +72,8 @@ describe('a type', () => {
     ['IdOf<typeof Both>', 'id'],
     ['Id<Prefix>', 'id'],
     ['others.Plain', 'id'],
+    ["Table['nowhere']", 'id'],
+    ["Elsewhere['post']", 'id'],
     ["Token<'sess'>", 'token'],
   ])('%s is brandid’s', async (type, of) => {
     expect(await read(type)).toMatchObject({ of })
@@ -68,6 +83,17 @@ describe('a type', () => {
     'string',
     'T',
     'LooseId',
+    "Loose['post']",
+    "Copy['post']",
+    "Written['text']",
+    "Written['computed']",
+    "Written['method']",
+    "Written['nowhere']",
+    'Written[number]',
+    "Nowhere['post']",
+    "Id<'user'>['length']",
+    "string['length']",
+    "z.infer<typeof UserId.schema>['length']",
     'brandid.Parsed',
     'Nowhere',
     'Unknown',

@@ -190,6 +190,21 @@ describe('the options of defineId', () => {
     expect([entity, aliases, format.name]).toEqual(['user', [], 'uuid25'])
   })
 
+  it('are absent where they are undefined, as those of a helper are', () => {
+    const absent = { entity: undefined, title: undefined, description: undefined, examples: undefined }
+    const lists = { aliases: undefined, accepts: undefined, named: undefined }
+    const given = createRegistry().defineId('user', { ...absent, ...lists })
+    const bare = createRegistry().defineId('user')
+    for (const option of Object.keys({ ...absent, ...lists }) as (keyof IdDef)[]) {
+      expect({ option, value: given[option] }).toEqual({ option, value: bare[option] })
+    }
+    const [schema, bareSchema] = [given, bare].map((definition) =>
+      definition['~standard'].jsonSchema.output({ target: 'draft-2020-12' }),
+    )
+    expect(schema).toEqual(bareSchema)
+    expect(errorOf(() => given.parse('x'))?.message).toBe(errorOf(() => bare.parse('x'))?.message)
+  })
+
   it('tells what they were', () => {
     const { defineId } = createRegistry()
     const former = opaque({ length: 12 })

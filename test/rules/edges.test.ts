@@ -34,6 +34,21 @@ describe('what is found', () => {
       },
     ],
     [
+      'casts to the property of a type that lists ids',
+      {
+        'table.ts': `import { defineId, type Id, type IdOf, type LooseId } from 'brandid'
+export type Written = { text: string; post: Id<'post'> }
+export const table = { post: defineId('post') }
+export type Ids = { [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }
+export type Loose = { [Name in keyof Ids]: LooseId<'post'> }
+declare module 'brandid' { interface Register { get post(): typeof table.post } }`,
+        'a.ts': `import type { Ids, Loose } from './table'
+export const a = (x: string) => [«no-cast»x as Ids['post'], «no-cast»[x] as Ids['post'][], x as Loose['post']]`,
+        'b.ts': `import type { Written } from './table'
+export const b = (x: string) => [«no-cast»x as Written['post'], x as Written['text']]`,
+      },
+    ],
+    [
       'no casts to other things',
       {
         'a.ts': `import type { UserId } from './ids'

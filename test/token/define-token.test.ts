@@ -41,6 +41,12 @@ describe('defineToken', () => {
     expect(ResetToken).not.toHaveProperty('description')
   })
 
+  it('has its defaults where an option is undefined', () => {
+    const token = defineToken('sess', { bits: undefined, description: undefined, registry: createRegistry() })
+    expect(token.generate()).toHaveLength('sess_'.length + 50 + 7)
+    expect(token).not.toHaveProperty('description')
+  })
+
   it('has a pattern without flags that is anchored', () => {
     expect(SessionToken.pattern).toEqual(/^sess_[0-9a-z]{57}$/)
     expect(ResetToken.pattern).toEqual(/^reset_[0-9a-z]{32}$/)

@@ -269,6 +269,14 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
     ])
   })
 
+  it('says its own text where no message is given', () => {
+    const schemas = [
+      schemaOf(UserId, { error: undefined }),
+      schemaOf(UserId, { normalize: true, error: undefined }),
+    ]
+    for (const schema of schemas) expect(read(schema, 1)).toEqual([['', `${EXPECTED} a number.`]])
+  })
+
   it('lies behind a pipe of text', () => {
     const schema = z.pipe(z.string().trim(), schemaOf(UserId, { input: 'string' }))
     expect(read(schema, ` ${ID} `)).toBe(ID)

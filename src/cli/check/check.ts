@@ -113,7 +113,9 @@ function typeNamesIn(
 ): Set<string> {
   const types = [...sources].flatMap((path) => {
     const module = project.module(path)
-    return [...module.types.keys()].filter((name) => project.types.named(name, module))
+    return [...module.types.keys()].filter(
+      (name) => project.types.named(name, module) || project.types.lists(name, module),
+    )
   })
   return new Set([...types, ...definitions.map(({ name }) => name?.local ?? '')])
 }
