@@ -876,6 +876,31 @@ describe('a format with one fault', () => {
     ])
   })
 
+  it('tells bytes that do not come back once, and not as a second spelling', () => {
+    const reversed: AnyFormat = {
+      ...random128,
+      toBytes: (text, offset) => random128.toBytes(text, offset).reverse(),
+    }
+    const told = brokenRules(reversed, { count: 1000 })
+    expect(told).toEqual([[BYTES, expect.stringContaining('back from')]])
+  })
+
+  it('tells the error of a generator that gives up within a millisecond', () => {
+    const tired: AnyFormat = {
+      ...uuid7,
+      generator: (head, random) => {
+        const next = uuid7.generator(head, random)
+        let made = 0
+        return (nowMs) => {
+          if (++made > 500) throw new Error('no id is left')
+          return next(nowMs)
+        }
+      },
+    }
+    const again = conformance(tired).find(({ name }) => name === AGAIN)
+    expect(again?.check).toThrow(/^no id is left$/)
+  })
+
   it('tells that ids do not increase where somebody says they do', () => {
     const [told, ...more] = brokenRules(nano, { count: 1000, ordered: true })
     expect(more).toEqual([])

@@ -35,8 +35,9 @@ export async function ownDefinitions(cwd: string, config?: string): Promise<Own 
 async function ownSource(cwd: string): Promise<Own | undefined> {
   const { folderWithBrandid, manifestOfSource } = await import('./source.ts')
   const folder = folderWithBrandid(cwd)
-  const json = folder && (await manifestOfSource(folder))
-  if (!json) return undefined
+  if (folder === undefined) return undefined
+  const json = await manifestOfSource(folder)
+  if (json === undefined) return undefined
   const { readManifest } = await import('./manifest.ts')
   const { definitions, tokenPrefixes } = await readManifest(json, folder)
   return ownOf(definitions, tokenPrefixes)
