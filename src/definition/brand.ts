@@ -35,7 +35,8 @@ export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~
  * The loose type of an id, for code that becomes typed file by file: it accepts ids of the prefix and plain strings,
  * and refuses ids of other prefixes, bodies and tokens.
  *
- * A plain string is accepted unchecked. `string | Id<'user'>` is no substitute: every id is a string.
+ * A plain string is accepted unchecked, whatever it holds. `string | Id<'user'>` is no substitute: every id is a
+ * string, so the compiler reads that union as `string`.
  *
  * @example
  * function load(id: LooseId<'user'>) {}
