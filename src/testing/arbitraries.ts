@@ -8,34 +8,54 @@ import type { RandomSource } from '../formats/shared/random-source.ts'
 import { bodySampler } from './sample-body.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
-/** What is used of fast-check: pass the whole of it, as in `arbitraryId(fc, UserId)`. */
+/** The part of fast-check in use: pass all of fast-check, as in `arbitraryId(fc, UserId)`. */
 export interface FastCheck {
-  uint32Array(constraints: { minLength: number; maxLength: number }): {
-    map<Next>(mapper: (words: ArrayLike<number>) => Next): {
-      filter(predicate: (value: Next) => boolean): object
-    }
-  }
+  /** fast-check's arbitrary of lists of words, from 0 to 2^32 - 1 each. */
+  uint32Array(constraints: { minLength: number; maxLength: number }): ArbitraryWords
+}
+
+/** fast-check's arbitrary of lists of words, as far as it is used. */
+export interface ArbitraryWords {
+  /** An arbitrary of what `mapper` makes of a list. */
+  map<Next>(mapper: (words: ArrayLike<number>) => Next): ArbitraryMapped<Next>
+}
+
+/** An arbitrary of mapped lists, as far as it is used. */
+export interface ArbitraryMapped<Value> {
+  /** The same arbitrary without the values that fail the predicate. */
+  filter(predicate: (value: Value) => boolean): object
 }
 
 /**
- * An `Arbitrary<Value>` of fast-check 4, told by its members: so that whoever does not use fast-check needs none of its
- * types either. It goes wherever fast-check takes an arbitrary; `shrink` is for fast-check alone to call.
+ * An `Arbitrary<Value>` of fast-check 4, as an interface of its own: a program without fast-check needs none of its
+ * types. It goes wherever fast-check takes an arbitrary. Only fast-check calls `shrink`.
  */
 export interface ArbitraryOf<Value> {
+  /** Draws a value from fast-check's randomness. */
   generate(random: unknown, biasFactor: number | undefined): GeneratedOf<Value>
+  /** Tests whether `shrink` accepts a value of unknown origin, such as an example. */
   canShrinkWithoutContext(value: unknown): value is Value
+  /** Smaller values, for fast-check to try after a failure. The type is `never`, because fast-check alone reads them. */
   shrink(value: Value, context: unknown): never
+  /** The arbitrary of the values that a type guard accepts. */
   filter<Narrow extends Value>(refinement: (value: Value) => value is Narrow): ArbitraryOf<Narrow>
+  /** The arbitrary of the values that a predicate accepts. */
   filter(predicate: (value: Value) => boolean): ArbitraryOf<Value>
+  /** The arbitrary of what `mapper` makes of a value. With `unmapper`, examples shrink, too. */
   map<Next>(mapper: (value: Value) => Next, unmapper?: (possiblyNext: unknown) => Value): ArbitraryOf<Next>
+  /** The arbitrary that `chainer` returns for a value, for values that depend on others. */
   chain<Next>(chainer: (value: Value) => Next): Next
 }
 
-/** A value of an arbitrary, with what fast-check knows of it. */
+/** A value of an arbitrary, in fast-check's wrapper. */
 export interface GeneratedOf<Value> {
+  /** Whether fast-check clones the value for each run. */
   readonly hasToBeCloned: boolean
+  /** The value, or a clone of it. */
   readonly value: Value
+  /** The value itself. */
   readonly value_: Value
+  /** What `shrink` receives beside the value. */
   readonly context: unknown
 }
 

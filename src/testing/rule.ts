@@ -1,10 +1,11 @@
 /** A rule for formats, and the error of a broken one. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** One rule: `check` returns when the format keeps it, and throws an error that says how it does not. */
+/** One rule that every format keeps. */
 export interface FormatRule {
   /** A sentence about the format, in the present tense: the name of a test. */
   readonly name: string
+  /** Returns where the format keeps the rule, and throws an `Error` that says how it does not. */
   check(this: void): void
 }
 
