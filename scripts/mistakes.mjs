@@ -1,6 +1,7 @@
 /**
  * Writes docs/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
- * `--check` fails where the page is out of date, a mistake is not refused by both, or what is said to pass does not.
+ * `--check` fails where the page is out of date, a mistake is not refused by both, or a line of the last chapter does
+ * not compile.
  *
  * A chapter is one file, `// # Title`, and one program; a mistake in it is `// ## Title`, then remarks, then code.
  */

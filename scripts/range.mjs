@@ -1,7 +1,7 @@
 /**
- * Compiles and runs test/range/program.mts with the oldest TypeScript and the oldest zod that the README names, and
- * test/range/zod-3-program.mts, which uses zod 3's own API, with the oldest and the last zod 3.
- * Their packages are installed first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
+ * Compiles and runs test/range/program.mts with the oldest TypeScript and the oldest zod that the README names.
+ * test/range/zod-3-program.mts uses zod 3's own API, with the oldest and the last zod 3. Their packages are installed
+ * first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

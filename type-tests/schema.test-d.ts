@@ -33,7 +33,7 @@ expectType<Record<Id<'schema_user'>, number>>({} as Body['byUser'])
 expectType<Id<'schema_user'>>({} as z.input<typeof Body>['id'])
 expectNotAssignable<Body['id']>({} as Body['direct'])
 
-// A definition without a schema is none.
+// A definition of the core is no schema.
 // @ts-expect-error
 CoreId.schema
 

@@ -73,7 +73,7 @@ export type LooseBody<Prefix extends string> = string & {
   readonly '~secret'?: never
 }
 
-/** Text of which the compiler knows nothing: no id, no body, no token. It is the same type for every definition. */
+/** A plain string: no id, no body, no token. It is the same type for every definition. */
 export type PlainText = string & {
   readonly '~id'?: never
   readonly '~body'?: never

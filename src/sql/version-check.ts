@@ -26,8 +26,8 @@ export function isUuid25({ format, lengths }: StoredText): boolean {
 }
 
 /**
- * The condition that a number in base 36 is a UUID of the format's version, for `uuid25`, padded or not; nothing for
- * other formats, whose patterns say all.
+ * The condition that a number in base 36 is a UUID of the format's version, for `uuid25`, padded or not. Other formats
+ * need none: their patterns are enough.
  */
 export function versionCheck(
   dialect: Dialect,
@@ -44,7 +44,8 @@ export function versionCheck(
 /** The condition that the 25 digits from `offset` on are a UUID of that version. */
 export function versionCondition(dialect: Dialect, text: string, offset: number, version: 4 | 7): string {
   const wanted = (BigInt(version) << VERSION_AT) | (2n << VARIANT_AT)
-  // Modulo 39 the codes of "0" to "9" and of "a" to "z", less that of "0", are 0 to 35. The code is that of the first character.
+  // Modulo 39 the codes of "0" to "9" and of "a" to "z", less that of "0", are 0 to 35. The code is that of the first
+  // character.
   const terms = Array.from({ length: LENGTH }, (_, i) => {
     const digit = `(${CODE[dialect]}(substr(${text}, ${offset + i + 1})) - 48) % 39`
     return `${digit} * ${weightText(dialect, weightOf(i))}`

@@ -35,7 +35,9 @@ export interface ArbitraryOf<Value> {
   generate(random: unknown, biasFactor: number | undefined): GeneratedOf<Value>
   /** Tests whether `shrink` accepts a value of unknown origin, such as an example. */
   canShrinkWithoutContext(value: unknown): value is Value
-  /** Smaller values, for fast-check to try after a failure. The type is `never`, because fast-check alone reads them. */
+  /**
+   * Smaller values, for fast-check to try after a failure. The type is `never`, because fast-check alone reads them.
+   */
   shrink(value: Value, context: unknown): never
   /** The arbitrary of the values that a type guard accepts. */
   filter<Narrow extends Value>(refinement: (value: Value) => value is Narrow): ArbitraryOf<Narrow>
@@ -65,10 +67,10 @@ const MOST_WORDS = 64
 /**
  * Ids of a definition, for fast-check: whatever its present format accepts, be it generated here or not.
  *
- * Random bits, instants, conversions and lengths are all drawn from fast-check, extremes first: so ids of the first
- * and the last instant come up, and a failure shrinks to the present instant and to bits of zero, where it can.
+ * Random bits, instants, conversions and lengths are all drawn from fast-check, extremes first: so ids of the first and
+ * the last instant occur. A failure shrinks to the present instant and to bits of zero, where it can.
  *
- * @throws {IdError} `invalid_format` when the format makes no bodies and next to none of its texts is one.
+ * @throws {IdError} `invalid_format` when the format generates no bodies and accepts almost none of its texts.
  * @example
  * fc.assert(fc.property(arbitraryId(fc, UserId), (id) => UserId.fromUuid(UserId.toUuid(id)) === id))
  */
@@ -105,7 +107,8 @@ const DAMAGES: readonly Damage[] = [
 
 /**
  * Texts that are nearly ids of a definition and that it refuses: an id with a character too few or too many or from
- * elsewhere, in capitals, with white space, with another prefix or none. For tests of what a program does with them.
+ * elsewhere, in capitals, with white space, with another prefix or without one. They are for tests of a program's
+ * refusals.
  *
  * @throws {IdError} `invalid_format` as `arbitraryId` does.
  * @example
@@ -125,7 +128,7 @@ export function arbitraryNearMiss(fc: FastCheck, definition: AnyIdDef): Arbitrar
     .filter((text) => !definition.is(text)) as ArbitraryOf<string>
 }
 
-/** Bodies of a format; where luck is out, the first that came up when it was tried. */
+/** Bodies of a format; where drawing fails, the first body of a trial. */
 function samplerOf({ format }: AnyIdDef): (random: RandomSource) => string {
   const sample = bodySampler(format)
   const spare = sample(seededRandom(0))

@@ -21,7 +21,7 @@ export interface Subject {
   readonly count: number
   /** How ids increase: each above the one before, those of a later instant above those of an earlier, or not. */
   readonly order: Order
-  /** Some bodies that the format accepts; throws where there are none to be had. */
+  /** Some bodies that the format accepts; throws where no body is found. */
   bodies(this: void): readonly string[]
   /** Those, and what else it accepts of the texts of its alphabet: near them, at random, and all of one character. */
   accepted(this: void): readonly string[]

@@ -222,11 +222,11 @@ describe('redact', () => {
   })
 
   it.each([
-    { about: 'a token', listed: plain, came: '62 characters that are none' },
-    { about: 'a signed token', listed: signed, came: `${signed.length} characters that are none` },
-    { about: 'an empty text', listed: '', came: '0 characters that are none' },
-    { about: 'one character', listed: '_', came: '1 character that are none' },
-    { about: 'a pattern', listed: 'sess|reset', came: '10 characters that are none' },
+    { about: 'a token', listed: plain, came: '62 characters that are no prefix' },
+    { about: 'a signed token', listed: signed, came: `${signed.length} characters that are no prefix` },
+    { about: 'an empty text', listed: '', came: '0 characters that are no prefix' },
+    { about: 'one character', listed: '_', came: '1 character that are no prefix' },
+    { about: 'a pattern', listed: 'sess|reset', came: '10 characters that are no prefix' },
     { about: 'undefined', listed: undefined, came: 'undefined' },
     { about: 'a number', listed: 1, came: 'a number' },
     { about: 'an object without a prefix', listed: {}, came: 'an object' },

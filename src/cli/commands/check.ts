@@ -97,7 +97,7 @@ function summaryOf(
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** The findings that a baseline has not. Where there is none, it is written; where some are gone, it shrinks. */
+/** The findings that a baseline has not. A missing one is written; it shrinks where findings are gone. */
 async function freshOf(
   findings: readonly Found[],
   file: string,

@@ -76,7 +76,7 @@ async function definitionOf(
   return own?.find(prefix) ?? defineId(prefix as 'prefix')
 }
 
-/** @throws {UserError} The format makes no ids, or none of a given time. */
+/** @throws {UserError} The format generates no ids, or no ids of a given time. */
 function generatorOf(definition: AnyIdDef, at: string | undefined): () => string {
   const { format } = definition
   const name = format.name.replace(/\(.*$/s, '')

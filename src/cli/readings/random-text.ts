@@ -64,7 +64,7 @@ function nanoidOf(subject: Subject): Reading[] {
   ]
 }
 
-/** Reads a letter and letters or digits, 24 in all unless told otherwise. https://github.com/paralleldrive/cuid2 */
+/** Reads a letter and letters or digits, 24 in all by default. https://github.com/paralleldrive/cuid2 */
 export function readCuid2(subject: Subject): Reading[] {
   const { body } = subject
   if (!/^[a-z][0-9a-z]{9,31}$/.test(body) || !/[0-9]/.test(body)) return []

@@ -8,7 +8,7 @@ export interface Option {
   readonly type: 'boolean' | 'string'
   /** One letter. */
   readonly short?: string
-  /** What stands for the value in the help: `<format>`. */
+  /** The placeholder of the value in the help: `<format>`. */
   readonly value?: string
   /** What the option does, in the help. */
   readonly help: string
