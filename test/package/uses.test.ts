@@ -25,7 +25,7 @@ describe('an id in the hands of the language', () => {
     expect(UserId.is(changed)).toBe(true)
   })
 
-  it('is one key of a set and a map, however it came', () => {
+  it('is one key of a set and a map, from any source', () => {
     expect(new Set([user, UserId.parse(user), UserId.fromBody(UserId.body(user))]).size).toBe(1)
     expect(new Map([[user, 'Ada']]).get(UserId.parse(`${user}`))).toBe('Ada')
   })

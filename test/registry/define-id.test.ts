@@ -190,7 +190,7 @@ describe('the options of defineId', () => {
     expect([entity, aliases, format.name]).toEqual(['user', [], 'uuid25'])
   })
 
-  it('tells what they were', () => {
+  it('has them as members', () => {
     const { defineId } = createRegistry()
     const former = opaque({ length: 12 })
     expect(

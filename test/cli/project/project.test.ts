@@ -168,7 +168,7 @@ describe('the definitions of a project', () => {
     expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['usr', 'db', 'cus', 'msg'])
   })
 
-  it.each(['bare', 'broken'])('are none in %s', async (place) => {
+  it.each(['bare', 'broken'])('are absent in %s', async (place) => {
     expect(await ownDefinitions(join(directory, place))).toBeUndefined()
   })
 

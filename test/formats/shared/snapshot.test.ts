@@ -17,7 +17,7 @@ function hostWith(getBuiltinModule: unknown) {
 }
 
 describe('beforeSnapshot', () => {
-  it('hands the function over while a snapshot is built, and to nobody else', () => {
+  it('hands the function over while a snapshot is built, and never otherwise', () => {
     const forget = vi.fn()
     const addSerializeCallback = vi.fn()
     hostWith(() => ({ startupSnapshot: { isBuildingSnapshot: () => 1, addSerializeCallback } }))
