@@ -64,7 +64,7 @@ Usage:
 Commands:
 ${columns(rows)}
 
-brandid <command> --help tells more; brandid --version prints the version.
+brandid <command> --help prints more; brandid --version prints the version.
 Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
 `
 }

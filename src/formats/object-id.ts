@@ -57,9 +57,9 @@ function sequenceOf(random: RandomSource): Sequence {
 
 /**
  * Moves on to the next id. Second and counter, read as one number, only grow: a counter that wraps within its
- * second takes the next one, which the clock may not have reached. So it is the highest reading of the clock
- * that tells how far it stepped back, not the second. Beyond the allowance the second starts again from the
- * clock, the counter does not: an id would come again only after 2^24 others.
+ * second takes the next one, which the clock may not have reached. So the highest reading of the clock shows how far it
+ * stepped back, not the second. Beyond the allowance the second starts again from the clock, the counter does not: an
+ * id would come again only after 2^24 others.
  */
 function advance(sequence: Sequence, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK

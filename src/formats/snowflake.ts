@@ -123,8 +123,8 @@ function writerOf(head: string, { timestampBits }: Layout) {
 
 /**
  * The generator of one prefix and worker. The sequence counts from 0 in each unit of time. A used-up one borrows the
- * next, so that the generator may run ahead of the clock. So it is the highest reading of the clock that tells how far
- * it stepped back, not the unit in use. Whatever throws does so before the first change.
+ * next, so that the generator may run ahead of the clock. So the highest reading of the clock shows how far it stepped
+ * back, not the unit in use. Whatever throws does so before the first change.
  *
  * A unit that was entered stays the worker's own, whatever happens to it later: only entering one asks the worker.
  */

@@ -14,7 +14,7 @@ const UPPER_FACTOR = 282_429_536_481n // 9^12
 const VERSION_AT = 52n // 76 - LOST_BITS
 const VARIANT_AT = 38n // 62 - LOST_BITS
 const LOOKED_AT = 0xf0_00c0_0000_0000n
-// What lies above may be lost: so three digits times their weights stay below 2^63, and the sum of all below 2^59.
+// The bits above may be lost: so three digits times their weights stay below 2^63, and the sum of all below 2^59.
 const KEPT = 0xff_ffff_ffff_ffffn
 const SUMMED = 3
 

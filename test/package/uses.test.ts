@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 // What people do with ids, where it matters at run time; the types are in type-tests/uses.test-d.ts.
 
-const UserId = defineId('usesuser', { description: 'Somebody with a login.' })
+const UserId = defineId('usesuser', { description: 'A person with a login.' })
 const PostId = defineId('usespost')
 const user = UserId.generate()
 const post = PostId.generate()
@@ -112,7 +112,7 @@ describe('an id in zod', () => {
     expect(z.toJSONSchema(UserId.schema, { io })).toMatchObject({
       type: 'string',
       pattern: UserId.pattern.source,
-      description: 'Somebody with a login.',
+      description: 'A person with a login.',
     })
     expect(z.toJSONSchema(z.object({ id: UserId }), { io })).toMatchObject({
       properties: { id: { type: 'string', pattern: UserId.pattern.source } },

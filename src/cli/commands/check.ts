@@ -19,7 +19,7 @@ export default createCommand(
     name: 'check',
     summary: 'find ids that are mixed up, cast or untyped in a code base',
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
-    about: `Reads TypeScript and JavaScript, and runs none of it: the paths given, or this folder.
+    about: `Reads TypeScript and JavaScript, and runs nothing: the paths given, or this folder.
 Left out are what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
 
 Rules:

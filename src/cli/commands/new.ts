@@ -85,9 +85,7 @@ function generatorOf(definition: AnyIdDef, at: string | undefined): () => string
     throw new UserError(`Expected a format that makes ids but received ${name}, which only checks them.`)
   if (at === undefined) return () => generate()
   if (!('backfiller' in format)) {
-    throw new UserError(
-      `Expected a format that carries time for --at but received ${name}, which carries none.`,
-    )
+    throw new UserError(`Expected a format that carries time for --at but received ${name}, which does not.`)
   }
   const timeMs = instantOption('--at', at)
   return () => generate({ at: timeMs })

@@ -38,6 +38,6 @@ export function timedScore(
 export function doubtOf(timeMs: number, sinceMs: number, nowMs: number): string {
   if (isPlausible(timeMs, sinceMs, nowMs)) return ''
   return timeMs > nowMs
-    ? '; but its time lies in the future'
-    : '; but its time lies before such ids were made'
+    ? '; but its time is in the future'
+    : '; but its time is before the first ids of this kind'
 }

@@ -76,7 +76,7 @@ export function readCuid2(subject: Subject): Reading[] {
       format: 'cuid2',
       name: 'CUID2',
       randomBits,
-      why: `a letter and ${body.length - 1} of 0-9 a-z${isUsual ? ', 24 in all' : ''}: a hash, which tells nothing`,
+      why: `a letter and ${body.length - 1} of 0-9 a-z${isUsual ? ', 24 in all' : ''}: a hash, which carries nothing`,
       score: -randomBits - (isUsual ? 0 : UNUSUAL + 2),
       views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
     },

@@ -69,6 +69,6 @@ function checkValue(
 function unknownOption(name: string, rawName: string, known: readonly string[]): UserError {
   return new UserError(
     `Expected an option of "brandid ${name}" but received ${quoted(rawName)}.`,
-    `It knows ${[...known, 'help'].map((each) => `--${each}`).join(', ')}.`,
+    `Its options are ${[...known, 'help'].map((each) => `--${each}`).join(', ')}.`,
   )
 }

@@ -166,7 +166,7 @@ describe('new', () => {
     { line: 'new u -f opaque', text: 'Expected' },
     {
       line: 'new u -f nanoid --at 2026-01-01',
-      text: 'Expected a format that carries time for --at but received nanoid, which carries none.',
+      text: 'Expected a format that carries time for --at but received nanoid, which does not.',
     },
     { line: 'new u --at soon', text: 'Expected --at to be an instant but received "soon".' },
     { line: 'new u --version 5', text: 'Expected `version` to be 4 or 7 or "any" but received 5.' },
