@@ -567,7 +567,7 @@ describe('verify', () => {
       [
         'wrong_version',
         `sess_s2${token.slice(7)}`,
-        'The input is not signed, or by a later layout than this version of brandid knows.',
+        'The input is not signed, or by a later layout than that of this version of brandid.',
       ],
       [
         'invalid_checksum',
@@ -587,7 +587,7 @@ describe('verify', () => {
       [
         'wrong_audience',
         await make({ audience: 'other' }),
-        'The signature is good. The token is for another audience, or for none.',
+        'The signature is good. The token is for another audience, or has no audience.',
       ],
       ['expired', token, 'The signature is good. The token has expired.'],
     ] as const
