@@ -1,7 +1,7 @@
 /** The ids of a small domain, as an application would keep them: one file, one line each. */
 import { defineId, type IdOf, idUnion } from 'brandid'
 
-export const UserId = defineId('user', { description: 'Somebody with a login.' })
+export const UserId = defineId('user', { description: 'A person with a login.' })
 export type UserId = IdOf<typeof UserId>
 
 export const TeamId = defineId('team', { description: 'Users who share a bill.' })

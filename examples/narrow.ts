@@ -1,7 +1,7 @@
-/** Narrows every string of a file to the id that it is, and says of the rest why it is none. */
+/** Narrows every string of a file to its id type, and says why the rest is no id. */
 import { type IdError, safeParse } from 'brandid'
 
-/** What came of the strings of one prefix. */
+/** The results for the strings of one prefix. */
 export interface Narrowed {
   readonly prefix: string
   readonly description: string
@@ -9,7 +9,7 @@ export interface Narrowed {
   readonly count: number
 }
 
-/** A string that looks like an id and is none. */
+/** A string that only looks like an id. */
 export interface Refused {
   readonly text: string
   readonly error: IdError

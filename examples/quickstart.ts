@@ -85,7 +85,7 @@ function narrowFile(file: string | URL): void {
     ]),
   ])
   report(
-    'Prefixes that nobody defined',
+    'Prefixes without a definition',
     refused.filter(({ error }) => error.code === 'unknown_prefix'),
   )
   report(

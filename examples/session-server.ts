@@ -2,7 +2,7 @@
  * Sign in, a session cookie, its rotation and revocation, and a password reset, on node:http and SQLite.
  *
  * The database holds hashes of tokens, never a token: who steals it has no session. A session is a plain token, since
- * it is looked up anyway; the link of a reset is a signed one, since nothing has to be stored until it is used.
+ * it is looked up anyway. The link of a reset is a signed one, since nothing has to be stored until it is used.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'

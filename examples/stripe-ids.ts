@@ -1,5 +1,5 @@
 /**
- * Ids that somebody else makes: Stripe's, as its published fixtures hold them. They are checked, never generated.
+ * Ids of another system: Stripe's, as its published fixtures hold them. They are checked, never generated.
  * The text beside a prefix is the name of the API's object; where two objects share a prefix, both.
  */
 import { defineId, type ValidPrefix } from 'brandid'

@@ -1,6 +1,6 @@
 /**
  * `npm run docs:cli`: writes the output of every `$ brandid …` in docs/cli.md below it, and the picture of the README.
- * The clock of those runs stands still, so that ages do not change.
+ * The clock of those runs is stopped, so that ages do not change.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ function pictureOf(command, output) {
     .filter(([spans]) => spans !== '')
     .map(([spans, y]) => `<text x="${margin}" y="${y}">${spans}</text>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
-<title>brandid inspect draws the parts of an id, and tells its time, its UUID and its bytes</title>
+<title>brandid inspect draws the parts of an id, and shows its time, its UUID and its bytes</title>
 <style>
 text { font: 14px ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: #d0d7de; white-space: pre; }
 .c1 { font-weight: bold; fill: #f0f6fc; } .c2 { fill: #8b949e; } .c31 { fill: #ff7b72; } .c32 { fill: #7ee787; }

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: texts that nobody would write, for every function of the built package that takes a text.
+ * `npm run fuzz`: random and hostile texts, for every function of the built package that takes a text.
  *
  * `-- --seconds 60` is the default, `--rounds 2000` ends after so many texts instead, and `--seed 7` repeats a run: the
  * seed and the text of a fault are printed.
@@ -142,7 +142,7 @@ function checkError(what, error) {
 function checkDefinition(definition, text) {
   const { prefix } = definition
   const isId = definition.is(text)
-  const doors = {
+  const checks = {
     parse: () => definition.parse(text),
     fromBody: () => definition.fromBody(text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : '_'),
     safeParse: () => resultOf(definition.safeParse(text)),
@@ -150,9 +150,9 @@ function checkDefinition(definition, text) {
     'mini schema': () => zodValueOf(mini.schemaOf(definition).safeParse(text)),
     'standard schema': () => standardValueOf(definition['~standard'].validate(text)),
   }
-  for (const [door, open] of Object.entries(doors)) {
-    const { data } = outcomeOf(`${prefix}.${door}`, open)
-    hold(data === (isId ? text : undefined), `${prefix}.${door} and ${prefix}.is disagree`)
+  for (const [check, open] of Object.entries(checks)) {
+    const { data } = outcomeOf(`${prefix}.${check}`, open)
+    hold(data === (isId ? text : undefined), `${prefix}.${check} and ${prefix}.is disagree`)
   }
   if (isId) hold(definition.pattern.test(text), `${prefix}.pattern refuses an id`)
   const { data: normal } = outcomeOf(`${prefix}.normalize`, () => definition.normalize(text))

@@ -1,6 +1,7 @@
 /**
- * Writes docs/mistakes.md: the mistakes of type-tests/mistakes, each with what both compilers say of it.
- * `--check` fails where the page is out of date, a mistake is not refused by both, or what is said to pass does not.
+ * Writes docs/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
+ * `--check` fails where the page is out of date, a mistake is not refused by both, or a line of the last chapter does
+ * not compile.
  *
  * A chapter is one file, `// # Title`, and one program; a mistake in it is `// ## Title`, then remarks, then code.
  */
@@ -109,7 +110,7 @@ function marked({ code, first }, errors) {
 }
 
 /** One text where both say the same, else both. */
-function told(errors5, errors7) {
+function textsOf(errors5, errors7) {
   const texts5 = errors5.map(({ text }) => text).join('\n')
   const texts7 = errors7.map(({ text }) => text).join('\n')
   const block = (text) => `\`\`\`text\n${text}\n\`\`\``
@@ -122,11 +123,11 @@ function write() {
   const parts = [
     `# Mistakes, and what the compiler says
 
-Every mistake on this page is compiled by TypeScript 5.9 and 7, and both refuse it; where their texts differ, both stand here.
-The [last chapter](#what-the-compiler-lets-pass) has what the language cannot refuse, and the rule of a linter that can.
-The page is written by \`npm run mistakes\` from \`type-tests/mistakes\`.
+TypeScript 5.9 and 7 refuse every mistake on this page. Where their texts differ, the page has both. The
+[last chapter](#what-the-compiler-lets-pass) has what the language accepts, and the rules of linters that refuse it.
+\`npm run mistakes\` writes the page from \`type-tests/mistakes\`.
 
-## The declarations that all of them share
+## The shared declarations
 
 \`\`\`typescript
 ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
@@ -153,7 +154,7 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
       }
       if (section.remarks.length > 0) parts.push(section.remarks.join('\n'))
       parts.push(`\`\`\`typescript\n${marked(section, here5).join('\n')}\n\`\`\``)
-      if (name !== UNSEEN) parts.push(...told(here5, here7))
+      if (name !== UNSEEN) parts.push(...textsOf(here5, here7))
     }
     for (const error of [...errors5, ...errors7]) {
       const isKnown = sections.some(

@@ -1,6 +1,7 @@
 /**
  * Compiles and runs test/range/program.mts with the oldest TypeScript and the oldest zod that the README names.
- * Their packages are installed first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
+ * test/range/zod-3-program.mts uses zod 3's own API, with the oldest and the last zod 3. Their packages are installed
+ * first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +14,7 @@ const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
 const latest = { typescript: `${root}node_modules/typescript`, zod: `${root}node_modules/zod` }
 const old = (name) => `${range}node_modules/${name}`
+const zod3 = ['program', 'zod-3', 'zod-3-program']
 
 // zod's own declarations need TypeScript 5.4; ours are read by 5.0, for which those of dependencies are skipped.
 const cases = [
@@ -22,6 +24,7 @@ const cases = [
     typescript: old('typescript-5.0'),
     zod: old('zod-3.25'),
     skipLibCheck: true,
+    programs: zod3,
   },
   {
     title: 'TypeScript 5.4, every declaration',
@@ -29,7 +32,20 @@ const cases = [
     zod: latest.zod,
     skipLibCheck: false,
   },
-  { title: 'zod 3.25.50', typescript: latest.typescript, zod: old('zod-3.25'), skipLibCheck: true },
+  {
+    title: 'zod 3.25.50',
+    typescript: latest.typescript,
+    zod: old('zod-3.25'),
+    skipLibCheck: true,
+    programs: zod3,
+  },
+  {
+    title: 'zod 3.25.76',
+    typescript: latest.typescript,
+    zod: old('zod-3-last'),
+    skipLibCheck: true,
+    programs: zod3,
+  },
   { title: 'zod 4.0.0', typescript: latest.typescript, zod: old('zod-4.0'), skipLibCheck: false },
   { title: 'the latest of both', ...latest, skipLibCheck: false },
 ]
@@ -46,7 +62,7 @@ const [{ filename }] = JSON.parse(
   run(root, 'npm', 'pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', build),
 )
 
-for (const [i, { title, typescript, zod, skipLibCheck }] of cases.entries()) {
+for (const [i, { title, typescript, zod, skipLibCheck, programs = ['program'] }] of cases.entries()) {
   const directory = `${build}${i}/`
   const modules = `${directory}node_modules/`
   mkdirSync(`${modules}brandid`, { recursive: true })
@@ -55,7 +71,7 @@ for (const [i, { title, typescript, zod, skipLibCheck }] of cases.entries()) {
   cpSync(zod, `${modules}zod`, { recursive: true })
   for (const name of Object.keys(dependencies))
     cpSync(`${root}node_modules/${name}`, `${modules}${name}`, { recursive: true })
-  cpSync(`${range}program.mts`, `${directory}program.mts`)
+  for (const name of programs) cpSync(`${range}${name}.mts`, `${directory}${name}.mts`)
   writeFileSync(`${directory}package.json`, '{ "type": "module" }')
   const compilerOptions = {
     module: 'nodenext',
@@ -69,9 +85,9 @@ for (const [i, { title, typescript, zod, skipLibCheck }] of cases.entries()) {
     rootDir: '.',
     outDir: 'out',
   }
-  writeFileSync(`${directory}tsconfig.json`, JSON.stringify({ compilerOptions, include: ['program.mts'] }))
+  writeFileSync(`${directory}tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.mts'] }))
   // By path: of several compilers, any may have taken `.bin/tsc`.
   run(directory, process.execPath, `${typescript}/bin/tsc`, '-p', '.')
-  run(directory, process.execPath, 'out/program.mjs')
+  for (const name of programs) run(directory, process.execPath, `out/${name}.mjs`)
   console.log(`works: ${title}`)
 }

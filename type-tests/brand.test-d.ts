@@ -29,7 +29,7 @@ load(`brand_user_${text}`)
 // @ts-expect-error
 load(UserId)
 
-// Ids of different prefixes never compare equal, and the compiler knows.
+// Ids of different prefixes never compare equal, and comparing them does not compile.
 // @ts-expect-error no overlap
 user === post
 // @ts-expect-error no order across kinds
@@ -41,7 +41,7 @@ expectAssignable<AnyId>(user)
 expectAssignable<string>(user)
 expectNotAssignable<UserId>({} as AnyId)
 
-// The brand is not `any`, two brands exclude each other, and a second brand of ts-brand lies on top.
+// The brand is not `any`, two brands exclude each other, and a second brand of ts-brand may be added.
 expectNotAssignable<UserId>(0)
 expectNotAssignable<UserId & PostId>(user)
 expectAssignable<UserId>({} as Brand<UserId, 'verified'>)

@@ -68,7 +68,7 @@ matchId(author, { user: () => 1 })
 // @ts-expect-error
 matchId(author, { user: () => 1, post: () => 2, team: () => 3 })
 
-// A closed set knows no more than its members.
+// A closed set has its members only.
 const Owner = idUnion(UserId, PostId)
 expectType<UserId | PostId>({} as IdOf<typeof Owner>)
 expectType<UserId | PostId>(Owner.parse(input))
@@ -85,7 +85,8 @@ const own = createRegistry()
 expectType<string>(own.parse(input).prefix)
 expectType<AnyIdDef | undefined>(own.get('job'))
 
-// No list of handlers is exhaustive for an id of an unknown prefix, which is what `parse` gives while `Register` is empty.
+// No list of handlers is exhaustive for an id of an unknown prefix, which is what `parse` gives while `Register` is
+// empty.
 declare const some: AnyId
 // @ts-expect-error: matchId() requires an id of known prefixes
 matchId(some, { user: () => 1 })

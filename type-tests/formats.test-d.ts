@@ -29,13 +29,13 @@ interface MembersOf {
 }
 type Brought = MembersOf[keyof MembersOf]
 
-/** Takes a definition that has all the members of what it is said to do, and none of the others. */
+/** Takes a definition with exactly the members of its capabilities. */
 declare function expectMembers<Can extends keyof MembersOf>(
   definition: { readonly [Key in MembersOf[Can]]: unknown } & {
     readonly [Key in Exclude<Brought, MembersOf[Can]>]?: never
   },
 ): void
-/** Takes a definition whose `generate` knows `at`. */
+/** Takes a definition whose `generate` takes `at`. */
 declare function expectAt(definition: { generate(this: void, options: { at: Date }): unknown }): void
 /** Takes a definition whose bound is an id, as the text sorts; a Snowflake's is a bigint. */
 declare function expectBound<Bound>(definition: { lowerBound(this: void, at: number): Bound }): Bound
@@ -50,7 +50,7 @@ expectType<IdDef<'f_default'>>(Default)
 
 const Uuid25Id = defineId('f_uuid25', { format: uuid25() })
 expectMembers<Ordered | Uuidlike>(Uuid25Id)
-expectType<IdDef<'f_uuid25'>>(Uuid25Id) // the default, said aloud
+expectType<IdDef<'f_uuid25'>>(Uuid25Id) // the default, written out
 
 const UnpaddedId = defineId('f_unpadded', { format: uuid25({ padded: false }) })
 expectMembers<'generate' | 'time' | Uuidlike>(UnpaddedId)

@@ -1,4 +1,4 @@
-import { type Body, defineId, type Id, type IdOf, type LooseBody, type LooseId } from 'brandid'
+import { type AnyId, type Body, defineId, type Id, type IdOf, type LooseBody, type LooseId } from 'brandid'
 import { nanoid } from 'brandid/formats'
 import { defineToken, type SignedToken, type Token, type TokenHash, type Verified } from 'brandid/token'
 import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
@@ -79,6 +79,52 @@ counts[text] = 1
 // @ts-expect-error: another kind
 counts[post] = 1
 
+// In the members of generic types, of unions with a discriminant, and of types that are made of others.
+interface Page<Item> {
+  items: Item[]
+  next?: Item
+}
+type Event = { type: 'user'; id: Loose } | { type: 'post'; id: LooseId<'loose_post'> }
+expectAssignable<Page<Loose>>({} as Page<UserId>)
+expectNotAssignable<Page<Loose>>({} as Page<PostId>)
+expectAssignable<Event>({ type: 'post', id: post })
+expectNotAssignable<Event>({ type: 'user', id: post })
+expectNotAssignable<Partial<{ id: Loose }>>({ id: post })
+expectNotAssignable<{ id?: Loose }>({} as { id?: PostId })
+expectNotAssignable<Readonly<Record<'one' | 'other', Loose>>>({ one: user, other: post })
+expectNotAssignable<Loose | null>({} as PostId | null)
+expectNotAssignable<() => Loose>(() => post)
+expectNotAssignable<Loose>({} as UserId | PostId)
+expectNotAssignable<Loose>({} as AnyId)
+
+// Comparisons and look-ups see another kind, too.
+declare const loosely: { list: Loose[]; map: Map<Loose, number>; id: Loose }
+loosely.list.includes(user)
+// @ts-expect-error: another kind
+loosely.list.includes(post)
+// @ts-expect-error: another kind
+loosely.map.get(post)
+// @ts-expect-error: another kind
+loosely.id === post
+
+// The strict type stays strict wherever it is.
+expectNotAssignable<UserId>(text)
+expectNotAssignable<UserId>('loose_user_1')
+expectNotAssignable<UserId | undefined>(text)
+expectNotAssignable<{ id?: UserId }>({ id: text })
+expectNotAssignable<Record<string, UserId>>({ a: {} as Loose })
+expectNotAssignable<Page<UserId>>({} as Page<Loose>)
+expectNotAssignable<(id: Loose) => void>((_: UserId) => {})
+
+// What a loose id does not see: whatever the compiler takes for a plain string.
+expectAssignable<Loose>('loose_post_1')
+expectAssignable<Loose>(`${post}`)
+expectAssignable<Loose>(post.trim())
+expectAssignable<Loose>(post as string)
+const ofStrings: string[] = [user]
+ofStrings.push(post)
+expectAssignable<Loose[]>(ofStrings)
+
 // In generics.
 function first<Prefix extends string>(ids: readonly LooseId<Prefix>[], id: Id<Prefix>): LooseId<Prefix> {
   return ids[0] ?? id
@@ -86,6 +132,14 @@ function first<Prefix extends string>(ids: readonly LooseId<Prefix>[], id: Id<Pr
 expectType<LooseId<'loose_user'>>(first<'loose_user'>([text], user))
 // @ts-expect-error: the ids of one call are of one prefix
 first([post], user)
+function pair<Prefix extends string>(one: LooseId<Prefix>, _: LooseId<Prefix>): LooseId<Prefix> {
+  return one
+}
+expectType<LooseId<'loose_user'>>(pair(user, text))
+// @ts-expect-error: the loose id is of one prefix
+pair({} as Loose, post)
+// Of two ids the compiler infers both prefixes, as long as nothing else says which one is meant.
+expectType<LooseId<'loose_user' | 'loose_post'>>(pair(user, post))
 function load<Key extends Loose>(id: Key): Key {
   return id
 }
@@ -100,8 +154,11 @@ users.map((id: Loose) => id)
 // @ts-expect-error: the callback takes another kind
 posts.map((id: Loose) => id)
 
-// `string | UserId` is no substitute: every id is a string.
+// `string | UserId` is no substitute: every id is a string, so the union says no more than `string`.
 expectAssignable<string | UserId>(post)
+expectAssignable<string | Loose>(post)
+expectAssignable<string | UserId>({} as string)
+expectAssignable<string>({} as string | UserId)
 
 // Bodies: what `body` returns, and `fromBody` takes.
 const body = UserId.body(user)

@@ -42,7 +42,7 @@ expectType<zm.ZodMiniType<Id<'schema_user'>, string>>(
   mini.schemaOf(UserId, { normalize: true, error: message }),
 )
 
-// A definition without a schema is none.
+// A definition of the core is no schema.
 // @ts-expect-error
 CoreId.schema
 

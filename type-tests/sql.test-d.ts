@@ -30,7 +30,7 @@ declare const insertPost: (id: Id<'sql_post'>) => Promise<void>
 withFreshId(PostId, insertPost, options)
 // @ts-expect-error
 withFreshId(UserId, insertPost, options)
-// @ts-expect-error: somebody else's ids are not generated
+// @ts-expect-error: ids of another system are not generated
 withFreshId(CustomerId, async () => 1, options)
 // @ts-expect-error: without its constraint there is nothing to retry
 withFreshId(UserId, async () => 1, {})

@@ -102,7 +102,7 @@ token === id
 // @ts-expect-error
 token === hash
 
-// The doors.
+// The checking functions.
 expectType<SessionToken>(SessionToken.generate())
 expectType<SessionToken>(SessionToken.parse(input))
 expectType<IdResult<SessionToken>>(SessionToken.safeParse(input))
@@ -113,7 +113,7 @@ expectType<mini.ZodId<SessionToken>>(mini.schemaOf(SessionToken))
 const Body = z.object({ token: schemaOf(SessionToken) })
 expectType<SessionToken>({} as z.infer<typeof Body>['token'])
 
-// Any of the three has a hash; an id and another's token have none.
+// Each of the three has a hash; an id and another's token do not.
 expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(token))
 expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(signed))
 expectType<Promise<TokenHash<'token_sess'>>>(SessionToken.hash(verified))

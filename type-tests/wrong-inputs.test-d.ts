@@ -14,7 +14,7 @@ import { nanoid } from 'brandid/formats'
 import type { Brand } from 'ts-brand'
 import { expectType } from 'tsd'
 
-// What the compiler knows to be another definition's id is refused; what may be the right one is let in.
+// Another definition's id is refused; a type that may be the right id is accepted.
 
 const UserId = defineId('w_user')
 const PostId = defineId('w_post')

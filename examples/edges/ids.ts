@@ -1,7 +1,7 @@
 /** The ids of the examples. */
 import { defineId, type IdOf } from 'brandid'
 
-export const UserId = defineId('user', { description: 'Somebody with a login.' })
+export const UserId = defineId('user', { description: 'A person with a login.' })
 export type UserId = IdOf<typeof UserId>
 
 export const TeamId = defineId('team')

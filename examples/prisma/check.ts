@@ -18,7 +18,7 @@ const author: IdOf<typeof UserId> | undefined = found.posts[0]?.authorId
 assert.equal(author, id)
 assert.equal(found.posts[0]?.id, post.id)
 
-// The e-mail address is taken: told by its index, and not tried again.
+// The e-mail address is taken: recognized by its index, and not tried again.
 let attempts = 0
 const insert = (id: string) => {
   attempts++

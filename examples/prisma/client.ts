@@ -1,6 +1,6 @@
 /**
  * A Prisma client whose results carry brands, nested ones, too; ids are parsed when they are read, and made where a row
- * brings none. What goes in stays `string` to the compiler: pass ids, and let the CHECK constraints see to the rest.
+ * has no id. What goes in stays `string` to the compiler: pass ids, and let the CHECK constraints see to the rest.
  */
 import { PrismaPg } from '@prisma/adapter-pg'
 import { defineId } from 'brandid'

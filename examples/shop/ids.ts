@@ -6,7 +6,7 @@ import { defineToken } from 'brandid/token'
 export const UserId = defineId('user', { description: 'A customer.' })
 export type UserId = IdOf<typeof UserId>
 
-/** Short, for URLs that people share; a BIGINT stands beside it in the database. */
+/** Short, for URLs that people share. The database has a BIGINT beside it. */
 export const ProductId = defineId('prod', { entity: 'product', format: nanoid({ length: 12 }) })
 export type ProductId = IdOf<typeof ProductId>
 

@@ -116,7 +116,7 @@ function leastBits(ids: number, exponent: number): number {
   return -lastWhere(-most, -least, (negative) => exponentOf(-negative, ids) <= exponent)
 }
 
-/** Halves the way from a place where something holds to one where it does not, until no double lies between. */
+/** Halves the way from a place where something holds to one where it does not, until no double is between them. */
 function lastWhere(here: number, there: number, holds: (value: number) => boolean): number {
   const middle = here + (there - here) / 2
   if (middle <= here || middle >= there) return here

@@ -23,7 +23,10 @@ export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 // The square root of a larger space, about as many ids as it has room for, is more than a double can count.
 const MOST_BITS = 2000
 
-/** @throws {IdError} `out_of_range` when the space is none, is larger than 2^2000, or its format reports no bits. */
+/**
+ * @throws {IdError} `out_of_range` when the space is no number of bits, is larger than 2^2000, or its format reports no
+ * bits.
+ */
 export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
   if (format !== undefined && format.randomBits === undefined) {
     throw new IdError(

@@ -64,12 +64,15 @@ Usage:
 Commands:
 ${columns(rows)}
 
-brandid <command> --help tells more; brandid --version prints the version.
+brandid <command> --help prints more; brandid --version prints the version.
 Exit codes: 0 all is well, 1 findings, 2 the command line or the input is wrong.
 `
 }
 
-/** A sentence for every error, without the tokens that somebody typed. The stack of one that is no user's is printed under `NODE_DEBUG=brandid`. */
+/**
+ * A sentence for every error, without the tokens of the command line. The stack of an unexpected error is printed under
+ * `NODE_DEBUG=brandid`.
+ */
 async function sentenceOf(error: unknown, { stderr }: Io): Promise<string> {
   debuglog('brandid')('%O', error)
   const { hideTokens } = await import('./readings/tokens.ts')

@@ -1,7 +1,7 @@
 /** The version of the package. */
 import { readFileSync } from 'node:fs'
 
-/** The version in package.json, which lies two directories above this file, in `src` and in `dist`. */
+/** The version in package.json, two directories above this file, in `src` and in `dist`. */
 export function versionOfPackage(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(text) as { version: string }

@@ -3,7 +3,7 @@ import type { Id } from './brand.ts'
 import type { AnyIdDef } from './definition.ts'
 
 /**
- * The constraint of a value that may be an id of the prefix: `unknown`. A value that the compiler knows to be an id of
+ * The constraint of a value that may be an id of the prefix: `unknown`. A value whose type is an id of
  * other prefixes has a sentence for its constraint, which it fails.
  */
 export type NotAnotherId<Prefix extends string, Value> =
@@ -30,7 +30,7 @@ export type Asserted<Prefix extends string, Value> = Value extends { readonly '~
   : Value & Id<Prefix>
 
 /**
- * Asserts that a value is an id of a definition: after the call, the compiler knows it.
+ * Asserts that a value is an id of a definition: after the call, its type is the id.
  *
  * An id of another definition fails to compile.
  *

@@ -37,7 +37,8 @@ export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~
  * The loose type of an id, for code that becomes typed file by file: it accepts ids of the prefix and plain strings,
  * and refuses ids of other prefixes, bodies and tokens.
  *
- * A plain string is accepted unchecked. `string | Id<'user'>` is no substitute: every id is a string.
+ * A plain string is accepted unchecked, whatever it holds. `string | Id<'user'>` is no substitute: every id is a
+ * string, so the compiler reads that union as `string`.
  *
  * @example
  * function load(id: LooseId<'user'>) {}
@@ -74,7 +75,7 @@ export type LooseBody<Prefix extends string> = string & {
   readonly '~secret'?: never
 }
 
-/** Text of which the compiler knows nothing: no id, no body, no token. It is the same type for every definition. */
+/** A plain string: no id, no body, no token. It is the same type for every definition. */
 export type PlainText = string & {
   readonly '~id'?: never
   readonly '~body'?: never

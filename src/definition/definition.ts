@@ -71,15 +71,21 @@ export interface AnyIdDef<Prefix extends string = string> {
   readonly $type: Id<Prefix>
   // Of four overloads the compiler reports the last alone: one sentence. The first costs it the least. The third is the
   // same in every definition, so that a union of definitions can be called with text: `table[key].parse(text)`.
-  /** Returns the input, typed, or throws an `IdError`. An id of another definition fails to compile. */
+  /** Checks an id again: returns it unchanged, or throws an `IdError`. */
   parse(this: void, input: Id<Prefix>): Id<Prefix>
+  /** Returns an optional id, or throws an `IdError` where there is none. */
   parse(this: void, input: Id<Prefix> | null | undefined): Id<Prefix>
+  /** Returns a text, typed as an id, or throws an `IdError`. */
   parse(this: void, input: PlainText | null | undefined): Id<Prefix>
+  /** Returns a value of any type, typed as an id, or throws an `IdError`. An id of another definition fails to compile. */
   parse<Input>(this: void, input: NotOneKind<Input>): Id<Prefix>
-  /** Returns the input, typed, or the error. An id of another definition fails to compile. */
+  /** Checks an id again: the result has it unchanged, or the error. */
   safeParse(this: void, input: Id<Prefix>): IdResult<Id<Prefix>>
+  /** The result for an optional id: the id, or the error where there is none. */
   safeParse(this: void, input: Id<Prefix> | null | undefined): IdResult<Id<Prefix>>
+  /** The result for a text: the id, or the error. */
   safeParse(this: void, input: PlainText | null | undefined): IdResult<Id<Prefix>>
+  /** The result for a value of any type: the id, or the error. An id of another definition fails to compile. */
   safeParse<Input>(this: void, input: NotOneKind<Input>): IdResult<Id<Prefix>>
   /** Tests whether the input, unchanged, is an id of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>
@@ -148,15 +154,21 @@ export interface IdDef<Prefix extends string = string> {
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /** Generates `count` ids, 0 to 10^7. */
   generateMany(this: void, count: number): Id<Prefix>[]
-  /** Returns the input, typed, or throws an `IdError`. An id of another definition fails to compile. */
+  /** Checks an id again: returns it unchanged, or throws an `IdError`. */
   parse(this: void, input: Id<Prefix>): Id<Prefix>
+  /** Returns an optional id, or throws an `IdError` where there is none. */
   parse(this: void, input: Id<Prefix> | null | undefined): Id<Prefix>
+  /** Returns a text, typed as an id, or throws an `IdError`. */
   parse(this: void, input: PlainText | null | undefined): Id<Prefix>
+  /** Returns a value of any type, typed as an id, or throws an `IdError`. An id of another definition fails to compile. */
   parse<Input>(this: void, input: NotOneKind<Input>): Id<Prefix>
-  /** Returns the input, typed, or the error. An id of another definition fails to compile. */
+  /** Checks an id again: the result has it unchanged, or the error. */
   safeParse(this: void, input: Id<Prefix>): IdResult<Id<Prefix>>
+  /** The result for an optional id: the id, or the error where there is none. */
   safeParse(this: void, input: Id<Prefix> | null | undefined): IdResult<Id<Prefix>>
+  /** The result for a text: the id, or the error. */
   safeParse(this: void, input: PlainText | null | undefined): IdResult<Id<Prefix>>
+  /** The result for a value of any type: the id, or the error. An id of another definition fails to compile. */
   safeParse<Input>(this: void, input: NotOneKind<Input>): IdResult<Id<Prefix>>
   /** Tests whether the input, unchanged, is an id of this definition. */
   is(this: void, input: unknown): input is Id<Prefix>

@@ -3,7 +3,7 @@ import type { Format } from '../formats/shared/format.ts'
 import { foldAscii, prefixOf } from './prefix.ts'
 import { accepts, type Shape } from './shape.ts'
 
-// Nobody types more. A longer input is checked unchanged, which saves copies of megabytes.
+// People type less. A longer input is checked unchanged, which saves copies of megabytes.
 const LONGEST_TYPED = 1024
 
 /**

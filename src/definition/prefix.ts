@@ -10,7 +10,7 @@ export const PREFIX_MAX_LENGTH = 63
 const PREFIX = /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/
 
 /**
- * The prefix of a text, or `''` where it has none that could be registered.
+ * The prefix of a text, or `''` where it has no valid prefix.
  * The length is looked at first, so that a text of megabytes is never cut and hashed.
  */
 export function prefixOf(text: string): string {

@@ -40,7 +40,7 @@ export function accepts(shape: Shape, input: unknown): input is AnyId {
   )
 }
 
-/** The format that accepts an id; none accepts a named one. */
+/** The format that accepts an id; `undefined` for a named one. */
 export function formatOf({ formats, head }: Shape, id: AnyId): AnyFormat | undefined {
   return formats.find(({ check }) => check(id, head.length) === undefined)
 }
@@ -53,7 +53,10 @@ export function patternOf({ head, formats, named }: Shape): RegExp {
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
-/** The check of all formats. Its fault is that of the format whose length fits; of the first format where none does. */
+/**
+ * The check of all formats. Its fault is that of the format whose length fits; of the first format where no length
+ * fits.
+ */
 function checkOf(formats: Formats): Shape['check'] {
   const [format, ...former] = formats
   if (former.length === 0) return format.check

@@ -19,7 +19,7 @@ export function tokenPrefixes(): Set<string> {
 }
 
 /**
- * Whether a text may hold a token: where the prefix of one stands in it, whatever stands before it, as in
+ * Whether a text may hold a token: where it contains the prefix of one, after any text, as in
  * `Bearer sess_…`, or what may be its body alone.
  */
 export function holdsToken(text: string): boolean {

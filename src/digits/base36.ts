@@ -3,8 +3,8 @@
  *
  * A number is held in six limbs of 24 bits, least first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`.
  * Its spelling is held in five groups of five digits, least first: `n = Σ group[d] · 36^(5d)`.
- * Both are places of a positional system, so the way from one to the other is a small matrix of constants,
- * which hold each base's powers written in the other, and one carry from place to place.
+ * Both are places of a positional system, so a small matrix of constants and one carry lead from one to the other. The
+ * constants are each base's powers written in the other.
  *
  * Why doubles are exact here: a limb is below 2^24 and a group below 36^5 < 2^26, and so are the constants.
  * A product of a limb and a constant is below 2^50, and at most six of them and a carry are added: below
@@ -101,7 +101,7 @@ export function encodeBase36(limbs: Limbs): string {
 }
 
 /**
- * The value of five digits, or -1 where one is none. What is found is joined by `|` and judged once.
+ * The value of five digits, or -1 where one is no digit. The values are joined by `|` and judged once.
  * Spelt out, since a loop hides from the engine that no product overflows.
  */
 function readGroup(text: string, at: number): number {
@@ -142,7 +142,7 @@ export function decodeUnpadded(text: string, offset: number, limbs: Limbs): Body
   return toLimbs(limbs)
 }
 
-/** The value of fewer than five digits, or -1 where one is none; 0 where there are none at all. */
+/** The value of fewer than five digits, or -1 where one is no digit; 0 for an empty text. */
 function readDigits(text: string, from: number, to: number): number {
   let value = 0
   for (let i = from; i < to; i++) {

@@ -17,7 +17,7 @@ const NINE = 57
 export function checkDecimal(text: string, offset: number): BodyFault | undefined {
   const length = text.length - offset
   if (length < 1 || length > DECIMAL_MAX_LENGTH) return 'invalid_length'
-  // Which of two numbers of the same length is larger, their first different digit tells.
+  // Which of two numbers of the same length is larger, the first different digit decides.
   let difference = 0
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(offset + i)

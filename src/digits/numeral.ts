@@ -1,16 +1,14 @@
 /**
  * Numbers of more than 53 bits in the digits of any alphabet, zero-padded, written and read exactly.
  *
- * A number is given in parts: `n = Σ part[j] · weight[j]`. With the powers of 2^24 as weights the parts are limbs,
- * with others they may be the fields of a layout, say a time in milliseconds and a counter; the sum is the same.
- * The spelling is made in groups of digits: `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is
- * written in base G beforehand, so spelling is a matrix of constants times the parts, and one carry from group to
- * group.
+ * A number is given in parts: `n = Σ part[j] · weight[j]`. With the powers of 2^24 as weights the parts are limbs. With
+ * others they may be the fields of a layout, say a time in milliseconds and a counter. The sum is the same. The
+ * spelling is made in groups of digits: `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is written
+ * in base G beforehand, so spelling is a matrix of constants times the parts, and one carry from group to group.
  *
  * Why doubles are exact here: a part is at most 2^24, a constant is below G, at most 2^21, and there are at most 2^7
- * parts: their products and a carry add up to less than 2^53. The floor of a quotient is right because a whole
- * number below 2^53 that does not divide evenly misses the next whole quotient by 1/G at least, which is more than
- * rounding can add.
+ * parts: their products and a carry add up to less than 2^53. The floor of a quotient is right: a whole number below
+ * 2^53 that does not divide evenly misses the next whole quotient by at least 1/G. Rounding adds less.
  */
 
 import type { BodyFault } from '../formats/shared/format.ts'
@@ -47,7 +45,7 @@ export function createNumeral(alphabet: string, largest: bigint, weights: readon
     length,
     check(text, offset) {
       if (text.length - offset !== length) return 'invalid_length'
-      // Which of two numbers of the same length is larger, their first different digit tells.
+      // Which of two numbers of the same length is larger, the first different digit decides.
       let difference = 0
       for (let i = 0; i < length; i++) {
         const digit = digitAt(digitOfCode, text, offset + i)

@@ -1,5 +1,5 @@
 /**
- * Uniform digits of any base, made of 32-bit words: several of one word, and none likelier than another.
+ * Uniform digits of any base, made of 32-bit words: several of one word, and each as likely as the others.
  *
  * A word `w` below 2^32 is read as the fraction `w / 2^32`. Multiplied by the base, its integer part is a digit and
  * what is left over is a fraction again: so `c` multiplications give the `c` digits of `v = floor(w · N / 2^32)`,
@@ -24,7 +24,8 @@ export type DigitFiller = (codes: number[], from: number, to: number, random: Ra
 /** A filler that draws from these digits, given by their character codes. */
 export function uniformDigits(digitCodes: readonly number[]): DigitFiller {
   const base = digitCodes.length
-  // For base 36: 5 digits a word, of which 4 in 10,000 are drawn again (6 digits would fit, but half of them would not do).
+  // For base 36: 5 digits a word, of which 4 in 10,000 are drawn again (6 digits would fit, but half of them would not
+  // do).
   const refused = refusedBelow(base)
   const batch = bestBatch(refused)
 

@@ -81,7 +81,10 @@ export function bytesOfUuid(uuid: unknown): Uint8Array {
     const isRight = NIL[i] === '-' ? character === '-' : /[0-9a-f]/i.test(character)
     if (!isRight) throw invalidUuid('invalid_character', `${quoted(character)} as character ${i + 1}`)
   }
-  return Uint8Array.from(uuid.match(/[^-]{2}/g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const digits = uuid.replaceAll('-', '')
+  const bytes = new Uint8Array(16)
+  for (let i = 0; i < 16; i++) bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16)
+  return bytes
 }
 
 function invalidUuid(code: IdErrorCode, actual: string): IdError {

@@ -15,7 +15,10 @@ interface ToBigInt {
   fromBigInt(this: void, value: bigint): string
 }
 
-/** How ids may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format can. */
+/**
+ * How ids may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format
+ * can.
+ */
 export type StorageOf<Ids> =
   | 'text'
   | (Ids extends AnyIdDef ? 'body' : never)
@@ -37,7 +40,10 @@ export interface IdColumnOptions<Storage> {
   readonly as?: Storage
   /** The type of the column, to the letter, for a column that exists: `varchar(48)`. */
   readonly type?: string | undefined
-  /** `parse`, unless given: a row that holds something else throws when it is read. With `trust` it is returned as it is. */
+  /**
+   * `parse`, unless given: a row that holds something else throws when it is read. With `trust` it is returned as it
+   * is.
+   */
   readonly onRead?: 'parse' | 'trust' | undefined
   /** `parse`, unless given: what is not an id throws before a statement is sent. With `trust` it is sent as it is. */
   readonly onWrite?: 'parse' | 'trust' | undefined
@@ -104,7 +110,9 @@ function trusting<Input>(convert: (input: Input) => string, otherwise: (input: I
   }
 }
 
-/** @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for what is none. */
+/**
+ * @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for what is no number.
+ */
 function exact(stored: Stored): bigint {
   if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {
     throw new IdError('invalid_character', 'an integer', `a text of ${stored.length} characters`)

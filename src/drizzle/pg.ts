@@ -9,11 +9,11 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
  * and when written.
  *
- * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too; `uuid`, which takes 16 bytes and gets
- * its prefix back when read; `bigint`; or `type`, to the letter. With another collation a range of ids returns wrong
- * rows in databases of some languages. `drizzle-kit push` does not see collations and alters such a column at each run:
- * docs/databases.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL sends a `bigint` as a JSON
- * number; where it would be rounded, reading it throws.
+ * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `uuid`, which
+ * takes 16 bytes and gets its prefix back when read, `bigint`, and `type` to the letter. With another collation a range
+ * of ids returns wrong rows in databases of some languages. `drizzle-kit push` does not see collations and alters such
+ * a column at each run: docs/databases.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL
+ * sends a `bigint` as a JSON number; where it would be rounded, reading it throws.
  *
  * A value that is not an id throws an `IdError` that names table and column: on the way in before a statement is sent,
  * on the way out for the row. `onRead: 'trust'` and `onWrite: 'trust'` switch the two checks off, each by itself.

@@ -1,7 +1,9 @@
 /** Problem details for HTTP (RFC 9457) of a refused request: one body, whatever refused it. */
 import { IdError, type IdErrorCode } from './error.ts'
 
-/** A body of the media type `application/problem+json`. Its type is `about:blank`, so the title is that of the status. */
+/**
+ * A body of the media type `application/problem+json`. Its type is `about:blank`, so the title is that of the status.
+ */
 export interface Problem {
   readonly title: 'Bad Request'
   readonly status: 400
@@ -46,9 +48,9 @@ interface Issue {
  * The problem details (RFC 9457) of a refused request, or `undefined` for an error that is not the client's.
  *
  * It takes an `IdError`, a zod error, issues of the Standard Schema (as a list, or in `issues`), and Fastify's
- * validation error. Send the result with status 400 and the media type `application/problem+json`. `undefined` stands
- * for every other error, for an `IdError` of a database column, and for one about the program, such as `no_crypto`: let
- * them become a 500.
+ * validation error. Send the result with status 400 and the media type `application/problem+json`. It returns
+ * `undefined` for every other error, for an `IdError` of a database column, and for one about the program, such as
+ * `no_crypto`: let them become a 500.
  *
  * @example
  * app.onError((error, c) => {

@@ -20,7 +20,14 @@ export interface PluginRule {
     readonly hasSuggestions?: true
     readonly schema: []
   }
-  create(context: LintContext): { Program(): void }
+  /** The listener of a file, which ESLint and oxlint call once for it. */
+  create(context: LintContext): RuleListener
+}
+
+/** What a rule listens to: the whole file, as one node. */
+export interface RuleListener {
+  /** Reports the findings of the file. */
+  Program(): void
 }
 
 /** The names of the rules. */

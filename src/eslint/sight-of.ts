@@ -12,7 +12,7 @@ import type { Sight } from '../rules/sight.ts'
 import { DiskModules, isFile } from './disk-modules.ts'
 import type { LintContext } from './lint-context.ts'
 
-/** The file that `brandid types` writes, unless it is told another one. */
+/** The file that `brandid types` writes, by default. */
 const REGISTER_FILE = 'src/register.ts'
 
 /** A file of getters that no parser can read: any prefix may be in it. */

@@ -1,4 +1,6 @@
-/** The `hexUlid` format: the bits of a ULID in upper-case hexadecimal, as SQLite generates them without an extension. */
+/**
+ * The `hexUlid` format: the bits of a ULID in upper-case hexadecimal, as SQLite generates them without an extension.
+ */
 import { bitDigits } from '../digits/bit-digits.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
 import { randomTail, timeOrdered } from './shared/time-ordered.ts'
@@ -34,11 +36,11 @@ function createFormat(): HexUlid {
  * In SQL it is `printf('%012X', ms) || hex(randomblob(10))`.
  * Units: milliseconds since 1970 (48 bits, 12 characters), 80 random bits (20 characters). It shows when it was made.
  *
- * Order: the ids of a definition increase; within a millisecond each is a random step of 1 to 2^32 above the one
+ * Order: the ids of a definition increase. Within a millisecond each is a random step of 1 to 2^32 above the one
  * before, so that a neighbour takes 2^32 tries: it is no secret. What SQLite makes is in no order within one.
- * Generation throws `out_of_range` where the 80 bits overflow within a millisecond (the odds are 1 in 2^49 for each
- * further id of that millisecond), and when the clock is past what 48 bits hold.
- * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Generation throws `out_of_range` where the 80 bits overflow within a millisecond. The odds are 1 in 2^49 for each
+ * further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a running virtual
+ * machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example

@@ -33,8 +33,8 @@ const LONGEST = 255
 /**
  * Random characters: 12 of `0` to `9` and `a` to `z`, as PlanetScale makes its public ids.
  *
- * Shape: as told; by default one double click selects the whole id (an alphabet with `-` or `.` breaks that).
- * Randomness: length times log2 of the alphabet's size, 62 bits by default: nobody guesses one, but after 3 · 10^8
+ * Shape: as given; by default one double click selects the whole id (an alphabet with `-` or `.` breaks that).
+ * Randomness: length times log2 of the alphabet's size, 62 bits by default: no guess hits one, but after 3 · 10^8
  * ids two are the same with a chance of 1 %, so keep a unique index and try again. Each character is drawn
  * without bias. The ids tell nothing about when they were made, and do not sort.
  * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".

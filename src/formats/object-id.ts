@@ -57,9 +57,9 @@ function sequenceOf(random: RandomSource): Sequence {
 
 /**
  * Moves on to the next id. Second and counter, read as one number, only grow: a counter that wraps within its
- * second takes the next one, which the clock may not have reached. So it is the highest reading of the clock
- * that tells how far it stepped back, not the second. Beyond the allowance the second starts again from the
- * clock, the counter does not: an id would come again only after 2^24 others.
+ * second takes the next one, which the clock may not have reached. So the highest reading of the clock shows how far it
+ * stepped back, not the second. Beyond the allowance the second starts again from the clock, the counter does not: an
+ * id would come again only after 2^24 others.
  */
 function advance(sequence: Sequence, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK
@@ -154,11 +154,11 @@ function createFormat(): ObjectId {
  * MongoDB's ObjectId: 24 hexadecimal digits in lower case that sort by time of creation.
  *
  * Shape: 8 digits of time, 10 of the process, 6 of its counter; one double click selects the whole id.
- * Units: seconds since 1970 (32 bits, to 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` know no
- * milliseconds; 40 bits drawn by each process at its first id; 24 bits that count from a random start. A worker
- * thread and a child process draw their own. A clone of a running virtual machine keeps the same bits and repeats ids
- * for good: `docs/formats.md`, "Images and clones".
- * Guess resistance: none. An id tells when it was made, by which process, and what the next ones will be.
+ * Units: seconds since 1970 (32 bits, to 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` have no
+ * milliseconds. Each process draws 40 bits at its first id, and counts 24 bits from a random start. A worker thread and
+ * a child process draw their own. A clone of a running virtual machine keeps the same bits and repeats ids for good:
+ * `docs/formats.md`, "Images and clones".
+ * Guess resistance: none. An id shows when it was made, by which process, and what the next ones will be.
  *
  * All ids of a process come from one counter and strictly increase, even where it wraps: the first id beyond
  * `ffffff` takes the next second. `generate({ at })` puts 64 random bits in place of process and counter.

@@ -4,7 +4,7 @@ import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from 
 import type { Format } from './shared/format.ts'
 import { checkAlphabet, checkInteger, checkLength, ownOptions } from './shared/options.ts'
 
-/** The type of `opaque()`: it checks ids and makes none. */
+/** The type of `opaque()`: it checks ids and generates no ids. */
 export interface Opaque extends Format {}
 
 /** Options of `opaque`. */
@@ -21,12 +21,12 @@ const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 const LONGEST = 1024
 
 /**
- * Somebody else's ids, such as Stripe's `cus_…`: checked, never generated.
+ * Ids of another system, such as Stripe's `cus_…`: checked, never generated.
  *
- * Shape: as told, 1 to 1,024 characters of visible ASCII without `_`; by default `0` to `9`, `A` to `Z` and `a` to `z`,
- * where one double click selects the whole id (an alphabet with `-` or `.` breaks that).
- * A definition with this format has no `generate`. How hard its ids are to guess, whether they sort and what they
- * carry is for their maker to say; the check proves the shape alone, not that the id exists.
+ * Shape: 1 to 1,024 characters, as given, of visible ASCII without `_`. The default is `0` to `9`, `A` to `Z` and `a`
+ * to `z`, where one double click selects the whole id (an alphabet with `-` or `.` breaks that). A definition with this
+ * format has no `generate`. How hard its ids are to guess, whether they sort and what they carry is for their maker to
+ * say. The check proves the shape alone, not that the id exists.
  *
  * @throws {IdError} `invalid_format` when the alphabet or the length could belong to no id.
  * @example

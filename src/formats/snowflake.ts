@@ -14,7 +14,9 @@ export interface Snowflake extends Format, CanBoundBigInt {}
 /** The type of `snowflake({ epoch, workerId })`. */
 export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
 
-/** The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have made. */
+/**
+ * The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have made.
+ */
 export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 
 /** Where the time of a snowflake begins, and how its 63 bits are shared out. */
@@ -47,7 +49,7 @@ export interface LeasedSnowflakeOptions extends SnowflakeOptions {
 const TOTAL_BITS = 63
 const LAST_DATE_MS = 8.64e15
 
-/** A unit of time, the bits unless others are given, and whether the worker stands below the sequence. */
+/** A unit of time, the bits unless others are given, and whether the worker is below the sequence. */
 interface Counting {
   readonly tickMs: number
   readonly bits: readonly [timestamp: number, worker: number, sequence: number]
@@ -104,7 +106,10 @@ function layoutOf(options: SnowflakeOptions): Layout {
   return { epochMs, tickMs, timestampBits, workerBits, sequenceBits, steps, timeRangeMs }
 }
 
-/** Spells units of time since the epoch, and the bits below them. The number is cut at 2^42, below the time's upper bits. */
+/**
+ * Spells units of time since the epoch, and the bits below them. The number is cut at 2^42, below the time's upper
+ * bits.
+ */
 function writerOf(head: string, { timestampBits }: Layout) {
   const write = decimalWriter(head)
   const unit = 2 ** (TOTAL_BITS - timestampBits)
@@ -117,9 +122,9 @@ function writerOf(head: string, { timestampBits }: Layout) {
 }
 
 /**
- * The generator of one prefix and worker. The sequence counts from 0 in each unit of time; a used-up one borrows the
- * next, so that the generator may run ahead of the clock. So it is the highest reading of the clock that tells how
- * far it stepped back, not the unit in use. Whatever throws does so before the first change.
+ * The generator of one prefix and worker. The sequence counts from 0 in each unit of time. A used-up one borrows the
+ * next, so that the generator may run ahead of the clock. So the highest reading of the clock shows how far it stepped
+ * back, not the unit in use. Whatever throws does so before the first change.
  *
  * A unit that was entered stays the worker's own, whatever happens to it later: only entering one asks the worker.
  */
@@ -214,25 +219,26 @@ function readerOf(layout: Layout, worker: number | string | undefined): Snowflak
  * click selects the whole id. Numbers sort by time of creation, their texts only where they are of one length: so
  * `lowerBound` gives a bigint. A JavaScript number cannot hold an id; nor can JSON, unless as text.
  * Units: milliseconds since `epoch` (41 bits), the worker (10 bits), a sequence from 0 in each millisecond (12 bits).
- * Guess resistance: none. An id tells when and by which worker it was made, and its neighbours can be counted.
+ * Guess resistance: none. An id shows when and by which worker it was made, and its neighbours can be counted.
  *
  * Without `workerId` the format only reads. With it, ids are unique as long as no other generator of that prefix has
  * the same worker id: another process, worker thread, registry or copy of the module needs one of its own. The ids of
  * a definition strictly increase; where a sequence is used up, they take the next millisecond. A burst may so run
  * ahead of the clock (10^7 ids at once: by 2.5 s): give the worker id to another process only after that.
  *
- * With `worker` in its place, such as a lease of `brandid/lease`, the worker id is asked for with each unit of time, and
- * the ids carry the time of the store that leases it. There is no `generate({ at })`: an earlier owner may have made it.
+ * With `worker` in its place, such as a lease of `brandid/lease`, `enter` of the worker gives the worker id for each
+ * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`: an earlier owner
+ * may have made it.
  *
- * `generate({ at })` keeps the worker id and counts a sequence of its own, which knows nothing of the ids that exist:
- * it may repeat one of that millisecond. A worker id that is used for nothing else, and no more than 4,096 ids a
- * millisecond, in the order of their instants and in one run, exclude that.
+ * `generate({ at })` keeps the worker id and counts a sequence of its own, without regard to the ids that exist:
+ * it may repeat one of that millisecond. To exclude that, use a worker id for nothing else. Generate at most 4,096 ids
+ * a millisecond, in the order of their instants and in one run.
  *
  * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
  * @throws {IdError} `invalid_format` when an option is out of range, the bits do not make 63, or both `workerId` and
- * `worker` are given. Making an id throws what `worker` throws, such as `lease_lost`, and with a `workerId`
- * `clock_moved_back` when the clock has stepped back by more than 10 s, until it has caught up, and `out_of_range`
- * before the epoch and after the last millisecond of the bits.
+ * `worker` are given. Making an id throws what `worker` throws, such as `lease_lost`. With a `workerId` it throws
+ * `clock_moved_back` after the clock has stepped back by more than 10 s, until it has caught up. Before the epoch and
+ * after the last millisecond of the bits it throws `out_of_range`.
  * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
  * @see Discord's: https://discord.com/developers/docs/reference#snowflakes
  * @see Sonyflake: https://github.com/sony/sonyflake
@@ -254,7 +260,7 @@ export function snowflake(
     checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
     return {
       ...readerOf(layout, 'leased'),
-      // What bounds the ids of such a worker is its time: a clock that steps back repeats none, however far.
+      // What bounds the ids of such a worker is its time: a clock that steps back never repeats one.
       generator: (head) => generatorOf(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }

@@ -40,17 +40,17 @@ const PART_BITS = 24
  *
  * Shape: one number, `nanoseconds · 2^randomBits + random`, of 64 + `randomBits` bits, most significant digit first and
  * zero-padded to the digits of the largest one: 19 by default. By default one double click selects the whole id.
- * Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock tells milliseconds: the six decimal digits
- * below one are a counter, 0 for the first id of a millisecond, 1 for the next, and after 999,999 the next
- * millisecond is borrowed. Ids of one definition strictly increase, unless the clock steps back by more than 10 s.
- * `generate({ at })` draws the nanosecond within the millisecond, too.
- * An id shows when it was made. Another one of the same millisecond is guessed with 2^randomBits tries for each
- * count: it is no secret. Two processes that share a millisecond make the same id with a chance of 1 in 2^randomBits.
- * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds: the six decimal digits below one
+ * are a counter, 0 for the first id of a millisecond. After 999,999 the next millisecond is borrowed. Ids of one
+ * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` draws the nanosecond
+ * within the millisecond, too. An id shows when it was made. Another one of the same millisecond is guessed with
+ * 2^randomBits tries for each count: it is no secret. Two processes that share a millisecond make the same id with a
+ * chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
+ * clones".
  *
  * @throws {IdError} `invalid_format` when `randomBits` is no integer from 16 to 256, or the alphabet does not ascend,
- * is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII; when ids are made, `out_of_range` under a
- * clock that 64 bits of nanoseconds do not reach.
+ * is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII. Generation throws `out_of_range` under a
+ * clock beyond 64 bits of nanoseconds.
  * @see https://github.com/davestearns/ids
  * @example
  * const EventId = defineId('event', { format: timeRandom() })

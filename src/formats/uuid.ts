@@ -28,7 +28,9 @@ export interface UuidOptions {
   readonly version?: 4 | 7 | 'any'
 }
 
-/** Fills 16 bytes of its own with random bits. All words are drawn before one is written: the source is foreign code. */
+/**
+ * Fills 16 bytes of its own with random bits. All words are drawn before one is written: the source is foreign code.
+ */
 function byteFiller(random: RandomSource): () => Uint8Array {
   const bytes = new Uint8Array(16)
   const view = new DataView(bytes.buffer)
@@ -139,19 +141,18 @@ const uuid7 = /* @__PURE__ */ create7()
 const uuidAny = /* @__PURE__ */ createAny()
 
 /**
- * UUIDs in their usual text: 36 characters, version 7 unless told otherwise.
+ * UUIDs in their usual text: 36 characters, version 7 by default.
  *
  * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12; a double click selects one group, not the id.
- * Units: version 7 starts with 48 bits of milliseconds since 1970, to the year 10889, and has 74 random bits in the
- * first id of a millisecond. Each further one counts 42 of them up by one and draws 32 anew, so ids of one
- * definition strictly increase, unless the clock steps back by more than 10 s. It shows when it was made, and
- * a neighbour of the same millisecond can be guessed with 2^32 tries: it is no secret.
- * Version 4 is 122 random bits: it tells nothing and does not sort.
- * `'any'` makes version 7 and accepts all 2^128 values, nil and max among them; `timestamp` throws `wrong_version`
- * for those that are not of version 7.
- * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Units: version 7 starts with 48 bits of milliseconds since 1970, to the year 10889. The first id of a millisecond has
+ * 74 random bits. Each further one counts 42 of them up by one and draws 32 anew. So ids of one definition strictly
+ * increase, unless the clock steps back by more than 10 s. It shows when it was made, and a neighbour of the same
+ * millisecond can be guessed with 2^32 tries: it is no secret. Version 4 is 122 random bits: it carries nothing and
+ * does not sort. `'any'` makes version 7 and accepts all 2^128 values, nil and max among them; `timestamp` throws
+ * `wrong_version` for those that are not of version 7. A clone of a running virtual machine repeats ids:
+ * `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `version` is none of 4, 7 and `'any'`; when ids of version 7 are made,
+ * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`. Generation of version 7 throws
  * `out_of_range` under a clock before 1970 or after 10889.
  * @see RFC 9562: https://www.rfc-editor.org/rfc/rfc9562
  * @example

@@ -46,7 +46,9 @@ export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUui
 
 /** Options of `uuid25`. */
 export interface Uuid25Options {
-  /** The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID. */
+  /**
+   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID.
+   */
   readonly version?: 4 | 7 | 'any'
   /** `false` writes the number without leading zeros, as Dave Stearns' Python `BaseID` does. */
   readonly padded?: boolean
@@ -88,7 +90,7 @@ function layOutRandomly(timestampMs: number, random: RandomSource, highMask: num
  * Order (RFC 9562, section 6.2, method 2): each id of a millisecond is the previous one plus 1 to 2^32, at random.
  * The upper 13 bits of rand_b are drawn with a zero before them, a guard: the window of ten digits (below 2^52) that
  * holds the ids of one millisecond may then end beyond rand_b's drawn part without touching the variant.
- * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored; beyond that the
+ * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored. Beyond that the
  * generator restarts from the clock, as the npm package `uuidv7` does.
  */
 function paddedGenerator(head: string, random: RandomSource): Generator {
@@ -307,17 +309,16 @@ function unpadded7(): UnpaddedUuid25 {
  *
  * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. The 25 digits are the published
  * Uuid25 encoding: the packages `uuid25` of npm, PyPI and crates.io read and write them.
- * Units: version 7 holds milliseconds since 1970 (48 bits) and 73 random bits in the first id of a millisecond; each
+ * Units: version 7 holds milliseconds since 1970 (48 bits) and 73 random bits in the first id of a millisecond. Each
  * further id is a random step of 1 to 2^32 above the one before. It publishes its time of creation, and a neighbour of
- * the same millisecond is guessed in 2^32 tries: an id is not a secret.
- * Version 4 holds 122 random bits: it publishes nothing and does not sort. `'any'` generates version 7 and accepts all
- * 2^128 values; `timestamp` throws `wrong_version` for the other versions.
- * `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for the years 1986 to 2558), which does not
- * sort as text where the length changes, and so has no `lowerBound`.
- * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * the same millisecond is guessed in 2^32 tries: an id is not a secret. Version 4 holds 122 random bits: it publishes
+ * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` throws
+ * `wrong_version` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
+ * the years 1986 to 2558), which does not sort as text where the length changes, and so has no `lowerBound`. A clone of
+ * a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`, or `padded` is not a boolean; when ids of
- * version 7 are generated, `out_of_range` under a clock before 1970 or after the year 10889.
+ * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`, or `padded` is not a boolean. Generation of
+ * version 7 throws `out_of_range` under a clock before 1970 or after the year 10889.
  * @see RFC 9562, sections 5.4 and 5.7: https://www.rfc-editor.org/rfc/rfc9562
  * @see Uuid25: https://github.com/uuid25/.github/tree/main/profile
  * @example

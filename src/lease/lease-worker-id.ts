@@ -25,7 +25,7 @@ export interface LeaseOptions extends LeaseListeners {
   readonly signal?: AbortSignal
 }
 
-/** What Node tells of its process, and others may not. */
+/** The part of Node's `process` in use, which other runtimes may lack. */
 interface ProcessEvents {
   once(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
@@ -39,18 +39,19 @@ const LEAST_PAUSE_MS = 10
  * Leases a worker id for `snowflake({ epoch, worker })`: one that no other process of the fleet has for its time.
  *
  * A grant is a worker id and a span of time, by the clock of the store. The generator makes no id with an instant at or
- * past the end of the span, and the next grant of the worker id begins there or later. So ids stay unique however long
- * the process is paused and whatever its clock shows. The ids carry the store's time, as it was told with the last grant.
+ * past the end of the span. The next grant of the worker id begins there or later. So ids stay unique however long the
+ * process is paused and whatever its clock shows. The ids carry the store's time, as of the last grant.
  *
- * The lease is renewed when a third of the window is over, and tried again, from a twentieth to a quarter of the window
- * later, until it is. Where it ends before, `generate` throws `lease_lost`, and `await worker.ready()` recovers. The
- * lease does not keep the process alive; where the event loop runs dry, it is released.
+ * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
+ * of the window. Where it ends before, `generate` throws `lease_lost`, and `await worker.ready()` recovers. The lease
+ * does not keep the process alive; where the event loop runs dry, it is released.
  *
- * Where the store knows nothing of a fleet, yet or any more, this waits for one window. `docs/snowflake.md` has what
+ * Where the store has no record of a fleet, this waits for one window. `docs/snowflake.md` has what
  * happens in each failure.
  *
- * @throws {IdError} `invalid_option`; `no_worker_free` when all worker ids are held, with `freeAt`, the instant at which
- * the next lease ends; `lease_lost` when the store is silent for half a window. After four attempts, what its client throws.
+ * @throws {IdError} `invalid_option`; `no_worker_free` when all worker ids are held, with `freeAt`, the instant at
+ * which the next lease ends; `lease_lost` when the store is silent for half a window. After four attempts, what its
+ * client throws.
  * @example
  * await using worker = await leaseWorkerId({ store: redisStore(client), fleet: 'orders' })
  * const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
@@ -96,7 +97,7 @@ function lessorOf({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOp
 
   async function acquire(signal: AbortSignal): Promise<OwnedGrant> {
     for (let failures = 0; ; ) {
-      // A new one each time: what was granted after its time was over is nobody's, and ends by itself.
+      // A new one each time: a grant that arrives after its end has no owner, and ends by itself.
       const owner = crypto.randomUUID()
       try {
         const answer = await within(limitMs, store.acquire({ fleet, owner, workerIds, windowMs }))

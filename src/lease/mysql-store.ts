@@ -13,6 +13,7 @@ interface Row {
 
 /** What `mysqlStore` takes: a connection or pool of `mysql2/promise` or of `mariadb`. */
 export interface MysqlClient {
+  /** Sends one statement with its values in place of `?`, and resolves to what the driver answers. */
   query(statement: string, values: (string | number)[]): PromiseLike<unknown>
 }
 

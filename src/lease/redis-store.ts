@@ -16,11 +16,11 @@ interface NodeRedisClient {
 export type RedisClient = IoredisClient | NodeRedisClient
 
 /**
- * The rules of `slots.ts`, in Lua. A field for each worker id holds the end of its last grant, the run of the server that
- * wrote it, and its owner.
+ * The rules of `slots.ts`, in Lua. A field for each worker id holds the end of its last grant, the run of the server
+ * that wrote it, and its owner.
  *
- * A server that starts, or takes over, has another run id: its data may be gone or old, by a second or by an hour. So the
- * first question that a run answers puts off all grants by a window, and forgets all owners; those that live renew.
+ * A server that starts, or takes over, has another run id: its data may be gone or old, by a second or by an hour. So
+ * the first question that a run answers puts off all grants by a window, and forgets all owners; those that live renew.
  */
 const SCRIPT = `
 local key, verb, owner = KEYS[1], ARGV[1], ARGV[2]
@@ -85,7 +85,7 @@ return { text(now), text(now + window), owner, id }
  * A server that has started, or that has taken over from another, grants no worker id for one window: whatever it has
  * forgotten has ended by then. So has the first lease of a fleet to wait for as long. Workers that live keep their ids.
  * What this cannot bridge is two servers that both take writes, and a new server whose clock is behind: see
- * `docs/snowflake.md`, which tells how to configure Redis.
+ * `docs/snowflake.md`, which has the configuration of Redis.
  *
  * @example
  * const worker = await leaseWorkerId({ store: redisStore(new Redis()), fleet: 'orders' })

@@ -1,14 +1,14 @@
 /** The arithmetic of windows: the rules by which every store grants, renews and takes back worker ids. */
 import type { AcquireRequest, Busy, Grant, ReleaseRequest, Renewal, RenewRequest } from './store.ts'
 
-/** What a store knows of one worker id. An empty owner has given it back, or was forgotten. */
+/** A store's record of one worker id. The owner is empty after a release, or after a loss of data. */
 export interface Slot {
   readonly owner: string
   /** The end of all grants so far. */
   readonly untilMs: number
 }
 
-/** What a store knows of a fleet. A worker id without a slot was never granted, as far as the store remembers. */
+/** A store's record of a fleet. A worker id without a slot was never granted, or the store lost the grant. */
 export interface Fleet {
   readonly slots: Map<number, Slot>
   /** No worker id is granted before: grants that the store has forgotten may last until then. */
@@ -37,7 +37,7 @@ export function acquireSlot(
 }
 
 /**
- * Extends a grant. Nobody else's is touched: no grant was made meanwhile, or the owner would be another.
+ * Extends a grant. It touches no other owner's: a grant in the meantime would have changed the owner.
  *
  * A slot without an owner is taken back by a grant that has not ended. At most one has not: the next one begins only
  * after the end of the last. So a store that lost its data learns it again from the living.

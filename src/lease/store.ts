@@ -1,6 +1,8 @@
 /** A store of leases: what it is asked and what it answers. Types only. */
 
-/** A worker id for a span of time: it may be written from `fromMs` until before `untilMs`, in milliseconds since 1970. */
+/**
+ * A worker id for a span of time: it may be written from `fromMs` until before `untilMs`, in milliseconds since 1970.
+ */
 export interface Grant {
   readonly workerId: number
   readonly fromMs: number
@@ -16,7 +18,7 @@ export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 export interface Busy {
   /** When the next one is, in milliseconds since 1970. */
   readonly freeAtMs: number
-  /** Whether somebody holds it until then, and may renew. Otherwise it is free at that instant for certain. */
+  /** Whether an owner holds it until then, and may renew. Otherwise it is free at that instant for certain. */
   readonly isHeld: boolean
   /** What the clock of the store showed. */
   readonly nowMs: number
@@ -37,7 +39,7 @@ export interface RenewRequest {
   readonly owner: string
   readonly workerId: number
   readonly windowMs: number
-  /** The end of the grant, as its owner knows it. */
+  /** The end of the grant, in its owner's copy. */
   readonly untilMs: number
 }
 
@@ -62,6 +64,6 @@ export interface LeaseStore {
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
   /** Extends a grant to a window from now, never back; `undefined` where the worker id is another's by now. */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
-  /** Ends a grant. One that is no more is none of its business. */
+  /** Ends a grant. It ignores one that has ended. */
   release(this: void, request: ReleaseRequest): Promise<void>
 }

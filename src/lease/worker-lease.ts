@@ -28,7 +28,7 @@ export interface WorkerLease extends SnowflakeWorker, AsyncDisposable {
   release(this: void): Promise<void>
 }
 
-/** A grant and the text by which the store knows its owner. */
+/** A grant and the text that names its owner in the store. */
 export interface OwnedGrant extends Grant {
   readonly owner: string
 }
@@ -42,13 +42,13 @@ export interface Lessor {
   release(grant: OwnedGrant, untilMs: number): Promise<void>
 }
 
-/** Who is told what becomes of a lease. */
+/** The listeners of a lease. */
 export interface LeaseListeners {
   /** A worker id was granted: the first one, or another after a loss. */
   readonly onGranted?: (lease: { readonly id: number; readonly until: Date }) => void
   /** The lease goes on. */
   readonly onRenewed?: (lease: { readonly id: number; readonly until: Date }) => void
-  /** The lease ended before it was renewed: `generate` throws. Once for each loss; `cause` is what the store said. */
+  /** The lease ended before it was renewed: `generate` throws. Once for each loss; `cause` is the store's error. */
   readonly onLost?: (error: IdError) => void
 }
 
@@ -119,7 +119,7 @@ export function workerLease(first: OwnedGrant, lessor: Lessor, listeners: LeaseL
   function schedule(): void {
     if (releasing) return
     const delayMs = failures === 0 ? renewalDelayMs(windowMs) : retryDelayMs(failures, windowMs)
-    // What an attempt in the background says is told to the listeners.
+    // The listeners receive the result of an attempt in the background.
     timer = quietTimer(() => attempt().catch(() => {}), delayMs)
   }
 

@@ -5,7 +5,7 @@ import { folderOf, join } from './paths.ts'
 /** A key of `paths`, and the absolute patterns that it stands for. */
 export type Aliases = readonly (readonly [pattern: string, targets: readonly string[]])[]
 
-/** Reads the text of a file; `undefined` where there is none. */
+/** Reads the text of a file; `undefined` where there is no file. */
 export type ReadFile = (path: string) => string | undefined
 
 /** The aliases that hold in a folder: those of the nearest tsconfig.json or jsconfig.json. */

@@ -52,7 +52,7 @@ export class DefinitionReader {
     return definitions
   }
 
-  /** The prefix of a definition, where the source tells it. */
+  /** The prefix of a definition, where the source has it. */
   prefixOf({ call, place }: Pick<DefinitionValue, 'call' | 'place'>): string | undefined {
     return this.reader.text(call.arguments[0], place)
   }
@@ -146,7 +146,7 @@ export class DefinitionReader {
   }
 }
 
-/** Whether the reader can follow the calls of a function: a callback's are made by somebody else. */
+/** Whether the reader can follow the calls of a function: other code calls a callback. */
 function isNamed({ type }: FunctionNode, parent: Node | undefined): boolean {
   return type === 'FunctionDeclaration' || HOLDERS.has(parent?.type)
 }

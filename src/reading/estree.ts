@@ -121,7 +121,7 @@ export type PropertySignature = Is<
 >
 export type ModuleDeclaration = Is<'TSModuleDeclaration', { id: Node; body?: Node | null }>
 
-/** A node whose kind the reader knows. Those of other kinds pass through the same code, and fit no case. */
+/** A node of a kind that the reader handles. Nodes of other kinds pass through the same code, and fit no case. */
 export type Node =
   | Program
   | Identifier

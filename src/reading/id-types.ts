@@ -7,7 +7,7 @@ import { placeIn } from './reader.ts'
 /** A type of brandid's. */
 export interface IdType {
   readonly of: 'id' | 'token'
-  /** The prefix; `undefined` where the type stands for several, or where the source does not tell. */
+  /** The prefix; `undefined` where the type stands for several, or where the source does not say. */
   readonly prefix: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { type Node, nameOf, type Program, type TypeAlias } from './estree.ts'
 import { Scopes } from './scopes.ts'
 import { createTree, type Tree } from './walk.ts'
 
-/** What stands behind an exported name: a local name, an expression, or a name of another module. */
+/** The target of an exported name: a local name, an expression, or a name of another module. */
 export type Export =
   | { readonly kind: 'local'; readonly name: string }
   | { readonly kind: 'expression'; readonly node: Node }

@@ -15,7 +15,7 @@ import type { Constant, Frame, Place, Value } from './value.ts'
 
 /** The modules that a reader can reach. */
 export interface Modules {
-  /** The module that a specifier names; `undefined` where it lies outside, as packages do. */
+  /** The module that a specifier names; `undefined` where it is outside of the project, as packages are. */
   resolve(from: Module, specifier: string): Module | undefined
 }
 
@@ -65,7 +65,7 @@ export class Reader {
     return binding && this.#binding(binding, placeIn(module))
   }
 
-  /** The keys of an object and of its spreads. An empty one stands for those that are not known. */
+  /** The keys of an object and of its spreads. An empty one is for those that are not known. */
   keysOf({ node, place }: Extract<Value, { kind: 'object' }>): string[] {
     return node.properties.flatMap((property) => {
       if (property.type === 'Property') {

@@ -34,7 +34,7 @@ export interface FunctionBinding {
   readonly node: FunctionNode
 }
 
-/** Anything else: it shadows, and tells nothing. */
+/** Anything else: it shadows, and has no value for the reader. */
 export interface OpaqueBinding {
   readonly kind: 'opaque'
 }
@@ -63,7 +63,7 @@ export class Scopes {
     return undefined
   }
 
-  /** The names that a scope declares; none for a node that is no scope. */
+  /** The names that a scope declares; an empty list for a node that is no scope. */
   namesOf(node: Node): ReadonlyMap<string, Binding> {
     const known = this.#names.get(node)
     if (known) return known
@@ -148,7 +148,7 @@ function declareParameter(of: FunctionNode, parameter: Node, index: number, name
   }
 }
 
-/** A name of a pattern, and the keys that lead to it: none where keys cannot tell. */
+/** A name of a pattern, and the keys that lead to it: no keys where they are not known. */
 interface PatternName {
   readonly name: string
   readonly keys: readonly string[] | undefined

@@ -1,11 +1,11 @@
-/** What the reader knows about an expression without running it. Types only. */
+/** The value of an expression that is read and not run. Types only. */
 import type { ArrayNode, Call, FunctionNode, ObjectNode } from './estree.ts'
 import type { Module } from './module.ts'
 
 /** The arguments of the calls around an expression, by function. */
 export type Frame = ReadonlyMap<FunctionNode, readonly (Value | undefined)[]>
 
-/** Where an expression stands. */
+/** The place of an expression. */
 export interface Place {
   readonly module: Module
   readonly frame: Frame

@@ -53,7 +53,7 @@ export function childrenOf(node: Node): Node[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Whether a node stands in a function, so that it runs when that is called. */
+/** Whether a node is inside a function, and so runs when that is called. */
 export function isInFunction(node: Node, tree: Tree): boolean {
   for (let around = tree.parentOf(node); around; around = tree.parentOf(around)) {
     if (FUNCTIONS.has(around.type)) return true

@@ -8,7 +8,7 @@ import { rulesOfEnvironment } from './reload.ts'
 const COPY = {}
 
 /**
- * Puts a record under its keys, all or none.
+ * Puts a record under all of its keys, or throws.
  *
  * A key that is taken throws, with two exceptions. An equal definition joins, where another copy of the package or
  * another part of a bundle made it. A module that is reloaded during development replaces its definition.
@@ -45,7 +45,9 @@ function holdersOf(records: Records, record: RegistryRecord): Holder[] {
   return record.isToken ? taken : [...taken, ...clashesOf(records, record)]
 }
 
-/** The records whose ids this one names, and those that name an id of this one: `sub_sched_x` of `sub`, and `sub_sched`. */
+/**
+ * The records whose ids this one names, and those that name an id of this one: `sub_sched_x` of `sub`, and `sub_sched`.
+ */
 function* clashesOf(records: Records, record: IdRecord): Iterable<Holder> {
   for (const name of record.names) {
     const holder = records.get(prefixOf(name))

@@ -19,7 +19,7 @@ const HYPHEN = 45
 /**
  * Finds every id of a registered prefix in a text, such as a log.
  *
- * An id stands alone: its neighbours are no letters, digits or `_`, nor a `-` where its body may hold one.
+ * The neighbours of an id are no letters, digits or `_`, nor a `-` where its body may hold one.
  * The time is linear in the length of the text.
  *
  * @throws {IdError} `not_a_string`; `unknown_prefix` when the registry has no definitions at all.
@@ -67,7 +67,7 @@ function startOfWord(text: string, end: number, from: number): number {
   return start
 }
 
-/** The id or the named id that begins at `start` and stands alone. */
+/** The id or the named id that begins at `start` and has such neighbours. */
 function aloneAt(text: string, start: number, bodyStart: number, record: IdRecord): string | undefined {
   const isAlone = (id: string) => standsAlone(text, start, start + id.length, record)
   const id = idAt(text, start, bodyStart, record)
@@ -100,8 +100,8 @@ function extentOf(record: IdRecord): Extent {
 }
 
 /**
- * The longest id whose body starts at `bodyStart`. Where an alphabet has punctuation, a last mark may belong to the body
- * or to the sentence.
+ * The longest id whose body starts at `bodyStart`. Where an alphabet has punctuation, a last mark may belong to the
+ * body or to the sentence.
  */
 function idAt(text: string, start: number, bodyStart: number, record: IdRecord): string | undefined {
   const { check } = record

@@ -26,10 +26,13 @@ export interface IdUnion<Definition extends AnyIdDef> {
   /** The union of the id types, for `IdOf`; absent at run time. */
   readonly $type: Definition['$type']
   // Four overloads, as in `AnyIdDef`: of them the compiler reports the last alone.
-  /** Returns the input, typed, or throws an `IdError`. An id of another definition fails to compile. */
+  /** Checks an id again: returns it unchanged, or throws an `IdError`. */
   parse(this: void, input: Definition['$type']): Definition['$type']
+  /** Returns an optional id, or throws an `IdError` where there is none. */
   parse(this: void, input: Definition['$type'] | null | undefined): Definition['$type']
+  /** Returns a text, typed as an id, or throws an `IdError`. */
   parse(this: void, input: PlainText | null | undefined): Definition['$type']
+  /** Returns a value of any type, typed as an id, or throws an `IdError`. An id of another definition fails to compile. */
   parse<Input>(this: void, input: NotOneKind<Input>): Definition['$type']
   /** Returns the input, typed, or the error. */
   safeParse(this: void, input: unknown): IdResult<Definition['$type']>

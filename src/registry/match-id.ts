@@ -9,7 +9,7 @@ import { kindOf } from '../errors/words.ts'
 export type IdHandlers<Prefix extends string> = { readonly [Key in Prefix]: (id: Id<Key>) => unknown }
 
 /**
- * The constraint of an id whose prefixes the compiler knows: any id. `AnyId` has a sentence for its constraint, which it
+ * The constraint of an id of known prefixes: any id. `AnyId` has a sentence for its constraint, which it
  * fails: no list of handlers is exhaustive for it.
  */
 export type KnownId<Value extends AnyId> =

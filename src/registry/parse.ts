@@ -35,7 +35,7 @@ export function safeParse(input: unknown): IdResult<Parsed> {
 }
 
 /**
- * Tells whether the input is an id of a registered definition, as it stands.
+ * Tests whether the input, unchanged, is an id of a registered definition.
  *
  * @example
  * const ids = ['user_036tzkoaehzhg7afb9h2b0wtk', 'hello'].filter(isId)

@@ -13,9 +13,11 @@ export interface Claim {
   readonly job: { isOver: boolean } | undefined
 }
 
-/** What a registry holds for its prefixes. Copies of the package read each other's records: `KEY` numbers the layout. */
+/**
+ * What a registry holds for its prefixes. Copies of the package read each other's records: `KEY` numbers the layout.
+ */
 interface Reservation {
-  /** The present prefix, then the former ones. The record lies under each of them. */
+  /** The present prefix, then the former ones. The record is entered under each of them. */
   readonly prefixes: readonly string[]
   /** Equal for definitions that generate and accept the same texts. */
   readonly likeness: string
@@ -26,10 +28,13 @@ interface Reservation {
 /** The record of a definition. */
 export interface IdRecord extends Reservation {
   readonly isToken: false
-  /** Named ids. The record also lies under each of them, with a separator behind it that no prefix has. */
+  /** Named ids. The record is also entered under each of them, with a separator behind it that no prefix has. */
   readonly names: readonly string[]
   readonly definition: AnyIdDef
-  /** Checks the body that starts at an offset. Held here, because dispatch through the definition takes 3.5 times as long. */
+  /**
+   * Checks the body that starts at an offset. Held here, because dispatch through the definition takes 3.5 times as
+   * long.
+   */
   readonly check: (text: string, offset: number) => BodyFault | undefined
 }
 
@@ -45,7 +50,7 @@ export type RegistryRecord = IdRecord | TokenRecord
 /** Records by prefix, present and former, and by named id. */
 export type Records = Map<string, RegistryRecord>
 
-/** Every key under which a record lies. */
+/** Every key of a record. */
 export function keysOf(record: RegistryRecord): readonly string[] {
   return record.isToken ? record.prefixes : [...record.prefixes, ...record.names.map(keyOfName)]
 }

@@ -29,8 +29,8 @@ export interface ParsedId<Prefix extends string, out Definition> {
 }
 
 /**
- * What dispatch tells about an id of a definition in `Register`: of the prefix alone, so that each definition is looked
- * up where its member is read.
+ * The result of dispatch for an id of a definition in `Register`: it depends on the prefix alone, so that each
+ * definition is looked up where its member is read.
  */
 export interface ParsedRegistered<Prefix extends string> {
   readonly prefix: Prefix
@@ -45,12 +45,12 @@ export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefi
     : `The getter '${Prefix}' of Register returns a definition of another prefix`
   : AnyIdDef<Prefix>
 
-/** What dispatch tells about an id of one prefix; of a prefix that is not in `Register`, what it tells about any. */
+/** The result of dispatch for an id of one prefix. For a prefix that is not in `Register` it is that for any id. */
 export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
   ? ParsedRegistered<Prefix>
   : Parsed
 
-/** What dispatch tells about an id whose prefix the compiler does not know. */
+/** The result of dispatch for an id of unknown prefix. */
 export interface ParsedAny {
   readonly prefix: string
   readonly id: AnyId

@@ -18,7 +18,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
  * The rules of the environment. In production nothing is replaced: there a lazy part of a bundle only looks like a
- * reload. Equal definitions are one, because nothing tells a chunk from a module. Bundlers replace
+ * reload. Equal definitions are one, because a chunk looks like a module. Bundlers replace
  * `process.env.NODE_ENV` in this spelling, and drop the other rules from what they build for production.
  */
 export function rulesOfEnvironment(): Partial<Rules> {
@@ -89,7 +89,10 @@ function retire(records: Records, holder: RegistryRecord, record: RegistryRecord
 
 let hasWarned = false
 
-/** Says once that a changed definition at another place replaces one: where the engine has paths, a bundle looks so, too. */
+/**
+ * Says once that a changed definition at another place replaces one: where the engine has paths, a bundle looks so,
+ * too.
+ */
 function warnOfChange(holder: RegistryRecord, record: RegistryRecord, later: Claim): void {
   const [before, after] = [holder.claims[0]?.site(), later.site()]
   if (hasWarned || holder.likeness === record.likeness || !before || !after) return

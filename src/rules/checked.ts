@@ -1,9 +1,9 @@
-/** Values that go straight through a door: their text is checked there. */
+/** Values that go straight into a checking function. */
 import type { Call, Node } from '../reading/estree.ts'
 import { placeIn } from '../reading/reader.ts'
 import type { Sight } from './sight.ts'
 
-/** The doors of definitions, of registries, of unions, and of brandid itself. */
+/** The checking functions of definitions, of registries, of unions, and of brandid itself. */
 const DOORS = new Set([
   'assertId',
   'findIds',
@@ -18,7 +18,7 @@ const DOORS = new Set([
   'safeResolve',
 ])
 
-/** Whether a node is an argument of a door. */
+/** Whether a node is an argument of a checking function. */
 export function isChecked(node: Node, sight: Sight): boolean {
   const call = sight.module.tree.parentOf(node)
   return call?.type === 'CallExpression' && call.arguments.includes(node) && isDoor(call, sight)

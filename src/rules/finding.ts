@@ -12,7 +12,7 @@ export type RuleName =
 
 /** A change of the text that would end a finding. */
 export interface Repair {
-  /** A fix keeps what the program does. A suggestion is for somebody to look at. */
+  /** A fix keeps what the program does. A suggestion needs a review. */
   readonly kind: 'fix' | 'suggestion'
   /** What the change does, as an order: "Check it with UserId.parse." */
   readonly title: string

@@ -19,7 +19,7 @@ export function literalPrefix(sight: Sight): Finding[] {
   })
 }
 
-/** The prefix as it is given. Behind a wrapper, only one that nobody can tell has a place: all of the call. */
+/** The prefix as it is given. Behind a wrapper, only an unknown one has a place: all of the call. */
 function argumentOf({ call, site, prefix }: Definition): Node | undefined {
   if (call === site) return call.arguments[0] ?? call
   return prefix === undefined ? site : undefined

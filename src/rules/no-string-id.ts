@@ -89,7 +89,7 @@ function textsIn(type: Node | undefined): Node | undefined {
   }
 }
 
-/** Whether a parameter, or a property of one, goes through a door in its function: that is where strings come in. */
+/** Whether a parameter, or a property of one, is checked in its function, where strings are expected. */
 function isCheckedInside(node: Node, name: string, sight: Sight): boolean {
   const { tree } = sight.module
   let inner = node
@@ -103,7 +103,7 @@ function isCheckedInside(node: Node, name: string, sight: Sight): boolean {
   return false
 }
 
-/** The arguments of the doors inside a node. */
+/** The arguments of the checking functions inside a node. */
 function doorsIn(node: Node, sight: Sight): Node[] {
   return sight.module.tree
     .all('CallExpression')

@@ -61,7 +61,7 @@ function wrappedIn({ cause, parent, original, nativeError, driverError, sourceEr
   ]
 }
 
-/** The object that a field holds; without fields where it holds none. */
+/** The object in a field; an empty one where the field holds something else. */
 export function objectOf(value: unknown): DriverError {
   return isObject(value) ? value : {}
 }

@@ -16,11 +16,12 @@ export interface CheckOptions extends StoredAs {
 }
 
 /**
- * The condition of a CHECK constraint that lets a column hold the ids of a definition, or of the members of an `idUnion`,
- * and nothing else: it refuses what `is` refuses, former formats and named ids included. For columns of `columnType`.
+ * The condition of a CHECK constraint that lets a column hold the ids of a definition, or of the members of an
+ * `idUnion`, and nothing else: it refuses what `is` refuses, former formats and named ids included. For columns of
+ * `columnType`.
  *
  * It avoids the traps of each database. MySQL's `$` lets a line break through, and its REGEXP folds case where the
- * collation does; SQLite's text functions stop at NUL, and a BLOB passes for a text. A comparison keeps out values that
+ * collation does. SQLite's text functions stop at NUL, and a BLOB passes for a text. A comparison keeps out values that
  * are too large for their bits. For `uuid25()` version and variant are computed from the digits.
  *
  * A CHECK does not refuse NULL: write NOT NULL, also for a primary key of SQLite.
@@ -50,7 +51,7 @@ const commonChecks: Record<Dialect, (name: string, texts: readonly StoredText[])
     const [least] = texts.map(({ lengths }) => lengths[0])
     const isFixed = texts.every(({ lengths }) => lengths[0] === least && lengths[1] === least)
     const bytes = `length(cast(${name} as blob))`
-    // GLOB ends at NUL: both lengths are the same where there is none.
+    // GLOB ends at NUL: both lengths are the same in a text without NUL.
     return [`typeof(${name}) = 'text'`, isFixed ? `${bytes} = ${least}` : `length(${name}) = ${bytes}`]
   },
 }

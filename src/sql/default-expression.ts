@@ -82,7 +82,7 @@ const hexUlid: Record<Dialect, readonly string[]> = {
   ],
 }
 
-/** The first two groups of a UUID of version 7. The clock is read once, or stands still within a statement. */
+/** The first two groups of a UUID of version 7. The clock is read once, or is constant within a statement. */
 const uuidTime = (dialect: Dialect): string =>
   ({
     postgresql:

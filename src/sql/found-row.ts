@@ -1,4 +1,4 @@
-/** The row that a look-up found, told from the ways in which queries report none. */
+/** The row that a look-up found, as against the ways in which queries report no row. */
 
 /** The result of a query of pg, PGlite or PlanetScale. */
 interface RowsAndFields {
@@ -23,7 +23,9 @@ type NoRow = readonly unknown[] | boolean | RowsAndFields | RowsAndColumns | Res
 
 type IsAny<Value> = 0 extends 1 & Value ? true : false
 
-/** Refuses a `find` that returns a list, a boolean or the whole result of a query: those are there without a row, too. */
+/**
+ * Refuses a `find` that returns a list, a boolean or the whole result of a query: those are there without a row, too.
+ */
 export type FindsOneRow<Found> =
   IsAny<Found> extends true
     ? unknown
@@ -31,7 +33,7 @@ export type FindsOneRow<Found> =
       ? unknown
       : { readonly find: 'returns one row, or undefined; here it returns a list, a boolean or a result' }
 
-/** Tells whether a row was found: `undefined`, `null`, `false` and a result without rows are none. */
+/** Tests whether a row was found: `undefined`, `null`, `false` and a result without rows are no row. */
 export function isRow<Found>(found: Found | null | undefined): found is Found & {} {
   if (found === undefined || found === null || found === false) return false
   const rows = rowsOf(found)

@@ -13,7 +13,7 @@ type Sequence = readonly Step[]
 // SQLite refuses a GLOB above 50,000 bytes, and writes a class once for each character.
 const LONGEST_FIXED = 255
 
-/** A class of characters `[…]`, an escaped one, or one that stands for itself; a group; how often. */
+/** A class of characters `[…]`, an escaped one, or one that matches itself; a group; how often. */
 const TOKEN =
   /(?:\[(?<class>(?:\\.|[^\]\\])+)\]|\\(?<escaped>\W)|(?<group>\(\?:)|(?<plain>[^[\](){}|\\.*+?^$]))/y
 const COUNT = /\{(?<least>\d+)(?:,(?<most>\d+))?\}/y
@@ -21,8 +21,8 @@ const COUNT = /\{(?<least>\d+)(?:,(?<most>\d+))?\}/y
 /**
  * The alternatives of a pattern, each as a GLOB of its fixed beginning and the class of the characters that follow.
  *
- * @throws {IdError} `invalid_format` for a pattern that is more than classes, characters, groups and counts, or in which
- * something follows a part of variable length.
+ * @throws {IdError} `invalid_format` for a pattern that is more than classes, characters, groups and counts, or in
+ * which something follows a part of variable length.
  */
 export function globsOf(head: string, pattern: string): Glob[] {
   const reader = new PatternReader(pattern)
@@ -71,7 +71,7 @@ function classOf(characters: readonly string[]): string {
   return characters.length === 1 ? globText(only) : `[${bracketsOf(characters)}]`
 }
 
-/** What stands between the brackets. GLOB has no escapes: `]` and `-` are themselves as the first, `^` as the last. */
+/** The text between the brackets. GLOB has no escapes: `]` and `-` are themselves as the first, `^` as the last. */
 function bracketsOf(characters: readonly string[]): string {
   const rest = characters.filter((character) => !']^-'.includes(character))
   const has = (character: string) => (characters.includes(character) ? character : '')
@@ -108,7 +108,7 @@ class PatternReader {
     this.#pattern = pattern
   }
 
-  /** All sequences that the rest, up to the end of its group, stands for. */
+  /** All sequences that the rest, up to the end of its group, matches. */
   alternatives(isGroup = false): Sequence[] {
     const found: Sequence[] = []
     do found.push(...this.#sequences())

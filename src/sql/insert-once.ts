@@ -22,7 +22,7 @@ export interface InsertOnceOptions<Id, Found> {
   readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
   /** Whether the insert may be sent again after an error; `isRetryable` unless given. */
   readonly isRetryable?: (error: unknown) => boolean
-  /** How an error tells of a violated index, for drivers of your own; `uniqueViolation` unless given. */
+  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` unless given. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
   /** Whether an earlier process may have inserted the row already: a job that is run again. */
   readonly resuming?: boolean
@@ -42,16 +42,16 @@ const FIRST_PAUSE_MS = 25
  * Inserts a row under an id that was made beforehand, again under the same id after a time-out or a dropped
  * connection, and never twice: the idempotent insert of Dave Stearns.
  *
- * After a time-out nobody knows whether the row went in. So where a retry (or the first try of a job that is
+ * After a time-out the row may have gone in or not. So where a retry (or the first try of a job that is
  * `resuming`) meets any UNIQUE index, `find(id)` settles it. Where the row is there, it went in before, and
  * `insertOnce` returns what `find` returned. Where it is not, the violation is real, and thrown. Any index, because a
  * row that went in violates all of its indexes, and databases differ in which one they report. On the first attempt a
- * violation stays an error: the id was new, so the row is somebody else's.
+ * violation stays an error: the id was new, so the row belongs to another insert.
  *
  * It is for ids that cannot collide, such as those of the default format: there a row of this id is ours. For short
  * ids pass `isOurs`, or call `withFreshId` with `once`, which also draws another id after a collision.
  *
- * The id must be made by the program, and kept by whoever may have to resume. A DEFAULT of the database gives this up:
+ * The id must be made by the program, and kept for a job that resumes. A DEFAULT of the database gives this up:
  * the program does not know the id of the row that it may have written.
  *
  * Between attempts it waits up to 25, 50, 100, … ms, at most 5 s, of which a random half is left out. Unless
@@ -125,7 +125,7 @@ async function settle<Id extends string, Inserted, Found>(
   if (isRow(found)) {
     if (!isOurs || (await isOurs(found))) return found
   } else if ('error' in refused) markUnsettled(refused.error)
-  // The id is taken, and nobody has it: as open as before.
+  // The id is taken, and no row has it: as open as before.
   else if (open) throw open.error
 
   if ('error' in refused) throw refused.error

@@ -35,7 +35,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 /**
  * What a promise gives, unless the signal is aborted first.
  *
- * @throws the reason of the signal. What the promise does later is nobody's concern then.
+ * @throws the reason of the signal. A later result of the promise is ignored then.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise

@@ -1,4 +1,4 @@
-/** Errors after which nobody can tell whether a statement went in, or that it may go in the next time. */
+/** Errors after which a statement may have gone in, or may go in the next time. */
 import { causesOf, type DriverError } from './causes.ts'
 import { vitessErrno } from './vitess.ts'
 
@@ -139,12 +139,12 @@ const NEON = /^Server error \(HTTP status 50[234]\)/
 /**
  * Tells whether an error leaves it open that the statement went in, or is over when the statement is sent again:
  * time-outs, dropped connections, fail-overs, serialization failures, deadlocks, a locked SQLite file. Constraints,
- * syntax and rights are none of them.
+ * syntax and rights are not retryable.
  *
  * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite
- * and Prisma, of Node's sockets and `fetch`, and of PgBouncer; the texts of the HTTP drivers of PlanetScale, Neon and
- * Cloudflare D1; the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It follows the
- * same fields as `uniqueViolation`.
+ * and Prisma, of Node's sockets and `fetch`, and of PgBouncer. It reads the texts of the HTTP drivers of PlanetScale,
+ * Neon and Cloudflare D1, the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It
+ * follows the same fields as `uniqueViolation`.
  *
  * For other drivers pass a function of your own to `insertOnce`, which may call this one.
  *

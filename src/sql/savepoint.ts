@@ -44,7 +44,7 @@ async function released<Result>(
     await execute(`release savepoint ${name}`)
     return result
   } catch (error) {
-    // A connection that is lost cannot go back: what was thrown first tells more.
+    // A connection that is lost cannot go back: the first error says more.
     try {
       await execute(`rollback to savepoint ${name}`)
       await execute(`release savepoint ${name}`)

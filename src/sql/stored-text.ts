@@ -1,4 +1,6 @@
-/** The texts of an id column: whole ids or bare bodies, of every format that a definition accepts, and its named ids. */
+/**
+ * The texts of an id column: whole ids or bare bodies, of every format that a definition accepts, and its named ids.
+ */
 import type { AnyFormat, AnyIdDef, Format, IdUnion } from '../core.ts'
 
 /** What a text column holds: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */
@@ -59,8 +61,8 @@ function formatText(head: string, format: Format): StoredText {
 }
 
 /**
- * The greatest body of the full length, found through the format's own check, one character after the other; nothing
- * where the pattern alone keeps out what is too large.
+ * The greatest body of the full length, found through the format's own check, one character after the other.
+ * `undefined` where the pattern alone refuses what is too large.
  */
 function greatestBody({ alphabet, pattern, check }: Format, length: number): string | undefined {
   const descending = [...alphabet].sort().reverse()

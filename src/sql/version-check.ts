@@ -14,7 +14,7 @@ const UPPER_FACTOR = 282_429_536_481n // 9^12
 const VERSION_AT = 52n // 76 - LOST_BITS
 const VARIANT_AT = 38n // 62 - LOST_BITS
 const LOOKED_AT = 0xf0_00c0_0000_0000n
-// What lies above may be lost: so three digits times their weights stay below 2^63, and the sum of all below 2^59.
+// The bits above may be lost: so three digits times their weights stay below 2^63, and the sum of all below 2^59.
 const KEPT = 0xff_ffff_ffff_ffffn
 const SUMMED = 3
 
@@ -26,8 +26,8 @@ export function isUuid25({ format, lengths }: StoredText): boolean {
 }
 
 /**
- * The condition that a number in base 36 is a UUID of the format's version, for `uuid25`, padded or not; nothing for
- * other formats, whose patterns say all.
+ * The condition that a number in base 36 is a UUID of the format's version, for `uuid25`, padded or not. Other formats
+ * need none: their patterns are enough.
  */
 export function versionCheck(
   dialect: Dialect,
@@ -44,7 +44,8 @@ export function versionCheck(
 /** The condition that the 25 digits from `offset` on are a UUID of that version. */
 export function versionCondition(dialect: Dialect, text: string, offset: number, version: 4 | 7): string {
   const wanted = (BigInt(version) << VERSION_AT) | (2n << VARIANT_AT)
-  // Modulo 39 the codes of "0" to "9" and of "a" to "z", less that of "0", are 0 to 35. The code is that of the first character.
+  // Modulo 39 the codes of "0" to "9" and of "a" to "z", less that of "0", are 0 to 35. The code is that of the first
+  // character.
   const terms = Array.from({ length: LENGTH }, (_, i) => {
     const digit = `(${CODE[dialect]}(substr(${text}, ${offset + i + 1})) - 48) % 39`
     return `${digit} * ${weightText(dialect, weightOf(i))}`

@@ -1,4 +1,6 @@
-/** Messages of Vitess (PlanetScale), which hold the number of the error and, behind it, the statement and its values. */
+/**
+ * Messages of Vitess (PlanetScale), which hold the number of the error and, behind it, the statement and its values.
+ */
 
 /**
  * The number in a message of Vitess, for drivers that have no `errno`. It is read from the front: a message of
@@ -16,7 +18,7 @@ export function vitessErrno(message: unknown): number | undefined {
 
 const ER_DUP_ENTRY = 1062
 
-/** Its value stands before the number, so that the text has to begin with what no value reaches. */
+/** Its value comes before the number, so that the text has to begin with what no value reaches. */
 const DUPLICATE_ENTRY =
   /^(?:target: \S+: )?(?:vttablet: )?(?:rpc error: code = \w+ desc = )?Duplicate entry '/
 
@@ -29,7 +31,7 @@ export function mayBeOfVitess(message: string): boolean {
 
 /**
  * The key in `Duplicate entry 'a' for key 'users.email' (errno 1062) (sqlstate 23000) …`. The value before it and the
- * values behind it may hold such a text, too: where several keys are named, none is taken.
+ * values behind it may hold such a text, too: where several keys are named, the result is no key.
  */
 export function vitessKey(message: string): string | undefined {
   // The quote at the end of one may be the one at the start of the next.

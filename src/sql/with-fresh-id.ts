@@ -27,10 +27,10 @@ export interface FreshIdOptions<Id = string, Found = never> {
   readonly attempts?: number
   /**
    * Repeats the insert of each id after time-outs and dropped connections, as `insertOnce` does, and writes one row.
-   * `isOurs` tells the row of this call from one that had the id before.
+   * `isOurs` distinguishes the row of this call from one that had the id before.
    */
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
-  /** How an error tells of a violated index, for drivers of your own; `uniqueViolation` unless given. */
+  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` unless given. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
 }
 
@@ -40,17 +40,18 @@ const DEFAULT_ATTEMPTS = 10
  * Inserts a row under an id of its own, and again under another one while the id turns out to be taken: for public ids
  * that are short enough to collide.
  *
- * The UNIQUE index decides. There is no look before the insert, which two writers could both pass. Only a violation
- * of the id's own index draws another id; a second row with the same e-mail address is an error of yours, and thrown.
+ * The UNIQUE index decides. There is no look before the insert, which two writers could both pass. Only a violation of
+ * the id's own index draws another id. A second row with the same e-mail address is an error of yours, and thrown.
  *
  * Why 10 attempts, and not the 1,000 of PlanetScale's article: with a space half full, 10 in a row are taken once in
- * 1,000 times. Who needs more has run out of ids, and is better told so than slowed down.
+ * 1,000 times. More collisions mean that the ids have run out, and an error says so at once.
  *
  * With `once`, the insert is also repeated after a lost answer. The row that a retry meets may be ours or another
- * owner's, so `isOurs` compares something that only this call knows.
+ * owner's, so `isOurs` compares something that only this call has.
  *
  * In a transaction of PostgreSQL a failed insert spoils all that follows (25P02). There, either wrap the insert in
- * `inSavepoint`, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` where no row comes back.
+ * `inSavepoint`, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` where no row comes
+ * back.
  *
  * @param insert writes the row under the id that it receives; `withFreshId` returns what it returns.
  * @throws {IdError} `no_free_id` when every attempt met an id that is taken; `cause` is the last violation.

@@ -8,34 +8,56 @@ import type { RandomSource } from '../formats/shared/random-source.ts'
 import { bodySampler } from './sample-body.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
-/** What is used of fast-check: pass the whole of it, as in `arbitraryId(fc, UserId)`. */
+/** The part of fast-check in use: pass all of fast-check, as in `arbitraryId(fc, UserId)`. */
 export interface FastCheck {
-  uint32Array(constraints: { minLength: number; maxLength: number }): {
-    map<Next>(mapper: (words: ArrayLike<number>) => Next): {
-      filter(predicate: (value: Next) => boolean): object
-    }
-  }
+  /** fast-check's arbitrary of lists of words, from 0 to 2^32 - 1 each. */
+  uint32Array(constraints: { minLength: number; maxLength: number }): ArbitraryWords
+}
+
+/** fast-check's arbitrary of lists of words, as far as it is used. */
+export interface ArbitraryWords {
+  /** An arbitrary of what `mapper` makes of a list. */
+  map<Next>(mapper: (words: ArrayLike<number>) => Next): ArbitraryMapped<Next>
+}
+
+/** An arbitrary of mapped lists, as far as it is used. */
+export interface ArbitraryMapped<Value> {
+  /** The same arbitrary without the values that fail the predicate. */
+  filter(predicate: (value: Value) => boolean): object
 }
 
 /**
- * An `Arbitrary<Value>` of fast-check 4, told by its members: so that whoever does not use fast-check needs none of its
- * types either. It goes wherever fast-check takes an arbitrary; `shrink` is for fast-check alone to call.
+ * An `Arbitrary<Value>` of fast-check 4, as an interface of its own: a program without fast-check needs none of its
+ * types. It goes wherever fast-check takes an arbitrary. Only fast-check calls `shrink`.
  */
 export interface ArbitraryOf<Value> {
+  /** Draws a value from fast-check's randomness. */
   generate(random: unknown, biasFactor: number | undefined): GeneratedOf<Value>
+  /** Tests whether `shrink` accepts a value of unknown origin, such as an example. */
   canShrinkWithoutContext(value: unknown): value is Value
+  /**
+   * Smaller values, for fast-check to try after a failure. The type is `never`, because fast-check alone reads them.
+   */
   shrink(value: Value, context: unknown): never
+  /** The arbitrary of the values that a type guard accepts. */
   filter<Narrow extends Value>(refinement: (value: Value) => value is Narrow): ArbitraryOf<Narrow>
+  /** The arbitrary of the values that a predicate accepts. */
   filter(predicate: (value: Value) => boolean): ArbitraryOf<Value>
+  /** The arbitrary of what `mapper` makes of a value. With `unmapper`, examples shrink, too. */
   map<Next>(mapper: (value: Value) => Next, unmapper?: (possiblyNext: unknown) => Value): ArbitraryOf<Next>
+  /** The arbitrary that `chainer` returns for a value, for values that depend on others. */
   chain<Next>(chainer: (value: Value) => Next): Next
 }
 
-/** A value of an arbitrary, with what fast-check knows of it. */
+/** A value of an arbitrary, in fast-check's wrapper. */
 export interface GeneratedOf<Value> {
+  /** Whether fast-check clones the value for each run. */
   readonly hasToBeCloned: boolean
+  /** The value, or a clone of it. */
   readonly value: Value
+  /** The value itself. */
   readonly value_: Value
+  /** What `shrink` receives beside the value. */
   readonly context: unknown
 }
 
@@ -45,10 +67,10 @@ const MOST_WORDS = 64
 /**
  * Ids of a definition, for fast-check: whatever its present format accepts, be it generated here or not.
  *
- * Random bits, instants, conversions and lengths are all drawn from fast-check, extremes first: so ids of the first
- * and the last instant come up, and a failure shrinks to the present instant and to bits of zero, where it can.
+ * Random bits, instants, conversions and lengths are all drawn from fast-check, extremes first: so ids of the first and
+ * the last instant occur. A failure shrinks to the present instant and to bits of zero, where it can.
  *
- * @throws {IdError} `invalid_format` when the format makes no bodies and next to none of its texts is one.
+ * @throws {IdError} `invalid_format` when the format generates no bodies and accepts almost none of its texts.
  * @example
  * fc.assert(fc.property(arbitraryId(fc, UserId), (id) => UserId.fromUuid(UserId.toUuid(id)) === id))
  */
@@ -85,7 +107,8 @@ const DAMAGES: readonly Damage[] = [
 
 /**
  * Texts that are nearly ids of a definition and that it refuses: an id with a character too few or too many or from
- * elsewhere, in capitals, with white space, with another prefix or none. For tests of what a program does with them.
+ * elsewhere, in capitals, with white space, with another prefix or without one. They are for tests of a program's
+ * refusals.
  *
  * @throws {IdError} `invalid_format` as `arbitraryId` does.
  * @example
@@ -105,7 +128,7 @@ export function arbitraryNearMiss(fc: FastCheck, definition: AnyIdDef): Arbitrar
     .filter((text) => !definition.is(text)) as ArbitraryOf<string>
 }
 
-/** Bodies of a format; where luck is out, the first that came up when it was tried. */
+/** Bodies of a format; where drawing fails, the first body of a trial. */
 function samplerOf({ format }: AnyIdDef): (random: RandomSource) => string {
   const sample = bodySampler(format)
   const spare = sample(seededRandom(0))

@@ -21,7 +21,7 @@ export interface ConformanceOptions {
    * `'millisecond'`: those of one millisecond come in any order.
    */
   readonly ordered?: boolean | 'millisecond'
-  /** Bodies to try beside those that are drawn: for a format that makes none, and accepts few of its texts. */
+  /** Bodies to try beside those that are drawn: for a format that generates no bodies, and accepts few of its texts. */
   readonly examples?: readonly string[]
 }
 
@@ -31,11 +31,11 @@ const BODIES = 60
  * The rules for a format, each with a name and a check that throws where the format breaks it: for any test runner.
  *
  * The list has the rules that apply to what the format can do. It describes its bodies, keeps length, alphabet and
- * pattern, judges alike after any head, refuses every one-character change outside the alphabet, and forgives without a
- * change of the value. It generates what it accepts, from the given randomness alone, without a duplicate also when the
- * clock steps back, strictly increasing where it is ordered. Its random bits are declared, drawn anew for each id,
- * spread evenly and independent of each other. It reads back instants and bounds them; conversions are inverse, and one
- * value has one spelling. The formats of brandid are tested with this list.
+ * pattern, and judges alike after any head. It refuses every one-character change outside the alphabet, and forgives
+ * without a change of the value. It generates what it accepts, from the given randomness alone, without a duplicate
+ * also when the clock steps back, strictly increasing where it is ordered. Its random bits are declared, drawn anew for
+ * each id, spread evenly and independent of each other. It reads back instants and bounds them; conversions are
+ * inverse, and one value has one spelling. The formats of brandid are tested with this list.
  *
  * Nothing happens before a check is called. A million ids take about a second.
  *

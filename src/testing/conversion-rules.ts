@@ -97,7 +97,7 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   }
 }
 
-/** What is above the greatest integer has no body, and no body stands for it. */
+/** An integer above the greatest has no body. */
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))

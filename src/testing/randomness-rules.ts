@@ -13,7 +13,7 @@ const BODIES_FOR_PAIRS = 5000
 type Draw = (count: number) => string[]
 
 /**
- * The rules of a format that makes ids of which nobody can foresee `randomBits`.
+ * The rules of a format whose ids hold `randomBits` that cannot be foreseen.
  *
  * Where these bits fill the body, every place takes every character equally often. Where the format converts to
  * bytes, as many of their bits as it declares vary, and those of one byte take each combination equally often.

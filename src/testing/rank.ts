@@ -1,7 +1,7 @@
 /** The order of ids: by text, by integer or by bytes. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** The text where it sorts, else the integer or the bytes that it stands for. Ranks compare with `<`. */
+/** The text where it sorts, else its integer or its bytes. Ranks compare with `<`. */
 export function rankOf({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
   if (!lowest && toBigInt) return (body) => toBigInt(body, 0)
   if (!lowest && toBytes) return (body) => String.fromCharCode(...toBytes(body, 0))

@@ -1,10 +1,11 @@
 /** A rule for formats, and the error of a broken one. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** One rule: `check` returns when the format keeps it, and throws an error that says how it does not. */
+/** One rule that every format keeps. */
 export interface FormatRule {
   /** A sentence about the format, in the present tense: the name of a test. */
   readonly name: string
+  /** Returns where the format keeps the rule, and throws an `Error` that says how it does not. */
   check(this: void): void
 }
 
@@ -20,7 +21,7 @@ export interface Subject {
   readonly count: number
   /** How ids increase: each above the one before, those of a later instant above those of an earlier, or not. */
   readonly order: Order
-  /** Some bodies that the format accepts; throws where there are none to be had. */
+  /** Some bodies that the format accepts; throws where no body is found. */
   bodies(this: void): readonly string[]
   /** Those, and what else it accepts of the texts of its alphabet: near them, at random, and all of one character. */
   accepted(this: void): readonly string[]

@@ -1,4 +1,4 @@
-/** Bodies of any format, also of one that generates none. */
+/** Bodies of any format, with or without a generator. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
 import type { RandomSource } from '../formats/shared/random-source.ts'
@@ -63,8 +63,8 @@ function drawText(format: AnyFormat, random: RandomSource): string {
 const TEXTS = 300
 
 /**
- * What a format accepts of the texts of its alphabet: the bodies, what is one character away from some of them, texts at
- * random, and those of one character alone.
+ * What a format accepts of the texts of its alphabet: the bodies, what is one character away from some of them, texts
+ * at random, and those of one character alone.
  */
 export function acceptedOf(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
   const random = seededRandom(seed)

@@ -1,11 +1,11 @@
-/** A random source that repeats itself from a seed, for tests alone: whoever sees some of its output foresees the rest. */
+/** A random source that repeats itself from a seed, for tests alone: some of its output reveals the rest. */
 import type { RandomSource } from '../formats/shared/random-source.ts'
 
 /**
  * A source of bits that is the same on every run and platform. **Not secure**: never make real ids with it.
  *
  * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so
- * that seeds of 1 and 2 have nothing in common; the seeds 1 and `'1'` are the same.
+ * that seeds of 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.
  *
  * @see David Blackman and Sebastiano Vigna: https://prng.di.unimi.it/xoshiro128starstar.c
  * @example
@@ -16,7 +16,10 @@ export function seededRandom(seed: number | string): RandomSource {
   return xoshiro([0, 1, 2, 3].map((word) => hashOf(`${word} ${seed}`)) as State)
 }
 
-/** A source that gives these words first, and then goes on from them by `seededRandom`, so that it never stands still. */
+/**
+ * A source that gives these words first, and then goes on from them by `seededRandom`, so that it never repeats one
+ * word for ever.
+ */
 export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   let next = 0
   let rest: RandomSource | undefined

@@ -1,4 +1,4 @@
-/** Ids that are the same on every run: from a seed, under a clock that stands still. */
+/** Ids that are the same on every run: from a seed, under a stopped clock. */
 import { generationOf, instantMs } from '../definition/capabilities.ts'
 import type { GeneratingIdDef, IdOf, Instant } from '../definition/definition.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
@@ -10,7 +10,7 @@ import { seededRandom } from './seeded-random.ts'
 export interface SeededOptions {
   /** What the ids come from; the prefix counts, too, so that two definitions share no bodies. */
   readonly seed: number | string
-  /** Where the clock stands still; 2025-01-01 unless given, or the instant of the format's range next to it. */
+  /** The instant of the stopped clock; 2025-01-01 unless given, or the instant of the format's range next to it. */
   readonly at?: Instant
 }
 
@@ -33,7 +33,8 @@ export function seeded<Definition extends GeneratingIdDef>(
  * conversions are the same. Ids of ordered formats increase from `at` on. **They can be foreseen**: for tests only.
  * Whether a format keeps its ids the same from one version of brandid to the next, no version promises.
  *
- * @throws {IdError} `out_of_range` when the format cannot carry the instant, or the count of `generateMany` is none.
+ * @throws {IdError} `out_of_range` when the format cannot carry the instant, or the count of `generateMany` is no
+ * count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
  * const id: UserId = TestUserId.generate()

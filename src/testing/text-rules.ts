@@ -43,8 +43,8 @@ function describesBodies({ format }: Subject): void {
 const FLAGS = ['u', 'v']
 
 /**
- * It compiles under every flag, and repeats no group that itself matches in more than one way: such a pattern takes a time
- * that doubles with each character of a text that it refuses.
+ * It compiles under every flag, and repeats no group that itself matches in more than one way: such a pattern takes a
+ * time that doubles with each character of a text that it refuses.
  */
 function hasPortablePattern({ format: { pattern } }: Subject): void {
   for (const flag of FLAGS) {
@@ -128,7 +128,8 @@ function ignoresHead({ format, bodies }: Subject): void {
 // What case folding, normalization and anchors take for something else: dotless i and dotted I, long s, Kelvin sign,
 // Arabic and superscript digits, half a pair, line separator, byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
-// The characters of the alphabet once more: beyond the end of a table of 128, of bytes, in full width, in the upper byte.
+// The characters of the alphabet once more: beyond the end of a table of 128, of bytes, in full width, in the upper
+// byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
 function strangersOf(alphabet: string): string[] {
@@ -181,7 +182,7 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   }
 }
 
-/** Whether two texts differ in nothing but the zeros that stand before them. */
+/** Whether two texts differ in nothing but leading zeros. */
 function isPadded(text: string, body: string, alphabet: string): boolean {
   const digits = (padded: string) => {
     let start = 0

@@ -18,7 +18,7 @@ export function timeRules(subject: Subject): FormatRule[] {
   const makers = makersOf(format)
   const writers = makers.length === 0 && bound ? [bound] : makers
   const rules: FormatRule[] = []
-  rules.push({ name: 'tells its range in milliseconds', check: () => tellsRange(timeRangeMs) })
+  rules.push({ name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) })
   if (writers.length > 0) {
     const check = () => readsBack(subject, timeRangeMs, (body) => timestamp(body, 0), writers)
     rules.push({ name: 'reads back the instant that it wrote', check })
@@ -33,7 +33,7 @@ export function timeRules(subject: Subject): FormatRule[] {
 // 32 bits of seconds, read as milliseconds, end in February 1970.
 const EARLIEST_END_MS = Date.UTC(2000, 0, 1)
 
-function tellsRange([first, last]: Range): void {
+function declaresRange([first, last]: Range): void {
   if (Number.isSafeInteger(first) && Number.isSafeInteger(last) && first <= last && last >= EARLIEST_END_MS)
     return
   throw broken('a range of whole milliseconds since 1970 that ends after 1999', `[${first}, ${last}]`)
@@ -52,7 +52,7 @@ function makersOf({ generator, backfiller }: AnyFormat): Maker[] {
   )
 }
 
-/** The lowest body of an instant, be it told as text or as an integer. */
+/** The lowest body of an instant, as text or as an integer. */
 function boundOf({ lowest, lowestBigInt, fromBigInt }: AnyFormat): Maker | undefined {
   if (lowest) return lowest
   return lowestBigInt && fromBigInt && ((timestampMs) => fromBigInt(lowestBigInt(timestampMs)))
@@ -84,7 +84,7 @@ function readsBack(
   throw broken(`timestamps in one unit of up to a second, such as ${misfit?.wroteMs},`, misfit?.readMs)
 }
 
-/** Between the bounds of an instant and of the next one lie all ids of it, and none of another. */
+/** The ids between the bounds of an instant and of the next one are exactly its ids. */
 function boundsInstants(subject: Subject, range: Range, bound: Maker, makers: readonly Maker[]): void {
   const { format } = subject
   const [first, last] = range
@@ -118,7 +118,7 @@ function checkLowest(format: AnyFormat, ms: number, lowest: string): void {
   }
 }
 
-/** The body of the value just below, be it told as an integer or as bytes. */
+/** The body of the value just below, as an integer or as bytes. */
 function predecessorOf(
   { toBigInt, fromBigInt, toBytes, fromBytes }: AnyFormat,
   body: string,

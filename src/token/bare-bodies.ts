@@ -1,5 +1,6 @@
 /**
- * Bodies of tokens without their prefix, anywhere in a run of letters and digits: the checksum tells them from chance.
+ * Bodies of tokens without their prefix, anywhere in a run of letters and digits: the checksum distinguishes them from
+ * chance.
  *
  * The checksum covers the prefix, which is lost. The state of a CRC is linear, so that the bodies of all prefixes are
  * found in one look: the state that the prefix must have left behind is computed from the body and its checksum, and
@@ -10,7 +11,7 @@ import { CHECKSUM_LENGTH, carrierOver, stateAfter, stateBefore, stateOf } from '
 import { lengthOfSigned, MARK } from './signed-text.ts'
 import { headText } from './token-heads.ts'
 
-/** Where a body stands in a text. */
+/** The place of a body in a text. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -87,7 +88,7 @@ function isPlain(
   return carried.has(~checksum ^ behind ^ carry(before))
 }
 
-/** The checksum that stands at a place. It begins with 0 or 1, which tells most places from one at once. */
+/** The checksum at a place. It begins with 0 or 1, which rules most places out at once. */
 function checksumOf(text: string, at: number): number | undefined {
   const first = bodyCodeOf(text.charCodeAt(at))
   if (first !== ZERO && first !== ONE) return undefined

@@ -1,8 +1,8 @@
 /**
  * The checksum of tokens: CRC-32 as in zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven digits of
- * base 36. As with GitHub's tokens, a scanner can tell a token from chance without asking anybody.
+ * base 36. As with GitHub's tokens, a scanner can distinguish a token from chance without a request.
  *
- * It finds mistakes and nothing else: anybody can compute it.
+ * It finds mistakes and nothing else: everyone can compute it.
  *
  * @see https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/
  */
@@ -46,7 +46,7 @@ export function withChecksum(text: string): string {
   return text + crc32(text, text.length).toString(36).padStart(CHECKSUM_LENGTH, '0')
 }
 
-/** Whether an ASCII text ends with the checksum of what stands before it. */
+/** Whether an ASCII text ends with the checksum of the text before it. */
 export function hasChecksum(text: string): boolean {
   const end = text.length - CHECKSUM_LENGTH
   return text.slice(end) === crc32(text, end).toString(36).padStart(CHECKSUM_LENGTH, '0')
@@ -72,7 +72,7 @@ export function carrierOver(count: number): (state: number) => number {
     (fourth[state >>> 24] as number)
 }
 
-/** The state before a character, given the one after it: of two states that a character makes alike, there is none. */
+/** The state before a character, given the one after it: a character never makes two states alike. */
 export function stateBefore(state: number, code: number): number {
   const byte = BYTE_OF_TOP[state >>> 24] as number
   return ((state ^ (TABLE[byte] as number)) << 8) | (byte ^ (code & 0xff))

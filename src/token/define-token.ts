@@ -30,8 +30,8 @@ export interface TokenOptions {
  * Defines the tokens of one prefix: secrets that open something for their holder. The prefix is reserved in the
  * registry, and every function for ids refuses the tokens.
  *
- * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32
- * over everything before them; one double click selects the whole token.
+ * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32 over
+ * everything before them. One double click selects the whole token.
  * Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. A token carries no time.
  * Errors keep nothing of the input. Store `hash(token)`, not the token.
  *

@@ -21,7 +21,7 @@ export function looksHashed(head: string, hash: unknown): hash is string {
   )
 }
 
-/** Compares in a time that depends on nothing but the lengths: every character is looked at, whatever came before. */
+/** Compares in a time that depends on nothing but the lengths: it reads every character. */
 export function isEqual(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0

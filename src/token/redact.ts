@@ -36,7 +36,7 @@ const BASIC = /\bbasic(?:[\s+]|%20){1,4}([\w+/-]{8,8192})={0,2}/gi
 const LONGEST_GAP = 3
 /** A break of a line, with what indents the next one. */
 const LINE_BREAK = /[ \t]{0,64}\r?\n[ \t>]{0,64}/y
-/** A plain body into which that many characters came. */
+/** A plain body with that many inserted characters. */
 const LONGEST_DAMAGED = LONGEST_PLAIN + LONGEST_GAP
 /** What is left behind a damaged place is taken for the token's only from this length on: few words have it. */
 const LONG_PIECE = 12
@@ -47,12 +47,11 @@ const MOST_SHORT_PIECES = 3
  * Replaces the body of every token in a text by `[redacted]`, and leaves the prefix.
  *
  * It looks for registered tokens, plain and signed, and for those listed. It heeds no word boundaries and no case,
- * and takes truncated, extended and damaged tokens too; where one is damaged, up to a few words behind it may go
- * with it, so that JSON is for `redactJson`. A token whose prefix was damaged is found by its checksum; credentials of
- * `Basic` authorization are decoded. A piece of a body without its prefix stays. Hashes of tokens stay: they are no
- * secrets.
- * The time is linear in the length of the text, whatever the number of prefixes.
- * A thread that defines no token and lists none redacts nothing, and warns once on the console.
+ * and takes truncated, extended and damaged tokens, too. Behind a damaged one a few words may go with it, so redact
+ * JSON with `redactJson`. A token whose prefix was damaged is found by its checksum; credentials of `Basic`
+ * authorization are decoded. A piece of a body without its prefix stays. Hashes of tokens stay: they are no secrets.
+ * The time is linear in the length of the text, whatever the number of prefixes. A thread that defines and lists no
+ * token redacts nothing, and warns once on the console.
  *
  * @throws {IdError} `not_a_string`; `invalid_prefix` when something listed is no prefix.
  * @example
@@ -105,12 +104,13 @@ function prefixesOf(listed: Iterable<Listed>): string[] {
   return Array.from(listed, prefixOfListed)
 }
 
-/** @throws {IdError} `invalid_prefix`. What came is not shown: it may be a token, given by mistake. */
+/** @throws {IdError} `invalid_prefix`. The input is not shown: it may be a token, given by mistake. */
 function prefixOfListed(listed: Listed): string {
   const prefix: unknown = typeof listed === 'string' ? listed : listed?.prefix
   if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) return prefix.toLowerCase()
-  const came = typeof prefix === 'string' ? `${countOf(prefix.length)} that are none` : kindOf(listed)
-  throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', came)
+  const received =
+    typeof prefix === 'string' ? `${countOf(prefix.length)} that are no prefix` : kindOf(listed)
+  throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
 }
 
 /** Replaces the credentials of `Basic` authorization that hold a token. */
@@ -194,7 +194,7 @@ class Pieces {
   }
 }
 
-/** Where the body ends that follows a head; where it begins, if there is none. The next head stands at `limit`. */
+/** Where the body ends that follows a head; where it begins, if there is none. The next head is at `limit`. */
 function endOfBody(text: string, { prefix, bodyStart }: Head, limit: number): number {
   HASH.lastIndex = bodyStart
   if (text.startsWith(REDACTED, bodyStart) || HASH.test(text)) return bodyStart
@@ -217,7 +217,7 @@ function plainLengthsOf(prefix: string): readonly number[] {
 
 /**
  * Where a body ends that has no right checksum. Behind a few foreign characters it goes on where the pieces are longer
- * than words are, and where a short piece makes the length of a token.
+ * than words. It also goes on where a short piece makes the length of a token.
  */
 function endOfDamaged(
   text: string,
@@ -240,7 +240,7 @@ function endOfDamaged(
     characters += to - from
     pieces++
     const isLong = to - from >= LONG_PIECE && characters >= LONG_PIECE * pieces
-    // Whether foreign characters came between those of the body or in their place is not known.
+    // Foreign characters may be between those of the body, or in their place.
     const isLast =
       !lengths.includes(at - bodyStart) &&
       lengths.some((length) => characters <= length && length <= to - bodyStart)

@@ -6,7 +6,7 @@
  *   signed    field('brandid signed token 1') field(prefix) claims
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
- * What is signed is what is carried, byte by byte, behind a label and the prefix. Lengths stand before all parts, so
+ * The signature covers the carried bytes, behind a label and the prefix. Lengths precede all parts, so
  * that no two sets of claims are signed as the same bytes. Each signed token has one text.
  */
 import { codesOf, digitTable, holdsOnly } from '../digits/alphabet.ts'
@@ -17,7 +17,7 @@ import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crc32.ts'
 
 /** What a signed token says. Audience and key id are ASCII. */
 export interface Claims {
-  /** `''` where there is none. */
+  /** `''` without an audience. */
   readonly audience: string
   readonly keyId: string
   readonly expiresAtMs: number | undefined
@@ -35,7 +35,10 @@ export interface SignedBytes {
 /** Why a text is no signed token, before any cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
-/** Stands before a signed body: `s` for signed, and the number of the layout. A plain body is a number, and starts below `g`. */
+/**
+ * Stands before a signed body: `s` for signed, and the number of the layout. A plain body is a number, and starts below
+ * `g`.
+ */
 export const MARK = 's1'
 const LABEL = /* @__PURE__ */ codesOf('brandid signed token 1')
 const DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
@@ -77,7 +80,7 @@ export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): nu
   return [codesOf(audience), codesOf(keyId), bytesOfExpiry(expiresAtMs), body].flatMap(field)
 }
 
-/** What is signed: the label and the prefix stand before the claims, so that no other use of a key signs the same. */
+/** The signed bytes: label and prefix precede the claims, so that no other use of a key signs the same. */
 export function bytesToSign(prefix: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...field(LABEL), ...field(codesOf(prefix)), ...Array.from(claims)])
 }
@@ -91,7 +94,7 @@ export function signedText(
   return withChecksum(head + MARK + encodeBase32hex([...claims, ...signature])) as SignedToken<string>
 }
 
-/** Says what is wrong with the body of a text that starts with the head, as far as anybody can see without a key. */
+/** Says what is wrong with the body of a text that starts with the head, as far as is visible without a key. */
 export function signedFaultOf(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
@@ -100,12 +103,12 @@ export function signedFaultOf(head: string, text: string): SignedFault | undefin
   return hasChecksum(text) ? undefined : 'invalid_checksum'
 }
 
-/** Whether a text looks like a signed token: whether it is one, the key tells. */
+/** Whether a text looks like a signed token. Only the key proves it. */
 export function looksSigned(head: string, input: unknown): input is string {
   return typeof input === 'string' && input.startsWith(head) && signedFaultOf(head, input) === undefined
 }
 
-/** Reads a text without such a fault; `undefined` where its bytes are none that a signer makes. */
+/** Reads a text without such a fault; `undefined` where no signer makes its bytes. */
 export function readSigned(prefix: string, head: string, text: string): SignedBytes | undefined {
   const bytes = decodeBase32hex(text.slice(head.length + MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined

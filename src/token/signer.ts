@@ -25,11 +25,17 @@ import { freshBytes, subtleCrypto } from './web-crypto.ts'
 export interface SignerOptions {
   /** The first key signs, all verify. Leave a key out to retire it: what it signed is then refused. */
   readonly keys: readonly SignerKey[]
-  /** How long after its expiry a token is still good, for servers whose clocks differ: 0 unless given, at most 5 minutes. */
+  /**
+   * How long after its expiry a token is still good, for servers whose clocks differ: 0 unless given, at most 5
+   * minutes.
+   */
   readonly clockToleranceMs?: number
 }
 
-/** Options of `signer.generate`. One that is there and `undefined` is refused: a token without end is no accident's business. */
+/**
+ * Options of `signer.generate`. One that is there and `undefined` is refused: a token without end is no accident's
+ * business.
+ */
 export interface SignOptions {
   /** From this instant on the token is refused: a `Date`, or milliseconds since 1970, in the future. */
   readonly expiresAt?: Date | number
@@ -55,7 +61,7 @@ export type VerifyResult<Prefix extends string> =
     }
   | {
       readonly success: false
-      /** `code` tells why, for your eyes; `message` is the same whatever the reason, and may be sent. */
+      /** `code` says why, for your logs. `message` is the same for every reason, and may be sent. */
       readonly error: IdError
       readonly data?: undefined
     }
@@ -103,12 +109,12 @@ const MOST_TOLERANCE_MS = 300_000
 /**
  * Makes a signer: it gives tokens a signature that only its keys can make, with an expiry and an audience inside.
  *
- * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum; one
- * double click selects the whole token. Key id, audience and expiry can be read by whoever holds it.
+ * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. One
+ * double click selects the whole token. Key id, audience and expiry can be read by every holder.
  * The prefix is signed too: a `reset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
  *
  * @throws {IdError} `invalid_key` when there is no key, two have one id, or a secret is weak or a text;
- * `invalid_option` when the tolerance is none.
+ * `invalid_option` when the tolerance is no tolerance.
  * @example
  * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
  * const token = await signer.generate(ResetToken, { expiresAt: Date.now() + 900_000, audience: userId })
@@ -126,7 +132,10 @@ export function createSigner(options: SignerOptions): AnySigner {
     )
   }
 
-  /** The verified claims, or the code of what is wrong. What only a key can make is told apart only after the key has said so. */
+  /**
+   * The verified claims, or the code of what is wrong. It reports nothing that depends on the key before the signature
+   * is right.
+   */
   async function judge({ prefix, bits }: TokenDef, input: unknown, audience: string) {
     const head = prefix + SEPARATOR
     if (typeof input !== 'string') return 'not_a_string'
@@ -202,6 +211,6 @@ function expiryOf(options: SignOptions): number | undefined {
   throw outOfRange('an expiry in the future, as a Date or whole milliseconds since 1970', expiresAtMs)
 }
 
-function invalidOption(expected: string, came: string): IdError {
-  return new IdError('invalid_option', expected, came)
+function invalidOption(expected: string, received: string): IdError {
+  return new IdError('invalid_option', expected, received)
 }

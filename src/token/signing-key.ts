@@ -5,7 +5,9 @@ import { isLabel, labelFault } from './label.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 import { subtleCrypto } from './web-crypto.ts'
 
-/** What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, so that no library types are needed. */
+/**
+ * What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, so that no library types are needed.
+ */
 export interface HmacKey {
   readonly type: string
   readonly algorithm: { readonly name: string }
@@ -16,7 +18,9 @@ export interface HmacKey {
 export interface SignerKey {
   /** Stands in each token that the key signs, for all to see: 1 to 63 visible ASCII characters, such as `2026-07`. */
   readonly id: string
-  /** At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused: it is no key. */
+  /**
+   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused: it is no key.
+   */
   readonly secret: Uint8Array | HmacKey
 }
 
@@ -118,13 +122,13 @@ function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]
   if (missing) throw invalidSecret(id, `${article(missing)} CryptoKey that may not ${missing}`)
 }
 
-function invalidSecret(id: string, came: string): IdError {
+function invalidSecret(id: string, received: string): IdError {
   return invalidKey(
     `a secret of at least ${SHORTEST_SECRET} random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, as the key "${id}"`,
-    came,
+    received,
   )
 }
 
-function invalidKey(expected: string, came: string): IdError {
-  return new IdError('invalid_key', expected, came)
+function invalidKey(expected: string, received: string): IdError {
+  return new IdError('invalid_key', expected, received)
 }

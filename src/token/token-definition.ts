@@ -11,9 +11,9 @@ import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
  * export const SessionToken: TokenDef<'sess'> = defineToken('sess') // the annotation that isolatedDeclarations wants
  */
 export interface TokenDef<Prefix extends string = string> {
-  /** What stands before the last `_`. */
+  /** The text before the last `_`. */
   readonly prefix: Prefix
-  /** Bits that nobody can foresee. */
+  /** Bits that cannot be foreseen. */
   readonly bits: 128 | 256
   /** Anchored, without flags; every token matches it, and the checksum refuses most others that do. */
   readonly pattern: RegExp
@@ -27,11 +27,15 @@ export interface TokenDef<Prefix extends string = string> {
   parse(this: void, input: unknown): Token<Prefix>
   /** Returns the input, typed, or an error that keeps nothing of it. */
   safeParse(this: void, input: unknown): IdResult<Token<Prefix>>
-  /** Tells whether the input has the shape and the checksum of a token. It does not tell whether it was ever handed out. */
+  /**
+   * Tells whether the input has the shape and the checksum of a token. It does not tell whether it was ever handed out.
+   */
   is(this: void, input: unknown): input is Token<Prefix>
   /** What to store in place of a token: `sess_sha256-` and the SHA-256 of the whole text in 64 hexadecimal digits. */
   hash(this: void, token: Token<Prefix> | SignedToken<Prefix> | Verified<Prefix>): Promise<TokenHash<Prefix>>
-  /** Tells whether a stored hash is that of the input. Whatever is none, input or hash, is `false`. */
+  /**
+   * Tests whether a stored hash is that of the input: `false` for an input that is no token, or a hash that is no hash.
+   */
   verifyHash(this: void, input: unknown, hash: unknown): Promise<boolean>
   readonly '~standard': StandardProps<Token<Prefix>>
 }

@@ -18,11 +18,11 @@ interface Branch {
 /** Finds the heads of a text in turn. */
 export type HeadFinder = (text: string) => () => Head | undefined
 
-// The separator as it is, behind backslashes, percent-encoded, as an entity of HTML, as an escape of JSON or C; and what
-// case-insensitive systems write in its place.
+// The separator as it is, behind backslashes, percent-encoded, as an entity of HTML, as an escape of JSON or C; and
+// what case-insensitive systems write in its place.
 const SEPARATORS = /\\{0,4}_|%(?:25){0,3}5f|&#(?:95|x5f);|\\{1,4}(?:u00|x)5f|-/gi
 
-// A hyphen stands between words, too. Groups of a UUID have 12 characters at most.
+// Hyphens separate words, too. Groups of a UUID have 12 characters at most.
 const HYPHEN = '-'
 const LONGEST_WORD = 24
 
@@ -57,7 +57,7 @@ function plant(root: Branch, prefix: string): void {
   branch.prefix = prefix
 }
 
-/** The longest prefix that ends before a separator, whatever stands before it. */
+/** The longest prefix that ends before a separator, after any text. */
 function headBefore(root: Branch, text: string, end: number, bodyStart: number): Head | undefined {
   let branch: Branch | undefined = root
   let head: Head | undefined

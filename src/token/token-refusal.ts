@@ -7,13 +7,13 @@ import { article, countOf, kindOf } from '../errors/words.ts'
 import { looksSigned } from './signed-text.ts'
 import { faultOf, type TokenFault, type TokenShape } from './token-shape.ts'
 
-/** The error of an input that the doors of a definition refuse. */
+/** The error of an input that a definition refuses. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const { prefix, head, length } = shape
-  const [code, came] = reasonOf(shape, input)
+  const [code, received] = reasonOf(shape, input)
   const expected = `${article(prefix)} ${prefix} token ("${head}" and ${length} characters)`
   const isSigned = looksSigned(head, input)
-  return new IdError(code, expected, came, {
+  return new IdError(code, expected, received, {
     prefix,
     ...(isSigned && { hint: () => 'It looks like a signed token: signer.verify() takes those.' }),
   })
@@ -39,16 +39,16 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   wrong_prefix: 'The input has the prefix of something else.',
   invalid_length: 'The input is too short or too long. A plain token is not signed: parse() takes it.',
   invalid_character: 'The input holds a character other than 0-9 and a-z.',
-  wrong_version: 'The input is not signed, or by a later layout than this version of brandid knows.',
+  wrong_version: 'The input is not signed, or by a later layout than that of this version of brandid.',
   invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
   invalid_signature: 'The key that the token names did not sign it for this prefix.',
   unknown_key:
     'No key of this signer has the id that the token names: it was retired, or it is of another signer.',
-  wrong_audience: 'The signature is good. The token is for another audience, or for none.',
+  wrong_audience: 'The signature is good. The token is for another audience, or has no audience.',
   expired: 'The signature is good. The token has expired.',
 }
 
-/** One text for the outside whatever the reason, so that nobody learns from it how far a forgery came. */
+/** One text for every reason, so that an attacker does not learn how much of a forgery was right. */
 export function verifyRefusal(prefix: string, code: IdErrorCode): IdError {
   return new IdError(code, `a valid signed ${prefix} token`, 'something else', {
     prefix,

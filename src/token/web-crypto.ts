@@ -3,7 +3,7 @@ import { IdError } from '../errors/error.ts'
 import { fillRandom } from '../formats/shared/random-bytes.ts'
 
 /**
- * Random bytes, drawn for this call alone. Ids share a pool; a pool inside a snapshot of a machine or of a heap would
+ * Random bytes, drawn for this call alone. Ids share a pool. A pool inside a snapshot of a machine or of a heap would
  * give the same secrets to each of its copies.
  *
  * @throws {IdError} `no_crypto` as `fillRandom` does.

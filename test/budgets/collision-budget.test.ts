@@ -67,13 +67,13 @@ describe('collisionBudget', () => {
     [40, 0.891],
     [50, 0.97],
     [60, 0.994],
-  ])('knows that %i people share a birthday with %f', (ids, probability) => {
+  ])('computes that %i people share a birthday with %f', (ids, probability) => {
     expect(Math.round(collisionBudget({ bits: Math.log2(365), ids }).probability * 1000) / 1000).toBe(
       probability,
     )
   })
 
-  it('knows that 23 people are the first with more than one half, and 366 the first for sure', () => {
+  it('computes that 23 people are the first with more than one half, and 366 the first for sure', () => {
     expect(collisionBudget({ bits: Math.log2(365), probability: 0.5 }).ids).toBe(22)
     expect(collisionBudget({ bits: Math.log2(365), ids: 366 }).probability).toBe(1)
   })

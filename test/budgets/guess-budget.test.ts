@@ -62,7 +62,7 @@ describe('guessBudget', () => {
     )
   })
 
-  it('tells a rate as a duration, and takes both', () => {
+  it('returns a rate as a duration, and takes both', () => {
     const { years, guesses } = guessBudget({
       alphabet: 36,
       length: 12,

@@ -5,7 +5,7 @@ import { errorOf } from '../refusals.ts'
 const UserId = createRegistry().defineId('user')
 
 describe('assertId', () => {
-  it('lets an id pass, and tells the compiler', () => {
+  it('accepts an id, and narrows its type', () => {
     const input: unknown = UserId.generate()
     assertId(UserId, input)
     const id: IdOf<typeof UserId> = input

@@ -337,7 +337,7 @@ describe('lowerBound', () => {
     expect(errorOf(() => lowerBound(1000))?.code).toBe('out_of_range')
   })
 
-  it('refuses every instant but 1970 where a format tells no range', () => {
+  it('refuses every instant but 1970 where a format declares no range', () => {
     const format = { ...uuid25(), timeRangeMs: undefined } as never as Uuid25
     const { lowerBound } = createRegistry().defineId('user', { format })
     expect(lowerBound(0)).toBe(UserId.lowerBound(0))

@@ -34,7 +34,7 @@ describe('checkFormats', () => {
     { name: 'no length', format: { ...formatOf(), length: undefined }, received: 'hex' },
     { name: 'a length of 0', format: formatOf({ length: 0 }), received: 'hex' },
     { name: 'a length without its most', format: { ...formatOf(), length: [4] }, received: 'hex' },
-  ])('refuses $name, wherever it stands', ({ format, received }) => {
+  ])('refuses $name, at any place', ({ format, received }) => {
     for (const formats of [[format], [formatOf({ name: 'first', length: 20 }), format]]) {
       expect(errorOf(() => checkFormats(formats as [Format]))).toMatchObject({
         code: 'invalid_format',
@@ -53,7 +53,7 @@ describe('checkFormats', () => {
     { name: 'a range of lengths above', former: formatOf({ name: 'longer', length: [5, 9] }) },
     { name: 'a range of lengths below', former: formatOf({ name: 'shorter', length: [1, 3] }) },
     { name: 'alphabet', former: formatOf({ name: 'letters', alphabet: 'GHIJ' }) },
-  ])('tells two formats apart by $name', ({ former }) => {
+  ])('distinguishes two formats by $name', ({ former }) => {
     expect(() => checkFormats([formatOf(), former])).not.toThrow()
     expect(() => checkFormats([former, formatOf()])).not.toThrow()
   })
@@ -61,7 +61,7 @@ describe('checkFormats', () => {
   it.each([
     { name: 'the last character', one: { '-1': 'e' }, other: { '-1': 'w' } },
     { name: 'one of several places', one: { 0: 'ab', '-1': 'e' }, other: { 0: 'bc', '-1': 'fg' } },
-  ])('tells two formats apart by $name', ({ one, other }) => {
+  ])('distinguishes two formats by $name', ({ one, other }) => {
     const formats = [formatOf({ places: one }), formatOf({ name: 'other', places: other })] as const
     expect(() => checkFormats(formats)).not.toThrow()
   })
@@ -101,7 +101,7 @@ describe('checkFormats', () => {
     { name: 'the least length in common', former: formatOf({ name: 'other', length: [4, 9] }) },
     { name: 'the most length in common', former: formatOf({ name: 'other', length: [1, 4] }) },
     { name: 'a length in between', former: formatOf({ name: 'other', length: [1, 9] }) },
-  ])('refuses $name, whatever stands before or between', ({ former }) => {
+  ])('refuses $name, with anything before or between', ({ former }) => {
     const apart = formatOf({ name: 'apart', length: 20 })
     const inOrders: Formats[] = [
       [formatOf(), former],

@@ -10,7 +10,7 @@ const UserId = defineId('user', { aliases: ['usr'] })
 const PostId = defineId('post')
 
 describe('a definition', () => {
-  it('returns the id itself from every strict door', () => {
+  it('returns the id itself from every strict function', () => {
     expect(UserId.parse(ID)).toBe(ID)
     expect(UserId.safeParse(ID)).toEqual({ success: true, data: ID })
     expect(UserId.is(ID)).toBe(true)
@@ -123,7 +123,7 @@ describe('the description', () => {
     expect(createRegistry().defineId('user', { description })).toHaveProperty('description', description)
   })
 
-  it('is absent where none is given', () => {
+  it('is absent unless it is given', () => {
     expect(UserId).not.toHaveProperty('description')
     expect('description' in PostId).toBe(false)
   })

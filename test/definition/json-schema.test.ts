@@ -73,7 +73,7 @@ describe('the JSON Schema of a definition', () => {
     })
   })
 
-  it('has no example where the format has none', () => {
+  it('has no example for a format without one', () => {
     const SilentId = createRegistry().defineId('silent', { format: silent })
     for (const target of ['draft-07', 'openapi-3.0']) {
       const schema = SilentId['~standard'].jsonSchema.output({ target })

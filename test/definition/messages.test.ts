@@ -132,7 +132,7 @@ describe('a refusal with former formats', () => {
     { body: '0b', code: 'invalid_character', received: '"b" as character 2 after "mix_"' },
     { body: 'xyzxyA', code: 'invalid_character', received: '"A" as character 6 after "mix_"' },
     { body: 'Axyzxyzx', code: 'invalid_character', received: '"A" as character 1 after "mix_"' },
-  ])('of "$body" is told by the format whose length fits', ({ body, code, received }) => {
+  ])('of "$body" is reported by the format whose length fits', ({ body, code, received }) => {
     expect(MixId.safeParse(`mix_${body}`).error).toMatchObject({
       code,
       message: `Expected a mix id ("mix_" and 2 to 8 characters) but received ${received}.`,
@@ -181,7 +181,7 @@ describe('bodyRefusal', () => {
 })
 
 describe('a message', () => {
-  it('shows nothing of what came but a registered prefix, lengths and one character', () => {
+  it('shows nothing of the input but a registered prefix, lengths and one character', () => {
     const inputs = [
       `${SECRET}_${SECRET}`,
       `user_${SECRET}`,

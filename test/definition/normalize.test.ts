@@ -71,12 +71,12 @@ describe('normalize', () => {
     expect(UserId.safeNormalize(input)).toMatchObject({ success: false, error: refusal })
   })
 
-  it('keeps in its error what came, not what it made of it', () => {
+  it('keeps the input in its error, not the normalized text', () => {
     const input = ' USER_1 '
     expect(UserId.safeNormalize(input).error?.received).toBe(input)
   })
 
-  it('takes a text of 1,024 characters, and rewrites none that is longer', () => {
+  it('takes a text of 1,024 characters, and rewrites no longer one', () => {
     const padded = `user_${BODY}`.padEnd(1024)
     expect(UserId.normalize(padded)).toBe(`user_${BODY}`)
     expect(UserId.safeNormalize(`${padded} `).error?.code).toBe('invalid_length')
@@ -132,7 +132,7 @@ describe('normalize, by the format', () => {
       expect(MixId.normalize('mix_xyz')).toBe('mix_XYZ')
     })
 
-    it('returns what is an id as it stands', () => {
+    it('returns an id unchanged', () => {
       const NumId = registry.defineId('num', {
         format: padding,
         accepts: [opaque({ alphabet: '0123456789', length: 2 })],
@@ -151,7 +151,7 @@ describe('normalize, by the format', () => {
       expect(CaseId.normalize('case_abc')).toBe('case_abc')
     })
 
-    it('tells the fault of the body that came where no format forgives it', () => {
+    it('reports the fault of the original body where no format forgives it', () => {
       const BadId = registry.defineId('bad', {
         format: padding,
         accepts: [opaque({ alphabet: '0123456789', length: 2 })],

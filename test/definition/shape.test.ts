@@ -26,7 +26,7 @@ describe('a shape', () => {
     expect(shapeOf(digits, letters).check(`user_${body}`, 5)).toBe(fault)
   })
 
-  it('tells the fault of the first format whose length fits', () => {
+  it('reports the fault of the first format whose length fits', () => {
     const failing = (fault: 'overflow' | 'wrong_version'): Format => ({ ...letters, check: () => fault })
     expect(shapeOf(digits, failing('overflow'), failing('wrong_version')).check('user_ab', 5)).toBe(
       'overflow',

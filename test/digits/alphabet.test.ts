@@ -77,7 +77,7 @@ describe('a digit table', () => {
     ['a9Z', 0, false],
     ['a\u0161', 1, false],
     ['A', 1, true],
-  ])('tells of %j from %i on: %s', (text, offset, expected) => {
+  ])('says of %j from %i on: %s', (text, offset, expected) => {
     expect(holdsOnly(table, text, offset)).toBe(expected)
   })
 })

@@ -70,7 +70,7 @@ describe('base 36', () => {
     expect(randomValues.filter((value) => !encodesAndDecodes(value))).toEqual([])
   })
 
-  it('refuses every value from 2^128 up, and none below', () => {
+  it('refuses every value from 2^128 up, and no value below', () => {
     const faults = boundaries.map((value) => decodeBase36(textOf(value), 0, freshLimbs()))
     expect(faults).toEqual(boundaries.map((value) => (value > MAX ? 'overflow' : undefined)))
     expect(faults.filter(Boolean).length).toBeGreaterThan(50)

@@ -45,7 +45,7 @@ describe('decimalWriter', () => {
 describe('checkDecimal', () => {
   const max = '9223372036854775807'
 
-  it('knows the largest number', () => {
+  it('accepts the largest number', () => {
     expect(String(DECIMAL_MAX)).toBe(max)
     expect(max).toHaveLength(DECIMAL_MAX_LENGTH)
   })

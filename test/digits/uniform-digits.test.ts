@@ -71,7 +71,7 @@ describe.each(batches)('uniform digits of base %i', (base, batch) => {
     }
   })
 
-  it('are none likelier than another: each row of digits has as many words', () => {
+  it('are all equally likely: each row of digits has as many words', () => {
     const end = BigInt(base) ** BigInt(batch)
     const spare = lastWord(end)
     const source = seeded(base)

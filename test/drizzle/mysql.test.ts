@@ -32,7 +32,7 @@ it('has the column types of MySQL', () => {
   ])
 })
 
-it('is as wide as its ids require, or as told', () => {
+it('is as wide as its ids require, or as `type` says', () => {
   const OwnerId = idUnion(UserId, PublicId)
   const table = mysqlTable('t', {
     owner: idColumn(OwnerId),

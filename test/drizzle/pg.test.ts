@@ -83,7 +83,7 @@ describe('a table', () => {
     expect(columns).toEqual(['a varchar(48)', 'b char(12)', 'c id_uuid'])
   })
 
-  it('generates ids where a row brings none, and only for its own', async () => {
+  it('generates ids where a row has no id, and only for its own', async () => {
     const [user] = await db.insert(users).values({}).returning()
     expect(UserId.is(user?.id)).toBe(true)
     expect(PublicId.is(user?.publicId)).toBe(true)

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 const SECRET = 'user_hunter2'
 
 describe('IdError', () => {
-  it('is an Error with a name, a code, and a message of what was expected and what came', () => {
+  it('is an Error with a name, a code, and a message of what was expected and what was received', () => {
     const error = new IdError('overflow', 'less', 'more')
     expect(error).toBeInstanceOf(Error)
     expect(`${error}`).toBe('IdError: Expected less but received more.')

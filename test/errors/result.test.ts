@@ -24,17 +24,17 @@ describe('failure', () => {
   })
 })
 
-describe('a safe door', () => {
+describe('a safe function', () => {
   const registry = createRegistry()
   const UserId = registry.defineId('user')
-  const doors = {
+  const safeFunctions = {
     safeParse: UserId.safeParse,
     safeNormalize: UserId.safeNormalize,
     'safeParse of a registry': registry.safeParse,
     'safeParse of a union': idUnion(UserId).safeParse,
   }
 
-  it.each(Object.entries(doors))('makes no error before it is read: %s', (_, door) => {
+  it.each(Object.entries(safeFunctions))('makes no error before it is read: %s', (_, door) => {
     const limit = Error.stackTraceLimit
     // With a limit of 0, an error that is made now has no frames; one that is made later has.
     Error.stackTraceLimit = 0

@@ -61,7 +61,7 @@ describe('numberText', () => {
 })
 
 describe('outOfRange', () => {
-  it('says what was expected and what came', () => {
+  it('says what was expected and what was received', () => {
     expect(outOfRange('a count from 0 to 9', 10)).toMatchObject({
       code: 'out_of_range',
       message: 'Expected a count from 0 to 9 but received 10.',

@@ -52,7 +52,7 @@ describe('what a rule offers', () => {
     expect(found).toMatchObject({ line: 2, suggestions: expected, fixed: undefined })
   })
 
-  it('fixes a prefix that has a name, and none that nobody knows', () => {
+  it('fixes a prefix that has a name, and no unknown one', () => {
     const folder = onDisk({
       'a.ts': "import { defineId } from 'brandid'\nconst TAG = 'tag'\nexport const TagId = defineId(TAG)",
       'b.ts': "import { defineId } from 'brandid'\nexport const TagId = defineId(process.argv[2] as 'tag')",
@@ -70,7 +70,7 @@ describe('what a rule offers', () => {
   })
 })
 
-describe('what a rule knows of other files', () => {
+describe('what a rule reads of other files', () => {
   const string = 'export const a = (userId: string) => userId\n'
 
   it('is what the file of getters imports: src/register.ts, or that of the settings', () => {

@@ -142,7 +142,7 @@ describe('hexUlid', () => {
     }
   })
 
-  it('tells equal formats by their names', () => {
+  it('recognizes equal formats by their names', () => {
     expect(hexUlid().name).toBe('hexUlid')
     expect(hexUlid().randomBits).toBe(80)
   })

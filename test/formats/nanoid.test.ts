@@ -56,7 +56,7 @@ describe('nanoid', () => {
     [{}, 12 * Math.log2(36)],
     [{ length: 21, alphabet: `${BASE36}ABCDEFGHIJKLMNOPQRSTUVWXYZ-.` }, 126],
     [{ length: 255, alphabet: '01' }, 255],
-  ])('tells its random bits: %j', (options, bits) => {
+  ])('declares its random bits: %j', (options, bits) => {
     expect(nanoid(options).randomBits).toBeCloseTo(bits, 9)
   })
 
@@ -89,7 +89,7 @@ describe('nanoid', () => {
   })
 
   // nanoid makes other ids of the same bits, since it draws a byte for each character: no text of its to compare.
-  it.each([2, 3, 10, 17, 36, 62, 64, 85, 93])('favours none of %i characters', (size) => {
+  it.each([2, 3, 10, 17, 36, 62, 64, 85, 93])('favours no character of %i', (size) => {
     const alphabet = VISIBLE.slice(0, size).join('')
     const generate = nanoid({ alphabet, length: 20 }).generator('', seeded(size))
     expect(

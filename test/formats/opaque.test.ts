@@ -61,7 +61,7 @@ describe('opaque', () => {
     [{ length: [8, 8] as const }, [0, 7, 9], [8]],
     [{ length: 1 }, [0, 2], [1]],
     [{ length: [1, 1024] as const }, [0, 1025], [1, 1024]],
-  ])('tells lengths apart: %j', (options, refused, accepted) => {
+  ])('distinguishes lengths: %j', (options, refused, accepted) => {
     const { check, pattern } = opaque(options)
     for (const length of refused) {
       expect(check('x'.repeat(length), 0)).toBe('invalid_length')

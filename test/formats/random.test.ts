@@ -137,7 +137,7 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
 })
 
 describe('random', () => {
-  it('has 128 bits unless told otherwise', () => {
+  it('has 128 bits by default', () => {
     expect(random()).toBe(random({ bits: 128 }))
     expect(random({})).toBe(random({ bits: 128 }))
     expect(random({ bits: 256 })).not.toBe(random())

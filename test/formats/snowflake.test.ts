@@ -276,7 +276,7 @@ describe('options', () => {
     expect(() => new Date(format.timeRangeMs[1]).toISOString()).not.toThrow()
   })
 
-  it('knows the epochs of Twitter and Discord', () => {
+  it('has the epochs of Twitter and Discord', () => {
     expect(snowflake({ epoch: 'twitter' }).timeRangeMs).toEqual([TWITTER_EPOCH, TWITTER_EPOCH + 2 ** 41 - 1])
     expect(snowflake({ epoch: 'discord' }).timeRangeMs).toEqual([DISCORD_EPOCH, DISCORD_EPOCH + 2 ** 41 - 1])
   })
@@ -480,7 +480,7 @@ describe('backfill', () => {
     expect(values.map((value) => Number(value & 4095n))).toEqual([4094, 4095, 0, 1])
   })
 
-  it('repeats none of the 4,096 ids that a millisecond has, and then the first', () => {
+  it('makes all 4,096 ids of a millisecond, and then the first again', () => {
     const ids = Array.from({ length: 4097 }, () => MessageId.generate({ at }))
     expect(new Set(ids).size).toBe(4096)
     expect(ids[4096]).toBe(ids[0])
@@ -495,7 +495,7 @@ describe('backfill', () => {
     expect([rows[0], rows[4], rows[5]].map((body) => BigInt(body as string) & 4095n)).toEqual([0n, 1n, 0n])
   })
 
-  it('takes the first and the last instant, and none outside', () => {
+  it('takes the first and the last instant, and no instant outside', () => {
     const [first, last] = MessageId.format.timeRangeMs
     expect([first, last].map((ms) => MessageId.timestamp(MessageId.generate({ at: ms })).getTime())).toEqual([
       first,
@@ -535,7 +535,7 @@ describe('integers and bounds', () => {
     expect(GuildId.lowerBound(DISCORD_EPOCH)).toBe(0n)
   })
 
-  it('does not sort as text, which is why the bound is none', () => {
+  it('does not sort as text, so the bound is no id', () => {
     const [early, late] = [GuildId.fromBigInt(99n), GuildId.fromBigInt(100n)]
     expect(early > late).toBe(true)
   })

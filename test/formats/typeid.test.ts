@@ -134,7 +134,7 @@ describe('typeid beside typeid-js 1.2.0', () => {
     }
   })
 
-  it('tells the UUID of every valid vector, where theirs throws on five', () => {
+  it('returns the UUID of every valid vector, where theirs throws on five', () => {
     const refused = valid.filter(({ text }) => {
       const id = PrefixId.fromBody(text.slice(text.lastIndexOf('_') + 1))
       expect(() => PrefixId.toUuid(id)).not.toThrow()
@@ -148,7 +148,7 @@ describe('typeid beside typeid-js 1.2.0', () => {
     expect(refused.map(({ name }) => name)).toEqual(['one', 'ten', 'sixteen', 'thirty-two', 'valid-alphabet'])
   })
 
-  it('refuses a UUID that is none, and a prefix that is none, where theirs makes an id of them', () => {
+  it('refuses an invalid UUID and an invalid prefix, where theirs makes an id of them', () => {
     expect(fromUUID('not-a-uuid', 'user')).toMatch(/^user_/)
     expect(codeOf(() => UserId.fromUuid('not-a-uuid'))).toBe('invalid_length')
     expect(fromUUID(v7(), 'BAD PREFIX!')).toMatch(/^BAD PREFIX!_/)
@@ -290,7 +290,7 @@ describe('typeid', () => {
     }
   })
 
-  it('tells equal formats by their names', () => {
+  it('recognizes equal formats by their names', () => {
     expect(typeid().name).toBe('typeid')
     expect(typeid().randomBits).toBe(74)
   })

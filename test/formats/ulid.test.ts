@@ -207,7 +207,7 @@ describe('ulid', () => {
     }
   })
 
-  it('tells equal formats by their names', () => {
+  it('recognizes equal formats by their names', () => {
     expect(ulid().name).toBe('ulid')
     expect(ulid().randomBits).toBe(80)
   })

@@ -41,7 +41,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 describe('uuid', () => {
-  it('is of version 7 unless told otherwise', () => {
+  it('is of version 7 by default', () => {
     expect(uuid()).toBe(seven)
     expect(uuid({})).toBe(seven)
   })
@@ -96,7 +96,7 @@ describe('the check', () => {
     expect(seven.check(text, 0)).toBe(version === 7 ? undefined : 'wrong_version')
   })
 
-  it('tells versions and variants apart as uuid does, all 256 pairs of them', () => {
+  it('distinguishes versions and variants as uuid does, all 256 pairs of them', () => {
     for (const version of '0123456789abcdef') {
       for (const variant of '0123456789abcdef') {
         const text = `${V7.slice(0, 14)}${version}${V7.slice(15, 19)}${variant}${V7.slice(20)}`
@@ -280,7 +280,7 @@ describe('version 7', () => {
     expect(after > before).toBe(step <= 10_000)
   })
 
-  it('tells the time', () => {
+  it('reads the time', () => {
     // RFC 9562, appendix A.6: Tuesday, February 22, 2022 2:22:22.00 PM GMT-05:00.
     expect(seven.timestamp(V7, 0)).toBe(Date.parse('2022-02-22T14:22:22.000-05:00'))
     expect(seven.timestamp(`a_${V7}`, 2)).toBe(V7_MS)
@@ -365,7 +365,7 @@ describe("version 'any'", () => {
     },
   )
 
-  it('tells the time of version 7', () => {
+  it('reads the time of version 7', () => {
     expect(ThingId.timestamp(ThingId.fromUuid(V7)).getTime()).toBe(V7_MS)
   })
 })

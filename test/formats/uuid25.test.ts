@@ -71,7 +71,7 @@ describe('generation, against BigInt', () => {
     }
   })
 
-  it('adds 1 to 2^32 within a millisecond, as the word says', () => {
+  it('adds 1 to 2^32 within a millisecond, by the random word', () => {
     const words = salted(42)
     let last = 0
     const generate = uuid25().generator('user_', {
@@ -427,7 +427,7 @@ describe('the unpadded spelling', () => {
 })
 
 describe('uuid25()', () => {
-  it('is the padded spelling, unless it is told otherwise', () => {
+  it('is the padded spelling by default', () => {
     expect(uuid25({})).toBe(uuid25())
     expect(uuid25({ padded: true })).toBe(uuid25())
     expect(uuid25({ padded: false })).not.toBe(uuid25())
@@ -542,7 +542,7 @@ describe('a version', () => {
     expect(uuid25({ version: 4 }).randomBits).toBe(122)
   })
 
-  it("'any' generates version 7, and tells the time of version 7 alone", () => {
+  it("'any' generates version 7, and has the time of version 7 alone", () => {
     const AnyId = createRegistry().defineId('any', { format: uuid25({ version: 'any', padded: false }) })
     const id = AnyId.generate({ at: RFC_MS })
     expect(uuidVersion(AnyId.toUuid(id))).toBe(7)
@@ -564,7 +564,7 @@ describe('a version', () => {
     { options: { version: 5 }, message: '`version` to be 4 or 7 or "any" but received 5' },
     { options: { version: '7' }, message: '`version` to be 4 or 7 or "any" but received "7"' },
     { options: { padded: 1 }, message: '`padded` to be true or false but received 1' },
-  ])('or padding that is none is refused: $options', ({ options, message }) => {
+  ])('or padding that is not a boolean is refused: $options', ({ options, message }) => {
     expect(errorOf(() => uuid25(options as never))).toMatchObject({
       code: 'invalid_format',
       message: `Expected ${message}.`,

@@ -174,7 +174,7 @@ describe('a leased worker', () => {
     expect(onRenewed).toHaveBeenLastCalledWith({ id: 0, until: worker.until })
   })
 
-  it('enters every instant before its end, and none from there on', async () => {
+  it('enters every instant before its end, and no instant from there on', async () => {
     const worker = await lease()
     const untilMs = NOW + WINDOW_MS
     expect(worker.enter(untilMs - 1)).toBe(0)
@@ -214,7 +214,7 @@ describe('a leased worker', () => {
 })
 
 describe('a pause beyond the end', () => {
-  it('makes `generate` throw, and `ready` goes on with the same worker id where nobody took it', async () => {
+  it('makes `generate` throw, and `ready` goes on with the same worker id where it is still free', async () => {
     const worker = await lease()
     const make = maker(worker)
     make()
@@ -226,7 +226,7 @@ describe('a pause beyond the end', () => {
     expect(make()).toMatchObject({ worker: 0, ms: WINDOW_MS })
   })
 
-  it('costs the worker id where somebody else took it: `ready` brings another', async () => {
+  it('costs the worker id where another process took it: `ready` brings another', async () => {
     const store = memoryStore()
     const [onGranted, onLost] = [vi.fn(), vi.fn()]
     const worker = await lease({ store, workerIds: 2, onGranted, onLost })
@@ -252,7 +252,7 @@ describe('a pause beyond the end', () => {
     })
   })
 
-  it('ends for nobody where all worker ids are taken: `ready` says so, and later attempts succeed', async () => {
+  it('finds no worker id where all are taken: `ready` says so, and later attempts succeed', async () => {
     const store = memoryStore()
     const worker = await lease({ store, workerIds: 1 })
     const make = maker(worker)
@@ -401,7 +401,7 @@ describe('a store out of order', () => {
     expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
   })
 
-  it('that knows nothing of a fleet is waited for', async () => {
+  it('without a record of a fleet is waited for', async () => {
     const { store } = fragileStore()
     let isSettled = false
     const settling: LeaseStore = {
@@ -493,7 +493,7 @@ describe('a release', () => {
     expect((await lease({ store, workerIds: 1 })).id).toBe(0)
   })
 
-  it('that fails at the end of the event loop, or where a signal says so, is nobody else’s trouble', async () => {
+  it('that fails at the end of the event loop, or where a signal says so, has no effect on others', async () => {
     const { store, state } = fragileStore()
     const controller = new AbortController()
     const worker = await lease({ store, signal: controller.signal })

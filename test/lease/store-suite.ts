@@ -72,7 +72,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect((await granted(fleet)).workerId).toBe(0)
     })
 
-    it('go from the lowest worker id to the last, and then to nobody before the next one ends', async () => {
+    it('go from the lowest worker id to the last, and then not before the next one ends', async () => {
       const fleet = await settledFleet(3)
       const grants = [await granted(fleet, 3), await granted(fleet, 3), await granted(fleet, 3)]
       expect(grants.map(({ workerId }) => workerId)).toEqual([0, 1, 2])
@@ -104,7 +104,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect(shorter?.untilMs).toBe(renewal?.untilMs)
     })
 
-    it('are renewed after their end, where nobody else has the worker id', async () => {
+    it('are renewed after their end, where no other owner has the worker id', async () => {
       const fleet = await settledFleet(1)
       const grant = await granted(fleet, 1)
       await bench.pass(fleet, 3 * windowMs)
@@ -125,7 +125,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect((await granted(fleet, 1)).fromMs).toBeGreaterThanOrEqual(next.fromMs)
     })
 
-    it('are given back by nobody else, and not beyond their end', async () => {
+    it('are given back by their owner alone, and not beyond their end', async () => {
       const fleet = await settledFleet(1)
       const grant = await granted(fleet, 1)
       await bench.store.release({ ...grant, fleet, owner: newOwner(), untilMs: 0 })

@@ -181,7 +181,7 @@ describe('a bundle', () => {
     },
   )
 
-  it('of an import that nobody uses is empty', async () => {
+  it('of an unused import is empty', async () => {
     const entries = ['', '/core', '/mini', '/formats']
     const { modules } = await bundle(entries.map((entry) => `import 'brandid${entry}'`).join(';'))
     expect(modules).toEqual([])

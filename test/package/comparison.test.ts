@@ -108,7 +108,7 @@ describe('the comparison', () => {
     expect(table.get("the compiler refuses another kind's id")?.[columns.indexOf(column)]).toBe('yes')
   })
 
-  it('knows which clients refuse', () => {
+  it('holds which clients refuse', () => {
     expect(refusedLines('call zod `.brand()`')).toEqual([])
     expect(refusedLines('call inout')).toEqual(['call(post)'])
     expect(refusedLines('call brandid')).toEqual(['call(post)'])
@@ -120,21 +120,21 @@ describe('the comparison', () => {
     ])
   })
 
-  it('knows what an id is', () => {
+  it('holds what an id is', () => {
     expect(typeof typeid('user')).toBe('object')
     expect(typeof typeidUnboxed('user')).toBe('string')
     expect(typeof UserId.generate()).toBe('string')
     expect(table.get('an id is a plain string')).toEqual(['yes', 'yes', 'with `typeidUnboxed`', 'yes'])
   })
 
-  it('knows who generates', () => {
+  it('holds which packages generate', () => {
     expect('generate' in brandOfZod).toBe(false)
     expect(typeid('user').toString()).toMatch(/^user_/)
     expect(UserId.generate()).toMatch(/^user_/)
     expect(table.get('ids are generated')).toEqual(['no', 'no', 'yes', 'yes'])
   })
 
-  it('knows who checks a string', () => {
+  it('holds which packages check a string', () => {
     expect(z.string().brand<'user'>().safeParse('post_1').success).toBe(true)
     expect(brandOfZod.safeParse('post_1').success).toBe(false)
     expect(() => TypeID.fromString(typeid('post').toString(), 'user')).toThrow()
@@ -142,14 +142,14 @@ describe('the comparison', () => {
     expect(table.get('a string is checked at run time')).toEqual(['no', 'by your own regex', 'yes', 'yes'])
   })
 
-  it('knows which definitions are schemas', () => {
+  it('holds which definitions are schemas', () => {
     const isSchema = (value: object) => '~standard' in value
     expect([brandOfZod, TypeID, UserId].map(isSchema)).toEqual([true, false, true])
     expect(z.object({ id: UserId }).safeParse({ id: UserId.generate() }).success).toBe(true)
     expect(table.get('the definition is a schema')).toEqual(['no', 'yes', 'no', 'yes'])
   })
 
-  it('knows that brandid alone has a registry', () => {
+  it('holds that brandid alone has a registry', () => {
     const own = createRegistry()
     own.defineId('user')
     expect(own.parse('user_03h9we7hp2hzo9bqbv4l8rz84').prefix).toBe('user')

@@ -151,7 +151,7 @@ function expectEntry(door: Door, id: string) {
   expect(door.open(id), door.name).toEqual({ id })
 }
 
-describe('every door', () => {
+describe('every function', () => {
   it('lets an id in, unchanged', () => {
     for (const door of [...strictDoors, ...forgivingDoors, ...unionDoors, ...registryDoors])
       expectEntry(door, ID)
@@ -223,20 +223,25 @@ describe('what is no string', () => {
     { name: 'a revoked proxy of an array', input: revoked([ID]), kind: 'an object' },
     { name: 'a revoked proxy of a function', input: revoked(() => ID), kind: 'a function' },
   ])('is refused everywhere: $name', ({ input, kind }) => {
-    const came = `but received ${kind}.`
-    const ofUser = `Expected a user id ("user_" and 25 characters) ${came}`
+    const received = `but received ${kind}.`
+    const ofUser = `Expected a user id ("user_" and 25 characters) ${received}`
     for (const door of [...strictDoors, ...forgivingDoors, throwing('fromBody', UserId.fromBody as never)]) {
       expectRefusal(door, input, 'not_a_string', ofUser)
     }
     for (const door of unionDoors) {
-      expectRefusal(door, input, 'not_a_string', `Expected a user or team id ${came}`)
+      expectRefusal(door, input, 'not_a_string', `Expected a user or team id ${received}`)
     }
-    for (const door of registryDoors) expectRefusal(door, input, 'not_a_string', `Expected an id ${came}`)
+    for (const door of registryDoors) expectRefusal(door, input, 'not_a_string', `Expected an id ${received}`)
     const finding = throwing('findIds', findIds as never)
-    expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in ${came}`)
+    expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in ${received}`)
     const user = vi.fn()
     const matching = throwing('matchId', (value) => matchId(value as never, { user } as never))
-    expectRefusal(matching, input, 'not_a_string', `Expected an id with one of the prefixes "user" ${came}`)
+    expectRefusal(
+      matching,
+      input,
+      'not_a_string',
+      `Expected an id with one of the prefixes "user" ${received}`,
+    )
     expect(user).not.toHaveBeenCalled()
   })
 })
@@ -245,28 +250,33 @@ describe('a text without a prefix of its own', () => {
   const many = `${MEGABYTES} characters`
 
   it.each([
-    { name: 'an empty string', input: '', came: 'an empty string', code: 'missing_prefix' },
-    { name: 'a space', input: ' ', came: '1 character without a prefix', code: 'missing_prefix' },
-    { name: 'NUL', input: '\0', came: '1 character without a prefix', code: 'missing_prefix' },
-    { name: 'the separator', input: '_', came: '1 character without a prefix', code: 'missing_prefix' },
-    { name: 'a bare body', input: BODY, came: '25 characters without a prefix', code: 'missing_prefix' },
+    { name: 'an empty string', input: '', received: 'an empty string', code: 'missing_prefix' },
+    { name: 'a space', input: ' ', received: '1 character without a prefix', code: 'missing_prefix' },
+    { name: 'NUL', input: '\0', received: '1 character without a prefix', code: 'missing_prefix' },
+    { name: 'the separator', input: '_', received: '1 character without a prefix', code: 'missing_prefix' },
+    { name: 'a bare body', input: BODY, received: '25 characters without a prefix', code: 'missing_prefix' },
     {
       name: 'an empty prefix',
       input: `_${BODY}`,
-      came: '26 characters without a prefix',
+      received: '26 characters without a prefix',
       code: 'missing_prefix',
     },
-    { name: 'a bare prefix', input: 'user', came: '4 characters without a prefix', code: 'missing_prefix' },
+    {
+      name: 'a bare prefix',
+      input: 'user',
+      received: '4 characters without a prefix',
+      code: 'missing_prefix',
+    },
     {
       name: 'another separator',
       input: `user-${BODY}`,
-      came: '30 characters without a prefix',
+      received: '30 characters without a prefix',
       code: 'missing_prefix',
     },
     {
       name: 'megabytes of a',
       input: 'a'.repeat(MEGABYTES),
-      came: `${many} without a prefix`,
+      received: `${many} without a prefix`,
       code: 'missing_prefix',
     },
     { name: 'a leading space', input: ` ${ID}`, size: '31 characters' },
@@ -288,21 +298,21 @@ describe('a text without a prefix of its own', () => {
   ])(
     'is refused everywhere: $name',
     { timeout: 20_000 },
-    ({ input, size, code = 'wrong_prefix', came = `${size} with another prefix` }) => {
+    ({ input, size, code = 'wrong_prefix', received = `${size} with another prefix` }) => {
       for (const door of strictDoors) {
         expectRefusal(
           door,
           input,
           code,
-          `Expected a user id ("user_" and 25 characters) but received ${came}.`,
+          `Expected a user id ("user_" and 25 characters) but received ${received}.`,
         )
       }
       for (const door of unionDoors) {
-        expectRefusal(door, input, code, `Expected a user or team id but received ${came}.`)
+        expectRefusal(door, input, code, `Expected a user or team id but received ${received}.`)
       }
       const [dispatched, text] = size
         ? ['unknown_prefix', `${size} with a prefix that is not registered`]
-        : [code, came]
+        : [code, received]
       for (const door of registryDoors) {
         expectRefusal(door, input, dispatched, `Expected an id of a registered prefix but received ${text}.`)
       }
@@ -320,16 +330,16 @@ describe('a text without a prefix of its own', () => {
 
   it('is another kind where its prefix is registered', () => {
     const input = `post_${BODY}`
-    const came = 'but received an id of another kind ("post").'
+    const received = 'but received an id of another kind ("post").'
     for (const door of [...strictDoors, ...forgivingDoors]) {
-      expectRefusal(door, input, 'wrong_prefix', `Expected a user id ("user_" and 25 characters) ${came}`)
+      expectRefusal(door, input, 'wrong_prefix', `Expected a user id ("user_" and 25 characters) ${received}`)
     }
     for (const door of unionDoors)
-      expectRefusal(door, input, 'wrong_prefix', `Expected a user or team id ${came}`)
+      expectRefusal(door, input, 'wrong_prefix', `Expected a user or team id ${received}`)
     for (const door of registryDoors) expectEntry(door, input)
   })
 
-  it('is a former id where its prefix is an alias, and only the forgiving doors let it in', () => {
+  it('is a former id where its prefix is an alias, and only the forgiving functions accept it', () => {
     const message =
       'Expected a user id ("user_" and 25 characters) but received an id with a former prefix ("usr").'
     for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
@@ -353,8 +363,8 @@ describe('an id with a fault in its body', () => {
   }))
 
   /** That every door refuses a body in the same words, be it alone or in an id. */
-  function expectFault(body: string, code: string, came: string) {
-    const message = `Expected a user id ("user_" and 25 characters) but received ${came}.`
+  function expectFault(body: string, code: string, received: string) {
+    const message = `Expected a user id ("user_" and 25 characters) but received ${received}.`
     for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
       expectRefusal(door, `user_${body}`, code, message)
     }
@@ -367,24 +377,24 @@ describe('an id with a fault in its body', () => {
   })
 
   it.each([
-    { name: 'none', body: '', came: '0 characters after "user_"' },
-    { name: 'one', body: '0', came: '1 character after "user_"' },
-    { name: 'one too few', body: BODY.slice(1), came: '24 characters after "user_"' },
-    { name: 'one too many', body: `0${BODY}`, came: '26 characters after "user_"' },
-    { name: 'one too many, a newline', body: `${BODY}\n`, came: '26 characters after "user_"' },
-    { name: 'one too many, a space', body: `${BODY} `, came: '26 characters after "user_"' },
-    { name: 'one too many, NUL', body: `${BODY}\0`, came: '26 characters after "user_"' },
-    { name: 'twice as many', body: BODY + BODY, came: '50 characters after "user_"' },
-  ])('is refused everywhere: $name of its characters', ({ name, body, came }) => {
+    { name: 'none', body: '', received: '0 characters after "user_"' },
+    { name: 'one', body: '0', received: '1 character after "user_"' },
+    { name: 'one too few', body: BODY.slice(1), received: '24 characters after "user_"' },
+    { name: 'one too many', body: `0${BODY}`, received: '26 characters after "user_"' },
+    { name: 'one too many, a newline', body: `${BODY}\n`, received: '26 characters after "user_"' },
+    { name: 'one too many, a space', body: `${BODY} `, received: '26 characters after "user_"' },
+    { name: 'one too many, NUL', body: `${BODY}\0`, received: '26 characters after "user_"' },
+    { name: 'twice as many', body: BODY + BODY, received: '50 characters after "user_"' },
+  ])('is refused everywhere: $name of its characters', ({ name, body, received }) => {
     if (name.endsWith('newline') || name.endsWith('space') || name.endsWith('NUL')) {
       // In a text, these are neighbours of an id.
-      const message = `Expected a user id ("user_" and 25 characters) but received ${came}.`
+      const message = `Expected a user id ("user_" and 25 characters) but received ${received}.`
       for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
         expectRefusal(door, `user_${body}`, 'invalid_length', message)
       }
       return
     }
-    expectFault(body, 'invalid_length', came)
+    expectFault(body, 'invalid_length', received)
   })
 
   it.each(['a', '_'])('is refused everywhere: megabytes of %j', { timeout: 20_000 }, (character) => {
@@ -392,12 +402,12 @@ describe('an id with a fault in its body', () => {
     for (const door of [...strictDoors, ...forgivingDoors, ...unionDoors, ...registryDoors]) {
       expect(door.open(input), door.name).not.toHaveProperty('id')
     }
-    const came = `${MEGABYTES} characters after "user_"`
+    const received = `${MEGABYTES} characters after "user_"`
     expectRefusal(
       throwing('fromBody', fromBody),
       input,
       'invalid_length',
-      `Expected a user id ("user_" and 25 characters) but received ${came}.`,
+      `Expected a user id ("user_" and 25 characters) but received ${received}.`,
     )
   })
 
@@ -471,7 +481,7 @@ describe('an id with a fault in its body', () => {
   )
 })
 
-describe('the strict doors', () => {
+describe('the strict functions', () => {
   const characters = fc.oneof(
     fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz_', ...'AZ -.\n\0'),
     fc.constantFrom('\u0130', '\u017f', '\u212a', '\uff10', '\ud800'),

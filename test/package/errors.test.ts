@@ -141,7 +141,7 @@ describe('docs/errors.md', () => {
     } else expect(error.message).toBe(shown)
   })
 
-  it.each([...sections])('tells the cause and the fix of %s', (_, { text }) => {
+  it.each([...sections])('has the cause and the fix of %s', (_, { text }) => {
     expect(text).toMatch(/^\*\*Cause\*\*: .+^\*\*Fix\*\*: ./ms)
   })
 })

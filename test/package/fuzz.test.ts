@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-// A short run, always the same; `npm run fuzz` goes on for a minute, each time with another seed. `npm run build` comes first.
+// A short run, always the same; `npm run fuzz` goes on for a minute, each time with another seed. `npm run build` comes
+// first.
 
 const cwd = fileURLToPath(new URL('../..', import.meta.url))
 const fuzz = (...args: string[]) =>
   execFileSync(process.execPath, ['scripts/fuzz.mjs', ...args], { cwd, encoding: 'utf8' })
 
-it('texts that nobody would write meet no fault', () => {
+it('random and hostile texts meet no fault', () => {
   expect(fuzz('--rounds', '500', '--seed', '1')).toMatch(
     /^500 texts, \d+ ids among them, no fault \(--seed 1, /,
   )

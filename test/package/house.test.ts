@@ -53,7 +53,7 @@ describe('the source', () => {
     expect(files.filter((file) => reachOf(file).has(file))).toEqual([])
   })
 
-  it('lies in the rooms of the table', () => {
+  it('is in the rooms of the table', () => {
     const lived = new Set(files.filter((file) => file.includes('/')).map(roomOf))
     expect([...lived].sort()).toEqual([...rooms.keys()].sort())
   })

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { narrow, stringsOf } from '../../examples/narrow.ts'
 import '../../examples/stripe-ids.ts'
 
-// Objects of every kind with made-up ids, and Stripe's published fixtures (stripe/openapi, openapi/fixtures3.json) where
-// they lie beside the repository.
+// Objects of every kind with made-up ids, and Stripe's published fixtures (stripe/openapi, openapi/fixtures3.json)
+// where they lie beside the repository.
 const own = new URL('fixtures/stripe-like.json', import.meta.url)
 const published = new URL('../../../shared/data/stripe-fixtures3.json', import.meta.url)
 const files = [
@@ -44,7 +44,7 @@ describe.each(files)('$name', ({ file, strings: leastStrings, ids: leastIds }) =
     expect(strings.filter(prefixByShape).length).toBeGreaterThan(leastIds)
   })
 
-  it('are found in the text of the file, as often as they stand alone in it', () => {
+  it('are found in the text of the file, as often as they occur in it', () => {
     const inText = new Set(findIds(content).map(({ id }) => id as string))
     expect(strings.filter(prefixByShape).filter((id) => !inText.has(id))).toEqual([])
   })

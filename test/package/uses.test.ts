@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 // What people do with ids, where it matters at run time; the types are in type-tests/uses.test-d.ts.
 
-const UserId = defineId('usesuser', { description: 'Somebody with a login.' })
+const UserId = defineId('usesuser', { description: 'A person with a login.' })
 const PostId = defineId('usespost')
 const user = UserId.generate()
 const post = PostId.generate()
@@ -25,7 +25,7 @@ describe('an id in the hands of the language', () => {
     expect(UserId.is(changed)).toBe(true)
   })
 
-  it('is one key of a set and a map, however it came', () => {
+  it('is one key of a set and a map, from any source', () => {
     expect(new Set([user, UserId.parse(user), UserId.fromBody(UserId.body(user))]).size).toBe(1)
     expect(new Map([[user, 'Ada']]).get(UserId.parse(`${user}`))).toBe('Ada')
   })
@@ -112,7 +112,7 @@ describe('an id in zod', () => {
     expect(z.toJSONSchema(UserId.schema, { io })).toMatchObject({
       type: 'string',
       pattern: UserId.pattern.source,
-      description: 'Somebody with a login.',
+      description: 'A person with a login.',
     })
     expect(z.toJSONSchema(z.object({ id: UserId }), { io })).toMatchObject({
       properties: { id: { type: 'string', pattern: UserId.pattern.source } },

@@ -35,7 +35,7 @@ import * as mini from 'brandid/mini'
 import * as z from 'zod/v4'
 import * as zm from 'zod/v4-mini'
 
-export const UserId = defineId('user', { description: 'Somebody with a login.' })
+export const UserId = defineId('user', { description: 'A person with a login.' })
 export type UserId = IdOf<typeof UserId>
 export const PostId: IdDef<'post'> = defineId('post')
 export type PostId = IdOf<typeof PostId>
@@ -164,6 +164,6 @@ equal<unknown>(body, value)
 const refused = UserId.schema.safeParse(post).error?.issues[0]?.message
 equal(refused, UserId.safeParse(post as string).error?.message)
 equal(z.toJSONSchema(UserId.schema).pattern, UserId.pattern.source)
-equal(z.toJSONSchema(UserId.schema, { io: 'input' }).description, 'Somebody with a login.')
+equal(z.toJSONSchema(UserId.schema, { io: 'input' }).description, 'A person with a login.')
 equal(zm.object({ id: MiniId, schema: MiniId.schema }).safeParse({ id: user, schema: user }).success, false)
 equal(new IdError('overflow', 'a', 'b').code, 'overflow')

@@ -108,7 +108,7 @@ describe('a type', () => {
     'typeof nowhere.$type',
     "(typeof UserId)['prefix']",
     "string['$type']",
-  ])('%s is none', async (type) => {
+  ])('%s is no id type', async (type) => {
     expect(await read(type)).toBeUndefined()
   })
 })

@@ -205,7 +205,7 @@ describe('the options of defineId', () => {
     expect(errorOf(() => given.parse('x'))?.message).toBe(errorOf(() => bare.parse('x'))?.message)
   })
 
-  it('tells what they were', () => {
+  it('has them as members', () => {
     const { defineId } = createRegistry()
     const former = opaque({ length: 12 })
     expect(

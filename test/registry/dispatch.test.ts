@@ -124,7 +124,7 @@ describe('the hint at an unknown prefix', () => {
     { name: 'more than half of the letters differ', registered: ['abcd'], unknown: 'axyz' },
     { name: 'a prefix of one letter differs', registered: ['a'], unknown: 'b' },
     { name: 'the prefix is but a part', registered: ['abcd'], unknown: 'a' },
-  ])('names none where $name', ({ registered, unknown }) => {
+  ])('names no prefix where $name', ({ registered, unknown }) => {
     expect(registryWith(...registered).safeParse(`${unknown}_${BODY}`).error?.hint).toBe(ADVICE)
   })
 
@@ -141,7 +141,7 @@ describe('the hint at an unknown prefix', () => {
     expect(safeParse(`ws_roo_${BODY}`).error?.hint).toBe(ADVICE)
   })
 
-  it('leaves out a prefix that none could be', () => {
+  it('leaves out an impossible prefix', () => {
     expect(registryWith('user').safeParse(`${'x'.repeat(64)}_1`).error?.hint).toBe(ADVICE)
   })
 

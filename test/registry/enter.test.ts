@@ -138,7 +138,7 @@ describe('the shared registry', () => {
 })
 
 describe('a token', () => {
-  it('is known by all of its prefixes to every error of the program, and an id by none', () => {
+  it('is known by all of its prefixes to every error of the program, and an id by no prefix', () => {
     defineIn('/app/one.ts', defineId, 'likely')
     const prefixes = ['sess', 'session']
     enter(new Map(), { isToken: true, prefixes, likeness: '', claims: [], bodyLength: 57 }, () => undefined)

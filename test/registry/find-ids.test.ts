@@ -25,7 +25,7 @@ const OTHER_USER = `user_${OTHER_BODY}`
 const found = (text: string) => findIds(text).map(({ index, id }) => [index, id])
 
 describe('findIds', () => {
-  it('tells prefix, id, definition and index', () => {
+  it('returns prefix, id, definition and index', () => {
     expect(findIds(`removed ${USER}.`)).toEqual([{ index: 8, prefix: 'user', id: USER }])
     expect(findIds(USER)[0]?.definition).toBe(UserId)
     expect(findIds(`sub_sched_${BODY}`)[0]?.definition).toBe(ScheduleId)

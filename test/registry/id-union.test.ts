@@ -17,7 +17,7 @@ describe('idUnion', () => {
   it.each([
     { prefix: 'user', id: user, definition: UserId },
     { prefix: 'team', id: team, definition: TeamId },
-  ])('tells that an id is a $prefix', ({ prefix, id, definition }) => {
+  ])('resolves an id of $prefix', ({ prefix, id, definition }) => {
     expect(OwnerId.parse(id)).toBe(id)
     expect(OwnerId.safeParse(id)).toEqual({ success: true, data: id })
     expect(OwnerId.resolve(id)).toEqual({ prefix, id })
@@ -132,7 +132,7 @@ describe('idUnion', () => {
     expect(union.safeParse(user).error?.message).toContain('30 characters with another prefix')
   })
 
-  it('names no token, and keeps none', () => {
+  it('names no token, and keeps no token', () => {
     tokenPrefixes().add('sess')
     sharedRecords().set('sess', {
       isToken: true,

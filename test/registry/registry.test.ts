@@ -30,7 +30,7 @@ describe.each([
   { name: 'brandid/core', createRegistry: core.createRegistry },
   { name: 'brandid/mini', createRegistry: mini.createRegistry },
 ])('a registry made with $name', ({ createRegistry }) => {
-  it('knows the prefixes that are taken, and the definitions of those of today', () => {
+  it('has the taken prefixes, and the definitions of the present ones', () => {
     const registry = createRegistry()
     const JobId = registry.defineId('job', { aliases: ['task'] })
     expect(['job', 'task', 'user', 'constructor', ''].map(registry.has)).toEqual([
@@ -48,7 +48,7 @@ describe.each([
     ])
   })
 
-  it('iterates over its definitions, each once, in the order they came', () => {
+  it('iterates over its definitions, each once, in the order of definition', () => {
     const registry = createRegistry()
     expect([...registry]).toEqual([])
     const JobId = registry.defineId('job', { aliases: ['task', 'todo'] })

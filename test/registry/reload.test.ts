@@ -340,7 +340,7 @@ describe('a module in two parts of a bundle', () => {
     )
   })
 
-  it('is not told from a second module in production, where equal definitions are one', () => {
+  it('is not distinguished from a second module in production, where equal definitions are one', () => {
     vi.stubEnv('NODE_ENV', 'production')
     const { defineId, get } = createRegistry()
     const first = defineIn('/app/chunks/one.js', defineId, 'user')

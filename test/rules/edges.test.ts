@@ -141,7 +141,7 @@ export const d = (userId: string) => userId`,
     await expectPlanted(files)
   })
 
-  it('is told in a line', async () => {
+  it('is reported in a line', async () => {
     const code =
       "import { defineToken } from 'brandid/token'\nexport const A = defineToken(`\u0024{process.env.SOME_LONG_NAME}\n\u0024{process.env.MORE}`)"
     expect(await messagesIn(onDisk({ 'a.ts': code }))).toEqual([

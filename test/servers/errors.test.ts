@@ -49,7 +49,7 @@ function suite({ open, name }: Driver, sleep: string, kill: () => Promise<void>)
     [1, 'b', 'n@x', 'pk'],
     [2, 'a', 'n@x', 'uq_public_id'],
     [2, 'b', imitation, 'uq_email'],
-  ])('tells the index that refuses %j', async (id, publicId, email, index) => {
+  ])('reports the index that refuses %j', async (id, publicId, email, index) => {
     const error = await thrownBy(() =>
       engine.run(`insert into ${table} values (?, ?, ?)`, [id, publicId, email]),
     )
@@ -59,7 +59,7 @@ function suite({ open, name }: Driver, sleep: string, kill: () => Promise<void>)
     expect(isRetryable(error)).toBe(false)
   })
 
-  it.each([null, 'x'.repeat(41)])('tells nothing about %j', async (publicId) => {
+  it.each([null, 'x'.repeat(41)])('reports nothing about %j', async (publicId) => {
     const error = await thrownBy(() => engine.run(`insert into ${table} values (2, ?, 'n@x')`, [publicId]))
     expect(uniqueViolation(error)).toBeUndefined()
     expect(isRetryable(error)).toBe(false)
@@ -98,7 +98,7 @@ describePostgres('PostgreSQL', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('is told through Drizzle', async () => {
+  it('is recognized through Drizzle', async () => {
     const [pool, client] = [pgPool(), postgresJs()]
     for (const db of [drizzlePg(pool), drizzlePostgresJs(client)]) {
       await db.execute(sql`drop table if exists d`)
@@ -133,7 +133,7 @@ describeMariadb('MariaDB', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('is told through Drizzle', async () => {
+  it('is recognized through Drizzle', async () => {
     const pool = mysql2Pool()
     const db = drizzleMysql(pool)
     await db.execute(sql`create table d (id varchar(9) primary key)`)
@@ -143,7 +143,7 @@ describeMariadb('MariaDB', () => {
     await pool.end()
   })
 
-  it('is told in the language of the server', async () => {
+  it('is recognized in the language of the server', async () => {
     const engine = await (mariadbDrivers[0] as Driver).open({ connections: 1 })
     await engine.run('create table lang (id varchar(40) primary key, email varchar(40) unique)')
     await engine.run('insert into lang values (?, ?)', ['a', imitation])

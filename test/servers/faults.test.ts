@@ -95,7 +95,7 @@ function suite(
     all: () => rows(direct, '', []),
   }
 
-  it(`keeps a row for each of ${operations} operations, and gives none away`, {
+  it(`keeps a row for each of ${operations} operations, and gives no row away`, {
     timeout: 600_000,
   }, async () => {
     const counted = await runUnderFaults(store, {

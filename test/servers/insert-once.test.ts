@@ -105,7 +105,7 @@ function suite({ name, open }: Driver, { url, port, kill, provesInsert }: Place)
     expect(sent).toBeGreaterThanOrEqual(ROWS + found)
   })
 
-  it('tells a violation that is real from one of its own', async () => {
+  it('distinguishes a real violation from one of its own', async () => {
     const [first, second] = [OrderId.generate(), OrderId.generate()]
     const find = async (id: string) => (await engine.run(`select n from ${table} where id = ?`, [id]))[0]?.[0]
     const insert = (id: string) => engine.run(`insert into ${table} values (?, 7)`, [id])

@@ -18,7 +18,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
 }
 
 describePostgres('the recipe for Prisma', () => {
-  it('brands what is read, and its errors are told', { timeout: 600_000 }, async () => {
+  it('brands what is read, and its errors are recognized', { timeout: 600_000 }, async () => {
     const { defineId } = createRegistry()
     const column = (definition: AnyIdDef) =>
       `id ${columnType('postgresql', definition)} primary key check (${checkConstraint('postgresql', definition, 'id')})`

@@ -49,12 +49,12 @@ describe.each(embedded)('%s', (name, open) => {
     [`(2, 'a', 'n@x', 'M')`, 'e_public_id_key', 'e.public_id'],
     [`(2, 'b', 'm@x', 'M')`, 'uq_email', 'e.email'],
     [`(2, 'b', 'n@x', 'l')`, 'uq_low', 'uq_low'],
-  ])('tells the index that refuses %s', async (row, inPostgres, inSqlite) => {
+  ])('reports the index that refuses %s', async (row, inPostgres, inSqlite) => {
     const error = await thrownBy(() => engine.run(`insert into e values ${row}`))
     expect(uniqueViolation(error)?.constraint).toBe(engine.dialect === 'postgresql' ? inPostgres : inSqlite)
   })
 
-  it.each([`(2, null, 'n@x', 'M')`, '(2)', 'values'])('tells nothing about %s', async (row) => {
+  it.each([`(2, null, 'n@x', 'M')`, '(2)', 'values'])('reports nothing about %s', async (row) => {
     expect(uniqueViolation(await thrownBy(() => engine.run(`insert into e values ${row}`)))).toBeUndefined()
   })
 
@@ -79,7 +79,7 @@ describe.each(embedded)('%s', (name, open) => {
     expect(await engine.run('select count(*) from orders').then(([row]) => Number(row?.[0]))).toBe(20)
   })
 
-  it('assigns every value once, then says that there are none', async () => {
+  it('assigns every value once, then says that no id is left', async () => {
     const constraint = uniqueConstraint(engine.dialect, 'users')
     const insert = async (id: string) => {
       await engine.run('insert into users (public_id) values (?)', [id])
@@ -155,7 +155,7 @@ describe.each(embedded)('%s', (name, open) => {
       },
     )
 
-    it('gives rows of others away where nothing tells whose they are', async () => {
+    it('gives rows of others away where nothing identifies their owner', async () => {
       const { acknowledged, foreign, notOnce } = await runUnderFaults(lossyStore(), options('id'))
       expect(acknowledged).toBe(OPERATIONS)
       expect(foreign).toBeGreaterThan(0)

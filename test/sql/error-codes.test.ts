@@ -29,17 +29,20 @@ const MESSAGES = [
 ]
 
 describe('isRetryable', () => {
-  it.each(TEXTS)('knows the code %s', (code) => {
+  it.each(TEXTS)('recognizes the code %s', (code) => {
     expect(isRetryable({ code })).toBe(true)
     expect(isRetryable({ code: `X_${code}` })).toBe(false)
     if (!/_[A-Z]+_/.test(code)) expect(isRetryable({ code: `${code}X` })).toBe(false)
   })
 
-  it.each([1020, 1040, 1053, 1205, 1213, 1317, 1927, 1969, 3024, 4031])('knows the number %i', (errno) => {
-    expect(isRetryable({ errno })).toBe(true)
-    expect(isRetryable({ errno: errno + 10_000 })).toBe(false)
-    expect(isRetryable({ errno: String(errno) })).toBe(false)
-  })
+  it.each([1020, 1040, 1053, 1205, 1213, 1317, 1927, 1969, 3024, 4031])(
+    'recognizes the number %i',
+    (errno) => {
+      expect(isRetryable({ errno })).toBe(true)
+      expect(isRetryable({ errno: errno + 10_000 })).toBe(false)
+      expect(isRetryable({ errno: String(errno) })).toBe(false)
+    },
+  )
 
   it.each([
     [5, true],
@@ -49,17 +52,17 @@ describe('isRetryable', () => {
     [4, false],
     [7, false],
     [19, false],
-  ])('knows the code %i of SQLite: %s', (errcode, retryable) => {
+  ])('recognizes the code %i of SQLite: %s', (errcode, retryable) => {
     expect(isRetryable({ errcode })).toBe(retryable)
   })
 
-  it.each(MESSAGES)('knows the message "%s", without a code', (message) => {
+  it.each(MESSAGES)('recognizes the message "%s", without a code', (message) => {
     expect(isRetryable({ message })).toBe(true)
     expect(isRetryable({ message: `${message}.` })).toBe(false)
     expect(isRetryable({ message, code: 'E' })).toBe(false)
   })
 
-  it('knows the name of a time-out, and nothing by an empty code', () => {
+  it('recognizes the name of a time-out, and nothing by an empty code', () => {
     expect(isRetryable({ name: 'TimeoutError' })).toBe(true)
     for (const error of [{ name: '' }, { code: '' }, { message: '' }, { errno: 0 }, {}]) {
       expect(isRetryable(error)).toBe(false)
@@ -92,13 +95,13 @@ describe('uniqueViolation', () => {
     'SQLITE_CONSTRAINT_ROWID',
     'SQLITE_CONSTRAINT',
     undefined,
-  ])('knows the code %s of SQLite', (code) => {
+  ])('recognizes the code %s of SQLite', (code) => {
     const message = 'UNIQUE constraint failed: users.public_id'
     expect(uniqueViolation({ code, message })).toEqual({ constraint: 'users.public_id' })
     expect(uniqueViolation({ code: `${code}X`, message })).toBeUndefined()
   })
 
-  it.each([1555, 2067, 2579])('knows the number %i of SQLite', (errcode) => {
+  it.each([1555, 2067, 2579])('recognizes the number %i of SQLite', (errcode) => {
     const message = 'UNIQUE constraint failed: users.public_id'
     expect(uniqueViolation({ errcode, message })).toEqual({ constraint: 'users.public_id' })
     expect(uniqueViolation({ errcode: errcode + 1, message })).toBeUndefined()

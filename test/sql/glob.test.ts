@@ -12,7 +12,7 @@ describe('a pattern', () => {
     ['[\\^\\-]', [{ fixed: 'x[-^]' }]],
     ['\\^\\-\\]', [{ fixed: 'x^-]' }]],
     ['[^!-y]', [{ fixed: 'x[z-~]' }]],
-  ])('%s is said by GLOB', (pattern, globs) => {
+  ])('%s is expressed by GLOB', (pattern, globs) => {
     expect(globsOf('x', pattern)).toEqual(globs)
   })
 

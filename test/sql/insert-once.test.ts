@@ -39,7 +39,7 @@ describe('an insert', () => {
     ['goes in after time-outs', [timeout, timeout], 'inserted', 3, 0],
     ['went in before its time-out', [timeout, violation], 'found', 2, 1],
     ['went in before the second time-out', [timeout, timeout, violation], 'found', 3, 1],
-  ])('that %s is told', async (_, errors, value, inserts, finds) => {
+  ])('that %s is reported', async (_, errors, value, inserts, finds) => {
     const [insert, find] = [failing(...errors), there()]
     expect(await settled(insertOnce(id, insert, { find }))).toEqual({ status: 'fulfilled', value })
     expect(insert).toHaveBeenCalledTimes(inserts)
@@ -47,7 +47,7 @@ describe('an insert', () => {
     for (const [given] of [...insert.mock.calls, ...find.mock.calls]) expect(given).toBe(id)
   })
 
-  it('that violates an index on the first attempt fails, and nobody looks', async () => {
+  it('that violates an index on the first attempt fails without a look-up', async () => {
     const find = there()
     expect(await settled(insertOnce(id, failing(violation), { find }))).toMatchObject({ reason: violation })
     expect(find).not.toHaveBeenCalled()
@@ -121,7 +121,7 @@ describe('an insert', () => {
     return times
   }
 
-  it('is sent as often as told, after pauses that grow to 5 s, of which up to a half is left out', async () => {
+  it('is sent as often as `attempts` says, after pauses that grow to 5 s, of which up to a half is left out', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const longest = [0, 25, 75, 175, 375, 775, 1575, 3175, 6375, 11375, 16375]
     expect(await timesOf({ attempts: 11 })).toEqual(longest)
@@ -149,7 +149,7 @@ describe('an insert', () => {
     expect(insert).not.toHaveBeenCalled()
   })
 
-  it('is sent for a minute unless told how often', async () => {
+  it('is sent for a minute without `attempts`', async () => {
     const times = await timesOf({})
     expect(times.at(-2)).toBeLessThan(60_000)
     expect(times.at(-1)).toBeGreaterThanOrEqual(60_000)
@@ -291,7 +291,7 @@ describe('an id that can collide', () => {
     return vi.fn(async (given: typeof id) => (await insert(given)) && idTaken)
   }
 
-  it('is taken on the first attempt, and nobody looks', async () => {
+  it('is taken on the first attempt, without a look-up', async () => {
     const find = vi.fn(() => theirs)
     expect(await insertOnce(id, quiet(), { find, isOurs, pauseMs })).toBe(idTaken)
     expect(find).not.toHaveBeenCalled()
@@ -304,7 +304,7 @@ describe('an id that can collide', () => {
     expect(await insertOnce(id, quiet(), { find: () => undefined, isOurs, resuming: true })).toBe(idTaken)
   })
 
-  it('is as open as before where a retry wrote nothing and nobody has the row', async () => {
+  it('is as open as before where a retry wrote nothing and no row has the id', async () => {
     const find = vi.fn<() => typeof ours | undefined>().mockReturnValue(undefined)
     const insert = quiet(timeout)
     await expect(insertOnce(id, insert, { find, isOurs, pauseMs, attempts: 3 })).rejects.toBe(timeout)
@@ -318,7 +318,7 @@ describe('a driver of your own', () => {
   const refused = new Error('row refused')
   const uniqueViolation = (error: unknown) => (error === refused ? {} : undefined)
 
-  it('tells its violations', async () => {
+  it('recognizes its violations', async () => {
     const options = { find: there(), pauseMs: 0 }
     const insert = () => failing(timeout, refused)
     expect(await insertOnce(id, insert(), { ...options, uniqueViolation })).toBe('found')

@@ -73,7 +73,7 @@ describe('the statements for longer ids', () => {
       'Expected a database that changes constraints ("postgresql" or "mysql") but received "sqlite".',
     ],
     ['postgres', 'Expected a dialect ("postgresql", "mysql" or "sqlite") but received "postgres".'],
-  ])('are none for %s', (dialect, message) => {
+  ])('are refused for %s', (dialect, message) => {
     expect(() => lengthenPublicId(dialect as 'mysql', LongerId, { table: 't' })).toThrow(message)
   })
 })

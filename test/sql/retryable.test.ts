@@ -13,7 +13,7 @@ describe('a recorded error', () => {
     expect(isRetryable(error)).toBe(false)
   })
 
-  it.each(imitations)('of none is not: $what', ({ thrown }) => {
+  it.each(imitations)('that imitates one is not: $what', ({ thrown }) => {
     expect(isRetryable(thrown)).toBe(false)
   })
 })

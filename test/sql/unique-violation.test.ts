@@ -5,20 +5,20 @@ import { imitations, others, violations } from './recorded-errors.ts'
 import { thrownBy } from './thrown-by.ts'
 
 describe('a recorded error', () => {
-  it.each(violations)('of $driver is told: $told', ({ error, told }) => {
+  it.each(violations)('of $driver is recognized: $told', ({ error, told }) => {
     expect(uniqueViolation(error)).toEqual(told)
   })
 
-  it.each(violations)('of $driver is told when it is wrapped', ({ error, told }) => {
+  it.each(violations)('of $driver is recognized when it is wrapped', ({ error, told }) => {
     const wrapped = new Error('outer', { cause: new Error('inner', { cause: error }) })
     expect(uniqueViolation(wrapped)).toEqual(told)
   })
 
-  it.each(others)('of another sort is none: $driver', ({ error }) => {
+  it.each(others)('of another sort is not one: $driver', ({ error }) => {
     expect(uniqueViolation(error)).toBeUndefined()
   })
 
-  it.each(imitations)('that looks like one is none: $what', ({ thrown }) => {
+  it.each(imitations)('that looks like one is not one: $what', ({ thrown }) => {
     expect(uniqueViolation(thrown)).toBeUndefined()
   })
 })
@@ -29,7 +29,7 @@ it('gives up on an error that is its own cause', () => {
   expect(uniqueViolation(error)).toBeUndefined()
 })
 
-it('tells the index through @libsql/client', async () => {
+it('reports the index through @libsql/client', async () => {
   const client = createClient({ url: ':memory:' })
   await client.execute('create table e (id text primary key)')
   await client.execute("insert into e values ('a')")

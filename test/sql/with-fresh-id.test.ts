@@ -42,7 +42,7 @@ describe('an insert', () => {
     ['table and name', 'users.users_public_id_key'],
     ['one of several', ['users.public_id', 'users_public_id_key']],
     ['a function', ({ constraint }: UniqueViolation) => constraint?.endsWith('public_id_key') ?? false],
-  ])('gets another id while its index refuses, told by %s', async (_, constraint) => {
+  ])('gets another id while its index refuses, recognized by %s', async (_, constraint) => {
     const { tried, insert } = failing(violation('users_public_id_key'), violation('users_public_id_key'))
     expect(await withFreshId(UserId, insert, { constraint })).toBe(tried[2])
     expect(new Set(tried).size).toBe(3)
@@ -93,7 +93,7 @@ describe('an insert', () => {
       defineId('big', { format: nanoid({ length: 21 }) }),
       'Expected a free big id within 1 attempt but received one that was taken (nanoid(21) has 4.8e+32 values; among 2.6e+16 ids two are alike with probability 0.5).',
     ],
-  ])('tells how many ids there are: %#', async (definition, message) => {
+  ])('says how many ids there are: %#', async (definition, message) => {
     await expect(
       withFreshId(definition as GeneratingIdDef, () => idTaken, { ...options, attempts: 1 }),
     ).rejects.toThrow(message)
@@ -163,7 +163,7 @@ describe('once', () => {
   it.each([
     ['in one call', true],
     ['around insertOnce', false],
-  ])('risks no second row where the id is taken and nobody has it, %s', async (_, isOneCall) => {
+  ])('risks no second row where the id is taken and no row has it, %s', async (_, isOneCall) => {
     const refusal = taken()
     const { tried, insert } = failing(timeout, refusal)
     const once = { find: () => undefined, isOurs, pauseMs: 0 }

@@ -89,7 +89,7 @@ describe('arbitraryId', () => {
     expect(long.counterexample).toEqual(['cus_000000'])
   })
 
-  it('refuses a format that makes no bodies and accepts next to none of its texts', () => {
+  it('refuses a format that makes no bodies and accepts almost no text', () => {
     const format: Format = {
       ...opaque({ length: 12 }),
       check: (text) => (text === 'rare_000000000000' ? undefined : 'overflow'),

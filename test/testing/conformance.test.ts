@@ -52,7 +52,7 @@ const ANEW = 'draws each id anew'
 const ALONE = 'draws each character by itself'
 const BITS = 'draws each bit by itself'
 const DECLARES = 'declares the bits that it draws for each id'
-const RANGE = 'tells its range in milliseconds'
+const RANGE = 'declares its range in milliseconds'
 const READS = 'reads back the instant that it wrote'
 const BOUNDS = 'bounds the ids of an instant from below'
 const BYTES = 'converts to bytes and back'
@@ -81,7 +81,7 @@ describe('conformance', () => {
     expect(names(reader)).toEqual([...TEXT, FORGIVES, KEEPS, RANGE, BYTES, SPELLS])
   })
 
-  it('asks for fewer ids where that many may well collide, and for as many as it is told', () => {
+  it('asks for fewer ids where that many may well collide, and for as many as `count` says', () => {
     expect(names(nanoid({ length: 8 }))).toContain('makes 2,375 ids without a duplicate')
     expect(names(nanoid({ length: 3 })).join()).not.toContain('duplicate')
     expect(names(paddedUuid25, { count: 10 })).toContain('makes 10 ids without a duplicate')
@@ -851,7 +851,7 @@ describe('a right format', () => {
   })
 })
 
-it('tells an order that is not kept from one instant to the next', () => {
+it('reports an order that is not kept from one instant to the next', () => {
   const turned = coarse((body) => body.replace(/^.{9}/, (time) => [...time].reverse().join('')))
   const told = brokenRules(turned, { count: 1000, ordered: 'millisecond' })
   expect(told.map(([name]) => name)).toContain(FOLLOWS)
@@ -868,7 +868,7 @@ describe('a format with one fault', () => {
     expect(named?.check).toThrow(message)
   })
 
-  it('tells a character outside the alphabet, which breaks more than one', () => {
+  it('reports a character outside the alphabet, which breaks more than one', () => {
     const told = brokenRules({ ...nano, alphabet: nano.alphabet.replace('z', '') }, { count: 1000 })
     expect(told.map(([, message]) => message)).toEqual([
       expect.stringMatching(/^Expected characters of ".*" but received "z" in "/),
@@ -876,7 +876,32 @@ describe('a format with one fault', () => {
     ])
   })
 
-  it('tells that ids do not increase where somebody says they do', () => {
+  it('reports bytes that do not come back once, and not as a second spelling', () => {
+    const reversed: AnyFormat = {
+      ...random128,
+      toBytes: (text, offset) => random128.toBytes(text, offset).reverse(),
+    }
+    const told = brokenRules(reversed, { count: 1000 })
+    expect(told).toEqual([[BYTES, expect.stringContaining('back from')]])
+  })
+
+  it('passes on the error of a generator that gives up within a millisecond', () => {
+    const tired: AnyFormat = {
+      ...uuid7,
+      generator: (head, random) => {
+        const next = uuid7.generator(head, random)
+        let made = 0
+        return (nowMs) => {
+          if (++made > 500) throw new Error('no id is left')
+          return next(nowMs)
+        }
+      },
+    }
+    const again = conformance(tired).find(({ name }) => name === AGAIN)
+    expect(again?.check).toThrow(/^no id is left$/)
+  })
+
+  it('reports ids that do not increase as declared', () => {
     const [told, ...more] = brokenRules(nano, { count: 1000, ordered: true })
     expect(more).toEqual([])
     expect(told).toEqual([ORDERED, expect.stringMatching(/^Expected an id after /)])

@@ -96,7 +96,7 @@ describe('seeded', () => {
     expect(() => seeded(UserId, { seed: 1 }).generate({ at })).toThrow(error)
   })
 
-  it('tells the range in the error', () => {
+  it('names the range in the error', () => {
     expect(() => seeded(UserId, { seed: 1, at: -1 })).toThrow(
       'Expected a Date or whole milliseconds since 1970 (from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z) but received -1.',
     )

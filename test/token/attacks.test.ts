@@ -73,7 +73,7 @@ describe.each([
   it('is refused when it is cut, extended, or two characters are exchanged', () =>
     expectNone([...others(text)].filter((other) => other !== text)))
 
-  it('is refused when something stands beside it', () =>
+  it('is refused with other text beside it', () =>
     expectNone([`${text}0`, `${text}\n`, ` ${text}`, `${text}${text}`, `"${text}"`, `Bearer ${text}`]))
 })
 
@@ -205,13 +205,13 @@ describe('10^6 random forgeries', () => {
   const pieces = Array.from({ length: 4096 }, () => digits(random, 43))
   const piece = () => pieces[random.uint32() % pieces.length] as string
 
-  it('of plain tokens: none has the checksum', () => {
+  it('of plain tokens: no forgery has the checksum', () => {
     let passed = 0
     for (let i = 0; i < forgeries; i++) if (SessionToken.is(`sess_${piece()}${piece().slice(29)}`)) passed++
     expect(passed).toBe(0)
   }, 60_000)
 
-  it('of signed tokens: none passes', async () => {
+  it('of signed tokens: no forgery passes', async () => {
     let passed = 0
     for (let i = 0; i < forgeries; i++) {
       const text = `sess_s1${piece()}${piece()}${piece()}`
@@ -221,7 +221,7 @@ describe('10^6 random forgeries', () => {
   }, 60_000)
 
   // These come as far as HMAC: claims that are right, a checksum that is right, and a random signature.
-  it('of signatures, with claims and checksum right: none of 10^5 passes', async () => {
+  it('of signatures, with claims and checksum right: no one of 10^5 passes', async () => {
     const verify = vi.spyOn(crypto.subtle, 'verify')
     const claims = carried.slice(0, -32)
     let passed = 0

@@ -24,7 +24,7 @@ describe('crc32', () => {
     expect(crc32(text, text.length)).toBe(value)
   })
 
-  it('reads no further than it is told', () => {
+  it('reads no further than its limit', () => {
     expect(crc32('123456789, and more', 9)).toBe(0xcbf43926)
   })
 

@@ -31,7 +31,7 @@ function nextBytes(hex: string) {
 afterEach(() => vi.restoreAllMocks())
 
 describe('defineToken', () => {
-  it('takes 256 bits unless told otherwise, and tells what it was given', () => {
+  it('has 256 bits by default, and its options as members', () => {
     expect(SessionToken).toMatchObject({
       prefix: 'sess',
       bits: 256,
@@ -115,7 +115,7 @@ describe('generate', () => {
     },
   )
 
-  it('makes tokens that differ and that every door takes', () => {
+  it('makes tokens that differ and that every function accepts', () => {
     const tokens = Array.from({ length: 10_000 }, () => SessionToken.generate())
     expect(new Set(tokens).size).toBe(tokens.length)
     expect(tokens.every(SessionToken.is)).toBe(true)
@@ -150,109 +150,119 @@ describe('generate', () => {
 
 const body = token.slice('sess_'.length)
 const expected = 'Expected a sess token ("sess_" and 57 characters) but received'
-const refusals: { about: string; input: unknown; code: string; came: string }[] = [
-  { about: 'undefined', input: undefined, code: 'not_a_string', came: 'undefined' },
-  { about: 'a number', input: 1, code: 'not_a_string', came: 'a number' },
-  { about: 'an array of a token', input: [token], code: 'not_a_string', came: 'an array' },
+const refusals: { about: string; input: unknown; code: string; received: string }[] = [
+  { about: 'undefined', input: undefined, code: 'not_a_string', received: 'undefined' },
+  { about: 'a number', input: 1, code: 'not_a_string', received: 'a number' },
+  { about: 'an array of a token', input: [token], code: 'not_a_string', received: 'an array' },
   {
     about: 'an object that turns into a token',
     input: { toString: () => token },
     code: 'not_a_string',
-    came: 'an object',
+    received: 'an object',
   },
-  { about: 'an empty text', input: '', code: 'missing_prefix', came: 'an empty string' },
-  { about: 'a bare body', input: body, code: 'missing_prefix', came: '57 characters without a prefix' },
+  { about: 'an empty text', input: '', code: 'missing_prefix', received: 'an empty string' },
+  { about: 'a bare body', input: body, code: 'missing_prefix', received: '57 characters without a prefix' },
   {
     about: 'a body behind the separator',
     input: `_${body}`,
     code: 'missing_prefix',
-    came: '58 characters without a prefix',
+    received: '58 characters without a prefix',
   },
   {
     about: 'an unknown prefix',
     input: `other_${body}`,
     code: 'wrong_prefix',
-    came: '63 characters with another prefix',
+    received: '63 characters with another prefix',
   },
   {
     about: 'a prefix in upper case',
     input: token.toUpperCase(),
     code: 'wrong_prefix',
-    came: '62 characters with another prefix',
+    received: '62 characters with another prefix',
   },
-  { about: 'an id', input: UserId.generate(), code: 'wrong_prefix', came: 'an id of another kind ("user")' },
-  { about: 'another token', input: ResetToken.generate(), code: 'wrong_prefix', came: 'a token ("reset")' },
+  {
+    about: 'an id',
+    input: UserId.generate(),
+    code: 'wrong_prefix',
+    received: 'an id of another kind ("user")',
+  },
+  {
+    about: 'another token',
+    input: ResetToken.generate(),
+    code: 'wrong_prefix',
+    received: 'a token ("reset")',
+  },
   {
     about: 'white space before',
     input: ` ${token}`,
     code: 'wrong_prefix',
-    came: '63 characters with another prefix',
+    received: '63 characters with another prefix',
   },
   {
     about: 'a body with a separator',
     input: `sess_x_${body}`,
     code: 'wrong_prefix',
-    came: '64 characters with another prefix',
+    received: '64 characters with another prefix',
   },
-  { about: 'no body', input: 'sess_', code: 'invalid_length', came: '0 characters after "sess_"' },
-  { about: 'one character', input: 'sess_0', code: 'invalid_length', came: '1 character after "sess_"' },
+  { about: 'no body', input: 'sess_', code: 'invalid_length', received: '0 characters after "sess_"' },
+  { about: 'one character', input: 'sess_0', code: 'invalid_length', received: '1 character after "sess_"' },
   {
     about: 'one character less',
     input: token.slice(0, -1),
     code: 'invalid_length',
-    came: '56 characters after "sess_"',
+    received: '56 characters after "sess_"',
   },
   {
     about: 'one character more',
     input: `${token}0`,
     code: 'invalid_length',
-    came: '58 characters after "sess_"',
+    received: '58 characters after "sess_"',
   },
   {
     about: 'a newline behind',
     input: `${token}\n`,
     code: 'invalid_length',
-    came: '58 characters after "sess_"',
+    received: '58 characters after "sess_"',
   },
   {
     about: 'an upper-case body',
     input: `sess_${'A'.repeat(57)}`,
     code: 'invalid_character',
-    came: 'a character other than 0-9 and a-z after "sess_"',
+    received: 'a character other than 0-9 and a-z after "sess_"',
   },
   {
     about: 'an upper-case checksum',
     input: `${token.slice(0, -1)}A`,
     code: 'invalid_character',
-    came: 'a character other than 0-9 and a-z after "sess_"',
+    received: 'a character other than 0-9 and a-z after "sess_"',
   },
   {
     about: '2^256',
     input: withChecksum('sess_6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtog'),
     code: 'overflow',
-    came: 'a value that is too large',
+    received: 'a value that is too large',
   },
   {
     about: 'the largest text',
     input: withChecksum(`sess_${'z'.repeat(50)}`),
     code: 'overflow',
-    came: 'a value that is too large',
+    received: 'a value that is too large',
   },
   {
     about: 'a wrong checksum',
     input: `sess_${'0'.repeat(57)}`,
     code: 'invalid_checksum',
-    came: 'one whose checksum is wrong',
+    received: 'one whose checksum is wrong',
   },
   {
     about: 'the checksum of another prefix',
     input: `sess_${withChecksum(`toks_${'0'.repeat(50)}`).slice(5)}`,
     code: 'invalid_checksum',
-    came: 'one whose checksum is wrong',
+    received: 'one whose checksum is wrong',
   },
 ]
 
-describe('the doors of a token', () => {
+describe('the functions of a token', () => {
   it('take a token as it is', () => {
     expect(SessionToken.parse(token)).toBe(token)
     expect(SessionToken.safeParse(token)).toEqual({ success: true, data: token })
@@ -262,9 +272,9 @@ describe('the doors of a token', () => {
     expect([token, 'x'].filter(SessionToken.is)).toEqual([token])
   })
 
-  it.each(refusals)('refuse $about with one text', ({ input, code, came }) => {
+  it.each(refusals)('refuse $about with one text', ({ input, code, received }) => {
     const { is, parse, safeParse, hash } = SessionToken
-    const message = `${expected} ${came}.`
+    const message = `${expected} ${received}.`
     expect(is(input)).toBe(false)
     expect(safeParse(input)).toMatchObject({ success: false, error: { code, message, prefix: 'sess' } })
     expect(errorOf(() => parse(input))).toMatchObject({ code, message })
@@ -318,7 +328,7 @@ describe('the doors of a token', () => {
   })
 })
 
-describe('the doors of ids', () => {
+describe('the functions of ids', () => {
   const isToken = { code: 'is_token', message: 'Expected an id but received a token ("sess").' }
 
   it('refuse a token, whatever state it is in', () => {

@@ -120,7 +120,7 @@ describe('verifyHash', () => {
 })
 
 describe('isEqual', () => {
-  it('looks at every character, whatever came before', () => {
+  it('reads every character, after a wrong one, too', () => {
     const looked: number[] = []
     const text = 'a'.repeat(76)
     const other = new Proxy(new String('b'.repeat(76)), {

@@ -23,7 +23,8 @@ import * as z from 'zod'
 import * as zm from 'zod/mini'
 import { secretOf } from './texts.ts'
 
-// Every door of the package is given a token where something else belongs, and what comes back is searched for its body.
+// Every door of the package is given a token where something else belongs, and what comes back is searched for its
+// body.
 
 const SessionToken = defineToken('sess')
 const ResetToken = defineToken('reset')
@@ -55,7 +56,10 @@ const secrets: { about: string; secret: string }[] = [
   { about: 'the body of a token', secret: plain.slice(5) },
 ]
 
-/** Every text in a value: its members, enumerable or not, those of its prototypes that are its own kind, and what it prints. */
+/**
+ * Every text in a value: its members, enumerable or not, those of its prototypes that are its own kind, and what it
+ * prints.
+ */
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'symbol' || typeof value === 'bigint') return [String(value)]
@@ -203,7 +207,7 @@ function doors(secret: string): [name: string, action: () => unknown][] {
   return actions
 }
 
-it.each(secrets)('$about is shown by no door', async ({ secret }) => {
+it.each(secrets)('$about is shown by no function', async ({ secret }) => {
   const actions = doors(secret)
   expect(actions.length).toBeGreaterThan(250)
   const shown: string[] = []
@@ -214,7 +218,7 @@ it.each(secrets)('$about is shown by no door', async ({ secret }) => {
   expect(shown.filter((name) => name !== 'nanoid.fromBody')).toEqual([])
 })
 
-describe('the doors of its own token', () => {
+describe('the functions of its own token', () => {
   const damaged = secrets.slice(2)
   it.each(damaged)('do not show $about', async ({ secret }) => {
     const actions = [

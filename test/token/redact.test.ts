@@ -53,7 +53,7 @@ describe.each(tokens)('$about', ({ text, prefix }) => {
     (token: string) => `日本語${token}日本語`,
     (token: string) => `${token}\n${token}\t${token}`,
     (token: string) => `--${token}--`,
-  ])('is redacted wherever it stands alone (%#)', (around) => {
+  ])('is redacted in any surroundings (%#)', (around) => {
     expect(redact(around(text))).toBe(around(redacted))
   })
 
@@ -185,7 +185,7 @@ describe('redact', () => {
     expect(redact(hash.slice(0, -1))).toBe('sess_[redacted]')
   })
 
-  it('takes the longest prefix, and the next token for none of the body before it', () => {
+  it('takes the longest prefix, and the next token for no part of the body before it', () => {
     expect(redact(`${plain}${nested}`)).toBe('sess_[redacted]api_key_[redacted]')
     expect(redact(`sess_sess_api_key_${nested}`)).toBe('sess_sess_api_key_api_key_[redacted]')
     expect(redact('api_key_x')).toBe('api_key_[redacted]')
@@ -222,11 +222,11 @@ describe('redact', () => {
   })
 
   it.each([
-    { about: 'a token', listed: plain, came: '62 characters that are none' },
-    { about: 'a signed token', listed: signed, came: `${signed.length} characters that are none` },
-    { about: 'an empty text', listed: '', came: '0 characters that are none' },
-    { about: 'one character', listed: '_', came: '1 character that are none' },
-    { about: 'a pattern', listed: 'sess|reset', came: '10 characters that are none' },
+    { about: 'a token', listed: plain, came: '62 characters that are no prefix' },
+    { about: 'a signed token', listed: signed, came: `${signed.length} characters that are no prefix` },
+    { about: 'an empty text', listed: '', came: '0 characters that are no prefix' },
+    { about: 'one character', listed: '_', came: '1 character that are no prefix' },
+    { about: 'a pattern', listed: 'sess|reset', came: '10 characters that are no prefix' },
     { about: 'undefined', listed: undefined, came: 'undefined' },
     { about: 'a number', listed: 1, came: 'a number' },
     { about: 'an object without a prefix', listed: {}, came: 'an object' },
@@ -315,7 +315,7 @@ describe('redact', () => {
     })
   })
 
-  it('warns once where no token is known, and none is listed', async () => {
+  it('warns once where no token is defined or listed', async () => {
     const prefixes = [...tokenPrefixes()]
     tokenPrefixes().clear()
     vi.resetModules()
@@ -335,7 +335,7 @@ describe('redact', () => {
     for (const prefix of prefixes) tokenPrefixes().add(prefix)
   })
 
-  it('finds an escaped separator behind another letter, and what stands before the backslash stays', () => {
+  it('finds an escaped separator behind another letter, and keeps the text before the backslash', () => {
     expect(redact(`zsess\\_${digits(seeded(15), 20)}`)).toBe('zsess\\_[redacted]')
   })
 

@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(JSON.parse((await send('GET /me', undefined, token)).text)).toMatchObject({ name: 'ada' })
   })
 
-  it('does not begin with another password, or for nobody', async () => {
+  it('does not begin with another password, or without a user', async () => {
     expect((await send('POST /sessions', { ...ada, password: bob.password })).status).toBe(401)
     expect((await send('POST /sessions', { ...ada, name: 'nobody' })).status).toBe(401)
     expect((await send('POST /sessions', { name: 'ada' })).status).toBe(400)
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await statusOf(session)).toBe(401)
   })
 
-  it('is none that was never given, is damaged, or is the hash of one', async () => {
+  it('is refused if it was never issued, is damaged, or is the hash of one', async () => {
     const token = await signIn()
     expect(await statusOf(SessionToken.generate())).toBe(401)
     expect(await statusOf(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBe(401)
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(twice.map((each) => each.status).sort()).toEqual([204, 401])
   })
 
-  it('is revoked alone, or with all of its user, and nobody else', async () => {
+  it("is revoked alone, or with all of its user, and no other user's", async () => {
     const [one, two, three, other] = [await signIn(), await signIn(), await signIn(), await signIn(bob)]
     const { status, cookie } = await send('DELETE /sessions/current', undefined, one)
     expect({ status, cookie }).toMatchObject({ status: 204, cookie: expect.stringContaining('Max-Age=0') })
@@ -170,7 +170,7 @@ describe('a link to set a new password', () => {
     )
   })
 
-  it('is not mailed to nobody, and the answer does not tell', async () => {
+  it('is not mailed without a user, and the answer does not say so', async () => {
     const before = mails.length
     expect(await send('POST /resets', { name: 'nobody' })).toMatchObject({ status: 204, text: '' })
     expect(mails.length).toBe(before)

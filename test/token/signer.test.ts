@@ -95,7 +95,7 @@ describe('a signer', () => {
     expect(draw.mock.calls.map(([array]) => array?.byteLength)).toEqual([...Array(100).fill(32), 16])
   })
 
-  it('makes texts that one double click selects, and that no door for plain tokens or ids takes', async () => {
+  it('makes texts that one double click selects, and that no function for plain tokens or ids accepts', async () => {
     const token = await signer.generate(SessionToken, {
       audience: 'https://example.com/',
       expiresAt: now + 1,
@@ -317,7 +317,7 @@ describe('keys', () => {
     { keys: [], came: 'none' },
     { keys: undefined, came: 'undefined' },
     { keys: first, came: 'an object' },
-  ])('refuse to be none ($came)', ({ keys, came }) => {
+  ])('are refused otherwise ($came)', ({ keys, came }) => {
     expect(errorOf(() => createSigner({ keys: keys as SignerKey[] }))).toMatchObject({
       code: 'invalid_key',
       message: `Expected a list of keys, the first of which signs but received ${came}.`,
@@ -351,7 +351,7 @@ describe('keys', () => {
 describe('an expiry', () => {
   const expiresAt = now + 60_000
 
-  it('is signed, told, and kept to the millisecond', async () => {
+  it('is signed, returned, and kept to the millisecond', async () => {
     const token = await signer.generate(SessionToken, { expiresAt: new Date(expiresAt) })
     for (const [at, code] of [
       [now, 'good'],
@@ -368,7 +368,7 @@ describe('an expiry', () => {
     expect(await signer.verify(SessionToken, token)).toMatchObject({ expiresAt: new Date(expiresAt) })
   })
 
-  it('is absent where none was given: the token is good for ever', async () => {
+  it('is absent unless it was given: the token never expires', async () => {
     const token = await signer.generate(SessionToken)
     vi.setSystemTime(8.64e15)
     const result = await signer.verify(SessionToken, token)
@@ -496,7 +496,7 @@ describe('verify', () => {
     await expect(signer.generate(definition as never)).rejects.toMatchObject(refusal)
   })
 
-  it('and generate reject with no_crypto where the runtime has none', async () => {
+  it('and generate reject with no_crypto where the runtime has no crypto', async () => {
     const token = await signer.generate(SessionToken)
     vi.stubGlobal('crypto', undefined)
     await expect(signer.verify(SessionToken, token)).rejects.toMatchObject({ code: 'no_crypto' })
@@ -540,7 +540,7 @@ describe('verify', () => {
     await expect(signer.verify(SessionToken, 'x', given)).rejects.toMatchObject({ code: refused.code })
   })
 
-  describe('tells you why, and everybody else the same', async () => {
+  describe('says why in `code`, and the same to every client', async () => {
     const expiresAt = now + 1
     const body = [...secretOf(5)]
     const unsigned = [...field('api'), ...field(first.id), ...field(''), ...field(body), ...secretOf(6)]
@@ -567,7 +567,7 @@ describe('verify', () => {
       [
         'wrong_version',
         `sess_s2${token.slice(7)}`,
-        'The input is not signed, or by a later layout than this version of brandid knows.',
+        'The input is not signed, or by a later layout than that of this version of brandid.',
       ],
       [
         'invalid_checksum',
@@ -587,7 +587,7 @@ describe('verify', () => {
       [
         'wrong_audience',
         await make({ audience: 'other' }),
-        'The signature is good. The token is for another audience, or for none.',
+        'The signature is good. The token is for another audience, or has no audience.',
       ],
       ['expired', token, 'The signature is good. The token has expired.'],
     ] as const

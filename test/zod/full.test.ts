@@ -176,7 +176,7 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     expect(z.toJSONSchema(TeamId.schema)).toEqual(once)
   })
 
-  it('describes a bare definition wherever it stands', () => {
+  it('describes a bare definition at any place', () => {
     const description = 'A team id: team_ and 25 characters 0-9a-z'
     const { properties } = z.toJSONSchema(
       build.object({ bare: TeamId, list: build.array(TeamId), maybe: build.optional(TeamId) }),
@@ -188,7 +188,7 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     })
   })
 
-  it("has its pattern where zod's own pattern stands, for libraries that walk checks", () => {
+  it("has its pattern where zod's own pattern is, for libraries that walk checks", () => {
     const { checks = [] } = UserId.schema._zod.def as { checks?: { _zod: { def: object } }[] }
     expect(checks.map(({ _zod: { def } }) => def)).toMatchObject([
       { check: 'string_format', format: 'regex', pattern: UserId.pattern },
@@ -277,7 +277,7 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
     for (const schema of schemas) expect(read(schema, 1)).toEqual([['', `${EXPECTED} a number.`]])
   })
 
-  it('lies behind a pipe of text', () => {
+  it('follows a pipe of text', () => {
     const schema = z.pipe(z.string().trim(), schemaOf(UserId, { input: 'string' }))
     expect(read(schema, ` ${ID} `)).toBe(ID)
     expect(read(schema, 'user_1')).toEqual([['', `${EXPECTED} 1 character after "user_".`]])

@@ -22,10 +22,10 @@ ban(`user_${text}`)
 ban('user_'.concat(text))
 
 // ## A changed id
-// Whatever is done to an id, the result is a string again.
+// Methods of strings return strings.
 ban(user.trim())
 
-// ## Some id, of whatever kind
+// ## An id of unknown kind
 declare const some: AnyId
 ban(some)
 
@@ -71,7 +71,7 @@ const later: Promise<UserId> = Promise.resolve(post)
 posts.map(ban)
 
 // ## The keys of an object
-// `Object.keys` and `for … in` give strings, whatever the keys are: `Object.keys(record).filter(UserId.is)`.
+// `Object.keys` and `for … in` give strings for keys of any type: `Object.keys(record).filter(UserId.is)`.
 declare const byUser: Record<UserId, number>
 Object.keys(byUser).forEach(ban)
 
@@ -81,8 +81,8 @@ ban(UserId.body(user))
 // ## A UUID
 ban(UserId.toUuid(user))
 
-// ## What `parse` gives, kept as a string
-// The annotation forgets the type that `parse` found out.
+// ## The result of `parse`, kept as a string
+// The annotation drops the type that `parse` returns.
 const parsed: string = UserId.parse(text)
 ban(parsed)
 
@@ -95,7 +95,7 @@ const castList = posts as UserId[]
 // ## A cast of an object
 const castUser = found as User
 
-// ## A type guard that cannot be
+// ## An impossible type guard
 function isUser(id: PostId): id is UserId {
   return true
 }
@@ -105,7 +105,7 @@ function isUser(id: PostId): id is UserId {
 type Wrong = IdOf<UserId>
 
 // ## A row of a database driver
-// A driver knows no ids: parse what it gives, or use a column that does.
+// A driver returns strings: parse them, or use a column that does.
 declare const record: { readonly id: string }
 ban(record.id)
 
@@ -128,7 +128,7 @@ const pair: readonly [UserId, PostId] = [post, user]
 // `null`, or an optional property.
 const draftAuthor: UserId = ''
 
-// ## A default that is no id
+// ## A default that is not an id
 const chosen: UserId = session.user ?? 'user_unknown'
 
 // ## An id in place of a fallback of another kind
@@ -169,7 +169,7 @@ declare const author: Map<PostId, UserId>
 author.get(post)?.concat(author.get(user) ?? '')
 
 // ## A prefix that no definition can have
-// Nothing is assignable to it: prefixes are lower-case.
+// No id is assignable to it: prefixes are lower-case.
 function greet(id: Id<'User'>) {}
 greet(user)
 
@@ -178,7 +178,7 @@ function close(id: Id<'post'>) {}
 close(user)
 
 // ## A loose id of another kind
-// `LooseId<'user'>` takes strings that nobody checked, and never another kind.
+// `LooseId<'user'>` accepts unchecked strings, and never another kind.
 function look(id: LooseId<'user'>) {}
 look(post)
 

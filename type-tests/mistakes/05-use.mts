@@ -47,13 +47,13 @@ LinkId.generate({ at: new Date() })
 // ## A time range where ids do not sort
 LinkId.lowerBound(new Date())
 
-// ## An id that somebody else makes
+// ## A generated id of another system
 CustomerId.generate()
 
-// ## The UUID of an id that holds none
+// ## The UUID of an id without one
 CustomerId.toUuid(customer)
 
-// ## The integer of an id that is none
+// ## The integer of an id without one
 UserId.toBigInt(user)
 
 // ## The bound of a Snowflake, as an id
@@ -75,7 +75,7 @@ const several = [1, 2, 3].map(UserId.generate)
 ban(UserId.safeParse(text).data)
 
 // ## A function over any definition that generates
-// Not every format makes ids. `Pick<IdDef, 'generate'>` asks for one that does.
+// Some formats generate no ids. `Pick<IdDef, 'generate'>` requires one that does.
 function make(definition: AnyIdDef) {
   return definition.generate()
 }
@@ -84,7 +84,7 @@ function make(definition: AnyIdDef) {
 declare function load<Definition extends AnyIdDef>(definition: Definition, id: IdOf<Definition>): void
 load(UserId, post)
 
-// ## What a function over any definition gives
+// ## The result of a function over any definition
 const parseWith = (definition: AnyIdDef) => definition.parse(text)
 ban(parseWith(UserId))
 
@@ -117,7 +117,7 @@ UserId.fromBody(PostId.body(post))
 // ## A body where the id belongs
 UserId.body(UserId.body(user))
 
-// ## Ids of no member of a set
+// ## An id of no member of a set
 const Owners = idUnion(UserId, CustomerId)
 Owners.parse(post)
 
@@ -126,7 +126,7 @@ Owners.parse(post)
 declare function fetchOf<Prefix extends string>(definition: AnyIdDef<Prefix>, id: Id<Prefix>): void
 fetchOf(UserId, post)
 
-// ## Two ids of which a function wants one kind
+// ## Two kinds in a function over one kind
 declare function merge<Prefix extends string>(keep: Id<Prefix>, drop: Id<Prefix>): void
 merge(user, post)
 
@@ -135,7 +135,7 @@ declare function loadAll<Prefix extends string>(ids: readonly Id<Prefix>[]): voi
 loadAll([user, post])
 
 // ## A literal of another kind
-// `literal` is for tests and configuration: the compiler checks the prefix, and of the default format length and alphabet.
+// `literal` is for tests and configuration. The compiler checks the prefix, and for the default format length and alphabet.
 literal(UserId, 'post_03h9we7hp2hzo9bqbv4l8rz84')
 
 // ## A literal that is too short

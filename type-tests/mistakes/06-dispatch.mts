@@ -27,7 +27,7 @@ ban(OwnerId.parse(text))
 // ## One member for the whole set
 ban(owner)
 
-// ## An id that the set does not have
+// ## An id outside of the set
 declare function give(owner: OwnerId): void
 give(post)
 
@@ -49,7 +49,7 @@ function nameOf(input: unknown): string {
   }
 }
 
-// ## Registered, but which?
+// ## An id of some registered kind
 if (isId(text)) ban(text)
 
 // ## Any id, matched

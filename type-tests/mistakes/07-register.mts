@@ -18,7 +18,7 @@ declare module 'brandid/register' {
 }
 
 // ## A getter for the definition of another prefix
-// The definition's type says so, wherever it is used.
+// Each use of the definition fails to compile with a type that says so.
 const AddressId = defineId('addr')
 declare module 'brandid/register' {
   interface Register {

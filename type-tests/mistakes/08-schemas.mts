@@ -13,7 +13,7 @@ const wrongField: User = { id: PostBody.parse(input).id }
 // ## The whole output, for another type
 const wrongType: User = PostBody.parse(input)
 
-// ## A type that the schema does not give
+// ## A type other than the schema's
 const Body: z.ZodType<Post> = z.object({ id: PostId.schema, author: PostId.schema })
 
 // ## An optional field
@@ -33,7 +33,7 @@ ban(OwnerId.schema.parse(input))
 // ## Two schemas in a pipe
 UserId.schema.pipe(PostId.schema)
 
-// ## A default that is no id
+// ## A default that is not an id
 UserId.schema.default('user_1')
 
 // ## Methods of strings
@@ -43,7 +43,7 @@ UserId.schema.min(1)
 ban(UserId.schema.safeParse(input).data)
 
 // ## Zod's own brand
-// Its brand and this one do not know each other.
+// zod's brand and brandid's are different types.
 const ZodUserId = z.string().brand<'user'>()
 ban(ZodUserId.parse(input))
 
@@ -55,7 +55,7 @@ Scores.parse(input)[post]
 const made = UserId.schema.generate()
 
 // ## Another kind's id for a typed client
-// A schema's input is the id, so whatever reads it refuses other ids: tRPC, Hono's `hc`, oRPC, search parameters.
+// A schema's input is the id, so typed clients refuse other ids: tRPC, Hono's `hc`, oRPC, search parameters.
 const request: z.input<typeof PostBody> = { id: PostId.generate(), author: post }
 
 // ## A string for a typed client
@@ -64,7 +64,7 @@ const typed: z.input<typeof PostBody> = { id: text, author: text }
 // ## A prefault of another kind
 UserId.schema.prefault(post)
 
-// ## A UUID, by a definition that holds none
+// ## A UUID, for a definition without UUIDs
 schemaOf(CustomerId, { from: 'uuid' })
 
 // ## A schema of a schema

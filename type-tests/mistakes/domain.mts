@@ -13,7 +13,7 @@ export const OwnerId = idUnion(UserId, TeamId)
 export type OwnerId = IdOf<typeof OwnerId>
 
 export const LinkId = defineId('link', { format: nanoid() }) // carries no time and no order
-export const CustomerId = defineId('cus', { format: opaque({ length: 14 }) }) // somebody else makes them
+export const CustomerId = defineId('cus', { format: opaque({ length: 14 }) }) // Stripe makes them
 export const TweetId = defineId('tweet', { format: snowflake({ epoch: 'twitter', workerId: 1 }) })
 
 declare module 'brandid/register' {

@@ -39,7 +39,7 @@ describe('a tool of the AI SDK', () => {
               pattern: '^team_[0-9a-z]{25}$',
               description: 'A team id: team_ and 25 characters 0-9a-z',
             },
-            guests: { items: { description: 'Somebody with a login.' } },
+            guests: { items: { description: 'A person with a login.' } },
           },
         },
       },

@@ -18,7 +18,7 @@ describe('Fastify', () => {
       description: 'A team id: team_ and 25 characters 0-9a-z',
     })
     expect(body.paths['/users/{id}'].get.parameters[0]).toMatchObject({
-      description: 'Somebody with a login.',
+      description: 'A person with a login.',
       schema: { pattern: '^user_[0-9a-z]{25}$' },
     })
   })

@@ -12,7 +12,7 @@ import { TeamId } from '../ids.ts'
 import { team, user } from './service.ts'
 
 // Which libraries take a bare definition as the whole schema, and which take `.schema` alone: the table of
-// docs/recipes.md. What stands inside of zod's own objects and arrays is in the other files.
+// docs/recipes.md. The other files have definitions inside of zod's own objects and arrays.
 
 const headers = { 'content-type': 'application/json' }
 

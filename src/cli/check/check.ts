@@ -40,7 +40,7 @@ export interface CheckResult {
 /** Called after each file, so that a long check can show that it goes on. */
 export type Progress = (done: number, all: number) => void
 
-/** Checks a project. `root` is the folder that paths are told from. */
+/** Checks a project. Paths are relative to `root`. */
 export function checkProject(project: Project, root: string, progress: Progress): CheckResult {
   const { sources, definitions } = searchDefinitions(project)
   const own = apartFromTests(definitions, root)
@@ -71,7 +71,7 @@ function rulesOver(
   const module = project.module(path)
   const sight: Sight = { module, definitions: project.definitions, types: project.types, known }
   const found = [
-    // Nobody registers what a test defines for itself, nor looks for its prefix.
+    // A test's own definitions are registered nowhere, and their prefixes are not searched.
     ...(isSource && !isTest ? [...literalPrefix(sight), ...registered(sight)] : []),
     ...noCast(sight),
     ...noTemplateId(sight),
@@ -105,7 +105,7 @@ export function placeOf({ module, site }: Definition, root: string): string {
   return `${module.path.slice(root.length + 1)}:${line}:${column}`
 }
 
-/** The names of types and of definitions, by which a cast tells what it makes. */
+/** The names of types and of definitions, by which a cast names its result. */
 function typeNamesIn(
   sources: ReadonlySet<string>,
   definitions: readonly Definition[],

@@ -27,7 +27,7 @@ export function codeFrame(text: string, from: Position, to: Position, paint: Pai
 
 function marksUnder(content: string, from: Position, to: Position, paint: Paint): string {
   const end = to.line === from.line ? to.column : content.length + 1
-  // Tabs stay, so that the marks stand under what they mean.
+  // Tabs stay, so that the marks are below the code that they mark.
   const margin = content.slice(0, Math.min(from.column - 1, WIDTH)).replace(/[^\t]/g, ' ')
   return `${margin}${paint('red', '^'.repeat(Math.max(Math.min(end, WIDTH) - from.column, 1)))}`
 }

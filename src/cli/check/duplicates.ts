@@ -18,7 +18,7 @@ export interface Duplicate {
   readonly other: Claim
 }
 
-/** The duplicates among definitions, told at each of their places. */
+/** The duplicates among definitions, reported at each of their places. */
 export function findDuplicates(all: readonly Definition[], project: Project): Duplicate[] {
   const byRegistry = new Map<RegistryKey, Map<string, Claim[]>>()
   const claims = all
@@ -103,7 +103,7 @@ function claimsOf(definition: Definition, { definitions }: Project): Claim[] {
   ]
 }
 
-/** Whether two definitions stand in the two branches of one condition, so that only one of them is made. */
+/** Whether two definitions are in the two branches of one condition, so that only one of them is made. */
 function areExclusive(one: Definition, other: Definition): boolean {
   if (one.module !== other.module) return false
   const { tree } = one.module

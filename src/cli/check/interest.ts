@@ -31,7 +31,7 @@ const HEAD = /(?<![\w$])([a-z][a-z0-9_]*)_(?:\$\{|['"`])/g
 
 const TYPE = '([^;={}]{1,400})'
 
-/** The types of casts, and of aliases, which could stand in one. */
+/** The types of casts, and of aliases, which a cast could name. */
 const TYPED = [
   new RegExp(String.raw`\bas\s+(?!const\b)${TYPE}`, 'g'),
   new RegExp(String.raw`(?<![\w$])<${TYPE}>`, 'g'),

@@ -38,7 +38,7 @@ export const manifestSchema = {
           'example',
         ],
         properties: {
-          prefix: { ...prefix, description: 'What stands before the last `_` of an id.' },
+          prefix: { ...prefix, description: 'The text before the last `_` of an id.' },
           entity: { ...text, description: 'What the ids stand for.' },
           title: text,
           description: text,

@@ -30,7 +30,7 @@ export interface ManifestId {
   readonly accepts: readonly ManifestFormat[]
   /** The source of a regular expression, anchored: every id matches it, and some texts that are no ids. */
   readonly pattern: string
-  /** Random bits of an id; absent where the format tells none. */
+  /** Random bits of an id; absent where the format declares no bits. */
   readonly bits?: number
   /** What a body carries. */
   readonly carries: readonly ('time' | 'uuid' | 'bytes' | 'bigint')[]
@@ -161,7 +161,7 @@ function optionsOf({ call, place, prefix }: Definition, reader: Reader): Record<
   const node = call.arguments[1]
   if (!node) return {}
   const value = reader.evaluate(node, place)
-  // A wrapper that was given none.
+  // A wrapper without one.
   if (isUndefined(value)) return {}
   const keys = value?.kind === 'object' ? reader.keysOf(value) : ['']
   if (keys.includes(''))

@@ -7,7 +7,7 @@ import { loadParser } from './parser.ts'
 import { Project } from './project.ts'
 import { listSourceFiles, slashed } from './source-files.ts'
 
-/** A project, and the folder that its paths are told from. */
+/** A project, and the folder to which its paths are relative. */
 export interface Opened {
   readonly project: Project
   readonly root: string

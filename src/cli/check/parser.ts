@@ -2,7 +2,9 @@
 import type { Program } from '../../reading/estree.ts'
 import { UserError } from '../terminal/user-error.ts'
 
-/** Parses a text. The path tells the language. Errors of syntax come back beside what could be read. */
+/**
+ * Parses a text. The extension of the path names the language. Errors of syntax come back beside what could be read.
+ */
 export type Parse = (
   path: string,
   text: string,

@@ -1,4 +1,4 @@
-/** Progress on standard error, for whoever waits longer than a second at a terminal. */
+/** Progress on standard error, at a terminal, after a second. */
 import type { Io } from '../terminal/io.ts'
 import type { Progress } from './check.ts'
 

@@ -67,7 +67,7 @@ export class Project implements Modules {
     return module
   }
 
-  /** The name of the package that a path lies in. */
+  /** The name of the package of a path. */
   packageOf(path: string): string | undefined {
     let nearest: string | undefined
     let length = -1

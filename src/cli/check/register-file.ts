@@ -28,7 +28,9 @@ interface Getter {
   readonly keys: readonly string[]
 }
 
-/** The text of the file. Definitions that are in `Register` elsewhere are left out: a second getter does not compile. */
+/**
+ * The text of the file. Definitions that are in `Register` elsewhere are left out: a second getter does not compile.
+ */
 export function createRegisterFile(
   definitions: readonly Definition[],
   project: Project,
@@ -53,7 +55,7 @@ export function createRegisterFile(
   return { text: textOf(sorted), getters: sorted.length, unnamed }
 }
 
-/** The way to a definition: from its own module, or from the package that it lies in where the file lies in another. */
+/** The way to a definition: from its own module, or from its package where the file is in another. */
 function nameIn(
   { name, prefix, module, call }: Definition,
   project: Project,
@@ -73,7 +75,7 @@ function nameIn(
     : `Expected the package ${source} to export \`${exported}\` but it does not.`
 }
 
-/** How relative imports of a project end: as most of them do. `.js` where there are none, which every setting takes. */
+/** How relative imports of a project end: as most of them do. `.js` without imports, which every setting accepts. */
 function extensionOf(project: Project, out: string): (path: string) => string {
   const counts = { js: 0, ts: 0, none: 0 }
   for (const path of project.paths) {
@@ -128,7 +130,7 @@ function unused(wanted: string, taken: ReadonlySet<string>): string {
   return name
 }
 
-/** An import of types for each module, so that the file loads none of them. */
+/** An import of types for each module, so that the file loads no module. */
 function importsOf(imports: readonly { source: string; exported: string; local: string }[]): string {
   const bySource = new Map<string, string[]>()
   for (const { source, exported, local } of imports) {

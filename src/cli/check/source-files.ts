@@ -7,10 +7,10 @@ import { createIgnore, type Ignore } from './ignore.ts'
 
 const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
 
-/** Folders that hold nobody's source. */
+/** Folders without source of the project. */
 const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
 
-/** What lies below the paths. */
+/** The files below the paths. */
 export interface SourceFiles {
   /** Absolute paths with forward slashes, in order. */
   readonly paths: readonly string[]

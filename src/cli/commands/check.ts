@@ -19,7 +19,7 @@ export default createCommand(
     name: 'check',
     summary: 'find ids that are mixed up, cast or untyped in a code base',
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
-    about: `Reads TypeScript and JavaScript, and runs none of it: the paths given, or this folder.
+    about: `Reads TypeScript and JavaScript, and runs nothing: the paths given, or this folder.
 Left out are what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
 
 Rules:
@@ -97,7 +97,7 @@ function summaryOf(
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** The findings that a baseline has not. Where there is none, it is written; where some are gone, it shrinks. */
+/** The findings that a baseline has not. A missing one is written; it shrinks where findings are gone. */
 async function freshOf(
   findings: readonly Found[],
   file: string,

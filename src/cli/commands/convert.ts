@@ -57,7 +57,7 @@ unless --prefix is given; an id keeps its prefix.`,
             if (text.trim() !== '') written += convert(text, ` in line ${line}`)
           }
         } finally {
-          // What stands before a line that is wrong is written.
+          // The lines before a wrong one are written.
           await io.stdout.write(written)
         }
       }

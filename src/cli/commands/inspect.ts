@@ -20,14 +20,14 @@ why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
 random bits, and what is wrong with it. Without arguments it reads standard input,
 a text in each line. A token is recognized by its shape, and never shown.
 
-It knows the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID2,
+It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID2,
 Sonyflake; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids;
 and the tokens of Stripe, GitHub, Slack and brandid.
 
 Your own definitions come first, where there are some: in the file of --config, in the
 nearest brandid.manifest.json upwards, or in the file that package.json names under
 "brandid": { "definitions": "…" }. A manifest is read; a module is imported. Without
-either, the source of a project that depends on brandid is read, and none of it is run.
+either, the source of a project that depends on brandid is read, and not run.
 
 The exit code is 1 when a text fits no format, or when --find finds nothing.`,
     options: {

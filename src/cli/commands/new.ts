@@ -76,7 +76,7 @@ async function definitionOf(
   return own?.find(prefix) ?? defineId(prefix as 'prefix')
 }
 
-/** @throws {UserError} The format makes no ids, or none of a given time. */
+/** @throws {UserError} The format generates no ids, or no ids of a given time. */
 function generatorOf(definition: AnyIdDef, at: string | undefined): () => string {
   const { format } = definition
   const name = format.name.replace(/\(.*$/s, '')
@@ -85,9 +85,7 @@ function generatorOf(definition: AnyIdDef, at: string | undefined): () => string
     throw new UserError(`Expected a format that makes ids but received ${name}, which only checks them.`)
   if (at === undefined) return () => generate()
   if (!('backfiller' in format)) {
-    throw new UserError(
-      `Expected a format that carries time for --at but received ${name}, which carries none.`,
-    )
+    throw new UserError(`Expected a format that carries time for --at but received ${name}, which does not.`)
   }
   const timeMs = instantOption('--at', at)
   return () => generate({ at: timeMs })

@@ -28,7 +28,7 @@ const LOADERS: Readonly<Record<FormatName, () => Promise<Create>>> = {
 /**
  * Creates a format.
  *
- * @throws {UserError} The name is none.
+ * @throws {UserError} The name is not that of a format.
  * @throws {IdError} `invalid_format` for options that cannot work.
  */
 export async function formatOf(name: string, options: FormatOptions = {}): Promise<AnyFormat> {

@@ -15,7 +15,7 @@ export const MANIFEST_NAME = 'brandid.manifest.json'
 /**
  * Loads definitions from `--config`, or else from the nearest directory upwards that has a manifest, or whose
  * package.json names a file under `brandid.definitions`. A manifest is read; a module is imported. Without either, the
- * source of a project that depends on brandid is read, and none of it is run.
+ * source of a project that depends on brandid is read, and not run.
  *
  * @throws {UserError} The file is missing, or cannot be loaded.
  */
@@ -35,8 +35,9 @@ export async function ownDefinitions(cwd: string, config?: string): Promise<Own 
 async function ownSource(cwd: string): Promise<Own | undefined> {
   const { folderWithBrandid, manifestOfSource } = await import('./source.ts')
   const folder = folderWithBrandid(cwd)
-  const json = folder && (await manifestOfSource(folder))
-  if (!json) return undefined
+  if (folder === undefined) return undefined
+  const json = await manifestOfSource(folder)
+  if (json === undefined) return undefined
   const { readManifest } = await import('./manifest.ts')
   const { definitions, tokenPrefixes } = await readManifest(json, folder)
   return ownOf(definitions, tokenPrefixes)
@@ -73,7 +74,7 @@ function namedFile(directory: string): string | undefined {
     const name = Object(brandid).definitions
     return typeof name === 'string' ? resolve(directory, name) : undefined
   } catch {
-    // A broken package.json is somebody else's to report.
+    // Other tools report a broken package.json.
     return undefined
   }
 }

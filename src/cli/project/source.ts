@@ -32,7 +32,7 @@ function dependsOnBrandid(file: string): boolean {
     const manifest = Object(JSON.parse(readFileSync(file, 'utf8')))
     return ['dependencies', 'devDependencies'].some((field) => 'brandid' in Object(manifest[field]))
   } catch {
-    // A broken package.json is somebody else's to report.
+    // Other tools report a broken package.json.
     return false
   }
 }

@@ -19,7 +19,7 @@ const RANDOM_256 = random({ bits: 256 })
 const TIME_RANDOM = timeRandom()
 /** The year of the repository that `timeRandom` comes from. */
 const TIME_RANDOM_SINCE_MS = Date.UTC(2024, 0, 1)
-/** A version 7 of this century, unpadded, has 24 digits; fewer make no UUID that anybody has made. */
+/** A version 7 of this century, unpadded, has 24 digits; fewer make no UUID in use. */
 const SHORTEST = 23
 
 /** Reads digits of base 36. */

@@ -54,8 +54,8 @@ function spellBase36(bytes: Uint8Array): string {
 }
 
 /**
- * The value of a text: that of its likeliest reading that has one. A decimal number is read as 16 bytes where the target
- * needs them, so that `--to bigint` has a way back.
+ * The value of a text: that of its likeliest reading that has one. A decimal number is read as 16 bytes where the
+ * target needs them, so that `--to bigint` has a way back.
  */
 export function valueOfId(text: string, readings: readonly Reading[], target: string): IdValue | undefined {
   const isDecimal = /^\d{1,39}$/.test(text)
@@ -68,7 +68,7 @@ export function valueOfId(text: string, readings: readonly Reading[], target: st
   return bytes && spells(bytes) ? { prefix: '', bytes } : undefined
 }
 
-/** The text of a value. A prefix that is asked for stands before bare values, too. */
+/** The text of a value. A requested prefix precedes bare values, too. */
 export function spellValue({ prefix, bytes }: IdValue, target: string, asked: string | undefined): string {
   const { isId, spell } = TARGETS[target] as Target
   const head = asked ?? (isId ? prefix : '')

@@ -195,7 +195,7 @@ function partsOf(value: bigint, { fields }: Layout) {
 
 /**
  * What the bits below the time speak for. Twitter and Sonyflake count from 0 in each unit of time, so that low numbers
- * are the rule; the examples in Discord's documentation come from its first workers and processes, below 64.
+ * are the rule. The examples in Discord's documentation come from its first workers and processes, below 64.
  */
 function habitOf(name: string, worker: number | string | undefined, sequence = 0): number {
   if (name.startsWith('Twitter')) return sequence === 0 ? 3 : 0

@@ -1,11 +1,11 @@
-/** The weights of readings: how many texts a format takes, of those that somebody may have made by now. */
+/** The weights of readings: how many texts a format takes, of those that may exist by now. */
 
 /** A day: clocks that are ahead make ids of the near future. */
 const TOLERANCE_MS = 86_400_000
 /** What an instant that cannot be right costs. */
 const IMPLAUSIBLE = 40
 
-/** Nobody has made ids of these kinds before: the year in which UUIDs came up. */
+/** The year of the first UUIDs: no ids of these kinds are older. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
 /** Whether ids of an instant may exist by now. */
@@ -34,10 +34,10 @@ export function timedScore(
   return common - restBits - timeBits(sinceMs, nowMs, unitMs) - penalty
 }
 
-/** What is to be said of an instant that cannot be right. */
+/** The remark on an instant that cannot be right. */
 export function doubtOf(timeMs: number, sinceMs: number, nowMs: number): string {
   if (isPlausible(timeMs, sinceMs, nowMs)) return ''
   return timeMs > nowMs
-    ? '; but its time lies in the future'
-    : '; but its time lies before such ids were made'
+    ? '; but its time is in the future'
+    : '; but its time is before the first ids of this kind'
 }

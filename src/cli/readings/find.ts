@@ -1,7 +1,7 @@
 /** The search for ids of any format in free text, in constant memory. */
 import { LONGEST_ID, type Readings, type ReadOptions, read } from './read.ts'
 
-/** An id in a text, and where its first character stands, counted from 1. */
+/** An id in a text, and the place of its first character, counted from 1. */
 export interface Found extends Readings {
   readonly line: number
   readonly column: number
@@ -9,12 +9,12 @@ export interface Found extends Readings {
 
 // A word that may be an id, a token among them.
 const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|\.(?=xox|[0-9A-Za-z_-]{16}))*/g
-/** Shorter words are ids of no format that a text tells from others. */
+/** Shorter words are ids of no format that can be recognized. */
 const SHORTEST_WORD = 12
 
 /** Finds ids in pieces of a text, which may be cut anywhere. */
 export interface Finder {
-  /** The ids that end in what came so far. */
+  /** The ids that end in the text so far. */
   push(piece: string): Found[]
   /** The id at the end of the text. */
   end(): Found[]

@@ -64,7 +64,7 @@ function nanoidOf(subject: Subject): Reading[] {
   ]
 }
 
-/** Reads a letter and letters or digits, 24 in all unless told otherwise. https://github.com/paralleldrive/cuid2 */
+/** Reads a letter and letters or digits, 24 in all by default. https://github.com/paralleldrive/cuid2 */
 export function readCuid2(subject: Subject): Reading[] {
   const { body } = subject
   if (!/^[a-z][0-9a-z]{9,31}$/.test(body) || !/[0-9]/.test(body)) return []
@@ -76,7 +76,7 @@ export function readCuid2(subject: Subject): Reading[] {
       format: 'cuid2',
       name: 'CUID2',
       randomBits,
-      why: `a letter and ${body.length - 1} of 0-9 a-z${isUsual ? ', 24 in all' : ''}: a hash, which tells nothing`,
+      why: `a letter and ${body.length - 1} of 0-9 a-z${isUsual ? ', 24 in all' : ''}: a hash, which carries nothing`,
       score: -randomBits - (isUsual ? 0 : UNUSUAL + 2),
       views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
     },

@@ -28,7 +28,7 @@ export interface Content {
   readonly worker?: number | string
   /** The number within an instant, or a counter. */
   readonly sequence?: number
-  /** Bits that nobody can foresee. */
+  /** Bits that cannot be foreseen. */
   readonly randomBits?: number
 }
 

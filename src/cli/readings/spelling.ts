@@ -10,7 +10,7 @@ export interface Spelling {
   readonly wrong: readonly string[]
 }
 
-/** The body as the format spells it; `undefined` where it is none, even with the case and the like mended. */
+/** The body as the format spells it; `undefined` where it is no body, even with the case and the like mended. */
 export function spellingOf(format: AnyFormat, body: string): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
   const folded = foldTo(format.alphabet, body)

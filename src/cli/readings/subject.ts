@@ -5,7 +5,7 @@ import { SEPARATOR } from '../../definition/prefix.ts'
 export interface Subject {
   /** The text without quotes and white space around it. */
   readonly text: string
-  /** What stands before the last `_`, or `''`. */
+  /** The text before the last `_`, or `''`. */
   readonly prefix: string
   /** What follows it. */
   readonly body: string
@@ -19,7 +19,7 @@ export interface Subject {
 const PREFIX = /^[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?$/i
 const WRAPPING = /^[\s"'`<({[]+|[\s"'`>)}\],;]+$/g
 
-/** Splits a text at its last separator, where what stands before it can be a prefix. */
+/** Splits a text at its last separator, where the text before it can be a prefix. */
 export function subjectOf(input: string, nowMs: number): Subject {
   const bare = input.replace(WRAPPING, '')
   const text = bare === '' ? input : bare

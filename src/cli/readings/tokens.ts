@@ -1,4 +1,4 @@
-/** Tokens: secrets that are told by their shape, and whose text is never shown. */
+/** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
 import { crc32, hasChecksum } from '../../token/crc32.ts'
 import { looksSigned } from '../../token/signed-text.ts'
 import type { Reading } from './reading.ts'

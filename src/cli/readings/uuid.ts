@@ -32,7 +32,7 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
   if (uuid === NIL || uuid === MAX) return bare(uuid, uuid === NIL ? 'the nil UUID' : 'the max UUID', -20, '')
   if (!isRfc) return bare(uuid, 'UUID of another variant', -140, '; but its variant is not that of RFC 9562')
   if (version < 1 || version > 8) {
-    return bare(uuid, `UUID of version ${version}`, -140, `; but RFC 9562 knows no version ${version}`)
+    return bare(uuid, `UUID of version ${version}`, -140, `; but RFC 9562 defines no version ${version}`)
   }
   return { uuid, version, title: `UUID version ${version}`, ...contentOf(version, uuid, bytes, nowMs) }
 }
@@ -86,7 +86,10 @@ function version7(uuid: string, nowMs: number, common: number): Detail {
   }
 }
 
-/** Versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX id in place of the low time. */
+/**
+ * Versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX id in place of the low
+ * time.
+ */
 function gregorian(
   version: 1 | 2 | 6,
   uuid: string,

@@ -44,7 +44,7 @@ function row(signs: readonly Sign[], paint: Paint): string {
   return line
 }
 
-/** The text in pieces: the parts in their styles, and what lies between them. */
+/** The text in pieces: the parts in their styles, and the text between them. */
 function cutOf(text: string, parts: readonly Part[]): Sign[] {
   const pieces: Sign[] = []
   let end = 0

@@ -3,7 +3,7 @@ import { hexOf, isoOf } from '../readings/parts.ts'
 import type { Readings } from '../readings/read.ts'
 import type { Reading } from '../readings/reading.ts'
 
-/** What stands before the readings: where a text was found. */
+/** The members before the readings: where a text was found. */
 export interface Place {
   readonly line?: number
   readonly column?: number

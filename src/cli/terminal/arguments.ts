@@ -8,7 +8,7 @@ export interface Option {
   readonly type: 'boolean' | 'string'
   /** One letter. */
   readonly short?: string
-  /** What stands for the value in the help: `<format>`. */
+  /** The placeholder of the value in the help: `<format>`. */
   readonly value?: string
   /** What the option does, in the help. */
   readonly help: string
@@ -69,6 +69,6 @@ function checkValue(
 function unknownOption(name: string, rawName: string, known: readonly string[]): UserError {
   return new UserError(
     `Expected an option of "brandid ${name}" but received ${quoted(rawName)}.`,
-    `It knows ${[...known, 'help'].map((each) => `--${each}`).join(', ')}.`,
+    `Its options are ${[...known, 'help'].map((each) => `--${each}`).join(', ')}.`,
   )
 }

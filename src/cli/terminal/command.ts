@@ -15,7 +15,7 @@ export interface Command {
   /**
    * Runs the command.
    *
-   * @param args What stands after the name of the command.
+   * @param args The arguments after the name of the command.
    * @throws {UserError} What the user can mend.
    */
   run(this: void, args: readonly string[], io: Io): Promise<ExitCode>

@@ -7,7 +7,7 @@ export interface HelpText<Options extends OptionTable = OptionTable> {
   readonly name: string
   /** One line for the list of commands, which also opens the help. */
   readonly summary: string
-  /** What stands after the name: one line for each form. */
+  /** The arguments after the name: one line for each form. */
   readonly usage: readonly string[]
   /** Paragraphs between the usage and the options, broken by hand at 80 columns. */
   readonly about?: string

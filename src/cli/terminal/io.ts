@@ -9,7 +9,7 @@ export interface Input extends AsyncIterable<Uint8Array> {
 /** Standard output, or standard error. */
 export interface Output {
   readonly isTerminal: boolean
-  /** Columns of the terminal; 80 where there is none. */
+  /** Columns of the terminal; 80 without a terminal. */
   readonly columns: number
   /** Styles a text as far as this stream shows colour. */
   readonly paint: Paint

@@ -1,7 +1,7 @@
 /** Colour: when a stream shows it, and the function that puts it around a text. */
 import util from 'node:util'
 
-/** The styles that the commands use. Node's `styleText` knows them. */
+/** The styles that the commands use. They are names of Node's `styleText`. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'underline'
 
 /** Styles a text, or returns it unchanged where there is no colour. */
@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Whether a stream shows colour: `NO_COLOR` forbids it, `FORCE_COLOR` asks for it, and a terminal has it unless it is
- * dumb. An empty `NO_COLOR` counts as none.
+ * dumb. An empty `NO_COLOR` counts as unset.
  *
  * @see https://no-color.org, and https://force-color.org
  */

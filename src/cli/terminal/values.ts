@@ -16,7 +16,7 @@ export function integerOption(option: string, text: string, least: number, most:
 /**
  * Milliseconds since 1970 of a date, a date with a time, or milliseconds. What names no zone is in UTC.
  *
- * @throws {UserError} The text is none of them.
+ * @throws {UserError} The text is not one of them.
  */
 export function instantOption(option: string, text: string): number {
   if (/^\d{11,16}$/.test(text)) return Number(text)

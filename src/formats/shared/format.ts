@@ -5,7 +5,7 @@ import type { RandomSource } from './random-source.ts'
 export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
 
 /**
- * How a database generates bodies by itself: a spelling that `brandid/sql` knows (`uniform`: each character is drawn
+ * How a database generates bodies by itself: a spelling that `brandid/sql` supports (`uniform`: each character is drawn
  * uniformly from the alphabet), or a function that gives SQL expressions whose texts, one after the other, are a new
  * body. It returns `undefined` for a database that cannot.
  */
@@ -47,13 +47,13 @@ export interface Format {
   readonly pattern: string
   /** A narrower rule for prefixes than the general one, anchored. */
   readonly prefixPattern?: RegExp
-  /** Bits of an id that nobody can foresee; absent where another id of the format tells them. */
+  /** Bits of an id that cannot be foreseen; absent where another id of the format reveals them. */
   readonly randomBits?: number
   /** A body for documentation, always the same. */
   readonly example?: string
   /**
-   * Characters of fixed places: of the first at 0, of the last at -1. Formats of one definition that share their lengths
-   * and their alphabet are told apart by a place whose characters differ.
+   * Characters of fixed places: of the first at 0, of the last at -1. Formats of one definition that share their
+   * lengths and their alphabet need such a place with different characters.
    */
   readonly places?: Readonly<Record<number, string>>
   /** How a database generates bodies by itself; absent where it cannot. */
@@ -86,7 +86,7 @@ export interface CanBackfill extends CanTime {
 export interface CanTime {
   /** The first and the last millisecond since 1970 that a body can carry. */
   readonly timeRangeMs: readonly [first: number, last: number]
-  /** Milliseconds since 1970 of a checked body, or `undefined` where this one carries none. */
+  /** Milliseconds since 1970 of a checked body, or `undefined` where this one carries no time. */
   timestamp(this: void, text: string, offset: number): number | undefined
 }
 

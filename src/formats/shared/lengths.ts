@@ -9,9 +9,10 @@ export function lengthsOf({ length }: Pick<Format, 'length'>): readonly [least: 
 
 /** The lengths of any of the formats: `25 characters`, `12 or 16 characters`; of more than two, their span. */
 export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
-  const [first, second, ...more] = [...new Set(formats.flatMap(lengthsOf))].sort((one, other) => one - other)
-  const isSpan = more.length > 0 || formats.some(({ length }) => typeof length !== 'number')
-  const last = more.at(-1) ?? second
-  if (last === undefined) return countOf(first ?? 0)
-  return `${first} ${isSpan ? 'to' : 'or'} ${last} characters`
+  const lengths = new Set(formats.flatMap(lengthsOf))
+  const least = Math.min(...lengths)
+  const most = Math.max(...lengths)
+  if (least === most) return countOf(least)
+  const isSpan = lengths.size > 2 || formats.some(({ length }) => typeof length !== 'number')
+  return `${least} ${isSpan ? 'to' : 'or'} ${most} characters`
 }

@@ -22,7 +22,7 @@ export interface SnowflakeWorker {
   enter(timestampMs: number): number
 }
 
-/** A worker id that nobody else has, at any time. */
+/** A worker id that no other generator has, at any time. */
 export function fixedWorker(workerId: number): SnowflakeWorker {
   return {
     workerIds: workerId + 1,

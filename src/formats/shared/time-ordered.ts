@@ -41,9 +41,9 @@ interface Writer {
 /**
  * Generation and time of a format whose bodies are 48 bits of time and a tail.
  *
- * Order: the tail is drawn anew in each millisecond; within one, each id is the one before plus 1 to 2^32, at
- * random, carried through the tail. A clock that steps back by up to 10 s is ignored; beyond it, the generator
- * starts again from the clock, as the npm package `uuidv7` does.
+ * Order: the tail is drawn anew in each millisecond. Within one, each id is the one before plus 1 to 2^32, at
+ * random, carried through the tail. A clock that steps back by up to 10 s is ignored. Beyond it, the generator starts
+ * again from the clock, as the npm package `uuidv7` does.
  */
 export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
   const writer = writerOf(digits)

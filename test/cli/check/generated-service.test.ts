@@ -55,7 +55,7 @@ describe('a service of 300 files', () => {
     folders.after = write(after.files)
   })
 
-  it('has mix-ups that nobody finds before', () => {
+  it('has mix-ups that no tool finds before', () => {
     expect(Object.keys(before.files)).toHaveLength(300)
     expect(compile(folders.before)).toEqual([])
   })
@@ -66,13 +66,13 @@ describe('a service of 300 files', () => {
     expect(found).toHaveLength(297 * 6)
   })
 
-  it('tells the compiler of every mix-up, once it is typed', () => {
+  it('shows every mix-up to the compiler, once it is typed', () => {
     const expected = after.faults.filter(isOfCompiler)
     expect(compile(folders.after)).toEqual(expected)
     expect(expected).toHaveLength(42)
   })
 
-  it('tells check of every cast, template and string that the compiler lets pass', async () => {
+  it('shows check every cast, template and string that the compiler lets pass', async () => {
     const expected = after.faults.filter((fault) => !isOfCompiler(fault))
     expect((await findingsIn(folders.after)).sort()).toEqual(expected)
     expect(expected).toHaveLength(67)

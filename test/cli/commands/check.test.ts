@@ -59,7 +59,7 @@ describe('the report of check', () => {
     })
   })
 
-  it('is JSON, and tells of the command that writes getters elsewhere', async () => {
+  it('is JSON, and names the command that writes getters elsewhere', async () => {
     const folder = onDisk({ 'a.ts': "import { defineId } from 'brandid'\nexport const A = defineId('a')" })
     const { stdout } = await runIn(folder, ['check', '--format', 'json'])
     expect(JSON.parse(stdout)).toEqual({
@@ -78,7 +78,7 @@ describe('the report of check', () => {
     )
   })
 
-  it('tells of files that it could read in part only', async () => {
+  it('names files that it could read in part only', async () => {
     const folder = onDisk({ 'ids.ts': `${IDS}\nconst = 1` })
     const { code, stderr } = await runIn(folder, ['check'])
     expect(code).toBe(0)

@@ -71,7 +71,7 @@ describe('inspect', () => {
     expect(await runs('inspect -j', { stdin: `${USER}\nhello\n` })).toMatchObject({ code: 1, stderr: '' })
   })
 
-  it('finds ids in free text, and ends with 1 where there is none', async () => {
+  it('finds ids in free text, and exits with 1 without one', async () => {
     const text = `removed ${USER},\nand ${GITHUB_TOKEN}.`
     expect(await output('inspect --find', { stdin: text })).toMatch(
       /^1:9 {6}user_03h9we7hp2hzo9bqbv4l8rz84 {2}UUID version 7 in base 36, 2026-11-21, .*\n2:5 {6}ghp_\[redacted\] {2}GitHub personal access token\n$/,
@@ -105,7 +105,7 @@ describe('inspect', () => {
 })
 
 describe('new', () => {
-  it('makes ids, in uuid25 unless told otherwise', async () => {
+  it('makes ids, in uuid25 by default', async () => {
     const ids = (await output('new user --count 3')).trimEnd().split('\n')
     const UserId = defineId('user')
     expect(ids.every(UserId.is)).toBe(true)
@@ -166,7 +166,7 @@ describe('new', () => {
     { line: 'new u -f opaque', text: 'Expected' },
     {
       line: 'new u -f nanoid --at 2026-01-01',
-      text: 'Expected a format that carries time for --at but received nanoid, which carries none.',
+      text: 'Expected a format that carries time for --at but received nanoid, which does not.',
     },
     { line: 'new u --at soon', text: 'Expected --at to be an instant but received "soon".' },
     { line: 'new u --version 5', text: 'Expected `version` to be 4 or 7 or "any" but received 5.' },
@@ -198,7 +198,7 @@ describe('convert', () => {
     expect(await output('convert -t uuid', { stdin: `${USER}\n\n ${UUID}\n` })).toBe(`${UUID}\n${UUID}\n`)
   })
 
-  it('writes what stands before a line that is wrong', async () => {
+  it('writes the lines before a wrong one', async () => {
     const { code, stdout, stderr } = await runs('convert -t uuid', { stdin: `${USER}\nhello\n${USER}\n` })
     expect({ code, stdout }).toEqual({ code: 2, stdout: `${UUID}\n` })
     expect(stderr).toBe('brandid: Expected an id with a value for "uuid" in line 2 but received "hello".\n')
@@ -331,7 +331,7 @@ describe('budget', () => {
     expect(budget.collisions.map(({ chance }: { chance: number }) => chance)).toEqual([0.001, 0.01, 0.5])
   })
 
-  it('tells the length for a target', async () => {
+  it('computes the length for a target', async () => {
     const { target } = JSON.parse(await output('budget --rate 50/s --years 20 --chance 0.01% --json'))
     expect(target).toMatchObject({ years: 20, chance: 0.0001, length: 16 })
     expect(await output('budget --rate 2/y --format uuid')).toContain('uuid: ')

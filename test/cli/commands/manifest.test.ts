@@ -59,7 +59,7 @@ export const KeyspaceId = defineId('ks', {
       { name: 'snowflake', options: { epoch: 'twitter' } },
       ['time', 'bigint'],
     ],
-  ])('tells the format %s', async (source, format, carries) => {
+  ])('has the format %s', async (source, format, carries) => {
     expect(await formatOf(source)).toMatchObject({ format, carries })
   })
 

@@ -51,6 +51,8 @@ import { nanoid } from 'brandid/formats'
 export const DatabaseId = defineId('db', { format: nanoid({ length: 16 }), aliases: ['database'] })
 throw new Error('It is read, and never run.')`,
     'empty/package.json': '{ "devDependencies": { "brandid": "*" } }',
+    'unreadable/package.json': '{ "dependencies": { "brandid": "*" } }',
+    'unreadable/.gitignore/file': 'A folder where a file belongs.',
   })
 })
 
@@ -72,6 +74,10 @@ describe('the source of a project', () => {
 
   it.each(['empty', 'bare', 'broken'])('gives nothing in %s', async (folder) => {
     expect(await ownDefinitions(join(directory, folder))).toBeUndefined()
+  })
+
+  it('fails with the error of the file system where a file cannot be read', async () => {
+    await expect(ownDefinitions(join(directory, 'unreadable'))).rejects.toThrow(/^EISDIR/)
   })
 })
 
@@ -162,7 +168,7 @@ describe('the definitions of a project', () => {
     expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['usr', 'db', 'cus', 'msg'])
   })
 
-  it.each(['bare', 'broken'])('are none in %s', async (place) => {
+  it.each(['bare', 'broken'])('are absent in %s', async (place) => {
     expect(await ownDefinitions(join(directory, place))).toBeUndefined()
   })
 

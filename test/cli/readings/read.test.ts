@@ -157,8 +157,8 @@ describe('what fits in more than one way', () => {
   ])('$name', ({ text, name }) => expect(readingsOf(text)[0].name).toBe(name))
 
   it('says when a time cannot be right', () => {
-    expect(readingsOf('ffffffff-ffff-7fff-bfff-ffffffffffff')[0].why).toContain('its time lies in the future')
-    expect(readingsOf('00000000-0000-7000-8000-000000000001')[0].why).toContain('its time lies before')
+    expect(readingsOf('ffffffff-ffff-7fff-bfff-ffffffffffff')[0].why).toContain('its time is in the future')
+    expect(readingsOf('00000000-0000-7000-8000-000000000001')[0].why).toContain('its time is before')
     const twitter = readingsOf('12345').find(({ name }: { name: string }) => name === 'Twitter snowflake')
     expect(twitter.why).toContain('so small a number is rather a serial one')
     expect(formatsOf('12345')[0]).toBe('integer')

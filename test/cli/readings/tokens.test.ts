@@ -39,7 +39,7 @@ const reports = (text: string) => {
 }
 
 describe('a token', () => {
-  it.each(tokens)('$shown is told by its shape, and never shown', ({ format, shown, token }) => {
+  it.each(tokens)('$shown is recognized by its shape, and never shown', ({ format, shown, token }) => {
     const { text, readings } = read(token, { nowMs })
     expect({ text, formats: readings.map((reading) => reading.format) }).toEqual({
       text: shown,
@@ -59,14 +59,14 @@ describe('a token', () => {
     expect(read(token, { nowMs }).text).toBe('share_[redacted]')
   })
 
-  it('has its checksum told', () => {
+  it('has its checksum checked', () => {
     expect(read(GITHUB_TOKEN, { nowMs }).readings[0]?.why).toContain('and its checksum is right')
     const [damaged] = read(`${GITHUB_TOKEN.slice(0, -1)}8`, { nowMs }).readings
     expect(damaged).toMatchObject({ wrong: ['its checksum'] })
     expect(damaged?.why).toContain('but its checksum is wrong')
   })
 
-  it('without its checksum is any word, where the prefix is nobody’s', () => {
+  it('without its checksum is any word, where the prefix is unknown', () => {
     const text = `sess_${session.slice(5, -1)}${session.endsWith('0') ? '1' : '0'}`
     expect(read(text, { nowMs }).text).toBe(text)
     expect(hideTokens(text)).toBe(text)

@@ -11,7 +11,7 @@ const plain = createPaint(false)
 const report = (text: string) => textReport(read(text, { nowMs }), nowMs, plain)
 
 describe('the report of an id', () => {
-  it('draws its anatomy, and tells what it carries', () => {
+  it('draws its anatomy, and says what it carries', () => {
     expect(report('user_03h9we7hp2hzo9bqbv4l8rz84')).toBe(`\
 user_03h9we7hp2hzo9bqbv4l8rz84
 ╰┬─╯ ╰───────────┬───────────╯
@@ -43,13 +43,13 @@ It also fits
     expect(report('1541815603606036480')).toMatch(/\n {2}5 more that are unlikely: --json lists them\n$/)
   })
 
-  it('tells what is wrong, and the right spelling', () => {
+  it('says what is wrong, and the right spelling', () => {
     expect(report('01arz3ndektsv4rrffq69g5fav')).toContain(
       '  wrong     lower case\n  right     01ARZ3NDEKTSV4RRFFQ69G5FAV\n',
     )
   })
 
-  it('of none says so, in a way that no terminal misreads', () => {
+  it('without readings says so, in a way that no terminal misreads', () => {
     expect(report('hello')).toBe('hello\n  no format fits\n')
     expect(report('a\u001b[31m\u202e')).toBe('"a\\u001b[31m\\u{202e}"\n  no format fits\n')
   })

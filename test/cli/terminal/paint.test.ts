@@ -17,7 +17,7 @@ describe('colour', () => {
     expect(isColourful(isTerminal, env)).toBe(shows)
   })
 
-  it('is put around a text, and around nothing where there is none', () => {
+  it('is put around a text, and nothing around an empty text', () => {
     expect(createPaint(true)('red', 'x')).toBe('\u001b[31mx\u001b[39m')
     expect(createPaint(true)('red', '')).toBe('')
     expect(createPaint(false)('red', 'x')).toBe('x')

@@ -16,15 +16,15 @@ function show(value: unknown) {
 }
 
 const unreadable = [
-  { name: 'NaN', value: Number.NaN, came: 'NaN' },
-  { name: 'undefined', value: undefined, came: 'undefined' },
-  { name: 'null', value: null, came: 'null' },
-  { name: 'infinity', value: Number.POSITIVE_INFINITY, came: 'Infinity' },
-  { name: 'text', value: `${MS}`, came: 'a string' },
-  { name: 'a bigint', value: BigInt(MS), came: `${MS}` },
-  { name: 'a Date', value: new Date(MS), came: 'an object' },
-  { name: 'what is later than the last Date', value: 8.64e15 + 1, came: '8640000000000001' },
-  { name: 'what is earlier than the first Date', value: -8.64e15 - 1, came: '-8640000000000001' },
+  { name: 'NaN', value: Number.NaN, received: 'NaN' },
+  { name: 'undefined', value: undefined, received: 'undefined' },
+  { name: 'null', value: null, received: 'null' },
+  { name: 'infinity', value: Number.POSITIVE_INFINITY, received: 'Infinity' },
+  { name: 'text', value: `${MS}`, received: 'a string' },
+  { name: 'a bigint', value: BigInt(MS), received: `${MS}` },
+  { name: 'a Date', value: new Date(MS), received: 'an object' },
+  { name: 'what is later than the last Date', value: 8.64e15 + 1, received: '8640000000000001' },
+  { name: 'what is earlier than the first Date', value: -8.64e15 - 1, received: '-8640000000000001' },
 ]
 
 describe('readClock', () => {
@@ -41,11 +41,11 @@ describe('readClock', () => {
     expect(readClock()).toBe(read)
   })
 
-  it.each(unreadable)('refuses $name', ({ value, came }) => {
+  it.each(unreadable)('refuses $name', ({ value, received }) => {
     show(value)
     expect(errorOf(readClock)).toMatchObject({
       code: 'clock_unreadable',
-      message: `Expected an instant from Date.now() but received ${came}.`,
+      message: `Expected an instant from Date.now() but received ${received}.`,
       hint: 'A fake clock must return milliseconds since 1970 as a number.',
     })
   })
@@ -127,7 +127,7 @@ describe('a signer', async () => {
 })
 
 describe('clockOutOfRange', () => {
-  it('tells both ends of what a body can carry, and what the clock shows', () => {
+  it('names both ends of the range of a body, and the reading of the clock', () => {
     expect(clockOutOfRange(-1, [0, 2 ** 48 - 1])).toMatchObject({
       code: 'out_of_range',
       message:

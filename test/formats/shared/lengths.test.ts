@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lengthsOf, lengthText } from '../../../src/formats/shared/lengths.ts'
 
 describe('lengthsOf', () => {
-  it('is the least and the most, however a format tells them', () => {
+  it('is the least and the most, from a number or a pair', () => {
     expect(lengthsOf({ length: 4 })).toEqual([4, 4])
     expect(lengthsOf({ length: [2, 4] })).toEqual([2, 4])
   })
@@ -25,7 +25,7 @@ describe('lengthText', () => {
       lengths: [8, 9, 12, 16, 17, 21, 22, 24, 27, 28],
       text: '8 to 28 characters',
     },
-  ] as const)('tells $name', ({ lengths, text }) => {
+  ] as const)('names $name', ({ lengths, text }) => {
     expect(lengthText(lengths.map((length) => ({ length })))).toBe(text)
   })
 })

@@ -151,7 +151,7 @@ describe('checkChoice', () => {
 })
 
 describe('invalidFormat', () => {
-  it('says what was expected and what came', () => {
+  it('says what was expected and what was received', () => {
     expect(invalidFormat('bits', 'none')).toMatchObject({
       code: 'invalid_format',
       message: 'Expected bits but received none.',

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorOf } from '../../refusals.ts'
 
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
@@ -72,47 +71,7 @@ describe('secureRandom', () => {
     now.mockRestore()
   })
 
-  it.each([
-    { name: 'undefined', crypto: undefined },
-    { name: 'null', crypto: null },
-    { name: 'without getRandomValues', crypto: {} },
-    { name: 'with a getRandomValues that is no function', crypto: { getRandomValues: 4 } },
-  ])('refuses to make ids where crypto is $name', async ({ crypto }) => {
-    vi.stubGlobal('crypto', crypto)
-    const { createRegistry } = await import('brandid/core')
-    const UserId = createRegistry().defineId('user')
-    for (const make of [UserId.generate, () => UserId.generate({ at: 0 }), () => UserId.generateMany(1)]) {
-      expect(errorOf(make)).toMatchObject({
-        code: 'no_crypto',
-        message: 'Expected a runtime with crypto.getRandomValues but received none.',
-        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives.',
-      })
-    }
-  })
-
-  // Mocks in circulation: react-native-get-random-values 2.0.0 in its debugger branch returns the array untouched,
-  // expo-crypto's mock returns a new one, others fill a part of it.
-  it.each([
-    { name: 'returns its argument untouched', fill: (bytes: Uint8Array) => bytes },
-    { name: 'returns a new array', fill: (bytes: Uint8Array) => new Uint8Array(bytes.length).fill(7) },
-    { name: 'returns nothing', fill: () => undefined },
-    { name: 'fills a quarter', fill: (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 4).fill(7) },
-  ])('refuses to make ids and tokens where getRandomValues $name', async ({ fill }) => {
-    vi.stubGlobal('crypto', { getRandomValues: fill, subtle: globalThis.crypto.subtle })
-    const { createRegistry } = await import('brandid/core')
-    const { nanoid, random, timeRandom, uuid } = await import('brandid/formats')
-    const { defineToken } = await import('brandid/token')
-    for (const format of [nanoid(), random(), timeRandom(), uuid({ version: 4 })]) {
-      const { generate } = createRegistry().defineId('user', { format })
-      expect(errorOf(generate)).toMatchObject({
-        code: 'no_crypto',
-        message: 'Expected a runtime with crypto.getRandomValues but received one that fills nothing.',
-      })
-    }
-    expect(errorOf(() => defineToken('sess').generate())?.code).toBe('no_crypto')
-  })
-
-  it('leaves every other door open where crypto is missing', async () => {
+  it('leaves every other function working where crypto is missing', async () => {
     vi.stubGlobal('crypto', undefined)
     const { createRegistry } = await import('brandid/core')
     const { parse, lowerBound, generateMany } = createRegistry().defineId('user')

@@ -17,7 +17,7 @@ function hostWith(getBuiltinModule: unknown) {
 }
 
 describe('beforeSnapshot', () => {
-  it('hands the function over while a snapshot is built, and to nobody else', () => {
+  it('hands the function over while a snapshot is built, and never otherwise', () => {
     const forget = vi.fn()
     const addSerializeCallback = vi.fn()
     hostWith(() => ({ startupSnapshot: { isBuildingSnapshot: () => 1, addSerializeCallback } }))
@@ -47,6 +47,67 @@ describe('beforeSnapshot', () => {
     vi.stubGlobal('process', undefined)
     expect(() => beforeSnapshot(() => {})).not.toThrow()
     vi.unstubAllGlobals()
+  })
+})
+
+describe('an image of this process', () => {
+  /** The functions that Node would call, and fresh modules that hand them over. */
+  async function whileBuilding() {
+    const forgets = new Set<() => void>()
+    const addSerializeCallback = (forget: () => void) => forgets.add(forget)
+    hostWith(() => ({ startupSnapshot: { isBuildingSnapshot: () => true, addSerializeCallback } }))
+    vi.resetModules()
+    const { createRegistry } = await import('brandid/core')
+    const { objectId, uuid25 } = await import('brandid/formats')
+    const { secureRandom } = await import('../../../src/formats/shared/random-source.ts')
+    return {
+      secureRandom,
+      defineIds: (format: 'uuid25' | 'objectId') =>
+        createRegistry().defineId('x', { format: format === 'uuid25' ? uuid25() : objectId() }),
+      takeImage() {
+        const taken = [...forgets]
+        forgets.clear()
+        for (const forget of taken) forget()
+        return taken.length
+      },
+    }
+  }
+
+  it('holds no random word: the next one comes from a new pool, in every image', async () => {
+    const filled = vi.spyOn(crypto, 'getRandomValues')
+    const { secureRandom, takeImage } = await whileBuilding()
+    for (const times of [1, 2, 3]) {
+      secureRandom.uint32()
+      secureRandom.uint32()
+      expect(filled).toHaveBeenCalledTimes(times)
+      const pool = filled.mock.lastCall?.[0] as Uint8Array
+      expect(pool.some((byte) => byte !== 0)).toBe(true)
+      expect(takeImage()).toBe(1)
+      expect(pool.every((byte) => byte === 0)).toBe(true)
+    }
+  })
+
+  it('holds no process of an ObjectId: one that starts from it draws its own bits', async () => {
+    const { defineIds, takeImage } = await whileBuilding()
+    const { generate } = defineIds('objectId')
+    const processOf = (id: string) => id.slice('x_'.length + 8, -6)
+    const before = processOf(generate())
+    expect(processOf(generate())).toBe(before)
+    takeImage()
+    const after = processOf(generate())
+    expect(after).not.toBe(before)
+    expect(processOf(generate())).toBe(after)
+  })
+
+  it('holds no state of a generator, which starts again from the clock', async () => {
+    const { defineIds, takeImage } = await whileBuilding()
+    const { generate, timestamp } = defineIds('uuid25')
+    const now = vi.spyOn(Date, 'now').mockReturnValue(2000)
+    expect(timestamp(generate()).getTime()).toBe(2000)
+    now.mockReturnValue(1000)
+    expect(timestamp(generate()).getTime()).toBe(2000)
+    takeImage()
+    expect(timestamp(generate()).getTime()).toBe(1000)
   })
 })
 

@@ -242,7 +242,7 @@ describe.each(throwing)('the end of a millisecond of $name', ({ format }) => {
     )
   })
 
-  it('lies at 2^80 - 1', () => {
+  it('is 2^80 - 1', () => {
     const next = format.generator(HEAD, wordsOf(...nearEnd, 4))
     expect(tail(next(1_000))).toBe(2n ** 80n - 6n)
     expect(tail(next(1_000))).toBe(2n ** 80n - 1n)
