@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const server = `${root}node_modules/@tsd/typescript/typescript/lib/tsserver.js`
 const FILES = 200
 const PER_FILE = 10
-const QUESTIONS = 5
+const QUESTIONS = 20
 
 const range = (count) => Array.from({ length: count }, (_, i) => i)
 
@@ -150,9 +150,9 @@ async function measure(name) {
   return Object.fromEntries(Object.entries(times).map(([row, values]) => [row, median(values)]))
 }
 
-// One after the other, so that the two do not compete for the processor; twice, the better of each.
+// One after the other, so that the two do not compete for the processor; three times, the best of each.
 const runs = {}
-for (const _ of range(2)) {
+for (const _ of range(3)) {
   for (const name of Object.keys(kinds)) {
     for (const [row, ms] of Object.entries(await measure(name))) {
       runs[row] ??= {}

@@ -1,4 +1,4 @@
-/** The commands of the binary, by name. Each module is loaded when its command runs, so that no other one costs time. */
+/** The commands of the binary, by name. Each module loads when its command runs. */
 import type { Command } from './terminal/command.ts'
 
 type Load = () => Promise<{ readonly default: Command }>

@@ -34,7 +34,7 @@ describe('the README', () => {
       claim: `${ofRandomUuid} times as fast as \`'user_' + crypto.randomUUID()\``,
     },
     { name: 'the ratio to typeid-js', claim: `${ofTypeid} times as fast as typeid-js` },
-    { name: 'the bytes of an id', claim: `with ${Math.round(Number(heap))} bytes` },
+    { name: 'the bytes of an id', claim: `takes ${Math.round(Number(heap))} bytes` },
     { name: 'the ratio to zod', claim: `takes ${ofZod} of the time of a strict check` },
   ])('claims $name as it was measured', ({ claim }) => {
     expect(claim).not.toContain('undefined')

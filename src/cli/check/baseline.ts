@@ -1,4 +1,4 @@
-/** The baseline: findings that a code base starts with, which may only become fewer. */
+/** The baseline: findings accepted at the start, which can only shrink. */
 import { quoted } from '../../errors/words.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Found } from './check.ts'

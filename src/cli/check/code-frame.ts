@@ -1,4 +1,4 @@
-/** The lines around a finding, with marks under what is meant. */
+/** The source lines around a finding, with a marker under it. */
 import type { Paint } from '../terminal/paint.ts'
 import type { Position } from './position.ts'
 

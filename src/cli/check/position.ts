@@ -1,4 +1,4 @@
-/** Lines and columns. */
+/** Positions in source text: line and column. */
 
 /** A place as editors count it: both from 1, columns in UTF-16 units. */
 export interface Position {

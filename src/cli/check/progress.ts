@@ -1,4 +1,4 @@
-/** Progress on standard error, at a terminal, after a second. */
+/** Progress on standard error, shown at a terminal after one second. */
 import type { Io } from '../terminal/io.ts'
 import type { Progress } from './check.ts'
 

@@ -1,4 +1,4 @@
-/** A code base: its files, read and parsed as far as they matter. */
+/** The files of a code base, parsed only where a rule requires them. */
 import { readFileSync } from 'node:fs'
 import { type Definition, DefinitionReader } from '../../reading/definitions.ts'
 import { IdTypes } from '../../reading/id-types.ts'

@@ -1,4 +1,4 @@
-/** The command `types`. */
+/** The `types` command: the getters of `Register`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { placeOf } from '../check/check.ts'

@@ -1,4 +1,4 @@
-/** The names of the formats, apart from their code: the help of `new` needs no more. */
+/** The names of the formats, kept apart so that `new --help` loads no format. */
 
 export const FORMAT_NAMES = [
   'uuid25',

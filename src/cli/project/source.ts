@@ -1,4 +1,4 @@
-/** The definitions that a project has in its source, read without running it. */
+/** The definitions in a project's source, read without running it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createManifest } from '../check/manifest.ts'

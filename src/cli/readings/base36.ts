@@ -1,4 +1,4 @@
-/** The formats in base 36: `uuid25`, as padded and as BaseID spells it, `random`, and `timeRandom`. */
+/** The base-36 formats: `uuid25` (padded, and as BaseID spells it), `random`, `timeRandom`. */
 
 import { random } from '../../formats/random.ts'
 import type { AnyFormat } from '../../formats/shared/format.ts'

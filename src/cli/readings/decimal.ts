@@ -1,4 +1,4 @@
-/** Numbers of 64 bits: the snowflakes of Twitter, Discord, Mastodon and Instagram, Sonyflake, and TSID. */
+/** 64-bit numbers: the snowflakes of Twitter, Discord, Mastodon and Instagram, Sonyflake, and TSID. */
 import { doubtOf, timedScore } from './evidence.ts'
 import { bitView, bytesOfBigInt, isoOf, wholeView } from './parts.ts'
 import type { Reading } from './reading.ts'

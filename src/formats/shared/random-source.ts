@@ -1,4 +1,4 @@
-/** The random source: `crypto.getRandomValues` through a pool, and nothing weaker. */
+/** The random source: a pool over `crypto.getRandomValues`, without a weaker fallback. */
 import { fillRandom } from './random-bytes.ts'
 import { beforeSnapshot } from './snapshot.ts'
 

@@ -1,0 +1,113 @@
+/**
+ * `npm run attack`: ids of many threads and processes, looked through for a repetition or a step back, and forged
+ * tokens, looked through for one that is accepted.
+ *
+ * `-- --ids 300000000` and `-- --forgeries 100000` set how many. An id takes eight bytes of memory: of two digests of 64
+ * bits, one in 2^64 is alike by chance.
+ */
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { createRegistry } from 'brandid/core'
+import { seededRandom } from 'brandid/testing'
+import { createSigner, defineToken } from 'brandid/token'
+
+const { values } = parseArgs({
+  options: {
+    ids: { type: 'string', default: '8000000' },
+    forgeries: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const PROCESSES = 4
+const THREADS = 8
+const here = fileURLToPath(import.meta.url)
+const makerOfIds = new URL('attack-worker.mjs', import.meta.url)
+
+/** The digests of `count` ids of one thread of this process, and how many of its ids step back. */
+function digestsOfThread(count) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(makerOfIds, { workerData: count })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/** The same of a thread in a process of its own. */
+function digestsOfProcess(count) {
+  return new Promise((resolve, reject) => {
+    const child = fork(makerOfIds, [String(count)], { serialization: 'advanced' })
+    child.once('message', resolve)
+    child.once('error', reject)
+  })
+}
+
+async function attackIds(total) {
+  const each = Math.ceil(total / (THREADS + PROCESSES))
+  const digests = new BigUint64Array(each * (THREADS + PROCESSES))
+  let filled = 0
+  let backward = 0
+  const makers = [
+    ...Array.from({ length: THREADS }, () => digestsOfThread),
+    ...Array.from({ length: PROCESSES }, () => digestsOfProcess),
+  ]
+  await Promise.all(
+    makers.map(async (make) => {
+      const made = await make(each)
+      digests.set(made.digests, filled)
+      filled += each
+      backward += made.backward
+    }),
+  )
+  digests.sort()
+  let repeated = 0
+  for (let i = 1; i < digests.length; i++) if (digests[i] === digests[i - 1]) repeated++
+  console.log(
+    `ids: ${digests.length.toLocaleString('en')} of ${THREADS} threads and ${PROCESSES} processes at once, ${repeated} repeated, ${backward} out of order`,
+  )
+  return repeated + backward
+}
+
+async function attackTokens(total) {
+  const { uint32 } = seededRandom(values.seed)
+  const below = (end) => uint32() % end
+  const registry = createRegistry()
+  const SessionToken = defineToken('sess', { registry })
+  const signer = createSigner({ keys: [{ id: 'k1', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
+  const options = { audience: 'api', expiresAt: Date.now() + 3_600_000 }
+  const plain = SessionToken.generate()
+  const hash = await SessionToken.hash(plain)
+  const signed = await Promise.all(
+    Array.from({ length: 8 }, () => signer.generate(SessionToken, { ...options })),
+  )
+  const alphabet = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_=-. \n\0ſ'
+  const changes = [
+    (text, at) => text.slice(0, at) + alphabet[below(alphabet.length)] + text.slice(at + 1),
+    (text, at) => text.slice(0, at) + alphabet[below(alphabet.length)] + text.slice(at),
+    (text, at) => text.slice(0, at) + text.slice(at + 1),
+    (text, at) => text.slice(0, at),
+    (text, at) => text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2),
+    (text, at) => text.slice(0, at) + signed[below(signed.length)].slice(at),
+    (text, at) => text.slice(0, at) + plain.slice(at),
+  ]
+  const real = new Set([...signed, plain])
+  let tried = 0
+  let accepted = 0
+  while (tried < total) {
+    let text = below(4) === 0 ? plain : signed[below(signed.length)]
+    for (let steps = 1 + below(3); steps > 0; steps--)
+      text = changes[below(changes.length)](text, below(text.length + 1))
+    if (real.has(text)) continue
+    tried++
+    const { success } = await signer.verify(SessionToken, text, { audience: 'api' })
+    if (success || (await SessionToken.verifyHash(text, hash))) accepted++
+  }
+  console.log(`tokens: ${tried.toLocaleString('en')} forgeries, ${accepted} accepted`)
+  return accepted
+}
+
+if (process.argv[1] === here) {
+  const faults = (await attackIds(Number(values.ids))) + (await attackTokens(Number(values.forgeries)))
+  process.exitCode = faults > 0 ? 1 : 0
+}
