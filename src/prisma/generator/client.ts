@@ -58,7 +58,7 @@ export function clientsOf({ generator, otherGenerators, datamodel }: GenerateReq
   const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value ?? ''))
   if (blocks.length === 0) {
     throw new Error(
-      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in the schema but found none.',
+      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside that of brandid.',
     )
   }
   const late = blocks.find(({ name }) => placeOf(datamodel, name) > placeOf(datamodel, generator.name))

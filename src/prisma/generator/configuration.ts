@@ -1,4 +1,6 @@
 /** The generator's block in the schema: `ids`, `mode` and `columns`. */
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { type Brand, parseBrand } from './brand.ts'
 import type { GeneratorBlock } from './schema.ts'
 
@@ -37,8 +39,25 @@ function columnRule(text: string): ColumnRule {
   }
 }
 
+/** A file of columns, `{ "Event.runId": "Ids.RunId" }`: a list in a block of the schema has to fit on one line. */
+function readColumns(path: string): string[] {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(
+      `Expected a file of JSON at ${JSON.stringify(path)}, for \`columns\`: ${(error as Error).message}`,
+    )
+  }
+  const entries = Object.entries(content ?? {})
+  if (Array.isArray(content) || entries.some(([, brand]) => typeof brand !== 'string')) {
+    throw new Error(`Expected an object such as { "Event.runId": "Ids.RunId" } in ${JSON.stringify(path)}.`)
+  }
+  return entries.map(([column, brand]) => `${column}: ${brand}`)
+}
+
 /** The configuration of a block. Throws where a key or a value is not one of those that the generator knows. */
-export function configurationOf({ name, config }: GeneratorBlock): Configuration {
+export function configurationOf({ name, config, sourceFilePath }: GeneratorBlock): Configuration {
   const block = `the block \`generator ${name}\``
   const unknown = Object.keys(config).find((key) => !KNOWN.includes(key))
   if (unknown !== undefined) {
@@ -54,5 +73,6 @@ export function configurationOf({ name, config }: GeneratorBlock): Configuration
   if (mode !== 'strict' && mode !== 'loose') {
     throw new Error(`Expected \`mode\` "strict" or "loose" in ${block} but received ${JSON.stringify(mode)}.`)
   }
-  return { ids, mode, columns: (typeof columns === 'string' ? [columns] : columns).map(columnRule) }
+  const lines = typeof columns === 'string' ? readColumns(resolve(dirname(sourceFilePath), columns)) : columns
+  return { ids, mode, columns: lines.map(columnRule) }
 }
