@@ -2,14 +2,18 @@
 import type { AnyId, Body, LooseBody, LooseId, PrefixOf } from '../definition/brand.ts'
 
 /**
- * What a column becomes whose type resolves to `any`, as an import that is not found does: a type that no value has.
- * Clients of Prisma switch off the compiler's own message.
+ * What a column becomes whose type is none of ids: a type that no text has. An import that is not found is `any`, and
+ * Prisma's clients switch off the compiler's own message about it.
  */
-interface UnresolvedType {
-  readonly 'brandid: the module of `ids` exports no such type': never
+interface NotAnId {
+  readonly 'brandid: the module of `ids` exports no id type of this name': never
 }
 
-type IsAny<Type> = 0 extends 1 & Type ? true : false
+/** `Typed`, where `Type` is a type of ids: neither `any` nor `string`. */
+type WhereId<Type, Typed> = 0 extends 1 & Type ? NotAnId : [Type] extends [AnyId] ? Typed : NotAnId
+
+type BodyOf<Type> = Type extends AnyId ? Body<PrefixOf<Type>> : never
+type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<PrefixOf<Type>> : never
 
 /**
  * The ids of a column, in a client of the mode `strict`: the id type itself.
@@ -17,7 +21,7 @@ type IsAny<Type> = 0 extends 1 & Type ? true : false
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
  */
-export type IdText<Type extends AnyId> = IsAny<Type> extends true ? UnresolvedType : Type
+export type IdText<Type> = WhereId<Type, Type>
 
 /**
  * The ids of a column, in a client of the mode `loose`: ids of the kind and plain strings, as in `LooseId`.
@@ -25,8 +29,7 @@ export type IdText<Type extends AnyId> = IsAny<Type> extends true ? UnresolvedTy
  * @example
  * const id: LooseIdText<Id<'user'>> = 'user_1'
  */
-export type LooseIdText<Type extends AnyId> =
-  IsAny<Type> extends true ? UnresolvedType : LooseId<PrefixOf<Type>>
+export type LooseIdText<Type> = WhereId<Type, LooseId<PrefixOf<Type & AnyId>>>
 
 /**
  * The bodies of a column, in a client of the mode `strict`: what `definition.body(id)` returns.
@@ -34,7 +37,7 @@ export type LooseIdText<Type extends AnyId> =
  * @example
  * const short: BodyText<Id<'run'>> = RunId.body(id)
  */
-export type BodyText<Type extends AnyId> = IsAny<Type> extends true ? UnresolvedType : Body<PrefixOf<Type>>
+export type BodyText<Type> = WhereId<Type, BodyOf<Type>>
 
 /**
  * The bodies of a column, in a client of the mode `loose`: bodies of the kind and plain strings.
@@ -42,8 +45,7 @@ export type BodyText<Type extends AnyId> = IsAny<Type> extends true ? Unresolved
  * @example
  * const short: LooseBodyText<Id<'run'>> = '03h9we7hp2hzo9bqbv4l8rz84'
  */
-export type LooseBodyText<Type extends AnyId> =
-  IsAny<Type> extends true ? UnresolvedType : LooseBody<PrefixOf<Type>>
+export type LooseBodyText<Type> = WhereId<Type, LooseBodyOf<Type>>
 
 /** What compares, sets or adds whole values. The other keys search in a text, or count. */
 type WholeValue =

@@ -24,7 +24,9 @@ function answers({ hostname, port }) {
 
 /** Opens the databases: name, address. */
 export async function openDatabases() {
-  const server = new PGLiteSocketServer({ db: await PGlite.create(), host: '127.0.0.1', port: 0 })
+  const db = await PGlite.create()
+  // A pool that meets an error opens a second connection before it closes the first.
+  const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 4 })
   await server.start()
   const embedded = {
     name: 'embedded PostgreSQL',
@@ -35,7 +37,10 @@ export async function openDatabases() {
     console.log(`PostgreSQL does not answer at ${new URL(serverUrl).host}: its runs are left out.`)
   return {
     databases: isThere ? [embedded, { name: 'PostgreSQL', url: serverUrl }] : [embedded],
-    close: () => server.stop(),
+    close: async () => {
+      await server.stop()
+      await db.close()
+    },
   }
 }
 

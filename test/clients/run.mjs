@@ -18,6 +18,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, transformSync } from 'esbuild'
+import { createRegistry } from '../../dist/core.js'
+import { checkConstraint, columnType } from '../../dist/sql.js'
 import { openDatabases, withTables } from './databases.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -43,27 +45,23 @@ function call(command, args, { cwd, env = {}, mayFail = false }) {
 }
 
 /** Runs a program beside the embedded database, which lives in this process. */
-const start = (command, args, { cwd, env }) =>
-  promisify(execFile)(command, args, { cwd, env: { ...process.env, ...env } })
+const start = (command, args, { env }) =>
+  promisify(execFile)(command, args, { env: { ...process.env, ...env } })
 
 /** `prisma generate`, which asks for engines that a client with an adapter does not use. */
-function prismaGenerate(work, folder, mayFail = false) {
-  return call(
-    process.execPath,
-    ['node_modules/prisma/build/index.js', 'generate', '--schema', `${folder}/schema`],
-    {
-      cwd: work,
-      mayFail,
-      env: {
-        PATH: `${join(work, 'node_modules/.bin')}:${process.env.PATH}`,
-        DATABASE_URL: 'postgres://127.0.0.1/',
-        CHECKPOINT_DISABLE: '1',
-        PRISMA_HIDE_UPDATE_MESSAGE: '1',
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        PRISMA_QUERY_ENGINE_LIBRARY: process.execPath,
-      },
+function prismaGenerate(work, schema, mayFail = false) {
+  return call(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', schema], {
+    cwd: work,
+    mayFail,
+    env: {
+      PATH: `${join(work, 'node_modules/.bin')}:${process.env.PATH}`,
+      DATABASE_URL: 'postgres://127.0.0.1/',
+      CHECKPOINT_DISABLE: '1',
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_QUERY_ENGINE_LIBRARY: process.execPath,
     },
-  )
+  })
 }
 
 /** A folder for the clients of a version: both modes, each with both of Prisma's generators. */
@@ -125,7 +123,7 @@ const differing = (left, right) => [...right.keys()].filter((path) => left.get(p
 function generateClients(version, work, mode) {
   const folder = join(work, mode)
   const schema = contentsOf(join(folder, 'schema'))
-  const report = prismaGenerate(work, mode)
+  const report = prismaGenerate(work, `${mode}/schema`)
   assert.match(report, new RegExp(`brandid: 20 columns of 10 models hold ids, mode ${mode}`))
 
   const [plain, typed, again] = ['plain', 'typed', 'generated'].map((name) => join(folder, name))
@@ -158,7 +156,7 @@ function holdRefusal(version, work) {
   const file = join(folder, 'schema/generators.prisma')
   const [block] = /generator brandid \{.*?\n\}\n/s.exec(readFileSync(file, 'utf8'))
   writeFileSync(file, block + readFileSync(file, 'utf8').replace(block, ''))
-  const output = prismaGenerate(work, 'refused', true)
+  const output = prismaGenerate(work, 'refused/schema', true)
   assert.match(output, /Expected `generator brandid` behind `generator js` in the schema/)
   console.log(`prisma ${version}: refused where the generator comes first`)
 }
@@ -190,27 +188,43 @@ function compile(version, work, compiler) {
   console.log(`prisma ${version}, typescript ${compiler}: each position typed, ${marks.length} lines refused`)
 }
 
-/** Runs the program with each client of a version, on each database. */
-async function runPrograms(version, work, databases) {
-  for (const client of Object.keys(clients)) {
-    const program = join(work, 'strict', client, 'program.mjs')
-    await build({
-      entryPoints: [join(work, 'strict', client, 'program.ts')],
-      outfile: program,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      packages: 'external',
-      external: ['*/generated/js/index.js'],
-      logLevel: 'warning',
-    })
-    for (const { name, url } of databases) {
-      await withTables(url, readFileSync(join(here, 'tables.sql'), 'utf8'), (schema) =>
-        start(process.execPath, [program], { cwd: work, env: { DATABASE_URL: url, SCHEMA: schema } }),
-      )
-      console.log(`prisma ${version}, the client of \`generator ${client}\`: runs on ${name}`)
-    }
+/** Bundles a program, and runs it on each database, with tables of its own. */
+async function runOn(databases, program, outfile, tables, title) {
+  await build({
+    entryPoints: [program],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    external: ['*/generated/js/index.js'],
+    logLevel: 'warning',
+  })
+  for (const database of databases) {
+    await withTables(database.url, tables, (schema) =>
+      start(process.execPath, [outfile], {
+        env: { DATABASE_URL: database.url, SCHEMA: schema },
+      }),
+    )
+    console.log(`${title} runs on ${database.name}`)
   }
+}
+
+/** The example, and the tables whose keys it checks. */
+async function holdExample(databases) {
+  const folder = installed[7]
+  prismaGenerate(folder, 'schema.prisma')
+  for (const compiler of Object.values(compilers)) {
+    call(process.execPath, [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.'], { cwd: folder })
+  }
+  const { defineId } = createRegistry()
+  const key = (prefix) => {
+    const definition = defineId(prefix)
+    return `id ${columnType('postgresql', definition)} primary key check (${checkConstraint('postgresql', definition, 'id')})`
+  }
+  const tables = `create table users (${key('user')}, email text constraint users_email_key unique);
+    create table posts (${key('post')}, author_id text not null references users);`
+  await runOn(databases, join(folder, 'check.ts'), join(folder, 'generated/check.mjs'), tables, 'the example')
 }
 
 chmodSync(join(root, 'dist/prisma/main.js'), 0o755)
@@ -220,6 +234,12 @@ for (const version of [6, 7]) {
   for (const mode of modes) generateClients(version, work, mode)
   holdRefusal(version, work)
   for (const compiler of Object.keys(compilers)) compile(version, work, compiler)
-  await runPrograms(version, work, databases)
+  const tables = readFileSync(join(here, 'tables.sql'), 'utf8')
+  for (const client of Object.keys(clients)) {
+    const program = join(work, 'strict', client, 'program')
+    const title = `prisma ${version}: the client of \`generator ${client}\``
+    await runOn(databases, `${program}.ts`, `${program}.mjs`, tables, title)
+  }
 }
+await holdExample(databases)
 await close()

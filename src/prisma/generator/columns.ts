@@ -1,7 +1,7 @@
 /** The columns that hold ids: by their comment, by the configuration, or since they refer to such a column. */
 import { annotatedBrand, type Brand, brandTextOf, isSameBrand } from './brand.ts'
 import type { ColumnRule } from './configuration.ts'
-import type { Field, Model } from './schema.ts'
+import type { Dmmf, Field, Model } from './schema.ts'
 
 /** The brands of columns, by model and column. */
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Brand>>
@@ -84,6 +84,21 @@ class Brands {
   }
 }
 
+/** A brand in any other place would be passed over. */
+function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
+  for (const { name, documentation } of models) {
+    if (!annotatedBrand(documentation, name)) continue
+    throw new Error(`Expected "@brand" on a column but received it on the model ${name}.`)
+  }
+  for (const { name, fields } of types) {
+    const field = fields.find(({ documentation }) => annotatedBrand(documentation, name))
+    if (!field) continue
+    throw new Error(
+      `Expected "@brand" on a column of a model but received it on ${name}.${field.name}, a field of a composite type.`,
+    )
+  }
+}
+
 /** A line of `columns` that names nothing is a slip of the pen. */
 function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): void {
   for (const { text, model, field } of rules) {
@@ -98,7 +113,9 @@ function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): voi
 }
 
 /** Every column that holds ids, with its brand. */
-export function brandedColumns(models: readonly Model[], rules: readonly ColumnRule[]): Columns {
+export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly ColumnRule[]): Columns {
+  const { models } = datamodel
+  checkPlaces(datamodel)
   checkRules(models, rules)
   const brands = new Brands(models, rules)
   const columns = models.map((model): [string, Map<string, Brand>] => [

@@ -15,7 +15,7 @@ import { typedFiles } from './typed-files.ts'
 export function generate(request: GenerateRequest): string {
   const { ids, mode, columns: rules } = configurationOf(request.generator)
   const clients = clientsOf(request)
-  const columns = brandedColumns(request.dmmf.datamodel.models, rules)
+  const columns = brandedColumns(request.dmmf.datamodel, rules)
   const module = findIdsModule(ids, request.generator.sourceFilePath)
   checkTypes(
     module,

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { generate } from './generate.ts'
 import { respond } from './protocol.ts'
 
-if (process.env['PRISMA_GENERATOR_INVOCATION'] !== 'true') {
+const { PRISMA_GENERATOR_INVOCATION } = process.env
+if (PRISMA_GENERATOR_INVOCATION !== 'true') {
   console.error(
     'Expected to be run by `prisma generate`: write generator brandid { provider = "brandid-prisma" } into the schema.',
   )

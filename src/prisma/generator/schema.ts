@@ -11,8 +11,10 @@ export interface Field {
   readonly relationToFields?: readonly string[]
 }
 
+/** A model, a view, or a composite type. */
 export interface Model {
   readonly name: string
+  readonly documentation?: string
   readonly fields: readonly Field[]
 }
 
@@ -33,7 +35,7 @@ export interface OutputType {
 }
 
 export interface Dmmf {
-  readonly datamodel: { readonly models: readonly Model[] }
+  readonly datamodel: { readonly models: readonly Model[]; readonly types?: readonly Model[] }
   readonly schema: {
     readonly inputObjectTypes: { readonly prisma?: readonly InputType[] }
     readonly outputObjectTypes: { readonly prisma: readonly OutputType[] }
