@@ -3,30 +3,22 @@ import type { Prisma, PrismaClient } from './generated/client.ts'
 import { PostId, UserId } from './ids.ts'
 
 export async function publish(prisma: PrismaClient, authorId: UserId) {
-  const post = await prisma.post.create({
-    data: { id: PostId.generate(), authorId },
-    include: { author: true },
-  })
+  const data = { id: PostId.generate(), authorId }
+  const post = await prisma.post.create({ data, include: { author: true } })
   const id: PostId = post.id
   const author: UserId = post.author.id
   return { id, author }
 }
 
-/** The newest post of each author: nothing where there is no row. */
+/** The newest post of each author. */
 export async function newest(prisma: PrismaClient, authors: UserId[]) {
-  const rows = await prisma.post.groupBy({
-    by: ['authorId'],
-    where: { authorId: { in: authors } },
-    _max: { id: true },
-  })
+  const where = { authorId: { in: authors } }
+  const rows = await prisma.post.groupBy({ by: ['authorId'], where, _max: { id: true } })
   return new Map<UserId, PostId | null>(rows.map((row) => [row.authorId, row._max.id]))
 }
 
 /** A statement of your own has rows of your own: parse what it returns. */
-export async function authors(
-  prisma: PrismaClient | Prisma.TransactionClient,
-  table: Prisma.Sql,
-): Promise<UserId[]> {
+export async function authors(prisma: PrismaClient, table: Prisma.Sql): Promise<UserId[]> {
   const rows = await prisma.$queryRaw<{ author_id: string }[]>`select distinct author_id from ${table}`
   return rows.map((row) => UserId.parse(row.author_id))
 }

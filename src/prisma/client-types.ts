@@ -12,6 +12,7 @@ interface NotAnId {
 /** `Typed`, where `Type` is a type of ids: neither `any` nor `string`. */
 type WhereId<Type, Typed> = 0 extends 1 & Type ? NotAnId : [Type] extends [AnyId] ? Typed : NotAnId
 
+type LooseIdOf<Type> = Type extends AnyId ? LooseId<PrefixOf<Type>> : never
 type BodyOf<Type> = Type extends AnyId ? Body<PrefixOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<PrefixOf<Type>> : never
 
@@ -29,7 +30,7 @@ export type IdText<Type> = WhereId<Type, Type>
  * @example
  * const id: LooseIdText<Id<'user'>> = 'user_1'
  */
-export type LooseIdText<Type> = WhereId<Type, LooseId<PrefixOf<Type & AnyId>>>
+export type LooseIdText<Type> = WhereId<Type, LooseIdOf<Type>>
 
 /**
  * The bodies of a column, in a client of the mode `strict`: what `definition.body(id)` returns.
@@ -65,21 +66,14 @@ type WholeValue =
   | '_max'
   | '_min'
 
-/** A reference to a column, as in `prisma.post.fields.authorId`. */
-interface ColumnReference {
-  readonly modelName: unknown
-  readonly typeName: unknown
-}
-
+/** A filter in a filter has `equals`; references to columns and `Prisma.skip` have not. */
 type InPlaceOf<Value, Text> = Value extends string
   ? Text
   : Value extends readonly string[]
     ? Text[]
-    : Value extends ColumnReference | null | undefined
-      ? Value
-      : Value extends object
-        ? IdInput<Value, Text>
-        : Value
+    : 'equals' extends keyof Value
+      ? IdInput<Value, Text>
+      : Value
 
 /**
  * An input type of Prisma on a text column, such as `StringFilter`, with `Text` where a whole value goes.

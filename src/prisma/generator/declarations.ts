@@ -18,13 +18,18 @@ const GAP = /(?:\s|;|,|\/\*[\s\S]*?\*\/|\/\/.*)*/y
 const MEMBER = /(?:readonly\s+)?(?:"([^"]*)"|'([^']*)'|([\w$]+))(\?)?\s*:\s*/y
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/.*/y
 
+/** The advice of every error about a text that the generator does not know. */
+export const UNKNOWN_OUTPUT = "Prisma's output differs from that of Prisma 6 and 7, which brandid knows."
+
 /** A place of a text, and what is read there. */
 class Cursor {
   readonly text: string
+  readonly #file: string
   index: number
 
-  constructor(text: string, index: number) {
+  constructor(text: string, file: string, index: number) {
     this.text = text
+    this.#file = file
     this.index = index
   }
 
@@ -44,7 +49,9 @@ class Cursor {
   fail(expected: string): never {
     const line = this.text.slice(0, this.index).split('\n').length
     const found = this.text.slice(this.index).split('\n', 1)[0]?.trim() || 'the end of the file'
-    throw new Error(`Expected ${expected} in line ${line} but received ${JSON.stringify(found)}.`)
+    throw new Error(
+      `Expected ${expected} at ${this.#file}:${line} but received ${JSON.stringify(found)}. ${UNKNOWN_OUTPUT}`,
+    )
   }
 }
 
@@ -99,12 +106,16 @@ function readBrackets(cursor: Cursor, prefix: string, members: Member[]): void {
 }
 
 /** The declarations `type Name = …` of the names, in the order of the text. Throws where one cannot be read. */
-export function readDeclarations(text: string, names: { has(name: string): boolean }): Declaration[] {
+export function readDeclarations(
+  text: string,
+  file: string,
+  names: { has(name: string): boolean },
+): Declaration[] {
   const declarations: Declaration[] = []
   for (const head of text.matchAll(/^[ \t]*(?:export )?(?:declare )?type ([\w$]+)/gm)) {
     const name = head[1] ?? ''
     if (!names.has(name)) continue
-    const cursor = new Cursor(text, head.index + head[0].length)
+    const cursor = new Cursor(text, file, head.index + head[0].length)
     const members: Member[] = []
     cursor.take(GAP)
     if (cursor.character === '<') readBrackets(cursor, '', [])

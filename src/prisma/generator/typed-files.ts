@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Client } from './client.ts'
 import type { Mode } from './configuration.ts'
-import { type Declaration, readDeclarations } from './declarations.ts'
+import { type Declaration, readDeclarations, UNKNOWN_OUTPUT } from './declarations.ts'
 import { type IdsModule, withImports, withoutImports } from './imports.ts'
 import type { Position, Positions } from './positions.ts'
 import { columnType, restored, rewritten } from './rewrite.ts'
@@ -19,8 +19,6 @@ interface Edit {
   readonly text: string
 }
 
-const KNOWN = "Prisma's output differs from that of Prisma 6 and 7, which brandid knows."
-
 function editsOf(
   text: string,
   declaration: Declaration,
@@ -30,7 +28,9 @@ function editsOf(
   const found = declaration.members.filter(({ path }) => members.has(path))
   const missing = [...members.keys()].find((path) => !found.some((member) => member.path === path))
   if (missing !== undefined) {
-    throw new Error(`Expected the member ${missing} in the type ${declaration.name} but found none. ${KNOWN}`)
+    throw new Error(
+      `Expected the member ${missing} in the type ${declaration.name} but found none. ${UNKNOWN_OUTPUT}`,
+    )
   }
   return found.map(({ path, start, end }) => {
     const { column, brand } = members.get(path) as Position
@@ -38,7 +38,7 @@ function editsOf(
     const typed = rewritten(type, column, columnType(brand, mode))
     if (typed === undefined) {
       throw new Error(
-        `Expected a text for ${path} in the type ${declaration.name} but received ${JSON.stringify(type)}. ${KNOWN}`,
+        `Expected a text for ${path} in the type ${declaration.name} but received ${JSON.stringify(type)}. ${UNKNOWN_OUTPUT}`,
       )
     }
     return { start, end, text: typed }
@@ -67,7 +67,7 @@ export function typedFiles(
   const typed = files.map((path): TypedFile => {
     const before = readFileSync(path, 'utf8')
     const plain = restored(withoutImports(before))
-    const declarations = readDeclarations(plain, positions)
+    const declarations = readDeclarations(plain, path, positions)
     const edits = declarations.flatMap((declaration) => {
       missing.delete(declaration.name)
       return editsOf(plain, declaration, positions.get(declaration.name) ?? new Map(), mode)
@@ -77,8 +77,9 @@ export function typedFiles(
   })
   const [first] = missing
   if (first !== undefined) {
+    const others = missing.size > 1 ? `, and ${missing.size - 1} more are missing` : ''
     throw new Error(
-      `Expected the type ${first} in the client of \`generator ${name}\` but found none, nor ${missing.size - 1} others. ${KNOWN}`,
+      `Expected the type ${first} in the client of \`generator ${name}\` but found none${others}. ${UNKNOWN_OUTPUT}`,
     )
   }
   return typed
