@@ -8,6 +8,10 @@ export const PostId = defineId('post')
 export type PostId = IdOf<typeof PostId>
 export const TagId = defineId('tag')
 export type TagId = IdOf<typeof TagId>
+/** A type of several, as a record. */
+export interface Ids {
+  readonly tag: TagId
+}
 export const TeamId = defineId('team')
 export type TeamId = IdOf<typeof TeamId>
 export const InvitationId = defineId('invitation')

@@ -8,8 +8,9 @@ describe('parseBrand', () => {
     ['  Ids.UserId  ', { type: 'UserId', isBody: false }],
     ['Ids.RunId body', { type: 'RunId', isBody: true }],
     ['Ids.RunId\tbody', { type: 'RunId', isBody: true }],
+    ["Ids['user']", { type: "Ids['user']", isBody: false }],
     ["Ids.Ids['user']", { type: "Ids['user']", isBody: false }],
-    ['Ids.Ids["user-id"] body', { type: "Ids['user-id']", isBody: true }],
+    ['Ids["user-id"] body', { type: "Ids['user-id']", isBody: true }],
     ["Ids.All['a']['b']", { type: "All['a']['b']", isBody: false }],
     ['Ids.$Id_2', { type: '$Id_2', isBody: false }],
   ])('reads %j', (text, brand) => {
@@ -24,6 +25,9 @@ describe('parseBrand', () => {
     'Ids.2Id',
     'ids.UserId',
     'Ids.UserId[]',
+    'Ids[]',
+    "Ids['a",
+    "Ids['a'].b",
     'Ids.UserId bodies',
     'Ids.A | Ids.B',
     "Ids.A['b",
@@ -33,9 +37,12 @@ describe('parseBrand', () => {
     )
   })
 
-  it.each(['Ids.UserId', 'Ids.RunId body'])('is the inverse of brandTextOf: %s', (text) => {
-    expect(brandTextOf(parseBrand(text, ''))).toBe(text)
-  })
+  it.each(['Ids.UserId', 'Ids.RunId body', "Ids['run'] body", "Ids.All['run']"])(
+    'is the inverse of brandTextOf: %s',
+    (text) => {
+      expect(brandTextOf(parseBrand(text, ''))).toBe(text)
+    },
+  )
 })
 
 describe('isSameBrand', () => {

@@ -1,17 +1,19 @@
-/** The brand of a column, as the schema writes it: `Ids.UserId`, `Ids.RunId body`. */
+/** The brand of a column, as the schema writes it: `Ids.UserId`, `Ids['user']`, `Ids.RunId body`. */
 
 export interface Brand {
-  /** A type of the module of ids, without `Ids.`: `UserId`, `ById['user']`. */
+  /** A type of the module of ids: `UserId`, or `Ids['user']`, a member of a type `Ids`. */
   readonly type: string
   /** Whether the column holds the bodies of ids. */
   readonly isBody: boolean
 }
 
-const brandText = /^Ids\.([A-Za-z_$][\w$]*(?:\[(?:'[\w$-]+'|"[\w$-]+")\])*)(?:\s+(body))?$/
+const index = /\[(?:'[\w$-]+'|"[\w$-]+")\]/.source
+const brandText = new RegExp(`^(?:Ids\\.([A-Za-z_$][\\w$]*(?:${index})*)|(Ids(?:${index})+))(?:\\s+(body))?$`)
 
 /** The brand that a text spells. Throws where it spells none; `place` says where the text was found. */
 export function parseBrand(text: string, place: string): Brand {
-  const [, type, body] = brandText.exec(text.trim()) ?? []
+  const [, exported, member, body] = brandText.exec(text.trim()) ?? []
+  const type = exported ?? member
   if (type === undefined) {
     throw new Error(
       `Expected a brand such as "Ids.UserId" or "Ids.UserId body" ${place} but received ${JSON.stringify(text.trim())}.`,
@@ -23,7 +25,8 @@ export function parseBrand(text: string, place: string): Brand {
 export const isSameBrand = (left: Brand, right: Brand): boolean =>
   left.type === right.type && left.isBody === right.isBody
 
-export const brandTextOf = ({ type, isBody }: Brand): string => `Ids.${type}${isBody ? ' body' : ''}`
+export const brandTextOf = ({ type, isBody }: Brand): string =>
+  `${/^Ids\[/.test(type) ? '' : 'Ids.'}${type}${isBody ? ' body' : ''}`
 
 /** The brand in the comment of a column: a line `@brand Ids.UserId`. */
 export function annotatedBrand(documentation: string | undefined, column: string): Brand | undefined {
