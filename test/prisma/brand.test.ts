@@ -25,6 +25,7 @@ describe('parseBrand', () => {
     'Ids.2Id',
     'ids.UserId',
     'Ids.UserId[]',
+    'Ids.*Id',
     'Ids[]',
     "Ids['a",
     "Ids['a'].b",

@@ -13,7 +13,7 @@ const rule = (column: string, brand: string): ColumnRule => {
     text: `${column}: ${brand}`,
     model: model === '*' ? undefined : model,
     field: name,
-    brand: parseBrand(brand, ''),
+    brandIn: (name) => parseBrand(brand, '', name),
   }
 }
 
@@ -123,6 +123,19 @@ describe('brandedColumns', () => {
       'User.id': 'Ids.UserId',
       'Post.userId': 'Ids.PersonId',
       'Event.userId': 'Ids.Anybody',
+    })
+  })
+
+  it('puts the name of the model in the place of a star', () => {
+    const models = [
+      user,
+      model('Post', field('id'), field('shortId')),
+      model('Log', field('id', { type: 'Int' })),
+    ]
+    expect(brands(models, rule('*.id', 'Ids.*Id'), rule('*.shortId', 'Ids.*Id body'))).toEqual({
+      'User.id': 'Ids.UserId',
+      'Post.id': 'Ids.PostId',
+      'Post.shortId': 'Ids.PostId body',
     })
   })
 

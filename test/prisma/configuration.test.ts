@@ -19,27 +19,41 @@ const rule = (model: string | undefined, field: string, type: string, isBody = f
   brand: { type, isBody },
 })
 
+/** What is read of a configuration, with the brands that its lines have in a model `Run`. */
+function shown(config: Record<string, string | string[]>) {
+  const { columns, ...rest } = read(config)
+  return { ...rest, columns: columns.map(({ brandIn, ...line }) => ({ ...line, brand: brandIn('Run') })) }
+}
+
 describe('configurationOf', () => {
   it('is strict without a mode, and names no columns', () => {
     expect(read({ ids: './ids.ts' })).toEqual({ ids: './ids.ts', mode: 'strict', columns: [] })
   })
 
   it('reads the lines of columns', () => {
-    const columns = ['Event.runId: Ids.RunId', ' *.userId :Ids.UserId', 'Run.short:Ids.RunId body']
-    expect(read({ ids: './ids.ts', mode: 'loose', columns })).toEqual({
+    const columns = [
+      'Event.runId: Ids.RunId',
+      ' *.userId :Ids.UserId',
+      'Run.short:Ids.RunId body',
+      "*.id: Ids['*']",
+      '*.id: Ids.*Id body',
+    ]
+    expect(shown({ ids: './ids.ts', mode: 'loose', columns })).toEqual({
       ids: './ids.ts',
       mode: 'loose',
       columns: [
         { text: columns[0], ...rule('Event', 'runId', 'RunId') },
         { text: columns[1], ...rule(undefined, 'userId', 'UserId') },
         { text: columns[2], ...rule('Run', 'short', 'RunId', true) },
+        { text: columns[3], ...rule(undefined, 'id', "Ids['Run']") },
+        { text: columns[4], ...rule(undefined, 'id', 'RunId', true) },
       ],
     })
   })
 
   it('reads a file of columns, from the folder of the schema', () => {
     writeFileSync(join(folder, 'columns.json'), '{ "Event.runId": "Ids.RunId", "*.userId": "Ids.UserId" }')
-    expect(read({ ids: './ids.ts', columns: './columns.json' }).columns).toEqual([
+    expect(shown({ ids: './ids.ts', columns: './columns.json' }).columns).toEqual([
       { text: 'Event.runId: Ids.RunId', ...rule('Event', 'runId', 'RunId') },
       { text: '*.userId: Ids.UserId', ...rule(undefined, 'userId', 'UserId') },
     ])
@@ -73,6 +87,14 @@ describe('configurationOf', () => {
     [
       { ids: 'a', columns: ['runId: Ids.RunId'] },
       'Expected a line of `columns` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "runId: Ids.RunId".',
+    ],
+    [
+      { ids: 'a', columns: ['Event.id: Ids.*Id'] },
+      'Expected a brand such as "Ids.UserId" or "Ids.UserId body" in `columns` for "Event.id" but received "Ids.*Id".',
+    ],
+    [
+      { ids: 'a', columns: ['*.id: Ids.*.Id'] },
+      'Expected a brand such as "Ids.UserId" or "Ids.UserId body" in `columns` for "*.id" but received "Ids.*.Id".',
     ],
     [
       { ids: 'a', columns: ['Event.runId: RunId'] },

@@ -10,9 +10,12 @@ export interface Brand {
 const index = /\[(?:'[\w$-]+'|"[\w$-]+")\]/.source
 const brandText = new RegExp(`^(?:Ids\\.([A-Za-z_$][\\w$]*(?:${index})*)|(Ids(?:${index})+))(?:\\s+(body))?$`)
 
-/** The brand that a text spells. Throws where it spells none; `place` says where the text was found. */
-export function parseBrand(text: string, place: string): Brand {
-  const [, exported, member, body] = brandText.exec(text.trim()) ?? []
+/**
+ * The brand that a text spells for a column of a model, whose name goes where a text for every model has `*`. Throws where
+ * it spells none; `place` says where the text was found.
+ */
+export function parseBrand(text: string, place: string, model = '*'): Brand {
+  const [, exported, member, body] = brandText.exec(text.trim().replace('*', model)) ?? []
   const type = exported ?? member
   if (type === undefined) {
     throw new Error(

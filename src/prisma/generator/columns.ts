@@ -35,7 +35,7 @@ class Brands {
     if (this.#found.has(column)) return this.#found.get(column)
     // A circle of references ends here, without a brand.
     this.#found.set(column, undefined)
-    const brand = this.#own(model, field) ?? this.#inherited(model, field) ?? this.#everywhere(field)
+    const brand = this.#own(model, field) ?? this.#inherited(model, field) ?? this.#everywhere(model, field)
     this.#found.set(column, brand)
     return brand
   }
@@ -44,14 +44,14 @@ class Brands {
     return this.#rules.find((rule) => rule.model === model && rule.field === field)
   }
 
-  #everywhere({ name, type }: Field): Brand | undefined {
-    return type === 'String' ? this.#rule(undefined, name)?.brand : undefined
+  #everywhere(model: Model, { name, type }: Field): Brand | undefined {
+    return type === 'String' ? this.#rule(undefined, name)?.brandIn(model.name) : undefined
   }
 
   #own(model: Model, field: Field): Brand | undefined {
     const column = `${model.name}.${field.name}`
     const annotated = annotatedBrand(field.documentation, column)
-    const configured = this.#rule(model.name, field.name)?.brand
+    const configured = this.#rule(model.name, field.name)?.brandIn(model.name)
     if (annotated && configured && !isSameBrand(annotated, configured)) {
       throw new Error(
         `Expected one brand for ${column} but received ${brandTextOf(annotated)} in its comment and ${brandTextOf(configured)} in \`columns\`.`,

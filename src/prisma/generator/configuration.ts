@@ -6,13 +6,14 @@ import type { GeneratorBlock } from './schema.ts'
 
 export type Mode = 'strict' | 'loose'
 
-/** A line of `columns`: `Event.runId: Ids.RunId`, or `*.runId: Ids.RunId` for every model. */
+/** A line of `columns`: `Event.runId: Ids.RunId`, or for every model `*.runId: Ids.RunId`, `*.id: Ids.*Id`. */
 export interface ColumnRule {
   readonly text: string
   /** `undefined` for every model. */
   readonly model: string | undefined
   readonly field: string
-  readonly brand: Brand
+  /** The brand of the column, in the model of the name. */
+  brandIn(model: string): Brand
 }
 
 export interface Configuration {
@@ -31,11 +32,14 @@ function columnRule(text: string): ColumnRule {
       `Expected a line of \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received ${JSON.stringify(text)}.`,
     )
   }
+  const place = `in \`columns\` for "${model}.${field}"`
+  const isForAll = model === '*'
+  parseBrand(brand, place, isForAll ? 'Model' : undefined)
   return {
     text,
-    model: model === '*' ? undefined : model,
+    model: isForAll ? undefined : model,
     field,
-    brand: parseBrand(brand, `in \`columns\` for "${model}.${field}"`),
+    brandIn: (name) => parseBrand(brand, place, isForAll ? name : undefined),
   }
 }
 
