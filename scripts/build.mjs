@@ -34,15 +34,16 @@ await build({
   sourcemap: true,
 })
 
-// The binary is one file, because each further one costs 2 ms at start-up. What a command alone needs runs when that
+// A binary is one file, because each further one costs 2 ms at start-up. What a command alone needs runs when that
 // command does.
-await build({
-  ...options,
-  entryPoints: ['src/cli/main.ts'],
-  outfile: 'dist/cli/main.js',
-  minify: true,
-})
-chmodSync('dist/cli/main.js', 0o755)
+const binaries = {
+  'src/cli/main.ts': 'dist/cli/main.js',
+  'src/prisma/generator/main.ts': 'dist/prisma/main.js',
+}
+for (const [entry, outfile] of Object.entries(binaries)) {
+  await build({ ...options, entryPoints: [entry], outfile, minify: true })
+  chmodSync(outfile, 0o755)
+}
 
 // The plugin for ESLint reads files: it has the types of Node, which the rest of the package is not to see.
 for (const project of ['.', 'src/eslint']) {

@@ -110,6 +110,7 @@ describe('the source', () => {
     { entry: 'index.ts', packages: ['zod/v4'] },
     { entry: 'lease.ts', packages: [] },
     { entry: 'mini.ts', packages: ['zod/v4-mini'] },
+    { entry: 'prisma.ts', packages: [] },
     { entry: 'register.ts', packages: [] },
     { entry: 'testing.ts', packages: [] },
     { entry: 'token.ts', packages: [] },

@@ -1,0 +1,88 @@
+/** Types that stand in a Prisma client where Prisma wrote `string`. */
+import type { AnyId, Body, LooseBody, LooseId, PrefixOf } from '../definition/brand.ts'
+
+/**
+ * What a column becomes whose type is none of ids: a type that no text has. An import that is not found is `any`, and
+ * Prisma's clients switch off the compiler's own message about it.
+ */
+interface NotAnId {
+  readonly 'brandid: the module of `ids` exports no id type of this name': never
+}
+
+/** `Typed`, where `Type` is a type of ids: neither `any` nor `string`. */
+type WhereId<Type, Typed> = 0 extends 1 & Type ? NotAnId : [Type] extends [AnyId] ? Typed : NotAnId
+
+type LooseIdOf<Type> = Type extends AnyId ? LooseId<PrefixOf<Type>> : never
+type BodyOf<Type> = Type extends AnyId ? Body<PrefixOf<Type>> : never
+type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<PrefixOf<Type>> : never
+
+/**
+ * The ids of a column, in a client of the mode `strict`: the id type itself.
+ *
+ * @example
+ * const id: IdText<Id<'user'>> = UserId.generate()
+ */
+export type IdText<Type> = WhereId<Type, Type>
+
+/**
+ * The ids of a column, in a client of the mode `loose`: ids of the kind and plain strings, as in `LooseId`.
+ *
+ * @example
+ * const id: LooseIdText<Id<'user'>> = 'user_1'
+ */
+export type LooseIdText<Type> = WhereId<Type, LooseIdOf<Type>>
+
+/**
+ * The bodies of a column, in a client of the mode `strict`: what `definition.body(id)` returns.
+ *
+ * @example
+ * const short: BodyText<Id<'run'>> = RunId.body(id)
+ */
+export type BodyText<Type> = WhereId<Type, BodyOf<Type>>
+
+/**
+ * The bodies of a column, in a client of the mode `loose`: bodies of the kind and plain strings.
+ *
+ * @example
+ * const short: LooseBodyText<Id<'run'>> = '03h9we7hp2hzo9bqbv4l8rz84'
+ */
+export type LooseBodyText<Type> = WhereId<Type, LooseBodyOf<Type>>
+
+/** What compares, sets or adds whole values. The other keys search in a text, or count. */
+type WholeValue =
+  | 'equals'
+  | 'gt'
+  | 'gte'
+  | 'has'
+  | 'hasEvery'
+  | 'hasSome'
+  | 'in'
+  | 'lt'
+  | 'lte'
+  | 'not'
+  | 'notIn'
+  | 'push'
+  | 'set'
+  | '_max'
+  | '_min'
+
+/** A filter in a filter has `equals`; references to columns and `Prisma.skip` have not. */
+type InPlaceOf<Value, Text> = Value extends string
+  ? Text
+  : Value extends readonly string[]
+    ? Text[]
+    : 'equals' extends keyof Value
+      ? IdInput<Value, Text>
+      : Value
+
+/**
+ * An input type of Prisma on a text column, such as `StringFilter`, with `Text` where a whole value goes.
+ *
+ * `contains`, `startsWith` and `endsWith` keep their strings, and references to columns stay as they are.
+ *
+ * @example
+ * const filter: IdInput<{ in?: string[]; startsWith?: string }, Id<'user'>> = { startsWith: 'user_' }
+ */
+export type IdInput<Input, Text> = {
+  [Key in keyof Input]: Key extends WholeValue ? InPlaceOf<Input[Key], Text> : Input[Key]
+}

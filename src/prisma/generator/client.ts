@@ -1,0 +1,71 @@
+/** The clients that Prisma's own generators wrote, and the files of theirs that hold types. */
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { GenerateRequest, GeneratorBlock } from './schema.ts'
+
+/** A client on the disk. */
+export interface Client {
+  /** The block of the schema that it was generated for. */
+  readonly name: string
+  readonly files: readonly string[]
+}
+
+const PROVIDERS = ['prisma-client-js', 'prisma-client']
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** One declaration file, which Prisma puts beside `@prisma/client` where the block names no output. */
+function declarationFile(output: string): string[] {
+  const folder = /[\\/]@prisma[\\/]client$/.test(output) ? join(output, '../../.prisma/client') : output
+  const file = join(folder, 'index.d.ts')
+  return isFile(file) ? [file] : []
+}
+
+/** A module for each model. */
+function modelFiles(output: string): string[] {
+  const folder = join(output, 'models')
+  if (!isFolder(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /\.[cm]?ts$/.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+function clientOf({ name, provider, output }: GeneratorBlock): Client {
+  const folder = output?.value ?? ''
+  const place = isFolder(folder) ? realpathSync(folder) : folder
+  const files = provider.value === 'prisma-client' ? modelFiles(place) : declarationFile(place)
+  if (files.length === 0) {
+    throw new Error(
+      `Expected the client of \`generator ${name}\` in ${JSON.stringify(folder)} but found no types of Prisma 6 or 7 there.`,
+    )
+  }
+  return { name, files }
+}
+
+/** Where the block of a generator begins in the text of the schema. */
+const placeOf = (datamodel: string, name: string) =>
+  datamodel.search(new RegExp(`^[ \\t]*generator[ \\t]+${name}[ \\t]*\\{`, 'm'))
+
+/**
+ * The clients of a schema.
+ *
+ * Throws where there is none, and where one is generated after the generator of brandid: Prisma runs generators in the
+ * order of their blocks, so that client would be written over what brandid wrote.
+ */
+export function clientsOf({ generator, otherGenerators, datamodel }: GenerateRequest): Client[] {
+  const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value ?? ''))
+  if (blocks.length === 0) {
+    throw new Error(
+      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside that of brandid.',
+    )
+  }
+  const late = blocks.find(({ name }) => placeOf(datamodel, name) > placeOf(datamodel, generator.name))
+  if (late) {
+    throw new Error(
+      `Expected \`generator ${generator.name}\` behind \`generator ${late.name}\` in the schema: Prisma runs generators in that order.`,
+    )
+  }
+  return blocks.map(clientOf)
+}

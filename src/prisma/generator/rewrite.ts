@@ -1,0 +1,44 @@
+/** The type of a member of Prisma's client, with ids where Prisma wrote `string`; and back again. */
+import type { Brand } from './brand.ts'
+import type { Mode } from './configuration.ts'
+import { TEXT_INPUT } from './positions.ts'
+
+/** The names under which a client imports `brandid/prisma` and the module of ids. No model's name begins with `$`. */
+export const TYPES = '$Brandid'
+export const IDS = '$Ids'
+
+const names = {
+  strict: { id: 'IdText', body: 'BodyText' },
+  loose: { id: 'LooseIdText', body: 'LooseBodyText' },
+} as const
+
+/** The type of a text column: `$Brandid.IdText<$Ids.UserId>`. */
+export const columnType = ({ type, isBody }: Brand, mode: Mode): string =>
+  `${TYPES}.${names[mode][isBody ? 'body' : 'id']}<${IDS}.${type}>`
+
+const written = /\$Brandid\.(?:Loose)?(?:Id|Body)Text<[^<>]*>/g
+const writtenInput = /\$Brandid\.IdInput<(.*?), string>/g
+
+/** A text of the client as Prisma wrote it. */
+export const restored = (text: string): string => text.replace(written, 'string').replace(writtenInput, '$1')
+
+const skip = /^(?:\$Types|runtime\.Types)\.Skip$/
+
+/** A member of a union; `undefined` where it is none that Prisma is known to write. */
+function rewrittenPart(part: string, text: string, listInput: RegExp): string | undefined {
+  if (part === 'string') return text
+  if (part === 'string[]') return `${text}[]`
+  if (part === 'null' || skip.test(part) || listInput.test(part)) return part
+  const isInput = TEXT_INPUT.test(part.replace(/^Prisma\./, '').replace(/<"\w+">$/, ''))
+  return isInput ? `${TYPES}.IdInput<${part}, ${text}>` : undefined
+}
+
+/**
+ * The type that a member gets, of the one that Prisma wrote. `undefined` where that is none of those that the generator
+ * knows.
+ */
+export function rewritten(type: string, column: string, text: string): string | undefined {
+  const listInput = new RegExp(`^(?:Prisma\\.)?${column.replace('.', '(?:Create|Update)')}Input$`)
+  const parts = type.split(' | ').map((part) => rewrittenPart(part, text, listInput))
+  return parts.includes(undefined) || parts.join(' | ') === type ? undefined : parts.join(' | ')
+}
