@@ -16,6 +16,7 @@ import type {
   GeneratesAt,
   Instant,
   PartlyTimed,
+  Reads,
   Timed,
   Uuids,
 } from './definition.ts'
@@ -39,13 +40,13 @@ export function generationOf(
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
   // A format promises that it accepts what it generates.
-  const start = () => generator(head, random) as (nowMs: number) => AnyId
+  const start = () => generator(head, random) as (nowMs: number, given?: object) => AnyId
   let next = start()
   // A process that starts from an image starts its generators, too.
   beforeSnapshot(() => {
     next = start()
   })
-  const past = backfiller?.(head, random) as Optional<(timestampMs: number) => AnyId>
+  const past = backfiller?.(head, random) as Optional<(timestampMs: number, given?: object) => AnyId>
   // A format without time does not pay for a look at the clock.
   const now = timeRangeMs ? clock : () => 0
 
@@ -53,21 +54,21 @@ export function generationOf(
     generate(options) {
       // `at` of a text or an array is a method, and comes with the callbacks that arrays call.
       const at = options && Object.hasOwn(options, 'at') ? options.at : undefined
-      if (at === undefined) return next(now())
-      if (past) return past(instantMs(at, format))
+      if (at === undefined) return next(now(), options)
+      if (past) return past(instantMs(at, format), options)
       throw new IdError(
         'invalid_option',
         `no \`at\`, which the format ${format.name} cannot carry`,
         kindOf(at),
       )
     },
-    generateMany(count) {
+    generateMany(count: number, given?: object) {
       if (!isInteger(count) || count < 0 || count > MAX_COUNT) {
         throw outOfRange(`a count from 0 to ${MAX_COUNT}`, count)
       }
       const nowMs = now()
       const ids: AnyId[] = []
-      while (ids.length < count) ids.push(next(nowMs))
+      while (ids.length < count) ids.push(next(nowMs, given))
       return ids
     },
   }
@@ -80,6 +81,7 @@ export function readingOf(shape: Shape, parse: Parse, fromBody: FromBody) {
     ...boundOf(shape),
     ...bytesOf(shape, parse, fromBody),
     ...bigIntOf(shape, parse, fromBody),
+    ...fieldsOf(shape, parse),
   }
 }
 
@@ -160,6 +162,12 @@ function bigIntOf(shape: Shape, parse: Parse, fromBody: FromBody): Optional<BigI
       throw outOfRange(`a bigint from 0 to ${maxBigInt}`, value)
     },
   }
+}
+
+/** `read`: where every format has named fields. */
+function fieldsOf(shape: Shape, parse: Parse): Optional<Reads<string, object>> {
+  if (!everyFormat(shape, 'read')) return undefined
+  return { read: readerOf(shape, parse, 'fields', (format, id, offset) => format.read?.(id, offset)) }
 }
 
 /** @throws {IdError} `out_of_range` when a format cannot carry the instant. */

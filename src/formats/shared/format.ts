@@ -64,8 +64,8 @@ export interface Format {
   forgive?(this: void, body: string): string
 }
 
-/** Makes one id, head included, given the present time in milliseconds since 1970. */
-export type Generator = (nowMs: number) => string
+/** Makes one id, head included, given the present time in milliseconds since 1970, and the fields of `CanTake`. */
+export type Generator = (nowMs: number, given?: object) => string
 
 /** The format makes new ids. */
 export interface CanGenerate {
@@ -79,7 +79,7 @@ export interface CanGenerate {
 /** The format makes ids of a given instant. */
 export interface CanBackfill extends CanTime {
   /** Makes a generator that takes the instant of each id. It shares no state with the one above. */
-  backfiller(this: void, head: string, random: RandomSource): (timestampMs: number) => string
+  backfiller(this: void, head: string, random: RandomSource): (timestampMs: number, given?: object) => string
 }
 
 /** The body carries the time of its creation. */
@@ -130,6 +130,18 @@ export interface CanBoundBigInt extends CanTime, CanBigInt {
   lowestBigInt(this: void, timestampMs: number): bigint
 }
 
+/** The body has named fields. */
+export interface CanRead<Fields extends object = object> {
+  /** The named fields of a checked body. */
+  read(this: void, text: string, offset: number): Fields
+}
+
+/** Some fields are given with each id. */
+export interface CanTake<Given extends object = object> {
+  /** Draws fields as `generate` receives them, for tests. */
+  drawGiven(this: void, random: RandomSource): Given
+}
+
 /** Any format, with whatever it can do beside. */
 export type AnyFormat = Format &
   Partial<
@@ -138,5 +150,7 @@ export type AnyFormat = Format &
       CanBound &
       CanBytes &
       CanBoundBigInt &
+      CanRead &
+      CanTake &
       Pick<CanUuid, 'holdsUuid' | 'uuidVersion'>
   >

@@ -1,0 +1,73 @@
+/**
+ * The digits of a number of which most parts stay the same from one id to the next.
+ *
+ * As in `digits/numeral`, a number is `n = Σ part[j] · weight[j]` with parts of up to 24 bits, and is spelled in groups of
+ * digits: each weight is written in the base of the groups beforehand. What the parts that stay add to each group is
+ * summed up once; a group that comes out as before keeps its digits. The sums are exact for the reasons given there.
+ */
+import { codesOf } from '../../digits/alphabet.ts'
+import { digitsOf } from './plan.ts'
+
+/** Bits of a part. */
+export const PART_BITS = 24
+
+const LARGEST_GROUP = 0x20_0000
+
+/** Writes one number into the character codes of an id. */
+export interface NumberWriter {
+  /** Sums up the first parts, which stay the same until it is called again. */
+  settle(this: void, parts: readonly number[]): void
+  /** Writes the digits of all parts, of which the first are those that were summed up. */
+  write(this: void, parts: readonly number[], codes: number[], start: number): void
+}
+
+/** A writer of numbers of `length` digits. The first `settled` parts are those that stay. */
+export function numberWriter(
+  alphabet: string,
+  length: number,
+  weights: readonly bigint[],
+  settled: number,
+): NumberWriter {
+  const base = alphabet.length
+  const codeOfDigit = codesOf(alphabet)
+  const groupLength = Math.floor(Math.log(LARGEST_GROUP) / Math.log(base))
+  const groupSize = base ** groupLength
+  const groupCount = Math.ceil(length / groupLength)
+  const rows = weights.map((weight) => digitsOf(weight, groupSize).reverse())
+  const columns = Array.from({ length: groupCount }, (_, d) => rows.map((row) => row[d] ?? 0))
+  const sums = new Array<number>(groupCount).fill(0)
+  const written = new Array<number>(groupCount).fill(-1)
+
+  return {
+    settle(parts) {
+      for (let d = 0; d < groupCount; d++) {
+        const column = columns[d] as number[]
+        let sum = 0
+        for (let j = 0; j < settled; j++) sum += (parts[j] as number) * (column[j] as number)
+        sums[d] = sum
+      }
+    },
+    write(parts, codes, start) {
+      let carry = 0
+      let end = start + length
+      for (let d = 0; d < groupCount; d++) {
+        const column = columns[d] as number[]
+        let sum = carry + (sums[d] as number)
+        for (let j = settled; j < column.length; j++) sum += (parts[j] as number) * (column[j] as number)
+        carry = Math.floor(sum / groupSize)
+        const first = Math.max(start, end - groupLength)
+        // A group fits 32 bits, so `| 0` makes the divisions below those of integers.
+        let rest = (sum - carry * groupSize) | 0
+        if (rest !== written[d]) {
+          written[d] = rest
+          for (let i = end - 1; i >= first; i--) {
+            const shorter = (rest / base) | 0
+            codes[i] = codeOfDigit[rest - shorter * base] as number
+            rest = shorter
+          }
+        }
+        end = first
+      }
+    },
+  }
+}
