@@ -16,7 +16,6 @@ import type {
   GeneratesAt,
   Instant,
   PartlyTimed,
-  Reads,
   Timed,
   Uuids,
 } from './definition.ts'
@@ -81,7 +80,7 @@ export function readingOf(shape: Shape, parse: Parse, fromBody: FromBody) {
     ...boundOf(shape),
     ...bytesOf(shape, parse, fromBody),
     ...bigIntOf(shape, parse, fromBody),
-    ...fieldsOf(shape, parse),
+    ...(everyFormat(shape, 'read') && { read: readerOf(shape, parse, 'fields', 'read') }),
   }
 }
 
@@ -89,18 +88,15 @@ function everyFormat({ formats }: Shape, capability: keyof AnyFormat): boolean {
   return formats.every((format) => format[capability] !== undefined)
 }
 
+/** A member of a format that reads something from a checked body. */
+type Reader = 'read' | 'toBytes' | 'toBigInt'
+
 /** Reads from an id what the format that accepts it finds there. */
-function readerOf<Found>(
-  shape: Shape,
-  parse: Parse,
-  what: string,
-  read: (format: AnyFormat, id: AnyId, offset: number) => Found | undefined,
-) {
-  return (input: AnyId): Found => {
+function readerOf<Key extends Reader>(shape: Shape, parse: Parse, what: string, key: Key) {
+  return (input: AnyId) => {
     const id = parse(input)
-    const format = formatOf(shape, id)
-    const found = format && read(format, id, shape.head.length)
-    if (found !== undefined) return found
+    const found = formatOf(shape, id)?.[key]?.(id, shape.head.length)
+    if (found !== undefined) return found as ReturnType<NonNullable<AnyFormat[Key]>>
     throw carriesNo(what, shape, id)
   }
 }
@@ -141,7 +137,7 @@ function bytesOf(
 ): Optional<Bytes<string> & Partial<Uuids<string>>> {
   const { byteLength, fromBytes } = shape.formats[0]
   if (!byteLength || !fromBytes || !everyFormat(shape, 'toBytes')) return undefined
-  const toBytes = readerOf(shape, parse, 'bytes', (format, id, offset) => format.toBytes?.(id, offset))
+  const toBytes = readerOf(shape, parse, 'bytes', 'toBytes')
   return {
     toBytes,
     fromBytes: (bytes) => fromBody(fromBytes(checkBytes(bytes, byteLength))),
@@ -156,18 +152,12 @@ function bigIntOf(shape: Shape, parse: Parse, fromBody: FromBody): Optional<BigI
   const { maxBigInt, fromBigInt } = shape.formats[0]
   if (!maxBigInt || !fromBigInt || !everyFormat(shape, 'toBigInt')) return undefined
   return {
-    toBigInt: readerOf(shape, parse, 'integer', (format, id, offset) => format.toBigInt?.(id, offset)),
+    toBigInt: readerOf(shape, parse, 'integer', 'toBigInt'),
     fromBigInt(value) {
       if (typeof value === 'bigint' && value >= 0n && value <= maxBigInt) return fromBody(fromBigInt(value))
       throw outOfRange(`a bigint from 0 to ${maxBigInt}`, value)
     },
   }
-}
-
-/** `read`: where every format has named fields. */
-function fieldsOf(shape: Shape, parse: Parse): Optional<Reads<string, object>> {
-  if (!everyFormat(shape, 'read')) return undefined
-  return { read: readerOf(shape, parse, 'fields', (format, id, offset) => format.read?.(id, offset)) }
 }
 
 /** @throws {IdError} `out_of_range` when a format cannot carry the instant. */

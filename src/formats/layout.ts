@@ -44,7 +44,7 @@ const ALPHABETS: Readonly<Record<AlphabetName, string>> = {
   decimal: '0123456789',
   hex: '0123456789abcdef',
   base32hex: '0123456789abcdefghijklmnopqrstuv',
-  crockford: /* @__PURE__ */ CROCKFORD_ALPHABET.toUpperCase(),
+  crockford: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   base36: BASE36_ALPHABET,
   base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 }

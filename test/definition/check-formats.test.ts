@@ -83,7 +83,9 @@ describe('checkFormats', () => {
     const marked = formatOf({ places: { '-1': 'ef' } })
     expect(() => checkFormats([marked, upper])).not.toThrow()
     expect(() => checkFormats([upper, marked])).not.toThrow()
-    expect(errorOf(() => checkFormats([formatOf({ places: { '-1': 'e0' } }), upper]))?.code).toBe('invalid_format')
+    expect(errorOf(() => checkFormats([formatOf({ places: { '-1': 'e0' } }), upper]))?.code).toBe(
+      'invalid_format',
+    )
   })
 
   const nothing = { timestamp: undefined } as never
@@ -120,7 +122,7 @@ describe('checkFormats', () => {
       expect(errorOf(() => checkFormats(formats))).toMatchObject({
         code: 'invalid_format',
         message:
-          'Expected formats that length, alphabet or a fixed place tells apart but received hex and other, which overlap.',
+          'Expected formats told apart by length, alphabet or a fixed place but received hex and other, which overlap.',
       })
     }
   })

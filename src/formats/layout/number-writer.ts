@@ -8,8 +8,9 @@
 import { codesOf } from '../../digits/alphabet.ts'
 import { digitsOf } from './plan.ts'
 
-/** Bits of a part. */
+/** Bits of a part, and the values that it has. */
 export const PART_BITS = 24
+export const PART = 0x100_0000
 
 const LARGEST_GROUP = 0x20_0000
 

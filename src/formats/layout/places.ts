@@ -1,11 +1,11 @@
 /** The places of a body: which characters each may hold, and the pattern of them all. */
-import { characterClass } from '../../digits/alphabet.ts'
+import { characterClass, sortAlphabet } from '../../digits/alphabet.ts'
 import { digitsOf, fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
 
 /** Every character that a body may hold, sorted. */
 export function charactersOf({ alphabet, pieces }: Plan): string {
   const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.texts : [alphabet]))
-  return [...new Set(texts.join(''))].sort().join('')
+  return sortAlphabet([...new Set(texts.join(''))].join(''))
 }
 
 /** The characters of each place, the first digit of a number as far as its size allows. */

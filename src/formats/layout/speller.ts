@@ -3,10 +3,8 @@ import { codesOf } from '../../digits/alphabet.ts'
 import { IdError } from '../../errors/error.ts'
 import { shown } from '../shared/options.ts'
 import type { ChoiceField } from './field.ts'
-import { numberWriter, PART_BITS } from './number-writer.ts'
+import { numberWriter, PART } from './number-writer.ts'
 import type { NumericField, Plan } from './plan.ts'
-
-const PART = 2 ** PART_BITS
 
 /** The parts of one field, least first, among those of its number. */
 export interface Slot {

@@ -1,10 +1,8 @@
 /** The values of a field that is drawn or counted: parts of 24 bits, least first, below a size. */
 import { IdError } from '../../errors/error.ts'
 import type { RandomSource } from '../shared/random-source.ts'
-import { PART_BITS } from './number-writer.ts'
+import { PART, PART_BITS } from './number-writer.ts'
 import { digitsOf } from './plan.ts'
-
-const PART = 2 ** PART_BITS
 
 // At least half of all values are taken: 256 refusals in a row do not happen to a source that works.
 const MOST_REFUSALS = 256

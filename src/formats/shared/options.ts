@@ -1,4 +1,5 @@
 /** The checks of format options: alphabets, lengths, integers, choices. */
+import { sortAlphabet } from '../../digits/alphabet.ts'
 import { IdError } from '../../errors/error.ts'
 import { kindOf, quoted } from '../../errors/words.ts'
 import type { Format } from './format.ts'
@@ -51,7 +52,7 @@ export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
 /** @throws {IdError} `invalid_format` as `checkAlphabet` does, and when the characters are in another order than their codes. */
 export function checkAscending(alphabet: unknown): asserts alphabet is string {
   checkAlphabet(alphabet)
-  if ([...alphabet].sort().join('') === alphabet) return
+  if (sortAlphabet(alphabet) === alphabet) return
   throw invalidFormat('an alphabet in ascending order of character codes', JSON.stringify(alphabet))
 }
 
