@@ -4,6 +4,7 @@ import { lengthsOf } from '../formats/shared/lengths.ts'
 import type { RandomSource } from '../formats/shared/random-source.ts'
 import { changesOf, someOf } from './changes.ts'
 import { drawInstant } from './instants.ts'
+import type { Make } from './makers.ts'
 import { seededRandom } from './seeded-random.ts'
 
 type Maker = (random: RandomSource) => string
@@ -27,7 +28,7 @@ function makersOf(format: AnyFormat): Maker[] {
   const { drawGiven } = format
   const instant = (random: RandomSource) => (timeRangeMs ? drawInstant(timeRangeMs, random) : 0)
   const makers: Maker[] = []
-  for (const make of [generator, backfiller]) {
+  for (const make of [generator, backfiller] as (Make | undefined)[]) {
     if (make) makers.push((random) => make('', freshOf(random))(instant(random), drawGiven?.(random)))
   }
   if (fromBigInt && maxBigInt !== undefined)

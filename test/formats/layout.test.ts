@@ -5,6 +5,7 @@ import {
   layout,
   type SnowflakeWorker,
   snowflake,
+  type TakingGenerator,
   ulid,
 } from 'brandid/formats'
 import fc from 'fast-check'
@@ -704,7 +705,8 @@ describe('any layout', () => {
         const given = Object.fromEntries(
           fields.flatMap((field) => ('of' in field ? [[field.name, field.of.at(-1)]] : [])),
         )
-        const body = (format as never as typeof run).generator('', seeded(seed))(nowMs, given as never)
+        const next: TakingGenerator = (format as never as typeof run).generator('', seeded(seed))
+        const body = next(nowMs, given)
         expect(format.check(body, 0)).toBeUndefined()
         expect(body).toMatch(new RegExp(`^(?:${format.pattern})$`))
         const values = (format as never as typeof run).read(body, 0) as unknown as Record<string, never>

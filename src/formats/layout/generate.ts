@@ -1,6 +1,6 @@
 /** The generation of a layout's ids: the clock, the worker, and what is drawn for each. */
 import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'
-import type { AnyFormat, Generator } from '../shared/format.ts'
+import type { AnyFormat, TakingGenerator } from '../shared/format.ts'
 import type { RandomSource } from '../shared/random-source.ts'
 import { fixedWorker, type SnowflakeWorker } from '../shared/snowflake-worker.ts'
 import { fieldOf } from './check-fields.ts'
@@ -62,7 +62,7 @@ export function drawnGenerator(
   head: string,
   random: RandomSource,
   workerId: WorkerId,
-): Generator {
+): TakingGenerator {
   const speller = spellerOf(plan, head, ({ kind }) => kind === 'random')
   const draws = randomFields(fields).map((field) => drawOf(speller.slotOf(field), random))
   let isSettled = false
@@ -89,7 +89,7 @@ function timedGenerator(
   time: TimeField,
   head: string,
   random: RandomSource,
-): Generator {
+): TakingGenerator {
   const counted = sequenceField(fields, plan.alphabet) as NumericField
   const at = fields.indexOf(counted)
   const speller = spellerOf(plan, head, (field) => {
@@ -181,7 +181,7 @@ export function backfillerOf(
   head: string,
   random: RandomSource,
   workerId: WorkerId,
-): (timestampMs: number, given?: object) => string {
+): TakingGenerator {
   const speller = spellerOf(
     plan,
     head,

@@ -64,8 +64,11 @@ export interface Format {
   forgive?(this: void, body: string): string
 }
 
-/** Makes one id, head included, given the present time in milliseconds since 1970, and the fields of `CanTake`. */
-export type Generator = (nowMs: number, given?: object) => string
+/** Makes one id, head included, given the present time in milliseconds since 1970. */
+export type Generator = (nowMs: number) => string
+
+/** Makes one id of an instant, head included, with fields as `generate` receives them. */
+export type TakingGenerator = (timestampMs: number, given?: object) => string
 
 /** The format makes new ids. */
 export interface CanGenerate {
@@ -79,7 +82,7 @@ export interface CanGenerate {
 /** The format makes ids of a given instant. */
 export interface CanBackfill extends CanTime {
   /** Makes a generator that takes the instant of each id. It shares no state with the one above. */
-  backfiller(this: void, head: string, random: RandomSource): (timestampMs: number, given?: object) => string
+  backfiller(this: void, head: string, random: RandomSource): (timestampMs: number) => string
 }
 
 /** The body carries the time of its creation. */
@@ -136,7 +139,7 @@ export interface CanRead<Fields extends object = object> {
   read(this: void, text: string, offset: number): Fields
 }
 
-/** Some fields are given with each id. */
+/** Some fields are given with each id: what `generator` and `backfiller` return are of the type `TakingGenerator`. */
 export interface CanTake<Given extends object = object> {
   /** Draws fields as `generate` receives them, for tests. */
   drawGiven(this: void, random: RandomSource): Given
