@@ -1,4 +1,5 @@
 import { type Body, defineId, type GeneratingIdDef, type Id } from 'brandid'
+import * as core from 'brandid/core'
 import {
   type AnyFormat,
   type Format,
@@ -8,6 +9,8 @@ import {
   type SnowflakeWorker,
   ulid,
 } from 'brandid/formats'
+import * as mini from 'brandid/mini'
+import { seeded } from 'brandid/testing'
 import { expectType } from 'tsd'
 
 const RunId = defineId('l_run', {
@@ -172,6 +175,16 @@ const SomeId = defineId('l_some', { format: layout({ fields: some }) })
 // @ts-expect-error
 SomeId.generate()
 
+const someRead: object = SomeId.read(SomeId.parse('l_some_1'))
+void someRead
+
+// Tests that repeat themselves give the fields, too.
+seeded(RunId, { seed: 1 }).generate({ region: 'e' })
+// @ts-expect-error
+seeded(RunId, { seed: 1 }).generate()
+// @ts-expect-error A name gives no fields.
+seeded(RunId, 'alice')
+
 // Options that cannot be.
 // @ts-expect-error
 layout({ fields: [{ kind: 'tyme', bits: 41 }] })
@@ -224,6 +237,16 @@ const TimedId = defineId('l_timed', {
 expectType<Date>(TimedId.timestamp(TimedId.generate()))
 // @ts-expect-error A ULID has no named fields.
 TimedId.read(TimedId.generate())
+
+// The same in the other entries.
+const format = layout({
+  fields: [
+    { kind: 'random', bits: 64 },
+    { kind: 'choice', of: ['a', 'b'] },
+  ],
+})
+expectType<'a' | 'b'>(core.defineId('l_core', { format }).read({} as Id<'l_core'>).choice)
+expectType<Id<'l_mini'>>(mini.defineId('l_mini', { format }).generate({ choice: 'a' }))
 
 // The body of an id is the same type as of any other.
 expectType<Body<'l_run'>>(RunId.body(run))

@@ -84,7 +84,7 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
     modules: ['digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
   },
   layout: {
-    ceiling: 7150,
+    ceiling: 7200,
     modules: [
       'digits/crockford',
       'formats/layout',

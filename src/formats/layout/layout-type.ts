@@ -13,7 +13,12 @@ import type {
 import type { LayoutField, LayoutFields, LayoutGiven, LayoutValues, RandomTextField } from './field.ts'
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-type Has<Fields extends LayoutFields, Kind> = [OfKind<Fields, Kind>] extends [never] ? false : true
+/** Whether a list of fields that the compiler knows one by one has a kind. */
+type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
+  ? false
+  : [OfKind<Fields, Kind>] extends [never]
+    ? false
+    : true
 
 /** Whether the fields make ids: something tells them apart, and the number of a worker is known. */
 type Makes<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends [{ readonly id: unknown }]
@@ -56,19 +61,25 @@ type TimeOf<Fields extends LayoutFields, Padded> =
       : CanTime
     : unknown
 
-type Generation<Fields extends LayoutFields> = CanGenerate &
-  If<Has<Fields, 'choice'>, CanTake<LayoutGiven<Fields>>> &
-  (Has<Fields, 'time'> extends true ? If<IsLeased<Fields> extends true ? false : true, CanBackfill> : unknown)
+/** What makes ids, where the fields can. */
+type MakingOf<Fields extends LayoutFields> =
+  Makes<Fields> extends true
+    ? CanGenerate &
+        If<Has<Fields, 'choice'>, CanTake<LayoutGiven<Fields>>> &
+        (IsLeased<Fields> extends true ? unknown : If<Has<Fields, 'time'>, CanBackfill>)
+    : unknown
+
+type ReadingOf<Fields extends LayoutFields> = CanRead<
+  number extends Fields['length'] ? object : LayoutValues<Fields>
+>
 
 /** The type of `layout()`: what its fields bring. */
 export type Layout<
   Fields extends LayoutFields = LayoutFields,
   Encoding extends 'number' | 'pieces' = 'number',
   Padded extends boolean = true,
-> = number extends Fields['length']
-  ? Format
-  : Format &
-      CanRead<LayoutValues<Fields>> &
-      TimeOf<Fields, Padded> &
-      If<IsNumber<Fields, Encoding>, CanBigInt> &
-      (Makes<Fields> extends true ? Generation<Fields> : unknown)
+> = Format &
+  ReadingOf<Fields> &
+  TimeOf<Fields, Padded> &
+  If<IsNumber<Fields, Encoding>, CanBigInt> &
+  MakingOf<Fields>
