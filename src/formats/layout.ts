@@ -102,7 +102,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   checkChoice(encoding, 'encoding', ['number', 'pieces'])
   checkChoice(padded, 'padded', [true, false])
   const fields = checkFields(given, alphabet)
-  const plan = planOf(fields, alphabet, encoding)
+  const plan = planOf(fields, alphabet, encoding, padded)
   if (plan.length > LONGEST) {
     throw invalidFormat(`\`fields\` to make a body of at most ${LONGEST} characters`, `${plan.length}`)
   }

@@ -35,26 +35,25 @@ export function numberWriter(
   const groupSize = base ** groupLength
   const groupCount = Math.ceil(length / groupLength)
   const rows = weights.map((weight) => digitsOf(weight, groupSize).reverse())
-  const columns = Array.from({ length: groupCount }, (_, d) => rows.map((row) => row[d] ?? 0))
+  // Most weights are written in one or two groups: so zeros are left out.
+  const termsOf = (d: number, isSettled: boolean): Terms => {
+    const at = weights.map((_, j) => j).filter((j) => j < settled === isSettled && rows[j]?.[d])
+    return { at, by: at.map((j) => rows[j]?.[d] as number) }
+  }
+  const staying = Array.from({ length: groupCount }, (_, d) => termsOf(d, true))
+  const varying = Array.from({ length: groupCount }, (_, d) => termsOf(d, false))
   const sums = new Array<number>(groupCount).fill(0)
   const written = new Array<number>(groupCount).fill(-1)
 
   return {
     settle(parts) {
-      for (let d = 0; d < groupCount; d++) {
-        const column = columns[d] as number[]
-        let sum = 0
-        for (let j = 0; j < settled; j++) sum += (parts[j] as number) * (column[j] as number)
-        sums[d] = sum
-      }
+      for (let d = 0; d < groupCount; d++) sums[d] = sumOf(staying[d] as Terms, parts, 0)
     },
     write(parts, codes, start) {
       let carry = 0
       let end = start + length
       for (let d = 0; d < groupCount; d++) {
-        const column = columns[d] as number[]
-        let sum = carry + (sums[d] as number)
-        for (let j = settled; j < column.length; j++) sum += (parts[j] as number) * (column[j] as number)
+        const sum = sumOf(varying[d] as Terms, parts, carry + (sums[d] as number))
         carry = Math.floor(sum / groupSize)
         const first = Math.max(start, end - groupLength)
         // A group fits 32 bits, so `| 0` makes the divisions below those of integers.
@@ -71,4 +70,16 @@ export function numberWriter(
       }
     },
   }
+}
+
+/** What parts add to one group: each by a factor. */
+interface Terms {
+  readonly at: readonly number[]
+  readonly by: readonly number[]
+}
+
+function sumOf({ at, by }: Terms, parts: readonly number[], start: number): number {
+  let sum = start
+  for (let k = 0; k < at.length; k++) sum += (parts[at[k] as number] as number) * (by[k] as number)
+  return sum
 }

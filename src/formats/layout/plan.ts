@@ -40,11 +40,18 @@ export type Piece = NumberPiece | TextPiece
 export interface Plan {
   readonly alphabet: string
   readonly length: number
+  /** Whether bodies are written with leading zeros. */
+  readonly padded: boolean
   readonly pieces: readonly Piece[]
 }
 
 /** Lays checked fields out. As `'number'`, neighbours that are counted in bits make one number. */
-export function planOf(fields: LayoutFields, alphabet: string, encoding: 'number' | 'pieces'): Plan {
+export function planOf(
+  fields: LayoutFields,
+  alphabet: string,
+  encoding: 'number' | 'pieces',
+  padded: boolean,
+): Plan {
   const groups: LayoutField[][] = []
   for (const field of fields) {
     const last = groups.at(-1)
@@ -58,7 +65,7 @@ export function planOf(fields: LayoutFields, alphabet: string, encoding: 'number
     pieces.push(piece)
     at += piece.length
   }
-  return { alphabet, length: at, pieces }
+  return { alphabet, length: at, padded, pieces }
 }
 
 /** Whether a field is counted in bits. */

@@ -29,6 +29,7 @@ export interface Speller {
 /** A speller of a plan. `varies` tells the fields that differ from id to id: only these are summed up for each. */
 export function spellerOf(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
   const codes = codesOf(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
+  const written = plan.padded ? () => codes : zeroCutter(codes, head.length, plan.alphabet.charCodeAt(0))
   const slots = new Map<NumericField, Slot>()
   const numbers: { settle(): void; write(): void }[] = []
   const choices: ((given: unknown) => void)[] = []
@@ -70,8 +71,20 @@ export function spellerOf(plan: Plan, head: string, varies: (field: NumericField
     },
     spell() {
       for (let i = 0; i < numbers.length; i++) (numbers[i] as { write(): void }).write()
-      return String.fromCharCode.apply(null, codes)
+      return String.fromCharCode.apply(null, written())
     },
+  }
+}
+
+/** Cuts leading zeros from a place on out of character codes; at least one digit is left. */
+function zeroCutter(codes: readonly number[], start: number, zero: number): () => number[] {
+  const shorter = codes.slice()
+  return () => {
+    let zeros = 0
+    while (start + zeros < codes.length - 1 && codes[start + zeros] === zero) zeros++
+    shorter.length = codes.length - zeros
+    for (let i = start; i < shorter.length; i++) shorter[i] = codes[i + zeros] as number
+    return shorter
   }
 }
 

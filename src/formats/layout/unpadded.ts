@@ -1,7 +1,6 @@
 /** A layout of one number, written without leading zeros. */
 import { digitAt, digitTable, NO_DIGIT } from '../../digits/alphabet.ts'
 import type { AnyFormat } from '../shared/format.ts'
-import type { RandomSource } from '../shared/random-source.ts'
 import type { TimeField } from './field.ts'
 import { unpaddedPattern } from './places.ts'
 import type { NumberPiece, Plan } from './plan.ts'
@@ -13,19 +12,7 @@ export function unpadded(
   { alphabet, length, pieces }: Plan,
   time: TimeField | undefined,
 ): AnyFormat {
-  const {
-    lowest,
-    places,
-    forgive,
-    example = '',
-    timestamp,
-    toBigInt,
-    fromBigInt,
-    read,
-    generator,
-    backfiller,
-    ...rest
-  } = padded
+  const { lowest, places, forgive, timestamp, toBigInt, fromBigInt, read, ...rest } = padded
   const zero = alphabet.charAt(0)
   const pad = (text: string, offset: number) => text.slice(offset).padStart(length, zero)
   const unpad = (body: string) => {
@@ -38,26 +25,16 @@ export function unpadded(
     <Value>(of: (text: string, offset: number) => Value) =>
     (text: string, offset: number) =>
       of(pad(text, offset), 0)
-  /** Makes ids whose bodies are not. */
-  const maker =
-    (of: (head: string, random: RandomSource) => (timestampMs: number) => string) =>
-    (head: string, random: RandomSource) => {
-      const next = of('', random)
-      return (timestampMs: number) => head + unpad(next(timestampMs))
-    }
   return {
     ...rest,
     length: [1, length],
     pattern: unpaddedPattern(alphabet, length),
-    example: unpad(example),
     check: unpaddedCheck(padded, alphabet, length),
     forgive: unpad,
     ...(read && { read: reader(read) }),
     ...(timestamp && { timestamp: reader(timestamp) }),
     ...(toBigInt && { toBigInt: reader(toBigInt) }),
     ...(fromBigInt && { fromBigInt: (value) => unpad(fromBigInt(value)) }),
-    ...(generator && { generator: maker(generator) }),
-    ...(backfiller && { backfiller: maker(backfiller) }),
     ...(time && { lowestBigInt: lowestBigIntOf(pieces[0] as NumberPiece, time) }),
   }
 }
