@@ -9,7 +9,7 @@ import {
   ulid,
 } from 'brandid/formats'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { secureRandom } from '../../src/formats/shared/random-source.ts'
 import { MAX_WORD, seeded, untouchable, wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
@@ -550,6 +550,29 @@ describe('backfilled ids', () => {
       [0, 2],
       [5, 3],
     ])
+  })
+
+  it('start anew in each process of one image', () => {
+    const callbacks: (() => void)[] = []
+    const host = process as unknown as { getBuiltinModule(name: string): unknown }
+    const spy = vi.spyOn(host, 'getBuiltinModule').mockReturnValue({
+      startupSnapshot: {
+        isBuildingSnapshot: () => true,
+        addSerializeCallback: (callback: () => void) => callbacks.push(callback),
+      },
+    })
+    const format = layout({
+      fields: [
+        { kind: 'time', bits: 42 },
+        { kind: 'counter', bits: 2 },
+      ],
+    })
+    const past = format.backfiller('', wordsOf(3 * 2 ** 30, 2 ** 30))
+    spy.mockRestore()
+    const bodies = [past(NOW_MS)]
+    for (const callback of callbacks) callback()
+    bodies.push(past(NOW_MS))
+    expect(bodies.map((body) => format.read(body, 0).counter)).toEqual([3, 1])
   })
 
   it('leave the others alone', () => {

@@ -11,7 +11,7 @@ const CEILINGS = { core: 8380, zod: 8480, mini: 8610 }
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
   core: 10_660,
-  formats: 19_450,
+  formats: 19_580,
   token: 11_030,
   testing: 11_010,
   sql: 10_720,
@@ -84,7 +84,7 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
     modules: ['digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
   },
   layout: {
-    ceiling: 7200,
+    ceiling: 7270,
     modules: [
       'digits/crockford',
       'formats/layout',

@@ -2,6 +2,7 @@
 import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'
 import type { AnyFormat, TakingGenerator } from '../shared/format.ts'
 import type { RandomSource } from '../shared/random-source.ts'
+import { beforeSnapshot } from '../shared/snapshot.ts'
 import { fixedWorker, type SnowflakeWorker } from '../shared/snowflake-worker.ts'
 import { fieldOf } from './check-fields.ts'
 import type { CounterField, LayoutFields, TimeField, WorkerField } from './field.ts'
@@ -30,7 +31,15 @@ export function makingOf(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
         : drawnGenerator(plan, fields, head, random, id),
     ...(time &&
       typeof id !== 'object' && {
-        backfiller: (head, random) => backfillerOf(plan, fields, time, head, random, id),
+        backfiller(head, random) {
+          const start = () => backfillerOf(plan, fields, time, head, random, id)
+          let past = start()
+          // A process that starts from an image draws a worker and a counter of its own.
+          beforeSnapshot(() => {
+            past = start()
+          })
+          return (timestampMs: number, given?: object) => past(timestampMs, given)
+        },
       }),
     ...(choices.length > 0 && {
       drawGiven: (random) =>
