@@ -294,12 +294,16 @@ export type IdDefAccepting<
 
 /** What the chosen format brings for generating ids. */
 type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
-  ? Chosen extends CanTake<infer Given>
-    ? GeneratesWith<Prefix, Given, Chosen extends CanBackfill ? GenerateOptions : unknown>
+  ? Chosen extends CanTake
+    ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
     : Chosen extends CanBackfill
       ? GeneratesAt<Prefix>
       : Generates<Prefix>
   : unknown
+
+// Apart from the conditions above: what infers costs the compiler something for each definition.
+type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
+type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
 /** What every one of some formats brings for converting ids. */
 type Conversion<Prefix extends string, All extends Format> = ([All] extends [CanUuid]
@@ -307,7 +311,7 @@ type Conversion<Prefix extends string, All extends Format> = ([All] extends [Can
   : unknown) &
   ([All] extends [CanBytes] ? Bytes<Prefix> : unknown) &
   ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown) &
-  ([All] extends [CanRead<infer Fields>] ? Reads<Prefix, Fields> : unknown)
+  ([All] extends [CanRead] ? Reads<Prefix, FieldsOf<All>> : unknown)
 
 /**
  * The id type of a definition, a union or a token.
