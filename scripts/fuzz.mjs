@@ -39,6 +39,17 @@ const definitions = [
   brandid.defineId('hex', { format: formats.hexUlid() }),
   brandid.defineId('object', { format: formats.objectId() }),
   brandid.defineId('flake', { format: formats.snowflake({ epoch: 'discord', workerId: 1 }) }),
+  brandid.defineId('layout', {
+    format: formats.layout({
+      alphabet: 'base62',
+      encoding: 'pieces',
+      fields: [
+        { kind: 'time', bits: 48 },
+        { kind: 'choice', of: ['eu', 'us'], default: 'eu' },
+        { kind: 'random', bits: 72 },
+      ],
+    }),
+  }),
   brandid.defineId('time', { format: formats.timeRandom() }),
   brandid.defineId('cus', { format: formats.opaque({ length: [1, 40] }) }),
 ]

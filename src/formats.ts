@@ -15,6 +15,9 @@ export {
 } from './budgets/guess-budget.ts'
 
 export { type HexUlid, hexUlid } from './formats/hex-ulid.ts'
+export type * from './formats/layout/field.ts'
+export type { Layout } from './formats/layout/layout-type.ts'
+export { type LayoutOptions, layout } from './formats/layout.ts'
 export { type Nanoid, type NanoidOptions, nanoid } from './formats/nanoid.ts'
 export { type ObjectId, objectId } from './formats/object-id.ts'
 export { type Opaque, type OpaqueOptions, opaque } from './formats/opaque.ts'

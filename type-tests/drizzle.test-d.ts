@@ -140,10 +140,22 @@ const bodies = pgTable('bodies', {
 expectType<Body<'orm_pub'>>(bodies.id._.driverParam)
 expectType<Id<'orm_pub'>>(bodies.id._.data)
 expectType<string>(bodies.whole._.driverParam)
+expectType<Body<'orm_pub'>>(
+  mysqlTable('bodies', { id: mysql.idColumn(PublicId, { as: 'body' }) }).id._.driverParam,
+)
+expectType<Body<'orm_pub'>>(
+  sqliteTable('bodies', { id: sqlite.idColumn(PublicId, { as: 'body' }) }).id._.driverParam,
+)
+expectType<{ id: Id<'orm_pub'>; whole: Id<'orm_pub'> | null }>({} as InferSelectModel<typeof bodies>)
+expectType<Id<'orm_pub'>>({} as InferInsertModel<typeof bodies>['id'])
 declare const publicBody: Body<'orm_pub'>
 eq(bodies.id, PublicId.fromBody(publicBody))
 // @ts-expect-error
 eq(bodies.id, publicBody)
+// @ts-expect-error
+eq(bodies.whole, publicBody)
+// @ts-expect-error
+db.insert(bodies).values({ id: publicBody })
 
 // A column of several kinds takes the ids of each, and is stored as text.
 const OwnerId = idUnion(UserId, PostId)

@@ -39,13 +39,13 @@ export function generationOf(
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
   // A format promises that it accepts what it generates.
-  const start = () => generator(head, random) as (nowMs: number) => AnyId
+  const start = () => generator(head, random) as (nowMs: number, given?: object) => AnyId
   let next = start()
   // A process that starts from an image starts its generators, too.
   beforeSnapshot(() => {
     next = start()
   })
-  const past = backfiller?.(head, random) as Optional<(timestampMs: number) => AnyId>
+  const past = backfiller?.(head, random) as Optional<(timestampMs: number, given?: object) => AnyId>
   // A format without time does not pay for a look at the clock.
   const now = timeRangeMs ? clock : () => 0
 
@@ -53,21 +53,21 @@ export function generationOf(
     generate(options) {
       // `at` of a text or an array is a method, and comes with the callbacks that arrays call.
       const at = options && Object.hasOwn(options, 'at') ? options.at : undefined
-      if (at === undefined) return next(now())
-      if (past) return past(instantMs(at, format))
+      if (at === undefined) return next(now(), options)
+      if (past) return past(instantMs(at, format), options)
       throw new IdError(
         'invalid_option',
         `no \`at\`, which the format ${format.name} cannot carry`,
         kindOf(at),
       )
     },
-    generateMany(count) {
+    generateMany(count: number, given?: object) {
       if (!isInteger(count) || count < 0 || count > MAX_COUNT) {
         throw outOfRange(`a count from 0 to ${MAX_COUNT}`, count)
       }
       const nowMs = now()
       const ids: AnyId[] = []
-      while (ids.length < count) ids.push(next(nowMs))
+      while (ids.length < count) ids.push(next(nowMs, given))
       return ids
     },
   }
@@ -80,6 +80,7 @@ export function readingOf(shape: Shape, parse: Parse, fromBody: FromBody) {
     ...boundOf(shape),
     ...bytesOf(shape, parse, fromBody),
     ...bigIntOf(shape, parse, fromBody),
+    ...(everyFormat(shape, 'read') && { read: readerOf(shape, parse, 'fields', 'read') }),
   }
 }
 
@@ -87,18 +88,15 @@ function everyFormat({ formats }: Shape, capability: keyof AnyFormat): boolean {
   return formats.every((format) => format[capability] !== undefined)
 }
 
+/** A member of a format that reads something from a checked body. */
+type Reader = 'read' | 'toBytes' | 'toBigInt'
+
 /** Reads from an id what the format that accepts it finds there. */
-function readerOf<Found>(
-  shape: Shape,
-  parse: Parse,
-  what: string,
-  read: (format: AnyFormat, id: AnyId, offset: number) => Found | undefined,
-) {
-  return (input: AnyId): Found => {
+function readerOf<Key extends Reader>(shape: Shape, parse: Parse, what: string, key: Key) {
+  return (input: AnyId) => {
     const id = parse(input)
-    const format = formatOf(shape, id)
-    const found = format && read(format, id, shape.head.length)
-    if (found !== undefined) return found
+    const found = formatOf(shape, id)?.[key]?.(id, shape.head.length)
+    if (found !== undefined) return found as ReturnType<NonNullable<AnyFormat[Key]>>
     throw carriesNo(what, shape, id)
   }
 }
@@ -139,7 +137,7 @@ function bytesOf(
 ): Optional<Bytes<string> & Partial<Uuids<string>>> {
   const { byteLength, fromBytes } = shape.formats[0]
   if (!byteLength || !fromBytes || !everyFormat(shape, 'toBytes')) return undefined
-  const toBytes = readerOf(shape, parse, 'bytes', (format, id, offset) => format.toBytes?.(id, offset))
+  const toBytes = readerOf(shape, parse, 'bytes', 'toBytes')
   return {
     toBytes,
     fromBytes: (bytes) => fromBody(fromBytes(checkBytes(bytes, byteLength))),
@@ -154,7 +152,7 @@ function bigIntOf(shape: Shape, parse: Parse, fromBody: FromBody): Optional<BigI
   const { maxBigInt, fromBigInt } = shape.formats[0]
   if (!maxBigInt || !fromBigInt || !everyFormat(shape, 'toBigInt')) return undefined
   return {
-    toBigInt: readerOf(shape, parse, 'integer', (format, id, offset) => format.toBigInt?.(id, offset)),
+    toBigInt: readerOf(shape, parse, 'integer', 'toBigInt'),
     fromBigInt(value) {
       if (typeof value === 'bigint' && value >= 0n && value <= maxBigInt) return fromBody(fromBigInt(value))
       throw outOfRange(`a bigint from 0 to ${maxBigInt}`, value)

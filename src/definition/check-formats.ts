@@ -19,7 +19,7 @@ export function checkFormats(formats: Formats): void {
       .find((other) => overlap(format, other) && !(carriesNothing(format) && carriesNothing(other)))
     if (rival) {
       throw invalidFormat(
-        'formats that can be told apart by length or alphabet',
+        'formats told apart by length, alphabet or a fixed place',
         `${nameOf(rival)} and ${nameOf(format)}, which overlap`,
       )
     }
@@ -48,18 +48,21 @@ function carriesNothing({ timestamp, toBytes, toBigInt }: AnyFormat): boolean {
   return !timestamp && !toBytes && !toBigInt
 }
 
-/** Whether a text might be a body of both: they share a length, a character, and the characters of each fixed place. */
+/** Whether a text might be a body of both: they share a length, a character, and one of each place that either fixes. */
 function overlap(one: Format, other: Format): boolean {
   const [least, most] = lengthsOf(one)
   const [otherLeast, otherMost] = lengthsOf(other)
   if (otherMost < least || most < otherLeast) return false
-  const { places = {} } = other
   return (
     sharesCharacter(one.alphabet, other.alphabet) &&
-    Object.entries(one.places ?? {}).every(([at, characters]) =>
-      sharesCharacter(characters, places[Number(at)] ?? characters),
+    Object.keys({ ...one.places, ...other.places }).every((place) =>
+      sharesCharacter(charactersAt(one, place), charactersAt(other, place)),
     )
   )
+}
+
+function charactersAt({ alphabet, places }: Format, place: string): string {
+  return places?.[Number(place)] ?? alphabet
 }
 
 function sharesCharacter(one: string, other: string): boolean {

@@ -7,6 +7,8 @@ import type {
   CanBoundBigInt,
   CanBytes,
   CanGenerate,
+  CanRead,
+  CanTake,
   CanTime,
   CanUuid,
   Format,
@@ -212,6 +214,21 @@ export interface GeneratesAt<Prefix extends string> {
   generateMany(this: void, count: number): Id<Prefix>[]
 }
 
+export interface GeneratesWith<Prefix extends string, Given extends object, At = unknown> {
+  /** Generates an id with the given fields. */
+  generate(this: void, ...options: Options<Given & At>): Id<Prefix>
+  /** Generates `count` ids, 0 to 10^7, all with the given fields. */
+  generateMany(this: void, count: number, ...given: Options<Given>): Id<Prefix>[]
+}
+
+/** One argument, which may be left out where all of its members may. */
+type Options<Given> = Record<never, never> extends Given ? [options?: Given] : [options: Given]
+
+export interface Reads<Prefix extends string, Fields extends object> {
+  /** The named fields of the body. */
+  read(this: void, id: Id<Prefix>): Fields
+}
+
 export interface Timed<Prefix extends string> {
   /** When the id was generated, to the format's unit of time. */
   timestamp(this: void, id: Id<Prefix>): Date
@@ -289,17 +306,24 @@ export type IdDefAccepting<
 
 /** What the chosen format brings for generating ids. */
 type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
-  ? Chosen extends CanBackfill
-    ? GeneratesAt<Prefix>
-    : Generates<Prefix>
+  ? Chosen extends CanTake
+    ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
+    : Chosen extends CanBackfill
+      ? GeneratesAt<Prefix>
+      : Generates<Prefix>
   : unknown
+
+// Apart from the conditions above: what infers costs the compiler something for each definition.
+type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
+type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
 /** What every one of some formats brings for converting ids. */
 type Conversion<Prefix extends string, All extends Format> = ([All] extends [CanUuid]
   ? Uuids<Prefix>
   : unknown) &
   ([All] extends [CanBytes] ? Bytes<Prefix> : unknown) &
-  ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown)
+  ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown) &
+  ([All] extends [CanRead] ? Reads<Prefix, FieldsOf<All>> : unknown)
 
 /**
  * The id type of a definition, a union or a token.

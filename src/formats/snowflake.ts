@@ -1,8 +1,7 @@
 /** The `snowflake` format: milliseconds since an epoch, a worker and a sequence in one number, in decimal. */
 
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/decimal.ts'
-import { IdError } from '../errors/error.ts'
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
+import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
 import { checkChoice, checkInteger, invalidFormat } from './shared/options.ts'
 import type { RandomSource } from './shared/random-source.ts'
@@ -154,22 +153,13 @@ function generatorOf(head: string, worker: SnowflakeWorker, allowanceMs: number,
 
   return (clockMs) => {
     const nowMs = clockMs + worker.clockOffsetMs
-    if (nowMs < latestMs - allowanceMs) throw clockMovedBack(latestMs - nowMs)
+    if (nowMs < latestMs - allowanceMs) throw clockMovedBack(latestMs - nowMs, 'A snowflake generator')
     if (nowMs >= nextMs) startAt(nowMs)
     else if (sequence < lastSequence) sequence++
     else startAt(nextMs)
     if (nowMs > latestMs) latestMs = nowMs
     return write(tick, tail + sequence * steps.sequence)
   }
-}
-
-function clockMovedBack(byMs: number): IdError {
-  const expected = `a clock that steps back by no more than ${ROLLBACK_ALLOWANCE_MS} ms`
-  return new IdError('clock_moved_back', expected, `one that is ${byMs} ms behind`, {
-    hint: () =>
-      'A snowflake generator never starts again from an earlier time, where it would repeat ids. Wait until the ' +
-      'clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
-  })
 }
 
 /**

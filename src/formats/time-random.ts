@@ -1,12 +1,12 @@
 /** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
 
-import { characterClass, codesOf, sortAlphabet } from '../digits/alphabet.ts'
+import { characterClass, codesOf } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { createNumeral, type Numeral } from '../digits/numeral.ts'
 import { uniformBelow } from '../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkAlphabet, checkInteger, invalidFormat, ownOptions } from './shared/options.ts'
+import { checkAscending, checkInteger, ownOptions } from './shared/options.ts'
 import type { RandomSource } from './shared/random-source.ts'
 
 /** The type of `timeRandom()`. */
@@ -155,10 +155,4 @@ function generatorOf(layout: Layout, head: string, random: RandomSource): Genera
 /** Nanoseconds of a millisecond that a body can carry. */
 function nsOf(timestampMs: number): number {
   return timestampMs === LAST_MS ? NS_OF_LAST_MS : NS_PER_MS
-}
-
-function checkAscending(alphabet: unknown): asserts alphabet is string {
-  checkAlphabet(alphabet)
-  if (sortAlphabet(alphabet) === alphabet) return
-  throw invalidFormat('an alphabet in ascending order of character codes', JSON.stringify(alphabet))
 }

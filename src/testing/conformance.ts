@@ -2,6 +2,7 @@
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import { conversionRules } from './conversion-rules.ts'
 import { generationRules } from './generation-rules.ts'
+import { withFields } from './makers.ts'
 import { randomnessRules } from './randomness-rules.ts'
 import { hasRank } from './rank.ts'
 import { broken, type FormatRule, type Order, quoted, type Subject } from './rule.ts'
@@ -46,8 +47,8 @@ const BODIES = 60
  */
 export function conformance(format: Format, options: ConformanceOptions = {}): readonly FormatRule[] {
   const { count = 1_000_000, seed = 1, ordered, examples = [] } = options
-  const abilities: AnyFormat = format
-  const bodies = memoized(() => bodiesOf(abilities, seed, examples))
+  const abilities = withFields<AnyFormat>(format)
+  const bodies = memoized(() => bodiesOf(format, seed, examples))
   const subject: Subject = {
     format: abilities,
     seed,

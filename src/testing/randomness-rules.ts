@@ -16,14 +16,15 @@ type Draw = (count: number) => string[]
  * The rules of a format whose ids hold `randomBits` that cannot be foreseen.
  *
  * Where these bits fill the body, every place takes every character equally often. Where the format converts to
- * bytes, as many of their bits as it declares vary, and those of one byte take each combination equally often.
+ * bytes, as many of their bits as it declares vary, and those of one byte take each combination equally often. Of named
+ * fields, the bits of integers do, and the characters of texts.
  * Else the random bits are the low digits of a number, whose places the format may fix: the last places that vary take
  * their characters equally often, less ten bits, so that what is above them cannot show.
  * Characters of two places, or two bits, are independent of each other, and each id is drawn anew.
  * A bias of some per cent is seen (a byte modulo 36 has one of 14), one of a thousandth is not.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
-  const { randomBits, generator, timeRangeMs, toBytes, alphabet, length } = format
+  const { randomBits, generator, timeRangeMs, read, toBytes, alphabet, length } = format
   if (!generator) return []
   const nowMs = timeRangeMs ? presentOf(timeRangeMs) : 0
   if (!randomBits) {
@@ -44,6 +45,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
     return Array.from({ length: count }, (_, i) => next(timeRangeMs ? nowMs + i * 1000 : 0))
   }
   const rules: FormatRule[] = [{ name: 'draws each id anew', check: () => drawsAnew(draw, drawOn) }]
+  if (read) return [...rules, ...fieldRules(draw, (body) => read(body, 0), randomBits)]
   const bitsOfCharacter = Math.log2(alphabet.length)
   if (typeof length === 'number' && Math.abs(randomBits - length * bitsOfCharacter) < 1e-6) {
     rules.push(
@@ -67,6 +69,58 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const name = `draws its last ${places} characters equally often`
   rules.push({ name, check: () => drawsLastEvenly(draw, alphabet, places) })
   return rules
+}
+
+type ReadFields = (body: string) => object
+
+/** The rules of a format with named fields: of integers by their bits, of texts that vary by their characters. */
+function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRule[] {
+  const bytesOf = (body: string) => bytesOfFields(read(body))
+  const spreadsEvenly = () => {
+    const drawTexts = textsOf(draw, read)
+    const kinds = kindsOf(drawTexts(BODIES_FOR_BYTES))
+    const textBits = kinds.reduce((sum, { size }) => sum + Math.log2(size), 0)
+    fillsBytesEvenly(draw, bytesOf, randomBits - textBits)
+    const characters = [...new Set(kinds.flatMap((kind) => [...kind]))].join('')
+    if (kinds.length > 0) drawsEvenly(drawTexts, characters, kinds.length)
+  }
+  return [
+    {
+      name: `carries ${Math.floor(randomBits)} random bits in its fields, spread evenly`,
+      check: spreadsEvenly,
+    },
+    { name: 'draws each bit of its fields by itself', check: () => fillsBitsByThemselves(draw, bytesOf) },
+  ]
+}
+
+/** The texts among the fields, of those that are not the same in all bodies. */
+function textsOf(draw: Draw, read: ReadFields): Draw {
+  const samples = draw(100).map((body) => Object.entries(read(body)))
+  const [first = []] = samples
+  const varying = first.flatMap(([name, value], i) =>
+    typeof value === 'string' && samples.some((fields) => fields[i]?.[1] !== value) ? [name] : [],
+  )
+  return (count) =>
+    draw(count).map((body) => {
+      const fields = new Map(Object.entries(read(body)))
+      return varying.map((name) => fields.get(name)).join('')
+    })
+}
+
+const FIELD_BYTES = 32
+
+/** The integers among the fields of a body, 32 bytes each. */
+function bytesOfFields(fields: object): Uint8Array {
+  const integers = Object.values(fields).filter(
+    (value) => typeof value === 'bigint' || Number.isInteger(value),
+  )
+  return Uint8Array.from(
+    integers.flatMap((value) =>
+      Array.from({ length: FIELD_BYTES }, (_, i) =>
+        Number(BigInt.asUintN(8, BigInt(value) >> BigInt(8 * i))),
+      ),
+    ),
+  )
 }
 
 const IDS = 50

@@ -4,6 +4,7 @@ import { lengthsOf } from '../formats/shared/lengths.ts'
 import type { RandomSource } from '../formats/shared/random-source.ts'
 import { changesOf, someOf } from './changes.ts'
 import { drawInstant } from './instants.ts'
+import type { Make } from './makers.ts'
 import { seededRandom } from './seeded-random.ts'
 
 type Maker = (random: RandomSource) => string
@@ -24,10 +25,12 @@ export function bodySampler(format: AnyFormat): (random: RandomSource) => string
 
 function makersOf(format: AnyFormat): Maker[] {
   const { generator, backfiller, timeRangeMs, byteLength, fromBytes, maxBigInt, fromBigInt } = format
+  const { drawGiven } = format
   const instant = (random: RandomSource) => (timeRangeMs ? drawInstant(timeRangeMs, random) : 0)
   const makers: Maker[] = []
-  if (generator) makers.push((random) => generator('', freshOf(random))(instant(random)))
-  if (backfiller) makers.push((random) => backfiller('', freshOf(random))(instant(random)))
+  for (const make of [generator, backfiller] as (Make | undefined)[]) {
+    if (make) makers.push((random) => make('', freshOf(random))(instant(random), drawGiven?.(random)))
+  }
   if (fromBigInt && maxBigInt !== undefined)
     makers.push((random) => fromBigInt(drawBigInt(maxBigInt, random)))
   if (fromBytes && byteLength) makers.push((random) => fromBytes(drawBytes(byteLength, random)))

@@ -1,10 +1,14 @@
 /** Ids that are the same on every run: from a seed, under a stopped clock. */
+import type { AnyId } from '../definition/brand.ts'
 import { generationOf, instantMs } from '../definition/capabilities.ts'
-import type { GeneratingIdDef, IdOf, Instant } from '../definition/definition.ts'
+import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { presentOf } from './instants.ts'
 import { seededRandom } from './seeded-random.ts'
+
+/** A definition that generates ids, also where it requires fields of them. */
+type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never) => AnyId }
 
 /** Options of `seeded`. */
 export interface SeededOptions {
@@ -39,7 +43,7 @@ export function seeded<Definition extends GeneratingIdDef>(
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
  * const id: UserId = TestUserId.generate()
  */
-export function seeded<Definition extends GeneratingIdDef>(
+export function seeded<Definition extends Generating>(
   definition: Definition,
   options: SeededOptions,
 ): Definition

@@ -170,14 +170,21 @@ describe('generate', () => {
     const TimelessId = createRegistry().defineId('user', { format: timeless })
     TimelessId.generate()
     TimelessId.generateMany(1)
-    expect(next.mock.calls).toEqual([[0], [0]])
+    expect(next.mock.calls).toEqual([
+      [0, undefined],
+      [0, undefined],
+    ])
     expect(now).not.toHaveBeenCalled()
     next.mockClear()
 
     const TimedId = createRegistry().defineId('user', { format: timed })
     TimedId.generate()
     TimedId.generateMany(2)
-    expect(next.mock.calls).toEqual([[MS], [MS], [MS]])
+    expect(next.mock.calls).toEqual([
+      [MS, undefined],
+      [MS, undefined],
+      [MS, undefined],
+    ])
     expect(now).toHaveBeenCalledTimes(2)
     expect(TimedId.generate({ at: 9 })).toBe('user_9')
     expect(errorOf(() => TimedId.generate({ at: 10 }))).toMatchObject({

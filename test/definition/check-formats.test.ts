@@ -68,7 +68,7 @@ describe('checkFormats', () => {
 
   it.each([
     { name: 'share a character', one: { '-1': 'ew' }, other: { '-1': 'wx' } },
-    { name: 'differ only in which they fix', one: { '-1': 'e' }, other: { 0: 'w' } },
+    { name: 'differ only in which they fix', one: { '-1': 'e' }, other: { 0: 'a' } },
     { name: 'are fixed in one alone', one: { '-1': 'e' }, other: undefined },
   ])('refuses formats whose places $name', ({ one, other }) => {
     const formats = [
@@ -76,6 +76,16 @@ describe('checkFormats', () => {
       formatOf({ name: 'other', ...(other && { places: other }) }),
     ] as const
     expect(errorOf(() => checkFormats(formats))?.code).toBe('invalid_format')
+  })
+
+  it('tells two formats apart by a fixed place whose characters the other one has nowhere', () => {
+    const upper = formatOf({ name: 'upper', alphabet: '0123456789ABCDEF' })
+    const marked = formatOf({ places: { '-1': 'ef' } })
+    expect(() => checkFormats([marked, upper])).not.toThrow()
+    expect(() => checkFormats([upper, marked])).not.toThrow()
+    expect(errorOf(() => checkFormats([formatOf({ places: { '-1': 'e0' } }), upper]))?.code).toBe(
+      'invalid_format',
+    )
   })
 
   const nothing = { timestamp: undefined } as never
@@ -112,7 +122,7 @@ describe('checkFormats', () => {
       expect(errorOf(() => checkFormats(formats))).toMatchObject({
         code: 'invalid_format',
         message:
-          'Expected formats that can be told apart by length or alphabet but received hex and other, which overlap.',
+          'Expected formats told apart by length, alphabet or a fixed place but received hex and other, which overlap.',
       })
     }
   })

@@ -88,7 +88,7 @@ function modulesNamedIn(text: string): string[] {
 }
 
 const ids = `import { createRegistry, defineId, findIds, idUnion, isId, matchId, parse, schemaOf, type IdOf } from 'brandid'
-import { nanoid, objectId, opaque, snowflake, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
+import { layout, nanoid, objectId, opaque, snowflake, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 
 export const UserId = defineId('user')
 export type UserId = IdOf<typeof UserId>
@@ -99,6 +99,7 @@ export const TypedId = defineId('typed', { format: typeid() })
 export const ObjectId = defineId('object', { format: objectId() })
 export const ReadId = defineId('read', { format: snowflake({ epoch: 'twitter' }) })
 export const MadeId = defineId('made', { format: snowflake({ epoch: 'twitter', workerId: 1 }) })
+export const RunId = defineId('run', { format: layout({ fields: [{ kind: 'random', bits: 64 }] }) })
 export const BaseId = defineId('base', { format: uuid25({ padded: false }) })
 export const RandomId = defineId('random', { format: uuid({ version: 4 }) })
 export const MovedId = defineId('moved', { accepts: [opaque({ length: 12 })] })

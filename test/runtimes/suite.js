@@ -28,6 +28,13 @@ const definitions = Object.entries({
   object_id: formats.objectId(),
   snowflake: formats.snowflake({ epoch: 'twitter', workerId: 1 }),
   time_random: formats.timeRandom(),
+  layout: formats.layout({
+    fields: [
+      { kind: 'time', bits: 48 },
+      { kind: 'random', bits: 72 },
+      { kind: 'choice', of: ['e', 'u'], default: 'e' },
+    ],
+  }),
 }).map(([prefix, format]) => define(prefix, { format }))
 
 function check(claim, holds) {

@@ -1,6 +1,7 @@
 /** A definition of every format, and texts that none of them takes. */
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import * as formats from 'brandid/formats'
+import * as layouts from '../formats/layouts.ts'
 import { STRANGERS, spoilt } from '../refusals.ts'
 
 const { defineId } = createRegistry()
@@ -42,6 +43,30 @@ export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] 
     '9223372036854775807',
   ]),
   sample(defineId('time', { format: formats.timeRandom() }), []),
+  sample(defineId('ksuid', { format: layouts.ksuid }), ['0'.repeat(27), 'aWgEPTl1tmebfsQzFP4bxwgy80V']),
+  sample(defineId('xid', { format: layouts.xid }), ['0'.repeat(20), `${'v'.repeat(19)}g`]),
+  sample(defineId('tsid', { format: layouts.tsid }), ['0'.repeat(13), `F${'Z'.repeat(12)}`]),
+  sample(defineId('toot', { format: layouts.mastodon }), ['0', '9', '18446744073709551615']),
+  {
+    definition: defineId('run', { format: layouts.run }),
+    ids: ['e', 'u'].map((region) => `run_${'0v'.repeat(12)}${region}2`),
+  },
+  {
+    // Numbers that are not the first piece, and texts of several characters.
+    definition: defineId('parts', {
+      format: formats.layout({
+        encoding: 'pieces',
+        fields: [
+          { kind: 'random', bits: 30 },
+          { kind: 'fixed', text: '.' },
+          { kind: 'choice', of: ['eu', 'us'] },
+          { kind: 'random', name: 'middle', bits: 12 },
+          { kind: 'random', name: 'last', length: 3 },
+        ],
+      }),
+    }),
+    ids: ['000000.eu000000', 'hra0hr.us35rzzz'].map((body) => `parts_${body}`),
+  },
   {
     definition: defineId('cus', { format: formats.opaque({ length: [14, 20] }) }),
     ids: [14, 17, 20].map(opaque),
@@ -167,7 +192,11 @@ export function badValues(definition: AnyIdDef): string[] {
   const edges = [...format.alphabet].map(
     (character) => character + (format.alphabet.at(-1) as string).repeat(most - 1),
   )
-  return [...numbers, ...edges, '9223372036854775808', '9999999999999999999', '00', '01']
+  const { example = '' } = format
+  const greatest = Array.from(example, (_, place) =>
+    example.slice(0, place).padEnd(example.length, format.alphabet.at(-1)),
+  )
+  return [...numbers, ...edges, ...greatest, '9223372036854775808', '9999999999999999999', '00', '01']
     .map((body) => `${prefix}_${body}`)
     .filter((text) => !definition.is(text))
 }

@@ -13,6 +13,7 @@ import { typeid } from '../../src/formats/typeid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
 import { uuid } from '../../src/formats/uuid.ts'
 import { uuid25 } from '../../src/formats/uuid25.ts'
+import { run } from '../formats/layouts.ts'
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')
@@ -22,7 +23,10 @@ const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord' }) })
 const TypeId = defineId('typed', { format: typeid() })
 const OrderId = defineId('order', { format: timeRandom(), aliases: ['ord'] })
 
+const RunId = defineId('run', { format: run })
+
 const definitions: AnyIdDef[] = [
+  RunId,
   UserId,
   CustomerId,
   MessageId,
@@ -63,6 +67,11 @@ describe('arbitraryId', () => {
     const integers = sample(arbitraryId(fc, MessageId)).map(MessageId.toBigInt)
     expect(integers).toContain(0n)
     expect(integers.some((value) => value > 2n ** 62n)).toBe(true)
+  })
+
+  it('covers every text that is given with an id', () => {
+    const regions = new Set(sample(arbitraryId(fc, RunId), 100).map((id) => RunId.read(id).region))
+    expect([...regions].sort()).toEqual(['e', 'u'])
   })
 
   it('covers values that the format reads but does not make', () => {

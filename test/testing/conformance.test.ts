@@ -1,16 +1,29 @@
 import { conformance, seededRandom } from 'brandid/testing'
 import { describe, expect, it } from 'vitest'
+import { layout } from '../../src/formats/layout.ts'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { objectId } from '../../src/formats/object-id.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { random } from '../../src/formats/random.ts'
-import type { AnyFormat, Format, Generator } from '../../src/formats/shared/format.ts'
+import type { AnyFormat, CanGenerate, Format, Generator } from '../../src/formats/shared/format.ts'
 import { type RandomSource, secureRandom } from '../../src/formats/shared/random-source.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
 import { timeRandom } from '../../src/formats/time-random.ts'
 import { typeid } from '../../src/formats/typeid.ts'
 import { ulid } from '../../src/formats/ulid.ts'
 import { paddedUuid25, uuid25 } from '../../src/formats/uuid25.ts'
+
+const fields: AnyFormat = layout({ fields: [{ kind: 'random', bits: 64 }] })
+const textField: AnyFormat & CanGenerate = layout({ fields: [{ kind: 'random', length: 12 }] })
+
+/** The format, made of words that are changed. */
+function reworded(format: AnyFormat, change: (word: number) => number): AnyFormat {
+  const { generator = (): never => expect.fail() } = format
+  return {
+    ...format,
+    generator: (head, random) => generator(head, { uint32: () => change(random.uint32()) >>> 0 }),
+  }
+}
 
 /** The rules that a format breaks, by name, with what is said of them. */
 function brokenRules(format: Format, options?: Parameters<typeof conformance>[1]): [string, string][] {
@@ -51,6 +64,9 @@ const AGAIN = 'makes no id again in one millisecond, nor after the clock stepped
 const ANEW = 'draws each id anew'
 const ALONE = 'draws each character by itself'
 const BITS = 'draws each bit by itself'
+const FIELDS = 'carries 64 random bits in its fields, spread evenly'
+const TEXT_FIELDS = 'carries 62 random bits in its fields, spread evenly'
+const FIELD_BITS = 'draws each bit of its fields by itself'
 const DECLARES = 'declares the bits that it draws for each id'
 const RANGE = 'declares its range in milliseconds'
 const READS = 'reads back the instant that it wrote'
@@ -495,6 +511,36 @@ const broken: [rule: string, how: string, format: AnyFormat, message: RegExp][] 
     },
     /alone for its value .* acceptance of "/,
   ],
+  [
+    FIELDS,
+    'a bit that is always zero in a field',
+    reworded(fields, (word) => word & ~(1 << 20)),
+    /at least 64 bits that vary but received 61/,
+  ],
+  [
+    FIELDS,
+    'a bit of a field that follows its neighbour',
+    reworded(fields, (word) => (word & 0x7fff_ffff) | ((word << 1) & 0x8000_0000)),
+    /a chi-square of at most .* for the values of byte/,
+  ],
+  [
+    FIELD_BITS,
+    'a bit of a field that follows one of another byte',
+    reworded(fields, (word) => (word & 0x7fff_ffff) | ((word << 15) & 0x8000_0000)),
+    /Expected bits \d+ and \d+ to differ in half of/,
+  ],
+  [
+    TEXT_FIELDS,
+    'a letter that never comes up in a field',
+    { ...textField, generator: rewriting(textField, (body) => body.replace(/z/g, 'y')) },
+    /for the characters at all places/,
+  ],
+  [
+    TEXT_FIELDS,
+    'a field of which one character is always the same',
+    { ...textField, generator: rewriting(textField, (body) => body.replace(/^./, 'a')) },
+    /at least .* bits that vary|for the characters at all places/,
+  ],
 ]
 
 /** Backfilling starts the ordinary generation again. */
@@ -908,7 +954,7 @@ describe('a format with one fault', () => {
   })
 
   it('is known for every rule', () => {
-    const formats = [uuid7, nano, flake, random128, timeRandom(), typeid(), suffixed()]
+    const formats = [uuid7, nano, flake, random128, timeRandom(), typeid(), suffixed(), fields, textField]
     const rules = new Set(
       formats.flatMap((format) =>
         names(format).filter((name) => !/^carries (32|73|74)|its last 10/.test(name)),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
+import { run } from '../formats/layouts.ts'
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')
@@ -32,6 +33,13 @@ describe('seeded', () => {
         "pub_ybj6frgl55t9",
       ]
     `)
+  })
+
+  it('takes the fields that the format requires', () => {
+    const RunId = defineId('run', { format: run })
+    const [one, other] = [1, 1].map((seed) => seeded(RunId, { seed, at }).generate({ region: 'u' }))
+    expect(one).toBe(other)
+    expect(RunId.read(one as IdOf<typeof RunId>)).toMatchObject({ region: 'u', time: new Date(at) })
   })
 
   it('generates other ids for another seed, instant or prefix, and goes on from id to id', () => {

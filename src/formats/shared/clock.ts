@@ -38,6 +38,16 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   )
 }
 
+/** A `clock_moved_back` error of a generator that would repeat ids if it started again from an earlier time. */
+export function clockMovedBack(byMs: number, generator: string): IdError {
+  const expected = `a clock that steps back by no more than ${ROLLBACK_ALLOWANCE_MS} ms`
+  return new IdError('clock_moved_back', expected, `one that is ${byMs} ms behind`, {
+    hint: () =>
+      `${generator} never starts again from an earlier time, where it would repeat ids. Wait until the ` +
+      'clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
+  })
+}
+
 /** A span of time, for messages. */
 export function spanText([first, last]: SpanMs): string {
   return `from ${isoOf(first)} to ${isoOf(last)}`

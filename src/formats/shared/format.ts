@@ -67,6 +67,9 @@ export interface Format {
 /** Makes one id, head included, given the present time in milliseconds since 1970. */
 export type Generator = (nowMs: number) => string
 
+/** Makes one id of an instant, head included, with fields as `generate` receives them. */
+export type TakingGenerator = (timestampMs: number, given?: object) => string
+
 /** The format makes new ids. */
 export interface CanGenerate {
   /**
@@ -130,6 +133,18 @@ export interface CanBoundBigInt extends CanTime, CanBigInt {
   lowestBigInt(this: void, timestampMs: number): bigint
 }
 
+/** The body has named fields. */
+export interface CanRead<Fields extends object = object> {
+  /** The named fields of a checked body. */
+  read(this: void, text: string, offset: number): Fields
+}
+
+/** Some fields are given with each id: what `generator` and `backfiller` return are of the type `TakingGenerator`. */
+export interface CanTake<Given extends object = object> {
+  /** Draws fields as `generate` receives them, for tests. */
+  drawGiven(this: void, random: RandomSource): Given
+}
+
 /** Any format, with whatever it can do beside. */
 export type AnyFormat = Format &
   Partial<
@@ -138,5 +153,7 @@ export type AnyFormat = Format &
       CanBound &
       CanBytes &
       CanBoundBigInt &
+      CanRead &
+      CanTake &
       Pick<CanUuid, 'holdsUuid' | 'uuidVersion'>
   >

@@ -1,4 +1,5 @@
 /** The checks of format options: alphabets, lengths, integers, choices. */
+import { sortAlphabet } from '../../digits/alphabet.ts'
 import { IdError } from '../../errors/error.ts'
 import { kindOf, quoted } from '../../errors/words.ts'
 import type { Format } from './format.ts'
@@ -48,6 +49,13 @@ export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
   )
 }
 
+/** @throws {IdError} `invalid_format` as `checkAlphabet` does, and when the characters are in another order than their codes. */
+export function checkAscending(alphabet: unknown): asserts alphabet is string {
+  checkAlphabet(alphabet)
+  if (sortAlphabet(alphabet) === alphabet) return
+  throw invalidFormat('an alphabet in ascending order of character codes', JSON.stringify(alphabet))
+}
+
 /** @throws {IdError} `invalid_format` when a length is not an integer from 1 up, or the most is below the least. */
 export function checkLength(length: unknown): asserts length is Format['length'] {
   if (isLength(length)) return
@@ -83,7 +91,8 @@ export function invalidFormat(expected: string, actual: string): IdError {
   return new IdError('invalid_format', expected, actual)
 }
 
-function shown(value: unknown): string {
+/** A value in a message: texts in quotes, the kind of what is neither text, number nor boolean. */
+export function shown(value: unknown): string {
   if (typeof value === 'string') return quoted(value.slice(0, MOST_CHARACTERS))
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : kindOf(value)
 }

@@ -1,0 +1,152 @@
+/** The `layout` format: fields of your own, as one number or piece by piece. */
+
+import { BASE36_ALPHABET } from '../digits/base36.ts'
+import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
+import { checkOf } from './layout/check.ts'
+import { checkFields, fieldOf } from './layout/check-fields.ts'
+import { describeFields } from './layout/describe.ts'
+import { exampleOf } from './layout/example.ts'
+import type { LayoutField, LayoutFields } from './layout/field.ts'
+import { makingOf } from './layout/generate.ts'
+import type { Layout } from './layout/layout-type.ts'
+import { charactersOf, narrowPlaces, patternOf } from './layout/places.ts'
+import { isBits, isFixedBits, type Plan, planOf } from './layout/plan.ts'
+import { readingOf } from './layout/read.ts'
+import { unpadded } from './layout/unpadded.ts'
+import type { AnyFormat, Format } from './shared/format.ts'
+import { checkAscending, checkChoice, invalidFormat, ownOptions } from './shared/options.ts'
+
+/** Options of `layout`. */
+export interface LayoutOptions<
+  Fields extends LayoutFields = LayoutFields,
+  Encoding extends 'number' | 'pieces' = 'number' | 'pieces',
+  Padded extends boolean = boolean,
+> {
+  /** The fields, from left to right. */
+  readonly fields: Fields
+  /**
+   * The digits of numbers: `base36` unless given, or your own, in ascending order of their character codes. The names
+   * mean `0` to `9`, then letters: `hex` and `base32hex` in lower case, `crockford` in upper case, `base62` in both.
+   */
+  readonly alphabet?: AlphabetName | (string & {})
+  /**
+   * `'number'` (unless given): neighbours that are counted in bits make one number. `'pieces'`: each field has digits of
+   * its own.
+   */
+  readonly encoding?: Encoding
+  /** `false` leaves leading zeros out, for decimal numbers above all. Such texts do not sort; their integers do. */
+  readonly padded?: Padded
+}
+
+type AlphabetName = 'decimal' | 'hex' | 'base32hex' | 'crockford' | 'base36' | 'base62'
+
+const ALPHABETS: Readonly<Record<AlphabetName, string>> = {
+  decimal: '0123456789',
+  hex: '0123456789abcdef',
+  base32hex: '0123456789abcdefghijklmnopqrstuv',
+  crockford: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+  base36: BASE36_ALPHABET,
+  base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+}
+
+// As the usual varchar.
+const LONGEST = 255
+
+/**
+ * A format of your own fields: check, pattern, generator, time and bounds follow from them.
+ *
+ * Shape: the fields from left to right. Neighbours that are counted in bits make one number, zero-padded to the digits
+ * of the largest one; texts stay as they are, each in places of its own. `read` gives back the named fields.
+ *
+ * Order: a layout whose first field is the time sorts by it. A unit of time has a sequence: the counter, else the random
+ * field with the most values, which starts at random in each unit and steps on by 1 to 2^32, at random (of less
+ * than 64 bits, by up to 2^(bits - 32), and by 1 where there are 32 or fewer). Where it is used up, the next unit is
+ * borrowed. So ids of one definition strictly increase, as long as fields that are given with each id come after it.
+ * Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again from the clock;
+ * others throw, since they would repeat ids.
+ *
+ * Randomness: `randomBits` counts the random fields. What a counter, a worker or a time says can be guessed.
+ * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ *
+ * @throws {IdError} `invalid_format`, which names the option or the place of the field that is wrong. Making an id throws
+ * `invalid_option` for a field that is not given, `out_of_range` under a clock that the time does not reach,
+ * `clock_moved_back`, and what a leased worker throws.
+ * @example
+ * const RunId = defineId('run', {
+ *   format: layout({
+ *     alphabet: 'base32hex',
+ *     fields: [
+ *       { kind: 'time', bits: 48 },
+ *       { kind: 'random', bits: 72 },
+ *       { kind: 'choice', name: 'region', of: ['e', 'u'] },
+ *       { kind: 'fixed', name: 'version', text: '2' },
+ *     ],
+ *   }),
+ * })
+ * RunId.read(RunId.generate({ region: 'e' })).region //=> 'e'
+ */
+export function layout<
+  const Fields extends LayoutFields,
+  Encoding extends 'number' | 'pieces' = 'number',
+  Padded extends boolean = true,
+>(options: LayoutOptions<Fields, Encoding, Padded>): Layout<Fields, Encoding, Padded>
+export function layout(options: LayoutOptions): AnyFormat {
+  const {
+    alphabet: chosen = 'base36',
+    encoding = 'number',
+    padded = true,
+    fields: given,
+  } = ownOptions(options)
+  const alphabet = Object.hasOwn(ALPHABETS, chosen) ? ALPHABETS[chosen as AlphabetName] : chosen
+  checkAscending(alphabet)
+  checkChoice(encoding, 'encoding', ['number', 'pieces'])
+  checkChoice(padded, 'padded', [true, false])
+  const fields = checkFields(given, alphabet)
+  const plan = planOf(fields, alphabet, encoding, padded)
+  if (plan.length > LONGEST) {
+    throw invalidFormat(`\`fields\` to make a body of at most ${LONGEST} characters`, `${plan.length}`)
+  }
+  const isNumber = isOneNumber(fields, encoding)
+  if (!padded && !isNumber) {
+    throw invalidFormat(
+      'a layout of one number, its time first, where `padded` is false',
+      encoding === 'number' ? 'other fields' : 'pieces',
+    )
+  }
+  const traits = [
+    alphabet === chosen ? JSON.stringify(alphabet) : chosen,
+    ...(encoding === 'number' ? [] : [encoding]),
+    ...(padded ? [] : ['unpadded']),
+  ]
+  const format = formatOf(plan, fields, isNumber, `layout(${traits.join(', ')}: ${describeFields(fields)})`)
+  return padded ? format : unpadded(format, plan, fieldOf(fields, 'time'))
+}
+
+/** Whether each value of one number is a body, and numbers sort by the time that they carry. */
+function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
+  const time = fieldOf(fields, 'time')
+  const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)
+  return encoding === 'number' && fields.every(isPart) && (!time || fields[0] === time)
+}
+
+function formatOf(plan: Plan, fields: LayoutFields, isNumber: boolean, name: string): AnyFormat {
+  const characters = charactersOf(plan)
+  checkAscending(characters)
+  return {
+    name,
+    alphabet: characters,
+    length: plan.length,
+    pattern: patternOf(plan),
+    example: exampleOf(plan, fields),
+    places: narrowPlaces(plan),
+    check: checkOf(plan),
+    ...forgivingOf(plan.alphabet, characters),
+    ...readingOf(plan, fields, isNumber),
+    ...makingOf(plan, fields),
+  }
+}
+
+function forgivingOf(alphabet: string, characters: string): Pick<Format, 'forgive'> {
+  const isCrockford = alphabet.toLowerCase() === CROCKFORD_ALPHABET && !/[ilo]/i.test(characters)
+  return isCrockford ? { forgive: forgiveCrockford } : {}
+}

@@ -1,0 +1,132 @@
+/** The fields of a layout: how they are written down, and what they give back. Types only. */
+import type { SnowflakeWorker } from '../shared/snowflake-worker.ts'
+
+interface Named {
+  /** What `read` calls the field; its kind unless given, and nothing for a fixed one. */
+  readonly name?: string
+}
+
+/** When the id was made. A layout has one such field at most. */
+export interface TimeField extends Named {
+  readonly kind: 'time'
+  /** Bits of the time, 1 to 52. */
+  readonly bits: number
+  /** Milliseconds of one unit; 1 unless given. */
+  readonly unitMs?: 1 | 10 | 100 | 1000
+  /** The instant of time 0, in milliseconds since 1970; 1970 unless given. */
+  readonly epoch?: number
+}
+
+/** Random bits. */
+export interface RandomBitsField extends Named {
+  readonly kind: 'random'
+  /** Random bits, 1 to 256. */
+  readonly bits: number
+  readonly length?: never
+}
+
+/** Random characters of the alphabet, apart from every number. */
+export interface RandomTextField extends Named {
+  readonly kind: 'random'
+  /** Characters of the alphabet, 1 to 64, all of them random. */
+  readonly length: number
+  readonly bits?: never
+}
+
+/** What tells ids of one unit of time apart. It requires a time. */
+export interface CounterField extends Named {
+  readonly kind: 'counter'
+  /** Bits of the counter, 1 to 32. */
+  readonly bits: number
+  /** 0 (unless given) counts anew in each unit of time; `'random'` counts on from a start that the process draws once. */
+  readonly start?: 0 | 'random'
+}
+
+/** The number of the generator: no other one of its time may have it. */
+export interface WorkerField extends Named {
+  readonly kind: 'worker'
+  /** Bits of the number, 1 to 48. */
+  readonly bits: number
+  /**
+   * The number of this generator; `'random'` for one that the process draws once; a lease of `brandid/lease`. Without it
+   * the layout only reads.
+   */
+  readonly id?: number | 'random' | SnowflakeWorker
+}
+
+/** The same text in every id. */
+export interface FixedTextField extends Named {
+  readonly kind: 'fixed'
+  /** Visible ASCII without `_`. */
+  readonly text: string
+  readonly bits?: never
+}
+
+/** The same bits in every id, within a number whose alphabet has 2^n characters. */
+export interface FixedBitsField extends Named {
+  readonly kind: 'fixed'
+  /** Bits of the value, 1 to 32. */
+  readonly bits: number
+  readonly value: number
+  readonly text?: never
+}
+
+/** One text of several, which `generate` receives by the name of the field. */
+export interface ChoiceField extends Named {
+  readonly kind: 'choice'
+  /** Two texts or more, of one length. */
+  readonly of: readonly string[]
+  /** The text of ids for which none is given. Without it, `generate` requires one. */
+  readonly default?: string
+}
+
+/** A field of a layout. */
+export type LayoutField =
+  | TimeField
+  | RandomBitsField
+  | RandomTextField
+  | CounterField
+  | WorkerField
+  | FixedTextField
+  | FixedBitsField
+  | ChoiceField
+
+/** A list of fields. */
+export type LayoutFields = readonly LayoutField[]
+
+/** The name of a field. */
+type NameOf<Field> = Field extends { readonly name: infer Name extends string }
+  ? Name
+  : Field extends { readonly kind: 'fixed' }
+    ? never
+    : Field extends { readonly kind: infer Kind extends string }
+      ? Kind
+      : never
+
+/** What is read from a field. */
+type ValueOf<Field> = Field extends { readonly kind: 'time' }
+  ? Date
+  : Field extends { readonly kind: 'random'; readonly bits: number }
+    ? bigint
+    : Field extends { readonly kind: 'random' }
+      ? string
+      : Field extends { readonly text: infer Text }
+        ? Text
+        : Field extends { readonly of: readonly (infer Text)[] }
+          ? Text
+          : number
+
+/** The values of all named fields: what `read` returns. */
+export type LayoutValues<Fields extends LayoutFields> = {
+  readonly [Field in Fields[number] as NameOf<Field>]: ValueOf<Field>
+}
+
+type Choice = { readonly kind: 'choice' }
+type WithDefault = Choice & { readonly default: string }
+
+/** The fields that are given with each id: those without a default are required. */
+export type LayoutGiven<Fields extends LayoutFields> = {
+  readonly [Field in Exclude<Extract<Fields[number], Choice>, WithDefault> as NameOf<Field>]: ValueOf<Field>
+} & {
+  readonly [Field in Extract<Fields[number], WithDefault> as NameOf<Field>]?: ValueOf<Field>
+}

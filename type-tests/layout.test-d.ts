@@ -1,0 +1,255 @@
+import { type Body, defineId, type GeneratingIdDef, type Id } from 'brandid'
+import * as core from 'brandid/core'
+import {
+  type AnyFormat,
+  type Format,
+  type LayoutField,
+  layout,
+  objectId,
+  type SnowflakeWorker,
+  ulid,
+} from 'brandid/formats'
+import * as mini from 'brandid/mini'
+import { seeded } from 'brandid/testing'
+import { expectType } from 'tsd'
+
+const RunId = defineId('l_run', {
+  format: layout({
+    alphabet: 'base32hex',
+    fields: [
+      { kind: 'time', bits: 48 },
+      { kind: 'random', bits: 72 },
+      { kind: 'choice', name: 'region', of: ['e', 'u'] },
+      { kind: 'fixed', name: 'version', text: '2' },
+    ],
+  }),
+})
+
+// A choice without a default is required, and is one of its texts.
+const run = RunId.generate({ region: 'e' })
+expectType<Id<'l_run'>>(run)
+expectType<Id<'l_run'>>(RunId.generate({ region: 'u', at: new Date() }))
+expectType<Id<'l_run'>[]>(RunId.generateMany(2, { region: 'u' }))
+// @ts-expect-error
+RunId.generate()
+// @ts-expect-error
+RunId.generate({})
+// @ts-expect-error
+RunId.generate({ at: 0 })
+// @ts-expect-error
+RunId.generate({ region: 'x' })
+// @ts-expect-error
+RunId.generate({ region: 'e', version: '2' })
+// @ts-expect-error
+RunId.generateMany(2)
+// @ts-expect-error An instant is that of one id.
+RunId.generateMany(2, { region: 'e', at: 0 })
+// @ts-expect-error What calls `generate()` cannot have it.
+const plain: GeneratingIdDef = RunId
+void plain
+
+// What is read has the names and the types of the fields.
+const fields = RunId.read(run)
+expectType<Date>(fields.time)
+expectType<bigint>(fields.random)
+expectType<'e' | 'u'>(fields.region)
+expectType<'2'>(fields.version)
+// @ts-expect-error
+fields.other
+// @ts-expect-error Another kind's id.
+RunId.read(defineId('l_other').generate())
+
+// Time comes first in a padded layout: its texts sort.
+expectType<Date>(RunId.timestamp(run))
+expectType<Id<'l_run'>>(RunId.lowerBound(0))
+// @ts-expect-error Texts are no part of a number.
+RunId.toBigInt(run)
+
+// A default makes the field optional, and `generate()` callable.
+const DefaultId = defineId('l_default', {
+  format: layout({
+    fields: [
+      { kind: 'choice', of: ['e', 'u'], default: 'e' },
+      { kind: 'time', bits: 48 },
+      { kind: 'counter', bits: 12 },
+      { kind: 'random', name: 'tail', length: 4 },
+    ],
+  }),
+})
+const generating: GeneratingIdDef = DefaultId
+void generating
+DefaultId.generate()
+DefaultId.generate({ choice: 'u', at: 0 })
+DefaultId.generateMany(2)
+// @ts-expect-error
+DefaultId.generate({ choice: 'x' })
+expectType<number>(DefaultId.read(DefaultId.generate()).counter)
+expectType<string>(DefaultId.read(DefaultId.generate()).tail)
+DefaultId.timestamp(DefaultId.generate())
+// @ts-expect-error The time is not the first field.
+DefaultId.lowerBound(0)
+
+// One number has integers; without leading zeros its bound is one.
+const FlakeId = defineId('l_flake', {
+  format: layout({
+    alphabet: 'decimal',
+    padded: false,
+    fields: [
+      { kind: 'time', bits: 41 },
+      { kind: 'worker', bits: 10, id: 1 },
+      { kind: 'counter', bits: 12 },
+    ],
+  }),
+})
+expectType<bigint>(FlakeId.toBigInt(FlakeId.generate()))
+expectType<bigint>(FlakeId.lowerBound(0))
+FlakeId.generate({ at: 0 })
+expectType<number>(FlakeId.read(FlakeId.generate()).worker)
+
+const PaddedId = defineId('l_padded', {
+  format: layout({
+    fields: [
+      { kind: 'time', bits: 41 },
+      { kind: 'random', bits: 80 },
+    ],
+  }),
+})
+expectType<Id<'l_padded'>>(PaddedId.lowerBound(0))
+expectType<bigint>(PaddedId.toBigInt(PaddedId.generate()))
+const PiecesId = defineId('l_pieces', {
+  format: layout({
+    encoding: 'pieces',
+    fields: [
+      { kind: 'time', bits: 41 },
+      { kind: 'random', bits: 80 },
+    ],
+  }),
+})
+// @ts-expect-error
+PiecesId.toBigInt(PiecesId.generate())
+
+// Without a worker id, or without anything that tells ids apart, a layout only reads.
+const ReadId = defineId('l_read', {
+  format: layout({
+    fields: [
+      { kind: 'time', bits: 41 },
+      { kind: 'worker', bits: 10 },
+      { kind: 'counter', bits: 12 },
+    ],
+  }),
+})
+// @ts-expect-error
+ReadId.generate()
+ReadId.lowerBound(0)
+const SameId = defineId('l_same', { format: layout({ fields: [{ kind: 'time', bits: 41 }] }) })
+// @ts-expect-error
+SameId.generate()
+
+// A leased worker makes no ids of the past.
+declare const worker: SnowflakeWorker
+const LeasedId = defineId('l_leased', {
+  format: layout({
+    fields: [
+      { kind: 'time', bits: 41 },
+      { kind: 'worker', bits: 10, id: worker },
+      { kind: 'counter', bits: 12 },
+    ],
+  }),
+})
+LeasedId.generate()
+// @ts-expect-error
+LeasedId.generate({ at: 0 })
+
+// Without a time, there is no instant.
+const RandomId = defineId('l_random', { format: layout({ fields: [{ kind: 'random', bits: 128 }] }) })
+RandomId.generate()
+RandomId.toBigInt(RandomId.generate())
+// @ts-expect-error
+RandomId.generate({ at: 0 })
+// @ts-expect-error
+RandomId.timestamp(RandomId.generate())
+
+// Fields that the compiler does not know one by one make a format that only checks.
+declare const some: LayoutField[]
+const SomeId = defineId('l_some', { format: layout({ fields: some }) })
+// @ts-expect-error
+SomeId.generate()
+
+const someRead: object = SomeId.read(SomeId.parse('l_some_1'))
+void someRead
+
+// Tests that repeat themselves give the fields, too.
+seeded(RunId, { seed: 1 }).generate({ region: 'e' })
+// @ts-expect-error
+seeded(RunId, { seed: 1 }).generate()
+// @ts-expect-error A name gives no fields.
+seeded(RunId, 'alice')
+
+// Options that cannot be.
+// @ts-expect-error
+layout({ fields: [{ kind: 'tyme', bits: 41 }] })
+// @ts-expect-error
+layout({ fields: [{ kind: 'time' }] })
+// @ts-expect-error
+layout({ fields: [{ kind: 'time', bits: 41, unitMs: 60 }] })
+// @ts-expect-error
+layout({ fields: [{ kind: 'random', bits: 41, length: 3 }] })
+// @ts-expect-error
+layout({ fields: [{ kind: 'fixed' }] })
+// @ts-expect-error
+layout({ fields: [{ kind: 'choice', of: 'eu' }] })
+// @ts-expect-error
+layout({})
+
+// Of several generations, `formatOf` gives the one that fits, and `timestamp` what some of them carry.
+const MovedId = defineId('l_moved', {
+  format: layout({
+    fields: [
+      { kind: 'time', bits: 48 },
+      { kind: 'random', bits: 72 },
+      { kind: 'fixed', name: 'version', text: '2' },
+    ],
+  }),
+  accepts: [
+    layout({
+      fields: [
+        { kind: 'random', bits: 120 },
+        { kind: 'fixed', name: 'version', text: '1' },
+      ],
+    }),
+  ],
+})
+const moved = MovedId.generate()
+expectType<Date | undefined>(MovedId.timestamp(moved))
+expectType<Format | undefined>(MovedId.formatOf(moved))
+expectType<'1' | '2'>(MovedId.read(moved).version)
+// @ts-expect-error Ids of two formats do not sort among each other.
+MovedId.lowerBound(0)
+const TimedId = defineId('l_timed', {
+  format: layout({
+    fields: [
+      { kind: 'time', bits: 48 },
+      { kind: 'random', bits: 72 },
+    ],
+  }),
+  accepts: [ulid(), objectId()],
+})
+expectType<Date>(TimedId.timestamp(TimedId.generate()))
+// @ts-expect-error A ULID has no named fields.
+TimedId.read(TimedId.generate())
+
+// The same in the other entries.
+const format = layout({
+  fields: [
+    { kind: 'random', bits: 64 },
+    { kind: 'choice', of: ['a', 'b'] },
+  ],
+})
+expectType<'a' | 'b'>(core.defineId('l_core', { format }).read({} as Id<'l_core'>).choice)
+expectType<Id<'l_mini'>>(mini.defineId('l_mini', { format }).generate({ choice: 'a' }))
+
+// The body of an id is the same type as of any other.
+expectType<Body<'l_run'>>(RunId.body(run))
+expectType<Id<'l_run'>>(RunId.fromBody(RunId.body(run)))
+const any: AnyFormat = layout({ fields: [{ kind: 'random', bits: 128 }] })
+void any
