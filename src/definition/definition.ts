@@ -278,7 +278,9 @@ export interface BigInts<Prefix extends string> {
  */
 export type IdDefOf<Prefix extends string, Chosen extends Format> = AnyIdDef<Prefix> & {
   readonly format: Chosen
-} & Generation<Prefix, Chosen> &
+} & (Chosen extends CanRead
+    ? Reads<Prefix, FieldsOf<Chosen>> & FieldGeneration<Prefix, Chosen>
+    : Generation<Prefix, Chosen>) &
   Conversion<Prefix, Chosen> &
   (Chosen extends CanTime ? Timed<Prefix> : unknown) &
   (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
@@ -296,8 +298,9 @@ export type IdDefAccepting<
   Former extends Format,
 > = AnyIdDef<Prefix> & {
   readonly format: Chosen
-} & Generation<Prefix, Chosen> &
+} & FieldGeneration<Prefix, Chosen> &
   Conversion<Prefix, Chosen | Former> &
+  ([Chosen | Former] extends [CanRead] ? Reads<Prefix, FieldsOf<Chosen | Former>> : unknown) &
   ([Chosen | Former] extends [CanTime]
     ? Timed<Prefix>
     : [Extract<Chosen | Former, CanTime>] extends [never]
@@ -306,12 +309,15 @@ export type IdDefAccepting<
 
 /** What the chosen format brings for generating ids. */
 type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
-  ? Chosen extends CanTake
-    ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
-    : Chosen extends CanBackfill
-      ? GeneratesAt<Prefix>
-      : Generates<Prefix>
+  ? Chosen extends CanBackfill
+    ? GeneratesAt<Prefix>
+    : Generates<Prefix>
   : unknown
+
+/** The same of formats with named fields, some of which may be given. */
+type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen extends CanTake & CanGenerate
+  ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
+  : Generation<Prefix, Chosen>
 
 // Apart from the conditions above: what infers costs the compiler something for each definition.
 type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
@@ -322,8 +328,7 @@ type Conversion<Prefix extends string, All extends Format> = ([All] extends [Can
   ? Uuids<Prefix>
   : unknown) &
   ([All] extends [CanBytes] ? Bytes<Prefix> : unknown) &
-  ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown) &
-  ([All] extends [CanRead] ? Reads<Prefix, FieldsOf<All>> : unknown)
+  ([All] extends [CanBigInt] ? BigInts<Prefix> : unknown)
 
 /**
  * The id type of a definition, a union or a token.
