@@ -1,6 +1,6 @@
 /** The probability of a collision: the birthday problem, and its inverses. */
-import { IdError } from '../errors/error.ts'
 import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
+import { openQuantity } from './open-quantity.ts'
 
 type Ids = { readonly ids: number } & Without<'idsPerHour' | 'years'>
 type IdsInTime = { readonly idsPerHour: number; readonly years: number } & Without<'ids'>
@@ -63,23 +63,23 @@ export function collisionBudget(
   const years = positive('years', question.years)
   const made = idsPerHour && years && Math.round(idsPerHour * years * HOURS_PER_YEAR)
   const ids = within('ids', question.ids ?? made, 0, Number.MAX_VALUE)
-  const budget = solve(bitsOf(question), ids, riskOf(question.probability))
+  const [space, probability] = [bitsOf(question), riskOf(question.probability)]
+  const budget = solve(space, ids, probability, openQuantity({ space, ids, probability }))
   if (idsPerHour) return { ...budget, idsPerHour, years: years ?? budget.ids / idsPerHour / HOURS_PER_YEAR }
   if (years) return { ...budget, idsPerHour: budget.ids / years / HOURS_PER_YEAR, years }
   return budget
 }
 
-function solve(bits?: number, ids?: number, probability?: number): CollisionBudget {
-  if (bits !== undefined && ids !== undefined && probability === undefined) {
-    return { bits, ids, probability: -Math.expm1(-exponentOf(bits, ids)) }
+/** Of the three, the one that is left out is not read. */
+function solve(bits = 0, ids = 0, probability = 0, open: 'space' | 'ids' | 'probability'): CollisionBudget {
+  switch (open) {
+    case 'space':
+      return { bits: leastBits(ids, -Math.log1p(-probability)), ids, probability }
+    case 'ids':
+      return { bits, ids: mostIds(bits, -Math.log1p(-probability)), probability }
+    case 'probability':
+      return { bits, ids, probability: -Math.expm1(-exponentOf(bits, ids)) }
   }
-  if (bits !== undefined && ids === undefined && probability !== undefined) {
-    return { bits, ids: mostIds(bits, -Math.log1p(-probability)), probability }
-  }
-  if (bits === undefined && ids !== undefined && probability !== undefined) {
-    return { bits: leastBits(ids, -Math.log1p(-probability)), ids, probability }
-  }
-  throw new IdError('out_of_range', 'all but one of space, ids and probability', 'another number of them')
 }
 
 // Up to it the product is taken factor by factor; beyond it four terms of its series have the same 12 digits.

@@ -1,6 +1,6 @@
 /** The probability of a guessed id: the adversary's side of a space. */
-import { IdError } from '../errors/error.ts'
 import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
+import { openQuantity } from './open-quantity.ts'
 
 type LiveIds = { readonly liveIds: number }
 type Guesses = { readonly guesses: number } & Without<'guessesPerSecond' | 'years'>
@@ -56,33 +56,31 @@ export function guessBudget(question: GuessQuestion | GuessQuestionInTime): Gues
   const made = guessesPerSecond && years && guessesPerSecond * years * SECONDS_PER_YEAR
   const guesses = within('guesses', question.guesses ?? made, 1, Number.MAX_VALUE)
   const liveIds = within('live ids', question.liveIds, 1, Number.MAX_VALUE)
-  const budget = solve(bitsOf(question), liveIds, guesses, riskOf(question.probability))
+  const [space, probability] = [bitsOf(question), riskOf(question.probability)]
+  const open = openQuantity({ space, liveIds, guesses, probability })
+  const budget = solve(space, liveIds, guesses, probability, open)
   return guessesPerSecond
     ? { ...budget, years: budget.guesses / guessesPerSecond / SECONDS_PER_YEAR }
     : budget
 }
 
-function solve(bits?: number, liveIds?: number, guesses?: number, probability?: number): GuessBudget {
-  if (bits !== undefined && liveIds !== undefined && guesses !== undefined && probability === undefined) {
-    return { bits, liveIds, guesses, probability: -Math.expm1(-guesses * exponentOfOne(bits, liveIds)) }
-  }
-  const exponent = -Math.log1p(-(probability ?? 1))
-  if (bits !== undefined && liveIds !== undefined && guesses === undefined && probability !== undefined) {
-    return { bits, liveIds, guesses: exponent / exponentOfOne(bits, liveIds), probability }
-  }
+type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
+
+/** Of the four, the one that is left out is not read. */
+function solve(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
+  const exponent = -Math.log1p(-probability)
   // The share of the space that is alive, in bits.
-  const share = Math.log2(-Math.expm1(-exponent / (guesses ?? 1)))
-  if (bits !== undefined && liveIds === undefined && guesses !== undefined && probability !== undefined) {
-    return { bits, liveIds: 2 ** (share + bits), guesses, probability }
+  const share = Math.log2(-Math.expm1(-exponent / guesses))
+  switch (open) {
+    case 'space':
+      return { bits: Math.log2(liveIds) - share, liveIds, guesses, probability }
+    case 'liveIds':
+      return { bits, liveIds: 2 ** (share + bits), guesses, probability }
+    case 'guesses':
+      return { bits, liveIds, guesses: exponent / exponentOfOne(bits, liveIds), probability }
+    case 'probability':
+      return { bits, liveIds, guesses, probability: -Math.expm1(-guesses * exponentOfOne(bits, liveIds)) }
   }
-  if (bits === undefined && liveIds !== undefined && guesses !== undefined && probability !== undefined) {
-    return { bits: Math.log2(liveIds) - share, liveIds, guesses, probability }
-  }
-  throw new IdError(
-    'out_of_range',
-    'all but one of space, liveIds, guesses and probability',
-    'another number of them',
-  )
 }
 
 /** How far the chance that one guess misses, e^-x, is from 1. */

@@ -244,18 +244,18 @@ describe('collisionBudget', () => {
   })
 
   it.each([
-    { bits: 64 },
-    { ids: 5 },
-    { probability: 0.5 },
-    { bits: 64, ids: 5, probability: 0.5 },
-    { bits: 64, idsPerHour: 5 },
-    { alphabet: 36, ids: 5 },
-    {},
-  ])('refuses %o, which leaves out more or less than one', (question) => {
+    [{ bits: 64 }, 'only space'],
+    [{ ids: 5 }, 'only ids'],
+    [{ probability: 0.5 }, 'only probability'],
+    [{ bits: 64, ids: 5, probability: 0.5 }, 'all of them'],
+    [{ bits: 64, idsPerHour: 5 }, 'only space'],
+    [{ alphabet: 36, ids: 5 }, 'only ids'],
+    [{}, 'none'],
+  ])('refuses %o, which leaves out more or less than one', (question, received) => {
     expect(() => collisionBudget(question as never)).toThrow(
       expect.objectContaining({
         code: 'out_of_range',
-        message: 'Expected all but one of space, ids and probability but received another number of them.',
+        message: `Expected all but one of space, ids and probability but received ${received}.`,
       }),
     )
   })

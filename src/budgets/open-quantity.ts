@@ -1,0 +1,20 @@
+/** The quantity that a question leaves out, and a budget answers. */
+import { IdError } from '../errors/error.ts'
+
+const list = (words: readonly string[]) => words.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+
+/**
+ * The one quantity that is not given.
+ *
+ * @throws {IdError} `out_of_range` when none is left out, or more than one.
+ */
+export function openQuantity<Quantity extends string>(
+  quantities: Readonly<Record<Quantity, number | undefined>>,
+): Quantity {
+  const all = Object.keys(quantities) as Quantity[]
+  const given = all.filter((each) => quantities[each] !== undefined)
+  const [open, ...more] = all.filter((each) => quantities[each] === undefined)
+  if (open !== undefined && more.length === 0) return open
+  const received = open === undefined ? 'all of them' : given.length === 0 ? 'none' : `only ${list(given)}`
+  throw new IdError('out_of_range', `all but one of ${list(all)}`, received)
+}
