@@ -207,6 +207,19 @@ describe("a company's layout", () => {
     expect(RunId.lowerBound(NOW_MS)).toBe(`run_${(BigInt(NOW_MS) << 72n).toString(32).padStart(24, '0')}e2`)
   })
 
+  it('bounds an instant by the smallest text of a choice without a name, in whatever order its texts are', () => {
+    const format = layout({
+      alphabet: 'hex',
+      fields: [
+        { kind: 'time', bits: 48 },
+        { kind: 'choice', of: ['us', 'eu'] },
+        { kind: 'random', bits: 8 },
+      ],
+    })
+    const PlaceId = createRegistry().defineId('place', { format })
+    expect(PlaceId.lowerBound(NOW_MS)).toBe(`place_${NOW_MS.toString(16).padStart(12, '0')}eu00`)
+  })
+
   it('refuses what differs in any place', () => {
     const id = RunId.generate({ region: 'e' })
     for (const text of spoilt(id.slice(4))) expect(run.check(text, 0)).toBe('invalid_character')

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readDeclarations, UNKNOWN_OUTPUT } from '../../src/prisma/generator/declarations.ts'
 import { messageOf } from './requests.ts'
 
+/** Names to ask for, each with an object that tells it from the others. */
+const asking = (...names: string[]) => new Map(names.map((name) => [name, { name }]))
+
 /** The members by path, with the text of their types. */
 function membersOf(text: string, name: string): Record<string, string> {
-  const [declaration] = readDeclarations(text, 'index.d.ts', new Set([name]))
+  const [declaration] = readDeclarations(text, 'index.d.ts', asking(name))
   return Object.fromEntries(
     (declaration?.members ?? []).map(({ path, start, end }) => [path, text.slice(start, end)]),
   )
@@ -56,13 +59,38 @@ describe('readDeclarations', () => {
   })
 
   it('reads the types that are asked for, in the order of the text', () => {
-    const names = new Set(['$UserPayload', 'UserWhereUniqueInput', 'None'])
+    const names = asking('$UserPayload', 'UserWhereUniqueInput', 'None')
     const read = readDeclarations(
       `${whereUnique}type Other = {\n  x: y z\n}\n${payload}`,
       'index.d.ts',
       names,
     )
     expect(read.map(({ name }) => name)).toEqual(['UserWhereUniqueInput', '$UserPayload'])
+    expect(read.map(({ asked }) => asked.name)).toEqual(['UserWhereUniqueInput', '$UserPayload'])
+  })
+
+  it.each([
+    'type T = {}',
+    '\t type T = {}',
+    'export type T = {}',
+    'export declare type T = {}',
+    'declare type T<A> = {}',
+    'type S = {}\ntype T = {}',
+  ])('finds the type of %j', (text) => {
+    expect(readDeclarations(text, 'index.d.ts', asking('T'))).toMatchObject([{ name: 'T', members: [] }])
+  })
+
+  it.each(['// type T = {}', 'type TT = {}', 'type $T = {}', 'let type T', 'interface T {}', 'type type T'])(
+    'finds no type in %j',
+    (text) => {
+      expect(readDeclarations(text, 'index.d.ts', asking('T'))).toEqual([])
+    },
+  )
+
+  it('reads a type as often as the text declares it', () => {
+    const text = 'type T = {\n  a: 1\n}\nnamespace N {\n  type T = {\n    b: 2\n  }\n}\n'
+    const read = readDeclarations(text, 'index.d.ts', asking('T'))
+    expect(read.map(({ members }) => members.map(({ path }) => path))).toEqual([['a'], ['b']])
   })
 
   it.each([
@@ -101,7 +129,7 @@ describe('readDeclarations', () => {
     ['type T<A', 'Expected a ">" at index.d.ts:1 but received "the end of the file".'],
     ['type T<A> {', 'Expected "=" after the type T at index.d.ts:1 but received "{".'],
   ])('refuses %j', (text, message) => {
-    expect(messageOf(() => readDeclarations(text, 'index.d.ts', new Set(['T'])))).toBe(
+    expect(messageOf(() => readDeclarations(text, 'index.d.ts', asking('T')))).toBe(
       `${message} ${UNKNOWN_OUTPUT}`,
     )
   })

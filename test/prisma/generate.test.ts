@@ -103,6 +103,41 @@ describe('generate', () => {
     )
   })
 
+  it('leaves the extension out where the client has no import of its own', () => {
+    const files = moduleClient()
+    const user = files['generated/ts/models/User.ts'].replace(/^import .*prismaNamespace.*\n/m, '')
+    const opened = open({ ...files, ...brandidPackage, 'generated/ts/models/User.ts': user })
+    generate(requestFor(opened, {}, { ts: 'prisma-client' }))
+    expect(opened.contents()['generated/ts/models/User.ts']).toContain(
+      "import type * as $Ids from '../../../ids'\n",
+    )
+  })
+
+  it('takes a member of a type, and looks for that type in the module of ids', () => {
+    const opened = open({ ...declarationClient, ...brandidPackage })
+    const request = requestFor(opened, { columns: ["User.email: Ids.All['user']['email']"] })
+    expect(messageOf(() => generate(request))).toMatch(
+      /^Expected the type All in \.\/ids\.ts but found none\./,
+    )
+    opened.write('ids.ts', `${ids}export type All = { user: { email: UserId } }`)
+    generate(request)
+    expect(opened.contents()['generated/js/index.d.ts']).toContain(
+      "    email: $Brandid.IdText<$Ids.All['user']['email']>\n",
+    )
+  })
+
+  it('passes over a generator whose provider has no value', () => {
+    const opened = open({ ...declarationClient, ...brandidPackage })
+    const { generator, otherGenerators, dmmf } = requestFor(opened)
+    const docs = { ...block('docs', ''), provider: { value: null } }
+    expect(generate(request(generator, [docs, ...otherGenerators], dmmf))).toBe(
+      'brandid: 3 columns of 2 models hold ids, mode strict',
+    )
+    expect(messageOf(() => generate(request(generator, [docs], dmmf)))).toMatch(
+      /^Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none\./,
+    )
+  })
+
   it('names its own types by their path where the client does not see the package', () => {
     const opened = open(declarationClient)
     generate(requestFor(opened))

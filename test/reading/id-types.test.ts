@@ -18,6 +18,9 @@ type Stage = Table
 type Loose = { [Name in keyof Table]: LooseId<'post'> }
 type Copy = { [Name in keyof Table]: Table[Name] }
 type Elsewhere = { [Name in keyof typeof table]: IdOf<(typeof table)[keyof typeof table]> }
+type Same = { [Name in keyof typeof table]: Third }
+type Open = { [Name in keyof typeof table]: AnyId }
+type Bare = { [Name in keyof typeof table] }
 type Written = { user: Id<'user'>; 'the-post': Id<'post'>; text: string; [computed]: Id<'user'>; method(): void }
 `
 
@@ -61,6 +64,7 @@ describe('a type', () => {
     ["Table['post']", 'post'],
     ["Stage['post']", 'post'],
     ["others.Thirds['third']", 'third'],
+    ["Same['post']", 'third'],
     ["Written['user']", 'user'],
     ["Written['the-post']", 'post'],
   ])('%s is the ids of %s', async (type, prefix) => {
@@ -74,6 +78,7 @@ describe('a type', () => {
     ['others.Plain', 'id'],
     ["Table['nowhere']", 'id'],
     ["Elsewhere['post']", 'id'],
+    ["Open['post']", 'id'],
     ["Token<'sess'>", 'token'],
   ])('%s is brandid’s', async (type, of) => {
     expect(await read(type)).toMatchObject({ of })
@@ -85,6 +90,7 @@ describe('a type', () => {
     'LooseId',
     "Loose['post']",
     "Copy['post']",
+    "Bare['post']",
     "Written['text']",
     "Written['computed']",
     "Written['method']",

@@ -22,7 +22,8 @@ export function exampleOf(plan: Plan, fields: LayoutFields): string {
   const choices = fields.filter((field) => field.kind === 'choice')
   const given = Object.fromEntries(choices.map(({ name = 'choice', of }) => [name, of[0]]))
   const time = fieldOf(fields, 'time')
-  if (!time) return drawnGenerator(plan, fields, '', random, 0)(0, given)
+  if (!time) return drawnGenerator(plan, fields, '', random, undefined)(0, given)
   const [first, last] = rangeOf(time)
-  return backfillerOf(plan, fields, time, '', random, 0)(Math.min(Math.max(EXAMPLE_MS, first), last), given)
+  const atMs = Math.min(Math.max(EXAMPLE_MS, first), last)
+  return backfillerOf(plan, fields, time, '', random, undefined)(atMs, given)
 }

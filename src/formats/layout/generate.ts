@@ -18,21 +18,22 @@ const RESTART_BITS = 32
 /** What makes bodies: nothing, where nothing tells ids apart or the number of the worker is not known. */
 export function makingOf(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
   const time = fieldOf(fields, 'time')
-  const { id } = fieldOf(fields, 'worker') ?? { id: 0 }
+  const worker = fieldOf(fields, 'worker')
   const randomBits = randomBitsOf(fields, plan.alphabet)
   const choices = fields.filter((field) => field.kind === 'choice')
   const bits = randomBits > 0 && { randomBits }
-  if (id === undefined || !sequenceField(fields, plan.alphabet)) return { ...bits }
+  const isNumbered = !worker || worker.id !== undefined
+  if (!isNumbered || !sequenceField(fields, plan.alphabet)) return { ...bits }
   return {
     ...bits,
     generator: (head, random) =>
       time
         ? timedGenerator(plan, fields, time, head, random)
-        : drawnGenerator(plan, fields, head, random, id),
+        : drawnGenerator(plan, fields, head, random, worker),
     ...(time &&
-      typeof id !== 'object' && {
+      typeof worker?.id !== 'object' && {
         backfiller(head, random) {
-          const start = () => backfillerOf(plan, fields, time, head, random, id)
+          const start = () => backfillerOf(plan, fields, time, head, random, worker)
           let past = start()
           // A process that starts from an image draws a worker and a counter of its own.
           beforeSnapshot(() => {
@@ -64,13 +65,13 @@ function randomFields(fields: LayoutFields): NumericField[] {
   return fields.filter((field): field is NumericField => field.kind === 'random')
 }
 
-/** Ids without a time: each is drawn anew. */
+/** Ids without a time: each is drawn anew. Without a worker, its number is 0. */
 export function drawnGenerator(
   plan: Plan,
   fields: LayoutFields,
   head: string,
   random: RandomSource,
-  workerId: WorkerId,
+  worker: WorkerField | undefined,
 ): TakingGenerator {
   const speller = spellerOf(plan, head, ({ kind }) => kind === 'random')
   const draws = randomFields(fields).map((field) => drawOf(speller.slotOf(field), random))
@@ -78,7 +79,7 @@ export function drawnGenerator(
   return (_, given) => {
     speller.choose(given)
     if (!isSettled) {
-      settleOnce(fields, speller, workerOf(fields, workerId, random))
+      settleOnce(fields, speller, workerOf(worker, random))
       isSettled = true
     }
     for (const draw of draws) draw()
@@ -112,8 +113,7 @@ function timedGenerator(
   const timeSlot = speller.slotOf(time)
   const workerField = fieldOf(fields, 'worker')
   const workerSlot = workerField && speller.slotOf(workerField)
-  const workerId = workerField?.id ?? 0
-  const isLeased = typeof workerId === 'object'
+  const isLeased = typeof workerField?.id === 'object'
   const canRestart = randomBitsOf(fields, plan.alphabet) >= RESTART_BITS
   const timeRangeMs = rangeOf(time)
   const [first, last] = timeRangeMs
@@ -142,7 +142,7 @@ function timedGenerator(
 
   return (clockMs, given) => {
     speller.choose(given)
-    worker ??= workerOf(fields, workerId, random)
+    worker ??= workerOf(workerField, random)
     const nowMs = clockMs + worker.clockOffsetMs
     const isBack = nowMs < latestMs - allowanceMs
     if (isBack && !canRestart) {
@@ -161,14 +161,11 @@ function timedGenerator(
   }
 }
 
-type WorkerId = Exclude<WorkerField['id'], undefined>
-
-/** The worker of a generator. A random id is drawn here. */
-function workerOf(fields: LayoutFields, id: WorkerId, random: RandomSource): SnowflakeWorker {
-  if (typeof id === 'object') return id
-  if (id !== 'random') return fixedWorker(id)
-  const { bits = 0 } = fieldOf(fields, 'worker') ?? {}
-  return fixedWorker(drawNumber(2n ** BigInt(bits), random))
+/** The worker of a generator, 0 without a field. A random id is drawn here. */
+function workerOf(field: WorkerField | undefined, random: RandomSource): SnowflakeWorker {
+  if (field?.id === 'random') return fixedWorker(drawNumber(2n ** BigInt(field.bits), random))
+  const id = field?.id ?? 0
+  return typeof id === 'object' ? id : fixedWorker(id)
 }
 
 /** Puts in what is the same in all ids of a generator. */
@@ -181,7 +178,8 @@ function settleOnce(fields: LayoutFields, speller: Speller, worker: SnowflakeWor
 
 /**
  * The backfiller of one prefix. Random bits are drawn for each id. A counter is one of its own, from a random start,
- * which counts on whatever the instant: so as many ids in a row as it has values differ.
+ * which counts on whatever the instant: so as many ids in a row as it has values differ. Without a worker, its number
+ * is 0.
  */
 export function backfillerOf(
   plan: Plan,
@@ -189,7 +187,7 @@ export function backfillerOf(
   time: TimeField,
   head: string,
   random: RandomSource,
-  workerId: WorkerId,
+  worker: WorkerField | undefined,
 ): TakingGenerator {
   const speller = spellerOf(
     plan,
@@ -206,7 +204,7 @@ export function backfillerOf(
   return (timestampMs, given) => {
     speller.choose(given)
     if (!isSettled) {
-      settleOnce(fields, speller, workerOf(fields, workerId, random))
+      settleOnce(fields, speller, workerOf(worker, random))
       isSettled = true
     }
     put(timeSlot, unitOf(time, timestampMs))

@@ -8,8 +8,10 @@ export interface Member {
   readonly end: number
 }
 
-export interface Declaration {
+export interface Declaration<Asked> {
   readonly name: string
+  /** What the caller keeps under the name. */
+  readonly asked: Asked
   readonly members: readonly Member[]
 }
 
@@ -105,23 +107,26 @@ function readBrackets(cursor: Cursor, prefix: string, members: Member[]): void {
   cursor.index++
 }
 
-/** The declarations `type Name = …` of the names, in the order of the text. Throws where one cannot be read. */
-export function readDeclarations(
+/**
+ * The declarations `type Name = …` of the names that are asked for, in the order of the text. Throws where one cannot be
+ * read.
+ */
+export function readDeclarations<Asked extends object>(
   text: string,
   file: string,
-  names: { has(name: string): boolean },
-): Declaration[] {
-  const declarations: Declaration[] = []
-  for (const head of text.matchAll(/^[ \t]*(?:export )?(?:declare )?type ([\w$]+)/gm)) {
-    const name = head[1] ?? ''
-    if (!names.has(name)) continue
-    const cursor = new Cursor(text, file, head.index + head[0].length)
+  names: ReadonlyMap<string, Asked>,
+): Declaration<Asked>[] {
+  const declarations: Declaration<Asked>[] = []
+  for (const { 0: name, index } of text.matchAll(/(?<=^[ \t]*(?:export )?(?:declare )?type )[\w$]+/gm)) {
+    const asked = names.get(name)
+    if (!asked) continue
+    const cursor = new Cursor(text, file, index + name.length)
     const members: Member[] = []
     cursor.take(GAP)
     if (cursor.character === '<') readBrackets(cursor, '', [])
     if (!cursor.take(/\s*=\s*/y)) cursor.fail(`"=" after the type ${name}`)
     readType(cursor, '', members)
-    declarations.push({ name, members })
+    declarations.push({ name, asked, members })
   }
   return declarations
 }

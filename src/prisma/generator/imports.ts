@@ -39,7 +39,7 @@ export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Bran
   if (file === undefined) return
   const text = readFileSync(file, 'utf8')
   for (const { type } of brands) {
-    const name = /^[\w$]+/.exec(type)?.[0] ?? type
+    const name = type.replace(/\[.*$/, '')
     if (mentionsType(text, name.replaceAll('$', '\\$'))) continue
     throw new Error(
       `Expected the type ${name} in ${specifier} but found none. A definition has one with: export type ${name} = IdOf<typeof ${name}>`,

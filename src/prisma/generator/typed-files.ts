@@ -21,27 +21,24 @@ interface Edit {
 
 function editsOf(
   text: string,
-  declaration: Declaration,
-  members: ReadonlyMap<string, Position>,
+  { name, asked, members }: Declaration<ReadonlyMap<string, Position>>,
   mode: Mode,
 ): Edit[] {
-  const found = declaration.members.filter(({ path }) => members.has(path))
-  const missing = [...members.keys()].find((path) => !found.some((member) => member.path === path))
+  const missing = [...asked.keys()].find((path) => !members.some((member) => member.path === path))
   if (missing !== undefined) {
-    throw new Error(
-      `Expected the member ${missing} in the type ${declaration.name} but found none. ${UNKNOWN_OUTPUT}`,
-    )
+    throw new Error(`Expected the member ${missing} in the type ${name} but found none. ${UNKNOWN_OUTPUT}`)
   }
-  return found.map(({ path, start, end }) => {
-    const { column, brand } = members.get(path) as Position
+  return members.flatMap(({ path, start, end }) => {
+    const position = asked.get(path)
+    if (!position) return []
     const type = text.slice(start, end)
-    const typed = rewritten(type, column, columnType(brand, mode))
+    const typed = rewritten(type, position.column, columnType(position.brand, mode))
     if (typed === undefined) {
       throw new Error(
-        `Expected a text for ${path} in the type ${declaration.name} but received ${JSON.stringify(type)}. ${UNKNOWN_OUTPUT}`,
+        `Expected a text for ${path} in the type ${name} but received ${JSON.stringify(type)}. ${UNKNOWN_OUTPUT}`,
       )
     }
-    return { start, end, text: typed }
+    return [{ start, end, text: typed }]
   })
 }
 
@@ -70,7 +67,7 @@ export function typedFiles(
     const declarations = readDeclarations(plain, path, positions)
     const edits = declarations.flatMap((declaration) => {
       missing.delete(declaration.name)
-      return editsOf(plain, declaration, positions.get(declaration.name) ?? new Map(), mode)
+      return editsOf(plain, declaration, mode)
     })
     const after = edits.length === 0 ? plain : withImports(edited(plain, edits), path, ids)
     return { path, before, after }
