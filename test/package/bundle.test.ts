@@ -11,10 +11,10 @@ const CEILINGS = { core: 8380, zod: 8480, mini: 8610 }
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
   core: 10_660,
-  formats: 19_580,
+  formats: 19_680,
   token: 11_030,
-  testing: 11_010,
-  sql: 10_720,
+  testing: 11_150,
+  sql: 10_810,
   'drizzle-pg': 1310,
   'drizzle-mysql': 1870,
   'drizzle-sqlite': 1260,
