@@ -201,6 +201,12 @@ describe('brandedColumns', () => {
       'Expected a column of the schema in `columns` but received "*.ref: Ids.RefId".',
     ],
     [
+      'every line that meets no column',
+      [user],
+      [rule('User.di', 'Ids.UserId'), rule('User.id', 'Ids.UserId'), rule('*.ref', 'Ids.RefId')],
+      'Expected columns of the schema in `columns` but received "User.di: Ids.UserId" and "*.ref: Ids.RefId".',
+    ],
+    [
       'a brand on a model',
       [{ ...user, documentation: '@brand Ids.UserId' }],
       [],

@@ -314,6 +314,13 @@ describe('generate refuses', () => {
     )
   })
 
+  it('every type that a module of ids lacks, once each', () => {
+    const opened = open({ ...declarationClient, 'ids.ts': 'export {}' })
+    expect(messageOf(() => generate(requestFor(opened)))).toBe(
+      'Expected the types UserId and TagId in ./ids.ts but found none of them. A definition has one with: export type UserId = IdOf<typeof UserId>',
+    )
+  })
+
   it.each([
     "export * from './users.js'",
     "export type * from './users.js'",

@@ -1,6 +1,7 @@
 /** The columns that hold ids: by their comment, by the configuration, or since they refer to such a column. */
 import { annotatedBrand, type Brand, brandTextOf, isSameBrand } from './brand.ts'
 import type { ColumnRule } from './configuration.ts'
+import { enumeration } from './enumeration.ts'
 import type { Dmmf, Field, Model } from './schema.ts'
 
 /** The brands of columns, by model and column. */
@@ -99,17 +100,20 @@ function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
   }
 }
 
-/** A line of `columns` that names nothing is a slip of the pen. */
+const meets = (models: readonly Model[], { model, field }: ColumnRule) =>
+  models.some(
+    ({ name, fields }) =>
+      (model === undefined || model === name) &&
+      fields.some((each) => each.name === field && (model !== undefined || each.type === 'String')),
+  )
+
+/** Lines of `columns` that name nothing are slips of the pen, or those of another schema. */
 function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): void {
-  for (const { text, model, field } of rules) {
-    const isMet = models.some(
-      ({ name, fields }) =>
-        (model === undefined || model === name) &&
-        fields.some((each) => each.name === field && (model !== undefined || each.type === 'String')),
-    )
-    if (!isMet)
-      throw new Error(`Expected a column of the schema in \`columns\` but received ${JSON.stringify(text)}.`)
-  }
+  const idle = rules.filter((rule) => !meets(models, rule)).map(({ text }) => JSON.stringify(text))
+  if (idle.length === 0) return
+  throw new Error(
+    `Expected ${idle.length === 1 ? 'a column' : 'columns'} of the schema in \`columns\` but received ${enumeration(idle)}.`,
+  )
 }
 
 /** Every column that holds ids, with its brand. */

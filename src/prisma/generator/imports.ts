@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Brand } from './brand.ts'
+import { enumeration } from './enumeration.ts'
 import { IDS, TYPES } from './rewrite.ts'
 
 /** The module of ids: a file, or what the configuration names, such as `@acme/ids`. */
@@ -34,17 +35,18 @@ const mentionsType = (text: string, name: string) =>
     `\\b(?:type|interface|class)\\s+${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\}|\\bexport\\s+(?:type\\s+)?\\*`,
   ).test(text)
 
-/** Throws where the module exports no type of a brand's name: to the compiler, it would be `any`. */
+/** Throws where the module lacks types that brands name: to the compiler, each would be `any`. */
 export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Brand>): void {
   if (file === undefined) return
   const text = readFileSync(file, 'utf8')
-  for (const { type } of brands) {
-    const name = type.replace(/\[.*$/, '')
-    if (mentionsType(text, name.replaceAll('$', '\\$'))) continue
-    throw new Error(
-      `Expected the type ${name} in ${specifier} but found none. A definition has one with: export type ${name} = IdOf<typeof ${name}>`,
-    )
-  }
+  const names = new Set(Array.from(brands, ({ type }) => type.replace(/\[.*$/, '')))
+  const missing = [...names].filter((name) => !mentionsType(text, name.replaceAll('$', '\\$')))
+  const [first] = missing
+  if (first === undefined) return
+  const isOne = missing.length === 1
+  throw new Error(
+    `Expected the type${isOne ? '' : 's'} ${enumeration(missing)} in ${specifier} but found none${isOne ? '' : ' of them'}. A definition has one with: export type ${first} = IdOf<typeof ${first}>`,
+  )
 }
 
 type Extension = 'js' | 'ts' | 'none'
