@@ -61,16 +61,18 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
     })
     afterAll(() => bench.close?.())
 
-    it.runIf(settles)('begin one window after the first question of a fleet', async () => {
-      const fleet = newFleet()
-      const { freeAtMs, isHeld, nowMs } = await refused(fleet)
-      expect(isHeld).toBe(false)
-      expect(freeAtMs - nowMs).toBeGreaterThan(windowMs - 5000)
-      expect(freeAtMs - nowMs).toBeLessThanOrEqual(windowMs)
-      expect(Math.abs(nowMs - Date.now())).toBeLessThan(10_000)
-      await bench.pass(fleet, windowMs + 1000)
-      expect((await granted(fleet)).workerId).toBe(0)
-    })
+    if (settles) {
+      it('begin one window after the first question of a fleet', async () => {
+        const fleet = newFleet()
+        const { freeAtMs, isHeld, nowMs } = await refused(fleet)
+        expect(isHeld).toBe(false)
+        expect(freeAtMs - nowMs).toBeGreaterThan(windowMs - 5000)
+        expect(freeAtMs - nowMs).toBeLessThanOrEqual(windowMs)
+        expect(Math.abs(nowMs - Date.now())).toBeLessThan(10_000)
+        await bench.pass(fleet, windowMs + 1000)
+        expect((await granted(fleet)).workerId).toBe(0)
+      })
+    }
 
     it('go from the lowest worker id to the last, and then not before the next one ends', async () => {
       const fleet = await settledFleet(3)

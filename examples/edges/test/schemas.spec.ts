@@ -84,13 +84,15 @@ describe.each(schemas)('$name', ({ schema, json, words, own }) => {
     else expect(issues?.[0]?.message).toContain(detail)
   })
 
-  it.runIf(json)('keeps the pattern in its JSON Schema, which ajv compiles in strict mode', async () => {
-    const document = { ...json?.(), $schema: undefined }
-    const validate = new Ajv2020({ strict: true }).compile(document)
-    expect(validate({ team, guests: [user] })).toBe(true)
-    expect(validate({ team: user, guests: [] })).toBe(false)
-    expect(validate({ guests: [] })).toBe(false)
-  })
+  if (json) {
+    it('keeps the pattern in its JSON Schema, which ajv compiles in strict mode', async () => {
+      const document = { ...json(), $schema: undefined }
+      const validate = new Ajv2020({ strict: true }).compile(document)
+      expect(validate({ team, guests: [user] })).toBe(true)
+      expect(validate({ team: user, guests: [] })).toBe(false)
+      expect(validate({ guests: [] })).toBe(false)
+    })
+  }
 })
 
 it.each([
