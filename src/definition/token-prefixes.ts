@@ -39,9 +39,12 @@ function holdsBareBody(text: string): boolean {
   return DIGIT.test(text) && BARE_BODY.test(text)
 }
 
-/** A value for messages to developers: a text is quoted, unless it is longer than `longest` or may be a token. */
+/**
+ * A value for messages to developers: a text is quoted, unless it is longer than `longest`, its escapes take four times
+ * as much, or it may be a token.
+ */
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return kindOf(value)
-  const isHidden = value.length > longest || holdsBareBody(value) || holdsToken(value)
-  return isHidden ? countOf(value.length) : quoted(value)
+  const isLong = value.length > longest || quoted(value).length > 4 * longest
+  return isLong || holdsBareBody(value) || holdsToken(value) ? countOf(value.length) : quoted(value)
 }
