@@ -78,9 +78,7 @@ async function attackTokens(total) {
   const options = { audience: 'api', expiresAt: Date.now() + 3_600_000 }
   const plain = SessionToken.generate()
   const hash = await SessionToken.hash(plain)
-  const signed = await Promise.all(
-    Array.from({ length: 8 }, () => signer.generate(SessionToken, { ...options })),
-  )
+  const signed = await Promise.all(Array.from({ length: 8 }, () => signer.generate(SessionToken, options)))
   const alphabet = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_=-. \n\0ſ'
   const changes = [
     (text, at) => text.slice(0, at) + alphabet[below(alphabet.length)] + text.slice(at + 1),

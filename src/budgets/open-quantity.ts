@@ -1,7 +1,6 @@
 /** The quantity that a question leaves out, and a budget answers. */
 import { IdError } from '../errors/error.ts'
-
-const list = (words: readonly string[]) => words.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+import { listOf } from '../errors/words.ts'
 
 /**
  * The one quantity that is not given.
@@ -15,6 +14,6 @@ export function openQuantity<Quantity extends string>(
   const given = all.filter((each) => quantities[each] !== undefined)
   const [open, ...more] = all.filter((each) => quantities[each] === undefined)
   if (open !== undefined && more.length === 0) return open
-  const received = open === undefined ? 'all of them' : given.length === 0 ? 'none' : `only ${list(given)}`
-  throw new IdError('out_of_range', `all but one of ${list(all)}`, received)
+  const expected = `all but one of ${listOf(all, 'and')}`
+  throw new IdError('out_of_range', expected, listOf(given, 'and') || 'none')
 }

@@ -75,7 +75,7 @@ export interface AnyIdDef<Prefix extends string = string> {
   // same in every definition, so that a union of definitions can be called with text: `table[key].parse(text)`.
   /** Checks an id again: returns it unchanged, or throws an `IdError`. */
   parse(this: void, input: Id<Prefix>): Id<Prefix>
-  /** Returns an optional id, or throws an `IdError` where there is none. */
+  /** Returns an optional id; throws an `IdError` for `null` and `undefined`. */
   parse(this: void, input: Id<Prefix> | null | undefined): Id<Prefix>
   /** Returns a text, typed as an id, or throws an `IdError`. */
   parse(this: void, input: PlainText | null | undefined): Id<Prefix>
@@ -83,7 +83,7 @@ export interface AnyIdDef<Prefix extends string = string> {
   parse<Input>(this: void, input: NotOneKind<Input>): Id<Prefix>
   /** Checks an id again: the result has it unchanged, or the error. */
   safeParse(this: void, input: Id<Prefix>): IdResult<Id<Prefix>>
-  /** The result for an optional id: the id, or the error where there is none. */
+  /** The result for an optional id: the id, or the error of `null` and `undefined`. */
   safeParse(this: void, input: Id<Prefix> | null | undefined): IdResult<Id<Prefix>>
   /** The result for a text: the id, or the error. */
   safeParse(this: void, input: PlainText | null | undefined): IdResult<Id<Prefix>>
@@ -158,7 +158,7 @@ export interface IdDef<Prefix extends string = string> {
   generateMany(this: void, count: number): Id<Prefix>[]
   /** Checks an id again: returns it unchanged, or throws an `IdError`. */
   parse(this: void, input: Id<Prefix>): Id<Prefix>
-  /** Returns an optional id, or throws an `IdError` where there is none. */
+  /** Returns an optional id; throws an `IdError` for `null` and `undefined`. */
   parse(this: void, input: Id<Prefix> | null | undefined): Id<Prefix>
   /** Returns a text, typed as an id, or throws an `IdError`. */
   parse(this: void, input: PlainText | null | undefined): Id<Prefix>
@@ -166,7 +166,7 @@ export interface IdDef<Prefix extends string = string> {
   parse<Input>(this: void, input: NotOneKind<Input>): Id<Prefix>
   /** Checks an id again: the result has it unchanged, or the error. */
   safeParse(this: void, input: Id<Prefix>): IdResult<Id<Prefix>>
-  /** The result for an optional id: the id, or the error where there is none. */
+  /** The result for an optional id: the id, or the error of `null` and `undefined`. */
   safeParse(this: void, input: Id<Prefix> | null | undefined): IdResult<Id<Prefix>>
   /** The result for a text: the id, or the error. */
   safeParse(this: void, input: PlainText | null | undefined): IdResult<Id<Prefix>>

@@ -29,6 +29,12 @@ export function quoted(text: string): string {
   )
 }
 
+/** `user`, `user or team`, `user, team or org`. */
+export function listOf(words: readonly string[], conjunction: 'and' | 'or'): string {
+  const others = words.slice(0, -1).join(', ')
+  return [...(others && [others]), ...words.slice(-1)].join(` ${conjunction} `)
+}
+
 /** The length of a text that a message must not show. */
 export function countOf(length: number): string {
   return length === 1 ? '1 character' : `${length} characters`

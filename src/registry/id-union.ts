@@ -7,7 +7,7 @@ import { standardOf } from '../definition/standard.ts'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError } from '../errors/error.ts'
 import { failure, type IdResult } from '../errors/result.ts'
-import { article, kindOf } from '../errors/words.ts'
+import { article, kindOf, listOf } from '../errors/words.ts'
 import { resolved } from './dispatch.ts'
 import { keyOfName, type Records, sharedRecords } from './records.ts'
 import type { ParsedId } from './register.ts'
@@ -28,7 +28,7 @@ export interface IdUnion<Definition extends AnyIdDef> {
   // Four overloads, as in `AnyIdDef`: of them the compiler reports the last alone.
   /** Checks an id again: returns it unchanged, or throws an `IdError`. */
   parse(this: void, input: Definition['$type']): Definition['$type']
-  /** Returns an optional id, or throws an `IdError` where there is none. */
+  /** Returns an optional id; throws an `IdError` for `null` and `undefined`. */
   parse(this: void, input: Definition['$type'] | null | undefined): Definition['$type']
   /** Returns a text, typed as an id, or throws an `IdError`. */
   parse(this: void, input: PlainText | null | undefined): Definition['$type']
@@ -132,13 +132,8 @@ function unionRefusal(
   const known = typeof input === 'string' && members.get(prefixOf(input))?.safeParse(input).error
   if (known) return known
   const names = definitions.map(({ entity }) => entity)
-  const expected = `${article(names.join())} ${listOf(names)} id`
+  const expected = `${article(names.join())} ${listOf(names, 'or')} id`
   const [code, receivedText]: Reason =
     typeof input === 'string' ? strangerReason(input, records) : ['not_a_string', kindOf(input)]
   return new IdError(code, expected, receivedText, keptOf(input))
-}
-
-/** `user`, `user or team`, `user, team or org`. */
-function listOf(words: readonly string[]): string {
-  return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 }

@@ -244,12 +244,12 @@ describe('collisionBudget', () => {
   })
 
   it.each([
-    [{ bits: 64 }, 'only space'],
-    [{ ids: 5 }, 'only ids'],
-    [{ probability: 0.5 }, 'only probability'],
-    [{ bits: 64, ids: 5, probability: 0.5 }, 'all of them'],
-    [{ bits: 64, idsPerHour: 5 }, 'only space'],
-    [{ alphabet: 36, ids: 5 }, 'only ids'],
+    [{ bits: 64 }, 'space'],
+    [{ ids: 5 }, 'ids'],
+    [{ probability: 0.5 }, 'probability'],
+    [{ bits: 64, ids: 5, probability: 0.5 }, 'space, ids and probability'],
+    [{ bits: 64, idsPerHour: 5 }, 'space'],
+    [{ alphabet: 36, ids: 5 }, 'ids'],
     [{}, 'none'],
   ])('refuses %o, which leaves out more or less than one', (question, received) => {
     expect(() => collisionBudget(question as never)).toThrow(

@@ -93,17 +93,14 @@ describe('guessBudget', () => {
       'Expected guesses per second above 0 but received 0.',
     ],
     [{ bits: 64, liveIds: 1, guessesPerSecond: 1, years: 0 }, 'Expected years above 0 but received 0.'],
-    [
-      { bits: 64 },
-      'Expected all but one of space, liveIds, guesses and probability but received only space.',
-    ],
+    [{ bits: 64 }, 'Expected all but one of space, liveIds, guesses and probability but received space.'],
     [
       { bits: 64, liveIds: 1 },
-      'Expected all but one of space, liveIds, guesses and probability but received only space and liveIds.',
+      'Expected all but one of space, liveIds, guesses and probability but received space and liveIds.',
     ],
     [
       { bits: 64, liveIds: 1, guesses: 1, probability: 0.5 },
-      'Expected all but one of space, liveIds, guesses and probability but received all of them.',
+      'Expected all but one of space, liveIds, guesses and probability but received space, liveIds, guesses and probability.',
     ],
   ])('refuses %o', (question, message) => {
     const act = () => guessBudget(question as never)

@@ -12,10 +12,10 @@ describe('openQuantity', () => {
   })
 
   const refused: [quantities: Record<string, number | undefined>, received: string][] = [
-    [{ a: 1, b: 1, c: 1 }, 'all of them'],
+    [{ a: 1, b: 1, c: 1 }, 'a, b and c'],
     [{ a: undefined, b: undefined, c: undefined }, 'none'],
-    [{ a: undefined, b: 0, c: undefined }, 'only b'],
-    [{ a: 1, b: undefined, c: 2, d: undefined }, 'only a and c'],
+    [{ a: undefined, b: 0, c: undefined }, 'b'],
+    [{ a: 1, b: undefined, c: 2, d: undefined }, 'a and c'],
   ]
   it.each(refused)('refuses %o', (quantities, received) => {
     const names = Object.keys(quantities)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { article, countOf, kindOf, numberText, outOfRange, quoted } from '../../src/errors/words.ts'
+import { article, countOf, kindOf, listOf, numberText, outOfRange, quoted } from '../../src/errors/words.ts'
 
 describe('article', () => {
   it.each([
@@ -95,5 +95,18 @@ describe('quoted', () => {
     { name: 'half of a surrogate pair', text: '\ud800', quoted: '"\\ud800"' },
   ])('escapes $name as far as it is invisible', ({ text, quoted: expected }) => {
     expect(quoted(text)).toBe(expected)
+  })
+})
+
+describe('listOf', () => {
+  it.each([
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b'], 'a or b'],
+    [['a', 'b', 'c'], 'a, b or c'],
+    [['"a, b"', 'c', '"d, e"'], '"a, b", c or "d, e"'],
+  ])('of %j is %j', (words, text) => {
+    expect(listOf(words, 'or')).toBe(text)
+    expect(listOf(words, 'and')).toBe(text.replace(' or ', ' and '))
   })
 })

@@ -1,6 +1,6 @@
 /** The command `convert`: an id in another spelling. */
 import { checkPrefix } from '../../definition/prefix.ts'
-import { quoted } from '../../errors/words.ts'
+import { listOf, quoted } from '../../errors/words.ts'
 import { spellValue, TARGET_NAMES, valueOfId } from '../readings/convert.ts'
 import { read } from '../readings/read.ts'
 import { createCommand } from '../terminal/command.ts'
@@ -34,7 +34,7 @@ unless --prefix is given; an id keeps its prefix.`,
     const { to, prefix } = options
     if (to === undefined || !TARGET_NAMES.includes(to)) {
       throw new UserError(
-        `Expected --to to be ${TARGET_NAMES.slice(0, -1).join(', ')} or ${TARGET_NAMES.at(-1)} but received ${to === undefined ? 'none' : quoted(to)}.`,
+        `Expected --to to be ${listOf(TARGET_NAMES, 'or')} but received ${to === undefined ? 'none' : quoted(to)}.`,
       )
     }
     if (prefix !== undefined) checkPrefix(prefix)

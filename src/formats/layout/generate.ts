@@ -75,13 +75,10 @@ export function drawnGenerator(
 ): TakingGenerator {
   const speller = spellerOf(plan, head, ({ kind }) => kind === 'random')
   const draws = randomFields(fields).map((field) => drawOf(speller.slotOf(field), random))
-  let isSettled = false
+  const settle = settlerOf(fields, speller, worker, random)
   return (_, given) => {
     speller.choose(given)
-    if (!isSettled) {
-      settleOnce(fields, speller, workerOf(worker, random))
-      isSettled = true
-    }
+    settle()
     for (const draw of draws) draw()
     return speller.spell()
   }
@@ -168,12 +165,22 @@ function workerOf(field: WorkerField | undefined, random: RandomSource): Snowfla
   return typeof id === 'object' ? id : fixedWorker(id)
 }
 
-/** Puts in what is the same in all ids of a generator. */
-function settleOnce(fields: LayoutFields, speller: Speller, worker: SnowflakeWorker): void {
-  putFixed(fields, speller)
-  const field = fieldOf(fields, 'worker')
-  if (field) put(speller.slotOf(field), worker.enter(0))
-  speller.settle()
+/** Puts in, before the first id, what is the same in all ids of a generator. */
+function settlerOf(
+  fields: LayoutFields,
+  speller: Speller,
+  worker: WorkerField | undefined,
+  random: RandomSource,
+): () => void {
+  let isSettled = false
+  return () => {
+    if (isSettled) return
+    putFixed(fields, speller)
+    const id = workerOf(worker, random).enter(0)
+    if (worker) put(speller.slotOf(worker), id)
+    speller.settle()
+    isSettled = true
+  }
 }
 
 /**
@@ -199,14 +206,11 @@ export function backfillerOf(
   const counting: CounterField | undefined = counter && { ...counter, start: 'random' }
   const sequence = counter && counting && sequenceOf(counting, speller.slotOf(counter), random)
   const timeSlot = speller.slotOf(time)
-  let isSettled = false
+  const settle = settlerOf(fields, speller, worker, random)
 
   return (timestampMs, given) => {
     speller.choose(given)
-    if (!isSettled) {
-      settleOnce(fields, speller, workerOf(worker, random))
-      isSettled = true
-    }
+    settle()
     put(timeSlot, unitOf(time, timestampMs))
     sequence?.open()
     sequence?.keep()
@@ -228,7 +232,7 @@ export function lowestOf(plan: Plan, fields: LayoutFields, time: TimeField, time
   return speller.spell()
 }
 
-/** Bits of an id that nobody can foresee. */
+/** The unpredictable bits of an id. */
 function randomBitsOf(fields: LayoutFields, alphabet: string): number {
   let bits = 0
   for (const field of fields) {

@@ -21,7 +21,7 @@ export function valuesOf(size: bigint): Values {
   const widths = largest.map((part, j) => (j < count - 1 ? PART_BITS : 32 - Math.clz32(part)))
   const isPowerOfTwo = (size & (size - 1n)) === 0n
 
-  /** Whether a value is none, of those that have as many bits as the largest one. */
+  /** Whether parts of the right widths exceed the largest value. */
   function isTooLarge(parts: readonly number[], from: number): boolean {
     for (let j = count - 1; j >= 0; j--) {
       const difference = (parts[from + j] as number) - (largest[j] as number)

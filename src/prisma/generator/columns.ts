@@ -1,7 +1,7 @@
 /** The columns that hold ids: by their comment, by the configuration, or since they refer to such a column. */
+import { listOf } from '../../errors/words.ts'
 import { annotatedBrand, type Brand, brandTextOf, isSameBrand } from './brand.ts'
 import type { ColumnRule } from './configuration.ts'
-import { enumeration } from './enumeration.ts'
 import type { Dmmf, Field, Model } from './schema.ts'
 
 /** The brands of columns, by model and column. */
@@ -112,7 +112,7 @@ function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): voi
   const idle = rules.filter((rule) => !meets(models, rule)).map(({ text }) => JSON.stringify(text))
   if (idle.length === 0) return
   throw new Error(
-    `Expected ${idle.length === 1 ? 'a column' : 'columns'} of the schema in \`columns\` but received ${enumeration(idle)}.`,
+    `Expected ${idle.length === 1 ? 'a column' : 'columns'} of the schema in \`columns\` but received ${listOf(idle, 'and')}.`,
   )
 }
 

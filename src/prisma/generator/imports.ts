@@ -3,8 +3,8 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listOf } from '../../errors/words.ts'
 import type { Brand } from './brand.ts'
-import { enumeration } from './enumeration.ts'
 import { IDS, TYPES } from './rewrite.ts'
 
 /** The module of ids: a file, or what the configuration names, such as `@acme/ids`. */
@@ -45,7 +45,7 @@ export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Bran
   if (first === undefined) return
   const isOne = missing.length === 1
   throw new Error(
-    `Expected the type${isOne ? '' : 's'} ${enumeration(missing)} in ${specifier} but found none${isOne ? '' : ' of them'}. A definition has one with: export type ${first} = IdOf<typeof ${first}>`,
+    `Expected the type${isOne ? '' : 's'} ${listOf(missing, 'and')} in ${specifier} but found none${isOne ? '' : ' of them'}. A definition has one with: export type ${first} = IdOf<typeof ${first}>`,
   )
 }
 
