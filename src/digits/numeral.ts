@@ -13,6 +13,7 @@
 
 import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf, digitAt, digitTable, NO_DIGIT } from './alphabet.ts'
+import { digitsOf, groupLengthOf } from './groups.ts'
 
 /** One way to spell the numbers from 0 to a largest one, all in the same length. */
 export interface Numeral {
@@ -26,20 +27,18 @@ export interface Numeral {
   read(this: void, text: string, offset: number): bigint
 }
 
-const LARGEST_GROUP = 0x20_0000
-
 export function createNumeral(alphabet: string, largest: bigint, weights: readonly bigint[]): Numeral {
   const base = alphabet.length
   const codeOfDigit = codesOf(alphabet)
   const digitOfCode = digitTable(alphabet)
-  const lastDigits = places(largest, base).reverse()
+  const lastDigits = digitsOf(largest, base)
   const length = lastDigits.length
-  const groupLength = Math.floor(Math.log(LARGEST_GROUP) / Math.log(base))
+  const groupLength = groupLengthOf(base)
   const groupSize = base ** groupLength
   const groupCount = Math.ceil(length / groupLength)
-  const rows = weights.map((weight) => places(weight, groupSize))
+  const rows = weights.map((weight) => digitsOf(weight, groupSize))
   // One row for each group, least first: what each part adds to it.
-  const columns = Array.from({ length: groupCount }, (_, d) => rows.map((row) => row[d] ?? 0))
+  const columns = Array.from({ length: groupCount }, (_, d) => rows.map((row) => row.at(-1 - d) ?? 0))
 
   return {
     length,
@@ -80,11 +79,4 @@ export function createNumeral(alphabet: string, largest: bigint, weights: readon
       return value
     },
   }
-}
-
-/** Writes a value in a base, least place first. */
-function places(value: bigint, base: number): number[] {
-  const result: number[] = []
-  for (let rest = value; rest > 0n; rest /= BigInt(base)) result.push(Number(rest % BigInt(base)))
-  return result
 }

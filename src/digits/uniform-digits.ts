@@ -60,7 +60,8 @@ export function uniformBelow(bound: number, random: RandomSource): number {
   throw standstill()
 }
 
-function standstill(): IdError {
+/** The error about a source that gives one word for ever. */
+export function standstill(): IdError {
   return new IdError('no_crypto', 'random words', 'one word again and again', {
     hint: () => 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
   })

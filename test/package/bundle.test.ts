@@ -59,7 +59,7 @@ const CORE_MODULES = [
 /** The modules that a format brings besides, and the bytes after gzip that it adds. */
 const FORMATS: Record<string, { readonly ceiling: number; readonly modules: readonly string[] }> = {
   uuid25: { ceiling: 800, modules: [] },
-  random: { ceiling: 1300, modules: ['digits/numeral', 'formats/random'] },
+  random: { ceiling: 1300, modules: ['digits/groups', 'digits/numeral', 'formats/random'] },
   typeid: {
     ceiling: 1270,
     modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/time-ordered', 'formats/typeid'],
@@ -81,12 +81,14 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
   },
   timeRandom: {
     ceiling: 1440,
-    modules: ['digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
+    modules: ['digits/groups', 'digits/numeral', 'digits/uniform-digits', 'formats/time-random'],
   },
   layout: {
     ceiling: 7270,
     modules: [
       'digits/crockford',
+      'digits/groups',
+      'digits/uniform-digits',
       'formats/layout',
       'formats/layout/check',
       'formats/layout/check-fields',

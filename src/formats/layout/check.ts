@@ -1,7 +1,9 @@
 /** The check of a body, piece by piece. */
+
 import { digitAt, digitTable, NO_DIGIT } from '../../digits/alphabet.ts'
+import { digitsOf } from '../../digits/groups.ts'
 import type { BodyFault } from '../shared/format.ts'
-import { digitsOf, fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
+import { fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
 
 /** Judges the body that starts at an offset. */
 export type Check = (text: string, offset: number) => BodyFault | undefined

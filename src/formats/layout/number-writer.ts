@@ -6,13 +6,11 @@
  * summed up once; a group that comes out as before keeps its digits. The sums are exact for the reasons given there.
  */
 import { codesOf } from '../../digits/alphabet.ts'
-import { digitsOf } from './plan.ts'
+import { digitsOf, groupLengthOf } from '../../digits/groups.ts'
 
 /** Bits of a part, and the values that it has. */
 export const PART_BITS = 24
 export const PART = 0x100_0000
-
-const LARGEST_GROUP = 0x20_0000
 
 /** Writes one number into the character codes of an id. */
 export interface NumberWriter {
@@ -31,7 +29,7 @@ export function numberWriter(
 ): NumberWriter {
   const base = alphabet.length
   const codeOfDigit = codesOf(alphabet)
-  const groupLength = Math.floor(Math.log(LARGEST_GROUP) / Math.log(base))
+  const groupLength = groupLengthOf(base)
   const groupSize = base ** groupLength
   const groupCount = Math.ceil(length / groupLength)
   const rows = weights.map((weight) => digitsOf(weight, groupSize).reverse())

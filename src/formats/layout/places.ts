@@ -1,6 +1,8 @@
 /** The places of a body: which characters each may hold, and the pattern of them all. */
+
 import { characterClass, sortAlphabet } from '../../digits/alphabet.ts'
-import { digitsOf, fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
+import { digitsOf } from '../../digits/groups.ts'
+import { fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
 
 /** Every character that a body may hold, sorted. */
 export function charactersOf({ alphabet, pieces }: Plan): string {

@@ -1,4 +1,5 @@
 /** The plan of a layout: which places of a body hold which numbers and texts. */
+import { digitsOf } from '../../digits/groups.ts'
 import type { ChoiceField, FixedBitsField, FixedTextField, LayoutField, LayoutFields } from './field.ts'
 
 /** A field that is a number, or a part of one. */
@@ -99,13 +100,6 @@ function pieceOf(group: readonly LayoutField[], alphabet: string, at: number): P
     size *= values
   }
   return { kind: 'number', at, length: digitsOf(size - 1n, alphabet.length).length, size, fields }
-}
-
-/** The digits of a value in a base, most significant first. */
-export function digitsOf(value: bigint, base: number): number[] {
-  const digits: number[] = []
-  for (let rest = value; rest > 0n; rest /= BigInt(base)) digits.unshift(Number(rest % BigInt(base)))
-  return digits
 }
 
 /** What fixed bits say of one digit of a number. */

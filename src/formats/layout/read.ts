@@ -1,10 +1,12 @@
 /** The reading of a body: its fields, its time, its number. */
+
 import { digitAt, digitTable } from '../../digits/alphabet.ts'
+import { digitsOf } from '../../digits/groups.ts'
 import type { AnyFormat } from '../shared/format.ts'
 import { fieldOf, nameOf } from './check-fields.ts'
 import type { LayoutFields, TimeField } from './field.ts'
 import { lowestOf } from './generate.ts'
-import { type Digits, digitsOf, isBits, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
+import { type Digits, isBits, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
 import { rangeOf, startOf } from './time.ts'
 
 /** Reads a checked body from an offset on. */

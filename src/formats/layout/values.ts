@@ -1,8 +1,8 @@
 /** The values of a field that is drawn or counted: parts of 24 bits, least first, below a size. */
-import { IdError } from '../../errors/error.ts'
+import { digitsOf } from '../../digits/groups.ts'
+import { standstill } from '../../digits/uniform-digits.ts'
 import type { RandomSource } from '../shared/random-source.ts'
 import { PART, PART_BITS } from './number-writer.ts'
-import { digitsOf } from './plan.ts'
 
 // At least half of all values are taken: 256 refusals in a row do not happen to a source that works.
 const MOST_REFUSALS = 256
@@ -60,10 +60,4 @@ export function drawNumber(size: bigint, random: RandomSource): number {
   const parts: number[] = []
   valuesOf(size).draw(parts, 0, random)
   return parts.reduceRight((value, part) => value * PART + part, 0)
-}
-
-function standstill(): IdError {
-  return new IdError('no_crypto', 'random words', 'one word again and again', {
-    hint: () => 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
-  })
 }
