@@ -1,8 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import base from './vitest.config.ts'
 
-// `npm run mutate` names the tests: definitions are made when tests load, so that most changes count for all of them.
+// `npm run mutate` writes the plan: which file is changed, and by which test files it is judged.
+const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN as string, 'utf8'))
+
 export default defineConfig({
   ...base,
-  test: { ...base.test, include: (process.env.MUTATION_TESTS ?? '').split(',') },
+  plugins: [
+    {
+      name: 'changes',
+      enforce: 'pre',
+      load: (id) => (id === plan.file ? (plan.content as string) : null),
+    },
+  ],
+  test: {
+    ...base.test,
+    include: [plan.specs[0].path],
+    runner: './scripts/mutate/runner.mjs',
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 10_000,
+    hookTimeout: 10_000,
+  },
 })

@@ -1,99 +1,197 @@
 /**
  * `npm run mutate`: changes the source in small ways and lists the changes that no test notices.
  *
- * It takes the files that it is given, without any those that differ from `main`, with `--all` all of `src`. Each is tried
- * with the tests of its own name, or else with those of its room. Stryker comes from the registry, into `.build`.
+ * It takes the files that it is given, without any those that differ from `main`, with `--all` all of `src`. Each change is
+ * tried with the tests of its file's name and those that import the file, or else with all of its room. `--tests <path>`
+ * adds tests.
+ *
+ * The changes are those of Stryker, whose instrumenter comes from the registry, into `.build`. Stryker's own runner
+ * starts a worker for each change. That takes three to thirty times as long as `mutate/runner.mjs`.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
-const STRYKER = '9.6.0'
-const home = '.build/stryker'
-const packages = `${home}/node_modules/@stryker-mutator`
+const VERSION = '9.6.0'
+const home = '.build/mutate'
+// A change that loops is stopped after this time and ten times what the tests take without it.
+const PATIENCE_MS = 8_000
+// Test files that take longer judge the files alone that they are named after or import.
+const SLOW_MS = 3_000
+const slowSpecs = new Set()
+const KEYS = /Symbol\.for\('([^']+)'\)/g
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  return status
-}
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, tests: { type: 'string', multiple: true }, out: { type: 'string' } },
+})
 
-function changedFiles() {
-  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src'], { encoding: 'utf8' })
-  return stdout.split('\n').filter(Boolean)
-}
-
-function filesToMutate(args) {
-  if (args.includes('--all')) return readdirSync('src', { recursive: true }).map((name) => `src/${name}`)
-  return args.length > 0 ? args : changedFiles()
-}
-
-/** The tests of a file of the source. */
-function testsOf(file) {
-  const own = file.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts')
-  return existsSync(own) ? own : `${dirname(own)}/*.test.ts`
-}
-
-/** Whether a file holds more than types and exports of others, as entry points do. */
-const hasCode = (file) =>
-  file.split('/').length > 2 &&
-  /^(?:export )?(?:async )?(?:function|const|class)/m.test(readFileSync(file, 'utf8'))
-
-const files = filesToMutate(process.argv.slice(2)).filter(
-  (file) => file.endsWith('.ts') && existsSync(file) && hasCode(file),
-)
-if (files.length === 0) throw new Error('no file of the source to mutate')
-
-mkdirSync(home, { recursive: true })
-if (!existsSync(`${packages}/vitest-runner`)) {
-  const names = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`)
-  run('npm', [
-    'install',
-    '--silent',
-    '--no-save',
-    '--no-package-lock',
-    '--legacy-peer-deps',
-    '--prefix',
-    home,
-    ...names,
-  ])
-}
-
-for (const file of files) {
-  const report = `${home}/report.json`
-  const options = {
-    testRunner: 'vitest',
-    plugins: [`${process.cwd()}/${packages}/vitest-runner/dist/src/index.js`],
-    // TypeScript 7 has no API for JavaScript, which Stryker would ask to read it.
-    tsconfigFile: 'none.json',
-    vitest: { configFile: 'vitest.mutation.config.ts', related: false },
-    coverageAnalysis: 'perTest',
-    concurrency: 2,
-    mutate: [file],
-    ignorePatterns: ['.build', 'bench', 'docs/api', 'coverage'],
-    tempDirName: '.build/stryker/sandbox',
-    reporters: ['json'],
-    jsonReporter: { fileName: report },
+async function instrumenter() {
+  const packages = `${home}/node_modules`
+  if (!existsSync(packages)) {
+    mkdirSync(home, { recursive: true })
+    spawnSync(
+      'npm',
+      [
+        'install',
+        '--silent',
+        '--no-save',
+        '--no-package-lock',
+        '--prefix',
+        home,
+        `@stryker-mutator/instrumenter@${VERSION}`,
+      ],
+      { stdio: 'inherit' },
+    )
   }
-  writeFileSync(`${home}/stryker.json`, JSON.stringify(options))
-  const status = run(
-    process.execPath,
-    [`${packages}/core/bin/stryker.js`, 'run', `${home}/stryker.json`, '--logLevel', 'error'],
+  const { resolve: find } = createRequire(resolve(packages, '@stryker-mutator/instrumenter/package.json'))
+  const { createInstrumenter } = await import(find('@stryker-mutator/instrumenter'))
+  const { createInjector } = await import(find('typed-inject'))
+  const silent = () => false
+  const logger = new Proxy({}, { get: () => silent })
+  return createInjector().provideValue('logger', logger).injectFunction(createInstrumenter)
+}
+
+const under = (folder, ending) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .filter((name) => name.endsWith(ending))
+        .map((name) => `${folder}/${name}`)
+        .sort()
+    : []
+
+function filesToMutate() {
+  if (options.all) return under('src', '.ts')
+  if (positionals.length > 0)
+    return positionals.flatMap((path) => (path.endsWith('.ts') ? path : under(path, '.ts')))
+  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src'], { encoding: 'utf8' })
+  return stdout.split('\n').filter((name) => name.endsWith('.ts') && existsSync(name))
+}
+
+/** The tests that judge a file of the source: those of its name and those that import it, and then those of its room. */
+function specsOf(file) {
+  const own = file.replace(/^src/, 'test').replace(/\.ts$/, '')
+  const room = under(own.split('/').slice(0, 2).join('/'), '.test.ts')
+  const isNamed = (spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`)
+  const imports = (spec) => readFileSync(spec, 'utf8').includes(`/${basename(file)}'`)
+  const near = [...room.filter(isNamed), ...room.filter(imports)]
+  const added = (options.tests ?? []).flatMap((path) =>
+    path.endsWith('.ts') ? path : under(path, '.test.ts'),
+  )
+  const far = [...room, ...added].filter((spec) => !slowSpecs.has(resolve(spec)))
+  return [...new Set([...near, ...far])].map((spec) => ({ path: resolve(spec), isNear: near.includes(spec) }))
+}
+
+const globals = under('src', '.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(KEYS)].map(([, key]) => key),
+)
+
+/** Runs vitest on a plan until it ends or stands still. The entries of its log. */
+function runOnce(plan) {
+  rmSync(plan.log, { force: true })
+  const path = `${plan.log}.plan`
+  writeFileSync(path, JSON.stringify(plan))
+  const read = () =>
+    existsSync(plan.log)
+      ? readFileSync(plan.log, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line))
+      : []
+  return new Promise((settle) => {
+    const child = spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.mutation.config.ts', '--silent'],
+      { env: { ...process.env, MUTATION_PLAN: path }, stdio: ['ignore', 'ignore', 'ignore'] },
+    )
+    let length = 0
+    let since = Date.now()
+    const timer = setInterval(() => {
+      const entries = read()
+      if (entries.length > length) {
+        length = entries.length
+        since = Date.now()
+      }
+      const last = entries.at(-1)
+      const patience = last?.state === 'begin' ? PATIENCE_MS + 10 * last.ms : 300_000
+      if (last?.state === 'done' || Date.now() - since > patience) child.kill('SIGKILL')
+    }, 250)
+    child.on('exit', () => {
+      clearInterval(timer)
+      settle(read())
+    })
+  })
+}
+
+/** The fate of each change of a file. */
+async function fatesOf(file, { content, mutants }) {
+  const fates = new Map(mutants.map(({ id }) => [id, 'not reached']))
+  let specs = specsOf(file)
+  while (specs.length > 0) {
+    const plan = {
+      file: resolve(file),
+      content,
+      mutants: [...fates.keys()].filter((id) => !isDead(fates.get(id))),
+      specs,
+      globals,
+      log: resolve(`${home}/${file.replaceAll('/', '-')}.log`),
+    }
+    const entries = await runOnce(plan)
+    for (const { id, state, spec, ms } of entries) {
+      if (id && state !== 'begin') fates.set(id, state)
+      if (ms > SLOW_MS) slowSpecs.add(spec)
+      if (state === 'unsteady') console.log(`${spec} fails when it runs again`)
+    }
+    const last = entries.at(-1)
+    if (last?.state === 'done' || last?.state === 'control') break
+    // The process stood still or ended. A change that did that is noticed; a test file that does it without one is left out.
+    if (last?.state === 'begin') fates.set(last.id, 'timeout')
+    else specs = specs.filter(({ path }) => path !== (last?.spec ?? path))
+  }
+  return fates
+}
+
+const isDead = (fate) => fate === 'killed' || fate === 'timeout'
+
+const create = await instrumenter()
+const totals = { all: 0, dead: 0 }
+for (const file of filesToMutate()) {
+  const source = readFileSync(file, 'utf8')
+  const { files, mutants } = await create.instrument(
+    [{ name: resolve(file), content: source, mutate: true }],
     {
-      MUTATION_TESTS: testsOf(file),
+      plugins: null,
+      excludedMutations: [],
+      ignorers: [],
+      mutator: {},
     },
   )
-  if (status !== 0) throw new Error(`Stryker ended with ${status} at ${file}`)
-  const { mutants, source } = JSON.parse(readFileSync(report, 'utf8')).files[file]
-  const of = (...fates) => mutants.filter(({ status }) => fates.includes(status)).length
-  const [dead, all] = [of('Killed', 'Timeout'), of('Killed', 'Timeout', 'Survived', 'NoCoverage')]
-  console.log(`| \`${file}\` | ${all} | ${dead} | ${((100 * dead) / all).toFixed(1)} % |`)
-  for (const { status: fate, location, mutatorName, replacement } of mutants) {
-    if (fate !== 'Survived' && fate !== 'NoCoverage') continue
-    const { line, column } = location.start
-    const was = source.split('\n')[line - 1].trim()
-    console.log(`${file}:${line}:${column} ${mutatorName}: ${was} → ${replacement}`)
+  if (mutants.length === 0) continue
+  const began = Date.now()
+  const fates = await fatesOf(file, { content: files[0].content, mutants })
+  const dead = mutants.filter(({ id }) => isDead(fates.get(id))).length
+  totals.all += mutants.length
+  totals.dead += dead
+  const percent = (100 * dead) / mutants.length
+  console.log(
+    `| \`${file}\` | ${mutants.length} | ${dead} | ${percent.toFixed(1)} % | ${Math.round((Date.now() - began) / 1000)} s |`,
+  )
+  const lines = source.split('\n')
+  for (const mutant of mutants) {
+    const fate = fates.get(mutant.id)
+    if (isDead(fate)) continue
+    const { start, end } = mutant.location
+    const one = (text) => text.replace(/\s+/g, ' ').slice(0, 120)
+    const was = lines.slice(start.line, end.line + 1)
+    was[was.length - 1] = was.at(-1).slice(0, end.column)
+    was[0] = was[0].slice(start.column)
+    const at = `${file}:${start.line + 1}:${start.column + 1}`
+    console.log(`${at} ${fate}, ${mutant.mutatorName}: ${one(was.join(' '))} → ${one(mutant.replacement)}`)
   }
 }
+console.log(`${totals.dead} of ${totals.all}: ${((100 * totals.dead) / totals.all).toFixed(1)} %`)

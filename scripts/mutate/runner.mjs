@@ -1,0 +1,168 @@
+/**
+ * A runner of vitest that runs test files once for each change of one source file, all in one worker.
+ *
+ * The source holds all its changes at once, as Stryker's instrumenter writes them; a global switch says which is active. The
+ * first run of a test file has none active. It says which tests reach which changes. Each change then runs with the tests
+ * that reach it, until one fails.
+ */
+import { appendFileSync, readFileSync } from 'node:fs'
+import { startTests } from '@vitest/runner'
+import fc from 'fast-check'
+import { TestRunner, vi } from 'vitest'
+
+const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
+
+// Quick tests run first. Slower ones run for what is left, the slowest not at all: each runs for some hundred changes.
+const QUICK_MS = 50
+const LONGEST_MS = 1_500
+// A change that loops ends after this time and ten times what its tests take without it.
+const PATIENCE_MS = 1_000
+
+/** What the instrumented code reads and writes. It counts a hit each time when it passes the active change. */
+const changes = {
+  hits: 0,
+  deadline: Number.POSITIVE_INFINITY,
+  hitLimit: 0,
+  get hitCount() {
+    return -1
+  },
+  set hitCount(_) {
+    this.hits += 1
+    if (this.hits % 256 === 0 && performance.now() > this.deadline) throw new Error('the change loops')
+  },
+}
+globalThis.__stryker__ = changes
+
+fc.configureGlobal({ numRuns: 30 })
+
+function log(entry) {
+  appendFileSync(plan.log, `${JSON.stringify({ ...entry, at: Math.round(performance.now()) })}\n`)
+}
+
+/** Everything that one run of a test file could leave to the next. */
+function cleanUp() {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.resetConfig()
+  for (const key of plan.globals) delete globalThis[Symbol.for(key)]
+  vi.resetModules()
+}
+
+/** One run of one test file. */
+class Run extends TestRunner {
+  constructor(outer, wanted) {
+    super(outer.config)
+    this.wanted = wanted
+    Object.defineProperty(this, 'moduleRunner', { value: outer.moduleRunner })
+    this.__setTraces(outer._otel)
+    this.tests = new Map()
+    this.failed = undefined
+  }
+
+  onTaskUpdate() {}
+  onCollected() {}
+
+  onBeforeRunTask(test) {
+    const isWanted = this.failed === undefined || this.wanted === undefined
+    if (!isWanted || this.wanted?.(test.id) === false) test.mode = 'skip'
+    changes.currentTestId = test.id
+    return super.onBeforeRunTask(test)
+  }
+
+  onAfterRunTask(test) {
+    changes.currentTestId = undefined
+    if (test.result) this.tests.set(test.id, { ms: test.result.duration ?? 0, state: test.result.state })
+    if (test.result?.state === 'fail') this.failed ??= test.id
+    return super.onAfterRunTask(test)
+  }
+
+  async onAfterRunSuite(suite) {
+    if (suite.result?.state === 'fail') this.failed ??= suite.name
+    this.workerState.current = suite.suite || suite.file
+  }
+
+  async onBeforeRunSuite(suite) {
+    if ('filepath' in suite)
+      await this.snapshotClient.setup(suite.file.filepath, this.workerState.config.snapshotOptions)
+    this.workerState.current = suite
+  }
+}
+
+async function runOnce(outer, spec, wanted) {
+  cleanUp()
+  const run = new Run(outer, wanted)
+  await startTests([{ filepath: spec }], run)
+  return run
+}
+
+/** A run without a change. */
+function plain(outer, spec) {
+  Object.assign(changes, { activeMutant: undefined, mutantCoverage: undefined })
+  return runOnce(outer, spec)
+}
+
+/** The tests of a file that pass and are quick, and the changes that each of them reaches. */
+async function baseline(outer, spec) {
+  const run = await plain(outer, spec)
+  const { static: always = {}, perTest = {} } = changes.mutantCoverage ?? {}
+  changes.mutantCoverage = undefined
+  const usable = new Set()
+  for (const [id, { ms, state }] of run.tests) if (state === 'pass' && ms <= LONGEST_MS) usable.add(id)
+  const ms = [...usable].reduce((sum, id) => sum + run.tests.get(id).ms, 0)
+  return {
+    ms,
+    failed: run.failed,
+    /** The quick or the slow tests that reach a change. */
+    testsOf: (id, isQuick) =>
+      [...usable].filter(
+        (test) =>
+          run.tests.get(test).ms <= QUICK_MS === isQuick && (id in always || id in (perTest[test] ?? {})),
+      ),
+    msOf: (tests) => tests.reduce((sum, test) => sum + run.tests.get(test).ms, 0),
+  }
+}
+
+/** The first of some tests that fails with a change. */
+async function judge(outer, { spec, id, tests, ms }) {
+  log({ spec, id, state: 'begin', ms })
+  Object.assign(changes, { activeMutant: id, deadline: performance.now() + PATIENCE_MS + 10 * ms })
+  const { failed } = await runOnce(outer, spec, (test) => tests.includes(test))
+  log({ spec, id, state: failed === undefined ? 'survived' : 'killed', by: failed })
+  return failed
+}
+
+export default class extends TestRunner {
+  async onBeforeCollect() {
+    const alive = new Set(plan.mutants)
+    const baselines = new Map()
+    const near = plan.specs.filter(({ isNear }) => isNear)
+    const far = plan.specs.filter(({ isNear }) => !isNear)
+    const rounds = [
+      ...near.map(({ path }) => [path, true]),
+      ...near.map(({ path }) => [path, false]),
+      ...far.map(({ path }) => [path, true]),
+    ]
+    for (const [spec, isQuick] of rounds) {
+      if (alive.size === 0) break
+      log({ spec, state: 'baseline' })
+      const base = baselines.get(spec) ?? (await baseline(this, spec))
+      baselines.set(spec, base)
+      log({ spec, state: 'ready', ms: base.ms, failed: base.failed })
+      for (const id of alive) {
+        const tests = base.testsOf(id, isQuick)
+        if (tests.length === 0) continue
+        const by = await judge(this, { spec, id, tests, ms: base.msOf(tests) })
+        if (by !== undefined) alive.delete(id)
+      }
+    }
+    for (const [spec, { failed }] of baselines) {
+      log({ spec, state: 'control' })
+      const { failed: unsteady } = await plain(this, spec)
+      if (unsteady !== failed) log({ spec, state: 'unsteady', by: unsteady })
+    }
+    log({ state: 'done' })
+    cleanUp()
+  }
+}
