@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 const VERSION = '9.6.0'
 const home = '.build/mutate'
 // A change that loops is stopped after this time and ten times what the tests take without it.
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 12_000
 // Test files that take longer judge the files alone that they are named after or import.
 const SLOW_MS = 3_000
 const slowSpecs = new Set()
@@ -151,7 +151,9 @@ async function fatesOf(file, { content, mutants }) {
     if (last?.state === 'done' || last?.state === 'control') break
     // The process stood still or ended. A change that did that is noticed; a test file that does it without one is left out.
     if (last?.state === 'begin') fates.set(last.id, 'timeout')
-    else specs = specs.filter(({ path }) => path !== (last?.spec ?? path))
+    if (last === undefined || last.state === 'baseline') {
+      specs = specs.filter(({ path }) => path !== (last?.spec ?? path))
+    }
   }
   return fates
 }
