@@ -18,17 +18,25 @@ const LONGEST_MS = 1_500
 // A change that loops ends after this time and ten times what its tests take without it.
 const PATIENCE_MS = 1_000
 
-/** What the instrumented code reads and writes. It counts a hit each time when it passes the active change. */
+/**
+ * What the instrumented code reads and writes. It reads the test each time when it passes a change, and counts a hit when
+ * that is the active one: the places to stop what takes too long.
+ */
 const changes = {
   hits: 0,
   deadline: Number.POSITIVE_INFINITY,
+  testId: undefined,
   hitLimit: 0,
+  get currentTestId() {
+    this.hitCount = 0
+    return this.testId
+  },
   get hitCount() {
     return -1
   },
   set hitCount(_) {
     this.hits += 1
-    if (this.hits % 256 === 0 && performance.now() > this.deadline) throw new Error('the change loops')
+    if (this.hits % 256 === 0 && performance.now() > this.deadline) throw new Error('the time is over')
   },
 }
 globalThis.__stryker__ = changes
@@ -67,12 +75,14 @@ class Run extends TestRunner {
   onBeforeRunTask(test) {
     const isWanted = this.failed === undefined || this.wanted === undefined
     if (!isWanted || this.wanted?.(test.id) === false) test.mode = 'skip'
-    changes.currentTestId = test.id
+    changes.testId = test.id
+    if (this.wanted === undefined) changes.deadline = performance.now() + LONGEST_MS
     return super.onBeforeRunTask(test)
   }
 
   onAfterRunTask(test) {
-    changes.currentTestId = undefined
+    changes.testId = undefined
+    if (this.wanted === undefined) changes.deadline = Number.POSITIVE_INFINITY
     if (test.result) this.tests.set(test.id, { ms: test.result.duration ?? 0, state: test.result.state })
     if (test.result?.state === 'fail') this.failed ??= test.id
     return super.onAfterRunTask(test)
@@ -97,21 +107,20 @@ async function runOnce(outer, spec, wanted) {
   return run
 }
 
-/** A run without a change. */
-function plain(outer, spec) {
-  Object.assign(changes, { activeMutant: undefined, mutantCoverage: undefined })
-  return runOnce(outer, spec)
-}
-
 /** The tests of a file that pass and are quick, and the changes that each of them reaches. */
 async function baseline(outer, spec) {
-  const run = await plain(outer, spec)
+  Object.assign(changes, {
+    activeMutant: undefined,
+    mutantCoverage: undefined,
+    deadline: Number.POSITIVE_INFINITY,
+  })
+  const run = await runOnce(outer, spec)
   const { static: always = {}, perTest = {} } = changes.mutantCoverage ?? {}
   changes.mutantCoverage = undefined
   const usable = new Set()
   for (const [id, { ms, state }] of run.tests) if (state === 'pass' && ms <= LONGEST_MS) usable.add(id)
   return {
-    failed: run.failed,
+    usable,
     /** The quick or the slow tests that reach a change. */
     testsOf: (id, isQuick) =>
       [...usable].filter(
@@ -161,10 +170,11 @@ export default class extends TestRunner {
     }
     // A test that fails by what an earlier run left behind would notice every change.
     for (const spec of killers) {
-      const { failed } = baselines.get(spec)
+      const { usable } = baselines.get(spec)
       log({ spec, state: 'control' })
-      const { failed: unsteady } = await plain(this, spec)
-      if (unsteady !== failed) log({ spec, state: 'unsteady', by: unsteady })
+      Object.assign(changes, { activeMutant: undefined, deadline: Number.POSITIVE_INFINITY })
+      const { failed } = await runOnce(this, spec, (test) => usable.has(test))
+      if (failed !== undefined) log({ spec, state: 'unsteady', by: failed })
     }
     log({ state: 'done' })
     cleanUp()
