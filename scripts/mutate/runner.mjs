@@ -103,7 +103,9 @@ class Run extends TestRunner {
 async function runOnce(outer, spec, wanted) {
   cleanUp()
   const run = new Run(outer, wanted)
-  await startTests([{ filepath: spec }], run)
+  const [file] = await startTests([{ filepath: spec }], run)
+  // A file that throws while it is loaded has no tests that could fail.
+  if (file.result?.state === 'fail') run.failed ??= file.name
   return run
 }
 
