@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 const VERSION = '9.6.0'
 const home = '.build/mutate'
 // A change that loops is stopped after this time and ten times what the tests take without it.
-const PATIENCE_MS = 12_000
+const PATIENCE_MS = 30_000
 // Test files that take longer judge the files alone that they are named after or import.
 const SLOW_MS = 3_000
 const slowSpecs = new Set()

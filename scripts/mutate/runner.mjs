@@ -18,6 +18,12 @@ const LONGEST_MS = 1_500
 // A change that loops ends after this time and ten times what its tests take without it.
 const PATIENCE_MS = 1_000
 
+/** Milliseconds of processor time, which other programs on the machine do not change. */
+function now() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * What the instrumented code reads and writes. It reads the test each time when it passes a change, and counts a hit when
  * that is the active one: the places to stop what takes too long.
@@ -36,7 +42,7 @@ const changes = {
   },
   set hitCount(_) {
     this.hits += 1
-    if (this.hits % 256 === 0 && performance.now() > this.deadline) throw new Error('the time is over')
+    if (this.hits % 256 === 0 && now() > this.deadline) throw new Error('the time is over')
   },
 }
 globalThis.__stryker__ = changes
@@ -66,6 +72,7 @@ class Run extends TestRunner {
     Object.defineProperty(this, 'moduleRunner', { value: outer.moduleRunner })
     this.__setTraces(outer._otel)
     this.tests = new Map()
+    this.began = 0
     this.failed = undefined
   }
 
@@ -76,14 +83,15 @@ class Run extends TestRunner {
     const isWanted = this.failed === undefined || this.wanted === undefined
     if (!isWanted || this.wanted?.(test.id) === false) test.mode = 'skip'
     changes.testId = test.id
-    if (this.wanted === undefined) changes.deadline = performance.now() + LONGEST_MS
+    this.began = now()
+    if (this.wanted === undefined) changes.deadline = now() + LONGEST_MS
     return super.onBeforeRunTask(test)
   }
 
   onAfterRunTask(test) {
     changes.testId = undefined
     if (this.wanted === undefined) changes.deadline = Number.POSITIVE_INFINITY
-    if (test.result) this.tests.set(test.id, { ms: test.result.duration ?? 0, state: test.result.state })
+    if (test.result) this.tests.set(test.id, { ms: now() - this.began, state: test.result.state })
     if (test.result?.state === 'fail') this.failed ??= test.id
     return super.onAfterRunTask(test)
   }
@@ -136,7 +144,7 @@ async function baseline(outer, spec) {
 /** The first of some tests that fails with a change. */
 async function judge(outer, { spec, id, tests, ms }) {
   log({ spec, id, state: 'begin', ms })
-  Object.assign(changes, { activeMutant: id, deadline: performance.now() + PATIENCE_MS + 10 * ms })
+  Object.assign(changes, { activeMutant: id, deadline: now() + PATIENCE_MS + 10 * ms })
   const { failed } = await runOnce(outer, spec, (test) => tests.includes(test))
   log({ spec, id, state: failed === undefined ? 'survived' : 'killed', by: failed })
   return failed
@@ -157,10 +165,10 @@ export default class extends TestRunner {
     for (const [spec, isQuick] of rounds) {
       if (alive.size === 0) break
       log({ spec, state: 'baseline' })
-      const began = performance.now()
+      const began = now()
       const base = baselines.get(spec) ?? (await baseline(this, spec))
       baselines.set(spec, base)
-      log({ spec, state: 'ready', ms: performance.now() - began })
+      log({ spec, state: 'ready', ms: now() - began })
       for (const id of alive) {
         const tests = base.testsOf(id, isQuick)
         if (tests.length === 0) continue

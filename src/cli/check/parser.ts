@@ -21,6 +21,7 @@ export async function loadParser(): Promise<Parse> {
   return (path, text) => {
     const { program, errors } = parseSync(path, text, { preserveParens: false })
     const error = errors.find(({ severity }) => severity === 'Error')
+    // `reading/estree` describes only the nodes that are read here, and each with the members that are.
     return { program: program as unknown as Program, error: error?.message }
   }
 }
