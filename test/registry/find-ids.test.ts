@@ -10,9 +10,11 @@ const ScheduleId = defineId('sub_sched')
 defineId('slug', { format: opaque({ alphabet: 'abc-', length: [2, 5] }) })
 defineId('dot', { format: opaque({ alphabet: 'abc.', length: 3 }) })
 defineId('mark', {
-  format: opaque({ alphabet: 'abc.', length: 3 }),
-  accepts: [opaque({ alphabet: 'abc.', length: 1024 })],
+  format: opaque({ alphabet: 'abc.-', length: 3 }),
+  accepts: [opaque({ alphabet: 'abc.-', length: 1024 })],
 })
+defineId('few', { format: opaque({ length: [2, 6] }) })
+defineId('ws', { named: ['ws_local', 'ws_local_root', 'ws_near-by'] })
 const LONGEST_PREFIX = `p${'x'.repeat(62)}`
 defineId(LONGEST_PREFIX as 'p')
 
@@ -26,7 +28,7 @@ const found = (text: string) => findIds(text).map(({ index, id }) => [index, id]
 
 describe('findIds', () => {
   it('returns prefix, id, definition and index', () => {
-    expect(findIds(`removed ${USER}.`)).toEqual([{ index: 8, prefix: 'user', id: USER }])
+    expect(findIds(`backup-${USER}.json`)).toEqual([{ index: 7, prefix: 'user', id: USER }])
     expect(findIds(USER)[0]?.definition).toBe(UserId)
     expect(findIds(`sub_sched_${BODY}`)[0]?.definition).toBe(ScheduleId)
   })
@@ -74,6 +76,17 @@ describe('findIds', () => {
     { name: 'a hyphen after the longest body', text: 'slug_abcab-', ids: [] },
     { name: 'a hyphen before a body that may hold one', text: '-slug_ab', ids: [] },
     { name: 'a full stop after a body that may hold one', text: 'dot_a.b. End', ids: [[0, 'dot_a.b']] },
+    { name: 'full stops after the shorter of two bodies', text: 'mark_abc.. End', ids: [[0, 'mark_abc']] },
+    { name: 'a body that goes on after a full stop', text: 'mark_abc.a End', ids: [] },
+    { name: 'a hyphen after the full stop behind a body', text: 'mark_abc.- End', ids: [] },
+    { name: 'a body that is not the longest', text: 'few_abcd', ids: [[0, 'few_abcd']] },
+    { name: 'a body that is interrupted', text: ' slug_a!bcd', ids: [] },
+    {
+      name: 'a hyphen behind the named id of a definition that has one with a hyphen',
+      text: 'ws_local-',
+      ids: [],
+    },
+    { name: 'a named id', text: 'at ws_local_root.', ids: [[3, 'ws_local_root']] },
   ])('in a text with $name', ({ text, ids }) => {
     expect(found(text)).toEqual(ids)
   })
