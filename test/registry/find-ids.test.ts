@@ -13,6 +13,10 @@ defineId('mark', {
   format: opaque({ alphabet: 'abc.-', length: 3 }),
   accepts: [opaque({ alphabet: 'abc.-', length: 1024 })],
 })
+defineId('two', {
+  format: opaque({ alphabet: 'abc.', length: 3 }),
+  accepts: [opaque({ alphabet: 'xyz.', length: 6 })],
+} as never)
 defineId('few', { format: opaque({ length: [2, 6] }) })
 defineId('ws', { named: ['ws_local', 'ws_local_root', 'ws_near-by'] })
 const LONGEST_PREFIX = `p${'x'.repeat(62)}`
@@ -78,9 +82,10 @@ describe('findIds', () => {
     { name: 'a full stop after a body that may hold one', text: 'dot_a.b. End', ids: [[0, 'dot_a.b']] },
     { name: 'full stops after the shorter of two bodies', text: 'mark_abc.. End', ids: [[0, 'mark_abc']] },
     { name: 'a body that goes on after a full stop', text: 'mark_abc.a End', ids: [] },
+    { name: 'a body that goes on after the longest', text: 'two_abc...a', ids: [] },
     { name: 'a hyphen after the full stop behind a body', text: 'mark_abc.- End', ids: [] },
     { name: 'a body that is not the longest', text: 'few_abcd', ids: [[0, 'few_abcd']] },
-    { name: 'a body that is interrupted', text: ' slug_a!bcd', ids: [] },
+    { name: 'a body that is interrupted', text: ' slug_a!bca', ids: [] },
     {
       name: 'a hyphen behind the named id of a definition that has one with a hyphen',
       text: 'ws_local-',
