@@ -102,6 +102,14 @@ describe('a named id', () => {
     )
   })
 
+  it('is taken for another definition that names it', () => {
+    const { defineId } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'ws', { named: ['ws_local_root'] })
+    expect(
+      errorOf(() => defineIn('/app/other.ts', defineId, 'ws_local', { named: ['ws_local_root'] }))?.message,
+    ).toBe(taken('ws_local_root', '/app/other.ts:3:8', '/app/one.ts:3:8', ', as a named id of "ws"'))
+  })
+
   it.each([
     { order: ['sub', 'sub_sched'], role: ', as a named id of "sub"' },
     { order: ['sub_sched', 'sub'], role: ', as a named id of "sub_sched"' },

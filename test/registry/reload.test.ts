@@ -4,7 +4,8 @@ import { defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
 import type { CallSite } from '../../src/registry/call-site.ts'
-import { isSameModule } from '../../src/registry/reload.ts'
+import type { Claim, TokenRecord } from '../../src/registry/records.ts'
+import { isSameModule, rulesOfEnvironment } from '../../src/registry/reload.ts'
 import { errorOf } from '../refusals.ts'
 import { type Define, defineIn, nextJob, type Options, taken } from './define-in.ts'
 
@@ -392,6 +393,60 @@ describe('a module in two parts of a bundle', () => {
   })
 })
 
+describe('the claims of two copies', () => {
+  const { isReplaceable, isTwin, retire } = rulesOfEnvironment() as Required<
+    ReturnType<typeof rulesOfEnvironment>
+  >
+  const [own, foreign] = [{}, {}]
+  const claimOf = (copy: object, file: string | undefined, isOver = true): Claim => {
+    const place = `${file}:3:22`
+    return { copy, site: () => (file === undefined ? undefined : { text: place, place }), job: { isOver } }
+  }
+  const recordOf = (...claims: Claim[]): TokenRecord => ({
+    isToken: true,
+    prefixes: ['sess'],
+    likeness: '',
+    claims,
+    bodyLength: 57,
+  })
+  const [here, there] = ['/app/ids.ts', '/app/other.ts']
+  const later = claimOf(own, here, false)
+
+  it.each([
+    { name: 'its own file', claims: [claimOf(own, here)], is: true },
+    { name: 'its own file, in the same job', claims: [claimOf(own, here, false)], is: false },
+    { name: 'another file', claims: [claimOf(own, there)], is: false },
+    { name: 'no place', claims: [claimOf(own, undefined)], is: false },
+    { name: 'its file in another copy alone', claims: [claimOf(foreign, here)], is: true },
+    {
+      name: 'its file in another copy, and another file in its own',
+      claims: [claimOf(foreign, here), claimOf(own, there)],
+      is: false,
+    },
+    {
+      name: 'its file in both copies, and in the same job in its own',
+      claims: [claimOf(foreign, here), claimOf(own, here, false)],
+      is: false,
+    },
+  ])('let a definition replace that of $name: $is', ({ claims, is }) => {
+    expect(isReplaceable(recordOf(...claims), recordOf(), later)).toBe(is)
+  })
+
+  it('let no definition without a place replace another, nor be its twin', () => {
+    const unknown = claimOf(own, undefined, false)
+    expect(isReplaceable(recordOf(claimOf(own, here)), recordOf(), unknown)).toBe(false)
+    expect([isTwin(later, unknown), isTwin(unknown, later)]).toEqual([false, false])
+  })
+
+  it('stay with the new definition where the other copy is still to reload', () => {
+    const elsewhere = claimOf(foreign, there)
+    const holder = recordOf(claimOf(own, here), claimOf(own, there), claimOf(foreign, here), elsewhere)
+    const record = recordOf(later)
+    retire(new Map([['sess', holder]]), holder, record)
+    expect(record.claims).toEqual([later, elsewhere])
+  })
+})
+
 describe('a module in a chunk of Turbopack', () => {
   // The frames that Next 16.4 gives, `next dev`: when it loads ids.ts, and after an edit of it.
   const chunks = '/app/.next/dev/server/chunks/ssr'
@@ -436,6 +491,12 @@ describe('a module in a chunk of Turbopack', () => {
       first: () => edited('a.js', ids),
       second: () => loaded('b.js'),
       same: false,
+    },
+    {
+      name: 'a chunk whose folder looks like a place',
+      first: () => loaded('a:1:2/b.js'),
+      second: () => ({ ...loaded('a:1:2/b.js'), text: `${chunks}/a:1:2/b.js:9:22` }),
+      same: true,
     },
     { name: 'never a name', first: () => loaded('a.js'), second: () => loaded('b.js'), same: false },
   ])('is known again: $name', ({ first, second, same }) => {
