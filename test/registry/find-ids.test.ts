@@ -16,7 +16,7 @@ defineId('mark', {
 defineId('two', {
   format: opaque({ alphabet: 'abc.', length: 3 }),
   accepts: [opaque({ alphabet: 'xyz.', length: 6 })],
-} as never)
+})
 defineId('few', { format: opaque({ length: [2, 6] }) })
 defineId('ws', { named: ['ws_local', 'ws_local_root', 'ws_near-by'] })
 const LONGEST_PREFIX = `p${'x'.repeat(62)}`
@@ -125,13 +125,14 @@ describe('findIds', () => {
   })
 
   it.each([
-    { name: 'a_', text: 'a_', times: 100_000, ids: 0 },
-    { name: '_', text: '_', times: 100_000, ids: 0 },
-    { name: 'user_', text: 'user_', times: 100_000, ids: 0 },
-    { name: 'ids without a space', text: USER, times: 10_000, ids: 0 },
+    { name: 'a_', text: 'a_', times: 10_000, ids: 0 },
+    { name: 'a_', text: 'a_', times: 1_000_000, ids: 0 },
+    { name: '_', text: '_', times: 1_000_000, ids: 0 },
+    { name: 'user_', text: 'user_', times: 1_000_000, ids: 0 },
+    { name: 'ids without a space', text: USER, times: 100_000, ids: 0 },
     { name: 'bare prefixes', text: 'user_ ', times: 100_000, ids: 0 },
-    { name: 'the longest prefix', text: `${LONGEST_PREFIX}_`, times: 10_000, ids: 0 },
-    { name: 'a body of punctuation', text: `mark_${'.'.repeat(1000)} `, times: 100, ids: 100 },
+    { name: 'the longest prefix', text: `${LONGEST_PREFIX}_`, times: 100_000, ids: 0 },
+    { name: 'a body of punctuation', text: `mark_${'.'.repeat(1000)} `, times: 1000, ids: 1000 },
     { name: 'a short body before punctuation', text: `two_abc${'.'.repeat(1000)} `, times: 100, ids: 100 },
   ])('ends, in a text of $times times $name', ({ text, times, ids }) => {
     expect(findIds(text.repeat(times))).toHaveLength(ids)

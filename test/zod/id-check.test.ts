@@ -39,6 +39,8 @@ describe('the check of a source', () => {
         /^a+$/,
       ),
     )
+    // Earlier versions of zod 4 read it from the bag alone.
+    expect(schema._zod.bag.patterns).toEqual(new Set([/^a+$/]))
     expect(z.toJSONSchema(schema)).toMatchObject({ type: 'string', pattern: '^a+$' })
     const literal = z.templateLiteral(['x', schema])
     expect(['xaa', 'xb'].map((value) => literal.safeParse(value).success)).toEqual([true, false])
