@@ -49,7 +49,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     aliases,
     format,
     accepts: former,
-    named: shape.named.filter(is),
+    named: shape.named as readonly AnyId[],
     pattern: patternOf(shape),
     ...rest,
     ...(examples && { examples: examples.map(parse) }),

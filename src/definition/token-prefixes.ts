@@ -4,8 +4,8 @@ import { countOf, kindOf, quoted } from '../errors/words.ts'
 
 const KEY = Symbol.for('brandid.tokens.1')
 
-// As it is, percent-encoded, and as case-insensitive systems write it. An escape ends like one of them.
-const SEPARATORS = ['_', '%5f', '-', 'u005f', 'x5f', '&#95;']
+// As it is, as case-insensitive systems write it, and its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `&#95;`, `&#x5F;`.
+const SPELLINGS = '[\\\\%25&#]*(_|-|(u00|x)?5f|95;)'
 
 // The shortest body of a token has 32 characters. Few words of that length hold a digit.
 const BARE_BODY = /[0-9a-z]{32}/i
@@ -25,13 +25,7 @@ export function tokenPrefixes(): Set<string> {
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
   if (prefixes.length === 0) return false
-  if (holdsBareBody(text)) return true
-  // Of all letters, not of ASCII's alone, which is slower: a text that is kept back for nothing does no harm.
-  const folded = text.toLowerCase()
-  return prefixes.some(
-    (prefix) =>
-      folded.includes(prefix) && SEPARATORS.some((separator) => folded.includes(prefix + separator)),
-  )
+  return holdsBareBody(text) || prefixes.some((prefix) => new RegExp(prefix + SPELLINGS, 'i').test(text))
 }
 
 /** Whether a text holds what may be the body of a token, be its prefix known or not. */

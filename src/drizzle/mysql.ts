@@ -30,7 +30,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends Exclude<StorageO
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const { as: storage = 'text' } = options
+  const { as: storage } = options
   const { type = storage === 'bigint' ? storage : columnType('mysql', ids, { body: storage === 'body' }) } =
     options
   const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>({

@@ -51,7 +51,8 @@ function parseStack(stack: unknown): CallSite | undefined {
   if (typeof stack !== 'string') return undefined
   const frames = stack.split('\n').flatMap(parseFrame)
   const at = frames.findIndex(({ name, place }, i) => isModule(name, frames[i + 1]) && isSource(place))
-  return siteOf((frames[at] ?? frames[0])?.place ?? '')
+  const frame = frames[at] ?? frames[0]
+  return frame && siteOf(frame.place)
 }
 
 // V8's `at name (place)` and `at place`; JavaScriptCore's and Firefox's `name@place`.

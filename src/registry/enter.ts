@@ -19,7 +19,8 @@ export function enter(records: Records, record: RegistryRecord, site: Claim['sit
   const { currentJob, isTwin, isReplaceable, retire } = rulesOfEnvironment()
   const claim: Claim = { copy: COPY, site, job: currentJob?.() }
   const holders = holdersOf(records, record)
-  const [, equal] = holders.find(([, { likeness }]) => likeness === record.likeness) ?? []
+  const rivals = new Set(holders.map(([, holder]) => holder))
+  const equal = [...rivals].find(({ likeness }) => likeness === record.likeness)
   if (equal?.claims.every((earlier) => earlier.copy !== COPY || isTwin?.(earlier, claim))) {
     equal.claims.push(claim)
     return
@@ -29,7 +30,7 @@ export function enter(records: Records, record: RegistryRecord, site: Claim['sit
   }
   // Pushed, not spread into a new record: V8 reads thousands of spread records several times more slowly.
   record.claims.push(claim)
-  for (const holder of new Set(holders.map(([, each]) => each))) retire?.(records, holder, record)
+  for (const rival of rivals) retire?.(records, rival, record)
   for (const key of keysOf(record)) records.set(key, record)
   if (record.isToken) for (const prefix of record.prefixes) tokenPrefixes().add(prefix)
 }
@@ -53,7 +54,7 @@ function* clashesOf(records: Records, record: IdRecord): Iterable<Holder> {
     const holder = records.get(prefixOf(name))
     if (holder && accepts(holder, name)) yield [name, holder]
   }
-  const [prefix = ''] = record.prefixes
+  const [prefix] = record.prefixes as [string]
   for (let end = prefix.lastIndexOf('_'); end > 0; end = prefix.lastIndexOf('_', end - 1)) {
     const holder = records.get(prefix.slice(0, end))
     const name = holder?.isToken === false && holder.names.find((each) => accepts(record, each))

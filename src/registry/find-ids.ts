@@ -112,12 +112,12 @@ function idAt(text: string, start: number, bodyStart: number, record: IdRecord):
   let end = bodyStart
   // One character more than the longest body has rules it out.
   while (end < text.length && end - bodyStart <= longest && alphabet.includes(text.charAt(end))) end++
-  for (; end > bodyStart; end--) {
+  // It ends at the separator at the latest, which is no punctuation.
+  for (; ; end--) {
     id = text.slice(start, end)
     if (check(id, bodyStart - start) === undefined) return id
     if (!isPunctuation(text.charCodeAt(end - 1))) return undefined
   }
-  return undefined
 }
 
 function standsAlone(text: string, start: number, end: number, record: IdRecord): boolean {

@@ -98,6 +98,24 @@ describe('collisionBudget', () => {
     }
   })
 
+  it('has 12 digits where n is twice the root of N', () => {
+    expectClose(collisionBudget({ bits: 24, ids: 8192 }).probability, exactProbability(2n ** 24n, 8192))
+  })
+
+  it('is exact for two ids of few values, both ways', () => {
+    expect(collisionBudget({ alphabet: 36, length: 1, ids: 2 }).probability).toBeCloseTo(1 / 36, 14)
+    expect(collisionBudget({ bits: 1, probability: 0.5 }).ids).toBe(2)
+    expect(collisionBudget({ ids: 2, probability: 0.5 }).bits).toBe(1)
+    expectClose(collisionBudget({ ids: 2, probability: 0.99 }).bits, -Math.log2(0.99))
+  })
+
+  it('takes the largest space and the highest rate', () => {
+    expect(collisionBudget({ bits: 2000, idsPerHour: Number.MAX_VALUE, probability: 0.5 })).toMatchObject({
+      bits: 2000,
+      idsPerHour: Number.MAX_VALUE,
+    })
+  })
+
   it('is exact where n is a good part of N, on both sides of the way it is computed', () => {
     for (const values of [2n ** 24n - 1n, 2n ** 24n, 2n ** 24n + 1n]) {
       for (const ids of [100_000n, 20_000n, 4_000n]) {
@@ -132,7 +150,8 @@ describe('collisionBudget', () => {
   })
 
   it('has no collision among fewer than two, and a sure one among more ids than values', () => {
-    for (const ids of [0, 1, 1.5]) expect(collisionBudget({ bits: 1, ids }).probability).toBe(0)
+    for (const bits of [1, 64])
+      for (const ids of [0, 1, 1.5]) expect(collisionBudget({ bits, ids }).probability).toBe(0)
     expect(collisionBudget({ bits: 0, ids: 2 }).probability).toBe(1)
     expect(collisionBudget({ alphabet: 36, length: 2, ids: 1297 }).probability).toBe(1)
     expect(collisionBudget({ bits: 64, ids: 2 ** 64 * 2 }).probability).toBe(1)
@@ -236,6 +255,10 @@ describe('collisionBudget', () => {
     [{ bits: 64, probability: 1 }, 'Expected a probability above 0 and below 1 but received 1.'],
     [{ bits: 64, probability: Number.NaN }, 'Expected a probability above 0 and below 1 but received NaN.'],
     [{ bits: 64, idsPerHour: 0, years: 1 }, 'Expected ids per hour above 0 but received 0.'],
+    [
+      { bits: 64, idsPerHour: Number.POSITIVE_INFINITY, years: 1 },
+      'Expected ids per hour above 0 but received Infinity.',
+    ],
     [{ bits: 64, idsPerHour: 1, years: -1 }, 'Expected years above 0 but received -1.'],
   ])('refuses %o', (question, message) => {
     const act = () => collisionBudget(question as never)

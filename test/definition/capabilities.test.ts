@@ -30,6 +30,15 @@ const decimal: Format & CanBigInt = {
   fromBigInt: String,
 }
 
+/** Nine characters that say two things. */
+const pair = {
+  ...opaque({ length: 9 }),
+  read: (text: string, offset: number) => ({
+    shop: text.slice(offset, offset + 3),
+    order: text.slice(offset + 3),
+  }),
+}
+
 /** The names of what only some formats can do. */
 const capabilitiesOf = (definition: object) =>
   [
@@ -43,6 +52,7 @@ const capabilitiesOf = (definition: object) =>
     'fromBytes',
     'toBigInt',
     'fromBigInt',
+    'read',
   ].filter((name) => name in definition)
 
 afterEach(() => vi.restoreAllMocks())
@@ -97,6 +107,12 @@ describe('a definition', () => {
       options: { format: decimal, accepts: [opaque({ length: 5 })] },
       can: [],
     },
+    { name: 'fields', options: { format: pair }, can: ['read'] },
+    {
+      name: 'a former format without fields',
+      options: { format: pair, accepts: [opaque({ length: 5 })] },
+      can: [],
+    },
     {
       name: 'bytes without their number',
       options: { format: { ...uuid25(), byteLength: undefined, holdsUuid: undefined } as never },
@@ -130,6 +146,26 @@ describe('generate', () => {
     generateMany(3)
     expect(format.generator).toHaveBeenCalledExactlyOnceWith('user_', secureRandom)
     expect(format.backfiller).toHaveBeenCalledExactlyOnceWith('user_', secureRandom)
+  })
+
+  it('has the format start anew in a process that starts from an image of this one', () => {
+    const forgets: (() => void)[] = []
+    vi.spyOn(process as unknown as { getBuiltinModule(): unknown }, 'getBuiltinModule').mockReturnValue({
+      startupSnapshot: {
+        isBuildingSnapshot: () => true,
+        addSerializeCallback: (forget: () => void) => forgets.push(forget),
+      },
+    })
+    let starts = 0
+    const generator = () => {
+      starts += 1
+      return () => `user_${'0'.repeat(8)}${starts}`
+    }
+    const format: Format & CanGenerate = { ...opaque({ length: 9 }), generator }
+    const { generate } = createRegistry().defineId('user', { format })
+    expect(generate()).toBe('user_000000001')
+    for (const forget of forgets) forget()
+    expect(generate()).toBe('user_000000002')
   })
 
   it.each([
@@ -261,12 +297,14 @@ describe('a named id', () => {
   const { defineId } = createRegistry()
   const RootId = defineId('ws', { named: ['ws_local_root'] })
   const FlakeId = defineId('flake', { format: snowflake({ epoch: 'twitter' }), named: ['flake_none'] })
+  const PairId = defineId('pair', { format: pair, named: ['pair_none'] })
   const root = RootId.parse('ws_local_root')
 
   it.each([
     { what: 'time', read: () => RootId.timestamp(root) },
     { what: 'bytes', read: () => RootId.toBytes(root) },
     { what: 'bytes', read: () => RootId.toUuid(root) },
+    { what: 'fields', read: () => PairId.read(PairId.parse('pair_none')) },
     { what: 'integer', read: () => FlakeId.toBigInt(FlakeId.parse('flake_none')) },
   ])('carries no $what', ({ what, read }) => {
     expect(errorOf(read)).toMatchObject({
@@ -344,6 +382,10 @@ describe('lowerBound', () => {
     expect(errorOf(() => lowerBound(1000))?.code).toBe('out_of_range')
   })
 
+  it.each([-1, 0.5, 2 ** 48, Number.NaN, new Date(Number.NaN)])('refuses the instant %s', (at) => {
+    expect(errorOf(() => UserId.lowerBound(at))?.code).toBe('out_of_range')
+  })
+
   it('refuses every instant but 1970 where a format declares no range', () => {
     const format = { ...uuid25(), timeRangeMs: undefined } as never as Uuid25
     const { lowerBound } = createRegistry().defineId('user', { format })
@@ -412,6 +454,14 @@ describe('the conversions', () => {
       code: 'wrong_version',
       message: 'Expected a user id ("user_" and 25 characters) but received a UUID of another variant.',
     })
+  })
+})
+
+describe('read', () => {
+  it('gives the fields of the id, and checks it first', () => {
+    const { read, fromBody } = createRegistry().defineId('pair', { format: pair })
+    expect(read(fromBody('abc123456'))).toEqual({ shop: 'abc', order: '123456' })
+    expect(errorOf(() => read('pair_abc' as never))?.code).toBe('invalid_length')
   })
 })
 

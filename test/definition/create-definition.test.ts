@@ -38,6 +38,10 @@ describe('a definition', () => {
     expect(one?.stack).toContain('create-definition.test.ts')
   })
 
+  it('tells the format of an id', () => {
+    expect(UserId.formatOf(UserId.parse(ID))).toBe(UserId.format)
+  })
+
   it('is a standard schema, version 1', () => {
     expect(UserId['~standard']).toMatchObject({ version: 1, vendor: 'brandid' })
   })

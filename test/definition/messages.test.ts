@@ -132,6 +132,7 @@ describe('a refusal with former formats', () => {
     { body: '0b', code: 'invalid_character', received: '"b" as character 2 after "mix_"' },
     { body: 'xyzxyA', code: 'invalid_character', received: '"A" as character 6 after "mix_"' },
     { body: 'Axyzxyzx', code: 'invalid_character', received: '"A" as character 1 after "mix_"' },
+    { body: 'a0x_', code: 'invalid_character', received: '"_" as character 4 after "mix_"' },
   ])('of "$body" is reported by the format whose length fits', ({ body, code, received }) => {
     expect(MixId.safeParse(`mix_${body}`).error).toMatchObject({
       code,
@@ -139,9 +140,13 @@ describe('a refusal with former formats', () => {
     })
   })
 
-  it('says that an own format has another version', () => {
-    const old: Format = { ...opaque({ alphabet: '01', length: 2 }), check: () => 'wrong_version' }
-    expect(defineId('old', { format: old }).safeParse('old_01').error?.receivedText).toBe(
+  it.each([
+    { name: 'versions of its own', more: {} },
+    { name: 'bytes that are no UUID', more: { toBytes: () => new Uint8Array(16) } },
+    { name: 'a UUID that it does not read', more: { uuidVersion: 7 } },
+  ])('says that an own format has another version, with $name', ({ more }) => {
+    const old: Format = { ...opaque({ alphabet: '01', length: 2 }), check: () => 'wrong_version', ...more }
+    expect(createRegistry().defineId('old', { format: old }).safeParse('old_01').error?.receivedText).toBe(
       'a value of another version',
     )
   })

@@ -70,8 +70,9 @@ describe('a named id', () => {
     { name: 'that the format accepts', named: ['ws_kw2c0khavhql'], received: '"ws_kw2c0khavhql"' },
     { name: 'twice', named: ['ws_a', 'ws_a'], received: '"ws_a"' },
     { name: 'that is not a string', named: [1], received: 'a number' },
+    { name: 'that is null', named: [null], received: 'null' },
   ])('is refused $name', ({ named, received }) => {
-    const define = () => createRegistry().defineId('ws', { format: nanoid(), named: named as string[] })
+    const define = () => createRegistry().defineId('ws', { format: nanoid(), named: named as never })
     expect(errorOf(define)).toMatchObject({
       code: 'invalid_option',
       message: `Expected \`named\` to hold different ids of "ws_" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts but received ${received}.`,

@@ -69,6 +69,8 @@ describe('checkPrefix', () => {
       code: 'invalid_prefix',
       message: 'Expected a prefix that the format allows (^[a-z_]+$) but received "u2f".',
     })
+    const long = `u2f${'_x'.repeat(30)}`
+    expect(errorOf(() => checkPrefix(long, /^[a-z_]+$/))?.receivedText).toBe(`"${long}"`)
     expect(() => checkPrefix('user', /^[a-z_]+$/)).not.toThrow()
   })
 })

@@ -3,8 +3,13 @@ import { expect, it } from 'vitest'
 import { createRegistry } from '../../src/core.ts'
 import { idCodec } from '../../src/drizzle/id-codec.ts'
 import { idColumn } from '../../src/drizzle/sqlite.ts'
+import { nanoid, snowflake } from '../../src/formats.ts'
+import { errorOf } from '../refusals.ts'
 
-const UserId = createRegistry().defineId('user')
+const { defineId, idUnion } = createRegistry()
+const UserId = defineId('user')
+const NanoId = defineId('nano', { format: nanoid() })
+const FlakeId = defineId('flake', { format: snowflake({ epoch: 'twitter' }) })
 
 it('names no place when no column calls it', () => {
   const { fromDriver } = idCodec(UserId, {})
@@ -32,6 +37,64 @@ it('keeps the hint of an error that it places', () => {
       hint: 'normalize() accepts this text.',
     })
   }
+})
+
+it.each([
+  { stored: '7', given: 'flake_7' },
+  { stored: 7, given: 'flake_7' },
+  { stored: 9_223_372_036_854_775_807n, given: 'flake_9223372036854775807' },
+  { stored: Number.MAX_SAFE_INTEGER, given: 'flake_9007199254740991' },
+])('gives an id of the integer $stored', ({ stored, given }) => {
+  expect(idCodec(FlakeId, { as: 'bigint' }).fromDriver(stored)).toBe(given)
+})
+
+it.each([
+  {
+    stored: 2 ** 53,
+    code: 'out_of_range',
+    message:
+      'Expected the driver to give 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) but received a number that may be rounded.',
+  },
+  {
+    stored: 'x1',
+    code: 'invalid_character',
+    message: 'Expected an integer but received a text of 2 characters.',
+  },
+  {
+    stored: '1x',
+    code: 'invalid_character',
+    message: 'Expected an integer but received a text of 2 characters.',
+  },
+  {
+    stored: '',
+    code: 'invalid_character',
+    message: 'Expected an integer but received a text of 0 characters.',
+  },
+])('refuses $stored for an integer', ({ stored, code, message }) => {
+  const { fromDriver } = idCodec(FlakeId, { as: 'bigint' })
+  expect(errorOf(() => fromDriver(stored))).toMatchObject({ code, message })
+})
+
+it.each([
+  { as: 'text', stored: 'user_036twi214qwj7mgsvq83nm8wf' },
+  { as: 'body', stored: '036twi214qwj7mgsvq83nm8wf' },
+  { as: 'uuid', stored: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f' },
+])('converts both ways, as $as', ({ as, stored }) => {
+  const { toDriver, fromDriver } = idCodec(UserId, { as: as as 'text' })
+  const id = UserId.parse('user_036twi214qwj7mgsvq83nm8wf')
+  expect(toDriver(id)).toBe(stored)
+  expect(fromDriver(stored)).toBe(id)
+})
+
+it.each([
+  { ids: NanoId, as: 'uuid', received: '"nanoid(12)"' },
+  { ids: NanoId, as: 'bigint', received: '"nanoid(12)"' },
+  { ids: idUnion(UserId, NanoId), as: 'body', received: 'a union' },
+])('refuses to store $received as $as', ({ ids, as, received }) => {
+  expect(errorOf(() => idCodec(ids, { as: as as 'text' }))).toMatchObject({
+    code: 'invalid_format',
+    message: `Expected a format that can be stored as ${as} but received ${received}.`,
+  })
 })
 
 it('passes on what is not an error of ours', () => {

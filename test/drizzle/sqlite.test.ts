@@ -35,6 +35,11 @@ const create = [
 ]
 const edges = ['0', '9007199254740993', '9223372036854775807'].map(MessageId.fromBody)
 
+it('has the name of its key, or its own', () => {
+  const { id, author } = sqliteTable('t', { id: idColumn(UserId), author: idColumn(UserId, { name: 'by' }) })
+  expect([id.name, author.name]).toEqual(['id', 'by'])
+})
+
 describe('through libsql', () => {
   const client = createClient({ url: ':memory:', intMode: 'bigint' })
   const db = drizzle(client, { schema })

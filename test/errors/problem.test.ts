@@ -96,7 +96,7 @@ describe('the problem of issues', () => {
     { key: Symbol.for('x'), pointer: '#/Symbol(x)' },
     { key: { key: 'id' }, pointer: '#/id' },
   ])('escapes the key $key', ({ key, pointer }) => {
-    expect(problemOf([{ message: 'No', path: [key] }])).toEqual(problem({ detail: 'No', pointer }))
+    expect(problemOf([{ message: 'No', path: [key] }])).toStrictEqual(problem({ detail: 'No', pointer }))
   })
 
   it('comes from the Standard Schema, as a list or as a result', () => {
@@ -106,8 +106,8 @@ describe('the problem of issues', () => {
       detail: `${EXPECTED} 30 characters with another prefix.`,
       code: 'wrong_prefix',
     })
-    expect(problemOf(issues)).toEqual(expected)
-    expect(problemOf(result)).toEqual(expected)
+    expect(problemOf(issues)).toStrictEqual(expected)
+    expect(problemOf(result)).toStrictEqual(expected)
   })
 
   it("comes from Fastify's validators, zod's and ajv's", () => {
@@ -141,6 +141,7 @@ describe('there is no problem', () => {
     { issues: 'x' },
     { issues: [null] },
     [{ message: 1 }],
+    [{ message: 'No' }, { message: 1 }],
     { validation: true },
   ])('in %o', (error) => {
     expect(problemOf(error)).toBeUndefined()

@@ -149,7 +149,13 @@ describe('a call site', () => {
       frame: '    at eval (webpack-internal:///(rsc)/./src/ids.ts:3:22)',
       file: '/(rsc)/./src/ids.ts',
     },
+    {
+      name: 'V8, code in eval',
+      frame: '    at eval (eval at load (/app/load.js:1:2), <anonymous>:3:22)',
+      file: 'eval at load (/app/load.js:1:2), <anonymous>',
+    },
     { name: 'a space', frame: '    at /my app/ids.ts:3:22', file: '/my app/ids.ts' },
+    { name: 'a directory named c:', frame: '    at /home/c:/ids.ts:3:22', file: '/home/c:/ids.ts' },
     { name: 'parentheses', frame: '    at load (/app (old)/ids.ts:3:22)', file: '/app (old)/ids.ts' },
     { name: 'parentheses, unnamed', frame: '    at /app (old)/ids.ts:3:22', file: '/app (old)/ids.ts' },
     {
@@ -184,6 +190,10 @@ describe('a call site', () => {
     {
       name: 'with a first line of its own',
       stack: 'Error: no message\n    at /app/ids.ts:3:22\n    at /app/main.ts:1:1',
+    },
+    {
+      name: 'whose first line names a place',
+      stack: 'Error: thrown at /app/other.ts:9:9\n    at /app/ids.ts:3:22',
     },
   ])('is read from a stack $name', ({ stack }) => {
     expect(siteOf(stack)?.text).toBe('/app/ids.ts:3:22')
@@ -248,6 +258,35 @@ describe('the module of a definition', () => {
       ],
     },
     {
+      name: 'of helpers whose names contain those of modules',
+      frames: [
+        '    at evaluate (/app/helper.js:2:9)',
+        '    at retrieval (/app/helper.js:3:9)',
+        '    at /app/ids.js:4:23',
+      ],
+    },
+    {
+      name: 'of a function that Node calls back',
+      frames: [
+        '    at webId (/app/helper.js:2:9)',
+        '    at node:internal/process/task_queues:95:5',
+        '    at /app/ids.js:4:23',
+      ],
+    },
+    {
+      name: 'of a helper that native code of eval calls',
+      frames: [
+        '    at webId (/app/helper.js:2:9)',
+        '    at eval (eval at load (/app/helper.js:1:2), <anonymous>)',
+        '    at /app/ids.js:4:23',
+      ],
+    },
+    {
+      name: 'with more than nine lines',
+      frames: ['    at webId (/app/helper.js:2:9)', '    at /app/ids.js:14:23'],
+      position: '14:23',
+    },
+    {
       name: 'of a callback of its own',
       frames: [
         '    at file:///app/ids.js:4:23',
@@ -290,6 +329,10 @@ describe('the module of a definition', () => {
     {
       name: 'of webpack in production',
       frames: ['    at t (/app/ids.js:1:99)', '    at 123 (/app/ids.js:4:23)', '    at n (/app/ids.js:1:1)'],
+    },
+    {
+      name: 'of webpack, as a method of an object',
+      frames: ['    at t (/app/ids.js:1:99)', '    at Object.123 (/app/ids.js:4:23)'],
     },
     {
       name: 'of Turbopack',

@@ -209,7 +209,13 @@ describe('the options of defineId', () => {
     const { defineId } = createRegistry()
     const former = opaque({ length: 12 })
     expect(
-      defineId('ks', { entity: 'keyspace', aliases: ['kspace'], accepts: [former], title: 'A title' }),
+      defineId('ks', {
+        entity: 'keyspace',
+        aliases: ['kspace'],
+        accepts: [former],
+        title: 'A title',
+        examples: ['ks_036twi214qwj7mgsvq83nm8wf'],
+      }),
     ).toMatchObject({
       prefix: 'ks',
       entity: 'keyspace',
@@ -217,6 +223,7 @@ describe('the options of defineId', () => {
       accepts: [former],
       named: [],
       title: 'A title',
+      examples: ['ks_036twi214qwj7mgsvq83nm8wf'],
     })
     expect(defineId('user')).toMatchObject({ entity: 'user', aliases: [], accepts: [], named: [] })
     for (const note of ['title', 'description', 'examples'])

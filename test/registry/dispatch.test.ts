@@ -3,7 +3,7 @@ import { opaque } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
 import { dispatch, recordOf } from '../../src/registry/dispatch.ts'
-import type { Records, TokenRecord } from '../../src/registry/records.ts'
+import type { Records, RegistryRecord, TokenRecord } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
@@ -22,11 +22,15 @@ describe('dispatch', () => {
   const UserId = registry.defineId('user', { aliases: ['usr'] })
   const SubId = registry.defineId('sub', { format: opaque({ length: [1, 9] }) })
   const ScheduleId = registry.defineId('sub_sched', { format: opaque({ length: [1, 9] }) })
+  const LONGEST_NAME = `ws_${'a'.repeat(124)}`
+  const WorkspaceId = registry.defineId('ws', { named: ['ws_root', LONGEST_NAME] })
 
   it.each([
     { id: `user_${BODY}`, definition: UserId },
     { id: 'sub_sched', definition: SubId },
     { id: 'sub_sched_1', definition: ScheduleId },
+    { id: 'ws_root', definition: WorkspaceId },
+    { id: LONGEST_NAME, definition: WorkspaceId },
   ])('finds the definition of $id', ({ id, definition }) => {
     const parsed = registry.parse(id)
     expect(parsed).toEqual({ prefix: definition.prefix, id })
@@ -130,7 +134,10 @@ describe('the hint at an unknown prefix', () => {
 
   it('looks at 10,000 prefixes, and no more, however many there are', () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `kind${i}x`)
-    const hintOf = (...prefixes: string[]) => registryWith(...prefixes).safeParse(`usr_${BODY}`).error?.hint
+    const hintOf = (...prefixes: string[]) => {
+      const records: Records = new Map(prefixes.map((prefix) => [prefix, {} as RegistryRecord]))
+      return dispatch(records, `usr_${BODY}`).error?.hint
+    }
     expect(hintOf(...many.slice(1), 'user')).toContain('"user"')
     expect(hintOf(...many, 'user')).toBe(ADVICE)
   })

@@ -1,4 +1,4 @@
-import { createRegistry, defineId, registry } from 'brandid/core'
+import { createRegistry, defineId, type Registry, registry } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
@@ -102,6 +102,14 @@ describe('a named id', () => {
     )
   })
 
+  it('is taken for another definition that names it', () => {
+    const { defineId } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'ws', { named: ['ws_local_root'] })
+    expect(
+      errorOf(() => defineIn('/app/other.ts', defineId, 'ws_local', { named: ['ws_local_root'] }))?.message,
+    ).toBe(taken('ws_local_root', '/app/other.ts:3:8', '/app/one.ts:3:8', ', as a named id of "ws"'))
+  })
+
   it.each([
     { order: ['sub', 'sub_sched'], role: ', as a named id of "sub"' },
     { order: ['sub_sched', 'sub'], role: ', as a named id of "sub_sched"' },
@@ -117,6 +125,36 @@ describe('a named id', () => {
       taken('sub_sched_root', '/app/other.ts:3:8', '/app/one.ts:3:8', role),
     )
     expect(has(second)).toBe(false)
+  })
+
+  const named = { format: opaque({ length: 3 }), named: ['sub_sched_root'] }
+
+  it.each([
+    {
+      name: 'its format refuses it',
+      define: ({ defineId }: Registry) => defineId('sub_sched', { format: opaque({ length: 3 }) }),
+    },
+    {
+      name: 'the prefix is a former one',
+      define: ({ defineId }: Registry) =>
+        defineId('sched', { aliases: ['sub_sched'], format: opaque({ length: [1, 9] }) }),
+    },
+    {
+      name: 'the prefix is that of a token',
+      define: ({ '~records': records }: Registry) =>
+        enter(
+          records,
+          { isToken: true, prefixes: ['sub_sched'], likeness: '', claims: [], bodyLength: 57 },
+          () => undefined,
+        ),
+    },
+  ])('may begin with the prefix of another definition where $name', ({ define }) => {
+    const [registry, other] = [createRegistry(), createRegistry()]
+    define(registry)
+    expect(registry.defineId('sub', named).named).toEqual(named.named)
+    other.defineId('sub', named)
+    expect(() => define(other)).not.toThrow()
+    tokenPrefixes().clear()
   })
 
   it('is free again when a reload leaves it out', async () => {

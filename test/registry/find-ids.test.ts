@@ -10,9 +10,15 @@ const ScheduleId = defineId('sub_sched')
 defineId('slug', { format: opaque({ alphabet: 'abc-', length: [2, 5] }) })
 defineId('dot', { format: opaque({ alphabet: 'abc.', length: 3 }) })
 defineId('mark', {
-  format: opaque({ alphabet: 'abc.', length: 3 }),
-  accepts: [opaque({ alphabet: 'abc.', length: 1024 })],
+  format: opaque({ alphabet: 'abc.-', length: 3 }),
+  accepts: [opaque({ alphabet: 'abc.-', length: 1024 })],
 })
+defineId('two', {
+  format: opaque({ alphabet: 'abc.', length: 3 }),
+  accepts: [opaque({ alphabet: 'xyz.', length: 6 })],
+})
+defineId('few', { format: opaque({ length: [2, 6] }) })
+defineId('ws', { named: ['ws_local', 'ws_local_root', 'ws_near-by'] })
 const LONGEST_PREFIX = `p${'x'.repeat(62)}`
 defineId(LONGEST_PREFIX as 'p')
 
@@ -26,7 +32,7 @@ const found = (text: string) => findIds(text).map(({ index, id }) => [index, id]
 
 describe('findIds', () => {
   it('returns prefix, id, definition and index', () => {
-    expect(findIds(`removed ${USER}.`)).toEqual([{ index: 8, prefix: 'user', id: USER }])
+    expect(findIds(`backup-${USER}.json`)).toEqual([{ index: 7, prefix: 'user', id: USER }])
     expect(findIds(USER)[0]?.definition).toBe(UserId)
     expect(findIds(`sub_sched_${BODY}`)[0]?.definition).toBe(ScheduleId)
   })
@@ -74,6 +80,18 @@ describe('findIds', () => {
     { name: 'a hyphen after the longest body', text: 'slug_abcab-', ids: [] },
     { name: 'a hyphen before a body that may hold one', text: '-slug_ab', ids: [] },
     { name: 'a full stop after a body that may hold one', text: 'dot_a.b. End', ids: [[0, 'dot_a.b']] },
+    { name: 'full stops after the shorter of two bodies', text: 'mark_abc.. End', ids: [[0, 'mark_abc']] },
+    { name: 'a body that goes on after a full stop', text: 'mark_abc.a End', ids: [] },
+    { name: 'a body that goes on after the longest', text: 'two_abc...a', ids: [] },
+    { name: 'a hyphen after the full stop behind a body', text: 'mark_abc.- End', ids: [] },
+    { name: 'a body that is not the longest', text: 'few_abcd', ids: [[0, 'few_abcd']] },
+    { name: 'a body that is interrupted', text: ' slug_a!bca', ids: [] },
+    {
+      name: 'a hyphen behind the named id of a definition that has one with a hyphen',
+      text: 'ws_local-',
+      ids: [],
+    },
+    { name: 'a named id', text: 'at ws_local_root.', ids: [[3, 'ws_local_root']] },
   ])('in a text with $name', ({ text, ids }) => {
     expect(found(text)).toEqual(ids)
   })
@@ -107,6 +125,7 @@ describe('findIds', () => {
   })
 
   it.each([
+    { name: 'a_', text: 'a_', times: 10_000, ids: 0 },
     { name: 'a_', text: 'a_', times: 1_000_000, ids: 0 },
     { name: '_', text: '_', times: 1_000_000, ids: 0 },
     { name: 'user_', text: 'user_', times: 1_000_000, ids: 0 },
@@ -114,6 +133,7 @@ describe('findIds', () => {
     { name: 'bare prefixes', text: 'user_ ', times: 100_000, ids: 0 },
     { name: 'the longest prefix', text: `${LONGEST_PREFIX}_`, times: 100_000, ids: 0 },
     { name: 'a body of punctuation', text: `mark_${'.'.repeat(1000)} `, times: 1000, ids: 1000 },
+    { name: 'a short body before punctuation', text: `two_abc${'.'.repeat(1000)} `, times: 100, ids: 100 },
   ])('ends, in a text of $times times $name', ({ text, times, ids }) => {
     expect(findIds(text.repeat(times))).toHaveLength(ids)
   })

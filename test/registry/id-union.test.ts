@@ -114,6 +114,11 @@ describe('idUnion', () => {
 
   it('is a standard schema of its own', () => {
     expect(OwnerId['~standard']).toMatchObject({ version: 1, vendor: 'brandid' })
+    const target = { target: 'draft-07' }
+    const { input, output } = OwnerId['~standard'].jsonSchema
+    const members = [UserId, TeamId].map((member) => member['~standard'].jsonSchema.output(target))
+    expect(output(target)).toEqual({ anyOf: members })
+    expect(input(target)).toEqual({ anyOf: members })
   })
 
   it('works unbound', () => {

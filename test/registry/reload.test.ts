@@ -4,7 +4,8 @@ import { defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
 import type { CallSite } from '../../src/registry/call-site.ts'
-import { isSameModule } from '../../src/registry/reload.ts'
+import type { Claim, TokenRecord } from '../../src/registry/records.ts'
+import { isSameModule, rulesOfEnvironment } from '../../src/registry/reload.ts'
 import { errorOf } from '../refusals.ts'
 import { type Define, defineIn, nextJob, type Options, taken } from './define-in.ts'
 
@@ -36,6 +37,13 @@ describe('a reloaded file', () => {
     defineIn(first, defineId, 'user')
     await nextJob()
     expect(defineIn(second, defineId, 'user')).toBe(get('user'))
+  })
+
+  it('may have its definition on another line, at a new URL', async () => {
+    const { defineId, get } = createRegistry()
+    defineAt('file:///app/ids.ts?t=1:3:22', defineId)
+    await nextJob()
+    expect(defineAt('file:///app/ids.ts?t=2:9:22', defineId)).toBe(get('user'))
   })
 
   it.each([
@@ -193,6 +201,15 @@ describe('a reload', () => {
     expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
   })
 
+  it('never happens to a definition of a copy that was built for production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { defineId } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'user')
+    vi.stubEnv('NODE_ENV', 'development')
+    await nextJob()
+    expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
+  })
+
   it('turns no token into an id, and no id into a token', async () => {
     const registry = createRegistry()
     const defineTokenIn = (file: string, prefix: string) =>
@@ -210,14 +227,17 @@ describe('a reload', () => {
     tokenPrefixes().clear()
   })
 
-  it('of another definition at another place of one URL is a duplicate: engines evaluate a URL once', async () => {
-    const { defineId } = createRegistry()
-    defineIn('file:///app/bundle.mjs', defineId, 'user')
-    await nextJob()
-    const lazily = () =>
-      new Function('define', '\n\n\nreturn define("user")\n//# sourceURL=file:///app/bundle.mjs')(defineId)
-    expect(errorOf(lazily)?.message).toBe(taken('user', '/app/bundle.mjs:6:8', '/app/bundle.mjs:3:8'))
-  })
+  it.each(['file:///app', 'http://app.test', 'https://app.test'])(
+    'of another definition at another place of one URL is a duplicate, as engines evaluate a URL once: %s',
+    async (host) => {
+      const { defineId } = createRegistry()
+      const frame = (line: number) => `${host}/bundle.mjs:${line}:22`
+      const place = (line: number) => frame(line).replace(/^[a-z]+:\/\//, '')
+      defineAt(frame(10), defineId)
+      await nextJob()
+      expect(errorOf(() => defineAt(frame(20), defineId))?.message).toBe(taken('user', place(20), place(10)))
+    },
+  )
 
   describe('of a changed definition at another place of one path', () => {
     const moved = (define: Define, options: Options) =>
@@ -251,16 +271,34 @@ describe('a reload', () => {
 
     it.each([
       { name: 'did not change', options: {} },
-      { name: 'did not move', options: short, isMoved: false },
-    ])('is silent where it $name', async ({ options, isMoved = true }) => {
-      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      { name: 'did not move', options: short, second: '/app/ids.js:3:22' },
+      {
+        name: 'has URLs',
+        options: short,
+        first: 'file:///app/ids.js?t=1:3:22',
+        second: 'file:///app/ids.js?t=2:9:22',
+      },
+      { name: 'had a path and has a URL', options: short, second: 'file:///app/ids.js:9:22' },
+    ])(
+      'is silent where it $name',
+      async ({ options, first = '/app/ids.js:3:22', second = '/app/ids.js:9:22' }) => {
+        const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+        const { createRegistry } = await freshCopy()
+        const { defineId, get } = createRegistry()
+        defineAt(first, defineId as Define)
+        await nextJob()
+        expect(defineAt(second, defineId as Define, options)).toBe(get('user'))
+        expect(warn).not.toHaveBeenCalled()
+      },
+    )
+
+    it('needs no console', async () => {
+      vi.stubGlobal('console', undefined)
       const { createRegistry } = await freshCopy()
-      const { defineId } = createRegistry()
+      const { defineId, get } = createRegistry()
       defineIn('/app/bundle.cjs', defineId as Define, 'user')
       await nextJob()
-      if (isMoved) moved(defineId as Define, options)
-      else defineIn('/app/bundle.cjs', defineId as Define, 'user', options)
-      expect(warn).not.toHaveBeenCalled()
+      expect(moved(defineId as Define, short)).toBe(get('user'))
     })
   })
 })
@@ -316,6 +354,7 @@ describe('a module in two parts of a bundle', () => {
       expect(get('user')).toBe(reloaded)
       await nextJob()
       defineAt(secondEdited, defineId, options)
+      expect(get('user')).toBe(reloaded)
       expect(get('user')?.is(`user_${'0'.repeat(length)}`)).toBe(true)
     }
   })
@@ -324,6 +363,7 @@ describe('a module in two parts of a bundle', () => {
     { name: 'another module of webpack', first: layer('api-node'), second: layer('api-node', 'other.ts') },
     { name: 'another place of one layer', first: '/app/ids.ts:3:22', second: '/app/ids.ts:9:22' },
     { name: 'one place', first: chunk('one'), second: chunk('one') },
+    { name: 'one place of one layer', first: layer('api-node'), second: layer('api-node') },
     { name: 'a module that is in no chunk', first: chunk('one'), second: 'file:///app/ids.ts:3:22' },
     { name: 'a chunk of another bundler', first: '/app/dist/a.js:1:22', second: '/app/dist/b.js:1:22' },
   ])('is not $name', ({ first, second }) => {
@@ -350,6 +390,60 @@ describe('a module in two parts of a bundle', () => {
     expect(() =>
       defineIn('/app/chunks/third.js', defineId, 'user', { format: opaque({ length: 9 }) }),
     ).toThrow('Expected an unused prefix')
+  })
+})
+
+describe('the claims of two copies', () => {
+  const { isReplaceable, isTwin, retire } = rulesOfEnvironment() as Required<
+    ReturnType<typeof rulesOfEnvironment>
+  >
+  const [own, foreign] = [{}, {}]
+  const claimOf = (copy: object, file: string | undefined, isOver = true): Claim => {
+    const place = `${file}:3:22`
+    return { copy, site: () => (file === undefined ? undefined : { text: place, place }), job: { isOver } }
+  }
+  const recordOf = (...claims: Claim[]): TokenRecord => ({
+    isToken: true,
+    prefixes: ['sess'],
+    likeness: '',
+    claims,
+    bodyLength: 57,
+  })
+  const [here, there] = ['/app/ids.ts', '/app/other.ts']
+  const later = claimOf(own, here, false)
+
+  it.each([
+    { name: 'its own file', claims: [claimOf(own, here)], is: true },
+    { name: 'its own file, in the same job', claims: [claimOf(own, here, false)], is: false },
+    { name: 'another file', claims: [claimOf(own, there)], is: false },
+    { name: 'no place', claims: [claimOf(own, undefined)], is: false },
+    { name: 'its file in another copy alone', claims: [claimOf(foreign, here)], is: true },
+    {
+      name: 'its file in another copy, and another file in its own',
+      claims: [claimOf(foreign, here), claimOf(own, there)],
+      is: false,
+    },
+    {
+      name: 'its file in both copies, and in the same job in its own',
+      claims: [claimOf(foreign, here), claimOf(own, here, false)],
+      is: false,
+    },
+  ])('let a definition replace that of $name: $is', ({ claims, is }) => {
+    expect(isReplaceable(recordOf(...claims), recordOf(), later)).toBe(is)
+  })
+
+  it('let no definition without a place replace another, nor be its twin', () => {
+    const unknown = claimOf(own, undefined, false)
+    expect(isReplaceable(recordOf(claimOf(own, here)), recordOf(), unknown)).toBe(false)
+    expect([isTwin(later, unknown), isTwin(unknown, later)]).toEqual([false, false])
+  })
+
+  it('stay with the new definition where the other copy is still to reload', () => {
+    const elsewhere = claimOf(foreign, there)
+    const holder = recordOf(claimOf(own, here), claimOf(own, there), claimOf(foreign, here), elsewhere)
+    const record = recordOf(later)
+    retire(new Map([['sess', holder]]), holder, record)
+    expect(record.claims).toEqual([later, elsewhere])
   })
 })
 
@@ -397,6 +491,12 @@ describe('a module in a chunk of Turbopack', () => {
       first: () => edited('a.js', ids),
       second: () => loaded('b.js'),
       same: false,
+    },
+    {
+      name: 'a chunk whose folder looks like a place',
+      first: () => loaded('a:1:2/b.js'),
+      second: () => ({ ...loaded('a:1:2/b.js'), text: `${chunks}/a:1:2/b.js:9:22` }),
+      same: true,
     },
     { name: 'never a name', first: () => loaded('a.js'), second: () => loaded('b.js'), same: false },
   ])('is known again: $name', ({ first, second, same }) => {

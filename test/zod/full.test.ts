@@ -231,10 +231,11 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     })
 
     it.each(['input', 'output'] as const)('gives anyOf as its JSON Schema for %s', (io) => {
-      expect(z.toJSONSchema(OwnerId.schema, { io })).toMatchObject({
+      const { $schema, ...json } = z.toJSONSchema(OwnerId.schema, { io })
+      expect(json).toEqual({
         anyOf: [
-          { type: 'string', pattern: '^user_[0-9a-z]{25}$', description: 'A user' },
-          { type: 'string', pattern: '^team_[0-9a-z]{25}$', title: 'team id' },
+          expect.objectContaining({ pattern: '^user_[0-9a-z]{25}$', description: 'A user' }),
+          expect.objectContaining({ pattern: '^team_[0-9a-z]{25}$', title: 'team id' }),
         ],
       })
     })
