@@ -1,5 +1,5 @@
 import { createRegistry } from 'brandid/core'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { type Random, type RandomOptions, random } from '../../src/formats/random.ts'
 import type { CanTime, CanUuid } from '../../src/formats/shared/format.ts'
 import { runs } from '../full-length.ts'
@@ -141,6 +141,12 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
 })
 
 describe('random', () => {
+  it('spells bytes where that is the first thing it does', async () => {
+    vi.resetModules()
+    const fresh = await import('../../src/formats/random.ts')
+    expect(fresh.random().fromBytes(bytesOf(36n ** 20n, 16))).toBe('1'.padStart(5, '0') + '0'.repeat(20))
+  })
+
   it('has 128 bits by default', () => {
     expect(random()).toBe(random({ bits: 128 }))
     expect(random({})).toBe(random({ bits: 128 }))

@@ -434,6 +434,13 @@ describe('uuid25()', () => {
     expect(uuid25().name).not.toBe(uuid25({ padded: false }).name)
   })
 
+  it('spells bytes where that is the first thing it does', async () => {
+    vi.resetModules()
+    const fresh = await import('../../src/formats/uuid25.ts')
+    const bytes = Uint8Array.from(Buffer.from(RFC_UUID.replaceAll('-', ''), 'hex'))
+    expect(fresh.uuid25().fromBytes(bytes)).toBe(RFC_BODY)
+  })
+
   it('says what it is', () => {
     expect(uuid25()).toMatchObject({
       name: 'uuid25',

@@ -71,6 +71,17 @@ describe('the pattern of a layout', () => {
   })
 })
 
+describe('the pattern of numbers without leading zeros', () => {
+  it.each([
+    ['decimal', 7, '(?:0|[1-9][0-9]{0,2})'],
+    ['base36', 128, '(?:0|[1-9a-z][0-9a-z]{0,24})'],
+    ['.01', 2, '(?:[.]|[01][.01]{0,1})'],
+  ])('of the alphabet %s and %i bits is %s', (alphabet, count, pattern) => {
+    const fields = [bits(count)]
+    expect(layout({ alphabet, padded: false, fields } as unknown as LayoutOptions).pattern).toBe(pattern)
+  })
+})
+
 describe('the places of a layout', () => {
   it.each([
     {

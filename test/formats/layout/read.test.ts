@@ -31,6 +31,29 @@ describe('the fields of a body', () => {
   })
 })
 
+describe('the integer of a body', () => {
+  const random = { kind: 'random', bits: 12 }
+  const counter = { kind: 'counter', bits: 4 }
+
+  it('is that of all its fields', () => {
+    const fields = [time, { kind: 'counter', bits: 4 }] as const
+    const { maxBigInt, toBigInt, fromBigInt } = layout({ alphabet: 'hex', fields })
+    expect(maxBigInt).toBe(2n ** 48n - 1n)
+    expect(toBigInt('id_00000000012f', 3)).toBe(0x12fn)
+    expect([0n, 0x12fn, maxBigInt].map(fromBigInt)).toEqual(['000000000000', '00000000012f', 'ffffffffffff'])
+  })
+
+  it.each([
+    ['in pieces', { encoding: 'pieces', fields: [time, random] }],
+    ['beside a text', { fields: [time, random, { kind: 'fixed', text: 'x' }] }],
+    ['beside fixed bits', { fields: [time, random, { kind: 'fixed', bits: 4, value: 1 }] }],
+    ['where the time is not first', { fields: [random, time, counter] }],
+  ])('is none %s', (_, options) => {
+    const format = layout({ alphabet: 'hex', ...options } as unknown as LayoutOptions)
+    for (const name of ['maxBigInt', 'toBigInt', 'fromBigInt']) expect(format).not.toHaveProperty(name)
+  })
+})
+
 describe('the time of a body', () => {
   const hexTime = NOW_MS.toString(16)
 
