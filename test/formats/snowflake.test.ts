@@ -640,6 +640,16 @@ describe('what is forgiven', () => {
     expect(GuildId.normalize(typed)).toBe(id)
   })
 
+  it('is a zero that leads, and no other', () => {
+    expect(['0', '00', '0100200', '100200', ''].map((body) => GuildId.format.forgive?.(body))).toEqual([
+      '0',
+      '0',
+      '100200',
+      '100200',
+      '',
+    ])
+  })
+
   it.each(['guild_', 'guild_0a', 'guild_00009223372036854775808', 'guild_1_000'])('%s is not', (typed) => {
     expect(GuildId.safeNormalize(typed).success).toBe(false)
   })
