@@ -65,7 +65,7 @@ export function isUuidVersion(version: number, text: string, offset: number): bo
 /** The text of 16 bytes, in lower case. */
 export function uuidOfBytes(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /**

@@ -38,7 +38,7 @@ export function opaque(options: OpaqueOptions): Opaque {
   checkAlphabet(alphabet)
   checkLength(length)
   const [least, most] = typeof length === 'number' ? ([length, length] as const) : length
-  checkInteger(most, 'length', least, LONGEST)
+  checkInteger(most, 'length', 1, LONGEST)
 
   const digits = digitTable(alphabet)
   const characters = characterClass(alphabet)

@@ -6,6 +6,7 @@ import {
   digitTable,
   holdsOnly,
   NO_DIGIT,
+  sampleText,
   sortAlphabet,
 } from '../../src/digits/alphabet.ts'
 import { seeded } from '../random-sources.ts'
@@ -77,6 +78,8 @@ describe('a digit table', () => {
     ['a9Z', 0, false],
     ['a\u0161', 1, false],
     ['A', 1, true],
+    ['\u00b0', 0, false], // the code of 0, and 128
+    ['0\u00b00', 0, false],
   ])('says of %j from %i on: %s', (text, offset, expected) => {
     expect(holdsOnly(table, text, offset)).toBe(expected)
   })
@@ -84,6 +87,16 @@ describe('a digit table', () => {
 
 it('codesOf gives the character codes', () => {
   expect(codesOf('aZ0')).toEqual([97, 90, 48])
+})
+
+it.each([
+  ['0123456789', 0, ''],
+  ['0123456789', 1, '3'],
+  ['0123456789', 6, '307418'],
+  ['ab', 3, 'bab'],
+  ['abcdefg', 3, 'ddd'],
+])('sampleText of %s and %i characters is %j', (alphabet, length, text) => {
+  expect(sampleText(alphabet, length)).toBe(text)
 })
 
 it('sortAlphabet sorts by character codes', () => {

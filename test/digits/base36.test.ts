@@ -134,6 +134,20 @@ describe('decodeUnpadded', () => {
     expect(limbs).toEqual([0, 0, 0, 0, 0, 0])
   })
 
+  it.each([
+    { text: 'z', value: 35n },
+    { text: '10', value: 36n },
+    { text: 'zzzz', value: 36n ** 4n - 1n },
+    { text: '10000', value: 36n ** 4n },
+    { text: '100000', value: 36n ** 5n },
+    { text: '2n9c', value: 123_456n },
+    { text: '000z', value: 35n },
+  ])('reads $text as $value', ({ text, value }) => {
+    const limbs = freshLimbs()
+    expect(decodeUnpadded(`py_${text}`, 3, limbs)).toBeUndefined()
+    expect(limbs).toEqual(limbsOf(value))
+  })
+
   it('refuses 26 digits, and what is above 2^128 - 1', () => {
     expect(decodeUnpadded(`1${MAX_TEXT}`, 0, freshLimbs())).toBe('invalid_length')
     expect(decodeUnpadded(MAX_TEXT, 0, freshLimbs())).toBeUndefined()

@@ -69,6 +69,10 @@ describe('checkDecimal', () => {
     ['01', 'invalid_character'],
     [`0${'9'.repeat(18)}`, 'invalid_character'],
     [`${'9'.repeat(18)}a`, 'invalid_character'],
+    ['/', 'invalid_character'],
+    [':', 'invalid_character'],
+    ['-1', 'invalid_character'],
+    ['1.0', 'invalid_character'],
   ])('judges %j: %s', (body, fault) => {
     expect(checkDecimal(body, 0)).toBe(fault)
     expect(checkDecimal(`12_${body}`, 3)).toBe(fault)

@@ -19,6 +19,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+it('describes itself', () => {
+  expect(hexUlid()).toMatchObject({
+    name: 'hexUlid',
+    example: '0195CDE29854C57A5C3D4E1A2B3C4D5E',
+    alphabet: '0123456789ABCDEF',
+    length: 32,
+    byteLength: 16,
+    holdsUuid: true,
+    randomBits: 80,
+    sql: 'hexUlid',
+  })
+})
+
 describe('the published example', () => {
   const id = UserId.fromBody(EXAMPLE)
 

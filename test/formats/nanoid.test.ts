@@ -42,6 +42,7 @@ describe('nanoid', () => {
       alphabet: BASE36,
       length: 12,
       pattern: '[0-9a-z]{12}',
+      sql: 'uniform',
     })
     expect(nanoid({ length: 21, alphabet: 'cba-' })).toMatchObject({
       name: 'nanoid(21, [\\-a-c])',

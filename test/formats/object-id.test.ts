@@ -200,6 +200,23 @@ describe('generation', () => {
     ])
   })
 
+  it('draws process and counter anew after an image of the process was taken', () => {
+    const callbacks: (() => void)[] = []
+    const host = process as unknown as { getBuiltinModule(name: string): unknown }
+    const spy = vi.spyOn(host, 'getBuiltinModule').mockReturnValue({
+      startupSnapshot: {
+        isBuildingSnapshot: () => true,
+        addSerializeCallback: (callback: () => void) => callbacks.push(callback),
+      },
+    })
+    const source = sourceOf(0x11111111, 0x22000000, 0x33333333, 0x44000000)
+    const before = format.generator('', source)(0)
+    spy.mockRestore()
+    for (const callback of callbacks) callback()
+    const after = format.generator('', source)(0)
+    expect([before, after]).toEqual(['000000001111111122000001', '000000003333333344000001'])
+  })
+
   it('starts the counter anywhere, and carries through all its digits', () => {
     for (const first of [0, 1, 0xf, 0xff, 0xffff, 0xfffff, 0x7fffff, 0x800000, 0xfffffe]) {
       const next = generatorFrom(first)
@@ -407,6 +424,7 @@ describe('the format', () => {
   it('says what it is', () => {
     expect(format).toMatchObject({
       name: 'objectId',
+      example: '507f1f77bcf86cd799439011',
       length: 24,
       byteLength: 12,
       timeRangeMs: [0, 4_294_967_295_999],

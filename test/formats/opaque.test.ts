@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Opaque, opaque } from '../../src/formats/opaque.ts'
 import type { CanGenerate, Format } from '../../src/formats/shared/format.ts'
 import { seeded } from '../random-sources.ts'
-import { codeOf, spoilt } from '../refusals.ts'
+import { codeOf, errorOf, spoilt } from '../refusals.ts'
 
 const VISIBLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter(
   (character) => character !== '_',
@@ -147,9 +147,14 @@ describe('opaque', () => {
     [[5, 4]],
     [[0, 4]],
     [[1, 2.5]],
-    [1025],
-    [[1, 1025]],
   ])('refuses the length %j', (length) => {
     expect(codeOf(() => opaque({ length: length as Format['length'] }))).toBe('invalid_format')
+  })
+
+  it.each([[1025], [[1, 1025]], [[1025, 1025]]])('refuses the length %j, which is too large', (length) => {
+    expect(errorOf(() => opaque({ length: length as Format['length'] }))).toMatchObject({
+      code: 'invalid_format',
+      message: 'Expected `length` to be an integer from 1 to 1024 but received 1025.',
+    })
   })
 })

@@ -1,9 +1,9 @@
 import { createRegistry } from 'brandid/core'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { type Random, type RandomOptions, random } from '../../src/formats/random.ts'
 import type { CanTime, CanUuid } from '../../src/formats/shared/format.ts'
 import { runs } from '../full-length.ts'
-import { MAX_WORD, salted, seeded, untouchable } from '../random-sources.ts'
+import { MAX_WORD, salted, seeded, untouchable, wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
 
 const sizes = [
@@ -54,9 +54,13 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
     expect(() => format.generator('invite_', untouchable)).not.toThrow()
   })
 
-  it('spells every bit that it draws, zeros and ones too', () => {
-    expect(format.generator('a_', { uint32: () => 0 })(0)).toBe(`a_${'0'.repeat(length)}`)
-    expect(format.generator('a_', { uint32: () => MAX_WORD })(0)).toBe(`a_${spell(end - 1n)}`)
+  it('spells zeros and ones after its head', () => {
+    const words = [0, MAX_WORD].map((word) => ({ uint32: () => word }))
+    const ids = words.map((source) => format.generator('a_', source)(0))
+    expect(ids).toEqual([`a_${'0'.repeat(length)}`, `a_${spell(end - 1n)}`])
+  })
+
+  it('spells every bit that it draws', () => {
     const generate = format.generator('', seeded(bits))
     const ones = Array.from({ length: bits }, () => 0)
     for (let i = 0; i < 2_000; i++) {
@@ -137,6 +141,12 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
 })
 
 describe('random', () => {
+  it('spells bytes where that is the first thing it does', async () => {
+    vi.resetModules()
+    const fresh = await import('../../src/formats/random.ts')
+    expect(fresh.random().fromBytes(bytesOf(36n ** 20n, 16))).toBe('1'.padStart(5, '0') + '0'.repeat(20))
+  })
+
   it('has 128 bits by default', () => {
     expect(random()).toBe(random({ bits: 128 }))
     expect(random({})).toBe(random({ bits: 128 }))
@@ -188,6 +198,29 @@ describe('the unpadded spelling', () => {
   })
 
   it.each([
+    { bits: 128, body: '0', value: 0n },
+    { bits: 128, body: 'z', value: 35n },
+    { bits: 128, body: '10', value: 36n },
+    { bits: 128, body: '100000', value: 36n ** 5n },
+    { bits: 256, body: '100000', value: 36n ** 5n },
+  ] as const)('of $bits bits spells $value as $body', ({ bits, body, value }) => {
+    const { generator, toBytes, fromBytes } = random({ bits, padded: false })
+    const bytes = bytesOf(value, bits / 8)
+    expect(fromBytes(bytes)).toBe(body)
+    expect(toBytes(`base_${body}`, 5)).toEqual(bytes)
+    // 24 bits of each word, least first.
+    const words = Array.from({ length: 11 }, (_, j) => Number((value >> BigInt(24 * j)) & 0xffffffn) << 8)
+    expect(generator('base_', wordsOf(...words))(0)).toBe(`base_${body}`)
+  })
+
+  it.each([
+    { bits: 128, pattern: '(?:0|[1-9a-z][0-9a-z]{0,24})' },
+    { bits: 256, pattern: '(?:0|[1-9a-z][0-9a-z]{0,49})' },
+  ] as const)('of $bits bits has the pattern $pattern', ({ bits, pattern }) => {
+    expect(random({ bits, padded: false }).pattern).toBe(pattern)
+  })
+
+  it.each([
     { body: '0', fault: undefined },
     { body: '1', fault: undefined },
     { body: 'z'.repeat(24), fault: undefined },
@@ -215,7 +248,10 @@ describe('the unpadded spelling', () => {
   })
 
   it('is an option of two values', () => {
-    expect(codeOf(() => random({ padded: 'no' as never }))).toBe('invalid_format')
+    expect(errorOf(() => random({ padded: 'no' as never }))).toMatchObject({
+      code: 'invalid_format',
+      message: 'Expected `padded` to be true or false but received "no".',
+    })
     expect(random({ padded: true })).toBe(random())
     expect(random({ padded: false }).name).toBe('random(128, unpadded)')
     expect(random({ bits: 256, padded: false }).name).toBe('random(256, unpadded)')

@@ -300,6 +300,11 @@ describe('options', () => {
     ])
   })
 
+  it('has an example, whatever its epoch', () => {
+    const examples = [GuildId.format, snowflake({ epoch: 0, workerId: 1 })].map(({ example }) => example)
+    expect(examples).toEqual(['175928847299117063', '175928847299117063'])
+  })
+
   it('only reads without a worker id', () => {
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('generator')
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('backfiller')
@@ -630,8 +635,19 @@ describe('what is forgiven', () => {
     [`guild_${'0'.repeat(100)}7`, 'guild_7'],
     ['guild_000', 'guild_0'],
     ['guild_0', 'guild_0'],
+    ['guild_0100200', 'guild_100200'],
   ])('%j is %s', (typed, id) => {
     expect(GuildId.normalize(typed)).toBe(id)
+  })
+
+  it('is a zero that leads, and no other', () => {
+    expect(['0', '00', '0100200', '100200', ''].map((body) => GuildId.format.forgive?.(body))).toEqual([
+      '0',
+      '0',
+      '100200',
+      '100200',
+      '',
+    ])
   })
 
   it.each(['guild_', 'guild_0a', 'guild_00009223372036854775808', 'guild_1_000'])('%s is not', (typed) => {

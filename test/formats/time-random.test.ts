@@ -46,6 +46,7 @@ describe('timeRandom', () => {
   it('describes itself', () => {
     expect(timeRandom()).toMatchObject({
       name: 'timeRandom(32)',
+      example: '0q0oj4sg3zkcnf1oc1t',
       alphabet: BASE36,
       length: 19,
       pattern: '[0-9a-z]{19}',

@@ -291,7 +291,14 @@ describe('typeid', () => {
   })
 
   it('recognizes equal formats by their names', () => {
-    expect(typeid().name).toBe('typeid')
-    expect(typeid().randomBits).toBe(74)
+    expect(typeid()).toMatchObject({
+      name: 'typeid',
+      example: '01h455vb4pex5vsknk084sn02q',
+      alphabet: '0123456789abcdefghjkmnpqrstvwxyz',
+      length: 26,
+      byteLength: 16,
+      holdsUuid: true,
+      randomBits: 74,
+    })
   })
 })

@@ -29,6 +29,18 @@ const valid = [
   { body: rival.MAX_ULID, timestampMs: 281474976710655 },
 ]
 
+it('describes itself', () => {
+  expect(ulid()).toMatchObject({
+    name: 'ulid',
+    example: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    alphabet: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+    length: 26,
+    byteLength: 16,
+    holdsUuid: true,
+    randomBits: 80,
+  })
+})
+
 describe('the published examples', () => {
   it.each(valid)('are read: $body', ({ body, timestampMs }) => {
     const id = UserId.fromBody(body)

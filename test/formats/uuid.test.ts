@@ -47,12 +47,13 @@ describe('uuid', () => {
   })
 
   it.each([
-    [uuid({ version: 4 }), 'uuid(4)', '-4[0-9a-f]{3}-[89ab][0-9a-f]{3}', 122],
-    [uuid({ version: 7 }), 'uuid(7)', '-7[0-9a-f]{3}-[89ab][0-9a-f]{3}', 74],
-    [uuid({ version: 'any' }), 'uuid(any)', '(?:-[0-9a-f]{4}){3}', 74],
-  ])('describes itself: %#', (format, name, middle, randomBits) => {
+    [four, 'uuid(4)', '-4[0-9a-f]{3}-[89ab][0-9a-f]{3}', 122, '919108f7-52d1-4320-9bac-f847db4148a8'],
+    [seven, 'uuid(7)', '-7[0-9a-f]{3}-[89ab][0-9a-f]{3}', 74, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+    [any, 'uuid(any)', '(?:-[0-9a-f]{4}){3}', 74, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ])('describes itself: %#', (format, name, middle, randomBits, example) => {
     expect(format).toMatchObject({
       name,
+      example,
       randomBits,
       alphabet: '0123456789abcdef-',
       length: 36,
@@ -284,6 +285,7 @@ describe('version 7', () => {
     // RFC 9562, appendix A.6: Tuesday, February 22, 2022 2:22:22.00 PM GMT-05:00.
     expect(seven.timestamp(V7, 0)).toBe(Date.parse('2022-02-22T14:22:22.000-05:00'))
     expect(seven.timestamp(`a_${V7}`, 2)).toBe(V7_MS)
+    expect(seven.timestamp(`${'a'.repeat(63)}_${V7}`, 64)).toBe(V7_MS)
     expect(seven.timeRangeMs).toEqual([0, LAST_MS])
   })
 

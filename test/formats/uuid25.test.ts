@@ -434,6 +434,13 @@ describe('uuid25()', () => {
     expect(uuid25().name).not.toBe(uuid25({ padded: false }).name)
   })
 
+  it('spells bytes where that is the first thing it does', async () => {
+    vi.resetModules()
+    const fresh = await import('../../src/formats/uuid25.ts')
+    const bytes = Uint8Array.from(Buffer.from(RFC_UUID.replaceAll('-', ''), 'hex'))
+    expect(fresh.uuid25().fromBytes(bytes)).toBe(RFC_BODY)
+  })
+
   it('says what it is', () => {
     expect(uuid25()).toMatchObject({
       name: 'uuid25',
@@ -569,6 +576,22 @@ describe('a version', () => {
       code: 'invalid_format',
       message: `Expected ${message}.`,
     })
+  })
+
+  const V4_DIGITS = '8m8scpfugfij4qenj0ig77qg8'
+  const V7_DIGITS = '36twi214qwj7mgsvq83nm8wf'
+  it.each([
+    { version: 4, padded: true, length: 25, example: V4_DIGITS },
+    { version: 4, padded: false, length: [16, 25], example: V4_DIGITS },
+    { version: 7, padded: true, length: 25, example: `0${V7_DIGITS}` },
+    { version: 7, padded: false, length: [16, 25], example: V7_DIGITS },
+    { version: 'any', padded: true, length: 25, example: `0${V7_DIGITS}` },
+    { version: 'any', padded: false, length: [1, 25], example: V7_DIGITS },
+  ] as const)('$version, padded: $padded, has $length digits as in $example', (row) => {
+    const { version, padded, length, example } = row
+    const format = uuid25({ version, padded })
+    expect(format).toMatchObject({ length, example, sql: 'uuid25' })
+    expect(format.forgive?.('003z')).toBe(padded ? '3z'.padStart(25, '0') : '3z')
   })
 
   it('and padding are in the name', () => {

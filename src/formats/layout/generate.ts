@@ -102,10 +102,10 @@ function timedGenerator(
   const speller = spellerOf(plan, head, (field) => {
     return field === counted || (field.kind === 'random' && fields.indexOf(field) > at)
   })
-  const others = randomFields(fields).filter((field) => field !== counted)
+  const drawn = randomFields(fields)
   const drawOfField = (field: NumericField) => drawOf(speller.slotOf(field), random)
-  const above = others.filter((field) => fields.indexOf(field) < at).map(drawOfField)
-  const below = others.filter((field) => fields.indexOf(field) > at).map(drawOfField)
+  const above = drawn.filter((field) => fields.indexOf(field) < at).map(drawOfField)
+  const below = drawn.filter((field) => fields.indexOf(field) > at).map(drawOfField)
   const sequence = sequenceOf(counted, speller.slotOf(counted), random)
   const timeSlot = speller.slotOf(time)
   const workerField = fieldOf(fields, 'worker')
@@ -203,8 +203,9 @@ export function backfillerOf(
   )
   const draws = randomFields(fields).map((field) => drawOf(speller.slotOf(field), random))
   const counter = fieldOf(fields, 'counter')
-  const counting: CounterField | undefined = counter && { ...counter, start: 'random' }
-  const sequence = counter && counting && sequenceOf(counting, speller.slotOf(counter), random)
+  const sequence =
+    counter &&
+    sequenceOf({ ...counter, start: 'random' } satisfies CounterField, speller.slotOf(counter), random)
   const timeSlot = speller.slotOf(time)
   const settle = settlerOf(fields, speller, worker, random)
 

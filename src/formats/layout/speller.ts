@@ -94,11 +94,12 @@ function chooser(codes: number[], start: number, field: ChoiceField) {
   return (given: unknown) => {
     const text = ownValue(given, name) ?? field.default
     if (text === chosen && chosen !== undefined) return
-    if (typeof text !== 'string' || !texts.includes(text)) {
+    const known = texts.find((each) => each === text)
+    if (known === undefined) {
       throw new IdError('invalid_option', `\`${name}\` to be ${texts.map(shown).join(' or ')}`, shown(text))
     }
-    writeText(codes, start, text)
-    chosen = text
+    writeText(codes, start, known)
+    chosen = known
   }
 }
 

@@ -42,6 +42,12 @@ describe('a number', () => {
     )
   })
 
+  it('needs no sum where nothing stays', () => {
+    const codes: number[] = []
+    numberWriter('0123456789', 9, [1n, 1_000_000n], 0).write([42, 7], codes, 0)
+    expect(String.fromCharCode(...codes)).toBe('007000042')
+  })
+
   it('takes over what has changed of the parts that stay, when it is settled again', () => {
     const codes = Array.from('00', (character) => character.charCodeAt(0))
     const { settle, write } = numberWriter('0123456789', 2, [10n, 1n], 1)

@@ -26,6 +26,28 @@ describe('a drawn value', () => {
     expect(source.left).toBe(0)
   })
 
+  // 2^24 + 5 has parts of 24 bits and of one: the largest are 4 and 1.
+  it.each([
+    { name: 'one less than a power of two', size: 7n, words: [MAX_WORD, 6 * 2 ** 29], value: 6 },
+    {
+      name: 'a lower part above that of the largest',
+      size: 2n ** 24n + 5n,
+      words: [MAX_WORD, 0],
+      value: 2 ** 24 - 1,
+    },
+    { name: 'the largest', size: 2n ** 24n + 5n, words: [4 * 2 ** 8, MAX_WORD], value: 2 ** 24 + 4 },
+    {
+      name: 'the size, drawn again',
+      size: 2n ** 24n + 5n,
+      words: [5 * 2 ** 8, MAX_WORD, 3 * 2 ** 8, MAX_WORD],
+      value: 2 ** 24 + 3,
+    },
+  ])('may be $name', ({ size, words, value }) => {
+    const source = wordsOf(...words)
+    expect(drawNumber(size, source)).toBe(value)
+    expect(source.left).toBe(0)
+  })
+
   it('of a power of two takes the first words', () => {
     const source = wordsOf(MAX_WORD, MAX_WORD)
     expect(drawNumber(2n ** 48n, source)).toBe(2 ** 48 - 1)
@@ -49,6 +71,24 @@ describe('a drawn value', () => {
 })
 
 describe('a sum', () => {
+  it.each([
+    { value: 5n, by: 7, size: 2n ** 48n },
+    { value: 2n ** 24n - 1n, by: 1, size: 2n ** 48n },
+    { value: 2n ** 24n - 1n, by: 2 ** 32, size: 2n ** 48n },
+    { value: 2n ** 48n - 1n, by: 1, size: 2n ** 50n },
+    { value: 2n ** 48n - 2n, by: 1, size: 2n ** 48n },
+    { value: 2n ** 48n - 1n, by: 1, size: 2n ** 48n },
+    { value: 35n, by: 1, size: 36n ** 8n },
+    { value: 36n ** 8n - 2n, by: 1, size: 36n ** 8n },
+    { value: 36n ** 8n - 2n, by: 2, size: 36n ** 8n },
+  ])('of $value and $by is told from one that reaches $size', ({ value, by, size }) => {
+    const count = Math.ceil((size - 1n).toString(2).length / 24)
+    const sum: number[] = []
+    const isBelow = value + BigInt(by) < size
+    expect(valuesOf(size).add([9, ...partsOf(value, count)], 1, by, sum)).toBe(isBelow)
+    if (isBelow) expect(sum).toEqual(partsOf(value + BigInt(by), count))
+  })
+
   it('is that of BigInt, and told from one that reaches the size', () => {
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import { createRegistry } from 'brandid/core'
 import { objectId, snowflake, timeRandom, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clockOutOfRange, readClock, spanText } from '../../../src/formats/shared/clock.ts'
+import { clockMovedBack, clockOutOfRange, readClock, spanText } from '../../../src/formats/shared/clock.ts'
 import { errorOf } from '../../refusals.ts'
 
 const MS = Date.UTC(2026, 0, 1)
@@ -132,6 +132,19 @@ describe('clockOutOfRange', () => {
       code: 'out_of_range',
       message:
         'Expected a clock within the span of the format (from 1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z) but received 1969-12-31T23:59:59.999Z.',
+    })
+  })
+})
+
+describe('clockMovedBack', () => {
+  it('names the step, the generator and what to do', () => {
+    expect(clockMovedBack(10_001, 'A generator')).toMatchObject({
+      code: 'clock_moved_back',
+      message:
+        'Expected a clock that steps back by no more than 10000 ms but received one that is 10001 ms behind.',
+      hint:
+        'A generator never starts again from an earlier time, where it would repeat ids. Wait until the clock has ' +
+        'caught up, or start a new process with a worker id that was not in use in the meantime.',
     })
   })
 })

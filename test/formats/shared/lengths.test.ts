@@ -19,6 +19,7 @@ describe('lengthText', () => {
     { name: 'the same length twice', lengths: [12, 12], text: '12 characters' },
     { name: 'three lengths', lengths: [25, 12, 16], text: '12 to 25 characters' },
     { name: 'a range and a length', lengths: [25, [2, 4]], text: '2 to 25 characters' },
+    { name: 'a range that begins with a length', lengths: [2, [2, 4]], text: '2 to 4 characters' },
     { name: 'a length within a range', lengths: [12, [8, 28]], text: '8 to 28 characters' },
     {
       name: 'ten lengths',

@@ -2,6 +2,7 @@ import { nanoid, opaque, random, timeRandom, uuid, uuid25 } from 'brandid/format
 import { describe, expect, it } from 'vitest'
 import {
   checkAlphabet,
+  checkAscending,
   checkChoice,
   checkInteger,
   checkLength,
@@ -143,10 +144,29 @@ describe('checkChoice', () => {
     ['4', '"4"'],
     [['any'], 'an array'],
     [undefined, 'undefined'],
+    [true, 'true'],
+    ['x'.repeat(1_000), `"${'x'.repeat(93)}"`],
   ])('refuses %o', (value, received) => {
     const error = errorOf(() => checkChoice(value, 'version', [4, 'any']))
     expect(error?.code).toBe('invalid_format')
     expect(error?.message).toBe(`Expected \`version\` to be 4 or "any" but received ${received}.`)
+  })
+})
+
+describe('checkAscending', () => {
+  it.each(['01', 'AZaz', WIDEST])('allows %s', (alphabet) => {
+    expect(errorOf(() => checkAscending(alphabet))).toBeUndefined()
+  })
+
+  it.each([
+    ['ba', 'an alphabet in ascending order of character codes', '"ba"'],
+    ['aZ', 'an alphabet in ascending order of character codes', '"aZ"'],
+    ['aa', 'an alphabet of 2 to 93 different visible ASCII characters without "_"', '"aa"'],
+  ])('refuses %s', (alphabet, expected, received) => {
+    expect(errorOf(() => checkAscending(alphabet))).toMatchObject({
+      code: 'invalid_format',
+      message: `Expected ${expected} but received ${received}.`,
+    })
   })
 })
 

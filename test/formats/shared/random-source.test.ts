@@ -55,6 +55,19 @@ describe('secureRandom', () => {
     expect(secureRandom.uint32()).toBe(1)
   })
 
+  it('has one thing to forget in an image of the process, however many words were drawn', async () => {
+    vi.stubGlobal('crypto', countingCrypto())
+    const addSerializeCallback = vi.fn()
+    const host = process as unknown as { getBuiltinModule(): unknown }
+    const spy = vi
+      .spyOn(host, 'getBuiltinModule')
+      .mockReturnValue({ startupSnapshot: { isBuildingSnapshot: () => true, addSerializeCallback } })
+    const { secureRandom } = await import('../../../src/formats/shared/random-source.ts')
+    for (let i = 0; i < 3000; i++) secureRandom.uint32()
+    spy.mockRestore()
+    expect(addSerializeCallback).toHaveBeenCalledOnce()
+  })
+
   it('is not asked, nor is the clock, before the first id is made', async () => {
     const crypto = countingCrypto()
     vi.stubGlobal('crypto', crypto)

@@ -20,8 +20,12 @@ describe('beforeSnapshot', () => {
   it('hands the function over while a snapshot is built, and never otherwise', () => {
     const forget = vi.fn()
     const addSerializeCallback = vi.fn()
-    hostWith(() => ({ startupSnapshot: { isBuildingSnapshot: () => 1, addSerializeCallback } }))
+    const getBuiltinModule = vi.fn(() => ({
+      startupSnapshot: { isBuildingSnapshot: () => 1, addSerializeCallback },
+    }))
+    hostWith(getBuiltinModule)
     beforeSnapshot(forget)
+    expect(getBuiltinModule).toHaveBeenCalledExactlyOnceWith('v8')
     expect(addSerializeCallback.mock.calls).toEqual([[forget]])
     hostWith(() => ({ startupSnapshot: { isBuildingSnapshot: () => 0, addSerializeCallback } }))
     beforeSnapshot(forget)
