@@ -68,6 +68,26 @@ describe('a bare body', () => {
     }
   })
 
+  // Bodies of `sess` whose checksum is the least or the greatest there is.
+  const least = 'et4matkf6dzsn33tu63shspfbfur1qu2kwrwl4pqtlr80t7xl0'
+  const greatest = 'qxxeluvtxads4xink9x2gtnwjscftqrod9brk4qj5h1fheteb0'
+  const leastSigned =
+    's1000mm00glni8516ql4i1c4j1r7ug6vh4cmmsp9qjm8ojs1v9bv1jsa8r11k9m2lm4ieiv46qhinuheeim4qo2'
+
+  it.each([
+    { body: least, checksum: '0000000' },
+    { body: greatest, checksum: '1z141z3' },
+    { body: leastSigned, checksum: '0000000' },
+  ])('is found with the checksum $checksum, and with no text that is none', ({ body, checksum }) => {
+    expect(whole(body + checksum)).toEqual({ start: 0, end: body.length + 7 })
+    for (const other of ['zzzzzzz', '1z141z4', '2000000', '1zzzzzz'])
+      expect(whole(body + other)).toBeUndefined()
+  })
+
+  it('is not found where its first character would be before the run, though the checksum would fit', () => {
+    expect(whole('dzp9rt4pe3ai7nnzzgq21r43lgr0kqrk60u3gcrm04y68i0cc07698mf')).toBeUndefined()
+  })
+
   it('ends at its limit', () => {
     const body = bodyOf(withChecksum(`sess_${digits(random, 50)}`))
     expect(find(body, 0, 56)).toBeUndefined()

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { secureRandom } from '../../src/formats/shared/random-source.ts'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { withChecksum } from '../../src/token/crc32.ts'
+import { hashOf } from '../../src/token/hash.ts'
 import { errorOf } from '../refusals.ts'
 
 const vectors: { plain: { prefix: string; random: string; token: string; hash: string }[] } = JSON.parse(
@@ -332,7 +333,9 @@ describe('the functions of a token', () => {
       expect(await SessionToken.verifyHash(SessionToken.generate(), hash)).toBe(false)
     }
     expect(await SessionToken.verifyHash('', await SessionToken.hash(token))).toBe(false)
-    expect(await SessionToken.verifyHash(token, 'sess_')).toBe(false)
+    expect(await SessionToken.verifyHash(token, undefined)).toBe(false)
+    // A right hash of what is no token.
+    expect(await SessionToken.verifyHash('sess_', await hashOf('sess_', 'sess_'))).toBe(false)
   })
 
   it('describe themselves as a JSON Schema', () => {

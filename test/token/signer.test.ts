@@ -320,6 +320,7 @@ describe('verify', () => {
     const expiresAt = now + 1
     const body = [...secretOf(5)]
     const unsigned = [...field('api'), ...field(first.id), ...field(''), ...field(body), ...secretOf(6)]
+    const broken = [...field('api'), ...field(first.id), ...field(''), 33, ...body, ...secretOf(6)]
     const ofNobody = [...field('api'), ...field('nobody'), ...field(''), ...field(body)]
     const make = async (options: SignOptions) => {
       vi.useFakeTimers({ toFake: ['Date'], now })
@@ -356,6 +357,11 @@ describe('verify', () => {
         'The key that the token names did not sign it for this prefix.',
       ],
       [
+        'invalid_signature',
+        textOf('sess', broken),
+        'The key that the token names did not sign it for this prefix.',
+      ],
+      [
         'unknown_key',
         await forge(secretOf(1), 'sess', ofNobody),
         'No key of this signer has the id that the token names: it was retired, or it is of another signer.',
@@ -370,7 +376,8 @@ describe('verify', () => {
 
     it.each(reasons)('%s', async (code, input, hint) => {
       vi.setSystemTime(expiresAt)
-      const { error } = await signer.verify(SessionToken, input, { audience: 'api' })
+      const { success, error } = await signer.verify(SessionToken, input, { audience: 'api' })
+      expect(success).toBe(false)
       expect({ ...error }).toEqual({ code, prefix: 'sess' })
       expect(error?.expected).toBe('a valid signed sess token')
       expect(error?.receivedText).toBe('something else')

@@ -175,6 +175,13 @@ describe('keys', () => {
     expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
   })
 
+  it('refuse a further CryptoKey that may not verify', async () => {
+    const further = { id: 'a', secret: await importKey(HMAC, ['sign']) }
+    expect(errorOf(() => createSigner({ keys: [first, further] }))?.message).toBe(
+      `${expectedSecret} a CryptoKey that may not verify.`,
+    )
+  })
+
   it('refuse a CryptoKey for AES that says it is for HMAC', async () => {
     const secret = await importKey({ name: 'AES-CBC' }, ['encrypt'])
     Object.defineProperties(secret, {
