@@ -1,6 +1,6 @@
 /** The CHECK that refuses every text which `is` refuses. */
 import type { Dialect } from '../core.ts'
-import { checkDialect, qualified, quoteIdentifier, quoteText } from './dialect.ts'
+import { checkDialect, qualified, quoteIdentifier, quoteStandard, quoteText } from './dialect.ts'
 import { type Glob, globsOf } from './glob.ts'
 import { longClass, smallCounts } from './repetition.ts'
 import { type ColumnIds, type StoredAs, type StoredText, storedTextsOf } from './stored-text.ts'
@@ -85,7 +85,7 @@ function anyOf(conditions: readonly string[]): string {
 
 /** Conditions that a text matches one of the patterns. */
 const matchesPattern: Record<Dialect, (name: string, texts: readonly StoredText[]) => string[]> = {
-  postgresql: (name, texts) => [`${name} ~ ${quoteText('postgresql', `^${smallCounts(patternOf(texts))}$`)}`],
+  postgresql: (name, texts) => [`${name} ~ ${quoteStandard(`^${smallCounts(patternOf(texts))}$`)}`],
 
   // (?-i): whatever the collation says. Instead of `$`: no character and no line break may follow.
   mysql: (name, texts) => [
@@ -105,9 +105,9 @@ function patternOf(texts: readonly StoredText[]): string {
 }
 
 function globCheck(name: string, { fixed, tail }: Glob): string {
-  if (!tail) return `${name} glob ${quoteText('sqlite', fixed)}`
-  const isTail = `substr(${name}, ${tail.start}) not glob ${quoteText('sqlite', `*[^${tail.class}]*`)}`
-  return `${name} glob ${quoteText('sqlite', `${fixed}*`)} and ${isTail} and length(${name}) between ${tail.least} and ${tail.most}`
+  if (!tail) return `${name} glob ${quoteStandard(fixed)}`
+  const isTail = `substr(${name}, ${tail.start}) not glob ${quoteStandard(`*[^${tail.class}]*`)}`
+  return `${name} glob ${quoteStandard(`${fixed}*`)} and ${isTail} and length(${name}) between ${tail.least} and ${tail.most}`
 }
 
 /** The largest number has the greatest text among those of its length. */
@@ -120,10 +120,10 @@ function isSmallEnough(dialect: Dialect, name: string, { greatest, lengths }: St
 
 /** PostgreSQL's regular expressions take long to count a range such as `{14,255}`, and refuse `{300}`. */
 function isCounted(name: string, { head, lengths: [least, most] }: StoredText, only: string): string {
-  return `${name} ~ ${quoteText('postgresql', `^${head}${only}*$`)} and length(${name}) between ${least} and ${most}`
+  return `${name} ~ ${quoteStandard(`^${head}${only}*$`)} and length(${name}) between ${least} and ${most}`
 }
 
 function isCall(functions: true | { readonly schema: string }, name: string, { head }: StoredText): string {
   const schema = functions === true ? undefined : functions.schema
-  return `${qualified('postgresql', 'brandid_is', schema)}(${quoteText('postgresql', head.slice(0, -1))}, ${name})`
+  return `${qualified('postgresql', 'brandid_is', schema)}(${quoteStandard(head.slice(0, -1))}, ${name})`
 }

@@ -39,8 +39,12 @@ export function qualified(dialect: Dialect, name: string, schema: string | undef
   return schema === undefined ? name : `${quoteIdentifier(dialect, schema)}.${name}`
 }
 
+/** A quoted text of PostgreSQL or SQLite, as standard SQL has it. */
+export function quoteStandard(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
 /** A quoted text. MySQL reads a backslash as an escape, so it is doubled there. */
 export function quoteText(dialect: Dialect, text: string): string {
-  const escaped = dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text
-  return `'${escaped.replaceAll("'", "''")}'`
+  return quoteStandard(dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text)
 }

@@ -40,10 +40,10 @@ export function isRow<Found>(found: Found | null | undefined): found is Found & 
   return rows === undefined || rows.length > 0
 }
 
-function rowsOf(found: unknown): readonly unknown[] | undefined {
+function rowsOf(found: NonNullable<unknown>): readonly unknown[] | undefined {
   // mysql2 returns rows and fields: `[[], […]]`.
   if (Array.isArray(found)) return Array.isArray(found[0]) && Array.isArray(found[1]) ? found[0] : found
-  if (typeof found !== 'object' || found === null) return undefined
+  if (typeof found !== 'object') return undefined
   if ('rows' in found && Array.isArray(found.rows) && ('fields' in found || 'columns' in found))
     return found.rows
   if ('results' in found && Array.isArray(found.results) && 'success' in found) return found.results

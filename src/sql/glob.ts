@@ -67,8 +67,7 @@ function globText(text: string): string {
 }
 
 function classOf(characters: readonly string[]): string {
-  const [only = ''] = characters
-  return characters.length === 1 ? globText(only) : `[${bracketsOf(characters)}]`
+  return characters.length === 1 ? globText(characters[0] as string) : `[${bracketsOf(characters)}]`
 }
 
 /** The text between the brackets. GLOB has no escapes: `]` and `-` are themselves as the first, `^` as the last. */
@@ -78,13 +77,13 @@ function bracketsOf(characters: readonly string[]): string {
   return has(']') + has('-') + rangesOf(rest) + has('^')
 }
 
-/** The characters with their neighbours joined. */
+/** The characters, which ascend, with their neighbours joined. */
 function rangesOf(characters: readonly string[]): string {
-  const codes = characters.map((character) => character.charCodeAt(0)).sort((a, b) => a - b)
+  const codes = characters.map((character) => character.charCodeAt(0))
   return codes
     .map((code, i) => {
       const isInside = codes[i - 1] === code - 1 && codes[i + 1] === code + 1
-      const isAfterInside = codes[i - 1] === code - 1 && codes[i - 2] === code - 2
+      const isAfterInside = codes[i - 2] === code - 2
       if (isInside) return ''
       return (isAfterInside ? '-' : '') + String.fromCharCode(code)
     })

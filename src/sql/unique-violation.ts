@@ -57,8 +57,9 @@ function ofMysql({ errno, sqlMessage, message }: DriverError): UniqueViolation |
   const number = errno ?? vitessErrno(message)
   if (number !== ER_DUP_ENTRY && number !== ER_DUP_ENTRY_WITH_KEY_NAME) return undefined
   const key = keyIn(errno === undefined ? message : sqlMessage)
-  const [, table, constraint] = /^([^.]*)\.(.*)$/s.exec(key ?? '') ?? []
-  return violationOf(constraint ?? key, table)
+  if (key === undefined) return {}
+  const dot = key.indexOf('.')
+  return dot < 0 ? { constraint: key } : { constraint: key.slice(dot + 1), table: key.slice(0, dot) }
 }
 
 function keyIn(message: unknown): string | undefined {

@@ -11,8 +11,7 @@
 export function vitessErrno(message: unknown): number | undefined {
   if (typeof message !== 'string') return undefined
   if (DUPLICATE_ENTRY.test(message) && MARK.test(message)) return ER_DUP_ENTRY
-  const [, errno] =
-    /^(?:target|vttablet|rpc error): [^'"]*?\(errno (\d+)\) \(sqlstate \w{5}\)/.exec(message) ?? []
+  const errno = /^(?:target|vttablet|rpc error): [^'"]*?\(errno (\d+)\) \(sqlstate \w{5}\)/.exec(message)?.[1]
   return errno === undefined ? undefined : Number(errno)
 }
 

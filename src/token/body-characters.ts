@@ -15,7 +15,7 @@ export function bodyCodeOf(code: number): number {
     if (code > 64) return code < 91 ? code + 32 : 0
     return code > 47 && code < 58 ? code : 0
   }
-  if (code >= 0xff10 && code <= 0xff5a) return bodyCodeOf(code - 0xfee0)
+  if (code >= 0xff10) return bodyCodeOf(code - 0xfee0)
   return LOOK_ALIKES.get(code) ?? 0
 }
 

@@ -49,7 +49,7 @@ function endOfString(text: string, start: number): number | undefined {
 function redactString(literal: string, redactPart: Redact): string {
   const content = literal.includes('\\') ? contentOf(literal) : undefined
   if (content === undefined) return `"${redactPart(literal.slice(1, -1))}"`
-  const redacted = content.includes('"') ? redactStrings(content, redactPart) : redactPart(content)
+  const redacted = redactStrings(content, redactPart)
   return redacted === content ? literal : JSON.stringify(redacted)
 }
 

@@ -158,18 +158,16 @@ class Pieces {
     this.#bodies = bodies
   }
 
-  /** Replaces a span, unless it is empty or part of another one. */
+  /** Replaces a span, unless it is empty. Each ends before the next one starts, since a body ends before the next head. */
   replace(start: number, end: number): void {
-    if (end <= start || start < this.#done) return
+    if (end <= start) return
     this.#replaceBare(start)
     this.#cut(start, end)
   }
 
   end(): string {
-    const text = this.#text
-    this.#replaceBare(text.length)
-    if (this.#copied === 0) return text
-    this.#pieces.push(text.slice(this.#copied))
+    this.#replaceBare(this.#text.length)
+    this.#pieces.push(this.#text.slice(this.#copied))
     return this.#joined + this.#pieces.join('')
   }
 

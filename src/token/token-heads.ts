@@ -71,8 +71,7 @@ function headBefore(root: Branch, text: string, end: number, bodyStart: number):
 }
 
 function isLong(text: string, bodyStart: number): boolean {
-  const limit = Math.min(text.length, bodyStart + LONGEST_WORD + 1)
-  return endOfRun(text, bodyStart, limit) - bodyStart > LONGEST_WORD
+  return endOfRun(text, bodyStart, bodyStart + LONGEST_WORD + 1) - bodyStart > LONGEST_WORD
 }
 
 /** The head as a checksum covers it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkDialect, quoteIdentifier } from '../../src/sql/dialect.ts'
+import { checkDialect, qualified, quoteIdentifier, quoteText } from '../../src/sql/dialect.ts'
+import { errorOf } from '../refusals.ts'
 
 describe('a quoted name', () => {
   it.each([
@@ -10,11 +11,13 @@ describe('a quoted name', () => {
     ['mysql', 'é'.repeat(64), `\`${'é'.repeat(64)}\``],
     ['sqlite', 'Ünï"code', '"Ünï""code"'],
     ['sqlite', 'select', '"select"'],
+    ['sqlite', 'x', '"x"'],
   ] as const)('of %s holds what it is given: %s', (dialect, name, quoted) => {
     expect(quoteIdentifier(dialect, name)).toBe(quoted)
   })
 
   it.each([
+    ['postgresql', ' '.repeat(63), `received "${' '.repeat(63)}".`],
     ['postgresql', '', 'a name of 1 to 63 bytes that holds no NUL and ends with no space but received ""'],
     ['postgresql', 'x'.repeat(64), 'received one of 64.'],
     ['postgresql', 'é'.repeat(32), 'received one of 64.'],
@@ -26,8 +29,24 @@ describe('a quoted name', () => {
     ['sqlite', 'a\0b', 'received "a\\u0000b".'],
     ['mysql', 'a ', 'received "a ".'],
   ] as const)('of %s is no %j', (dialect, name, message) => {
-    expect(() => quoteIdentifier(dialect, name)).toThrow(message)
+    const error = errorOf(() => quoteIdentifier(dialect, name))
+    expect(error?.code).toBe('out_of_range')
+    expect(error?.message).toContain(message)
   })
+})
+
+it.each([
+  ['postgresql', "it's a \\", "'it''s a \\'"],
+  ['mysql', "it's a \\", "'it''s a \\\\'"],
+  ['sqlite', "it's a \\", "'it''s a \\'"],
+] as const)('a quoted text of %s holds what it is given: %s', (dialect, text, quoted) => {
+  expect(quoteText(dialect, text)).toBe(quoted)
+})
+
+it('a name is in its schema where one is given', () => {
+  expect(qualified('postgresql', 'brandid_is', undefined)).toBe('brandid_is')
+  expect(qualified('postgresql', 'brandid_is', 'a"b')).toBe('"a""b".brandid_is')
+  expect(qualified('mysql', 'brandid_is', 'a')).toBe('`a`.brandid_is')
 })
 
 describe('a dialect', () => {
@@ -43,8 +62,9 @@ describe('a dialect', () => {
     [undefined, 'undefined'],
     [{}, 'object'],
   ])('is not %j', (dialect, received) => {
-    expect(() => checkDialect(dialect)).toThrow(
-      `Expected a dialect ("postgresql", "mysql" or "sqlite") but received ${received}.`,
-    )
+    expect(errorOf(() => checkDialect(dialect))).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected a dialect ("postgresql", "mysql" or "sqlite") but received ${received}.`,
+    })
   })
 })

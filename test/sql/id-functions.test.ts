@@ -1,43 +1,71 @@
 import { createRegistry } from 'brandid/core'
-import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkFunctionSuite, functionSuite, schemaSuite } from './default-suite.ts'
-import { type Engine, openPglite } from './engines.ts'
+import { idFunctions } from 'brandid/sql'
+import { describe, expect, it } from 'vitest'
+import { errorOf } from '../refusals.ts'
 
-const { defineId } = createRegistry()
-const UserId = defineId('user')
+const UserId = createRegistry().defineId('user')
 
-describe('functions of PostgreSQL', () => {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await openPglite()
-    for (const statement of [...idFunctions('postgresql'), ...idFunctions('postgresql')])
-      await engine.run(statement)
-  }, 60_000)
-  afterAll(() => engine.close())
-
-  functionSuite(() => engine)
-  checkFunctionSuite(() => engine)
-  schemaSuite(() => engine, 'app of ours')
-
-  it('serve as a default and as a generated column', async () => {
-    await engine.run(`create table users (
-      id ${columnType('postgresql', UserId)} primary key default ${defaultExpression('postgresql', UserId)}
-        check (${checkConstraint('postgresql', UserId, 'id')}),
-      uuid uuid generated always as (brandid_uuid(id)) stored
-    )`)
-    const [row] = await engine.run('insert into users default values returning id, uuid')
-    expect(UserId.toUuid(UserId.parse(row?.[0]))).toBe(row?.[1])
+it.each(['sqlite', 'postgres', undefined])('has no functions for %s', (dialect) => {
+  expect(errorOf(() => idFunctions(dialect as 'mysql'))).toMatchObject({
+    code: 'invalid_option',
+    message: `Expected a dialect with functions ("postgresql" or "mysql") but received ${dialect}.`,
   })
 })
 
-it('has no functions for SQLite', () => {
-  expect(() => idFunctions('sqlite' as 'mysql')).toThrow(
-    'Expected a dialect with functions ("postgresql" or "mysql") but received sqlite.',
-  )
+/** What a statement begins with, up to the parameters. */
+const startsOf = (statements: readonly string[]) => statements.map((each) => each.replace(/\(.*/s, ''))
+
+describe.each([
+  { schema: undefined, postgresql: '', mysql: '' },
+  { schema: 'app', postgresql: '"app".', mysql: '`app`.' },
+])('the statements in the schema $schema', ({ schema, ...at }) => {
+  const options = schema === undefined ? {} : { schema }
+  const postgresql = idFunctions('postgresql', options)
+  const mysql = idFunctions('mysql', options)
+
+  it('create functions in the order in which they call each other', () => {
+    expect(startsOf(postgresql)).toEqual(
+      ['uuid_v7', 'base36', 'uuid', 'is', 'id'].map(
+        (name) => `create or replace function ${at.postgresql}brandid_${name}`,
+      ),
+    )
+    expect(startsOf(mysql)).toEqual(
+      ['uuid_v7', 'base36', 'uuid', 'id'].flatMap((name) => [
+        `drop function if exists ${at.mysql}brandid_${name}`,
+        `create function ${at.mysql}brandid_${name}`,
+      ]),
+    )
+  })
+
+  it('call each other in their schema', () => {
+    for (const [statements, place] of [
+      [postgresql, at.postgresql],
+      [mysql, at.mysql],
+    ] as const) {
+      expect(statements.at(-1)).toContain(`${place}brandid_base36(${place}brandid_uuid_v7())`)
+    }
+  })
+
+  it('count in the digits of the format', () => {
+    const digits = `'${UserId.format.alphabet}'`
+    expect(postgresql.filter((statement) => statement.includes(digits))).toHaveLength(2)
+    expect(mysql.filter((statement) => statement.includes(digits))).toHaveLength(1)
+  })
+
+  it('check length, digits, size and version', () => {
+    const [check] = postgresql.filter((statement) => statement.includes('brandid_is'))
+    expect(check).toContain(`length(id) = length(prefix) + ${1 + 25}`)
+    expect(check).toContain("<= 'f5lxx1zz5pnorynqglhzmsp33'")
+    expect(check).toContain('and (((ascii(substr(digits, 1)) - 48) % 39 * ')
+  })
+
+  it('are the same texts each time', () => {
+    expect(idFunctions('postgresql', options)).toEqual(postgresql)
+    expect(idFunctions('mysql', options)).toEqual(mysql)
+  })
 })
 
-it('creates functions with the same texts each time', () => {
-  expect(idFunctions('mysql')).toEqual(idFunctions('mysql'))
-  expect(idFunctions('mysql').filter((statement) => statement.startsWith('create function'))).toHaveLength(4)
+it('refuses a name that no schema can have', () => {
+  expect(errorOf(() => idFunctions('postgresql', { schema: 'x'.repeat(64) }))?.code).toBe('out_of_range')
+  expect(errorOf(() => idFunctions('mysql', { schema: '' }))?.code).toBe('out_of_range')
 })

@@ -150,6 +150,7 @@ describe('an insert', () => {
   })
 
   it('is sent for a minute without `attempts`', async () => {
+    vi.advanceTimersByTime(1_000_000)
     const times = await timesOf({})
     expect(times.at(-2)).toBeLessThan(60_000)
     expect(times.at(-1)).toBeGreaterThanOrEqual(60_000)
@@ -171,6 +172,24 @@ describe('an insert', () => {
     })
     expect(await settled(insertOnce(id, insert, { find: notThere() }))).toMatchObject({ reason: timeout })
     expect(insert).toHaveBeenCalledTimes(5)
+  })
+
+  it('is not sent again when the minute is over', async () => {
+    const insert = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 12_000))
+      throw { ...timeout }
+    })
+    expect(await settled(insertOnce(id, insert, { find: notThere(), pauseMs: 0 }))).toMatchObject({
+      reason: timeout,
+    })
+    expect(insert).toHaveBeenCalledTimes(5)
+  })
+
+  it('is sent again after the same error twice', async () => {
+    const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
+    expect(await settled(insertOnce(id, failing(reset, reset), { find: notThere() }))).toMatchObject({
+      value: 'inserted',
+    })
   })
 
   it('is not sent again under a deadline that is over', async () => {

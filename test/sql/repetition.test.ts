@@ -8,6 +8,7 @@ it.each([
   ['[\\]a]{0,256}', '[\\]a]{0,255}[\\]a]{0,1}'],
   ['\\-{510}(?:a|b{300})', '\\-{255}\\-{255}(?:a|b{255}b{45})'],
   ['(?:ab){300}', '(?:ab){300}'],
+  ['x[a-z]{14,255}', 'x[a-z]{14,255}'],
 ])('%s is written as %s', (pattern, written) => {
   expect(smallCounts(pattern)).toBe(written)
 })

@@ -70,6 +70,15 @@ describe('an error is retryable', () => {
   )
 
   it.each([
+    { message: 'x Server error (HTTP status 503)' },
+    { message: 'Network D1_ERROR: connection lost.' },
+    { code: ['SQLITE_BUSY'] },
+    { errcode: '5' },
+  ])('by nothing that only resembles one: %o', (error) => {
+    expect(isRetryable(error)).toBe(false)
+  })
+
+  it.each([
     [5, true],
     [6, true],
     [261, true],

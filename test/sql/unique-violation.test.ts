@@ -6,7 +6,7 @@ import { thrownBy } from './thrown-by.ts'
 
 describe('a recorded error', () => {
   it.each(violations)('of $driver is recognized: $told', ({ error, told }) => {
-    expect(uniqueViolation(error)).toEqual(told)
+    expect(uniqueViolation(error)).toStrictEqual(told)
   })
 
   it.each(violations)('of $driver is recognized when it is wrapped', ({ error, told }) => {
@@ -20,6 +20,26 @@ describe('a recorded error', () => {
 
   it.each(imitations)('that looks like one is not one: $what', ({ thrown }) => {
     expect(uniqueViolation(thrown)).toBeUndefined()
+  })
+})
+
+describe('a message', () => {
+  const mysql = (sqlMessage: unknown) => ({ errno: 1062, sqlMessage })
+  const sqlite = (message: unknown) => ({ message })
+  const key = (constraint: string) => ({ constraint })
+
+  it.each([
+    { error: mysql('Duplicate entry'), told: {} },
+    { error: mysql("Duplicate entry 'a' for key '.k.l'"), told: { constraint: 'k.l', table: '' } },
+    { error: mysql(["Duplicate entry 'a' for key 'k'"]), told: {} },
+    { error: sqlite('SQLITE_CONSTRAINT: UNIQUE constraint failed: e.id'), told: key('e.id') },
+    { error: sqlite('SQLITE_CONSTRAINT_UNIQUE: UNIQUE constraint failed: e.id'), told: key('e.id') },
+    { error: sqlite("UNIQUE constraint failed: index 'low'"), told: key('low') },
+    { error: sqlite("UNIQUE constraint failed: e.index 'low'"), told: key("e.index 'low'") },
+    { error: sqlite("UNIQUE constraint failed: index 'low'.id"), told: key("index 'low'.id") },
+    { error: sqlite(['UNIQUE constraint failed: e.id']), told: undefined },
+  ])('of $error tells $told', ({ error, told }) => {
+    expect(uniqueViolation(error)).toStrictEqual(told)
   })
 })
 

@@ -93,6 +93,10 @@ describe('an insert', () => {
       defineId('big', { format: nanoid({ length: 21 }) }),
       'Expected a free big id within 1 attempt but received one that was taken (nanoid(21) has 4.8e+32 values; among 2.6e+16 ids two are alike with probability 0.5).',
     ],
+    [
+      defineId('mine', { format: { ...nanoid(), randomBits: undefined } as never }),
+      'Expected a free mine id within 1 attempt but received one that was taken.',
+    ],
   ])('says how many ids there are: %#', async (definition, message) => {
     await expect(
       withFreshId(definition as GeneratingIdDef, () => idTaken, { ...options, attempts: 1 }),

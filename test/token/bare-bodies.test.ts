@@ -1,7 +1,7 @@
 import { defineToken } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
 import { bareBodyFinder } from '../../src/token/bare-bodies.ts'
-import { withChecksum } from '../../src/token/crc32.ts'
+import { crc32, withChecksum } from '../../src/token/crc32.ts'
 import { seeded } from '../random-sources.ts'
 import { digits, field, textOf } from './texts.ts'
 
@@ -37,7 +37,25 @@ describe('a bare body', () => {
       expect(whole(`xs1${body}x`)).toEqual({ start: 3, end: 3 + body.length })
       expect(whole(body.toUpperCase())).toEqual({ start: 0, end: body.length })
       expect(whole(body.slice(0, -1))).toBeUndefined()
+      expect(find(body, 0, body.length - 1)).toBeUndefined()
+      expect(find(`x${body}y`, 1, body.length + 1)).toEqual({ start: 1, end: body.length + 1 })
     }
+  })
+
+  it('is not found when it is signed by another layout', () => {
+    const carried = [...field(''), ...field('k'), ...field(''), ...field(new Array(16).fill(0))]
+    for (const mark of ['s2', 't1', '11', 'ss'])
+      expect(whole(bodyOf(textOf('sess', [...carried, ...new Array(32).fill(7)], mark)))).toBeUndefined()
+  })
+
+  it('is not found where its checksum is written above 32 bits', () => {
+    // Behind a 0 or 1 there is room for 2^32 values, and for the least 58,597,376 of them once more.
+    const text = Array.from({ length: 5000 }, () => `sess_${digits(random, 50)}`).find(
+      (each) => crc32(each, each.length) + 2 ** 32 < 2 * 36 ** 6,
+    ) as string
+    const above = (crc32(text, text.length) + 2 ** 32).toString(36)
+    expect(whole(bodyOf(withChecksum(text)))).toEqual({ start: 0, end: 57 })
+    expect(whole(bodyOf(text) + above)).toBeUndefined()
   })
 
   it('is not found for another prefix, nor where a character of it is another', () => {
@@ -48,6 +66,26 @@ describe('a bare body', () => {
       const other = body[i] === '0' ? '1' : '0'
       expect(whole(body.slice(0, i) + other + body.slice(i + 1))).toBeUndefined()
     }
+  })
+
+  // Bodies of `sess` whose checksum is the least or the greatest there is.
+  const least = 'et4matkf6dzsn33tu63shspfbfur1qu2kwrwl4pqtlr80t7xl0'
+  const greatest = 'qxxeluvtxads4xink9x2gtnwjscftqrod9brk4qj5h1fheteb0'
+  const leastSigned =
+    's1000mm00glni8516ql4i1c4j1r7ug6vh4cmmsp9qjm8ojs1v9bv1jsa8r11k9m2lm4ieiv46qhinuheeim4qo2'
+
+  it.each([
+    { body: least, checksum: '0000000' },
+    { body: greatest, checksum: '1z141z3' },
+    { body: leastSigned, checksum: '0000000' },
+  ])('is found with the checksum $checksum, and with no text that is none', ({ body, checksum }) => {
+    expect(whole(body + checksum)).toEqual({ start: 0, end: body.length + 7 })
+    for (const other of ['zzzzzzz', '1z141z4', '2000000', '1zzzzzz'])
+      expect(whole(body + other)).toBeUndefined()
+  })
+
+  it('is not found where its first character would be before the run, though the checksum would fit', () => {
+    expect(whole('dzp9rt4pe3ai7nnzzgq21r43lgr0kqrk60u3gcrm04y68i0cc07698mf')).toBeUndefined()
   })
 
   it('ends at its limit', () => {

@@ -40,9 +40,12 @@ describe('base32hex', () => {
     expect(decodeBase32hex('cp')).toBeUndefined()
   })
 
-  it.each(['c', 'cpn', 'cpnmuo', 'cpnmuoj1e'])('refuses "%s", which has a digit too many', (spelling) => {
-    expect(decodeBase32hex(spelling)).toBeUndefined()
-  })
+  it.each(['c', '0', 'cpn', 'co0', 'cpnmuo', 'cpnmuoj1e', 'cpnmuoj10'])(
+    'refuses "%s", which has a digit too many',
+    (spelling) => {
+      expect(decodeBase32hex(spelling)).toBeUndefined()
+    },
+  )
 
   it.each(['w', 'z', 'C', '=', ...STRANGERS])('refuses %j', (stranger) => {
     for (let i = 0; i < 8; i++)

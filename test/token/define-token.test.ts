@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRegistry, defineId, findIds, isId, parse, registry, safeParse, schemaOf } from 'brandid'
 import * as mini from 'brandid/mini'
-import { defineToken, type TokenDef } from 'brandid/token'
+import { defineToken, type TokenDef, type TokenOptions } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { secureRandom } from '../../src/formats/shared/random-source.ts'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { withChecksum } from '../../src/token/crc32.ts'
+import { hashOf } from '../../src/token/hash.ts'
 import { errorOf } from '../refusals.ts'
 
 const vectors: { plain: { prefix: string; random: string; token: string; hash: string }[] } = JSON.parse(
@@ -67,6 +68,31 @@ describe('defineToken', () => {
     const copy = await import('brandid/token')
     const other = copy.defineToken('sess', { description: 'A session of the web site.' })
     expect(other.is(token)).toBe(true)
+  })
+
+  it.each([
+    { prefix: 'of_bits', options: { bits: 128 } },
+    { prefix: 'described', options: { description: 'Another.' } },
+  ])('is not joined by another definition: $prefix', async ({ prefix, options }) => {
+    defineToken(prefix as 'described')
+    vi.resetModules()
+    const copy = await import('brandid/token')
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const later = copy.defineToken(prefix as 'described', options as TokenOptions)
+    expect(warn.mock.calls.flat().join()).toMatch(/ replaces a different definition at /)
+    expect(later).toMatchObject(options)
+    warn.mockRestore()
+  })
+
+  it('reserves its prefix in a registry of its own alone', () => {
+    const own = createRegistry()
+    defineToken('own', { registry: own })
+    expect(own.has('own')).toBe(true)
+    expect(registry.has('own')).toBe(false)
+  })
+
+  it.each([null, 'sess', 1])('refuses %j for options', (options) => {
+    expect(errorOf(() => defineToken('none', options as never))?.code).toBe('invalid_option')
   })
 
   it.each([
@@ -296,6 +322,28 @@ describe('the functions of a token', () => {
   it('keep nothing of what they refuse', () => {
     for (const { input } of refusals)
       expect(SessionToken.safeParse(input).error).not.toHaveProperty('received')
+  })
+
+  it('hash tokens, plain and signed, and compare hashes', async () => {
+    const signed = withChecksum(`sess_s1${'0'.repeat(100)}`) as typeof token
+    for (const each of [token, signed]) {
+      const hash = await SessionToken.hash(each)
+      expect(hash).toMatch(/^sess_sha256-[0-9a-f]{64}$/)
+      expect(await SessionToken.verifyHash(each, hash)).toBe(true)
+      expect(await SessionToken.verifyHash(SessionToken.generate(), hash)).toBe(false)
+    }
+    expect(await SessionToken.verifyHash('', await SessionToken.hash(token))).toBe(false)
+    expect(await SessionToken.verifyHash(token, undefined)).toBe(false)
+    // A right hash of what is no token.
+    expect(await SessionToken.verifyHash('sess_', await hashOf('sess_', 'sess_'))).toBe(false)
+  })
+
+  it('describe themselves as a JSON Schema', () => {
+    expect(SessionToken['~standard'].jsonSchema?.input({ target: 'draft-2020-12' })).toEqual({
+      type: 'string',
+      pattern: '^sess_[0-9a-z]{57}$',
+      description: 'A session of the web site.',
+    })
   })
 
   it('give a hint to nothing but a signed token', () => {

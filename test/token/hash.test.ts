@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { defineId, safeParse } from 'brandid/core'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isEqual } from '../../src/token/hash.ts'
+import { hashOf, isEqual, looksHashed } from '../../src/token/hash.ts'
 import { STRANGERS } from '../refusals.ts'
 import { secretOf } from './texts.ts'
 
@@ -116,6 +116,22 @@ describe('verifyHash', () => {
     ])
       expect(await SessionToken.verifyHash(input, hash)).toBe(false)
     expect(digest).not.toHaveBeenCalled()
+  })
+})
+
+describe('what looks like a hash', () => {
+  it('is one of the prefix, and of its length', async () => {
+    expect(await hashOf('sess_', token)).toBe(hash)
+    expect(looksHashed('sess_', hash)).toBe(true)
+    for (const other of [
+      hash.slice(0, -1),
+      `${hash}0`,
+      `x${hash}`,
+      hash.slice(5),
+      `ress_${hash.slice(5)}`,
+      [hash],
+    ])
+      expect(looksHashed('sess_', other)).toBe(false)
   })
 })
 

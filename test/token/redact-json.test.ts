@@ -43,6 +43,12 @@ describe('redactJson', () => {
   it('reads escapes, which are a way to hide a token', () => {
     const escaped = plain.replace(/./g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
     expect(redactJson(`{"a":"${escaped}"}`)).toBe('{"a":"sess_[redacted]"}')
+    // The escaped quote ends no string: the letter behind it is read as an escape, too.
+    expect(redactJson(`{"a":"\\"\\u0073${plain.slice(1, 30)}"}`)).toBe('{"a":"\\"sess_[redacted]"}')
+  })
+
+  it('writes half of a surrogate pair as it was', () => {
+    expect(redactJson(`"\ud835 ${plain}"`)).toBe('"\ud835 sess_[redacted]"')
   })
 
   it('leaves what holds no token, to the byte', () => {

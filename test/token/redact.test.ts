@@ -237,6 +237,13 @@ describe('redact', () => {
     })
   })
 
+  it('refuses one prefix in place of a list', () => {
+    expect(errorOf(() => redact('', 'ghp' as never))).toMatchObject({
+      code: 'invalid_prefix',
+      message: 'Expected a list of prefixes but received one string.',
+    })
+  })
+
   it.each([undefined, null, 1, ['sess_']])('refuses %j, which is no text', (text) => {
     const error = errorOf(() => redact(text as never))
     expect(error?.code).toBe('not_a_string')
@@ -252,6 +259,31 @@ describe('redact', () => {
       expect(redact(text)).toBe(text)
     expect(redact(`key-${digits(seeded(13), 25)}`)).toBe('key-[redacted]')
   })
+
+  it.each([' ', '    ', '+', '\t', '%20%20', ' %20+\t'])('finds Basic credentials behind %j', (space) => {
+    const encoded = Buffer.from(`user:${plain}`).toString('base64')
+    expect(redact(`Basic${space}${encoded}`)).toBe(`Basic${space}[redacted]`)
+    expect(redact(`Basic${space}     ${encoded}`)).toBe(`Basic${space}     ${encoded}`)
+  })
+
+  it('reads Basic credentials in both alphabets of base64', () => {
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      const encoded = Buffer.from(`>>>???:${plain}`).toString(alphabet)
+      expect(encoded.slice(0, 8)).toBe(alphabet === 'base64' ? 'Pj4+Pz8/' : 'Pj4-Pz8_')
+      expect(redact(`Basic ${encoded}`)).toBe('Basic [redacted]')
+    }
+  })
+
+  it.each(['\n', '\r\n', '\n    ', '\r\n        ', ' \t\n', '    \n    ', '\n> ', '\n\t\t> > '])(
+    'goes on behind a line that ends with %j',
+    (lineBreak) => {
+      for (const token of [plain, short, signed]) {
+        const head = token.slice(0, token.indexOf('_') + 1)
+        const broken = token.slice(0, -20) + lineBreak + token.slice(-20)
+        expect(redact(`"${broken}"`)).toBe(`"${head}[redacted]"`)
+      }
+    },
+  )
 
   it('leaves credentials without a token, and words behind "basic"', () => {
     const encoded = Buffer.from('ada:lovelace and some more').toString('base64')
@@ -346,11 +378,58 @@ describe('redact', () => {
     { pieces: [20, 10], left: [10] },
     { pieces: [40, 1, 1, 1, 14], left: [] },
     { pieces: [40, 1, 1, 1, 1, 13], left: [1, 1, 1, 1, 13] },
+    { pieces: [5, 12], left: [12] },
+    { pieces: [12, 12], left: [] },
+    { pieces: [13, 12], left: [] },
+    { pieces: [26, 5], left: [] },
+    { pieces: [40, 17, 20], left: [20] },
+    { pieces: [57, 20], left: [20] },
+    { pieces: [60, 20], left: [20] },
+    { pieces: [61, 20], left: [] },
   ])('takes pieces of $pieces characters behind a prefix for one token, but $left', ({ pieces, left }) => {
     const source = seeded(16)
     const texts = pieces.map((length) => digits(source, length))
     const rest = texts.slice(texts.length - left.length)
-    expect(redact(`ghp_${texts.join('\n')}`, ['ghp'])).toBe(['ghp_[redacted]', ...rest].join('\n'))
+    for (const before of ['', ' '.repeat(80)]) {
+      expect(redact(`${before}ghp_${texts.join('\n')}`, ['ghp'])).toBe(
+        [`${before}ghp_[redacted]`, ...rest].join('\n'),
+      )
+    }
+  })
+
+  it('takes no short word for the end of a body that is whole, however far it is indented', () => {
+    const [body, indent] = [digits(seeded(17), 32), `\n${' '.repeat(20)}`]
+    expect(redact(`ghp_${body}${indent}words`, ['ghp'])).toBe(`ghp_[redacted]${indent}words`)
+    expect(redact(`ghp_${body.slice(1)}${indent}words`, ['ghp'])).toBe('ghp_[redacted]')
+  })
+
+  it.each([
+    { between: '???', left: false },
+    { between: '????', left: true },
+  ])('goes on behind three foreign characters and not behind four: $between', ({ between, left }) => {
+    const [one, other] = [digits(seeded(18), 20), digits(seeded(19), 20)]
+    expect(redact(`ghp_${one}${between}${other}`, ['ghp'])).toBe(
+      left ? `ghp_[redacted]${between}${other}` : 'ghp_[redacted]',
+    )
+  })
+
+  it('finds a signed token in many lines, also with a damaged mark', () => {
+    expect(redact(signed.replace(/(.{20})/g, '$1\n'))).toBe('sess_[redacted]')
+    expect(redact(`${signed.slice(0, 100)}\n${signed.slice(100)}`.replace('_s', '_x'))).toBe(
+      'sess_[redacted]',
+    )
+  })
+
+  it('ends where the checksum of a later layout ends', () => {
+    const later = withChecksum(`sess_s2${digits(seeded(20), 60)}`)
+    const word = digits(seeded(21), 20)
+    expect(redact(`${later}\n${word}`)).toBe(`sess_[redacted]\n${word}`)
+  })
+
+  it('leaves what is no body, though a checksum follows', () => {
+    const text = withChecksum(`sess_${'-'.repeat(50)}`)
+    expect(redact(text)).toBe(text)
+    expect(redact(' '.repeat(60) + text)).toBe(' '.repeat(60) + text)
   })
 
   it('ends where the checksum ends', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headFinder } from '../../src/token/token-heads.ts'
+import { headFinder, headText } from '../../src/token/token-heads.ts'
 
 const headsOf = (text: string, ...prefixes: string[]) => {
   const next = headFinder(prefixes)(text)
@@ -24,6 +24,7 @@ describe('the heads of a text', () => {
     { text: 'sess\\_x', heads: ['sess:sess\\_'] },
     { text: 'sess\\\\\\\\_x', heads: ['sess:sess\\\\\\\\_'] },
     { text: 'sess\\\\\\\\\\_x', heads: [] },
+    { text: 'sess\\\\\\\\u005fx sess\\\\x5Fx', heads: ['sess:sess\\\\\\\\u005f', 'sess:sess\\\\x5F'] },
     { text: 'sess%5Fx sess%255fx', heads: ['sess:sess%5F', 'sess:sess%255f'] },
     { text: 'sess%2525255Fx sess%252525255Fx', heads: ['sess:sess%2525255F'] },
     { text: 'api%5Fkey%5Fx', heads: ['key:key%5F'] },
@@ -32,6 +33,10 @@ describe('the heads of a text', () => {
     { text: 'sess_sess_', heads: ['sess:sess_', 'sess:sess_'] },
   ])('$text', ({ text, heads }) => {
     expect(headsOf(text, 'sess', 'key', 'api_key')).toEqual(heads)
+  })
+
+  it('are covered by a checksum as a prefix and a separator', () => {
+    expect(headText('api_key')).toBe('api_key_')
   })
 
   it('are of the longest prefix, whatever the order', () => {

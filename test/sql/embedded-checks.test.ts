@@ -1,0 +1,29 @@
+import { createRegistry } from 'brandid/core'
+import { checkConstraint } from 'brandid/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSuite } from './check-suite.ts'
+import { type Engine, embedded, openLibsql } from './engines.ts'
+
+describe.each(embedded)('a column in %s', (_, open) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  }, 60_000)
+  afterAll(() => engine.close())
+
+  checkSuite(() => engine)
+})
+
+describe('in SQLite', () => {
+  it('refuses blobs, numbers and NULL', async () => {
+    const engine = await openLibsql()
+    const UserId = createRegistry().defineId('user')
+    await engine.run(`create table t (id text not null check (${checkConstraint('sqlite', UserId, 'id')}))`)
+    const id = UserId.generate()
+    for (const value of [new TextEncoder().encode(id), 1, 1.5, null]) {
+      await expect(engine.run('insert into t values (?)', [value])).rejects.toThrow('constraint failed')
+    }
+    await engine.run('insert into t values (?)', [id])
+    await engine.close()
+  })
+})

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { defaultSuite } from './default-suite.ts'
+import { type Engine, embedded } from './engines.ts'
+
+describe.each(embedded)('%s', (_, open) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  }, 60_000)
+  afterAll(() => engine.close())
+
+  defaultSuite(() => engine)
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { mayBeOfVitess, vitessErrno, vitessKey } from '../../src/sql/vitess.ts'
+
+const duplicate = "Duplicate entry 'a' for key 'e.uq' (errno 1062) (sqlstate 23000)"
+
+describe('the number in a message', () => {
+  it.each([
+    { message: duplicate, errno: 1062 },
+    { message: `rpc error: code = AlreadyExists desc = ${duplicate}`, errno: 1062 },
+    { message: `vttablet: ${duplicate}`, errno: 1062 },
+    {
+      message: `target: shop.-.primary: vttablet: rpc error: code = AlreadyExists desc = ${duplicate}`,
+      errno: 1062,
+    },
+    { message: 'target: a: vttablet: x (errno 1205) (sqlstate HY000)', errno: 1205 },
+    { message: 'vttablet: x (errno 1205) (sqlstate HY000)', errno: 1205 },
+    { message: 'rpc error: x (errno 3) (sqlstate 40001)', errno: 3 },
+    { message: "target: a: x 'b' (errno 1205) (sqlstate HY000)", errno: undefined },
+    { message: 'target: a: x "b" (errno 1205) (sqlstate HY000)', errno: undefined },
+    { message: 'x target: a: (errno 1205) (sqlstate HY000)', errno: undefined },
+    { message: 'target: a: x (errno 1205)', errno: undefined },
+    { message: 'target: a: x (errno ) (sqlstate HY000)', errno: undefined },
+    { message: 'target: a: x (errno 1205) (sqlstate HY00)', errno: undefined },
+    { message: `x ${duplicate}`, errno: undefined },
+    { message: "Duplicate entry 'a' for key 'e.uq'", errno: undefined },
+    { message: `x: ${duplicate}`, errno: undefined },
+    { message: '(errno 1062) (sqlstate 23000)', errno: undefined },
+    { message: '', errno: undefined },
+    { message: undefined, errno: undefined },
+    { message: [duplicate], errno: undefined },
+  ])('$message is $errno', ({ message, errno }) => {
+    expect(vitessErrno(message)).toBe(errno)
+  })
+})
+
+it('a message of Vitess has the number and the state of a duplicate', () => {
+  expect(mayBeOfVitess(duplicate)).toBe(true)
+  expect(mayBeOfVitess(`x ${duplicate} y`)).toBe(true)
+  expect(mayBeOfVitess("Duplicate entry 'a' for key 'e.uq'")).toBe(false)
+})
+
+describe('the key in a message', () => {
+  it.each([
+    { message: duplicate, key: 'e.uq' },
+    { message: `${duplicate}: insert into e values ('for key')`, key: 'e.uq' },
+    { message: "Duplicate entry 'x' for key 'uq' for key 'e.uq' (errno 1062)", key: undefined },
+    { message: "Duplicate entry 'x' for key 'e.uq' for key 'e.uq' (errno 1062)", key: 'e.uq' },
+    { message: "Duplicate entry 'x' for key ''", key: '' },
+    { message: "Duplicate entry 'x' for key 'e.uq", key: undefined },
+    { message: 'Duplicate entry', key: undefined },
+  ])('$message is $key', ({ message, key }) => {
+    expect(vitessKey(message)).toBe(key)
+  })
+})

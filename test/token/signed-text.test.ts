@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { withChecksum } from '../../src/token/crc32.ts'
+import {
+  bytesToSign,
+  type Claims,
+  encodeClaims,
+  LONGEST_BODY,
+  lengthOfSigned,
+  looksSigned,
+  readSigned,
+  signedFaultOf,
+  signedText,
+} from '../../src/token/signed-text.ts'
+import { field, textOf } from './texts.ts'
+
+const signature = new Uint8Array(32).fill(7)
+const body = Uint8Array.from({ length: 16 }, (_, i) => i)
+const least: Claims = { audience: '', keyId: 'k', expiresAtMs: undefined, body }
+const most: Claims = {
+  audience: 'a'.repeat(255),
+  keyId: 'k'.repeat(63),
+  expiresAtMs: 2 ** 48 - 1,
+  body: new Uint8Array(32).fill(255),
+}
+const common: Claims = { audience: 'api', keyId: '2026-07', expiresAtMs: 0x010203040506, body }
+const textWith = (claims: Claims) => signedText('sess_', encodeClaims(claims), signature)
+
+/** A text of a length behind the head, with a right checksum. */
+const textOfLength = (length: number, mark = 's1') =>
+  withChecksum(`sess_${mark}${'0'.repeat(length - mark.length - 7)}`)
+
+describe('a signed text', () => {
+  it.each([
+    { about: 'the least claims', claims: least, length: 94 },
+    { about: 'common claims', claims: common, length: 118 },
+    { about: 'the most claims', claims: most, length: 637 },
+  ])('holds $about in $length characters behind the head, and is read back', ({ claims, length }) => {
+    const text = textWith(claims)
+    expect(text).toHaveLength('sess_'.length + length)
+    expect(signedFaultOf('sess_', text)).toBeUndefined()
+    expect(looksSigned('sess_', text)).toBe(true)
+    const signed = bytesToSign('sess', encodeClaims(claims))
+    expect(readSigned('sess', 'sess_', text)).toEqual({ signed, signature, claims })
+  })
+
+  it('carries its claims one after the other, each behind its length', () => {
+    const expiry = [6, 1, 2, 3, 4, 5, 6]
+    const claims = [...field('api'), ...field('2026-07'), ...expiry, ...field([...body])]
+    expect(encodeClaims(common)).toEqual(claims)
+    expect(encodeClaims(least)).toEqual([0, 1, 107, 0, ...field([...body])])
+    expect([...bytesToSign('sess', claims)]).toEqual([
+      ...field('brandid signed token 1'),
+      ...field('sess'),
+      ...claims,
+    ])
+  })
+
+  it.each([
+    { text: textOfLength(93), fault: 'invalid_length' },
+    { text: textOfLength(94), fault: undefined },
+    { text: textOfLength(637), fault: undefined },
+    { text: textOfLength(638), fault: 'invalid_length' },
+    { text: `sess_s1${'A'.repeat(92)}`, fault: 'invalid_character' },
+    { text: `sess_s1${'0'.repeat(91)}-`, fault: 'invalid_character' },
+    { text: textOfLength(94, 's2'), fault: 'wrong_version' },
+    { text: textOfLength(94, '0s1'), fault: 'wrong_version' },
+    { text: `${textOfLength(94).slice(0, -1)}z`, fault: 'invalid_checksum' },
+  ])('is told apart from others without a key: $fault (%#)', ({ text, fault }) => {
+    expect(signedFaultOf('sess_', text)).toBe(fault)
+    expect(looksSigned('sess_', text)).toBe(fault === undefined)
+  })
+
+  it.each([undefined, 1, [textOfLength(94)], textOfLength(94).replace('sess_', 'ress_')])(
+    'is not looked for in %j',
+    (input) => {
+      expect(looksSigned('sess_', input)).toBe(false)
+    },
+  )
+
+  const parts = [field(''), field('k'), field(''), field([...body])]
+  it.each([
+    { about: 'three fields', carried: parts.slice(1) },
+    { about: 'five fields', carried: [...parts, field('')] },
+    { about: 'a field that reaches too far', carried: [...parts.slice(0, 3), [17, ...body]] },
+    { about: 'an expiry of five bytes', carried: [field(''), field('k'), field('12345'), field([...body])] },
+    {
+      about: 'an expiry of seven bytes',
+      carried: [field(''), field('k'), field('1234567'), field([...body])],
+    },
+  ])('is of no signer with $about', ({ carried }) => {
+    expect(readSigned('sess', 'sess_', textOf('sess', [...carried.flat(), ...signature]))).toBeUndefined()
+  })
+
+  it('is of no signer with bits that no byte has', () => {
+    const text = textWith(least)
+    const digits = text.slice('sess_s1'.length, -7)
+    // 53 bytes are 84 digits and 4 bits, so that the last digit is even.
+    const odd = withChecksum(`sess_s1${digits.slice(0, -1)}1`)
+    expect(readSigned('sess', 'sess_', withChecksum(`sess_s1${digits}`))).toBeDefined()
+    expect(readSigned('sess', 'sess_', odd)).toBeUndefined()
+  })
+})
+
+describe('the length of a signed body', () => {
+  const bodyOf = (claims: Claims) => textWith(claims).slice('sess_'.length)
+  /** Where the byte with the length of the last field is known, and a checksum could follow. */
+  const knownAt = ({ audience, keyId, expiresAtMs }: Claims) => {
+    const bytes = 4 + audience.length + keyId.length + (expiresAtMs === undefined ? 0 : 6)
+    return 's1'.length + Math.ceil((bytes * 8) / 5) + 7
+  }
+  const all = Array.from({ length: 20 }, (_, i): Claims => ({ ...common, audience: 'a'.repeat(i) }))
+
+  it.each([least, most, ...all])('is read from its fields, in any case and at any place: %#', (claims) => {
+    const body = bodyOf(claims)
+    for (const text of [body, body.toUpperCase()]) {
+      expect(lengthOfSigned(text, 0, text.length)).toBe(body.length)
+      expect(lengthOfSigned(`--${text}--`, 2, 2 + text.length)).toBe(body.length)
+    }
+  })
+
+  it.each([least, most, ...all])('is known as soon as the last field is: %#', (claims) => {
+    const body = bodyOf(claims)
+    const known = knownAt(claims)
+    expect(lengthOfSigned(body, 0, known)).toBe(body.length)
+    expect(lengthOfSigned(body, 0, known - 1)).toBeUndefined()
+    expect(lengthOfSigned(`--${body}`, 2, 2 + known)).toBe(body.length)
+    expect(lengthOfSigned(`--${body}`, 2, 1 + known)).toBeUndefined()
+  })
+
+  it('is unknown where a digit is none', () => {
+    const body = bodyOf(least)
+    for (const digit of ['w', '_', ' ', 'ü']) {
+      expect(lengthOfSigned(body.slice(0, 2) + digit + body.slice(3), 0, body.length)).toBeUndefined()
+      expect(lengthOfSigned(body.slice(0, 3) + digit + body.slice(4), 0, body.length)).toBeUndefined()
+    }
+  })
+
+  it('is at most that of the most claims', () => {
+    expect(LONGEST_BODY).toBe(bodyOf(most).length)
+  })
+})

@@ -1,0 +1,250 @@
+import { runInNewContext } from 'node:vm'
+import { createSigner, defineToken, type SignerKey } from 'brandid/token'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { errorOf } from '../refusals.ts'
+import { secretOf } from './texts.ts'
+
+const SessionToken = defineToken('sess')
+const first: SignerKey = { id: '2026-07', secret: secretOf(1) }
+const former: SignerKey = { id: '2026-06', secret: secretOf(2) }
+const signer = createSigner({ keys: [first] })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const importKey = (algorithm: object, usages: KeyUsage[], length = 32) =>
+  crypto.subtle.importKey('raw', secretOf(1, length), algorithm as HmacImportParams, false, usages)
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+
+/** The code of what `verify` says, or `good`. */
+async function codeOf(input: unknown, definition = SessionToken, by = signer) {
+  const { error } = await by.verify(definition, input)
+  return error?.code ?? 'good'
+}
+
+describe('keys', () => {
+  it('are rotated: the first signs, all verify, and one that is left out is retired', async () => {
+    const before = createSigner({ keys: [former] })
+    const during = createSigner({ keys: [first, former] })
+    const after = createSigner({ keys: [first] })
+    const old = await before.generate(SessionToken)
+    const recent = await during.generate(SessionToken)
+    expect(await during.verify(SessionToken, old)).toMatchObject({ success: true, keyId: '2026-06' })
+    expect(await during.verify(SessionToken, recent)).toMatchObject({ success: true, keyId: '2026-07' })
+    expect(await codeOf(old, SessionToken, after)).toBe('unknown_key')
+    expect(await codeOf(recent, SessionToken, after)).toBe('good')
+    expect(await codeOf(recent, SessionToken, before)).toBe('unknown_key')
+  })
+
+  it('of one id and another secret do not verify', async () => {
+    const other = createSigner({ keys: [{ id: first.id, secret: secretOf(9) }] })
+    expect(await codeOf(await other.generate(SessionToken))).toBe('invalid_signature')
+  })
+
+  it('of one secret and another id do not verify each other, since the id is signed', async () => {
+    const twin = createSigner({ keys: [{ id: 'twin', secret: first.secret }] })
+    expect(await codeOf(await twin.generate(SessionToken))).toBe('unknown_key')
+  })
+
+  it('are copied: a caller may wipe its own', async () => {
+    const secret = secretOf(3)
+    const buffer = Buffer.from(secretOf(3))
+    const own = createSigner({
+      keys: [
+        { id: 'a', secret },
+        { id: 'b', secret: buffer },
+      ],
+    })
+    secret.fill(0)
+    buffer.fill(0)
+    const untouched = createSigner({
+      keys: [
+        { id: 'b', secret: secretOf(3) },
+        { id: 'a', secret: secretOf(3) },
+      ],
+    })
+    expect(await codeOf(await own.generate(SessionToken), SessionToken, untouched)).toBe('good')
+    expect(await codeOf(await untouched.generate(SessionToken), SessionToken, own)).toBe('good')
+  })
+
+  it('are imported at first use, once, and not to be exported again', async () => {
+    const importing = vi.spyOn(crypto.subtle, 'importKey')
+    const own = createSigner({ keys: [first, former] })
+    expect(importing).not.toHaveBeenCalled()
+    const tokens = await Promise.all([own.generate(SessionToken), own.generate(SessionToken)])
+    await Promise.all(tokens.map((token) => own.verify(SessionToken, token)))
+    expect(importing).toHaveBeenCalledExactlyOnceWith('raw', expect.anything(), HMAC, false, [
+      'sign',
+      'verify',
+    ])
+  })
+
+  it('may be CryptoKeys, and those of one secret are the same key', async () => {
+    const secret = await importKey(HMAC, ['sign', 'verify'])
+    const own = createSigner({ keys: [{ id: first.id, secret }] })
+    expect(await codeOf(await own.generate(SessionToken))).toBe('good')
+    expect(await codeOf(await signer.generate(SessionToken), SessionToken, own)).toBe('good')
+    const verifying = { id: former.id, secret: await importKey(HMAC, ['verify']) }
+    expect(() => createSigner({ keys: [first, verifying] })).not.toThrow()
+  })
+
+  it('may come from another realm, and be longer than a block', async () => {
+    const foreign: Uint8Array = runInNewContext('Uint8Array.from({ length: 100 }, (_, i) => i)')
+    expect(foreign instanceof Uint8Array).toBe(false)
+    const own = createSigner({ keys: [{ id: 'a', secret: foreign }] })
+    expect(await codeOf(await own.generate(SessionToken), SessionToken, own)).toBe('good')
+  })
+
+  const expectedSecret =
+    'Expected a secret of at least 32 random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, as the key "a" but received'
+  it.each([
+    { about: 'an empty one', secret: new Uint8Array(0), came: '0 bytes' },
+    { about: '31 bytes', secret: secretOf(1, 31), came: '31 bytes' },
+    { about: 'zeros', secret: new Uint8Array(32), came: 'bytes that are all the same' },
+    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'bytes that are all the same' },
+    { about: 'a text', secret: 'correct horse battery staple, and so on', came: 'a string' },
+    { about: 'an array of bytes', secret: [...secretOf(1)], came: 'an array' },
+    { about: 'an ArrayBuffer', secret: secretOf(1).buffer, came: 'an object' },
+    { about: 'words', secret: new Uint32Array(32), came: 'an object' },
+    { about: 'undefined', secret: undefined, came: 'undefined' },
+    { about: 'null', secret: null, came: 'null' },
+    { about: 'a half CryptoKey', secret: { type: 'secret' }, came: 'an object' },
+    {
+      about: 'what only looks like a CryptoKey',
+      secret: {
+        type: 'secret',
+        algorithm: { name: 'HMAC', hash: { name: 'SHA-256' }, length: 256 },
+        usages: ['sign', 'verify'],
+      },
+      came: 'an object',
+    },
+    { about: 'an heir of CryptoKey', secret: Object.create(CryptoKey.prototype), came: 'an object' },
+  ])('refuse $about as a secret', ({ secret, came }) => {
+    const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret: secret as Uint8Array }] }))
+    expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
+  })
+
+  it.each([
+    {
+      about: 'for AES',
+      algorithm: { name: 'AES-CBC' },
+      usages: ['encrypt'] as const,
+      length: 32,
+      came: 'a CryptoKey for something else',
+    },
+    {
+      about: 'for SHA-1',
+      algorithm: { name: 'HMAC', hash: 'SHA-1' },
+      usages: ['sign', 'verify'] as const,
+      length: 64,
+      came: 'a CryptoKey for something else',
+    },
+    {
+      about: 'for SHA-512',
+      algorithm: { name: 'HMAC', hash: 'SHA-512' },
+      usages: ['sign', 'verify'] as const,
+      length: 64,
+      came: 'a CryptoKey for something else',
+    },
+    {
+      about: 'of 128 bits',
+      algorithm: HMAC,
+      usages: ['sign', 'verify'] as const,
+      length: 16,
+      came: 'a CryptoKey of 128 bits',
+    },
+    {
+      about: 'that may not sign',
+      algorithm: HMAC,
+      usages: ['verify'] as const,
+      length: 32,
+      came: 'a CryptoKey that may not sign',
+    },
+    {
+      about: 'that may not verify',
+      algorithm: HMAC,
+      usages: ['sign'] as const,
+      length: 32,
+      came: 'a CryptoKey that may not verify',
+    },
+  ])('refuse a CryptoKey $about', async ({ algorithm, usages, length, came }) => {
+    const secret = await importKey(algorithm, [...usages], length)
+    const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))
+    expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
+  })
+
+  it('refuse a further CryptoKey that may not verify', async () => {
+    const further = { id: 'a', secret: await importKey(HMAC, ['sign']) }
+    expect(errorOf(() => createSigner({ keys: [first, further] }))?.message).toBe(
+      `${expectedSecret} a CryptoKey that may not verify.`,
+    )
+  })
+
+  it('refuse a CryptoKey for AES that says it is for HMAC', async () => {
+    const secret = await importKey({ name: 'AES-CBC' }, ['encrypt'])
+    Object.defineProperties(secret, {
+      algorithm: { value: { name: 'HMAC', hash: { name: 'SHA-256' }, length: 256 } },
+      usages: { value: ['sign', 'verify'] },
+    })
+    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))?.message).toBe(
+      `${expectedSecret} a CryptoKey for something else.`,
+    )
+  })
+
+  it('refuse objects as secrets where the runtime has no CryptoKey', async () => {
+    const secret = await importKey(HMAC, ['sign', 'verify'])
+    vi.stubGlobal('CryptoKey', undefined)
+    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))?.code).toBe('invalid_key')
+    expect(() => createSigner({ keys: [first] })).not.toThrow()
+  })
+
+  it('have an id and a secret of their own, not of a prototype', () => {
+    expect(errorOf(() => createSigner({ keys: [Object.create(first)] }))?.message).toBe(
+      'Expected a key id of 1 to 63 visible ASCII characters but received undefined.',
+    )
+  })
+
+  it('refuse a public key', async () => {
+    const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+      'sign',
+      'verify',
+    ])
+    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret: publicKey }] }))?.code).toBe('invalid_key')
+  })
+
+  it.each([
+    { keys: [], came: 'none' },
+    { keys: undefined, came: 'undefined' },
+    { keys: first, came: 'an object' },
+  ])('are refused otherwise ($came)', ({ keys, came }) => {
+    expect(errorOf(() => createSigner({ keys: keys as SignerKey[] }))).toMatchObject({
+      code: 'invalid_key',
+      message: `Expected a list of keys, the first of which signs but received ${came}.`,
+    })
+  })
+
+  it.each([
+    { id: '', came: 'an empty string' },
+    { id: 'a b', came: 'a character that is not visible ASCII' },
+    { id: 'é', came: 'a character that is not visible ASCII' },
+    { id: 'a\n', came: 'a character that is not visible ASCII' },
+    { id: 'x'.repeat(64), came: '64 characters' },
+    { id: 1, came: 'a number' },
+    { id: undefined, came: 'undefined' },
+  ])('refuse the id $id', ({ id, came }) => {
+    expect(errorOf(() => createSigner({ keys: [{ ...first, id: id as string }] }))).toMatchObject({
+      code: 'invalid_key',
+      message: `Expected a key id of 1 to 63 visible ASCII characters but received ${came}.`,
+    })
+  })
+
+  it('refuse two of one id, and no key at all in a list', () => {
+    expect(errorOf(() => createSigner({ keys: [first, { ...former, id: first.id }] }))).toMatchObject({
+      code: 'invalid_key',
+      message: 'Expected keys with ids that differ but received "2026-07" twice.',
+    })
+    expect(errorOf(() => createSigner({ keys: [first, undefined as never] }))?.code).toBe('invalid_key')
+  })
+})
