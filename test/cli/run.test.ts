@@ -52,6 +52,21 @@ describe('the binary', () => {
   })
 
   it.each([
+    {
+      args: ['inspct'],
+      text: 'Expected a command but received "inspct".\nThere are check, inspect, new, convert, compare, sort, budget, manifest, types: see brandid --help.',
+    },
+    {
+      args: ['new', 'User'],
+      text: 'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", first a letter, last no "_") but received "User".',
+    },
+  ])('says how to go on after $args, in colour at a terminal', async ({ args, text }) => {
+    expect((await runs(args)).stderr).toBe(`brandid: ${text}\n`)
+    const { stderr } = await runs(args, { isTerminal: true })
+    expect(stderr).toBe(`\u001b[31mbrandid:\u001b[39m ${text}\n`)
+  })
+
+  it.each([
     { thrown: new Error('No space left.\nat all'), text: 'No space left.' },
     { thrown: 'odd', text: '"odd"' },
   ])('prints no stack of $thrown', async ({ thrown, text }) => {

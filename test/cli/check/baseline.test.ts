@@ -10,13 +10,15 @@ const findings = [
   found('a.ts', 'no-cast', 'x'),
   found('b.ts', 'no-cast', 'x'),
   found('b.ts', 'no-cast', 'z'),
+  found('d.ts', 'no-cast', 'x'),
+  found('c.ts', 'no-cast', 'y'),
 ]
 const baseline = baselineOf(findings)
 
 describe('a baseline', () => {
   it('has files, rules and code in order, so that a diff shows what has changed', () => {
     expect(textOfBaseline(baseline)).toBe(
-      `${JSON.stringify({ version: 1, findings: { 'a.ts': { 'no-cast': ['x'] }, 'b.ts': { 'no-cast': ['x', 'z', 'z'], registered: ['y'] } } }, null, 2)}\n`,
+      `${JSON.stringify({ version: 1, findings: { 'a.ts': { 'no-cast': ['x'] }, 'b.ts': { 'no-cast': ['x', 'z', 'z'], registered: ['y'] }, 'c.ts': { 'no-cast': ['y'] }, 'd.ts': { 'no-cast': ['x'] } } }, null, 2)}\n`,
     )
     expect(parseBaseline(textOfBaseline(baseline), 'base.json')).toEqual(baseline)
   })
@@ -33,7 +35,7 @@ describe('a baseline', () => {
     { name: 'of other code', other: found('a.ts', 'no-cast', 'y') },
   ])('covers no finding $name', ({ other }) => {
     const { fresh, rest, gone } = compare([other], baseline)
-    expect({ fresh, rest, gone }).toEqual({ fresh: [other], rest: baselineOf([]), gone: 5 })
+    expect({ fresh, rest, gone }).toEqual({ fresh: [other], rest: baselineOf([]), gone: 7 })
   })
 
   it.each([
@@ -49,7 +51,8 @@ describe('a baseline', () => {
     '{"version":1,"findings":{"a":1}}',
     '{"version":1,"findings":{"a":null}}',
     '{"version":1,"findings":{"a":{"b":"c"}}}',
-    '{"version":1,"findings":{"x":{},"a":{"y":[],"b":"c"}}}',
+    '{"version":1,"findings":{"a":{"y":[],"b":"c"}}}',
+    '{"version":1,"findings":{"x":{},"a":1}}',
   ])('is not %s', (text) => {
     expect(() => parseBaseline(text, 'base.json')).toThrow(
       'Expected a baseline of brandid check, version 1, in "base.json" but received something else.',
