@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { run } from '../../src/cli/run.ts'
+import './every-command.ts'
 import { fakeIo } from './fake-io.ts'
 
 // What the documentation shows is what the binary prints, with the clock of scripts/cli-docs.mjs.

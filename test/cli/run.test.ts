@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { run } from '../../src/cli/run.ts'
+import './every-command.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
 import { GITHUB_TOKEN } from './published-tokens.ts'
 
@@ -48,6 +49,21 @@ describe('the binary', () => {
     const result = await runs(args)
     expect(result.code).toBe(code)
     expect(result.stderr.split('\n', 1)[0]).toBe(text ? `brandid: ${text}` : '')
+  })
+
+  it.each([
+    {
+      args: ['inspct'],
+      text: 'Expected a command but received "inspct".\nThere are check, inspect, new, convert, compare, sort, budget, manifest, types: see brandid --help.',
+    },
+    {
+      args: ['new', 'User'],
+      text: 'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", first a letter, last no "_") but received "User".',
+    },
+  ])('says how to go on after $args, in colour at a terminal', async ({ args, text }) => {
+    expect((await runs(args)).stderr).toBe(`brandid: ${text}\n`)
+    const { stderr } = await runs(args, { isTerminal: true })
+    expect(stderr).toBe(`\u001b[31mbrandid:\u001b[39m ${text}\n`)
   })
 
   it.each([

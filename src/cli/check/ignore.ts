@@ -32,13 +32,15 @@ function ruleOf(line: string) {
   const source = path
     .replace(/^\//, '')
     .replace(/[.+^${}()|\\]/g, '\\$&')
-    .replace(/\*\*\/|\/\*\*|\*|\?/g, (wildcard) => WILDCARDS[wildcard as keyof typeof WILDCARDS])
+    .replace(/\/?\*\*\/|\/\*\*|\*|\?|\[!/g, (wildcard) => WILDCARDS[wildcard as keyof typeof WILDCARDS])
   return { ignores, forFolders, pattern: new RegExp(`${anchored ? '^' : '(?:^|/)'}${source}$`) }
 }
 
 const WILDCARDS = {
+  '/**/': '/(?:.*/)?',
   '**/': '(?:.*/)?',
   '/**': '/.*',
   '*': '[^/]*',
   '?': '[^/]',
+  '[!': '[^',
 } as const

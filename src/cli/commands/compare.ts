@@ -41,7 +41,7 @@ interface Side {
   readonly format: string
   readonly name: string
   readonly time?: string
-  readonly value?: string
+  readonly value: string | undefined
 }
 
 /** What was found. An order is -1 where the first comes first, and 0 where they are equal. */
@@ -83,13 +83,12 @@ function best(input: string, nowMs: number): Best {
 }
 
 function sideOf({ text, reading }: Best): Side {
-  const value = valueText(reading)
   return {
     text,
     format: reading.format,
     name: reading.name,
     ...(reading.timeMs !== undefined && { time: isoOf(reading.timeMs) }),
-    ...(value !== undefined && { value }),
+    value: valueText(reading),
   }
 }
 

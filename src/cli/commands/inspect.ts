@@ -67,7 +67,6 @@ type Report = (batch: readonly (Readings | Found)[]) => Promise<void>
 function reporterOf({ stdout }: Io, { nowMs }: ReadOptions, isJson: boolean): Report {
   let isFirst = true
   return async (batch) => {
-    if (batch.length === 0) return
     const lines = batch.map((each) => {
       const place = 'line' in each ? { line: each.line, column: each.column } : undefined
       if (isJson) return `${jsonReport(each, place)}\n`

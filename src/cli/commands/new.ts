@@ -79,7 +79,7 @@ async function definitionOf(
 /** @throws {UserError} The format generates no ids, or no ids of a given time. */
 function generatorOf(definition: AnyIdDef, at: string | undefined): () => string {
   const { format } = definition
-  const name = format.name.replace(/\(.*$/s, '')
+  const name = format.name.replace(/\(.*/s, '')
   const { generate } = definition as Partial<GeneratesAt<string>>
   if (!generate)
     throw new UserError(`Expected a format that makes ids but received ${name}, which only checks them.`)

@@ -9,7 +9,7 @@ import { sortedLines } from '../terminal/sorted-lines.ts'
 import { UserError } from '../terminal/user-error.ts'
 
 const ORDERS = ['time', 'text']
-/** Digits of the key, and what makes every time positive: years from -2,700 on. */
+/** Digits of the key, and what gives every time that many, from the year 386 on. */
 const KEY_LENGTH = 15
 const KEY_OFFSET = 150_000_000_000_000
 /** Sorts behind every digit: ids without time come last. */
@@ -59,5 +59,5 @@ async function* keyedBatches(
 /** The time of the likeliest reading, in digits of one length. */
 function keyOf(line: string, nowMs: number): string {
   const timeMs = read(line, { nowMs }).readings[0]?.timeMs
-  return timeMs === undefined ? NO_TIME : String(timeMs + KEY_OFFSET).padStart(KEY_LENGTH, '0')
+  return timeMs === undefined ? NO_TIME : String(timeMs + KEY_OFFSET)
 }

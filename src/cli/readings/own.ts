@@ -31,13 +31,16 @@ function readingOf(subject: Subject, definition: AnyIdDef, general: readonly Rea
   const normal = definition.safeNormalize(text).data
   const id = data ?? normal
   const format = id === undefined ? undefined : (definition.formatOf(id) as AnyFormat | undefined)
-  const family = (format ?? definition.format).name.replace(/\(.*$/s, '')
-  // What a general reader found of the same format has the anatomy, and whatever else the bits say.
-  const like = general.find((reading) => reading.format === family)
+  const family = (format ?? definition.format).name.replace(/\(.*/s, '')
+  const content = id !== undefined && format ? contentOf(id, id.lastIndexOf('_') + 1, format) : {}
+  // What a general reader found of the same format, and of the same time, has the anatomy and whatever else the bits say.
+  const like = general.find(
+    ({ format: name, timeMs }) => name === family && timeMs === (content.timeMs ?? timeMs),
+  )
   const wrong = error ? [error.message.replace(/\.$/, ''), ...around] : around
   return {
     ...(like ?? { views: () => [wholeView(subject, format ? format.name : 'the body')] }),
-    ...(id !== undefined && format && contentOf(id, id.lastIndexOf('_') + 1, format)),
+    ...content,
     format: family,
     name: `${definition.entity} id`,
     prefix: subject.prefix,
@@ -64,7 +67,12 @@ function contentOf(id: string, offset: number, format: AnyFormat): Content {
     ...(timeMs !== undefined && { timeMs }),
     ...(bytes && { bytes }),
     ...(bytes && holdsUuid && { uuid: uuidOfBytes(bytes) }),
-    ...(bigint !== undefined && { bigint, bytes: bytesOfBigInt(bigint, 8) }),
+    ...(bigint !== undefined && { bigint, bytes: bytesOfBigInt(bigint, byteLengthOf(bigint)) }),
     ...(randomBits !== undefined && { randomBits }),
   }
+}
+
+/** Numbers are 64 bits in most databases; those of a layout may be longer. */
+function byteLengthOf(value: bigint): number {
+  return Math.max(8, Math.ceil(value.toString(16).length / 2))
 }

@@ -52,22 +52,11 @@ export function read(input: string, { nowMs, own }: ReadOptions): Readings {
   if (token) return { text: token.shown, readings: [token.reading] }
   const general = READERS.flatMap((reader) => reader(subject))
   const readings = own ? [...readOwn(subject, own, general), ...general] : general
-  return { text: hideTokens(input), readings: ranked(readings) }
+  return { text: hideTokens(input), readings: readings.sort((one, other) => other.score - one.score) }
 }
 
 /** Texts behind the prefix of a token of the project, be they whole or damaged. */
 function readOwnToken(text: string, own: Own | undefined): TokenReading | undefined {
   const prefix = own?.tokenPrefixes.find((each) => text.startsWith(`${each}_`))
   return prefix === undefined ? undefined : readTokenOf(prefix, text)
-}
-
-/** The likeliest first; of two in one format, the likelier alone. */
-function ranked(readings: readonly Reading[]): Reading[] {
-  const seen = new Set<string>()
-  return [...readings]
-    .sort((one, other) => other.score - one.score)
-    .filter(({ format, name, definition, prefix }) => {
-      const key = definition ? `${definition} ${format}` : `${format} ${name} ${prefix ?? ''}`
-      return !seen.has(key) && seen.add(key)
-    })
 }

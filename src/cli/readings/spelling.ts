@@ -16,7 +16,7 @@ export function spellingOf(format: AnyFormat, body: string): Spelling | undefine
   const folded = foldTo(format.alphabet, body)
   if (format.check(folded, 0) === undefined) return { body: folded, wrong: [caseOf(body, folded)] }
   const forgiven = format.forgive?.(folded) ?? folded
-  if (forgiven.length !== body.length || format.check(forgiven, 0) !== undefined) return undefined
+  if (format.check(forgiven, 0) !== undefined) return undefined
   return { body: forgiven, wrong: ['letters that the alphabet has not: they are read as digits'] }
 }
 

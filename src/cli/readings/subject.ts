@@ -21,8 +21,7 @@ const WRAPPING = /^[\s"'`<({[]+|[\s"'`>)}\],;]+$/g
 
 /** Splits a text at its last separator, where the text before it can be a prefix. */
 export function subjectOf(input: string, nowMs: number): Subject {
-  const bare = input.replace(WRAPPING, '')
-  const text = bare === '' ? input : bare
+  const text = input.replace(WRAPPING, '')
   const at = text.lastIndexOf(SEPARATOR)
   const prefix = at > 0 && PREFIX.test(text.slice(0, at)) ? text.slice(0, at) : ''
   const bodyStart = prefix === '' ? 0 : at + 1

@@ -11,8 +11,8 @@ interface Kind {
   /** The prefix, which is shown, and the secret behind it. */
   readonly pattern: RegExp
   readonly why: string
-  /** Whether the checksum is right, where the kind has one. */
-  readonly isIntact?: (token: string) => boolean
+  /** Whether the checksum is right, where the token has one that is published. */
+  readonly isIntact?: (token: string) => boolean | undefined
 }
 
 const GITHUB: Readonly<Record<string, string>> = {
@@ -105,8 +105,9 @@ export interface TokenReading {
 /** Reads a whole text as a token. */
 export function readToken(text: string): TokenReading | undefined {
   for (const [i, kind] of KINDS.entries()) {
-    const [found, prefix, secret] = WHOLE[i]?.exec(text) ?? []
-    if (found === undefined || prefix === undefined || secret === undefined) continue
+    const match = (WHOLE[i] as RegExp).exec(text)
+    if (match === null) continue
+    const [found, prefix, secret] = match as unknown as readonly [string, string, string]
     const shown = prefix + REDACTED
     const isIntact = kind.isIntact?.(found)
     // Without its checksum, what looks like brandid's token is any other word.
@@ -165,11 +166,13 @@ function readingOf(
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Six digits of base 62 close the 36 characters of the short kinds: the CRC-32 of the 30 before them. */
-function isIntactGithub(token: string): boolean {
+/**
+ * Six digits of base 62 close the 36 characters of the short kinds: the CRC-32 of the 30 before them. No checksum of
+ * longer tokens is published.
+ */
+function isIntactGithub(token: string): boolean | undefined {
   const body = token.slice(token.lastIndexOf('_') + 1)
-  const isShort = /^gh[pousr]_/.test(token) && body.length === 36
-  if (!isShort) return token.startsWith('github_pat_') || body.length > 36
+  if (token.startsWith('github_pat_') || body.length > 36) return undefined
   let rest = crc32(body, 30)
   let digits = ''
   for (let i = 0; i < 6; i++) {

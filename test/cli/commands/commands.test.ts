@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineId } from 'brandid/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
 import { write } from '../../package/consumer.ts'
+import '../every-command.ts'
 import { type FakeOptions, fakeIo } from '../fake-io.ts'
 import { GITHUB_TOKEN } from '../published-tokens.ts'
 
@@ -38,13 +39,20 @@ async function output(line: string | readonly string[], options: FakeOptions = {
   return stdout
 }
 
-/** Runs a line that is wrong, and returns the sentence about it. */
+/** Runs a line that is wrong, and returns what is said about it. */
 async function refusal(line: string | readonly string[], options: FakeOptions = {}): Promise<string> {
   const { code, stdout, stderr } = await runs(line, options)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).not.toMatch(/^ +at /m)
-  return stderr.split('\n', 1)[0] ?? ''
+  return stderr
 }
+
+/** The styles in a text for a terminal, by their codes: 1 is bold, 2 dim, 31 red, 36 cyan. */
+const stylesIn = (text: string): string[] =>
+  text
+    .split('\u001b[')
+    .map((piece) => piece.replace('m', ' '))
+    .filter((piece) => /^(?:[1-9]|3[1-7]) ./.test(piece))
 
 describe('inspect', () => {
   it('reads arguments, and standard input line by line', async () => {
@@ -71,6 +79,13 @@ describe('inspect', () => {
     expect(await runs('inspect -j', { stdin: `${USER}\nhello\n` })).toMatchObject({ code: 1, stderr: '' })
   })
 
+  it('puts an empty line between two reports, and passes over lines without a text', async () => {
+    const stdout = 'hello\n  no format fits\n\nworld\n  no format fits\n'
+    expect(await runs('inspect hello world')).toEqual({ code: 1, stdout, stderr: '' })
+    expect(await runs('inspect', { stdin: 'hello\n \t\nworld' })).toEqual({ code: 1, stdout, stderr: '' })
+    expect(await output('inspect', { stdin: ' \n' })).toBe('')
+  })
+
   it('finds ids in free text, and exits with 1 without one', async () => {
     const text = `removed ${USER},\nand ${GITHUB_TOKEN}.`
     expect(await output('inspect --find', { stdin: text })).toMatch(
@@ -83,6 +98,13 @@ describe('inspect', () => {
       stdout: '',
       stderr: '',
     })
+  })
+
+  it('counts characters, where chunks cut them, and each argument as a line', async () => {
+    const bytes = new TextEncoder().encode(`\u00e9 ${USER} `)
+    const stdin = [bytes.slice(0, 1), bytes.slice(1)]
+    expect(await output('inspect --find', { stdin })).toMatch(/^1:3 /)
+    expect(await output(['inspect', '--find', USER, ` ${UUID}`])).toMatch(/^1:1 .*\n2:2 /)
   })
 
   it('takes the definitions of the project first', async () => {
@@ -99,8 +121,9 @@ describe('inspect', () => {
 
   it('asks for a text in a terminal', async () => {
     expect(await refusal('inspect', { isTerminal: true })).toContain(
-      'Expected an id, or text on standard input, but received none.',
+      'Expected an id, or text on standard input, but received none.\nSee brandid inspect --help.\n',
     )
+    expect(await output(`inspect ${USER}`, { isTerminal: true })).not.toBe('')
   })
 })
 
@@ -119,6 +142,8 @@ describe('new', () => {
     { line: 'new u -f uuid --version 4', pattern: /^u_[0-9a-f-]{13}-4/ },
     { line: 'new u --version 4', pattern: /^u_[0-9a-z]{25}\n$/ },
     { line: 'new u --unpadded', pattern: /^u_[1-9a-z][0-9a-z]{23}\n$/ },
+    { line: 'new u -f random --unpadded --bits 128', pattern: /^u_[1-9a-z][0-9a-z]{0,24}\n$/ },
+    { line: 'new u -f timeRandom --bits 32 --alphabet 0123456789abcdef', pattern: /^u_[0-9a-f]{24}\n$/ },
     { line: 'new u -f random --bits 256', pattern: /^u_[0-9a-z]{50}\n$/ },
     { line: 'new u -f nanoid --length 5 --alphabet ab', pattern: /^u_[ab]{5}\n$/ },
     { line: 'new u -f snowflake --epoch twitter --worker 3', pattern: /^u_\d{19}\n$/ },
@@ -143,14 +168,17 @@ describe('new', () => {
   })
 
   it.each([
-    { line: 'new', text: 'Expected one prefix but received none.' },
+    { line: 'new', text: 'Expected one prefix but received none.\nExample: brandid new user\n' },
     { line: 'new a b', text: 'Expected one prefix but received 2.' },
     { line: 'new User', text: 'Expected a prefix (1 to 63 characters' },
     {
       line: 'new u --count x',
       text: 'Expected --count to be a whole number from 0 to 1000000000 but received "x".',
     },
-    { line: 'new u --format md5', text: 'Expected the name of a format but received "md5".' },
+    {
+      line: 'new u --format md5',
+      text: 'Expected the name of a format but received "md5".\nFormats: uuid25, random, typeid, uuid, nanoid, ulid, hexUlid, objectId, snowflake, timeRandom, opaque.\n',
+    },
     { line: 'new u --format md5 --length 3', text: 'Expected the name of a format but received "md5".' },
     { line: 'new u --length 3', text: 'Expected --version and --unpadded for uuid25 but received --length.' },
     { line: 'new u -f ulid --length 3', text: 'Expected no options for ulid but received --length.' },
@@ -159,6 +187,13 @@ describe('new', () => {
       text: 'Expected --epoch and --worker for snowflake but received no --epoch.',
     },
     { line: 'new u -f snowflake --epoch twitter', text: 'but received no --worker.' },
+    { line: 'new u -f snowflake --worker 1', text: 'but received no --epoch.' },
+    { line: 'new u -f snowflake --epoch x1 --worker 1', text: 'but received "x1".' },
+    { line: 'new u -f snowflake --epoch 1x --worker 1', text: 'but received "1x".' },
+    { line: 'new u -f snowflake --epoch 1 --worker x', text: 'Expected --worker to be a whole number' },
+    { line: 'new u -f nanoid --length x', text: 'Expected --length to be a whole number' },
+    { line: 'new u --version x', text: 'Expected --version to be a whole number' },
+    { line: 'new u -f random --bits x', text: 'Expected --bits to be a whole number' },
     {
       line: 'new u -f snowflake --epoch digg --worker 1',
       text: 'Expected `epoch` to be "twitter" or "discord" or "sonyflake" but received "digg".',
@@ -191,11 +226,17 @@ describe('convert', () => {
     },
     { line: 'convert 01ARZ3NDEKTSV4RRFFQ69G5FAV --to hexUlid', text: '01563E3AB5D3D6764C61EFB99302BD5B' },
     { line: 'convert 507F1F77BCF86CD799439011 --to objectId', text: '507f1f77bcf86cd799439011' },
+    { line: 'convert 507f1f77bcf86cd799439011 --to base36', text: '2ey8h44vjavzkx80jrl' },
+    { line: 'convert 507f1f77bcf86cd799439011 --to bytes', text: '507f1f77bcf86cd799439011' },
+    { line: 'convert 0 --to uuid', text: '00000000-0000-0000-0000-000000000000' },
+    { line: `convert ${2n ** 128n - 1n} --to uuid`, text: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+    { line: `convert ${USER} --to uuid25 --prefix team`, text: USER.replace('user', 'team') },
+    { line: ['convert', ' 123 ', '--to', 'uuid'], text: '00000000-0000-0000-0000-00000000007b' },
   ])('$line', async ({ line, text }) => expect(await output(line)).toBe(`${text}\n`))
 
   it('converts arguments and lines', async () => {
     expect(await output(`convert ${USER} ${UUID} -t uuid`)).toBe(`${UUID}\n${UUID}\n`)
-    expect(await output('convert -t uuid', { stdin: `${USER}\n\n ${UUID}\n` })).toBe(`${UUID}\n${UUID}\n`)
+    expect(await output('convert -t uuid', { stdin: `${USER}\n \n ${UUID}\n` })).toBe(`${UUID}\n${UUID}\n`)
   })
 
   it('writes the lines before a wrong one', async () => {
@@ -210,6 +251,16 @@ describe('convert', () => {
       text: 'Expected --to to be uuid, bytes, bigint, base36, uuid25, typeid, ulid, hexUlid or objectId but received none.',
     },
     { line: `convert ${USER} --to md5`, text: 'but received "md5".' },
+    {
+      line: 'convert hello --to uuid',
+      text: 'Expected an id with a value for "uuid" but received "hello".',
+    },
+    {
+      line: 'convert 01ARZ3NDEKTSV4RRFFQ69G5FAV --to objectId',
+      text: 'but received "01ARZ3NDEKTSV4RRFFQ69G5FAV", ULID, which has none.',
+    },
+    { line: 'convert x1 --to uuid', text: 'but received "x1".' },
+    { line: 'convert 1x --to uuid', text: 'but received "1x".' },
     { line: `convert ${USER} --to uuid --prefix Team`, text: 'Expected a prefix' },
     { line: `convert ${USER} --to objectId`, text: 'which has none.' },
     {
@@ -247,7 +298,17 @@ describe('compare', () => {
       text: 'the first is older, by 6 years',
     },
     { line: 'compare 175928847299117063 175928847299117064', text: 'two values' },
-    { line: 'compare cus_NffrFeUfNV2Hib cus_NffrFeUfNV2Hic', text: 'time     unknown: not both carry one' },
+    {
+      line: 'compare cus_NffrFeUfNV2Hib cus_NffrFeUfNV2Hic',
+      text: 'two values\n  formats  both Stripe customer\n  time     unknown: not both carry one\n',
+    },
+    { line: 'compare cus_NffrFeUfNV2Hib cus_NffrFeUfNV2Hib', text: 'the same id\n' },
+    { line: `compare cus_NffrFeUfNV2Hib ${UUID}`, text: 'time     unknown: not both carry one' },
+    { line: `compare ${UUID} cus_NffrFeUfNV2Hib`, text: 'time     unknown: not both carry one' },
+    {
+      line: 'compare 01ARZ3NDEKTSV4RRFFQ69G5FAV 01ARZ3NDEKTSV4RRFFQ69G5FAW',
+      text: 'two values\n  formats  both ULID\n  time     the same, 2016-07-30T23:54:10.259Z\n  as text  the first comes first\n',
+    },
   ])('$line', async ({ line, text }) => expect(await output(line)).toContain(text))
 
   it('prints JSON', async () => {
@@ -271,6 +332,7 @@ describe('compare', () => {
 
   it.each([
     { line: 'compare', text: 'Expected two ids but received 0.' },
+    { line: `compare ${USER}`, text: 'Expected two ids but received 1.' },
     { line: 'compare a b c', text: 'Expected two ids but received 3.' },
     { line: `compare hello ${USER}`, text: 'Expected an id but received "hello", which fits no format.' },
   ])('$line: $text', async ({ line, text }) => expect(await refusal(line)).toContain(text))
@@ -296,6 +358,12 @@ describe('sort', () => {
 
   it('sorts by text when asked', async () => {
     expect(await output(['sort', '--by', 'text', ...ids])).toBe(`${[...ids].sort().join('\n')}\n`)
+  })
+
+  it('takes arguments in a terminal, and passes over lines without a text', async () => {
+    const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+    expect(await output(['sort', USER, ulid], { isTerminal: true })).toBe(`${ulid}\n${USER}\n`)
+    expect(await output('sort', { stdin: `${USER}\n \n${ulid}` })).toBe(`${ulid}\n${USER}\n`)
   })
 
   it('shows no token', async () => {
@@ -324,8 +392,13 @@ describe('budget', () => {
     { line: 'budget --rate 1,000/day -l 4 -a abc', bits: 4 * Math.log2(3), idsPerHour: 1000 / 24 },
     { line: 'budget --rate 1e3/y -f uuid25', bits: 73, idsPerHour: 1000 / 8766 },
     { line: 'budget --rate 60/m -f nanoid', bits: 12 * Math.log2(36), idsPerHour: 3600 },
+    { line: 'budget --rate 1.25/h -l 4 -a ab', bits: 4, idsPerHour: 1.25 },
+    { line: 'budget --rate 1e10/hours -l 4 -a base64url', bits: 24, idsPerHour: 1e10 },
+    { line: ['budget', '--rate', '1 / h', '-f', 'random'], bits: 128, idsPerHour: 1 },
   ])('$line', async ({ line, bits, idsPerHour }) => {
-    const budget = JSON.parse(await output(`${line} --json`))
+    const budget = JSON.parse(
+      await output([...(typeof line === 'string' ? line.split(' ') : line), '--json']),
+    )
     expect(budget.bits).toBeCloseTo(bits, 9)
     expect(budget.idsPerHour).toBeCloseTo(idsPerHour, 9)
     expect(budget.collisions.map(({ chance }: { chance: number }) => chance)).toEqual([0.001, 0.01, 0.5])
@@ -334,7 +407,31 @@ describe('budget', () => {
   it('computes the length for a target', async () => {
     const { target } = JSON.parse(await output('budget --rate 50/s --years 20 --chance 0.01% --json'))
     expect(target).toMatchObject({ years: 20, chance: 0.0001, length: 16 })
+    const spaced = await output([
+      'budget',
+      '--rate',
+      '50/s',
+      '--years',
+      '20.25',
+      '--chance',
+      '0.5 %',
+      '-a',
+      'hex',
+    ])
+    expect(spaced).toContain('For 0.5 % after 20.3 years: 20 characters of 16 (')
     expect(await output('budget --rate 2/y --format uuid')).toContain('uuid: ')
+  })
+
+  it('has colour in a terminal alone', async () => {
+    const text = await output('budget --rate 1000/h', { isTerminal: true })
+    expect(stylesIn(text).filter((each) => !each.startsWith('36 '))).toEqual([
+      '1 12 characters of an alphabet of 36',
+      '1 11.1 years',
+      '1 35.2 years',
+      '1 292 years',
+      '1 13 characters',
+    ])
+    expect(stylesIn(text).filter((each) => each.startsWith('36 '))).toHaveLength(8)
   })
 
   it('speaks of one id, and fits a narrow terminal', async () => {
@@ -344,13 +441,19 @@ describe('budget', () => {
   })
 
   it.each([
-    { line: 'budget', text: 'Expected --rate but received none.' },
+    { line: 'budget', text: 'Expected --rate but received none.\nExample: --rate 1000/h\n' },
     { line: 'budget x --rate 1/h', text: 'Expected options alone but received "x".' },
-    { line: 'budget --rate 1000', text: 'Expected --rate to be a number and a unit but received "1000".' },
+    {
+      line: 'budget --rate 1000',
+      text: 'Expected --rate to be a number and a unit but received "1000".\nExamples: 1000/h, 50/s, 1e6/d.\n',
+    },
+    { line: 'budget --rate x1/h', text: 'Expected --rate to be' },
+    { line: 'budget --rate 1/h!', text: 'Expected --rate to be' },
+    { line: 'budget --rate 1x/h', text: 'Expected --rate to be' },
     { line: 'budget --rate 0/h', text: 'Expected --rate to be' },
     {
       line: 'budget --rate 1/h --alphabet x',
-      text: 'Expected --alphabet to be a name, or at least two different characters, but received "x".',
+      text: 'Expected --alphabet to be a name, or at least two different characters, but received "x".\nNames: decimal, hex, base32, base36, base58, base62, base64url.\n',
     },
     { line: 'budget --rate 1/h --alphabet aab', text: 'Expected --alphabet' },
     {
@@ -363,7 +466,7 @@ describe('budget', () => {
     },
     {
       line: 'budget --rate 1/h --format objectId',
-      text: 'Expected a format whose ids are random but received objectId.',
+      text: 'Expected a format whose ids are random but received objectId.\nFormats: uuid25, random, typeid, uuid, nanoid, ulid, hexUlid, timeRandom.\n',
     },
     { line: 'budget --rate 1/h --format opaque', text: 'received opaque.' },
     { line: 'budget --rate 1/h --format snowflake', text: 'received snowflake.' },
@@ -372,6 +475,40 @@ describe('budget', () => {
       text: 'Expected --chance to be a number above 0, such as 1%, or 0.01%, but received "1".',
     },
     { line: 'budget --rate 1/h --chance 100%', text: 'Expected a probability' },
-    { line: 'budget --rate 1/h --years none', text: 'Expected --years to be a number above 0' },
+    { line: 'budget --rate 1/h --chance x1%', text: 'Expected --chance to be' },
+    { line: 'budget --rate 1/h --chance 1%x', text: 'Expected --chance to be' },
+    { line: 'budget --rate 1/h --chance 1x%', text: 'Expected --chance to be' },
+    {
+      line: 'budget --rate 1/h --years none',
+      text: 'Expected --years to be a number above 0, such as 100, or 0.5, but received "none".',
+    },
+    { line: 'budget --rate 1/h --years 0', text: 'Expected --years to be' },
+    { line: 'budget --rate 1/h --years x1', text: 'Expected --years to be' },
+    { line: 'budget --rate 1/h --years 1x', text: 'Expected --years to be' },
   ])('$line: $text', async ({ line, text }) => expect(await refusal(line)).toContain(text))
+})
+
+describe('a long run', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each([
+    { line: 'new u', text: '0 MB written, 0.0 MB a second' },
+    { line: 'convert --to uuid', text: '0 MB read, 0.0 MB a second' },
+    { line: 'sort', text: '0 MB read, 0.0 MB a second' },
+    { line: 'inspect', text: '0 MB read, 0.0 MB a second' },
+    { line: 'inspect --find', text: '0 MB read, 0.0 MB a second' },
+  ])('of $line says how far it is, and takes that off the screen', async ({ line, text }) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const wait = () => vi.setSystemTime(Date.now() + 5000)
+    async function* slowly() {
+      wait()
+      yield `${USER}\n`
+    }
+    const { io, written } = fakeIo({ cwd: tmpdir(), isTerminal: true, stdin: slowly() })
+    const stdout = { ...io.stdout, isTerminal: false, write: async () => void wait() }
+    expect(await run(line.split(' '), { ...io, stdout })).toBe(0)
+    expect(written.stderr).toBe(`\r\u001b[K${text}\r\u001b[K`)
+  })
 })

@@ -190,4 +190,15 @@ describe('the definitions of a project', () => {
   ])('are refused in $config', async ({ config, text }) => {
     await expect(ownDefinitions(join(directory, 'broken'), config)).rejects.toThrow(text)
   })
+
+  it.each([
+    { config: 'text.json', advice: 'brandid manifest writes one.' },
+    {
+      config: 'types.ts',
+      advice: 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.',
+    },
+    { config: 'throws.mjs', advice: undefined },
+  ])('say what helps where $config is refused: $advice', async ({ config, advice }) => {
+    await expect(ownDefinitions(join(directory, 'broken'), config)).rejects.toMatchObject({ advice })
+  })
 })

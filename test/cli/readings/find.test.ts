@@ -44,6 +44,33 @@ describe('free text', () => {
     expect(findIn(...TEXT)).toEqual(found)
   })
 
+  it('gives an id as soon as its word has ended, and once', () => {
+    const finder = createFinder({ nowMs })
+    expect(finder.push('user_03h9we7hp2hzo9bqbv4l8rz84 017f22e2')).toHaveLength(1)
+    expect(finder.push('-79b0-7cc3-98c4-dc0c0c07398f')).toEqual([])
+    expect(finder.end()).toHaveLength(1)
+    expect(finder.end()).toEqual([])
+  })
+
+  it.each([
+    {
+      text: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f.json',
+      places: ['1:1 017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+    },
+    { text: 'a 0ujtsYcgvSTl8PAuAdqWYSMnLOv--.', places: ['1:3 0ujtsYcgvSTl8PAuAdqWYSMnLOv'] },
+    { text: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0xMjM0.c2lnbmF0dXJl', places: ['1:1 eyJ[redacted]'] },
+    { text: 'xoxp-123456 xoxp-1234567', places: ['1:13 xoxp-[redacted]'] },
+    { text: `ghp_${'a'.repeat(1020)}`, places: ['1:1 ghp_[redacted]'] },
+    { text: `ghp_${'a'.repeat(1021)}`, places: [] },
+  ])('ends words where ids end: $text', ({ text, places }) => {
+    expect(findIn(text)).toEqual(places)
+  })
+
+  it('finds no piece of a word that is too long', () => {
+    expect(findIn(`ghp_${'a'.repeat(1020)}`, 'a')).toEqual([])
+    expect(findIn(`user_03h9we7hp2hzo9bqbv4l8rz84${'a1'.repeat(1024)}`)).toEqual([])
+  })
+
   it('passes over a word that no id is as long as, however it comes', () => {
     const long = 'a1'.repeat(3000)
     expect(findIn(...(long.match(/.{1,500}/g) ?? []), ' user_03h9we7hp2hzo9bqbv4l8rz84')).toEqual([

@@ -41,8 +41,15 @@ describe('arguments', () => {
     expect(() => parse(...args)).toThrow(text)
   })
 
+  it('are named where an option is unknown', () => {
+    expect(() => parse('--nope')).toThrow(
+      expect.objectContaining({ advice: 'Its options are --count, --name, --json, --each, --help.' }),
+    )
+  })
+
   it('take a value with a hyphen behind an equals sign, and a hyphen alone', () => {
     expect(parse('--name=-x').options.name).toBe('-x')
     expect(parse('--name', '-').options.name).toBe('-')
+    expect(parse('--name', 'a-b').options.name).toBe('a-b')
   })
 })

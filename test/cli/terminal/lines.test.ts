@@ -18,6 +18,7 @@ describe('lines', () => {
     { text: 'a', lines: ['a'] },
     { text: 'a\n', lines: ['a'] },
     { text: 'a\r\nb', lines: ['a', 'b'] },
+    { text: 'a\rb\r\n', lines: ['a\rb'] },
     { text: '\n\na', lines: ['', '', 'a'] },
   ])('of $text', async ({ text, lines }) => {
     expect(await linesOf(bytes(text))).toEqual(lines)
@@ -39,6 +40,21 @@ describe('lines', () => {
   it('are cut where they are longer than memory should hold', async () => {
     const chunk = bytes('x'.repeat(LONGEST_LINE))
     expect(await linesOf(chunk, chunk, chunk, bytes('\nrest'))).toEqual(['x'.repeat(LONGEST_LINE), 'rest'])
+  })
+
+  it('are cut where one piece holds the whole line', async () => {
+    const long = 'x'.repeat(LONGEST_LINE + 1)
+    expect(await linesOf(bytes(`${long}\n${long}`))).toEqual([long.slice(1), long.slice(1)])
+  })
+
+  it('come as soon as they end, in batches that are never empty', async () => {
+    async function* input() {
+      yield bytes('a')
+      yield bytes('b\nc')
+    }
+    const batches: (readonly string[])[] = []
+    for await (const batch of lineBatches(input())) batches.push(batch)
+    expect(batches).toEqual([['ab'], ['c']])
   })
 
   it('hold U+FFFD for what is no UTF-8', async () => {

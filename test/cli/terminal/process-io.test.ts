@@ -20,6 +20,17 @@ describe('the streams of the process', () => {
     input.mockRestore()
   })
 
+  it('are a terminal where the stream is one', () => {
+    const terminal = { isTTY: true, columns: 120 } as never
+    const streams = (['stdin', 'stdout', 'stderr'] as const).map((name) =>
+      vi.spyOn(process, name, 'get').mockReturnValue(terminal),
+    )
+    const { stdin, stdout, stderr } = processIo()
+    const told = [stdin.isTerminal, stdout.isTerminal, stderr.isTerminal, stdout.columns]
+    for (const stream of streams) stream.mockRestore()
+    expect(told).toEqual([true, true, true, 120])
+  })
+
   it('wait for a reader that is slow', async () => {
     const written: string[] = []
     const slow = new Writable({

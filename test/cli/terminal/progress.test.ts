@@ -2,23 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { createProgress } from '../../../src/cli/terminal/progress.ts'
 import { fakeIo } from '../fake-io.ts'
 
-function progressAt(instants: number[], isTerminal: boolean, isPiped = true) {
+function progressAt(instants: number[], isTerminal: boolean, isPiped = true, verb?: 'written') {
   const { io, written } = fakeIo({ isTerminal })
   const piped = { ...io, stdout: { ...io.stdout, isTerminal: !isPiped } }
-  return { progress: createProgress(piped, 'written', () => instants.shift() ?? 0), written }
+  return { progress: createProgress(piped, verb, () => instants.shift() ?? 0), written }
 }
 
 describe('progress', () => {
   it('is shown after a second, and no more often than five times in one', async () => {
-    const { progress, written } = progressAt([0, 999, 1000, 1100, 1200], true)
+    const { progress, written } = progressAt([500, 1499, 1500, 1600, 1700], true)
     for (let i = 0; i < 4; i++) await progress.add(5_000_000)
     expect(written.stderr.split('\r\u001b[K')).toEqual([
       '',
-      '10 MB written, 10.0 MB a second',
-      '20 MB written, 16.7 MB a second',
+      '10 MB read, 10.0 MB a second',
+      '20 MB read, 16.7 MB a second',
     ])
     await progress.end()
     expect(written.stderr.endsWith('second\r\u001b[K')).toBe(true)
+  })
+
+  it('says what is done', async () => {
+    const { progress, written } = progressAt([0, 2000], true, true, 'written')
+    await progress.add(3_000_000)
+    expect(written.stderr).toBe('\r\u001b[K3 MB written, 1.5 MB a second')
   })
 
   it.each([

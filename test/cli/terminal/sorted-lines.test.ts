@@ -40,9 +40,19 @@ describe('sorted lines', () => {
     expect(await sorted([...lines].reverse(), false, 9000)).toEqual(lines)
   })
 
-  it('come in batches, out of files too', async () => {
+  it.each([
+    { from: 'memory', runSize: undefined },
+    { from: 'files', runSize: 9000 },
+  ])('come in batches out of $from, none of them empty', async ({ runSize }) => {
     const lines = Array.from({ length: 9000 }, (_, i) => `${(i * 7919) % 9000}`.padStart(4, '0'))
-    expect(await sorted(lines, false, 9000)).toEqual([...lines].sort())
+    expect(await sorted(lines, false, runSize)).toEqual([...lines].sort())
+    const sizesOf = async (all: readonly string[]) => {
+      const sizes: number[] = []
+      for await (const batch of sortedLines(batchesOf(all), false, runSize)) sizes.push(batch.length)
+      return sizes
+    }
+    expect(await sizesOf(lines)).toEqual([4096, 4096, 808])
+    expect(await sizesOf(lines.slice(0, 8192))).toEqual([4096, 4096])
   })
 
   it('leave no file behind, even where the reader stops early', async () => {

@@ -15,6 +15,11 @@ describe('a whole number', () => {
   })
 })
 
+it('a whole number may have a least value', () => {
+  expect(integerOption('--n', '5', 5, 100)).toBe(5)
+  expect(() => integerOption('--n', '4', 5, 100)).toThrow('from 5 to 100 but received "4".')
+})
+
 describe('an instant', () => {
   it.each([
     { text: '2026-01-01', iso: '2026-01-01T00:00:00.000Z' },
@@ -38,9 +43,17 @@ describe('an instant', () => {
     '2026-01-01T25:00',
     '1',
     '2026-1-1',
+    'x2026-01-01',
+    '2026-01-01 12:30 (noon)',
+    'x1767225600000',
+    '1767225600000x',
+    '17672256000000000',
   ])('is not %j', (text) => {
     expect(() => instantOption('--at', text)).toThrow(
-      `Expected --at to be an instant but received "${text}".`,
+      expect.objectContaining({
+        message: `Expected --at to be an instant but received "${text}".`,
+        advice: 'Examples: 2026-01-01, 2026-01-01T12:30:00Z, 1767225600000.',
+      }),
     )
   })
 })

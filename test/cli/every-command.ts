@@ -1,0 +1,4 @@
+/** Loads every command before the first test, whose time it would count for. */
+import { commands } from '../../src/cli/commands.ts'
+
+await Promise.all(Object.values(commands).map((load) => load()))
