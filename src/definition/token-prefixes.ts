@@ -25,7 +25,7 @@ export function tokenPrefixes(): Set<string> {
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
   if (prefixes.length === 0) return false
-  return holdsBareBody(text) || prefixes.some((prefix) => new RegExp(prefix + SPELLINGS, 'i').test(text))
+  return holdsBareBody(text) || prefixes.some((prefix) => new RegExp(prefix + SPELLINGS, 'iu').test(text))
 }
 
 /** Whether a text holds what may be the body of a token, be its prefix known or not. */

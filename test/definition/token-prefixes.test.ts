@@ -14,6 +14,8 @@ describe('a text that may hold a token', () => {
     { name: 'a word before', text: 'Bearer sess_hunter2' },
     { name: 'letters before', text: 'xsess_hunter2' },
     { name: 'capitals', text: 'SESS_HUNTER2' },
+    { name: 'letters that fold to ASCII', text: '\u017fess_hunter2 \u212aey' },
+    { name: 'the sign of kelvin', text: '\u212aey_hunter2' },
     { name: 'a separator that is percent-encoded', text: 'sess%5Fhunter2' },
     { name: 'one that is encoded twice', text: 'sess%255Fhunter2' },
     { name: 'one that is escaped', text: 'sess\\_hunter2' },
