@@ -299,6 +299,10 @@ describe('redact', () => {
     expect(redact(`sess_${around}`)).toBe('sess_[redacted]')
   })
 
+  it('finds thousands of tokens', () => {
+    expect(redact('sess_x, '.repeat(5000))).toBe('sess_[redacted], '.repeat(5000))
+  })
+
   it('finds tokens of any of many prefixes', () => {
     const prefixes = Array.from({ length: 300 }, (_, i) => `many${i}x`)
     const many = prefixes.map((prefix) => withChecksum(`${prefix}_${digits(seeded(prefix.length), 50)}`))
