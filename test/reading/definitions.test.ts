@@ -32,6 +32,8 @@ describe('the name of a definition', () => {
     ["export const all = { a: defineId('a'), in: { b: defineId('b') } }", ['a: all.a', 'b: all.in.b']],
     ["export const all = { a: { b: { c: defineId('a') } } }", ['a: all.a.b.c']],
     ["export const all = { a: { b: { c: { d: defineId('a') } } } }", ['a']],
+    ["export const A = defineId('a'), B = defineId('a')", ['a: A', 'a: B']],
+    ["export const all = { '': defineId('a') }", ['a']],
     ["export const all = { [x]: defineId('a'), b: defineId('b') }", ['a', 'b: all.b']],
     [
       "const define = (prefix: string) => defineId(prefix)\nexport const A = define('a'), B = define('b')",
@@ -78,6 +80,7 @@ describe('a wrapper', () => {
     [`const define = (prefix: string) => [defineId(prefix), defineId('b')]${use}`, ['b', 'a']],
     [`const other = defineId('b')\nconst define = (prefix: string) => defineId(prefix)${use}`, ['b', 'a']],
     ["const define = (prefix: string) => defineId(prefix)\nconst other = defineId('b')", ['b']],
+    ["const define = (description: string) => defineId('b', { description })", ['b']],
     ["['b'].map((prefix) => defineId(prefix))", [undefined]],
     ['class B { define(prefix: string) { return defineId(prefix) } }', [undefined]],
     ['defineId(process.env.B)', [undefined]],
@@ -106,6 +109,11 @@ describe('a definition', () => {
     ["defineToken('a')", 'token'],
   ])('%s is of a kind', (code, of) => {
     expect(definitionsOf(code).found).toMatchObject([{ of, registry: 'shared', prefix: 'a' }])
+  })
+
+  it('that is a default export has that name', () => {
+    const { found } = definitionsOf("export default defineId('a')")
+    expect(found[0]?.name).toEqual({ exported: 'default', local: 'default', keys: [] })
   })
 
   it('has options, read when they are asked for', () => {
