@@ -6,6 +6,7 @@
  * that reach it, until one fails.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
+import process from 'node:process'
 import { startTests } from '@vitest/runner'
 import fc from 'fast-check'
 import { TestRunner, vi } from 'vitest'

@@ -77,7 +77,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
 /** Ends a lease when the signal aborts, and when the event loop of the process runs dry. Returns how to forget it. */
 function endWith(signal: AbortSignal | undefined, end: () => void): () => void {
   const { process } = globalThis as { process?: Partial<ProcessEvents> }
-  signal?.addEventListener('abort', end, { once: true })
+  signal?.addEventListener('abort', end)
   process?.once?.('beforeExit', end)
   return () => {
     signal?.removeEventListener('abort', end)

@@ -87,8 +87,8 @@ export function mysqlStore(client: MysqlClient): LeaseStore {
         const workerId = Number(own.worker_id)
         return { workerId, fromMs: untilMs - windowMs, untilMs, nowMs: Number(own.now_ms) }
       }
-      const count = await ask(COUNT, fleet, workerIds)
-      if (Number(count?.present) < workerIds) await change(ADD_ROWS, fleet, windowMs, workerIds)
+      const { present } = (await ask(COUNT, fleet, workerIds)) as Row
+      if (Number(present) < workerIds) await change(ADD_ROWS, fleet, windowMs, workerIds)
       const next = (await ask(NEXT, fleet, workerIds)) as Row
       const [nowMs, freeAtMs] = [Number(next.now_ms), Number(next.until_ms)]
       return { freeAtMs, isHeld: next.owner !== '' && freeAtMs > nowMs, nowMs }

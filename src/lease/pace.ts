@@ -27,7 +27,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer)
       reject(signal.reason)
     }
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop)
   })
 }
 

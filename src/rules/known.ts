@@ -38,7 +38,7 @@ function namesOf(definition: Definition, prefix: string, definitions: Definition
 function spellings(entity: string): string[] {
   const words = entity
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
+    .split(/[^a-z0-9]/)
     .filter((word) => word !== '')
   const camel = words.map((word, index) =>
     index === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`,

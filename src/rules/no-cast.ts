@@ -21,10 +21,10 @@ export function noCast(sight: Sight): Finding[] {
 }
 
 /** The id in a type: the type itself, a member of a union, or the element of a collection. */
-function heldIn(node: Node | undefined, sight: Sight): IdType | undefined {
+function heldIn(node: Node, sight: Sight): IdType | undefined {
   const type = sight.types.read(node, sight.module)
   if (type) return type
-  switch (node?.type) {
+  switch (node.type) {
     case 'TSUnionType':
     case 'TSIntersectionType':
       return firstOf(node.types, sight)

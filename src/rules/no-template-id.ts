@@ -54,10 +54,10 @@ function definitionOf([head, second, ...rest]: Parts, { known }: Sight): Definit
 function repairOf(
   node: Node,
   [, body, ...rest]: Parts,
-  { of, prefix }: Definition,
+  { prefix }: Definition,
   sight: Sight,
 ): Repair | undefined {
-  const definition = of === 'id' && rest.length === 0 ? definitionInScope(sight, prefix) : undefined
+  const definition = rest.length === 0 ? definitionInScope(sight, prefix) : undefined
   if (!definition || typeof body !== 'object' || nameOf(body) === 'undefined') return undefined
   const text = `${definition}.fromBody(${textOf(sight.module, body)})`
   return replace(node, 'suggestion', `Build the id with ${definition}.fromBody, which checks it.`, text)

@@ -53,8 +53,6 @@ export function definitionInScope(
 
 /** The name, in a module, of the type of a prefix. */
 export function typeInScope({ module, types }: Sight, prefix: string): string | undefined {
-  const imported = Array.from(module.scopes.namesOf(module.tree.program))
-    .filter(([, { kind }]) => kind === 'import')
-    .map(([name]) => name)
-  return [...module.types.keys(), ...imported].find((name) => types.named(name, module)?.prefix === prefix)
+  const names = [...module.types.keys(), ...module.scopes.namesOf(module.tree.program).keys()]
+  return names.find((name) => types.named(name, module)?.prefix === prefix)
 }

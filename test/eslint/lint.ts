@@ -19,6 +19,8 @@ export const eslintParser: Parser = {
 export interface LintOptions {
   readonly parser?: Parser
   readonly settings?: Readonly<Record<string, unknown>>
+  /** What an editor holds; without it, the text on the disk. */
+  readonly edited?: string
 }
 
 export interface Linted {
@@ -34,10 +36,10 @@ export function lint(
   cwd: string,
   file: string,
   rule: keyof typeof plugin.rules,
-  { parser = eslintParser, settings = {} }: LintOptions = {},
+  { parser = eslintParser, settings = {}, edited }: LintOptions = {},
 ): Linted[] {
   const filename = join(cwd, file)
-  const text = readFileSync(filename, 'utf8')
+  const text = edited ?? readFileSync(filename, 'utf8')
   const reports: Report[] = []
   const context: Context = {
     filename,

@@ -14,8 +14,51 @@ describe('the plugin', () => {
   it('turns every rule on', () => {
     const { name, plugins, rules: on } = brandid.configs.recommended
     expect({ name, plugins }).toEqual({ name: 'brandid/recommended', plugins: { brandid } })
-    expect(Object.keys(on)).toEqual(rules.map((rule) => `brandid/${rule}`))
-    expect(brandid.meta.version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(Object.entries(on)).toEqual(rules.map((rule) => [`brandid/${rule}`, 'error']))
+    expect(brandid.meta).toEqual({ name: 'brandid', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  })
+
+  const suggests = { hasSuggestions: true }
+  it.each([
+    {
+      rule: 'literal-prefix',
+      type: 'problem',
+      description: 'Require a literal as the prefix of defineId and defineToken',
+      offers: { fixable: 'code' },
+    },
+    {
+      rule: 'no-bare-import',
+      type: 'problem',
+      description: 'Disallow imports without a name from modules that define ids',
+      offers: {},
+    },
+    {
+      rule: 'no-cast',
+      type: 'problem',
+      description: 'Disallow casts to the types of ids and tokens',
+      offers: suggests,
+    },
+    {
+      rule: 'no-string-id',
+      type: 'suggestion',
+      description: 'Disallow string as the type of what is named after an id',
+      offers: suggests,
+    },
+    {
+      rule: 'no-template-id',
+      type: 'problem',
+      description: 'Disallow ids that are built by templates and concatenation',
+      offers: suggests,
+    },
+    {
+      rule: 'registered',
+      type: 'suggestion',
+      description: 'Require a getter in Register for each definition',
+      offers: {},
+    },
+  ] as const)('tells linters what $rule is', ({ rule, type, description, offers }) => {
+    const docs = { description, recommended: true }
+    expect(brandid.rules[rule].meta).toEqual({ type, docs, schema: [], ...offers })
   })
 
   it.each(examples)('judges an example of $rule, bad: $isBad', ({ rule, isBad, code }) => {
@@ -149,6 +192,45 @@ describe('what a rule reads of other files', () => {
     expect(lintWithout(folder, 'a.ts', 'no-bare-import', { parser: {} })).toEqual([])
     vi.doUnmock('node:module')
     vi.resetModules()
+  })
+
+  it('is all that a barrel passes on by name', () => {
+    const folder = onDisk({
+      'ids.ts': ids,
+      'index.ts': "export { UserId as Author } from './ids.js'",
+      'a.ts': `import { Author } from './index.js'\n${string}export const b = Author`,
+    })
+    expect(lint(folder, 'a.ts', 'no-string-id')).toHaveLength(1)
+  })
+
+  it.each([
+    "export*from './ids.js'",
+    "export  *  from './ids.js'",
+    "export type { UserId } from './ids.js'",
+    "export type  {UserId}  from './ids.js'",
+    "export{UserId}from './ids.js'",
+    "import { define } from './kit.js'\nexport const A = define('a')",
+    "import { defineThing } from './kit.js'\nexport const A = defineThing('a')",
+  ])('comes through %s', (code) => {
+    const kit =
+      "import { defineId } from 'brandid'\nexport const define = (prefix: string) => defineId(prefix)\nexport const defineThing = define"
+    const folder = onDisk({ 'ids.ts': ids, 'kit.ts': kit, 'more.ts': code, 'a.ts': "import './more.js'" })
+    expect(lint(folder, 'a.ts', 'no-bare-import')).toHaveLength(1)
+  })
+
+  it('comes by the aliases of tsconfig.json', () => {
+    const paths = '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }'
+    const folder = onDisk({ 'tsconfig.json': paths, 'src/ids.ts': ids, 'a.ts': "import '@/ids'" })
+    expect(lint(folder, 'a.ts', 'no-bare-import')).toHaveLength(1)
+  })
+
+  it('is the edited text of a file, and not what the disk has', () => {
+    const code = "import { defineId } from 'brandid'\nexport const TagId = defineId('tag')\n"
+    const getter = "declare module 'brandid' { interface Register { get tag(): typeof TagId } }"
+    const folder = onDisk({ 'src/register.ts': code + getter, 'a.ts': code.replaceAll('tag', 'team') })
+    expect(lint(folder, 'src/register.ts', 'registered')).toEqual([])
+    expect(lint(folder, 'src/register.ts', 'registered', { edited: code })).toHaveLength(1)
+    expect(lint(folder, 'a.ts', 'registered')).toHaveLength(1)
   })
 
   it('leaves getters that it cannot read to others', () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { createRegistry, IdError } from 'brandid/core'
 import { type SnowflakeOptions, snowflake } from 'brandid/formats'
 import {
@@ -28,6 +29,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((worker) => worker.release().catch(() => {})))
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function definitionOf(worker: WorkerLease, options: Partial<SnowflakeOptions> = {}) {
@@ -379,6 +381,17 @@ describe('a store out of order', () => {
     expect((await late).id).toBe(0)
   })
 
+  it('that is silent at first is asked again', async () => {
+    const { store, state } = fragileStore()
+    state.fault = 'silence'
+    const late = lease({ store })
+    await vi.advanceTimersByTimeAsync(WINDOW_MS / 2 - 1)
+    state.fault = undefined
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    expect((await late).id).toBe(0)
+    expect(state.asked.filter((verb) => verb === 'acquire')).toHaveLength(2)
+  })
+
   it('that is silent is not waited for longer than half a window', async () => {
     const { store, state } = fragileStore()
     const worker = await lease({ store })
@@ -488,6 +501,7 @@ describe('a release', () => {
     const worker = await lease({ store, workerIds: 1 })
     const [end] = process.listeners('beforeExit').filter((listener) => !before.includes(listener))
     end?.(0)
+    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
     await worker.release()
     expect(process.listeners('beforeExit')).toEqual(before)
     expect((await lease({ store, workerIds: 1 })).id).toBe(0)
@@ -514,7 +528,6 @@ describe('a release', () => {
     vi.stubGlobal('process', undefined)
     const worker = await lease()
     await worker.release()
-    vi.unstubAllGlobals()
   })
 })
 
@@ -553,5 +566,13 @@ describe('a signal', () => {
     expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
     await worker.release()
     expect((await lease({ store, workerIds: 1 })).id).toBe(0)
+  })
+
+  it('has no listener left after a release', async () => {
+    const { signal } = new AbortController()
+    const worker = await lease({ signal })
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    await worker.release()
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })

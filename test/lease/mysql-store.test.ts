@@ -9,13 +9,15 @@ const claim = { fleet: 'orders', owner: 'somebody' }
 function clientOf(answers: readonly (readonly unknown[])[], wrap: (rows: readonly unknown[]) => unknown) {
   const rest = [...answers]
   const asked: string[] = []
+  const statements: string[] = []
   const store = mysqlStore({
-    async query(statement) {
-      asked.push(statement.trim().split(' ')[0] as string)
+    async query(statement, values) {
+      statements.push(statement)
+      asked.push([statement.trim().split(' ')[0], ...values].join(' '))
       return wrap(statement.trim().startsWith('select') ? (rest.shift() ?? []) : [])
     },
   })
-  return { store, asked }
+  return { store, asked, statements }
 }
 
 const clients = [
@@ -35,17 +37,17 @@ describe('the store in MySQL', () => {
       untilMs: 1_700_000_010_000,
       nowMs: 1_700_000_000_005,
     })
-    expect(granted.asked).toEqual(['update', 'select'])
+    expect(granted.asked).toEqual(['update somebody 10000 orders 8', 'select orders 0 7 somebody'])
 
     const next = { owner: 'else', until_ms: '1700000010000', now_ms: 1_700_000_000_000n }
     const full = clientOf([[], [{ present: 8n }], [next]], wrap)
     const busy = { freeAtMs: 1_700_000_010_000, nowMs: 1_700_000_000_000 }
     expect(await full.store.acquire(request)).toEqual({ ...busy, isHeld: true })
-    expect(full.asked).toEqual(['update', 'select', 'select', 'select'])
+    expect(full.asked.slice(2)).toEqual(['select orders 8', 'select orders 8'])
 
     const empty = clientOf([[], [{ present: 0 }], [{ ...next, owner: '' }]], wrap)
     expect(await empty.store.acquire(request)).toEqual({ ...busy, isHeld: false })
-    expect(empty.asked).toEqual(['update', 'select', 'select', 'insert', 'select'])
+    expect(empty.asked.slice(2)).toEqual(['select orders 8', 'insert orders 10000 8', 'select orders 8'])
 
     // It ended while the others were counted.
     const over = clientOf([[], [{ present: 8 }], [{ ...next, until_ms: next.now_ms }]], wrap)
@@ -53,8 +55,22 @@ describe('the store in MySQL', () => {
 
     const grant = { ...claim, workerId: 3, untilMs: 1_700_000_005_000 }
     const renewal = { untilMs: 1_700_000_010_000, nowMs: 1_700_000_000_005 }
-    expect(await clientOf([[own]], wrap).store.renew({ ...grant, windowMs: 10_000 })).toEqual(renewal)
+    const kept = clientOf([[own]], wrap)
+    expect(await kept.store.renew({ ...grant, windowMs: 10_000 })).toEqual(renewal)
+    expect(kept.asked).toEqual(['update 10000 orders 3 somebody', 'select orders 3 3 somebody'])
     expect(await clientOf([[]], wrap).store.renew({ ...grant, windowMs: 10_000 })).toBeUndefined()
-    expect(await clientOf([], wrap).store.release(grant)).toBeUndefined()
+
+    const given = clientOf([], wrap)
+    expect(await given.store.release(grant)).toBeUndefined()
+    expect(given.asked).toEqual(['update 1700000005000 orders 3 somebody'])
+  })
+
+  it('asks for the time in UTC, and for rows of five digits', async () => {
+    const { store, statements } = clientOf([[], [{ present: 0 }], [{}]], (rows) => rows)
+    await store.acquire({ ...claim, windowMs: 10_000, workerIds: 65_536 })
+    const insert = statements.find((each) => each.includes('insert')) ?? ''
+    expect(insert).toContain('utc_timestamp')
+    const digits = Array.from({ length: 10 }, (_, digit) => `select ${digit} as d`).join(' union all ')
+    expect(insert.split(digits)).toHaveLength(6)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acquireSlot, type Fleet, renewSlot } from '../../src/lease/slots.ts'
+import { acquireSlot, type Fleet, releaseSlot, renewSlot } from '../../src/lease/slots.ts'
 
 // What memory never needs: a store that has lost its data. The rest is in store-suite.ts.
 
@@ -12,6 +12,12 @@ describe('a store without data', () => {
     const request = { ...claim, owner: 'new' }
     expect(acquireSlot(fleet, request, 4999)).toEqual({ freeAtMs: 5000, isHeld: false, nowMs: 4999 })
     expect(acquireSlot(fleet, request, 5000)).toMatchObject({ workerId: 0, fromMs: 5000 })
+  })
+
+  it('ignores the release of what it has forgotten', () => {
+    const fleet = emptyUntil(5000)
+    releaseSlot(fleet, { fleet: 'orders', owner: 'old', workerId: 0, untilMs: 4000 })
+    expect(fleet.slots.size).toBe(0)
   })
 
   it('takes back a grant that has not ended, and no other', () => {

@@ -10,6 +10,7 @@ import type * as z from 'zod'
 import * as others from './others.js'
 import { Third, FourthId } from './others.js'
 import { T as Unknown } from './none.js'
+import { AnyId as Fake } from './brandid.js'
 export const UserId = defineId('user')
 export const table = { post: defineId('post') }
 export const Both = idUnion(UserId, table.post)
@@ -20,8 +21,12 @@ type Copy = { [Name in keyof Table]: Table[Name] }
 type Elsewhere = { [Name in keyof typeof table]: IdOf<(typeof table)[keyof typeof table]> }
 type Same = { [Name in keyof typeof table]: Third }
 type Open = { [Name in keyof typeof table]: AnyId }
+type Strange = { [Name in keyof typeof table]: IdOf<(typeof table)[Other]> }
+type Indexed = { [Name in keyof Table]: IdOf<Table[Name]> }
+type Tokens = { [Name in keyof typeof table]: Token<(typeof table)[Name]> }
+type Texts = { text: string }
 type Bare = { [Name in keyof typeof table] }
-type Written = { user: Id<'user'>; 'the-post': Id<'post'>; text: string; [computed]: Id<'user'>; method(): void }
+type Written = { bare; user: Id<'user'>; 'the-post': Id<'post'>; text: string; [computed]: Id<'user'>; method(): void }
 `
 
 const OTHERS = `import { defineId, type IdOf } from 'brandid'
@@ -79,9 +84,30 @@ describe('a type', () => {
     ["Table['nowhere']", 'id'],
     ["Elsewhere['post']", 'id'],
     ["Open['post']", 'id'],
-    ["Token<'sess'>", 'token'],
+    ["Strange['post']", 'id'],
+    ["Indexed['post']", 'id'],
+    ["Tokens['post']", 'token'],
+    ['brandid.RegisteredId', 'id'],
+    ['brandid.SignedToken', 'token'],
+    ['brandid.Verified', 'token'],
   ])('%s is brandid’s', async (type, of) => {
-    expect(await read(type)).toMatchObject({ of })
+    expect(await read(type)).toEqual({ of, prefix: undefined })
+  })
+
+  it('of a token has its prefix', async () => {
+    expect(await read("Token<'sess'>")).toEqual({ of: 'token', prefix: 'sess' })
+  })
+
+  it.each([
+    ['Table', true],
+    ['Written', true],
+    ['Indexed', true],
+    ['Loose', false],
+    ['Texts', false],
+    ['Nowhere', false],
+  ])('%s lists ids: %s', async (name, isList) => {
+    const { project, folder } = await projectOf({ 'a.ts': HEAD })
+    expect(project.types.lists(name, project.module(`${folder}/a.ts`))).toBe(isList)
   })
 
   it.each([
@@ -107,6 +133,12 @@ describe('a type', () => {
     'nowhere.Id',
     'UserId.Id',
     'z.infer<string>',
+    'z.infer',
+    'z.inferred<typeof UserId.schema>',
+    'z.myinfer<typeof UserId.schema>',
+    'Third.Third',
+    'Fake',
+    "Written['bare']",
     'z.infer<typeof UserId.parse>',
     'z.ZodType<typeof UserId.schema>',
     'typeof UserId',

@@ -125,13 +125,16 @@ describe('the value of an expression', () => {
 })
 
 describe('the value of an import', () => {
-  const b = 'export const c = "d"; export default "e"; const f = "g"; export { f as h }'
+  const b =
+    'export const c = "d"; export default "e"; const f = "g"; export { f as h }; export function i() { return "j" }'
   it.each<[string, unknown]>([
     ['import { c } from "./b"; export const value = c', 'd'],
     ['import { c as x } from "./b.js"; export const value = x', 'd'],
     ['import { "h" as x } from "./b.ts"; export const value = x', 'g'],
     ['import x from "./b"; export const value = x', 'e'],
     ['import * as x from "./b"; export const value = x.c', 'd'],
+    ['import { f } from "./b"; export const value = f', undefined],
+    ['import { i } from "./b"; export const value = i()', 'j'],
     ['import * as x from "./b"; export const value = x.none', undefined],
     ['import { none } from "./b"; export const value = none', undefined],
     ['import { c } from "./none"; export const value = c', undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relative } from '../../src/reading/paths.ts'
+import { join, relative } from '../../src/reading/paths.ts'
 import { type Disk, Resolver } from '../../src/reading/resolver.ts'
 
 function resolverOf(
@@ -128,7 +128,20 @@ describe('the way from a folder to a file', () => {
     ['/a', '/a/b/c.ts', './b/c.ts'],
     ['/a/b', '/a/c.ts', '../c.ts'],
     ['/a/b/c', '/d.ts', '../../../d.ts'],
+    ['/a', '/a', './'],
   ])('from %s to %s', (folder, path, expected) => {
     expect(relative(folder, path)).toBe(expected)
+  })
+})
+
+describe('a path in a folder', () => {
+  it.each([
+    ['/a', 'b.ts', '/a/b.ts'],
+    ['/a', './b/./c.ts', '/a/b/c.ts'],
+    ['/a/b', '../c.ts', '/a/c.ts'],
+    ['/a/', 'b//c.ts', '/a/b/c.ts'],
+    ['', 'b.ts', '/b.ts'],
+  ])('of %s: %s', (folder, path, expected) => {
+    expect(join(folder, path)).toBe(expected)
   })
 })

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { sightIn } from '../rules/sight-in.ts'
+
+// `const value = …`, and what kind of value it is: the constants are in reader.test.ts.
+
+const HEAD = `import { createRegistry, defineId, idUnion, isId, registry } from 'brandid'
+import * as brandid from 'brandid'
+import { defineToken } from 'brandid/token'
+import { ulid } from 'brandid/formats'
+import { isId as fake } from './brandid'
+const own = createRegistry()
+`
+
+function valueOf(expression: string) {
+  const { module, definitions } = sightIn(`${HEAD}const value = ${expression}`, { preserveParens: true })
+  const { reader } = definitions
+  return { reader, value: reader.local(module, 'value') }
+}
+
+const ofOwn = { type: 'CallExpression', callee: { name: 'createRegistry' } }
+
+describe('the kind of a value', () => {
+  it.each<[string, object]>([
+    ["defineId('a')", { kind: 'definition', of: 'id', registry: 'shared' }],
+    ["brandid.defineId('a')", { kind: 'definition', of: 'id', registry: 'shared' }],
+    ["registry.defineId('a')", { kind: 'definition', of: 'id', registry: 'shared' }],
+    ["own.defineId('a')", { kind: 'definition', of: 'id', registry: ofOwn }],
+    ["defineId('a', { registry: own })", { kind: 'definition', of: 'id', registry: 'shared' }],
+    ["defineToken('a')", { kind: 'definition', of: 'token', registry: 'shared' }],
+    ["defineToken('a', { registry: own })", { kind: 'definition', of: 'token', registry: ofOwn }],
+    ["defineToken('a', { registry: 1 })", { kind: 'definition', of: 'token', registry: 'shared' }],
+    ['defineId', { kind: 'definer', of: 'id', registry: 'shared' }],
+    ['(defineId<string>)', { kind: 'definer', of: 'id', registry: 'shared' }],
+    ['defineToken', { kind: 'definer', of: 'token', registry: 'shared' }],
+    ['own.defineId', { kind: 'definer', of: 'id', registry: ofOwn }],
+    ['registry', { kind: 'registry', key: 'shared' }],
+    ['own', { kind: 'registry', key: ofOwn }],
+    ['own.isId', { kind: 'export', entry: 'brandid', name: 'isId' }],
+    ['isId', { kind: 'export', entry: 'brandid', name: 'isId' }],
+    ['brandid', { kind: 'entry', entry: 'brandid' }],
+    ['idUnion(own)', { kind: 'union' }],
+    ['idUnion(own).parse', { kind: 'member', name: 'parse' }],
+    ["defineId('a').parse", { kind: 'member', name: 'parse' }],
+    ['ulid()', { kind: 'format', name: 'ulid' }],
+    ['() => 1', { kind: 'function' }],
+    ['-1n', { kind: 'constant', value: -1n }],
+  ])('of %s', (expression, kind) => {
+    expect(valueOf(expression).value).toMatchObject(kind)
+  })
+
+  it.each([
+    "isId('a')",
+    'fake',
+    '1 - "a"',
+    '"a" + 1',
+    '1n + 1',
+    'Dates.UTC(2020)',
+    'UTC(2020)',
+    'Others.freeze({})',
+    'Object.seal({})',
+    '(() => {})()',
+    '(function () { f() })()',
+    'own.isId.x',
+  ])('of %s is not known', (expression) => {
+    expect(valueOf(expression).value).toBeUndefined()
+  })
+
+  it('is read as often as it is asked for', () => {
+    const { reader, value } = valueOf("defineId('a')")
+    if (value?.kind !== 'definition') return expect.unreachable()
+    const { module } = value.place
+    for (let i = 0; i < 100; i++) {
+      expect(reader.local(module, 'value')).toBeDefined()
+      expect(reader.exported(module, 'none')).toBeUndefined()
+    }
+    expect(reader.local(module, 'value')).toMatchObject({ kind: 'definition' })
+  })
+
+  it('that is an object has keys, and an empty one for each that is not known', () => {
+    const { reader, value } = valueOf("{ a: 1, ['b']: 2, [c]: 3, ...d, ...{ e: 4 } }")
+    if (value?.kind !== 'object') return expect.unreachable()
+    expect(reader.keysOf(value)).toEqual(['a', 'b', '', '', 'e'])
+  })
+})
