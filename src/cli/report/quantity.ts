@@ -18,15 +18,18 @@ export function countText(count: number): string {
 /** `35.2 years`, `11 days`, `4 minutes`. */
 export function yearsText(years: number): string {
   if (years >= 1e6) return `${countText(years)} years`
-  if (years >= 1) return `${groups(Number(years.toPrecision(3)))} years`
+  if (years >= 1) return unitText(years, 'year')
   const days = years * DAYS_PER_YEAR
-  if (days >= 1) return `${Number(days.toPrecision(3))} days`
+  if (days >= 1) return unitText(days, 'day')
   const hours = days * 24
-  if (hours >= 1) return `${Number(hours.toPrecision(3))} hours`
+  if (hours >= 1) return unitText(hours, 'hour')
   const seconds = hours * 3600
-  return seconds >= 60
-    ? `${Number((seconds / 60).toPrecision(3))} minutes`
-    : `${Number(seconds.toPrecision(3))} seconds`
+  return seconds >= 60 ? unitText(seconds / 60, 'minute') : unitText(seconds, 'second')
+}
+
+function unitText(value: number, unit: string): string {
+  const count = Number(value.toPrecision(3))
+  return `${groups(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** `0.1 %`, `50 %`. */

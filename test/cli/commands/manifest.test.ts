@@ -136,6 +136,8 @@ export const CId = define('c')`)
       "defineId('a', { format: nanoid({ length: f() }) })",
       'Expected literal options of `nanoid` but received an expression.',
     ],
+    ["defineId('a', { aliases: ['b', f()] })", 'Expected a literal as `aliases` but received an expression.'],
+    ["defineId('a', { title: 1n })", 'Expected a literal as `title` but received an expression.'],
     ["defineId('A')", 'Expected a prefix'],
   ])('refuses %s, with its place', async (source, message) => {
     const { code, stdout, stderr } = await runIn(

@@ -78,6 +78,17 @@ export const TagId = defineId('tag')`
     expect(read(folder, 'register.ts')).toContain(`from ${source}\n`)
   })
 
+  it('keeps what kind of module a file is, and quotes what no name can be', async () => {
+    const ids = `${DEFINE}export const ids = { "it's": defineId('its') }`
+    const folder = onDisk({ 'ids.mts': ids, 'a.ts': "import { b } from './b.mjs'" })
+    await runIn(folder, ['types'])
+    expect(read(folder, 'register.ts')).toContain("import type { ids } from './ids.mjs'\n")
+    expect(read(folder, 'register.ts')).toContain("get its(): typeof ids['it\\'s']\n")
+    const bare = onDisk({ 'ids.mts': ids, 'a.ts': "import { b } from './b'" })
+    await runIn(bare, ['types'])
+    expect(read(bare, 'register.ts')).toContain("import type { ids } from './ids'\n")
+  })
+
   it('gives a second name to what two modules call the same', async () => {
     const folder = onDisk({
       'a.ts': `${DEFINE}export const Id = defineId('a')`,

@@ -39,6 +39,22 @@ It also fits
 `)
   })
 
+  it('has its styles', () => {
+    const tagged = (style: string, each: string) => `<${style}>${each}</${style}>`
+    const styled = (text: string) => textReport(read(text, { nowMs }), nowMs, tagged)
+    expect(styled('hello')).toBe('hello\n  <red>no format fits</red>\n')
+    expect(styled('USER_03H9WE7HP2HZO9BQBV4L8RZ84')).toContain(
+      '\n  <dim>wrong    </dim> <red>a prefix in upper case; upper case</red>\n',
+    )
+    expect(styled('1541815603606036480')).toContain('\n  <dim>5 more that are unlikely')
+  })
+
+  it('ends where no other format fits', () => {
+    expect(report('db_abcdefghijkl')).toMatch(
+      /: 12 characters of .*\n {2}prefix {4}db\n {2}random {4}62 bits\n$/,
+    )
+  })
+
   it('counts the readings that are unlikely', () => {
     expect(report('1541815603606036480')).toMatch(/\n {2}5 more that are unlikely: --json lists them\n$/)
   })
@@ -127,6 +143,13 @@ describe('words', () => {
     { text: countText(1), expected: '1' },
     { text: countText(0.5), expected: '0.5' },
     { text: countText(999_999), expected: '999,999' },
+    { text: countText(10), expected: '10' },
+    { text: countText(10.4), expected: '10' },
+    { text: countText(1e15), expected: '1.0e+15' },
+    { text: yearsText(1e6), expected: '1 million years' },
+    { text: yearsText(1), expected: '1 year' },
+    { text: yearsText(1 / 365.25), expected: '1 day' },
+    { text: yearsText(1 / 24 / 365.25), expected: '1 hour' },
     { text: countText(1e6), expected: '1 million' },
     { text: countText(3.456e9), expected: '3.46 billion' },
     { text: countText(2e12), expected: '2 trillion' },

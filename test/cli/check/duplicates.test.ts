@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { onDisk } from './on-disk.ts'
+import { messagesIn } from './run-in.ts'
+
+const HEAD = "import { createRegistry, defineId } from 'brandid'\n"
+const A = `${HEAD}export const AId = defineId('a')\n`
+
+async function duplicatesIn(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const messages = await messagesIn(onDisk(files))
+  return messages
+    .filter((each) => each.startsWith('duplicate-prefix: '))
+    .map((each) => each.replace(/^.*?Expected an unused /, ''))
+}
+
+describe('two definitions that claim a text', () => {
+  it.each([
+    {
+      name: 'as their prefix',
+      code: "export const A = defineId('a')\nexport const B = defineId('a')",
+      duplicates: [
+        "prefix but received 'a', which ids.ts:3:18 has.",
+        "prefix but received 'a', which ids.ts:2:18 has.",
+      ],
+    },
+    {
+      name: 'as a prefix and a former one',
+      code: "export const A = defineId('a')\nexport const B = defineId('b', { aliases: ['a'] })",
+      duplicates: [
+        "prefix but received 'a', which ids.ts:3:18 has as its former prefix.",
+        "former prefix but received 'a', which ids.ts:2:18 has as its prefix.",
+      ],
+    },
+    {
+      name: 'as a named id',
+      code: "export const A = defineId('a', { named: ['a_root'] })\nexport const B = defineId('b', { named: ['a_root'] })",
+      duplicates: [
+        "named id but received 'a_root', which ids.ts:3:18 has.",
+        "named id but received 'a_root', which ids.ts:2:18 has.",
+      ],
+    },
+    {
+      name: 'as a prefix and a named id, which differ',
+      code: "export const A = defineId('a_root')\nexport const B = defineId('b', { named: ['a_root'] })",
+      duplicates: [],
+    },
+    {
+      name: 'twice themselves',
+      code: "export const A = defineId('a', { aliases: ['b', 'b'] })",
+      duplicates: [],
+    },
+    {
+      name: 'in two registries',
+      code: "export const A = defineId('a')\nexport const B = createRegistry().defineId('a')",
+      duplicates: [],
+    },
+    {
+      name: 'without a prefix that can be read',
+      code: 'export const A = defineId(x)\nexport const B = defineId(y)',
+      duplicates: [],
+    },
+    {
+      name: 'in two branches',
+      code: "export const A = x ? defineId('a') : defineId('a')\nif (x) { defineId('b') } else { defineId('b') }",
+      duplicates: [],
+    },
+    {
+      name: 'in two branches, deep inside',
+      code: "export const A = x ? (y ? [defineId('a')] : 1) : [defineId('a')]",
+      duplicates: [],
+    },
+    {
+      name: 'in a condition and a branch',
+      code: "if (defineId('b')) { defineId('b') }",
+      duplicates: [
+        "prefix but received 'b', which ids.ts:2:22 has.",
+        "prefix but received 'b', which ids.ts:2:5 has.",
+      ],
+    },
+    {
+      name: 'in one branch',
+      code: "if (x) { [defineId('b'), defineId('b')] } else { y }",
+      duplicates: [
+        "prefix but received 'b', which ids.ts:2:26 has.",
+        "prefix but received 'b', which ids.ts:2:11 has.",
+      ],
+    },
+    {
+      name: 'in a branch and behind it',
+      code: "if (x) { defineId('b') }\ndefineId('b')",
+      duplicates: [
+        "prefix but received 'b', which ids.ts:3:1 has.",
+        "prefix but received 'b', which ids.ts:2:10 has.",
+      ],
+    },
+  ])('$name', async ({ code, duplicates }) => {
+    expect(await duplicatesIn({ 'ids.ts': HEAD + code })).toEqual(duplicates)
+  })
+
+  it('in two files, each in a condition', async () => {
+    const code = `${HEAD}export const A = x ? defineId('a') : 1`
+    expect(
+      await duplicatesIn({ 'a.ts': code, 'b.ts': code.replace("defineId('a') : 1", "1 : defineId('a')") }),
+    ).toEqual([
+      "prefix but received 'a', which b.ts:2:26 has.",
+      "prefix but received 'a', which a.ts:2:22 has.",
+    ])
+  })
+})
+
+describe('a test that defines a prefix again', () => {
+  const found = (place: string) => [`prefix but received 'a', which ${place} has.`]
+
+  it.each([
+    {
+      name: 'imports the definition',
+      files: { 'a.test.ts': `import './ids.js'\n${A}` },
+      duplicates: found('ids.ts:2:20'),
+    },
+    {
+      name: 'passes it on',
+      files: { 'a.test.ts': `export * from './ids.js'\n${A}` },
+      duplicates: found('ids.ts:2:20'),
+    },
+    {
+      name: 'passes on a name',
+      files: { 'a.test.ts': `export { AId as B } from './ids.js'\n${A}` },
+      duplicates: found('ids.ts:2:20'),
+    },
+    {
+      name: 'imports what imports it',
+      files: {
+        'a.test.ts': `import './b.js'\nimport 'vitest'\n${A}`,
+        'b.ts': "import './ids.js'\nimport './c.js'",
+        'c.ts': "import './b.js'",
+      },
+      duplicates: found('ids.ts:2:20'),
+    },
+    { name: 'imports nothing of it', files: { 'a.test.ts': A }, duplicates: [] },
+    {
+      name: 'does so in a function',
+      files: { 'a.test.ts': `import './ids.js'\n${HEAD}test('x', () => defineId('a'))` },
+      duplicates: [],
+    },
+  ])('$name', async ({ files, duplicates }) => {
+    expect(await duplicatesIn({ 'ids.ts': A, ...files })).toEqual(duplicates)
+  })
+
+  it('shares it with another file of tests, told once for both', async () => {
+    const helper = `${A}export const BId = defineId('a')\n`
+    const files = {
+      'test/helper.ts': helper,
+      'test/one.ts': `import './helper.js'\n${HEAD}defineId('one')`,
+      'test/two.ts': `import './helper.js'\n${HEAD}defineId('two')`,
+    }
+    expect(await duplicatesIn(files)).toEqual([
+      ...found('test/helper.ts:3:20'),
+      ...found('test/helper.ts:2:20'),
+    ])
+  })
+})
