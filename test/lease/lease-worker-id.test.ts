@@ -524,8 +524,8 @@ describe('a release', () => {
     expect(await failed).toBe('enough')
   })
 
-  it('needs no process', async () => {
-    vi.stubGlobal('process', undefined)
+  it.each([undefined, {}])('needs no process with events: %j', async (process) => {
+    vi.stubGlobal('process', process)
     const worker = await lease()
     await worker.release()
   })
