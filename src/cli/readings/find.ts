@@ -9,6 +9,7 @@ export interface Found extends Readings {
 
 // A word that may be an id, a token among them.
 const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|\.(?=xox|[0-9A-Za-z_-]{16}))*/g
+const PART = /[^.]+/g
 /** Shorter words are ids of no format that can be recognized. */
 const SHORTEST_WORD = 12
 
@@ -30,17 +31,33 @@ export function createFinder(options: ReadOptions): Finder {
     const found: Found[] = []
     let seen = 0
     for (const match of text.matchAll(WORD)) {
-      const word = match[0].replace(/[-.]+$/, '')
-      if (word.length < SHORTEST_WORD || word.length > LONGEST_ID) continue
-      const readings = read(word, options)
-      const [best] = readings.readings
-      if (!best?.isDistinct) continue
-      advance(text, seen, match.index)
-      seen = match.index
-      found.push({ ...readings, line, column })
+      for (const { at, readings } of readingsIn(match[0])) {
+        advance(text, seen, match.index + at)
+        seen = match.index + at
+        found.push({ ...readings, line, column })
+      }
     }
     advance(text, seen, text.length)
     return found
+  }
+
+  /** What a word is, or else the words between its dots: a token may hold dots, and so may the path to an id. */
+  function readingsIn(text: string): { at: number; readings: Readings }[] {
+    const word = text.replace(/[-.]+$/, '')
+    if (word.length > LONGEST_ID) return []
+    const whole = distinct(word)
+    if (whole) return [{ at: 0, readings: whole }]
+    if (!word.includes('.')) return []
+    return Array.from(word.matchAll(PART)).flatMap(({ 0: part, index: at }) => {
+      const readings = distinct(part.replace(/-+$/, ''))
+      return readings ? [{ at, readings }] : []
+    })
+  }
+
+  function distinct(word: string): Readings | undefined {
+    if (word.length < SHORTEST_WORD) return undefined
+    const readings = read(word, options)
+    return readings.readings[0]?.isDistinct ? readings : undefined
   }
 
   function advance(text: string, from: number, to: number): void {

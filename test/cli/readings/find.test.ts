@@ -59,9 +59,18 @@ describe('free text', () => {
     },
     { text: 'a 0ujtsYcgvSTl8PAuAdqWYSMnLOv--.', places: ['1:3 0ujtsYcgvSTl8PAuAdqWYSMnLOv'] },
     { text: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0xMjM0.c2lnbmF0dXJl', places: ['1:1 eyJ[redacted]'] },
+    {
+      text: 'event.user_03h9we7hp2hzo9bqbv4l8rz84 n.507f1f77bcf86cd799439011-.01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      places: [
+        '1:7 user_03h9we7hp2hzo9bqbv4l8rz84',
+        '1:40 507f1f77bcf86cd799439011',
+        '1:66 01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      ],
+    },
     { text: 'xoxp-123456 xoxp-1234567', places: ['1:13 xoxp-[redacted]'] },
     { text: `ghp_${'a'.repeat(1020)}`, places: ['1:1 ghp_[redacted]'] },
     { text: `ghp_${'a'.repeat(1021)}`, places: [] },
+    { text: `user_03h9we7hp2hzo9bqbv4l8rz84.${'a'.repeat(1000)}`, places: [] },
   ])('ends words where ids end: $text', ({ text, places }) => {
     expect(findIn(text)).toEqual(places)
   })
