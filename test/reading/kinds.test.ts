@@ -11,7 +11,7 @@ import { isId as fake } from './brandid'
 const own = createRegistry()
 `
 
-function valueOf(expression: string) {
+function valueIn(expression: string) {
   const { module, definitions } = sightIn(`${HEAD}const value = ${expression}`, { preserveParens: true })
   const { reader } = definitions
   return { reader, value: reader.local(module, 'value') }
@@ -45,7 +45,7 @@ describe('the kind of a value', () => {
     ['() => 1', { kind: 'function' }],
     ['-1n', { kind: 'constant', value: -1n }],
   ])('of %s', (expression, kind) => {
-    expect(valueOf(expression).value).toMatchObject(kind)
+    expect(valueIn(expression).value).toMatchObject(kind)
   })
 
   it.each([
@@ -62,11 +62,11 @@ describe('the kind of a value', () => {
     '(function () { f() })()',
     'own.isId.x',
   ])('of %s is not known', (expression) => {
-    expect(valueOf(expression).value).toBeUndefined()
+    expect(valueIn(expression).value).toBeUndefined()
   })
 
   it('is read as often as it is asked for', () => {
-    const { reader, value } = valueOf("defineId('a')")
+    const { reader, value } = valueIn("defineId('a')")
     if (value?.kind !== 'definition') return expect.unreachable()
     const { module } = value.place
     for (let i = 0; i < 100; i++) {
@@ -77,7 +77,7 @@ describe('the kind of a value', () => {
   })
 
   it('that is an object has keys, and an empty one for each that is not known', () => {
-    const { reader, value } = valueOf("{ a: 1, ['b']: 2, [c]: 3, ...d, ...{ e: 4 } }")
+    const { reader, value } = valueIn("{ a: 1, ['b']: 2, [c]: 3, ...d, ...{ e: 4 } }")
     if (value?.kind !== 'object') return expect.unreachable()
     expect(reader.keysOf(value)).toEqual(['a', 'b', '', '', 'e'])
   })
