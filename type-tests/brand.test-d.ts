@@ -65,7 +65,9 @@ expectAssignable<"Invalid prefix 'User': must be lower-case, e.g. 'user'">({} as
 expectAssignable<"Invalid prefix 'a b': only a-z, 0-9 and _ are allowed">({} as Id<'a b'>)
 expectAssignable<"Invalid prefix '_a': must not start or end with '_'">({} as Id<'_a'>)
 expectAssignable<"Invalid prefix '9a': must start with a letter">({} as Id<'9a'>)
-expectAssignable<'Invalid prefix: must not be empty'>({} as Id<''>)
+expectAssignable<"Invalid prefix '': must not be empty">({} as Id<''>)
+expectAssignable<"Invalid prefix 'userId': must be lower-case, e.g. 'userid'">({} as Id<'userId'>)
+expectAssignable<"Invalid prefix '日本': only a-z, 0-9 and _ are allowed">({} as Id<'日本'>)
 expectNotAssignable<Id<'User'>>(user)
 expectNotAssignable<Id<'User'>>(text)
 
@@ -75,3 +77,5 @@ function tagged<Prefix extends string>(id: Id<Prefix>): string & IdTag<Prefix> {
   return id
 }
 expectType<string & IdTag<'brand_user'>>(tagged(user))
+expectType<string & IdTag<string>>({} as Id<string>)
+expectType<string & IdTag<'user' | 'Post'>>({} as Id<'user' | 'Post'>)

@@ -19,7 +19,7 @@ expectType<IdDef<'def_user'>>(UserId)
 expectType<core.IdDef<'def_user'>>(core.defineId('def_user'))
 
 // The literal of the prefix is read by the compiler.
-expectType<'Invalid prefix: must not be empty'>({} as ValidPrefix<''>)
+expectType<"Invalid prefix '': must not be empty">({} as ValidPrefix<''>)
 expectType<"Invalid prefix 'User': must be lower-case, e.g. 'user'">({} as ValidPrefix<'User'>)
 expectType<"Invalid prefix '_user': must not start or end with '_'">({} as ValidPrefix<'_user'>)
 expectType<"Invalid prefix 'user_': must not start or end with '_'">({} as ValidPrefix<'user_'>)
@@ -27,7 +27,16 @@ expectType<"Invalid prefix 'user-id': only a-z, 0-9 and _ are allowed">({} as Va
 expectType<"Invalid prefix '1user': must start with a letter">({} as ValidPrefix<'1user'>)
 expectType<'Invalid prefix: must be a string literal'>({} as ValidPrefix<string>)
 expectType<'Invalid prefix: must be a string literal'>({} as ValidPrefix<`user_${string}`>)
+expectType<"Invalid prefix 'userId': must be lower-case, e.g. 'userid'">({} as ValidPrefix<'userId'>)
+expectType<"Invalid prefix '_User': must not start or end with '_'">({} as ValidPrefix<'_User'>)
+expectType<"Invalid prefix '日本': only a-z, 0-9 and _ are allowed">({} as ValidPrefix<'日本'>)
+expectType<'Invalid prefix: must be a string literal'>({} as ValidPrefix<Lowercase<string>>)
+expectType<'Invalid prefix: must be a string literal'>({} as ValidPrefix<`${string}_user`>)
+expectType<'Invalid prefix: must be a string literal'>({} as ValidPrefix<`user${number}`>)
+expectType<'Invalid prefix: must be one string literal, not a union'>({} as ValidPrefix<'user' | 'post'>)
 expectType<'sub_sched2'>({} as ValidPrefix<'sub_sched2'>)
+expectType<'x'>({} as ValidPrefix<'x'>)
+expectType<never>({} as ValidPrefix<never>)
 // @ts-expect-error
 defineId('')
 // @ts-expect-error
@@ -44,6 +53,18 @@ defineId('1user')
 defineId('user' as string)
 // @ts-expect-error
 core.defineId('User')
+// @ts-expect-error
+defineId('userId')
+// @ts-expect-error
+defineId('日本')
+// @ts-expect-error
+defineId('user' as 'user' | 'post')
+// @ts-expect-error
+defineId('user' as 'user' | 'Post')
+// @ts-expect-error
+defineId('user' as Lowercase<string>)
+// @ts-expect-error
+defineId('user_1' as `user_${number}`)
 
 // A function that defines for others passes the check on.
 function define<const Prefix extends string>(prefix: ValidPrefix<Prefix>) {

@@ -1,8 +1,35 @@
 /** The literal id: a fixed id of a test or a configuration, checked by the compiler as far as it can see. */
 import type { AnyIdDef, IdDef, IdOf } from './definition.ts'
-import type { Digit, UpperCase } from './valid-prefix.ts'
+import type { Digit } from './valid-prefix.ts'
 
-type Base36 = Digit | Lowercase<UpperCase>
+type Letter =
+  | 'a'
+  | 'b'
+  | 'c'
+  | 'd'
+  | 'e'
+  | 'f'
+  | 'g'
+  | 'h'
+  | 'i'
+  | 'j'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'n'
+  | 'o'
+  | 'p'
+  | 'q'
+  | 'r'
+  | 's'
+  | 't'
+  | 'u'
+  | 'v'
+  | 'w'
+  | 'x'
+  | 'y'
+  | 'z'
+type Base36 = Digit | Letter
 
 /** The characters of a text of 25; an empty text for a shorter or longer one. */
 type CharactersOf<Body extends string> =

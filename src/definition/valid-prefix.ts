@@ -1,33 +1,6 @@
 /** The grammar of prefixes as the compiler checks it, and the sentences about wrong ones. Types only. */
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
-export type UpperCase =
-  | 'A'
-  | 'B'
-  | 'C'
-  | 'D'
-  | 'E'
-  | 'F'
-  | 'G'
-  | 'H'
-  | 'I'
-  | 'J'
-  | 'K'
-  | 'L'
-  | 'M'
-  | 'N'
-  | 'O'
-  | 'P'
-  | 'Q'
-  | 'R'
-  | 'S'
-  | 'T'
-  | 'U'
-  | 'V'
-  | 'W'
-  | 'X'
-  | 'Y'
-  | 'Z'
 type Punctuation =
   | ' '
   | '!'
@@ -62,49 +35,58 @@ type Punctuation =
   | '}'
   | '~'
 
-type BadPrefix =
-  | ''
-  | `_${string}`
-  | `${string}_`
-  | `${Digit}${string}`
-  | `${string}${UpperCase | Punctuation}${string}`
+/**
+ * What no prefix matches. `Capitalize<string>` is whatever does not start with a lower-case letter.
+ *
+ * The compiler compares each pattern for each prefix. So upper case inside has none: `ValidPrefix` finds it.
+ */
+type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
-type Explain<Prefix extends string> = Prefix extends ''
-  ? 'Invalid prefix: must not be empty'
-  : Prefix extends `_${string}` | `${string}_`
-    ? `Invalid prefix '${Prefix}': must not start or end with '_'`
-    : Prefix extends `${string}${Punctuation}${string}`
-      ? `Invalid prefix '${Prefix}': only a-z, 0-9 and _ are allowed`
-      : Prefix extends `${Digit}${string}`
-        ? `Invalid prefix '${Prefix}': must start with a letter`
-        : Prefix extends Lowercase<Prefix>
-          ? Several // of which another one is bad
-          : `Invalid prefix '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
+// One template around the reasons: inference of `Prefix` compares it once, and never looks into them.
+type Explain<Prefix extends string> = `Invalid prefix${Reason<Prefix>}`
 
-type Several = 'Invalid prefix: must be one string literal, not a union'
+// biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only where its keys are not literals.
+type Reason<Prefix extends string> = {} extends { readonly [Key in Prefix]: 1 }
+  ? ': must be a string literal'
+  : Prefix extends ''
+    ? ` '': must not be empty`
+    : Prefix extends `_${string}` | `${string}_`
+      ? ` '${Prefix}': must not start or end with '_'`
+      : Prefix extends `${string}${Punctuation}${string}`
+        ? OtherCharacters<Prefix>
+        : Prefix extends `${Digit}${string}`
+          ? ` '${Prefix}': must start with a letter`
+          : Prefix extends Lowercase<Prefix>
+            ? Prefix extends Capitalize<Prefix>
+              ? OtherCharacters<Prefix> // such as a letter without case
+              : ': must be one string literal, not a union' // of which another one is bad
+            : ` '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
+
+type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _ are allowed`
 
 /**
  * Nothing for a prefix that the grammar allows, so that `Id` stays as it is; of a wrong one, the sentence.
  *
- * A union with one allowed prefix passes, as does a type parameter.
+ * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any id.
  */
-export type Refused<Prefix extends string> = Prefix extends BadPrefix ? Explain<Prefix> : unknown
+export type Refused<Prefix extends string> =
+  // By the verdict that `defineId` has asked for. A constant pattern, so that `Id<Prefix>` is assignable to `AnyId`.
+  // Not `ValidPrefix<Prefix>` as the result: generic functions would infer a union of prefixes from it.
+  ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? Explain<Prefix> : unknown
 
 /**
  * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.
  *
  * One union pattern, so that a thousand definitions cost the compiler next to nothing.
- * What it cannot see (more than 63 characters, letters beyond ASCII) throws at run time.
+ * What it cannot see (more than 63 characters, most letters beyond ASCII) throws at run time.
  */
 export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
-  // biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only where its keys are not literals.
-  {} extends { readonly [Key in Prefix]: 1 }
-    ? 'Invalid prefix: must be a string literal'
-    : // From here on, `Prefix` is one member of the union that `Whole` may be.
-      Prefix extends BadPrefix
-      ? // Not `Explain<Prefix>`: the compiler would explain every `BadPrefix`, 6,000 instantiations.
-        Explain<Whole>
-      : // `Lowercase`, which changes nothing here, keeps `Whole` in one piece: cheaper than `[Whole] extends [Prefix]`.
-        Lowercase<Whole> extends Prefix
-        ? Prefix
-        : Several
+  // From here on, `Prefix` is one member of the union that `Whole` may be.
+  Prefix extends BadPrefix
+    ? // Not `Explain<Prefix>`: the compiler would explain every `BadPrefix`, 6,000 instantiations.
+      Explain<Whole>
+    : // Of one lower-case literal both are the same. They are not assignable where `Whole` is a union, has upper case,
+      // or is no literal: a `string`, or a template with a hole.
+      Uncapitalize<Whole> extends Lowercase<Prefix>
+      ? Prefix
+      : Explain<Whole>
