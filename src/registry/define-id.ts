@@ -65,10 +65,12 @@ export function createDefineId(
   function defineId(prefix: string, options: DefineOptions<Format, Format> = {}) {
     const own = ownOptions(options, 'invalid_option')
     const { format = paddedUuid25, entity = prefix, title, description, examples } = own
-    const { accepts = [], aliases = [], named = [] } = own
-    checkLists({ accepts, aliases, named, examples: examples ?? [] })
+    const accepts = listOf('accepts', own.accepts)
+    const aliases = listOf('aliases', own.aliases)
+    const named = listOf('named', own.named)
+    listOf('examples', examples)
     const formats: Formats = [format, ...accepts]
-    const prefixes = [prefix, ...aliases]
+    const prefixes = [prefix, ...aliases] as const
     checkFormats(formats)
     for (const name of prefixes) checkPrefix(name)
     for (const each of formats) checkPrefix(prefix, each.prefixPattern)
@@ -104,12 +106,10 @@ export function createDefineId(
   return defineId as DefineId
 }
 
-/** A string has a length and items, too, in programs without types. */
-function checkLists(lists: Readonly<Record<string, unknown>>): void {
-  for (const [option, list] of Object.entries(lists)) {
-    if (!Array.isArray(list))
-      throw new IdError('invalid_option', `\`${option}\` to be an array`, kindOf(list))
-  }
+/** A copy, which the caller cannot change. A string has a length and items, too, in programs without types. */
+function listOf<Item>(option: string, list: readonly Item[] = []): readonly Item[] {
+  if (!Array.isArray(list)) throw new IdError('invalid_option', `\`${option}\` to be an array`, kindOf(list))
+  return [...list]
 }
 
 /**

@@ -54,7 +54,7 @@ function* clashesOf(records: Records, record: IdRecord): Iterable<Holder> {
     const holder = records.get(prefixOf(name))
     if (holder && accepts(holder, name)) yield [name, holder]
   }
-  const [prefix] = record.prefixes as [string]
+  const [prefix] = record.prefixes
   for (let end = prefix.lastIndexOf('_'); end > 0; end = prefix.lastIndexOf('_', end - 1)) {
     const holder = records.get(prefix.slice(0, end))
     const name = holder?.isToken === false && holder.names.find((each) => accepts(record, each))
@@ -68,7 +68,7 @@ function accepts(record: RegistryRecord, id: string): boolean {
 }
 
 function duplicate(key: string, holder: RegistryRecord, later: Claim): IdError {
-  const [present = key] = holder.prefixes
+  const [present] = holder.prefixes
   const kind = holder.prefixes.includes(key) ? 'a former prefix' : 'a named id'
   const role = key === present ? '' : `, as ${kind} of "${present}"`
   const name = key.replace(/_$/, '')

@@ -18,7 +18,7 @@ export interface Claim {
  */
 interface Reservation {
   /** The present prefix, then the former ones. The record is entered under each of them. */
-  readonly prefixes: readonly string[]
+  readonly prefixes: readonly [string, ...string[]]
   /** Equal for definitions that generate and accept the same texts. */
   readonly likeness: string
   /** The calls that defined it: one for each copy of the package. */

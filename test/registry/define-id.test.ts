@@ -1,5 +1,5 @@
 import { createRegistry, type DefineOptions, defineId, type Format, type IdDef, registry } from 'brandid/core'
-import { opaque, uuid25 } from 'brandid/formats'
+import { nanoid, opaque, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../refusals.ts'
 
@@ -164,6 +164,17 @@ describe('the shared defineId', () => {
 })
 
 describe('the options of defineId', () => {
+  it('keeps its own copy of the lists that it receives', () => {
+    const lists = { aliases: ['member'], accepts: [nanoid()], named: ['user_root'] }
+    const UserId = createRegistry().defineId('user', lists)
+    lists.aliases.push('client')
+    lists.accepts.pop()
+    lists.named.push('user_later')
+    expect(UserId).toMatchObject({ aliases: ['member'], accepts: [{ name: 'nanoid(12)' }], named: ['user_root'] })
+    expect(UserId.is('user_later')).toBe(false)
+    expect(UserId.is('user_kw2c0khavhql')).toBe(true)
+  })
+
   it.each(['aliases', 'accepts', 'named', 'examples'])(
     'refuses a string as `%s`, which has items, too',
     (option) => {
