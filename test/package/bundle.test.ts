@@ -205,6 +205,13 @@ describe('a bundle', () => {
     },
   )
 
+  it('reads brandid/core from one chunk, because each file costs time at import', async () => {
+    const { paths } = await bundle("export * from 'brandid/core'")
+    expect(paths.filter((path) => path.includes('dist/'))).toEqual([
+      expect.stringMatching(/dist\/chunks\/[\w-]+\.js$/),
+    ])
+  })
+
   it('of an unused import is empty', async () => {
     const entries = ['', '/core', '/mini', '/formats']
     const { modules } = await bundle(entries.map((entry) => `import 'brandid${entry}'`).join(';'))
