@@ -24,6 +24,9 @@ export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
 
 const NO_FRAME: Frame = new Map()
 
+/** The argument that a call leaves out. */
+const MISSING: Value = { kind: 'constant', value: undefined }
+
 /** Circles of imports, and functions that call themselves, end here. */
 const DEPTH = 40
 
@@ -105,7 +108,7 @@ export class Reader {
   #evaluate(node: Node, place: Place): Value | undefined {
     switch (node.type) {
       case 'Literal':
-        return { kind: 'constant', value: node.value instanceof RegExp ? undefined : node.value }
+        return node.value instanceof RegExp ? undefined : { kind: 'constant', value: node.value }
       case 'TemplateLiteral':
         return this.#template(node, place)
       case 'Identifier':
@@ -155,9 +158,10 @@ export class Reader {
         return { kind: 'function', node: binding.node, place }
       case 'parameter': {
         const argument = place.frame.get(binding.of)?.[binding.index]
-        const value = this.#along(argument, binding.keys)
-        const isMissing = place.frame.has(binding.of) && argument === undefined
-        return value ?? (isMissing ? this.evaluate(binding.fallback, place) : undefined)
+        const isMissing = argument?.kind === 'constant' && argument.value === undefined
+        return isMissing && binding.fallback
+          ? this.evaluate(binding.fallback, place)
+          : this.#along(argument, binding.keys)
       }
       case 'opaque':
         return undefined
@@ -264,7 +268,13 @@ export class Reader {
 
   /** The place inside a function that is called with these arguments. */
   frameOf(callee: Extract<Value, { kind: 'function' }>, node: Call, place: Place): Place {
-    const args = node.arguments.map((each) => this.evaluate(each, place))
+    const spread = node.arguments.findIndex(({ type }) => type === 'SpreadElement')
+    const known = spread < 0 ? node.arguments : node.arguments.slice(0, spread)
+    // Behind a spread, an argument may be there or not.
+    const rest = spread < 0 ? MISSING : undefined
+    const args = callee.node.params.map((_, index) =>
+      index < known.length ? this.evaluate(known[index], place) : rest,
+    )
     return { module: callee.place.module, frame: new Map(callee.place.frame).set(callee.node, args) }
   }
 

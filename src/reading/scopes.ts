@@ -85,7 +85,7 @@ function declare(node: Node, names: Names): void {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      node.params.forEach((parameter, index) => {
+      parametersOf(node).forEach((parameter, index) => {
         declareParameter(node, parameter, index, names)
       })
       return
@@ -137,6 +137,9 @@ function declareStatement(statement: Node, names: Names): void {
 }
 
 const IMPORTED = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' } as const
+
+/** The parameters that take an argument: TypeScript's `this` is the type of another thing. */
+const parametersOf = ({ params }: FunctionNode): Node[] => params.filter((each) => nameOf(each) !== 'this')
 
 function declareParameter(of: FunctionNode, parameter: Node, index: number, names: Names): void {
   const isOptional = parameter.type === 'AssignmentPattern'
