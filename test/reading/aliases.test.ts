@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AliasReader, targetsOf } from '../../src/reading/aliases.ts'
 
 const aliasesOf = (files: Readonly<Record<string, string>>, folder = '/p') =>
@@ -43,6 +43,15 @@ describe('the aliases of a folder', () => {
     expect(aliasesOf(files)).toEqual(aliases)
   })
 
+  it('are read once', () => {
+    const read = vi.fn((path: string) => (path === '/tsconfig.json' ? paths('{ "a": "./a" }') : undefined))
+    const reader = new AliasReader(read)
+    const aliases = reader.aliasesOf('/p/q')
+    const { length } = read.mock.calls
+    expect(['/p/q', '/p', ''].map((folder) => reader.aliasesOf(folder))).toEqual([aliases, aliases, aliases])
+    expect(read).toHaveBeenCalledTimes(length)
+  })
+
   it.each([
     { depth: 10, isFound: true },
     { depth: 11, isFound: false },
@@ -64,6 +73,7 @@ describe('a specifier', () => {
     ['z/b/y', 'x/*/y', []],
     ['x/b/z', 'x/*/y', []],
     ['b', '*', ['/src/b']],
+    ['@/$$b', '@/*', ['/src/$$b']],
     ['one', 'one', ['/src/*']],
     ['two', 'one', []],
   ])('%s under %s', (specifier, pattern, targets) => {
