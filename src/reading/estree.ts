@@ -43,7 +43,7 @@ export type Wrapped = Is<
 
 export type FunctionNode = Is<
   'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression',
-  { id?: Identifier | null; params: Node[]; body: Node | null }
+  { id?: Identifier | null; params: Node[]; body: Node }
 >
 export type Signature = Is<
   | 'TSMethodSignature'

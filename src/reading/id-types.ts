@@ -38,13 +38,13 @@ export class IdTypes {
 
   /** The id or token that a type stands for, or its property of a key; `undefined` for any other type. */
   read(node: Node | undefined, module: Module, depth = 0, key?: Key): IdType | undefined {
-    if (depth > DEPTH) return undefined
-    if (node?.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
+    if (!node || depth > DEPTH) return undefined
+    if (node.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
     return key === undefined ? this.#type(node, module, depth) : this.#property(node, module, depth, key)
   }
 
-  #type(node: Node | undefined, module: Module, depth: number): IdType | undefined {
-    switch (node?.type) {
+  #type(node: Node, module: Module, depth: number): IdType | undefined {
+    switch (node.type) {
       case 'TSTypeQuery':
         return this.#member(node.exprName, module, '$type')
       case 'TSIndexedAccessType': {
@@ -60,9 +60,9 @@ export class IdTypes {
   }
 
   /** `Ids['user']`, of a type that lists the ids of a table. */
-  #property(node: Node | undefined, module: Module, depth: number, key: Key): IdType | undefined {
-    if (node?.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
-    if (node?.type !== 'TSTypeLiteral') return undefined
+  #property(node: Node, module: Module, depth: number, key: Key): IdType | undefined {
+    if (node.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
+    if (node.type !== 'TSTypeLiteral') return undefined
     for (const member of node.members) {
       if (member.type !== 'TSPropertySignature' || member.computed) continue
       if (key !== ANY && key !== nameOf(member.key)) continue

@@ -362,7 +362,7 @@ function isCallOf({ callee }: Call, object: string, property?: string): boolean 
 
 /** The expression that a function returns, where it has one statement of return. */
 function returnOf({ body }: FunctionNode): Node | null {
-  if (body?.type !== 'BlockStatement') return body
+  if (body.type !== 'BlockStatement') return body
   const last = body.body.at(-1)
   return last?.type === 'ReturnStatement' ? last.argument : null
 }

@@ -45,6 +45,22 @@ describe('the name of a definition', () => {
   })
 })
 
+describe('a definition that a wrapper of another module makes', () => {
+  const others = {
+    './define': `import { defineId } from 'brandid'
+export const define = (prefix: string) => defineId(prefix)
+export const Other = define('a')
+export default Other`,
+  }
+  it.each([
+    ["import { define, Other } from './define'\nexport const A = define('a')", 'A'],
+    ["import { define } from './define'\nexport { default } from './define'\ndefine('a')", undefined],
+  ])('has no name of that module: %s', (code, local) => {
+    const { found } = definitionsOf(code, others)
+    expect(found.map(({ prefix, name }) => [prefix, name?.local])).toEqual([['a', local]])
+  })
+})
+
 describe('a wrapper', () => {
   const use = "\nexport const A = define('a')"
   it.each([
@@ -85,6 +101,7 @@ describe('a wrapper', () => {
     ["['b'].map((prefix) => defineId(prefix))", [undefined]],
     ['class B { define(prefix: string) { return defineId(prefix) } }', [undefined]],
     ['defineId(process.env.B)', [undefined]],
+    ['defineId(5)', [undefined]],
     ['const define = (prefix: string) => defineId(process.env.B, { description: prefix })', []],
     [`const make = () => (prefix: string) => defineId(prefix)\nconst define = make()${use}`, ['a']],
     [
@@ -131,6 +148,11 @@ describe('a definition', () => {
     ["defineToken('a')", 'token'],
   ])('%s is of a kind', (code, of) => {
     expect(definitionsOf(code).found).toMatchObject([{ of, registry: 'shared', prefix: 'a' }])
+  })
+
+  it('is the same one whenever it is asked for', () => {
+    const { definitions, module, found } = definitionsOf("defineId('a')")
+    expect(definitions.definitionsIn(module)).toBe(found)
   })
 
   it('that is a default export has that name', () => {

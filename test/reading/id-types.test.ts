@@ -10,7 +10,8 @@ import type * as z from 'zod'
 import * as others from './others.js'
 import { Third, FourthId } from './others.js'
 import { T as Unknown } from './none.js'
-import { AnyId as Fake } from './brandid.js'
+import { Circle } from './circle.js'
+import { AnyId as Fake } from './brandid'
 export const UserId = defineId('user')
 export const table = { post: defineId('post') }
 export const Both = idUnion(UserId, table.post)
@@ -25,6 +26,7 @@ type Strange = { [Name in keyof typeof table]: IdOf<(typeof table)[Other]> }
 type Indexed = { [Name in keyof Table]: IdOf<Table[Name]> }
 type Tokens = { [Name in keyof typeof table]: Token<(typeof table)[Name]> }
 type Texts = { text: string }
+type Keyed = { [key: string]: Id<'user'> }
 type Bare = { [Name in keyof typeof table] }
 type Written = { bare; user: Id<'user'>; 'the-post': Id<'post'>; text: string; [computed]: Id<'user'>; method(): void }
 `
@@ -37,6 +39,7 @@ export { type Third }
 const thirds = { third: ThirdId }
 export type Thirds = { [Name in keyof typeof thirds]: IdOf<(typeof thirds)[Name]> }
 export type { Id as Plain } from 'brandid'
+export { Circle } from './circle.js'
 export * from './none.js'
 export * from './fourth.js'
 `
@@ -45,6 +48,7 @@ async function read(type: string) {
   const { project, folder } = await projectOf({
     'a.ts': `${HEAD}export type T = ${type}`,
     'others.ts': OTHERS,
+    'circle.ts': "export { Circle } from './others.js'",
     'fourth.ts':
       "import { defineId, type IdOf } from 'brandid'\nexport type FourthId = IdOf<typeof FourthId>\nexport const FourthId = defineId('fourth')\nexport * from './others.js'",
   })
@@ -103,6 +107,7 @@ describe('a type', () => {
     ['Written', true],
     ['Indexed', true],
     ['Loose', false],
+    ['Keyed', false],
     ['Texts', false],
     ['Nowhere', false],
   ])('%s lists ids: %s', async (name, isList) => {
@@ -146,6 +151,11 @@ describe('a type', () => {
     'typeof nowhere.$type',
     "(typeof UserId)['prefix']",
     "string['$type']",
+    "T['a']",
+    "{ a: T['a'] }",
+    "{ [Name in keyof Table]: T['a'] }",
+    'Circle',
+    "Keyed['post']",
   ])('%s is no id type', async (type) => {
     expect(await read(type)).toBeUndefined()
   })

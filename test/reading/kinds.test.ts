@@ -61,6 +61,9 @@ describe('the kind of a value', () => {
     '(() => {})()',
     '(function () { f() })()',
     'own.isId.x',
+    'brandid[x]',
+    '5 % 2',
+    '/a/',
   ])('of %s is not known', (expression) => {
     expect(valueIn(expression).value).toBeUndefined()
   })
@@ -74,6 +77,19 @@ describe('the kind of a value', () => {
       expect(reader.exported(module, 'none')).toBeUndefined()
     }
     expect(reader.local(module, 'value')).toMatchObject({ kind: 'definition' })
+  })
+
+  it.each<[string, string[] | undefined]>([
+    ["['a', 'b']", ['a', 'b']],
+    ['[]', []],
+    ["['a', 5]", undefined],
+    ["['a', x]", undefined],
+    ["['a', ...x]", undefined],
+    ["'a'", undefined],
+    ['x', undefined],
+  ])('of %s has the texts %j', (expression, texts) => {
+    const { reader, value } = valueIn(expression)
+    expect(reader.texts(value)).toEqual(texts)
   })
 
   it('that is an object has keys, and an empty one for each that is not known', () => {

@@ -71,6 +71,7 @@ describe('the value of an expression', () => {
     ['((a, b) => b)(...x, "d")', undefined],
     ['((a, b = "c") => b)("b", ...x)', undefined],
     ['((a, b) => a)("b", ...x)', 'b'],
+    ['((a = "c") => a)(5 % 2)', undefined],
     ['(({ a } = { a: "c" }) => a)()', undefined],
     ['(({ a } = { a: "c" }) => a)({ a: "b" })', 'b'],
     ['(function (this: void, a) { return a })("b")', 'b'],
@@ -147,6 +148,7 @@ describe('the value of an import', () => {
     ['import x from "./b"; export const value = x', 'e'],
     ['import * as x from "./b"; export const value = x.c', 'd'],
     ['import { f } from "./b"; export const value = f', undefined],
+    ['import k from "./k"; export const value = k()', 'l'],
     ['import { i } from "./b"; export const value = i()', 'j'],
     ['import * as x from "./b"; export const value = x.none', undefined],
     ['import { none } from "./b"; export const value = none', undefined],
@@ -165,6 +167,7 @@ describe('the value of an import', () => {
       'b.ts': b,
       'barrel/index.ts': 'export * from "./none"; export * from "../b"; export * as x from "../b"',
       'circle.ts': 'export * from "./a"',
+      'k.ts': 'export default function () { return "l" }',
     }
     expect(await readValue(code, others)).toEqual(expected)
   })
