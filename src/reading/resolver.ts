@@ -85,6 +85,5 @@ export class Resolver {
 
 /** The texts in a value of `exports`, in their order. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
 }

@@ -5,8 +5,8 @@ const HEAD = `import { createRegistry, defineId } from 'brandid'
 import { defineToken } from 'brandid/token'
 `
 
-function definitionsOf(code: string, others: Readonly<Record<string, string>> = {}) {
-  const { module, definitions } = sightIn(HEAD + code, { others })
+function definitionsOf(code: string, around: Parameters<typeof sightIn>[1] = {}) {
+  const { module, definitions } = sightIn(HEAD + code, around)
   return { module, definitions, found: definitions.definitionsIn(module) }
 }
 
@@ -56,7 +56,7 @@ export default Other`,
     ["import { define, Other } from './define'\nexport const A = define('a')", 'A'],
     ["import { define } from './define'\nexport { default } from './define'\ndefine('a')", undefined],
   ])('has no name of that module: %s', (code, local) => {
-    const { found } = definitionsOf(code, others)
+    const { found } = definitionsOf(code, { others })
     expect(found.map(({ prefix, name }) => [prefix, name?.local])).toEqual([['a', local]])
   })
 })
@@ -77,11 +77,13 @@ describe('a wrapper', () => {
     "const define = (prefix: string) => defineId(prefix, { description: 'ours' })",
     'const define = ({ prefix }: Options) => defineId(prefix)',
   ])('is read: %s', (code) => {
-    const call = code.includes('Options') ? "\nexport const A = define({ prefix: 'a' })" : use
-    const { found, module } = definitionsOf(code + call)
-    expect(found.map(({ prefix, site }) => [prefix, module.text.slice(site.start, site.end)])).toEqual([
-      ['a', code.includes('Options') ? "define({ prefix: 'a' })" : "define('a')"],
-    ])
+    const call = code.includes('Options') ? "define({ prefix: 'a' })" : "define('a')"
+    for (const preserveParens of [false, true]) {
+      const { found, module } = definitionsOf(`${code}\nexport const A = ${call}`, { preserveParens })
+      expect(found.map(({ prefix, site }) => [prefix, module.text.slice(site.start, site.end)])).toEqual([
+        ['a', call],
+      ])
+    }
   })
 
   it.each<[string, (string | undefined)[]]>([
@@ -102,6 +104,7 @@ describe('a wrapper', () => {
     ['class B { define(prefix: string) { return defineId(prefix) } }', [undefined]],
     ['defineId(process.env.B)', [undefined]],
     ['defineId(5)', [undefined]],
+    [`const define = () => defineId(process.env.B)${use}`, [undefined]],
     ['const define = (prefix: string) => defineId(process.env.B, { description: prefix })', []],
     [`const make = () => (prefix: string) => defineId(prefix)\nconst define = make()${use}`, ['a']],
     [
