@@ -33,9 +33,10 @@ export class AliasReader {
     const folder = folderOf(path)
     const own = aliasesIn(config, folder)
     if (own) return own
-    // A configuration of references alone, as Vite's template has it, leaves the paths to those.
+    // The last of several bases overrides those before it. A configuration of references alone, as Vite's template has it,
+    // leaves the paths to those.
     const others = [
-      ...listOf(dig(config, 'extends')),
+      ...listOf(dig(config, 'extends')).reverse(),
       ...listOf(dig(config, 'references')).map((each) => dig(each, 'path')),
     ]
     const found = others

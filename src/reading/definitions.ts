@@ -3,7 +3,7 @@ import type { Call, FunctionNode, Node } from './estree.ts'
 import type { Module } from './module.ts'
 import { placeIn, type Reader } from './reader.ts'
 import type { DefinitionValue, Place, Value } from './value.ts'
-import { childrenOf } from './walk.ts'
+import { childrenOf, isFunction, nodesBelow } from './walk.ts'
 
 /** The exported constant that holds a definition, and the keys from there to it. */
 export interface DefinitionName {
@@ -87,7 +87,8 @@ export class DefinitionReader {
     // A function that calls itself finds this.
     this.#calls.set(node, [])
     const place = placeIn(module)
-    const calls = callsBelow(node)
+    const calls = nodesBelow(node, isFollowed)
+      .filter((each) => each.type === 'CallExpression')
       .filter((call) => this.#madeBy(call, place).some((each) => this.prefixOf(each) === undefined))
       .filter((call) => this.#dependsOnCaller(call, module))
     this.#calls.set(node, calls)
@@ -140,18 +141,10 @@ export class DefinitionReader {
   }
 }
 
-/** The calls that a function makes when it runs, without those of functions that have callers of their own. */
-function callsBelow(node: Node): Call[] {
-  return childrenOf(node).flatMap((child) => {
-    if (isFollowed(child, node)) return []
-    return child.type === 'CallExpression' ? [child, ...callsBelow(child)] : callsBelow(child)
-  })
-}
-
 /** Whether a node is a function that the reader can follow the calls of: other code calls a callback. */
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true
-  if (node.type !== 'FunctionExpression' && node.type !== 'ArrowFunctionExpression') return false
+  if (!isFunction(node)) return false
   return parent?.type === 'CallExpression' ? parent.callee === node : HOLDERS.has(parent?.type)
 }
 

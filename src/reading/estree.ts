@@ -71,6 +71,7 @@ export type ClassNode = Is<'ClassDeclaration' | 'ClassExpression', { id: Identif
 export type Enum = Is<'TSEnumDeclaration', { id: Identifier }>
 export type For = Is<'ForStatement', { init: Node | null }>
 export type ForEach = Is<'ForOfStatement' | 'ForInStatement', { left: Node }>
+export type Switch = Is<'SwitchStatement', { cases: Is<'SwitchCase', { consequent: Node[] }>[] }>
 export type Catch = Is<'CatchClause', { param: Node | null }>
 export type Branch = Is<
   'ConditionalExpression' | 'IfStatement',
@@ -153,6 +154,7 @@ export type Node =
   | Enum
   | For
   | ForEach
+  | Switch
   | Catch
   | Branch
   | Import

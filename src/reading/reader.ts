@@ -12,6 +12,7 @@ import {
 import type { Module } from './module.ts'
 import type { Binding } from './scopes.ts'
 import type { Constant, Frame, Place, Value } from './value.ts'
+import { isFunction, nodesBelow } from './walk.ts'
 
 /** The modules that a reader can reach. */
 export interface Modules {
@@ -248,8 +249,11 @@ export class Reader {
           return { kind: 'format', name: callee.name, call: node, place }
         }
         return undefined
-      case 'function':
-        return this.evaluate(returnOf(callee.node), this.frameOf(callee, node, place))
+      case 'function': {
+        const value = this.evaluate(returnOf(callee.node), this.frameOf(callee, node, place))
+        // An earlier `return` may give another text. Beside a definition, it gives the one that an earlier call made.
+        return value?.kind === 'constant' && returnsEarly(callee.node) ? undefined : value
+      }
       default:
         return undefined
     }
@@ -360,9 +364,13 @@ function isCallOf({ callee }: Call, object: string, property?: string): boolean 
   )
 }
 
-/** The expression that a function returns, where it has one statement of return. */
+/** The expression that a function returns at its end. */
 function returnOf({ body }: FunctionNode): Node | null {
   if (body.type !== 'BlockStatement') return body
   const last = body.body.at(-1)
   return last?.type === 'ReturnStatement' ? last.argument : null
 }
+
+/** Whether a function has a statement of return before its end. */
+const returnsEarly = ({ body }: FunctionNode): boolean =>
+  nodesBelow(body, isFunction).filter(({ type }) => type === 'ReturnStatement').length > 1

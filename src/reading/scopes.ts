@@ -96,6 +96,11 @@ function declare(node: Node, names: Names): void {
     case 'ForInStatement':
       declareStatement(node.left, names)
       return
+    case 'SwitchStatement':
+      for (const { consequent } of node.cases) {
+        for (const statement of consequent) declareStatement(statement, names)
+      }
+      return
     case 'CatchClause':
       if (node.param) for (const { name } of namesIn(node.param)) names.set(name, OPAQUE)
       return

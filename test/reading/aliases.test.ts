@@ -26,13 +26,22 @@ describe('the aliases of a folder', () => {
     ['the nearest', { '/p/tsconfig.json': '{}', '/tsconfig.json': paths('{ "a": "./a" }') }, []],
     ['those above', { '/tsconfig.json': paths('{ "a": "./a" }') }, [['a', ['/a']]]],
     [
-      'the base beside the first that has some',
+      'the base that has some, beside others',
       {
-        '/p/tsconfig.json': '{ "extends": ["./none", "./empty.json", "./base.json"] }',
+        '/p/tsconfig.json': '{ "extends": ["./base.json", "./empty.json", "./none"] }',
         '/p/empty.json': paths('{}'),
         '/p/base.json': paths('{ "a": "./a" }'),
       },
       [['a', ['/p/a']]],
+    ],
+    [
+      'those of the last base',
+      {
+        '/p/tsconfig.json': '{ "extends": ["./one.json", "./two.json"] }',
+        '/p/one.json': paths('{ "a": "./one" }'),
+        '/p/two.json': paths('{ "a": "./two" }'),
+      },
+      [['a', ['/p/two']]],
     ],
     [
       'no base in a package',

@@ -26,6 +26,7 @@ describe('the kind of a value', () => {
     ["registry.defineId('a')", { kind: 'definition', of: 'id', registry: 'shared' }],
     ["own.defineId('a')", { kind: 'definition', of: 'id', registry: ofOwn }],
     ["defineId('a', { registry: own })", { kind: 'definition', of: 'id', registry: 'shared' }],
+    ["(() => { if (x) return x; return defineId('a') })()", { kind: 'definition', of: 'id' }],
     ["defineToken('a')", { kind: 'definition', of: 'token', registry: 'shared' }],
     ["defineToken('a', { registry: own })", { kind: 'definition', of: 'token', registry: ofOwn }],
     ["defineToken('a', { registry: 1 })", { kind: 'definition', of: 'token', registry: 'shared' }],

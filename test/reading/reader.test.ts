@@ -85,6 +85,11 @@ describe('the value of an expression', () => {
     ['(function () { const a = "b"; return a })()', 'b'],
     ['(function () { if (x) return "b" })()', undefined],
     ['(function () { return })()', undefined],
+    ['(function () { if (x) return "b"; return "c" })()', undefined],
+    ['(function () { if (x) { try { return "b" } catch {} } return "c" })()', undefined],
+    ['(function () { const a = () => { return "b" }; return "c" })()', 'c'],
+    ['(function () { function a() { return "b" } return a() })()', 'b'],
+    ['(function () { class A { a() { return "b" } } return "c" })()', 'c'],
     ['x()', undefined],
     ['new Date()', undefined],
   ])('of %s is %j', async (expression, expected) => {

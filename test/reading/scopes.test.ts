@@ -68,6 +68,7 @@ describe('a name at a place', () => {
     ['let a\nclass B { static { const a = 1; use(a) } }', 'constant'],
     ['let a\nfor (const a = 1; ; ) use(a)', 'constant'],
     ['const a = 1\nfor (;;) use(a)', 'constant'],
+    ['let a\nswitch (b) { case 1: const a = 1; break; default: use(a) }', 'constant'],
     ['const a = 1\nfor (const a of b) use(a)', 'opaque'],
     ['const a = 1\nfor (const a in b) use(a)', 'opaque'],
     ['const a = 1\ntry {} catch (a) { use(a) }', 'opaque'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '../../src/reading/estree.ts'
-import { childrenOf, isInFunction } from '../../src/reading/walk.ts'
+import { childrenOf, isFunction, isInFunction, nodesBelow } from '../../src/reading/walk.ts'
 import { sightIn } from '../rules/sight-in.ts'
 
 const treeOf = (code: string) => sightIn(code).module.tree
@@ -41,6 +41,15 @@ describe('a tree', () => {
     const [call] = tree.all('CallExpression')
     expect(call && tree.parentOf(call)).toMatchObject({ type: 'ExpressionStatement' })
     expect(tree.parentOf(tree.program)).toBeUndefined()
+  })
+
+  it('has the nodes below a node, without some and what is below those', () => {
+    const { program } = treeOf('f(g(), () => h(), i.j)')
+    const names = nodesBelow(program, isFunction).flatMap((each) =>
+      each.type === 'Identifier' ? each.name : [],
+    )
+    expect(names).toEqual(['f', 'g', 'i', 'j'])
+    expect(nodesBelow(program, () => true)).toEqual([])
   })
 
   it.each([
