@@ -24,6 +24,8 @@ export type Tagged = Is<'TaggedTemplateExpression', { tag: Node; quasi: Template
 export type Call = Is<'CallExpression', { callee: Node; arguments: Node[] }>
 export type Member = Is<'MemberExpression', { object: Node; property: Node; computed: boolean }>
 export type Binary = Is<'BinaryExpression', { operator: string; left: Node; right: Node }>
+export type Assignment = Is<'AssignmentExpression', { left: Node; right: Node }>
+export type Update = Is<'UpdateExpression', { argument: Node }>
 export type Unary = Is<'UnaryExpression', { operator: string; argument: Node }>
 export type ObjectNode = Is<'ObjectExpression', { properties: (Property | Spread)[] }>
 export type ArrayNode = Is<'ArrayExpression', { elements: (Node | null)[] }>
@@ -43,7 +45,7 @@ export type Wrapped = Is<
 
 export type FunctionNode = Is<
   'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression',
-  { id?: Identifier | null; params: Node[]; body: Node }
+  { id?: Identifier | null; params: Node[]; body: Node; async: boolean; generator: boolean }
 >
 export type Signature = Is<
   | 'TSMethodSignature'
@@ -133,6 +135,8 @@ export type Node =
   | Call
   | Member
   | Binary
+  | Assignment
+  | Update
   | Unary
   | ObjectNode
   | ArrayNode

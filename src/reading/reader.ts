@@ -7,6 +7,7 @@ import {
   type Node,
   nameOf,
   type ObjectNode,
+  type Property,
   type TemplateLiteral,
 } from './estree.ts'
 import type { Module } from './module.ts'
@@ -35,6 +36,7 @@ const ENTRIES = /^brandid(?:\/|$)/
 
 export class Reader {
   readonly #modules: Modules
+  readonly #early = new Map<FunctionNode, boolean>()
   #depth = 0
 
   constructor(modules: Modules) {
@@ -73,7 +75,7 @@ export class Reader {
   keysOf({ node, place }: Extract<Value, { kind: 'object' }>): string[] {
     return node.properties.flatMap((property) => {
       if (property.type === 'Property') {
-        return property.computed ? (this.text(property.key, place) ?? '') : nameOf(property.key)
+        return this.#keyOf(property, place) ?? ''
       }
       const spread = this.evaluate(property.argument, place)
       return spread?.kind === 'object' ? this.keysOf(spread) : ['']
@@ -158,6 +160,7 @@ export class Reader {
       case 'function':
         return { kind: 'function', node: binding.node, place }
       case 'parameter': {
+        if (place.module.scopes.isAssigned(binding)) return undefined
         const argument = place.frame.get(binding.of)?.[binding.index]
         const isMissing = argument?.kind === 'constant' && argument.value === undefined
         return isMissing && binding.fallback
@@ -207,18 +210,23 @@ export class Reader {
     return key === undefined ? undefined : this.member(this.evaluate(object, place), key)
   }
 
+  #keyOf({ key, computed }: Property, place: Place): string | undefined {
+    if (computed) return this.text(key, place)
+    return key.type === 'Literal' ? String(key.value) : nameOf(key)
+  }
+
   #property(node: ObjectNode, key: string, place: Place): Value | undefined {
     // The last one wins, and a spread that is not known could be any key.
     for (const property of [...node.properties].reverse()) {
       if (property.type !== 'Property') {
         const spread = this.evaluate(property.argument, place)
         if (spread?.kind !== 'object') return undefined
-        const value = this.#property(spread.node, key, spread.place)
-        if (value) return value
+        const keys = this.keysOf(spread)
+        if (keys.includes(key) || keys.includes('')) return this.#property(spread.node, key, spread.place)
       } else {
-        const name = property.computed ? this.text(property.key, place) : nameOf(property.key)
+        const name = this.#keyOf(property, place)
         if (name === undefined) return undefined
-        if (name === key) return this.evaluate(property.value, place)
+        if (name === key) return property.kind === 'init' ? this.evaluate(property.value, place) : undefined
       }
     }
     return undefined
@@ -250,13 +258,23 @@ export class Reader {
         }
         return undefined
       case 'function': {
+        if (callee.node.async || callee.node.generator) return undefined
         const value = this.evaluate(returnOf(callee.node), this.frameOf(callee, node, place))
-        // An earlier `return` may give another text. Beside a definition, it gives the one that an earlier call made.
-        return value?.kind === 'constant' && returnsEarly(callee.node) ? undefined : value
+        // An earlier `return` may give another value. Beside a definition, it gives the one that an earlier call made.
+        return value?.kind === 'definition' || !this.#returnsEarly(callee.node) ? value : undefined
       }
       default:
         return undefined
     }
+  }
+
+  /** Whether a function has a statement of return before its end. */
+  #returnsEarly(node: FunctionNode): boolean {
+    const known = this.#early.get(node)
+    if (known !== undefined) return known
+    const returns = nodesBelow(node, isFunction).filter(({ type }) => type === 'ReturnStatement')
+    this.#early.set(node, returns.length > 1)
+    return returns.length > 1
   }
 
   /** The registry of a call: `defineToken` takes it as an option. */
@@ -370,7 +388,3 @@ function returnOf({ body }: FunctionNode): Node | null {
   const last = body.body.at(-1)
   return last?.type === 'ReturnStatement' ? last.argument : null
 }
-
-/** Whether a function has a statement of return before its end. */
-const returnsEarly = ({ body }: FunctionNode): boolean =>
-  nodesBelow(body, isFunction).filter(({ type }) => type === 'ReturnStatement').length > 1

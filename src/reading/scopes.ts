@@ -49,6 +49,7 @@ const OPAQUE: OpaqueBinding = { kind: 'opaque' }
 export class Scopes {
   readonly #tree: Tree
   readonly #names = new Map<Node, Names>()
+  #assigned: ReadonlySet<Binding | undefined> | undefined
 
   constructor(tree: Tree) {
     this.#tree = tree
@@ -61,6 +62,19 @@ export class Scopes {
       if (binding) return binding
     }
     return undefined
+  }
+
+  /** Whether a name gets another value than it is declared with. */
+  isAssigned(binding: Binding): boolean {
+    this.#assigned ??= new Set([
+      ...this.#tree.all('AssignmentExpression').flatMap((each) => this.#targetsOf(each.left)),
+      ...this.#tree.all('UpdateExpression').flatMap((each) => this.#targetsOf(each.argument)),
+    ])
+    return this.#assigned.has(binding)
+  }
+
+  #targetsOf(pattern: Node): (Binding | undefined)[] {
+    return namesIn(pattern).map(({ name }) => this.lookup(name, pattern))
   }
 
   /** The names that a scope declares; an empty list for a node that is no scope. */

@@ -44,6 +44,7 @@ describe('the kind of a value', () => {
     ["defineId('a').parse", { kind: 'member', name: 'parse' }],
     ['ulid()', { kind: 'format', name: 'ulid' }],
     ['() => 1', { kind: 'function' }],
+    ['(() => function () { if (x) return 1; return 2 })()', { kind: 'function' }],
     ['-1n', { kind: 'constant', value: -1n }],
   ])('of %s', (expression, kind) => {
     expect(valueIn(expression).value).toMatchObject(kind)

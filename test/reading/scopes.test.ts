@@ -59,6 +59,24 @@ describe('the names of a module', () => {
   })
 })
 
+describe('a parameter', () => {
+  it.each([
+    ['(a) => { a = 1 }', true],
+    ['(a) => { [{ b: a }] = c }', true],
+    ['(a) => { a++ }', true],
+    ['(a) => { () => { a += 1 } }', true],
+    ['(a) => { a.b = 1 }', false],
+    ['(a) => { (a) => { } }\na = 1', false],
+    ['(a) => { const b = a }', false],
+  ])('gets another value: %s', (code, isAssigned) => {
+    const { scopes, tree } = sightIn(code).module
+    const [outer] = tree.all('ArrowFunctionExpression')
+    const binding = outer && scopes.namesOf(outer).get('a')
+    if (!binding) return expect.unreachable()
+    expect([scopes.isAssigned(binding), scopes.isAssigned(binding)]).toEqual([isAssigned, isAssigned])
+  })
+})
+
 describe('a name at a place', () => {
   it.each([
     ['use(a)', 'undefined'],
