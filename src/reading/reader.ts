@@ -270,11 +270,10 @@ export class Reader {
 
   /** Whether a function has a statement of return before its end. */
   #returnsEarly(node: FunctionNode): boolean {
-    const known = this.#early.get(node)
-    if (known !== undefined) return known
-    const returns = nodesBelow(node, isFunction).filter(({ type }) => type === 'ReturnStatement')
-    this.#early.set(node, returns.length > 1)
-    return returns.length > 1
+    const returns = () => nodesBelow(node, isFunction).filter(({ type }) => type === 'ReturnStatement')
+    const isEarly = this.#early.get(node) ?? returns().length > 1
+    this.#early.set(node, isEarly)
+    return isEarly
   }
 
   /** The registry of a call: `defineToken` takes it as an option. */

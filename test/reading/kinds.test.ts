@@ -64,6 +64,7 @@ describe('the kind of a value', () => {
     '(function () { f() })()',
     'own.isId.x',
     'brandid[x]',
+    '({ get a() { return 1 } }).a',
     '5 % 2',
     '/a/',
   ])('of %s is not known', (expression) => {
