@@ -44,10 +44,10 @@ export class DefinitionReader {
         .map((each) => ({ ...each, prefix: this.prefixOf(each), site, module }))
         .filter(({ prefix }) => prefix !== undefined || !this.#dependsOnCaller(site, module)),
     )
-    const names = made.length > 0 ? this.#namesIn(module) : []
+    const names = made[0] && this.#namesIn(module)
     const definitions = made.map((each) => ({
       ...each,
-      name: names.find(({ value, prefix }) => value.call === each.call && prefix === each.prefix)?.name,
+      name: names?.find(({ value, prefix }) => value.call === each.call && prefix === each.prefix)?.name,
     }))
     this.#known.set(module, definitions)
     return definitions
@@ -144,11 +144,11 @@ export class DefinitionReader {
 /** Whether a node is a function that the reader can follow the calls of: other code calls a callback. */
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true
-  if (!isFunction(node)) return false
-  return parent?.type === 'CallExpression' ? parent.callee === node : HOLDERS.has(parent?.type)
+  if (!parent || !isFunction(node)) return false
+  return parent.type === 'CallExpression' ? parent.callee === node : HOLDERS.has(parent.type)
 }
 
-const HOLDERS = new Set<Node['type'] | undefined>([
+const HOLDERS = new Set<Node['type']>([
   'VariableDeclarator',
   'Property',
   'ReturnStatement',
