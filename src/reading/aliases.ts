@@ -33,9 +33,10 @@ export class AliasReader {
     const folder = folderOf(path)
     const own = aliasesIn(config, folder)
     if (own) return own
-    // A configuration of references alone, as Vite's template has it, leaves the paths to those.
+    // The last of several bases overrides those before it. A configuration of references alone, as Vite's template has it,
+    // leaves the paths to those.
     const others = [
-      ...listOf(dig(config, 'extends')),
+      ...listOf(dig(config, 'extends')).reverse(),
       ...listOf(dig(config, 'references')).map((each) => dig(each, 'path')),
     ]
     const found = others
@@ -58,15 +59,16 @@ function aliasesIn(config: unknown, folder: string): Aliases | undefined {
   ])
 }
 
-const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat())
+const listOf = (value: unknown): unknown[] => [value].flat()
 
 /** The paths that a specifier stands for under aliases. */
 export function targetsOf(specifier: string, aliases: Aliases): string[] {
   return aliases.flatMap(([pattern, targets]) => {
-    const [head = '', tail] = pattern.split('*')
-    if (tail === undefined) return specifier === pattern ? targets : []
-    if (!specifier.startsWith(head) || !specifier.endsWith(tail)) return []
-    const middle = specifier.slice(head.length, specifier.length - tail.length)
-    return targets.map((target) => target.replace('*', middle))
+    const star = pattern.indexOf('*')
+    if (star < 0) return specifier === pattern ? targets : []
+    const tail = pattern.slice(star + 1)
+    if (!specifier.startsWith(pattern.slice(0, star)) || !specifier.endsWith(tail)) return []
+    const middle = specifier.slice(star, specifier.length - tail.length)
+    return targets.map((target) => target.replace('*', () => middle))
   })
 }

@@ -1,9 +1,9 @@
 /** The definitions that a module makes, by itself and through functions around `defineId`. */
-import { type Call, endOf, type FunctionNode, type Node, startOf } from './estree.ts'
+import type { Call, FunctionNode, Node } from './estree.ts'
 import type { Module } from './module.ts'
 import { placeIn, type Reader } from './reader.ts'
 import type { DefinitionValue, Place, Value } from './value.ts'
-import { childrenOf } from './walk.ts'
+import { childrenOf, isFunction, nodesBelow } from './walk.ts'
 
 /** The exported constant that holds a definition, and the keys from there to it. */
 export interface DefinitionName {
@@ -13,7 +13,7 @@ export interface DefinitionName {
 }
 
 /** A definition, read from the source. */
-export interface Definition extends Omit<DefinitionValue, 'kind'> {
+export interface Definition extends Made {
   /** `undefined` where only running the program could tell. */
   readonly prefix: string | undefined
   /** Where it is made: the outermost call, which is that of a wrapper where there is one. */
@@ -21,6 +21,8 @@ export interface Definition extends Omit<DefinitionValue, 'kind'> {
   readonly module: Module
   readonly name: DefinitionName | undefined
 }
+
+type Made = Omit<DefinitionValue, 'kind'>
 
 /** Reads the definitions of modules. */
 export class DefinitionReader {
@@ -39,26 +41,25 @@ export class DefinitionReader {
     const place = placeIn(module)
     const made = module.tree.all('CallExpression').flatMap((site) =>
       this.#madeBy(site, place)
-        .map((value) => ({ value, prefix: this.prefixOf(value) }))
-        .filter(({ prefix }) => prefix !== undefined || !this.#dependsOnCaller(site, module))
-        .map(({ value: { kind: _, ...value }, prefix }) => ({ ...value, prefix, site, module })),
+        .map((each) => ({ ...each, prefix: this.prefixOf(each), site, module }))
+        .filter(({ prefix }) => prefix !== undefined || !this.#dependsOnCaller(site, module)),
     )
-    const names = made.length > 0 ? this.#namesIn(module) : []
+    const names = made[0] && this.#namesIn(module)
     const definitions = made.map((each) => ({
       ...each,
-      name: names.find(({ value, prefix }) => value.call === each.call && prefix === each.prefix)?.name,
+      name: names?.find(({ value, prefix }) => value.call === each.call && prefix === each.prefix)?.name,
     }))
     this.#known.set(module, definitions)
     return definitions
   }
 
   /** The prefix of a definition, where the source has it. */
-  prefixOf({ call, place }: Pick<DefinitionValue, 'call' | 'place'>): string | undefined {
+  prefixOf({ call, place }: Pick<Made, 'call' | 'place'>): string | undefined {
     return this.reader.text(call.arguments[0], place)
   }
 
   /** An option of a definition. */
-  option({ call, place }: Pick<DefinitionValue, 'call' | 'place'>, name: string): Value | undefined {
+  option({ call, place }: Pick<Made, 'call' | 'place'>, name: string): Value | undefined {
     return this.reader.member(this.reader.evaluate(call.arguments[1], place), name)
   }
 
@@ -67,18 +68,16 @@ export class DefinitionReader {
     return value?.kind === 'function' && this.#callsIn(value.node, value.place.module).length > 0
   }
 
-  #madeBy(site: Call, place: Place): DefinitionValue[] {
+  #madeBy(site: Call, place: Place): Made[] {
     const callee = this.reader.evaluate(site.callee, place)
     if (callee?.kind === 'definer') {
       const { of } = callee
-      const registry = this.reader.registryOf(callee, site, place)
-      return [{ kind: 'definition', of, registry, call: site, place }]
+      return [{ of, registry: this.reader.registryOf(callee, site, place), call: site, place }]
     }
     if (callee?.kind !== 'function') return []
-    const calls = this.#callsIn(callee.node, callee.place.module)
-    if (calls.length === 0) return []
-    const inside = this.reader.frameOf(callee, site, place)
-    return calls.flatMap((call) => this.#madeBy(call, inside))
+    return this.#callsIn(callee.node, callee.place.module).flatMap((call) =>
+      this.#madeBy(call, this.reader.frameOf(callee, site, place)),
+    )
   }
 
   /** The calls in a function that define what it is given: those that it makes by itself count without it. */
@@ -88,30 +87,26 @@ export class DefinitionReader {
     // A function that calls itself finds this.
     this.#calls.set(node, [])
     const place = placeIn(module)
-    const calls = module.tree
-      .all('CallExpression')
-      .filter((call) => startOf(call) >= startOf(node) && endOf(call) <= endOf(node))
-      .filter((call) => this.#isDefining(call, place) && this.#dependsOnCaller(call, module))
+    const calls = nodesBelow(node, isFollowed)
+      .filter((each) => each.type === 'CallExpression')
+      .filter((call) => this.#madeBy(call, place).some((each) => this.prefixOf(each) === undefined))
+      .filter((call) => this.#dependsOnCaller(call, module))
     this.#calls.set(node, calls)
     return calls
   }
 
-  #isDefining(call: Call, place: Place): boolean {
-    const callee = this.reader.evaluate(call.callee, place)
-    return callee?.kind === 'definer' || this.isWrapper(callee)
-  }
-
-  /** Whether an argument of a call comes from a parameter of a function that has a name to call it by. */
-  #dependsOnCaller(call: Call, module: Module): boolean {
-    return call.arguments.some((argument) => this.#mentionsParameter(argument, module))
-  }
-
-  #mentionsParameter(node: Node, { tree, scopes }: Module): boolean {
-    const open: Node[] = [node]
-    for (let each = open.pop(); each; each = open.pop()) {
-      const binding = each.type === 'Identifier' ? scopes.lookup(each.name, each) : undefined
-      if (binding?.kind === 'parameter' && isNamed(binding.of, tree.parentOf(binding.of))) return true
-      open.push(...childrenOf(each))
+  /** Whether a call takes from a parameter of a function around it that the reader can follow the calls of. */
+  #dependsOnCaller(call: Call, { tree, scopes }: Module): boolean {
+    const nodes = new Set<Node>([call])
+    for (const node of nodes) {
+      for (const child of childrenOf(node)) nodes.add(child)
+      if (node.type !== 'Identifier') continue
+      const binding = scopes.lookup(node.name, node)
+      if (binding?.kind === 'constant') nodes.add(binding.init)
+      if (binding?.kind === 'function') nodes.add(binding.node)
+      // What a name stands for may have parameters of its own, which do not reach the call.
+      const isAround = binding?.kind === 'parameter' && binding === scopes.lookup(node.name, call)
+      if (isAround && isFollowed(binding.of, tree.parentOf(binding.of))) return true
     }
     return false
   }
@@ -120,7 +115,7 @@ export class DefinitionReader {
   #namesIn(module: Module) {
     const { program } = module.tree
     const exportedAs = new Map(
-      Array.from(module.exports, ([exported, found]) => [found.kind === 'local' ? found.name : '', exported]),
+      Array.from(module.exports, ([exported, found]) => [found.kind === 'local' && found.name, exported]),
     )
     const named = Array.from(module.scopes.namesOf(program)).flatMap(([local, binding]) => {
       if (binding.kind !== 'constant') return []
@@ -146,12 +141,14 @@ export class DefinitionReader {
   }
 }
 
-/** Whether the reader can follow the calls of a function: other code calls a callback. */
-function isNamed({ type }: FunctionNode, parent: Node | undefined): boolean {
-  return type === 'FunctionDeclaration' || HOLDERS.has(parent?.type)
+/** Whether a node is a function that the reader can follow the calls of: other code calls a callback. */
+function isFollowed(node: Node, parent: Node | undefined): boolean {
+  if (node.type === 'FunctionDeclaration') return true
+  if (!parent || !isFunction(node)) return false
+  return parent.type === 'CallExpression' ? parent.callee === node : HOLDERS.has(parent.type)
 }
 
-const HOLDERS = new Set<Node['type'] | undefined>([
+const HOLDERS = new Set<Node['type']>([
   'VariableDeclarator',
   'Property',
   'ReturnStatement',
@@ -159,4 +156,6 @@ const HOLDERS = new Set<Node['type'] | undefined>([
   'ExportDefaultDeclaration',
   'TSAsExpression',
   'TSSatisfiesExpression',
+  'TSTypeAssertion',
+  'ParenthesizedExpression',
 ])

@@ -24,6 +24,8 @@ export type Tagged = Is<'TaggedTemplateExpression', { tag: Node; quasi: Template
 export type Call = Is<'CallExpression', { callee: Node; arguments: Node[] }>
 export type Member = Is<'MemberExpression', { object: Node; property: Node; computed: boolean }>
 export type Binary = Is<'BinaryExpression', { operator: string; left: Node; right: Node }>
+export type Assignment = Is<'AssignmentExpression', { left: Node; right: Node }>
+export type Update = Is<'UpdateExpression', { argument: Node }>
 export type Unary = Is<'UnaryExpression', { operator: string; argument: Node }>
 export type ObjectNode = Is<'ObjectExpression', { properties: (Property | Spread)[] }>
 export type ArrayNode = Is<'ArrayExpression', { elements: (Node | null)[] }>
@@ -43,7 +45,7 @@ export type Wrapped = Is<
 
 export type FunctionNode = Is<
   'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression',
-  { id?: Identifier | null; params: Node[]; body: Node | null }
+  { id?: Identifier | null; params: Node[]; body: Node; async: boolean; generator: boolean }
 >
 export type Signature = Is<
   | 'TSMethodSignature'
@@ -71,6 +73,7 @@ export type ClassNode = Is<'ClassDeclaration' | 'ClassExpression', { id: Identif
 export type Enum = Is<'TSEnumDeclaration', { id: Identifier }>
 export type For = Is<'ForStatement', { init: Node | null }>
 export type ForEach = Is<'ForOfStatement' | 'ForInStatement', { left: Node }>
+export type Switch = Is<'SwitchStatement', { cases: Is<'SwitchCase', { consequent: Node[] }>[] }>
 export type Catch = Is<'CatchClause', { param: Node | null }>
 export type Branch = Is<
   'ConditionalExpression' | 'IfStatement',
@@ -132,6 +135,8 @@ export type Node =
   | Call
   | Member
   | Binary
+  | Assignment
+  | Update
   | Unary
   | ObjectNode
   | ArrayNode
@@ -153,6 +158,7 @@ export type Node =
   | Enum
   | For
   | ForEach
+  | Switch
   | Catch
   | Branch
   | Import

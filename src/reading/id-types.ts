@@ -22,6 +22,7 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Verified: 'token',
 }
 
+/** Circles of names end here. */
 const DEPTH = 20
 
 /** Whatever key a type has. */
@@ -38,20 +39,20 @@ export class IdTypes {
 
   /** The id or token that a type stands for, or its property of a key; `undefined` for any other type. */
   read(node: Node | undefined, module: Module, depth = 0, key?: Key): IdType | undefined {
-    if (depth > DEPTH) return undefined
-    if (node?.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
+    if (!node || depth > DEPTH) return undefined
+    if (node.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
     return key === undefined ? this.#type(node, module, depth) : this.#property(node, module, depth, key)
   }
 
-  #type(node: Node | undefined, module: Module, depth: number): IdType | undefined {
-    switch (node?.type) {
+  #type(node: Node, module: Module, depth: number): IdType | undefined {
+    switch (node.type) {
       case 'TSTypeQuery':
         return this.#member(node.exprName, module, '$type')
       case 'TSIndexedAccessType': {
         const { objectType, indexType } = node
         const key = indexType.type === 'TSLiteralType' ? nameOf(indexType.literal) : ''
         if (objectType.type !== 'TSTypeQuery')
-          return key ? this.read(objectType, module, depth + 1, key) : undefined
+          return key ? this.read(objectType, module, depth, key) : undefined
         return key === '$type' ? this.#definition(objectType.exprName, module) : undefined
       }
       default:
@@ -60,13 +61,13 @@ export class IdTypes {
   }
 
   /** `Ids['user']`, of a type that lists the ids of a table. */
-  #property(node: Node | undefined, module: Module, depth: number, key: Key): IdType | undefined {
-    if (node?.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
-    if (node?.type !== 'TSTypeLiteral') return undefined
+  #property(node: Node, module: Module, depth: number, key: Key): IdType | undefined {
+    if (node.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
+    if (node.type !== 'TSTypeLiteral') return undefined
     for (const member of node.members) {
       if (member.type !== 'TSPropertySignature' || member.computed) continue
       if (key !== ANY && key !== nameOf(member.key)) continue
-      const type = this.read(member.typeAnnotation?.typeAnnotation, module, depth + 1)
+      const type = this.read(member.typeAnnotation?.typeAnnotation, module, depth)
       if (type) return type
     }
     return undefined
@@ -75,9 +76,9 @@ export class IdTypes {
   /** `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`, of which the key is asked. */
   #mapped(node: MappedType, module: Module, depth: number, key: Key): IdType | undefined {
     const body = node.typeAnnotation ?? undefined
-    const type = this.read(body, module, depth + 1)
+    const type = this.read(body, module, depth)
     if (body?.type !== 'TSTypeReference') return type
-    const [argument] = body.typeArguments?.params ?? []
+    const argument = body.typeArguments?.params[0]
     if (type?.of !== 'id' || key === ANY || argument?.type !== 'TSIndexedAccessType') return type
     const { objectType, indexType } = argument
     const isOfKey = indexType.type === 'TSTypeReference' && nameOf(indexType.typeName) === nameOf(node.key)
@@ -106,7 +107,7 @@ export class IdTypes {
     depth: number,
     key?: Key,
   ): IdType | undefined {
-    const [first] = typeArguments?.params ?? []
+    const first = typeArguments?.params[0]
     if (typeName.type === 'TSQualifiedName') {
       // `z.infer<typeof UserId.schema>`
       const isOfSchema = /^(?:infer|output|input)$/.test(typeName.right.name) && first?.type === 'TSTypeQuery'

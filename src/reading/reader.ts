@@ -7,11 +7,13 @@ import {
   type Node,
   nameOf,
   type ObjectNode,
+  type Property,
   type TemplateLiteral,
 } from './estree.ts'
 import type { Module } from './module.ts'
 import type { Binding } from './scopes.ts'
 import type { Constant, Frame, Place, Value } from './value.ts'
+import { isFunction, nodesBelow } from './walk.ts'
 
 /** The modules that a reader can reach. */
 export interface Modules {
@@ -24,6 +26,9 @@ export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
 
 const NO_FRAME: Frame = new Map()
 
+/** The argument that a call leaves out. */
+const MISSING: Value = { kind: 'constant', value: undefined }
+
 /** Circles of imports, and functions that call themselves, end here. */
 const DEPTH = 40
 
@@ -31,6 +36,7 @@ const ENTRIES = /^brandid(?:\/|$)/
 
 export class Reader {
   readonly #modules: Modules
+  readonly #early = new Map<FunctionNode, boolean>()
   #depth = 0
 
   constructor(modules: Modules) {
@@ -69,7 +75,7 @@ export class Reader {
   keysOf({ node, place }: Extract<Value, { kind: 'object' }>): string[] {
     return node.properties.flatMap((property) => {
       if (property.type === 'Property') {
-        return property.computed ? (this.text(property.key, place) ?? '') : nameOf(property.key)
+        return this.#keyOf(property, place) ?? ''
       }
       const spread = this.evaluate(property.argument, place)
       return spread?.kind === 'object' ? this.keysOf(spread) : ['']
@@ -105,7 +111,7 @@ export class Reader {
   #evaluate(node: Node, place: Place): Value | undefined {
     switch (node.type) {
       case 'Literal':
-        return { kind: 'constant', value: node.value instanceof RegExp ? undefined : node.value }
+        return node.value instanceof RegExp ? undefined : { kind: 'constant', value: node.value }
       case 'TemplateLiteral':
         return this.#template(node, place)
       case 'Identifier':
@@ -154,10 +160,12 @@ export class Reader {
       case 'function':
         return { kind: 'function', node: binding.node, place }
       case 'parameter': {
+        if (place.module.scopes.isAssigned(binding)) return undefined
         const argument = place.frame.get(binding.of)?.[binding.index]
-        const value = this.#along(argument, binding.keys)
-        const isMissing = place.frame.has(binding.of) && argument === undefined
-        return value ?? (isMissing ? this.evaluate(binding.fallback, place) : undefined)
+        const isMissing = argument?.kind === 'constant' && argument.value === undefined
+        return isMissing && binding.fallback
+          ? this.evaluate(binding.fallback, place)
+          : this.#along(argument, binding.keys)
       }
       case 'opaque':
         return undefined
@@ -202,18 +210,23 @@ export class Reader {
     return key === undefined ? undefined : this.member(this.evaluate(object, place), key)
   }
 
+  #keyOf({ key, computed }: Property, place: Place): string | undefined {
+    if (computed) return this.text(key, place)
+    return key.type === 'Literal' ? String(key.value) : nameOf(key)
+  }
+
   #property(node: ObjectNode, key: string, place: Place): Value | undefined {
     // The last one wins, and a spread that is not known could be any key.
     for (const property of [...node.properties].reverse()) {
       if (property.type !== 'Property') {
         const spread = this.evaluate(property.argument, place)
         if (spread?.kind !== 'object') return undefined
-        const value = this.#property(spread.node, key, spread.place)
-        if (value) return value
+        const keys = this.keysOf(spread)
+        if (keys.includes(key) || keys.includes('')) return this.#property(spread.node, key, spread.place)
       } else {
-        const name = property.computed ? this.text(property.key, place) : nameOf(property.key)
+        const name = this.#keyOf(property, place)
         if (name === undefined) return undefined
-        if (name === key) return this.evaluate(property.value, place)
+        if (name === key) return property.kind === 'init' ? this.evaluate(property.value, place) : undefined
       }
     }
     return undefined
@@ -244,11 +257,23 @@ export class Reader {
           return { kind: 'format', name: callee.name, call: node, place }
         }
         return undefined
-      case 'function':
-        return this.evaluate(returnOf(callee.node), this.frameOf(callee, node, place))
+      case 'function': {
+        if (callee.node.async || callee.node.generator) return undefined
+        const value = this.evaluate(returnOf(callee.node), this.frameOf(callee, node, place))
+        // An earlier `return` may give another value. Beside a definition, it gives the one that an earlier call made.
+        return value?.kind === 'definition' || !this.#returnsEarly(callee.node) ? value : undefined
+      }
       default:
         return undefined
     }
+  }
+
+  /** Whether a function has a statement of return before its end. */
+  #returnsEarly(node: FunctionNode): boolean {
+    const returns = () => nodesBelow(node, isFunction).filter(({ type }) => type === 'ReturnStatement')
+    const isEarly = this.#early.get(node) ?? returns().length > 1
+    this.#early.set(node, isEarly)
+    return isEarly
   }
 
   /** The registry of a call: `defineToken` takes it as an option. */
@@ -264,7 +289,13 @@ export class Reader {
 
   /** The place inside a function that is called with these arguments. */
   frameOf(callee: Extract<Value, { kind: 'function' }>, node: Call, place: Place): Place {
-    const args = node.arguments.map((each) => this.evaluate(each, place))
+    const spread = node.arguments.findIndex(({ type }) => type === 'SpreadElement')
+    const known = spread < 0 ? node.arguments : node.arguments.slice(0, spread)
+    // Behind a spread, an argument may be there or not.
+    const rest = spread < 0 ? MISSING : undefined
+    const args = callee.node.params.map((_, index) =>
+      index < known.length ? this.evaluate(known[index], place) : rest,
+    )
     return { module: callee.place.module, frame: new Map(callee.place.frame).set(callee.node, args) }
   }
 
@@ -350,9 +381,9 @@ function isCallOf({ callee }: Call, object: string, property?: string): boolean 
   )
 }
 
-/** The expression that a function returns, where it has one statement of return. */
+/** The expression that a function returns at its end. */
 function returnOf({ body }: FunctionNode): Node | null {
-  if (body?.type !== 'BlockStatement') return body
+  if (body.type !== 'BlockStatement') return body
   const last = body.body.at(-1)
   return last?.type === 'ReturnStatement' ? last.argument : null
 }

@@ -13,13 +13,19 @@ export interface Disk {
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 
-/** What a path with an extension of JavaScript may be written in. */
-const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+/** A file of source: declarations have none of the values. */
+const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
+
+/** What a path that a compiler writes may be written in. */
+const WRITTEN = Object.entries({
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.tsx'],
   '.mjs': ['.mts'],
   '.cjs': ['.cts'],
-}
+  '.d.ts': EXTENSIONS,
+  '.d.mts': EXTENSIONS,
+  '.d.cts': EXTENSIONS,
+})
 
 export class Resolver {
   readonly #disk: Disk
@@ -60,26 +66,24 @@ export class Resolver {
     const entry = dig(exports, `.${rest}`) ?? (rest === '' ? (exports ?? dig(manifest, 'main')) : undefined)
     const built = textsIn(entry).map((each) => join(home, each))
     const written = built.map((each) => each.replace(/\/(?:dist|build|lib|out)\//, '/src/'))
-    const path = rest || '/index'
-    return [...written, ...built, `${home}/src${path}`, `${home}${path}`]
+    return [...written, ...built, `${home}/src${rest}`, home + rest]
   }
 
   #sourceOf(path: string): string | undefined {
-    const [extension = ''] = /\.d\.[cm]?ts$|\.[cm]?[jt]sx?$/.exec(path) ?? []
-    const stem = path.slice(0, path.length - extension.length)
-    const written = extension.startsWith('.d.') ? EXTENSIONS : (WRITTEN[extension] ?? [])
+    const written = WRITTEN.filter(([built]) => path.endsWith(built)).flatMap(([built, extensions]) =>
+      extensions.map((each) => path.slice(0, -built.length) + each),
+    )
     const tries = [
-      ...written.map((each) => stem + each),
-      ...(extension.startsWith('.d.') || extension === '' ? [] : [path]),
-      ...EXTENSIONS.flatMap((each) => path + each),
+      ...written,
+      path,
+      ...EXTENSIONS.map((each) => path + each),
       ...EXTENSIONS.map((each) => `${path}/index${each}`),
     ]
-    return tries.find((each) => this.#disk.isFile(each))
+    return tries.find((each) => SOURCE.test(each) && this.#disk.isFile(each))
   }
 }
 
 /** The texts in a value of `exports`, in their order. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
 }

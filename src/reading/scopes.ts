@@ -49,6 +49,7 @@ const OPAQUE: OpaqueBinding = { kind: 'opaque' }
 export class Scopes {
   readonly #tree: Tree
   readonly #names = new Map<Node, Names>()
+  #assigned: ReadonlySet<Binding | undefined> | undefined
 
   constructor(tree: Tree) {
     this.#tree = tree
@@ -61,6 +62,19 @@ export class Scopes {
       if (binding) return binding
     }
     return undefined
+  }
+
+  /** Whether a name gets another value than it is declared with. */
+  isAssigned(binding: Binding): boolean {
+    this.#assigned ??= new Set([
+      ...this.#tree.all('AssignmentExpression').flatMap((each) => this.#targetsOf(each.left)),
+      ...this.#tree.all('UpdateExpression').flatMap((each) => this.#targetsOf(each.argument)),
+    ])
+    return this.#assigned.has(binding)
+  }
+
+  #targetsOf(pattern: Node): (Binding | undefined)[] {
+    return namesIn(pattern).map(({ name }) => this.lookup(name, pattern))
   }
 
   /** The names that a scope declares; an empty list for a node that is no scope. */
@@ -85,7 +99,7 @@ function declare(node: Node, names: Names): void {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      node.params.forEach((parameter, index) => {
+      parametersOf(node).forEach((parameter, index) => {
         declareParameter(node, parameter, index, names)
       })
       return
@@ -95,6 +109,11 @@ function declare(node: Node, names: Names): void {
     case 'ForOfStatement':
     case 'ForInStatement':
       declareStatement(node.left, names)
+      return
+    case 'SwitchStatement':
+      for (const { consequent } of node.cases) {
+        for (const statement of consequent) declareStatement(statement, names)
+      }
       return
     case 'CatchClause':
       if (node.param) for (const { name } of namesIn(node.param)) names.set(name, OPAQUE)
@@ -137,6 +156,9 @@ function declareStatement(statement: Node, names: Names): void {
 }
 
 const IMPORTED = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' } as const
+
+/** The parameters that take an argument: TypeScript's `this` is the type of another thing. */
+const parametersOf = ({ params }: FunctionNode): Node[] => params.filter((each) => nameOf(each) !== 'this')
 
 function declareParameter(of: FunctionNode, parameter: Node, index: number, names: Names): void {
   const isOptional = parameter.type === 'AssignmentPattern'

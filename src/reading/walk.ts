@@ -50,16 +50,23 @@ export function childrenOf(node: Node): Node[] {
   return children
 }
 
+/** The nodes below a node, in the order of the text, short of those that are left out and what is below them. */
+export function nodesBelow(node: Node, isOut: (node: Node, parent: Node) => boolean): Node[] {
+  return childrenOf(node).flatMap((child) => (isOut(child, node) ? [] : [child, ...nodesBelow(child, isOut)]))
+}
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /** Whether a node is inside a function, and so runs when that is called. */
 export function isInFunction(node: Node, tree: Tree): boolean {
   for (let around = tree.parentOf(node); around; around = tree.parentOf(around)) {
-    if (FUNCTIONS.has(around.type)) return true
+    if (isFunction(around)) return true
   }
   return false
 }
+
+export const isFunction = ({ type }: Node): boolean => FUNCTIONS.has(type)
 
 const FUNCTIONS = new Set<Node['type']>([
   'FunctionDeclaration',

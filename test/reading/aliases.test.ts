@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AliasReader, targetsOf } from '../../src/reading/aliases.ts'
 
 const aliasesOf = (files: Readonly<Record<string, string>>, folder = '/p') =>
@@ -26,13 +26,22 @@ describe('the aliases of a folder', () => {
     ['the nearest', { '/p/tsconfig.json': '{}', '/tsconfig.json': paths('{ "a": "./a" }') }, []],
     ['those above', { '/tsconfig.json': paths('{ "a": "./a" }') }, [['a', ['/a']]]],
     [
-      'the base beside the first that has some',
+      'the base that has some, beside others',
       {
-        '/p/tsconfig.json': '{ "extends": ["./none", "./empty.json", "./base.json"] }',
+        '/p/tsconfig.json': '{ "extends": ["./base.json", "./empty.json", "./none"] }',
         '/p/empty.json': paths('{}'),
         '/p/base.json': paths('{ "a": "./a" }'),
       },
       [['a', ['/p/a']]],
+    ],
+    [
+      'those of the last base',
+      {
+        '/p/tsconfig.json': '{ "extends": ["./one.json", "./two.json"] }',
+        '/p/one.json': paths('{ "a": "./one" }'),
+        '/p/two.json': paths('{ "a": "./two" }'),
+      },
+      [['a', ['/p/two']]],
     ],
     [
       'no base in a package',
@@ -41,6 +50,15 @@ describe('the aliases of a folder', () => {
     ],
   ])('are %s', (_, files, aliases) => {
     expect(aliasesOf(files)).toEqual(aliases)
+  })
+
+  it('are read once', () => {
+    const read = vi.fn((path: string) => (path === '/tsconfig.json' ? paths('{ "a": "./a" }') : undefined))
+    const reader = new AliasReader(read)
+    const aliases = reader.aliasesOf('/p/q')
+    const { length } = read.mock.calls
+    expect(['/p/q', '/p', ''].map((folder) => reader.aliasesOf(folder))).toEqual([aliases, aliases, aliases])
+    expect(read).toHaveBeenCalledTimes(length)
   })
 
   it.each([
@@ -64,6 +82,7 @@ describe('a specifier', () => {
     ['z/b/y', 'x/*/y', []],
     ['x/b/z', 'x/*/y', []],
     ['b', '*', ['/src/b']],
+    ['@/$$b', '@/*', ['/src/$$b']],
     ['one', 'one', ['/src/*']],
     ['two', 'one', []],
   ])('%s under %s', (specifier, pattern, targets) => {

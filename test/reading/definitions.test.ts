@@ -5,8 +5,8 @@ const HEAD = `import { createRegistry, defineId } from 'brandid'
 import { defineToken } from 'brandid/token'
 `
 
-function definitionsOf(code: string, others: Readonly<Record<string, string>> = {}) {
-  const { module, definitions } = sightIn(HEAD + code, { others })
+function definitionsOf(code: string, around: Parameters<typeof sightIn>[1] = {}) {
+  const { module, definitions } = sightIn(HEAD + code, around)
   return { module, definitions, found: definitions.definitionsIn(module) }
 }
 
@@ -45,6 +45,22 @@ describe('the name of a definition', () => {
   })
 })
 
+describe('a definition that a wrapper of another module makes', () => {
+  const others = {
+    './define': `import { defineId } from 'brandid'
+export const define = (prefix: string) => defineId(prefix)
+export const Other = define('a')
+export default Other`,
+  }
+  it.each([
+    ["import { define, Other } from './define'\nexport const A = define('a')", 'A'],
+    ["import { define } from './define'\nexport { default } from './define'\ndefine('a')", undefined],
+  ])('has no name of that module: %s', (code, local) => {
+    const { found } = definitionsOf(code, { others })
+    expect(found.map(({ prefix, name }) => [prefix, name?.local])).toEqual([['a', local]])
+  })
+})
+
 describe('a wrapper', () => {
   const use = "\nexport const A = define('a')"
   it.each([
@@ -54,17 +70,20 @@ describe('a wrapper', () => {
     'function define(prefix: string) { return defineId(prefix) }',
     'function define(prefix: string) { const id = defineId(prefix); log(id); return id }',
     'const define = function (prefix: string) { return defineId(prefix) }',
+    'const define = <Define>((prefix: string) => defineId(prefix))',
     'const { define } = { define: (prefix: string) => defineId(prefix) }',
     'const inner = (prefix: string) => defineId(prefix)\nconst define = (prefix: string) => inner(prefix)',
     'const define = (prefix: string) => defineId(`\u0024{prefix}`)',
     "const define = (prefix: string) => defineId(prefix, { description: 'ours' })",
     'const define = ({ prefix }: Options) => defineId(prefix)',
   ])('is read: %s', (code) => {
-    const call = code.includes('Options') ? "\nexport const A = define({ prefix: 'a' })" : use
-    const { found, module } = definitionsOf(code + call)
-    expect(found.map(({ prefix, site }) => [prefix, module.text.slice(site.start, site.end)])).toEqual([
-      ['a', code.includes('Options') ? "define({ prefix: 'a' })" : "define('a')"],
-    ])
+    const call = code.includes('Options') ? "define({ prefix: 'a' })" : "define('a')"
+    for (const preserveParens of [false, true]) {
+      const { found, module } = definitionsOf(`${code}\nexport const A = ${call}`, { preserveParens })
+      expect(found.map(({ prefix, site }) => [prefix, module.text.slice(site.start, site.end)])).toEqual([
+        ['a', call],
+      ])
+    }
   })
 
   it.each<[string, (string | undefined)[]]>([
@@ -84,7 +103,30 @@ describe('a wrapper', () => {
     ["['b'].map((prefix) => defineId(prefix))", [undefined]],
     ['class B { define(prefix: string) { return defineId(prefix) } }', [undefined]],
     ['defineId(process.env.B)', [undefined]],
+    ['defineId(5)', [undefined]],
+    [`const define = () => defineId(process.env.B)${use}`, [undefined]],
     ['const define = (prefix: string) => defineId(process.env.B, { description: prefix })', []],
+    [`const make = () => (prefix: string) => defineId(prefix)\nconst define = make()${use}`, ['a']],
+    [
+      `const make = (o: Options) => (prefix: string) => defineId(prefix, o)\nconst define = make({})${use}`,
+      ['a'],
+    ],
+    [
+      `const make = (o: Options) => ({ define: (prefix: string) => defineId(prefix, o) })\nconst { define } = make({})${use}`,
+      ['a'],
+    ],
+    [
+      `const define = (prefix: string) => { const make = () => defineId(prefix); return make() }${use}`,
+      ['a'],
+    ],
+    [`function define(prefix: string) { function make() { return defineId(prefix) } make() }${use}`, ['a']],
+    [`const define = (prefix: string) => (() => defineId(prefix))()${use}`, ['a']],
+    [`const define = (prefix: string) => (function () { return defineId(prefix) })()${use}`, ['a']],
+    [`const define = (name: string) => { const prefix = name; return defineId(prefix) }${use}`, ['a']],
+    [`const define = (description: string) => defineId('b', { description })${use}`, ['b']],
+    ["((prefix: string) => defineId(prefix))('a')", ['a']],
+    [`const define = (prefix = 'b') => defineId(prefix)\ndefine()`, ['b']],
+    [`const define = (prefix = 'b') => defineId(prefix)\ndefine(process.env.B)`, [undefined]],
     [`const define = (prefix: string) => define(prefix)${use}`, []],
     [`const define = (prefix: string) => log(prefix)${use}`, []],
   ])('defines what it is called with: %s', (code, prefixes) => {
@@ -109,6 +151,11 @@ describe('a definition', () => {
     ["defineToken('a')", 'token'],
   ])('%s is of a kind', (code, of) => {
     expect(definitionsOf(code).found).toMatchObject([{ of, registry: 'shared', prefix: 'a' }])
+  })
+
+  it('is the same one whenever it is asked for', () => {
+    const { definitions, module, found } = definitionsOf("defineId('a')")
+    expect(definitions.definitionsIn(module)).toBe(found)
   })
 
   it('that is a default export has that name', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sightIn } from '../rules/sight-in.ts'
 import { projectOf } from './read.ts'
 
 // `export type T = …`, and what it is to the reader.
@@ -10,7 +11,8 @@ import type * as z from 'zod'
 import * as others from './others.js'
 import { Third, FourthId } from './others.js'
 import { T as Unknown } from './none.js'
-import { AnyId as Fake } from './brandid.js'
+import { Circle, Ring } from './circle.js'
+import { AnyId as Fake } from './brandid'
 export const UserId = defineId('user')
 export const table = { post: defineId('post') }
 export const Both = idUnion(UserId, table.post)
@@ -25,6 +27,9 @@ type Strange = { [Name in keyof typeof table]: IdOf<(typeof table)[Other]> }
 type Indexed = { [Name in keyof Table]: IdOf<Table[Name]> }
 type Tokens = { [Name in keyof typeof table]: Token<(typeof table)[Name]> }
 type Texts = { text: string }
+type Keyed = { [key: string]: Id<'user'> }
+type Loop = { a: Loop['a'] }
+type Loops = { [Name in keyof Table]: Loops['a'] }
 type Bare = { [Name in keyof typeof table] }
 type Written = { bare; user: Id<'user'>; 'the-post': Id<'post'>; text: string; [computed]: Id<'user'>; method(): void }
 `
@@ -37,6 +42,9 @@ export { type Third }
 const thirds = { third: ThirdId }
 export type Thirds = { [Name in keyof typeof thirds]: IdOf<(typeof thirds)[Name]> }
 export type { Id as Plain } from 'brandid'
+export { Circle } from './circle.js'
+import { Ring } from './circle.js'
+export { Ring }
 export * from './none.js'
 export * from './fourth.js'
 `
@@ -45,6 +53,7 @@ async function read(type: string) {
   const { project, folder } = await projectOf({
     'a.ts': `${HEAD}export type T = ${type}`,
     'others.ts': OTHERS,
+    'circle.ts': "export { Circle } from './others.js'\nimport { Ring } from './others.js'\nexport { Ring }",
     'fourth.ts':
       "import { defineId, type IdOf } from 'brandid'\nexport type FourthId = IdOf<typeof FourthId>\nexport const FourthId = defineId('fourth')\nexport * from './others.js'",
   })
@@ -103,6 +112,7 @@ describe('a type', () => {
     ['Written', true],
     ['Indexed', true],
     ['Loose', false],
+    ['Keyed', false],
     ['Texts', false],
     ['Nowhere', false],
   ])('%s lists ids: %s', async (name, isList) => {
@@ -146,7 +156,39 @@ describe('a type', () => {
     'typeof nowhere.$type',
     "(typeof UserId)['prefix']",
     "string['$type']",
+    "T['a']",
+    "{ a: T['a'] }",
+    "{ [Name in keyof Table]: T['a'] }",
+    "Loop['a']",
+    "Loops['a']",
+    'Circle',
+    'Ring',
+    "Keyed['post']",
   ])('%s is no id type', async (type) => {
     expect(await read(type)).toBeUndefined()
+  })
+})
+
+describe('a type behind other names', () => {
+  const aliases = (count: number) =>
+    Array.from({ length: count }, (_, i) => `type T${i} = T${i + 1}`).concat(`type T${count} = AnyId`)
+  it.each([
+    { count: 19, isFound: true },
+    { count: 20, isFound: false },
+  ])('is found behind $count aliases: $isFound', ({ count, isFound }) => {
+    const { types, module } = sightIn(`import { AnyId } from 'brandid'\n${aliases(count).join('\n')}`)
+    expect(types.named('T0', module) !== undefined).toBe(isFound)
+  })
+
+  it.each([
+    { count: 21, isFound: true },
+    { count: 22, isFound: false },
+  ])('is found behind $count modules: $isFound', ({ count, isFound }) => {
+    const others = Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`./${i}`, `export { AnyId } from './${i + 1}'`]),
+    )
+    const last = { [`./${count - 1}`]: "export { AnyId } from 'brandid'" }
+    const { types, module } = sightIn("import { AnyId } from './0'", { others: { ...others, ...last } })
+    expect(types.named('AnyId', module) !== undefined).toBe(isFound)
   })
 })

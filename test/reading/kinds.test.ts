@@ -26,6 +26,7 @@ describe('the kind of a value', () => {
     ["registry.defineId('a')", { kind: 'definition', of: 'id', registry: 'shared' }],
     ["own.defineId('a')", { kind: 'definition', of: 'id', registry: ofOwn }],
     ["defineId('a', { registry: own })", { kind: 'definition', of: 'id', registry: 'shared' }],
+    ["(() => { if (x) return x; return defineId('a') })()", { kind: 'definition', of: 'id' }],
     ["defineToken('a')", { kind: 'definition', of: 'token', registry: 'shared' }],
     ["defineToken('a', { registry: own })", { kind: 'definition', of: 'token', registry: ofOwn }],
     ["defineToken('a', { registry: 1 })", { kind: 'definition', of: 'token', registry: 'shared' }],
@@ -43,6 +44,7 @@ describe('the kind of a value', () => {
     ["defineId('a').parse", { kind: 'member', name: 'parse' }],
     ['ulid()', { kind: 'format', name: 'ulid' }],
     ['() => 1', { kind: 'function' }],
+    ['(() => function () { if (x) return 1; return 2 })()', { kind: 'function' }],
     ['-1n', { kind: 'constant', value: -1n }],
   ])('of %s', (expression, kind) => {
     expect(valueIn(expression).value).toMatchObject(kind)
@@ -61,6 +63,10 @@ describe('the kind of a value', () => {
     '(() => {})()',
     '(function () { f() })()',
     'own.isId.x',
+    'brandid[x]',
+    '({ get a() { return 1 } }).a',
+    '5 % 2',
+    '/a/',
   ])('of %s is not known', (expression) => {
     expect(valueIn(expression).value).toBeUndefined()
   })
@@ -74,6 +80,19 @@ describe('the kind of a value', () => {
       expect(reader.exported(module, 'none')).toBeUndefined()
     }
     expect(reader.local(module, 'value')).toMatchObject({ kind: 'definition' })
+  })
+
+  it.each<[string, string[] | undefined]>([
+    ["['a', 'b']", ['a', 'b']],
+    ['[]', []],
+    ["['a', 5]", undefined],
+    ["['a', x]", undefined],
+    ["['a', ...x]", undefined],
+    ["'a'", undefined],
+    ['x', undefined],
+  ])('of %s has the texts %j', (expression, texts) => {
+    const { reader, value } = valueIn(expression)
+    expect(reader.texts(value)).toEqual(texts)
   })
 
   it('that is an object has keys, and an empty one for each that is not known', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { join, relative } from '../../src/reading/paths.ts'
 import { type Disk, Resolver } from '../../src/reading/resolver.ts'
 
@@ -6,13 +6,17 @@ function resolverOf(
   files: Readonly<Record<string, string>>,
   packages: Readonly<Record<string, string>> = {},
 ) {
-  const disk: Disk = {
-    read: (path) => files[path],
-    isFile: (path) => Object.hasOwn(files, path),
-    packageFolder: (name) => packages[name],
-  }
-  return new Resolver(disk)
+  return new Resolver(diskOf(files, packages))
 }
+
+const diskOf = (
+  files: Readonly<Record<string, string>>,
+  packages: Readonly<Record<string, string>>,
+): Disk => ({
+  read: (path) => files[path],
+  isFile: (path) => Object.hasOwn(files, path),
+  packageFolder: (name) => packages[name],
+})
 
 describe('a relative specifier', () => {
   const files = {
@@ -23,7 +27,18 @@ describe('a relative specifier', () => {
     '/a/f.d.ts': '',
     '/a/g.cts': '',
     '/a/h.jsx': '',
+    '/a/j.json': '',
+    '/a/k': '',
+    '/a/l.d.ts': '',
+    '/a/l.ts': '',
+    '/a/m.d.mts': '',
+    '/a/m.mjs': '',
+    '/a/n.d.cts': '',
+    '/a/n.cts': '',
+    '/a/o.d.ts.js': '',
+    '/a/p.cjs': '',
     '/i.ts': '',
+    '/index.ts': '',
   }
   it.each([
     ['./b', '/a/b.ts'],
@@ -31,14 +46,24 @@ describe('a relative specifier', () => {
     ['./b.js', '/a/b.ts'],
     ['./c.js', '/a/c.tsx'],
     ['./c.jsx', '/a/c.tsx'],
+    ['./c', '/a/c.tsx'],
     ['./d', '/a/d/index.mts'],
     ['./d/index.mjs', '/a/d/index.mts'],
     ['./e', '/a/e.js'],
     ['./e.js', '/a/e.js'],
     ['./g.cjs', '/a/g.cts'],
     ['./h', '/a/h.jsx'],
+    ['./p', '/a/p.cjs'],
     ['../i', '/i.ts'],
-    ['..', undefined],
+    ['..', '/index.ts'],
+    ['.', undefined],
+    ['./j.json', undefined],
+    ['./k', undefined],
+    ['./l.d', undefined],
+    ['./l.d.ts', '/a/l.ts'],
+    ['./m.d.mts', '/a/m.mjs'],
+    ['./n.d.cts', '/a/n.cts'],
+    ['./o.d.ts', '/a/o.d.ts.js'],
     ['./f', undefined],
     ['./f.d.ts', undefined],
     ['./none', undefined],
@@ -48,6 +73,17 @@ describe('a relative specifier', () => {
     expect(resolver.resolve('/a/z.ts', specifier)).toBe(path)
     expect(resolver.resolve('/a/z.ts', specifier)).toBe(path)
   })
+})
+
+it('asks the disk once for a specifier in a folder', () => {
+  const disk = diskOf({ '/a/b.ts': '' }, {})
+  const isFile = vi.spyOn(disk, 'isFile')
+  const resolver = new Resolver(disk)
+  const resolve = () => ['./b', './none'].map((specifier) => resolver.resolve('/a/z.ts', specifier))
+  const found = resolve()
+  const { length } = isFile.mock.calls
+  expect(resolve()).toEqual(found)
+  expect(isFile).toHaveBeenCalledTimes(length)
 })
 
 describe('an alias', () => {
@@ -92,13 +128,15 @@ describe('an alias', () => {
 })
 
 describe('a package of the workspace', () => {
-  const packages = { '@acme/ids': '/p/ids', lib: '/p/lib' }
+  const packages = { '@acme/ids': '/p/ids', lib: '/p/lib', 'lib.': '/p/lib' }
   const at = (manifest: string | undefined) =>
     resolverOf(
       {
         '/p/ids/src/index.ts': '',
         '/p/ids/src/more.ts': '',
+        '/p/ids/made/more.ts': '',
         '/p/lib/deep.ts': '',
+        '/p/lib/index.ts': '',
         ...(manifest && { '/p/ids/package.json': manifest }),
       },
       packages,
@@ -112,10 +150,21 @@ describe('a package of the workspace', () => {
     ],
     ['{ "exports": { "./other": "./build/more.js" } }', '@acme/ids/other', '/p/ids/src/more.ts'],
     ['{ "main": "lib/more.js" }', '@acme/ids', '/p/ids/src/more.ts'],
+    ['{ "main": "./made/more.js" }', '@acme/ids', '/p/ids/made/more.ts'],
+    ['{ "exports": { ".": [{ "types": "./made/more.d.ts" }] } }', '@acme/ids', '/p/ids/made/more.ts'],
+    [
+      '{ "exports": { ".": { "node": null, "default": "./out/more.js" } } }',
+      '@acme/ids',
+      '/p/ids/src/more.ts',
+    ],
+    ['{ "exports": { ".": null } }', '@acme/ids', '/p/ids/src/index.ts'],
+    ['{ "exports": "./dist/index.js", "main": "./made/more.js" }', '@acme/ids/none', undefined],
     [undefined, '@acme/ids', '/p/ids/src/index.ts'],
     [undefined, '@acme/ids/more', '/p/ids/src/more.ts'],
     [undefined, '@acme/ids/none', undefined],
     [undefined, 'lib/deep', '/p/lib/deep.ts'],
+    [undefined, 'lib', '/p/lib/index.ts'],
+    [undefined, 'lib./deep', '/p/lib/deep.ts'],
     [undefined, '', undefined],
   ])('with %s: %s', (manifest, specifier, path) => {
     expect(at(manifest).resolve('/p/z.ts', specifier)).toBe(path)
