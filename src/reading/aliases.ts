@@ -1,8 +1,8 @@
-/** The `paths` of tsconfig.json. */
+/** The `paths` and the `baseUrl` of tsconfig.json. */
 import { dig, parseJsonc } from './jsonc.ts'
 import { folderOf, join } from './paths.ts'
 
-/** A key of `paths`, and the absolute patterns that it stands for. */
+/** A key of `paths`, or `*` for `baseUrl`, and the absolute patterns that it stands for. */
 export type Aliases = readonly (readonly [pattern: string, targets: readonly string[]])[]
 
 /** Reads the text of a file; `undefined` where there is no file. */
@@ -31,10 +31,17 @@ export class AliasReader {
     if (text === undefined) return undefined
     const config = parseJsonc(text)
     const folder = folderOf(path)
-    const own = aliasesIn(config, folder)
-    if (own) return own
-    // The last of several bases overrides those before it. A configuration of references alone, as Vite's template has it,
-    // leaves the paths to those.
+    const baseUrl = dig(config, 'compilerOptions', 'baseUrl')
+    const base = typeof baseUrl === 'string' ? join(folder, baseUrl) : undefined
+    const named = pathsIn(config, base ?? folder) ?? this.#inOthers(config, folder, depth + 1)
+    return base === undefined ? named : [...named, ['*', [join(base, '*')]]]
+  }
+
+  /**
+   * Of several bases, the last overrides those before it. A configuration of references alone, as Vite's template has it,
+   * leaves the paths to those.
+   */
+  #inOthers(config: unknown, folder: string, depth: number): Aliases {
     const others = [
       ...listOf(dig(config, 'extends')).reverse(),
       ...listOf(dig(config, 'references')).map((each) => dig(each, 'path')),
@@ -43,16 +50,15 @@ export class AliasReader {
       .filter((each): each is string => typeof each === 'string' && each.startsWith('.'))
       .map((each) => join(folder, each))
       .flatMap((each) => [each, `${each}.json`, `${each}/tsconfig.json`])
-      .map((each) => this.#inFile(each, depth + 1))
+      .map((each) => this.#inFile(each, depth))
     return found.find((each) => each && each.length > 0) ?? []
   }
 }
 
-function aliasesIn(config: unknown, folder: string): Aliases | undefined {
+/** The `paths` of a configuration, from the folder that they are relative to. */
+function pathsIn(config: unknown, base: string): Aliases | undefined {
   const paths = dig(config, 'compilerOptions', 'paths')
   if (typeof paths !== 'object' || paths === null) return undefined
-  const baseUrl = dig(config, 'compilerOptions', 'baseUrl')
-  const base = typeof baseUrl === 'string' ? join(folder, baseUrl) : folder
   return Object.entries(paths).map(([pattern, targets]) => [
     pattern,
     listOf(targets).flatMap((each) => (typeof each === 'string' ? [join(base, each)] : [])),

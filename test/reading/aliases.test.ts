@@ -23,6 +23,24 @@ describe('the aliases of a folder', () => {
       ],
     ],
     ['no paths', { '/p/tsconfig.json': paths('null') }, []],
+    [
+      'any path from baseUrl alone',
+      { '/p/tsconfig.json': '{ "compilerOptions": { "baseUrl": "./" } }' },
+      [['*', ['/p/*']]],
+    ],
+    [
+      'paths first, then any path from baseUrl',
+      { '/p/tsconfig.json': '{ "compilerOptions": { "baseUrl": "src", "paths": { "@/*": ["./*"] } } }' },
+      [
+        ['@/*', ['/p/src/*']],
+        ['*', ['/p/src/*']],
+      ],
+    ],
+    [
+      'none of a baseUrl that is no text',
+      { '/p/tsconfig.json': '{ "compilerOptions": { "baseUrl": 1 } }' },
+      [],
+    ],
     ['the nearest', { '/p/tsconfig.json': '{}', '/tsconfig.json': paths('{ "a": "./a" }') }, []],
     ['those above', { '/tsconfig.json': paths('{ "a": "./a" }') }, [['a', ['/a']]]],
     [
