@@ -107,20 +107,23 @@ function textsOf(draw: Draw, read: ReadFields): Draw {
     })
 }
 
-const FIELD_BYTES = 32
+const FIELD_WORDS = 4
 
-/** The integers among the fields of a body, 32 bytes each. */
+/** The integers among the fields of a body, 32 bytes each, the lowest first. */
 function bytesOfFields(fields: object): Uint8Array {
   const integers = Object.values(fields).filter(
     (value) => typeof value === 'bigint' || Number.isInteger(value),
   )
-  return Uint8Array.from(
-    integers.flatMap((value) =>
-      Array.from({ length: FIELD_BYTES }, (_, i) =>
-        Number(BigInt.asUintN(8, BigInt(value) >> BigInt(8 * i))),
-      ),
-    ),
-  )
+  const words = new BigUint64Array(integers.length * FIELD_WORDS)
+  for (const [i, value] of integers.entries()) {
+    let rest = BigInt(value)
+    // Most fields have one word, and the others stay 0.
+    for (let at = i * FIELD_WORDS; rest && at < (i + 1) * FIELD_WORDS; at++) {
+      words[at] = rest
+      rest >>= 64n
+    }
+  }
+  return new Uint8Array(words.buffer)
 }
 
 const IDS = 50
