@@ -1,4 +1,4 @@
-/** Inserts on every embedded database. Each is opened once: PGlite takes longer to start than to run all of this. */
+/** Inserts on every embedded database. Each is opened once: PGlite takes a while to start. */
 import { createRegistry } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import {
