@@ -1,25 +1,24 @@
-/** A PGlite that starts from an image of its cluster, which takes a seventh of the time of making one. */
+/** A PGlite that starts from an image of its cluster, which takes a fifth of the time of making one. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const manifest = join(root, 'node_modules/@electric-sql/pglite/package.json')
-const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
-const image = join(root, `.build/pglite-${version}.tar`)
+const manifest = readFileSync(`${root}node_modules/@electric-sql/pglite/package.json`, 'utf8')
+const image = `${root}.build/pglite-${JSON.parse(manifest).version}.tar`
 
 export async function createPglite(): Promise<PGlite> {
-  const loadDataDir = existsSync(image) ? new Blob([readFileSync(image)]) : await makeImage()
-  return PGlite.create({ loadDataDir })
+  return PGlite.create({ loadDataDir: new Blob([readFileSync(await pgliteImage())]) })
 }
 
-async function makeImage(): Promise<Blob> {
+/** The path of the image, which is made where it is missing. */
+export async function pgliteImage(): Promise<string> {
+  if (existsSync(image)) return image
   const database = await PGlite.create()
   await database.exec('checkpoint')
   const dump = await database.dumpDataDir('none')
   await database.close()
-  mkdirSync(join(root, '.build'), { recursive: true })
+  mkdirSync(`${root}.build`, { recursive: true })
   // Others may make it at the same time: none sees half of one.
   const draft = `${image}.${process.pid}.${Math.random()}`
   try {
@@ -28,5 +27,5 @@ async function makeImage(): Promise<Blob> {
   } finally {
     rmSync(draft, { force: true })
   }
-  return dump
+  return image
 }
