@@ -3,7 +3,7 @@ import { type AnyIdDef, createRegistry } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import { checkConstraint, columnType } from 'brandid/sql'
 import { expect, it } from 'vitest'
-import { sampled } from '../full-length.ts'
+import { isFullLength, sampled } from '../full-length.ts'
 import type { Engine } from './engines.ts'
 import { badTexts, badValues, kinds } from './kinds.ts'
 import { type Refusal, refusalOf } from './refusal-of.ts'
@@ -78,7 +78,7 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
     const [id] = ids as [string]
     await engine().run('drop table if exists megabytes')
     await engine().run(`create table megabytes (${columnOf(definition, false)})`)
-    const many = 10_000_000
+    const many = isFullLength ? 10_000_000 : 1_000_000
     const texts = ['x'.repeat(many), '_'.repeat(many), id + '0'.repeat(many), id.repeat(many / id.length)]
     expect(await notRefused('megabytes', texts, id.length)).toEqual([])
     await engine().run('insert into megabytes values (?)', [id])
