@@ -102,8 +102,8 @@ function textsOf(draw: Draw, read: ReadFields): Draw {
   )
   return (count) =>
     draw(count).map((body) => {
-      const fields = new Map(Object.entries(read(body)))
-      return varying.map((name) => fields.get(name)).join('')
+      const fields = read(body) as Record<string, unknown>
+      return varying.map((name) => fields[name]).join('')
     })
 }
 
@@ -117,11 +117,8 @@ function bytesOfFields(fields: object): Uint8Array {
   const words = new BigUint64Array(integers.length * FIELD_WORDS)
   for (const [i, value] of integers.entries()) {
     let rest = BigInt(value)
-    // Most fields have one word, and the others stay 0.
-    for (let at = i * FIELD_WORDS; rest && at < (i + 1) * FIELD_WORDS; at++) {
-      words[at] = rest
-      rest >>= 64n
-    }
+    // Most fields fill one word: the others are 0 already.
+    for (let at = i * FIELD_WORDS; rest && at < (i + 1) * FIELD_WORDS; rest >>= 64n) words[at++] = rest
   }
   return new Uint8Array(words.buffer)
 }

@@ -50,7 +50,7 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
       await run(`create table ${table} (${columnOf(definition, body)})`)
       for (const id of good) await run(`insert into ${table} values (?)`, [id])
       const longest = Math.max(...good.map((id) => id.length))
-      expect(await notRefused(table, sampled(texts, 10, 40), longest)).toEqual([])
+      expect(await notRefused(table, sampled(texts, 20, 40), longest)).toEqual([])
 
       // The connection lives, and nothing but ids went in.
       await run(`insert into ${table} values (?)`, [good[0]])
@@ -69,7 +69,7 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
       .flatMap((definition) => badTexts(definition, definition.prefix === 'user' ? good[0] : good[3]))
       .concat('user_root', `team_${UserId.body(good[0])}`, 'user_kw2c0khavhql', 'org_root')
       .filter((text) => !OwnerId.is(text))
-    expect(await notRefused('owners', sampled(bad, 10, 40), good[0].length)).toEqual([])
+    expect(await notRefused('owners', sampled(bad, 20, 40), good[0].length)).toEqual([])
     expect((await run('select id from owners')).map(([id]) => id)).toEqual(good)
   })
 
