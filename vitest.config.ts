@@ -22,8 +22,8 @@ export default defineConfig({
     isolate: isFullLength,
     setupFiles: ['test/fresh.ts'],
     // A loaded machine is slow; that decides no test.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: isFullLength ? 600_000 : 120_000,
+    hookTimeout: isFullLength ? 600_000 : 120_000,
     coverage: {
       include: ['src/**/*.ts'],
       thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },

@@ -58,7 +58,7 @@ beforeAll(async () => {
     sql`create table posts (id uuid primary key, author text not null references users, reviewer uuid)`,
   )
   await db.execute(sql`create table messages (id bigint primary key, n int)`)
-}, 60_000)
+})
 afterAll(() => client.close())
 
 describe('a table', () => {

@@ -18,7 +18,7 @@ beforeAll(() => {
   copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7')
   const { bin } = JSON.parse(readFileSync(join(project, 'node_modules/brandid/package.json'), 'utf8'))
   binary = join(project, 'node_modules/brandid', bin.brandid)
-}, 60_000)
+})
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 

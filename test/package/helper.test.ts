@@ -42,7 +42,7 @@ setTimeout(() => {
 })
 `,
   })
-}, 60_000)
+})
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
