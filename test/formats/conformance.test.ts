@@ -59,6 +59,6 @@ describe.each(formats)('$name', (format) => {
   for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 5))('$name', (format) => {
+describe.each(sampled(variants, 4))('$name', (format) => {
   for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })
