@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isFullLength } from './test/full-length.ts'
 
 const entry = (name: string) => new URL(`./src/${name}.ts`, import.meta.url).pathname
 
@@ -17,9 +18,12 @@ export default defineConfig({
     // By default vitest leaves a core to itself, which on two cores is half of them.
     maxWorkers: '100%',
     pool: 'threads',
+    // A worker and its modules take longer to start than most files take to run.
+    isolate: isFullLength,
+    setupFiles: ['test/fresh.ts'],
     // A loaded machine is slow; that decides no test.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: isFullLength ? 600_000 : 120_000,
+    hookTimeout: isFullLength ? 600_000 : 120_000,
     coverage: {
       include: ['src/**/*.ts'],
       thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },

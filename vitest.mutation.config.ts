@@ -19,6 +19,8 @@ export default defineConfig({
     include: [plan.specs[0].path],
     runner: './scripts/mutate/runner.mjs',
     isolate: false,
+    // The runner cleans up.
+    setupFiles: [],
     maxWorkers: 1,
     testTimeout: 10_000,
     hookTimeout: 10_000,

@@ -6,6 +6,8 @@ export default defineConfig({
   ...base,
   test: {
     include: ['test/servers/**/*.test.ts'],
+    // The suites that they share with `npm test` run whole.
+    env: { FULL_LENGTH: 'true' },
     testTimeout: 120_000,
     hookTimeout: 60_000,
     fileParallelism: false,

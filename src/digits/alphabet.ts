@@ -32,7 +32,9 @@ export function holdsOnly(table: Uint8Array, text: string, from: number, to = te
 
 /** The character codes of an ASCII text. */
 export function codesOf(text: string): number[] {
-  return Array.from(text, (character) => character.charCodeAt(0))
+  const codes: number[] = []
+  for (let i = 0; i < text.length; i++) codes.push(text.charCodeAt(i))
+  return codes
 }
 
 /** A text of the alphabet, always the same: for documentation. */

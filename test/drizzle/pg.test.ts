@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
 import { defineId as defineZodId } from 'brandid'
 import { createRegistry, type Id, IdError } from 'brandid/core'
 import { generatedIdColumn, idColumn } from 'brandid/drizzle-pg'
@@ -8,6 +7,7 @@ import { getTableConfig, integer, pgTable } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { createInsertSchema } from 'drizzle-zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPglite } from '../sql/pglite.ts'
 
 const { defineId, idUnion } = createRegistry()
 const UserId = defineId('user')
@@ -47,7 +47,7 @@ const postsRelations = relations(posts, ({ one }) => ({
   user: one(users, { fields: [posts.author], references: [users.id] }),
 }))
 
-const client = new PGlite()
+const client = await createPglite()
 const db = drizzle(client, { schema: { users, posts, usersRelations, postsRelations } })
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
     sql`create table posts (id uuid primary key, author text not null references users, reviewer uuid)`,
   )
   await db.execute(sql`create table messages (id bigint primary key, n int)`)
-}, 60_000)
+})
 afterAll(() => client.close())
 
 describe('a table', () => {

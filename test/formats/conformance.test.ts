@@ -52,14 +52,13 @@ const variants: Format[] = [
   opaque({ length: [1, 1024], alphabet: 'ab' }),
 ]
 
-// The rules are those that people's own formats are held to. A million ids may take a loaded machine a while.
-const TIMEOUT_MS = 120_000
-const count = isFullLength ? 1_000_000 : 20_000
+// The rules are those that people's own formats are held to.
+const count = isFullLength ? 1_000_000 : 10_000
 
 describe.each(formats)('$name', (format) => {
-  for (const { name, check } of conformance(format, { count })) it(name, check, TIMEOUT_MS)
+  for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 3))('$name', (format) => {
-  for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check, TIMEOUT_MS)
+describe.each(sampled(variants, 4))('$name', (format) => {
+  for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })

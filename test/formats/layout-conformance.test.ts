@@ -104,13 +104,12 @@ const variants = [
   }),
 ]
 
-const TIMEOUT_MS = 120_000
-const count = isFullLength ? 1_000_000 : 20_000
+const count = isFullLength ? 1_000_000 : 10_000
 
-describe.each(Object.values(published))('$name', (format) => {
-  for (const { name, check } of conformance(format, { count })) it(name, check, TIMEOUT_MS)
+describe.each(sampled(Object.values(published), 3))('$name', (format) => {
+  for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 3))('$name', (format) => {
-  for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check, TIMEOUT_MS)
+describe.each(sampled(variants, 5))('$name', (format) => {
+  for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })

@@ -67,4 +67,14 @@ export const mastodon = layout({
   ],
 })
 
+/** Two numbers side by side, whose largest values are no powers of 10. */
+export const sideBySide = layout({
+  alphabet: 'decimal',
+  encoding: 'pieces',
+  fields: [
+    { kind: 'random', bits: 7 },
+    { kind: 'random', name: 'other', bits: 10 },
+  ],
+})
+
 export const published = { run, ksuid, xid, tsid, sonyflake, instagram, mastodon }

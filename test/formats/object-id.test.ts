@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { objectId } from '../../src/formats/object-id.ts'
 import { runs } from '../full-length.ts'
 import { codeOf } from '../refusals.ts'
+import { beforeImage } from './process-image.ts'
 
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
@@ -201,18 +202,9 @@ describe('generation', () => {
   })
 
   it('draws process and counter anew after an image of the process was taken', () => {
-    const callbacks: (() => void)[] = []
-    const host = process as unknown as { getBuiltinModule(name: string): unknown }
-    const spy = vi.spyOn(host, 'getBuiltinModule').mockReturnValue({
-      startupSnapshot: {
-        isBuildingSnapshot: () => true,
-        addSerializeCallback: (callback: () => void) => callbacks.push(callback),
-      },
-    })
     const source = sourceOf(0x11111111, 0x22000000, 0x33333333, 0x44000000)
-    const before = format.generator('', source)(0)
-    spy.mockRestore()
-    for (const callback of callbacks) callback()
+    const { made: before, start } = beforeImage(() => format.generator('', source)(0))
+    start()
     const after = format.generator('', source)(0)
     expect([before, after]).toEqual(['000000001111111122000001', '000000003333333344000001'])
   })

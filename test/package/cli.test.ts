@@ -2,9 +2,9 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyInto, createProject, unpackInto, write } from './consumer.ts'
+import { copyInto, createProject, installInto, write } from './consumer.ts'
 
-// The binary of the packed tarball, in a pipe and in a pseudo-terminal. CI runs it on Node 20, 22 and 24.
+// The binary of the build, in a pipe and in a pseudo-terminal. CI runs it on Node 20, 22 and 24.
 
 const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 const HAS_SCRIPT = spawnSync('script', ['--version']).status === 0
@@ -14,11 +14,11 @@ let binary: string
 
 beforeAll(() => {
   project = createProject()
-  unpackInto(join(project, 'node_modules'))
+  installInto(join(project, 'node_modules'))
   copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7')
   const { bin } = JSON.parse(readFileSync(join(project, 'node_modules/brandid/package.json'), 'utf8'))
   binary = join(project, 'node_modules/brandid', bin.brandid)
-}, 60_000)
+})
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 

@@ -94,7 +94,7 @@ beforeAll(() => {
     '--ignoreConfig',
   ]
   errors = compile('7.0', directory, ...options, ...Object.keys(programs).map(fileOf)).split('\n')
-}, 60_000)
+})
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 

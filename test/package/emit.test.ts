@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { compile, copyInto, createProject, unpackInto, versions, write } from './consumer.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compile, copyInto, createProject, installInto, versions, write } from './consumer.ts'
 
 // Declarations that users emit: what they export must have a name that they can reach, wherever the packages lie.
-
-// The older compiler takes seconds, and more where the machine is busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const dependencies = ['ts-brand', 'uuidv7', 'zod']
 
@@ -26,7 +23,7 @@ const tsconfig = (options: object = {}) =>
 
 const projects: string[] = []
 
-/** The tarball, unpacked once; and the two layouts, in which every program has a directory of its own. */
+/** The package, copied once; and the two layouts, in which every program has a directory of its own. */
 let packed: string
 let linked: string
 let nested: string
@@ -39,7 +36,7 @@ function newProject(): string {
 
 beforeAll(() => {
   packed = newProject()
-  unpackInto(packed)
+  installInto(packed)
 
   // As pnpm does it: one link, and behind it the package among its dependencies.
   linked = newProject()

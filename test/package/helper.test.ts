@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Format } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyInto, createProject, unpackInto, write } from './consumer.ts'
+import { copyInto, createProject, installInto, write } from './consumer.ts'
 
 // A program whose definitions are made by one helper, and whose second module of a prefix is loaded late: the places of
 // the error are those of the helper's callers.
@@ -12,7 +12,7 @@ let project: string
 
 beforeAll(() => {
   project = createProject()
-  unpackInto(join(project, 'node_modules'))
+  installInto(join(project, 'node_modules'))
   copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7', 'zod')
   write(project, {
     'helper.js':
@@ -42,7 +42,7 @@ setTimeout(() => {
 })
 `,
   })
-}, 60_000)
+})
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 

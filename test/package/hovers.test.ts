@@ -85,7 +85,7 @@ describe('the editor shows', () => {
       useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
       fileExists: (name) => name === file || ts.sys.fileExists(name),
     })
-  }, 60_000)
+  })
 
   const hover = (name: string) => {
     const at = new RegExp(`(?<=const |function |[(] ?|, )${name}\\b`).exec(
@@ -98,7 +98,7 @@ describe('the editor shows', () => {
 
   it('no error in the program', () => {
     expect(service.getSemanticDiagnostics(file).map(({ messageText }) => messageText)).toEqual([])
-  }, 60_000)
+  })
 
   it.each([
     ['UserId', 'const UserId: IdDef<"user">'],

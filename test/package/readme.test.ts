@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pgliteImage } from '../sql/pglite.ts'
+import { thrift } from './consumer.ts'
 
 // Every TypeScript block of README and docs is a module, compiled against the built package and run.
 //
@@ -12,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // The linter and `brandid check` have tests of their own for the code of their pages: test/rules and test/cli/check.
-const pages = [
+const names = [
   'README.md',
   ...readdirSync(`${root}docs`)
     .filter((name) => name.endsWith('.md') && !['check.md', 'eslint.md'].includes(name))
@@ -37,89 +39,92 @@ function announced(code: string): string[] {
   })
 }
 
-/** A block whose `//=>` comments are checks, on the same lines. */
+/** A block whose `//=>` comments are checks, on the same lines, and whose PGlite starts from an image. */
 function checked(code: string): string {
-  return code.replace(
-    /^(const \w+ = )?(.+?);? *\/\/=> (.*)$/gm,
-    (_, declaration = '', value, text) =>
-      `${declaration || ';'}expectValue(${value}, ${JSON.stringify(text)}, ${/generate\(/.test(value)})`,
-  )
+  return code
+    .replace(
+      /^(const \w+ = )?(.+?);? *\/\/=> (.*)$/gm,
+      (_, declaration = '', value, text) =>
+        `${declaration || ';'}expectValue(${value}, ${JSON.stringify(text)}, ${/generate\(/.test(value)})`,
+    )
+    .replace('new PGlite()', 'new PGlite(pgliteOptions())')
 }
 
-const expectValue = `import { inspect } from 'node:util'
-const escape = (text) => text.replace(/[^\\w ]/g, '\\\\$&')
-globalThis.expectValue = (value, text, isGenerated) => {
-  const shown = inspect(value, { breakLength: Infinity })
-  const pattern = text.split('…').map(escape).join('.*')
-  const loose = isGenerated ? pattern.replace(/_[0-9A-Za-z]{12,}/g, '_[0-9A-Za-z]+') : pattern
-  if (!new RegExp('^' + loose + '$').test(shown) || (isGenerated && !text.includes('…') && shown.length !== text.length)) {
-    console.error('expected ' + text + ', received ' + shown)
-    process.exitCode = 1
-  }
-  return value
-}`
+/** The pages that have blocks. */
+const pages = names
+  .map((page) => ({ page, folder: page.replaceAll('/', '-'), blocks: blocksOf(page) }))
+  .filter(({ blocks }) => blocks.length > 0)
 
-/** Runs the modules of its arguments, each in a thread of its own, one after the other, and prints how each ended. */
-const runner = `import { Worker } from 'node:worker_threads'
-const run = (name) => new Promise((resolve) => {
-  let stderr = ''
-  const worker = new Worker(new URL('./' + name + '.js', import.meta.url), {
-    execArgv: ['--import', './expect-value.mjs'], stdout: true, stderr: true,
-  })
-  worker.stderr.on('data', (text) => { stderr += text })
-  worker.on('error', (error) => { stderr += error.stack })
-  worker.on('exit', (status) => resolve({ status, stderr }))
-})
-const ends = {}
-for (const name of process.argv.slice(2)) ends[name] = await run(name)
-console.log(JSON.stringify(ends))`
+type Page = (typeof pages)[number]
+
+// A page that fills `Register` does so for its whole program, so it is one by itself. The others share one, since most of
+// the time goes into the declarations that they have in common.
+const fillsRegister = ({ blocks }: Page) => blocks.some(({ code }) => code.includes('interface Register'))
+const programs: Record<string, readonly Page[]> = {
+  shared: pages.filter((page) => !fillsRegister(page)),
+  ...Object.fromEntries(pages.filter(fillsRegister).map((page) => [page.folder, [page]])),
+}
+
+/** The lines of errors of a program, by the paths of its files: `page/block.ts(line,column): error …`. */
+function compiled(program: string): string[] {
+  const source = `${root}.build/pages/${program}/`
+  rmSync(source, { recursive: true, force: true })
+  for (const { folder, blocks } of programs[program] ?? []) {
+    mkdirSync(source + folder, { recursive: true })
+    for (const { name, code } of blocks)
+      writeFileSync(`${source}${folder}/${name}.ts`, `${checked(code)}\nexport {}\n`)
+  }
+  writeFileSync(
+    `${source}globals.d.ts`,
+    'declare function expectValue<Value>(value: Value, text: string, isGenerated: boolean): Value\n' +
+      'declare function pgliteOptions(): { loadDataDir: Blob }\n',
+  )
+  const compilerOptions = { rootDir: '.', outDir: 'out', noUnusedLocals: false, noUnusedParameters: false }
+  writeFileSync(
+    `${source}tsconfig.json`,
+    JSON.stringify({ extends: `${root}examples/tsconfig.json`, compilerOptions, include: ['**/*.ts'] }),
+  )
+  const { stdout } = run(source, `${root}node_modules/typescript/bin/tsc`, '-p', '.', ...thrift['7.0'])
+  return stdout.split('\n').filter((line) => /: error TS/.test(line))
+}
 
 /** Runs Node in a directory. */
 function run(cwd: string, ...args: string[]) {
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
 }
 
-describe.each(pages)('%s', (page) => {
-  const source = `${root}.build/pages/${page.replaceAll('/', '-')}/`
-  const output = `${source}out/`
-  const blocks = blocksOf(page)
-  let diagnostics: string[]
-  let ends: Record<string, { status: number; stderr: string }>
+/** The module that a block becomes. */
+function moduleOf(page: Page, name: string): string {
+  const program = fillsRegister(page) ? page.folder : 'shared'
+  return `${root}.build/pages/${program}/out/${page.folder}/${name}.js`
+}
 
-  beforeAll(() => {
-    rmSync(source, { recursive: true, force: true })
-    mkdirSync(output, { recursive: true })
-    for (const { name, code } of blocks) writeFileSync(`${source}${name}.ts`, `${checked(code)}\nexport {}\n`)
-    writeFileSync(
-      `${source}globals.d.ts`,
-      'declare function expectValue<Value>(value: Value, text: string, isGenerated: boolean): Value\n',
-    )
-    const compilerOptions = { rootDir: '.', outDir: 'out', noUnusedLocals: false, noUnusedParameters: false }
-    writeFileSync(
-      `${source}tsconfig.json`,
-      JSON.stringify({ extends: `${root}examples/tsconfig.json`, compilerOptions, include: ['*.ts'] }),
-    )
-    writeFileSync(`${output}expect-value.mjs`, expectValue)
-    writeFileSync(`${output}runner.mjs`, runner)
-    const { stdout } = run(source, `${root}node_modules/typescript/bin/tsc`, '-p', '.')
-    diagnostics = stdout.split('\n').filter((line) => /: error TS/.test(line))
-    ends = JSON.parse(run(output, 'runner.mjs', ...blocks.map(({ name }) => name)).stdout)
-  }, 60_000)
+let diagnostics: string[]
+let ends: Record<string, { status: number; stderr: string }>
+
+beforeAll(async () => {
+  diagnostics = Object.keys(programs).flatMap(compiled)
+  const modules = pages.flatMap((page) => page.blocks.map(({ name }) => moduleOf(page, name)))
+  const runner = `${root}test/package/pages/run.mjs`
+  ends = JSON.parse(run(root, runner, await pgliteImage(), ...modules).stdout)
+}, 600_000)
+
+describe.each(pages)('$page', (page) => {
+  const { folder, blocks } = page
 
   it.each(blocks)('$title compiles, with the errors that it announces and no others', ({ name, code }) => {
     const received = diagnostics
-      .filter((line) => line.startsWith(`${name}.ts(`))
+      .filter((line) => line.startsWith(`${folder}/${name}.ts(`))
       .map((line) => line.replace(/^.*?\.ts(\(.*?\): )error TS\d+: /, '$1'))
     expect(received).toEqual(announced(code))
   })
 
   it.each(blocks)('$title runs, and its values are those that it shows', ({ name }) => {
-    expect(ends[name]).toEqual({ status: 0, stderr: '' })
+    expect(ends[moduleOf(page, name)]).toEqual({ status: 0, stderr: '' })
   })
+})
 
-  it('has no error outside of its blocks', () => {
-    expect(diagnostics.filter((line) => !blocks.some(({ name }) => line.startsWith(`${name}.ts(`)))).toEqual(
-      [],
-    )
-  })
+it('the programs have no error outside of the blocks', () => {
+  const files = pages.flatMap(({ folder, blocks }) => blocks.map(({ name }) => `${folder}/${name}.ts(`))
+  expect(diagnostics.filter((line) => !files.some((file) => line.startsWith(file)))).toEqual([])
 })

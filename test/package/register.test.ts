@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Compiler, compile, copyInto, createProject, unpackInto, versions, write } from './consumer.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Compiler, compile, copyInto, createProject, installInto, versions, write } from './consumer.ts'
 
 // Blocks of `Register` for several entry points in one program: none drops another's getters.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext']
 
@@ -13,7 +11,7 @@ let project: string
 
 beforeAll(() => {
   project = createProject()
-  unpackInto(join(project, 'node_modules'))
+  installInto(join(project, 'node_modules'))
   copyInto(join(project, 'node_modules'), 'ts-brand', 'zod')
 })
 

@@ -8,7 +8,7 @@ describe.each(embedded)('a column in %s', (_, open) => {
   let engine: Engine
   beforeAll(async () => {
     engine = await open()
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   checkSuite(() => engine)

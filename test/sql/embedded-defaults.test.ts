@@ -6,7 +6,7 @@ describe.each(embedded)('%s', (_, open) => {
   let engine: Engine
   beforeAll(async () => {
     engine = await open()
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   defaultSuite(() => engine)

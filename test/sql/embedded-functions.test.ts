@@ -13,7 +13,7 @@ describe('functions of PostgreSQL', () => {
     engine = await openPglite()
     for (const statement of [...idFunctions('postgresql'), ...idFunctions('postgresql')])
       await engine.run(statement)
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   functionSuite(() => engine)

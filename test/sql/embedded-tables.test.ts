@@ -12,7 +12,7 @@ describe.each(embedded)('%s', (_, open) => {
   let engine: Engine
   beforeAll(async () => {
     engine = await open()
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   it('creates the table of a public id, under names of any sort', async () => {

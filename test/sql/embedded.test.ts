@@ -1,4 +1,4 @@
-/** Inserts on every embedded database. Each is opened once: PGlite takes longer to start than to run all of this. */
+/** Inserts on every embedded database. Each is opened once: PGlite takes a while to start. */
 import { createRegistry } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import {
@@ -41,7 +41,7 @@ describe.each(embedded)('%s', (name, open) => {
     await engine.run('create unique index databases_public_id_key on databases (public_id)')
     await engine.run(publicIdTable(engine.dialect, DatabaseId, { table: 'members' }))
     await engine.run('insert into members (public_id) values (?)', ['db_00'])
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   it.each([

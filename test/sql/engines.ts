@@ -1,9 +1,9 @@
 /** The embedded databases of these tests, behind one interface. */
 import { isBuiltin } from 'node:module'
-import { PGlite } from '@electric-sql/pglite'
 import type { Dialect } from 'brandid/sql'
 import Libsql from 'libsql'
 import initSqlJs from 'sql.js'
+import { createPglite } from './pglite.ts'
 
 /** A database that runs one statement at a time. */
 export interface Engine {
@@ -15,7 +15,7 @@ export interface Engine {
 }
 
 export async function openPglite(): Promise<Engine> {
-  const database = await PGlite.create()
+  const database = await createPglite()
   return {
     name: 'PGlite',
     dialect: 'postgresql',

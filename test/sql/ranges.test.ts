@@ -6,7 +6,7 @@ describe.each(embedded)('%s', (name, open) => {
   let engine: Engine
   beforeAll(async () => {
     engine = await open()
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   const types = name === 'PGlite' ? ['text', 'text collate "C"'] : ['text', 'text collate nocase']

@@ -209,7 +209,7 @@ describe('10^6 random forgeries', () => {
     let passed = 0
     for (let i = 0; i < forgeries; i++) if (SessionToken.is(`sess_${piece()}${piece().slice(29)}`)) passed++
     expect(passed).toBe(0)
-  }, 60_000)
+  })
 
   it('of signed tokens: no forgery passes', async () => {
     let passed = 0
@@ -218,7 +218,7 @@ describe('10^6 random forgeries', () => {
       if ((await signer.verify(SessionToken, text, { audience: 'api' })).success) passed++
     }
     expect(passed).toBe(0)
-  }, 60_000)
+  })
 
   // These come as far as HMAC: claims that are right, a checksum that is right, and a random signature.
   it('of signatures, with claims and checksum right: no one of 10^5 passes', async () => {
@@ -233,7 +233,7 @@ describe('10^6 random forgeries', () => {
     }
     expect(passed).toBe(0)
     expect(verify).toHaveBeenCalledTimes(forgeries / 10)
-  }, 60_000)
+  })
 })
 
 describe('10 MB', () => {

@@ -1,8 +1,10 @@
-import { type LayoutOptions, layout } from 'brandid/formats'
+import { createRegistry } from 'brandid/core'
+import { type LayoutOptions, layout, type SnowflakeWorker, snowflake } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { seeded, wordsOf } from '../../random-sources.ts'
+import { seeded, untouchable, wordsOf } from '../../random-sources.ts'
 import { errorOf } from '../../refusals.ts'
-import { run } from '../layouts.ts'
+import { ksuid, run } from '../layouts.ts'
+import { beforeImage } from '../process-image.ts'
 
 const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const time = { kind: 'time', bits: 44 } as const
@@ -102,5 +104,106 @@ describe('the clock of a generator', () => {
     const next = format.generator('', seeded(1))
     const instants = [0, -20_000, -29_000, -31_000].map((byMs) => format.timestamp(next(NOW_MS + byMs), 0))
     expect(instants).toEqual([0, -20_000, -20_000, -31_000].map((byMs) => NOW_MS + byMs))
+  })
+})
+
+describe('a worker', () => {
+  const times = { kind: 'time', bits: 42 } as const
+  const fieldsOf = (id: number | 'random' | SnowflakeWorker) =>
+    [times, { kind: 'worker', bits: 10, id }, { kind: 'counter', bits: 12 }] as const
+
+  it.each([0, 1, 1023])('writes its number, %i', (id) => {
+    const format = layout({ fields: fieldsOf(id) })
+    const bodies = [format.generator('', untouchable)(NOW_MS), format.backfiller('', seeded(1))(NOW_MS)]
+    expect(bodies.map((body) => format.read(body, 0).worker)).toEqual([id, id])
+  })
+
+  it('draws its number once a process', () => {
+    const format = layout({ fields: fieldsOf('random') })
+    const next = format.generator('', wordsOf(517 * 2 ** 22))
+    const bodies = [0, 0, 1, 10_000].map((afterMs) => next(NOW_MS + afterMs))
+    expect(bodies.map((body) => format.read(body, 0).worker)).toEqual([517, 517, 517, 517])
+  })
+
+  it('is read, and not made, where its number is not known', () => {
+    const format = layout({ fields: [times, { kind: 'worker', bits: 10 }, { kind: 'counter', bits: 12 }] })
+    expect(format).not.toHaveProperty('generator')
+    expect(format).not.toHaveProperty('backfiller')
+    const body = layout({ fields: fieldsOf(7) }).generator('', untouchable)(NOW_MS)
+    expect(format.read(body, 0)).toEqual({ time: new Date(NOW_MS), worker: 7, counter: 0 })
+  })
+
+  it('may be leased, as that of a snowflake', () => {
+    const entered: number[] = []
+    const worker = {
+      workerIds: 1024,
+      clockOffsetMs: 500,
+      fromMs: NOW_MS + 2000,
+      enter(timestampMs: number) {
+        entered.push(timestampMs)
+        if (timestampMs > NOW_MS + 60_000) throw new RangeError('lost')
+        return this.workerIds - 1
+      },
+    }
+    const format = layout({ fields: fieldsOf(worker) })
+    expect(format).not.toHaveProperty('backfiller')
+    expect(format.name).toContain('worker 10 = leased')
+    const next = format.generator('', untouchable)
+    const oracle = snowflake({ epoch: 0, worker: { ...worker, enter: () => 1023 } }).generator(
+      '',
+      untouchable,
+    )
+    for (const afterMs of [0, 0, 1501, 5000, -20_000, 5001]) {
+      const { time, worker: id, counter } = format.read(next(NOW_MS + afterMs), 0)
+      const number = BigInt(oracle(NOW_MS + afterMs))
+      expect([time.getTime(), id, counter]).toEqual([Number(number >> 22n), 1023, Number(number & 4095n)])
+    }
+    expect(entered).toEqual([2000, 2001, 5500, 5501].map((ms) => NOW_MS + ms))
+    expect(() => next(NOW_MS + 120_000)).toThrow('lost')
+    expect(format.read(next(NOW_MS + 5001), 0).counter).toBe(1)
+  })
+})
+
+describe('backfilled ids', () => {
+  it('count on whatever the instant, from a random start', () => {
+    const format = layout({
+      fields: [
+        { kind: 'time', bits: 42 },
+        { kind: 'counter', bits: 2 },
+      ],
+    })
+    const past = format.backfiller('', wordsOf(3 * 2 ** 30))
+    const bodies = [0, 1, 1, 0, 5].map((afterMs) => format.read(past(NOW_MS + afterMs), 0))
+    expect(bodies.map(({ time, counter }) => [time.getTime() - NOW_MS, counter])).toEqual([
+      [0, 3],
+      [1, 0],
+      [1, 1],
+      [0, 2],
+      [5, 3],
+    ])
+  })
+
+  it('start anew in each process of one image', () => {
+    const format = layout({
+      fields: [
+        { kind: 'time', bits: 42 },
+        { kind: 'counter', bits: 2 },
+      ],
+    })
+    const { made: past, start } = beforeImage(() => format.backfiller('', wordsOf(3 * 2 ** 30, 2 ** 30)))
+    const bodies = [past(NOW_MS)]
+    start()
+    bodies.push(past(NOW_MS))
+    expect(bodies.map((body) => format.read(body, 0).counter)).toEqual([3, 1])
+  })
+
+  it('leave the others alone', () => {
+    const EventId = createRegistry().defineId('event', { format: ksuid })
+    const before = EventId.generate()
+    EventId.generate({ at: ksuid.timeRangeMs[1] })
+    EventId.generate({ at: ksuid.timeRangeMs[0] })
+    const after = EventId.generate()
+    expect(after > before).toBe(true)
+    expect(EventId.timestamp(after).getTime()).toBeLessThan(ksuid.timeRangeMs[1] - 1000)
   })
 })

@@ -1,6 +1,7 @@
 import { type LayoutOptions, layout } from 'brandid/formats'
-import { expect, it } from 'vitest'
-import { wordsOf } from '../../random-sources.ts'
+import { describe, expect, it } from 'vitest'
+import { untouchable, wordsOf } from '../../random-sources.ts'
+import { mastodon, sideBySide } from '../layouts.ts'
 
 it('a field whose bits are undefined has none', () => {
   const fields = [
@@ -25,4 +26,89 @@ it('characters stand apart from the numbers beside them', () => {
   })
   const words = [3, 0x20, 9].map((value, i) => value * 2 ** (i === 1 ? 25 : 28))
   expect(format.generator('', wordsOf(...words))(0)).toBe('033209')
+})
+
+describe('numbers and pieces', () => {
+  const hexTime = 0x0198765432n
+
+  it('are digits of one number, or of each field', () => {
+    const fields = [
+      { kind: 'time', bits: 42 },
+      { kind: 'counter', bits: 10 },
+    ] as const
+    const [number, pieces] = [
+      layout({ alphabet: 'hex', fields }),
+      layout({ alphabet: 'hex', encoding: 'pieces', fields }),
+    ]
+    expect(number.generator('', untouchable)(Number(hexTime))).toBe(
+      ((hexTime << 10n) | 0n).toString(16).padStart(13, '0'),
+    )
+    expect(pieces.generator('', untouchable)(Number(hexTime))).toBe(
+      `${hexTime.toString(16).padStart(11, '0')}000`,
+    )
+    expect(number.pattern).toBe('[0-9a-f]{13}')
+    expect(pieces.pattern).toBe('[0-3][0-9a-f]{10}[0-3][0-9a-f]{2}')
+    expect(pieces.check('40000000000000', 0)).toBe('overflow')
+    expect(pieces.check('3ffffffffff3ff', 0)).toBeUndefined()
+    expect(pieces.check('3ffffffffff400', 0)).toBe('overflow')
+  })
+
+  it('have patterns that tell what is too large, where no comparison can', () => {
+    const pattern = new RegExp(`^${sideBySide.pattern}$`)
+    expect(sideBySide.pattern).toBe('[01][0-9]{2}(?:0[0-9]{3}|10[01][0-9]|102[0-3])')
+    for (let number = 0; number < 10_000; number++) {
+      const body = `000${`${number}`.padStart(4, '0')}`
+      expect(pattern.test(body)).toBe(number < 1024)
+      expect(sideBySide.check(body, 0)).toBe(number < 1024 ? undefined : 'overflow')
+    }
+  })
+
+  it('may leave leading zeros out', () => {
+    expect(mastodon.length).toEqual([1, 20])
+    expect(mastodon.pattern).toBe('(?:0|[1-9][0-9]{0,19})')
+    expect(mastodon.fromBigInt(0n)).toBe('0')
+    for (const [text, fault] of [
+      ['0', undefined],
+      ['9', undefined],
+      ['10', undefined],
+      ['18446744073709551615', undefined],
+      ['18446744073709551616', 'overflow'],
+      ['99999999999999999999', 'overflow'],
+      ['184467440737095516150', 'invalid_length'],
+      ['', 'invalid_length'],
+      ['01', 'invalid_character'],
+      ['1a', 'invalid_character'],
+    ] as const) {
+      expect(mastodon.check(text, 0)).toBe(fault)
+    }
+    expect(mastodon.forgive?.('000123')).toBe('123')
+    expect(mastodon.forgive?.('000')).toBe('0')
+    expect(mastodon).not.toHaveProperty('lowest')
+  })
+
+  it('hold fixed bits where the alphabet has 2^n characters', () => {
+    const uuid7 = layout({
+      alphabet: 'hex',
+      fields: [
+        { kind: 'time', bits: 48 },
+        { kind: 'fixed', bits: 4, value: 7 },
+        { kind: 'random', name: 'above', bits: 12 },
+        { kind: 'fixed', name: 'variant', bits: 2, value: 2 },
+        { kind: 'random', bits: 62 },
+      ],
+    })
+    // RFC 9562, appendix A.6.
+    const body = '017f22e279b07cc398c4dc0c0c07398f'
+    expect(uuid7.pattern).toBe('[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}')
+    expect(uuid7.check(body, 0)).toBeUndefined()
+    expect(uuid7.read(body, 0)).toEqual({
+      time: new Date('2022-02-22T19:22:22.000Z'),
+      above: 0xcc3n,
+      variant: 2,
+      random: 0x18c4dc0c0c07398fn,
+    })
+    expect(uuid7.check(body.replace('7cc3', '4cc3'), 0)).toBe('invalid_character')
+    expect(uuid7.check(body.replace('98c4', 'c8c4'), 0)).toBe('invalid_character')
+    expect(uuid7.lowest(0)).toBe('00000000000070008000000000000000')
+  })
 })

@@ -1,21 +1,14 @@
 import { type LayoutOptions, layout } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
+import { sideBySide } from '../layouts.ts'
 
 const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const time = { kind: 'time', bits: 44 } as const
 
 describe('the fields of a body', () => {
   it('are numbers, one after the other', () => {
-    const format = layout({
-      alphabet: 'decimal',
-      encoding: 'pieces',
-      fields: [
-        { kind: 'random', bits: 7 },
-        { kind: 'random', name: 'other', bits: 10 },
-      ],
-    })
-    expect(format.read('id_1271023', 3)).toEqual({ random: 127n, other: 1023n })
-    expect(format.read('0090001', 0)).toEqual({ random: 9n, other: 1n })
+    expect(sideBySide.read('id_1271023', 3)).toEqual({ random: 127n, other: 1023n })
+    expect(sideBySide.read('0090001', 0)).toEqual({ random: 9n, other: 1n })
   })
 
   it('are texts where they are counted in characters', () => {
