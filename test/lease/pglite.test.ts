@@ -1,9 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
 import { leaseTable, postgresStore } from 'brandid/lease'
+import { createPglite } from '../sql/pglite.ts'
 import { describeStore } from './store-suite.ts'
 
 describeStore('PGlite', async () => {
-  const database = new PGlite()
+  const database = await createPglite()
   await database.exec(leaseTable('postgresql'))
   return {
     store: postgresStore(database),
