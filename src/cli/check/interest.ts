@@ -1,8 +1,8 @@
 /** The test of a text for what a rule could find in it: most files have nothing, and are not parsed. */
 import type { Known } from '../../rules/sight.ts'
 
-/** Names by which an id or a token is typed. */
-export type TypeNames = ReadonlySet<string>
+/** Names by which an id or a token is typed; `undefined` for a definition without one. */
+export type TypeNames = ReadonlySet<string | undefined>
 
 /** Whether a text is worth parsing. It never misses a finding, and often is wrong the other way. */
 export function createInterest({ byName, byPrefix }: Known, types: TypeNames): (text: string) => boolean {
