@@ -8,13 +8,14 @@ async function searched(files: Readonly<Record<string, string>>) {
   return {
     sources: [...sources].map((path) => path.slice(folder.length + 1)).sort(),
     prefixes: definitions.map(({ prefix }) => prefix),
+    faults: project.faults.length,
   }
 }
 
 const DEFAULT = "export { defineId as default } from 'brandid'"
 
 describe('the search for definitions', () => {
-  it('takes the files that name brandid, and their definitions in order', async () => {
+  it('takes the files that name brandid, and their definitions in order, and parses no other', async () => {
     const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
     const files = {
       'b.ts': `${define('b')}\ndefineId('a')`,
@@ -23,11 +24,12 @@ describe('the search for definitions', () => {
       'longer.ts': "import { defineId } from 'brandids'\ndefineId('e')",
       'suffix.ts': "import { defineId } from 'mybrandid'\ndefineId('f')",
       'dollar.ts': 'export const a = brandid$',
-      'other.ts': "defineId('g')",
+      'unread.ts': "defineId('g'",
     }
     expect(await searched(files)).toEqual({
       sources: ['a.ts', 'b.ts', 'core.ts'],
       prefixes: ['c', 'b', 'a', 'd'],
+      faults: 0,
     })
   })
 
@@ -65,7 +67,7 @@ describe('the search for definitions', () => {
     ],
     ['a default', DEFAULT, "import any from './x.js'\nany('a')"],
   ])('takes the files that name %s of such a file', async (_, source, user) => {
-    expect(await searched({ 'x.ts': source, 'user.ts': user })).toEqual({
+    expect(await searched({ 'x.ts': source, 'user.ts': user })).toMatchObject({
       sources: ['user.ts', 'x.ts'],
       prefixes: ['a'],
     })
@@ -114,7 +116,7 @@ describe('the search for definitions', () => {
       'user.ts': `import any from ${specifier}\nany('a')`,
       'other.ts': "import any from './lib/other.js'\nimport some from '@acme/other'\nany('b')",
     }
-    expect(await searched(files)).toEqual({ sources: [path, 'user.ts'], prefixes: ['a'] })
+    expect(await searched(files)).toMatchObject({ sources: [path, 'user.ts'], prefixes: ['a'] })
   })
 
   it('goes on through modules that pass names on', async () => {
@@ -127,7 +129,7 @@ describe('the search for definitions', () => {
       'b.ts': "import { $one } from './lib/renamed.js'\n$one('b')",
       'c.ts': "import any from './lib/other.js'\nany('c')",
     }
-    expect(await searched(files)).toEqual({
+    expect(await searched(files)).toMatchObject({
       sources: ['a.ts', 'b.ts', 'lib/all.ts', 'lib/define.id.ts', 'lib/renamed.ts'],
       prefixes: ['a', 'b'],
     })
