@@ -14,6 +14,10 @@ describe('a .gitignore', () => {
     { text: '**/gen', ignored: ['gen', 'a/gen', 'a/b/gen'], kept: ['agen'] },
     { text: 'a/**/b', ignored: ['a/b', 'a/x/b', 'a/x/y/b'], kept: ['ab', 'x/a/b'] },
     { text: 'a/**', ignored: ['a/b', 'a/b/c'], kept: ['a', 'ab'] },
+    { text: 'a/**/**/b', ignored: ['a/b', 'a/x/y/b'], kept: ['ab'] },
+    { text: 'a/**c', ignored: ['a/c', 'a/xc'], kept: ['ac', 'a/x/c'] },
+    { text: 'a[*?]', ignored: ['a*', 'a?'], kept: ['a', 'ab'] },
+    { text: 'a[\\]b]c', ignored: ['a]c', 'abc'], kept: ['a\\c'] },
     { text: 'a?.ts', ignored: ['ab.ts'], kept: ['a.ts', 'abc.ts', 'a/.ts'] },
     { text: 'a[bc].ts', ignored: ['ab.ts', 'ac.ts'], kept: ['ad.ts', 'abc.ts'] },
     { text: 'a[!bc].ts', ignored: ['ad.ts'], kept: ['ab.ts', 'a!.tss'] },
@@ -22,6 +26,17 @@ describe('a .gitignore', () => {
     { text: '!b.ts\n*.ts', ignored: ['b.ts'], kept: [] },
     { text: '# a.ts\r\n\r\nb.ts  \r\n', ignored: ['b.ts'], kept: ['a.ts', '# a.ts', ''] },
     { text: '', ignored: [], kept: ['a.ts'] },
+    { text: ' a.ts\n\tb.ts', ignored: [' a.ts', '\tb.ts'], kept: ['a.ts', 'b.ts'] },
+    { text: ' # a.ts\n #', ignored: [' # a.ts', ' #'], kept: ['a.ts', '# a.ts'] },
+    { text: 'a\\ \nb\\  \nc d ', ignored: ['a ', 'b ', 'c d'], kept: ['a', 'b', 'b  ', 'c d '] },
+    { text: 'a\\\\ ', ignored: ['a\\'], kept: ['a\\ ', 'a'] },
+    { text: 'a.ts\t', ignored: ['a.ts\t'], kept: ['a.ts'] },
+    { text: '\ufeffa.ts\r', ignored: ['a.ts'], kept: ['\ufeffa.ts', 'a.ts\r'] },
+    { text: '\\#a\n\\!b\n\\c\n\\*d', ignored: ['#a', '!b', 'c', '*d'], kept: ['\\#a', 'b', 'dd'] },
+    { text: 'a[^bc].ts', ignored: ['ad.ts'], kept: ['ab.ts', 'a^.tss'] },
+    { text: 'a[!b]c', ignored: ['adc'], kept: ['a/c'] },
+    { text: 'a[.-0]', ignored: ['a.', 'a0'], kept: ['a1'] },
+    { text: 'a[b\nc[z-a]\nd', ignored: ['d'], kept: ['a[b', 'ab', 'cb', 'c[z-a]'] },
   ])('of $text', ({ text, ignored, kept }) => {
     const ignore = createIgnore('/home/app', text)
     const isIgnored = (path: string) => ignore(`/home/app/${path.replace(/\/$/, '')}`, path.endsWith('/'))
