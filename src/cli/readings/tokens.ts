@@ -107,7 +107,7 @@ export function readToken(text: string): TokenReading | undefined {
   for (const [i, kind] of KINDS.entries()) {
     const match = (WHOLE[i] as RegExp).exec(text)
     if (match === null) continue
-    const [found, prefix, secret] = match as unknown as readonly [string, string, string]
+    const { 0: found, 1: prefix = '', 2: secret = '' } = match
     const shown = prefix + REDACTED
     const isIntact = kind.isIntact?.(found)
     // Without its checksum, what looks like brandid's token is any other word.

@@ -1,0 +1,15 @@
+import { createRegistry } from 'brandid/core'
+import { nanoid } from 'brandid/formats'
+import { expect, it } from 'vitest'
+import { ownOf } from '../../../src/cli/project/project.ts'
+import { read } from '../../../src/cli/readings/read.ts'
+
+const nowMs = Date.UTC(2026, 10, 21)
+
+it.each([
+  { format: nanoid({ length: 16 }), body: 'kw2c0khavhqlkw2c', randomBits: 82.7 },
+  { format: nanoid({ length: 16, alphabet: '0123456789abcdef' }), body: '0123456789abcdef', randomBits: 64 },
+])('has $randomBits random bits, in tenths as every reading has them', ({ format, body, randomBits }) => {
+  const own = ownOf([createRegistry().defineId('db', { format })])
+  expect(read(`db_${body}`, { nowMs, own }).readings[0]).toMatchObject({ definition: 'db', randomBits })
+})
