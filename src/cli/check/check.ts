@@ -10,7 +10,7 @@ import { noTemplateId } from '../../rules/no-template-id.ts'
 import { registered } from '../../rules/registered.ts'
 import { at, type Known, type Sight } from '../../rules/sight.ts'
 import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
-import { createInterest, type TypeNames } from './interest.ts'
+import { createInterest, type TypeNames, withAliases } from './interest.ts'
 import { type Position, positionAt } from './position.ts'
 import type { Project } from './project.ts'
 import { apartFromTests, searchDefinitions } from './search.ts'
@@ -47,7 +47,13 @@ export function checkProject(project: Project, root: string, progress: Progress)
   const blocks = [...sources].map((path) => project.registerBlockOf(path))
   const known = createKnown(own, blocks, project.definitions)
   const duplicates = duplicatesOf(definitions, own, project, root)
-  const isInteresting = createInterest(known, typeNamesIn(sources, definitions, project))
+  const isInteresting = createInterest(
+    known,
+    withAliases(
+      typeNamesIn(sources, definitions, project),
+      project.paths.map((path) => project.text(path)),
+    ),
+  )
 
   const findings = project.paths.flatMap((path, index) => {
     progress(index, project.paths.length)

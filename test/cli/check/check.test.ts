@@ -35,8 +35,19 @@ export const BId = defineId('a')
     "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner",
     "import type { IdOf } from 'brandid/core'\nimport type { UserId } from './ids'\nexport const a = (x: string) => x as IdOf<typeof UserId>",
     "import { UserId } from './ids'\nexport const a = (x: string) => x as typeof UserId.$type",
+    "import type { Holder } from './ids'\nexport const a = (x: string) => x as Holder",
+    "import { GuestId } from './ids'\nexport const a = (x: string) => x as typeof GuestId.$type",
+    "import type { Outer } from './index'\nexport const a = (x: string) => x as Outer",
+    "import type { Mine } from './more'\nexport const a = (x: string) => x as Mine",
   ])('finds a cast by the name that a type has: %s', async (code) => {
-    const found = await findingsIn(onDisk({ 'ids.ts': IDS, 'a.ts': code }))
+    const found = await findingsIn(
+      onDisk({
+        'ids.ts': `${IDS}export { type Owner as Holder, UserId as GuestId }`,
+        'index.ts': "export type { Owner as Outer } from './ids'",
+        'more.ts': "import type { Owner } from './ids'\nexport type Mine = Owner",
+        'a.ts': code,
+      }),
+    )
     expect(found.map((each) => each.replace(/:.* /, ' '))).toEqual(['a.ts no-cast'])
   })
 
