@@ -1,5 +1,5 @@
 import { createRegistry } from 'brandid/core'
-import { nanoid } from 'brandid/formats'
+import { nanoid, ulid } from 'brandid/formats'
 import { expect, it } from 'vitest'
 import { ownOf } from '../../../src/cli/project/project.ts'
 import { read } from '../../../src/cli/readings/read.ts'
@@ -12,4 +12,11 @@ it.each([
 ])('has $randomBits random bits, in tenths as every reading has them', ({ format, body, randomBits }) => {
   const own = ownOf([createRegistry().defineId('db', { format })])
   expect(read(`db_${body}`, { nowMs, own }).readings[0]).toMatchObject({ definition: 'db', randomBits })
+})
+
+it('has the bytes of a format that holds no UUID, and no UUID', () => {
+  const own = ownOf([createRegistry().defineId('db', { format: ulid() })])
+  const [best] = read('db_01ARZ3NDEKTSV4RRFFQ69G5FAV', { nowMs, own }).readings
+  expect(best?.bytes).toHaveLength(16)
+  expect(best?.uuid).toBe(undefined)
 })
