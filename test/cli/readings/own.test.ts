@@ -1,5 +1,5 @@
 import { createRegistry } from 'brandid/core'
-import { nanoid, ulid } from 'brandid/formats'
+import { nanoid, objectId } from 'brandid/formats'
 import { expect, it } from 'vitest'
 import { ownOf } from '../../../src/cli/project/project.ts'
 import { read } from '../../../src/cli/readings/read.ts'
@@ -15,8 +15,8 @@ it.each([
 })
 
 it('has the bytes of a format that holds no UUID, and no UUID', () => {
-  const own = ownOf([createRegistry().defineId('db', { format: ulid() })])
-  const [best] = read('db_01ARZ3NDEKTSV4RRFFQ69G5FAV', { nowMs, own }).readings
-  expect(best?.bytes).toHaveLength(16)
+  const own = ownOf([createRegistry().defineId('db', { format: objectId() })])
+  const [best] = read('db_507f1f77bcf86cd799439011', { nowMs, own }).readings
+  expect(best?.bytes).toHaveLength(12)
   expect(best?.uuid).toBe(undefined)
 })
