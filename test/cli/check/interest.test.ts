@@ -91,7 +91,7 @@ describe('the names of types', () => {
     'type A = UserId',
     'type A<B>  =  B | UserId[] | null',
     'export { UserId as A }',
-    'export {TeamId as T,type UserId as A}',
+    'export {TeamId as T,type  UserId as A}',
     'import {\n  $Id  as\n  A,\n} from "a"',
   ])('are those of aliases, too: %s', (text) => {
     expect(withAliases(new Set(['UserId', '$Id']), ['', text])).toEqual(new Set(['UserId', '$Id', 'A']))
@@ -105,6 +105,7 @@ describe('the names of types', () => {
     'export { TeamId as A }',
     'export { MyUserId as A }',
     'f(UserId as A)',
+    'f(UserId as A, 1)',
     'export { UserId asA }',
     '{ UserId: 1 } as A',
     '({ id: UserId as A.B })',
