@@ -127,9 +127,9 @@ export function readTokenOf(prefix: string, text: string): TokenReading {
 /** A text with every token in it made unreadable. */
 export function hideTokens(text: string): string {
   let hidden = text
-  for (const [i, { format, isIntact }] of KINDS.entries()) {
+  for (const [i, { format }] of KINDS.entries()) {
     hidden = hidden.replace(ANYWHERE[i] as RegExp, (found: string, prefix: string) =>
-      format === 'brandid-token' && !isIntact?.(found) ? found : prefix + REDACTED,
+      format === 'brandid-token' && !isIntactBrandid(found) ? found : prefix + REDACTED,
     )
   }
   return hidden

@@ -4,7 +4,7 @@ import { sightIn } from '../../rules/sight-in.ts'
 
 function manifestOf(code: string) {
   const { module, definitions } = sightIn(`import { createRegistry, defineId } from 'brandid'
-import { nanoid, opaque } from 'brandid/formats'
+import { nanoid, opaque, snowflake } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 ${code}`)
   return createManifest(definitions.definitionsIn(module), definitions.reader).manifest
@@ -36,4 +36,16 @@ defineToken('s')
 defineToken('s', { registry: createRegistry() })`)
   const named = [...definitions, ...tokens].map(({ prefix, registry = 'shared' }) => `${prefix} ${registry}`)
   expect(named).toEqual(['a shared', 'a private', 'b shared', 's shared', 's private', 't shared'])
+})
+
+it('leaves out options that are undefined, and those that say who generates', () => {
+  const { definitions } = manifestOf(`
+defineId('a', undefined)
+defineId('b', { title: undefined, format: undefined })
+defineId('c', { format: snowflake({ epoch: 'twitter', workerId: Number(process.env.WORKER) }) })`)
+  expect(definitions.map(({ title, format }) => ({ title, format }))).toStrictEqual([
+    { title: 'a id', format: { name: 'uuid25' } },
+    { title: 'b id', format: { name: 'uuid25' } },
+    { title: 'c id', format: { name: 'snowflake', options: { epoch: 'twitter' } } },
+  ])
 })
