@@ -49,12 +49,13 @@ describe('the imports of the register file', () => {
 
   it.each([
     ["'./b.js'", './lib.js/ids.js'],
-    ["'./b'", './lib.js/ids'],
+    ["'./lib.js/b'", './lib.js/ids'],
   ])('change the end of a path alone, beside %s', async (specifier, source) => {
     const files = {
       'lib.js/ids.ts': define('UserId', 'user'),
       'a.ts': `import x from ${specifier}`,
       'b.ts': '',
+      'lib.js/b.ts': '',
     }
     expect((await registerFileOf(files)).imports).toEqual([`import type { UserId } from '${source}'`])
   })
