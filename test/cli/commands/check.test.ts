@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createProgress } from '../../../src/cli/check/progress.ts'
 import { onDisk } from '../check/on-disk.ts'
 import { findingsIn, runIn } from '../check/run-in.ts'
@@ -130,6 +130,10 @@ describe('the paths of check', () => {
     vi.doMock('oxc-parser', () => {
       throw new Error('Cannot find package')
     })
+    onTestFinished(() => {
+      vi.doUnmock('oxc-parser')
+      vi.resetModules()
+    })
     vi.resetModules()
     const { run } = await import('../../../src/cli/run.ts')
     const { io, written } = fakeIo({ cwd: folder })
@@ -137,8 +141,6 @@ describe('the paths of check', () => {
     expect(written.stderr).toMatch(
       /^brandid: Expected the package oxc-parser, .* received: .{9,}\nnpm install --save-dev oxc-parser\n$/,
     )
-    vi.doUnmock('oxc-parser')
-    vi.resetModules()
   })
 })
 
