@@ -15,6 +15,11 @@ export type Owner = IdOf<typeof UserId>
 declare module 'brandid' { interface Register { get user(): typeof UserId } }
 `
 
+const TYPES = `import type { Id } from 'brandid'
+export type Plain = Id<'user'>
+export type Ids = { user: Id<'user'> }
+`
+
 describe('the check of a project', () => {
   it('gives the findings of a file in the order of its text', async () => {
     const code = `import { defineId } from 'brandid'
@@ -38,11 +43,14 @@ export const BId = defineId('a')
     "import type { Holder } from './ids'\nexport const a = (x: string) => x as Holder",
     "import { GuestId } from './ids'\nexport const a = (x: string) => x as typeof GuestId.$type",
     "import type { Outer } from './index'\nexport const a = (x: string) => x as Outer",
+    "import type { Plain } from './types'\nexport const a = (x: string) => x as Plain",
+    "import type { Ids } from './types'\nexport const a = (x: string) => x as Ids['user']",
     "import type { Mine } from './more'\nexport const a = (x: string) => x as Mine",
   ])('finds a cast by the name that a type has: %s', async (code) => {
     const found = await findingsIn(
       onDisk({
         'ids.ts': `${IDS}export { type Owner as Holder, UserId as GuestId }`,
+        'types.ts': TYPES,
         'index.ts': "export type { Owner as Outer } from './ids'",
         'more.ts': "import type { Owner } from './ids'\nexport type Mine = Owner",
         'a.ts': code,
