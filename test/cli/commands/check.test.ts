@@ -193,6 +193,19 @@ describe('the baseline', () => {
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe('{\n  "version": 1,\n  "findings": {}\n}\n')
   })
 
+  it('stays, without a word, where nothing of it is gone', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'a.ts': CAST })
+    await runIn(folder, args)
+    const text = readFileSync(join(folder, 'base.json'), 'utf8').replaceAll('\n', '\r\n')
+    writeFileSync(join(folder, 'base.json'), text)
+    expect(await runIn(folder, args)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '2 files, 1 definition, 0 findings\n',
+    })
+    expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe(text)
+  })
+
   it('is not written in CI', async () => {
     const folder = onDisk({ 'ids.ts': IDS })
     expect(await runIn(folder, args, { env: { CI: '1' } })).toEqual({
