@@ -74,7 +74,12 @@ describe('sorted lines', () => {
   })
 
   it('close their files where the reader stops early', async () => {
-    for await (const _ of sortedLines(batchesOf(['b', 'a', 'd', 'c']), false, 1)) break
+    const lines = Array.from({ length: 30_000 }, (_, i) => `${100_000 + i}`)
+    async function* halves() {
+      yield lines.slice(0, 15_000)
+      yield lines.slice(15_000)
+    }
+    for await (const _ of sortedLines(halves(), false, 90_000)) break
     const handles = await Promise.all(vi.mocked(open).mock.results.map(({ value }) => value))
     expect(handles.map(({ fd }) => fd)).toEqual([-1, -1])
   })
