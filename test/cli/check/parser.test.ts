@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { loadParser } from '../../../src/cli/check/parser.ts'
+
+afterEach(() => {
+  vi.doUnmock('oxc-parser')
+  vi.resetModules()
+})
 
 it.each([
   { path: 'a.ts', text: 'const a: string = (b)', error: undefined },
@@ -16,4 +21,29 @@ it.each([
 it('leaves out parentheses, which the reader has no use for', async () => {
   const { program } = (await loadParser())('a.ts', 'f((a))')
   expect(JSON.stringify(program)).not.toContain('ParenthesizedExpression')
+})
+
+it('takes a warning for no error', async () => {
+  const warning = { severity: 'Warning', message: 'unusual' }
+  const error = { severity: 'Error', message: 'wrong' }
+  const parseSync = vi.fn().mockReturnValueOnce({ errors: [warning] })
+  vi.doMock('oxc-parser', () => ({ parseSync }))
+  vi.resetModules()
+  const { loadParser: load } = await import('../../../src/cli/check/parser.ts')
+  const parse = await load()
+  expect(parse('a.ts', '').error).toBe(undefined)
+  parseSync.mockReturnValueOnce({ errors: [warning, error] })
+  expect(parse('a.ts', '').error).toBe('wrong')
+})
+
+it('says how to install the package where it is missing', async () => {
+  vi.doMock('oxc-parser', () => {
+    throw new Error('Cannot find package')
+  })
+  vi.resetModules()
+  const { loadParser: load } = await import('../../../src/cli/check/parser.ts')
+  await expect(load()).rejects.toMatchObject({
+    message: expect.stringMatching(/^Expected the package oxc-parser, .* received: .{9,}\.$/),
+    advice: 'npm install --save-dev oxc-parser',
+  })
 })
