@@ -100,7 +100,8 @@ function runOnce(plan) {
     existsSync(plan.log)
       ? readFileSync(plan.log, 'utf8')
           .split('\n')
-          .filter(Boolean)
+          // The last line may be half written.
+          .slice(0, -1)
           .map((line) => JSON.parse(line))
       : []
   return new Promise((settle) => {

@@ -18,6 +18,7 @@ describe('the entry of the binary', () => {
     const [onError] = process.stdout.listeners('error').filter((each) => !listeners.includes(each))
     onError?.(Object.assign(new Error(), { code: 'EPIPE' }))
     expect(exit).toHaveBeenLastCalledWith(0)
+    expect(stderr.mock.calls.map(([text]) => text)).not.toContain('brandid: \n')
     onError?.(Object.assign(new Error('disk full'), { code: 'ENOSPC' }))
     expect(exit).toHaveBeenLastCalledWith(2)
     expect(stderr).toHaveBeenLastCalledWith('brandid: disk full\n')

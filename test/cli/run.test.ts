@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { run } from '../../src/cli/run.ts'
 import './every-command.ts'
@@ -20,6 +20,14 @@ describe('the binary', () => {
       for (const name of Object.keys(commands)) expect(stdout).toMatch(new RegExp(`^  ${name} {2,}\\S`, 'm'))
     },
   )
+
+  it('prints the hint of an error that has one', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)
+    const { code, stderr } = await runs(['new', 'user', '--format', 'ulid'])
+    now.mockRestore()
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/\nA fake clock must return milliseconds since 1970 as a number\.\n$/)
+  })
 
   it.each(['--version', '-v'])('prints the version for %s', async (option) => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

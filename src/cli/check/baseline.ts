@@ -55,7 +55,7 @@ export function compare(findings: readonly Found[], baseline: Baseline): Compari
 }
 
 const keyOf = (entry: { readonly file: string; readonly rule: string; readonly code: string }): string =>
-  [entry.file, entry.rule, entry.code].join('\n')
+  JSON.stringify([entry.file, entry.rule, entry.code])
 
 /** @throws {UserError} A text that is no baseline. */
 export function parseBaseline(text: string, path: string): Baseline {
@@ -91,6 +91,6 @@ function inOrder<From, To>(
   record: Readonly<Record<string, From>>,
   map: (value: From) => To,
 ): Record<string, To> {
-  const entries = Object.entries(record).sort(([one], [other]) => Number(one > other) - Number(one < other))
+  const entries = Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries.map(([key, value]) => [key, map(value)]))
 }

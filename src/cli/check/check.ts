@@ -10,7 +10,7 @@ import { noTemplateId } from '../../rules/no-template-id.ts'
 import { registered } from '../../rules/registered.ts'
 import { at, type Known, type Sight } from '../../rules/sight.ts'
 import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
-import { createInterest } from './interest.ts'
+import { createInterest, type TypeNames, withAliases } from './interest.ts'
 import { type Position, positionAt } from './position.ts'
 import type { Project } from './project.ts'
 import { apartFromTests, searchDefinitions } from './search.ts'
@@ -47,7 +47,13 @@ export function checkProject(project: Project, root: string, progress: Progress)
   const blocks = [...sources].map((path) => project.registerBlockOf(path))
   const known = createKnown(own, blocks, project.definitions)
   const duplicates = duplicatesOf(definitions, own, project, root)
-  const isInteresting = createInterest(known, typeNamesIn(sources, definitions, project))
+  const isInteresting = createInterest(
+    known,
+    withAliases(
+      typeNamesIn(sources, definitions, project),
+      project.paths.map((path) => project.text(path)),
+    ),
+  )
 
   const findings = project.paths.flatMap((path, index) => {
     progress(index, project.paths.length)
@@ -110,18 +116,17 @@ function typeNamesIn(
   sources: ReadonlySet<string>,
   definitions: readonly Definition[],
   project: Project,
-): Set<string> {
+): TypeNames {
   const types = [...sources].flatMap((path) => {
     const module = project.module(path)
     return [...module.types.keys()].filter(
       (name) => project.types.named(name, module) || project.types.lists(name, module),
     )
   })
-  return new Set([...types, ...definitions.map(({ name }) => name?.local ?? '')])
+  return new Set([...types, ...definitions.map(({ name }) => name?.local)])
 }
 
 function placed(found: readonly Finding[], text: string, file: string): Found[] {
-  if (found.length === 0) return []
   const isSilent = readSuppressions(text)
   return [...found]
     .sort((one, other) => one.start - other.start)

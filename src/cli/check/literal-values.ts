@@ -7,31 +7,26 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /** A value of JSON; `undefined` where only running the program could tell. */
 export function literalOf(value: Value | undefined, reader: Reader): Json | undefined {
-  switch (value?.kind) {
-    case 'constant':
-      return typeof value.value === 'bigint' ? undefined : value.value
-    case 'array': {
-      const items = value.node.elements.map((each) => literalOf(reader.evaluate(each, value.place), reader))
-      return items.every((each) => each !== undefined) ? items : undefined
-    }
-    case 'object':
-      return recordOf(value, reader)
-    default:
-      return undefined
+  if (value?.kind === 'object') return recordOf(value, reader)
+  if (value?.kind === 'array') {
+    const items = value.node.elements.map((each) => literalOf(reader.evaluate(each, value.place), reader))
+    return items.every((each) => each !== undefined) ? items : undefined
   }
+  if (value?.kind !== 'constant' || typeof value.value === 'bigint') return undefined
+  return value.value
 }
 
 /** An object of JSON, without some keys; `undefined` where a value is no literal. */
 export function recordOf(
   value: Extract<Value, { readonly kind: 'object' }>,
   reader: Reader,
-  without: readonly string[] = [],
+  without?: readonly string[],
 ): Readonly<Record<string, Json>> | undefined {
   const entries: [string, Json][] = []
   for (const key of reader.keysOf(value)) {
     const member = reader.member(value, key)
     const literal = literalOf(member, reader)
-    if (without.includes(key) || (member?.kind === 'constant' && member.value === undefined)) continue
+    if (without?.includes(key) || (member?.kind === 'constant' && member.value === undefined)) continue
     if (literal === undefined) return undefined
     entries.push([key, literal])
   }

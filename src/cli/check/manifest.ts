@@ -88,7 +88,6 @@ export function createManifest(
 }
 
 function byPrefix(one: { readonly prefix: string }, other: { readonly prefix: string }): number {
-  if (one.prefix === other.prefix) return 0
   return one.prefix < other.prefix ? -1 : 1
 }
 
@@ -203,7 +202,7 @@ function formatOf(value: Value | undefined, reader: Reader): ManifestFormat {
   return Object.keys(options).length > 0 ? { name, options } : { name }
 }
 
-const isFormat = (name: string): boolean => Object.hasOwn(formats, name) && !/Budget$/.test(name)
+const isFormat = (name: string): boolean => Object.hasOwn(formats, name) && !name.endsWith('Budget')
 
 /** The format itself. Its function refuses options that it has not. */
 function build({ name, options }: ManifestFormat): AnyFormat {

@@ -16,10 +16,11 @@ export interface Opened {
 /** @throws {UserError} A path that is not there, or no parser. */
 export async function openProject(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Promise<Opened> {
   const parse = await loadParser()
-  const files = listSourceFiles(paths.length > 0 ? paths : ['.'], cwd)
+  const asked = paths.length > 0 ? paths : ['.']
+  const files = listSourceFiles(asked, cwd)
   if (files.paths.length === 0) {
     throw new UserError(
-      `Expected files of TypeScript or JavaScript below ${quoted(paths.join(', ') || '.')} but received none.`,
+      `Expected files of TypeScript or JavaScript below ${quoted(asked.join(', '))} but received none.`,
     )
   }
   return { project: new Project(files, parse), root: slashed(resolve(cwd)) }

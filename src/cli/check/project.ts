@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Definition, DefinitionReader } from '../../reading/definitions.ts'
 import { IdTypes } from '../../reading/id-types.ts'
 import { createModule, type Module } from '../../reading/module.ts'
+import { folderOf } from '../../reading/paths.ts'
 import { type Modules, Reader } from '../../reading/reader.ts'
 import { type RegisterBlock, registerBlockOf } from '../../reading/register.ts'
 import { type Disk, Resolver } from '../../reading/resolver.ts'
@@ -22,7 +23,8 @@ export class Project implements Modules {
   /** The paths of all files, in order. */
   readonly paths: readonly string[]
   readonly #texts: ReadonlyMap<string, string>
-  readonly #packages: ReadonlyMap<string, string>
+  /** The names of packages, by their folders. */
+  readonly #packageNames: ReadonlyMap<string, string>
   readonly #parse: Parse
   readonly #modules = new Map<string, Module>()
   readonly #resolver: Resolver
@@ -30,7 +32,7 @@ export class Project implements Modules {
   constructor({ paths, packages }: SourceFiles, parse: Parse) {
     this.#texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
     this.paths = paths
-    this.#packages = packages
+    this.#packageNames = new Map(Array.from(packages, ([name, folder]) => [folder, name]))
     this.#parse = parse
     const disk: Disk = {
       read,
@@ -67,17 +69,10 @@ export class Project implements Modules {
     return module
   }
 
-  /** The name of the package of a path. */
+  /** The name of the nearest package around a path. */
   packageOf(path: string): string | undefined {
-    let nearest: string | undefined
-    let length = -1
-    for (const [name, folder] of this.#packages) {
-      if (folder.length > length && path.startsWith(`${folder}/`)) {
-        nearest = name
-        length = folder.length
-      }
-    }
-    return nearest
+    const folder = folderOf(path)
+    return folder === '' ? undefined : (this.#packageNames.get(folder) ?? this.packageOf(folder))
   }
 
   /** Lets go of a module that no other one needs. */

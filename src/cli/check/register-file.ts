@@ -81,7 +81,9 @@ function extensionOf(project: Project, out: string): (path: string) => string {
   for (const path of project.paths) {
     if (path === out) continue
     for (const [, specifier = ''] of project.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
-      const [, ending] = /\.[cm]?([jt])sx?$/.exec(specifier) ?? []
+      // A picture or a style sheet tells nothing.
+      if (project.resolvePath(path, specifier) === undefined) continue
+      const ending = /\.[cm]?([jt])sx?$/.exec(specifier)?.[1]
       counts[ending === 'j' ? 'js' : ending === 't' ? 'ts' : 'none'] += 1
     }
   }

@@ -1,5 +1,5 @@
 /** The files of source below some paths. */
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from '../../errors/words.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -24,7 +24,7 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
   const packages = new Map<string, string>()
 
   function visit(folder: string, ignores: readonly Ignore[]): void {
-    const entries = readdirSync(folder, { withFileTypes: true }).sort(byName)
+    const entries = readdirSync(folder, { withFileTypes: true })
     const own = entries.some(({ name }) => name === '.gitignore')
       ? [...ignores, createIgnore(folder, readFileSync(`${folder}/.gitignore`, 'utf8'))]
       : ignores
@@ -48,9 +48,6 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
   }
   return { paths: [...found].sort(), packages }
 }
-
-const byName = (one: Dirent, other: Dirent): number =>
-  Number(one.name > other.name) - Number(one.name < other.name)
 
 function addPackage(folder: string, packages: Map<string, string>): void {
   try {

@@ -1,17 +1,16 @@
 /** Comments that silence a rule: those of ESLint and of oxlint, so that one comment serves the linter and `check`. */
 import type { RuleName } from '../../rules/finding.ts'
 
-const COMMENT = /(?:eslint|oxlint)-(disable(?:-next-line|-line)?)(?![\w-])([^\n]*)/g
+const COMMENT = /(?:eslint|oxlint)-disable(-next-line|-line)?(?![\w-])([^\n]*)/g
 
 /** Whether a rule is silent in a line, counted from 1. */
 export type IsSilent = (rule: RuleName, line: number) => boolean
 
 /** Reads the comments of a text. */
 export function readSuppressions(text: string): IsSilent {
-  if (!/(?:es|ox)lint-disable/.test(text)) return () => false
   const comments = text.split('\n').flatMap((content, index) =>
-    Array.from(content.matchAll(COMMENT), ([, kind = '', rest = '']) => ({
-      line: index + 1,
+    Array.from(content.matchAll(COMMENT), ([, kind, rest = '']) => ({
+      at: index + 1,
       kind,
       // What follows `--` says why.
       rules: rest
@@ -22,15 +21,8 @@ export function readSuppressions(text: string): IsSilent {
     })),
   )
   return (rule, line) =>
-    comments.some(
-      (comment) =>
-        REACH[comment.kind]?.(comment.line, line) &&
-        (comment.rules.length === 0 || comment.rules.includes(`brandid/${rule}`)),
-    )
-}
-
-const REACH: Readonly<Record<string, (comment: number, line: number) => boolean>> = {
-  disable: (comment, line) => line >= comment,
-  'disable-line': (comment, line) => line === comment,
-  'disable-next-line': (comment, line) => line === comment + 1,
+    comments.some(({ at, kind, rules }) => {
+      const isReached = kind === undefined ? line >= at : line === (kind === '-line' ? at : at + 1)
+      return isReached && (rules.length === 0 || rules.includes(`brandid/${rule}`))
+    })
 }

@@ -1,7 +1,7 @@
 /** The command `convert`: an id in another spelling. */
 import { checkPrefix } from '../../definition/prefix.ts'
 import { listOf, quoted } from '../../errors/words.ts'
-import { spellValue, TARGET_NAMES, valueOfId } from '../readings/convert.ts'
+import { isTargetName, spellValue, TARGET_NAMES, type TargetName, valueOfId } from '../readings/convert.ts'
 import { read } from '../readings/read.ts'
 import { createCommand } from '../terminal/command.ts'
 import { lineBatches } from '../terminal/lines.ts'
@@ -32,7 +32,7 @@ unless --prefix is given; an id keeps its prefix.`,
   },
   async ({ options, positionals }, io) => {
     const { to, prefix } = options
-    if (to === undefined || !TARGET_NAMES.includes(to)) {
+    if (!isTargetName(to)) {
       throw new UserError(
         `Expected --to to be ${listOf(TARGET_NAMES, 'or')} but received ${to === undefined ? 'none' : quoted(to)}.`,
       )
@@ -71,7 +71,7 @@ unless --prefix is given; an id keeps its prefix.`,
 /** @throws {UserError} The text is no id that holds a value, or one of another length. */
 function converted(
   text: string,
-  to: string,
+  to: TargetName,
   prefix: string | undefined,
   nowMs: number,
   place: string,

@@ -8,6 +8,7 @@ import { type Records, sharedRecords } from '../../registry/records.ts'
 import { registry } from '../../registry/registry.ts'
 import type { Own } from '../readings/own.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { packageJsonIn } from './package-json.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
@@ -65,18 +66,9 @@ function fileOfProject(cwd: string): string | undefined {
 
 /** The file that a package.json names: `{ "brandid": { "definitions": "src/ids.js" } }`. */
 function namedFile(directory: string): string | undefined {
-  const file = join(directory, 'package.json')
-  if (!existsSync(file)) return undefined
-  try {
-    const { brandid } = Object(JSON.parse(readFileSync(file, 'utf8'))) as {
-      brandid?: { definitions?: unknown }
-    }
-    const name = Object(brandid).definitions
-    return typeof name === 'string' ? resolve(directory, name) : undefined
-  } catch {
-    // Other tools report a broken package.json.
-    return undefined
-  }
+  const { brandid } = packageJsonIn(directory)
+  const { definitions } = Object(brandid) as { definitions?: unknown }
+  return typeof definitions === 'string' ? resolve(directory, definitions) : undefined
 }
 
 /** What a module defines: in the shared registry, whichever copy of the package it imports, and in its exports. */

@@ -1,15 +1,15 @@
 /** The definitions in a project's source, read without running it. */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { createManifest } from '../check/manifest.ts'
 import { openProject } from '../check/open-project.ts'
 import { apartFromTests, searchDefinitions } from '../check/search.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { packageJsonIn } from './package-json.ts'
 
 /** The nearest directory upwards whose package.json depends on brandid. */
 export function folderWithBrandid(cwd: string): string | undefined {
   for (let directory = cwd; ; directory = dirname(directory)) {
-    if (dependsOnBrandid(join(directory, 'package.json'))) return directory
+    if (dependsOnBrandid(directory)) return directory
     if (directory === dirname(directory)) return undefined
   }
 }
@@ -26,13 +26,7 @@ export async function manifestOfSource(directory: string): Promise<string | unde
   }
 }
 
-function dependsOnBrandid(file: string): boolean {
-  if (!existsSync(file)) return false
-  try {
-    const manifest = Object(JSON.parse(readFileSync(file, 'utf8')))
-    return ['dependencies', 'devDependencies'].some((field) => 'brandid' in Object(manifest[field]))
-  } catch {
-    // Other tools report a broken package.json.
-    return false
-  }
+function dependsOnBrandid(directory: string): boolean {
+  const { dependencies, devDependencies } = packageJsonIn(directory)
+  return [dependencies, devDependencies].some((list) => 'brandid' in Object(list))
 }

@@ -1,7 +1,6 @@
 /** The base-36 formats: `uuid25` (padded, and as BaseID spells it), `random`, `timeRandom`. */
 
 import { random } from '../../formats/random.ts'
-import type { AnyFormat } from '../../formats/shared/format.ts'
 import { timeRandom } from '../../formats/time-random.ts'
 import { uuid25 } from '../../formats/uuid25.ts'
 import { doubtOf, EARLIEST_MS, timedScore } from './evidence.ts'
@@ -28,13 +27,13 @@ export function readBase36(subject: Subject): Reading[] {
   if (length === 25) return [...readUuid25(subject, true), ...readRandom(subject, 128)]
   if (length === 50) return readRandom(subject, 256)
   if (length === 19) return readTimeRandom(subject)
-  return length >= SHORTEST && length < 25 ? readUuid25(subject, false) : []
+  return length >= SHORTEST ? readUuid25(subject, false) : []
 }
 
 function readUuid25(subject: Subject, isPadded: boolean): Reading[] {
-  const format: AnyFormat = isPadded ? PADDED : UNPADDED
+  const format = isPadded ? PADDED : UNPADDED
   const spelling = spellingOf(format, subject.body)
-  const bytes = spelling && format.toBytes?.(spelling.body, 0)
+  const bytes = spelling && format.toBytes(spelling.body, 0)
   if (!bytes) return []
   const content = readUuid(bytes, subject.nowMs)
   // What holds no UUID of a known version is a random number: see `readRandom`.

@@ -10,7 +10,7 @@ import { uuid25 } from '../../formats/uuid25.ts'
 import { bigIntOf, bytesOfBigInt, hexOf } from './parts.ts'
 import type { Reading } from './reading.ts'
 
-/** The value of an id, and the prefix that its text has. */
+/** The value of an id, and its prefix, in lower case as definitions have it. */
 export interface IdValue {
   readonly prefix: string
   readonly bytes: Uint8Array
@@ -26,7 +26,7 @@ interface Target {
 
 const UUID_BYTES = 16
 
-const TARGETS: Readonly<Record<string, Target>> = {
+const TARGETS = {
   uuid: { isId: false, spell: (bytes) => (bytes.length === UUID_BYTES ? uuidOfBytes(bytes) : undefined) },
   bytes: { isId: false, spell: hexOf },
   bigint: { isId: false, spell: (bytes) => bigIntOf(bytes).toString() },
@@ -36,10 +36,18 @@ const TARGETS: Readonly<Record<string, Target>> = {
   ulid: targetOf(ulid()),
   hexUlid: targetOf(hexUlid()),
   objectId: targetOf(objectId()),
-}
+} as const satisfies Readonly<Record<string, Target>>
+
+/** The name of a spelling. */
+export type TargetName = keyof typeof TARGETS
 
 /** The names of the spellings. */
 export const TARGET_NAMES: readonly string[] = Object.keys(TARGETS)
+
+/** Whether a spelling has this name. */
+export function isTargetName(name: string | undefined): name is TargetName {
+  return TARGET_NAMES.some((each) => each === name)
+}
 
 function targetOf({ byteLength, fromBytes }: CanBytes): Target {
   return { isId: true, spell: (bytes) => (bytes.length === byteLength ? fromBytes(bytes) : undefined) }
@@ -57,20 +65,26 @@ function spellBase36(bytes: Uint8Array): string {
  * The value of a text: that of its likeliest reading that has one. A decimal number is read as 16 bytes where the
  * target needs them, so that `--to bigint` has a way back.
  */
-export function valueOfId(text: string, readings: readonly Reading[], target: string): IdValue | undefined {
-  const isDecimal = /^\d{1,39}$/.test(text)
-  const spells = (bytes: Uint8Array) => TARGETS[target]?.spell(bytes) !== undefined
-  for (const { bytes, prefix = '', wrong, canonical } of readings) {
-    if (bytes && spells(bytes) && (wrong === undefined || canonical !== undefined)) return { prefix, bytes }
-  }
-  const value = isDecimal ? BigInt(text) : -1n
+export function valueOfId(
+  text: string,
+  readings: readonly Reading[],
+  target: TargetName,
+): IdValue | undefined {
+  const spells = (bytes: Uint8Array) => TARGETS[target].spell(bytes) !== undefined
+  for (const { bytes, prefix = '' } of readings)
+    if (bytes && spells(bytes)) return { prefix: prefix.toLowerCase(), bytes }
+  const value = /^\d{1,39}$/.test(text) ? BigInt(text) : -1n
   const bytes = value >= 0n && value < 2n ** 128n ? bytesOfBigInt(value, UUID_BYTES) : undefined
   return bytes && spells(bytes) ? { prefix: '', bytes } : undefined
 }
 
 /** The text of a value. A requested prefix precedes bare values, too. */
-export function spellValue({ prefix, bytes }: IdValue, target: string, asked: string | undefined): string {
-  const { isId, spell } = TARGETS[target] as Target
+export function spellValue(
+  { prefix, bytes }: IdValue,
+  target: TargetName,
+  asked: string | undefined,
+): string {
+  const { isId, spell } = TARGETS[target]
   const head = asked ?? (isId ? prefix : '')
   return `${head === '' ? '' : `${head}_`}${spell(bytes)}`
 }

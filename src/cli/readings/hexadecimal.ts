@@ -11,9 +11,7 @@ import type { Subject } from './subject.ts'
 
 /** Reads 24 or 32 hexadecimal digits. */
 export function readHexadecimal(subject: Subject): Reading[] {
-  const { length } = subject.body
-  if (length === 24) return readObjectId(subject)
-  return length === 32 ? readHexUlid(subject) : []
+  return subject.body.length === 24 ? readObjectId(subject) : readHexUlid(subject)
 }
 
 function readObjectId(subject: Subject): Reading[] {

@@ -2,7 +2,7 @@
 import type { AnyIdDef } from '../../definition/definition.ts'
 import { uuidOfBytes } from '../../digits/uuid.ts'
 import type { AnyFormat } from '../../formats/shared/format.ts'
-import { bytesOfBigInt, wholeView } from './parts.ts'
+import { bytesOfBigInt, inTenths, wholeView } from './parts.ts'
 import type { Content, Reading } from './reading.ts'
 import type { Subject } from './subject.ts'
 
@@ -68,7 +68,7 @@ function contentOf(id: string, offset: number, format: AnyFormat): Content {
     ...(bytes && { bytes }),
     ...(bytes && holdsUuid && { uuid: uuidOfBytes(bytes) }),
     ...(bigint !== undefined && { bigint, bytes: bytesOfBigInt(bigint, byteLengthOf(bigint)) }),
-    ...(randomBits !== undefined && { randomBits }),
+    ...(randomBits !== undefined && { randomBits: inTenths(randomBits) }),
   }
 }
 

@@ -9,6 +9,11 @@ export function isoOf(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }
 
+/** Bits in tenths, as every report has them. */
+export function inTenths(bits: number): number {
+  return Math.round(bits * 10) / 10
+}
+
 /** The whole id: the prefix, and the parts of its body. */
 export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: readonly Field[]): View {
   const parts: Part[] = prefix

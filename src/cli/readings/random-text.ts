@@ -2,7 +2,7 @@
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { ownOf } from './base36.ts'
 import { doubtOf, timedScore } from './evidence.ts'
-import { idView, isoOf, wholeView } from './parts.ts'
+import { idView, inTenths, isoOf, wholeView } from './parts.ts'
 import type { Reading } from './reading.ts'
 import { type Subject, withoutPrefix } from './subject.ts'
 
@@ -50,7 +50,7 @@ function nanoidOf(subject: Subject): Reading[] {
   // Digits alone are numbers, and groups of hexadecimal digits are UUIDs.
   if (/^[0-9]*$/.test(body) || UUID.test(body)) return []
   const size = isDefault && body.length === 21 ? 64 : alphabet.size
-  const randomBits = Math.round(body.length * Math.log2(size) * 10) / 10
+  const randomBits = inTenths(body.length * Math.log2(size))
   return [
     {
       ...ownOf(subject, { body, wrong: [] }),
@@ -68,7 +68,7 @@ function nanoidOf(subject: Subject): Reading[] {
 export function readCuid2(subject: Subject): Reading[] {
   const { body } = subject
   if (!/^[a-z][0-9a-z]{9,31}$/.test(body) || !/[0-9]/.test(body)) return []
-  const randomBits = Math.round((Math.log2(26) + (body.length - 1) * Math.log2(36)) * 10) / 10
+  const randomBits = inTenths(Math.log2(26) + (body.length - 1) * Math.log2(36))
   const isUsual = body.length === CUID2_LENGTH
   return [
     {
@@ -98,7 +98,7 @@ function readCuid(subject: Subject): Reading[] {
       timeMs,
       sequence,
       worker: body.slice(13, 17),
-      randomBits: Math.round(8 * Math.log2(36) * 10) / 10,
+      randomBits: inTenths(8 * Math.log2(36)),
       why: `a c and 24 of 0-9 a-z that begin with the milliseconds${doubtOf(timeMs, CUID_SINCE_MS, nowMs)}`,
       score: timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }),
       views: () => [

@@ -107,7 +107,7 @@ export function readToken(text: string): TokenReading | undefined {
   for (const [i, kind] of KINDS.entries()) {
     const match = (WHOLE[i] as RegExp).exec(text)
     if (match === null) continue
-    const [found, prefix, secret] = match as unknown as readonly [string, string, string]
+    const { 0: found, 1: prefix = '', 2: secret = '' } = match
     const shown = prefix + REDACTED
     const isIntact = kind.isIntact?.(found)
     // Without its checksum, what looks like brandid's token is any other word.
@@ -127,9 +127,9 @@ export function readTokenOf(prefix: string, text: string): TokenReading {
 /** A text with every token in it made unreadable. */
 export function hideTokens(text: string): string {
   let hidden = text
-  for (const [i, { format, isIntact }] of KINDS.entries()) {
+  for (const [i, { format }] of KINDS.entries()) {
     hidden = hidden.replace(ANYWHERE[i] as RegExp, (found: string, prefix: string) =>
-      format === 'brandid-token' && !isIntact?.(found) ? found : prefix + REDACTED,
+      format === 'brandid-token' && !isIntactBrandid(found) ? found : prefix + REDACTED,
     )
   }
   return hidden

@@ -49,12 +49,11 @@ function cutOf(text: string, parts: readonly Part[]): Sign[] {
   const pieces: Sign[] = []
   let end = 0
   for (const { start, end: partEnd, style } of parts) {
-    if (start > end) pieces.push({ at: end, sign: text.slice(end, start) })
+    pieces.push({ at: end, sign: text.slice(end, start) })
     pieces.push({ at: start, sign: text.slice(start, partEnd), style })
     end = partEnd
   }
-  if (end < text.length) pieces.push({ at: end, sign: text.slice(end) })
-  return pieces
+  return [...pieces, { at: end, sign: text.slice(end) }]
 }
 
 /** The column of the leg of a bracket. */

@@ -1,17 +1,17 @@
 /** Quantities in words: counts, years, chances. */
 
-const SCALES: readonly (readonly [name: string, size: number])[] = [
-  ['trillion', 1e12],
-  ['billion', 1e9],
-  ['million', 1e6],
+const SCALES = [
+  { name: 'trillion', size: 1e12 },
+  { name: 'billion', size: 1e9 },
+  { name: 'million', size: 1e6 },
 ]
 const DAYS_PER_YEAR = 365.25
 
 /** `307 million`, `1,024`, `3.4e+21`. */
 export function countText(count: number): string {
-  const [name, size] = SCALES.find(([, least]) => count >= least) ?? ['', 1]
   if (count >= 1e15) return count.toExponential(1)
-  if (name) return `${Number((count / size).toPrecision(3))} ${name}`
+  const scale = SCALES.find(({ size }) => count >= size)
+  if (scale) return `${Number((count / scale.size).toPrecision(3))} ${scale.name}`
   return groups(count < 10 ? Number(count.toPrecision(3)) : Math.round(count))
 }
 

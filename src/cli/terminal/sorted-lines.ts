@@ -15,7 +15,7 @@ export async function* sortedLines(
   isReversed: boolean,
   runSize = RUN_SIZE,
 ): AsyncGenerator<readonly string[]> {
-  const inOrder = (one: string, other: string) => (one === other ? 0 : one < other === isReversed ? 1 : -1)
+  const sort = (lines: string[]) => (isReversed ? lines.sort().reverse() : lines.sort())
   const files: FileHandle[] = []
   let run: string[] = []
   let size = 0
@@ -28,12 +28,12 @@ export async function* sortedLines(
       if (size < runSize) continue
       const file = await openNameless()
       files.push(file)
-      await file.writeFile(`${run.sort(inOrder).join('\n')}\n`)
+      await file.writeFile(`${sort(run).join('\n')}\n`)
       run = []
       size = 0
     }
-    run.sort(inOrder)
-    yield* files.length === 0 ? batchesOf(run) : merged([...files.map(linesOfFile), linesOf(run)], inOrder)
+    sort(run)
+    yield* files.length === 0 ? batchesOf(run) : merged([...files.map(linesOfFile), linesOf(run)], isReversed)
   } finally {
     await Promise.all(files.map((file) => file.close()))
   }
@@ -64,15 +64,16 @@ async function* linesOfFile(file: FileHandle): AsyncGenerator<string> {
 /** Merges sorted runs: a heap would pay only beyond the runs of some hundred gigabytes. */
 async function* merged(
   runs: readonly AsyncGenerator<string>[],
-  inOrder: (one: string, other: string) => number,
+  isReversed: boolean,
 ): AsyncGenerator<readonly string[]> {
+  const isBefore = (one: string, other: string) => one < other !== isReversed
   const heads: { line: string; run: AsyncGenerator<string> }[] = []
   const insert = async (run: AsyncGenerator<string>) => {
     const { value: line, done } = await run.next()
     if (done) return
     // From the last head to the first one: the next line of a run is usually near its last one.
     let at = heads.length
-    while (at > 0 && inOrder((heads[at - 1] as (typeof heads)[number]).line, line) < 0) at--
+    while (at > 0 && isBefore((heads[at - 1] as (typeof heads)[number]).line, line)) at--
     heads.splice(at, 0, { line, run })
   }
   for (const run of runs) await insert(run)

@@ -21,9 +21,7 @@ export function integerOption(option: string, text: string, least: number, most:
 export function instantOption(option: string, text: string): number {
   if (/^\d{11,16}$/.test(text)) return Number(text)
   const iso = text.replace(' ', 'T')
-  const timeMs = INSTANT.test(text)
-    ? Date.parse(/T.*(?:Z|[+-]\d{2}:\d{2})$/.test(iso) ? iso : utcOf(iso))
-    : Number.NaN
+  const timeMs = INSTANT.test(text) ? Date.parse(/T.*[Z+-]/.test(iso) ? iso : utcOf(iso)) : Number.NaN
   // A month of 31 days too many, such as 2026-02-30, is rolled over by the parser: it must come back as it went.
   if (Number.isFinite(timeMs) && isDay(text.slice(0, 10))) return timeMs
   throw new UserError(

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkProject } from '../../../src/cli/check/check.ts'
+import { loadParser } from '../../../src/cli/check/parser.ts'
+import { Project } from '../../../src/cli/check/project.ts'
+import { listSourceFiles } from '../../../src/cli/check/source-files.ts'
+import { projectOf } from '../../reading/read.ts'
 import { onDisk } from './on-disk.ts'
 import { findingsIn, runIn } from './run-in.ts'
 
@@ -8,6 +13,11 @@ const IDS = `import { defineId, type IdOf } from 'brandid'
 export const UserId = defineId('user')
 export type Owner = IdOf<typeof UserId>
 declare module 'brandid' { interface Register { get user(): typeof UserId } }
+`
+
+const TYPES = `import type { Id } from 'brandid'
+export type Plain = Id<'user'>
+export type Ids = { user: Id<'user'> }
 `
 
 describe('the check of a project', () => {
@@ -29,8 +39,23 @@ export const BId = defineId('a')
   it.each([
     "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner",
     "import type { IdOf } from 'brandid/core'\nimport type { UserId } from './ids'\nexport const a = (x: string) => x as IdOf<typeof UserId>",
+    "import { UserId } from './ids'\nexport const a = (x: string) => x as typeof UserId.$type",
+    "import type { Holder } from './ids'\nexport const a = (x: string) => x as Holder",
+    "import { GuestId } from './ids'\nexport const a = (x: string) => x as typeof GuestId.$type",
+    "import type { Outer } from './index'\nexport const a = (x: string) => x as Outer",
+    "import type { Plain } from './types'\nexport const a = (x: string) => x as Plain",
+    "import type { Ids } from './types'\nexport const a = (x: string) => x as Ids['user']",
+    "import type { Mine } from './more'\nexport const a = (x: string) => x as Mine",
   ])('finds a cast by the name that a type has: %s', async (code) => {
-    const found = await findingsIn(onDisk({ 'ids.ts': IDS, 'a.ts': code }))
+    const found = await findingsIn(
+      onDisk({
+        'ids.ts': `${IDS}export { type Owner as Holder, UserId as GuestId }`,
+        'types.ts': TYPES,
+        'index.ts': "export type { Owner as Outer } from './ids'",
+        'more.ts': "import type { Owner } from './ids'\nexport type Mine = Owner",
+        'a.ts': code,
+      }),
+    )
     expect(found.map((each) => each.replace(/:.* /, ' '))).toEqual(['a.ts no-cast'])
   })
 
@@ -43,6 +68,35 @@ export const BId = defineId('a')
     const code =
       "import type { Owner } from './ids'\n// eslint-disable-next-line brandid/no-cast\nexport const a = (x: string) => x as Owner"
     expect(await findingsIn(onDisk({ 'ids.ts': IDS, 'a.ts': code }))).toEqual([])
+  })
+
+  it('parses no file in which a rule could find nothing', async () => {
+    const { project, folder } = await projectOf({
+      'ids.ts': `${IDS}export type Options = { readonly deep: boolean }`,
+      'a.ts': 'export const a = {',
+      'b.ts': "import type { Options } from './ids'\nexport const b = {} as Options {",
+      'c.ts': "import type { Owner } from './ids'\nexport const c = {} as Owner {",
+    })
+    checkProject(project, folder, () => {})
+    expect(project.faults.map(({ path }) => path)).toEqual([`${folder}/c.ts`])
+  })
+
+  it('keeps the modules with definitions, which others import, and lets go of all others', async () => {
+    const folder = onDisk({
+      'a.ts': "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner",
+      'ids.ts': IDS,
+      'z.ts': "import type { Owner } from './ids'\nexport const z = (x: string) => x as Owner",
+    })
+    const parsed: string[] = []
+    const parse = await loadParser()
+    const project = new Project(listSourceFiles(['.'], folder), (path, text) => {
+      parsed.push(path.slice(folder.length + 1))
+      return parse(path, text)
+    })
+    checkProject(project, folder, () => {})
+    expect(parsed.sort()).toEqual(['a.ts', 'ids.ts', 'z.ts'])
+    for (const path of project.paths) project.module(path)
+    expect(parsed.slice(3)).toEqual(['a.ts', 'z.ts'])
   })
 
   it('holds code on one line', async () => {

@@ -44,6 +44,11 @@ describe('two definitions that claim a text', () => {
       duplicates: [],
     },
     {
+      name: 'each as its own named id',
+      code: "export const A = defineId('a', { named: ['a_root'] })\nexport const B = defineId('b', { named: ['b_root'] })",
+      duplicates: [],
+    },
+    {
       name: 'twice themselves',
       code: "export const A = defineId('a', { aliases: ['b', 'b'] })",
       duplicates: [],
@@ -77,6 +82,14 @@ describe('two definitions that claim a text', () => {
       ],
     },
     {
+      name: 'in a condition and what follows where it fails',
+      code: "if (defineId('b')) {} else { defineId('b') }",
+      duplicates: [
+        "prefix but received 'b', which ids.ts:2:30 has.",
+        "prefix but received 'b', which ids.ts:2:5 has.",
+      ],
+    },
+    {
       name: 'in one branch',
       code: "if (x) { [defineId('b'), defineId('b')] } else { y }",
       duplicates: [
@@ -105,6 +118,12 @@ describe('two definitions that claim a text', () => {
       "prefix but received 'a', which a.ts:2:22 has.",
     ])
   })
+})
+
+it('two definitions of two files at places of two branches', async () => {
+  const branches = `${HEAD}export const A = x ? defineId('a') : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]`
+  const other = `${HEAD}export const LongNameOfADefinition =     defineId('a')`
+  expect(await duplicatesIn({ 'a.ts': branches, 'b.ts': other })).toHaveLength(2)
 })
 
 describe('a test that defines a prefix again', () => {

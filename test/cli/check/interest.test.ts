@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInterest } from '../../../src/cli/check/interest.ts'
+import { createInterest, withAliases } from '../../../src/cli/check/interest.ts'
 import type { Definition } from '../../../src/reading/definitions.ts'
 
 const definition = {} as Definition
@@ -46,10 +46,6 @@ describe('a file is parsed for', () => {
     'x as $Id',
     '<UserId>x',
     '( <Array<UserId>>x)',
-    'type A = UserId',
-    'type $A<B>  =  UserId | null',
-    'export { UserId as Id }',
-    'import { $Id  as\nId }',
   ])('%s', (text) => expect(isInteresting(text)).toBe(true))
 
   it.each([
@@ -86,11 +82,39 @@ describe('a file is parsed for', () => {
     '$<UserId>(x)',
     '<TeamId>x',
     '< {UserId} >',
-    'typeof A = UserId',
-    'type A = TeamId',
-    'UserId assigned',
-    'MyUserId as Id',
-    '$UserId as Id',
     `x as ${'Team | '.repeat(80)}UserId`,
   ])('nothing in %s', (text) => expect(isInteresting(text)).toBe(false))
+})
+
+describe('the names of types', () => {
+  it.each([
+    'type A = UserId',
+    'type A<B>  =  B | UserId[] | null',
+    'export { UserId as A }',
+    'export {TeamId as T,type  UserId as A}',
+    'import {\n  $Id  as\n  A,\n} from "a"',
+  ])('are those of aliases, too: %s', (text) => {
+    expect(withAliases(new Set(['UserId', '$Id']), ['', text])).toEqual(new Set(['UserId', '$Id', 'A']))
+  })
+
+  it.each([
+    'type A = TeamId',
+    'type A = { UserId',
+    'type A = TeamId; UserId',
+    'typeof A = UserId',
+    'export { TeamId as A }',
+    'export { MyUserId as A }',
+    'f(UserId as A)',
+    'f(UserId as A, 1)',
+    'export { UserId asA }',
+    '{ UserId: 1 } as A',
+    '({ id: UserId as A.B })',
+  ])('are not those of other names: %s', (text) => {
+    expect(withAliases(new Set(['UserId']), [text])).toEqual(new Set(['UserId']))
+  })
+
+  it('go through aliases of aliases, in any order of the files', () => {
+    const texts = ['type C = readonly B[]', 'export { A as B }', 'type A = UserId', 'type D = E']
+    expect(withAliases(new Set(['UserId']), texts)).toEqual(new Set(['UserId', 'A', 'B', 'C']))
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listSourceFiles } from '../../../src/cli/check/source-files.ts'
+import { listSourceFiles, slashed } from '../../../src/cli/check/source-files.ts'
 import { onDisk } from './on-disk.ts'
 
 const folder = onDisk({
@@ -46,13 +46,19 @@ describe('the files of source', () => {
   })
 
   it('have the packages of their folders', () => {
-    expect([...listSourceFiles(['.'], folder).packages]).toEqual([
-      ['lib', `${folder}/lib`],
-      ['app', folder],
-    ])
+    expect(listSourceFiles(['.'], folder).packages).toEqual(
+      new Map([
+        ['lib', `${folder}/lib`],
+        ['app', folder],
+      ]),
+    )
   })
 
   it('are refused where there are none by that name', () => {
     expect(() => listed('none')).toThrow('Expected a file or a folder but received "none".')
   })
+})
+
+it('writes paths with forward slashes, as every system reads them', () => {
+  expect(slashed('C:\\home\\app')).toBe('C:/home/app')
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createProgress } from '../../../src/cli/check/progress.ts'
 import { onDisk } from '../check/on-disk.ts'
 import { findingsIn, runIn } from '../check/run-in.ts'
@@ -130,15 +130,17 @@ describe('the paths of check', () => {
     vi.doMock('oxc-parser', () => {
       throw new Error('Cannot find package')
     })
+    onTestFinished(() => {
+      vi.doUnmock('oxc-parser')
+      vi.resetModules()
+    })
     vi.resetModules()
     const { run } = await import('../../../src/cli/run.ts')
     const { io, written } = fakeIo({ cwd: folder })
     expect(await run(['check'], io)).toBe(2)
     expect(written.stderr).toMatch(
-      /^brandid: Expected the package oxc-parser, .*\nnpm install --save-dev oxc-parser\n$/,
+      /^brandid: Expected the package oxc-parser, .* received: .{9,}\nnpm install --save-dev oxc-parser\n$/,
     )
-    vi.doUnmock('oxc-parser')
-    vi.resetModules()
   })
 })
 
@@ -189,6 +191,19 @@ describe('the baseline', () => {
     writeFileSync(join(folder, 'a.ts'), '')
     expect((await runIn(folder, args)).stderr).toContain('1 finding of the baseline is gone')
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe('{\n  "version": 1,\n  "findings": {}\n}\n')
+  })
+
+  it('stays, without a word, where nothing of it is gone', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'a.ts': CAST })
+    await runIn(folder, args)
+    const text = readFileSync(join(folder, 'base.json'), 'utf8').replaceAll('\n', '\r\n')
+    writeFileSync(join(folder, 'base.json'), text)
+    expect(await runIn(folder, args)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '2 files, 1 definition, 0 findings\n',
+    })
+    expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe(text)
   })
 
   it('is not written in CI', async () => {

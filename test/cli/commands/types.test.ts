@@ -80,11 +80,11 @@ export const TagId = defineId('tag')`
 
   it('keeps what kind of module a file is, and quotes what no name can be', async () => {
     const ids = `${DEFINE}export const ids = { "it's": defineId('its') }`
-    const folder = onDisk({ 'ids.mts': ids, 'a.ts': "import { b } from './b.mjs'" })
+    const folder = onDisk({ 'ids.mts': ids, 'a.ts': "import { b } from './b.mjs'", 'b.mts': '' })
     await runIn(folder, ['types'])
     expect(read(folder, 'register.ts')).toContain("import type { ids } from './ids.mjs'\n")
     expect(read(folder, 'register.ts')).toContain("get its(): typeof ids['it\\'s']\n")
-    const bare = onDisk({ 'ids.mts': ids, 'a.ts': "import { b } from './b'" })
+    const bare = onDisk({ 'ids.mts': ids, 'a.ts': "import { b } from './b'", 'b.ts': '' })
     await runIn(bare, ['types'])
     expect(read(bare, 'register.ts')).toContain("import type { ids } from './ids'\n")
   })

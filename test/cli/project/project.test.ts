@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownDefinitions } from '../../../src/cli/project/project.ts'
+import { ownDefinitions, ownOf } from '../../../src/cli/project/project.ts'
 import { read } from '../../../src/cli/readings/read.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
@@ -35,7 +35,12 @@ defineToken('session')
 export const TeamId = defineId('team')
 export const JobId = createRegistry().defineId('job')
 export const nothing = null
-export const other = { prefix: 'x' }`,
+export const other = { prefix: 'x' }
+const aliases = []
+const safeParse = () => {}
+export const noFormat = { prefix: 'y', safeParse, aliases }
+export const noParser = { prefix: 'z', format: {}, aliases }
+export const noPrefix = { safeParse, format: {}, aliases }`,
     'broken/package.json': '{',
     'broken/none.json': '{ "definitions": [{}] }',
     'broken/tokens.json': '{ "definitions": [], "tokens": 1 }',
@@ -43,8 +48,14 @@ export const other = { prefix: 'x' }`,
     'broken/throws.mjs': "throw new Error('no database\\nat all')",
     'broken/odd.mjs': "throw 'odd'",
     'broken/types.ts': "throw new Error('none.')",
+    'broken/types.mts': "throw new Error('none.')",
+    'broken/types.ts.mjs': "throw new Error('none.')",
     'broken/format.json': '{ "definitions": [{ "prefix": "a", "format": { "name": "md5" } }] }',
     'bare/package.json': '{}',
+    'odd/package.json': '{ "brandid": { "definitions": 1 } }',
+    'null/package.json': 'null',
+    'of-null/package.json': '{ "brandid": null, "dependencies": null, "devDependencies": null }',
+    'peer/package.json': '{ "peerDependencies": { "brandid": "*" }, "dependencies": { "brandids": "*" } }',
     'source/package.json': '{ "dependencies": { "brandid": "*" } }',
     'source/src/ids.ts': `import { defineId } from 'brandid'
 import { nanoid } from 'brandid/formats'
@@ -72,9 +83,12 @@ describe('the source of a project', () => {
     }
   })
 
-  it.each(['empty', 'bare', 'broken'])('gives nothing in %s', async (folder) => {
-    expect(await ownDefinitions(join(directory, folder))).toBeUndefined()
-  })
+  it.each(['empty', 'bare', 'broken', 'odd', 'null', 'of-null', 'peer'])(
+    'gives nothing in %s',
+    async (folder) => {
+      expect(await ownDefinitions(join(directory, folder))).toBeUndefined()
+    },
+  )
 
   it('fails with the error of the file system where a file cannot be read', async () => {
     await expect(ownDefinitions(join(directory, 'unreadable'))).rejects.toThrow(/^EISDIR/)
@@ -161,6 +175,7 @@ describe('the definitions of a project', () => {
     expect(own?.definitions.map(({ prefix }) => prefix)).toEqual(['team', 'job'])
     expect(own?.find('job')?.prefix).toBe('job')
     expect(own?.tokenPrefixes).toEqual(['session'])
+    expect(ownOf(own?.definitions ?? []).tokenPrefixes).toEqual([])
   })
 
   it('come out of --config, before all others', async () => {
@@ -197,6 +212,11 @@ describe('the definitions of a project', () => {
       config: 'types.ts',
       advice: 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.',
     },
+    {
+      config: 'types.mts',
+      advice: 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.',
+    },
+    { config: 'types.ts.mjs', advice: undefined },
     { config: 'throws.mjs', advice: undefined },
   ])('say what helps where $config is refused: $advice', async ({ config, advice }) => {
     await expect(ownDefinitions(join(directory, 'broken'), config)).rejects.toMatchObject({ advice })

@@ -60,12 +60,20 @@ describe('free text', () => {
     { text: 'a 0ujtsYcgvSTl8PAuAdqWYSMnLOv--.', places: ['1:3 0ujtsYcgvSTl8PAuAdqWYSMnLOv'] },
     { text: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0xMjM0.c2lnbmF0dXJl', places: ['1:1 eyJ[redacted]'] },
     {
-      text: 'event.user_03h9we7hp2hzo9bqbv4l8rz84 n.507f1f77bcf86cd799439011-.01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      text: 'event.user_03h9we7hp2hzo9bqbv4l8rz84 n.507f1f77bcf86cd799439011--.01ARZ3NDEKTSV4RRFFQ69G5FAV',
       places: [
         '1:7 user_03h9we7hp2hzo9bqbv4l8rz84',
         '1:40 507f1f77bcf86cd799439011',
-        '1:66 01ARZ3NDEKTSV4RRFFQ69G5FAV',
+        '1:67 01ARZ3NDEKTSV4RRFFQ69G5FAV',
       ],
+    },
+    {
+      text: 'event.017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+      places: ['1:7 017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+    },
+    {
+      text: `user_03h9we7hp2hzo9bqbv4l8rz84.${'a.'.repeat(600)}`,
+      places: ['1:1 user_03h9we7hp2hzo9bqbv4l8rz84'],
     },
     { text: 'xoxp-123456 xoxp-1234567', places: ['1:13 xoxp-[redacted]'] },
     { text: `ghp_${'a'.repeat(1020)}`, places: ['1:1 ghp_[redacted]'] },

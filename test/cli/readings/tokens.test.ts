@@ -3,7 +3,7 @@ import { createSigner, defineToken } from 'brandid/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { read } from '../../../src/cli/readings/read.ts'
-import { hideTokens } from '../../../src/cli/readings/tokens.ts'
+import { hideTokens, readTokenOf } from '../../../src/cli/readings/tokens.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
 import { createPaint } from '../../../src/cli/terminal/paint.ts'
@@ -50,6 +50,48 @@ describe('a token', () => {
       expect(reports(input)).not.toContain(secret)
       expect(reports(input)).not.toContain(secret.slice(4, 14))
     }
+  })
+
+  const a1 = 'a1'.repeat(18)
+  it.each([
+    [`gho_${a1}`, 'GitHub OAuth access token', "GitHub's prefix"],
+    [`ghu_${a1}`, 'GitHub user-to-server token', "GitHub's prefix"],
+    [`ghs_${a1}`, 'GitHub server-to-server token', "GitHub's prefix"],
+    [`ghr_${a1}`, 'GitHub refresh token', "GitHub's prefix"],
+    [`github_pat_${a1}`, 'GitHub fine-grained personal access token', "GitHub's prefix"],
+    [`xoxb-${a1}`, 'Slack bot token', "Slack's prefix"],
+    [`xoxp-${a1}`, 'Slack user token', "Slack's prefix"],
+    [`xoxe-${a1}`, 'Slack token with rotation', "Slack's prefix"],
+    [`xoxe.xoxp-${a1}`, 'Slack user token', "Slack's prefix"],
+    [`xoxz-${a1}`, 'Slack token', "Slack's prefix"],
+    [`xapp-${a1}`, 'Slack app-level token', "Slack's prefix"],
+    [`xwfp-${a1}`, 'Slack workflow token', "Slack's prefix"],
+    [`sk_live_${a1}`, 'Stripe secret key', "Stripe's prefix"],
+    [`rk_test_${a1}`, 'Stripe restricted key', "Stripe's prefix"],
+    [`pk_live_${a1}`, 'Stripe publishable key', "Stripe's prefix"],
+    [`whsec_${a1}`, 'Stripe webhook secret', "Stripe's prefix"],
+    [`eyJ${a1}.${a1}`, 'JSON Web Token', 'a header, claims and a signature in base64url'],
+    [session, "brandid's token", 'a prefix, digits of base 36 and their checksum'],
+  ])('%s has the name of its kind, and says by what it is known', (token, name, why) => {
+    const [best] = read(token, { nowMs }).readings
+    expect(best?.name).toBe(name)
+    expect(best?.why.split(', and ')[0]).toBe(why)
+  })
+
+  it('of your own is known by its prefix, whatever follows', () => {
+    const { shown, reading } = readTokenOf('sess', 'sess_abc')
+    expect({ shown, name: reading.name, why: reading.why }).toEqual({
+      shown: 'sess_[redacted]',
+      name: 'your token "sess"',
+      why: 'the prefix of your token, and 3 characters that are not shown; but its checksum is wrong',
+    })
+    expect(readTokenOf('sess', session).reading.why).toMatch(/, and its checksum is right$/)
+  })
+
+  it('may have a prefix of one letter', () => {
+    const token = defineToken('s', { registry: createRegistry() }).generate()
+    expect(read(token, { nowMs }).text).toBe('s_[redacted]')
+    expect(hideTokens(`a ${token} ${token}.`)).toBe('a s_[redacted] s_[redacted].')
   })
 
   it('of a signer is one, too', async () => {

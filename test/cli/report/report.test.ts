@@ -161,6 +161,8 @@ describe('words', () => {
     { text: yearsText(5 / 24 / 365.25), expected: '5 hours' },
     { text: yearsText(90 / 86400 / 365.25), expected: '1.5 minutes' },
     { text: yearsText(9 / 86400 / 365.25), expected: '9 seconds' },
+    { text: yearsText(60 / 86400 / 365.25), expected: '1 minute' },
+    { text: yearsText(999_999), expected: '1,000,000 years' },
     { text: chanceText(0.001), expected: '0.1 %' },
   ])('$expected', ({ text, expected }) => expect(text).toBe(expected))
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createProgress } from '../../../src/cli/terminal/progress.ts'
 import { fakeIo } from '../fake-io.ts'
 
@@ -19,6 +19,19 @@ describe('progress', () => {
     ])
     await progress.end()
     expect(written.stderr.endsWith('second\r\u001b[K')).toBe(true)
+  })
+
+  it('counts its second with the clock of the system', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(5000)
+    const { io, written } = fakeIo({ isTerminal: true })
+    const progress = createProgress({ ...io, stdout: { ...io.stdout, isTerminal: false } })
+    now.mockReturnValue(5999)
+    await progress.add(1)
+    expect(written.stderr).toBe('')
+    now.mockReturnValue(6000)
+    await progress.add(5_000_000)
+    now.mockRestore()
+    expect(written.stderr).toBe('\r\u001b[K5 MB read, 5.0 MB a second')
   })
 
   it('says what is done', async () => {

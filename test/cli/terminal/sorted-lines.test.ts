@@ -1,8 +1,15 @@
-import { readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sortedLines } from '../../../src/cli/terminal/sorted-lines.ts'
+
+vi.mock('node:fs/promises', { spy: true })
+beforeEach(() => {
+  vi.clearAllMocks()
+})
 
 async function* batchesOf(lines: readonly string[]) {
   for (let i = 0; i < lines.length; i += 3) yield lines.slice(i, i + 3)
@@ -55,10 +62,25 @@ describe('sorted lines', () => {
     expect(await sizesOf(lines.slice(0, 8192))).toEqual([4096, 4096])
   })
 
-  it('leave no file behind, even where the reader stops early', async () => {
-    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('brandid-sort-'))
-    for await (const _ of sortedLines(batchesOf(['b', 'a', 'd', 'c']), false, 1)) break
-    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('brandid-sort-'))
-    expect(after.filter((name) => !before.includes(name))).toEqual([])
+  it('are held in memory up to the size of a run, and then in files that are closed and gone', async () => {
+    const sizes = ['aaaa', 'bb', 'c', 'dd', 'eee', 'f']
+    expect(await sorted(sizes, true, 7)).toEqual([...sizes].reverse())
+    // Seven characters fill a run, six do not; runs end where batches of three lines do.
+    const handles = await Promise.all(vi.mocked(open).mock.results.map(({ value }) => value))
+    expect(handles.map(({ fd }) => fd)).toEqual([-1])
+    const directories = await Promise.all(vi.mocked(mkdtemp).mock.results.map(({ value }) => value))
+    expect(directories.map((path) => path.slice(0, -6))).toEqual([join(tmpdir(), 'brandid-sort-')])
+    expect(directories.filter((path) => existsSync(path))).toEqual([])
+  })
+
+  it('close their files where the reader stops early', async () => {
+    const lines = Array.from({ length: 30_000 }, (_, i) => `${100_000 + i}`)
+    async function* halves() {
+      yield lines.slice(0, 15_000)
+      yield lines.slice(15_000)
+    }
+    for await (const _ of sortedLines(halves(), false, 90_000)) break
+    const handles = await Promise.all(vi.mocked(open).mock.results.map(({ value }) => value))
+    expect(handles.map(({ fd }) => fd)).toEqual([-1, -1])
   })
 })
