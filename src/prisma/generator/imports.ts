@@ -32,14 +32,14 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
 /** Whether a module exports a type of the name, as far as its text tells; it may pass on what another one exports. */
 const mentionsType = (text: string, name: string) =>
   new RegExp(
-    `\\b(?:type|interface|class)\\s+${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\}|\\bexport\\s+(?:type\\s+)?\\*`,
+    `\\b(?:type|interface|class)\\s+${name}(?![\\w$])|\\{[^}]*(?<![\\w$])${name}(?![\\w$])[^}]*\\}|\\bexport\\s+(?:type\\s+)?\\*`,
   ).test(text)
 
 /** Throws where the module lacks types that brands name: to the compiler, each would be `any`. */
 export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Brand>): void {
   if (file === undefined) return
   const text = readFileSync(file, 'utf8')
-  const names = new Set(Array.from(brands, ({ type }) => type.replace(/\[.*$/, '')))
+  const names = new Set(Array.from(brands, ({ type }) => type.replace(/\[.*/, '')))
   const missing = [...names].filter((name) => !mentionsType(text, name.replaceAll('$', '\\$')))
   const [first] = missing
   if (first === undefined) return
@@ -53,7 +53,7 @@ type Extension = 'js' | 'ts' | 'none'
 
 /** How a file of the client spells its own imports. */
 function extensionOf(text: string): Extension {
-  const [, extension] = /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text) ?? []
+  const [, extension] = /from ["']\.\.?\/[^"']*\.[cm]?([jt]s)["']/.exec(text) ?? []
   return extension === 'js' || extension === 'ts' ? extension : 'none'
 }
 
