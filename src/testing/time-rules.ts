@@ -66,7 +66,7 @@ function instantsOf({ seed }: Subject, range: Range): number[] {
   return [...edges.filter((ms) => first <= ms && ms <= last), ...drawn]
 }
 
-/** Milliseconds become those of the format's unit, which is the finest that explains all it reads. */
+/** Milliseconds become those of the format's unit, which is the one that explains most of what it reads. */
 function readsBack(
   subject: Subject,
   range: Range,
@@ -76,12 +76,11 @@ function readsBack(
   const readings = instantsOf(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
   )
-  let misfit: (typeof readings)[number] | undefined
-  for (const unitMs of UNITS_MS) {
-    misfit = readings.find(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs))
-    if (misfit === undefined) return
-  }
-  throw broken(`timestamps in one unit of up to a second, such as ${misfit?.wroteMs},`, misfit?.readMs)
+  const [misfit] = UNITS_MS.map((unitMs) =>
+    readings.filter(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs)),
+  ).reduce((fewest, misfits) => (misfits.length < fewest.length ? misfits : fewest))
+  if (!misfit) return
+  throw broken(`timestamps in one unit of up to a second, such as ${misfit.wroteMs},`, misfit.readMs)
 }
 
 /** The ids between the bounds of an instant and of the next one are exactly its ids. */
