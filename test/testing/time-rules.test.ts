@@ -14,7 +14,10 @@ const timeOf = (text: string, offset: number) => Number.parseInt(text.slice(offs
 
 /** An instant as 11 hexadecimal digits, and 8 random ones; units since `firstMs`. */
 function timed(unitMs = 1, firstMs = 0): Timed {
-  const unitsOf = (ms: number) => Math.floor((ms - firstMs) / unitMs)
+  const unitsOf = (ms: number) => {
+    if (ms < firstMs || ms > END_MS) throw new RangeError('beyond the range')
+    return Math.floor((ms - firstMs) / unitMs)
+  }
   const lowest = (ms: number) => hex(unitsOf(ms), 11) + ZEROS
   const maker: CanGenerate['generator'] = (head, random) => (ms) =>
     head + hex(unitsOf(ms), 11) + hex(random.uint32(), 8)
@@ -27,7 +30,10 @@ function timed(unitMs = 1, firstMs = 0): Timed {
     generator: maker,
     backfiller: maker,
     toBigInt: (text, offset) => BigInt(`0x${text.slice(offset)}`),
-    fromBigInt: (value) => hex(value, 19),
+    fromBigInt: (value) => {
+      if (value < 0n) throw new RangeError('below zero')
+      return hex(value, 19)
+    },
   }
 }
 type Timed = AnyFormat &
@@ -63,6 +69,18 @@ describe('the rules of a format', () => {
     ['without bounds', without('lowest'), [RANGE, READS]],
     ['without makers and bounds', without('generator', 'backfiller', 'lowest'), [RANGE]],
     ['with the past alone, and no bounds', without('generator', 'lowest'), [RANGE, READS]],
+    ['with integers that it cannot spell', without('fromBigInt'), [RANGE, READS, BOUNDS]],
+    ['with integers that it cannot read', without('toBigInt'), [RANGE, READS, BOUNDS]],
+    [
+      'with bytes that it cannot spell',
+      { ...without('toBigInt'), toBytes: () => Uint8Array.of(1) },
+      [RANGE, READS, BOUNDS],
+    ],
+    [
+      'with bytes that it cannot read',
+      { ...without('toBigInt'), fromBytes: () => '' },
+      [RANGE, READS, BOUNDS],
+    ],
     [
       'with bounds as integers',
       { ...without('lowest'), lowestBigInt: (ms) => BigInt(`0x${lowestBigInt(ms)}`) },
@@ -197,6 +215,31 @@ describe('a bound', () => {
     )
   })
 
+  it('of the last instant is one of those before it', () => {
+    const late = rewriting((body, ms) => (ms === END_MS - 1 ? hex(END_MS, 11) + ONES : body))
+    expect(told(late)[BOUNDS]).toBe(
+      `Expected a body of ${END_MS - 1} from "${hex(END_MS - 1, 11)}${ZEROS}" on and below "${hex(END_MS, 11)}${ZEROS}" but received "${hex(END_MS, 11)}${ONES}".`,
+    )
+  })
+
+  /** Bounds and bodies whose random bits are at least so many. */
+  const atLeast = (lowest: number, least: number): Partial<AnyFormat> => ({
+    ...rewriting((body) => body.slice(0, 11) + hex(Math.max(least, Number.parseInt(body.slice(11), 16)), 8)),
+    lowest: (ms) => hex(ms, 11) + hex(lowest, 8),
+  })
+
+  it('may follow what is no body', () => {
+    const check: AnyFormat['check'] = (text, offset) =>
+      text.endsWith(ZEROS) ? 'overflow' : T.check(text, offset)
+    expect(told({ ...atLeast(1, 1), check })).toEqual({})
+  })
+
+  it('may follow what is of no instant, as it is itself', () => {
+    const timestamp: AnyFormat['timestamp'] = (text, offset) =>
+      /0000000[01]$/.test(text) ? undefined : T.timestamp(text, offset)
+    expect(told({ ...atLeast(1, 2), timestamp })).toEqual({})
+  })
+
   it('that is no body is told', () => {
     expect(told(except(1, () => 'x'))[BOUNDS]).toBe(
       'Expected the lowest body of 1 to be accepted but received "x" (invalid_character).',
@@ -211,13 +254,38 @@ describe('a bound', () => {
     )
   })
 
-  it('is that of bytes where there are no integers', () => {
-    const bytes = {
-      toBytes: (text: string, offset: number) =>
-        Uint8Array.from(Buffer.from(`0${text.slice(offset)}`, 'hex')),
-      fromBytes: (all: Uint8Array) => Buffer.from(all).toString('hex').slice(1),
+  const bytes = {
+    toBytes: (text: string, offset: number) => Uint8Array.from(Buffer.from(`0${text.slice(offset)}`, 'hex')),
+    fromBytes: (all: Uint8Array) => Buffer.from(all).toString('hex').slice(1),
+  }
+  const format: AnyFormat = { ...without('toBigInt', 'fromBigInt'), ...bytes }
+
+  it.each([
+    [0, END_MS],
+    [2 ** 40, 2 ** 40],
+  ])('of bytes that go back over the first one is told, but for zero: from %d', (firstMs, toldMs) => {
+    // The last body of an instant is read as one of the next.
+    const timestamp: AnyFormat['timestamp'] = (text, offset) =>
+      (timeOf(text, offset) + Number(text.endsWith(ONES))) % 2 ** 44
+    const rules = rulesOf({ ...format, timeRangeMs: [firstMs, END_MS], timestamp })
+    expect(brokenOf(rules)[BOUNDS]).toBe(
+      `Expected nothing of ${toldMs} below its lowest body "${hex(toldMs, 11)}${ZEROS}" but received "${hex(toldMs - 1, 11)}${ONES}".`,
+    )
+  })
+
+  it('leaves the bytes of the format as they are', () => {
+    const kept = new Map<string, Uint8Array>()
+    const toBytes = (text: string, offset: number) => {
+      const all = kept.get(text) ?? bytes.toBytes(text, offset)
+      kept.set(text, all)
+      return all
     }
-    const format: AnyFormat = { ...without('toBigInt', 'fromBigInt'), ...bytes }
+    expect(brokenOf(rulesOf({ ...format, toBytes }))).toEqual({})
+    expect(kept.size).toBeGreaterThan(50)
+    for (const [text, all] of kept) expect(bytes.fromBytes(all)).toBe(text)
+  })
+
+  it('is that of bytes where there are no integers', () => {
     expect(brokenOf(rulesOf(format))).toEqual({})
     const tellsOf = (change: (body: string) => string) =>
       brokenOf(rulesOf({ ...format, ...rewriting(change), lowest: (ms) => change(T.lowest(ms)) }))[BOUNDS]
