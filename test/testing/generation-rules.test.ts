@@ -195,6 +195,19 @@ describe('a duplicate', () => {
     expect(told({ generator: wrapping(100) }, DISTINCT)).toBeUndefined()
   })
 
+  it('is looked for as the clock goes on', () => {
+    const asked = new Set<number>()
+    const generator: Make = (head, random) => {
+      const next = counted(head, random)
+      return (ms) => {
+        asked.add(ms)
+        return next(ms)
+      }
+    }
+    expect(told({ ...TIMED, generator }, DISTINCT)).toBeUndefined()
+    expect([...asked]).toEqual([PRESENT_MS, PRESENT_MS + 1])
+  })
+
   it('is told where 64 ids come in each millisecond', () => {
     const perMs =
       (most: number): Make =>
@@ -301,6 +314,16 @@ describe('an order to the millisecond', () => {
     expect(follows(seconds((ms) => ms / 1000))).toBeUndefined()
   })
 
+  it('is one of integers where these are what sorts', () => {
+    const toBigInt = (text: string, offset: number) => BigInt(`0x${text.slice(offset)}`)
+    expect(
+      follows(
+        seconds((ms) => ms / 1000),
+        { toBigInt },
+      ),
+    ).toBeUndefined()
+  })
+
   it.each([1000, 2000, 59_000, 60_000])('is told where it ends after %i ms', (wrong) => {
     expect(follows(seconds((ms) => (ms === wrong ? ms / 1000 - 1 : ms / 1000)))).toMatch(
       new RegExp(`^Expected an id after ".*" but received ".*" ${wrong} ms after the start\\.$`),
@@ -369,9 +392,25 @@ describe('a strict order', () => {
     expect(strict(generator, { backfiller })).toMatch(/but received "0{16}" 0 ms after the start\.$/)
   })
 
-  it('needs no time', () => {
-    const { timeRangeMs, ...format } = TIMED
+  it('is one of integers where these are what sorts', () => {
+    const toBigInt = (text: string, offset: number) => BigInt(`0x${text.slice(offset)}`)
+    expect(strict(repeating(0), { toBigInt })).toBeUndefined()
+  })
+
+  it.each(['timeRangeMs', 'backfiller'] as const)('needs no %s', (name) => {
+    const { [name]: _, ...format } = TIMED
     const rules = rulesOf({ ...format, generator: repeating(0) }, { order: 'strict' })
     expect(brokenOf(rules)).toEqual({})
+  })
+
+  it('is asked for at no instant before the present', () => {
+    const generator: Make = (head, random) => {
+      const next = ordered(head, random)
+      return (ms) => {
+        if (ms < PRESENT_MS) throw new RangeError('before the present')
+        return next(ms)
+      }
+    }
+    expect(strict(generator)).toBeUndefined()
   })
 })
