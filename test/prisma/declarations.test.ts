@@ -104,6 +104,7 @@ describe('readDeclarations', () => {
     ['type T = {\n  a?:\n    | string\n    | null\n  b: 1\n}', { a: '| string\n    | null', b: '1' }],
     ['type T = {\n  a: string |\n    null\n}', { a: 'string |\n    null' }],
     ['type T = {\n  a: A  &\n    B\n}', { a: 'A  &\n    B' }],
+    ['type T = {\n  a: A | \n    B\n}', { a: 'A | \n    B' }],
     ['type T = {\n  a: string\n    | null\n}', { a: 'string\n    | null' }],
     [
       'type T = {\n  a: (x: string, y: {}) => void\n  b: `}`\n}',
