@@ -49,6 +49,12 @@ describe('withImports', () => {
     expect(withImports(comment + body, file, ids)).toBe(comment + written('@acme/ids') + body)
   })
 
+  it('spells the path as the first import of the client itself', () => {
+    const text = 'import a from "@prisma/a.ts"\nimport b from "./b"\nimport c from "./c.js"\n'
+    const ids = { specifier: './ids.ts', file: join(process.cwd(), 'ids.ts') }
+    expect(withImports(text, join(process.cwd(), 'client.ts'), ids)).toBe(written('./ids') + text)
+  })
+
   it.each([
     ['./other.js', 'ids.js'],
     ['../internal/other.ts', 'ids.ts'],

@@ -53,7 +53,7 @@ type Extension = 'js' | 'ts' | 'none'
 
 /** How a file of the client spells its own imports. */
 function extensionOf(text: string): Extension {
-  const [, extension] = /from ["']\.\.?\/[^"']*\.[cm]?([jt]s)["']/.exec(text) ?? []
+  const [, extension] = /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text) ?? []
   return extension === 'js' || extension === 'ts' ? extension : 'none'
 }
 

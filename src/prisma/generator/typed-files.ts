@@ -42,7 +42,7 @@ function editsOf(
   })
 }
 
-/** The text with its edits, which come in its order. */
+/** The text with its edits, which come in the order of the text. */
 function edited(text: string, edits: readonly Edit[]): string {
   let result = ''
   let index = 0
