@@ -159,6 +159,16 @@ describe('a leased worker', () => {
     }
   })
 
+  it('is renewed after a third of the window, a tenth of it more or less', async () => {
+    const onRenewed = vi.fn()
+    const worker = await lease({ onRenewed })
+    await vi.advanceTimersByTimeAsync(0.3 * WINDOW_MS - 1)
+    expect(onRenewed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(0.1 * WINDOW_MS + 1)
+    expect(onRenewed.mock.calls).toEqual([[{ id: 0, until: worker.until }]])
+    expect(worker.until.getTime()).toBeGreaterThanOrEqual(NOW + 1.3 * WINDOW_MS)
+  })
+
   it('is renewed ahead of time, again and again', async () => {
     const onRenewed = vi.fn()
     const worker = await lease({ onRenewed })
