@@ -64,13 +64,13 @@ function scripted(words: readonly number[]) {
   return { fc, made }
 }
 
-const TagId = defineId('tag', { format: opaque({ length: 4, alphabet: 'ab' }) })
+const LabelId = defineId('label', { format: opaque({ length: 4, alphabet: 'ab' }) })
 // The draw of a way to make a body, of its length, and of its characters.
 const ABBA = [0, 0, 0, 1, 1, 0]
 
 describe('arbitraryId', () => {
   it.each([
-    { definition: TagId as AnyIdDef, words: 8 },
+    { definition: LabelId as AnyIdDef, words: 8 },
     { definition: defineId('words', { format: opaque({ length: 64 }) }) as AnyIdDef, words: 68 },
     { definition: defineId('longer', { format: opaque({ length: 200 }) }) as AnyIdDef, words: 68 },
   ])('draws $words words for an id of $definition.format.name', ({ definition, words }) => {
@@ -81,8 +81,8 @@ describe('arbitraryId', () => {
 
   it('makes an id of its words', () => {
     const { fc, made } = scripted(ABBA)
-    arbitraryId(fc, TagId)
-    expect(made).toMatchObject({ value: 'tag_abba', isKept: true })
+    arbitraryId(fc, LabelId)
+    expect(made).toMatchObject({ value: 'label_abba', isKept: true })
   })
 
   it.each(definitions)('gives valid ids of $format.name, many of them different', (definition) => {
@@ -185,29 +185,29 @@ describe('arbitraryId', () => {
 
 describe('arbitraryNearMiss', () => {
   it.each([
-    ['a character too few', [0], 'tag_abb'],
-    ['a character too many', [1], 'tag_abbaa'],
-    ['a stranger in the first place', [2, 0, 0], 'tag_ bba'],
-    ['a stranger in the last place', [2, 3, 0], 'tag_abb '],
-    ['a stranger in a place', [2, 5, 13], 'tag_a\nba'],
-    ['a newline at the end', [3], 'tag_abba\n'],
-    ['a space before it', [4], ' tag_abba'],
-    ['capitals', [5], 'TAG_ABBA'],
-    ['another prefix', [6], 'xtag_abba'],
+    ['a character too few', [0], 'label_abb'],
+    ['a character too many', [1], 'label_abbaa'],
+    ['a stranger in the first place', [2, 0, 0], 'label_ bba'],
+    ['a stranger in the last place', [2, 3, 0], 'label_abb '],
+    ['a stranger in a place', [2, 5, 13], 'label_a\nba'],
+    ['a newline at the end', [3], 'label_abba\n'],
+    ['a space before it', [4], ' label_abba'],
+    ['capitals', [5], 'LABEL_ABBA'],
+    ['another prefix', [6], 'xlabel_abba'],
     ['the end alone', [7], 'bba'],
     ['the body alone', [8], 'abba'],
-    ['the prefix alone', [9], 'tag_'],
+    ['the prefix alone', [9], 'label_'],
   ])('is an id with %s', (_, [damage = 0, at = 0, word = 0], text) => {
     const { fc, made } = scripted([damage, at, word, ...ABBA])
-    arbitraryNearMiss(fc, TagId)
+    arbitraryNearMiss(fc, LabelId)
     expect(made).toEqual({ value: text, isKept: true, lengths: [11, 11] })
   })
 
   it('has characters that no id has, or that look like one of it', () => {
     const characters = Array.from({ length: 12 }, (_, word) => {
       const { fc, made } = scripted([2, 0, word, ...ABBA])
-      arbitraryNearMiss(fc, TagId)
-      return String(made.value).slice('tag_'.length, -'bba'.length)
+      arbitraryNearMiss(fc, LabelId)
+      return String(made.value).slice('label_'.length, -'bba'.length)
     })
     expect(characters).toEqual([' ', '\n', '\0', '_', '-', '!', 'A', 'l', 'ı', 'ſ', '０', '😀'])
   })
