@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyFormat } from '../../src/formats/shared/format.ts'
+import type { AnyFormat, TakingGenerator } from '../../src/formats/shared/format.ts'
 import type { RandomSource } from '../../src/formats/shared/random-source.ts'
 import { acceptedOf, bodySampler, drawBigInt, drawBytes } from '../../src/testing/sample-body.ts'
 import { scriptedRandom, seededRandom } from '../../src/testing/seeded-random.ts'
@@ -73,7 +73,7 @@ describe('a sampled body', () => {
   })
 
   it('has the fields that the format draws', () => {
-    const generator: AnyFormat['generator'] = () => (_, given) => JSON.stringify(given)
+    const generator = (): TakingGenerator => (_, given) => JSON.stringify(given)
     const drawGiven = (random: RandomSource) => ({ region: random.uint32() })
     expect(drawn({ ...TEXT, generator, drawGiven }, [0, 5])).toBe('{"region":5}')
   })
