@@ -76,7 +76,7 @@ function keepsLength({ format, bodies }: Subject): void {
       body.padStart(most + 1, filler),
       body.padEnd(most + 10_000, filler),
     ]
-    for (const text of [...tooLong, ...resized(body, format)]) {
+    for (const text of [...resized(body, format), ...tooLong]) {
       if (least <= text.length && text.length <= most) continue
       const verdict = verdictOf(format, HEAD + text, HEAD.length)
       if (verdict !== 'invalid_length') throw broken(`invalid_length for ${text.length} characters`, verdict)
