@@ -49,18 +49,14 @@ export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Bran
   )
 }
 
-type Extension = 'js' | 'ts' | 'none'
+/** The extension of a client's own imports, `js` or `ts`, if they have one. */
+const extensionOf = (text: string): string | undefined =>
+  /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text)?.[1]
 
-/** How a file of the client spells its own imports. */
-function extensionOf(text: string): Extension {
-  const [, extension] = /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text) ?? []
-  return extension === 'js' || extension === 'ts' ? extension : 'none'
-}
-
-function spelled(path: string, extension: Extension): string {
+function spelled(path: string, extension: string | undefined): string {
   if (extension === 'ts') return path
   const name = path.replace(/\.d(\.[cm]?ts)$/, '$1')
-  return extension === 'none' ? name.replace(/\.ts$/, '') : name.replace(/\.([cm]?)tsx?$/, '.$1js')
+  return extension === undefined ? name.replace(/\.ts$/, '') : name.replace(/\.([cm]?)tsx?$/, '.$1js')
 }
 
 function relativePath(from: string, to: string): string {
