@@ -16,9 +16,11 @@ const FIELD_BITS = 'draws each bit of its fields by itself'
 const PRESENT_MS = Date.UTC(2025, 0, 1)
 type Make = CanGenerate['generator']
 
+const LETTERS = Array.from({ length: 2 ** 12 }, (_, word) =>
+  word.toString(2).padStart(12, '0').replaceAll('0', 'a').replaceAll('1', 'b'),
+)
 /** The last bits of a word as letters, the lowest one last. */
-const lettersOf = (word: number, length = 8) =>
-  Array.from({ length }, (_, i) => ((word >>> (length - 1 - i)) & 1 ? 'b' : 'a')).join('')
+const lettersOf = (word: number, length = 8) => LETTERS[word & 0xfff]?.slice(-length) ?? ''
 const wordOf = (text: string) => Number.parseInt(text.replaceAll('a', '0').replaceAll('b', '1'), 2)
 
 /** A generator of bodies, which are made of a source each time. */
@@ -68,61 +70,6 @@ function told(format: AnyFormat, name: string): string | undefined {
   const rule = rulesOf(format).find((each) => each.name === name)
   return brokenOf([rule ?? expect.unreachable()])[name]
 }
-
-describe('the rules of a format', () => {
-  const { generator, ...silent } = FULL
-  const { randomBits, ...undeclared } = FULL
-  const fixed = making(() => 'abababab')
-  it.each<[string, AnyFormat, string[]]>([
-    ['that makes no ids', silent, []],
-    ['that declares no bits', { ...undeclared, generator: fixed }, [DECLARES]],
-    ['that declares zero bits', { ...FULL, randomBits: 0, generator: fixed }, [DECLARES]],
-    ['full of random bits', FULL, [ANEW, EVEN, ALONE]],
-    [
-      'full of random bits, of three letters',
-      {
-        ...FULL,
-        alphabet: 'abc',
-        length: 2,
-        randomBits: 2 * Math.log2(3),
-        generator: making((random) => 'abc'.charAt(random.uint32() % 3) + 'abc'.charAt(random.uint32() % 3)),
-      },
-      [ANEW, EVEN, ALONE],
-    ],
-    ['with bytes', AS_BYTES, [ANEW, SPREAD, BITS]],
-    [
-      'with bytes, whose length varies',
-      { ...FULL, length: [8, 9], toBytes: (text, offset) => Uint8Array.of(wordOf(text.slice(offset))) },
-      [ANEW, SPREAD, BITS],
-    ],
-    ['of some random places', AS_TEXT, [ANEW, 'carries 12 random bits', LAST]],
-    [
-      'of few random places',
-      { ...AS_TEXT, randomBits: 11 },
-      [ANEW, 'carries 11 random bits', LAST.replace('2', '1')],
-    ],
-    ['of fewer random places', { ...AS_TEXT, randomBits: 10.9 }, [ANEW, 'carries 10 random bits']],
-    ['nearly full', { ...FULL, randomBits: 7.99 }, [ANEW, 'carries 7 random bits']],
-    [
-      'of places with two bits each',
-      {
-        ...AS_TEXT,
-        alphabet: 'abcd',
-        randomBits: 14,
-        generator: making((random) =>
-          Array.from({ length: 7 }, () => 'abcd'.charAt(random.uint32() >>> 30)).join(''),
-        ),
-        length: 8,
-      },
-      [ANEW, 'carries 14 random bits', LAST],
-    ],
-    ['with fields', AS_FIELDS, [ANEW, FIELDS, FIELD_BITS]],
-  ])('%s, which are kept', (_, format, names) => {
-    const rules = rulesOf(format)
-    expect(rules.map(({ name }) => name)).toEqual(names)
-    expect(brokenOf(rules)).toEqual({})
-  })
-})
 
 describe('a draw that is not declared', () => {
   /** Draws for as many ids as given, after the first one. */
@@ -473,5 +420,60 @@ describe('fields', () => {
     expect(told({ ...format, generator: changing((word) => word | 4) }, FIELDS)).toMatch(
       /for the characters at|bits that vary/,
     )
+  })
+})
+
+describe('the rules of a format', () => {
+  const { generator, ...silent } = FULL
+  const { randomBits, ...undeclared } = FULL
+  const fixed = making(() => 'abababab')
+  it.each<[string, AnyFormat, string[]]>([
+    ['that makes no ids', silent, []],
+    ['that declares no bits', { ...undeclared, generator: fixed }, [DECLARES]],
+    ['that declares zero bits', { ...FULL, randomBits: 0, generator: fixed }, [DECLARES]],
+    ['full of random bits', FULL, [ANEW, EVEN, ALONE]],
+    [
+      'full of random bits, of three letters',
+      {
+        ...FULL,
+        alphabet: 'abc',
+        length: 2,
+        randomBits: 2 * Math.log2(3),
+        generator: making((random) => 'abc'.charAt(random.uint32() % 3) + 'abc'.charAt(random.uint32() % 3)),
+      },
+      [ANEW, EVEN, ALONE],
+    ],
+    ['with bytes', AS_BYTES, [ANEW, SPREAD, BITS]],
+    [
+      'with bytes, whose length varies',
+      { ...FULL, length: [8, 9], toBytes: (text, offset) => Uint8Array.of(wordOf(text.slice(offset))) },
+      [ANEW, SPREAD, BITS],
+    ],
+    ['of some random places', AS_TEXT, [ANEW, 'carries 12 random bits', LAST]],
+    [
+      'of few random places',
+      { ...AS_TEXT, randomBits: 11 },
+      [ANEW, 'carries 11 random bits', LAST.replace('2', '1')],
+    ],
+    ['of fewer random places', { ...AS_TEXT, randomBits: 10.9 }, [ANEW, 'carries 10 random bits']],
+    ['nearly full', { ...FULL, randomBits: 7.99 }, [ANEW, 'carries 7 random bits']],
+    [
+      'of places with two bits each',
+      {
+        ...AS_TEXT,
+        alphabet: 'abcd',
+        randomBits: 14,
+        generator: making((random) =>
+          Array.from({ length: 7 }, () => 'abcd'.charAt(random.uint32() >>> 30)).join(''),
+        ),
+        length: 8,
+      },
+      [ANEW, 'carries 14 random bits', LAST],
+    ],
+    ['with fields', AS_FIELDS, [ANEW, FIELDS, FIELD_BITS]],
+  ])('%s, which are kept', (_, format, names) => {
+    const rules = rulesOf(format)
+    expect(rules.map(({ name }) => name)).toEqual(names)
+    expect(brokenOf(rules)).toEqual({})
   })
 })
