@@ -369,56 +369,81 @@ describe('random places', () => {
 })
 
 describe('fields', () => {
-  const fields = (change: (word: number, random: RandomSource) => number): AnyFormat => ({
-    ...AS_FIELDS,
-    generator: changing(change),
-  })
-  it.each([
-    ['a small number', (word: number) => word & 0xdf],
-    ['a large number', (word: number) => word & 0xfb],
-  ])('with a bit too few in %s are told', (_, change) => {
-    expect(told(fields(change), FIELDS)).toBe('Expected at least 6 bits that vary but received 5.')
-  })
+  type Change = (word: number) => number
+  const named = (count: number) => FIELDS.replace('8', `${count}`)
+  const same: Change = (word) => word
 
-  it('with texts of one letter too few are told', () => {
+  /** Three random bits of a field. */
+  const number = (toField: (word: number) => number | bigint, change: Change): AnyFormat => ({
+    ...FULL,
+    length: 3,
+    randomBits: 3,
+    generator: changing(change, 3),
+    read: (text, offset) => ({ kind: 'run', field: toField(wordOf(text.slice(offset))) }),
+  })
+  const sizes: [string, (word: number) => number | bigint, number][] = [
+    ['a number', (word) => word, 0],
+    ['a big integer', (word) => BigInt(word) << 248n, 31],
+  ]
+
+  it.each(sizes)('of %s with a bit too few are told', (_, toField) => {
     expect(
       told(
-        fields((word) => word | 1),
-        FIELDS,
+        number(toField, (word) => word | 2),
+        named(3),
       ),
-    ).toBe('Expected at least 7 bits that vary but received 6.')
+    ).toBe('Expected at least 3 bits that vary but received 2.')
   })
 
-  it('with a text that varies unevenly are told', () => {
-    const often = (word: number) => ((word & 0xf00) === 0 ? word | 1 : word)
-    expect(told(fields(often), FIELDS)).toMatch(/for the characters at all places but received/)
-  })
-
-  it('with an unevenly spread number are told', () => {
+  it.each(sizes)('of %s that is spread unevenly are told', (_, toField, byte) => {
     let count = 0
     expect(
       told(
-        fields((word) => (word & 0x1f) | (count++ % 2 ? 0x60 : 0)),
-        FIELDS,
+        number(toField, () => (count++ % 2 ? 3 : 0)),
+        named(3),
       ),
-    ).toBe('Expected a chi-square of at most 50.3 for the values of byte 0 but received 20000.0.')
+    ).toBe(`Expected a chi-square of at most 50.3 for the values of byte ${byte} but received 20000.0.`)
+  })
+
+  it.each(sizes)('of %s with bits that follow from others are told', (_, toField) => {
+    const change: Change = (word) => (word & 3) | ((word << 2) & 4)
+    expect(told(number(toField, change), FIELD_BITS)).toMatch(
+      /^Expected bits \d+ and \d+ to differ in half of 4992 bodies but received 0 that differ\.$/,
+    )
+    expect(told(number(toField, same), FIELD_BITS)).toBeUndefined()
+  })
+
+  /** Two fields of a random letter each. */
+  const letters = (change: Change): AnyFormat => ({
+    ...FULL,
+    length: 2,
+    randomBits: 2,
+    generator: changing(change, 2),
+    read: (text, offset) => ({
+      kind: 'run',
+      first: text.charAt(offset),
+      second: text.charAt(offset + 1),
+      count: 0.5,
+    }),
+  })
+
+  it('of letters are kept without any number', () => {
+    expect(brokenOf(rulesOf(letters(same)))).toEqual({})
   })
 
   it.each([
-    ['one number', (word: number) => (word & 0x7f) | ((word << 2) & 0x80)],
-    ['two numbers', (word: number) => (word & 0xdf) | ((word << 1) & 0x20)],
-  ])('with bits that follow from others of %s are told', (_, change) => {
-    expect(told(fields(change), FIELD_BITS)).toMatch(
-      /^Expected bits \d+ and \d+ to differ in half of 4992 bodies but received (0|4992) that differ\.$/,
-    )
+    ['first', (word: number) => word | 2],
+    ['second', (word: number) => word | 1],
+  ])('of letters whose %s is always the same are told', (_, change) => {
+    expect(told(letters(change), named(2))).toBe('Expected at least 1 bits that vary but received 0.')
   })
 
-  it('of texts alone need no numbers', () => {
-    const read: AnyFormat['read'] = (text, offset) => ({ text: text.slice(offset) })
-    const format = { ...AS_FIELDS, read }
-    expect(brokenOf(rulesOf(format))).toEqual({})
-    expect(told({ ...format, generator: changing((word) => word | 4) }, FIELDS)).toMatch(
-      /for the characters at|bits that vary/,
+  it.each([
+    ['first', (word: number) => (word & 12 ? word : word | 2)],
+    ['second', (word: number) => (word & 12 ? word : word | 1)],
+  ])('of letters whose %s comes up unevenly are told', (_, change) => {
+    expect(told(letters(change), named(2))).toMatch(
+      /^Expected a chi-square of at most 46\.9 for the characters at all places but received/,
     )
   })
 })
