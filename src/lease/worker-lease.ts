@@ -64,8 +64,8 @@ export function workerLease(first: OwnedGrant, lessor: Lessor, listeners: LeaseL
   let grant = first
   // The last instant in use, of any grant: a release gives back what comes after it.
   let latestMs = Number.NEGATIVE_INFINITY
-  let failures = 0
-  let isLost = false
+  let failures: number
+  let isLost: boolean
   let timer: ReturnType<typeof setTimeout>
   let attempting: Promise<void> | undefined
   let releasing: Promise<void> | undefined

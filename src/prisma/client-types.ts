@@ -2,8 +2,8 @@
 import type { AnyId, Body, LooseBody, LooseId, PrefixOf } from '../definition/brand.ts'
 
 /**
- * What a column becomes whose type is none of ids: a type that no text has. An import that is not found is `any`, and
- * Prisma's clients switch off the compiler's own message about it.
+ * The type of a column whose brand names no id type: no text has it. A missing import is `any`, and Prisma's clients
+ * switch off the compiler's own message about it.
  */
 interface NotAnId {
   readonly 'brandid: the module of `ids` exports no id type of this name': never

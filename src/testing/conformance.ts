@@ -73,9 +73,9 @@ function bodiesOf(format: AnyFormat, seed: number | string, examples: readonly s
   const random = seededRandom(seed)
   const sample = bodySampler(format)
   const drawn = Array.from({ length: BODIES }, () => sample(random)).filter((body) => body !== undefined)
-  if (examples.length + drawn.length === 0)
-    throw broken('bodies that the format accepts, to try it with', 'none')
-  return [...examples, ...drawn]
+  const bodies = [...examples, ...drawn]
+  if (bodies.length === 0) throw broken('bodies that the format accepts, to try it with', 'none')
+  return bodies
 }
 
 function memoized<Value>(make: () => Value): () => Value {

@@ -138,8 +138,8 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair): void {
   const isOwnSpelling = (body: string) => spell(read(body, 0)) === body
   // Where bodies do not come back, it is another rule that is broken.
   if (!bodies().every(isOwnSpelling)) return
-  const [body = ''] = bodies()
-  const extremes = [alphabet.charAt(0), alphabet.slice(-1)].map((character) => character.repeat(body.length))
+  const [{ length }] = bodies() as readonly [string]
+  const extremes = [alphabet.charAt(0), alphabet.slice(-1)].map((character) => character.repeat(length))
   for (const start of [...someOf(bodies()), ...extremes]) {
     for (const text of changesOf(start, ['', ...alphabet])) {
       if (check(text, 0) !== undefined || isOwnSpelling(text)) continue

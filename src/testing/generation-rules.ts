@@ -177,6 +177,6 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
     }
     last = body
     // Ids of the past leave the order of the others alone.
-    if (past && timeRangeMs && i % 100 === 0) past(timeRangeMs[i % 200 === 0 ? 0 : 1])
+    if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) past(ms)
   }
 }

@@ -6,11 +6,11 @@ import { seededRandom } from './seeded-random.ts'
 /** Makes a generator, or a backfiller. */
 export type Make = (head: string, random: RandomSource) => TakingGenerator
 
-/** The format, whose generator and backfiller give the same fields to each id: those that the source draws. */
-export function withFields<Given extends AnyFormat>(format: Given, source?: RandomSource): Given {
+/** The format, whose generator and backfiller give the same fields to each id, from a fixed seed. */
+export function withFields<Given extends AnyFormat>(format: Given): Given {
   const { drawGiven, generator, backfiller } = format
   if (!drawGiven) return format
-  const given = drawGiven(source ?? seededRandom('fields'))
+  const given = drawGiven(seededRandom('fields'))
   const giving =
     (make: Make) =>
     (head: string, random: RandomSource): ((timestampMs: number) => string) => {

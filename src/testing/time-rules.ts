@@ -14,17 +14,18 @@ export function timeRules(subject: Subject): FormatRule[] {
   const { format } = subject
   const { timestamp, timeRangeMs } = format
   if (!timestamp || !timeRangeMs) return []
+  const read = (body: string) => timestamp(body, 0)
   const bound = boundOf(format)
   const makers = makersOf(format)
   const writers = makers.length === 0 && bound ? [bound] : makers
   const rules: FormatRule[] = []
   rules.push({ name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) })
   if (writers.length > 0) {
-    const check = () => readsBack(subject, timeRangeMs, (body) => timestamp(body, 0), writers)
+    const check = () => readsBack(subject, timeRangeMs, read, writers)
     rules.push({ name: 'reads back the instant that it wrote', check })
   }
   if (bound) {
-    const check = () => boundsInstants(subject, timeRangeMs, bound, makers)
+    const check = () => boundsInstants(subject, timeRangeMs, read, bound, makers)
     rules.push({ name: 'bounds the ids of an instant from below', check })
   }
   return rules
@@ -41,6 +42,7 @@ function declaresRange([first, last]: Range): void {
 
 type Range = readonly [first: number, last: number]
 type Maker = (timestampMs: number) => string
+type Read = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
@@ -66,26 +68,26 @@ function instantsOf({ seed }: Subject, range: Range): number[] {
   return [...edges.filter((ms) => first <= ms && ms <= last), ...drawn]
 }
 
-/** Milliseconds become those of the format's unit, which is the finest that explains all it reads. */
-function readsBack(
-  subject: Subject,
-  range: Range,
-  read: (body: string) => number | undefined,
-  makers: readonly Maker[],
-): void {
+/** Milliseconds become those of the format's unit, which is the one that explains most of what it reads. */
+function readsBack(subject: Subject, range: Range, read: Read, makers: readonly Maker[]): void {
   const readings = instantsOf(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
   )
-  let misfit: (typeof readings)[number] | undefined
-  for (const unitMs of UNITS_MS) {
-    misfit = readings.find(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs))
-    if (misfit === undefined) return
-  }
-  throw broken(`timestamps in one unit of up to a second, such as ${misfit?.wroteMs},`, misfit?.readMs)
+  const [misfit] = UNITS_MS.map((unitMs) =>
+    readings.filter(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs)),
+  ).reduce((fewest, misfits) => (misfits.length < fewest.length ? misfits : fewest))
+  if (!misfit) return
+  throw broken(`timestamps in one unit of up to a second, such as ${misfit.wroteMs},`, misfit.readMs)
 }
 
 /** The ids between the bounds of an instant and of the next one are exactly its ids. */
-function boundsInstants(subject: Subject, range: Range, bound: Maker, makers: readonly Maker[]): void {
+function boundsInstants(
+  subject: Subject,
+  range: Range,
+  read: Read,
+  bound: Maker,
+  makers: readonly Maker[],
+): void {
   const { format } = subject
   const [first, last] = range
   const rank = rankOf(format)
@@ -97,7 +99,7 @@ function boundsInstants(subject: Subject, range: Range, bound: Maker, makers: re
     if (bound(startMs) !== lowest) {
       throw broken(`the lowest body of ${ms} to be that of ${startMs}`, quoted(lowest))
     }
-    checkLowest(format, ms, lowest)
+    checkLowest(format, read, ms, lowest)
     for (const body of makers.map((make) => make(ms))) {
       const isBetween = rank(lowest) <= rank(body) && (next === undefined || rank(body) < rank(next))
       if (isBetween) continue
@@ -107,13 +109,13 @@ function boundsInstants(subject: Subject, range: Range, bound: Maker, makers: re
 }
 
 /** It is accepted, and what precedes it, where that is a body, is of an earlier instant. */
-function checkLowest(format: AnyFormat, ms: number, lowest: string): void {
+function checkLowest(format: AnyFormat, read: Read, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${quoted(lowest)} (${fault})`)
   const before = predecessorOf(format, lowest)
   if (before === undefined || format.check(before, 0) !== undefined) return
-  const instant = format.timestamp?.(lowest, 0)
-  if (instant !== undefined && instant === format.timestamp?.(before, 0)) {
+  const instant = read(lowest)
+  if (instant !== undefined && instant === read(before)) {
     throw broken(`nothing of ${ms} below its lowest body ${quoted(lowest)}`, quoted(before))
   }
 }

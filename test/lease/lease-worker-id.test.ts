@@ -159,6 +159,16 @@ describe('a leased worker', () => {
     }
   })
 
+  it('is renewed after a third of the window, a tenth of it more or less', async () => {
+    const onRenewed = vi.fn()
+    const worker = await lease({ onRenewed })
+    await vi.advanceTimersByTimeAsync(0.3 * WINDOW_MS - 1)
+    expect(onRenewed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(0.1 * WINDOW_MS + 1)
+    expect(onRenewed.mock.calls).toEqual([[{ id: 0, until: worker.until }]])
+    expect(worker.until.getTime()).toBeGreaterThanOrEqual(NOW + 1.3 * WINDOW_MS)
+  })
+
   it('is renewed ahead of time, again and again', async () => {
     const onRenewed = vi.fn()
     const worker = await lease({ onRenewed })
@@ -207,6 +217,18 @@ describe('a leased worker', () => {
     expect(answer).toEqual({ freeAtMs: NOW + 6, isHeld: false, nowMs: NOW })
   })
 
+  it('needs no listeners', async () => {
+    const onFault = vi.fn()
+    process.on('uncaughtException', onFault)
+    const { store, state } = fragileStore()
+    await lease({ store })
+    await vi.advanceTimersByTimeAsync(WINDOW_MS)
+    state.fault = new Error('connection refused')
+    await vi.advanceTimersByTimeAsync(2 * WINDOW_MS)
+    process.off('uncaughtException', onFault)
+    expect(onFault).not.toHaveBeenCalled()
+  })
+
   it('needs a format whose bits hold its fleet', async () => {
     const worker = await lease()
     expect(() => definitionOf(worker, { workerBits: 9, sequenceBits: 13 })).toThrow(
@@ -226,6 +248,16 @@ describe('a pause beyond the end', () => {
     expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
     await worker.ready()
     expect(make()).toMatchObject({ worker: 0, ms: WINDOW_MS })
+  })
+
+  it.each([-HOUR_MS, HOUR_MS])('is one by the clock of the store, ahead by %i ms', async (aheadMs) => {
+    const worker = await lease({ store: memoryStore(() => Date.now() + aheadMs) })
+    vi.setSystemTime(NOW + WINDOW_MS - 1)
+    await worker.ready()
+    expect(worker.until).toEqual(new Date(NOW + aheadMs + WINDOW_MS))
+    vi.setSystemTime(NOW + WINDOW_MS)
+    await worker.ready()
+    expect(worker.until).toEqual(new Date(NOW + aheadMs + 2 * WINDOW_MS))
   })
 
   it('costs the worker id where another process took it: `ready` brings another', async () => {
@@ -322,6 +354,17 @@ describe('a burst', () => {
     expect(thrownBy(OrderId.generate)).toMatchObject({ code: 'lease_lost' })
   })
 
+  it('that entered the last instant is renewed before more ids are made', async () => {
+    const worker = await lease()
+    worker.enter(NOW + WINDOW_MS - 2)
+    vi.setSystemTime(NOW + 5)
+    await worker.ready()
+    expect(worker.until).toEqual(new Date(NOW + WINDOW_MS))
+    worker.enter(NOW + WINDOW_MS - 1)
+    await worker.ready()
+    expect(worker.until).toEqual(new Date(NOW + 5 + WINDOW_MS))
+  })
+
   it('is left to the burst when the worker id is given back', async () => {
     const { store, state } = fragileStore()
     const worker = await lease({ store, workerIds: 1 })
@@ -364,6 +407,14 @@ describe('a store out of order', () => {
     await vi.advanceTimersByTimeAsync(3 * WINDOW_MS)
     expect(make().worker).toBe(0)
     expect(onLost).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked again within a twentieth of the window', async () => {
+    const { store, state } = fragileStore()
+    await lease({ store })
+    state.fault = fault
+    await vi.advanceTimersByTimeAsync(0.45 * WINDOW_MS)
+    expect(state.asked.filter((verb) => verb === 'renew').length).toBeGreaterThanOrEqual(2)
   })
 
   it('is asked four times for the first lease', async () => {
@@ -478,6 +529,18 @@ describe('a release', () => {
     await renewed
     expect(state.asked).toEqual(['acquire', 'renew', 'release'])
     expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends the making of ids in their last instant, also where a renewal comes later', async () => {
+    const worker = await lease()
+    const make = maker(worker)
+    vi.setSystemTime(NOW + WINDOW_MS - 1)
+    make()
+    const renewed = worker.ready()
+    await worker.release()
+    await renewed
+    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
   })
 
   it('ends the wait for another worker id', async () => {

@@ -60,6 +60,18 @@ describe.each(clients)('the store in PostgreSQL, by $name', ({ of }) => {
     expect(asked[0]).toBe('update orders 3 somebody 10000')
   })
 
+  it('takes every instant from the clock of the server', async () => {
+    const statements: string[] = []
+    const store = of(async (text) => {
+      statements.push(text)
+      return statements.length === 3 ? [{ owner: '', ...instants }] : []
+    })
+    await store.acquire(request)
+    await store.renew({ ...grant, windowMs: 10_000 })
+    expect(statements).toHaveLength(4)
+    for (const text of statements) expect(text).toContain('clock_timestamp()')
+  })
+
   it('takes a grant back', async () => {
     const { store, asked } = answering(of)
     expect(await store.release(grant)).toBeUndefined()

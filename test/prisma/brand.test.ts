@@ -38,7 +38,7 @@ describe('parseBrand', () => {
     )
   })
 
-  it.each(['Ids.UserId', 'Ids.RunId body', "Ids['run'] body", "Ids.All['run']"])(
+  it.each(['Ids.UserId', 'Ids.RunId body', "Ids['run'] body", "Ids.All['run']", "Ids.AllIds['run']"])(
     'is the inverse of brandTextOf: %s',
     (text) => {
       expect(brandTextOf(parseBrand(text, ''))).toBe(text)

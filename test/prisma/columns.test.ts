@@ -162,6 +162,12 @@ describe('brandedColumns', () => {
       'Expected a column of type String to carry Ids.UserId but received User.id, of type Int.',
     ],
     [
+      'a line for a number',
+      [model('User', field('id', { type: 'Int' }))],
+      [rule('User.id', 'Ids.UserId')],
+      'Expected a column of type String to carry Ids.UserId but received User.id, of type Int.',
+    ],
+    [
       'a brand on a relation',
       [user, model('Post', { ...relation('author', 'User', [], []), documentation: '@brand Ids.UserId' })],
       [],

@@ -89,6 +89,10 @@ describe('configurationOf', () => {
       'Expected a line of `columns` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "runId: Ids.RunId".',
     ],
     [
+      { ids: 'a', columns: ['public.Event.runId: Ids.RunId'] },
+      'Expected a line of `columns` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "public.Event.runId: Ids.RunId".',
+    ],
+    [
       { ids: 'a', columns: ['Event.id: Ids.*Id'] },
       'Expected a brand such as "Ids.UserId" or "Ids.UserId body" in `columns` for "Event.id" but received "Ids.*Id".',
     ],

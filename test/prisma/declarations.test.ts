@@ -96,9 +96,15 @@ describe('readDeclarations', () => {
   it.each([
     ['type T = { a: string; b?: number, readonly c: null }', { a: 'string', b: 'number', c: 'null' }],
     [`type T = { 'a-b': string; "c d"?: 'x;y' }`, { 'a-b': 'string', 'c d': "'x;y'" }],
-    ['declare type T = {\n  a: /* b: c */ string // d: e\n}', { a: '/* b: c */ string // d: e' }],
+    ['declare type T = {\n  a: /* b; c */ string // d; e\n}', { a: '/* b; c */ string // d; e' }],
+    ['type T = {\n  // a: 1\n  b: 2\n}', { b: '2' }],
+    ['type T = { readonly  a : string }', { a: 'string' }],
+    ['type T = { a: "x;y"; b: `x;y`; c: \'x;y\' }', { a: '"x;y"', b: '`x;y`', c: "'x;y'" }],
+    ['type T = \n  { a: 1 }', { a: '1' }],
     ['type T = {\n  a?:\n    | string\n    | null\n  b: 1\n}', { a: '| string\n    | null', b: '1' }],
     ['type T = {\n  a: string |\n    null\n}', { a: 'string |\n    null' }],
+    ['type T = {\n  a: A  &\n    B\n}', { a: 'A  &\n    B' }],
+    ['type T = {\n  a: A | \n    B\n}', { a: 'A | \n    B' }],
     ['type T = {\n  a: string\n    | null\n}', { a: 'string\n    | null' }],
     [
       'type T = {\n  a: (x: string, y: {}) => void\n  b: `}`\n}',

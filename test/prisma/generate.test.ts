@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { generate } from '../../src/prisma/generator/generate.ts'
@@ -75,6 +75,36 @@ describe('generate', () => {
     expect(Object.keys(after).filter((path) => after[path] !== before[path])).toHaveLength(2)
   })
 
+  it.each(['mts', 'cts'])('types modules of the extension %s, and no other files', (extension) => {
+    const { 'generated/ts/models/User.ts': user, 'generated/ts/models/Post.ts': post } = moduleClient()
+    const opened = open({
+      ...brandidPackage,
+      [`generated/ts/models/User.${extension}`]: user,
+      [`generated/ts/models/Post.${extension}`]: post,
+      [`generated/ts/models/User.${extension}.orig`]: user,
+    })
+    const before = opened.contents()
+    generate(requestFor(opened, {}, { ts: 'prisma-client' }))
+    const after = opened.contents()
+    expect(Object.keys(after).filter((path) => after[path] !== before[path])).toEqual(
+      ['Post', 'User'].map((name) => `generated/ts/models/${name}.${extension}`),
+    )
+  })
+
+  it('writes no file that stays as it is', () => {
+    const opened = open({ ...declarationClient, ...brandidPackage })
+    generate(requestFor(opened))
+    const file = join(opened.folder, 'generated/js/index.d.ts')
+    utimesSync(file, 1, 1)
+    generate(requestFor(opened))
+    expect(statSync(file).mtimeMs).toBe(1000)
+  })
+
+  it('accepts a text of the schema that shows no block', () => {
+    const opened = open({ ...declarationClient, ...brandidPackage })
+    expect(generate({ ...requestFor(opened), datamodel: '' })).toMatch(/^brandid: 3 columns/)
+  })
+
   it.each([
     ['.ts', './ids.ts', '../../../ids.ts'],
     ['.js', './ids.ts', '../../../ids.js'],
@@ -86,10 +116,24 @@ describe('generate', () => {
     ['.js', './ids', '../../../ids.js'],
     ['.js', './generated/ids.ts', '../../ids.js'],
     ['.js', './generated/ts/models/ids.ts', './ids.js'],
+    ['.js', './db.d.ts/ids.ts', '../../../db.d.ts/ids.js'],
+    ['', './db.d.ts/ids.ts', '../../../db.d.ts/ids'],
+    ['.js', './chart.js/ids.js', '../../../chart.js/ids.js'],
+    ['.mjs', './other.mjs', '../../../other.mjs'],
+    ['.mjs', './types.d.mts', '../../../types.mjs'],
     ['.js', '@acme/ids', '@acme/ids'],
     ['.ts', '#ids', '#ids'],
   ])('imports the ids where the client spells its imports with %j: %s', (extension, specifier, expected) => {
-    const files = ['ids.mts', 'ids.d.ts', 'generated/ids.ts', 'generated/ts/models/ids.ts']
+    const files = [
+      'ids.mts',
+      'ids.d.ts',
+      'generated/ids.ts',
+      'generated/ts/models/ids.ts',
+      'db.d.ts/ids.ts',
+      'chart.js/ids.ts',
+      'other.mts',
+      'types.d.mts',
+    ]
     const opened = open({
       ...moduleClient(extension),
       ...brandidPackage,
@@ -195,6 +239,19 @@ describe('generate', () => {
     const { generator, dmmf } = requestFor(opened)
     generate(request(generator, [block('client', 'prisma-client-js', { output })], dmmf))
     expect(opened.contents()['node_modules/.prisma/client/index.d.ts']).toContain("from '../../../ids.js'")
+  })
+
+  it('takes the folder of a client whose name begins like @prisma/client', () => {
+    const opened = open({ ...declarationClient, ...brandidPackage })
+    const folder = join(opened.folder, 'node_modules/@prisma/client-two')
+    mkdirSync(join(folder, '..'), { recursive: true })
+    renameSync(join(opened.folder, 'generated/js'), folder)
+    const { generator, dmmf } = requestFor(opened)
+    const client = block('client', 'prisma-client-js', { output: { value: folder } })
+    generate(request(generator, [client], dmmf))
+    expect(opened.contents()['node_modules/@prisma/client-two/index.d.ts']).toContain(
+      "from '../../../ids.js'",
+    )
   })
 
   it('follows the links of a package manager to the client', () => {

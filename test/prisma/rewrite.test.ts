@@ -53,6 +53,12 @@ describe('rewritten', () => {
     'string | number',
     'Prisma.UserCreateotherInput | string[]',
     'StringFilter<"User">[]',
+    'Prisma.NestedStringFilter<"User"> | string',
+    'StringPrisma.Filter | string',
+    'String<"User">Filter | string',
+    'string | My$Types.Skip',
+    'string | $Types.SkipAll',
+    'null | $Types.Skip',
     '',
   ])('knows no type %j', (type) => {
     expect(rewritten(type, 'User.tags', text)).toBeUndefined()

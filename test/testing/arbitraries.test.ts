@@ -1,5 +1,5 @@
 import { type AnyIdDef, createRegistry, type Id, type IdOf } from 'brandid/core'
-import { arbitraryId, arbitraryNearMiss } from 'brandid/testing'
+import { arbitraryId, arbitraryNearMiss, type FastCheck } from 'brandid/testing'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nanoid } from '../../src/formats/nanoid.ts'
@@ -48,7 +48,43 @@ function sample<Value>(arbitrary: fc.Arbitrary<Value>, numRuns = 2000): Value[] 
   return fc.sample(arbitrary, { numRuns, seed: 42 })
 }
 
+/** In place of fast-check: makes one value of given words, and tells how many it was asked for. */
+function scripted(words: readonly number[]) {
+  const made = { value: undefined as unknown, isKept: false, lengths: [0, 0] }
+  const fc: FastCheck = {
+    uint32Array: ({ minLength, maxLength }) => ({
+      map: (mapper) => ({
+        filter(predicate) {
+          const value = mapper(words)
+          return Object.assign(made, { value, isKept: predicate(value), lengths: [minLength, maxLength] })
+        },
+      }),
+    }),
+  }
+  return { fc, made }
+}
+
+const LabelId = defineId('label', { format: opaque({ length: 4, alphabet: 'ab' }) })
+// The draw of a way to make a body, of its length, and of its characters.
+const ABBA = [0, 0, 0, 1, 1, 0]
+
 describe('arbitraryId', () => {
+  it.each([
+    { definition: LabelId as AnyIdDef, words: 8 },
+    { definition: defineId('words', { format: opaque({ length: 64 }) }) as AnyIdDef, words: 68 },
+    { definition: defineId('longer', { format: opaque({ length: 200 }) }) as AnyIdDef, words: 68 },
+  ])('draws $words words for an id of $definition.format.name', ({ definition, words }) => {
+    const { fc, made } = scripted(ABBA)
+    arbitraryId(fc, definition)
+    expect(made.lengths).toEqual([words, words])
+  })
+
+  it('makes an id of its words', () => {
+    const { fc, made } = scripted(ABBA)
+    arbitraryId(fc, LabelId)
+    expect(made).toMatchObject({ value: 'label_abba', isKept: true })
+  })
+
   it.each(definitions)('gives valid ids of $format.name, many of them different', (definition) => {
     const ids = sample(arbitraryId(fc, definition))
     expect(ids.filter((id) => !definition.is(id))).toEqual([])
@@ -148,6 +184,41 @@ describe('arbitraryId', () => {
 })
 
 describe('arbitraryNearMiss', () => {
+  it.each([
+    ['a character too few', [0], 'label_abb'],
+    ['a character too many', [1], 'label_abbaa'],
+    ['a stranger in the first place', [2, 0, 0], 'label_ bba'],
+    ['a stranger in the last place', [2, 3, 0], 'label_abb '],
+    ['a stranger in a place', [2, 5, 13], 'label_a\nba'],
+    ['a newline at the end', [3], 'label_abba\n'],
+    ['a space before it', [4], ' label_abba'],
+    ['capitals', [5], 'LABEL_ABBA'],
+    ['another prefix', [6], 'xlabel_abba'],
+    ['the end alone', [7], 'bba'],
+    ['the body alone', [8], 'abba'],
+    ['the prefix alone', [9], 'label_'],
+  ])('is an id with %s', (_, [damage = 0, at = 0, word = 0], text) => {
+    const { fc, made } = scripted([damage, at, word, ...ABBA])
+    arbitraryNearMiss(fc, LabelId)
+    expect(made).toEqual({ value: text, isKept: true, lengths: [11, 11] })
+  })
+
+  it('has characters that no id has, or that look like one of it', () => {
+    const characters = Array.from({ length: 12 }, (_, word) => {
+      const { fc, made } = scripted([2, 0, word, ...ABBA])
+      arbitraryNearMiss(fc, LabelId)
+      return String(made.value).slice('label_'.length, -'bba'.length)
+    })
+    expect(characters).toEqual([' ', '\n', '\0', '_', '-', '!', 'A', 'l', 'ı', 'ſ', '０', '😀'])
+  })
+
+  it('is none that the definition accepts', () => {
+    const LongId = defineId('long_tag', { format: opaque({ length: [1, 9], alphabet: 'ab' }) })
+    const { fc, made } = scripted([0, 0, 0, 0, 3, 0, 1, 1, 0])
+    arbitraryNearMiss(fc, LongId)
+    expect(made).toMatchObject({ value: 'long_tag_abb', isKept: false })
+  })
+
   it.each(definitions)('gives texts that $format.name refuses', (definition) => {
     const texts = sample(arbitraryNearMiss(fc, definition))
     expect(texts.filter(definition.is)).toEqual([])

@@ -43,6 +43,18 @@ it('breaks no rule where it is right', () => {
   expect(told({ check, maxBigInt: 254n })).toEqual({})
 })
 
+it('breaks no rule where several bytes are right, and some are no body', () => {
+  const check: AnyFormat['check'] = (text, offset) =>
+    /^(?!ff)[0-9a-f]{4}$/.test(text.slice(offset)) ? undefined : 'invalid_character'
+  const toBytes = (text: string, offset: number) => Uint8Array.from(Buffer.from(text.slice(offset), 'hex'))
+  const fromBytes = (bytes: Uint8Array) => (bytes[0] === 255 ? 'none' : Array.from(bytes, hex).join(''))
+  const { maxBigInt, ...format } = { ...BYTE, check, toBytes, fromBytes, byteLength: 2 }
+  const bodies = ['abcd', '3c00', '0001']
+  const rules = conversionRules(subjectOf(format, bodies))
+  expect(rules).toHaveLength(2)
+  expect(brokenOf(rules)).toEqual({})
+})
+
 describe('the rules of a format', () => {
   const { byteLength, toBytes, fromBytes, maxBigInt, toBigInt, fromBigInt, ...text } = BYTE
   const bytes = { byteLength, toBytes, fromBytes }
@@ -119,7 +131,7 @@ describe('a fault of the integers', () => {
     expect(told(change, BODIES, more)).toEqual({ [INTEGERS]: `Expected ${text}.` })
   })
 
-  it.each([1n, 254n, 255n])('is told where %i becomes another', (wrong) => {
+  it.each([1n, 5n, 254n, 255n])('is told where %i becomes another', (wrong) => {
     const fromBigInt = (value: bigint) => hex(value === wrong ? 2n : value)
     expect(told({ fromBigInt })).toEqual({
       [INTEGERS]: `Expected "02" to stand for ${wrong} but received 2.`,
@@ -147,11 +159,18 @@ describe('a second spelling', () => {
     ['0ab', 'ab'],
     ['3', '03'],
     ['f', '0f'],
+    ['000', '00'],
+    ['fff', 'ff'],
   ])('is told: %s beside %s', (more, own) => {
     const check = accepting(more)
-    expect(told({ check })).toEqual({
+    expect(told({ check }, ['ab', '3c'])).toEqual({
       [SPELLS]: `Expected "${own}" alone for its value but received acceptance of "${more}", too.`,
     })
+  })
+
+  it('is not told where bodies do not come back', () => {
+    const fromBytes = ([byte = 0]: Uint8Array) => (byte === 0xab ? 'ac' : hex(byte))
+    expect(Object.keys(told({ fromBytes }))).toEqual([BYTES])
   })
 
   it('is that of integers where there are no bytes', () => {

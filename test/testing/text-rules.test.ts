@@ -93,11 +93,26 @@ describe('lengths', () => {
     )
   })
 
+  it.each(['a', 'b'])('where the start or the end of a body is accepted: %s', (part) => {
+    const check = except((body) => body === part, undefined)
+    expect(told({ check }, ['ab'])[LENGTH]).toMatch(
+      /^Expected invalid_length for 1 .* received acceptance\.$/,
+    )
+  })
+
+  it('where a format has one length', () => {
+    const check: Format['check'] = (text, offset) =>
+      text.length - offset === 2 || text.length - offset === 5 ? undefined : 'invalid_length'
+    expect(told({ length: 2, check }, ['ab'])[LENGTH]).toMatch(
+      /^Expected invalid_length for 5 .* acceptance\.$/,
+    )
+  })
+
   it.each([
     ['ends as a body', (body: string) => body.length === 4 && body.startsWith('bb')],
     ['is a body before a filler', (body: string) => body === 'abbb'],
-    ['is a body behind a filler', (body: string) => body === 'bbab'],
-    ['is a body behind zeros', (body: string) => body === 'aaab'],
+    ['is a body behind a filler', (body: string) => body === 'baaa'],
+    ['is a body behind zeros', (body: string) => body === 'aaaab'],
     ['is a body before zeros', (body: string) => body === 'abaa'],
     ['is a body again and again', (body: string) => body === 'ababab'],
   ])('where a text is accepted that %s', (_, isOther) => {

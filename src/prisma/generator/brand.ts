@@ -31,13 +31,15 @@ export const isSameBrand = (left: Brand, right: Brand): boolean =>
 export const brandTextOf = ({ type, isBody }: Brand): string =>
   `${/^Ids\[/.test(type) ? '' : 'Ids.'}${type}${isBody ? ' body' : ''}`
 
+const annotation = /^\s*@brand\b/
+
 /** The brand in the comment of a column: a line `@brand Ids.UserId`. */
 export function annotatedBrand(documentation: string | undefined, column: string): Brand | undefined {
-  const lines = (documentation ?? '').split('\n').filter((line) => /^\s*@brand\b/.test(line))
+  const lines = documentation?.split('\n').filter((line) => annotation.test(line)) ?? []
   if (lines.length > 1)
     throw new Error(`Expected one line "@brand" on ${column} but received ${lines.length}.`)
   const [line] = lines
   return line === undefined
     ? undefined
-    : parseBrand(line.replace(/^\s*@brand\b/, ''), `after "@brand" on ${column}`)
+    : parseBrand(line.replace(annotation, ''), `after "@brand" on ${column}`)
 }

@@ -10,7 +10,7 @@ export interface Client {
   readonly files: readonly string[]
 }
 
-const PROVIDERS = ['prisma-client-js', 'prisma-client']
+const PROVIDERS: readonly (string | null)[] = ['prisma-client-js', 'prisma-client']
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -28,7 +28,6 @@ function modelFiles(output: string): string[] {
   if (!isFolder(folder)) return []
   return readdirSync(folder)
     .filter((name) => /\.[cm]?ts$/.test(name))
-    .sort()
     .map((name) => join(folder, name))
 }
 
@@ -51,11 +50,11 @@ const placeOf = (datamodel: string, name: string) =>
 /**
  * The clients of a schema.
  *
- * Throws where there is none, and where one is generated after the generator of brandid: Prisma runs generators in the
- * order of their blocks, so that client would be written over what brandid wrote.
+ * Throws when the schema has no client, or when one is generated after brandid. Prisma runs generators in the order of
+ * their blocks, and that client would overwrite what brandid wrote.
  */
 export function clientsOf({ generator, otherGenerators, datamodel }: GenerateRequest): Client[] {
-  const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value ?? ''))
+  const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value))
   if (blocks.length === 0) {
     throw new Error(
       'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside that of brandid.',

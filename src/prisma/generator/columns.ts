@@ -7,19 +7,6 @@ import type { Dmmf, Field, Model } from './schema.ts'
 /** The brands of columns, by model and column. */
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Brand>>
 
-interface Reference {
-  readonly model: string
-  readonly field: string
-}
-
-/** The columns that a column refers to, through each relation that it takes part in. */
-function referencesOf(model: Model, field: Field): Reference[] {
-  return model.fields.flatMap(({ type, relationFromFields = [], relationToFields = [] }) => {
-    const target = relationToFields[relationFromFields.indexOf(field.name)]
-    return target === undefined ? [] : [{ model: type, field: target }]
-  })
-}
-
 /** Finds the brand of each column; a foreign key is followed to the column that it refers to, however far that is. */
 class Brands {
   readonly #models: ReadonlyMap<string, Model>
@@ -67,10 +54,12 @@ class Brands {
     return brand
   }
 
+  /** The brand of the columns that a column refers to, through each relation that it takes part in. */
   #inherited(model: Model, field: Field): Brand | undefined {
-    const brands = referencesOf(model, field).flatMap((reference) => {
-      const target = this.#models.get(reference.model)
-      const column = target?.fields.find(({ name }) => name === reference.field)
+    const brands = model.fields.flatMap(({ type, relationFromFields = [], relationToFields = [] }) => {
+      const key = relationToFields[relationFromFields.indexOf(field.name)]
+      const target = this.#models.get(type)
+      const column = target?.fields.find(({ name }) => name === key)
       const brand = target && column && this.of(target, column)
       return brand ? [brand] : []
     })

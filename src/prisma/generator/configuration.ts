@@ -26,12 +26,13 @@ export interface Configuration {
 const KNOWN = ['ids', 'mode', 'columns']
 
 function columnRule(text: string): ColumnRule {
-  const [, model, field, brand] = /^\s*(\*|\w+)\.(\w+)\s*:(.*)$/s.exec(text) ?? []
-  if (model === undefined || field === undefined || brand === undefined) {
+  const match = /^\s*(?<model>\*|\w+)\.(?<field>\w+)\s*:(?<brand>.*)/s.exec(text)
+  if (!match) {
     throw new Error(
       `Expected a line of \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received ${JSON.stringify(text)}.`,
     )
   }
+  const { model, field, brand } = match.groups as { model: string; field: string; brand: string }
   const place = `in \`columns\` for "${model}.${field}"`
   const isForAll = model === '*'
   parseBrand(brand, place, isForAll ? 'Model' : undefined)

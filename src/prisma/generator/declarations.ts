@@ -15,10 +15,12 @@ export interface Declaration<Asked> {
   readonly members: readonly Member[]
 }
 
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' }
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>' }
 const GAP = /(?:\s|;|,|\/\*[\s\S]*?\*\/|\/\/.*)*/y
 const MEMBER = /(?:readonly\s+)?(?:"([^"]*)"|'([^']*)'|([\w$]+))(\?)?\s*:\s*/y
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/.*/y
+// Around `|` and `&` a type goes on over the end of a line, and `=>` closes no bracket.
+const OPERATOR = /\s*[|&]\s*|=>/y
 
 /** The advice of every error about a text that the generator does not know. */
 export const UNKNOWN_OUTPUT = "Prisma's output differs from that of Prisma 6 and 7, which brandid knows."
@@ -50,9 +52,9 @@ class Cursor {
   /** Throws with the line of the place. */
   fail(expected: string): never {
     const line = this.text.slice(0, this.index).split('\n').length
-    const found = this.text.slice(this.index).split('\n', 1)[0]?.trim() || 'the end of the file'
+    const [found] = this.text.slice(this.index).trim().split(/\s*\n/, 1)
     throw new Error(
-      `Expected ${expected} at ${this.#file}:${line} but received ${JSON.stringify(found)}. ${UNKNOWN_OUTPUT}`,
+      `Expected ${expected} at ${this.#file}:${line} but received ${JSON.stringify(found || 'the end of the file')}. ${UNKNOWN_OUTPUT}`,
     )
   }
 }
@@ -73,34 +75,26 @@ function readMembers(cursor: Cursor, prefix: string, members: Member[]): void {
   cursor.index++
 }
 
-/** What goes on with the type of the line above. */
-const goesOn = /\s*[|&]/y
-
-function endsHere(cursor: Cursor): boolean {
-  if (cursor.character !== '\n') return ';,})]>'.includes(cursor.character)
-  goesOn.lastIndex = cursor.index
-  return (
-    !goesOn.test(cursor.text) &&
-    !/[|&<=]\s*$/.test(cursor.text.slice(Math.max(0, cursor.index - 8), cursor.index))
-  )
-}
+/** At the end of the text the character is empty, which every text includes. */
+const endsHere = ({ character }: Cursor) => ';,})]>\n'.includes(character)
 
 /** A type, up to the end of its line or of the bracket around it, and the members of the braces in it. */
 function readType(cursor: Cursor, prefix: string, members: Member[]): void {
-  while (cursor.index < cursor.text.length && !endsHere(cursor)) {
-    if (cursor.take(QUOTED)) continue
+  for (;;) {
+    if (cursor.take(QUOTED) || cursor.take(OPERATOR)) continue
+    if (endsHere(cursor)) break
     if (cursor.character === '{') readMembers(cursor, prefix, members)
     else if (cursor.character in CLOSING) readBrackets(cursor, prefix, members)
-    else cursor.index += cursor.text.startsWith('=>', cursor.index) ? 2 : 1
+    else cursor.index++
   }
 }
 
-/** What stands in brackets, over as many lines as it takes. */
+/** The types between two brackets, and the members of the braces in them. */
 function readBrackets(cursor: Cursor, prefix: string, members: Member[]): void {
   const closing = CLOSING[cursor.character]
   cursor.index++
   while (cursor.character !== closing) {
-    if (cursor.index >= cursor.text.length) cursor.fail(`a "${closing}"`)
+    if (cursor.character === '') cursor.fail(`a "${closing}"`)
     readType(cursor, prefix, members)
     if (cursor.character !== closing) cursor.index++
   }

@@ -32,14 +32,14 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
 /** Whether a module exports a type of the name, as far as its text tells; it may pass on what another one exports. */
 const mentionsType = (text: string, name: string) =>
   new RegExp(
-    `\\b(?:type|interface|class)\\s+${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\}|\\bexport\\s+(?:type\\s+)?\\*`,
+    `\\b(?:type|interface|class)\\s+${name}(?![\\w$])|\\{[^}]*(?<![\\w$])${name}(?![\\w$])[^}]*\\}|\\bexport\\s+(?:type\\s+)?\\*`,
   ).test(text)
 
 /** Throws where the module lacks types that brands name: to the compiler, each would be `any`. */
 export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Brand>): void {
   if (file === undefined) return
   const text = readFileSync(file, 'utf8')
-  const names = new Set(Array.from(brands, ({ type }) => type.replace(/\[.*$/, '')))
+  const names = new Set(Array.from(brands, ({ type }) => type.replace(/\[.*/, '')))
   const missing = [...names].filter((name) => !mentionsType(text, name.replaceAll('$', '\\$')))
   const [first] = missing
   if (first === undefined) return
@@ -49,18 +49,14 @@ export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Bran
   )
 }
 
-type Extension = 'js' | 'ts' | 'none'
+/** The extension of a client's own imports, `js` or `ts`, if they have one. */
+const extensionOf = (text: string): string | undefined =>
+  /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text)?.[1]
 
-/** How a file of the client spells its own imports. */
-function extensionOf(text: string): Extension {
-  const [, extension] = /from ["']\.\.?\/[^"']*?(?:\.[cm]?([jt]s))?["']/.exec(text) ?? []
-  return extension === 'js' || extension === 'ts' ? extension : 'none'
-}
-
-function spelled(path: string, extension: Extension): string {
+function spelled(path: string, extension: string | undefined): string {
   if (extension === 'ts') return path
   const name = path.replace(/\.d(\.[cm]?ts)$/, '$1')
-  return extension === 'none' ? name.replace(/\.ts$/, '') : name.replace(/\.([cm]?)tsx?$/, '.$1js')
+  return extension === undefined ? name.replace(/\.ts$/, '') : name.replace(/\.([cm]?)tsx?$/, '.$1js')
 }
 
 function relativePath(from: string, to: string): string {

@@ -14,8 +14,8 @@ export type Positions = ReadonlyMap<string, ReadonlyMap<string, Position>>
 
 type Entry = readonly [member: string, position: Position]
 
-const isText = ({ type, location }: { type: string; location: string }) =>
-  type === 'String' && location === 'scalar'
+// Prisma reserves the names of its scalars: no model or enum is called `String`.
+const isText = ({ type }: { type: string }) => type === 'String'
 
 /** Input types on text that several models share. Those of sorting and of counting hold no value of the column. */
 export const TEXT_INPUT =
@@ -62,13 +62,12 @@ export function positionsOf({ schema }: Dmmf, columns: Columns): Positions {
     if (entries.length > 0) positions.set(type, new Map(entries))
   }
 
-  for (const type of schema.inputObjectTypes.prisma ?? []) {
-    const model = type.meta?.grouping
-    const brands = model === undefined ? undefined : columns.get(model)
-    if (model !== undefined && brands) add(type.name, inputEntries(type, model, brands))
-  }
+  const { prisma: inputs = [] } = schema.inputObjectTypes
   const outputs = new Map(schema.outputObjectTypes.prisma.map((type) => [type.name, type]))
   for (const [model, brands] of columns) {
+    for (const type of inputs) {
+      if (type.meta?.grouping === model) add(type.name, inputEntries(type, model, brands))
+    }
     for (const name of outputTypesOf(model)) {
       const type = outputs.get(name)
       if (type) add(name, outputEntries(type, model, brands))

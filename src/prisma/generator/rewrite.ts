@@ -22,23 +22,23 @@ const writtenInput = /\$Brandid\.IdInput<(.*?), string>/g
 /** A text of the client as Prisma wrote it. */
 export const restored = (text: string): string => text.replace(written, 'string').replace(writtenInput, '$1')
 
-const skip = /^(?:\$Types|runtime\.Types)\.Skip$/
+const WITHOUT_TEXT = ['null', '$Types.Skip', 'runtime.Types.Skip']
 
-/** A member of a union; `undefined` where it is none that Prisma is known to write. */
+/** The rewritten member of a union, or `undefined` for one that Prisma is not known to write. */
 function rewrittenPart(part: string, text: string, listInput: RegExp): string | undefined {
   if (part === 'string') return text
   if (part === 'string[]') return `${text}[]`
-  if (part === 'null' || skip.test(part) || listInput.test(part)) return part
+  if (WITHOUT_TEXT.includes(part) || listInput.test(part)) return part
   const isInput = TEXT_INPUT.test(part.replace(/^Prisma\./, '').replace(/<"\w+">$/, ''))
   return isInput ? `${TYPES}.IdInput<${part}, ${text}>` : undefined
 }
 
 /**
- * The type that a member gets, of the one that Prisma wrote. `undefined` where that is none of those that the generator
- * knows.
+ * The type of a member with ids in place of its strings, or `undefined` for a type that the generator does not know.
  */
 export function rewritten(type: string, column: string, text: string): string | undefined {
   const listInput = new RegExp(`^(?:Prisma\\.)?${column.replace('.', '(?:Create|Update)')}Input$`)
   const parts = type.split(' | ').map((part) => rewrittenPart(part, text, listInput))
-  return parts.includes(undefined) || parts.join(' | ') === type ? undefined : parts.join(' | ')
+  const typed = parts.join(' | ')
+  return parts.includes(undefined) || typed === type ? undefined : typed
 }

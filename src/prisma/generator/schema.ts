@@ -20,7 +20,6 @@ export interface Model {
 
 interface TypeReference {
   readonly type: string
-  readonly location: string
 }
 
 export interface InputType {

@@ -42,18 +42,18 @@ function editsOf(
   })
 }
 
+/** The text with its edits, which come in the order of the text. */
 function edited(text: string, edits: readonly Edit[]): string {
-  const ordered = [...edits].sort((left, right) => left.start - right.start)
   let result = ''
   let index = 0
-  for (const { start, end, text: typed } of ordered) {
+  for (const { start, end, text: typed } of edits) {
     result += text.slice(index, start) + typed
     index = end
   }
   return result + text.slice(index)
 }
 
-/** Types a client. Throws where a type that the schema asks for is missing, or is none that the generator knows. */
+/** Types a client. Throws when a type that the schema asks for is missing, or has a form that the generator does not know. */
 export function typedFiles(
   { name, files }: Client,
   positions: Positions,

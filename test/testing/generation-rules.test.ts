@@ -1,0 +1,416 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyFormat, CanGenerate } from '../../src/formats/shared/format.ts'
+import type { RandomSource } from '../../src/formats/shared/random-source.ts'
+import { generationRules } from '../../src/testing/generation-rules.ts'
+import type { Subject } from '../../src/testing/rule.ts'
+import { AB, brokenOf, subjectOf } from './broken-rules.ts'
+
+const ACCEPTS = 'generates what it accepts'
+const AT_FIRST = 'draws nothing at random before the first id'
+const REPEATS = 'makes the same ids of the same randomness'
+const DISTINCT = 'makes 100 ids without a duplicate'
+const AGAIN = 'makes no id again in one millisecond, nor after the clock stepped back'
+const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
+const FOLLOWS = 'increases from one instant to the next'
+
+const PRESENT_MS = Date.UTC(2025, 0, 1)
+const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
+type Make = CanGenerate['generator']
+
+/** A random word, and a count that tells each id from those before. */
+const counted: Make = (head, random) => {
+  let count = 0
+  return () => head + hex(random.uint32(), 8) + hex(count++, 8)
+}
+
+const RANDOM: AnyFormat = {
+  ...AB,
+  check: (text, offset) => (/^[0-9a-f]{16}$/.test(text.slice(offset)) ? undefined : 'invalid_character'),
+  generator: counted,
+}
+
+/** The millisecond or the one after the latest id, whichever is greater; a count; and backfilling with random bits. */
+const ordered: Make = (head) => {
+  let [latestMs, count] = [0, 0]
+  return (ms) => {
+    latestMs = Math.max(latestMs, ms)
+    return head + hex(latestMs, 11) + hex(count++, 5)
+  }
+}
+const TIMED: AnyFormat = {
+  ...RANDOM,
+  timeRangeMs: [0, 2 ** 44 - 1],
+  generator: ordered,
+  backfiller: (head, random) => (ms) => head + hex(ms, 11) + hex(random.uint32() >>> 12, 5),
+}
+
+const rulesOf = (format: AnyFormat, more: Partial<Subject> = {}) =>
+  generationRules(subjectOf(format, [], more))
+/** What is said of the rule of a name. */
+function told(change: Partial<AnyFormat>, name: string, more: Partial<Subject> = {}): string | undefined {
+  const rule = rulesOf({ ...RANDOM, ...change }, more).find((each) => each.name === name)
+  return brokenOf([rule ?? expect.unreachable()])[name]
+}
+
+describe('the rules of a format', () => {
+  const { generator, ...silent } = RANDOM
+  const every = [ACCEPTS, AT_FIRST, REPEATS]
+  it.each<[string, AnyFormat, Partial<Subject>, string[]]>([
+    ['that makes no ids', silent, {}, []],
+    ['that makes ids', RANDOM, {}, [...every, DISTINCT]],
+    ['with time', TIMED, {}, [...every, DISTINCT, AGAIN]],
+    ['with order', TIMED, { order: 'strict' }, [...every, DISTINCT, AGAIN, STRICT]],
+    ['with order to the millisecond', TIMED, { order: 'millisecond' }, [...every, DISTINCT, AGAIN, FOLLOWS]],
+    ['of which one id is made', RANDOM, { count: 1 }, every],
+    ['of which two ids are made', RANDOM, { count: 2 }, [...every, 'makes 2 ids without a duplicate']],
+    [
+      'that may well collide',
+      { ...RANDOM, randomBits: 41 },
+      { count: 10_000 },
+      [...every, 'makes 2,097 ids without a duplicate'],
+    ],
+    [
+      'that may well collide beyond the count',
+      { ...RANDOM, randomBits: 41 },
+      { count: 2000 },
+      [...every, 'makes 2,000 ids without a duplicate'],
+    ],
+    [
+      'whose order lets nothing collide',
+      { ...TIMED, randomBits: 8 },
+      { order: 'strict', count: 2000 },
+      [...every, 'makes 2,000 ids without a duplicate', AGAIN, STRICT],
+    ],
+  ])('%s, which are kept', (_, format, more, names) => {
+    const rules = rulesOf(format, more)
+    expect(rules.map(({ name }) => name)).toEqual(names)
+    expect(brokenOf(rules)).toEqual({})
+  })
+})
+
+describe('an id that the format refuses', () => {
+  it.each<[string, Partial<AnyFormat>, RegExp]>([
+    ['the head is missing', { generator: () => () => hex(0, 16) }, /an id that starts with "some_prefix_"/],
+    [
+      'the body is refused',
+      { generator: (head) => () => `${head}g` },
+      /"some_prefix_g" \(invalid_character\)/,
+    ],
+    [
+      'it is one in hundreds',
+      { generator: (head, random) => () => head + hex(random.uint32(), 8).replace(/^00/, 'g') + hex(0, 8) },
+      /an id that the format accepts but received "some_prefix_g/,
+    ],
+    [
+      'it is of the past',
+      { backfiller: (head) => () => `${head}g` },
+      /"some_prefix_g" \(invalid_character\)/,
+    ],
+  ])('is told where %s', (_, change, message) => {
+    expect(told(change, ACCEPTS)).toMatch(message)
+  })
+
+  it.each(['generator', 'backfiller'] as const)(
+    'is told where the %s makes it of an extreme instant',
+    (name) => {
+      const [first, last] = [1000, 2 ** 43]
+      const seen = new Set<number>()
+      const maker: Make = (head) => (ms) => {
+        seen.add(ms)
+        return head + hex(0, 16)
+      }
+      expect(told({ ...TIMED, timeRangeMs: [first, last], [name]: maker }, ACCEPTS)).toBeUndefined()
+      expect([...seen]).toEqual(expect.arrayContaining([first, last, PRESENT_MS]))
+      expect(seen.size).toBeGreaterThan(200)
+    },
+  )
+
+  it('is made of other randomness each time', () => {
+    const words = new Set<number>()
+    const generator: Make = (head, random) => () => {
+      words.add(random.uint32())
+      return head + hex(0, 16)
+    }
+    expect(told({ generator }, ACCEPTS)).toBeUndefined()
+    expect(words.size).toBe(1000)
+  })
+})
+
+describe('a draw before the first id', () => {
+  const early =
+    (make: Make): Make =>
+    (head, random) => {
+      random.uint32()
+      return make(head, random)
+    }
+
+  it.each(['generator', 'backfiller'] as const)('is told of the %s', (name) => {
+    expect(told({ [name]: early(counted) }, AT_FIRST)).toBe(
+      'Expected no randomness to be drawn when a generator is made but received a draw.',
+    )
+  })
+})
+
+describe('ids that differ for the same randomness', () => {
+  it.each([1, 2, 99, 100])('are told: the one of index %i', (index) => {
+    let runs = 0
+    const generator: Make = (head, random) => {
+      const [run, next] = [runs++, counted('', random)]
+      let count = 0
+      return () => head + (count++ === index - 1 ? hex(run, 16) : next(0))
+    }
+    expect(told({ generator }, REPEATS)).toBe(
+      'Expected the same id of the same randomness, "some_prefix_0000000000000000", but received "some_prefix_0000000000000001".',
+    )
+  })
+
+  it('are asked for at 100 instants in a row', () => {
+    const seen = new Set<number>()
+    const generator: Make = (head) => (ms) => {
+      seen.add(ms)
+      return head + hex(0, 16)
+    }
+    expect(told({ generator }, REPEATS)).toBeUndefined()
+    expect([...seen].sort((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, ms) => ms))
+  })
+
+  it('are no fault where the instant tells them apart', () => {
+    expect(told({ ...TIMED, generator: (head) => (ms) => head + hex(ms, 16) }, REPEATS)).toBeUndefined()
+  })
+})
+
+describe('a duplicate', () => {
+  /** Counts up to a limit, and then begins again. */
+  const wrapping =
+    (limit: number): Make =>
+    (head) => {
+      let count = 0
+      return () => head + hex(count++ % limit, 16)
+    }
+
+  it('is told: the last id of the count', () => {
+    expect(told({ generator: wrapping(99) }, DISTINCT)).toBe(
+      'Expected 100 different bodies but received "0000000000000000" twice in 100.',
+    )
+    expect(told({ generator: wrapping(100) }, DISTINCT)).toBeUndefined()
+  })
+
+  it('is looked for as the clock goes on', () => {
+    const asked = new Set<number>()
+    const generator: Make = (head, random) => {
+      const next = counted(head, random)
+      return (ms) => {
+        asked.add(ms)
+        return next(ms)
+      }
+    }
+    expect(told({ ...TIMED, generator }, DISTINCT)).toBeUndefined()
+    expect([...asked]).toEqual([PRESENT_MS, PRESENT_MS + 1])
+  })
+
+  it('is told where 64 ids come in each millisecond', () => {
+    const perMs =
+      (most: number): Make =>
+      (head) => {
+        let [lastMs, count] = [-1, 0]
+        return (ms) => {
+          count = ms === lastMs ? (count + 1) % most : 0
+          lastMs = ms
+          return head + hex(ms, 11) + hex(count, 5)
+        }
+      }
+    expect(told({ ...TIMED, generator: perMs(64) }, DISTINCT)).toBeUndefined()
+    expect(told({ ...TIMED, generator: perMs(63) }, DISTINCT)).toBe(
+      `Expected 100 different bodies but received "${hex(PRESENT_MS, 11)}00000" twice in 64.`,
+    )
+  })
+})
+
+describe('an id that comes again', () => {
+  const again = (change: Partial<AnyFormat>) => told({ ...TIMED, ...change }, AGAIN)
+
+  /** An id of each instant, with a count that begins again where the clock goes on or back. */
+  const perMs =
+    (limit: number, isKept: (ms: number) => boolean): Make =>
+    (head) => {
+      const counts = new Map<number, number>()
+      let lastMs = -1
+      return (ms) => {
+        if (ms !== lastMs && !isKept(ms - PRESENT_MS)) counts.delete(ms)
+        lastMs = ms
+        const count = counts.get(ms) ?? 0
+        counts.set(ms, count + 1)
+        return head + hex(ms, 11) + hex(count % limit, 5)
+      }
+    }
+
+  it.each([
+    [2 ** 16, 0],
+    [69_999, 0],
+  ])('is told in a burst: after %i', (limit, afterMs) => {
+    expect(again({ generator: perMs(limit, () => true) })).toBe(
+      `Expected ids that differ but received "${hex(PRESENT_MS, 11)}00000" again, ${afterMs} ms after the start.`,
+    )
+  })
+
+  it('is no fault after the burst', () => {
+    expect(again({ generator: perMs(70_001, () => true) })).toBeUndefined()
+  })
+
+  it.each([0, 10, 4990, 5000])('is told where the clock comes back to %i ms', (ms) => {
+    expect(again({ generator: perMs(2 ** 20, (afterMs) => afterMs !== ms) })).toMatch(
+      new RegExp(`00000" again, ${ms} ms after the start\\.$`),
+    )
+  })
+
+  it('is asked for where few are drawn of many', () => {
+    const burst = (randomBits: number) => {
+      const asked: number[] = []
+      const generator: Make = (head, random) => (ms) => {
+        asked.push(ms - PRESENT_MS)
+        return head + hex(ms, 11) + hex(random.uint32(), 8)
+      }
+      expect(again({ generator, randomBits })).toBeUndefined()
+      return { first: asked.findIndex((ms) => ms > 0), rest: asked.filter((ms) => ms > 0) }
+    }
+    // Of 2^20 the first two may be the same one time in a million, and none comes at any later time.
+    const few = burst(20)
+    expect(few.first).toBe(2)
+    expect(few.rest).toEqual([10, 5000, 10, 65_000, 10])
+    const many = burst(40)
+    expect(many.first).toBe(1483)
+    const steps = Array.from({ length: 500 }, (_, i) => (i + 1) * 10)
+    expect(many.rest).toEqual([...steps, 5000, ...steps, 65_000, ...steps])
+  })
+
+  it('may be refused after the clock stepped back, and not before', () => {
+    const refusing =
+      (isRefused: (afterMs: number) => boolean): Make =>
+      (head) => {
+        const next = ordered(head, { uint32: () => 0 })
+        return (ms) => {
+          if (isRefused(ms - PRESENT_MS)) throw new Error(`refused at ${ms - PRESENT_MS}`)
+          return next(ms)
+        }
+      }
+    expect(again({ generator: refusing((ms) => ms > 0 && ms < 5000) })).toBeUndefined()
+    expect(again({ generator: refusing((ms) => ms === 0) })).toBe('refused at 0')
+    expect(again({ generator: refusing((ms) => ms === 65_000) })).toBe('refused at 65000')
+  })
+})
+
+describe('an order to the millisecond', () => {
+  const follows = (generator: Make, more: Partial<AnyFormat> = {}) =>
+    told({ ...TIMED, ...more, generator }, FOLLOWS, { order: 'millisecond' })
+
+  /** Seconds, and random bits. */
+  const seconds =
+    (toText: (afterMs: number) => number): Make =>
+    (head, random: RandomSource) =>
+    (ms) =>
+      head + hex(toText(ms - PRESENT_MS), 8) + hex(random.uint32(), 8)
+
+  it('is one of seconds, whose ids come in any order within one', () => {
+    expect(follows(seconds((ms) => ms / 1000))).toBeUndefined()
+  })
+
+  it('is one of integers where these are what sorts', () => {
+    const toBigInt = (text: string, offset: number) => BigInt(`0x${text.slice(offset)}`)
+    expect(
+      follows(
+        seconds((ms) => ms / 1000),
+        { toBigInt },
+      ),
+    ).toBeUndefined()
+  })
+
+  it.each([1000, 2000, 59_000, 60_000])('is told where it ends after %i ms', (wrong) => {
+    expect(follows(seconds((ms) => (ms === wrong ? ms / 1000 - 1 : ms / 1000)))).toMatch(
+      new RegExp(`^Expected an id after ".*" but received ".*" ${wrong} ms after the start\\.$`),
+    )
+  })
+
+  it('is told where one id is the highest of the second before', () => {
+    const generator: Make = (head, random) => {
+      let highest = ''
+      const next = seconds((ms) => ms / 1000)('', random)
+      return (ms) => {
+        if (ms - PRESENT_MS === 5000) return head + highest
+        const body = next(ms)
+        if (body > highest) highest = body
+        return head + body
+      }
+    }
+    expect(follows(generator)).toMatch(/5000 ms after the start\.$/)
+  })
+})
+
+describe('a strict order', () => {
+  const strict = (generator: Make, more: Partial<AnyFormat> = {}) =>
+    told({ ...TIMED, ...more, generator }, STRICT, { order: 'strict' })
+
+  it('is one of texts', () => {
+    expect(strict(ordered)).toBeUndefined()
+  })
+
+  /** Ids in order, of which that of an index is the one before once more. */
+  const repeating =
+    (index: number): Make =>
+    (head) => {
+      let count = 0
+      return () => head + hex(++count === index ? count - 1 : count, 16)
+    }
+
+  it.each([
+    [2, 0],
+    [10_000, 0],
+    [10_001, 0],
+    [11_000, 249],
+    [11_001, 20_000],
+    [11_003, 19_999],
+    [11_018, 10 ** 6],
+  ])('is told at the id %i', (index, afterMs) => {
+    expect(strict(repeating(index))).toBe(
+      `Expected an id after "${hex(index - 1, 16)}" but received "${hex(index - 1, 16)}" ${afterMs} ms after the start.`,
+    )
+    expect(strict(repeating(11_019))).toBeUndefined()
+  })
+
+  it.each([
+    ['the first', 0],
+    ['the last', 2 ** 44 - 1],
+  ])('is told where an id of %s instant disturbs it', (_, wrongMs) => {
+    let [latest, isDisturbed] = [0, false]
+    const generator: Make = (head) => () => {
+      if (isDisturbed) return head + hex(0, 16)
+      return head + hex(++latest, 16)
+    }
+    const backfiller: Make = (head) => (ms) => {
+      if (ms === wrongMs) isDisturbed = true
+      return head + hex(0, 16)
+    }
+    expect(strict(generator, { backfiller })).toMatch(/but received "0{16}" 0 ms after the start\.$/)
+  })
+
+  it('is one of integers where these are what sorts', () => {
+    const toBigInt = (text: string, offset: number) => BigInt(`0x${text.slice(offset)}`)
+    expect(strict(repeating(0), { toBigInt })).toBeUndefined()
+  })
+
+  it.each(['timeRangeMs', 'backfiller'] as const)('needs no %s', (name) => {
+    const { [name]: _, ...format } = TIMED
+    const rules = rulesOf({ ...format, generator: repeating(0) }, { order: 'strict' })
+    expect(brokenOf(rules)).toEqual({})
+  })
+
+  it('is asked for at no instant before the present', () => {
+    const generator: Make = (head, random) => {
+      const next = ordered(head, random)
+      return (ms) => {
+        if (ms < PRESENT_MS) throw new RangeError('before the present')
+        return next(ms)
+      }
+    }
+    expect(strict(generator)).toBeUndefined()
+  })
+})
