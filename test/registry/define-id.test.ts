@@ -170,7 +170,11 @@ describe('the options of defineId', () => {
     lists.aliases.push('client')
     lists.accepts.pop()
     lists.named.push('user_later')
-    expect(UserId).toMatchObject({ aliases: ['member'], accepts: [{ name: 'nanoid(12)' }], named: ['user_root'] })
+    expect(UserId).toMatchObject({
+      aliases: ['member'],
+      accepts: [{ name: 'nanoid(12)' }],
+      named: ['user_root'],
+    })
     expect(UserId.is('user_later')).toBe(false)
     expect(UserId.is('user_kw2c0khavhql')).toBe(true)
   })
