@@ -27,7 +27,7 @@ export function readBase36(subject: Subject): Reading[] {
   if (length === 25) return [...readUuid25(subject, true), ...readRandom(subject, 128)]
   if (length === 50) return readRandom(subject, 256)
   if (length === 19) return readTimeRandom(subject)
-  return length >= SHORTEST ? readUuid25(subject, false) : []
+  return length >= SHORTEST && length < 25 ? readUuid25(subject, false) : []
 }
 
 function readUuid25(subject: Subject, isPadded: boolean): Reading[] {
