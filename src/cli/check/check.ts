@@ -127,6 +127,7 @@ function typeNamesIn(
 }
 
 function placed(found: readonly Finding[], text: string, file: string): Found[] {
+  if (found.length === 0) return []
   const isSilent = readSuppressions(text)
   return [...found]
     .sort((one, other) => one.start - other.start)

@@ -17,8 +17,9 @@ const UPPER = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Reads 26 or 13 digits of base 32. */
 export function readCrockford(subject: Subject): Reading[] {
-  const isLong = subject.body.length === 26
-  return isLong ? [...readTypeid(subject), ...readUlid(subject)] : readTsid(subject)
+  const { length } = subject.body
+  if (length === 26) return [...readTypeid(subject), ...readUlid(subject)]
+  return length === 13 ? readTsid(subject) : []
 }
 
 function readTypeid(subject: Subject): Reading[] {

@@ -11,7 +11,9 @@ import type { Subject } from './subject.ts'
 
 /** Reads 24 or 32 hexadecimal digits. */
 export function readHexadecimal(subject: Subject): Reading[] {
-  return subject.body.length === 24 ? readObjectId(subject) : readHexUlid(subject)
+  const { length } = subject.body
+  if (length === 24) return readObjectId(subject)
+  return length === 32 ? readHexUlid(subject) : []
 }
 
 function readObjectId(subject: Subject): Reading[] {
