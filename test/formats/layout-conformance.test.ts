@@ -106,10 +106,10 @@ const variants = [
 
 const count = isFullLength ? 1_000_000 : 10_000
 
-describe.each(sampled(Object.values(published), 3))('$name', (format) => {
+describe.each(sampled(Object.values(published), 4))('$name', (format) => {
   for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 5))('$name', (format) => {
+describe.each(sampled(variants, 8))('$name', (format) => {
   for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })

@@ -30,7 +30,7 @@ const BODY = '036twi214qwj7mgsvq83nm8wf'
 const VALUE = 0x017f22e279b07cc398c4dc0c0c07398fn
 const ID = `user_${BODY}`
 /** Texts that are drawn. */
-const texts = isFullLength ? 5000 : 1000
+const texts = isFullLength ? 5000 : 500
 const MEGABYTES = isFullLength ? 10_000_000 : 1_000_000
 
 /** What a door made of an input: the id it let in, or what it said, as far as such a door says anything. */

@@ -6,7 +6,7 @@ import { isFullLength } from '../full-length.ts'
 // A short run, always the same; `npm run fuzz` goes on for a minute, each time with another seed. `npm run build` comes
 // first.
 
-const rounds = isFullLength ? 500 : 150
+const rounds = isFullLength ? 500 : 75
 const cwd = fileURLToPath(new URL('../..', import.meta.url))
 const fuzz = (...args: string[]) =>
   execFileSync(process.execPath, ['scripts/fuzz.mjs', ...args], { cwd, encoding: 'utf8' })

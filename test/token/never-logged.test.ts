@@ -21,6 +21,7 @@ import { createSigner, defineToken, redact } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as zm from 'zod/mini'
+import { sampled } from '../full-length.ts'
 import { secretOf } from './texts.ts'
 
 // Every door of the package is given a token where something else belongs, and what comes back is searched for its
@@ -207,7 +208,7 @@ function doors(secret: string): [name: string, action: () => unknown][] {
   return actions
 }
 
-it.each(secrets)('$about is shown by no function', async ({ secret }) => {
+it.each(sampled(secrets, 3, 4))('$about is shown by no function', async ({ secret }) => {
   const actions = doors(secret)
   expect(actions.length).toBeGreaterThan(250)
   const shown: string[] = []
