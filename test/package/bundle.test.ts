@@ -11,7 +11,7 @@ const CEILINGS = { core: 8380, zod: 8480, mini: 8610 }
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
   core: 10_660,
-  formats: 19_680,
+  formats: 19_600,
   token: 11_030,
   testing: 11_200,
   sql: 10_810,
