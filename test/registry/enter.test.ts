@@ -178,7 +178,7 @@ describe('the shared registry', () => {
 describe('a token', () => {
   it('is known by all of its prefixes to every error of the program, and an id by no prefix', () => {
     defineIn('/app/one.ts', defineId, 'likely')
-    const prefixes = ['sess', 'session']
+    const prefixes = ['sess', 'session'] as const
     enter(new Map(), { isToken: true, prefixes, likeness: '', claims: [], bodyLength: 57 }, () => undefined)
     expect([...tokenPrefixes()]).toEqual(prefixes)
     expect(Reflect.get(globalThis, Symbol.for('brandid.tokens.1'))).toBe(tokenPrefixes())
