@@ -159,10 +159,8 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
   const count = 2000
   const [apart, inRow] = [draw(count), drawOn(count)].map(repetitionsOf) as [number[], number[]]
   for (const [at, repetitions] of apart.entries()) {
-    // What is the same in all ids of an instant is no random place.
-    const isRandom = repetitions <= count * 0.9
     const isRepeated = (inRow[at] as number) > repetitions + 6 * Math.sqrt(count)
-    if (!isRandom || !isRepeated) continue
+    if (!isRepeated) continue
     throw broken(
       `the character at place ${at + 1} from the end to be drawn anew for each id`,
       `the same one ${inRow[at]} times in ${count}`,
