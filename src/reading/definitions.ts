@@ -75,9 +75,11 @@ export class DefinitionReader {
       return [{ of, registry: this.reader.registryOf(callee, site, place), call: site, place }]
     }
     if (callee?.kind !== 'function') return []
-    return this.#callsIn(callee.node, callee.place.module).flatMap((call) =>
-      this.#madeBy(call, this.reader.frameOf(callee, site, place)),
-    )
+    const calls = this.#callsIn(callee.node, callee.place.module)
+    // Most functions define nothing: their arguments need not be read.
+    if (calls.length === 0) return []
+    const inside = this.reader.frameOf(callee, site, place)
+    return calls.flatMap((call) => this.#madeBy(call, inside))
   }
 
   /** The calls in a function that define what it is given: those that it makes by itself count without it. */
