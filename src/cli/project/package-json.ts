@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What it holds: nothing where there is none, or a broken one, which other tools report. */
+/** Its content, or an empty object if it is missing or broken: other tools report that. */
 export function packageJsonIn(directory: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')))
