@@ -20,24 +20,20 @@ export type {
   IdDefOf,
   IdOf,
   Instant,
-} from './definition/definition.ts'
+} from './definition/definition-type.ts'
 export { literal, type ValidLiteral } from './definition/literal.ts'
+export type { ValidPrefix } from './definition/prefix-type.ts'
 export type {
   IdIssue,
   StandardJSONSchemaV1,
   StandardProps,
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
-export type { ValidPrefix } from './definition/valid-prefix.ts'
 export { IdError, type IdErrorCode, type IdErrorDetails } from './errors/error.ts'
 export { type Problem, type ProblemError, problemOf } from './errors/problem.ts'
 export type { IdResult } from './errors/result.ts'
 export type { AnyFormat, BodyFault, Dialect, Format, SqlBody } from './formats/shared/format.ts'
 export { type DefineId, type DefineOptions, defineId } from './registry/define-id.ts'
-export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
-export { type CreateIdUnion, type IdUnion, idUnion, type UnionParsed } from './registry/id-union.ts'
-export { type IdHandlers, matchId } from './registry/match-id.ts'
-export { isId, parse, safeParse } from './registry/parse.ts'
 export type {
   CoreRegister as Register,
   Parsed,
@@ -47,5 +43,9 @@ export type {
   ParsedRegistered,
   RegisteredId,
   RegisteredPrefix,
-} from './registry/register.ts'
+} from './registry/dispatch-types.ts'
+export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
+export { type CreateIdUnion, type IdUnion, idUnion, type UnionParsed } from './registry/id-union.ts'
+export { type IdHandlers, matchId } from './registry/match-id.ts'
+export { isId, parse, safeParse } from './registry/parse.ts'
 export { createRegistry, type Registry, registry } from './registry/registry.ts'

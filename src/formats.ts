@@ -23,7 +23,7 @@ export { type ObjectId, objectId } from './formats/object-id.ts'
 export { type Opaque, type OpaqueOptions, opaque } from './formats/opaque.ts'
 export { type Random, type RandomOptions, random, type UnpaddedRandom } from './formats/random.ts'
 export type * from './formats/shared/format.ts'
-export type { RandomSource } from './formats/shared/random-source.ts'
+export type { RandomSource } from './formats/shared/secure-random.ts'
 export type { SnowflakeWorker } from './formats/shared/snowflake-worker.ts'
 export {
   type GeneratingSnowflake,

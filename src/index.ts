@@ -1,6 +1,6 @@
 /** The entry point `brandid`: everything in the core, and definitions with zod schemas. */
 export * from './core.ts'
-export type { MainRegister as Register } from './registry/register.ts'
+export type { MainRegister as Register } from './registry/dispatch-types.ts'
 export {
   type ConvertingOptions,
   type CreateIdUnion,

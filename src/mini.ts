@@ -1,6 +1,6 @@
 /** The entry point `brandid/mini`: as `brandid`, on zod mini. */
 export * from './core.ts'
-export type { MiniRegister as Register } from './registry/register.ts'
+export type { MiniRegister as Register } from './registry/dispatch-types.ts'
 export type { SchemaSource } from './zod/id-check.ts'
 export {
   type ConvertingOptions,

@@ -1,6 +1,6 @@
 /** The assertion of an id: a function, because TypeScript accepts an assertion method only of an annotated constant. */
 import type { Id } from './brand.ts'
-import type { AnyIdDef } from './definition.ts'
+import type { AnyIdDef } from './definition-type.ts'
 
 /**
  * The constraint of a value that may be an id of the prefix: `unknown`. A value whose type is an id of

@@ -1,6 +1,6 @@
 /** The types of ids and bodies: strings with a brand that only a definition grants. */
 import type { Brand } from 'ts-brand'
-import type { Refused } from './valid-prefix.ts'
+import type { Refused } from './prefix-type.ts'
 
 /**
  * The brand of an id, for the compiler alone: no id has these keys at run time.

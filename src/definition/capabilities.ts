@@ -5,7 +5,7 @@ import { kindOf, numberText, outOfRange } from '../errors/words.ts'
 import { readClock, spanText } from '../formats/shared/clock.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import { isInteger } from '../formats/shared/options.ts'
-import { secureRandom } from '../formats/shared/random-source.ts'
+import { secureRandom } from '../formats/shared/secure-random.ts'
 import { beforeSnapshot } from '../formats/shared/snapshot.ts'
 import type { AnyId } from './brand.ts'
 import type {
@@ -18,7 +18,7 @@ import type {
   PartlyTimed,
   Timed,
   Uuids,
-} from './definition.ts'
+} from './definition-type.ts'
 import { refusal } from './messages.ts'
 import { formatOf, type Shape } from './shape.ts'
 

@@ -2,12 +2,12 @@
 import { failure, type IdResult } from '../errors/result.ts'
 import type { AnyId, Body } from './brand.ts'
 import { generationOf, readingOf } from './capabilities.ts'
-import type { AnyIdDef } from './definition.ts'
+import type { AnyIdDef } from './definition-type.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { bodyRefusal, issueOf, reasonOf, refusal } from './messages.ts'
 import { canonicalOf } from './normalize.ts'
 import { accepts, formatOf, patternOf, type Shape } from './shape.ts'
-import { standardOf } from './standard.ts'
+import { standardOf } from './standard-props.ts'
 
 /** What a definition carries for its JSON Schema. */
 export interface Notes {

@@ -1,7 +1,7 @@
 /** The JSON Schema of a definition. */
 import { article } from '../errors/words.ts'
 import { lengthText } from '../formats/shared/lengths.ts'
-import type { AnyIdDef } from './definition.ts'
+import type { AnyIdDef } from './definition-type.ts'
 import type { StandardJSONSchemaV1 } from './standard-schema.ts'
 
 /** The annotations of a JSON Schema. */

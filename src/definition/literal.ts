@@ -1,6 +1,6 @@
 /** The literal id: a fixed id of a test or a configuration, checked by the compiler as far as it can see. */
-import type { AnyIdDef, IdDef, IdOf } from './definition.ts'
-import type { Digit } from './valid-prefix.ts'
+import type { AnyIdDef, IdDef, IdOf } from './definition-type.ts'
+import type { Digit } from './prefix-type.ts'
 
 type Letter =
   | 'a'

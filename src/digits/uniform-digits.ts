@@ -11,7 +11,7 @@
  * Doubles are exact here: a base is at most 2^21 and a fraction below 2^32, so their product is below 2^53.
  */
 import { IdError } from '../errors/error.ts'
-import type { RandomSource } from '../formats/shared/random-source.ts'
+import type { RandomSource } from '../formats/shared/secure-random.ts'
 
 const WORD = 0x1_0000_0000
 

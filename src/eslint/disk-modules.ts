@@ -1,9 +1,9 @@
 /** The modules on the disk around the file that is linted, parsed by the linter's own parser. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { createModule, type Module } from '../reading/module.ts'
-import { folderOf } from '../reading/paths.ts'
-import type { Modules } from '../reading/reader.ts'
-import { Resolver } from '../reading/resolver.ts'
+import type { Modules } from '../analysis/evaluator.ts'
+import { createModule, type Module } from '../analysis/module.ts'
+import { Resolver } from '../analysis/module-resolution.ts'
+import { folderOf } from '../analysis/paths.ts'
 import type { LintParser } from './lint-context.ts'
 import { parseModule } from './parse-module.ts'
 

@@ -1,5 +1,5 @@
 /** The part of ESLint's interface that the rules use; oxlint has the same. Types only. */
-import type { Program } from '../reading/estree.ts'
+import type { Program } from '../analysis/estree.ts'
 
 /** A change of the text. */
 export interface Fix {

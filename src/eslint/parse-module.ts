@@ -1,6 +1,6 @@
 /** The parsing of modules beside the one that is linted: by the linter's parser, else by oxc-parser where it is installed. */
 import { createRequire } from 'node:module'
-import type { Program } from '../reading/estree.ts'
+import type { Program } from '../analysis/estree.ts'
 import type { LintParser } from './lint-context.ts'
 
 type Parse = (path: string, text: string) => unknown

@@ -1,15 +1,15 @@
 /** The plugin: the rules in ESLint's form, and the configuration that turns them on. */
 import { createRequire } from 'node:module'
-import type { Finding, Repair } from '../rules/finding.ts'
-import { literalPrefix } from '../rules/literal-prefix.ts'
-import { noBareImport } from '../rules/no-bare-import.ts'
-import { noCast } from '../rules/no-cast.ts'
-import { noStringId } from '../rules/no-string-id.ts'
-import { noTemplateId } from '../rules/no-template-id.ts'
-import { registered } from '../rules/registered.ts'
-import type { Rule } from '../rules/sight.ts'
+import type { Finding, Repair } from '../lint/finding.ts'
+import { literalPrefix } from '../lint/literal-prefix.ts'
+import { noBareImport } from '../lint/no-bare-import.ts'
+import { noCast } from '../lint/no-cast.ts'
+import { noStringId } from '../lint/no-string-id.ts'
+import { noTemplateId } from '../lint/no-template-id.ts'
+import { registered } from '../lint/registered.ts'
+import type { Rule } from '../lint/rule-context.ts'
 import type { LintContext, Report } from './lint-context.ts'
-import { sightOf } from './sight-of.ts'
+import { sightOf } from './rule-context-of.ts'
 
 /** A rule in ESLint's form. */
 export interface PluginRule {

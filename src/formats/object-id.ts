@@ -11,7 +11,7 @@ import type {
   Format,
   Generator,
 } from './shared/format.ts'
-import type { RandomSource } from './shared/random-source.ts'
+import type { RandomSource } from './shared/secure-random.ts'
 import { beforeSnapshot } from './shared/snapshot.ts'
 
 /** The type of `objectId()`. */

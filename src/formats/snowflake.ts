@@ -4,7 +4,7 @@ import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '..
 import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
 import { checkChoice, checkInteger, invalidFormat } from './shared/options.ts'
-import type { RandomSource } from './shared/random-source.ts'
+import type { RandomSource } from './shared/secure-random.ts'
 import { fixedWorker, type SnowflakeWorker } from './shared/snowflake-worker.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that are made elsewhere. */

@@ -7,7 +7,7 @@ import { uniformBelow } from '../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
 import { checkAscending, checkInteger, ownOptions } from './shared/options.ts'
-import type { RandomSource } from './shared/random-source.ts'
+import type { RandomSource } from './shared/secure-random.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {

@@ -11,7 +11,7 @@ import {
 import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
 import { checkChoice, ownOptions } from './shared/options.ts'
-import type { RandomSource } from './shared/random-source.ts'
+import type { RandomSource } from './shared/secure-random.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}

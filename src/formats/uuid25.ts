@@ -27,7 +27,7 @@ import type {
   Generator,
 } from './shared/format.ts'
 import { checkChoice, ownOptions } from './shared/options.ts'
-import type { RandomSource } from './shared/random-source.ts'
+import type { RandomSource } from './shared/secure-random.ts'
 
 /** The type of `uuid25()`. */
 export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {

@@ -1,11 +1,17 @@
 /** The definition of ids, and its record in a registry. */
 import { checkFormats } from '../definition/check-formats.ts'
 import { createDefinition } from '../definition/create-definition.ts'
-import type { AnyIdDef, GeneratingIdDef, IdDef, IdDefAccepting, IdDefOf } from '../definition/definition.ts'
+import type {
+  AnyIdDef,
+  GeneratingIdDef,
+  IdDef,
+  IdDefAccepting,
+  IdDefOf,
+} from '../definition/definition-type.ts'
 import { checkNamed } from '../definition/named.ts'
 import { checkPrefix } from '../definition/prefix.ts'
+import type { ValidPrefix } from '../definition/prefix-type.ts'
 import { createShape, type Formats } from '../definition/shape.ts'
-import type { ValidPrefix } from '../definition/valid-prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { kindOf } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'

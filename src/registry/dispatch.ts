@@ -6,8 +6,8 @@ import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { failure, type IdResult } from '../errors/result.ts'
 import { countOf, kindOf } from '../errors/words.ts'
+import type { ParsedAny, ParsedId } from './dispatch-types.ts'
 import { type IdRecord, keyOfName, type Records } from './records.ts'
-import type { ParsedAny, ParsedId } from './register.ts'
 
 /** The record that accepts the whole text as an id of its present prefix. */
 export function recordOf(records: Records, input: unknown): IdRecord | undefined {

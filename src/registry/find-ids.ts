@@ -5,8 +5,8 @@ import { IdError } from '../errors/error.ts'
 import { kindOf } from '../errors/words.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
 import { resolved } from './dispatch.ts'
+import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
-import type { Parsed, ParsedAny } from './register.ts'
 
 /** An id in a text, and the index of its first character. */
 export type FoundId = Parsed & { readonly index: number }

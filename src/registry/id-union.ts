@@ -1,16 +1,16 @@
 /** A closed set of definitions: the ids of a field that holds several kinds. */
 import type { AnyId, PlainText } from '../definition/brand.ts'
-import type { AnyIdDef, NotOneKind } from '../definition/definition.ts'
+import type { AnyIdDef, NotOneKind } from '../definition/definition-type.ts'
 import { keptOf, type Reason, strangerReason } from '../definition/messages.ts'
 import { prefixOf } from '../definition/prefix.ts'
-import { standardOf } from '../definition/standard.ts'
+import { standardOf } from '../definition/standard-props.ts'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError } from '../errors/error.ts'
 import { failure, type IdResult } from '../errors/result.ts'
 import { article, kindOf, listOf } from '../errors/words.ts'
 import { resolved } from './dispatch.ts'
+import type { ParsedId } from './dispatch-types.ts'
 import { keyOfName, type Records, sharedRecords } from './records.ts'
-import type { ParsedId } from './register.ts'
 
 /** What a union resolves one of its ids to. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {

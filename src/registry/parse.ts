@@ -2,8 +2,8 @@
 import type { Id } from '../definition/brand.ts'
 import type { IdResult } from '../errors/result.ts'
 import { dispatch, recordOf } from './dispatch.ts'
+import type { Parsed, ParsedOf, RegisteredId } from './dispatch-types.ts'
 import { sharedRecords } from './records.ts'
-import type { Parsed, ParsedOf, RegisteredId } from './register.ts'
 
 /**
  * Finds the definition of any id by its prefix, and checks the id by it.

@@ -1,13 +1,13 @@
 /** The registry as an object: the shared one, and private ones of libraries. */
 import type { AnyId } from '../definition/brand.ts'
-import type { AnyIdDef } from '../definition/definition.ts'
+import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { IdResult } from '../errors/result.ts'
 import { createDefineId, type DefineId, defineId } from './define-id.ts'
 import { dispatch, recordOf } from './dispatch.ts'
+import type { ParsedAny } from './dispatch-types.ts'
 import { type FoundAny, findIn } from './find-ids.ts'
 import { type CreateIdUnion, idUnion, idUnionIn } from './id-union.ts'
 import { type Records, sharedRecords } from './records.ts'
-import type { ParsedAny } from './register.ts'
 
 /** A set of definitions with unique prefixes. It iterates over them in the order of their definition. */
 export interface Registry<Define = DefineId, Union = CreateIdUnion> extends Iterable<AnyIdDef> {

@@ -1,10 +1,10 @@
 /** The CHECK that refuses every text which `is` refuses. */
 import type { Dialect } from '../core.ts'
 import { checkDialect, qualified, quoteIdentifier, quoteStandard, quoteText } from './dialect.ts'
-import { type Glob, globsOf } from './glob.ts'
-import { longClass, smallCounts } from './repetition.ts'
+import { longClass, smallCounts } from './postgres-pattern.ts'
+import { type Glob, globsOf } from './sqlite-glob.ts'
 import { type ColumnIds, type StoredAs, type StoredText, storedTextsOf } from './stored-text.ts'
-import { isUuid25, versionCheck } from './version-check.ts'
+import { isUuid25, versionCheck } from './uuid-version-check.ts'
 
 /** Options of `checkConstraint`. */
 export interface CheckOptions extends StoredAs {

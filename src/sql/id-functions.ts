@@ -2,7 +2,7 @@
 
 import { IdError } from '../core.ts'
 import { qualified } from './dialect.ts'
-import { versionCondition } from './version-check.ts'
+import { versionCondition } from './uuid-version-check.ts'
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 const LENGTH = 25

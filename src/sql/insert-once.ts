@@ -5,7 +5,7 @@ import { idTaken } from './id-taken.ts'
 import { checkPauseMs, pause, pauseAfter, unlessAborted } from './pauses.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './unique-violation.ts'
-import { markUnsettled } from './unsettled.ts'
+import { markUnsettled } from './unsettled-violation.ts'
 
 /** Options of `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {

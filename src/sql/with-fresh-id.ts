@@ -6,7 +6,7 @@ import type { FindsOneRow } from './found-row.ts'
 import { idTaken } from './id-taken.ts'
 import { type InsertOnceOptions, insertOnce } from './insert-once.ts'
 import { type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './unique-violation.ts'
-import { isUnsettled } from './unsettled.ts'
+import { isUnsettled } from './unsettled-violation.ts'
 
 /** The options of `insertOnce` for ids that can collide. */
 export interface FreshIdOnceOptions<Id, Found>

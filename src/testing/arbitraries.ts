@@ -1,10 +1,10 @@
 /** Arbitraries for fast-check: ids of any definition, and texts that are nearly ids of it. */
 import type { Id } from '../definition/brand.ts'
-import type { AnyIdDef } from '../definition/definition.ts'
+import type { AnyIdDef } from '../definition/definition-type.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
-import type { RandomSource } from '../formats/shared/random-source.ts'
+import type { RandomSource } from '../formats/shared/secure-random.ts'
 import { bodySampler } from './sample-body.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 

@@ -2,7 +2,7 @@
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import { conversionRules } from './conversion-rules.ts'
 import { generationRules } from './generation-rules.ts'
-import { withFields } from './makers.ts'
+import { withFields } from './generators.ts'
 import { randomnessRules } from './randomness-rules.ts'
 import { hasRank } from './rank.ts'
 import { broken, type FormatRule, type Order, quoted, type Subject } from './rule.ts'

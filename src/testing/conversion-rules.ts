@@ -1,5 +1,5 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
-import { changesOf, someOf } from './changes.ts'
+import { changesOf, someOf } from './neighbours.ts'
 import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'

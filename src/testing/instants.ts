@@ -1,5 +1,5 @@
 /** The instants to try, of all that a format can carry. */
-import type { RandomSource } from '../formats/shared/random-source.ts'
+import type { RandomSource } from '../formats/shared/secure-random.ts'
 
 type Range = readonly [first: number, last: number]
 

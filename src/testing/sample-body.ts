@@ -1,10 +1,10 @@
 /** Bodies of any format, with or without a generator. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
-import type { RandomSource } from '../formats/shared/random-source.ts'
-import { changesOf, someOf } from './changes.ts'
+import type { RandomSource } from '../formats/shared/secure-random.ts'
+import type { Make } from './generators.ts'
 import { drawInstant } from './instants.ts'
-import type { Make } from './makers.ts'
+import { changesOf, someOf } from './neighbours.ts'
 import { seededRandom } from './seeded-random.ts'
 
 type Maker = (random: RandomSource) => string

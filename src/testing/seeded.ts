@@ -1,7 +1,7 @@
 /** Ids that are the same on every run: from a seed, under a stopped clock. */
 import type { AnyId } from '../definition/brand.ts'
 import { generationOf, instantMs } from '../definition/capabilities.ts'
-import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition.ts'
+import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition-type.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { presentOf } from './instants.ts'

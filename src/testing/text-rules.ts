@@ -3,7 +3,7 @@
 import type { Format } from '../formats/shared/format.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
 import { checkAlphabet, checkLength } from '../formats/shared/options.ts'
-import { changesOf, someOf } from './changes.ts'
+import { changesOf, someOf } from './neighbours.ts'
 import { repeatsAmbiguity } from './repeated-ambiguity.ts'
 import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
 

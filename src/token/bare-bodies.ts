@@ -7,7 +7,7 @@
  * looked up among those of the prefixes. The time depends on the length of the text alone.
  */
 import { bodyCodeOf } from './body-characters.ts'
-import { CHECKSUM_LENGTH, carrierOver, stateAfter, stateBefore, stateOf } from './crc32.ts'
+import { CHECKSUM_LENGTH, carrierOver, stateAfter, stateBefore, stateOf } from './checksum.ts'
 import { lengthOfSigned, MARK } from './signed-text.ts'
 import { headText } from './token-heads.ts'
 

@@ -1,8 +1,8 @@
 /** The definition of a token, and the reservation of its prefix. */
 
 import { checkPrefix } from '../definition/prefix.ts'
-import { standardOf } from '../definition/standard.ts'
-import type { ValidPrefix } from '../definition/valid-prefix.ts'
+import type { ValidPrefix } from '../definition/prefix-type.ts'
+import { standardOf } from '../definition/standard-props.ts'
 import type { IdResult } from '../errors/result.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from '../registry/call-site.ts'

@@ -11,7 +11,7 @@ import {
   SHORTEST_PLAIN,
 } from './bare-bodies.ts'
 import { bodyCodeOf, endOfRun } from './body-characters.ts'
-import { hasChecksum } from './crc32.ts'
+import { hasChecksum } from './checksum.ts'
 import { LONGEST_BODY, lengthOfSigned, MARK } from './signed-text.ts'
 import { type Head, type HeadFinder, headFinder, headText } from './token-heads.ts'
 

@@ -13,7 +13,7 @@ import { codesOf, digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { decodeBase32hex, encodeBase32hex } from './base32hex.ts'
 import type { SignedToken } from './brand.ts'
-import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crc32.ts'
+import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './checksum.ts'
 
 /** What a signed token says. Audience and key id are ASCII. */
 export interface Claims {

@@ -7,7 +7,7 @@ import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { type Random, random } from '../formats/random.ts'
 import type { BodyFault } from '../formats/shared/format.ts'
 import type { Token } from './brand.ts'
-import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crc32.ts'
+import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './checksum.ts'
 import { freshBytes } from './web-crypto.ts'
 
 /** Why a body is refused. */

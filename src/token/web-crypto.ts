@@ -1,6 +1,6 @@
 /** Web Crypto for tokens: fresh random bytes, and the subtle API. */
 import { IdError } from '../errors/error.ts'
-import { fillRandom } from '../formats/shared/random-bytes.ts'
+import { fillRandom } from '../formats/shared/fill-random.ts'
 
 /**
  * Random bytes, drawn for this call alone. Ids share a pool. A pool inside a snapshot of a machine or of a heap would

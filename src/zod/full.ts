@@ -6,8 +6,8 @@ import type {
   IdDef as CoreIdDef,
   IdDefAccepting as CoreIdDefAccepting,
   IdDefOf as CoreIdDefOf,
-} from '../definition/definition.ts'
-import type { ValidPrefix } from '../definition/valid-prefix.ts'
+} from '../definition/definition-type.ts'
+import type { ValidPrefix } from '../definition/prefix-type.ts'
 import type { IdResult } from '../errors/result.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25.ts'

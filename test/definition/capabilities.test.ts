@@ -11,7 +11,7 @@ import {
   uuid25,
 } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { secureRandom } from '../../src/formats/shared/random-source.ts'
+import { secureRandom } from '../../src/formats/shared/secure-random.ts'
 import { errorOf } from '../refusals.ts'
 
 const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'

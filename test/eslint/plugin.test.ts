@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import brandid from 'brandid/eslint'
 import { describe, expect, it, vi } from 'vitest'
 import { onDisk } from '../cli/check/on-disk.ts'
-import { examples, ids } from '../rules/examples.ts'
+import { examples, ids } from '../lint/examples.ts'
 import { lint } from './lint.ts'
 
 // The rules in a linter of a page. The real ones run in `npm run test:linters`.

@@ -3,7 +3,7 @@ import { customAlphabet, nanoid as rival } from 'nanoid'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Nanoid, nanoid } from '../../src/formats/nanoid.ts'
 import type { CanBytes, CanTime } from '../../src/formats/shared/format.ts'
-import { secureRandom } from '../../src/formats/shared/random-source.ts'
+import { secureRandom } from '../../src/formats/shared/secure-random.ts'
 import { seeded, untouchable, wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf, spoilt } from '../refusals.ts'
 

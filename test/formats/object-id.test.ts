@@ -143,7 +143,7 @@ describe('the npm package bson as oracle', () => {
 
     vi.resetModules()
     const fresh = await import('../../src/formats/object-id.ts')
-    const { secureRandom } = await import('../../src/formats/shared/random-source.ts')
+    const { secureRandom } = await import('../../src/formats/shared/secure-random.ts')
     fresh.objectId().generator('', secureRandom)(Date.now())
     expect(weak).not.toHaveBeenCalled()
     weak.mockRestore()

@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { CanBytes } from '../../src/formats/shared/format.ts'
-import { secureRandom } from '../../src/formats/shared/random-source.ts'
+import { secureRandom } from '../../src/formats/shared/secure-random.ts'
 import { type TimeRandom, timeRandom } from '../../src/formats/time-random.ts'
 import { runs } from '../full-length.ts'
 import { MAX_WORD, salted, seeded, untouchable, wordsOf } from '../random-sources.ts'

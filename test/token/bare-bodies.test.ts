@@ -1,7 +1,7 @@
 import { defineToken } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
 import { bareBodyFinder } from '../../src/token/bare-bodies.ts'
-import { crc32, withChecksum } from '../../src/token/crc32.ts'
+import { crc32, withChecksum } from '../../src/token/checksum.ts'
 import { seeded } from '../random-sources.ts'
 import { digits, field, textOf } from './texts.ts'
 

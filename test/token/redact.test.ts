@@ -8,7 +8,7 @@ import { createSigner, defineToken, type Listed, redact, type SignedToken, type 
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
-import { withChecksum } from '../../src/token/crc32.ts'
+import { withChecksum } from '../../src/token/checksum.ts'
 import { isFullLength, sampled } from '../full-length.ts'
 import { seeded } from '../random-sources.ts'
 import { errorOf, STRANGERS } from '../refusals.ts'

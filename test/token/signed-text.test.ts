@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withChecksum } from '../../src/token/crc32.ts'
+import { withChecksum } from '../../src/token/checksum.ts'
 import {
   bytesToSign,
   type Claims,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withChecksum } from '../../src/token/crc32.ts'
+import { withChecksum } from '../../src/token/checksum.ts'
 import { createTokenShape, faultOf, isToken, newToken } from '../../src/token/token-shape.ts'
 import { errorOf } from '../refusals.ts'
 

@@ -1,9 +1,9 @@
 /** Prefixes, former prefixes and named ids that two definitions of one registry claim. */
-import type { Definition } from '../../reading/definitions.ts'
-import { endOf, type Node, nameOf, startOf } from '../../reading/estree.ts'
-import type { RegistryKey } from '../../reading/value.ts'
-import { isInFunction } from '../../reading/walk.ts'
-import type { Project } from './project.ts'
+import type { Definition } from '../../analysis/definitions.ts'
+import { endOf, type Node, nameOf, startOf } from '../../analysis/estree.ts'
+import type { RegistryKey } from '../../analysis/value.ts'
+import { isInFunction } from '../../analysis/walk.ts'
+import type { Project } from '../code-base/code-base.ts'
 
 /** A text that a definition claims, and what it is to it. */
 interface Claim {

@@ -1,5 +1,5 @@
 /** Comments that silence a rule: those of ESLint and of oxlint, so that one comment serves the linter and `check`. */
-import type { RuleName } from '../../rules/finding.ts'
+import type { RuleName } from '../../lint/finding.ts'
 
 const COMMENT = /(?:eslint|oxlint)-disable(-next-line|-line)?(?![\w-])([^\n]*)/g
 

@@ -3,9 +3,9 @@ import { checkPrefix } from '../../definition/prefix.ts'
 import { listOf, quoted } from '../../errors/words.ts'
 import { isTargetName, spellValue, TARGET_NAMES, type TargetName, valueOfId } from '../readings/convert.ts'
 import { read } from '../readings/read.ts'
+import { createProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
 import { lineBatches } from '../terminal/lines.ts'
-import { createProgress } from '../terminal/progress.ts'
 import { UserError } from '../terminal/user-error.ts'
 
 export default createCommand(

@@ -1,13 +1,13 @@
 /** The command `inspect`: what an id is, and what it carries. */
-import { ownDefinitions } from '../project/project.ts'
+import { ownDefinitions } from '../project/definitions.ts'
 import { createFinder, type Found } from '../readings/find.ts'
 import { type Readings, type ReadOptions, read } from '../readings/read.ts'
 import { jsonReport } from '../report/json-report.ts'
 import { foundReport, textReport } from '../report/text-report.ts'
+import { createProgress } from '../terminal/byte-progress.ts'
 import { createCommand, type ExitCode } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { lineBatches } from '../terminal/lines.ts'
-import { createProgress } from '../terminal/progress.ts'
 import { UserError } from '../terminal/user-error.ts'
 
 export default createCommand(

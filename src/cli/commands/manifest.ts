@@ -1,10 +1,11 @@
 /** The command `manifest`. */
+
+import { createManifest } from '../artifacts/manifest.ts'
+import { manifestSchema } from '../artifacts/manifest-schema.ts'
 import { placeOf } from '../check/check.ts'
 import { findDuplicates, messageOf } from '../check/duplicates.ts'
-import { createManifest } from '../check/manifest.ts'
-import { manifestSchema } from '../check/manifest-schema.ts'
-import { openProject } from '../check/open-project.ts'
-import { apartFromTests, searchDefinitions } from '../check/search.ts'
+import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
+import { openProject } from '../code-base/open-code-base.ts'
 import { createCommand } from '../terminal/command.ts'
 
 export default createCommand(

@@ -1,11 +1,11 @@
 /** The command `new`: new ids of a prefix. */
-import type { AnyIdDef, GeneratesAt } from '../../definition/definition.ts'
+import type { AnyIdDef, GeneratesAt } from '../../definition/definition-type.ts'
 import { createRegistry } from '../../registry/registry.ts'
+import { ownDefinitions } from '../project/definitions.ts'
 import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from '../project/format-options.ts'
-import { ownDefinitions } from '../project/project.ts'
 import type { Values } from '../terminal/arguments.ts'
+import { createProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
-import { createProgress } from '../terminal/progress.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { instantOption, integerOption } from '../terminal/values.ts'
 

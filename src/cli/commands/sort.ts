@@ -2,9 +2,9 @@
 import { quoted } from '../../errors/words.ts'
 import { read } from '../readings/read.ts'
 import { hideTokens } from '../readings/tokens.ts'
+import { createProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
 import { lineBatches } from '../terminal/lines.ts'
-import { createProgress } from '../terminal/progress.ts'
 import { sortedLines } from '../terminal/sorted-lines.ts'
 import { UserError } from '../terminal/user-error.ts'
 

@@ -1,11 +1,11 @@
 /** The `types` command: the getters of `Register`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { createRegisterFile } from '../artifacts/register-file.ts'
 import { placeOf } from '../check/check.ts'
-import { openProject } from '../check/open-project.ts'
-import { createRegisterFile } from '../check/register-file.ts'
-import { apartFromTests, searchDefinitions } from '../check/search.ts'
-import { slashed } from '../check/source-files.ts'
+import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
+import { openProject } from '../code-base/open-code-base.ts'
+import { slashed } from '../code-base/source-files.ts'
 import { createCommand } from '../terminal/command.ts'
 
 export default createCommand(

@@ -1,5 +1,5 @@
 /** Readings of a project's own definitions, which come before all others. */
-import type { AnyIdDef } from '../../definition/definition.ts'
+import type { AnyIdDef } from '../../definition/definition-type.ts'
 import { uuidOfBytes } from '../../digits/uuid.ts'
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import { bytesOfBigInt, inTenths, wholeView } from './parts.ts'

@@ -1,5 +1,5 @@
 /** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
-import { crc32, hasChecksum } from '../../token/crc32.ts'
+import { crc32, hasChecksum } from '../../token/checksum.ts'
 import { looksSigned } from '../../token/signed-text.ts'
 import type { Reading } from './reading.ts'
 

@@ -1,5 +1,5 @@
 /** The interfaces of a format: how bodies are generated and checked, and what they carry. Types only. */
-import type { RandomSource } from './random-source.ts'
+import type { RandomSource } from './secure-random.ts'
 
 /** A database whose SQL is meant. `mysql` includes MariaDB. */
 export type Dialect = 'postgresql' | 'mysql' | 'sqlite'

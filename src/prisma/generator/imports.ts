@@ -5,7 +5,7 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listOf } from '../../errors/words.ts'
 import type { Brand } from './brand.ts'
-import { IDS, TYPES } from './rewrite.ts'
+import { IDS, TYPES } from './member-type.ts'
 
 /** The module of ids: a file, or what the configuration names, such as `@acme/ids`. */
 export interface IdsModule {

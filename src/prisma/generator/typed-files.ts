@@ -4,8 +4,8 @@ import type { Client } from './client.ts'
 import type { Mode } from './configuration.ts'
 import { type Declaration, readDeclarations, UNKNOWN_OUTPUT } from './declarations.ts'
 import { type IdsModule, withImports, withoutImports } from './imports.ts'
+import { columnType, restored, rewritten } from './member-type.ts'
 import type { Position, Positions } from './positions.ts'
-import { columnType, restored, rewritten } from './rewrite.ts'
 
 export interface TypedFile {
   readonly path: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createProgress } from '../../../src/cli/check/progress.ts'
+import { createProgress } from '../../../src/cli/check/file-progress.ts'
 import { onDisk } from '../check/on-disk.ts'
 import { findingsIn, runIn } from '../check/run-in.ts'
 import { fakeIo } from '../fake-io.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/v4'
-import type { Manifest } from '../../../src/cli/check/manifest.ts'
+import type { Manifest } from '../../../src/cli/artifacts/manifest.ts'
 import { onDisk } from '../check/on-disk.ts'
 import { runIn } from '../check/run-in.ts'
 

@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { nanoid, objectId } from 'brandid/formats'
 import { expect, it } from 'vitest'
-import { ownOf } from '../../../src/cli/project/project.ts'
+import { ownOf } from '../../../src/cli/project/definitions.ts'
 import { read } from '../../../src/cli/readings/read.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)

@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { layout, nanoid, opaque, snowflake, typeid, ulid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { ownOf } from '../../../src/cli/project/project.ts'
+import { ownOf } from '../../../src/cli/project/definitions.ts'
 import { read } from '../../../src/cli/readings/read.ts'
 import type { Reading } from '../../../src/cli/readings/reading.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'

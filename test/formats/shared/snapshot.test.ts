@@ -63,7 +63,7 @@ describe('an image of this process', () => {
     vi.resetModules()
     const { createRegistry } = await import('brandid/core')
     const { objectId, uuid25 } = await import('brandid/formats')
-    const { secureRandom } = await import('../../../src/formats/shared/random-source.ts')
+    const { secureRandom } = await import('../../../src/formats/shared/secure-random.ts')
     return {
       secureRandom,
       defineIds: (format: 'uuid25' | 'objectId') =>

@@ -1,0 +1,34 @@
+/** Values of the source as values of JSON. */
+import type { Reader } from '../../analysis/evaluator.ts'
+import type { Value } from '../../analysis/value.ts'
+
+/** What JSON can hold. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** A value of JSON; `undefined` where only running the program could tell. */
+export function literalOf(value: Value | undefined, reader: Reader): Json | undefined {
+  if (value?.kind === 'object') return recordOf(value, reader)
+  if (value?.kind === 'array') {
+    const items = value.node.elements.map((each) => literalOf(reader.evaluate(each, value.place), reader))
+    return items.every((each) => each !== undefined) ? items : undefined
+  }
+  if (value?.kind !== 'constant' || typeof value.value === 'bigint') return undefined
+  return value.value
+}
+
+/** An object of JSON, without some keys; `undefined` where a value is no literal. */
+export function recordOf(
+  value: Extract<Value, { readonly kind: 'object' }>,
+  reader: Reader,
+  without?: readonly string[],
+): Readonly<Record<string, Json>> | undefined {
+  const entries: [string, Json][] = []
+  for (const key of reader.keysOf(value)) {
+    const member = reader.member(value, key)
+    const literal = literalOf(member, reader)
+    if (without?.includes(key) || (member?.kind === 'constant' && member.value === undefined)) continue
+    if (literal === undefined) return undefined
+    entries.push([key, literal])
+  }
+  return Object.fromEntries(entries)
+}

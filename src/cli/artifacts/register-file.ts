@@ -1,0 +1,146 @@
+/** The file that `brandid types` writes: imports, and a getter in `Register` for each definition. */
+import type { Definition } from '../../analysis/definitions.ts'
+import { folderOf, relative } from '../../analysis/paths.ts'
+import { isInFunction } from '../../analysis/walk.ts'
+import type { Project } from '../code-base/code-base.ts'
+
+/** The module whose `Register` is augmented. */
+const REGISTER = 'brandid/register'
+
+/** A definition that the file cannot name. */
+export interface Unnamed {
+  readonly definition: Definition
+  readonly message: string
+}
+
+export interface RegisterFile {
+  readonly text: string
+  /** How many getters it has. */
+  readonly getters: number
+  readonly unnamed: readonly Unnamed[]
+}
+
+/** A getter: its prefix, and the way to the definition. */
+interface Getter {
+  readonly prefix: string
+  readonly source: string
+  readonly exported: string
+  readonly keys: readonly string[]
+}
+
+/**
+ * The text of the file. Definitions that are in `Register` elsewhere are left out: a second getter does not compile.
+ */
+export function createRegisterFile(
+  definitions: readonly Definition[],
+  project: Project,
+  out: string,
+  isElsewhere: (prefix: string) => boolean,
+): RegisterFile {
+  const getters: Getter[] = []
+  const unnamed: Unnamed[] = []
+  const extension = extensionOf(project, out)
+  for (const definition of definitions) {
+    const { of, registry, prefix, site, module } = definition
+    if (of !== 'id' || registry !== 'shared' || prefix === undefined || isElsewhere(prefix)) continue
+    if (isInFunction(site, module.tree)) continue
+    const named = nameIn(definition, project, out)
+    if (typeof named === 'string') unnamed.push({ definition, message: named })
+    else if (!getters.some((each) => each.prefix === prefix)) {
+      const { source = extension(relative(folderOf(out), module.path)), ...name } = named
+      getters.push({ prefix, source, ...name })
+    }
+  }
+  const sorted = getters.sort((one, other) => (one.prefix < other.prefix ? -1 : 1))
+  return { text: textOf(sorted), getters: sorted.length, unnamed }
+}
+
+/** The way to a definition: from its own module, or from its package where the file is in another. */
+function nameIn(
+  { name, prefix, module, call }: Definition,
+  project: Project,
+  out: string,
+): (Omit<Getter, 'prefix' | 'source'> & { readonly source?: string }) | string {
+  if (!name) return `Expected a constant that holds the definition of '${prefix}' but found none.`
+  const { exported, local, keys } = name
+  if (exported === undefined) return `Expected \`${local}\` to be exported but it is not.`
+  const source = project.packageOf(module.path)
+  if (source === undefined || source === project.packageOf(out)) return { exported, keys }
+  const { reader } = project.definitions
+  const entry = project.resolvePath(out, source)
+  const value = entry === undefined ? undefined : reader.exported(project.module(entry), exported)
+  const found = keys.reduce((held, key) => reader.member(held, key), value)
+  return found?.kind === 'definition' && found.call === call
+    ? { exported, keys, source }
+    : `Expected the package ${source} to export \`${exported}\` but it does not.`
+}
+
+/** How relative imports of a project end: as most of them do. `.js` without imports, which every setting accepts. */
+function extensionOf(project: Project, out: string): (path: string) => string {
+  const counts = { js: 0, ts: 0, none: 0 }
+  for (const path of project.paths) {
+    if (path === out) continue
+    for (const [, specifier = ''] of project.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
+      // A picture or a style sheet tells nothing.
+      if (project.resolvePath(path, specifier) === undefined) continue
+      const ending = /\.[cm]?([jt])sx?$/.exec(specifier)?.[1]
+      counts[ending === 'j' ? 'js' : ending === 't' ? 'ts' : 'none'] += 1
+    }
+  }
+  const most = Math.max(...Object.values(counts))
+  if (counts.js === most) return (path) => path.replace(/\.([cm]?)[jt]sx?$/, '.$1js')
+  if (counts.ts === most) return (path) => path
+  return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
+}
+
+function textOf(getters: readonly Getter[]): string {
+  const imports = new Map<string, { source: string; exported: string; local: string }>()
+  const taken = new Set<string>()
+  const lines = getters.map(({ prefix, source, exported, keys }) => {
+    const key = `${source}\n${exported}`
+    const wanted =
+      exported === 'default'
+        ? `${prefix.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
+        : exported
+    const local = imports.get(key)?.local ?? unused(wanted, taken)
+    taken.add(local)
+    imports.set(key, { source, exported, local })
+    return `    get ${prefix}(): typeof ${local}${pathOf(keys)}\n`
+  })
+  return `// Written by \`brandid types\`. Run it again after a change of definitions.
+${importsOf([...imports.values()])}
+declare module '${REGISTER}' {
+  interface Register {
+${lines.join('')}  }
+}
+${getters.length === 0 ? '\nexport {}\n' : ''}`
+}
+
+/** The way through an object: dots as far as they go, since no dot can follow an index. */
+function pathOf(keys: readonly string[]): string {
+  const dots = keys.findIndex((key) => !/^[A-Za-z_$][\w$]*$/.test(key))
+  const end = dots < 0 ? keys.length : dots
+  return [
+    ...keys.slice(0, end).map((key) => `.${key}`),
+    ...keys.slice(end).map((key) => `['${key.replace(/['\\]/g, '\\$&')}']`),
+  ].join('')
+}
+
+function unused(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`
+  return name
+}
+
+/** An import of types for each module, so that the file loads no module. */
+function importsOf(imports: readonly { source: string; exported: string; local: string }[]): string {
+  const bySource = new Map<string, string[]>()
+  for (const { source, exported, local } of imports) {
+    const specifier = exported === local ? local : `${exported} as ${local}`
+    bySource.set(source, [...(bySource.get(source) ?? []), specifier])
+  }
+  return [...bySource]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([source, names]) => `import type { ${names.sort().join(', ')} } from '${source}'\n`)
+    .join('')
+}

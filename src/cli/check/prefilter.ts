@@ -1,0 +1,58 @@
+/** The test of a text for what a rule could find in it: most files have nothing, and are not parsed. */
+import type { Known } from '../../lint/rule-context.ts'
+
+/** Names by which an id or a token is typed; `undefined` for a definition without one. */
+export type TypeNames = ReadonlySet<string | undefined>
+
+/** Whether a text is worth parsing. It never misses a finding, and often is wrong the other way. */
+export function createInterest({ byName, byPrefix }: Known, types: TypeNames): (text: string) => boolean {
+  const isNamed = (name: string) => byName.has(name) || byName.has(name.replace(/s$/, ''))
+  const hasType = (text: string) => wordsOf(text).some((word) => types.has(word))
+  return (text) =>
+    some(text, STRING, isNamed) ||
+    some(text, HEAD, (prefix) => byPrefix.has(prefix)) ||
+    CASTS.some((pattern) => some(text, pattern, hasType))
+}
+
+/** Names of types, with those that imports, exports and aliases give to the same types. */
+export function withAliases(names: TypeNames, texts: readonly string[]): TypeNames {
+  const given = texts.flatMap((text) => [
+    ...Array.from(text.matchAll(RENAMED), ([, from, to]) => ({ to, words: [from] })),
+    ...Array.from(text.matchAll(ALIAS), ([, to, type = '']) => ({ to, words: wordsOf(type) })),
+  ])
+  const all = new Set(names)
+  let size: number
+  do {
+    size = all.size
+    for (const { to, words } of given) if (words.some((word) => all.has(word))) all.add(to)
+  } while (all.size > size)
+  return all
+}
+
+const wordsOf = (text: string): string[] => Array.from(text.matchAll(/[A-Za-z_$][\w$]*/g), ([word]) => word)
+
+function some(text: string, pattern: RegExp, test: (match: string) => boolean): boolean {
+  for (const [, match = ''] of text.matchAll(pattern)) if (test(match)) return true
+  return false
+}
+
+/** A name, a colon, and what a type of strings begins with; a comment could hide either. */
+const STRING =
+  /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*(?:\/|:\s*(?:[/|(]|string\b|null\b|undefined\b|readonly\b|(?:Readonly)?(?:Array|Set)\s*<))/g
+
+/** A prefix and its separator, right before an expression or the end of a string. */
+const HEAD = /(?<![\w$])([a-z][a-z0-9_]*)_(?:\$\{|['"`])/g
+
+const TYPE = '([^;={}]{1,400})'
+
+/** The types of casts. */
+const CASTS = [
+  new RegExp(String.raw`\bas\s+(?!const\b)${TYPE}`, 'g'),
+  new RegExp(String.raw`(?<![\w$])<${TYPE}>`, 'g'),
+]
+
+/** A name that is imported or exported by another one. */
+const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
+
+/** The name of an alias, and what it stands for. */
+const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]*=\s*${TYPE}`, 'g')

@@ -1,0 +1,63 @@
+/** The search for definitions: the modules that make them, at first hand or through another one. */
+import type { Definition } from '../../analysis/definitions.ts'
+import { folderOf } from '../../analysis/paths.ts'
+import type { Value } from '../../analysis/value.ts'
+import type { Project } from './code-base.ts'
+import { isTestFile } from './test-files.ts'
+
+/** The definitions of a project. */
+export interface Search {
+  /** The modules that could make definitions. */
+  readonly sources: ReadonlySet<string>
+  /** By their path, then in the order of the text. */
+  readonly definitions: readonly Definition[]
+}
+
+/** Searches the files that name brandid, then those that name what these export to make definitions with. */
+export function searchDefinitions(project: Project): Search {
+  const sources = new Set<string>()
+  let words: readonly string[] = ['brandid']
+  while (words.length > 0) {
+    const pattern = new RegExp(
+      words.map((word) => `${BEFORE}${word.replace(/\W/g, '\\$&')}${BEHIND}`).join('|'),
+    )
+    const found = project.paths.filter((path) => !sources.has(path) && pattern.test(project.text(path)))
+    for (const path of found) sources.add(path)
+    words = found.flatMap((path) => makersIn(path, project))
+  }
+  const definitions = project.paths
+    .filter((path) => sources.has(path))
+    .flatMap((path) => project.definitionsIn(path))
+  return { sources, definitions }
+}
+
+// `\b` has no edge beside the `$` or the letter beyond ASCII that a name may begin or end with.
+const BEFORE = '(?<![\\w$])'
+const BEHIND = '(?![\\w$])'
+
+/** The names by which other files reach what a module makes definitions with. */
+function makersIn(path: string, project: Project): string[] {
+  const module = project.module(path)
+  const { reader } = project.definitions
+  return Array.from(module.exports.keys())
+    .filter((name) => {
+      const value = reader.exported(module, name)
+      return MAKERS.has(value?.kind) || project.definitions.isWrapper(value)
+    })
+    .flatMap((name) => (name === 'default' ? namesOfDefault(path, project) : name))
+}
+
+const MAKERS = new Set<Value['kind'] | undefined>(['definer', 'registry', 'entry', 'export', 'module'])
+
+/** A default export has any name. Its importers name the file, the folder of an index, or the package. */
+function namesOfDefault(path: string, project: Project): string[] {
+  const stem = stemOf(path)
+  return [stem, stem === 'index' ? stemOf(folderOf(path)) : stem, project.packageOf(path) ?? stem]
+}
+
+const stemOf = (path: string): string => path.replace(/.*\//, '').replace(/\..*/, '')
+
+/** A project's definitions apart from those of its tests. */
+export function apartFromTests(definitions: readonly Definition[], root: string): Definition[] {
+  return definitions.filter(({ module }) => !isTestFile(module.path.slice(root.length)))
+}

@@ -1,0 +1,62 @@
+/** The files of source below some paths. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { quoted } from '../../errors/words.ts'
+import { UserError } from '../terminal/user-error.ts'
+import { createIgnore, type Ignore } from './gitignore.ts'
+
+const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
+
+/** Folders without source of the project. */
+const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
+
+/** The files below the paths. */
+export interface SourceFiles {
+  /** Absolute paths with forward slashes, in order. */
+  readonly paths: readonly string[]
+  /** The folder of each package, by its name. */
+  readonly packages: ReadonlyMap<string, string>
+}
+
+/** @throws {UserError} A path that is not there. */
+export function listSourceFiles(paths: readonly string[], cwd: string): SourceFiles {
+  const found = new Set<string>()
+  const packages = new Map<string, string>()
+
+  function visit(folder: string, ignores: readonly Ignore[]): void {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    const own = entries.some(({ name }) => name === '.gitignore')
+      ? [...ignores, createIgnore(folder, readFileSync(`${folder}/.gitignore`, 'utf8'))]
+      : ignores
+    for (const entry of entries) {
+      const path = `${folder}/${entry.name}`
+      const isFolder = entry.isDirectory()
+      if (own.some((ignore) => ignore(path, isFolder))) continue
+      if (isFolder) {
+        if (!entry.name.startsWith('.') && !SKIPPED.has(entry.name)) visit(path, own)
+      } else if (SOURCE.test(entry.name)) found.add(path)
+      else if (entry.name === 'package.json') addPackage(folder, packages)
+    }
+  }
+
+  for (const path of paths) {
+    const absolute = slashed(resolve(cwd, path))
+    const stats = statSync(absolute, { throwIfNoEntry: false })
+    if (!stats) throw new UserError(`Expected a file or a folder but received ${quoted(path)}.`)
+    if (stats.isDirectory()) visit(absolute, [])
+    else found.add(absolute)
+  }
+  return { paths: [...found].sort(), packages }
+}
+
+function addPackage(folder: string, packages: Map<string, string>): void {
+  try {
+    const { name } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { name?: unknown }
+    if (typeof name === 'string') packages.set(name, folder)
+  } catch {
+    // A template of a package.json names no package.
+  }
+}
+
+/** A path with forward slashes. */
+export const slashed = (path: string): string => path.replaceAll('\\', '/')

@@ -1,0 +1,98 @@
+/** The definitions of the project that a command runs in. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyIdDef } from '../../definition/definition-type.ts'
+import { quoted } from '../../errors/words.ts'
+import { type Records, sharedRecords } from '../../registry/records.ts'
+import { registry } from '../../registry/registry.ts'
+import type { Own } from '../readings/own.ts'
+import { UserError } from '../terminal/user-error.ts'
+import { packageJsonIn } from './package-json.ts'
+
+/** The file that `brandid manifest` writes, in the directory of a project. */
+export const MANIFEST_NAME = 'brandid.manifest.json'
+
+/**
+ * Loads definitions from `--config`, or else from the nearest directory upwards that has a manifest, or whose
+ * package.json names a file under `brandid.definitions`. A manifest is read; a module is imported. Without either, the
+ * source of a project that depends on brandid is read, and not run.
+ *
+ * @throws {UserError} The file is missing, or cannot be loaded.
+ */
+export async function ownDefinitions(cwd: string, config?: string): Promise<Own | undefined> {
+  const file = config === undefined ? fileOfProject(cwd) : resolve(cwd, config)
+  if (file === undefined) return ownSource(cwd)
+  if (!existsSync(file))
+    throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
+  if (!file.endsWith('.json')) return ownOf(await definitionsOfModule(file), tokenPrefixesOf(sharedRecords()))
+  // Loaded where there is a manifest, because it brings every format.
+  const { readManifest } = await import('./read-manifest.ts')
+  const { definitions, tokenPrefixes } = await readManifest(readFileSync(file, 'utf8'), file)
+  return ownOf(definitions, tokenPrefixes)
+}
+
+/** The definitions in the source of the nearest project that depends on brandid, where oxc-parser is installed. */
+async function ownSource(cwd: string): Promise<Own | undefined> {
+  const { folderWithBrandid, manifestOfSource } = await import('./source-definitions.ts')
+  const folder = folderWithBrandid(cwd)
+  if (folder === undefined) return undefined
+  const json = await manifestOfSource(folder)
+  if (json === undefined) return undefined
+  const { readManifest } = await import('./read-manifest.ts')
+  const { definitions, tokenPrefixes } = await readManifest(json, folder)
+  return ownOf(definitions, tokenPrefixes)
+}
+
+/** Definitions by their prefixes, former ones among them. */
+export function ownOf(definitions: readonly AnyIdDef[], tokenPrefixes: readonly string[] = []): Own {
+  const byPrefix = new Map(
+    definitions.flatMap((definition) =>
+      [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
+    ),
+  )
+  return { definitions, tokenPrefixes, find: (prefix) => byPrefix.get(prefix) }
+}
+
+function fileOfProject(cwd: string): string | undefined {
+  for (let directory = cwd; ; directory = dirname(directory)) {
+    const manifest = join(directory, MANIFEST_NAME)
+    if (existsSync(manifest)) return manifest
+    const named = namedFile(directory)
+    if (named !== undefined) return named
+    if (directory === dirname(directory)) return undefined
+  }
+}
+
+/** The file that a package.json names: `{ "brandid": { "definitions": "src/ids.js" } }`. */
+function namedFile(directory: string): string | undefined {
+  const { brandid } = packageJsonIn(directory)
+  const { definitions } = Object(brandid) as { definitions?: unknown }
+  return typeof definitions === 'string' ? resolve(directory, definitions) : undefined
+}
+
+/** What a module defines: in the shared registry, whichever copy of the package it imports, and in its exports. */
+async function definitionsOfModule(file: string): Promise<AnyIdDef[]> {
+  let exported: Readonly<Record<string, unknown>>
+  try {
+    exported = await import(pathToFileURL(file).href)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    throw new UserError(
+      `Expected a module that Node imports but ${quoted(file)} failed: ${reason}.`.replace(/\.+$/, '.'),
+      /\.[cm]?tsx?$/.test(file)
+        ? 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
+        : undefined,
+    )
+  }
+  return [...new Set([...registry, ...Object.values(exported).filter(isDefinition)])]
+}
+
+function isDefinition(value: unknown): value is AnyIdDef {
+  const { prefix, safeParse, format } = Object(value) as Partial<AnyIdDef>
+  return typeof prefix === 'string' && typeof safeParse === 'function' && typeof format === 'object'
+}
+
+function tokenPrefixesOf(records: Records): string[] {
+  return Array.from(records).flatMap(([prefix, { isToken }]) => (isToken ? [prefix] : []))
+}

@@ -1,0 +1,70 @@
+/** What the rules see of a file that is linted: its definitions, those that it imports, and those in `Register`. */
+import { DefinitionReader } from '../analysis/definitions.ts'
+import { nameOf, type Program } from '../analysis/estree.ts'
+import { Reader } from '../analysis/evaluator.ts'
+import { IdTypes } from '../analysis/id-types.ts'
+import { dig } from '../analysis/jsonc.ts'
+import { createModule, type Module } from '../analysis/module.ts'
+import { join } from '../analysis/paths.ts'
+import { registerBlockOf } from '../analysis/register-blocks.ts'
+import { createKnown } from '../lint/definition-index.ts'
+import type { Sight } from '../lint/rule-context.ts'
+import { DiskModules, isFile } from './disk-modules.ts'
+import type { LintContext } from './lint-context.ts'
+
+/** The file that `brandid types` writes, by default. */
+const REGISTER_FILE = 'src/register.ts'
+
+/** A file of getters that no parser can read: any prefix may be in it. */
+const UNREAD = { prefixes: [], isOpen: true }
+
+/** The rules of one file share what they see. */
+const sights = new WeakMap<Program, Sight>()
+
+export function sightOf({ filename, cwd, settings, languageOptions, sourceCode }: LintContext): Sight {
+  const known = sights.get(sourceCode.ast)
+  if (known) return known
+  const modules = new DiskModules(languageOptions.parser)
+  const definitions = new DefinitionReader(new Reader(modules))
+  const module = createModule(filename.replaceAll('\\', '/'), sourceCode.text, sourceCode.ast)
+  const file = dig(settings, 'brandid', 'register')
+  const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
+  const register = path === module.path ? undefined : modules.module(path)
+  const isUnread = !register && path !== module.path && isFile(path)
+  const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
+  const sight: Sight = {
+    module,
+    definitions,
+    types: new IdTypes(definitions),
+    known: createKnown(
+      [...new Set(around)].flatMap((each) => definitions.definitionsIn(each)),
+      [...new Set(around)].map(registerBlockOf).concat(isUnread ? UNREAD : []),
+      definitions,
+    ),
+  }
+  sights.set(sourceCode.ast, sight)
+  return sight
+}
+
+/** The modules that a module imports, and those that they pass on. */
+function importedBy(module: Module, modules: DiskModules, seen: Set<Module> = new Set()): Module[] {
+  const sources = [
+    ...module.tree.all('ImportDeclaration').map(({ source }) => nameOf(source)),
+    ...passedOn(module),
+  ]
+  for (const source of sources) pass(modules.resolve(module, source), modules, seen)
+  return [...seen]
+}
+
+function pass(module: Module | undefined, modules: DiskModules, seen: Set<Module>): void {
+  if (!module || seen.has(module)) return
+  seen.add(module)
+  for (const source of passedOn(module)) pass(modules.resolve(module, source), modules, seen)
+}
+
+function passedOn({ exports, stars }: Module): string[] {
+  return [
+    ...stars,
+    ...Array.from(exports.values(), (each) => (each.kind === 'from' ? [each.source] : [])).flat(),
+  ]
+}

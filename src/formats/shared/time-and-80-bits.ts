@@ -1,0 +1,157 @@
+/** Generation of ids that hold 48 bits of time and 80 bits more, in order, whatever their digits. */
+
+import { codesOf } from '../../digits/alphabet.ts'
+import type { BitDigits } from '../../digits/bit-digits.ts'
+import { IdError } from '../../errors/error.ts'
+import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from './clock.ts'
+import type { CanBackfill, CanBound, CanGenerate, Generator } from './format.ts'
+import type { RandomSource } from './secure-random.ts'
+
+const TAIL_BITS = 80
+
+// Digits are written in limbs of at most 25 bits: two of them, as one integer, are exact in a double.
+const LIMB_MAX_BITS = 25
+
+/** What the 80 bits after the time hold: two limbs that count, and before them `high`, which takes the carry. */
+export interface Tail {
+  /** `high` made of 32 random bits. */
+  highOf(this: void, word: number): number
+  /** Whether `high` can take no carry. */
+  isLast(this: void, high: number): boolean
+  /** What follows when the values of a millisecond are used up: the next millisecond, or an error. */
+  readonly whenUsedUp: 'borrow' | 'throw'
+}
+
+/** What `timeOrdered` brings to a format. */
+export type TimeOrdered = Pick<
+  CanGenerate & CanBackfill & CanBound,
+  'timeRangeMs' | 'generator' | 'backfiller' | 'lowest' | 'timestamp'
+>
+
+/** How the parts of an id become character codes. */
+interface Writer {
+  readonly length: number
+  /** Values of the two limbs that count. */
+  readonly lowEnd: number
+  drawLow(random: RandomSource): number
+  writeUpper(codes: number[], at: number, timestampMs: number, high: number): void
+  writeLow(codes: number[], at: number, low: number): void
+}
+
+/**
+ * Generation and time of a format whose bodies are 48 bits of time and a tail.
+ *
+ * Order: the tail is drawn anew in each millisecond. Within one, each id is the one before plus 1 to 2^32, at
+ * random, carried through the tail. A clock that steps back by up to 10 s is ignored. Beyond it, the generator starts
+ * again from the clock, as the npm package `uuidv7` does.
+ */
+export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
+  const writer = writerOf(digits)
+
+  function spell(timestampMs: number, high: number, low: number): string {
+    const codes: number[] = new Array(digits.length).fill(0)
+    writer.writeUpper(codes, 0, timestampMs, high)
+    writer.writeLow(codes, 0, low)
+    return String.fromCharCode(...codes)
+  }
+
+  return {
+    timeRangeMs: SPAN_OF_48_BITS,
+    generator: (head, random) => orderedGenerator(writer, tail, head, random),
+    backfiller: (head, random) => (timestampMs) =>
+      head + spell(timestampMs, tail.highOf(random.uint32()), writer.drawLow(random)),
+    lowest: (timestampMs) => spell(timestampMs, tail.highOf(0), 0),
+    timestamp: (text, offset) => digits.read(text, offset, digits.length - TAIL_BITS / digits.bits),
+  }
+}
+
+/** A tail of 80 random bits: it throws where they overflow, so that nothing is ever above 2^128 - 1. */
+export function randomTail({ bits }: BitDigits): Tail {
+  const highBits = TAIL_BITS - 2 * limbBitsOf(bits)
+  return {
+    highOf: (word) => word >>> (32 - highBits),
+    isLast: (high) => high === 2 ** highBits - 1,
+    whenUsedUp: 'throw',
+  }
+}
+
+function limbBitsOf(bits: number): number {
+  return bits * Math.floor(LIMB_MAX_BITS / bits)
+}
+
+function writerOf({ bits, length, write }: BitDigits): Writer {
+  const limbBits = limbBitsOf(bits)
+  const limbDigits = limbBits / bits
+  const limbEnd = 2 ** limbBits
+  const lowAt = length - 2 * limbDigits
+  const highAt = length - TAIL_BITS / bits
+  const spare = 32 - limbBits
+
+  function writePair(codes: number[], at: number, pair: number): void {
+    const upper = Math.floor(pair / limbEnd)
+    write(codes, at, limbDigits, upper)
+    write(codes, at + limbDigits, limbDigits, pair - upper * limbEnd)
+  }
+
+  return {
+    length,
+    lowEnd: limbEnd ** 2,
+    drawLow: (random) => (random.uint32() >>> spare) * limbEnd + (random.uint32() >>> spare),
+    writeUpper(codes, at, timestampMs, high) {
+      writePair(codes, at + highAt - 2 * limbDigits, timestampMs)
+      write(codes, at + highAt, lowAt - highAt, high)
+    },
+    writeLow: (codes, at, low) => writePair(codes, at + lowAt, low),
+  }
+}
+
+/**
+ * The generator of one prefix. The character codes of its last id stay in `codes`: within a millisecond only those
+ * of `low` are rewritten, and one `String.fromCharCode` makes a flat string of them.
+ * Whatever throws does so before the first change, so that a failed call leaves the order unharmed.
+ */
+function orderedGenerator(writer: Writer, tail: Tail, head: string, random: RandomSource): Generator {
+  const { lowEnd, drawLow, writeUpper, writeLow } = writer
+  const start = head.length
+  const codes = codesOf(head + '0'.repeat(writer.length))
+  let timestampMs = Number.NEGATIVE_INFINITY
+  let high = 0
+  let low = 0
+
+  function startAt(ms: number): void {
+    if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
+    const drawnHigh = tail.highOf(random.uint32())
+    low = drawLow(random)
+    high = drawnHigh
+    timestampMs = ms
+    writeUpper(codes, start, timestampMs, high)
+  }
+
+  function step(): void {
+    const raised = low + 1 + random.uint32()
+    if (raised < lowEnd) {
+      low = raised
+    } else if (!tail.isLast(high)) {
+      low = raised - lowEnd
+      high++
+      writeUpper(codes, start, timestampMs, high)
+    } else if (tail.whenUsedUp === 'borrow') {
+      startAt(timestampMs + 1)
+    } else {
+      throw usedUp()
+    }
+  }
+
+  return (nowMs) => {
+    if (nowMs <= timestampMs && nowMs >= timestampMs - ROLLBACK_ALLOWANCE_MS) step()
+    else startAt(nowMs)
+    writeLow(codes, start, low)
+    return String.fromCharCode.apply(null, codes)
+  }
+}
+
+function usedUp(): IdError {
+  const expected = `a value below 2^${TAIL_BITS} after the time`
+  const received = 'an overflow within one millisecond'
+  return new IdError('out_of_range', expected, received)
+}

@@ -1,0 +1,73 @@
+/** The types of dispatch, resolved from the definitions that users merge into `Register`. Types only. */
+import type { AnyId, Id } from '../definition/brand.ts'
+import type { AnyIdDef } from '../definition/definition-type.ts'
+import type { Register } from '../register.ts'
+
+/** What blocks of `declare module 'brandid'` merge into, beside those of `'brandid/register'`. */
+export interface MainRegister extends Register {}
+
+/** What blocks of `declare module 'brandid/core'` merge into, beside those of `'brandid/register'`. */
+export interface CoreRegister extends Register {}
+
+/** What blocks of `declare module 'brandid/mini'` merge into, beside those of `'brandid/register'`. */
+export interface MiniRegister extends Register {}
+
+/**
+ * The blocks of every entry point. Each entry point has an interface of its own: the compiler drops the block of one
+ * where another merges into the same interface through a re-export.
+ */
+interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
+
+/** The prefixes in `Register`. */
+export type RegisteredPrefix = keyof WholeRegister & string
+
+/** What dispatch and unions tell about an id, once they know its definition. */
+export interface ParsedId<Prefix extends string, out Definition> {
+  readonly prefix: Prefix
+  readonly id: Id<Prefix>
+  readonly definition: Definition
+}
+
+/**
+ * The result of dispatch for an id of a definition in `Register`: it depends on the prefix alone, so that each
+ * definition is looked up where its member is read.
+ */
+export interface ParsedRegistered<Prefix extends string> {
+  readonly prefix: Prefix
+  readonly id: Id<Prefix>
+  readonly definition: DefinitionOf<Prefix>
+}
+
+/** The registered definition of a prefix, or a sentence where its getter returns another's. */
+export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? WholeRegister[Prefix] extends { readonly prefix: Prefix }
+    ? WholeRegister[Prefix]
+    : `The getter '${Prefix}' of Register returns a definition of another prefix`
+  : AnyIdDef<Prefix>
+
+/** The result of dispatch for an id of one prefix. For a prefix that is not in `Register` it is that for any id. */
+export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? ParsedRegistered<Prefix>
+  : Parsed
+
+/** The result of dispatch for an id of unknown prefix. */
+export interface ParsedAny {
+  readonly prefix: string
+  readonly id: AnyId
+  readonly definition: AnyIdDef
+}
+
+type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? ParsedRegistered<Prefix> : never
+
+/**
+ * What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`.
+ *
+ * The property that no value has keeps the name of this type in emitted declarations. So a package that sees a part of
+ * the definitions leaves the whole to the program that reads it.
+ */
+export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & {
+  readonly '~late'?: never
+}
+
+/** Any id of a definition in `Register`; where it is empty, any id. */
+export type RegisteredId = Parsed['id']

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { literalOf, recordOf } from '../../../src/cli/artifacts/literal-values.ts'
+import { sightIn } from '../../lint/rule-context-in.ts'
+
+function valueIn(expression: string) {
+  const { module, definitions } = sightIn(`const value = ${expression}`)
+  return { reader: definitions.reader, value: definitions.reader.local(module, 'value') }
+}
+
+function literalIn(expression: string) {
+  const { reader, value } = valueIn(expression)
+  return literalOf(value, reader)
+}
+
+describe('a value of the source', () => {
+  it.each([
+    ["'a'", 'a'],
+    ['-1.5', -1.5],
+    ['true', true],
+    ['null', null],
+    ['[]', []],
+    ["[1, ['a', null]]", [1, ['a', null]]],
+    ['{}', {}],
+    ["{ a: { b: [1] }, 'c d': 2 }", { a: { b: [1] }, 'c d': 2 }],
+    ['{ a: 1, b: undefined, c: { d: undefined } }', { a: 1, c: {} }],
+  ])('is JSON where it is a literal: %s', (expression, json) => {
+    expect(literalIn(expression)).toEqual(json)
+  })
+
+  it.each([
+    'f()',
+    'undefined',
+    '1n',
+    '/a/',
+    '() => 1',
+    '[1, f()]',
+    '[1, undefined]',
+    '[1, , 2]',
+    '[...[1]]',
+    '{ a: f() }',
+    '{ a: () => 1 }',
+    '{ a: 1n }',
+    '{ a: { b: f() } }',
+    '{ ...f() }',
+    '{ [f()]: 1 }',
+  ])('is none otherwise: %s', (expression) => expect(literalIn(expression)).toBe(undefined))
+
+  it('may be read without some of its keys', () => {
+    const { reader, value } = valueIn('{ a: f(), b: { a: 1 }, c: 2 }')
+    if (value?.kind !== 'object') throw new Error('Expected an object.')
+    expect(recordOf(value, reader, ['a', 'c'])).toEqual({ b: { a: 1 } })
+    expect(recordOf(value, reader, ['c'])).toBe(undefined)
+    expect(recordOf(value, reader)).toBe(undefined)
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest'
+import { createProgress } from '../../../src/cli/check/file-progress.ts'
+import { fakeIo } from '../fake-io.ts'
+
+it('counts its second with the clock of the process', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(5000)
+  const { io, written } = fakeIo({ isTerminal: true })
+  const progress = createProgress(io)
+  now.mockReturnValue(5999)
+  progress(1, 9)
+  now.mockReturnValue(6000)
+  progress(2, 9)
+  now.mockRestore()
+  expect(written.stderr).toBe('\r2 of 9 files')
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { openProject } from '../../../src/cli/code-base/open-code-base.ts'
+import { onDisk } from '../check/on-disk.ts'
+
+describe('the project of a command', () => {
+  const cwd = onDisk({ 'a.ts': '', 'lib/b.ts': '', 'docs/c.md': '', 'notes/d.md': '' })
+  const opened = async (...paths: string[]) => {
+    const { project, root } = await openProject(paths, { cwd })
+    return { root, paths: project.paths.map((path) => path.slice(cwd.length + 1)) }
+  }
+
+  it('has the files below the paths, and those below the folder without any', async () => {
+    expect(await opened()).toEqual({ root: cwd, paths: ['a.ts', 'lib/b.ts'] })
+    expect(await opened('lib', 'docs')).toEqual({ root: cwd, paths: ['lib/b.ts'] })
+  })
+
+  it.each([
+    [['docs', 'notes'], '"docs, notes"'],
+    [['docs'], '"docs"'],
+  ])('is refused without files of source: %j', async (paths, quoted) => {
+    await expect(opened(...paths)).rejects.toThrow(
+      `Expected files of TypeScript or JavaScript below ${quoted} but received none.`,
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fillRandom } from '../../../src/formats/shared/fill-random.ts'
+import { codeOf, errorOf } from '../../refusals.ts'
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+describe('fillRandom', () => {
+  it.each([16, 17, 32, 4096])('fills all of %i bytes, and returns them', (length) => {
+    const bytes = new Uint8Array(length)
+    expect(fillRandom(bytes)).toBe(bytes)
+    // Each byte differs from zero in one of 20 fills, but for one run in 2^160.
+    const seen = new Set<number>()
+    for (let fill = 0; fill < 20; fill++) {
+      for (const [place, byte] of fillRandom(bytes).entries()) if (byte !== 0) seen.add(place)
+    }
+    expect(seen.size).toBe(length)
+  })
+
+  it('keeps no byte of the former content, and asks for all of the array at once', () => {
+    const getRandomValues = vi.fn((bytes: Uint8Array) => {
+      expect(bytes.every((byte) => byte === 0)).toBe(true)
+      return bytes.fill(1)
+    })
+    vi.stubGlobal('crypto', { getRandomValues })
+    expect(fillRandom(new Uint8Array(20).fill(9))).toEqual(new Uint8Array(20).fill(1))
+    expect(getRandomValues).toHaveBeenCalledOnce()
+  })
+
+  // The last sixteen bytes decide.
+  it.each([
+    { name: 'the last byte alone', at: 31, code: 'none' },
+    { name: 'the first of the last sixteen', at: 16, code: 'none' },
+    { name: 'the last byte before them', at: 15, code: 'no_crypto' },
+    { name: 'the first byte alone', at: 0, code: 'no_crypto' },
+  ])('judges a source that writes $name', ({ at, code }) => {
+    vi.stubGlobal('crypto', {
+      getRandomValues: (bytes: Uint8Array) => {
+        bytes[at] = 1
+      },
+    })
+    expect(codeOf(() => fillRandom(new Uint8Array(32)))).toBe(code)
+  })
+
+  it('throws the error of the source itself', () => {
+    vi.stubGlobal('crypto', {
+      getRandomValues: () => {
+        throw new Error('out of entropy')
+      },
+    })
+    expect(() => fillRandom(new Uint8Array(16))).toThrow(/^out of entropy$/)
+  })
+
+  it.each([
+    { name: 'undefined', crypto: undefined },
+    { name: 'null', crypto: null },
+    { name: 'without getRandomValues', crypto: {} },
+    { name: 'with a getRandomValues that is no function', crypto: { getRandomValues: 4 } },
+  ])('refuses to make ids where crypto is $name', async ({ crypto }) => {
+    vi.stubGlobal('crypto', crypto)
+    const { createRegistry } = await import('brandid/core')
+    const UserId = createRegistry().defineId('user')
+    for (const make of [UserId.generate, () => UserId.generate({ at: 0 }), () => UserId.generateMany(1)]) {
+      expect(errorOf(make)).toMatchObject({
+        code: 'no_crypto',
+        message: 'Expected a runtime with crypto.getRandomValues but received none.',
+        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives.',
+      })
+    }
+  })
+
+  // Mocks in circulation: react-native-get-random-values 2.0.0 in its debugger branch returns the array untouched,
+  // expo-crypto's mock returns a new one, others fill a part of it.
+  it.each([
+    { name: 'returns its argument untouched', fill: (bytes: Uint8Array) => bytes },
+    { name: 'returns a new array', fill: (bytes: Uint8Array) => new Uint8Array(bytes.length).fill(7) },
+    { name: 'returns nothing', fill: () => undefined },
+    { name: 'fills a quarter', fill: (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 4).fill(7) },
+  ])('refuses to make ids and tokens where getRandomValues $name', async ({ fill }) => {
+    vi.stubGlobal('crypto', { getRandomValues: fill, subtle: globalThis.crypto.subtle })
+    const { createRegistry } = await import('brandid/core')
+    const { nanoid, random, timeRandom, uuid } = await import('brandid/formats')
+    const { defineToken } = await import('brandid/token')
+    for (const format of [nanoid(), random(), timeRandom(), uuid({ version: 4 })]) {
+      const { generate } = createRegistry().defineId('user', { format })
+      expect(errorOf(generate)).toMatchObject({
+        code: 'no_crypto',
+        message: 'Expected a runtime with crypto.getRandomValues but received one that fills nothing.',
+      })
+    }
+    expect(errorOf(() => defineToken('sess').generate())?.code).toBe('no_crypto')
+  })
+})

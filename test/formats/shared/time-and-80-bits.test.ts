@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import { hexUlid } from '../../../src/formats/hex-ulid.ts'
+import { type RandomSource, secureRandom } from '../../../src/formats/shared/secure-random.ts'
+import { typeid } from '../../../src/formats/typeid.ts'
+import { ulid } from '../../../src/formats/ulid.ts'
+import { codeOf } from '../../refusals.ts'
+
+const LAST_MS = 2 ** 48 - 1
+const MAX_WORD = 2 ** 32 - 1
+const HEAD = 'ab_'
+
+// How each format makes 80 bits of three random words, and the bits in which it then counts.
+const formats = [
+  { name: 'ulid', format: ulid(), limbBits: 25n, countingBits: 80n, fixed: 0n, free: 2n ** 80n - 1n },
+  { name: 'hexUlid', format: hexUlid(), limbBits: 24n, countingBits: 80n, fixed: 0n, free: 2n ** 80n - 1n },
+  {
+    name: 'typeid',
+    format: typeid(),
+    limbBits: 25n,
+    countingBits: 62n,
+    fixed: (0x7n << 76n) | (0b10n << 62n),
+    free: (0xfffn << 64n) | (2n ** 62n - 1n),
+  },
+]
+
+const throwing = formats.filter(({ name }) => name !== 'typeid')
+
+/** Words in turn; the last one again and again. */
+function wordsOf(...words: number[]): RandomSource {
+  let i = 0
+  return { uint32: () => words[Math.min(i++, words.length - 1)] as number }
+}
+
+/** xorshift32: reproducible, and every fourth word is an extreme. */
+function salted(seed: number): RandomSource {
+  let state = seed
+  const next = () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return state >>> 0
+  }
+  return { uint32: () => (next() % 4 > 0 ? next() : next() % 2 ? MAX_WORD : 0) }
+}
+
+describe.each(formats)('the order of $name', ({ format, limbBits, countingBits, fixed, free }) => {
+  const { generator, backfiller, lowest, toBytes, check, timestamp } = format
+
+  function integerOf(id: string): bigint {
+    expect(id.slice(0, HEAD.length)).toBe(HEAD)
+    expect(check(id, HEAD.length)).toBeUndefined()
+    return BigInt(`0x${Buffer.from(toBytes(id, HEAD.length)).toString('hex')}`)
+  }
+
+  /** The first id of a millisecond, by definition. */
+  function seeded(ms: number, [first, second, third]: readonly [number, number, number]): bigint {
+    const spare = 32n - limbBits
+    const low = ((BigInt(second) >> spare) << limbBits) | (BigInt(third) >> spare)
+    const highBits = 80n - 2n * limbBits
+    const high =
+      fixed === 0n
+        ? BigInt(first) >> (32n - highBits)
+        : ((BigInt(first) >> 20n) << 14n) | (BigInt(first) & 0xfffn) | (fixed >> 50n)
+    return (BigInt(ms) << 80n) | (high << (2n * limbBits)) | low
+  }
+
+  /** The generator by definition, in integers of any size; `undefined` where it has to throw. */
+  function model(random: RandomSource): (nowMs: number) => bigint | undefined {
+    const counterMask = 2n ** countingBits - 1n
+    let ms = Number.NEGATIVE_INFINITY
+    let value = 0n
+    const start = (at: number) => {
+      ms = at
+      value = seeded(at, [random.uint32(), random.uint32(), random.uint32()])
+    }
+    return (nowMs) => {
+      if (nowMs > ms || nowMs < ms - 10_000) start(nowMs)
+      else {
+        const counter = (value & counterMask) + 1n + BigInt(random.uint32())
+        if (counter <= counterMask) value = (value & ~counterMask) | counter
+        else if (countingBits === 80n) return undefined
+        else start(ms + 1)
+      }
+      return value
+    }
+  }
+
+  it('is that of the definition, digit for digit, under a clock that wanders', () => {
+    const moves = [0, 0, 0, 0, 1, 3, -1, -9_999, -10_000, -10_001, -10_002, 86_400_000]
+    const clock = salted(7)
+    const next = generator(HEAD, salted(42))
+    const expected = model(salted(42))
+    let nowMs = 1_700_000_000_000
+    let overflows = 0
+    for (let i = 0; i < 100_000; i++) {
+      nowMs += moves[clock.uint32() % moves.length] as number
+      const value = expected(nowMs)
+      if (value === undefined) {
+        overflows++
+        if (codeOf(() => next(nowMs)) !== 'out_of_range') throw new Error(`${i}: no error`)
+        continue
+      }
+      const id = next(nowMs)
+      const bytes = Buffer.from(toBytes(id, HEAD.length)).toString('hex')
+      if (check(id, HEAD.length) || BigInt(`0x${bytes}`) !== value) throw new Error(`${i}: ${id}`)
+    }
+    // The source is salted so that both sides of the end of a millisecond are seen.
+    expect(overflows > 0).toBe(countingBits === 80n)
+  })
+
+  it('increases within a millisecond', () => {
+    const next = generator(HEAD, secureRandom)
+    let last = next(1_700_000_000_000)
+    for (let i = 0; i < 100_000; i++) {
+      const id = next(1_700_000_000_000)
+      if (!(id > last)) throw new Error(`${last}, ${id}`)
+      last = id
+    }
+  })
+
+  it('takes a step of 1 to 2^32 from neighbour to neighbour', () => {
+    for (const [word, distance] of [
+      [0, 1n],
+      [1, 2n],
+      [MAX_WORD, 2n ** 32n],
+    ] as const) {
+      const next = generator(HEAD, wordsOf(5, 6, 7, word))
+      expect(-integerOf(next(1)) + integerOf(next(1))).toBe(distance)
+    }
+  })
+
+  it.each([
+    ['stands still', 0, false],
+    ['steps back by 1 ms', -1, false],
+    ['steps back by 10 s', -10_000, false],
+    ['steps back by 10.001 s', -10_001, true],
+    ['moves on by 1 ms', 1, true],
+  ])('follows the clock or not when it %s', (_name, moveMs, follows) => {
+    const nowMs = 1_700_000_000_000
+    const next = generator(HEAD, wordsOf(1, 2, 3, 4))
+    const first = next(nowMs)
+    const second = next(nowMs + moveMs)
+    expect(timestamp(second, HEAD.length)).toBe(follows ? nowMs + moveMs : nowMs)
+    expect(second > first).toBe(moveMs >= -10_000)
+  })
+
+  it('starts at an instant of its own for each generator', () => {
+    const random = wordsOf(1, 2, 3, 4)
+    generator(HEAD, random)(2_000)
+    expect(timestamp(generator(HEAD, random)(1_000), HEAD.length)).toBe(1_000)
+  })
+
+  it('carries from the lower part of the tail into the upper', () => {
+    // The first word leaves the upper part room for the carry; the others fill the lower part.
+    const next = generator(HEAD, wordsOf(0, MAX_WORD, MAX_WORD, 0))
+    const first = integerOf(next(1_000))
+    expect(first & (2n ** (2n * limbBits) - 1n)).toBe(2n ** (2n * limbBits) - 1n)
+    expect(integerOf(next(1_000))).toBe(first + 1n)
+    expect(integerOf(next(1_000))).toBe(first + 2n)
+  })
+
+  it('draws nothing, and needs no clock, when a generator is made', () => {
+    const random: RandomSource = {
+      uint32() {
+        throw new Error('drawn')
+      },
+    }
+    expect(() => generator(HEAD, random)).not.toThrow()
+    expect(() => backfiller(HEAD, random)).not.toThrow()
+  })
+
+  it.each([0, 1, 2])('is unharmed by a source of randomness that fails at word %i', (failing) => {
+    let drawn = 0
+    const random: RandomSource = {
+      uint32() {
+        if (drawn++ === failing) throw new Error('no randomness')
+        return 1
+      },
+    }
+    const next = generator(HEAD, random)
+    expect(() => next(5_000)).toThrow('no randomness')
+    expect(integerOf(next(5_000))).toBe(seeded(5_000, [1, 1, 1]))
+  })
+
+  it.each([-1, -10_001, LAST_MS + 1])('refuses a clock at %d', (nowMs) => {
+    const next = generator(HEAD, wordsOf(1, 2, 3, 4))
+    expect(codeOf(() => next(nowMs))).toBe('out_of_range')
+    expect(codeOf(() => next(nowMs))).toBe('out_of_range')
+    expect(integerOf(next(5_000))).toBe(seeded(5_000, [1, 2, 3]))
+  })
+
+  it('takes the first and the last millisecond', () => {
+    const next = generator(HEAD, wordsOf(1, 2, 3, 4))
+    expect(timestamp(next(0), HEAD.length)).toBe(0)
+    expect(timestamp(next(LAST_MS), HEAD.length)).toBe(LAST_MS)
+    expect(format.timeRangeMs).toEqual([0, LAST_MS])
+  })
+
+  it('lets the tail be any value that the format leaves free, and no other', () => {
+    const tail = (id: string) => integerOf(id) & (2n ** 80n - 1n)
+    const past = backfiller(HEAD, secureRandom)
+    const tails = Array.from({ length: 500 }, () => tail(past(0)))
+    expect(tails.reduce((all, each) => all & each)).toBe(fixed)
+    expect(tails.reduce((all, each) => all | each)).toBe(fixed | free)
+    expect(tail(backfiller(HEAD, wordsOf(0))(0))).toBe(fixed)
+    expect(tail(backfiller(HEAD, wordsOf(MAX_WORD))(0))).toBe(fixed | free)
+  })
+
+  it('backfills any instant, without a state', () => {
+    const past = backfiller(HEAD, wordsOf(1, 2, 3, 4, 5, 6, 1, 2, 3))
+    expect(integerOf(past(9_000))).toBe(seeded(9_000, [1, 2, 3]))
+    expect(integerOf(past(9_000))).toBe(seeded(9_000, [4, 5, 6]))
+    expect(integerOf(past(LAST_MS))).toBe(seeded(LAST_MS, [1, 2, 3]))
+  })
+
+  it('has a smallest body of each instant', () => {
+    for (const ms of [0, 1, 2 ** 24 - 1, 2 ** 24, 2 ** 25 - 1, 2 ** 25, 1_700_000_000_000, LAST_MS]) {
+      const bound = HEAD + lowest(ms)
+      expect(integerOf(bound)).toBe((BigInt(ms) << 80n) | fixed)
+      expect(timestamp(bound, HEAD.length)).toBe(ms)
+      expect(bound <= backfiller(HEAD, wordsOf(0))(ms)).toBe(true)
+      if (ms > 0) expect(bound > backfiller(HEAD, wordsOf(MAX_WORD))(ms - 1)).toBe(true)
+    }
+  })
+})
+
+describe.each(throwing)('the end of a millisecond of $name', ({ format }) => {
+  const tail = (id: string) =>
+    BigInt(`0x${Buffer.from(format.toBytes(id, HEAD.length)).toString('hex').slice(12)}`)
+
+  // All ones but for the last limb: it is drawn as its greatest value less 5.
+  const limbBits = format.name === 'ulid' ? 25 : 24
+  const nearEnd = [MAX_WORD, MAX_WORD, (2 ** limbBits - 6) * 2 ** (32 - limbBits)] as const
+
+  it('is an error, never a wrap', () => {
+    const next = format.generator(HEAD, wordsOf(MAX_WORD))
+    const last = next(LAST_MS)
+    expect(last.slice(HEAD.length)).toBe(format.name === 'ulid' ? `7${'Z'.repeat(25)}` : 'F'.repeat(32))
+    expect(codeOf(() => next(LAST_MS))).toBe('out_of_range')
+    expect(() => next(LAST_MS)).toThrow(
+      'Expected a value below 2^80 after the time but received an overflow within one millisecond.',
+    )
+  })
+
+  it('is 2^80 - 1', () => {
+    const next = format.generator(HEAD, wordsOf(...nearEnd, 4))
+    expect(tail(next(1_000))).toBe(2n ** 80n - 6n)
+    expect(tail(next(1_000))).toBe(2n ** 80n - 1n)
+    const another = format.generator(HEAD, wordsOf(...nearEnd, 5))
+    another(1_000)
+    expect(codeOf(() => another(1_000))).toBe('out_of_range')
+  })
+
+  it('leaves the order unharmed', () => {
+    const next = format.generator(HEAD, wordsOf(...nearEnd, MAX_WORD, 1, MAX_WORD, 1, 2, 3))
+    next(1_000)
+    expect(codeOf(() => next(1_000))).toBe('out_of_range')
+    expect(tail(next(1_000))).toBe(2n ** 80n - 4n)
+    expect(codeOf(() => next(1_000))).toBe('out_of_range')
+    expect(format.timestamp(next(1_001), HEAD.length)).toBe(1_001)
+  })
+})
+
+describe('the end of a millisecond of typeid', () => {
+  const { generator, timestamp, toBytes } = typeid()
+  const uuidOf = (id: string) => Buffer.from(toBytes(id, HEAD.length)).toString('hex')
+
+  it('borrows the next one, and touches neither variant nor version', () => {
+    const next = generator(HEAD, wordsOf(MAX_WORD, MAX_WORD, MAX_WORD, 0, 1, 2, 3, 4))
+    expect(uuidOf(next(0xabc))).toBe('000000000abc7fffbfffffffffffffff')
+    // The word 1 is the last of the first 12 bits that count; of 2 and 3 the upper 25 bits are taken: none is set.
+    expect(uuidOf(next(0xabc))).toBe('000000000abd70008004000000000000')
+    expect(timestamp(next(0xabc), HEAD.length)).toBe(0xabd)
+  })
+
+  it('follows the clock again once it has caught up', () => {
+    const next = generator(HEAD, wordsOf(MAX_WORD, MAX_WORD, MAX_WORD, MAX_WORD, 1, 2, 3, 4))
+    next(1_000)
+    next(1_000)
+    expect(timestamp(next(1_001), HEAD.length)).toBe(1_001)
+    expect(timestamp(next(1_002), HEAD.length)).toBe(1_002)
+  })
+
+  it('is an error where there is no next one', () => {
+    const next = generator(HEAD, wordsOf(MAX_WORD))
+    expect(uuidOf(next(LAST_MS))).toBe('ffffffffffff7fffbfffffffffffffff')
+    expect(codeOf(() => next(LAST_MS))).toBe('out_of_range')
+    expect(codeOf(() => next(LAST_MS))).toBe('out_of_range')
+  })
+})

@@ -1,0 +1,54 @@
+/** One rule over one text, in memory, beside a module of definitions. */
+import { parseSync } from 'oxc-parser'
+import { DefinitionReader } from '../../src/analysis/definitions.ts'
+import { Reader } from '../../src/analysis/evaluator.ts'
+import { IdTypes } from '../../src/analysis/id-types.ts'
+import { createModule, type Module } from '../../src/analysis/module.ts'
+import { registerBlockOf } from '../../src/analysis/register-blocks.ts'
+import { createKnown } from '../../src/lint/definition-index.ts'
+import type { Rule, Sight } from '../../src/lint/rule-context.ts'
+
+export const IDS = `import { createRegistry, defineId, idUnion, type IdOf, registry } from 'brandid'
+import { defineToken } from 'brandid/token'
+export const UserId = defineId('user')
+export type UserId = IdOf<typeof UserId>
+export const Both = idUnion(UserId)
+export const doors = registry
+export const Sess = defineToken('sess')
+export type Sess = typeof Sess.$type
+`
+
+interface Around {
+  /** Other modules, by the specifiers that name them. */
+  readonly others?: Readonly<Record<string, string>>
+  /** As oxlint has it, and ESLint has not. */
+  readonly preserveParens?: boolean
+}
+
+/** What a rule sees of a text. */
+export function sightIn(text: string, { others = {}, preserveParens = false }: Around = {}): Sight {
+  const parse = (path: string, code: string): Module => {
+    const { program } = parseSync(path, code, { preserveParens })
+    return createModule(path, code, program as unknown as Module['tree']['program'])
+  }
+  const modules = new Map(
+    Object.entries({ './ids': IDS, ...others }).map(([name, code]) => [name, parse(`${name}.ts`, code)]),
+  )
+  const module = parse('a.ts', text)
+  const definitions = new DefinitionReader(new Reader({ resolve: (_, specifier) => modules.get(specifier) }))
+  const all = [module, ...modules.values()]
+  const made = all.flatMap((each) => definitions.definitionsIn(each))
+  const known = createKnown(made, all.map(registerBlockOf), definitions)
+  return { module, definitions, types: new IdTypes(definitions), known }
+}
+
+/** What a rule finds in a text: what is at fault, what it says, and what it offers. */
+export function findingsOf(rule: Rule, text: string, around?: Around) {
+  return rule(sightIn(text, around)).map(({ start, end, message, rule: name, repair }) => ({
+    at: text.slice(start, end),
+    rule: name,
+    message,
+    repair:
+      repair && `${repair.kind}: ${repair.title} ${text.slice(repair.start, repair.end)} → ${repair.text}`,
+  }))
+}
