@@ -37,15 +37,15 @@ export interface CollisionBudgetInTime extends CollisionBudget {
 const HOURS_PER_YEAR = 8766
 
 /**
- * How many ids a space has room for before two are alike by chance: leave one quantity out, and get it.
+ * Computes any one of space, ids and probability of a collision from the others: leave one out, and the result has it.
  *
  * Units: `bits` of the space, up to 2,000; `ids` made in all, or `idsPerHour` for `years`; `probability` of at least
  * one collision, above 0 and below 1. An answer in `ids` is the most that stay within the probability.
  * For ids that carry their time it is a bound from above: only those of one instant can collide.
  *
- * What is computed is the product of the birthday problem, not its usual estimate, to 12 digits, also where plain
- * doubles fail: a probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more ids than values
- * collide with probability 1.
+ * It computes the product of the birthday problem, not its usual estimate, to 12 digits, also where plain doubles fail.
+ * A probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more ids than values collide with
+ * probability 1.
  *
  * @throws {IdError} `out_of_range`
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures of the first example

@@ -34,10 +34,11 @@ export interface GuessBudgetInTime extends GuessBudget {
 const SECONDS_PER_YEAR = 31_557_600
 
 /**
- * How long ids that open something by themselves hold out against guessing: leave one quantity out, and get it.
+ * Computes any one of space, live ids, guesses and probability from the others, for ids that give access by themselves.
+ * Leave one out, and the result has it.
  *
  * Every id that is alive is a target, so `liveIds` times `guesses` count. A million live ids take 20 bits off the
- * space. Collisions are no measure of it: 36^12 values hold 300 million ids before two are alike with 1 %, and of those
+ * space. Collisions do not measure this. 36^12 values hold 300 million ids before two are alike with 1 %, and of those
  * ids one is guessed with 1 % after 150 million tries.
  *
  * Units: `bits` of what cannot be foreseen, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each

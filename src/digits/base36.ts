@@ -10,8 +10,9 @@
  * A product of a limb and a constant is below 2^50, and at most six of them and a carry are added: below
  * 2^53. A product of two values that are read back is below 2^26 · 2^24 = 2^50 likewise.
  */
-import type { BodyFault } from '../formats/shared/format.ts'
+
 import { codesOf } from './alphabet.ts'
+import type { BodyFault } from './body-fault.ts'
 
 /** A number below 2^128: six limbs of 24 bits, least first. Also room for one that did not fit: see the reader. */
 export type Limbs = [number, number, number, number, number, number]

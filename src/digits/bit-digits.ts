@@ -5,8 +5,8 @@
  * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have exactly 128.
  */
 
-import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
+import type { BodyFault } from './body-fault.ts'
 
 const BITS = 128
 

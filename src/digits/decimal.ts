@@ -1,7 +1,7 @@
 /** Decimal numbers of 63 bits, without leading zeros: their check and their writer. */
 
-import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf } from './alphabet.ts'
+import type { BodyFault } from './body-fault.ts'
 
 /** The largest number of 63 bits, which is the largest signed integer of 64 bits. */
 export const DECIMAL_MAX = 0x7fff_ffff_ffff_ffffn

@@ -11,8 +11,8 @@
  * 2^53 that does not divide evenly misses the next whole quotient by at least 1/G. Rounding adds less.
  */
 
-import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf, digitAt, digitTable, NO_DIGIT } from './alphabet.ts'
+import type { BodyFault } from './body-fault.ts'
 import { digitsOf, groupLengthOf } from './groups.ts'
 
 /** One way to spell the numbers from 0 to a largest one, all in the same length. */

@@ -11,7 +11,7 @@
  * Doubles are exact here: a base is at most 2^21 and a fraction below 2^32, so their product is below 2^53.
  */
 import { IdError } from '../errors/error.ts'
-import type { RandomSource } from '../formats/shared/secure-random.ts'
+import type { RandomSource } from './random-source.ts'
 
 const WORD = 0x1_0000_0000
 
@@ -62,7 +62,7 @@ export function uniformBelow(bound: number, random: RandomSource): number {
 
 /** The error about a source that gives one word for ever. */
 export function standstill(): IdError {
-  return new IdError('no_crypto', 'random words', 'one word again and again', {
+  return new IdError('no_crypto', 'random words', 'the same word every time', {
     hint: () => 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
   })
 }

@@ -1,8 +1,8 @@
 /** The text of UUIDs: 8-4-4-4-12 hexadecimal digits, written, checked and read in place. RFC 9562, section 4. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { countOf, kindOf, quoted } from '../errors/words.ts'
-import type { BodyFault } from '../formats/shared/format.ts'
 import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
+import type { BodyFault } from './body-fault.ts'
 
 /** The characters of the canonical text. */
 export const UUID_ALPHABET = '0123456789abcdef-'

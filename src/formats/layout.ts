@@ -55,15 +55,15 @@ const LONGEST = 255
 /**
  * A format of your own fields: check, pattern, generator, time and bounds follow from them.
  *
- * Shape: the fields from left to right. Neighbours that are counted in bits make one number, zero-padded to the digits
- * of the largest one; texts stay as they are, each in places of its own. `read` gives back the named fields.
+ * Shape: the fields from left to right. Adjacent fields that are counted in bits make one number, zero-padded to the
+ * digits of the largest one. Texts stay as they are, each in places of its own. `read` returns the named fields.
  *
- * Order: a layout whose first field is the time sorts by it. A unit of time has a sequence: the counter, else the random
- * field with the most values, which starts at random in each unit and steps on by 1 to 2^32, at random (of less
- * than 64 bits, by up to 2^(bits - 32), and by 1 where there are 32 or fewer). Where it is used up, the next unit is
- * borrowed. So ids of one definition strictly increase, as long as fields that are given with each id come after it.
- * Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again from the clock;
- * others throw, since they would repeat ids.
+ * Order: a layout whose first field is the time sorts by it. A unit of time has a sequence: the counter, else the
+ * random field with the most values. A random field starts at random in each unit and steps on by 1 to 2^32, at random.
+ * A field of fewer than 64 bits steps by up to 2^(bits - 32), and by 1 if it has 32 or fewer. When the sequence is used
+ * up, the next unit is borrowed. So ids of one definition strictly increase, as long as fields that are given with each
+ * id come after it. Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again
+ * from the clock. Others throw, because they would repeat ids.
  *
  * Randomness: `randomBits` counts the random fields. What a counter, a worker or a time says can be guessed.
  * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".

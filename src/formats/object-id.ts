@@ -1,17 +1,10 @@
 /** The `objectId` format of MongoDB: seconds, bytes of the process and its counter, in hexadecimal digits. */
 
 import { codesOf } from '../digits/alphabet.ts'
+import type { BodyFault } from '../digits/body-fault.ts'
+import type { RandomSource } from '../digits/random-source.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
-import type {
-  BodyFault,
-  CanBackfill,
-  CanBound,
-  CanBytes,
-  CanGenerate,
-  Format,
-  Generator,
-} from './shared/format.ts'
-import type { RandomSource } from './shared/secure-random.ts'
+import type { CanBackfill, CanBound, CanBytes, CanGenerate, Format, Generator } from './shared/format.ts'
 import { beforeSnapshot } from './shared/snapshot.ts'
 
 /** The type of `objectId()`. */

@@ -1,10 +1,10 @@
 /** The `snowflake` format: milliseconds since an epoch, a worker and a sequence in one number, in decimal. */
 
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/decimal.ts'
+import type { RandomSource } from '../digits/random-source.ts'
 import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
 import { checkChoice, checkInteger, invalidFormat } from './shared/options.ts'
-import type { RandomSource } from './shared/secure-random.ts'
 import { fixedWorker, type SnowflakeWorker } from './shared/snowflake-worker.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that are made elsewhere. */
@@ -212,17 +212,17 @@ function readerOf(layout: Layout, worker: number | string | undefined): Snowflak
  * Guess resistance: none. An id shows when and by which worker it was made, and its neighbours can be counted.
  *
  * Without `workerId` the format only reads. With it, ids are unique as long as no other generator of that prefix has
- * the same worker id: another process, worker thread, registry or copy of the module needs one of its own. The ids of
- * a definition strictly increase; where a sequence is used up, they take the next millisecond. A burst may so run
- * ahead of the clock (10^7 ids at once: by 2.5 s): give the worker id to another process only after that.
+ * the same worker id. Another process, worker thread, registry or copy of the module needs one of its own. The ids of a
+ * definition strictly increase; when a sequence is used up, they borrow the next millisecond. So a burst may run ahead
+ * of the clock, 10^7 ids at once by 2.5 s. Give the worker id to another process only after that.
  *
  * With `worker` in its place, such as a lease of `brandid/lease`, `enter` of the worker gives the worker id for each
- * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`: an earlier owner
- * may have made it.
+ * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`, because an earlier
+ * owner may have made the same id.
  *
  * `generate({ at })` keeps the worker id and counts a sequence of its own, without regard to the ids that exist:
- * it may repeat one of that millisecond. To exclude that, use a worker id for nothing else. Generate at most 4,096 ids
- * a millisecond, in the order of their instants and in one run.
+ * it may repeat one of that millisecond. To rule that out, use a separate worker id for such ids. Generate at most
+ * 4,096 of them a millisecond, in the order of their instants and in one run.
  *
  * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
  * @throws {IdError} `invalid_format` when an option is out of range, the bits do not make 63, or both `workerId` and

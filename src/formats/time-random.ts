@@ -3,11 +3,11 @@
 import { characterClass, codesOf } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { createNumeral, type Numeral } from '../digits/numeral.ts'
+import type { RandomSource } from '../digits/random-source.ts'
 import { uniformBelow } from '../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
 import { checkAscending, checkInteger, ownOptions } from './shared/options.ts'
-import type { RandomSource } from './shared/secure-random.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
@@ -44,7 +44,7 @@ const PART_BITS = 24
  * are a counter, 0 for the first id of a millisecond. After 999,999 the next millisecond is borrowed. Ids of one
  * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` draws the nanosecond
  * within the millisecond, too. An id shows when it was made. Another one of the same millisecond is guessed with
- * 2^randomBits tries for each count: it is no secret. Two processes that share a millisecond make the same id with a
+ * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond make the same id with a
  * chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
  * clones".
  *

@@ -58,7 +58,7 @@ function createFormat(): Typeid {
  * TypeID allows, is refused here.
  * Units: milliseconds since 1970 (48 bits), and 74 random bits in the first id of a millisecond. Each further one is a
  * random step of 1 to 2^32 above the one before. It shows when it was made, and a neighbour of the same millisecond can
- * be guessed with 2^32 tries: it is no secret.
+ * be guessed with 2^32 tries: it is not a secret.
  *
  * Ids that are made here are UUIDv7. Any UUID is read, and written by `fromUuid`, as the specification asks: where
  * one is of another version, `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, `i` and `l` as 1.

@@ -37,8 +37,8 @@ function createFormat(): Ulid {
  * Units: milliseconds since 1970 (48 bits, up to the year 10889), 80 random bits. It shows when it was made.
  *
  * Order: the ids of a definition increase. The specification adds 1 within a millisecond, which gives the neighbour
- * away. Here it is 1 to 2^32, at random, so that a neighbour takes 2^32 tries. Readers take both alike. It is no secret
- * all the same.
+ * away. Here it is 1 to 2^32, at random, so that a neighbour takes 2^32 tries. Readers accept both. An id is not a
+ * secret all the same.
  *
  * Generation throws `out_of_range` where the 80 bits overflow within a millisecond, as the specification asks. The odds
  * are 1 in 2^49 for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a

@@ -1,5 +1,7 @@
 /** The `uuid` format: the usual text of a UUID, of version 4, 7 or any. */
 import { V7Generator } from 'uuidv7'
+import type { BodyFault } from '../digits/body-fault.ts'
+import type { RandomSource } from '../digits/random-source.ts'
 import {
   bytesOfUuid,
   checkUuid,
@@ -9,9 +11,8 @@ import {
   uuidSpeller,
 } from '../digits/uuid.ts'
 import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
-import type { BodyFault, CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
 import { checkChoice, ownOptions } from './shared/options.ts'
-import type { RandomSource } from './shared/secure-random.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}
@@ -24,7 +25,7 @@ export interface UuidAny extends Format, CanGenerate, CanBackfill, CanUuid {}
 
 /** Options of `uuid`. */
 export interface UuidOptions {
-  /** The version to make and to accept: 4, 7 (the default), or `'any'`, which makes 7 and accepts all. */
+  /** The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all. */
   readonly version?: 4 | 7 | 'any'
 }
 
@@ -147,7 +148,7 @@ const uuidAny = /* @__PURE__ */ createAny()
  * Units: version 7 starts with 48 bits of milliseconds since 1970, to the year 10889. The first id of a millisecond has
  * 74 random bits. Each further one counts 42 of them up by one and draws 32 anew. So ids of one definition strictly
  * increase, unless the clock steps back by more than 10 s. It shows when it was made, and a neighbour of the same
- * millisecond can be guessed with 2^32 tries: it is no secret. Version 4 is 122 random bits: it carries nothing and
+ * millisecond can be guessed with 2^32 tries: it is not a secret. Version 4 is 122 random bits: it carries nothing and
  * does not sort. `'any'` makes version 7 and accepts all 2^128 values, nil and max among them; `timestamp` throws
  * `wrong_version` for those that are not of version 7. A clone of a running virtual machine repeats ids:
  * `docs/formats.md`, "Images and clones".

@@ -1,6 +1,5 @@
-/** The `uuid25` format, the default: a UUID as 25 digits of base 36. Its generator is the hot path of the package. */
+/** The `uuid25` format: a UUID as digits of base 36, of version 4, 7 or any, padded or not. */
 
-import { codesOf } from '../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
@@ -8,32 +7,21 @@ import {
   decodeBase36,
   decodeUnpadded,
   encodeBase36,
-  GROUP,
-  type Groups,
-  LIMB,
   type Limbs,
-  limbsOfBytes,
-  toGroups,
-  writeGroup,
 } from '../digits/base36.ts'
-import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from './shared/clock.ts'
-import type {
-  BodyFault,
-  CanBackfill,
-  CanBound,
-  CanGenerate,
-  CanUuid,
-  Format,
-  Generator,
-} from './shared/format.ts'
+import type { BodyFault } from '../digits/body-fault.ts'
+import type { RandomSource } from '../digits/random-source.ts'
+import {
+  isVersion,
+  paddedGenerator,
+  paddedUuid25,
+  RANDOM_BITS_OF_7,
+  timestampOfLimbs,
+  type Uuid25,
+} from './default-uuid25.ts'
+import { SPAN_OF_48_BITS } from './shared/clock.ts'
+import type { CanBackfill, CanGenerate, CanUuid, Format, Generator } from './shared/format.ts'
 import { checkChoice, ownOptions } from './shared/options.ts'
-import type { RandomSource } from './shared/secure-random.ts'
-
-/** The type of `uuid25()`. */
-export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {
-  /** A literal, so that no other format with the same capabilities passes for the default. */
-  readonly name: 'uuid25'
-}
 
 /** The type of `uuid25({ version: 4 })`, padded or not. */
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
@@ -54,123 +42,8 @@ export interface Uuid25Options {
   readonly padded?: boolean
 }
 
-const RANDOM_BITS = 73 // 12 of rand_a, 13 and 48 of rand_b
-const LOW_END = 3_656_158_440_062_976 // 36^10
-
 // Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
 const limbs: Limbs = [0, 0, 0, 0, 0, 0]
-const groups: Groups = [0, 0, 0, 0, 0]
-
-/**
- * Lays out a UUIDv7 in limbs: 48 bits of time, version 7, 12 bits, variant 10, 62 bits (RFC 9562, section 5.7).
- * `randomA` is rand_a; `high` holds the upper 14 bits of rand_b, `middle` and `low` 24 bits each.
- */
-function layOut(timestampMs: number, randomA: number, high: number, middle: number, low: number): void {
-  const upper = Math.floor(timestampMs / LIMB)
-  const lower = timestampMs - upper * LIMB
-  limbs[5] = upper >>> 16
-  limbs[4] = ((upper & 0xffff) << 8) | (lower >>> 16)
-  limbs[3] = ((lower & 0xffff) << 8) | 0x70 | (randomA >>> 8)
-  limbs[2] = ((randomA & 0xff) << 16) | 0x8000 | high
-  limbs[1] = middle
-  limbs[0] = low
-}
-
-function layOutRandomly(timestampMs: number, random: RandomSource, highMask: number): void {
-  const word = random.uint32()
-  const middle = random.uint32() >>> 8
-  const low = random.uint32() >>> 8
-  layOut(timestampMs, word >>> 20, word & highMask, middle, low)
-}
-
-/**
- * The generator of one prefix. `codes` keeps the character codes of its last id: within a millisecond only the last
- * ten digits are rewritten, and one `String.fromCharCode` makes a flat string of them.
- *
- * Order (RFC 9562, section 6.2, method 2): each id of a millisecond is the previous one plus 1 to 2^32, at random.
- * The upper 13 bits of rand_b are drawn with a zero before them, a guard: the window of ten digits (below 2^52) that
- * holds the ids of one millisecond may then end beyond rand_b's drawn part without touching the variant.
- * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored. Beyond that the
- * generator restarts from the clock, as the npm package `uuidv7` does.
- */
-function paddedGenerator(head: string, random: RandomSource): Generator {
-  const codes = codesOf(head + '0'.repeat(BASE36_LENGTH))
-  const start = head.length
-  let timestampMs = Number.NEGATIVE_INFINITY
-  let low = 0
-
-  // Every throw comes before the first change, so a failed call leaves the order unharmed.
-  function startAt(ms: number): void {
-    if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
-    layOutRandomly(ms, random, 0x1fff)
-    toGroups(limbs, groups)
-    writeGroup(codes, start, groups[4])
-    writeGroup(codes, start + 5, groups[3])
-    writeGroup(codes, start + 10, groups[2])
-    low = groups[1] * GROUP + groups[0]
-    timestampMs = ms
-  }
-
-  return (nowMs) => {
-    if (nowMs > timestampMs || nowMs < timestampMs - ROLLBACK_ALLOWANCE_MS) {
-      startAt(nowMs)
-    } else {
-      const raised = low + 1 + random.uint32()
-      if (raised < LOW_END) low = raised
-      else startAt(timestampMs + 1)
-    }
-    const upper = Math.floor(low / GROUP)
-    writeGroup(codes, start + 15, upper)
-    writeGroup(codes, start + 20, low - upper * GROUP)
-    return String.fromCharCode.apply(null, codes)
-  }
-}
-
-function isVersion(version: 4 | 7): boolean {
-  return (limbs[3] & 0xf0) >>> 4 === version && (limbs[2] & 0xc000) === 0x8000
-}
-
-function timestampOfLimbs(): number {
-  return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
-}
-
-/** The format `uuid25()`: a constant, so that the core bundles this spelling alone. */
-export const paddedUuid25: Uuid25 = {
-  name: 'uuid25',
-  example: '036twi214qwj7mgsvq83nm8wf',
-  alphabet: BASE36_ALPHABET,
-  length: BASE36_LENGTH,
-  pattern: '[0-9a-z]{25}',
-  randomBits: RANDOM_BITS,
-  byteLength: 16,
-  holdsUuid: true,
-  uuidVersion: 7,
-  sql: 'uuid25',
-  timeRangeMs: SPAN_OF_48_BITS,
-  check: (text, offset) => decodeBase36(text, offset, limbs) ?? (isVersion(7) ? undefined : 'wrong_version'),
-  forgive: (body) => body.padStart(BASE36_LENGTH, '0'),
-  generator: paddedGenerator,
-  backfiller: (head, random) => (timestampMs) => {
-    layOutRandomly(timestampMs, random, 0x3fff)
-    return head + encodeBase36(limbs)
-  },
-  timestamp(text, offset) {
-    decodeBase36(text, offset, limbs)
-    return timestampOfLimbs()
-  },
-  lowest(timestampMs) {
-    layOut(timestampMs, 0, 0, 0, 0)
-    return encodeBase36(limbs)
-  },
-  toBytes(text, offset) {
-    decodeBase36(text, offset, limbs)
-    return bytesOfLimbs(limbs)
-  },
-  fromBytes(bytes) {
-    limbsOfBytes(bytes, limbs)
-    return encodeBase36(limbs)
-  },
-}
 
 /** 122 random bits, version 4 and variant 10 (RFC 9562, section 5.4). */
 function generator4(head: string, random: RandomSource): Generator {
@@ -262,7 +135,7 @@ function unpadded(least: number): Spelling {
 const VERSIONED_MIN_LENGTH = 16
 
 function versionChecked({ decode }: Spelling, version: 4 | 7): Format['check'] {
-  return (text, offset) => decode(text, offset) ?? (isVersion(version) ? undefined : 'wrong_version')
+  return (text, offset) => decode(text, offset) ?? (isVersion(version, limbs) ? undefined : 'wrong_version')
 }
 
 function version4(spelling: Spelling, name: string): Uuid25V4 {
@@ -283,14 +156,14 @@ function anyVersion(spelling: Spelling, name: string): Uuid25Any {
     ...traits,
     name,
     example: spell('036twi214qwj7mgsvq83nm8wf'),
-    randomBits: RANDOM_BITS,
+    randomBits: RANDOM_BITS_OF_7,
     timeRangeMs: SPAN_OF_48_BITS,
     check: decode,
     generator: generating(paddedGenerator),
     backfiller: generating(paddedUuid25.backfiller),
     timestamp(text, offset) {
       decode(text, offset)
-      return isVersion(7) ? timestampOfLimbs() : undefined
+      return isVersion(7, limbs) ? timestampOfLimbs(limbs) : undefined
     },
   }
 }
@@ -314,8 +187,8 @@ function unpadded7(): UnpaddedUuid25 {
  * the same millisecond is guessed in 2^32 tries: an id is not a secret. Version 4 holds 122 random bits: it publishes
  * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` throws
  * `wrong_version` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
- * the years 1986 to 2558), which does not sort as text where the length changes, and so has no `lowerBound`. A clone of
- * a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * the years 1986 to 2558). It does not sort as text where the length changes, and so has no `lowerBound`. A clone of a
+ * running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`, or `padded` is not a boolean. Generation of
  * version 7 throws `out_of_range` under a clock before 1970 or after the year 10889.

@@ -2,7 +2,7 @@ import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { collisionBudget } from '../../src/budgets/collision-budget.ts'
-import { paddedUuid25 } from '../../src/formats/uuid25.ts'
+import { paddedUuid25 } from '../../src/formats/default-uuid25.ts'
 
 /** A quotient of integers of any size, rounded to a double once. */
 function quotient(numerator: bigint, denominator: bigint): number {

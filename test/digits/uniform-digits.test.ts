@@ -110,7 +110,7 @@ describe('uniform digits', () => {
       const error = errorOf(make)
       expect(error).toMatchObject({
         code: 'no_crypto',
-        message: 'Expected random words but received one word again and again.',
+        message: 'Expected random words but received the same word every time.',
         hint: 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
       })
       expect(drawn).toBe(257)

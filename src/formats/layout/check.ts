@@ -1,8 +1,8 @@
 /** The check of a body, piece by piece. */
 
 import { digitAt, digitTable, NO_DIGIT } from '../../digits/alphabet.ts'
+import type { BodyFault } from '../../digits/body-fault.ts'
 import { digitsOf } from '../../digits/groups.ts'
-import type { BodyFault } from '../shared/format.ts'
 import { fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
 
 /** Judges the body that starts at an offset. */

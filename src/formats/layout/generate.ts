@@ -1,7 +1,8 @@
 /** The generation of a layout's ids: the clock, the worker, and what is drawn for each. */
+
+import type { RandomSource } from '../../digits/random-source.ts'
 import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'
 import type { AnyFormat, TakingGenerator } from '../shared/format.ts'
-import type { RandomSource } from '../shared/secure-random.ts'
 import { beforeSnapshot } from '../shared/snapshot.ts'
 import { fixedWorker, type SnowflakeWorker } from '../shared/snowflake-worker.ts'
 import { fieldOf } from './check-fields.ts'

@@ -1,5 +1,5 @@
 /** The sequence of a layout: the field that tells ids of one unit of time apart, by counting or by random steps. */
-import type { RandomSource } from '../shared/secure-random.ts'
+import type { RandomSource } from '../../digits/random-source.ts'
 import type { CounterField, LayoutFields } from './field.ts'
 import { type NumericField, sizeOf } from './plan.ts'
 import { put, putParts, type Slot } from './speller.ts'

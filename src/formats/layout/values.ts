@@ -1,7 +1,7 @@
 /** The values of a field that is drawn or counted: parts of 24 bits, least first, below a size. */
 import { digitsOf } from '../../digits/groups.ts'
+import type { RandomSource } from '../../digits/random-source.ts'
 import { standstill } from '../../digits/uniform-digits.ts'
-import type { RandomSource } from '../shared/secure-random.ts'
 import { PART, PART_BITS } from './number-writer.ts'
 
 // At least half of all values are taken: 256 refusals in a row do not happen to a source that works.

@@ -1,13 +1,14 @@
 /** The interfaces of a format: how bodies are generated and checked, and what they carry. Types only. */
-import type { RandomSource } from './secure-random.ts'
+import type { BodyFault } from '../../digits/body-fault.ts'
+import type { RandomSource } from '../../digits/random-source.ts'
 
 /** A database whose SQL is meant. `mysql` includes MariaDB. */
 export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
 
 /**
- * How a database generates bodies by itself: a spelling that `brandid/sql` supports (`uniform`: each character is drawn
- * uniformly from the alphabet), or a function that gives SQL expressions whose texts, one after the other, are a new
- * body. It returns `undefined` for a database that cannot.
+ * How a database generates bodies by itself: a spelling that `brandid/sql` supports, or a function. `uniform` draws each
+ * character of a fixed length uniformly from the alphabet. The function gives SQL expressions whose texts, one after the
+ * other, are a new body. It returns `undefined` for a database that cannot.
  */
 export type SqlBody =
   | 'uuid25'
@@ -15,9 +16,6 @@ export type SqlBody =
   | 'hexUlid'
   | 'uniform'
   | ((dialect: Dialect) => readonly string[] | undefined)
-
-/** Why a body is refused. */
-export type BodyFault = 'invalid_length' | 'invalid_character' | 'overflow' | 'wrong_version'
 
 /**
  * How the bodies of one kind of id are checked; the `Can…` interfaces add what some formats can do beside.

@@ -1,12 +1,7 @@
-/** The random source: a pool over `crypto.getRandomValues`, without a weaker fallback. */
+/** The secure random source: a pool over `crypto.getRandomValues`, without a weaker fallback. */
+import type { RandomSource } from '../../digits/random-source.ts'
 import { fillRandom } from './fill-random.ts'
 import { beforeSnapshot } from './snapshot.ts'
-
-/** A source of uniformly distributed bits. Generators receive it as a parameter, so tests can seed them. */
-export interface RandomSource {
-  /** A uniform integer from 0 to 2^32 - 1. */
-  uint32(): number
-}
 
 // One call costs about a microsecond whatever its size: 4 KiB share it among 1,024 draws.
 const POOL_BYTES = 4096

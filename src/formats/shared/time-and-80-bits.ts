@@ -2,10 +2,10 @@
 
 import { codesOf } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'
+import type { RandomSource } from '../../digits/random-source.ts'
 import { IdError } from '../../errors/error.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from './clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Generator } from './format.ts'
-import type { RandomSource } from './secure-random.ts'
 
 const TAIL_BITS = 80
 

@@ -123,7 +123,7 @@ describe('a sequence', () => {
     const format = layout({ alphabet: 'base36', fields: [{ kind: 'random', length: 2 }] })
     expect(errorOf(() => format.generator('', { uint32: () => MAX_WORD })(0))).toMatchObject({
       code: 'no_crypto',
-      message: 'Expected random words but received one word again and again.',
+      message: 'Expected random words but received the same word every time.',
       hint: 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
     })
   })

@@ -64,7 +64,7 @@ describe('a drawn value', () => {
     }
     expect(errorOf(() => drawNumber(5n, stuck))).toMatchObject({
       code: 'no_crypto',
-      message: 'Expected random words but received one word again and again.',
+      message: 'Expected random words but received the same word every time.',
     })
     expect(drawn).toBe(257)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { RandomSource } from '../../../src/digits/random-source.ts'
 import { hexUlid } from '../../../src/formats/hex-ulid.ts'
-import { type RandomSource, secureRandom } from '../../../src/formats/shared/secure-random.ts'
+import { secureRandom } from '../../../src/formats/shared/secure-random.ts'
 import { typeid } from '../../../src/formats/typeid.ts'
 import { ulid } from '../../../src/formats/ulid.ts'
 import { codeOf } from '../../refusals.ts'
