@@ -8,14 +8,23 @@ import type {
   IdDefOf as CoreIdDefOf,
 } from '../definition/definition-type.ts'
 import type { ValidPrefix } from '../definition/prefix-type.ts'
-import type { IdResult } from '../errors/result.ts'
+import type { Uuid25 } from '../formats/default-uuid25.ts'
 import type { Format } from '../formats/shared/format.ts'
-import type { Uuid25 } from '../formats/uuid25.ts'
 import { createDefineId, type DefineOptions } from '../registry/define-id.ts'
 import { type IdUnion as CoreIdUnion, idUnionIn, type NonEmpty } from '../registry/id-union.ts'
 import { type Records, sharedRecords } from '../registry/records.ts'
 import { type Registry as CoreRegistry, registryOf } from '../registry/registry.ts'
 import { checkOf, converterOf, messageOf, resultOf, type SchemaSource, withPattern } from './id-check.ts'
+import {
+  type ConvertingOptions,
+  type NormalizingOptions,
+  type NormalizingSource,
+  normalizationOf,
+  type SchemaOptions,
+  type Source,
+  type UuidSource,
+  uuidConversionOf,
+} from './schema-options.ts'
 import { type WithSchema, withSchema } from './with-schema.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
@@ -76,42 +85,6 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
 /** A set of definitions with unique prefixes, and with schemas. */
 export type Registry = CoreRegistry<DefineId, CreateIdUnion>
 
-/** Options of `schemaOf`. */
-export interface SchemaOptions {
-  /** `'string'` for the input of pipes and text fields, whose type is not the id yet. */
-  readonly input?: 'id' | 'string'
-  /** A message of your own, in place of brandid's. */
-  readonly error?: string | undefined
-}
-
-/** Options of `schemaOf` for text that people type. */
-export interface NormalizingOptions {
-  /** Accepts whatever `normalize` accepts. */
-  readonly normalize: true
-  readonly error?: string | undefined
-}
-
-/** Options of `schemaOf` for UUIDs. */
-export interface ConvertingOptions {
-  /** Accepts the UUID of an id, and gives the id; a codec, where zod has codecs. */
-  readonly from: 'uuid'
-  readonly error?: string | undefined
-}
-
-/** A definition whose ids people type. */
-export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
-  /** The result of the definition's normalization. */
-  safeNormalize(this: void, input: unknown): IdResult<Output>
-}
-
-/** A definition whose ids hold a UUID. */
-export type UuidSource<Output extends string> = SchemaSource<Output> & {
-  /** The id of a UUID. */
-  fromUuid(this: void, uuid: string): Output
-  /** The UUID of an id. */
-  toUuid(this: void, id: Output): string
-}
-
 /**
  * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or one with options.
  *
@@ -123,6 +96,7 @@ export type UuidSource<Output extends string> = SchemaSource<Output> & {
  * string, for pipes and text fields. `{ normalize: true }` accepts what `normalize` accepts, and `{ from: 'uuid' }` a
  * UUID; neither throws out of `safeParse`, as a `transform` with `normalize` or `fromUuid` does.
  *
+ * @throws {IdError} `invalid_option` when the source has no `normalize`, or no UUIDs, for the option.
  * @example
  * z.object({ id: schemaOf(UserId) })
  * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
@@ -145,29 +119,43 @@ export function schemaOf<Output extends string>(
   options?: SchemaOptions,
 ): ZodId<Output>
 export function schemaOf(
-  source: SchemaSource<string> & Partial<NormalizingSource<string> & UuidSource<string>>,
+  source: Source,
   options: Partial<SchemaOptions & NormalizingOptions & ConvertingOptions> = {},
 ): z.ZodType<string, string> {
   const { error } = options
-  const { safeNormalize, fromUuid, toUuid } = source
   const strict = strictSchema(source, error)
-  if (options.normalize && safeNormalize) {
-    const typed = z.string({ error: messageOf(source, error) })
-    return z.pipe(z.pipe(typed, z.transform(converterOf(safeNormalize, error))), strict)
-  }
-  if (options.from === 'uuid' && fromUuid && toUuid) {
-    const convert = (uuid: string) => resultOf(() => fromUuid(uuid))
-    const decode = converterOf(convert, error)
-    const issue = ({ input }: { readonly input?: unknown }) =>
-      error ?? convert(input as string).error?.message
-    const uuid = z.string({ error: issue }).register(z.globalRegistry, { format: 'uuid' })
-    // zod has codecs from 4.1 on.
-    const codec: typeof z.codec | undefined = z.codec
-    return codec
-      ? codec(uuid, strict, { decode, encode: toUuid })
-      : z.pipe(z.pipe(uuid, z.transform(decode)), strict)
-  }
-  return strict
+  if (options.normalize) return normalizingSchema(source, strict, error)
+  return options.from === undefined ? strict : convertingSchema(source, options.from, strict, error)
+}
+
+/** The schema of text that people type. */
+function normalizingSchema(
+  source: Source,
+  strict: z.ZodType<string, string>,
+  error?: string,
+): z.ZodType<string, string> {
+  const safeNormalize = normalizationOf(source)
+  const typed = z.string({ error: messageOf(source, error) })
+  return z.pipe(z.pipe(typed, z.transform(converterOf(safeNormalize, error))), strict)
+}
+
+/** The schema of UUIDs. */
+function convertingSchema(
+  source: Source,
+  from: 'uuid',
+  strict: z.ZodType<string, string>,
+  error?: string,
+): z.ZodType<string, string> {
+  const { fromUuid, toUuid } = uuidConversionOf(source, from)
+  const convert = (uuid: string) => resultOf(() => fromUuid(uuid))
+  const decode = converterOf(convert, error)
+  const issue = ({ input }: { readonly input?: unknown }) => error ?? convert(input as string).error?.message
+  const uuid = z.string({ error: issue }).register(z.globalRegistry, { format: 'uuid' })
+  // zod has codecs from 4.1 on.
+  const codec: typeof z.codec | undefined = z.codec
+  return codec
+    ? codec(uuid, strict, { decode, encode: toUuid })
+    : z.pipe(z.pipe(uuid, z.transform(decode)), strict)
 }
 
 /** The strict schema of whatever has a guard. */
@@ -215,7 +203,7 @@ export const defineId: DefineId = /* @__PURE__ */ defineIn(/* @__PURE__ */ share
  *
  * Unlike `parse`, it accepts the ids of its members only: use it at a trust boundary.
  *
- * @throws {IdError} `invalid_option` without a definition.
+ * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named id.
  * @example
  * const OwnerId = idUnion(UserId, TeamId)
  * type OwnerId = IdOf<typeof OwnerId>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as brandid from 'brandid'
 import * as core from 'brandid/core'
-import { opaque } from 'brandid/formats'
+import { nanoid, opaque } from 'brandid/formats'
 import * as mini from 'brandid/mini'
+import { defineToken } from 'brandid/token'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/v4'
 import type { $ZodType } from 'zod/v4/core'
@@ -70,8 +71,8 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     { input: [ID], received: 'an array' },
     { input: new String(ID), received: 'an object' },
     { input: '', received: 'an empty string' },
-    { input: ` ${ID}`, received: '31 characters with another prefix' },
-    { input: `${ID}\n`, received: '26 characters after "user_"' },
+    { input: ` ${ID}`, received: 'white space around 30 characters' },
+    { input: `${ID}\n`, received: 'white space around 30 characters' },
     { input: `usr_${BODY}`, received: 'an id with a former prefix ("usr")' },
     { input: `team_${BODY}`, received: 'an id of another kind ("team")' },
     { input: 'user_1', received: '1 character after "user_"' },
@@ -230,6 +231,12 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
       expect(errorOf(() => OwnerId.parse(input))?.message).toBe(text)
     })
 
+    it('takes a named id that looks like one of another member', () => {
+      const { defineId, idUnion } = createRegistry()
+      const union = idUnion(defineId('ws', { named: ['ws_local_root'] }), defineId('ws_local'))
+      expect(read(union.schema, 'ws_local_root')).toBe('ws_local_root')
+    })
+
     it.each(['input', 'output'] as const)('gives anyOf as its JSON Schema for %s', (io) => {
       const { $schema, ...json } = z.toJSONSchema(OwnerId.schema, { io })
       expect(json).toEqual({
@@ -244,7 +251,8 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
 
 describe.each(entries)('schemaOf of $name', ({ entry }) => {
   const { createRegistry, schemaOf, idUnion } = entry
-  const { defineId } = createRegistry()
+  const registry = createRegistry()
+  const { defineId } = registry
   const UserId = defineId('user', { aliases: ['usr'] })
   const TeamId = defineId('team')
   const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
@@ -324,6 +332,40 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
 
   it('writes the UUID again, as a codec', () => {
     expect(z.encode(schemaOf(UserId, { from: 'uuid' }), UserId.parse(ID))).toBe(UUID)
+  })
+
+  describe('with an option that the source cannot follow', () => {
+    const NanoId = defineId('nano', { format: nanoid() })
+    const SessionToken = defineToken('sess', { registry })
+    const forNormalize =
+      'a definition for `normalize: true` (tokens and unions have no normalize) but received a source without safeNormalize()'
+    const forUuid = 'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"` but received'
+
+    it.each([
+      { source: SessionToken, options: { normalize: true }, message: forNormalize },
+      { source: idUnion(UserId, TeamId), options: { normalize: true }, message: forNormalize },
+      { source: NanoId, options: { from: 'uuid' }, message: `${forUuid} a source without fromUuid()` },
+      { source: SessionToken, options: { from: 'uuid' }, message: `${forUuid} a source without fromUuid()` },
+      {
+        source: { ...UserId, toUuid: undefined },
+        options: { from: 'uuid' },
+        message: `${forUuid} a source without fromUuid()`,
+      },
+      { source: UserId, options: { from: 'guid' }, message: `${forUuid} "guid"` },
+      { source: UserId, options: { from: null }, message: `${forUuid} null` },
+    ])('throws, rather than give the strict schema: $options', ({ source, options, message }) => {
+      expect(errorOf(() => schemaOf(source as never, options as never))).toMatchObject({
+        code: 'invalid_option',
+        message: `Expected ${message}.`,
+      })
+    })
+
+    it.each([{ normalize: undefined }, { normalize: false }, { from: undefined }])(
+      'is strict where the option is not set: %o',
+      (options) => {
+        expect(read(schemaOf(SessionToken as never, options as never), 1)).toHaveLength(1)
+      },
+    )
   })
 
   it('lets errors through that are not refusals', () => {
