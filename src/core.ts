@@ -29,10 +29,11 @@ export type {
   StandardProps,
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
+export type { BodyFault } from './digits/body-fault.ts'
 export { IdError, type IdErrorCode, type IdErrorDetails } from './errors/error.ts'
 export { type Problem, type ProblemError, problemOf } from './errors/problem.ts'
 export type { IdResult } from './errors/result.ts'
-export type { AnyFormat, BodyFault, Dialect, Format, SqlBody } from './formats/shared/format.ts'
+export type { AnyFormat, Dialect, Format, SqlBody } from './formats/shared/format.ts'
 export { type DefineId, type DefineOptions, defineId } from './registry/define-id.ts'
 export type {
   CoreRegister as Register,

@@ -13,7 +13,8 @@ export {
   type GuessQuestionInTime,
   guessBudget,
 } from './budgets/guess-budget.ts'
-
+export type { RandomSource } from './digits/random-source.ts'
+export type { Uuid25 } from './formats/default-uuid25.ts'
 export { type HexUlid, hexUlid } from './formats/hex-ulid.ts'
 export type * from './formats/layout/field.ts'
 export type { Layout } from './formats/layout/layout-type.ts'
@@ -23,7 +24,6 @@ export { type ObjectId, objectId } from './formats/object-id.ts'
 export { type Opaque, type OpaqueOptions, opaque } from './formats/opaque.ts'
 export { type Random, type RandomOptions, random, type UnpaddedRandom } from './formats/random.ts'
 export type * from './formats/shared/format.ts'
-export type { RandomSource } from './formats/shared/secure-random.ts'
 export type { SnowflakeWorker } from './formats/shared/snowflake-worker.ts'
 export {
   type GeneratingSnowflake,
@@ -40,7 +40,6 @@ export { type Ulid, ulid } from './formats/ulid.ts'
 export { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from './formats/uuid.ts'
 export {
   type UnpaddedUuid25,
-  type Uuid25,
   type Uuid25Any,
   type Uuid25Options,
   type Uuid25V4,

@@ -3,7 +3,6 @@ export * from './core.ts'
 export type { MiniRegister as Register } from './registry/dispatch-types.ts'
 export type { SchemaSource } from './zod/id-check.ts'
 export {
-  type ConvertingOptions,
   type CreateIdUnion,
   createRegistry,
   type DefineId,
@@ -13,14 +12,17 @@ export {
   type IdDefOf,
   type IdUnion,
   idUnion,
-  type NormalizingOptions,
-  type NormalizingSource,
   type Registry,
   registry,
-  type SchemaOptions,
   schemaOf,
-  type UuidSource,
   type ZodId,
   type ZodIdInternals,
 } from './zod/mini.ts'
+export type {
+  ConvertingOptions,
+  NormalizingOptions,
+  NormalizingSource,
+  SchemaOptions,
+  UuidSource,
+} from './zod/schema-options.ts'
 export type { WithSchema } from './zod/with-schema.ts'

@@ -4,7 +4,8 @@
  * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId` and `findIds`.
  *
  * Merge one getter for each definition, beside it, whichever entry point defines it. A second getter of the same name
- * fails to compile. A property compiles beside another property, and beside a getter: write getters.
+ * fails to compile. A property compiles beside another property, and beside a getter: write getters. The definition of
+ * a property has a type that says so.
  *
  * @example
  * export const UserId = defineId('user')

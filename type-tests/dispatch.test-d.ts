@@ -16,6 +16,7 @@ import { expectType } from 'tsd'
 
 const UserId = defineId('user')
 const PostId = defineId('post')
+const OrgId = defineId('org')
 const WrongId = defineId('wrong')
 type UserId = IdOf<typeof UserId>
 type PostId = IdOf<typeof PostId>
@@ -25,6 +26,7 @@ declare module 'brandid/register' {
     get user(): typeof UserId
     get post(): typeof PostId
     get team(): typeof WrongId
+    org: typeof OrgId
   }
 }
 
@@ -32,7 +34,7 @@ declare const input: unknown
 
 // What `parse` gives is discriminated by its prefix, destructured too.
 const parsed = parse(input)
-expectType<'user' | 'post' | 'team'>(parsed.prefix)
+expectType<'user' | 'post' | 'team' | 'org'>(parsed.prefix)
 const { prefix, id, definition } = parse(input)
 switch (prefix) {
   case 'user':
@@ -46,6 +48,13 @@ switch (prefix) {
     // A getter that returns another prefix's definition says so.
     expectType<"The getter 'team' of Register returns a definition of another prefix">(definition)
     break
+  case 'org':
+    // A property says that it should be a getter: a second property of one name compiles.
+    expectType<"'org' of Register is a property: write a getter, of which the compiler accepts one">(
+      definition,
+    )
+    expectType<Id<'org'>>(id)
+    break
   default:
     expectType<never>(prefix)
 }
@@ -57,7 +66,7 @@ for (const found of findIds('')) {
   expectType<number>(found.index)
   if (found.prefix === 'user') expectType<UserId>(found.id)
 }
-if (isId(input)) expectType<UserId | PostId | Id<'team'>>(input)
+if (isId(input)) expectType<UserId | PostId | Id<'team'> | Id<'org'>>(input)
 
 // Exhaustive by type: a missing and a surplus handler fail.
 declare const author: UserId | PostId
@@ -98,8 +107,47 @@ declare const team: Id<'team'>
 declare const mixed: UserId | Id<'team'>
 // @ts-expect-error: An id of 'team' is never an id of 'user'
 Owner.parse(team)
+// @ts-expect-error: An id of 'team' belongs to another definition
+Owner.safeParse(team)
+// @ts-expect-error: An id of 'team' belongs to another definition
+Owner.resolve(team)
+// @ts-expect-error: An id of 'team' belongs to another definition
+Owner.safeResolve(team)
+declare const loose: string | null | undefined
+declare const optional: UserId | null | undefined
 expectType<UserId | PostId>(Owner.parse(mixed))
 expectType<UserId | PostId>(Owner.parse('user_1'))
+expectType<UserId | PostId>(Owner.parse(optional))
+for (const safe of [
+  Owner.safeParse(mixed),
+  Owner.safeParse('user_1'),
+  Owner.safeParse(loose),
+  Owner.safeParse(optional),
+  Owner.safeParse(some),
+  Owner.safeParse(input),
+]) {
+  expectType<UserId | PostId | undefined>(safe.data)
+}
+for (const { prefix } of [
+  Owner.resolve(mixed),
+  Owner.resolve('user_1'),
+  Owner.resolve(loose),
+  Owner.resolve(optional),
+  Owner.resolve(some),
+  Owner.resolve(input),
+]) {
+  expectType<'user' | 'post'>(prefix)
+}
+for (const safe of [
+  Owner.safeResolve(mixed),
+  Owner.safeResolve('user_1'),
+  Owner.safeResolve(loose),
+  Owner.safeResolve(optional),
+  Owner.safeResolve(some),
+  Owner.safeResolve(input),
+]) {
+  expectType<'user' | 'post' | undefined>(safe.data?.prefix)
+}
 const Wider = idUnion(...Owner.definitions, WrongId)
 expectType<UserId | PostId | IdOf<typeof WrongId>>({} as IdOf<typeof Wider>)
 expectType<UserId | PostId | IdOf<typeof WrongId>>(Wider.parse(input))

@@ -34,7 +34,7 @@ export type AnyId = Id<string>
 export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
 
 /**
- * The loose type of an id, for code that becomes typed file by file: it accepts ids of the prefix and plain strings,
+ * The loose type of an id, for code that becomes typed file by file. It accepts ids of the prefix and plain strings,
  * and refuses ids of other prefixes, bodies and tokens.
  *
  * A plain string is accepted unchecked, whatever it holds. `string | Id<'user'>` is no substitute: every id is a

@@ -1,7 +1,7 @@
 /** The members that only some formats bring: generation, time, and conversions. */
 import { bytesOfUuid, uuidOfBytes } from '../digits/uuid.ts'
 import { IdError } from '../errors/error.ts'
-import { kindOf, numberText, outOfRange } from '../errors/words.ts'
+import { kindOf, outOfRange } from '../errors/words.ts'
 import { readClock, spanText } from '../formats/shared/clock.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import { isInteger } from '../formats/shared/options.ts'
@@ -151,11 +151,13 @@ function bytesOf(
 function bigIntOf(shape: Shape, parse: Parse, fromBody: FromBody): Optional<BigInts<string>> {
   const { maxBigInt, fromBigInt } = shape.formats[0]
   if (!maxBigInt || !fromBigInt || !everyFormat(shape, 'toBigInt')) return undefined
+  const expected = `a bigint from 0 to ${maxBigInt}`
   return {
     toBigInt: readerOf(shape, parse, 'integer', 'toBigInt'),
     fromBigInt(value) {
-      if (typeof value === 'bigint' && value >= 0n && value <= maxBigInt) return fromBody(fromBigInt(value))
-      throw outOfRange(`a bigint from 0 to ${maxBigInt}`, value)
+      if (typeof value !== 'bigint') throw new IdError('out_of_range', expected, kindOf(value))
+      if (value < 0n || value > maxBigInt) throw outOfRange(expected, value)
+      return fromBody(fromBigInt(value))
     },
   }
 }
@@ -174,6 +176,6 @@ export function instantMs(
 function checkBytes(bytes: unknown, byteLength: number): Uint8Array {
   const isBytes = bytes instanceof Uint8Array
   if (isBytes && bytes.length === byteLength) return bytes
-  const actual = isBytes ? `${bytes.length} bytes` : numberText(bytes)
+  const actual = isBytes ? `${bytes.length} bytes` : kindOf(bytes)
   throw new IdError('invalid_length', `a Uint8Array of ${byteLength} bytes`, actual)
 }

@@ -1,5 +1,6 @@
 /** The type of a definition: its members, and which of them a format brings. Types only. */
 import type { IdResult } from '../errors/result.ts'
+import type { Uuid25 } from '../formats/default-uuid25.ts'
 import type {
   CanBackfill,
   CanBigInt,
@@ -13,7 +14,6 @@ import type {
   CanUuid,
   Format,
 } from '../formats/shared/format.ts'
-import type { Uuid25 } from '../formats/uuid25.ts'
 import type { Body, Id, LooseBody, PlainText } from './brand.ts'
 import type { StandardProps } from './standard-schema.ts'
 
@@ -22,7 +22,7 @@ export type Instant = Date | number
 
 /** Options of `generate` where the format carries time. */
 export interface GenerateOptions {
-  /** The instant of the id, for records that are older than their ids. Such ids keep no order among them. */
+  /** The instant of the id, for records that are older than their ids. Such ids are in no order among each other. */
   readonly at?: Instant
 }
 
@@ -142,7 +142,7 @@ export interface IdDef<Prefix extends string = string> {
   readonly named: readonly Id<Prefix>[]
   /** What the ids stand for, in messages: the prefix unless given. */
   readonly entity: string
-  /** Anchored, without flags. Every id matches it; it also matches some texts that `parse` refuses. */
+  /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
   readonly pattern: RegExp
   /** The title of the JSON Schema, as given to `defineId`. */
   readonly title?: string

@@ -41,6 +41,9 @@ type CharactersOf<Body extends string> =
       : ''
     : ''
 
+/** A definition of the default format alone: one that accepts former formats has no bound. */
+type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
+
 /**
  * A text literal that may be an id of the definition; a wrong one turns into a sentence that says what is wrong. The
  * compiler checks the prefix, and for the default format length and alphabet. The definition checks the rest at run time.
@@ -48,7 +51,7 @@ type CharactersOf<Body extends string> =
 export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = string extends Text
   ? 'Expected a string literal: parse() accepts any text'
   : Text extends `${Definition['prefix']}_${infer Body}`
-    ? Definition['format'] extends IdDef['format']
+    ? Definition extends OfDefaultFormat
       ? CharactersOf<Body> extends Base36
         ? Text
         : CharactersOf<Body> extends ''
@@ -61,7 +64,7 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
  * A fixed id, for tests, fixtures and configuration: the text of the second argument, typed.
  *
  * The compiler checks the prefix, and for the default format the length and the alphabet, each with a sentence. The
- * definition checks the whole text when the program runs.
+ * definition checks the whole text when the program runs. Give a named id to `parse`.
  *
  * @throws {IdError} what the definition's `parse` throws.
  * @example
@@ -71,5 +74,5 @@ export function literal<const Definition extends AnyIdDef, const Text extends st
   definition: Definition,
   text: ValidLiteral<Definition, Text>,
 ): IdOf<Definition> {
-  return definition.parse(text as string) as IdOf<Definition>
+  return definition.parse(text)
 }

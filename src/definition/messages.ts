@@ -1,10 +1,13 @@
 /** The texts of refusals: why an input is not an id of a definition. */
+
+import type { BodyFault } from '../digits/body-fault.ts'
+import { UUID_LENGTH } from '../digits/uuid.ts'
 import { IdError, type IdErrorCode, messageOf } from '../errors/error.ts'
 import { article, countOf, kindOf, quoted } from '../errors/words.ts'
-import type { AnyFormat, BodyFault } from '../formats/shared/format.ts'
+import type { AnyFormat } from '../formats/shared/format.ts'
 import { lengthText } from '../formats/shared/lengths.ts'
 import { canonicalOf } from './normalize.ts'
-import { prefixOf, SEPARATOR } from './prefix.ts'
+import { foldAscii, prefixOf, SEPARATOR } from './prefix.ts'
 import { accepts, type Holders, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 import { holdsToken } from './token-prefixes.ts'
@@ -45,11 +48,15 @@ function expectedOf({ entity, head, formats }: Shape): string {
 
 function hintOf(shape: Shape, code: IdErrorCode, text: string): string | undefined {
   if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${shape.head}".`
-  if (accepts(shape, canonicalOf(shape, text))) {
+  // An accepted text was refused for what it lacks, such as a time.
+  if (!accepts(shape, text) && accepts(shape, canonicalOf(shape, text)))
     return 'normalize() accepts this text.'
+  const [{ holdsUuid, uuidVersion }] = shape.formats
+  if (code === 'wrong_version' && uuidVersion) {
+    return "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
   }
-  return code === 'wrong_version'
-    ? 'Take sample ids from generate(), and those of tests from seeded().'
+  return code === 'missing_prefix' && holdsUuid && text.length === UUID_LENGTH
+    ? "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
     : undefined
 }
 
@@ -67,11 +74,26 @@ export function reasonOf(shape: Shape, input: unknown): Reason {
 /** Why a text is not an id of the expected prefix. It names registered prefixes only. */
 export function strangerReason(text: string, holders: Holders): Reason {
   if (text === '') return ['missing_prefix', 'an empty string']
-  if (text.lastIndexOf(SEPARATOR) <= 0) return ['missing_prefix', `${countOf(text.length)} without a prefix`]
+  if (text.lastIndexOf(SEPARATOR) <= 0)
+    return ['missing_prefix', spacedText(text) ?? `${countOf(text.length)} without a prefix`]
   const prefix = prefixOf(text)
   const holder = holders.get(prefix)
-  if (!holder) return ['wrong_prefix', `${countOf(text.length)} with another prefix`]
+  if (!holder) return ['wrong_prefix', spacedText(text) ?? otherPrefixText(text, prefix, holders)]
   return ['wrong_prefix', holder.isToken ? `a token ("${prefix}")` : `an id of another kind ("${prefix}")`]
+}
+
+function otherPrefixText({ length }: string, prefix: string, holders: Holders): string {
+  const folded = foldAscii(prefix)
+  return holders.has(folded)
+    ? `the prefix "${folded}" in another case`
+    : `${countOf(length)} with another prefix`
+}
+
+/** The text of an input that begins or ends with white space. */
+function spacedText(text: string): string | undefined {
+  const { length } = text.trim()
+  if (length === text.length) return undefined
+  return length === 0 ? 'white space' : `white space around ${countOf(length)}`
 }
 
 function bodyReason({ head, formats, check }: Shape, text: string): Reason {
@@ -82,7 +104,8 @@ function bodyReason({ head, formats, check }: Shape, text: string): Reason {
 }
 
 function faultText(fault: BodyFault, text: string, head: string, format: AnyFormat): string {
-  if (fault === 'invalid_length') return `${countOf(text.length - head.length)} after "${head}"`
+  if (fault === 'invalid_length')
+    return spacedText(text) ?? `${countOf(text.length - head.length)} after "${head}"`
   if (fault === 'overflow') return 'a value that is too large'
   if (fault === 'wrong_version') return versionText(text, head.length, format)
   return characterText(text, { head, formats: [format] })

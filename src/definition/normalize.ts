@@ -1,6 +1,6 @@
 /** The normalization of text that people type to the canonical id. */
 import type { Format } from '../formats/shared/format.ts'
-import { foldAscii, prefixOf } from './prefix.ts'
+import { foldAscii, prefixOf, SEPARATOR } from './prefix.ts'
 import { accepts, type Shape } from './shape.ts'
 
 // People type less. A longer input is checked unchanged, which saves copies of megabytes.
@@ -13,18 +13,27 @@ const LONGEST_TYPED = 1024
 export function canonicalOf(shape: Shape, input: unknown): unknown {
   if (typeof input !== 'string' || input.length > LONGEST_TYPED) return input
   const text = input.trim()
-  const typed = foldAscii(prefixOf(text))
-  if (typed !== shape.prefix && !shape.aliases.includes(typed)) return text
-  const body = text.slice(typed.length + 1)
-  const bodies = [body, ...shape.formats.flatMap((format) => spellingsOf(format, body))]
-  const ids = bodies.map((each) => shape.head + each)
-  return ids.find((id) => accepts(shape, id)) ?? ids.at(-1)
+  if (accepts(shape, text)) return text
+  const ids = [shape.prefix, ...shape.aliases]
+    .filter((prefix) => foldAscii(text.slice(0, prefix.length + 1)) === prefix + SEPARATOR)
+    .flatMap((prefix) => idsOf(shape, text.slice(prefix.length + 1)))
+  const id = ids.find((each) => accepts(shape, each))
+  // One with a further separator is either a named id or of another prefix.
+  return id ?? ids.filter((each) => prefixOf(each) === shape.prefix).at(-1) ?? text
 }
 
-/** An empty body stays empty, so that padding never makes an id of a bare prefix. */
+/** The ids that a body may stand for, as it is typed and as each format spells it. */
+function idsOf({ formats, head }: Shape, body: string): string[] {
+  return [body, ...formats.flatMap((format) => spellingsOf(format, body))].map((each) => head + each)
+}
+
+/**
+ * An empty body stays empty, so that padding never makes an id of a bare prefix. One with a separator is no format's to
+ * forgive.
+ */
 function spellingsOf({ alphabet, forgive }: Format, body: string): string[] {
   const folded = foldLike(alphabet, body)
-  return forgive && body ? [forgive(folded), folded] : [folded]
+  return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : [folded]
 }
 
 /** Folds case where the alphabet has only one. */

@@ -2,7 +2,7 @@
 import { IdError } from '../errors/error.ts'
 import { shownText } from './token-prefixes.ts'
 
-/** Stands between prefix and body. No body ever contains it, so the last one in a text is always the one. */
+/** The character between prefix and body. No body contains it, so the last one in a text is the separator. */
 export const SEPARATOR = '_'
 
 /** Characters of the longest prefix. */
@@ -28,7 +28,7 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
   if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {
     throw new IdError(
       'invalid_prefix',
-      `a prefix (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", first a letter, last no "_")`,
+      `a prefix (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", starting with a letter and not ending with "_")`,
       shownText(prefix, PREFIX_MAX_LENGTH + 1),
     )
   }

@@ -1,5 +1,7 @@
 /** The shape of one definition: which texts are its ids. */
-import type { AnyFormat, BodyFault } from '../formats/shared/format.ts'
+
+import type { BodyFault } from '../digits/body-fault.ts'
+import type { AnyFormat } from '../formats/shared/format.ts'
 import type { AnyId } from './brand.ts'
 import { SEPARATOR } from './prefix.ts'
 

@@ -51,7 +51,7 @@ const MARK = Symbol.for('brandid.error')
  * The one error of brandid: `code` for programs, `message` for people, `hint` for developers.
  *
  * `message` may go into a 400 response: it names registered prefixes only and shows at most four characters of a
- * body. `instanceof` holds across several installed copies of the package. `JSON.stringify` gives name, code,
+ * body. The consoles of Node and Bun print the hint, loggers do not. `instanceof` holds across several installed copies of the package. `JSON.stringify` gives name, code,
  * message, prefix and expected, without the input and without the hint.
  *
  * @example
@@ -105,4 +105,20 @@ export class IdError extends Error {
   }
 }
 
-Object.defineProperties(IdError.prototype, { name: { value: 'IdError' }, [MARK]: { value: true } })
+/** Prints an error as any other, with the hint below: on consoles, and where nothing catches the error. */
+function inspectWithHint(
+  this: IdError,
+  _depth: number,
+  options: object,
+  inspect: (value: unknown, options: object) => string,
+): string {
+  const text = inspect(this, { ...options, customInspect: false })
+  return this.hint ? `${text}\nHint: ${this.hint}` : text
+}
+
+// On the prototype, not in the class: its declarations must fit those of another copy of the package.
+Object.defineProperties(IdError.prototype, {
+  name: { value: 'IdError' },
+  [MARK]: { value: true },
+  [Symbol.for('nodejs.util.inspect.custom')]: { value: inspectWithHint },
+})

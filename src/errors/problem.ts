@@ -34,14 +34,26 @@ const REFUSALS: ReadonlySet<IdErrorCode> = /* @__PURE__ */ new Set<IdErrorCode>(
   'wrong_version',
 ])
 
+/** More sentences are too long for anyone to read. */
+const MOST_DETAILS = 4
+
+/** The errors of each alternative of a union. */
+type Alternatives = readonly (readonly ProblemError[])[]
+
+/** What an issue of zod may have inside: issues of the alternatives of a union, or of a key or an element. */
+interface Inside {
+  readonly errors?: unknown
+  readonly issues?: unknown
+}
+
 /** What the issues of zod, of the Standard Schema and of Fastify's validators may have. */
-interface Issue {
+interface Issue extends Inside {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
   readonly instancePath?: string
   readonly code?: unknown
   readonly keyword?: unknown
-  readonly params?: { readonly code?: unknown; readonly params?: { readonly code?: unknown } }
+  readonly params?: Inside & { readonly code?: unknown; readonly params?: { readonly code?: unknown } }
 }
 
 /**
@@ -49,8 +61,11 @@ interface Issue {
  *
  * It takes an `IdError`, a zod error, issues of the Standard Schema (as a list, or in `issues`), and Fastify's
  * validation error. Send the result with status 400 and the media type `application/problem+json`. It returns
- * `undefined` for every other error, for an `IdError` of a database column, and for one about the program, such as
- * `no_crypto`: let them become a 500.
+ * `undefined` for every other error, such as an `IdError` of a database column, or one about the program like
+ * `no_crypto`. Let those become a 500.
+ *
+ * Of a union of zod it takes the alternative that was meant, by type, literals and prefix. Where up to four ids could
+ * be meant, it has the sentence of each. Of the key of a record it says what is wrong with the key.
  *
  * @example
  * app.onError((error, c) => {
@@ -60,7 +75,7 @@ interface Issue {
  * })
  */
 export function problemOf(error: unknown): Problem | undefined {
-  const errors = error instanceof IdError ? errorsOfId(error) : issuesOf(error)?.map(errorOf)
+  const errors = error instanceof IdError ? errorsOfId(error) : issuesOf(error)?.flatMap(errorsOf)
   return errors && { title: 'Bad Request', status: 400, errors }
 }
 
@@ -72,11 +87,69 @@ function errorsOfId({ code, message, column }: IdError): ProblemError[] | undefi
 function issuesOf(error: unknown): readonly Issue[] | undefined {
   const { issues, validation } = Object(error)
   const list: unknown = Array.isArray(error) ? error : (issues ?? validation)
-  return Array.isArray(list) && list.length > 0 && list.every(isIssue) ? list : undefined
+  return areIssues(list) ? list : undefined
+}
+
+function areIssues(value: unknown): value is readonly Issue[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isIssue)
 }
 
 function isIssue(value: unknown): value is Issue {
   return typeof Object(value).message === 'string'
+}
+
+/** What an issue says: the issues inside of it, where they say more. */
+function errorsOf(issue: Issue): readonly ProblemError[] {
+  const own = errorOf(issue)
+  const inner = oneOf(nearestOf(alternativesIn(issue).map((issues) => issues.flatMap(errorsOf))))
+  return inner?.map((error) => within(own, error)) ?? [own]
+}
+
+/** The issues inside of an issue of zod: a list for each alternative of a union, one list of a key or an element. */
+function alternativesIn(issue: Issue): readonly (readonly Issue[])[] {
+  const { code = issue.keyword, errors, issues } = { ...issue.params, ...issue }
+  const inside = new Map<unknown, unknown>([
+    ['invalid_union', errors],
+    ['invalid_key', [issues]],
+    ['invalid_element', [issues]],
+  ])
+  const lists = inside.get(code)
+  return Array.isArray(lists) && lists.every(areIssues) ? lists : []
+}
+
+/** The alternatives that may be meant: those of the type, if there are any, and of these, those of the kind. */
+function nearestOf(alternatives: Alternatives): Alternatives {
+  return [isOtherType, isOtherKind].reduce((left, isOther) => {
+    const fitting = left.filter((errors) => !errors.some(isOther))
+    return fitting.length > 0 ? fitting : left
+  }, alternatives)
+}
+
+function isOtherType({ code, pointer }: ProblemError): boolean {
+  return code === 'invalid_type' && pointer === '#'
+}
+
+function isOtherKind({ code }: ProblemError): boolean {
+  return code === 'wrong_prefix' || code === 'invalid_value'
+}
+
+/** The errors of a single alternative. Of a few ids that are refused at one place for one reason, one error for all. */
+function oneOf(alternatives: Alternatives): readonly ProblemError[] | undefined {
+  if (alternatives.length < 2) return alternatives[0]
+  const errors = alternatives.flat()
+  const reasons = new Set(errors.map(({ code, pointer }) => `${code} ${pointer}`))
+  const [first] = errors
+  const isOne =
+    reasons.size === 1 && errors.length <= MOST_DETAILS && REFUSALS.has(first?.code as IdErrorCode)
+  return first && isOne ? [{ ...first, detail: detailsOf(errors) }] : undefined
+}
+
+const detailsOf = (errors: readonly ProblemError[]): string =>
+  [...new Set(errors.map(({ detail }) => detail))].join(' ')
+
+/** An error inside of another, with its whole place. */
+function within(outer: ProblemError, error: ProblemError): ProblemError {
+  return { ...error, pointer: (outer.pointer ?? '#') + (error.pointer?.slice(1) ?? '') }
 }
 
 function errorOf(issue: Issue): ProblemError {

@@ -14,9 +14,9 @@ import type { ValidPrefix } from '../definition/prefix-type.ts'
 import { createShape, type Formats } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { kindOf } from '../errors/words.ts'
+import { paddedUuid25, type Uuid25 } from '../formats/default-uuid25.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { ownOptions } from '../formats/shared/options.ts'
-import { paddedUuid25, type Uuid25 } from '../formats/uuid25.ts'
 import { captureCallSite } from './call-site.ts'
 import { enter } from './enter.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
@@ -28,7 +28,7 @@ import { type IdRecord, type Records, sharedRecords } from './records.ts'
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format = never> {
   /** How bodies are generated and checked: `uuid25()` by default. */
   readonly format?: Chosen
-  /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It goes to messages and to titles. */
+  /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
   readonly entity?: string | undefined
   /** The title of the JSON Schema: the entity and `id` by default. */
   readonly title?: string | undefined
@@ -81,7 +81,11 @@ export function createDefineId(
     for (const name of prefixes) checkPrefix(name)
     for (const each of formats) checkPrefix(prefix, each.prefixPattern)
     if (new Set(prefixes).size < prefixes.length) {
-      throw new IdError('invalid_prefix', 'a prefix and former ones that differ', JSON.stringify(prefixes))
+      throw new IdError(
+        'invalid_prefix',
+        'a prefix and aliases that are all different',
+        JSON.stringify(prefixes),
+      )
     }
 
     const shape = createShape({ prefix, entity, aliases, formats, named, holders: records })

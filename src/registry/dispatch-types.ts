@@ -21,7 +21,7 @@ interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 /** The prefixes in `Register`. */
 export type RegisteredPrefix = keyof WholeRegister & string
 
-/** What dispatch and unions tell about an id, once they know its definition. */
+/** The result of dispatch and of unions for an id whose definition they found. */
 export interface ParsedId<Prefix extends string, out Definition> {
   readonly prefix: Prefix
   readonly id: Id<Prefix>
@@ -38,12 +38,20 @@ export interface ParsedRegistered<Prefix extends string> {
   readonly definition: DefinitionOf<Prefix>
 }
 
-/** The registered definition of a prefix, or a sentence where its getter returns another's. */
+/** The registered definition of a prefix; a sentence for another one's, and for a property in place of a getter. */
 export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefix
-  ? WholeRegister[Prefix] extends { readonly prefix: Prefix }
-    ? WholeRegister[Prefix]
-    : `The getter '${Prefix}' of Register returns a definition of another prefix`
+  ? IsWritable<Pick<WholeRegister, Prefix>> extends true
+    ? `'${Prefix}' of Register is a property: write a getter, of which the compiler accepts one`
+    : WholeRegister[Prefix] extends { readonly prefix: Prefix }
+      ? WholeRegister[Prefix]
+      : `The getter '${Prefix}' of Register returns a definition of another prefix`
   : AnyIdDef<Prefix>
+
+/** Whether the members of an object may be written: a getter without a setter may not. */
+type IsWritable<Members> =
+  (<Type>() => Type extends Members ? 1 : 2) extends <Type>() => Type extends Readonly<Members> ? 1 : 2
+    ? false
+    : true
 
 /** The result of dispatch for an id of one prefix. For a prefix that is not in `Register` it is that for any id. */
 export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix

@@ -1,12 +1,15 @@
 /** The dispatch of a text to its definition: one lookup of the prefix, whatever the number of definitions. */
 import type { AnyId } from '../definition/brand.ts'
+import type { AnyIdDef } from '../definition/definition-type.ts'
 import { keptOf, strangerReason } from '../definition/messages.ts'
 import { NAMED_MAX_LENGTH } from '../definition/named.ts'
 import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
+import { nearestOf } from '../errors/nearest.ts'
 import { failure, type IdResult } from '../errors/result.ts'
 import { countOf, kindOf } from '../errors/words.ts'
 import type { ParsedAny, ParsedId } from './dispatch-types.ts'
+import { normalizeHint } from './normalize-hint.ts'
 import { type IdRecord, keyOfName, type Records } from './records.ts'
 
 /** The record that accepts the whole text as an id of its present prefix. */
@@ -21,7 +24,7 @@ export function recordOf(records: Records, input: unknown): IdRecord | undefined
 }
 
 /** The record that names a text. Only texts that are refused otherwise pay for this lookup. */
-function namedRecordOf(records: Records, text: string): IdRecord | undefined {
+export function namedRecordOf(records: Records, text: string): IdRecord | undefined {
   const record = text.length <= NAMED_MAX_LENGTH ? records.get(keyOfName(text)) : undefined
   return record?.isToken === false ? record : undefined
 }
@@ -61,42 +64,27 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
     'unknown_prefix',
     expected,
     `${countOf(input.length)} with a prefix that is not registered`,
-    { hint: () => hintOf(nearestOf(records.keys(), prefixOf(input))), ...keptOf(input) },
+    { hint: () => hintOf(records, input), ...keptOf(input) },
   )
 }
 
-function hintOf(nearest: string | undefined): string {
+function hintOf(records: Records, text: string): string {
+  return (
+    normalizeHint(text, (prefix) => definitionOf(records, prefix)) ??
+    importHint(nearestOf(prefixesOf(records), prefixOf(text)))
+  )
+}
+
+function definitionOf(records: Records, prefix: string): AnyIdDef | undefined {
+  const record = records.get(prefix)
+  return record?.isToken === false ? record.definition : undefined
+}
+
+function importHint(nearest: string | undefined): string {
   return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import the module that defines the ids: one that is never imported registers nothing, and bundlers drop its bare import from a package with "sideEffects": false.`
 }
 
-// A hint may cost 10 ms, whatever the number of prefixes.
-const MOST_CANDIDATES = 10_000
-
-/** The registered prefix with the fewest edits: at most two, and at most half of its length. */
-function nearestOf(prefixes: Iterable<string>, prefix: string): string | undefined {
-  let nearest: string | undefined
-  let fewest = 3
-  let candidates = 0
-  for (const candidate of prefixes) {
-    if (++candidates > MOST_CANDIDATES) break
-    if (candidate.endsWith(SEPARATOR)) continue
-    if (Math.abs(candidate.length - prefix.length) >= fewest) continue
-    const edits = editsBetween(prefix, candidate)
-    if (edits < fewest && edits <= candidate.length / 2) [nearest, fewest] = [candidate, edits]
-  }
-  return nearest
-}
-
-/** The Levenshtein distance, row by row. */
-function editsBetween(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i)
-  for (let i = 0; i < from.length; i++) {
-    const above = row
-    row = [i + 1]
-    for (let j = 0; j < to.length; j++) {
-      const replaced = (above[j] as number) + (from[i] === to[j] ? 0 : 1)
-      row.push(Math.min(replaced, (above[j + 1] as number) + 1, (row[j] as number) + 1))
-    }
-  }
-  return row[to.length] as number
+/** The registered prefixes, without the keys of named ids. */
+function prefixesOf(records: Records): string[] {
+  return Array.from(records.keys()).filter((key) => !key.endsWith(SEPARATOR))
 }

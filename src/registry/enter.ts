@@ -2,7 +2,7 @@
 import { prefixOf } from '../definition/prefix.ts'
 import { tokenPrefixes } from '../definition/token-prefixes.ts'
 import { IdError } from '../errors/error.ts'
-import { type Claim, type IdRecord, keysOf, type Records, type RegistryRecord } from './records.ts'
+import { type Claim, keysOf, type Records, type RegistryRecord } from './records.ts'
 import { rulesOfEnvironment } from './reload.ts'
 
 const COPY = {}
@@ -26,7 +26,7 @@ export function enter(records: Records, record: RegistryRecord, site: Claim['sit
     return
   }
   for (const [key, holder] of holders) {
-    if (!isReplaceable?.(holder, record, claim)) throw duplicate(key, holder, claim)
+    if (!isReplaceable?.(holder, record, claim)) throw duplicate(key, holder, record, claim)
   }
   // Pushed, not spread into a new record: V8 reads thousands of spread records several times more slowly.
   record.claims.push(claim)
@@ -37,46 +37,49 @@ export function enter(records: Records, record: RegistryRecord, site: Claim['sit
 
 type Holder = readonly [key: string, holder: RegistryRecord]
 
-/** The records that have a key of this one, or a named id that this one's format accepts. */
+/** The records that have a key of this one, then those that share a named id with it. */
 function holdersOf(records: Records, record: RegistryRecord): Holder[] {
-  const taken = keysOf(record).flatMap((key): Holder[] => {
-    const holder = records.get(key)
-    return holder ? [[key, holder]] : []
+  const keys = keysOf(record)
+  return [...keys, ...keys.flatMap(beginningsOf)].flatMap((place, i): Holder[] => {
+    const holder = records.get(place)
+    const shared = holder && (keys[i] ?? clashOf(record, holder) ?? clashOf(holder, record))
+    return shared ? [[shared, holder]] : []
   })
-  return record.isToken ? taken : [...taken, ...clashesOf(records, record)]
+}
+
+/** What a key has before each of its separators: a prefix, perhaps. */
+function beginningsOf(key: string): string[] {
+  return key
+    .toLowerCase()
+    .split('_')
+    .map((_, i, words) => words.slice(0, i).join('_'))
 }
 
 /**
- * The records whose ids this one names, and those that name an id of this one: `sub_sched_x` of `sub`, and `sub_sched`.
+ * A named id of one record that is also an id of the other, or that `redact` takes for a token of it: `sub_sched_x` of
+ * `sub`, beside `sub_sched`. `redact` ignores case, and what the body is.
  */
-function* clashesOf(records: Records, record: IdRecord): Iterable<Holder> {
-  for (const name of record.names) {
-    const holder = records.get(prefixOf(name))
-    if (holder && accepts(holder, name)) yield [name, holder]
-  }
-  const [prefix] = record.prefixes
-  for (let end = prefix.lastIndexOf('_'); end > 0; end = prefix.lastIndexOf('_', end - 1)) {
-    const holder = records.get(prefix.slice(0, end))
-    const name = holder?.isToken === false && holder.names.find((each) => accepts(record, each))
-    if (name) yield [name, holder]
-  }
+function clashOf(one: RegistryRecord, other: RegistryRecord): string | undefined {
+  const [prefix] = other.prefixes
+  const names = one.isToken ? [] : one.names
+  return names.find((name) =>
+    other.isToken
+      ? name.toLowerCase().startsWith(`${prefix}_`)
+      : prefixOf(name) === prefix && other.check(name, prefix.length + 1) === undefined,
+  )
 }
 
-function accepts(record: RegistryRecord, id: string): boolean {
-  const prefix = prefixOf(id)
-  return !record.isToken && record.prefixes[0] === prefix && record.check(id, prefix.length + 1) === undefined
-}
-
-function duplicate(key: string, holder: RegistryRecord, later: Claim): IdError {
+function duplicate(key: string, holder: RegistryRecord, record: RegistryRecord, later: Claim): IdError {
   const [present] = holder.prefixes
-  const kind = holder.prefixes.includes(key) ? 'a former prefix' : 'a named id'
+  const kind = holder.isToken ? 'a token' : holder.prefixes.includes(key) ? 'a former prefix' : 'a named id'
   const role = key === present ? '' : `, as ${kind} of "${present}"`
+  const advice = holder.isToken === record.isToken ? 'define it once and import it' : 'rename one of them'
   const name = key.replace(/_$/, '')
   const earlier = holder.claims.find(({ copy }) => copy === COPY) ?? holder.claims[0]
   return new IdError(
     'duplicate_prefix',
     'an unused prefix',
-    `"${name}" at ${placeOf(later)}, which is already defined at ${placeOf(earlier)}${role}: define it once and import it`,
+    `"${name}" at ${placeOf(later)}, which is already defined at ${placeOf(earlier)}${role}: ${advice}`,
     { prefix: name },
   )
 }

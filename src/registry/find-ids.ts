@@ -17,10 +17,10 @@ export type FoundAny = ParsedAny & { readonly index: number }
 const HYPHEN = 45
 
 /**
- * Finds every id of a registered prefix in a text, such as a log.
+ * Finds every id of a registered prefix in a text, such as a log. Passes over ids of former prefixes.
  *
- * The neighbours of an id are no letters, digits or `_`, nor a `-` where its body may hold one.
- * The time is linear in the length of the text.
+ * An id is found only where its neighbours are not letters, digits or `_`, nor `-` where its body may hold one. The
+ * time is linear in the length of the text.
  *
  * @throws {IdError} `not_a_string`; `unknown_prefix` when the registry has no definitions at all.
  * @example
@@ -33,7 +33,7 @@ export function findIds(text: string): FoundId[] {
 /** `findIds` in a registry. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
   if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find ids in', kindOf(text))
-  if (records.size === 0) throw noDefinitions()
+  if (!hasDefinitions(records)) throw noDefinitions(records)
   const found: FoundAny[] = []
   let start = 0
   let seen = 0
@@ -53,9 +53,15 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
   return found
 }
 
+function hasDefinitions(records: Records): boolean {
+  for (const { isToken } of records.values()) if (!isToken) return true
+  return false
+}
+
 /** A search without definitions finds nothing, whatever the text: the import of their module is missing. */
-function noDefinitions(): IdError {
-  return new IdError('unknown_prefix', 'a registry with definitions', 'an empty one', {
+function noDefinitions({ size }: Records): IdError {
+  const received = size === 0 ? 'an empty one' : 'one with tokens only'
+  return new IdError('unknown_prefix', 'a registry with definitions', received, {
     hint: () => 'Import the modules that define the ids, in the module that calls findIds().',
   })
 }

@@ -1,9 +1,11 @@
 /** The dispatch of an id to a handler by its prefix. */
 import type { AnyId, Id, PrefixOf } from '../definition/brand.ts'
 import { keptOf } from '../definition/messages.ts'
-import { prefixOf } from '../definition/prefix.ts'
+import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { kindOf } from '../errors/words.ts'
+import { namedRecordOf } from './dispatch.ts'
+import { sharedRecords } from './records.ts'
 
 /** One handler for each prefix that the id may have. */
 export type IdHandlers<Prefix extends string> = { readonly [Key in Prefix]: (id: Id<Key>) => unknown }
@@ -20,7 +22,9 @@ export type KnownId<Value extends AnyId> =
 /**
  * Calls the handler of the id's prefix. A missing and a surplus handler fail to compile.
  *
- * The id of an unknown prefix fails to compile, too: such is what `parse` gives while `Register` is empty.
+ * The prefix of a named id is that of its definition in the shared registry.
+ *
+ * An id of unknown prefix fails to compile, too: `parse` returns such ids while `Register` is empty.
  *
  * @throws {IdError} `wrong_prefix` when a program without types left the handler out.
  * @example
@@ -35,12 +39,29 @@ export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixO
   },
 ): ReturnType<Handlers[PrefixOf<Value>]>
 export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
-  const prefix = typeof id === 'string' ? prefixOf(id) : ''
-  const handler = prefix && Object.hasOwn(handlers, prefix) ? handlers[prefix] : undefined
+  const handler = typeof id === 'string' ? handlerOf(id, handlers) : undefined
   if (handler) return handler(id)
   const expected = `an id with one of the prefixes ${Object.keys(handlers)
     .map((key) => `"${key}"`)
     .join(', ')}`
   if (typeof id !== 'string') throw new IdError('not_a_string', expected, kindOf(id))
   throw new IdError('wrong_prefix', expected, 'an id without a handler', keptOf(id))
+}
+
+type Handler = IdHandlers<string>[string]
+
+/** The handler of the definition that names the id; of any other id, that of its prefix. */
+function handlerOf(id: AnyId, handlers: IdHandlers<string>): Handler | undefined {
+  const prefix = prefixOf(id)
+  return ownHandler(namingPrefixOf(id, prefix), handlers) ?? ownHandler(prefix, handlers)
+}
+
+/** The prefix of the definition that names an id, where it may differ from the part before the last separator. */
+function namingPrefixOf(id: string, prefix: string): string {
+  const isClear = prefix !== '' && !prefix.includes(SEPARATOR)
+  return isClear ? '' : (namedRecordOf(sharedRecords(), id)?.prefixes[0] ?? '')
+}
+
+function ownHandler(prefix: string, handlers: IdHandlers<string>): Handler | undefined {
+  return prefix !== '' && Object.hasOwn(handlers, prefix) ? handlers[prefix] : undefined
 }

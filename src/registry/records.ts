@@ -1,7 +1,7 @@
 /** The records of a registry: what it holds for each prefix. */
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
-import type { BodyFault } from '../formats/shared/format.ts'
+import type { BodyFault } from '../digits/body-fault.ts'
 import type { CallSite } from './call-site.ts'
 
 /** One call of `defineId` or `defineToken`. */

@@ -438,6 +438,7 @@ describe('the conversions', () => {
     { bytes: new Uint8Array(17), received: '17 bytes' },
     { bytes: new Uint8Array(0), received: '0 bytes' },
     { bytes: undefined, received: 'undefined' },
+    { bytes: 16, received: 'a number' },
     { bytes: Array.from({ length: 16 }, () => 0), received: 'an array' },
     { bytes: new ArrayBuffer(16), received: 'an object' },
     { bytes: new Uint16Array(16), received: 'an object' },
@@ -485,7 +486,7 @@ describe('the integers', () => {
   it.each([
     { value: -1n, received: '-1' },
     { value: 1000n, received: '1000' },
-    { value: 7, received: '7' },
+    { value: 7, received: 'a number' },
     { value: '7', received: 'a string' },
     { value: undefined, received: 'undefined' },
   ])('refuse $value', ({ value, received }) => {

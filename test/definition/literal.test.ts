@@ -17,7 +17,7 @@ describe('literal', () => {
     expect(errorOf(() => literal(UserId, 'user_zzzzzzzzzzzzzzzzzzzzzzzzz'))?.code).toBe('overflow')
     expect(errorOf(() => literal(UserId, 'user_aaaaaaaaaaaaaaaaaaaaaaaaa'))).toMatchObject({
       code: 'wrong_version',
-      hint: 'Take sample ids from generate(), and those of tests from seeded().',
+      hint: expect.stringContaining('Make sample ids with generate(), and ids for tests with seeded().'),
     })
     expect(errorOf(() => literal(PublicId, 'pub_KW'))?.code).toBe('invalid_length')
   })

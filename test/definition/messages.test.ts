@@ -1,5 +1,5 @@
 import { createRegistry, type Format } from 'brandid/core'
-import { opaque, uuid25 } from 'brandid/formats'
+import { nanoid, opaque, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { bodyRefusal, keptOf, refusal, strangerReason } from '../../src/definition/messages.ts'
 import { createShape } from '../../src/definition/shape.ts'
@@ -7,6 +7,9 @@ import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const UUID4_BODY = '8m8scpfugfij4qenj0ig77qg8' // 919108f7-52d1-4320-9bac-f847db4148a8, RFC 9562, A.3
+const UUID4 = '919108f7-52d1-4320-9bac-f847db4148a8'
+const VERSION_HINT =
+  "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
 const SECRET = 'hunter2'
 const holders = new Map([
   ['user', { isToken: false }],
@@ -42,6 +45,16 @@ describe('refusal', () => {
     { input: `${SECRET}_1`, code: 'wrong_prefix', received: '9 characters with another prefix' },
     { input: `${'x'.repeat(64)}_1`, code: 'wrong_prefix', received: '66 characters with another prefix' },
     { input: `constructor_${BODY}`, code: 'wrong_prefix', received: '37 characters with another prefix' },
+    { input: ` user_${BODY}`, code: 'wrong_prefix', received: 'white space around 30 characters' },
+    { input: `\ufeffuser_${BODY}`, code: 'wrong_prefix', received: 'white space around 30 characters' },
+    { input: `user_${BODY}\n`, code: 'invalid_length', received: 'white space around 30 characters' },
+    { input: ` ${SECRET} `, code: 'missing_prefix', received: 'white space around 7 characters' },
+    { input: ' \t', code: 'missing_prefix', received: 'white space' },
+    { input: `USER_${BODY}`, code: 'wrong_prefix', received: 'the prefix "user" in another case' },
+    { input: `User_${BODY}`, code: 'wrong_prefix', received: 'the prefix "user" in another case' },
+    { input: `Post_${BODY}`, code: 'wrong_prefix', received: 'the prefix "post" in another case' },
+    { input: `Sess_${SECRET}`, code: 'wrong_prefix', received: 'the prefix "sess" in another case' },
+    { input: `Hunter2_1`, code: 'wrong_prefix', received: '9 characters with another prefix' },
     { input: 'user_', code: 'invalid_length', received: '0 characters after "user_"' },
     { input: 'user_1', code: 'invalid_length', received: '1 character after "user_"' },
     { input: `user_${BODY}0`, code: 'invalid_length', received: '26 characters after "user_"' },
@@ -96,13 +109,29 @@ describe('refusal', () => {
     { input: 'user_36twi214qwj7mgsvq83nm8wf', hint: 'normalize() accepts this text.' },
     {
       input: `user_${'a'.repeat(25)}`,
-      hint: 'Take sample ids from generate(), and those of tests from seeded().',
+      hint: VERSION_HINT,
     },
+    {
+      input: `user_${UUID4_BODY}`,
+      hint: VERSION_HINT,
+    },
+    { input: UUID4, hint: "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }." },
+    {
+      input: UUID4.toUpperCase(),
+      hint: "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }.",
+    },
+    { input: UUID4.slice(1), hint: undefined },
+    { input: `org_${UUID4.slice(4)}`, hint: undefined },
+    { input: '12345678-90-ABC', hint: undefined },
     { input: `post_${BODY}`, hint: undefined },
     { input: 'user_1', hint: undefined },
     { input: 1, hint: undefined },
   ])('proposes a fix for $input: $hint', ({ input, hint }) => {
     expect(refusal(shape, input).hint).toBe(hint)
+  })
+
+  it('proposes no conversion of a UUID to a format that holds none', () => {
+    expect(refusal({ ...shape, formats: [nanoid()] }, UUID4).hint).toBeUndefined()
   })
 
   it('takes the article by the first letter', () => {

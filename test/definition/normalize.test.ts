@@ -83,6 +83,70 @@ describe('normalize', () => {
   })
 })
 
+describe('normalize, of a named id', () => {
+  const WorkspaceId = createRegistry().defineId('ws', {
+    aliases: ['wsp', 'ws_old'],
+    named: ['ws_root', 'ws_local_root', 'ws_local-root', 'ws_a_b_c'],
+  })
+
+  it.each([
+    { name: 'spaces around', input: ' ws_local_root\n', id: 'ws_local_root' },
+    { name: 'the prefix in upper case', input: 'WS_local_root', id: 'ws_local_root' },
+    { name: 'all of it in upper case', input: ' WS_LOCAL_ROOT ', id: 'ws_local_root' },
+    { name: 'a former prefix', input: 'wsp_local_root', id: 'ws_local_root' },
+    { name: 'a former prefix in upper case', input: 'WSP_LOCAL-ROOT', id: 'ws_local-root' },
+    { name: 'a former prefix with a separator', input: 'ws_old_local_root', id: 'ws_local_root' },
+    { name: 'a former prefix before a name of one word', input: 'ws_old_root', id: 'ws_root' },
+    { name: 'three separators', input: 'wsp_a_b_c', id: 'ws_a_b_c' },
+  ])('takes $name', ({ input, id }) => {
+    expect(WorkspaceId.normalize(input)).toBe(id)
+    expect(WorkspaceId.parse(id)).toBe(id)
+  })
+
+  it.each([
+    { input: 'wsp_local_roots', code: 'wrong_prefix' },
+    { input: 'wspx_local_root', code: 'wrong_prefix' },
+    { input: 'x ws_local_root', code: 'wrong_prefix' },
+    { input: 'ws_local_roots', code: 'invalid_character' },
+    { input: 'ws_local__root', code: 'invalid_character' },
+    { input: 'ws_ws_local_root', code: 'invalid_character' },
+    { input: 'ws_old_ws_root', code: 'invalid_character' },
+  ])('refuses $input', ({ input, code }) => {
+    expect(WorkspaceId.safeNormalize(input).error?.code).toBe(code)
+  })
+
+  it('folds no letter of an alphabet with both cases', () => {
+    const SoloId = createRegistry().defineId('solo', {
+      format: opaque({ alphabet: 'abcABC', length: 3 }),
+      named: ['solo_a_b'],
+    })
+    expect(SoloId.normalize(' SOLO_a_b ')).toBe('solo_a_b')
+    expect(SoloId.safeNormalize('solo_A_B').success).toBe(false)
+  })
+
+  it('hands no body with a separator to the format', () => {
+    const forgive = vi.fn((body: string) => body.replace('_', ''))
+    const format: Format = { ...opaque({ alphabet: '0123456789', length: 3 }), forgive }
+    const JobId = createRegistry().defineId('job', { format, aliases: ['job_old'], named: ['job_a_b'] })
+    expect(JobId.safeNormalize('job_1_23').success).toBe(false)
+    expect(JobId.normalize('JOB_A_B')).toBe('job_a_b')
+    expect(forgive).not.toHaveBeenCalled()
+    expect(JobId.normalize('JOB_OLD_123')).toBe('job_123')
+  })
+})
+
+describe('a refusal of normalize', () => {
+  it('tells the fault behind the longest former prefix, in whatever order they are listed', () => {
+    for (const aliases of [
+      ['usr', 'usr_old'],
+      ['usr_old', 'usr'],
+    ]) {
+      const { safeNormalize } = createRegistry().defineId('user', { aliases })
+      expect(safeNormalize('usr_old_12').error?.message).toMatch(/ received 2 characters after "user_"\.$/)
+    }
+  })
+})
+
 describe('normalize, by the format', () => {
   const registry = createRegistry()
 

@@ -60,7 +60,7 @@ describe('checkPrefix', () => {
   ])('refuses $received', ({ prefix, received }) => {
     expect(errorOf(() => checkPrefix(prefix))).toMatchObject({
       code: 'invalid_prefix',
-      message: `Expected a prefix (1 to 63 characters a-z, 0-9 and "_", first a letter, last no "_") but received ${received}.`,
+      message: `Expected a prefix (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received ${received}.`,
     })
   })
 

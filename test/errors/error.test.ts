@@ -56,10 +56,31 @@ describe('IdError', () => {
     const hint = vi.fn(() => 'Import the module.')
     const error = new IdError('overflow', 'less', 'more', { hint })
     JSON.stringify(error)
-    inspect(error)
     expect(hint).not.toHaveBeenCalled()
     expect(error.hint).toBe('Import the module.')
     expect(hint).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an IdError on a console of Node', () => {
+  const plain = new IdError('overflow', 'less', 'more', { prefix: 'user', received: SECRET })
+  const hinting = new IdError('overflow', 'less', 'more', { hint: () => 'Import the module.' })
+
+  it('has the hint below all else', () => {
+    expect(inspect(hinting)).toMatch(
+      /^IdError: Expected less but received more\.\n +at .*\{\n {2}code: 'overflow'\n\}\nHint: Import the module\.$/s,
+    )
+  })
+
+  it('is as any error where there is no hint', () => {
+    expect(inspect(plain)).toBe(inspect(plain, { customInspect: false }))
+    expect(inspect(plain)).toContain("code: 'overflow'")
+    expect(inspect(plain)).not.toContain(SECRET)
+  })
+
+  it('keeps to the options of the console', () => {
+    expect(inspect({ a: { b: { c: plain } } }, { depth: 1 })).toBe('{ a: { b: [Object] } }')
+    expect(inspect(hinting, { colors: true })).toContain("\u001b[32m'overflow'\u001b[39m")
   })
 })
 

@@ -81,6 +81,217 @@ describe('the problem of issues', () => {
     ])
   })
 
+  describe('of several issues in one', () => {
+    const { defineId } = createRegistry()
+    const [UserId, TeamId, PostId] = [defineId('user'), defineId('team'), defineId('post')]
+    const post = PostId.generate()
+    const Owner = z.union([UserId.schema, TeamId.schema])
+    const team = '"team_" and 25 characters'
+    const short = { detail: `${EXPECTED} 1 character after "user_".`, code: 'invalid_length' }
+    const badTeam = {
+      detail: `Expected a team id (${team}) but received 1 character after "team_".`,
+      code: 'invalid_length',
+    }
+    const either = (received: string) =>
+      `${EXPECTED} ${received}. Expected a team id (${team}) but received ${received}.`
+    const letters = Array.from('abcde', (letter) => defineId(letter as 'a').schema)
+    const general = { detail: 'Invalid input', code: 'invalid_union' }
+
+    it.each([
+      { about: 'the prefix chooses', schema: Owner, input: 'user_1', errors: [short] },
+      { about: 'the prefix chooses the second', schema: Owner, input: 'team_1', errors: [badTeam] },
+      {
+        about: 'none has the prefix',
+        schema: Owner,
+        input: post,
+        errors: [{ detail: either('an id of another kind ("post")'), code: 'wrong_prefix' }],
+      },
+      {
+        about: 'there is no prefix',
+        schema: Owner,
+        input: 'x',
+        errors: [{ detail: either('1 character without a prefix'), code: 'missing_prefix' }],
+      },
+      {
+        about: 'it is no string',
+        schema: Owner,
+        input: 5,
+        errors: [general],
+      },
+      {
+        about: 'a union is in a union',
+        schema: z.union([Owner, z.number()]),
+        input: 'x',
+        errors: [{ detail: either('1 character without a prefix'), code: 'missing_prefix' }],
+      },
+      {
+        about: 'an alternative comes twice',
+        schema: z.union([UserId.schema, z.array(z.string()), UserId.schema]),
+        input: 'x',
+        errors: [{ detail: `${EXPECTED} 1 character without a prefix.`, code: 'missing_prefix' }],
+      },
+      {
+        about: 'another type is an alternative',
+        schema: z.union([UserId.schema, z.null()]),
+        input: 'user_1',
+        errors: [short],
+      },
+      {
+        about: 'the other type was sent',
+        schema: z.union([UserId.schema, z.array(TeamId.schema)]),
+        input: [TeamId.generate(), 'team_1'],
+        errors: [{ ...badTeam, pointer: '/1' }],
+      },
+      {
+        about: 'a literal is an alternative',
+        schema: z.union([UserId.schema, z.literal('me')]),
+        input: 'user_1',
+        errors: [short],
+      },
+      {
+        about: 'a literal tells objects apart',
+        schema: z.union([
+          z.object({ kind: z.literal('user'), id: UserId }),
+          z.object({ kind: z.literal('team'), id: TeamId, by: UserId }),
+        ]),
+        input: { kind: 'team', id: 'team_1', by: 'user_1' },
+        errors: [
+          { ...badTeam, pointer: '/id' },
+          { ...short, pointer: '/by' },
+        ],
+      },
+      {
+        about: 'nothing chooses between an id and what zod refuses',
+        schema: z.union([UserId.schema, z.string().min(5, { abort: true })]),
+        input: 'x',
+        errors: [general],
+      },
+      {
+        about: 'two places are wrong',
+        schema: z.union([z.object({ user: UserId }), z.object({ team: TeamId })]),
+        input: {},
+        errors: [general],
+      },
+      {
+        about: 'one alternative has two faults',
+        schema: z.union([z.object({ id: UserId }), z.object({ id: UserId, by: UserId })]),
+        input: { id: 'x', by: 'x' },
+        errors: [general],
+      },
+      {
+        about: 'there are four',
+        schema: z.union(letters.slice(1)),
+        input: 'x',
+        errors: [
+          {
+            detail: Array.from(
+              'bcde',
+              (letter) =>
+                `Expected ${letter === 'e' ? 'an' : 'a'} ${letter} id ("${letter}_" and 25 characters) but received 1 character without a prefix.`,
+            ).join(' '),
+            code: 'missing_prefix',
+          },
+        ],
+      },
+      {
+        about: 'there are many',
+        schema: z.union(letters),
+        input: 'x',
+        errors: [general],
+      },
+      {
+        about: 'another kind is one of two faults',
+        schema: z.union([z.object({ id: TeamId, by: UserId }), z.object({ id: UserId })]),
+        input: { id: 'user_1', by: 'user_1' },
+        errors: [{ ...short, pointer: '/id' }],
+      },
+      {
+        about: 'another type is inside of the alternative that was meant',
+        schema: z.union([UserId.schema, z.object({ count: z.number() })]),
+        input: { count: 'x' },
+        errors: [{ detail: expect.stringContaining('number'), code: 'invalid_type', pointer: '/count' }],
+      },
+      {
+        about: 'no alternative has the discriminator',
+        schema: z.discriminatedUnion('kind', [z.object({ kind: z.literal('user') })]),
+        input: { kind: 'x' },
+        errors: [{ detail: expect.any(String), code: 'invalid_union', pointer: '/kind' }],
+      },
+      {
+        about: 'a key of a record is none',
+        schema: z.record(UserId.schema, z.number()),
+        input: { user_1: 1 },
+        errors: [{ ...short, pointer: '/user_1' }],
+      },
+      {
+        about: 'a key of a record is one of a union',
+        schema: z.record(Owner, z.number()),
+        input: { user_1: 1 },
+        errors: [{ ...short, pointer: '/user_1' }],
+      },
+      {
+        about: 'a key and an element of a map are objects',
+        schema: z.map(z.object({ id: UserId }), z.object({ by: TeamId })),
+        input: new Map([[{ id: 'user_1' }, { by: 'team_1' }]]),
+        errors: [
+          { ...short, pointer: '/id' },
+          { ...badTeam, pointer: '/by' },
+        ],
+      },
+    ])('says what helps where $about', ({ schema, input, errors }) => {
+      const expected = errors.map((error) => ({
+        ...error,
+        pointer: `#/to${'pointer' in error ? error.pointer : ''}`,
+      }))
+      expect(textOf(z.object({ to: schema }), { to: input })?.errors).toEqual(expected)
+    })
+
+    const inner = { code: 'custom', params: { code: 'overflow' }, path: ['id'], message: 'No' }
+    const found = { detail: 'No', code: 'overflow' }
+
+    it('has the message of a union whose alternatives are not all issues', () => {
+      for (const other of [[], [5], 5]) {
+        const issue = { code: 'invalid_union', message: 'Outer', errors: [[inner], other] }
+        expect(problemOf([issue])?.errors).toEqual([{ detail: 'Outer', code: 'invalid_union' }])
+      }
+    })
+
+    it.each([
+      { outer: { path: ['a'] }, inner, pointer: '#/a/id' },
+      { outer: { path: ['a'] }, inner: { ...inner, path: undefined }, pointer: '#/a' },
+      { outer: {}, inner, pointer: '#/id' },
+      { outer: {}, inner: { ...inner, path: undefined }, pointer: '#' },
+    ])('has the pointer $pointer', ({ outer, inner, pointer }) => {
+      const issue = { ...outer, code: 'invalid_key', message: 'Outer', issues: [inner] }
+      expect(problemOf([issue])).toEqual(problem({ ...found, pointer }))
+    })
+
+    it("comes from Fastify's zod provider, too", () => {
+      const entry = { keyword: 'invalid_union', instancePath: '/to', message: 'Invalid input' }
+      expect(problemOf([{ ...entry, params: { errors: [[inner]] } }])).toEqual(
+        problem({ ...found, pointer: '#/to/id' }),
+      )
+    })
+
+    it.each([
+      { code: 'invalid_union', errors: [[]] },
+      { code: 'invalid_union', errors: 'x' },
+      { code: 'invalid_union', errors: [[{ message: 1 }]] },
+      { code: 'invalid_union' },
+      { code: 'invalid_key' },
+      { code: 'other', issues: [inner] },
+    ])('is taken as it is where nothing is inside: %o', (issue) => {
+      expect(problemOf([{ ...issue, message: 'Outer' }])).toEqual(
+        problem({ detail: 'Outer', code: issue.code }),
+      )
+    })
+
+    it('is taken as it is where its code is no text', () => {
+      const code: unknown = Object.create(null)
+      expect(problemOf([{ code, message: 'Outer', issues: [inner] }])).toEqual(problem({ detail: 'Outer' }))
+    })
+  })
+
   it('is the same for a conversion', () => {
     expect(textOf(schemaOf(UserId, { normalize: true }), ' x ')?.errors).toEqual([
       { detail: `${EXPECTED} 1 character without a prefix.`, pointer: '#', code: 'missing_prefix' },

@@ -97,7 +97,7 @@ describe('defineId refuses, and registers nothing of', () => {
     const { define, has } = looseRegistry()
     expect(errorOf(() => define('user', { aliases }))).toMatchObject({
       code: 'invalid_prefix',
-      message: `Expected a prefix and former ones that differ but received ${received}.`,
+      message: `Expected a prefix and aliases that are all different but received ${received}.`,
     })
     expect(['user', 'usr'].some(has)).toBe(false)
   })

@@ -165,6 +165,69 @@ describe('the hint at an unknown prefix', () => {
   })
 })
 
+describe('the hint at a text that is not canonical', () => {
+  const registry = createRegistry()
+  const UserId = registry.defineId('user', { aliases: ['usr'] })
+  const WorkspaceId = registry.defineId('ws', {
+    entity: 'workspace',
+    aliases: ['wsp'],
+    named: ['ws_local_root'],
+  })
+  registry.defineId('ws_local')
+  const OwnerId = registry.idUnion(UserId, WorkspaceId)
+
+  it.each([
+    { input: ` user_${BODY}`, name: 'user' },
+    { input: `USER_${BODY}`, name: 'user' },
+    { input: `\n Usr_${BODY.toUpperCase()}`, name: 'user' },
+    { input: `${' '.repeat(99)}user_${BODY}`, name: 'user' },
+    { input: 'WS_local_root', name: 'workspace' },
+    { input: 'wsp_local_root', name: 'workspace' },
+  ])('names the definition that normalizes it: $input', ({ input, name }) => {
+    const hint = `${name}'s normalize() accepts this text.`
+    for (const error of [registry.safeParse(input).error, OwnerId.safeParse(input).error]) {
+      expect(error).toMatchObject({ received: input, hint })
+      expect(error?.message).not.toContain('normalize')
+      expect(JSON.stringify(error)).not.toContain('normalize')
+    }
+  })
+
+  it.each([
+    { name: 'a wrong body', input: 'USER_1' },
+    { name: 'another prefix', input: `ORG_${BODY}` },
+    { name: 'a text of megabytes', input: `USER_${BODY}${' '.repeat(5_000_000)}` },
+    { name: 'a prefix that is too long', input: `${'X'.repeat(64)}_user_${BODY}` },
+  ])('names none for $name', ({ input }) => {
+    expect(registry.safeParse(input).error?.hint).toMatch(/Import the module/)
+    expect(OwnerId.safeParse(input).error?.hint).toBeUndefined()
+  })
+
+  it('names the definition of the longest prefix', () => {
+    const prefix = 'a'.repeat(63)
+    const { error } = registryWith(prefix).safeParse(`${prefix.toUpperCase()}_${BODY}`)
+    expect(error?.hint).toBe(`${prefix}'s normalize() accepts this text.`)
+  })
+
+  it('names no definition outside of a union, and no token', () => {
+    const { defineId, idUnion, '~records': records, safeParse } = createRegistry()
+    records.set('sess', { isToken: true, prefixes: ['sess'], likeness: '', claims: [], bodyLength: 57 })
+    const union = idUnion(defineId('team'))
+    defineId('org')
+    expect(union.safeParse(`ORG_${BODY}`).error?.hint).toBeUndefined()
+    expect(safeParse(`ORG_${BODY}`).error?.hint).toBe("org's normalize() accepts this text.")
+    expect(safeParse(`SESS_${BODY}`).error?.hint).toMatch(/Import the module/)
+  })
+
+  it('leaves the hint of the definition that has the prefix as it is', () => {
+    const input = `usr_${BODY}`
+    const { hint } = UserId.safeParse(input).error ?? {}
+    expect(hint).toMatch(/^normalize\(\) /)
+    for (const { error } of [registry.safeParse(input), OwnerId.safeParse(input)]) {
+      expect(error?.hint).toBe(hint)
+    }
+  })
+})
+
 describe('a token', () => {
   const token: TokenRecord = {
     prefixes: ['sess', 'session'],

@@ -3,12 +3,19 @@ import { opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
 import { enter } from '../../src/registry/enter.ts'
+import type { Records } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
 import { defineIn, nextJob, type Options, taken } from './define-in.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+/** Enters the record of a token that is defined at a place. */
+function enterToken(records: Records, prefix: string, place = ''): void {
+  const site = () => ({ text: place, place })
+  enter(records, { isToken: true, prefixes: [prefix], likeness: '', claims: [], bodyLength: 57 }, site)
+}
 
 describe('a prefix that is taken', () => {
   it('is refused from another file in the same job, with both places', () => {
@@ -127,6 +134,46 @@ describe('a named id', () => {
     expect(has(second)).toBe(false)
   })
 
+  it.each([
+    { name: 'ws_local_root', prefix: 'ws_local' },
+    { name: 'ws_local_root_a', prefix: 'ws_local' },
+    { name: 'ws_local_root_a', prefix: 'ws_local_root' },
+    { name: 'ws_Local_root', prefix: 'ws_local' },
+  ])('is not what redaction takes for a token: $name and $prefix', ({ name, prefix }) => {
+    const ids: [file: string, define: (registry: Registry) => void] = [
+      '/app/ids.ts:3:8',
+      ({ defineId }) => defineIn('/app/ids.ts', defineId, 'ws', { named: ['ws_root', name] }),
+    ]
+    const tokens: typeof ids = [
+      '/app/tokens.ts:1:1',
+      ({ '~records': records }) => enterToken(records, prefix, '/app/tokens.ts:1:1'),
+    ]
+    for (const { first, second, role } of [
+      { first: ids, second: tokens, role: 'a named id of "ws"' },
+      { first: tokens, second: ids, role: `a token of "${prefix}"` },
+    ]) {
+      const registry = createRegistry()
+      first[1](registry)
+      const size = registry['~records'].size
+      expect(errorOf(() => second[1](registry))).toMatchObject({
+        code: 'duplicate_prefix',
+        message: `Expected an unused prefix but received "${name}" at ${second[0]}, which is already defined at ${first[0]}, as ${role}: rename one of them.`,
+        prefix: name,
+      })
+      expect(registry['~records'].size).toBe(size)
+    }
+    tokenPrefixes().clear()
+  })
+
+  it('is refused beside a token also in a later job, as after a reload', async () => {
+    const { '~records': records, defineId } = createRegistry()
+    enterToken(records, 'ws_local', '/app/ids.ts:3:8')
+    await nextJob()
+    const define = () => defineIn('/app/ids.ts', defineId, 'ws', { named: ['ws_local_root'] })
+    expect(errorOf(define)?.code).toBe('duplicate_prefix')
+    tokenPrefixes().clear()
+  })
+
   const named = { format: opaque({ length: 3 }), named: ['sub_sched_root'] }
 
   it.each([
@@ -140,13 +187,17 @@ describe('a named id', () => {
         defineId('sched', { aliases: ['sub_sched'], format: opaque({ length: [1, 9] }) }),
     },
     {
-      name: 'the prefix is that of a token',
-      define: ({ '~records': records }: Registry) =>
-        enter(
-          records,
-          { isToken: true, prefixes: ['sub_sched'], likeness: '', claims: [], bodyLength: 57 },
-          () => undefined,
-        ),
+      name: 'the prefix is a former one, of a longer present one',
+      define: ({ defineId }: Registry) =>
+        defineId('sub_schedule', { aliases: ['sub_sched'], format: opaque({ length: [1, 9] }) }),
+    },
+    {
+      name: 'it goes on behind the prefix of a token',
+      define: ({ '~records': records }: Registry) => enterToken(records, 'sub_sche'),
+    },
+    {
+      name: 'it is the prefix of a token',
+      define: ({ '~records': records }: Registry) => enterToken(records, 'sub_sched_root'),
     },
   ])('may begin with the prefix of another definition where $name', ({ define }) => {
     const [registry, other] = [createRegistry(), createRegistry()]

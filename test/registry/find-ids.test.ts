@@ -113,6 +113,18 @@ describe('findIds', () => {
     })
   })
 
+  it('refuses to search a registry that has tokens only', () => {
+    const { '~records': records, findIds, defineId } = createRegistry()
+    records.set('sess', { isToken: true, prefixes: ['sess'], likeness: '', claims: [], bodyLength: 57 })
+    expect(errorOf(() => findIds(USER))).toMatchObject({
+      code: 'unknown_prefix',
+      message: 'Expected a registry with definitions but received one with tokens only.',
+      hint: 'Import the modules that define the ids, in the module that calls findIds().',
+    })
+    defineId('user')
+    expect(findIds(USER)).toHaveLength(1)
+  })
+
   it('finds no token', () => {
     sharedRecords().set('sess', {
       isToken: true,

@@ -1,13 +1,17 @@
 import { createRegistry, defineId, IdError, idUnion } from 'brandid/core'
+import { opaque } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
+import { defineIn, type Options } from './define-in.ts'
 
 const UserId = defineId('user', { aliases: ['usr'] })
 const TeamId = defineId('team')
 defineId('post')
 const ProjectId = defineId('project')
+const WorkspaceId = defineId('ws', { named: ['ws_local_root'] })
+const LocalId = defineId('ws_local')
 const OwnerId = idUnion(UserId, TeamId)
 const user = UserId.generate()
 const team = TeamId.generate()
@@ -71,8 +75,8 @@ describe('idUnion', () => {
     for (const refuse of [OwnerId.parse, OwnerId.resolve] as ((value: unknown) => unknown)[]) {
       expect(errorOf(() => refuse(input))).toMatchObject(refusal)
     }
-    for (const refuse of [OwnerId.safeParse, OwnerId.safeResolve]) {
-      expect(refuse(input)).toMatchObject({ success: false, error: refusal })
+    for (const result of [OwnerId.safeParse(input), OwnerId.safeResolve(input)]) {
+      expect(result).toMatchObject({ success: false, error: refusal })
     }
     expect(OwnerId.safeParse(input).error).toBeInstanceOf(IdError)
     expect(OwnerId.is(input)).toBe(false)
@@ -82,6 +86,24 @@ describe('idUnion', () => {
   it('finds a former prefix of any member', () => {
     const { error } = idUnion(TeamId, UserId).safeParse(`usr_${BODY}`)
     expect(error).toMatchObject({ code: 'former_prefix', prefix: 'user' })
+  })
+
+  it.each([
+    { name: 'first', members: [WorkspaceId, LocalId] },
+    { name: 'last', members: [LocalId, WorkspaceId] },
+  ] as const)('accepts a named id of its $name member that looks like one of the other', ({ members }) => {
+    const union = idUnion(...members)
+    const id = 'ws_local_root'
+    expect(union.is(id)).toBe(true)
+    expect(union.parse(id)).toBe(id)
+    expect(union.safeParse(id)).toEqual({ success: true, data: id })
+    expect(union.resolve(id)).toEqual({ prefix: 'ws', id })
+    expect(union.resolve(id).definition).toBe(WorkspaceId)
+    expect(union.safeResolve(id)).toEqual({ success: true, data: { prefix: 'ws', id } })
+    expect(union['~standard'].validate(id)).toEqual({ value: id })
+    expect(union.pattern.test(id)).toBe(true)
+    expect(union.resolve(LocalId.generate()).definition).toBe(LocalId)
+    expect(union.safeParse('ws_local_roots').error?.prefix).toBe('ws_local')
   })
 
   it.each([
@@ -104,6 +126,53 @@ describe('idUnion', () => {
       code: 'invalid_option',
       message: 'Expected at least one definition but received none.',
     })
+  })
+
+  it.each([
+    { name: 'a prefix', one: ['user'], other: ['user'], key: 'user' },
+    {
+      name: 'a named id, which a format accepts',
+      one: ['sub', { named: ['sub_sched_root'] }],
+      other: ['sub_sched', { format: opaque({ length: 4 }) }],
+      key: 'sub_sched_root',
+    },
+    {
+      name: 'a named id twice',
+      one: ['ws', { named: ['ws_local_root'] }],
+      other: ['ws_local', { named: ['ws_local_root'] }],
+      key: 'ws_local_root',
+    },
+  ] as const)('refuses definitions of two registries that share $name', ({ one, other, key }) => {
+    const define = ([prefix, options]: readonly [string, Options?]) =>
+      defineIn('/app/one.ts', createRegistry().defineId, prefix, options)
+    const [first, second] = [define(one), define(other)]
+    for (const join of [() => idUnion(first, second), () => idUnion(second, first)]) {
+      expect(errorOf(join)).toMatchObject({
+        code: 'duplicate_prefix',
+        message: `Expected definitions that share no prefix and no named id but received two with "${key}": rename one, or leave it out.`,
+        prefix: key,
+      })
+    }
+  })
+
+  it('takes the definitions before and after a renaming, and asks the owner of a prefix before that of a former one', () => {
+    const former = createRegistry().defineId('cust')
+    const present = createRegistry().defineId('customer', { aliases: ['cust'] })
+    for (const union of [idUnion(former, present), idUnion(present, former)]) {
+      for (const id of [former.generate(), present.generate()]) expect(union.is(id)).toBe(true)
+      expect(union.safeParse('cust_1').error).toMatchObject({ code: 'invalid_length', prefix: 'cust' })
+    }
+    const alone = createRegistry().defineId('client', { aliases: ['cust'] })
+    expect(idUnion(present, alone).safeParse('cust_1').error).toMatchObject({
+      code: 'former_prefix',
+      prefix: 'customer',
+    })
+  })
+
+  it('takes a definition twice, as two unions joined may have it', () => {
+    const union = idUnion(...OwnerId.definitions, UserId, WorkspaceId, WorkspaceId)
+    expect(union.resolve(user).definition).toBe(UserId)
+    expect(union.is('ws_local_root')).toBe(true)
   })
 
   it('joins the definitions of another union', () => {
@@ -134,7 +203,7 @@ describe('idUnion', () => {
     const union = idUnion(defineId('job'), defineId('task'))
     defineId('kind')
     expect(union.safeParse(`kind_${BODY}`).error?.message).toContain('an id of another kind ("kind")')
-    expect(union.safeParse(user).error?.message).toContain('30 characters with another prefix')
+    expect(union.safeParse(`user_${BODY}`).error?.message).toContain('30 characters with another prefix')
   })
 
   it('names no token, and keeps no token', () => {

@@ -26,6 +26,35 @@ describe('matchId', () => {
     expect(label).toBe('sub_sched_1')
   })
 
+  describe('of a named id whose last separator is not that of its definition', () => {
+    defineId('ws', { named: ['ws_local_root'] })
+    defineId('ws_local')
+    const named = 'ws_local_root' as Id<'ws'> | Id<'ws_local'>
+    const ws = (): string => 'ws'
+    const ws_local = (): string => 'ws_local'
+
+    it('calls the handler of its definition', () => {
+      expect(matchId('ws_local_root' as Id<'ws'>, { ws })).toBe('ws')
+      expect(matchId(named, { ws, ws_local })).toBe('ws')
+      expect(matchId(named, { ws_local, ws })).toBe('ws')
+    })
+
+    it('calls the handler of its definition where more precedes the last separator than a prefix may have', () => {
+      const [id] = defineId('far', { named: [`far_${'a'.repeat(63)}_b`] }).named
+      expect(matchId(id as Id<'far'>, { far: ws })).toBe('ws')
+    })
+
+    it('calls the handler of the other prefix for an id of a registry that does not name it', () => {
+      expect(matchId(named as Id<'ws_local'>, { ws_local })).toBe('ws_local')
+      const label = matchId('ws_local_roots' as typeof named, { ws, ws_local })
+      expect(label).toBe('ws_local')
+    })
+
+    it('calls no handler of the beginning of an id that is not named', () => {
+      expect(errorOf(() => matchId('ws_local_roots' as Id<'ws'>, { ws }))?.code).toBe('wrong_prefix')
+    })
+  })
+
   it.each(['org', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__', '', 'user_user'])(
     'refuses the prefix "%s" when it has no handler',
     (prefix) => {

@@ -27,3 +27,14 @@ declare module 'brandid/register' {
 }
 const found = parse(text)
 if (found.prefix === 'address') found.definition.generate()
+
+// ## A property in place of a getter
+// Each use of the definition fails to compile with a type that says so. The compiler accepts a second property of the name.
+const InvoiceId = defineId('invoice')
+declare module 'brandid/register' {
+  interface Register {
+    invoice: typeof InvoiceId
+  }
+}
+const other = parse(text)
+if (other.prefix === 'invoice') other.definition.generate()
