@@ -3,11 +3,13 @@
 import { checkPrefix } from '../definition/prefix.ts'
 import type { ValidPrefix } from '../definition/prefix-type.ts'
 import { standardOf } from '../definition/standard-props.ts'
+import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
+import { kindOf } from '../errors/words.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from '../registry/call-site.ts'
 import { enter } from '../registry/enter.ts'
-import { sharedRecords, type TokenRecord } from '../registry/records.ts'
+import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { SignedToken, Token } from './brand.ts'
 import { hashOf, isEqual, looksHashed } from './hash.ts'
@@ -20,15 +22,15 @@ import { createTokenShape, isToken, newToken, type TokenShape } from './token-sh
 export interface TokenOptions {
   /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseen attack. */
   readonly bits?: 128 | 256 | undefined
-  /** What the tokens open: it goes to JSON Schema. */
+  /** What the tokens give access to: the description of the JSON Schema. */
   readonly description?: string | undefined
   /** The registry that reserves the prefix: the shared one by default. */
   readonly registry?: Pick<Registry, '~records'>
 }
 
 /**
- * Defines the tokens of one prefix: secrets that open something for their holder. The prefix is reserved in the
- * registry, and every function for ids refuses the tokens.
+ * Defines the tokens of one prefix: secrets that give their holder access. The prefix is reserved in the registry, and
+ * every function for ids refuses the tokens.
  *
  * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32 over
  * everything before them. One double click selects the whole token.
@@ -36,7 +38,7 @@ export interface TokenOptions {
  * Errors keep nothing of the input. Store `hash(token)`, not the token.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both places; `invalid_format` when `bits` is neither
- * 128 nor 256; `invalid_option` when the options are no object.
+ * 128 nor 256; `invalid_option` when the options are not an object, or `registry` is not a registry.
  * @example
  * export const SessionToken = defineToken('sess')
  * export type SessionToken = Token<'sess'>
@@ -48,7 +50,7 @@ export function defineToken<const Prefix extends string>(
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
   const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')
   checkPrefix(prefix)
-  const records = registry?.['~records'] ?? sharedRecords()
+  const records = recordsOf(registry)
   const shape = createTokenShape(prefix, bits, records)
   const definition = createToken(shape, bits, description)
   const record: TokenRecord = {
@@ -60,6 +62,24 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
   }
   enter(records, record, captureCallSite(defineToken))
   return definition
+}
+
+/**
+ * The records of a registry. A wrong one, such as a `createRegistry` that was not called, must not reserve the prefix for
+ * the whole program.
+ *
+ * @throws {IdError} `invalid_option`.
+ */
+function recordsOf(registry: TokenOptions['registry']): Records {
+  if (registry === undefined) return sharedRecords()
+  const records = registry?.['~records']
+  if (isMap(records)) return records
+  throw new IdError('invalid_option', '`registry` to be what createRegistry() returns', kindOf(registry))
+}
+
+/** By its tag, since `instanceof` does not hold for one from another realm, as test runners have them. */
+function isMap(value: unknown): value is Records {
+  return Object.prototype.toString.call(value) === '[object Map]'
 }
 
 function createToken(

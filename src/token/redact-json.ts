@@ -1,4 +1,4 @@
-/** Redaction of JSON, and of logs that hold it: string by string, so that it stays what it was. */
+/** Redaction of JSON, and of logs that hold it: string by string, so that JSON stays valid. */
 import { IdError } from '../errors/error.ts'
 import { kindOf } from '../errors/words.ts'
 import { type Listed, redactorOf } from './redact.ts'
@@ -12,7 +12,7 @@ import { type Listed, redactorOf } from './redact.ts'
  * treated alike. Text outside of strings, as before the JSON in a line of a log, is redacted as text. The text may be
  * one value, a value a line, or cut anywhere. The time is linear in its length.
  *
- * @throws {IdError} `not_a_string`; `invalid_prefix` when something listed is no prefix.
+ * @throws {IdError} `not_a_string`; `invalid_prefix` when something listed is not a prefix.
  * @example
  * redactJson(JSON.stringify({ [token]: 1, token })) //=> '{"sess_[redacted]":1,"token":"sess_[redacted]"}'
  */

@@ -33,28 +33,31 @@ export interface SignerOptions {
 }
 
 /**
- * Options of `signer.generate`. One that is there and `undefined` is refused: a token without end is no accident's
- * business.
+ * Options of `signer.generate`. One that is present but `undefined` is refused, so that a missing setting does not make
+ * a token that never expires.
  */
 export interface SignOptions {
   /** From this instant on the token is refused: a `Date`, or milliseconds since 1970, in the future. */
   readonly expiresAt?: Date | number
-  /** Whom the token is for: 1 to 255 visible ASCII characters. Only a `verify` with the same audience takes it. */
+  /** Whom the token is for: 1 to 255 visible ASCII characters. Only a `verify` with the same audience accepts it. */
   readonly audience?: string
 }
 
-/** Options of `signer.verify`. One that is there and `undefined` is refused: so a missing setting opens nothing. */
+/**
+ * Options of `signer.verify`. One that is present but `undefined` is refused, so that a missing setting accepts
+ * nothing.
+ */
 export interface VerifyOptions {
   /** Who verifies. Without it, a token that has an audience is refused. */
   readonly audience?: string
 }
 
-/** What `signer.verify` gives. */
+/** The result of `signer.verify`. */
 export type VerifyResult<Prefix extends string> =
   | {
       readonly success: true
       readonly data: Verified<Prefix>
-      /** The key that signed. One that is not the newest asks for a new token. */
+      /** The id of the key that signed. If that key is not the newest, issue a new token. */
       readonly keyId: string
       readonly expiresAt?: Date
       readonly error?: undefined
@@ -114,7 +117,7 @@ const MOST_TOLERANCE_MS = 300_000
  * The prefix is signed too: a `reset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
  *
  * @throws {IdError} `invalid_key` when there is no key, two have one id, or a secret is weak or a text;
- * `invalid_option` when the tolerance is no tolerance.
+ * `invalid_option` when `clockToleranceMs` is not valid.
  * @example
  * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
  * const token = await signer.generate(ResetToken, { expiresAt: Date.now() + 900_000, audience: userId })

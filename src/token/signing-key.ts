@@ -16,10 +16,13 @@ export interface HmacKey {
 
 /** A key of a signer. */
 export interface SignerKey {
-  /** Stands in each token that the key signs, for all to see: 1 to 63 visible ASCII characters, such as `2026-07`. */
+  /**
+   * Part of each token that the key signs, and readable by all: 1 to 63 visible ASCII characters, such as `2026-07`.
+   */
   readonly id: string
   /**
-   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused: it is no key.
+   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A text is refused, because it is
+   * not a key.
    */
   readonly secret: Uint8Array | HmacKey
 }
@@ -52,7 +55,7 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
         labelFault(id, LONGEST_KEY_ID),
       )
     }
-    if (ids.indexOf(id) < i) throw invalidKey('keys with ids that differ', `"${id}" twice`)
+    if (ids.indexOf(id) < i) throw invalidKey('keys with different ids', `"${id}" twice`)
   }
   const [first, ...others] = own as [SignerKey, ...SignerKey[]]
   return [signingKey(first, ['sign', 'verify']), ...others.map((key) => signingKey(key, ['verify']))]

@@ -17,7 +17,7 @@ export interface TokenDef<Prefix extends string = string> {
   readonly bits: 128 | 256
   /** Anchored, without flags; every token matches it, and the checksum refuses most others that do. */
   readonly pattern: RegExp
-  /** What the tokens open, as given to `defineToken`. */
+  /** What the tokens give access to, as given to `defineToken`. */
   readonly description?: string
   /** The token's type, for `IdOf`; it has no value at run time. */
   readonly $type: Token<Prefix>
@@ -28,13 +28,13 @@ export interface TokenDef<Prefix extends string = string> {
   /** Returns the input, typed, or an error that keeps nothing of it. */
   safeParse(this: void, input: unknown): IdResult<Token<Prefix>>
   /**
-   * Tells whether the input has the shape and the checksum of a token. It does not tell whether it was ever handed out.
+   * Tests whether the input has the shape and the checksum of a token, not whether the token was ever issued.
    */
   is(this: void, input: unknown): input is Token<Prefix>
   /** What to store in place of a token: `sess_sha256-` and the SHA-256 of the whole text in 64 hexadecimal digits. */
   hash(this: void, token: Token<Prefix> | SignedToken<Prefix> | Verified<Prefix>): Promise<TokenHash<Prefix>>
   /**
-   * Tests whether a stored hash is that of the input: `false` for an input that is no token, or a hash that is no hash.
+   * Tests whether a stored hash is that of the input: `false` if the input is not a token, or the hash is not a hash.
    */
   verifyHash(this: void, input: unknown, hash: unknown): Promise<boolean>
   readonly '~standard': StandardProps<Token<Prefix>>

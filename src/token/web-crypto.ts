@@ -17,6 +17,6 @@ export function subtleCrypto(): SubtleCrypto {
   const subtle = globalThis.crypto?.subtle
   if (subtle) return subtle
   throw new IdError('no_crypto', 'a runtime with crypto.subtle', 'none', {
-    hint: () => 'Browsers have it on pages from https: and from localhost only.',
+    hint: () => 'Browsers provide it only on https: pages and on localhost.',
   })
 }

@@ -6,7 +6,7 @@ import { withChecksum } from '../../src/token/checksum.ts'
 import { bytesToSign } from '../../src/token/signed-text.ts'
 import { isFullLength } from '../full-length.ts'
 import { seeded } from '../random-sources.ts'
-import { spoilt } from '../refusals.ts'
+import { spoilt, verdictOf } from '../refusals.ts'
 import { digits, field, forge, secretOf, textOf } from './texts.ts'
 
 const SessionToken = defineToken('sess')
@@ -27,16 +27,13 @@ const body = [...secretOf(5)]
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The code of what `verify` says, or `good`. */
-async function codeOf(input: unknown): Promise<string> {
-  return (await signer.verify(SessionToken, input, { audience: 'api' })).error?.code ?? 'good'
-}
+const verdict = (input: unknown) => verdictOf(signer.verify(SessionToken, input, { audience: 'api' }))
 
 async function expectNone(texts: Iterable<string>): Promise<void> {
   for (const text of texts) {
     expect(SessionToken.is(text), text).toBe(false)
     expect(await SessionToken.verifyHash(text, hash), text).toBe(false)
-    expect(await codeOf(text), text).not.toBe('good')
+    expect(await verdict(text), text).not.toBe('good')
   }
 }
 
@@ -62,7 +59,7 @@ describe.each([
   { about: 'a signed token', text: signed as string },
 ])('$about', ({ text }) => {
   it('is good as it is', async () => {
-    expect(SessionToken.is(text) || (await codeOf(text)) === 'good').toBe(true)
+    expect(SessionToken.is(text) || (await verdict(text)) === 'good').toBe(true)
   })
 
   it('is refused with any bit of any character flipped', () => expectNone(flips(text)))
@@ -83,7 +80,7 @@ describe('a signature', () => {
     for (let i = 0; i < carried.length; i++) {
       for (let bit = 0; bit < 8; bit++) {
         const bytes = carried.map((byte, at) => (at === i ? byte ^ (1 << bit) : byte))
-        codes.add(await codeOf(textOf('sess', bytes)))
+        codes.add(await verdict(textOf('sess', bytes)))
       }
     }
     expect([...codes].sort()).toEqual(['invalid_signature', 'unknown_key'])
@@ -92,17 +89,17 @@ describe('a signature', () => {
   it('is of the prefix: a reset token is no session, whatever is rewritten', async () => {
     const reset = await signer.generate(ResetToken, { audience: 'api' })
     const disguised = withChecksum(`sess_${reset.slice('reset_'.length, -7)}`)
-    expect(await codeOf(disguised)).toBe('invalid_signature')
-    expect(await codeOf(`sess_${reset.slice('reset_'.length)}`)).toBe('invalid_checksum')
+    expect(await verdict(disguised)).toBe('invalid_signature')
+    expect(await verdict(`sess_${reset.slice('reset_'.length)}`)).toBe('invalid_checksum')
   })
 
   it('is of the layout: there is one algorithm, and no way to ask for another', async () => {
     const claims = carried.slice(0, -32)
     const toSign = bytesToSign('sess', claims)
     const macOf = (algorithm: string) => [...createHmac(algorithm, secret).update(toSign).digest()]
-    expect(await codeOf(textOf('sess', [...claims, ...macOf('sha256')]))).toBe('good')
+    expect(await verdict(textOf('sess', [...claims, ...macOf('sha256')]))).toBe('good')
     for (const mark of ['s0', 's2', 'S1', 'n1', '00', 'n0'])
-      expect(await codeOf(textOf('sess', [...claims, ...macOf('sha256')], mark))).toMatch(
+      expect(await verdict(textOf('sess', [...claims, ...macOf('sha256')], mark))).toMatch(
         /^wrong_version|invalid_character$/,
       )
     const signatures = [
@@ -118,7 +115,7 @@ describe('a signature', () => {
       [...createHmac('sha256', secret).update(Uint8Array.from(claims)).digest()],
     ]
     for (const signature of signatures)
-      expect(await codeOf(textOf('sess', [...claims, ...signature]))).toMatch(
+      expect(await verdict(textOf('sess', [...claims, ...signature]))).toMatch(
         /^invalid_(signature|length)|unknown_key$/,
       )
   })
@@ -133,11 +130,11 @@ describe('a signature', () => {
       [...field(''), ...field('apik1'), ...carried.slice(7, -32)],
     ]
     for (const claims of moved)
-      expect(await codeOf(textOf('sess', [...claims, ...signature]))).toBe('unknown_key')
+      expect(await verdict(textOf('sess', [...claims, ...signature]))).toBe('unknown_key')
     const unending = [...field('api'), ...field('k1'), ...field(''), ...carried.slice(14, -32)]
-    expect(await codeOf(textOf('sess', [...unending, ...signature]))).toBe('invalid_signature')
+    expect(await verdict(textOf('sess', [...unending, ...signature]))).toBe('invalid_signature')
     const otherKey = [...field('api'), ...field('k0'), ...carried.slice(7)]
-    expect(await codeOf(textOf('sess', otherKey))).toBe('invalid_signature')
+    expect(await verdict(textOf('sess', otherKey))).toBe('invalid_signature')
   })
 
   it.each([
@@ -175,14 +172,14 @@ describe('a signature', () => {
     },
     { about: 'three fields', claims: [...field('api'), ...field('k1'), ...field(body)] },
   ])('does not help claims that no signer makes: $about', async ({ claims }) => {
-    expect(await codeOf(await forge(secret, 'sess', claims))).toMatch(/^invalid_(signature|length)$/)
+    expect(await verdict(await forge(secret, 'sess', claims))).toMatch(/^invalid_(signature|length)$/)
   })
 
   it('helps the claims that a signer makes, and an expiry of 1970 is expired', async () => {
     const claims = (expiry: number[]) => [...field('api'), ...field('k1'), ...field(expiry), ...field(body)]
-    expect(await codeOf(await forge(secret, 'sess', claims([])))).toBe('good')
-    expect(await codeOf(await forge(secret, 'sess', claims([0, 0, 0, 0, 0, 0])))).toBe('expired')
-    expect(await codeOf(await forge(secret, 'reset', claims([])))).toBe('wrong_prefix')
+    expect(await verdict(await forge(secret, 'sess', claims([])))).toBe('good')
+    expect(await verdict(await forge(secret, 'sess', claims([0, 0, 0, 0, 0, 0])))).toBe('expired')
+    expect(await verdict(await forge(secret, 'reset', claims([])))).toBe('wrong_prefix')
   })
 
   it('has one text: other digits for the same bytes are refused', async () => {
@@ -190,7 +187,7 @@ describe('a signature', () => {
     const head = signed.slice(0, -8)
     const spellings = [...'0123456789abcdefghijklmnopqrstuv'].map((digit) => withChecksum(head + digit))
     const good = []
-    for (const text of spellings) if ((await codeOf(text)) === 'good') good.push(text)
+    for (const text of spellings) if ((await verdict(text)) === 'good') good.push(text)
     expect(good).toEqual([signed])
   })
 })
@@ -229,7 +226,7 @@ describe('10^6 random forgeries', () => {
       const texts = Array.from({ length: 1000 }, () =>
         textOf('sess', [...claims, ...Array.from({ length: 32 }, () => random.uint32() & 255)]),
       )
-      for (const code of await Promise.all(texts.map(codeOf))) if (code !== 'invalid_signature') passed++
+      for (const code of await Promise.all(texts.map(verdict))) if (code !== 'invalid_signature') passed++
     }
     expect(passed).toBe(0)
     expect(verify).toHaveBeenCalledTimes(forgeries / 10)
@@ -254,7 +251,7 @@ describe('10 MB', () => {
     expect(SessionToken.is(input)).toBe(false)
     expect(await SessionToken.verifyHash(input, hash)).toBe(false)
     expect(await SessionToken.verifyHash(plain, input)).toBe(false)
-    expect(await codeOf(input)).not.toBe('good')
+    expect(await verdict(input)).not.toBe('good')
     await expect(SessionToken.hash(input as typeof plain)).rejects.toThrow()
     expect(SessionToken.safeParse(input).error?.message.length).toBeLessThan(120)
     expect(calls.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])

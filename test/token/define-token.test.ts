@@ -91,6 +91,28 @@ describe('defineToken', () => {
     expect(registry.has('own')).toBe(false)
   })
 
+  it.each([
+    { name: 'createRegistry, not called', given: createRegistry, received: 'a function' },
+    { name: 'an object', given: {}, received: 'an object' },
+    { name: 'an object with other records', given: { '~records': {} }, received: 'an object' },
+    { name: 'null', given: null, received: 'null' },
+    { name: 'a name', given: 'own', received: 'a string' },
+  ])('refuses $name for a registry, and reserves nothing', ({ given, received }) => {
+    expect(errorOf(() => defineToken('lost', { registry: given as never }))).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected \`registry\` to be what createRegistry() returns but received ${received}.`,
+    })
+    expect(registry.has('lost')).toBe(false)
+  })
+
+  it("takes the shared registry, and any other entry point's", () => {
+    defineToken('shared', { registry })
+    expect(registry.has('shared')).toBe(true)
+    const own = mini.createRegistry()
+    defineToken('shared', { registry: own })
+    expect(own.has('shared')).toBe(true)
+  })
+
   it.each([null, 'sess', 1])('refuses %j for options', (options) => {
     expect(errorOf(() => defineToken('none', options as never))?.code).toBe('invalid_option')
   })
@@ -204,7 +226,7 @@ const refusals: { about: string; input: unknown; code: string; received: string 
     about: 'a prefix in upper case',
     input: token.toUpperCase(),
     code: 'wrong_prefix',
-    received: '62 characters with another prefix',
+    received: 'the prefix "sess" in another case',
   },
   {
     about: 'an id',
@@ -222,7 +244,7 @@ const refusals: { about: string; input: unknown; code: string; received: string 
     about: 'white space before',
     input: ` ${token}`,
     code: 'wrong_prefix',
-    received: '63 characters with another prefix',
+    received: 'white space around 62 characters',
   },
   {
     about: 'a body with a separator',
@@ -350,7 +372,7 @@ describe('the functions of a token', () => {
     const signed = withChecksum(`sess_s1${'0'.repeat(100)}`)
     expect(SessionToken.safeParse(signed).error).toMatchObject({
       code: 'invalid_length',
-      hint: 'It looks like a signed token: signer.verify() takes those.',
+      hint: 'It looks like a signed token: pass it to signer.verify().',
     })
     for (const { input } of refusals) expect(SessionToken.safeParse(input).error?.hint).toBeUndefined()
   })

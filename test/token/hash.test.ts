@@ -61,7 +61,7 @@ describe('hash', () => {
       expect(error).toMatchObject({
         code: 'no_crypto',
         message: 'Expected a runtime with crypto.subtle but received none.',
-        hint: 'Browsers have it on pages from https: and from localhost only.',
+        hint: 'Browsers provide it only on https: pages and on localhost.',
       })
     },
   )

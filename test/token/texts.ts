@@ -1,6 +1,6 @@
 /** Texts that tests of tokens make beside the doors: with right checksums, and with what a signer would not write. */
 
-import type { RandomSource } from '../../src/formats/shared/secure-random.ts'
+import type { RandomSource } from '../../src/digits/random-source.ts'
 import { encodeBase32hex } from '../../src/token/base32hex.ts'
 import { withChecksum } from '../../src/token/checksum.ts'
 import { bytesToSign } from '../../src/token/signed-text.ts'

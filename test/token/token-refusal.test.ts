@@ -60,24 +60,27 @@ describe('the error of what is no token', () => {
   it('has a hint for a signed token', () => {
     expect(tokenRefusal(shape, signed)).toMatchObject({
       code: 'invalid_length',
-      hint: 'It looks like a signed token: signer.verify() takes those.',
+      hint: 'It looks like a signed token: pass it to signer.verify().',
     })
   })
 })
 
 describe('the error of what is no signed token', () => {
   it.each([
-    ['not_a_string', 'The input is no text.'],
+    ['not_a_string', 'The input is not a string.'],
     ['missing_prefix', 'The input has no prefix.'],
     ['wrong_prefix', 'The input has the prefix of something else.'],
-    ['invalid_length', 'The input is too short or too long. A plain token is not signed: parse() takes it.'],
+    [
+      'invalid_length',
+      'The input is too short or too long. A plain token is not signed: parse() accepts it.',
+    ],
     ['invalid_character', 'The input holds a character other than 0-9 and a-z.'],
-    ['wrong_version', 'The input is not signed, or by a later layout than that of this version of brandid.'],
+    ['wrong_version', 'The input is not signed, or was signed by a later version of brandid.'],
     ['invalid_checksum', 'The checksum is wrong: the token was damaged, or made up.'],
     ['invalid_signature', 'The key that the token names did not sign it for this prefix.'],
     [
       'unknown_key',
-      'No key of this signer has the id that the token names: it was retired, or it is of another signer.',
+      'No key of this signer has the id that the token names: it was retired, or it belongs to another signer.',
     ],
     ['wrong_audience', 'The signature is good. The token is for another audience, or has no audience.'],
     ['expired', 'The signature is good. The token has expired.'],

@@ -21,6 +21,6 @@ it.each([undefined, {}])('the subtle API is missed in %j', (globals) => {
   expect(errorOf(subtleCrypto)).toMatchObject({
     code: 'no_crypto',
     message: 'Expected a runtime with crypto.subtle but received none.',
-    hint: 'Browsers have it on pages from https: and from localhost only.',
+    hint: 'Browsers provide it only on https: pages and on localhost.',
   })
 })
