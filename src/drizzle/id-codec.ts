@@ -1,6 +1,7 @@
 /** The codec of an id column, whatever the database: whole ids, bodies, UUIDs or integers. */
-import { Column, getTableName, is } from 'drizzle-orm'
+import { Column, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type PrefixOf } from '../core.ts'
+import { checkChoice } from '../sql/choice.ts'
 import type { ColumnIds } from '../sql/stored-text.ts'
 
 /** What a definition must bring for a column of UUIDs. */
@@ -34,7 +35,7 @@ export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
 
 /** Options of an id column. */
 export interface IdColumnOptions<Storage> {
-  /** The name of the column, where it is not that of the key. */
+  /** The name of the column, if it differs from that of the property. */
   readonly name?: string | undefined
   /** What the column holds: `text`, the whole id, unless given. */
   readonly as?: Storage
@@ -57,12 +58,26 @@ interface Codec {
   decode(this: void, stored: Stored): string
 }
 
-/** The two directions of a column. Their column calls them, which they name when a value is bad. */
+const CHECKS: readonly string[] = ['parse', 'trust']
+
+/** What a column may hold in a database that has no type for UUIDs. */
+export const WITHOUT_UUIDS: readonly string[] = ['text', 'body', 'bigint']
+
+/**
+ * The two directions of a column. Their column calls them, which they name when a value is bad.
+ *
+ * @throws {IdError} `invalid_option` when an option has another value; `invalid_format` when the format cannot be stored so.
+ */
 export function idCodec<Ids extends ColumnIds, Storage extends string>(
   ids: Ids,
-  { as: storage, onRead = 'parse', onWrite = 'parse' }: IdColumnOptions<Storage>,
+  options: IdColumnOptions<Storage>,
+  storages: readonly string[] = [...WITHOUT_UUIDS, 'uuid'],
 ) {
-  const { encode, decode } = codecOf(storage ?? 'text', ids)
+  const { as: storage = 'text', onRead = 'parse', onWrite = 'parse' } = options
+  checkChoice(storage, 'a value of `as`', storages)
+  checkChoice(onRead, 'a value of `onRead`', CHECKS)
+  checkChoice(onWrite, 'a value of `onWrite`', CHECKS)
+  const { encode, decode } = codecOf(storage, ids)
   const read = onRead === 'parse' ? decode : trusting(decode, String)
   const write = onWrite === 'parse' ? encode : trusting(encode, String)
   return {
@@ -135,12 +150,25 @@ function atColumn(caller: unknown, convert: () => string): string {
 }
 
 /** The error of a bad value, with its column and table. */
-function placed(error: IdError, column: Column): IdError {
-  const table = getTableName(column.table)
-  const place = `in column ${JSON.stringify(column.name)} of table ${JSON.stringify(table)}`
+function placed(error: IdError, caller: Column): IdError {
+  const table = getTableName(caller.table)
+  const name = nameOf(caller)
+  const place = `in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`
   const { code, expected, receivedText, prefix, received, hint } = error
   const details = { ...(prefix !== undefined && { prefix }), received, hint: () => hint }
   return Object.assign(new IdError(code, `${expected} ${place}`, receivedText, details), {
-    column: `${table}.${column.name}`,
+    column: `${table}.${name}`,
   })
+}
+
+/** The name in the table. The elements of an array have a column of their own, which is named after no key. */
+function nameOf(column: Column): string {
+  const columns = Object.values(getTableColumns(column.table))
+  return columns.find((each) => isOrHolds(each, column))?.name ?? column.name
+}
+
+function isOrHolds(outer: unknown, column: Column): boolean {
+  return (
+    outer === column || (is(outer, Column) && 'baseColumn' in outer && isOrHolds(outer.baseColumn, column))
+  )
 }

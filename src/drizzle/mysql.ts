@@ -3,7 +3,7 @@ import { customType } from 'drizzle-orm/mysql-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
 import { columnType } from '../sql/column-type.ts'
 import type { ColumnIds } from '../sql/stored-text.ts'
-import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './id-codec.ts'
+import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn, WITHOUT_UUIDS } from './id-codec.ts'
 
 /**
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
@@ -13,12 +13,13 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './
  * to the letter. Give mysql2 the option `supportBigNumbers`: a number that it has rounded throws. In a relational query
  * (`with:`) a `bigint` comes as a JSON number, and throws as well where it would be rounded.
  *
- * A value that is not an id throws an `IdError` that names table and column: on the way in before a statement is sent,
- * on the way out for the row. `onRead: 'trust'` and `onWrite: 'trust'` switch the two checks off, each by itself.
- * Rows of raw SQL (`db.execute`), placeholders and values in a template pass no column: see docs/databases.md. Drizzle
- * does not compare the types of two columns, as in `eq(posts.author, users.id)`.
+ * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
+ * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
+ * placeholders and values in a template pass no column: see docs/databases.md. Drizzle does not compare the types of
+ * two columns, as in `eq(posts.author, users.id)`.
  *
- * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires.
+ * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
+ * `onRead` or `onWrite` has another value.
  * @example
  * const posts = mysqlTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
@@ -35,12 +36,12 @@ export function idColumn<Ids extends ColumnIds, Storage extends Exclude<StorageO
     options
   const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>({
     dataType: () => type,
-    ...idCodec(ids, options),
+    ...idCodec(ids, options, WITHOUT_UUIDS),
   })
   return column(options.name ?? '')
 }
 
-/** The same for the table's own ids: a row without one gets a new id from the program. */
+/** An `idColumn` for the table's own ids: a row without one gets a new id from the program. */
 export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends Exclude<StorageOf<Definition>, 'uuid'> = 'text',

@@ -9,18 +9,19 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
  * and when written.
  *
- * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `uuid`, which
- * takes 16 bytes and gets its prefix back when read, `bigint`, and `type` to the letter. With another collation a range
+ * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `bigint`, `type`
+ * to the letter, and `uuid`: 16 bytes, which get their prefix back when they are read. With another collation a range
  * of ids returns wrong rows in databases of some languages. `drizzle-kit push` does not see collations and alters such
  * a column at each run: docs/databases.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL
  * sends a `bigint` as a JSON number; where it would be rounded, reading it throws.
  *
- * A value that is not an id throws an `IdError` that names table and column: on the way in before a statement is sent,
- * on the way out for the row. `onRead: 'trust'` and `onWrite: 'trust'` switch the two checks off, each by itself.
- * Rows of raw SQL (`db.execute`), placeholders and values in a template pass no column: see docs/databases.md. Drizzle
- * does not compare the types of two columns, as in `eq(posts.author, users.id)`.
+ * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
+ * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
+ * placeholders and values in a template pass no column: see docs/databases.md. Drizzle does not compare the types of
+ * two columns, as in `eq(posts.author, users.id)`.
  *
- * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires.
+ * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
+ * `onRead` or `onWrite` has another value.
  * @example
  * const posts = pgTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
@@ -42,7 +43,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
   return column(options.name ?? '')
 }
 
-/** The same for the table's own ids: a row without one gets a new id from the program. */
+/** An `idColumn` for the table's own ids: a row without one gets a new id from the program. */
 export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends StorageOf<Definition> = 'text',

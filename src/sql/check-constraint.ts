@@ -17,7 +17,7 @@ export interface CheckOptions extends StoredAs {
 
 /**
  * The condition of a CHECK constraint that lets a column hold the ids of a definition, or of the members of an
- * `idUnion`, and nothing else: it refuses what `is` refuses, former formats and named ids included. For columns of
+ * `idUnion`, and nothing else. It refuses what `is` refuses, and accepts former formats and named ids. For columns of
  * `columnType`.
  *
  * It avoids the traps of each database. MySQL's `$` lets a line break through, and its REGEXP folds case where the
@@ -52,7 +52,10 @@ const commonChecks: Record<Dialect, (name: string, texts: readonly StoredText[])
     const isFixed = texts.every(({ lengths }) => lengths[0] === least && lengths[1] === least)
     const bytes = `length(cast(${name} as blob))`
     // GLOB ends at NUL: both lengths are the same in a text without NUL.
-    return [`typeof(${name}) = 'text'`, isFixed ? `${bytes} = ${least}` : `length(${name}) = ${bytes}`]
+    return [
+      `typeof(${name}) in ('text', 'null')`,
+      isFixed ? `${bytes} = ${least}` : `length(${name}) = ${bytes}`,
+    ]
   },
 }
 

@@ -52,11 +52,12 @@ function bodyOf(
 ): readonly string[] | undefined {
   if (typeof sql === 'function') return sql(dialect)
   if (sql === 'hexUlid') return hexUlid[dialect]
-  if (sql === 'uniform') return Array.from({ length: Number(length) }, () => draw(dialect, alphabet))
   if (sql === 'uuid') return uuidVersion === 4 ? uuid4(dialect) : uuidOf(dialect, [uuidTime(dialect)], '7')
+  // An expression has a fixed number of characters.
+  if (typeof length !== 'number') return undefined
+  if (sql === 'uniform') return Array.from({ length }, () => draw(dialect, alphabet))
   // Only PostgreSQL calls functions in a DEFAULT, and only version 7 has one.
-  const hasFunction =
-    sql === 'uuid25' && dialect === 'postgresql' && uuidVersion === 7 && typeof length === 'number'
+  const hasFunction = sql === 'uuid25' && dialect === 'postgresql' && uuidVersion === 7
   if (!hasFunction) return undefined
   const call = (name: string) => qualified(dialect, name, schema)
   return [`${call('brandid_base36')}(${call('brandid_uuid_v7')}())`]

@@ -1,13 +1,10 @@
 /** The dialects of SQL: the check of a dialect's name, and the quotes of names and texts. */
 import { type Dialect, IdError } from '../core.ts'
-
-const DIALECTS: readonly unknown[] = ['postgresql', 'mysql', 'sqlite'] satisfies Dialect[]
+import { checkChoice } from './choice.ts'
 
 /** @throws {IdError} `invalid_option` when a program without types passes the name of another database. */
 export function checkDialect(dialect: unknown): asserts dialect is Dialect {
-  if (DIALECTS.includes(dialect)) return
-  const actual = typeof dialect === 'string' ? JSON.stringify(dialect.slice(0, 40)) : typeof dialect
-  throw new IdError('invalid_option', 'a dialect ("postgresql", "mysql" or "sqlite")', actual)
+  checkChoice<Dialect>(dialect, 'a dialect', ['postgresql', 'mysql', 'sqlite'])
 }
 
 // PostgreSQL cuts longer names without a word, so that two of them may become one.
@@ -26,7 +23,7 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
   if (length < 1 || length > longest || name.includes('\0') || name.endsWith(' ')) {
     throw new IdError(
       'out_of_range',
-      `a name of 1 to ${longest} ${dialect === 'mysql' ? 'characters' : 'bytes'} that holds no NUL and ends with no space`,
+      `a name of 1 to ${longest} ${dialect === 'mysql' ? 'characters' : 'bytes'} without NUL or a trailing space`,
       length > longest ? `one of ${length}` : JSON.stringify(name),
     )
   }

@@ -1,6 +1,6 @@
 /** The functions that make, read and check ids of `uuid25()` inside of the database. */
 
-import { IdError } from '../core.ts'
+import { checkChoice } from './choice.ts'
 import { qualified } from './dialect.ts'
 import { versionCondition } from './uuid-version-check.ts'
 
@@ -41,9 +41,7 @@ export function idFunctions(
   dialect: 'postgresql' | 'mysql',
   { schema }: FunctionOptions = {},
 ): readonly string[] {
-  if (dialect !== 'postgresql' && dialect !== 'mysql') {
-    throw new IdError('invalid_option', 'a dialect with functions ("postgresql" or "mysql")', `${dialect}`)
-  }
+  checkChoice(dialect, 'a dialect with functions', ['postgresql', 'mysql'])
   return functions[dialect]((name) => qualified(dialect, name, schema))
 }
 

@@ -1,8 +1,7 @@
 /** An insert that may be repeated and writes one row. */
-import { checkAttempts } from './attempts.ts'
+import { checkAttempts, checkPauseMs, pause, pauseAfter, unlessAborted } from './attempts.ts'
 import { type FindsOneRow, isRow } from './found-row.ts'
 import { idTaken } from './id-taken.ts'
-import { checkPauseMs, pause, pauseAfter, unlessAborted } from './pauses.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './unique-violation.ts'
 import { markUnsettled } from './unsettled-violation.ts'
@@ -39,13 +38,13 @@ const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
 
 /**
- * Inserts a row under an id that was made beforehand, again under the same id after a time-out or a dropped
- * connection, and never twice: the idempotent insert of Dave Stearns.
+ * Inserts one row under an id that was made beforehand, and repeats the insert under the same id after a time-out or a
+ * dropped connection. It is the idempotent insert of Dave Stearns.
  *
- * After a time-out the row may have gone in or not. So where a retry (or the first try of a job that is
- * `resuming`) meets any UNIQUE index, `find(id)` settles it. Where the row is there, it went in before, and
- * `insertOnce` returns what `find` returned. Where it is not, the violation is real, and thrown. Any index, because a
- * row that went in violates all of its indexes, and databases differ in which one they report. On the first attempt a
+ * After a time-out the row may have been written or not. So where a retry (or the first try of a job that is
+ * `resuming`) violates any UNIQUE index, `find(id)` decides. If the row exists, an earlier attempt wrote it, and
+ * `insertOnce` returns what `find` returned. If not, the violation is real, and is thrown. Any index counts, because a
+ * row that exists violates all of its indexes, and databases differ in which one they report. On the first attempt a
  * violation stays an error: the id was new, so the row belongs to another insert.
  *
  * It is for ids that cannot collide, such as those of the default format: there a row of this id is ours. For short
@@ -54,14 +53,14 @@ const FIRST_PAUSE_MS = 25
  * The id must be made by the program, and kept for a job that resumes. A DEFAULT of the database gives this up:
  * the program does not know the id of the row that it may have written.
  *
- * Between attempts it waits up to 25, 50, 100, … ms, at most 5 s, of which a random half is left out. Unless
- * `attempts` is given, it goes on for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner. The same
+ * Between attempts it waits 25, 50, 100, … ms, at most 5 s, shortened at random by up to half. Unless `attempts` is
+ * given, it retries for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner. The same
  * `TimeoutError` twice is the reason of a signal that has expired, and thrown.
  *
  * @throws the last error where the attempts are used up or the error is not retryable. After a retryable one the row
  * may be in: call it again with `resuming: true` and the same id.
  * @throws the reason of `signal` when it is aborted. Unless that was before the call, the row may be in.
- * @throws {IdError} `out_of_range` when `attempts` is no whole number from 1 on, or `pauseMs` not from 0 to 5,000.
+ * @throws {IdError} `out_of_range` when `attempts` is no whole number of at least 1, or `pauseMs` not from 0 to 5,000.
  * @example
  * const id = OrderId.generate()
  * const row = await insertOnce(id, (id) => orders.insert({ id, total }), { find: (id) => orders.find(id) })

@@ -1,6 +1,7 @@
 /** The table of the layout with two keys: a BIGINT for the database, a public id for everybody else. */
-import { type AnyIdDef, type Dialect, IdError } from '../core.ts'
+import type { AnyIdDef, Dialect } from '../core.ts'
 import { checkConstraint } from './check-constraint.ts'
+import { checkChoice } from './choice.ts'
 import { columnType } from './column-type.ts'
 import { checkDialect, qualified, quoteIdentifier } from './dialect.ts'
 import type { StoredAs } from './stored-text.ts'
@@ -41,8 +42,8 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 
 /**
  * The statements that make the column of `publicIdTable` hold what the definition accepts today, after its ids grew
- * longer or changed their format: the new CHECK, and in MySQL the new width. Existing ids stay; put the former format
- * into `accepts`.
+ * longer or changed their format. They set the new CHECK, and in MySQL the new width. Existing ids stay; put the former
+ * format into `accepts`.
  *
  * PostgreSQL checks the existing rows in the second statement, which lets others read and write meanwhile. MySQL and
  * MariaDB copy the table. SQLite changes no constraint: create a second table, copy, rename (see docs/databases.md).
@@ -57,14 +58,7 @@ export function lengthenPublicId(
   definition: AnyIdDef,
   options: PublicIdTableOptions,
 ): readonly string[] {
-  if ((dialect as Dialect) === 'sqlite') {
-    throw new IdError(
-      'invalid_option',
-      'a database that changes constraints ("postgresql" or "mysql")',
-      '"sqlite"',
-    )
-  }
-  checkDialect(dialect)
+  checkChoice(dialect, 'a database that changes constraints', ['postgresql', 'mysql'])
   const { table, column, type, check, checkName } = namesOf(dialect, definition, options)
   const replaced = `drop constraint ${checkName}, add constraint ${checkName} check (${check})`
   if (dialect === 'mysql') return [`alter table ${table} modify ${column} ${type} not null, ${replaced}`]

@@ -137,9 +137,9 @@ const D1: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
 const NEON = /^Server error \(HTTP status 50[234]\)/
 
 /**
- * Tells whether an error leaves it open that the statement went in, or is over when the statement is sent again:
- * time-outs, dropped connections, fail-overs, serialization failures, deadlocks, a locked SQLite file. Constraints,
- * syntax and rights are not retryable.
+ * Tests whether a statement may be sent again after an error, because it may have succeeded, or may succeed the next
+ * time. Such errors are time-outs, dropped connections, fail-overs, serialization failures, deadlocks, and a locked
+ * SQLite file. Constraints, syntax and rights are not retryable.
  *
  * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite
  * and Prisma, of Node's sockets and `fetch`, and of PgBouncer. It reads the texts of the HTTP drivers of PlanetScale,

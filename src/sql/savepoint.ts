@@ -4,7 +4,8 @@
 const open = new Set<number>()
 
 /**
- * Runs something between a savepoint and its release; where it throws, goes back to the savepoint and throws on.
+ * Runs a function between a savepoint and its release. If it throws, the transaction returns to the savepoint, and the
+ * error is thrown on.
  *
  * PostgreSQL refuses every statement after a failed one until the transaction is rolled back (25P02), or a part of it.
  * Query builders that have nested transactions (Drizzle, Kysely, postgres.js) do the same under that name.

@@ -93,7 +93,7 @@ function rangesOf(characters: readonly string[]): string {
 function unsupported(pattern: string): IdError {
   return new IdError(
     'invalid_format',
-    'a pattern of classes, characters, groups and counts, of which only the last varies',
+    'a pattern of classes, characters, groups and counts, where only the last part varies in length',
     JSON.stringify(pattern),
   )
 }
@@ -131,7 +131,8 @@ class PatternReader {
   /** A single character may vary in number; of a group, every repetition is written out. */
   #repeated(item: Sequence[], least: number, most: number): Sequence[] {
     const [first] = item
-    if (item.length === 1 && first?.length === 1) return [[{ ...(first[0] as Step), least, most }]]
+    const step = item.length === 1 && first?.length === 1 && first[0]
+    if (step) return [[{ ...step, least, most }]]
     if (least !== most) throw unsupported(this.#pattern)
     let found: Sequence[] = [[]]
     for (let i = 0; i < least; i++) found = found.flatMap((a) => item.map((b) => [...a, ...b]))

@@ -14,8 +14,8 @@ export interface UniqueViolation {
 }
 
 /**
- * Tells what a thrown value says about a violated UNIQUE index, in one shape for all drivers; `undefined` where it is
- * another error.
+ * Returns what a thrown value reports of a violated UNIQUE index, in one shape for all drivers; `undefined` for another
+ * error.
  *
  * It reads the errors of pg, PGlite, postgres.js, Neon's driver, mysql2, mariadb, PlanetScale's driver, better-sqlite3,
  * libsql, @libsql/client (HTTP, too), node:sqlite, sql.js and Cloudflare D1. It reads what Drizzle, Kysely, Knex,

@@ -37,11 +37,12 @@ export interface FreshIdOptions<Id = string, Found = never> {
 const DEFAULT_ATTEMPTS = 10
 
 /**
- * Inserts a row under an id of its own, and again under another one while the id turns out to be taken: for public ids
- * that are short enough to collide.
+ * Inserts a row under a new id, and tries another id while that one is taken. It is for public ids that are short
+ * enough to collide.
  *
- * The UNIQUE index decides. There is no look before the insert, which two writers could both pass. Only a violation of
- * the id's own index draws another id. A second row with the same e-mail address is an error of yours, and thrown.
+ * The UNIQUE index decides. There is no query before the insert, because two writers could both pass it. Only a
+ * violation of the id's own index draws another id. A second row with the same e-mail address is an error of yours, and
+ * thrown.
  *
  * Why 10 attempts, and not the 1,000 of PlanetScale's article: with a space half full, 10 in a row are taken once in
  * 1,000 times. More collisions mean that the ids have run out, and an error says so at once.
@@ -49,13 +50,13 @@ const DEFAULT_ATTEMPTS = 10
  * With `once`, the insert is also repeated after a lost answer. The row that a retry meets may be ours or another
  * owner's, so `isOurs` compares something that only this call has.
  *
- * In a transaction of PostgreSQL a failed insert spoils all that follows (25P02). There, either wrap the insert in
+ * In a transaction of PostgreSQL every statement after a failed insert fails (25P02). There, either wrap the insert in
  * `inSavepoint`, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` where no row comes
  * back.
  *
  * @param insert writes the row under the id that it receives; `withFreshId` returns what it returns.
  * @throws {IdError} `no_free_id` when every attempt met an id that is taken; `cause` is the last violation.
- * `out_of_range` when `attempts` is no whole number from 1 on.
+ * `out_of_range` when `attempts` is no whole number of at least 1.
  * @throws the violation of the id's own index where a retry met it and `find` saw no row. Another id could be a second
  * row: `find` has to see what is committed.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
@@ -105,10 +106,10 @@ function constraintTest(constraint: FreshIdOptions['constraint']): (violation: U
     names.some((name) => name === constraint || name === `${table}.${constraint}`)
 }
 
-function noFreeId({ prefix, format }: AnyIdDef, attempts: number, cause: unknown): IdError {
+function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause: unknown): IdError {
   const error = new IdError(
     'no_free_id',
-    `a free ${prefix} id within ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    `a free ${entity} id within ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
     `${attempts === 1 ? 'one that was' : `${attempts} that were`} taken${budgetText(format)}`,
     {
       prefix,

@@ -1,7 +1,8 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRegistry } from '../../src/core.ts'
 import { idCodec } from '../../src/drizzle/id-codec.ts'
+import { idColumn as mysqlIdColumn } from '../../src/drizzle/mysql.ts'
 import { idColumn } from '../../src/drizzle/sqlite.ts'
 import { nanoid, snowflake } from '../../src/formats.ts'
 import { errorOf } from '../refusals.ts'
@@ -94,6 +95,46 @@ it.each([
   expect(errorOf(() => idCodec(ids, { as: as as 'text' }))).toMatchObject({
     code: 'invalid_format',
     message: `Expected a format that can be stored as ${as} but received ${received}.`,
+  })
+})
+
+describe('an option', () => {
+  const trust = '"parse" or "trust"'
+  it.each([
+    { options: { as: 'txt' }, expected: '`as` ("text", "body", "bigint" or "uuid")', received: '"txt"' },
+    { options: { as: '' }, expected: '`as` ("text", "body", "bigint" or "uuid")', received: '""' },
+    { options: { as: null }, expected: '`as` ("text", "body", "bigint" or "uuid")', received: 'null' },
+    { options: { onRead: 'strict' }, expected: `\`onRead\` (${trust})`, received: '"strict"' },
+    { options: { onRead: true }, expected: `\`onRead\` (${trust})`, received: 'a boolean' },
+    { options: { onWrite: 'prase' }, expected: `\`onWrite\` (${trust})`, received: '"prase"' },
+    { options: { onWrite: null }, expected: `\`onWrite\` (${trust})`, received: 'null' },
+  ])('is refused where it is none of the choices: $options', ({ options, expected, received }) => {
+    expect(errorOf(() => idCodec(UserId, options as object))).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected a value of ${expected} but received ${received}.`,
+    })
+  })
+
+  it.each([
+    { database: 'mysql', column: () => mysqlIdColumn(UserId, { as: 'uuid' as never }) },
+    { database: 'sqlite', column: () => idColumn(UserId, { as: 'uuid' as never }) },
+  ])('of $database stores no UUIDs', ({ column }) => {
+    expect(errorOf(column)).toMatchObject({
+      code: 'invalid_option',
+      message: 'Expected a value of `as` ("text", "body" or "bigint") but received "uuid".',
+    })
+  })
+
+  it('has its default where it is undefined', () => {
+    const { toDriver, fromDriver } = idCodec(UserId, {
+      as: undefined,
+      onRead: undefined,
+      onWrite: undefined,
+    } as object)
+    const id = UserId.generate()
+    expect(fromDriver(toDriver(id))).toBe(id)
+    expect(errorOf(() => fromDriver('garbage'))?.code).toBe('missing_prefix')
+    expect(errorOf(() => toDriver('DROP' as typeof id))?.code).toBe('missing_prefix')
   })
 })
 

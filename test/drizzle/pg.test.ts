@@ -3,10 +3,11 @@ import { createRegistry, type Id, IdError } from 'brandid/core'
 import { generatedIdColumn, idColumn } from 'brandid/drizzle-pg'
 import { nanoid, snowflake, uuid } from 'brandid/formats'
 import { and, eq, gte, inArray, lt, relations, sql } from 'drizzle-orm'
-import { getTableConfig, integer, pgTable } from 'drizzle-orm/pg-core'
+import { alias, getTableConfig, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { createInsertSchema } from 'drizzle-zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorOf } from '../refusals.ts'
 import { createPglite } from '../sql/pglite.ts'
 
 const { defineId, idUnion } = createRegistry()
@@ -160,6 +161,42 @@ describe('a table', () => {
   )
 })
 
+describe('a column of arrays', () => {
+  const lists = pgTable('docs', {
+    owner: idColumn(UserId),
+    tags: text().array(),
+    editors: idColumn(UserId).array(),
+    grid: idColumn(UserId).array().array(),
+    named: idColumn(UserId, { name: 'named_by' }).array(),
+  })
+  const copies = alias(lists, 'copies')
+  const id = UserId.generate()
+
+  it.each([
+    { column: lists.editors, name: 'editors', value: [id, 'garbage'] },
+    { column: lists.grid, name: 'grid', value: [[id], ['garbage']] },
+    { column: lists.named, name: 'named_by', value: ['garbage'] },
+    { column: copies.editors, name: 'editors', value: ['garbage'] },
+    { column: lists.owner, name: 'owner', value: 'garbage' },
+    { column: copies.owner, name: 'owner', table: 'copies', value: 'garbage' },
+  ])('or of ids names $name where one is bad: %#', ({ column, name, table = 'docs', value }) => {
+    for (const convert of [
+      () => column.mapToDriverValue(value as never),
+      () => column.mapFromDriverValue(value as never),
+    ]) {
+      expect(errorOf(convert)).toMatchObject({
+        column: `${table}.${name}`,
+        message: expect.stringContaining(`in column "${name}" of table "${table}" but received`),
+      })
+    }
+  })
+
+  it('gives its ids back', () => {
+    expect(lists.editors.mapToDriverValue([id])).toBe(`{"${id}"}`)
+    expect(lists.editors.mapFromDriverValue(`{${id}}`)).toEqual([id])
+  })
+})
+
 describe('a bad row', () => {
   const bad = { id: 'USER_1', body: 'Bad' }
   beforeAll(async () => {
@@ -180,7 +217,7 @@ describe('a bad row', () => {
       prefix: 'user',
       received: 'USER_1',
       message:
-        'Expected a user id ("user_" and 25 characters) in column "id" of table "users" but received 6 characters with another prefix.',
+        'Expected a user id ("user_" and 25 characters) in column "id" of table "users" but received the prefix "user" in another case.',
     })
     await expect(db.select({ publicId: users.publicId }).from(users)).rejects.toThrow(
       'in column "public_id" of table "users" but received 3 characters after "db_".',
@@ -210,7 +247,7 @@ describe('a bad row', () => {
   it('is asked for and written where that is trusted, too', async () => {
     const [id, publicId] = [bad.id as Id<'user'>, bad.body as Id<'db'>]
     await expect(db.select({ id: writing.id }).from(writing).where(eq(writing.id, id))).rejects.toThrow(
-      'in column "id" of table "users" but received 6 characters with another prefix.',
+      'in column "id" of table "users" but received the prefix "user" in another case.',
     )
     const all = await db.select().from(trusting)
     await db.delete(trusting).where(and(eq(trusting.id, id), eq(trusting.publicId, publicId)))

@@ -1,7 +1,89 @@
-import { expect, it } from 'vitest'
-import { checkAttempts } from '../../src/sql/attempts.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  checkAttempts,
+  checkPauseMs,
+  LONGEST_PAUSE_MS,
+  pause,
+  pauseAfter,
+  unlessAborted,
+} from '../../src/sql/attempts.ts'
 import { errorOf } from '../refusals.ts'
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the first pause', () => {
+  it.each([0, 0.5, 25, LONGEST_PAUSE_MS])('may be %d ms', (pauseMs) => {
+    expect(() => checkPauseMs(pauseMs)).not.toThrow()
+  })
+
+  it.each([-1, 5000.1, Number.NaN, Number.POSITIVE_INFINITY])('may not be %d ms', (pauseMs) => {
+    expect(errorOf(() => checkPauseMs(pauseMs))).toMatchObject({
+      code: 'out_of_range',
+      message: `Expected \`pauseMs\` to be a number from 0 to 5000 but received ${pauseMs}.`,
+    })
+  })
+})
+
+it.each([
+  { random: 0, pauses: [25, 50, 100, 200, 400, 800, 1600, 3200, 5000, 5000] },
+  { random: 0.5, pauses: [18.75, 37.5, 75, 150, 300, 600, 1200, 2400, 3750, 3750] },
+])('a pause is twice the one before, less a random half: $random', ({ random, pauses }) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random)
+  expect(pauses.map((_, i) => pauseAfter(i + 1, 25))).toEqual(pauses)
+})
+
+it('a pause lasts as long as it says', async () => {
+  vi.useFakeTimers()
+  const end = vi.fn()
+  const over = pause(100).then(end)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(end).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(end).toHaveBeenCalledOnce()
+  await over
+})
+
+it('a signal ends a pause, and leaves no timer', async () => {
+  vi.useFakeTimers()
+  const controller = new AbortController()
+  const rejected = expect(pause(100, controller.signal)).rejects.toBe('enough')
+  controller.abort('enough')
+  await rejected
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+describe('a promise under a signal', () => {
+  const never = new Promise<never>(() => {})
+  const { signal } = new AbortController()
+
+  it.each([undefined, signal])('gives what it gives without an abort: %#', async (given) => {
+    expect(await unlessAborted(Promise.resolve(1), given)).toBe(1)
+    await expect(unlessAborted(Promise.reject(new Error('x')), given)).rejects.toThrow('x')
+  })
+
+  it('ends with the reason of the signal, before or after', async () => {
+    await expect(unlessAborted(never, AbortSignal.abort('before'))).rejects.toBe('before')
+    const controller = new AbortController()
+    const rejected = expect(unlessAborted(never, controller.signal)).rejects.toBe('after')
+    controller.abort('after')
+    await rejected
+  })
+
+  it('keeps no listener', async () => {
+    const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+    await unlessAborted(Promise.resolve(1), signal)
+    await unlessAborted(Promise.reject(new Error('x')), signal).catch(() => {})
+    const listeners = add.mock.calls.map(([event, listener, options]) => {
+      expect([event, options]).toEqual(['abort', { once: true }])
+      return ['abort', listener]
+    })
+    expect(listeners).toHaveLength(2)
+    expect(remove.mock.calls).toEqual(listeners)
+  })
+})
 it.each([1, 2, Number.MAX_SAFE_INTEGER])('%d attempts may be made', (attempts) => {
   expect(() => checkAttempts(attempts)).not.toThrow()
 })
@@ -11,7 +93,7 @@ it.each([0, -1, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, '1'])(
   (attempts) => {
     expect(errorOf(() => checkAttempts(attempts as number))).toMatchObject({
       code: 'out_of_range',
-      message: `Expected \`attempts\` to be a whole number from 1 on but received ${attempts}.`,
+      message: `Expected \`attempts\` to be a whole number of at least 1 but received ${attempts}.`,
     })
   },
 )

@@ -14,7 +14,7 @@ describe('its text', () => {
     ['mysql', '`a "b"` regexp \'(?-i)^cus_[0-9A-Za-z]{14,20}(?!.|[[:space:]])\''],
     [
       'sqlite',
-      `typeof("a ""b""") = 'text' and length("a ""b""") = length(cast("a ""b""" as blob)) and "a ""b""" glob 'cus_*' and substr("a ""b""", 5) not glob '*[^0-9A-Za-z]*' and length("a ""b""") between 18 and 24`,
+      `typeof("a ""b""") in ('text', 'null') and length("a ""b""") = length(cast("a ""b""" as blob)) and "a ""b""" glob 'cus_*' and substr("a ""b""", 5) not glob '*[^0-9A-Za-z]*' and length("a ""b""") between 18 and 24`,
     ],
   ] as const)('is the same for the same definition: %s', (dialect, text) => {
     expect(checkConstraint(dialect, CustomerId, 'a "b"')).toBe(text)
@@ -23,10 +23,10 @@ describe('its text', () => {
 
   it('counts bytes in SQLite where the length is fixed', () => {
     expect(checkConstraint('sqlite', NoteId, 'id')).toBe(
-      `typeof("id") = 'text' and length(cast("id" as blob)) = 8 and "id" glob 'note_[ab][ab][ab]'`,
+      `typeof("id") in ('text', 'null') and length(cast("id" as blob)) = 8 and "id" glob 'note_[ab][ab][ab]'`,
     )
     expect(checkConstraint('sqlite', NoteId, 'id', { body: true })).toBe(
-      `typeof("id") = 'text' and length(cast("id" as blob)) = 3 and "id" glob '[ab][ab][ab]'`,
+      `typeof("id") in ('text', 'null') and length(cast("id" as blob)) = 3 and "id" glob '[ab][ab][ab]'`,
     )
   })
 
@@ -61,7 +61,7 @@ describe('the text of several kinds', () => {
     ],
     [
       'sqlite',
-      `typeof("id") = 'text' and length("id") = length(cast("id" as blob)) and (("id" glob 'moved_${'[0-9a-z]'.repeat(16)}') or ("id" glob 'moved_${'[ab]'.repeat(12)}') or ("id" glob 'moved_*' and substr("id", 7) not glob '*[^ab]*' and length("id") between 306 and 306) or ("id" glob 'moved_[0-7]${'[0-9A-HJKMNP-TV-Z]'.repeat(25)}') or ("id" glob 'moved_root'))`,
+      `typeof("id") in ('text', 'null') and length("id") = length(cast("id" as blob)) and (("id" glob 'moved_${'[0-9a-z]'.repeat(16)}') or ("id" glob 'moved_${'[ab]'.repeat(12)}') or ("id" glob 'moved_*' and substr("id", 7) not glob '*[^ab]*' and length("id") between 306 and 306) or ("id" glob 'moved_[0-7]${'[0-9A-HJKMNP-TV-Z]'.repeat(25)}') or ("id" glob 'moved_root'))`,
     ],
   ] as const)('is one condition: %s', (dialect, text) => {
     expect(checkConstraint(dialect, MovedId, 'id')).toBe(text)

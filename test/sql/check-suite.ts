@@ -58,6 +58,17 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
     },
   )
 
+  it.each(kinds)('of $definition.prefix accepts NULL where the column does', async ({ definition }) => {
+    const { run, dialect } = engine()
+    const checks = [false, true].map((body) => checkConstraint(dialect, definition, 'id', { body }))
+    await run('drop table if exists optional')
+    await run(
+      `create table optional (id ${columnTypeOf(dialect, definition)}, ${checks.map((check) => `check (${check})`).join(', ')})`,
+    )
+    await run('insert into optional values (null)')
+    expect(await run('select id from optional')).toEqual([[null]])
+  })
+
   it('of a union', async () => {
     const { run, dialect } = engine()
     const check = checkConstraint(dialect, OwnerId, 'id')

@@ -7,6 +7,7 @@ import { errorOf } from '../refusals.ts'
 const { defineId } = createRegistry()
 const UserId = defineId('user')
 const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
+const RangeId = defineId('x', { format: { ...opaque({ length: [3, 5] }), sql: 'uniform' } })
 const RandomId = defineId('rnd', { format: random() })
 
 describe('a default', () => {
@@ -101,6 +102,9 @@ describe('a default', () => {
     ['postgresql', defineId('short', { format: uuid25({ padded: false }) }), 'uuid25(unpadded)'],
     ['sqlite', RandomId, 'random(128)'],
     ['postgresql', RandomId, 'random(128)'],
+    ['postgresql', RangeId, 'opaque([0-9A-Za-z], 3-5)'],
+    ['mysql', RangeId, 'opaque([0-9A-Za-z], 3-5)'],
+    ['sqlite', RangeId, 'opaque([0-9A-Za-z], 3-5)'],
   ] as const)(
     'of %s cannot make what takes more than an expression: %#',
     (dialect: Dialect, definition, format) => {

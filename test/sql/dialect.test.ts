@@ -18,13 +18,13 @@ describe('a quoted name', () => {
 
   it.each([
     ['postgresql', ' '.repeat(63), `received "${' '.repeat(63)}".`],
-    ['postgresql', '', 'a name of 1 to 63 bytes that holds no NUL and ends with no space but received ""'],
+    ['postgresql', '', 'a name of 1 to 63 bytes without NUL or a trailing space but received ""'],
     ['postgresql', 'x'.repeat(64), 'received one of 64.'],
     ['postgresql', 'é'.repeat(32), 'received one of 64.'],
     [
       'mysql',
       'x'.repeat(65),
-      'a name of 1 to 64 characters that holds no NUL and ends with no space but received one of 65.',
+      'a name of 1 to 64 characters without NUL or a trailing space but received one of 65.',
     ],
     ['sqlite', 'a\0b', 'received "a\\u0000b".'],
     ['mysql', 'a ', 'received "a ".'],
@@ -60,7 +60,8 @@ describe('a dialect', () => {
     ['', '""'],
     ['x'.repeat(50), `"${'x'.repeat(40)}"`],
     [undefined, 'undefined'],
-    [{}, 'object'],
+    [1, 'a number'],
+    [{}, 'an object'],
   ])('is not %j', (dialect, received) => {
     expect(errorOf(() => checkDialect(dialect))).toMatchObject({
       code: 'invalid_option',

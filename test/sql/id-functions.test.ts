@@ -5,10 +5,15 @@ import { errorOf } from '../refusals.ts'
 
 const UserId = createRegistry().defineId('user')
 
-it.each(['sqlite', 'postgres', undefined])('has no functions for %s', (dialect) => {
+it.each([
+  { dialect: 'sqlite', received: '"sqlite"' },
+  { dialect: 'oracle\n', received: String.raw`"oracle\n"` },
+  { dialect: undefined, received: 'undefined' },
+  { dialect: {}, received: 'an object' },
+])('has no functions for $dialect', ({ dialect, received }) => {
   expect(errorOf(() => idFunctions(dialect as 'mysql'))).toMatchObject({
     code: 'invalid_option',
-    message: `Expected a dialect with functions ("postgresql" or "mysql") but received ${dialect}.`,
+    message: `Expected a dialect with functions ("postgresql" or "mysql") but received ${received}.`,
   })
 })
 

@@ -29,6 +29,7 @@ describe('an error is retryable', () => {
 
   it.each(numbers)('by the number %d: %s', (errno) => {
     expect(isRetryable({ errno })).toBe(true)
+    expect(isRetryable({ errno: errno + 10_000 })).toBe(false)
     expect(isRetryable({ errno: String(errno) })).toBe(false)
     expect(isRetryable({ code: errno })).toBe(false)
     expect(isRetryable({ meta: { driverAdapterError: { cause: { originalCode: String(errno) } } } })).toBe(
@@ -74,6 +75,11 @@ describe('an error is retryable', () => {
     { message: 'Network D1_ERROR: connection lost.' },
     { code: ['SQLITE_BUSY'] },
     { errcode: '5' },
+    { code: '' },
+    { name: '' },
+    { message: '' },
+    { errno: 0 },
+    {},
   ])('by nothing that only resembles one: %o', (error) => {
     expect(isRetryable(error)).toBe(false)
   })

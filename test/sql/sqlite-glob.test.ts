@@ -29,7 +29,7 @@ describe('a pattern', () => {
   ])('%s is refused', (pattern) => {
     expect(errorOf(() => globsOf('', pattern))).toMatchObject({
       code: 'invalid_format',
-      message: `Expected a pattern of classes, characters, groups and counts, of which only the last varies but received ${JSON.stringify(pattern)}.`,
+      message: `Expected a pattern of classes, characters, groups and counts, where only the last part varies in length but received ${JSON.stringify(pattern)}.`,
     })
   })
 })

@@ -43,6 +43,44 @@ describe('a message', () => {
   })
 })
 
+describe('a code by itself', () => {
+  it.each([
+    [
+      { errno: 1062, sqlMessage: "Duplicate entry 'a' for key 'users.uq_public_id'" },
+      'users',
+      'uq_public_id',
+    ],
+    [
+      { errno: 1586, sqlMessage: "Duplicate entry 'a' for key 'users.uq_public_id'" },
+      'users',
+      'uq_public_id',
+    ],
+    [{ errno: 1062, sqlMessage: "Duplicate entry 'a' for key 'u.uq'" }, 'u', 'uq'],
+    [{ errno: 1062, sqlMessage: "Duplicate entry 'a' for key '.uq'" }, '', 'uq'],
+    [{ errno: 1062, sqlMessage: "Duplicate entry 'a' for key 'uq_public_id'" }, undefined, 'uq_public_id'],
+  ])('tells table and key of %o', (error, table, constraint) => {
+    expect(uniqueViolation(error)).toEqual({ constraint, ...(table !== undefined && { table }) })
+  })
+
+  it.each([
+    'SQLITE_CONSTRAINT_PRIMARYKEY',
+    'SQLITE_CONSTRAINT_UNIQUE',
+    'SQLITE_CONSTRAINT_ROWID',
+    'SQLITE_CONSTRAINT',
+    undefined,
+  ])('of SQLite is recognized: %s', (code) => {
+    const message = 'UNIQUE constraint failed: users.public_id'
+    expect(uniqueViolation({ code, message })).toEqual({ constraint: 'users.public_id' })
+    expect(uniqueViolation({ code: `${code}X`, message })).toBeUndefined()
+  })
+
+  it.each([1555, 2067, 2579])('of SQLite is recognized as the number %i', (errcode) => {
+    const message = 'UNIQUE constraint failed: users.public_id'
+    expect(uniqueViolation({ errcode, message })).toEqual({ constraint: 'users.public_id' })
+    expect(uniqueViolation({ errcode: errcode + 1, message })).toBeUndefined()
+  })
+})
+
 it('gives up on an error that is its own cause', () => {
   const error = new Error('round')
   error.cause = { cause: error }

@@ -88,6 +88,10 @@ describe('an insert', () => {
       DigitId,
       'Expected a free digit id within 1 attempt but received one that was taken (nanoid(1, [01]) has 2 values; among 2 ids two are alike with probability 0.5).',
     ],
+    [
+      defineId('dbs', { entity: 'database' }),
+      'Expected a free database id within 1 attempt but received one that was taken.',
+    ],
     [UserId, 'Expected a free user id within 1 attempt but received one that was taken.'],
     [
       defineId('big', { format: nanoid({ length: 21 }) }),
@@ -116,7 +120,7 @@ describe('an insert', () => {
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('is not tried %d times', async (attempts) => {
     const { tried, insert } = failing()
     await expect(withFreshId(UserId, insert, { ...options, attempts })).rejects.toThrow(
-      `Expected \`attempts\` to be a whole number from 1 on but received ${attempts}.`,
+      `Expected \`attempts\` to be a whole number of at least 1 but received ${attempts}.`,
     )
     expect(tried).toEqual([])
   })
