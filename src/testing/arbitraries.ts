@@ -2,9 +2,9 @@
 import type { Id } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
+import type { RandomSource } from '../digits/random-source.ts'
 import { IdError } from '../errors/error.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
-import type { RandomSource } from '../formats/shared/secure-random.ts'
 import { bodySampler } from './sample-body.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
@@ -106,9 +106,8 @@ const DAMAGES: readonly Damage[] = [
 ]
 
 /**
- * Texts that are nearly ids of a definition and that it refuses: an id with a character too few or too many or from
- * elsewhere, in capitals, with white space, with another prefix or without one. They are for tests of a program's
- * refusals.
+ * Texts that are nearly ids of a definition and that it refuses, for tests of a program's refusals. Each is an id with
+ * a character too few or too many or from elsewhere, in capitals, with white space, with another prefix or without one.
  *
  * @throws {IdError} `invalid_format` as `arbitraryId` does.
  * @example
@@ -135,7 +134,7 @@ function samplerOf({ format }: AnyIdDef): (random: RandomSource) => string {
   if (spare === undefined) {
     throw new IdError(
       'invalid_format',
-      'a format that makes bodies, or accepts many of its texts',
+      'a format that generates bodies, or accepts many texts of its alphabet',
       format.name,
     )
   }

@@ -5,7 +5,7 @@ import { generationRules } from './generation-rules.ts'
 import { withFields } from './generators.ts'
 import { randomnessRules } from './randomness-rules.ts'
 import { hasRank } from './rank.ts'
-import { broken, type FormatRule, type Order, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, inAscii, type Order, type Subject } from './rule.ts'
 import { acceptedOf, bodySampler } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'
 import { textRules } from './text-rules.ts'
@@ -69,7 +69,7 @@ function orderOf(ordered: boolean | 'millisecond'): Order {
 
 function bodiesOf(format: AnyFormat, seed: number | string, examples: readonly string[]): string[] {
   const wrong = examples.find((body) => format.check(body, 0) !== undefined)
-  if (wrong !== undefined) throw broken('examples that the format accepts', quoted(wrong))
+  if (wrong !== undefined) throw broken('examples that the format accepts', inAscii(wrong))
   const random = seededRandom(seed)
   const sample = bodySampler(format)
   const drawn = Array.from({ length: BODIES }, () => sample(random)).filter((body) => body !== undefined)

@@ -1,6 +1,6 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
 import { changesOf, someOf } from './neighbours.ts'
-import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -65,11 +65,11 @@ function bytesOf(hex: string): Uint8Array {
 function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array, byteLength: number): void {
   for (const body of bodies()) {
     const bytes = toBytes(body)
-    if (bytes.length !== byteLength) throw broken(`${byteLength} bytes of ${quoted(body)}`, bytes.length)
+    if (bytes.length !== byteLength) throw broken(`${byteLength} bytes of ${inAscii(body)}`, bytes.length)
     const before = hexOf(bytes)
     for (const other of bodies().slice(0, 3)) toBytes(other)
     if (hexOf(bytes) !== before) {
-      throw broken(`the bytes of ${quoted(body)} to stay as they are`, 'those of another id')
+      throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'those of another id')
     }
   }
 }
@@ -81,7 +81,7 @@ function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength
     const body = spell(hex)
     // Not every row of bytes is a body: a UUID has bits that tell its version.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
-      throw broken(`${quoted(body)} to stand for the bytes ${hex}`, read(body, 0))
+      throw broken(`${inAscii(body)} to stand for the bytes ${hex}`, read(body, 0))
     }
   }
 }
@@ -92,8 +92,8 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   for (const value of [0n, 1n, max - 1n, max, ...drawn].map(String)) {
     const body = spell(value)
     const fault = format.check(body, 0)
-    if (fault) throw broken(`the body of ${value} to be accepted`, `${quoted(body)} (${fault})`)
-    if (read(body, 0) !== value) throw broken(`${quoted(body)} to stand for ${value}`, read(body, 0))
+    if (fault) throw broken(`the body of ${value} to be accepted`, `${inAscii(body)} (${fault})`)
+    if (read(body, 0) !== value) throw broken(`${inAscii(body)} to stand for ${value}`, read(body, 0))
   }
 }
 
@@ -101,14 +101,14 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))
-    if (value < 0n || value > max) throw broken(`an integer from 0 to ${max} of ${quoted(body)}`, value)
+    if (value < 0n || value > max) throw broken(`an integer from 0 to ${max} of ${inAscii(body)}`, value)
     if (spell(String(value)) !== body)
-      throw broken(`${quoted(body)} back from ${value}`, quoted(spell(String(value))))
+      throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(String(value))))
   }
   for (const value of [max + 1n, 2n * max + 1n, 2n * (max + 1n), max * 16n].map(String)) {
     const body = spelledBy(() => spell(value))
     if (body !== undefined && format.check(body, 0) === undefined) {
-      throw broken(`no body of ${value}, which is above ${max},`, `${quoted(body)} of ${read(body, 0)}`)
+      throw broken(`no body of ${value}, which is above ${max},`, `${inAscii(body)} of ${read(body, 0)}`)
     }
   }
 }
@@ -127,8 +127,8 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
   for (const [i, body] of bodies().entries()) {
     const value = values[i] as string
     const inId = read(HEAD + body, HEAD.length)
-    if (inId !== value) throw broken(`${quoted(body)} to stand for ${value} in an id, too,`, inId)
-    if (spell(value) !== body) throw broken(`${quoted(body)} back from ${value}`, quoted(spell(value)))
+    if (inId !== value) throw broken(`${inAscii(body)} to stand for ${value} in an id, too,`, inId)
+    if (spell(value) !== body) throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(value)))
   }
 }
 
@@ -144,8 +144,8 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair): void {
     for (const text of changesOf(start, ['', ...alphabet])) {
       if (check(text, 0) !== undefined || isOwnSpelling(text)) continue
       throw broken(
-        `${quoted(spell(read(text, 0)))} alone for its value`,
-        `acceptance of ${quoted(text)}, too`,
+        `${inAscii(spell(read(text, 0)))} alone for its value`,
+        `acceptance of ${inAscii(text)}, too`,
       )
     }
   }

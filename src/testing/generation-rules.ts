@@ -3,7 +3,7 @@ import { collisionBudget } from '../budgets/collision-budget.ts'
 import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
 import { drawInstant, presentOf } from './instants.ts'
 import { rankOf } from './rank.ts'
-import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** The rules of a format that makes ids. */
@@ -57,9 +57,9 @@ function generatesWhatItAccepts(format: AnyFormat & CanGenerate, { seed }: Subje
     const makers = [format.generator, ...(backfiller ? [backfiller] : [])]
     for (const maker of makers) {
       const id = maker(HEAD, seededRandom(`${seed} ${i}`))(nowMs)
-      if (!id.startsWith(HEAD)) throw broken(`an id that starts with ${quoted(HEAD)}`, quoted(id))
+      if (!id.startsWith(HEAD)) throw broken(`an id that starts with ${inAscii(HEAD)}`, inAscii(id))
       const fault = format.check(id, HEAD.length)
-      if (fault) throw broken('an id that the format accepts', `${quoted(id)} (${fault})`)
+      if (fault) throw broken('an id that the format accepts', `${inAscii(id)} (${fault})`)
     }
   }
 }
@@ -82,7 +82,7 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   ]
   for (let i = 0; i < 100; i++) {
     const [id, same] = [one(nowMs + i), other(nowMs + i)]
-    if (id !== same) throw broken(`the same id of the same randomness, ${quoted(id)},`, quoted(same))
+    if (id !== same) throw broken(`the same id of the same randomness, ${inAscii(id)},`, inAscii(same))
   }
 }
 
@@ -94,7 +94,7 @@ function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, co
   for (let i = 0; i < count; i++) {
     const body = next(startMs + (i >>> 6))
     seen.add(body)
-    if (seen.size === i) throw broken(`${count} different bodies`, `${quoted(body)} twice in ${i + 1}`)
+    if (seen.size === i) throw broken(`${count} different bodies`, `${inAscii(body)} twice in ${i + 1}`)
   }
 }
 
@@ -112,7 +112,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
     const body = madeBy(() => next(startMs + afterMs), isStrict)
     if (body === undefined) return
     if (seen.has(body))
-      throw broken('ids that differ', `${quoted(body)} again, ${afterMs} ms after the start`)
+      throw broken('ids that differ', `${inAscii(body)} again, ${afterMs} ms after the start`)
     seen.add(body)
   }
   const burst = distinctCount({ ...subject, count: BURST })
@@ -150,7 +150,7 @@ function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void 
     const bodies = Array.from({ length: 100 }, () => next(startMs + afterMs))
     for (const body of bodies) {
       if (rank(body) <= rank(highest)) {
-        throw broken(`an id after ${quoted(highest)}`, `${quoted(body)} ${afterMs} ms after the start`)
+        throw broken(`an id after ${inAscii(highest)}`, `${inAscii(body)} ${afterMs} ms after the start`)
       }
     }
     highest = bodies.reduce((one, other) => (rank(one) < rank(other) ? other : one))
@@ -173,7 +173,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   for (const [i, afterMs] of readings.entries()) {
     const body = next(startMs + afterMs)
     if (last !== undefined && rank(body) <= rank(last)) {
-      throw broken(`an id after ${quoted(last)}`, `${quoted(body)} ${afterMs} ms after the start`)
+      throw broken(`an id after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
     // Ids of the past leave the order of the others alone.

@@ -1,6 +1,7 @@
 /** The generators of a format as tests call them: with fields, where the format takes some. */
+
+import type { RandomSource } from '../digits/random-source.ts'
 import type { AnyFormat, TakingGenerator } from '../formats/shared/format.ts'
-import type { RandomSource } from '../formats/shared/secure-random.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Makes a generator, or a backfiller. */

@@ -1,5 +1,5 @@
 /** The instants to try, of all that a format can carry. */
-import type { RandomSource } from '../formats/shared/secure-random.ts'
+import type { RandomSource } from '../digits/random-source.ts'
 
 type Range = readonly [first: number, last: number]
 

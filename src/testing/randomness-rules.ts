@@ -1,6 +1,7 @@
 /** The rules of randomness: what a format draws is evenly spread, by Pearson's chi-square at a fixed seed. */
 
 import type { CanGenerate } from '../formats/shared/format.ts'
+import { checkEven, checkIndependent, DEVIATIONS } from './chi-square.ts'
 import { presentOf } from './instants.ts'
 import { broken, type FormatRule, type Subject } from './rule.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -223,28 +224,9 @@ function drawsByItself(draw: Draw, alphabet: string, length: number): void {
   )
   for (const [one, first] of rows.entries()) {
     for (const [other, second] of rows.slice(one + 1).entries()) {
-      checkIndependent(first, second, `the characters at places ${one + 1} and ${one + other + 2}`)
+      checkIndependent(first, second, CLASSES, `the characters at places ${one + 1} and ${one + other + 2}`)
     }
   }
-}
-
-function checkIndependent(first: readonly number[], second: readonly number[], what: string): void {
-  const both = new Array<number>(CLASSES * CLASSES).fill(0)
-  const [rows, columns] = [new Array<number>(CLASSES).fill(0), new Array<number>(CLASSES).fill(0)]
-  for (const [i, row] of first.entries()) {
-    const column = second[i] as number
-    both[row * CLASSES + column] = (both[row * CLASSES + column] as number) + 1
-    rows[row] = (rows[row] as number) + 1
-    columns[column] = (columns[column] as number) + 1
-  }
-  let chiSquare = 0
-  for (const [at, count] of both.entries()) {
-    const expected =
-      ((rows[Math.floor(at / CLASSES)] as number) * (columns[at % CLASSES] as number)) / first.length
-    if (expected > 0) chiSquare += (count - expected) ** 2 / expected
-  }
-  const degrees = (rows.filter(Boolean).length - 1) * (columns.filter(Boolean).length - 1)
-  checkChiSquare(chiSquare, degrees, `the independence of ${what}`)
 }
 
 /** Each two bits that vary agree in half of the bodies. */
@@ -302,27 +284,4 @@ function countsOf(bytes: readonly number[]): number[] {
   const counts = new Array<number>(256).fill(0)
   for (const byte of bytes) counts[byte] = (counts[byte] as number) + 1
   return counts.filter((_, byte) => (byte & ~varying) === (first & ~varying))
-}
-
-/** Six standard deviations: of 10^9 right formats, one would fail, and always the same one. */
-const DEVIATIONS = 6
-
-function checkEven(counts: readonly number[], what: string): void {
-  if (counts.length < 2) return
-  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
-  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  checkChiSquare(chiSquare, counts.length - 1, what)
-}
-
-function checkChiSquare(chiSquare: number, degrees: number, what: string): void {
-  const limit = chiSquareLimit(degrees)
-  if (chiSquare > limit) {
-    throw broken(`a chi-square of at most ${limit.toFixed(1)} for ${what}`, chiSquare.toFixed(1))
-  }
-}
-
-/** The quantile of chi-square, by Wilson and Hilferty's cube: https://doi.org/10.1073/pnas.17.12.684 */
-function chiSquareLimit(degrees: number): number {
-  const variance = 2 / (9 * degrees)
-  return degrees * (1 - variance + DEVIATIONS * Math.sqrt(variance)) ** 3
 }

@@ -35,8 +35,8 @@ export function broken(expected: string, received: unknown): Error {
   return new Error(`Expected ${expected} but received ${received}.`)
 }
 
-/** A text in quotes, with whatever is invisible in it escaped. */
-export function quoted(text: string): string {
+/** A text in quotes and ASCII: letters of other scripts look like those of an alphabet. */
+export function inAscii(text: string): string {
   return JSON.stringify(text).replace(
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,7 +1,8 @@
 /** Bodies of any format, with or without a generator. */
+
+import type { RandomSource } from '../digits/random-source.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'
-import type { RandomSource } from '../formats/shared/secure-random.ts'
 import type { Make } from './generators.ts'
 import { drawInstant } from './instants.ts'
 import { changesOf, someOf } from './neighbours.ts'

@@ -1,5 +1,5 @@
 /** A random source that repeats itself from a seed, for tests alone: some of its output reveals the rest. */
-import type { RandomSource } from '../formats/shared/secure-random.ts'
+import type { RandomSource } from '../digits/random-source.ts'
 
 /**
  * A source of bits that is the same on every run and platform. **Not secure**: never make real ids with it.

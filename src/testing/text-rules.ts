@@ -5,7 +5,7 @@ import { lengthsOf } from '../formats/shared/lengths.ts'
 import { checkAlphabet, checkLength } from '../formats/shared/options.ts'
 import { changesOf, someOf } from './neighbours.ts'
 import { repeatsAmbiguity } from './repeated-ambiguity.ts'
-import { broken, type FormatRule, HEAD, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 
 /** The promises of every format. */
 export function textRules(subject: Subject): FormatRule[] {
@@ -31,12 +31,12 @@ export function textRules(subject: Subject): FormatRule[] {
 }
 
 function describesBodies({ format }: Subject): void {
-  if (format.name === '') throw broken('a name', quoted(format.name))
+  if (format.name === '') throw broken('a name', inAscii(format.name))
   checkAlphabet(format.alphabet)
   checkLength(format.length)
   // With an empty alternative every text is a match, and only captures come beside it.
   const match = new RegExp(`(?:${format.pattern})|`).exec('') as RegExpExecArray
-  if (match.length > 1) throw broken('a pattern without captures', quoted(format.pattern))
+  if (match.length > 1) throw broken('a pattern without captures', inAscii(format.pattern))
 }
 
 // As in JSON Schema and in the `pattern` attribute of HTML.
@@ -68,7 +68,7 @@ function keepsLength({ format, bodies }: Subject): void {
     if (body.length < least || body.length > most) {
       throw broken(
         `bodies of ${least === most ? '' : `${least} to `}${most} characters`,
-        `${body.length}: ${quoted(body)}`,
+        `${body.length}: ${inAscii(body)}`,
       )
     }
     const tooLong = [
@@ -101,10 +101,10 @@ function keepsAlphabet({ format, bodies, accepted }: Subject): void {
   for (const body of bodies()) {
     const stranger = Array.from(body).find((character) => !format.alphabet.includes(character))
     if (stranger)
-      throw broken(`characters of ${quoted(format.alphabet)}`, `${quoted(stranger)} in ${quoted(body)}`)
+      throw broken(`characters of ${inAscii(format.alphabet)}`, `${inAscii(stranger)} in ${inAscii(body)}`)
   }
   for (const body of accepted()) {
-    if (!pattern.test(`<${body}>`)) throw broken(`a body that matches ${format.pattern}`, quoted(body))
+    if (!pattern.test(`<${body}>`)) throw broken(`a body that matches ${format.pattern}`, inAscii(body))
   }
 }
 
@@ -116,7 +116,7 @@ function ignoresHead({ format, bodies }: Subject): void {
         const fault = verdictOf(format, head + text, head.length)
         if (fault !== alone) {
           throw broken(
-            `${quoted(text)} to be judged alike after ${quoted(head)}`,
+            `${inAscii(text)} to be judged alike after ${inAscii(head)}`,
             `${alone} without it, ${fault} with it`,
           )
         }
@@ -145,7 +145,10 @@ function refusesStrangers({ format, bodies }: Subject): void {
   for (const body of someOf(bodies())) {
     for (const text of changesOf(body, strangers)) {
       if (format.check(HEAD + text, HEAD.length) === undefined) {
-        throw broken(`${quoted(text)} to be refused, one character away from ${quoted(body)},`, 'acceptance')
+        throw broken(
+          `${inAscii(text)} to be refused, one character away from ${inAscii(body)},`,
+          'acceptance',
+        )
       }
     }
   }
@@ -156,7 +159,7 @@ type Forgive = (body: string) => string
 function leavesBodies({ accepted }: Subject, forgive: Forgive): void {
   for (const body of accepted()) {
     const forgiven = forgive(body)
-    if (forgiven !== body) throw broken(`${quoted(body)} to stay as it is`, forgiven)
+    if (forgiven !== body) throw broken(`${inAscii(body)} to stay as it is`, forgiven)
   }
 }
 
@@ -171,12 +174,12 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   for (const body of someOf(bodies())) {
     for (const text of changesOf(body, [...alphabet])) {
       if (isPadded(text, body, alphabet)) continue
-      if (forgiven(text) === body) throw broken(`${quoted(text)} to stay another body`, quoted(body))
+      if (forgiven(text) === body) throw broken(`${inAscii(text)} to stay another body`, inAscii(body))
     }
     for (const text of hasOneCase ? [body.toLowerCase(), body.toUpperCase()] : []) {
       const canonical = forgiven(text)
       if (canonical !== undefined && canonical !== body) {
-        throw broken(`${quoted(body)} of ${quoted(text)}`, quoted(canonical))
+        throw broken(`${inAscii(body)} of ${inAscii(text)}`, inAscii(canonical))
       }
     }
   }

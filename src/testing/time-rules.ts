@@ -2,7 +2,7 @@
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { drawInstant } from './instants.ts'
 import { rankOf } from './rank.ts'
-import { broken, type FormatRule, quoted, type Subject } from './rule.ts'
+import { broken, type FormatRule, inAscii, type Subject } from './rule.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
 const INSTANTS = 300
@@ -97,13 +97,16 @@ function boundsInstants(
     const startMs = ms - ((ms - first) % unitMs)
     const next = startMs + unitMs <= last ? bound(startMs + unitMs) : undefined
     if (bound(startMs) !== lowest) {
-      throw broken(`the lowest body of ${ms} to be that of ${startMs}`, quoted(lowest))
+      throw broken(`the lowest body of ${ms} to be that of ${startMs}`, inAscii(lowest))
     }
     checkLowest(format, read, ms, lowest)
     for (const body of makers.map((make) => make(ms))) {
       const isBetween = rank(lowest) <= rank(body) && (next === undefined || rank(body) < rank(next))
       if (isBetween) continue
-      throw broken(`a body of ${ms} from ${quoted(lowest)} on and below ${quoted(`${next}`)}`, quoted(body))
+      throw broken(
+        `a body of ${ms} from ${inAscii(lowest)} on and below ${inAscii(`${next}`)}`,
+        inAscii(body),
+      )
     }
   }
 }
@@ -111,12 +114,12 @@ function boundsInstants(
 /** It is accepted, and what precedes it, where that is a body, is of an earlier instant. */
 function checkLowest(format: AnyFormat, read: Read, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
-  if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${quoted(lowest)} (${fault})`)
+  if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)
   const before = predecessorOf(format, lowest)
   if (before === undefined || format.check(before, 0) !== undefined) return
   const instant = read(lowest)
   if (instant !== undefined && instant === read(before)) {
-    throw broken(`nothing of ${ms} below its lowest body ${quoted(lowest)}`, quoted(before))
+    throw broken(`nothing of ${ms} below its lowest body ${inAscii(lowest)}`, inAscii(before))
   }
 }
 

@@ -145,7 +145,7 @@ describe('arbitraryId', () => {
         expect.objectContaining({
           code: 'invalid_format',
           message:
-            'Expected a format that makes bodies, or accepts many of its texts but received opaque([0-9A-Za-z], 12).',
+            'Expected a format that generates bodies, or accepts many texts of its alphabet but received opaque([0-9A-Za-z], 12).',
         }),
       )
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { RandomSource } from '../../src/digits/random-source.ts'
 import type { AnyFormat, TakingGenerator } from '../../src/formats/shared/format.ts'
-import type { RandomSource } from '../../src/formats/shared/secure-random.ts'
 import { withFields } from '../../src/testing/generators.ts'
 import { scriptedRandom } from '../../src/testing/seeded-random.ts'
 import { AB } from './broken-rules.ts'

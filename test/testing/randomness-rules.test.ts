@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { RandomSource } from '../../src/digits/random-source.ts'
 import type { AnyFormat, CanGenerate } from '../../src/formats/shared/format.ts'
-import type { RandomSource } from '../../src/formats/shared/secure-random.ts'
 import { randomnessRules } from '../../src/testing/randomness-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { broken, quoted } from '../../src/testing/rule.ts'
+import { broken, inAscii } from '../../src/testing/rule.ts'
 
 it.each([
   ['ab', '"ab"'],
@@ -11,8 +11,8 @@ it.each([
   ['\u0660', '"\\u0660"'],
   ['\u2028', '"\\u2028"'],
   ['\ud83d\ude00', '"\\ud83d\\ude00"'],
-])('a quoted text shows what is invisible: %j', (text, shown) => {
-  expect(quoted(text)).toBe(shown)
+])('a text in ASCII shows what is invisible: %j', (text, shown) => {
+  expect(inAscii(text)).toBe(shown)
 })
 
 it('a broken rule says what it expected and what it received', () => {
