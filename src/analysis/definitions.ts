@@ -1,6 +1,6 @@
 /** The definitions that a module makes, by itself and through functions around `defineId`. */
 import type { Call, FunctionNode, Node } from './estree.ts'
-import { placeIn, type Reader } from './evaluator.ts'
+import { type Evaluator, placeIn } from './evaluator.ts'
 import type { Module } from './module.ts'
 import type { DefinitionValue, Place, Value } from './value.ts'
 import { childrenOf, isFunction, nodesBelow } from './walk.ts'
@@ -26,12 +26,12 @@ type Made = Omit<DefinitionValue, 'kind'>
 
 /** Reads the definitions of modules. */
 export class DefinitionReader {
-  readonly reader: Reader
+  readonly evaluator: Evaluator
   readonly #known = new Map<Module, readonly Definition[]>()
   readonly #calls = new Map<FunctionNode, readonly Call[]>()
 
-  constructor(reader: Reader) {
-    this.reader = reader
+  constructor(evaluator: Evaluator) {
+    this.evaluator = evaluator
   }
 
   /** The definitions that a module makes, in the order of the text. */
@@ -55,12 +55,12 @@ export class DefinitionReader {
 
   /** The prefix of a definition, where the source has it. */
   prefixOf({ call, place }: Pick<Made, 'call' | 'place'>): string | undefined {
-    return this.reader.text(call.arguments[0], place)
+    return this.evaluator.text(call.arguments[0], place)
   }
 
   /** An option of a definition. */
   option({ call, place }: Pick<Made, 'call' | 'place'>, name: string): Value | undefined {
-    return this.reader.member(this.reader.evaluate(call.arguments[1], place), name)
+    return this.evaluator.member(this.evaluator.evaluate(call.arguments[1], place), name)
   }
 
   /** Whether a function makes definitions of what it is given. */
@@ -69,16 +69,16 @@ export class DefinitionReader {
   }
 
   #madeBy(site: Call, place: Place): Made[] {
-    const callee = this.reader.evaluate(site.callee, place)
+    const callee = this.evaluator.evaluate(site.callee, place)
     if (callee?.kind === 'definer') {
       const { of } = callee
-      return [{ of, registry: this.reader.registryOf(callee, site, place), call: site, place }]
+      return [{ of, registry: this.evaluator.registryOf(callee, site, place), call: site, place }]
     }
     if (callee?.kind !== 'function') return []
     const calls = this.#callsIn(callee.node, callee.place.module)
     // Most functions define nothing: their arguments need not be read.
     if (calls.length === 0) return []
-    const inside = this.reader.frameOf(callee, site, place)
+    const inside = this.evaluator.frameOf(callee, site, place)
     return calls.flatMap((call) => this.#madeBy(call, inside))
   }
 
@@ -97,7 +97,7 @@ export class DefinitionReader {
     return calls
   }
 
-  /** Whether a call takes from a parameter of a function around it that the reader can follow the calls of. */
+  /** Whether a call takes from a parameter of a function around it that the evaluator can follow the calls of. */
   #dependsOnCaller(call: Call, { tree, scopes }: Module): boolean {
     const nodes = new Set<Node>([call])
     for (const node of nodes) {
@@ -121,11 +121,11 @@ export class DefinitionReader {
     )
     const named = Array.from(module.scopes.namesOf(program)).flatMap(([local, binding]) => {
       if (binding.kind !== 'constant') return []
-      const value = this.reader.local(module, local)
+      const value = this.evaluator.local(module, local)
       return this.#held(value, { exported: exportedAs.get(local), local, keys: [] })
     })
     const fallback = module.exports.get('default')
-    const value = fallback?.kind === 'expression' ? this.reader.exported(module, 'default') : undefined
+    const value = fallback?.kind === 'expression' ? this.evaluator.exported(module, 'default') : undefined
     return [...named, ...this.#held(value, { exported: 'default', local: 'default', keys: [] })]
   }
 
@@ -136,14 +136,14 @@ export class DefinitionReader {
   ): { value: DefinitionValue; prefix: string | undefined; name: DefinitionName }[] {
     if (value?.kind === 'definition') return [{ value, prefix: this.prefixOf(value), name }]
     if (value?.kind !== 'object' || name.keys.length > 2) return []
-    return this.reader
+    return this.evaluator
       .keysOf(value)
       .filter((key) => key !== '')
-      .flatMap((key) => this.#held(this.reader.member(value, key), { ...name, keys: [...name.keys, key] }))
+      .flatMap((key) => this.#held(this.evaluator.member(value, key), { ...name, keys: [...name.keys, key] }))
   }
 }
 
-/** Whether a node is a function that the reader can follow the calls of: other code calls a callback. */
+/** Whether a node is a function that the evaluator can follow the calls of: other code calls a callback. */
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true
   if (!parent || !isFunction(node)) return false

@@ -1,4 +1,4 @@
-/** The part of ESTree, with TypeScript's nodes, that the reader looks at. Types, and the offsets of a node. */
+/** The part of ESTree, with TypeScript's nodes, that the evaluator looks at. Types, and the offsets of a node. */
 
 interface Base {
   /** Offsets in UTF-16 units: oxc writes `start` and `end`, ESLint's parsers write `range`. */
@@ -124,7 +124,7 @@ export type PropertySignature = Is<
 >
 export type ModuleDeclaration = Is<'TSModuleDeclaration', { id: Node; body?: Node | null }>
 
-/** A node of a kind that the reader handles. Nodes of other kinds pass through the same code, and fit no case. */
+/** A node of a kind that the evaluator handles. Nodes of other kinds pass through the same code, and fit no case. */
 export type Node =
   | Program
   | Identifier

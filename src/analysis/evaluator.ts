@@ -1,4 +1,6 @@
-/** The reader: what expressions mean, over modules, without running any of them. */
+/** The evaluator: the values of expressions, over modules, without running any of them. */
+
+import { exportOf, isEntryPoint } from './entry-points.ts'
 import {
   type Binary,
   type Call,
@@ -11,11 +13,12 @@ import {
   type TemplateLiteral,
 } from './estree.ts'
 import type { Module } from './module.ts'
+import { binary, joined, parsedTime, unary, utcTime } from './operations.ts'
 import type { Binding } from './scopes.ts'
 import type { Constant, Frame, Place, Value } from './value.ts'
 import { isFunction, nodesBelow } from './walk.ts'
 
-/** The modules that a reader can reach. */
+/** The modules that a evaluator can reach. */
 export interface Modules {
   /** The module that a specifier names; `undefined` where it is outside of the project, as packages are. */
   resolve(from: Module, specifier: string): Module | undefined
@@ -32,9 +35,7 @@ const MISSING: Value = { kind: 'constant', value: undefined }
 /** Circles of imports, and functions that call themselves, end here. */
 const DEPTH = 40
 
-const ENTRIES = /^brandid(?:\/|$)/
-
-export class Reader {
+export class Evaluator {
   readonly #modules: Modules
   readonly #early = new Map<FunctionNode, boolean>()
   #depth = 0
@@ -129,7 +130,7 @@ export class Reader {
       case 'FunctionDeclaration':
         return { kind: 'function', node, place }
       case 'UnaryExpression':
-        return this.#negative(node.operator, node.argument, place)
+        return this.#unary(node.operator, node.argument, place)
       case 'BinaryExpression':
         return this.#binary(node, place)
       case 'TSAsExpression':
@@ -177,7 +178,7 @@ export class Reader {
   }
 
   #imported(source: string, name: string, from: Module): Value | undefined {
-    if (ENTRIES.test(source)) return name === '*' ? { kind: 'entry', entry: source } : exportOf(source, name)
+    if (isEntryPoint(source)) return name === '*' ? { kind: 'entry', entry: source } : exportOf(source, name)
     const module = this.resolve(from, source)
     if (!module) return undefined
     return name === '*' ? { kind: 'module', module } : this.exported(module, name)
@@ -197,7 +198,9 @@ export class Reader {
     }
   }
 
+  /** What `export *` passes on: every name but the default. */
   #starred(module: Module, name: string): Value | undefined {
+    if (name === 'default') return undefined
     for (const source of module.stars) {
       const value = this.#imported(source, name, module)
       if (value) return value
@@ -303,38 +306,22 @@ export class Reader {
     const isUtc = isCallOf(node, 'Date', 'UTC')
     if (!isUtc && !isCallOf(node, 'Date', 'parse')) return undefined
     const args = node.arguments.map((each) => constant(this.evaluate(each, place)))
-    const [first] = args
-    if (!isUtc) return typeof first === 'string' ? { kind: 'constant', value: Date.parse(first) } : undefined
-    if (!args.every((each) => typeof each === 'number')) return undefined
-    const [year = Number.NaN, month = 0, ...rest] = args
-    return { kind: 'constant', value: Date.UTC(year, month, ...rest) }
+    return valueOfConstant(isUtc ? utcTime(args) : parsedTime(args[0]))
   }
 
   #template({ quasis, expressions }: TemplateLiteral, place: Place): Value | undefined {
     const values = expressions.map((each) => constant(this.evaluate(each, place)))
-    if (values.includes(undefined)) return undefined
-    const text = quasis
-      .map(({ value }, index) => `${value.cooked}${index < values.length ? values[index] : ''}`)
-      .join('')
-    return { kind: 'constant', value: text }
+    const texts = quasis.map(({ value }) => value.cooked)
+    return valueOfConstant(joined(texts, values))
   }
 
-  #negative(operator: string, argument: Node, place: Place): Value | undefined {
-    const value = constant(this.evaluate(argument, place))
-    if (operator === '!' && value !== undefined) return { kind: 'constant', value: !value }
-    const isNumber = typeof value === 'number' || typeof value === 'bigint'
-    return operator === '-' && isNumber ? { kind: 'constant', value: -value } : undefined
+  #unary(operator: string, argument: Node, place: Place): Value | undefined {
+    return valueOfConstant(unary(operator, constant(this.evaluate(argument, place))))
   }
 
   #binary({ operator, left, right }: Binary, place: Place): Value | undefined {
     const one = constant(this.evaluate(left, place))
-    const other = constant(this.evaluate(right, place))
-    if (typeof one === 'number' && typeof other === 'number') {
-      const value = ARITHMETIC[operator]?.(one, other)
-      return value === undefined ? undefined : { kind: 'constant', value }
-    }
-    const isText = typeof one === 'string' && typeof other === 'string'
-    return operator === '+' && isText ? { kind: 'constant', value: one + other } : undefined
+    return valueOfConstant(binary(operator, one, constant(this.evaluate(right, place))))
   }
 
   /** The texts of an array, where all of them are constant. */
@@ -351,25 +338,13 @@ export class Reader {
   }
 }
 
-const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number>> = {
-  '+': (one, other) => one + other,
-  '-': (one, other) => one - other,
-  '*': (one, other) => one * other,
-  '/': (one, other) => one / other,
-  '**': (one, other) => one ** other,
-}
+/** A constant as a value; `undefined` stays what it is. */
+const valueOfConstant = (value: Constant): Value | undefined =>
+  value === undefined ? undefined : { kind: 'constant', value }
 
 /** The constant of a value; `undefined` for any other. */
 export const constant = (value: Value | undefined): Constant =>
   value?.kind === 'constant' ? value.value : undefined
-
-/** An export of brandid, where it means something to the reader. */
-function exportOf(entry: string, name: string): Value {
-  if (name === 'defineId') return { kind: 'definer', of: 'id', registry: 'shared' }
-  if (name === 'defineToken') return { kind: 'definer', of: 'token', registry: 'shared' }
-  if (name === 'registry') return { kind: 'registry', key: 'shared' }
-  return { kind: 'export', entry, name }
-}
 
 /** Whether a call's callee is a name, or a member of one, that stands for the language's own. */
 function isCallOf({ callee }: Call, object: string, property?: string): boolean {

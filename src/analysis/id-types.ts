@@ -1,5 +1,6 @@
 /** Types of ids and tokens, as written. */
 import type { DefinitionReader } from './definitions.ts'
+import { isEntryPoint } from './entry-points.ts'
 import { type MappedType, type Node, nameOf, type QualifiedName, type TypeReference } from './estree.ts'
 import { placeIn } from './evaluator.ts'
 import type { Module } from './module.ts'
@@ -83,7 +84,7 @@ export class IdTypes {
     const { objectType, indexType } = argument
     const isOfKey = indexType.type === 'TSTypeReference' && nameOf(indexType.typeName) === nameOf(node.key)
     if (!isOfKey || objectType.type !== 'TSTypeQuery') return type
-    const value = this.#definitions.reader.member(this.#value(objectType.exprName, module), key)
+    const value = this.#definitions.evaluator.member(this.#value(objectType.exprName, module), key)
     return this.#ofValue(value) ?? type
   }
 
@@ -138,7 +139,7 @@ export class IdTypes {
     depth: number,
     key?: Key,
   ): IdType | undefined {
-    if (!/^brandid(?:\/|$)/.test(source)) return this.#exported(source, name, from, depth, key)
+    if (!isEntryPoint(source)) return this.#exported(source, name, from, depth, key)
     return key === undefined ? this.#brand(name, argument, from) : undefined
   }
 
@@ -154,13 +155,15 @@ export class IdTypes {
 
   #exported(source: string, name: string, from: Module, depth: number, key?: Key): IdType | undefined {
     if (depth > DEPTH) return undefined
-    const module = this.#definitions.reader.resolve(from, source)
+    const module = this.#definitions.evaluator.resolve(from, source)
     if (!module) return undefined
     const found = module.exports.get(name)
     if (found?.kind === 'from')
       return this.#imported(found.source, found.name, module, undefined, depth + 1, key)
     if (found?.kind === 'local') return this.named(found.name, module, undefined, depth + 1, key)
-    for (const star of module.stars) {
+    if (found?.kind === 'expression') return this.named(nameOf(found.node), module, undefined, depth + 1, key)
+    // `export *` passes on every name but the default.
+    for (const star of name === 'default' ? [] : module.stars) {
       const type = this.#exported(star, name, module, depth + 1, key)
       if (type) return type
     }
@@ -178,14 +181,14 @@ export class IdTypes {
     return this.#ofValue(this.#value(name, module))
   }
 
-  #ofValue(value: ReturnType<DefinitionReader['reader']['evaluate']>): IdType | undefined {
+  #ofValue(value: ReturnType<DefinitionReader['evaluator']['evaluate']>): IdType | undefined {
     if (value?.kind !== 'definition') return undefined
     return { of: value.of, prefix: this.#definitions.prefixOf(value) }
   }
 
-  #value(name: Node, module: Module): ReturnType<DefinitionReader['reader']['evaluate']> {
-    const { reader } = this.#definitions
-    if (name.type !== 'TSQualifiedName') return reader.evaluate(name, placeIn(module))
-    return reader.member(this.#value(name.left, module), name.right.name)
+  #value(name: Node, module: Module): ReturnType<DefinitionReader['evaluator']['evaluate']> {
+    const { evaluator } = this.#definitions
+    if (name.type !== 'TSQualifiedName') return evaluator.evaluate(name, placeIn(module))
+    return evaluator.member(this.#value(name.left, module), name.right.name)
   }
 }

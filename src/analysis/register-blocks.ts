@@ -1,4 +1,5 @@
-/** What a module adds to `Register`. */
+/** The blocks of `Register`: what a module adds to it. */
+import { isEntryPoint } from './entry-points.ts'
 import { type Node, nameOf } from './estree.ts'
 import type { Module } from './module.ts'
 
@@ -21,7 +22,7 @@ export function registerBlockOf({ tree }: Module): RegisterBlock {
 
 function isInBrandid(node: Node, parentOf: (node: Node) => Node | undefined): boolean {
   for (let around = parentOf(node); around; around = parentOf(around)) {
-    if (around.type === 'TSModuleDeclaration') return /^brandid(?:\/|$)/.test(nameOf(around.id))
+    if (around.type === 'TSModuleDeclaration') return isEntryPoint(nameOf(around.id))
   }
   return false
 }

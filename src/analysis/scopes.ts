@@ -34,7 +34,7 @@ export interface FunctionBinding {
   readonly node: FunctionNode
 }
 
-/** Anything else: it shadows, and has no value for the reader. */
+/** Anything else: it shadows, and has no value for the evaluator. */
 export interface OpaqueBinding {
   readonly kind: 'opaque'
 }

@@ -1,6 +1,7 @@
 /** The run of one command line: the command that it names, help, version, and the exit code. */
 import { debuglog } from 'node:util'
 import { IdError } from '../errors/error.ts'
+import { nearestOf } from '../errors/nearest.ts'
 import { quoted } from '../errors/words.ts'
 import { commands } from './commands.ts'
 import type { Command } from './terminal/command.ts'
@@ -46,9 +47,11 @@ async function print({ stdout }: Io, text: string): Promise<number> {
 async function commandOf(name: string): Promise<Command> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load) return (await load()).default
+  const names = Object.keys(commands)
+  const nearest = nearestOf(names, name)
   throw new UserError(
     `Expected a command but received ${quoted(name)}.`,
-    `There are ${Object.keys(commands).join(', ')}: see brandid --help.`,
+    `${nearest ? `Did you mean "${nearest}"? ` : ''}There are ${names.join(', ')}: see brandid --help.`,
   )
 }
 

@@ -9,7 +9,7 @@ import { noTemplateId } from '../lint/no-template-id.ts'
 import { registered } from '../lint/registered.ts'
 import type { Rule } from '../lint/rule-context.ts'
 import type { LintContext, Report } from './lint-context.ts'
-import { sightOf } from './rule-context-of.ts'
+import { ruleContextOf } from './rule-context-of.ts'
 
 /** A rule in ESLint's form. */
 export interface PluginRule {
@@ -68,7 +68,7 @@ function ruleOf(
     },
     create: (context) => ({
       Program() {
-        for (const finding of rule(sightOf(context))) context.report(reportOf(finding, context))
+        for (const finding of rule(ruleContextOf(context))) context.report(reportOf(finding, context))
       },
     }),
   }

@@ -1,14 +1,14 @@
-/** What the rules see of a file that is linted: its definitions, those that it imports, and those in `Register`. */
+/** The rule context of a file that is linted: its definitions, those that it imports, and those in `Register`. */
 import { DefinitionReader } from '../analysis/definitions.ts'
 import { nameOf, type Program } from '../analysis/estree.ts'
-import { Reader } from '../analysis/evaluator.ts'
+import { Evaluator } from '../analysis/evaluator.ts'
 import { IdTypes } from '../analysis/id-types.ts'
 import { dig } from '../analysis/jsonc.ts'
 import { createModule, type Module } from '../analysis/module.ts'
 import { join } from '../analysis/paths.ts'
 import { registerBlockOf } from '../analysis/register-blocks.ts'
-import { createKnown } from '../lint/definition-index.ts'
-import type { Sight } from '../lint/rule-context.ts'
+import { indexDefinitions } from '../lint/definition-index.ts'
+import type { RuleContext } from '../lint/rule-context.ts'
 import { DiskModules, isFile } from './disk-modules.ts'
 import type { LintContext } from './lint-context.ts'
 
@@ -19,31 +19,37 @@ const REGISTER_FILE = 'src/register.ts'
 const UNREAD = { prefixes: [], isOpen: true }
 
 /** The rules of one file share what they see. */
-const sights = new WeakMap<Program, Sight>()
+const contexts = new WeakMap<Program, RuleContext>()
 
-export function sightOf({ filename, cwd, settings, languageOptions, sourceCode }: LintContext): Sight {
-  const known = sights.get(sourceCode.ast)
+export function ruleContextOf({
+  filename,
+  cwd,
+  settings,
+  languageOptions,
+  sourceCode,
+}: LintContext): RuleContext {
+  const known = contexts.get(sourceCode.ast)
   if (known) return known
   const modules = new DiskModules(languageOptions.parser)
-  const definitions = new DefinitionReader(new Reader(modules))
+  const definitions = new DefinitionReader(new Evaluator(modules))
   const module = createModule(filename.replaceAll('\\', '/'), sourceCode.text, sourceCode.ast)
   const file = dig(settings, 'brandid', 'register')
   const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
   const register = path === module.path ? undefined : modules.module(path)
   const isUnread = !register && path !== module.path && isFile(path)
   const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
-  const sight: Sight = {
+  const context: RuleContext = {
     module,
     definitions,
     types: new IdTypes(definitions),
-    known: createKnown(
+    known: indexDefinitions(
       [...new Set(around)].flatMap((each) => definitions.definitionsIn(each)),
       [...new Set(around)].map(registerBlockOf).concat(isUnread ? UNREAD : []),
       definitions,
     ),
   }
-  sights.set(sourceCode.ast, sight)
-  return sight
+  contexts.set(sourceCode.ast, context)
+  return context
 }
 
 /** The modules that a module imports, and those that they pass on. */

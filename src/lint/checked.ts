@@ -1,7 +1,7 @@
 /** Values that go straight into a checking function. */
 import type { Call, Node } from '../analysis/estree.ts'
 import { placeIn } from '../analysis/evaluator.ts'
-import type { Sight } from './rule-context.ts'
+import type { RuleContext } from './rule-context.ts'
 
 /** The checking functions of definitions, of registries, of unions, and of brandid itself. */
 const DOORS = new Set([
@@ -19,13 +19,13 @@ const DOORS = new Set([
 ])
 
 /** Whether a node is an argument of a checking function. */
-export function isChecked(node: Node, sight: Sight): boolean {
-  const call = sight.module.tree.parentOf(node)
-  return call?.type === 'CallExpression' && call.arguments.includes(node) && isDoor(call, sight)
+export function isChecked(node: Node, context: RuleContext): boolean {
+  const call = context.module.tree.parentOf(node)
+  return call?.type === 'CallExpression' && call.arguments.includes(node) && isDoor(call, context)
 }
 
 /** Whether a call checks its argument. */
-export function isDoor({ callee }: Call, { module, definitions }: Sight): boolean {
-  const value = definitions.reader.evaluate(callee, placeIn(module))
+export function isDoor({ callee }: Call, { module, definitions }: RuleContext): boolean {
+  const value = definitions.evaluator.evaluate(callee, placeIn(module))
   return (value?.kind === 'export' || value?.kind === 'member') && DOORS.has(value.name)
 }

@@ -2,14 +2,14 @@
 import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
 import { constant } from '../analysis/evaluator.ts'
 import type { RegisterBlock } from '../analysis/register-blocks.ts'
-import type { Known } from './rule-context.ts'
+import type { DefinitionIndex } from './rule-context.ts'
 
 /** Indexes definitions. Where two claim a name, the first one has it. */
-export function createKnown(
+export function indexDefinitions(
   all: readonly Definition[],
   blocks: readonly RegisterBlock[],
   definitions: DefinitionReader,
-): Known {
+): DefinitionIndex {
   const byName = new Map<string, Definition>()
   const byPrefix = new Map<string, Definition>()
   for (const definition of all) {

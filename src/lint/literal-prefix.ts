@@ -2,10 +2,10 @@
 import type { Definition } from '../analysis/definitions.ts'
 import type { Node } from '../analysis/estree.ts'
 import type { Finding, Repair } from './finding.ts'
-import { at, replace, type Sight, textOf } from './rule-context.ts'
+import { at, type RuleContext, replace, textOf } from './rule-context.ts'
 
-export function literalPrefix(sight: Sight): Finding[] {
-  const { module, definitions } = sight
+export function literalPrefix(context: RuleContext): Finding[] {
+  const { module, definitions } = context
   return definitions.definitionsIn(module).flatMap((definition) => {
     const argument = argumentOf(definition)
     if (!argument || isLiteral(argument)) return []

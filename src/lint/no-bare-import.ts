@@ -3,13 +3,13 @@ import type { DefinitionReader } from '../analysis/definitions.ts'
 import { nameOf } from '../analysis/estree.ts'
 import type { Module } from '../analysis/module.ts'
 import type { Finding } from './finding.ts'
-import { at, type Sight } from './rule-context.ts'
+import { at, type RuleContext } from './rule-context.ts'
 
-export function noBareImport({ module, definitions }: Sight): Finding[] {
+export function noBareImport({ module, definitions }: RuleContext): Finding[] {
   return module.tree.all('ImportDeclaration').flatMap((statement) => {
     if (statement.specifiers.length > 0) return []
     const source = nameOf(statement.source)
-    const target = definitions.reader.resolve(module, source)
+    const target = definitions.evaluator.resolve(module, source)
     if (!target || !defines(target, definitions, new Set())) return []
     const message = `Expected a name from '${source}', which defines ids, but received a bare import, which a bundler may drop.`
     return [at(statement, 'no-bare-import', message)]
@@ -23,7 +23,7 @@ function defines(module: Module, definitions: DefinitionReader, seen: Set<Module
   if (definitions.definitionsIn(module).length > 0) return true
   const passedOn = Array.from(module.exports.values(), (each) => (each.kind === 'from' ? [each.source] : []))
   return [...module.stars, ...passedOn.flat()].some((source) => {
-    const target = definitions.reader.resolve(module, source)
+    const target = definitions.evaluator.resolve(module, source)
     return target !== undefined && defines(target, definitions, seen)
   })
 }

@@ -9,16 +9,16 @@ import {
 } from '../analysis/estree.ts'
 import { isDoor } from './checked.ts'
 import type { Finding } from './finding.ts'
-import { at, replace, type Sight, typeInScope } from './rule-context.ts'
+import { at, type RuleContext, replace, typeInScope } from './rule-context.ts'
 
-export function noStringId(sight: Sight): Finding[] {
-  return annotatedIn(sight).flatMap(({ name, node }) => {
+export function noStringId(context: RuleContext): Finding[] {
+  return annotatedIn(context).flatMap(({ name, node }) => {
     const annotation = node.typeAnnotation?.typeAnnotation
-    const one = sight.known.byName.get(name)
-    const prefix = (one ?? sight.known.byName.get(name.replace(/s$/, '')))?.prefix
+    const one = context.known.byName.get(name)
+    const prefix = (one ?? context.known.byName.get(name.replace(/s$/, '')))?.prefix
     const text = one ? textIn(annotation) : textsIn(annotation)
-    if (!text || prefix === undefined || isCheckedInside(node, name, sight)) return []
-    const type = typeInScope(sight, prefix)
+    if (!text || prefix === undefined || isCheckedInside(node, name, context)) return []
+    const type = typeInScope(context, prefix)
     const message = `Expected '${name}' to have the type of '${prefix}' ids but received \`string\`.`
     const repair = type ? replace(text, 'suggestion', `Type it as \`${type}\`.`, type) : undefined
     return [at(node.type === 'Identifier' ? node : node.key, 'no-string-id', message, repair)]
@@ -26,7 +26,7 @@ export function noStringId(sight: Sight): Finding[] {
 }
 
 /** The parameters and properties of a module that have a name, in the order of the text. */
-function annotatedIn({ module: { tree } }: Sight) {
+function annotatedIn({ module: { tree } }: RuleContext) {
   const parameters = PARAMETRIC.flatMap((type): readonly { readonly params: readonly Node[] }[] =>
     tree.all(type),
   )
@@ -90,13 +90,13 @@ function textsIn(type: Node | undefined): Node | undefined {
 }
 
 /** Whether a parameter, or a property of one, is checked in its function, where strings are expected. */
-function isCheckedInside(node: Node, name: string, sight: Sight): boolean {
-  const { tree } = sight.module
+function isCheckedInside(node: Node, name: string, context: RuleContext): boolean {
+  const { tree } = context.module
   let inner = node
   for (let around = tree.parentOf(node); around; around = tree.parentOf(around)) {
     if (around.type === 'BlockStatement') return false
     if ('params' in around && Array.isArray(around.params) && around.params.some((each) => each === inner)) {
-      return doorsIn(around, sight).some((argument) => lastName(argument) === name)
+      return doorsIn(around, context).some((argument) => lastName(argument) === name)
     }
     inner = around
   }
@@ -104,10 +104,10 @@ function isCheckedInside(node: Node, name: string, sight: Sight): boolean {
 }
 
 /** The arguments of the checking functions inside a node. */
-function doorsIn(node: Node, sight: Sight): Node[] {
-  return sight.module.tree
+function doorsIn(node: Node, context: RuleContext): Node[] {
+  return context.module.tree
     .all('CallExpression')
-    .filter((call) => startOf(call) >= startOf(node) && endOf(call) <= endOf(node) && isDoor(call, sight))
+    .filter((call) => startOf(call) >= startOf(node) && endOf(call) <= endOf(node) && isDoor(call, context))
     .flatMap((call) => call.arguments)
 }
 

@@ -1,4 +1,4 @@
-/** What a rule sees: a module, and the definitions that are known around it. */
+/** The context of a rule: a module, and the definitions that are known around it. */
 import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
 import { endOf, type Node, startOf } from '../analysis/estree.ts'
 import type { IdTypes } from '../analysis/id-types.ts'
@@ -6,7 +6,7 @@ import type { Module } from '../analysis/module.ts'
 import type { Finding, Repair, RuleName } from './finding.ts'
 
 /** The definitions of a program, or of as much of it as is known. */
-export interface Known {
+export interface DefinitionIndex {
   /** By the names that parameters and properties have: `userId`, `user_id`. */
   readonly byName: ReadonlyMap<string, Definition>
   readonly byPrefix: ReadonlyMap<string, Definition>
@@ -14,15 +14,15 @@ export interface Known {
   isRegistered(prefix: string): boolean
 }
 
-export interface Sight {
+export interface RuleContext {
   readonly module: Module
   readonly definitions: DefinitionReader
   readonly types: IdTypes
-  readonly known: Known
+  readonly known: DefinitionIndex
 }
 
 /** A rule over one module. */
-export type Rule = (sight: Sight) => readonly Finding[]
+export type Rule = (context: RuleContext) => readonly Finding[]
 
 /** A finding at a node. */
 export function at(node: Node, rule: RuleName, message: string, repair?: Repair): Finding {
@@ -39,20 +39,20 @@ export const textOf = ({ text }: Module, node: Node): string => text.slice(start
 
 /** The name, in a module, of the definition of a prefix. */
 export function definitionInScope(
-  { module, definitions }: Sight,
+  { module, definitions }: RuleContext,
   prefix: string | undefined,
 ): string | undefined {
   if (prefix === undefined) return undefined
   const names = Array.from(module.scopes.namesOf(module.tree.program))
   return names.find(([name, binding]) => {
     if (binding.kind !== 'constant' && (binding.kind !== 'import' || binding.isType)) return false
-    const value = definitions.reader.local(module, name)
+    const value = definitions.evaluator.local(module, name)
     return value?.kind === 'definition' && value.of === 'id' && definitions.prefixOf(value) === prefix
   })?.[0]
 }
 
 /** The name, in a module, of the type of a prefix. */
-export function typeInScope({ module, types }: Sight, prefix: string): string | undefined {
+export function typeInScope({ module, types }: RuleContext, prefix: string): string | undefined {
   const names = [...module.types.keys(), ...module.scopes.namesOf(module.tree.program).keys()]
   return names.find((name) => types.named(name, module)?.prefix === prefix)
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { literalOf } from '../../src/cli/artifacts/literal-values.ts'
 import { runs } from '../full-length.ts'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 
-// JavaScript runs what the reader reads. The reader may tell nothing, and never another value.
+// JavaScript runs what the evaluator reads. The evaluator may tell nothing, and never another value.
 
 const HEAD = "const a = 'A', b = { a: 'B', c: { a: 'C' } }; let c = 3;"
 
@@ -95,8 +95,8 @@ it('tells no other value than a program gives', () => {
     fc.property(expression, (given) => {
       const code = `${HEAD}\nconst value = ${given}`
       const ran = run(code)
-      const { module, definitions } = sightIn(code)
-      const read = literalOf(definitions.reader.local(module, 'value'), definitions.reader)
+      const { module, definitions } = ruleContextIn(code)
+      const read = literalOf(definitions.evaluator.local(module, 'value'), definitions.evaluator)
       if (ran === undefined || read === undefined) return
       told += 1
       expect(JSON.stringify(read)).toBe(JSON.stringify(ran.value))

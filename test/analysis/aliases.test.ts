@@ -72,10 +72,14 @@ describe('the aliases of a folder', () => {
 
   it('are read once', () => {
     const read = vi.fn((path: string) => (path === '/tsconfig.json' ? paths('{ "a": "./a" }') : undefined))
-    const reader = new AliasReader(read)
-    const aliases = reader.aliasesOf('/p/q')
+    const evaluator = new AliasReader(read)
+    const aliases = evaluator.aliasesOf('/p/q')
     const { length } = read.mock.calls
-    expect(['/p/q', '/p', ''].map((folder) => reader.aliasesOf(folder))).toEqual([aliases, aliases, aliases])
+    expect(['/p/q', '/p', ''].map((folder) => evaluator.aliasesOf(folder))).toEqual([
+      aliases,
+      aliases,
+      aliases,
+    ])
     expect(read).toHaveBeenCalledTimes(length)
   })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 
 const HEAD = `import { createRegistry, defineId } from 'brandid'
 import { defineToken } from 'brandid/token'
 `
 
-function definitionsOf(code: string, around: Parameters<typeof sightIn>[1] = {}) {
-  const { module, definitions } = sightIn(HEAD + code, around)
+function definitionsOf(code: string, around: Parameters<typeof ruleContextIn>[1] = {}) {
+  const { module, definitions } = ruleContextIn(HEAD + code, around)
   return { module, definitions, found: definitions.definitionsIn(module) }
 }
 
@@ -141,7 +141,7 @@ describe('a wrapper', () => {
     ['const other = 1', false],
   ])('is told from other values: %s', (code, isWrapper) => {
     const { module, definitions } = definitionsOf(`${code}\ndefineId(x)`)
-    expect(definitions.isWrapper(definitions.reader.local(module, 'define'))).toBe(isWrapper)
+    expect(definitions.isWrapper(definitions.evaluator.local(module, 'define'))).toBe(isWrapper)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { projectOf, readValue } from './read.ts'
 
-// `export const value = …`, and what the reader knows of it.
+// `export const value = …`, and what the evaluator knows of it.
 
 describe('the value of an expression', () => {
   it.each<[string, unknown]>([
@@ -145,14 +145,14 @@ describe('the value of an expression', () => {
     'class A { constructor(private a: string) { f(a) } }',
   ])('is that of the nearest scope: %s', async (code) => {
     const text = `import { defineId as f } from 'brandid'\nconst a = 'outer'\n${code}`
-    const { project, folder } = await projectOf({ 'a.ts': text })
-    expect(project.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: undefined }])
+    const { codeBase, folder } = await projectOf({ 'a.ts': text })
+    expect(codeBase.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: undefined }])
   })
 
   it('may pass a `for` or a `catch` without a name', async () => {
     const text = `import { defineId } from 'brandid'\nlet b\nfor (;;) { for (b of []) { try { } catch { defineId('a') } } }`
-    const { project, folder } = await projectOf({ 'a.ts': text })
-    expect(project.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: 'a' }])
+    const { codeBase, folder } = await projectOf({ 'a.ts': text })
+    expect(codeBase.definitionsIn(`${folder}/a.ts`)).toMatchObject([{ prefix: 'a' }])
   })
 })
 
@@ -178,6 +178,8 @@ describe('the value of an import', () => {
     ['export { default as value } from "./b"', 'e'],
     ['import * as x from "./barrel"; export const value = x.c', 'd'],
     ['import { x } from "./barrel"; export const value = x.h', 'g'],
+    ['import x from "./barrel"; export const value = x', undefined],
+    ['import * as x from "./barrel"; export const value = x.default', undefined],
     ['export * from "./circle"', undefined],
     ['import { isId } from "brandid"; export const value = isId("a")', undefined],
   ])('%s is %j', async (code, expected) => {

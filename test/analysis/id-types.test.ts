@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 import { projectOf } from './read.ts'
 
-// `export type T = …`, and what it is to the reader.
+// `export type T = …`, and what it is to the evaluator.
 
 const HEAD = `import * as brandid from 'brandid'
 import { AnyId, defineId, type Id, type IdOf, idUnion, LooseId } from 'brandid'
@@ -13,6 +13,9 @@ import { Third, FourthId } from './others.js'
 import { T as Unknown } from './none.js'
 import { Circle, Ring } from './circle.js'
 import { AnyId as Fake } from './brandid'
+import Fifth from './fifth.js'
+import Called from './called.js'
+import Starred from './starred.js'
 export const UserId = defineId('user')
 export const table = { post: defineId('post') }
 export const Both = idUnion(UserId, table.post)
@@ -50,14 +53,17 @@ export * from './fourth.js'
 `
 
 async function read(type: string) {
-  const { project, folder } = await projectOf({
+  const { codeBase, folder } = await projectOf({
     'a.ts': `${HEAD}export type T = ${type}`,
     'others.ts': OTHERS,
     'circle.ts': "export { Circle } from './others.js'\nimport { Ring } from './others.js'\nexport { Ring }",
     'fourth.ts':
       "import { defineId, type IdOf } from 'brandid'\nexport type FourthId = IdOf<typeof FourthId>\nexport const FourthId = defineId('fourth')\nexport * from './others.js'",
+    'fifth.ts': "import type { Id } from 'brandid'\ntype FifthId = Id<'fifth'>\nexport default FifthId",
+    'called.ts': 'export default FifthId()',
+    'starred.ts': "export * from './fifth.js'",
   })
-  return project.types.named('T', project.module(`${folder}/a.ts`))
+  return codeBase.types.named('T', codeBase.module(`${folder}/a.ts`))
 }
 
 describe('a type', () => {
@@ -74,6 +80,7 @@ describe('a type', () => {
     ['Third', 'third'],
     ['others.Third', 'third'],
     ['FourthId', 'fourth'],
+    ['Fifth', 'fifth'],
     ['IdOf<typeof FourthId>', 'fourth'],
     ["Table['post']", 'post'],
     ["Stage['post']", 'post'],
@@ -116,8 +123,8 @@ describe('a type', () => {
     ['Texts', false],
     ['Nowhere', false],
   ])('%s lists ids: %s', async (name, isList) => {
-    const { project, folder } = await projectOf({ 'a.ts': HEAD })
-    expect(project.types.lists(name, project.module(`${folder}/a.ts`))).toBe(isList)
+    const { codeBase, folder } = await projectOf({ 'a.ts': HEAD })
+    expect(codeBase.types.lists(name, codeBase.module(`${folder}/a.ts`))).toBe(isList)
   })
 
   it.each([
@@ -139,6 +146,8 @@ describe('a type', () => {
     'brandid.Parsed',
     'Nowhere',
     'Unknown',
+    'Called',
+    'Starred',
     'others.None',
     'nowhere.Id',
     'UserId.Id',
@@ -176,7 +185,7 @@ describe('a type behind other names', () => {
     { count: 19, isFound: true },
     { count: 20, isFound: false },
   ])('is found behind $count aliases: $isFound', ({ count, isFound }) => {
-    const { types, module } = sightIn(`import { AnyId } from 'brandid'\n${aliases(count).join('\n')}`)
+    const { types, module } = ruleContextIn(`import { AnyId } from 'brandid'\n${aliases(count).join('\n')}`)
     expect(types.named('T0', module) !== undefined).toBe(isFound)
   })
 
@@ -188,7 +197,7 @@ describe('a type behind other names', () => {
       Array.from({ length: count }, (_, i) => [`./${i}`, `export { AnyId } from './${i + 1}'`]),
     )
     const last = { [`./${count - 1}`]: "export { AnyId } from 'brandid'" }
-    const { types, module } = sightIn("import { AnyId } from './0'", { others: { ...others, ...last } })
+    const { types, module } = ruleContextIn("import { AnyId } from './0'", { others: { ...others, ...last } })
     expect(types.named('AnyId', module) !== undefined).toBe(isFound)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 
-// `const value = …`, and what kind of value it is: the constants are in reader.test.ts.
+// `const value = …`, and what kind of value it is: the constants are in evaluator.test.ts.
 
 const HEAD = `import { createRegistry, defineId, idUnion, isId, registry } from 'brandid'
 import * as brandid from 'brandid'
@@ -12,9 +12,11 @@ const own = createRegistry()
 `
 
 function valueIn(expression: string) {
-  const { module, definitions } = sightIn(`${HEAD}const value = ${expression}`, { preserveParens: true })
-  const { reader } = definitions
-  return { reader, value: reader.local(module, 'value') }
+  const { module, definitions } = ruleContextIn(`${HEAD}const value = ${expression}`, {
+    preserveParens: true,
+  })
+  const { evaluator } = definitions
+  return { evaluator, value: evaluator.local(module, 'value') }
 }
 
 const ofOwn = { type: 'CallExpression', callee: { name: 'createRegistry' } }
@@ -72,14 +74,14 @@ describe('the kind of a value', () => {
   })
 
   it('is read as often as it is asked for', () => {
-    const { reader, value } = valueIn("defineId('a')")
+    const { evaluator, value } = valueIn("defineId('a')")
     if (value?.kind !== 'definition') return expect.unreachable()
     const { module } = value.place
     for (let i = 0; i < 100; i++) {
-      expect(reader.local(module, 'value')).toBeDefined()
-      expect(reader.exported(module, 'none')).toBeUndefined()
+      expect(evaluator.local(module, 'value')).toBeDefined()
+      expect(evaluator.exported(module, 'none')).toBeUndefined()
     }
-    expect(reader.local(module, 'value')).toMatchObject({ kind: 'definition' })
+    expect(evaluator.local(module, 'value')).toMatchObject({ kind: 'definition' })
   })
 
   it.each<[string, string[] | undefined]>([
@@ -91,13 +93,13 @@ describe('the kind of a value', () => {
     ["'a'", undefined],
     ['x', undefined],
   ])('of %s has the texts %j', (expression, texts) => {
-    const { reader, value } = valueIn(expression)
-    expect(reader.texts(value)).toEqual(texts)
+    const { evaluator, value } = valueIn(expression)
+    expect(evaluator.texts(value)).toEqual(texts)
   })
 
   it('that is an object has keys, and an empty one for each that is not known', () => {
-    const { reader, value } = valueIn("{ a: 1, ['b']: 2, [c]: 3, ...d, ...{ e: 4 } }")
+    const { evaluator, value } = valueIn("{ a: 1, ['b']: 2, [c]: 3, ...d, ...{ e: 4 } }")
     if (value?.kind !== 'object') return expect.unreachable()
-    expect(reader.keysOf(value)).toEqual(['a', 'b', '', '', 'e'])
+    expect(evaluator.keysOf(value)).toEqual(['a', 'b', '', '', 'e'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 
-const moduleOf = (code: string) => sightIn(code).module
+const moduleOf = (code: string) => ruleContextIn(code).module
 
 describe('the exports of a module', () => {
   it.each<[string, Readonly<Record<string, object>>]>([

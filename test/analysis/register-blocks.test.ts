@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { registerBlockOf } from '../../src/analysis/register-blocks.ts'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 
-const blockOf = (code: string) => registerBlockOf(sightIn(code).module)
+const blockOf = (code: string) => registerBlockOf(ruleContextIn(code).module)
 
 const inside = (name: string, code: string) => `declare module '${name}' { ${code} }`
 const BLOCK = "interface Register { get user(): 1; 'the-post': 2 }"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nameOf } from '../../src/analysis/estree.ts'
 import type { Binding } from '../../src/analysis/scopes.ts'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 
 /** A binding in short: an import with its source, the keys of a constant and of a parameter. */
 function shortOf(binding: Binding | undefined): string {
@@ -20,7 +20,7 @@ function shortOf(binding: Binding | undefined): string {
 }
 
 function namesIn(code: string) {
-  const { scopes, tree } = sightIn(code).module
+  const { scopes, tree } = ruleContextIn(code).module
   return Object.fromEntries(
     Array.from(scopes.namesOf(tree.program), ([name, binding]) => [name, shortOf(binding)]),
   )
@@ -69,7 +69,7 @@ describe('a parameter', () => {
     ['(a) => { (a) => { } }\na = 1', false],
     ['(a) => { const b = a }', false],
   ])('gets another value: %s', (code, isAssigned) => {
-    const { scopes, tree } = sightIn(code).module
+    const { scopes, tree } = ruleContextIn(code).module
     const [outer] = tree.all('ArrowFunctionExpression')
     const binding = outer && scopes.namesOf(outer).get('a')
     if (!binding) return expect.unreachable()
@@ -104,7 +104,7 @@ describe('a name at a place', () => {
     ['class B { constructor(private a = 1) { use(a) } }', 'opaque'],
     ['function b(this: B, a) { use(a) }', 'parameter 0'],
   ])('in %s is %s', (code, expected) => {
-    const { scopes, tree } = sightIn(code).module
+    const { scopes, tree } = ruleContextIn(code).module
     const at = tree.all('CallExpression').find(({ callee }) => nameOf(callee) === 'use')
     expect(shortOf(at && scopes.lookup('a', at))).toBe(expected)
   })

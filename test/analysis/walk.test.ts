@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '../../src/analysis/estree.ts'
 import { childrenOf, isFunction, isInFunction, nodesBelow } from '../../src/analysis/walk.ts'
-import { sightIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
 
-const treeOf = (code: string) => sightIn(code).module.tree
+const treeOf = (code: string) => ruleContextIn(code).module.tree
 
 describe('the nodes below a node', () => {
   const a = { type: 'Identifier', name: 'a' }

@@ -62,11 +62,19 @@ describe('the binary', () => {
   it.each([
     {
       args: ['inspct'],
-      text: 'Expected a command but received "inspct".\nThere are check, inspect, new, convert, compare, sort, budget, manifest, types: see brandid --help.',
+      text: 'Expected a command but received "inspct".\nDid you mean "inspect"? There are check, inspect, new, convert, compare, sort, budget, manifest, types: see brandid --help.',
+    },
+    {
+      args: ['help', 'bugdet'],
+      text: 'Expected a command but received "bugdet".\nDid you mean "budget"? There are check, inspect, new, convert, compare, sort, budget, manifest, types: see brandid --help.',
+    },
+    {
+      args: ['frobnicate'],
+      text: 'Expected a command but received "frobnicate".\nThere are check, inspect, new, convert, compare, sort, budget, manifest, types: see brandid --help.',
     },
     {
       args: ['new', 'User'],
-      text: 'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", first a letter, last no "_") but received "User".',
+      text: 'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received "User".',
     },
   ])('says how to go on after $args, in colour at a terminal', async ({ args, text }) => {
     expect((await runs(args)).stderr).toBe(`brandid: ${text}\n`)

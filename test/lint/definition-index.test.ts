@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sightIn } from './rule-context-in.ts'
+import { ruleContextIn } from './rule-context-in.ts'
 
 const knownIn = (code: string) =>
-  sightIn(`import { defineId } from 'brandid'\nimport { defineToken } from 'brandid/token'\n${code}`, {
+  ruleContextIn(`import { defineId } from 'brandid'\nimport { defineToken } from 'brandid/token'\n${code}`, {
     others: { './ids': '' },
   }).known
 

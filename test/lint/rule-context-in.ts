@@ -1,12 +1,12 @@
 /** One rule over one text, in memory, beside a module of definitions. */
 import { parseSync } from 'oxc-parser'
 import { DefinitionReader } from '../../src/analysis/definitions.ts'
-import { Reader } from '../../src/analysis/evaluator.ts'
+import { Evaluator } from '../../src/analysis/evaluator.ts'
 import { IdTypes } from '../../src/analysis/id-types.ts'
 import { createModule, type Module } from '../../src/analysis/module.ts'
 import { registerBlockOf } from '../../src/analysis/register-blocks.ts'
-import { createKnown } from '../../src/lint/definition-index.ts'
-import type { Rule, Sight } from '../../src/lint/rule-context.ts'
+import { indexDefinitions } from '../../src/lint/definition-index.ts'
+import type { Rule, RuleContext } from '../../src/lint/rule-context.ts'
 
 export const IDS = `import { createRegistry, defineId, idUnion, type IdOf, registry } from 'brandid'
 import { defineToken } from 'brandid/token'
@@ -26,7 +26,10 @@ interface Around {
 }
 
 /** What a rule sees of a text. */
-export function sightIn(text: string, { others = {}, preserveParens = false }: Around = {}): Sight {
+export function ruleContextIn(
+  text: string,
+  { others = {}, preserveParens = false }: Around = {},
+): RuleContext {
   const parse = (path: string, code: string): Module => {
     const { program } = parseSync(path, code, { preserveParens })
     return createModule(path, code, program as unknown as Module['tree']['program'])
@@ -35,16 +38,18 @@ export function sightIn(text: string, { others = {}, preserveParens = false }: A
     Object.entries({ './ids': IDS, ...others }).map(([name, code]) => [name, parse(`${name}.ts`, code)]),
   )
   const module = parse('a.ts', text)
-  const definitions = new DefinitionReader(new Reader({ resolve: (_, specifier) => modules.get(specifier) }))
+  const definitions = new DefinitionReader(
+    new Evaluator({ resolve: (_, specifier) => modules.get(specifier) }),
+  )
   const all = [module, ...modules.values()]
   const made = all.flatMap((each) => definitions.definitionsIn(each))
-  const known = createKnown(made, all.map(registerBlockOf), definitions)
+  const known = indexDefinitions(made, all.map(registerBlockOf), definitions)
   return { module, definitions, types: new IdTypes(definitions), known }
 }
 
 /** What a rule finds in a text: what is at fault, what it says, and what it offers. */
 export function findingsOf(rule: Rule, text: string, around?: Around) {
-  return rule(sightIn(text, around)).map(({ start, end, message, rule: name, repair }) => ({
+  return rule(ruleContextIn(text, around)).map(({ start, end, message, rule: name, repair }) => ({
     at: text.slice(start, end),
     rule: name,
     message,

@@ -1,15 +1,17 @@
 /** Values of the source as values of JSON. */
-import type { Reader } from '../../analysis/evaluator.ts'
+import type { Evaluator } from '../../analysis/evaluator.ts'
 import type { Value } from '../../analysis/value.ts'
 
 /** What JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /** A value of JSON; `undefined` where only running the program could tell. */
-export function literalOf(value: Value | undefined, reader: Reader): Json | undefined {
-  if (value?.kind === 'object') return recordOf(value, reader)
+export function literalOf(value: Value | undefined, evaluator: Evaluator): Json | undefined {
+  if (value?.kind === 'object') return recordOf(value, evaluator)
   if (value?.kind === 'array') {
-    const items = value.node.elements.map((each) => literalOf(reader.evaluate(each, value.place), reader))
+    const items = value.node.elements.map((each) =>
+      literalOf(evaluator.evaluate(each, value.place), evaluator),
+    )
     return items.every((each) => each !== undefined) ? items : undefined
   }
   if (value?.kind !== 'constant' || typeof value.value === 'bigint') return undefined
@@ -19,13 +21,13 @@ export function literalOf(value: Value | undefined, reader: Reader): Json | unde
 /** An object of JSON, without some keys; `undefined` where a value is no literal. */
 export function recordOf(
   value: Extract<Value, { readonly kind: 'object' }>,
-  reader: Reader,
+  evaluator: Evaluator,
   without?: readonly string[],
 ): Readonly<Record<string, Json>> | undefined {
   const entries: [string, Json][] = []
-  for (const key of reader.keysOf(value)) {
-    const member = reader.member(value, key)
-    const literal = literalOf(member, reader)
+  for (const key of evaluator.keysOf(value)) {
+    const member = evaluator.member(value, key)
+    const literal = literalOf(member, evaluator)
     if (without?.includes(key) || (member?.kind === 'constant' && member.value === undefined)) continue
     if (literal === undefined) return undefined
     entries.push([key, literal])

@@ -1,7 +1,7 @@
 /** The manifest: the definitions of a code base as JSON, for other languages and for reviews. */
 
 import type { Definition } from '../../analysis/definitions.ts'
-import type { Reader } from '../../analysis/evaluator.ts'
+import type { Evaluator } from '../../analysis/evaluator.ts'
 import type { Value } from '../../analysis/value.ts'
 import { createRegistry } from '../../core.ts'
 import type { AnyIdDef } from '../../definition/definition-type.ts'
@@ -69,15 +69,15 @@ const LOCAL_OPTIONS = ['workerId']
 /** The manifest of definitions, and what is wrong with those that it has not. */
 export function createManifest(
   all: readonly Definition[],
-  reader: Reader,
+  evaluator: Evaluator,
 ): { readonly manifest: Manifest; readonly faults: readonly ManifestFault[] } {
   const definitions: ManifestId[] = []
   const tokens: ManifestToken[] = []
   const faults: ManifestFault[] = []
   for (const definition of all) {
     try {
-      if (definition.of === 'id') definitions.push(idOf(definition, reader))
-      else tokens.push(tokenOf(definition, reader))
+      if (definition.of === 'id') definitions.push(idOf(definition, evaluator))
+      else tokens.push(tokenOf(definition, evaluator))
     } catch (error) {
       faults.push({ definition, message: (error as Error).message })
     }
@@ -92,13 +92,14 @@ function byPrefix(one: { readonly prefix: string }, other: { readonly prefix: st
   return one.prefix < other.prefix ? -1 : 1
 }
 
-function idOf(definition: Definition, reader: Reader): ManifestId {
+function idOf(definition: Definition, evaluator: Evaluator): ManifestId {
   const prefix = prefixOf(definition)
-  const given = optionsOf(definition, reader)
+  const given = optionsOf(definition, evaluator)
   const { format, accepts, ...rest } = given
-  const present = 'format' in given ? formatOf(format, reader) : { name: 'uuid25' }
-  const former = 'accepts' in given ? elementsOf(accepts, reader).map((each) => formatOf(each, reader)) : []
-  const options = literalsOf(rest, reader)
+  const present = 'format' in given ? formatOf(format, evaluator) : { name: 'uuid25' }
+  const former =
+    'accepts' in given ? elementsOf(accepts, evaluator).map((each) => formatOf(each, evaluator)) : []
+  const options = literalsOf(rest, evaluator)
   const defined: AnyIdDef = createRegistry().defineId(prefix as 'prefix', {
     ...options,
     format: build(present),
@@ -133,11 +134,11 @@ function idOf(definition: Definition, reader: Reader): ManifestId {
   }
 }
 
-function tokenOf(definition: Definition, reader: Reader): ManifestToken {
+function tokenOf(definition: Definition, evaluator: Evaluator): ManifestToken {
   const prefix = prefixOf(definition)
-  const { registry: _, ...rest } = optionsOf(definition, reader)
+  const { registry: _, ...rest } = optionsOf(definition, evaluator)
   const { bits, pattern, description } = defineToken(prefix as 'prefix', {
-    ...literalsOf(rest, reader),
+    ...literalsOf(rest, evaluator),
     registry: createRegistry(),
   })
   return {
@@ -157,26 +158,29 @@ function prefixOf({ prefix, of }: Definition): string {
 }
 
 /** The options of a definition by name, not read yet. */
-function optionsOf({ call, place, prefix }: Definition, reader: Reader): Record<string, Value | undefined> {
+function optionsOf(
+  { call, place, prefix }: Definition,
+  evaluator: Evaluator,
+): Record<string, Value | undefined> {
   const node = call.arguments[1]
   if (!node) return {}
-  const value = reader.evaluate(node, place)
+  const value = evaluator.evaluate(node, place)
   // A wrapper without one.
   if (isUndefined(value)) return {}
-  const keys = value?.kind === 'object' ? reader.keysOf(value) : ['']
+  const keys = value?.kind === 'object' ? evaluator.keysOf(value) : ['']
   if (keys.includes(''))
     throw new Error(`Expected literal options of '${prefix}' but received an expression.`)
-  const options = keys.map((key) => [key, reader.member(value, key)] as const)
+  const options = keys.map((key) => [key, evaluator.member(value, key)] as const)
   return Object.fromEntries(options.filter(([, each]) => !isUndefined(each)))
 }
 
 const isUndefined = (value: Value | undefined): boolean =>
   value?.kind === 'constant' && value.value === undefined
 
-function literalsOf(options: Record<string, Value | undefined>, reader: Reader): Record<string, Json> {
+function literalsOf(options: Record<string, Value | undefined>, evaluator: Evaluator): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => {
-      const literal = literalOf(value, reader)
+      const literal = literalOf(value, evaluator)
       if (literal === undefined)
         throw new Error(`Expected a literal as \`${name}\` but received an expression.`)
       return [name, literal]
@@ -184,21 +188,21 @@ function literalsOf(options: Record<string, Value | undefined>, reader: Reader):
   )
 }
 
-function elementsOf(value: Value | undefined, reader: Reader): (Value | undefined)[] {
+function elementsOf(value: Value | undefined, evaluator: Evaluator): (Value | undefined)[] {
   if (value?.kind !== 'array')
     throw new Error('Expected a literal array as `accepts` but received an expression.')
-  return value.node.elements.map((each) => reader.evaluate(each, value.place))
+  return value.node.elements.map((each) => evaluator.evaluate(each, value.place))
 }
 
 /** The function of `brandid/formats` that a value calls, and its options. */
-function formatOf(value: Value | undefined, reader: Reader): ManifestFormat {
+function formatOf(value: Value | undefined, evaluator: Evaluator): ManifestFormat {
   if (value?.kind !== 'format' || !isFormat(value.name)) {
     throw new Error('Expected a format of `brandid/formats` but received one that has to run.')
   }
   const { name, call, place } = value
   if (call.arguments.length === 0) return { name }
-  const given = reader.evaluate(call.arguments[0], place)
-  const options = given?.kind === 'object' ? recordOf(given, reader, LOCAL_OPTIONS) : undefined
+  const given = evaluator.evaluate(call.arguments[0], place)
+  const options = given?.kind === 'object' ? recordOf(given, evaluator, LOCAL_OPTIONS) : undefined
   if (!options) throw new Error(`Expected literal options of \`${name}\` but received an expression.`)
   return Object.keys(options).length > 0 ? { name, options } : { name }
 }

@@ -2,10 +2,12 @@
 import type { Definition } from '../../analysis/definitions.ts'
 import { folderOf, relative } from '../../analysis/paths.ts'
 import { isInFunction } from '../../analysis/walk.ts'
-import type { Project } from '../code-base/code-base.ts'
+import type { CodeBase } from '../code-base/code-base.ts'
 
 /** The module whose `Register` is augmented. */
 const REGISTER = 'brandid/register'
+/** How the file begins, in every release. */
+const BEGINNING = '// Written by `brandid types`.'
 
 /** A definition that the file cannot name. */
 export interface Unnamed {
@@ -17,6 +19,8 @@ export interface RegisterFile {
   readonly text: string
   /** How many getters it has. */
   readonly getters: number
+  /** How many getters it leaves out, since other files have them. */
+  readonly elsewhere: number
   readonly unnamed: readonly Unnamed[]
 }
 
@@ -28,23 +32,33 @@ interface Getter {
   readonly keys: readonly string[]
 }
 
+/** Whether `brandid types` wrote a text, so that it may overwrite it. */
+export function isRegisterFile(text: string): boolean {
+  return text.replace(/^\ufeff/, '').startsWith(BEGINNING)
+}
+
 /**
  * The text of the file. Definitions that are in `Register` elsewhere are left out: a second getter does not compile.
  */
 export function createRegisterFile(
   definitions: readonly Definition[],
-  project: Project,
+  codeBase: CodeBase,
   out: string,
   isElsewhere: (prefix: string) => boolean,
 ): RegisterFile {
   const getters: Getter[] = []
   const unnamed: Unnamed[] = []
-  const extension = extensionOf(project, out)
+  const elsewhere = new Set<string>()
+  const extension = extensionOf(codeBase, out)
   for (const definition of definitions) {
     const { of, registry, prefix, site, module } = definition
-    if (of !== 'id' || registry !== 'shared' || prefix === undefined || isElsewhere(prefix)) continue
+    if (of !== 'id' || registry !== 'shared' || prefix === undefined) continue
     if (isInFunction(site, module.tree)) continue
-    const named = nameIn(definition, project, out)
+    if (isElsewhere(prefix)) {
+      elsewhere.add(prefix)
+      continue
+    }
+    const named = nameIn(definition, codeBase, out)
     if (typeof named === 'string') unnamed.push({ definition, message: named })
     else if (!getters.some((each) => each.prefix === prefix)) {
       const { source = extension(relative(folderOf(out), module.path)), ...name } = named
@@ -52,37 +66,37 @@ export function createRegisterFile(
     }
   }
   const sorted = getters.sort((one, other) => (one.prefix < other.prefix ? -1 : 1))
-  return { text: textOf(sorted), getters: sorted.length, unnamed }
+  return { text: textOf(sorted), getters: sorted.length, elsewhere: elsewhere.size, unnamed }
 }
 
 /** The way to a definition: from its own module, or from its package where the file is in another. */
 function nameIn(
   { name, prefix, module, call }: Definition,
-  project: Project,
+  codeBase: CodeBase,
   out: string,
 ): (Omit<Getter, 'prefix' | 'source'> & { readonly source?: string }) | string {
   if (!name) return `Expected a constant that holds the definition of '${prefix}' but found none.`
   const { exported, local, keys } = name
   if (exported === undefined) return `Expected \`${local}\` to be exported but it is not.`
-  const source = project.packageOf(module.path)
-  if (source === undefined || source === project.packageOf(out)) return { exported, keys }
-  const { reader } = project.definitions
-  const entry = project.resolvePath(out, source)
-  const value = entry === undefined ? undefined : reader.exported(project.module(entry), exported)
-  const found = keys.reduce((held, key) => reader.member(held, key), value)
+  const source = codeBase.packageOf(module.path)
+  if (source === undefined || source === codeBase.packageOf(out)) return { exported, keys }
+  const { evaluator } = codeBase.definitions
+  const entry = codeBase.resolvePath(out, source)
+  const value = entry === undefined ? undefined : evaluator.exported(codeBase.module(entry), exported)
+  const found = keys.reduce((held, key) => evaluator.member(held, key), value)
   return found?.kind === 'definition' && found.call === call
     ? { exported, keys, source }
     : `Expected the package ${source} to export \`${exported}\` but it does not.`
 }
 
 /** How relative imports of a project end: as most of them do. `.js` without imports, which every setting accepts. */
-function extensionOf(project: Project, out: string): (path: string) => string {
+function extensionOf(codeBase: CodeBase, out: string): (path: string) => string {
   const counts = { js: 0, ts: 0, none: 0 }
-  for (const path of project.paths) {
+  for (const path of codeBase.paths) {
     if (path === out) continue
-    for (const [, specifier = ''] of project.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
+    for (const [, specifier = ''] of codeBase.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
       // A picture or a style sheet tells nothing.
-      if (project.resolvePath(path, specifier) === undefined) continue
+      if (codeBase.resolvePath(path, specifier) === undefined) continue
       const ending = /\.[cm]?([jt])sx?$/.exec(specifier)?.[1]
       counts[ending === 'j' ? 'js' : ending === 't' ? 'ts' : 'none'] += 1
     }
@@ -107,7 +121,7 @@ function textOf(getters: readonly Getter[]): string {
     imports.set(key, { source, exported, local })
     return `    get ${prefix}(): typeof ${local}${pathOf(keys)}\n`
   })
-  return `// Written by \`brandid types\`. Run it again after a change of definitions.
+  return `${BEGINNING} Run it again after a change of definitions.
 ${importsOf([...imports.values()])}
 declare module '${REGISTER}' {
   interface Register {

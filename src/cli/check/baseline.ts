@@ -66,6 +66,7 @@ export function parseBaseline(text: string, path: string): Baseline {
   if (isBaseline(value)) return value
   throw new UserError(
     `Expected a baseline of brandid check, version 1, in ${quoted(path)} but received something else.`,
+    'Name another file with --baseline, or remove this one.',
   )
 }
 

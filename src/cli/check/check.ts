@@ -1,20 +1,20 @@
-/** The check of a project: every rule over every file that could break it. */
+/** The check of a code base: every rule over every file that could break it. */
 import type { Definition } from '../../analysis/definitions.ts'
 import { startOf } from '../../analysis/estree.ts'
-import { createKnown } from '../../lint/definition-index.ts'
+import { indexDefinitions } from '../../lint/definition-index.ts'
 import type { Finding, RuleName } from '../../lint/finding.ts'
 import { literalPrefix } from '../../lint/literal-prefix.ts'
 import { noCast } from '../../lint/no-cast.ts'
 import { noStringId } from '../../lint/no-string-id.ts'
 import { noTemplateId } from '../../lint/no-template-id.ts'
 import { registered } from '../../lint/registered.ts'
-import { at, type Known, type Sight } from '../../lint/rule-context.ts'
-import type { Project } from '../code-base/code-base.ts'
+import { at, type DefinitionIndex, type RuleContext } from '../../lint/rule-context.ts'
+import type { CodeBase } from '../code-base/code-base.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
 import { isTestFile } from '../code-base/test-files.ts'
 import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
 import { type Position, positionAt } from './position.ts'
-import { createInterest, type TypeNames, withAliases } from './prefilter.ts'
+import { createPrefilter, type TypeNames, withAliases } from './prefilter.ts'
 import { readSuppressions } from './suppression.ts'
 
 /** A finding in a file. */
@@ -40,50 +40,50 @@ export interface CheckResult {
 /** Called after each file, so that a long check can show that it goes on. */
 export type Progress = (done: number, all: number) => void
 
-/** Checks a project. Paths are relative to `root`. */
-export function checkProject(project: Project, root: string, progress: Progress): CheckResult {
-  const { sources, definitions } = searchDefinitions(project)
+/** Checks a code base. Paths are relative to `root`. */
+export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
+  const { sources, definitions } = searchDefinitions(codeBase)
   const own = apartFromTests(definitions, root)
-  const blocks = [...sources].map((path) => project.registerBlockOf(path))
-  const known = createKnown(own, blocks, project.definitions)
-  const duplicates = duplicatesOf(definitions, own, project, root)
-  const isInteresting = createInterest(
+  const blocks = [...sources].map((path) => codeBase.registerBlockOf(path))
+  const known = indexDefinitions(own, blocks, codeBase.definitions)
+  const duplicates = duplicatesOf(definitions, own, codeBase, root)
+  const isInteresting = createPrefilter(
     known,
     withAliases(
-      typeNamesIn(sources, definitions, project),
-      project.paths.map((path) => project.text(path)),
+      typeNamesIn(sources, definitions, codeBase),
+      codeBase.paths.map((path) => codeBase.text(path)),
     ),
   )
 
-  const findings = project.paths.flatMap((path, index) => {
-    progress(index, project.paths.length)
+  const findings = codeBase.paths.flatMap((path, index) => {
+    progress(index, codeBase.paths.length)
     const isSource = sources.has(path)
-    if (!isSource && !isInteresting(project.text(path))) return []
+    if (!isSource && !isInteresting(codeBase.text(path))) return []
     const file = path.slice(root.length + 1)
     const found = [
       ...(duplicates.get(path) ?? []),
-      ...rulesOver(project, path, { known, isSource, isTest: isTestFile(file) }),
+      ...rulesOver(codeBase, path, { known, isSource, isTest: isTestFile(file) }),
     ]
-    return placed(found, project.text(path), file)
+    return placed(found, codeBase.text(path), file)
   })
-  return { findings, files: project.paths.length, definitions: own.length }
+  return { findings, files: codeBase.paths.length, definitions: own.length }
 }
 
 function rulesOver(
-  project: Project,
+  codeBase: CodeBase,
   path: string,
-  { known, isSource, isTest }: { known: Known; isSource: boolean; isTest: boolean },
+  { known, isSource, isTest }: { known: DefinitionIndex; isSource: boolean; isTest: boolean },
 ): Finding[] {
-  const module = project.module(path)
-  const sight: Sight = { module, definitions: project.definitions, types: project.types, known }
+  const module = codeBase.module(path)
+  const context: RuleContext = { module, definitions: codeBase.definitions, types: codeBase.types, known }
   const found = [
     // A test's own definitions are registered nowhere, and their prefixes are not searched.
-    ...(isSource && !isTest ? [...literalPrefix(sight), ...registered(sight)] : []),
-    ...noCast(sight),
-    ...noTemplateId(sight),
-    ...noStringId(sight),
+    ...(isSource && !isTest ? [...literalPrefix(context), ...registered(context)] : []),
+    ...noCast(context),
+    ...noTemplateId(context),
+    ...noStringId(context),
   ]
-  if (!isSource) project.forget(path)
+  if (!isSource) codeBase.forget(path)
   return found
 }
 
@@ -91,12 +91,12 @@ function rulesOver(
 function duplicatesOf(
   all: readonly Definition[],
   own: readonly Definition[],
-  project: Project,
+  codeBase: CodeBase,
   root: string,
 ) {
   const byPath = new Map<string, Finding[]>()
   const inTests = all.filter((each) => !own.includes(each))
-  const duplicates = [...findDuplicates(own, project), ...findDuplicatesOfTests(inTests, own, project)]
+  const duplicates = [...findDuplicates(own, codeBase), ...findDuplicatesOfTests(inTests, own, codeBase)]
   for (const duplicate of duplicates) {
     const { site, module } = duplicate.claim.definition
     const message = messageOf(duplicate, (definition) => placeOf(definition, root))
@@ -115,12 +115,12 @@ export function placeOf({ module, site }: Definition, root: string): string {
 function typeNamesIn(
   sources: ReadonlySet<string>,
   definitions: readonly Definition[],
-  project: Project,
+  codeBase: CodeBase,
 ): TypeNames {
   const types = [...sources].flatMap((path) => {
-    const module = project.module(path)
+    const module = codeBase.module(path)
     return [...module.types.keys()].filter(
-      (name) => project.types.named(name, module) || project.types.lists(name, module),
+      (name) => codeBase.types.named(name, module) || codeBase.types.lists(name, module),
     )
   })
   return new Set([...types, ...definitions.map(({ name }) => name?.local)])

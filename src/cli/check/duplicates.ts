@@ -3,7 +3,7 @@ import type { Definition } from '../../analysis/definitions.ts'
 import { endOf, type Node, nameOf, startOf } from '../../analysis/estree.ts'
 import type { RegistryKey } from '../../analysis/value.ts'
 import { isInFunction } from '../../analysis/walk.ts'
-import type { Project } from '../code-base/code-base.ts'
+import type { CodeBase } from '../code-base/code-base.ts'
 
 /** A text that a definition claims, and what it is to it. */
 interface Claim {
@@ -19,10 +19,10 @@ export interface Duplicate {
 }
 
 /** The duplicates among definitions, reported at each of their places. */
-export function findDuplicates(all: readonly Definition[], project: Project): Duplicate[] {
+export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
   const byRegistry = new Map<RegistryKey, Map<string, Claim[]>>()
   const claims = all
-    .flatMap((definition) => claimsOf(definition, project))
+    .flatMap((definition) => claimsOf(definition, codeBase))
     .map((claim) => {
       const { registry } = claim.definition
       const byText = byRegistry.get(registry) ?? new Map<string, Claim[]>()
@@ -55,14 +55,14 @@ export function messageOf({ claim, other }: Duplicate, placeOf: (definition: Def
 export function findDuplicatesOfTests(
   inTests: readonly Definition[],
   own: readonly Definition[],
-  project: Project,
+  codeBase: CodeBase,
 ): Duplicate[] {
   const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
   const paths = new Set(standing.map(({ module }) => module.path))
   const found = [...paths].flatMap((path) => {
-    const reach = reachOf(path, project)
+    const reach = reachOf(path, codeBase)
     const inProgram = [...own, ...standing].filter(({ module }) => reach.has(module.path))
-    return findDuplicates(inProgram, project).filter(({ claim }) => paths.has(claim.definition.module.path))
+    return findDuplicates(inProgram, codeBase).filter(({ claim }) => paths.has(claim.definition.module.path))
   })
   // Two files of tests may import the same pair.
   const seen = new Map(
@@ -75,10 +75,10 @@ export function findDuplicatesOfTests(
 }
 
 /** The files that a file imports, and those that they import. */
-function reachOf(path: string, project: Project, reach: Set<string> = new Set()): Set<string> {
+function reachOf(path: string, codeBase: CodeBase, reach: Set<string> = new Set()): Set<string> {
   if (reach.has(path)) return reach
   reach.add(path)
-  const { tree, stars, exports } = project.module(path)
+  const { tree, stars, exports } = codeBase.module(path)
   const passedOn = Array.from(exports.values(), (each) => (each.kind === 'from' ? [each.source] : []))
   const sources = [
     ...tree.all('ImportDeclaration').map(({ source }) => nameOf(source)),
@@ -86,14 +86,14 @@ function reachOf(path: string, project: Project, reach: Set<string> = new Set())
     ...passedOn.flat(),
   ]
   for (const source of sources) {
-    const target = project.resolvePath(path, source)
-    if (target !== undefined) reachOf(target, project, reach)
+    const target = codeBase.resolvePath(path, source)
+    if (target !== undefined) reachOf(target, codeBase, reach)
   }
   return reach
 }
 
-function claimsOf(definition: Definition, { definitions }: Project): Claim[] {
-  const texts = (option: string) => definitions.reader.texts(definitions.option(definition, option)) ?? []
+function claimsOf(definition: Definition, { definitions }: CodeBase): Claim[] {
+  const texts = (option: string) => definitions.evaluator.texts(definitions.option(definition, option)) ?? []
   return [
     ...(definition.prefix === undefined
       ? []

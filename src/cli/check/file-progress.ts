@@ -6,7 +6,7 @@ const PATIENCE_MS = 1000
 const STEP_MS = 100
 
 /** A line that counts files, and its end. It stays empty in a pipe, and where all is done in a second. */
-export function createProgress(
+export function createFileProgress(
   { stderr }: Pick<Io, 'stderr'>,
   now: () => number = () => performance.now(),
 ): Progress & { end(): Promise<void> } {

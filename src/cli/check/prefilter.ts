@@ -1,11 +1,14 @@
-/** The test of a text for what a rule could find in it: most files have nothing, and are not parsed. */
-import type { Known } from '../../lint/rule-context.ts'
+/** The prefilter: whether a rule could find anything in a text. Most files have nothing, and are not parsed. */
+import type { DefinitionIndex } from '../../lint/rule-context.ts'
 
 /** Names by which an id or a token is typed; `undefined` for a definition without one. */
 export type TypeNames = ReadonlySet<string | undefined>
 
 /** Whether a text is worth parsing. It never misses a finding, and often is wrong the other way. */
-export function createInterest({ byName, byPrefix }: Known, types: TypeNames): (text: string) => boolean {
+export function createPrefilter(
+  { byName, byPrefix }: DefinitionIndex,
+  types: TypeNames,
+): (text: string) => boolean {
   const isNamed = (name: string) => byName.has(name) || byName.has(name.replace(/s$/, ''))
   const hasType = (text: string) => wordsOf(text).some((word) => types.has(word))
   return (text) =>
@@ -18,6 +21,8 @@ export function createInterest({ byName, byPrefix }: Known, types: TypeNames): (
 export function withAliases(names: TypeNames, texts: readonly string[]): TypeNames {
   const given = texts.flatMap((text) => [
     ...Array.from(text.matchAll(RENAMED), ([, from, to]) => ({ to, words: [from] })),
+    ...Array.from(text.matchAll(DEFAULT_EXPORT), ([, from]) => ({ to: 'default', words: [from] })),
+    ...Array.from(text.matchAll(DEFAULT_IMPORT), ([, to]) => ({ to, words: ['default'] })),
     ...Array.from(text.matchAll(ALIAS), ([, to, type = '']) => ({ to, words: wordsOf(type) })),
   ])
   const all = new Set(names)
@@ -53,6 +58,10 @@ const CASTS = [
 
 /** A name that is imported or exported by another one. */
 const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
+
+/** The name that a module exports as its default, and the one that another module gives to a default. */
+const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
+const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
 
 /** The name of an alias, and what it stands for. */
 const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]*=\s*${TYPE}`, 'g')

@@ -1,7 +1,7 @@
 /** The files of a code base, parsed only where a rule requires them. */
 import { readFileSync } from 'node:fs'
 import { type Definition, DefinitionReader } from '../../analysis/definitions.ts'
-import { type Modules, Reader } from '../../analysis/evaluator.ts'
+import { Evaluator, type Modules } from '../../analysis/evaluator.ts'
 import { IdTypes } from '../../analysis/id-types.ts'
 import { createModule, type Module } from '../../analysis/module.ts'
 import { type Disk, Resolver } from '../../analysis/module-resolution.ts'
@@ -16,8 +16,8 @@ export interface SyntaxFault {
   readonly message: string
 }
 
-export class Project implements Modules {
-  readonly definitions: DefinitionReader = new DefinitionReader(new Reader(this))
+export class CodeBase implements Modules {
+  readonly definitions: DefinitionReader = new DefinitionReader(new Evaluator(this))
   readonly types: IdTypes = new IdTypes(this.definitions)
   readonly faults: SyntaxFault[] = []
   /** The paths of all files, in order. */

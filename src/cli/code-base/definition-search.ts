@@ -2,10 +2,10 @@
 import type { Definition } from '../../analysis/definitions.ts'
 import { folderOf } from '../../analysis/paths.ts'
 import type { Value } from '../../analysis/value.ts'
-import type { Project } from './code-base.ts'
+import type { CodeBase } from './code-base.ts'
 import { isTestFile } from './test-files.ts'
 
-/** The definitions of a project. */
+/** The definitions of a code base. */
 export interface Search {
   /** The modules that could make definitions. */
   readonly sources: ReadonlySet<string>
@@ -14,20 +14,20 @@ export interface Search {
 }
 
 /** Searches the files that name brandid, then those that name what these export to make definitions with. */
-export function searchDefinitions(project: Project): Search {
+export function searchDefinitions(codeBase: CodeBase): Search {
   const sources = new Set<string>()
   let words: readonly string[] = ['brandid']
   while (words.length > 0) {
     const pattern = new RegExp(
       words.map((word) => `${BEFORE}${word.replace(/\W/g, '\\$&')}${BEHIND}`).join('|'),
     )
-    const found = project.paths.filter((path) => !sources.has(path) && pattern.test(project.text(path)))
+    const found = codeBase.paths.filter((path) => !sources.has(path) && pattern.test(codeBase.text(path)))
     for (const path of found) sources.add(path)
-    words = found.flatMap((path) => makersIn(path, project))
+    words = found.flatMap((path) => makersIn(path, codeBase))
   }
-  const definitions = project.paths
+  const definitions = codeBase.paths
     .filter((path) => sources.has(path))
-    .flatMap((path) => project.definitionsIn(path))
+    .flatMap((path) => codeBase.definitionsIn(path))
   return { sources, definitions }
 }
 
@@ -36,28 +36,28 @@ const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 
 /** The names by which other files reach what a module makes definitions with. */
-function makersIn(path: string, project: Project): string[] {
-  const module = project.module(path)
-  const { reader } = project.definitions
+function makersIn(path: string, codeBase: CodeBase): string[] {
+  const module = codeBase.module(path)
+  const { evaluator } = codeBase.definitions
   return Array.from(module.exports.keys())
     .filter((name) => {
-      const value = reader.exported(module, name)
-      return MAKERS.has(value?.kind) || project.definitions.isWrapper(value)
+      const value = evaluator.exported(module, name)
+      return MAKERS.has(value?.kind) || codeBase.definitions.isWrapper(value)
     })
-    .flatMap((name) => (name === 'default' ? namesOfDefault(path, project) : name))
+    .flatMap((name) => (name === 'default' ? namesOfDefault(path, codeBase) : name))
 }
 
 const MAKERS = new Set<Value['kind'] | undefined>(['definer', 'registry', 'entry', 'export', 'module'])
 
 /** A default export has any name. Its importers name the file, the folder of an index, or the package. */
-function namesOfDefault(path: string, project: Project): string[] {
+function namesOfDefault(path: string, codeBase: CodeBase): string[] {
   const stem = stemOf(path)
-  return [stem, stem === 'index' ? stemOf(folderOf(path)) : stem, project.packageOf(path) ?? stem]
+  return [stem, stem === 'index' ? stemOf(folderOf(path)) : stem, codeBase.packageOf(path) ?? stem]
 }
 
 const stemOf = (path: string): string => path.replace(/.*\//, '').replace(/\..*/, '')
 
-/** A project's definitions apart from those of its tests. */
+/** A code base's definitions apart from those of its tests. */
 export function apartFromTests(definitions: readonly Definition[], root: string): Definition[] {
   return definitions.filter(({ module }) => !isTestFile(module.path.slice(root.length)))
 }

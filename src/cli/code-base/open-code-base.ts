@@ -1,20 +1,20 @@
-/** The project of a command: its files and its parser. */
+/** The code base of a command: its files and its parser. */
 import { resolve } from 'node:path'
 import { quoted } from '../../errors/words.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
-import { Project } from './code-base.ts'
+import { CodeBase } from './code-base.ts'
 import { loadParser } from './parser.ts'
 import { listSourceFiles, slashed } from './source-files.ts'
 
-/** A project, and the folder to which its paths are relative. */
+/** A code base, and the folder to which its paths are relative. */
 export interface Opened {
-  readonly project: Project
+  readonly codeBase: CodeBase
   readonly root: string
 }
 
 /** @throws {UserError} A path that is not there, or no parser. */
-export async function openProject(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Promise<Opened> {
+export async function openCodeBase(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Promise<Opened> {
   const parse = await loadParser()
   const asked = paths.length > 0 ? paths : ['.']
   const files = listSourceFiles(asked, cwd)
@@ -23,5 +23,5 @@ export async function openProject(paths: readonly string[], { cwd }: Pick<Io, 'c
       `Expected files of TypeScript or JavaScript below ${quoted(asked.join(', '))} but received none.`,
     )
   }
-  return { project: new Project(files, parse), root: slashed(resolve(cwd)) }
+  return { codeBase: new CodeBase(files, parse), root: slashed(resolve(cwd)) }
 }

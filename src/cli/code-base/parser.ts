@@ -10,10 +10,13 @@ export type Parse = (
   text: string,
 ) => { readonly program: Program; readonly error: string | undefined }
 
-/** @throws {UserError} The package is not installed. */
+/** The error of a command that requires the parser. */
+export class MissingParser extends UserError {}
+
+/** @throws {MissingParser} The package is not installed. */
 export async function loadParser(): Promise<Parse> {
   const { parseSync } = await import('oxc-parser').catch((error: unknown) => {
-    throw new UserError(
+    throw new MissingParser(
       `Expected the package oxc-parser, which reads the source, but received: ${(error as Error).message.split('\n', 1)[0]}.`,
       'npm install --save-dev oxc-parser',
     )

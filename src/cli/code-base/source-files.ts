@@ -1,5 +1,5 @@
 /** The files of source below some paths. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from '../../errors/words.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -34,7 +34,7 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
       if (own.some((ignore) => ignore(path, isFolder))) continue
       if (isFolder) {
         if (!entry.name.startsWith('.') && !SKIPPED.has(entry.name)) visit(path, own)
-      } else if (SOURCE.test(entry.name)) found.add(path)
+      } else if (SOURCE.test(entry.name) && isFile(entry, path)) found.add(path)
       else if (entry.name === 'package.json') addPackage(folder, packages)
     }
   }
@@ -47,6 +47,13 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
     else found.add(absolute)
   }
   return { paths: [...found].sort(), packages }
+}
+
+/** Whether an entry is a file, or a link to one: editors lock files by links that lead nowhere. */
+function isFile(entry: Dirent, path: string): boolean {
+  return entry.isSymbolicLink()
+    ? statSync(path, { throwIfNoEntry: false })?.isFile() === true
+    : entry.isFile()
 }
 
 function addPackage(folder: string, packages: Map<string, string>): void {

@@ -1,8 +1,9 @@
 /** The command `budget`: how long ids of a length last before two are alike. */
 import { collisionBudget } from '../../budgets/collision-budget.ts'
 import { quoted } from '../../errors/words.ts'
-import { FORMAT_NAMES } from '../project/format-names.ts'
+import { FORMAT_NAMES, GENERATING_NAMES } from '../project/format-names.ts'
 import { formatOf } from '../project/format-of.ts'
+import { unknownFormat } from '../project/unknown-format.ts'
 import { drawCurve } from '../report/curve.ts'
 import { chanceText, countText, yearsText } from '../report/quantity.ts'
 import { createCommand } from '../terminal/command.ts'
@@ -121,12 +122,13 @@ async function budgetOf(options: BudgetOptions): Promise<Budget> {
   }
 }
 
-/** @throws {UserError} The format's ids are not random. */
+/** @throws {UserError} The name is not that of a format, or the format's ids are not random. */
 async function bitsOfFormat(name: string): Promise<number> {
+  const random = GENERATING_NAMES.filter((each) => each !== 'snowflake' && each !== 'objectId')
+  if (!FORMAT_NAMES.some((known) => known === name)) throw unknownFormat(name, random)
   const needs = name === 'snowflake' ? { epoch: 0 } : name === 'opaque' ? { length: 1 } : {}
   const { randomBits } = await formatOf(name, needs)
   if (randomBits !== undefined) return randomBits
-  const random = FORMAT_NAMES.filter((each) => !['snowflake', 'opaque', 'objectId'].includes(each))
   throw new UserError(
     `Expected a format whose ids are random but received ${name}.`,
     `Formats: ${random.join(', ')}.`,

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from '../../errors/words.ts'
 import { baselineOf, compare, parseBaseline, textOfBaseline } from '../check/baseline.ts'
-import { checkProject, type Found } from '../check/check.ts'
-import { createProgress } from '../check/file-progress.ts'
+import { checkCodeBase, type Found } from '../check/check.ts'
+import { createFileProgress } from '../check/file-progress.ts'
 import { githubOf, jsonOf, prettyOf } from '../check/print-findings.ts'
-import type { Project } from '../code-base/code-base.ts'
-import { openProject } from '../code-base/open-code-base.ts'
+import type { CodeBase } from '../code-base/code-base.ts'
+import { openCodeBase } from '../code-base/open-code-base.ts'
 import { createCommand } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -20,14 +20,14 @@ export default createCommand(
     summary: 'find ids that are mixed up, cast or untyped in a code base',
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
     about: `Reads TypeScript and JavaScript, and runs nothing: the paths given, or this folder.
-Left out are what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
+It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
 
 Rules:
   duplicate-prefix  two definitions of a registry claim a prefix, a former one or a named id
   literal-prefix    a prefix is not written where it is defined
   registered        a definition has no getter in Register, which types parse()
-  no-cast           as UserId: an id of what nothing has checked
-  no-template-id    \`user_\${x}\`, 'user_' + x: an id of what nothing has checked
+  no-cast           as UserId: an unchecked value cast to an id
+  no-template-id    \`user_\${x}\`, 'user_' + x: an id made of an unchecked value
   no-string-id      userId: string, where there is a definition of user
 
 A comment silences a rule: // eslint-disable-next-line brandid/no-cast
@@ -49,16 +49,16 @@ Needs the package oxc-parser: npm install --save-dev oxc-parser`,
   },
   async ({ options, positionals }, io) => {
     const format = formatOf(options)
-    const progress = createProgress(io)
-    const { project, root } = await openProject(positionals, io)
-    const result = checkProject(project, root, progress)
+    const progress = createFileProgress(io)
+    const { codeBase, root } = await openCodeBase(positionals, io)
+    const result = checkCodeBase(codeBase, root, progress)
     await progress.end()
-    for (const { path, message } of project.faults) {
+    for (const { path, message } of codeBase.faults) {
       await io.stderr.write(`brandid: ${path.slice(root.length + 1)} was read in part: ${message}\n`)
     }
     const findings =
       options.baseline === undefined ? result.findings : await freshOf(result.findings, options.baseline, io)
-    await report(findings, format, { project, root }, io)
+    await report(findings, format, { codeBase, root }, io)
     if (format === 'pretty') await io.stderr.write(summaryOf(findings, result))
     return findings.length > 0 ? 1 : 0
   },
@@ -73,7 +73,7 @@ function formatOf({ format, json }: { readonly format?: string; readonly json?: 
 async function report(
   findings: readonly Found[],
   format: string,
-  { project, root }: { project: Project; root: string },
+  { codeBase, root }: { codeBase: CodeBase; root: string },
   { stdout }: Io,
 ): Promise<void> {
   if (format === 'json') return stdout.write(jsonOf(findings))
@@ -81,7 +81,7 @@ async function report(
     await stdout.write(
       format === 'github'
         ? githubOf(finding)
-        : prettyOf(finding, project.text(`${root}/${finding.file}`), stdout.paint),
+        : prettyOf(finding, codeBase.text(`${root}/${finding.file}`), stdout.paint),
     )
   }
 }

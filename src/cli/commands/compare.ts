@@ -13,7 +13,7 @@ export default createCommand(
     summary: 'tell which of two ids is older, and whether they are the same',
     usage: ['[options] <id> <id>'],
     about: `Compares two ids of any format by value, by time and as text. The same UUID in two
-spellings is one value.`,
+spellings is one value. Ids with two prefixes are of two kinds, whatever their values.`,
     options: {
       json: { type: 'boolean', short: 'j', help: 'print JSON' },
     },
@@ -38,6 +38,8 @@ spellings is one value.`,
 /** One of the two, as far as it could be read. */
 interface Side {
   readonly text: string
+  /** In lower case, as definitions have it; absent without one. */
+  readonly prefix?: string
   readonly format: string
   readonly name: string
   readonly time?: string
@@ -85,6 +87,7 @@ function best(input: string, nowMs: number): Best {
 function sideOf({ text, reading }: Best): Side {
   return {
     text,
+    ...(reading.prefix && { prefix: reading.prefix.toLowerCase() }),
     format: reading.format,
     name: reading.name,
     ...(reading.timeMs !== undefined && { time: isoOf(reading.timeMs) }),
@@ -112,6 +115,12 @@ function textOf({ ids, same, textOrder, timeOrder, differenceMs = 0 }: Compariso
       : timeOrder === 0
         ? `the same, ${first.time}`
         : `the ${timeOrder < 0 ? 'first' : 'second'} is older, by ${durationText(differenceMs)} (${first.time}, ${second.time})`
-  const value = same ? (textOrder === 0 ? 'the same id' : 'the same value in two spellings') : 'two values'
+  const value = textOrder === 0 ? 'the same id' : same ? sameValueText(first, second) : 'two values'
   return `${value}\n  formats  ${kinds}\n  time     ${time}\n  as text  ${sequence(textOrder)}\n`
+}
+
+/** Two prefixes are those of two entities. A bare value may be of either: a UUID column has no prefix. */
+function sameValueText({ prefix: one }: Side, { prefix: other }: Side): string {
+  if (one === undefined || other === undefined || one === other) return 'the same value in two spellings'
+  return `the same value in ids of two kinds: "${one}" and "${other}"`
 }

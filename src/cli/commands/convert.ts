@@ -3,7 +3,7 @@ import { checkPrefix } from '../../definition/prefix.ts'
 import { listOf, quoted } from '../../errors/words.ts'
 import { isTargetName, spellValue, TARGET_NAMES, type TargetName, valueOfId } from '../readings/convert.ts'
 import { read } from '../readings/read.ts'
-import { createProgress } from '../terminal/byte-progress.ts'
+import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
 import { lineBatches } from '../terminal/lines.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -46,7 +46,7 @@ unless --prefix is given; an id keeps its prefix.`,
     }
     if (io.stdin.isTerminal)
       throw new UserError('Expected an id, or ids on standard input, but received none.')
-    const progress = createProgress(io)
+    const progress = createByteProgress(io)
     let line = 0
     try {
       for await (const lines of lineBatches(io.stdin, progress.add)) {

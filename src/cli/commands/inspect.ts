@@ -4,7 +4,7 @@ import { createFinder, type Found } from '../readings/find.ts'
 import { type Readings, type ReadOptions, read } from '../readings/read.ts'
 import { jsonReport } from '../report/json-report.ts'
 import { foundReport, textReport } from '../report/text-report.ts'
-import { createProgress } from '../terminal/byte-progress.ts'
+import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand, type ExitCode } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { lineBatches } from '../terminal/lines.ts'
@@ -13,7 +13,7 @@ import { UserError } from '../terminal/user-error.ts'
 export default createCommand(
   {
     name: 'inspect',
-    summary: 'tell what an id is, and what it carries',
+    summary: 'show what an id is, and what it carries',
     usage: ['[options] <text>…', '[options] < lines', '--find [options] < text'],
     about: `Reads any id without configuration: every format that fits, the likeliest first, and
 why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
@@ -27,9 +27,12 @@ and the tokens of Stripe, GitHub, Slack and brandid.
 Your own definitions come first, where there are some: in the file of --config, in the
 nearest brandid.manifest.json upwards, or in the file that package.json names under
 "brandid": { "definitions": "…" }. A manifest is read; a module is imported. Without
-either, the source of a project that depends on brandid is read, and not run.
+either, the source of a project that depends on brandid is read, and not run. So are the
+packages of its workspace that it depends on. Both require the package oxc-parser:
+npm install --save-dev oxc-parser
 
-The exit code is 1 when a text fits no format, or when --find finds nothing.`,
+The exit code is 1 when a text fits no format, when your own definition refuses it, or
+when --find finds nothing.`,
     options: {
       find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
       json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
@@ -47,14 +50,14 @@ The exit code is 1 when a text fits no format, or when --find finds nothing.`,
     ],
   },
   async ({ options, positionals }, io) => {
-    const { stdin, cwd } = io
+    const { stdin } = io
     if (positionals.length === 0 && stdin.isTerminal) {
       throw new UserError(
         'Expected an id, or text on standard input, but received none.',
         'See brandid inspect --help.',
       )
     }
-    const readOptions = { nowMs: Date.now(), own: await ownDefinitions(cwd, options.config) }
+    const readOptions = { nowMs: Date.now(), own: await ownDefinitions(io, options.config) }
     const report = reporterOf(io, readOptions, options.json === true)
     const inputs = positionals.length > 0 ? positionals : undefined
     return options.find ? findIn(inputs, io, readOptions, report) : readLines(inputs, io, readOptions, report)
@@ -87,17 +90,25 @@ async function readLines(
 ): Promise<ExitCode> {
   let isRead = true
   const readAll = async (texts: readonly string[]) => {
-    const batch = texts.filter((text) => text.trim() !== '').map((text) => read(text, options))
-    isRead = isRead && batch.every(({ readings }) => readings.length > 0)
+    const batch = texts.map((text) => read(text, options))
+    isRead = isRead && batch.every(fits)
     await report(batch)
   }
+  // An empty argument is most likely an unset variable. An empty line only separates others.
   if (inputs) await readAll(inputs)
   else {
-    const progress = createProgress(io)
-    for await (const lines of lineBatches(io.stdin, progress.add)) await readAll(lines)
+    const progress = createByteProgress(io)
+    for await (const lines of lineBatches(io.stdin, progress.add)) {
+      await readAll(lines.filter((line) => line.trim() !== ''))
+    }
     await progress.end()
   }
   return isRead ? 0 : 1
+}
+
+/** Whether a format fits. The project's own definition has the last word. */
+function fits({ readings: [best] }: Readings): boolean {
+  return best !== undefined && !best.isRefused
 }
 
 async function findIn(
@@ -115,7 +126,7 @@ async function findIn(
   if (inputs) await tell(finder.push(inputs.join('\n')))
   else {
     const decoder = new TextDecoder()
-    const progress = createProgress(io)
+    const progress = createByteProgress(io)
     for await (const chunk of io.stdin) {
       await progress.add(chunk.length)
       await tell(finder.push(decoder.decode(chunk, { stream: true })))

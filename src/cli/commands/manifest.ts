@@ -5,7 +5,7 @@ import { manifestSchema } from '../artifacts/manifest-schema.ts'
 import { placeOf } from '../check/check.ts'
 import { findDuplicates, messageOf } from '../check/duplicates.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
-import { openProject } from '../code-base/open-code-base.ts'
+import { openCodeBase } from '../code-base/open-code-base.ts'
 import { createCommand } from '../terminal/command.ts'
 
 export default createCommand(
@@ -16,13 +16,13 @@ export default createCommand(
     about: `Reads the definitions as brandid check does, running nothing: prefix, former prefixes,
 format and its options, pattern, random bits, an example, title and description.
 The same code gives the same text, so that a review shows every prefix that changes.
-An option that is no literal is an error, with its place. Tests are left out.`,
+An option that is not a literal is an error, with its place. Tests are left out.`,
     options: {
       schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
     },
     examples: [
       ['brandid manifest src > brandid.manifest.json', 'for services in other languages'],
-      ['brandid manifest src | diff brandid.manifest.json -', 'in CI: fails where the file is old'],
+      ['brandid manifest src | diff brandid.manifest.json -', 'in CI: fails if the file is out of date'],
     ],
   },
   async ({ options, positionals }, io) => {
@@ -31,12 +31,12 @@ An option that is no literal is an error, with its place. Tests are left out.`,
       await print(manifestSchema)
       return 0
     }
-    const { project, root } = await openProject(positionals, io)
-    const definitions = apartFromTests(searchDefinitions(project).definitions, root)
-    const { manifest, faults } = createManifest(definitions, project.definitions.reader)
+    const { codeBase, root } = await openCodeBase(positionals, io)
+    const definitions = apartFromTests(searchDefinitions(codeBase).definitions, root)
+    const { manifest, faults } = createManifest(definitions, codeBase.definitions.evaluator)
     const all = [
       ...faults.map(({ definition, message }) => ({ definition, message })),
-      ...findDuplicates(definitions, project).map((duplicate) => ({
+      ...findDuplicates(definitions, codeBase).map((duplicate) => ({
         definition: duplicate.claim.definition,
         message: messageOf(duplicate, (definition) => placeOf(definition, root)),
       })),

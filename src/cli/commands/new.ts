@@ -4,8 +4,9 @@ import { createRegistry } from '../../registry/registry.ts'
 import { ownDefinitions } from '../project/definitions.ts'
 import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from '../project/format-options.ts'
 import type { Values } from '../terminal/arguments.ts'
-import { createProgress } from '../terminal/byte-progress.ts'
+import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
+import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { instantOption, integerOption } from '../terminal/values.ts'
 
@@ -43,7 +44,6 @@ export default createCommand(
     ],
   },
   async ({ options, positionals }, io) => {
-    const { cwd, stdout } = io
     const [prefix, ...more] = positionals
     if (prefix === undefined || more.length > 0) {
       throw new UserError(
@@ -51,12 +51,12 @@ export default createCommand(
         'Example: brandid new user',
       )
     }
-    const generate = generatorOf(await definitionOf(prefix, options, cwd), options.at)
-    const progress = createProgress(io, 'written')
+    const generate = generatorOf(await definitionOf(prefix, options, io), options.at)
+    const progress = createByteProgress(io, 'written')
     let rest = integerOption('--count', options.count ?? '1', 0, MOST)
     for (; rest > 0; rest -= BATCH) {
       const text = `${Array.from({ length: Math.min(rest, BATCH) }, generate).join('\n')}\n`
-      await stdout.write(text)
+      await io.stdout.write(text)
       await progress.add(text.length)
     }
     await progress.end()
@@ -64,15 +64,20 @@ export default createCommand(
   },
 )
 
-/** The project's own definition, unless a format is asked for. */
+/**
+ * The project's own definition, unless a format is asked for.
+ *
+ * @throws {UserError} The format that is asked for makes no ids.
+ */
 async function definitionOf(
   prefix: string,
   options: Values<typeof FORMAT_OPTIONS> & { readonly config?: string },
-  cwd: string,
+  io: Io,
 ): Promise<AnyIdDef> {
   const { defineId } = createRegistry()
+  if (options.format === 'opaque') throw onlyChecks(options.format)
   if (asksForFormat(options)) return defineId(prefix as 'prefix', { format: await chosenFormat(options) })
-  const own = await ownDefinitions(cwd, options.config)
+  const own = await ownDefinitions(io, options.config)
   return own?.find(prefix) ?? defineId(prefix as 'prefix')
 }
 
@@ -81,12 +86,15 @@ function generatorOf(definition: AnyIdDef, at: string | undefined): () => string
   const { format } = definition
   const name = format.name.replace(/\(.*/s, '')
   const { generate } = definition as Partial<GeneratesAt<string>>
-  if (!generate)
-    throw new UserError(`Expected a format that makes ids but received ${name}, which only checks them.`)
+  if (!generate) throw onlyChecks(name)
   if (at === undefined) return () => generate()
   if (!('backfiller' in format)) {
     throw new UserError(`Expected a format that carries time for --at but received ${name}, which does not.`)
   }
   const timeMs = instantOption('--at', at)
   return () => generate({ at: timeMs })
+}
+
+function onlyChecks(name: string): UserError {
+  return new UserError(`Expected a format that makes ids but received ${name}, which only checks them.`)
 }

@@ -2,7 +2,7 @@
 import { quoted } from '../../errors/words.ts'
 import { read } from '../readings/read.ts'
 import { hideTokens } from '../readings/tokens.ts'
-import { createProgress } from '../terminal/byte-progress.ts'
+import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
 import { lineBatches } from '../terminal/lines.ts'
 import { sortedLines } from '../terminal/sorted-lines.ts'
@@ -38,7 +38,7 @@ files, in the directory for temporary ones.`,
     }
     const nowMs = Date.now()
     const keyed = (line: string) => `${by === 'time' ? keyOf(line, nowMs) : ''}${hideTokens(line)}`
-    const progress = createProgress(io)
+    const progress = createByteProgress(io)
     const input = positionals.length > 0 ? [positionals] : lineBatches(io.stdin, progress.add)
     const keyLength = by === 'time' ? KEY_LENGTH : 0
     for await (const lines of sortedLines(keyedBatches(input, keyed), reverse)) {

@@ -1,12 +1,14 @@
 /** The `types` command: the getters of `Register`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { createRegisterFile } from '../artifacts/register-file.ts'
+import { quoted } from '../../errors/words.ts'
+import { createRegisterFile, isRegisterFile, type RegisterFile } from '../artifacts/register-file.ts'
 import { placeOf } from '../check/check.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
-import { openProject } from '../code-base/open-code-base.ts'
+import { openCodeBase } from '../code-base/open-code-base.ts'
 import { slashed } from '../code-base/source-files.ts'
 import { createCommand } from '../terminal/command.ts'
+import { UserError } from '../terminal/user-error.ts'
 
 export default createCommand(
   {
@@ -16,14 +18,15 @@ export default createCommand(
     about: `Reads the definitions as brandid check does, running nothing, and writes a file that
 imports their types and declares a getter for each of them in Register. Getters that
 are written by hand stay where they are, and are left out. Definitions of tests, of
-functions and of registries of their own are left out, too.`,
+functions and of registries of their own are left out, too. The command overwrites only
+a file that it wrote.`,
     options: {
       out: {
         type: 'string',
         value: '<file>',
         help: 'the file: src/register.ts by default, register.ts where there is no src',
       },
-      check: { type: 'boolean', help: 'write nothing; exit with 1 where the file is old' },
+      check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
     },
     examples: [
       ['brandid types', 'after a change of definitions'],
@@ -33,22 +36,21 @@ functions and of registries of their own are left out, too.`,
   async ({ options, positionals }, io) => {
     const file = options.out ?? (existsSync(resolve(io.cwd, 'src')) ? 'src/register.ts' : 'register.ts')
     const out = slashed(resolve(io.cwd, file))
-    const { project, root } = await openProject(positionals, io)
-    const { sources, definitions } = searchDefinitions(project)
+    const present = writtenBefore(out, file)
+    const { codeBase, root } = await openCodeBase(positionals, io)
+    const { sources, definitions } = searchDefinitions(codeBase)
     const elsewhere = new Set(
-      [...sources].filter((path) => path !== out).flatMap((path) => project.registerBlockOf(path).prefixes),
+      [...sources].filter((path) => path !== out).flatMap((path) => codeBase.registerBlockOf(path).prefixes),
     )
-    const { text, getters, unnamed } = createRegisterFile(
-      apartFromTests(definitions, root),
-      project,
-      out,
-      (prefix) => elsewhere.has(prefix),
+    const registerFile = createRegisterFile(apartFromTests(definitions, root), codeBase, out, (prefix) =>
+      elsewhere.has(prefix),
     )
+    const { text, getters, unnamed } = registerFile
     for (const { definition, message } of unnamed) {
       await io.stderr.write(`${placeOf(definition, root)}: ${message}\n`)
     }
-    const present = existsSync(out) ? readFileSync(out, 'utf8') : undefined
-    const isOld = present?.replaceAll('\r\n', '\n') !== text
+    const isNeeded = getters > 0 || present !== undefined
+    const isOld = isNeeded && present !== text
     if (options.check) {
       if (isOld) await io.stderr.write(`brandid: ${file} is old: run brandid types\n`)
       return isOld || unnamed.length > 0 ? 1 : 0
@@ -57,8 +59,39 @@ functions and of registries of their own are left out, too.`,
       mkdirSync(dirname(out), { recursive: true })
       writeFileSync(out, text)
     }
-    const count = `${getters} getter${getters === 1 ? '' : 's'}`
-    await io.stderr.write(`brandid: ${file} ${isOld ? 'has' : 'still has'} ${count}\n`)
+    const outcome = isNeeded
+      ? `${file} ${isOld ? 'has' : 'still has'} ${contentOf(getters)}`
+      : reasonOf(registerFile)
+    await io.stderr.write(`brandid: ${outcome}\n`)
     return unnamed.length > 0 ? 1 : 0
   },
 )
+
+/**
+ * What an earlier run wrote, without the line breaks of Windows, which Git may have put there.
+ *
+ * @throws {UserError} The command did not write the file: `src/register.ts` may just as well be a sign-up page.
+ */
+function writtenBefore(path: string, file: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  const text = readFileSync(path, 'utf8')
+  if (isRegisterFile(text)) return text.replaceAll('\r\n', '\n')
+  throw new UserError(
+    `Expected a file of brandid types in ${quoted(file)} but received something else.`,
+    'Name another file with --out, or remove this one.',
+  )
+}
+
+function contentOf(getters: number): string {
+  return getters === 0 ? '0 getters: it may be removed' : countOf(getters)
+}
+
+/** Why no file is written. What cannot be named is listed before. */
+function reasonOf({ elsewhere, unnamed }: RegisterFile): string {
+  const nothing = 'there is nothing to write'
+  if (elsewhere > 0)
+    return `${countOf(elsewhere)} ${elsewhere === 1 ? 'is' : 'are'} written elsewhere: ${nothing}`
+  return unnamed.length > 0 ? nothing : `no definition requires a getter: ${nothing}`
+}
+
+const countOf = (getters: number): string => `${getters} getter${getters === 1 ? '' : 's'}`

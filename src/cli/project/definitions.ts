@@ -7,22 +7,27 @@ import { quoted } from '../../errors/words.ts'
 import { type Records, sharedRecords } from '../../registry/records.ts'
 import { registry } from '../../registry/registry.ts'
 import type { Own } from '../readings/own.ts'
+import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { packageJsonIn } from './package-json.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
 
+/** Where a project is looked for, and where a note on it goes. */
+type Project = Pick<Io, 'cwd' | 'stderr'>
+
 /**
  * Loads definitions from `--config`, or else from the nearest directory upwards that has a manifest, or whose
  * package.json names a file under `brandid.definitions`. A manifest is read; a module is imported. Without either, the
- * source of a project that depends on brandid is read, and not run.
+ * source of a project that depends on brandid is read, and not run. So are the packages of its workspace that it
+ * depends on. Where the parser is missing, a note says so.
  *
  * @throws {UserError} The file is missing, or cannot be loaded.
  */
-export async function ownDefinitions(cwd: string, config?: string): Promise<Own | undefined> {
-  const file = config === undefined ? fileOfProject(cwd) : resolve(cwd, config)
-  if (file === undefined) return ownSource(cwd)
+export async function ownDefinitions(io: Project, config?: string): Promise<Own | undefined> {
+  const file = config === undefined ? fileOfProject(io.cwd) : resolve(io.cwd, config)
+  if (file === undefined) return ownSource(io)
   if (!existsSync(file))
     throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
   if (!file.endsWith('.json')) return ownOf(await definitionsOfModule(file), tokenPrefixesOf(sharedRecords()))
@@ -32,15 +37,15 @@ export async function ownDefinitions(cwd: string, config?: string): Promise<Own 
   return ownOf(definitions, tokenPrefixes)
 }
 
-/** The definitions in the source of the nearest project that depends on brandid, where oxc-parser is installed. */
-async function ownSource(cwd: string): Promise<Own | undefined> {
-  const { folderWithBrandid, manifestOfSource } = await import('./source-definitions.ts')
-  const folder = folderWithBrandid(cwd)
-  if (folder === undefined) return undefined
-  const json = await manifestOfSource(folder)
+/** The definitions in the source of the nearest project that depends on brandid, if oxc-parser is installed. */
+async function ownSource({ cwd, stderr }: Project): Promise<Own | undefined> {
+  const { projectFolders, manifestOfSource } = await import('./source-definitions.ts')
+  const folders = projectFolders(cwd)
+  if (folders.length === 0) return undefined
+  const json = await manifestOfSource(folders, { stderr })
   if (json === undefined) return undefined
   const { readManifest } = await import('./read-manifest.ts')
-  const { definitions, tokenPrefixes } = await readManifest(json, folder)
+  const { definitions, tokenPrefixes } = await readManifest(json, cwd)
   return ownOf(definitions, tokenPrefixes)
 }
 

@@ -1,8 +1,7 @@
 /** A format by its name and options, as a command line and a manifest write it. */
-import { quoted } from '../../errors/words.ts'
 import type { AnyFormat } from '../../formats/shared/format.ts'
-import { UserError } from '../terminal/user-error.ts'
 import { FORMAT_NAMES, type FormatName } from './format-names.ts'
+import { unknownFormat } from './unknown-format.ts'
 
 /** Options whose types the format itself checks. */
 export type FormatOptions = Readonly<Record<string, unknown>>
@@ -32,12 +31,7 @@ const LOADERS: Readonly<Record<FormatName, () => Promise<Create>>> = {
  * @throws {IdError} `invalid_format` for options that cannot work.
  */
 export async function formatOf(name: string, options: FormatOptions = {}): Promise<AnyFormat> {
-  if (!Object.hasOwn(LOADERS, name)) {
-    throw new UserError(
-      `Expected the name of a format but received ${quoted(name)}.`,
-      `Formats: ${FORMAT_NAMES.join(', ')}.`,
-    )
-  }
+  if (!Object.hasOwn(LOADERS, name)) throw unknownFormat(name, FORMAT_NAMES)
   const create = await LOADERS[name as FormatName]()
   return create(options as never)
 }

@@ -1,9 +1,10 @@
-/** The options of the command line that choose a format. */
+/** The options of the command line that choose a format to make ids in. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import type { OptionTable, Values } from '../terminal/arguments.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { integerOption } from '../terminal/values.ts'
-import { FORMAT_NAMES } from './format-names.ts'
+import { GENERATING_NAMES } from './format-names.ts'
+import { unknownFormat } from './unknown-format.ts'
 
 /** The options, for the table of a command. */
 export const FORMAT_OPTIONS = {
@@ -11,7 +12,7 @@ export const FORMAT_OPTIONS = {
     type: 'string',
     short: 'f',
     value: '<name>',
-    help: `${FORMAT_NAMES.slice(0, 6).join(', ')},\n${FORMAT_NAMES.slice(6).join(', ')}`,
+    help: `${GENERATING_NAMES.slice(0, 6).join(', ')},\n${GENERATING_NAMES.slice(6).join(', ')}`,
   },
   length: { type: 'string', value: '<n>', help: 'characters of a body: nanoid' },
   alphabet: { type: 'string', value: '<chars>', help: 'the characters to draw from: nanoid, timeRandom' },
@@ -41,16 +42,16 @@ const TAKEN: Readonly<Record<string, readonly Choice[]>> = {
 
 const MOST = Number.MAX_SAFE_INTEGER
 
-/** @throws {UserError} An option that the format has not, or one that is missing. */
+/** @throws {UserError} No format that makes ids, an option that the format has not, or one that is missing. */
 export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
   const { format: name = 'uuid25', length, alphabet, version, unpadded, bits, epoch, worker } = values
-  const isKnown = FORMAT_NAMES.some((known) => known === name)
+  if (!GENERATING_NAMES.some((known) => known === name)) throw unknownFormat(name, GENERATING_NAMES)
   const taken = TAKEN[name] ?? []
   const given = (Object.keys(FORMAT_OPTIONS) as (keyof FormatValues)[]).filter(
     (option): option is Choice => option !== 'format' && values[option] !== undefined,
   )
   const foreign = given.find((option) => !taken.includes(option))
-  if (isKnown && foreign) {
+  if (foreign) {
     const options = taken.length > 0 ? taken.map((option) => `--${option}`).join(' and ') : 'no options'
     throw new UserError(`Expected ${options} for ${name} but received --${foreign}.`)
   }

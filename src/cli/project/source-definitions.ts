@@ -1,32 +1,62 @@
 /** The definitions in a project's source, read without running it. */
 import { dirname } from 'node:path'
+import type { Definition } from '../../analysis/definitions.ts'
 import { createManifest } from '../artifacts/manifest.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
-import { openProject } from '../code-base/open-code-base.ts'
+import { openCodeBase } from '../code-base/open-code-base.ts'
+import { MissingParser } from '../code-base/parser.ts'
+import { slashed } from '../code-base/source-files.ts'
+import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { dependenciesOf, linkedPackages } from './linked-packages.ts'
 import { packageJsonIn } from './package-json.ts'
+import { noteOfUnread } from './unread-source.ts'
 
-/** The nearest directory upwards whose package.json depends on brandid. */
-export function folderWithBrandid(cwd: string): string | undefined {
+/**
+ * The nearest directory upwards that depends on brandid, or on a package of the workspace that does. Those packages
+ * follow it.
+ */
+export function projectFolders(cwd: string): string[] {
   for (let directory = cwd; ; directory = dirname(directory)) {
-    if (dependsOnBrandid(directory)) return directory
-    if (directory === dirname(directory)) return undefined
+    const linked = linkedPackages(directory).filter((folder) => dependenciesOf(folder).includes('brandid'))
+    if (linked.length > 0 || dependsOnBrandid(directory)) return outermost([slashed(directory), ...linked])
+    if (directory === dirname(directory)) return []
   }
 }
 
-/** The manifest of a directory's source, as JSON; `undefined` without a parser or without source. */
-export async function manifestOfSource(directory: string): Promise<string | undefined> {
+/** The manifest of the source in folders, as JSON; `undefined` without a parser, which is noted, or without source. */
+export async function manifestOfSource(
+  folders: readonly string[],
+  { stderr }: Pick<Io, 'stderr'>,
+): Promise<string | undefined> {
   try {
-    const { project, root } = await openProject([], { cwd: directory })
-    const definitions = apartFromTests(searchDefinitions(project).definitions, root)
-    return JSON.stringify(createManifest(definitions, project.definitions.reader).manifest)
+    const { codeBase } = await openCodeBase(folders, { cwd: '.' })
+    const { definitions: all } = searchDefinitions(codeBase)
+    const definitions = folders.flatMap((folder) => definitionsIn(folder, all))
+    return JSON.stringify(createManifest(definitions, codeBase.definitions.evaluator).manifest)
   } catch (error) {
-    if (error instanceof UserError) return undefined
-    throw error
+    if (!(error instanceof UserError)) throw error
+    if (error instanceof MissingParser) await stderr.write(noteOfUnread(folders))
+    return undefined
   }
+}
+
+/** The definitions of a folder. What is a test, its own path says: a workspace may lie below `test`. */
+function definitionsIn(folder: string, definitions: readonly Definition[]): Definition[] {
+  return apartFromTests(
+    definitions.filter(({ module }) => isInside(module.path, folder)),
+    folder,
+  )
 }
 
 function dependsOnBrandid(directory: string): boolean {
   const { dependencies, devDependencies } = packageJsonIn(directory)
   return [dependencies, devDependencies].some((list) => 'brandid' in Object(list))
 }
+
+/** Folders without those that lie in another of them, whose source would be read twice. */
+function outermost(folders: readonly string[]): string[] {
+  return folders.filter((folder) => !folders.some((other) => isInside(folder, other)))
+}
+
+const isInside = (path: string, folder: string): boolean => path.startsWith(`${folder}/`)

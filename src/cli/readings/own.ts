@@ -52,6 +52,7 @@ function readingOf(subject: Subject, definition: AnyIdDef, general: readonly Rea
         : `a named id of your definition "${definition.prefix}"`,
     ...(wrong.length > 0 && { wrong }),
     ...(normal !== undefined && normal !== text && { canonical: normal }),
+    isRefused: id === undefined,
     isDistinct: true,
     score: OWN_SCORE,
   }

@@ -47,6 +47,8 @@ export interface Reading extends Content {
   readonly wrong?: readonly string[]
   /** The right spelling of a text that is wrong. */
   readonly canonical?: string
+  /** Whether the project's own definition refuses the text, and no mending helps. */
+  readonly isRefused?: boolean
   /** A secret: its text is never shown. */
   readonly isToken?: boolean
   /** Whether free text that holds such a word is likely to mean it. */

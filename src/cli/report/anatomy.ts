@@ -11,7 +11,8 @@ import type { Paint } from '../terminal/paint.ts'
  *    ╰ prefix "user"
  */
 export function drawView({ text, parts }: View, paint: Paint): string[] {
-  const sorted = [...parts].sort((one, other) => one.start - other.start)
+  // An id that was cut off has no characters for a bracket.
+  const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
   const legs = sorted.map((part) => ({ ...part, at: legOf(part) }))
   const labels = [...legs].reverse().map((leg, i) => {
     const before = legs.slice(0, legs.length - 1 - i)

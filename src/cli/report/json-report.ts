@@ -15,7 +15,17 @@ export function jsonReport({ text, readings }: Readings, place: Place = {}): str
 }
 
 /** A reading as JSON holds it: no drawing, no score, big integers as text. */
-function plainOf({ views, score, isDistinct, isToken, timeMs, bigint, bytes, ...reading }: Reading) {
+function plainOf({
+  views,
+  score,
+  isDistinct,
+  isRefused,
+  isToken,
+  timeMs,
+  bigint,
+  bytes,
+  ...reading
+}: Reading) {
   const {
     format,
     name,

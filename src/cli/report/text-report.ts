@@ -50,9 +50,9 @@ export function foundReport(
   return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${timeOf(best, nowMs)}\n`
 }
 
-/** A text that may hold anything, safe in a terminal. */
+/** A text that may hold anything, safe in a terminal, and visible. */
 export function safe(text: string): string {
-  return /^[ -~]*$/.test(text) ? text : quoted(text)
+  return /^[ -~]*$/.test(text) && text.trim() !== '' ? text : quoted(text)
 }
 
 function timeOf({ timeMs }: Reading, nowMs: number): string {

@@ -16,7 +16,7 @@ export interface Progress {
  * The progress of a command: shown after a second, where standard error is a terminal and standard output is not, whose
  * lines it would break.
  */
-export function createProgress(
+export function createByteProgress(
   { stdout, stderr }: Io,
   verb: 'read' | 'written' = 'read',
   now = () => Date.now(),

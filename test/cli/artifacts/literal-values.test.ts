@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { literalOf, recordOf } from '../../../src/cli/artifacts/literal-values.ts'
-import { sightIn } from '../../lint/rule-context-in.ts'
+import { ruleContextIn } from '../../lint/rule-context-in.ts'
 
 function valueIn(expression: string) {
-  const { module, definitions } = sightIn(`const value = ${expression}`)
-  return { reader: definitions.reader, value: definitions.reader.local(module, 'value') }
+  const { module, definitions } = ruleContextIn(`const value = ${expression}`)
+  return { evaluator: definitions.evaluator, value: definitions.evaluator.local(module, 'value') }
 }
 
 function literalIn(expression: string) {
-  const { reader, value } = valueIn(expression)
-  return literalOf(value, reader)
+  const { evaluator, value } = valueIn(expression)
+  return literalOf(value, evaluator)
 }
 
 describe('a value of the source', () => {
@@ -46,10 +46,10 @@ describe('a value of the source', () => {
   ])('is none otherwise: %s', (expression) => expect(literalIn(expression)).toBe(undefined))
 
   it('may be read without some of its keys', () => {
-    const { reader, value } = valueIn('{ a: f(), b: { a: 1 }, c: 2 }')
+    const { evaluator, value } = valueIn('{ a: f(), b: { a: 1 }, c: 2 }')
     if (value?.kind !== 'object') throw new Error('Expected an object.')
-    expect(recordOf(value, reader, ['a', 'c'])).toEqual({ b: { a: 1 } })
-    expect(recordOf(value, reader, ['c'])).toBe(undefined)
-    expect(recordOf(value, reader)).toBe(undefined)
+    expect(recordOf(value, evaluator, ['a', 'c'])).toEqual({ b: { a: 1 } })
+    expect(recordOf(value, evaluator, ['c'])).toBe(undefined)
+    expect(recordOf(value, evaluator)).toBe(undefined)
   })
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createManifest } from '../../../src/cli/artifacts/manifest.ts'
-import { sightIn } from '../../lint/rule-context-in.ts'
+import { ruleContextIn } from '../../lint/rule-context-in.ts'
 
 function manifestOf(code: string) {
-  const { module, definitions } = sightIn(`import { createRegistry, defineId } from 'brandid'
+  const { module, definitions } = ruleContextIn(`import { createRegistry, defineId } from 'brandid'
 import { nanoid, opaque, snowflake } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 ${code}`)
-  return createManifest(definitions.definitionsIn(module), definitions.reader).manifest
+  return createManifest(definitions.definitionsIn(module), definitions.evaluator).manifest
 }
 
 it('has the members of a format that it tells, and no others', () => {

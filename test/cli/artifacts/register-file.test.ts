@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRegisterFile } from '../../../src/cli/artifacts/register-file.ts'
+import { createRegisterFile, isRegisterFile } from '../../../src/cli/artifacts/register-file.ts'
 import { searchDefinitions } from '../../../src/cli/code-base/definition-search.ts'
 import { projectOf } from '../../analysis/read.ts'
 
@@ -7,9 +7,9 @@ const DEFINE = "import { defineId } from 'brandid'\n"
 const define = (name: string, prefix: string) => `${DEFINE}export const ${name} = defineId('${prefix}')`
 
 async function registerFileOf(files: Readonly<Record<string, string>>, out = 'register.ts') {
-  const { project, folder } = await projectOf(files)
-  const { definitions } = searchDefinitions(project)
-  const { text, unnamed } = createRegisterFile(definitions, project, `${folder}/${out}`, () => false)
+  const { codeBase, folder } = await projectOf(files)
+  const { definitions } = searchDefinitions(codeBase)
+  const { text, unnamed } = createRegisterFile(definitions, codeBase, `${folder}/${out}`, () => false)
   return { imports: text.match(/^import .*$/gm), unnamed: unnamed.map(({ message }) => message) }
 }
 
@@ -79,5 +79,19 @@ describe('the imports of the register file', () => {
       imports: ["import type { UserId } from '@acme/ids'"],
       unnamed: ['Expected the package @acme/ids to export `UserId` but it does not.'],
     })
+  })
+})
+
+describe('a register file', () => {
+  it.each([
+    { text: '// Written by `brandid types`. Run it again after a change of definitions.\n', is: true },
+    { text: '// Written by `brandid types`.', is: true },
+    { text: '\ufeff// Written by `brandid types`.\r\n', is: true },
+    { text: '', is: false },
+    { text: '// Written by `brandid manifest`.\n', is: false },
+    { text: '// Written by hand.\n// Written by `brandid types`.\n', is: false },
+    { text: ' // Written by `brandid types`.\n', is: false },
+  ])('is known by its beginning: $text is one: $is', ({ text, is }) => {
+    expect(isRegisterFile(text)).toBe(is)
   })
 })

@@ -55,7 +55,11 @@ describe('a baseline', () => {
     '{"version":1,"findings":{"x":{},"a":1}}',
   ])('is not %s', (text) => {
     expect(() => parseBaseline(text, 'base.json')).toThrow(
-      'Expected a baseline of brandid check, version 1, in "base.json" but received something else.',
+      expect.objectContaining({
+        message:
+          'Expected a baseline of brandid check, version 1, in "base.json" but received something else.',
+        advice: 'Name another file with --baseline, or remove this one.',
+      }),
     )
   })
 })

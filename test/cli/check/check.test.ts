@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkProject } from '../../../src/cli/check/check.ts'
-import { Project } from '../../../src/cli/code-base/code-base.ts'
+import { checkCodeBase } from '../../../src/cli/check/check.ts'
+import { CodeBase } from '../../../src/cli/code-base/code-base.ts'
 import { loadParser } from '../../../src/cli/code-base/parser.ts'
 import { listSourceFiles } from '../../../src/cli/code-base/source-files.ts'
 import { projectOf } from '../../analysis/read.ts'
@@ -46,13 +46,14 @@ export const BId = defineId('a')
     "import type { Plain } from './types'\nexport const a = (x: string) => x as Plain",
     "import type { Ids } from './types'\nexport const a = (x: string) => x as Ids['user']",
     "import type { Mine } from './more'\nexport const a = (x: string) => x as Mine",
+    "import type Mine from './more'\nexport const a = (x: string) => x as Mine",
   ])('finds a cast by the name that a type has: %s', async (code) => {
     const found = await findingsIn(
       onDisk({
         'ids.ts': `${IDS}export { type Owner as Holder, UserId as GuestId }`,
         'types.ts': TYPES,
         'index.ts': "export type { Owner as Outer } from './ids'",
-        'more.ts': "import type { Owner } from './ids'\nexport type Mine = Owner",
+        'more.ts': "import type { Owner } from './ids'\nexport type Mine = Owner\nexport default Mine",
         'a.ts': code,
       }),
     )
@@ -71,14 +72,14 @@ export const BId = defineId('a')
   })
 
   it('parses no file in which a rule could find nothing', async () => {
-    const { project, folder } = await projectOf({
+    const { codeBase, folder } = await projectOf({
       'ids.ts': `${IDS}export type Options = { readonly deep: boolean }`,
       'a.ts': 'export const a = {',
       'b.ts': "import type { Options } from './ids'\nexport const b = {} as Options {",
       'c.ts': "import type { Owner } from './ids'\nexport const c = {} as Owner {",
     })
-    checkProject(project, folder, () => {})
-    expect(project.faults.map(({ path }) => path)).toEqual([`${folder}/c.ts`])
+    checkCodeBase(codeBase, folder, () => {})
+    expect(codeBase.faults.map(({ path }) => path)).toEqual([`${folder}/c.ts`])
   })
 
   it('keeps the modules with definitions, which others import, and lets go of all others', async () => {
@@ -89,13 +90,13 @@ export const BId = defineId('a')
     })
     const parsed: string[] = []
     const parse = await loadParser()
-    const project = new Project(listSourceFiles(['.'], folder), (path, text) => {
+    const codeBase = new CodeBase(listSourceFiles(['.'], folder), (path, text) => {
       parsed.push(path.slice(folder.length + 1))
       return parse(path, text)
     })
-    checkProject(project, folder, () => {})
+    checkCodeBase(codeBase, folder, () => {})
     expect(parsed.sort()).toEqual(['a.ts', 'ids.ts', 'z.ts'])
-    for (const path of project.paths) project.module(path)
+    for (const path of codeBase.paths) codeBase.module(path)
     expect(parsed.slice(3)).toEqual(['a.ts', 'z.ts'])
   })
 

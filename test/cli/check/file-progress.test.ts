@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { createProgress } from '../../../src/cli/check/file-progress.ts'
+import { createFileProgress } from '../../../src/cli/check/file-progress.ts'
 import { fakeIo } from '../fake-io.ts'
 
 it('counts its second with the clock of the process', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(5000)
   const { io, written } = fakeIo({ isTerminal: true })
-  const progress = createProgress(io)
+  const progress = createFileProgress(io)
   now.mockReturnValue(5999)
   progress(1, 9)
   now.mockReturnValue(6000)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Definition } from '../../../src/analysis/definitions.ts'
-import { createInterest, withAliases } from '../../../src/cli/check/prefilter.ts'
+import { createPrefilter, withAliases } from '../../../src/cli/check/prefilter.ts'
 
 const definition = {} as Definition
-const isInteresting = createInterest(
+const isInteresting = createPrefilter(
   {
     byName: new Map([['userId', definition]]),
     byPrefix: new Map([['user', definition]]),
@@ -111,6 +111,29 @@ describe('the names of types', () => {
     '({ id: UserId as A.B })',
   ])('are not those of other names: %s', (text) => {
     expect(withAliases(new Set(['UserId']), [text])).toEqual(new Set(['UserId']))
+  })
+
+  it.each([
+    "import A from './user'",
+    "import A, { type B } from './user'",
+    "import type A from './user'",
+    "import { default as A } from './user'",
+    "export { default as A } from './user'",
+  ])('are those of default imports, where a default export has one: %s', (text) => {
+    for (const source of ['export default UserId', 'export { UserId as default }']) {
+      expect(withAliases(new Set(['UserId']), [text, source])).toEqual(new Set(['UserId', 'default', 'A']))
+    }
+    const others = ['export default TeamId', 'export default UserIds', 'export defaultUserId']
+    expect(withAliases(new Set(['UserId']), [text, ...others])).toEqual(new Set(['UserId']))
+  })
+
+  it('are found in whatever white space', () => {
+    const texts = [
+      'export\n  default\n  UserId',
+      'import\n  type\n  Holder\n  from "./user"',
+      'import  Owner  from "a"',
+    ]
+    expect(withAliases(new Set(['UserId']), texts)).toEqual(new Set(['UserId', 'default', 'Holder', 'Owner']))
   })
 
   it('go through aliases of aliases, in any order of the files', () => {

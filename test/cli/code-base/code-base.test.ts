@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { projectOf } from '../../analysis/read.ts'
 
 it('has texts of its own files alone', async () => {
-  const { project, folder } = await projectOf({ 'a.ts': 'a' })
-  expect([project.text(`${folder}/a.ts`), project.text(`${folder}/b.ts`)]).toEqual(['a', ''])
+  const { codeBase, folder } = await projectOf({ 'a.ts': 'a' })
+  expect([codeBase.text(`${folder}/a.ts`), codeBase.text(`${folder}/b.ts`)]).toEqual(['a', ''])
 })
 
 it('knows the nearest package around a path, wherever its folder stands in the order', async () => {
-  const { project, folder } = await projectOf({
+  const { codeBase, folder } = await projectOf({
     'a/package.json': '{ "name": "first" }',
     'a/deep/x.ts': '',
     'package.json': '{ "name": "root" }',
@@ -16,17 +16,17 @@ it('knows the nearest package around a path, wherever its folder stands in the o
     'z/x.ts': '',
     'za/x.ts': '',
   })
-  expect(project.paths.map((path) => project.packageOf(path))).toEqual(['first', 'root', 'last', 'root'])
-  expect([project.packageOf(`${folder}.ts`), project.packageOf('x.ts')]).toEqual([undefined, undefined])
+  expect(codeBase.paths.map((path) => codeBase.packageOf(path))).toEqual(['first', 'root', 'last', 'root'])
+  expect([codeBase.packageOf(`${folder}.ts`), codeBase.packageOf('x.ts')]).toEqual([undefined, undefined])
 })
 
 it('reads what it asks the disk for, and takes a file that is not there for none', async () => {
-  const { project, folder } = await projectOf({
+  const { codeBase, folder } = await projectOf({
     'tsconfig.json': '{ "compilerOptions": { "paths": { "#ids": ["./src/ids.ts"] } } }',
     'src/ids.ts': '',
     'src/a.ts': '',
   })
   const from = `${folder}/src/a.ts`
-  expect(project.resolvePath(from, '#ids')).toBe(`${folder}/src/ids.ts`)
-  expect(project.resolvePath(from, './none')).toBe(undefined)
+  expect(codeBase.resolvePath(from, '#ids')).toBe(`${folder}/src/ids.ts`)
+  expect(codeBase.resolvePath(from, './none')).toBe(undefined)
 })

@@ -3,12 +3,12 @@ import { apartFromTests, searchDefinitions } from '../../../src/cli/code-base/de
 import { projectOf } from '../../analysis/read.ts'
 
 async function searched(files: Readonly<Record<string, string>>) {
-  const { project, folder } = await projectOf(files)
-  const { sources, definitions } = searchDefinitions(project)
+  const { codeBase, folder } = await projectOf(files)
+  const { sources, definitions } = searchDefinitions(codeBase)
   return {
     sources: [...sources].map((path) => path.slice(folder.length + 1)).sort(),
     prefixes: definitions.map(({ prefix }) => prefix),
-    faults: project.faults.length,
+    faults: codeBase.faults.length,
   }
 }
 
@@ -138,12 +138,12 @@ describe('the search for definitions', () => {
 
 it('tells the definitions of tests by their path below the root', async () => {
   const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
-  const { project, folder } = await projectOf({
+  const { codeBase, folder } = await projectOf({
     'test/app/a.ts': define('a'),
     'test/app/test/b.ts': define('b'),
     'test/app/src/c.test.ts': define('c'),
   })
-  const { definitions } = searchDefinitions(project)
+  const { definitions } = searchDefinitions(codeBase)
   const own = (root: string) => apartFromTests(definitions, root).map(({ prefix }) => prefix)
   expect(own(`${folder}/test/app`)).toEqual(['a'])
   expect(own(folder)).toEqual([])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { openProject } from '../../../src/cli/code-base/open-code-base.ts'
+import { openCodeBase } from '../../../src/cli/code-base/open-code-base.ts'
 import { onDisk } from '../check/on-disk.ts'
 
-describe('the project of a command', () => {
+describe('the code base of a command', () => {
   const cwd = onDisk({ 'a.ts': '', 'lib/b.ts': '', 'docs/c.md': '', 'notes/d.md': '' })
   const opened = async (...paths: string[]) => {
-    const { project, root } = await openProject(paths, { cwd })
-    return { root, paths: project.paths.map((path) => path.slice(cwd.length + 1)) }
+    const { codeBase, root } = await openCodeBase(paths, { cwd })
+    return { root, paths: codeBase.paths.map((path) => path.slice(cwd.length + 1)) }
   }
 
   it('has the files below the paths, and those below the folder without any', async () => {

@@ -18,7 +18,7 @@ it.each([
   else expect(parsed.error).toContain(error)
 })
 
-it('leaves out parentheses, which the reader has no use for', async () => {
+it('leaves out parentheses, which the evaluator has no use for', async () => {
   const { program } = (await loadParser())('a.ts', 'f((a))')
   expect(JSON.stringify(program)).not.toContain('ParenthesizedExpression')
 })

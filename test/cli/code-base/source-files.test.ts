@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listSourceFiles, slashed } from '../../../src/cli/code-base/source-files.ts'
 import { onDisk } from '../check/on-disk.ts'
@@ -52,6 +53,15 @@ describe('the files of source', () => {
         ['app', folder],
       ]),
     )
+  })
+
+  it('are those that links lead to, without locks of Emacs, which lead nowhere', () => {
+    const linked = onDisk({ 'a.ts': '', 'lib/b.ts': '' })
+    symlinkSync('a.ts', `${linked}/c.ts`)
+    symlinkSync('user@host.1234', `${linked}/.#a.ts`)
+    symlinkSync('lib', `${linked}/folder.ts`)
+    const { paths } = listSourceFiles(['.'], linked)
+    expect(paths).toEqual(['a.ts', 'c.ts', 'lib/b.ts'].map((name) => `${linked}/${name}`))
   })
 
   it('are refused where there are none by that name', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createProgress } from '../../../src/cli/check/file-progress.ts'
+import { createFileProgress } from '../../../src/cli/check/file-progress.ts'
 import { onDisk } from '../check/on-disk.ts'
 import { findingsIn, runIn } from '../check/run-in.ts'
 import { fakeIo } from '../fake-io.ts'
@@ -235,7 +235,7 @@ describe('progress', () => {
   it('shows after a second, at a terminal alone, and goes away', async () => {
     let now = 0
     const { io, written } = fakeIo({ isTerminal: true })
-    const progress = createProgress(io, () => now)
+    const progress = createFileProgress(io, () => now)
     progress(1, 9)
     now = 1000
     progress(2, 9)
@@ -247,7 +247,7 @@ describe('progress', () => {
     expect(written.stderr).toBe('\r2 of 9 files\r4 of 9 files\r\u001b[K')
 
     const pipe = fakeIo()
-    const quiet = createProgress(pipe.io, () => now)
+    const quiet = createFileProgress(pipe.io, () => now)
     now = 9999
     quiet(1, 9)
     await quiet.end()

@@ -79,6 +79,39 @@ describe('inspect', () => {
     expect(await runs('inspect -j', { stdin: `${USER}\nhello\n` })).toMatchObject({ code: 1, stderr: '' })
   })
 
+  it.each([
+    { args: ['cus_123'], code: 1, refused: 'three characters' },
+    { args: ['cus_'], code: 1, refused: 'no body' },
+    { args: [USER], code: 1, refused: 'another format, though a general one fits' },
+    { args: ['cus_NffrFeUfNV2Hib'], code: 0, refused: 'nothing' },
+    { args: [' cus_NffrFeUfNV2Hib'], code: 0, refused: 'nothing but white space, which is easily mended' },
+    {
+      args: ['USER_01M7XZDBQHECT9GBG9QDTXJSRM'],
+      code: 0,
+      refused: 'nothing but case, which is easily mended',
+    },
+    { args: ['cus_NffrFeUfNV2Hib', 'cus_123'], code: 1, refused: 'the second' },
+  ])('ends with $code where the definition of the project refuses $refused', async ({ args, code }) => {
+    expect(await runs(['inspect', ...args], { cwd: directory })).toMatchObject({ code, stderr: '' })
+    const stdin = args.join('\n')
+    expect(await runs('inspect --json', { stdin, cwd: directory })).toMatchObject({ code, stderr: '' })
+  })
+
+  it.each(['', '   ', '\t', '""'])('reads the argument %j, which fits no format', async (text) => {
+    const [shown] = (await runs(['inspect', text])).stdout.split('\n')
+    expect(await runs(['inspect', text])).toEqual({
+      code: 1,
+      stdout: `${shown}\n  no format fits\n`,
+      stderr: '',
+    })
+    expect(JSON.parse(shown ?? '')).toBe(text === '""' ? '' : text)
+    expect(await runs(['inspect', '--json', text])).toMatchObject({
+      code: 1,
+      stdout: `${JSON.stringify({ text, readings: [] })}\n`,
+    })
+    expect((await runs(['inspect', USER, text])).code).toBe(1)
+  })
+
   it('puts an empty line between two reports, and passes over lines without a text', async () => {
     const stdout = 'hello\n  no format fits\n\nworld\n  no format fits\n'
     expect(await runs('inspect hello world')).toEqual({ code: 1, stdout, stderr: '' })
@@ -158,6 +191,12 @@ describe('new', () => {
     { line: 'new u --at 2026-01-01', pattern: /^u_03fbjv6fk/ },
   ])('$line', async ({ line, pattern }) => expect(await output(line)).toMatch(pattern))
 
+  it('offers the formats that make ids', async () => {
+    const help = await output('new --help')
+    for (const name of ['uuid25', 'timeRandom']) expect(help).toContain(name)
+    expect(help).not.toContain('opaque')
+  })
+
   it('takes the format of the project’s definition, unless one is asked for', async () => {
     expect(await output('new user', { cwd: directory })).toMatch(/^user_[0-9a-z]{26}\n$/)
     expect(await output('new user -f ulid', { cwd: directory })).toMatch(/^user_0[0-9A-Z]{25}\n$/)
@@ -177,7 +216,7 @@ describe('new', () => {
     },
     {
       line: 'new u --format md5',
-      text: 'Expected the name of a format but received "md5".\nFormats: uuid25, random, typeid, uuid, nanoid, ulid, hexUlid, objectId, snowflake, timeRandom, opaque.\n',
+      text: 'Expected the name of a format but received "md5".\nFormats: uuid25, random, typeid, uuid, nanoid, ulid, hexUlid, objectId, snowflake, timeRandom.\n',
     },
     { line: 'new u --format md5 --length 3', text: 'Expected the name of a format but received "md5".' },
     { line: 'new u --length 3', text: 'Expected --version and --unpadded for uuid25 but received --length.' },
@@ -198,7 +237,14 @@ describe('new', () => {
       line: 'new u -f snowflake --epoch digg --worker 1',
       text: 'Expected `epoch` to be "twitter" or "discord" or "sonyflake" but received "digg".',
     },
-    { line: 'new u -f opaque', text: 'Expected' },
+    {
+      line: 'new u -f opaque',
+      text: 'Expected a format that makes ids but received opaque, which only checks them.\n',
+    },
+    {
+      line: 'new u -f opaque --length 14',
+      text: 'Expected a format that makes ids but received opaque, which only checks them.\n',
+    },
     {
       line: 'new u -f nanoid --at 2026-01-01',
       text: 'Expected a format that carries time for --at but received nanoid, which does not.',
@@ -286,6 +332,21 @@ describe('compare', () => {
       text: 'the same value in two spellings\n  formats  UUID version 7 in base 36, and UUID version 7\n  time     the same, 2026-11-21T02:36:50.289Z\n  as text  the second comes first\n',
     },
     {
+      line: `compare ${USER} ${USER.replace('user', 'post')}`,
+      text: 'the same value in ids of two kinds: "user" and "post"\n  formats  both UUID version 7 in base 36\n  time     the same, 2026-11-21T02:36:50.289Z\n  as text  the second comes first\n',
+    },
+    {
+      line: `compare post_01m7xzdbqhect9gbg9qdtxjsrm ${USER}`,
+      text: 'the same value in ids of two kinds: "post" and "user"\n',
+    },
+    { line: `compare ${USER} ${USER.replace('user', 'USER')}`, text: 'the same value in two spellings\n' },
+    { line: `compare ${USER.slice(5)} ${USER}`, text: 'the same value in two spellings\n' },
+    { line: `compare ${USER} ${USER.slice(5)}`, text: 'the same value in two spellings\n' },
+    {
+      line: `compare ${USER} post_03h9we7hp2hzo9bqbv4l8rz85`,
+      text: 'two values\n',
+    },
+    {
       line: `compare ${USER} ${USER}`,
       text: 'the same id\n  formats  both UUID version 7 in base 36\n  time     the same, 2026-11-21T02:36:50.289Z\n  as text  equal\n',
     },
@@ -316,6 +377,7 @@ describe('compare', () => {
       ids: [
         {
           text: USER,
+          prefix: 'user',
           format: 'uuid25',
           name: 'UUID version 7 in base 36',
           time: '2026-11-21T02:36:50.289Z',
@@ -328,6 +390,12 @@ describe('compare', () => {
       timeOrder: 0,
       differenceMs: 0,
     })
+    const [post, customer] = [USER.replace('user', 'post'), 'cus_NffrFeUfNV2Hib']
+    expect(JSON.parse(await output(`compare -j ${USER} ${post}`))).toMatchObject({
+      ids: [{ prefix: 'user' }, { prefix: 'post' }],
+      same: true,
+    })
+    expect(JSON.parse(await output(`compare -j ${customer} ${customer}`))).toMatchObject({ same: true })
   })
 
   it.each([
@@ -467,6 +535,10 @@ describe('budget', () => {
     {
       line: 'budget --rate 1/h --format objectId',
       text: 'Expected a format whose ids are random but received objectId.\nFormats: uuid25, random, typeid, uuid, nanoid, ulid, hexUlid, timeRandom.\n',
+    },
+    {
+      line: 'budget --rate 1/h --format md5',
+      text: 'Expected the name of a format but received "md5".\nFormats: uuid25, random, typeid, uuid, nanoid, ulid, hexUlid, timeRandom.\n',
     },
     { line: 'budget --rate 1/h --format opaque', text: 'received opaque.' },
     { line: 'budget --rate 1/h --format snowflake', text: 'received snowflake.' },

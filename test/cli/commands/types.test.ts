@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../check/on-disk.ts'
@@ -52,6 +52,32 @@ declare module 'brandid/register' {
     expect(await runIn(folder, ['types', '--check'])).toMatchObject({ code: 0, stderr: '' })
   })
 
+  it.each([
+    { name: 'src/register.ts', args: [] },
+    { name: 'src/register.ts', args: ['--check'] },
+    { name: 'precious.ts', args: ['--out', 'precious.ts'] },
+    { name: 'precious.ts', args: ['--out', 'precious.ts', '--check'] },
+  ])('refuses to overwrite $name, which it did not write: $args', async ({ name, args }) => {
+    const text = `export const about = '// Written by \`brandid types\`.'\n`
+    const folder = onDisk({ 'src/ids.ts': `${DEFINE}export const UserId = defineId('user')`, [name]: text })
+    expect(await runIn(folder, ['types', ...args])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `brandid: Expected a file of brandid types in "${name}" but received something else.\nName another file with --out, or remove this one.\n`,
+    })
+    expect(read(folder, name)).toBe(text)
+  })
+
+  it.each(['\n', '\r\n'])('overwrites what it wrote, by the first line, before %j', async (end) => {
+    const text = `// Written by \`brandid types\`.${end}// old`
+    const folder = onDisk({
+      'ids.ts': `${DEFINE}export const UserId = defineId('user')`,
+      'register.ts': text,
+    })
+    expect((await runIn(folder, ['types'])).stderr).toBe('brandid: register.ts has 1 getter\n')
+    expect(read(folder, 'register.ts')).toContain('get user()')
+  })
+
   it('leaves getters that are written by hand', async () => {
     const code = `${DEFINE}export const UserId = defineId('user')
 declare module 'brandid/core' { interface Register { get user(): typeof UserId; new (): Date } }
@@ -63,9 +89,53 @@ export const TagId = defineId('tag')`
     await runIn(folder, ['types', '--out', 'types/register.ts'])
     expect(read(folder, 'types/register.ts')).toContain("import type { TagId } from '../ids.js'\n")
     expect(read(folder, 'types/register.ts').match(/get \w+/g)).toEqual(['get tag'])
-    const none = onDisk({ 'ids.ts': code.replace(/export const TagId.*/, '') })
-    expect((await runIn(none, ['types'])).stderr).toBe('brandid: register.ts has 0 getters\n')
-    expect(read(none, 'register.ts')).toMatch(/\nexport \{\}\n$/)
+  })
+
+  it.each([
+    { name: 'no definition', ids: '', reason: 'no definition requires a getter: ' },
+    {
+      name: 'definitions of a function and of a registry',
+      ids: "export const f = () => defineId('a')\nexport const B = createRegistry().defineId('b')",
+      reason: 'no definition requires a getter: ',
+    },
+    {
+      name: 'a getter by hand',
+      ids: "export const A = defineId('a')\ndeclare module 'brandid' { interface Register { get a(): typeof A; get z(): 1 } }",
+      reason: '1 getter is written elsewhere: ',
+    },
+    {
+      name: 'getters by hand',
+      ids: "export const A = defineId('a')\nexport const B = defineId('b')\ndefineId('b')\ndeclare module 'brandid' { interface Register { get a(): typeof A; get b(): typeof B } }",
+      reason: '2 getters are written elsewhere: ',
+    },
+  ])('writes no file for $name, and says why', async ({ ids, reason }) => {
+    const folder = onDisk({ 'ids.ts': `${DEFINE}${ids}` })
+    expect(await runIn(folder, ['types'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `brandid: ${reason}there is nothing to write\n`,
+    })
+    expect(existsSync(join(folder, 'register.ts'))).toBe(false)
+    expect(await runIn(folder, ['types', '--check'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('empties its own file where no getter is left, since those of before would not compile', async () => {
+    const folder = onDisk({ 'ids.ts': `${DEFINE}export const UserId = defineId('user')` })
+    await runIn(folder, ['types'])
+    writeFileSync(join(folder, 'ids.ts'), DEFINE)
+    expect(await runIn(folder, ['types', '--check'])).toMatchObject({
+      code: 1,
+      stderr: 'brandid: register.ts is old: run brandid types\n',
+    })
+    expect(await runIn(folder, ['types'])).toMatchObject({
+      code: 0,
+      stderr: 'brandid: register.ts has 0 getters: it may be removed\n',
+    })
+    expect(read(folder, 'register.ts')).toMatch(/\nexport \{\}\n$/)
+    expect(await runIn(folder, ['types', '--check'])).toMatchObject({ code: 0, stderr: '' })
+    expect((await runIn(folder, ['types'])).stderr).toBe(
+      'brandid: register.ts still has 0 getters: it may be removed\n',
+    )
   })
 
   it.each([
@@ -111,7 +181,7 @@ ids.ts:4:1: Expected a constant that holds the definition of 'tag' but found non
 `
     expect(await runIn(folder, ['types'])).toMatchObject({
       code: 1,
-      stderr: `${stderr}brandid: register.ts has 0 getters\n`,
+      stderr: `${stderr}brandid: there is nothing to write\n`,
     })
     expect(await runIn(folder, ['types', '--check'])).toMatchObject({ code: 1, stderr })
   })

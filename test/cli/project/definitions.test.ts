@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownDefinitions, ownOf } from '../../../src/cli/project/definitions.ts'
+import { ownDefinitions as ownDefinitionsOf, ownOf } from '../../../src/cli/project/definitions.ts'
 import { read } from '../../../src/cli/readings/read.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
 import { createPaint } from '../../../src/cli/terminal/paint.ts'
 import { write } from '../../package/consumer.ts'
+import { fakeIo } from '../fake-io.ts'
 
 let directory: string
 const nowMs = Date.UTC(2026, 10, 21)
+const ownDefinitions = (cwd: string, config?: string) => ownDefinitionsOf(fakeIo({ cwd }).io, config)
 const token = new URL('../../../src/token.ts', import.meta.url).href
 const core = new URL('../../../src/core.ts', import.meta.url).href
 

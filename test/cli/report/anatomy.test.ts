@@ -21,3 +21,11 @@ it('has the parts of the text in their styles, and the text around them as it is
     '<red>ab</red>',
   )
 })
+
+it('has no bracket for a part without characters, such as the body of `user_`', () => {
+  const parts = [
+    { start: 0, end: 4, label: 'prefix', style: 'cyan' as const },
+    { start: 5, end: 5, label: 'the body', style: 'bold' as const },
+  ]
+  expect(drawView({ text: 'user_', parts }, (_, text) => text)).toEqual(['user_', '╰┬─╯', ' ╰ prefix'])
+})

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createProgress } from '../../../src/cli/terminal/byte-progress.ts'
+import { createByteProgress } from '../../../src/cli/terminal/byte-progress.ts'
 import { fakeIo } from '../fake-io.ts'
 
 function progressAt(instants: number[], isTerminal: boolean, isPiped = true, verb?: 'written') {
   const { io, written } = fakeIo({ isTerminal })
   const piped = { ...io, stdout: { ...io.stdout, isTerminal: !isPiped } }
-  return { progress: createProgress(piped, verb, () => instants.shift() ?? 0), written }
+  return { progress: createByteProgress(piped, verb, () => instants.shift() ?? 0), written }
 }
 
 describe('progress', () => {
@@ -24,7 +24,7 @@ describe('progress', () => {
   it('counts its second with the clock of the system', async () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(5000)
     const { io, written } = fakeIo({ isTerminal: true })
-    const progress = createProgress({ ...io, stdout: { ...io.stdout, isTerminal: false } })
+    const progress = createByteProgress({ ...io, stdout: { ...io.stdout, isTerminal: false } })
     now.mockReturnValue(5999)
     await progress.add(1)
     expect(written.stderr).toBe('')
@@ -52,7 +52,7 @@ describe('progress', () => {
 
   it('reads the clock of the process', async () => {
     const { io, written } = fakeIo()
-    await createProgress(io).add(1)
+    await createByteProgress(io).add(1)
     expect(written.stderr).toBe('')
   })
 })

@@ -1,0 +1,41 @@
+/** Operations on constants, with the results of JavaScript; `undefined` where only running the program could tell. */
+import type { Constant } from './value.ts'
+
+/** The number or the text of two operands. */
+export function binary(operator: string, one: Constant, other: Constant): Constant {
+  if (typeof one === 'number' && typeof other === 'number') return ARITHMETIC[operator]?.(one, other)
+  const isText = typeof one === 'string' && typeof other === 'string'
+  return operator === '+' && isText ? one + other : undefined
+}
+
+const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number>> = {
+  '+': (one, other) => one + other,
+  '-': (one, other) => one - other,
+  '*': (one, other) => one * other,
+  '/': (one, other) => one / other,
+  '**': (one, other) => one ** other,
+}
+
+/** The negative of a number, and the contrary of any constant. */
+export function unary(operator: string, value: Constant): Constant {
+  if (operator === '!' && value !== undefined) return !value
+  const isNumber = typeof value === 'number' || typeof value === 'bigint'
+  return operator === '-' && isNumber ? -value : undefined
+}
+
+/** The text of a template. */
+export function joined(texts: readonly (string | null | undefined)[], values: readonly Constant[]): Constant {
+  if (values.includes(undefined)) return undefined
+  return texts.map((text, index) => `${text}${index < values.length ? values[index] : ''}`).join('')
+}
+
+/** The result of `Date.UTC`. */
+export function utcTime(args: readonly Constant[]): Constant {
+  if (!args.every((each) => typeof each === 'number')) return undefined
+  const [year = Number.NaN, month = 0, ...rest] = args
+  return Date.UTC(year, month, ...rest)
+}
+
+/** The result of `Date.parse`. */
+export const parsedTime = (text: Constant): Constant =>
+  typeof text === 'string' ? Date.parse(text) : undefined
