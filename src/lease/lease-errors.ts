@@ -5,7 +5,7 @@ import type { Busy } from './store.ts'
 const isoOf = (ms: number) => new Date(ms).toISOString()
 
 const HINT =
-  'The process was paused, its store did not answer, or ids were made faster than its time goes by. Await ' +
+  'The process was paused, its store did not answer, or ids were made faster than the lease allows. Await ' +
   '`worker.ready()`, which renews the lease or takes another worker id, and make the id again.'
 
 /** A `lease_lost` error: an id would carry an instant that is not the worker's. */
@@ -29,7 +29,7 @@ export function leaseNotRenewed(untilMs: number, cause: unknown): IdError {
 
 /** A `lease_lost` error: the store is silent. */
 export function storeSilent(limitMs: number): IdError {
-  return new IdError('lease_lost', `an answer of the lease's store within ${limitMs} ms`, 'none')
+  return new IdError('lease_lost', `an answer from the store of the lease within ${limitMs} ms`, 'no answer')
 }
 
 /** A `no_worker_free` error, with the instant at which the next lease ends. */
@@ -38,7 +38,7 @@ export function noWorkerFree(fleet: string, workerIds: number, { freeAtMs }: Bus
   const error = new IdError('no_worker_free', expected, `none before ${isoOf(freeAtMs)}`, {
     hint: () =>
       `The next lease ends at ${isoOf(freeAtMs)}, unless it is renewed. A fleet needs as many worker ids as it has ` +
-      'processes, and as many more as processes end without a release within one window.',
+      'processes, and one more for each process that ends without a release within one window.',
   })
   return Object.defineProperty(error, 'freeAt', { value: new Date(freeAtMs) })
 }

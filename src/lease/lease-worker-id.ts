@@ -36,18 +36,18 @@ const FIRST_ATTEMPTS = 4
 const LEAST_PAUSE_MS = 10
 
 /**
- * Leases a worker id for `snowflake({ epoch, worker })`: one that no other process of the fleet has for its time.
+ * Leases a worker id for `snowflake({ epoch, worker })`, which no other process of the fleet has for the same span.
  *
  * A grant is a worker id and a span of time, by the clock of the store. The generator makes no id with an instant at or
  * past the end of the span. The next grant of the worker id begins there or later. So ids stay unique however long the
  * process is paused and whatever its clock shows. The ids carry the store's time, as of the last grant.
  *
  * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
- * of the window. Where it ends before, `generate` throws `lease_lost`, and `await worker.ready()` recovers. The lease
- * does not keep the process alive; where the event loop runs dry, it is released.
+ * of the window. If the lease ends before that, `generate` throws `lease_lost`, and `await worker.ready()` recovers.
+ * The lease does not keep the process alive; when the event loop runs dry, it is released.
  *
- * Where the store has no record of a fleet, this waits for one window. `docs/snowflake.md` has what
- * happens in each failure.
+ * If the store has no record of a fleet, this waits for one window. `docs/snowflake.md` says what happens in each
+ * failure.
  *
  * @throws {IdError} `invalid_option`; `no_worker_free` when all worker ids are held, with `freeAt`, the instant at
  * which the next lease ends; `lease_lost` when the store is silent for half a window. After four attempts, what its

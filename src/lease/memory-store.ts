@@ -3,7 +3,8 @@ import { acquireSlot, type Fleet, releaseSlot, renewSlot } from './slots.ts'
 import type { LeaseStore } from './store.ts'
 
 /**
- * A store that lives in this process: for tests. Two processes know nothing of each other's, and get the same worker ids.
+ * A store in the memory of this process: for tests. Each process has a store of its own, so two processes get the same
+ * worker ids.
  *
  * Its clock is `Date.now`, unless another is given: milliseconds since 1970.
  *

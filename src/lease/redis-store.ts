@@ -83,9 +83,9 @@ return { text(now), text(now + window), owner, id }
  * the name of the fleet.
  *
  * A server that has started, or that has taken over from another, grants no worker id for one window: whatever it has
- * forgotten has ended by then. So has the first lease of a fleet to wait for as long. Workers that live keep their ids.
- * What this cannot bridge is two servers that both take writes, and a new server whose clock is behind: see
- * `docs/snowflake.md`, which has the configuration of Redis.
+ * forgotten has ended by then. The first lease of a fleet waits for as long. Running workers keep their ids. This does
+ * not cover two servers that both accept writes, nor a new server whose clock is behind: see `docs/snowflake.md`, which
+ * has the configuration of Redis.
  *
  * @example
  * const worker = await leaseWorkerId({ store: redisStore(new Redis()), fleet: 'orders' })

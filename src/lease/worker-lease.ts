@@ -6,14 +6,14 @@ import { leaseEnded, leaseNotRenewed, leaseReleased } from './lease-errors.ts'
 import { quietTimer, renewalDelayMs, retryDelayMs } from './pace.ts'
 import type { Grant, Renewal } from './store.ts'
 
-/** A worker id that is leased, and the lease. `snowflake({ epoch, worker })` takes it in place of a `workerId`. */
+/** A worker id that is leased, and the lease. `snowflake({ epoch, worker })` accepts it in place of a `workerId`. */
 export interface WorkerLease extends SnowflakeWorker, AsyncDisposable {
   /** The worker id. It may be another one after the lease was lost. */
   readonly id: number
   /** The end of the lease by the clock of its store. No id carries this instant or a later one. */
   readonly until: Date
   /**
-   * Resolves when ids can be made: at once while the lease holds. Where it was lost, it renews it, or takes another
+   * Resolves when ids can be made: at once while the lease holds. If it was lost, `ready` renews it or leases another
    * worker id.
    *
    * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released
@@ -23,7 +23,7 @@ export interface WorkerLease extends SnowflakeWorker, AsyncDisposable {
   /**
    * Gives the worker id back: no ids can be made from now on, and others can have it at once. `await using` calls it.
    *
-   * Where the store cannot be reached it throws what the client throws; the lease then ends by itself.
+   * If the store cannot be reached, it throws what the client throws; the lease then ends by itself.
    */
   release(this: void): Promise<void>
 }

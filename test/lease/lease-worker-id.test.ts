@@ -146,7 +146,7 @@ describe('a leased worker', () => {
         'Expected a free worker id among the 1024 of the fleet "orders" but received none before 2026-01-01T00:00:10.000Z.',
       hint:
         'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker ids as ' +
-        'it has processes, and as many more as processes end without a release within one window.',
+        'it has processes, and one more for each process that ends without a release within one window.',
       freeAt: new Date(NOW + WINDOW_MS),
     })
     expect(Object.keys(error as object)).toEqual(['code'])
@@ -196,7 +196,7 @@ describe('a leased worker', () => {
       message:
         "Expected an instant before the end of the worker's lease (2026-01-01T00:00:10.000Z) but received 2026-01-01T00:00:10.000Z.",
       hint:
-        'The process was paused, its store did not answer, or ids were made faster than its time goes by. Await ' +
+        'The process was paused, its store did not answer, or ids were made faster than the lease allows. Await ' +
         '`worker.ready()`, which renews the lease or takes another worker id, and make the id again.',
     })
   })
@@ -452,7 +452,7 @@ describe('a store out of order', () => {
     await vi.advanceTimersByTimeAsync(WINDOW_MS / 2)
     expect(await waiting).toMatchObject({
       code: 'lease_lost',
-      message: "Expected an answer of the lease's store within 5000 ms but received none.",
+      message: 'Expected an answer from the store of the lease within 5000 ms but received no answer.',
     })
     state.fault = undefined
   })
