@@ -1,0 +1,130 @@
+/**
+ * `npm run docs`, second half: docs/reference.md, every export in one line, from the JSON that typedoc writes.
+ *
+ *   --check   writes nothing, and fails where the page is out of date
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const page = new URL('../../docs/reference.md', import.meta.url)
+const project = JSON.parse(readFileSync(new URL('../../.build/api.json', import.meta.url), 'utf8'))
+
+/** The kinds of typedoc's reflections that are told apart. */
+const KIND = { variable: 32, function: 64, class: 128, interface: 256 }
+
+/** The entry points in the order of the README, with what each holds beside the ones above it. */
+const ENTRY_POINTS = [
+  'index',
+  'core',
+  'mini',
+  'formats',
+  'token',
+  'sql',
+  'drizzle-pg',
+  'drizzle-mysql',
+  'drizzle-sqlite',
+  'prisma',
+  'lease',
+  'testing',
+  'register',
+  'eslint',
+]
+
+const byId = new Map()
+collect(project)
+
+function collect(reflection) {
+  byId.set(reflection.id, reflection)
+  for (const child of reflection.children ?? []) collect(child)
+}
+
+const resolved = (reflection) => byId.get(reflection.target) ?? reflection
+const signaturesOf = ({ signatures, getSignature, type }) =>
+  signatures ?? type?.declaration?.signatures ?? (getSignature ? [getSignature] : [])
+
+/** The first sentence of a docstring, on one line. */
+function sentenceOf(reflection) {
+  // A re-export that opens a file has that file's header for a comment: the signature is asked first.
+  const commented = [...signaturesOf(reflection), reflection].find(({ comment }) => comment?.summary.length)
+  const text =
+    commented?.comment.summary
+      .map((part) => part.text)
+      .join('')
+      .replace(/\s+/g, ' ') ?? ''
+  return /^.*?[.:](?= [A-Z`'*[]|$)/.exec(text.trim())?.[0].replace(/:$/, '.') ?? text.trim()
+}
+
+/** The name, with the parameters of a function. */
+function headOf(reflection) {
+  const [signature] = signaturesOf(reflection)
+  if (!signature) return `\`${reflection.name}\``
+  const named = (signature.parameters ?? []).filter(({ name }) => name !== 'this')
+  const parameters = named.map(
+    ({ name, flags, defaultValue }) =>
+      (flags.isRest ? '...' : '') +
+      name.replace(/^__namedParameters$/, 'options') +
+      (flags.isOptional || defaultValue ? '?' : ''),
+  )
+  return `\`${reflection.name}(${parameters.join(', ')})\``
+}
+
+const cell = (text) => text.replaceAll('|', '\\|')
+const table = (head, rows) => [
+  '',
+  `| ${head} | |`,
+  '|---|---|',
+  ...rows.map(([name, text]) => `| ${cell(name)} | ${cell(text)} |`),
+]
+
+/** The members of an interface that have a docstring: its own, and for a definition all of them. */
+function membersOf(reflection) {
+  return (reflection.children ?? [])
+    .filter((child) => sentenceOf(child) !== '' && (reflection.name === 'IdDef' || !child.inheritedFrom))
+    .map((child) => [headOf(child), sentenceOf(child)])
+}
+
+const isValue = ({ kind }) => kind === KIND.function || kind === KIND.variable || kind === KIND.class
+
+const shown = new Set()
+const lines = [
+  '# Reference',
+  '',
+  'Every export, by entry point, with the first sentence of its docstring. The editor shows the rest: units, ranges, errors and an example.',
+  'An export of several entry points has its line in the first of them. `npm run docs` writes this page.',
+]
+for (const name of ENTRY_POINTS) {
+  const module = project.children.find((child) => child.name === name)
+  const all = module.children.map(resolved)
+  const fresh = all.filter((each) => !shown.has(each.id) && !shown.has(`${each.name} ${sentenceOf(each)}`))
+  const repeated = new Set(all.filter((each) => !fresh.includes(each)).map((each) => `\`${each.name}\``))
+  for (const each of fresh) shown.add(each.id).add(`${each.name} ${sentenceOf(each)}`)
+  lines.push('', `## \`${name === 'index' ? 'brandid' : `brandid/${name}`}\``)
+  const values = fresh.filter(isValue)
+  const interfaces = fresh.filter((each) => each.kind === KIND.interface && membersOf(each).length > 0)
+  const types = fresh.filter(
+    (each) => !isValue(each) && !interfaces.includes(each) && sentenceOf(each) !== '',
+  )
+  if (values.length > 0)
+    lines.push(
+      ...table(
+        'export',
+        values.map((each) => [headOf(each), sentenceOf(each)]),
+      ),
+    )
+  for (const each of interfaces)
+    lines.push('', `### \`${each.name}\``, '', sentenceOf(each), ...table('member', membersOf(each)))
+  if (types.length > 0)
+    lines.push(
+      ...table(
+        'type',
+        types.map((each) => [`\`${each.name}\``, sentenceOf(each)]),
+      ),
+    )
+  if (repeated.size > 0) lines.push('', `As above: ${[...repeated].join(', ')}.`)
+}
+const text = `${lines.join('\n')}\n`
+
+if (!process.argv.includes('--check')) writeFileSync(page, text)
+else if (readFileSync(page, 'utf8') !== text) {
+  console.error('docs/reference.md is out of date: run `npm run docs`.')
+  process.exitCode = 1
+}
