@@ -51,3 +51,11 @@ export function errorOf(action: () => unknown): IdError | undefined {
   }
   return undefined
 }
+
+/** The code of the error that a verification ends with, or `good`. */
+export async function verdictOf(
+  verification: Promise<{ readonly error?: IdError | undefined }>,
+): Promise<string> {
+  const { error } = await verification
+  return error?.code ?? 'good'
+}

@@ -110,7 +110,7 @@ describe('a bundle of one file by Rollup', () => {
     const { stdout, stderr } = await runOf('Rollup', format, 'production')
     expect(stdout).toBe('')
     expect(stderr).toMatch(
-      /received "sess" at \S+:\d+:\d+, which is already defined at \S+:\d+:\d+: define it once/,
+      /received "sess" at \S+:\d+:\d+, which is already defined at \S+:\d+:\d+: rename one of them/,
     )
   })
 })

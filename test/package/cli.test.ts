@@ -71,7 +71,7 @@ describe('the binary', () => {
       status: 2,
       stdout: '',
       stderr:
-        'brandid: Expected a prefix (1 to 63 characters a-z, 0-9 and "_", first a letter, last no "_") but received "User".\n',
+        'brandid: Expected a prefix (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received "User".\n',
     })
   })
 

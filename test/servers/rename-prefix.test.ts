@@ -7,7 +7,7 @@ function suite({ name, open }: Driver): void {
   describe(`renaming a prefix through ${name}`, () => {
     let engine: Engine
     beforeAll(async () => {
-      engine = await open()
+      engine = await open({ connections: 1 })
     })
     afterAll(() => engine.close())
     renameSuite(() => engine)
