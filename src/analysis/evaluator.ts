@@ -18,7 +18,7 @@ import type { Binding } from './scopes.ts'
 import type { Constant, Frame, Place, Value } from './value.ts'
 import { isFunction, nodesBelow } from './walk.ts'
 
-/** The modules that a evaluator can reach. */
+/** The modules that an evaluator can reach. */
 export interface Modules {
   /** The module that a specifier names; `undefined` where it is outside of the project, as packages are. */
   resolve(from: Module, specifier: string): Module | undefined
@@ -32,13 +32,17 @@ const NO_FRAME: Frame = new Map()
 /** The argument that a call leaves out. */
 const MISSING: Value = { kind: 'constant', value: undefined }
 
-/** Circles of imports, and functions that call themselves, end here. */
+/** The levels of a reading: circles of imports, objects that hold themselves, and functions that call themselves end here. */
 const DEPTH = 40
+
+/** The steps of a reading: a function that calls itself twice doubles them at each level. */
+const STEPS = 10_000
 
 export class Evaluator {
   readonly #modules: Modules
   readonly #early = new Map<FunctionNode, boolean>()
   #depth = 0
+  #steps = 0
 
   constructor(modules: Modules) {
     this.#modules = modules
@@ -46,21 +50,22 @@ export class Evaluator {
 
   /** The value of an expression; `undefined` where only running the program could tell. */
   evaluate(node: Node | null | undefined, place: Place): Value | undefined {
-    if (!node || this.#depth > DEPTH) return undefined
-    this.#depth += 1
-    try {
-      return this.#evaluate(node, place)
-    } finally {
-      this.#depth -= 1
-    }
+    return node ? this.within(() => this.#evaluate(node, place), undefined) : undefined
   }
 
   /** The value that a module exports by a name. */
   exported(module: Module, name: string): Value | undefined {
-    if (this.#depth > DEPTH) return undefined
+    return this.within(() => this.#exported(module, name), undefined)
+  }
+
+  /** A reading one level deeper than the one around it, or another result beyond the levels and steps of the outermost. */
+  within<T>(read: () => T, beyond: T): T {
+    if (this.#depth === 0) this.#steps = 0
+    if (this.#depth > DEPTH || this.#steps > STEPS) return beyond
     this.#depth += 1
+    this.#steps += 1
     try {
-      return this.#exported(module, name)
+      return read()
     } finally {
       this.#depth -= 1
     }
@@ -74,13 +79,15 @@ export class Evaluator {
 
   /** The keys of an object and of its spreads. An empty one is for those that are not known. */
   keysOf({ node, place }: Extract<Value, { kind: 'object' }>): string[] {
-    return node.properties.flatMap((property) => {
-      if (property.type === 'Property') {
-        return this.#keyOf(property, place) ?? ''
-      }
-      const spread = this.evaluate(property.argument, place)
-      return spread?.kind === 'object' ? this.keysOf(spread) : ['']
-    })
+    return this.within(
+      () =>
+        node.properties.flatMap((property) => {
+          if (property.type === 'Property') return this.#keyOf(property, place) ?? ''
+          const spread = this.evaluate(property.argument, place)
+          return spread?.kind === 'object' ? this.keysOf(spread) : ['']
+        }),
+      [''],
+    )
   }
 
   /** The module that a specifier names. */
@@ -92,7 +99,7 @@ export class Evaluator {
   member(value: Value | undefined, key: string): Value | undefined {
     switch (value?.kind) {
       case 'object':
-        return this.#property(value.node, key, value.place)
+        return this.within(() => this.#property(value.node, key, value.place), undefined)
       case 'module':
         return this.exported(value.module, key)
       case 'entry':
@@ -225,7 +232,7 @@ export class Evaluator {
         const spread = this.evaluate(property.argument, place)
         if (spread?.kind !== 'object') return undefined
         const keys = this.keysOf(spread)
-        if (keys.includes(key) || keys.includes('')) return this.#property(spread.node, key, spread.place)
+        if (keys.includes(key) || keys.includes('')) return this.member(spread, key)
       } else {
         const name = this.#keyOf(property, place)
         if (name === undefined) return undefined

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { literalOf } from '../../src/cli/artifacts/literal-values.ts'
 import { projectOf, readValue } from './read.ts'
 
 // `export const value = …`, and what the evaluator knows of it.
@@ -191,4 +192,24 @@ describe('the value of an import', () => {
     }
     expect(await readValue(code, others)).toEqual(expected)
   })
+})
+
+// A function that calls itself ends a reading, and the readings after it start anew.
+it('tells of the last export what it tells of the first', async () => {
+  const circle = 'const f = (n) => ({ ...f(n), ...f(n), ...f(n) })'
+  const { codeBase, folder } = await projectOf({
+    'a.ts': `${circle}; export const value = f(1).a; export const plain = 'b'`,
+  })
+  const { evaluator } = codeBase.definitions
+  const module = codeBase.module(`${folder}/a.ts`)
+  const exported = (name: string) => literalOf(evaluator.exported(module, name), evaluator)
+  for (let i = 0; i < 5; i += 1) expect([exported('value'), exported('plain')]).toEqual([undefined, 'b'])
+})
+
+it.each([
+  [38, 'a'],
+  [39, undefined],
+])('follows names over %i of them to %j', async (count, expected) => {
+  const names = Array.from({ length: count }, (_, i) => `const n${i} = n${i + 1}`)
+  expect(await readValue(`export const value = n0; ${names.join(';')}; const n${count} = 'a'`)).toBe(expected)
 })

@@ -10,7 +10,7 @@ export function literalOf(value: Value | undefined, evaluator: Evaluator): Json 
   if (value?.kind === 'object') return recordOf(value, evaluator)
   if (value?.kind === 'array') {
     const items = value.node.elements.map((each) =>
-      literalOf(evaluator.evaluate(each, value.place), evaluator),
+      evaluator.within(() => literalOf(evaluator.evaluate(each, value.place), evaluator), undefined),
     )
     return items.every((each) => each !== undefined) ? items : undefined
   }
@@ -27,7 +27,7 @@ export function recordOf(
   const entries: [string, Json][] = []
   for (const key of evaluator.keysOf(value)) {
     const member = evaluator.member(value, key)
-    const literal = literalOf(member, evaluator)
+    const literal = evaluator.within(() => literalOf(member, evaluator), undefined)
     if (without?.includes(key) || (member?.kind === 'constant' && member.value === undefined)) continue
     if (literal === undefined) return undefined
     entries.push([key, literal])

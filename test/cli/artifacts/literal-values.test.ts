@@ -27,6 +27,21 @@ describe('a value of the source', () => {
     expect(literalIn(expression)).toEqual(json)
   })
 
+  // A program that reads these throws, or never ends. Reading its source does neither.
+  it.each([
+    '[value]',
+    '{ a: value }',
+    '{ ...value }',
+    '{ ...value, ...value, ...value }',
+    '{ a: 1, ...other }; const other = { ...value }',
+    'f(1); const f = (n) => [f(n), f(n)]',
+    'f(1); const f = (n) => ({ a: f([n]), b: f({ n }) })',
+    'f(1); const f = (n) => ({ ...f(n), ...f(n) })',
+    'f(1); const f = (n) => [f(n) + f(n), f(n) + f(n)]',
+  ])('is no JSON where it holds itself: %s', (expression) => {
+    expect(literalIn(expression)).toBeUndefined()
+  })
+
   it.each([
     'f()',
     'undefined',
