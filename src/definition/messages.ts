@@ -71,22 +71,20 @@ export function reasonOf(shape: Shape, input: unknown): Reason {
   return isOwn ? ['invalid_character', characterText(input, shape)] : strangerReason(input, shape.holders)
 }
 
-/** Why a text is not an id of the expected prefix. It names registered prefixes only. */
-export function strangerReason(text: string, holders: Holders): Reason {
+/** Why a text is not an id of the expected prefix. It names registered prefixes only; any other is `unnamed`. */
+export function strangerReason(text: string, holders: Holders, unnamed = 'another prefix'): Reason {
   if (text === '') return ['missing_prefix', 'an empty string']
   if (text.lastIndexOf(SEPARATOR) <= 0)
     return ['missing_prefix', spacedText(text) ?? `${countOf(text.length)} without a prefix`]
   const prefix = prefixOf(text)
   const holder = holders.get(prefix)
-  if (!holder) return ['wrong_prefix', spacedText(text) ?? otherPrefixText(text, prefix, holders)]
+  if (!holder) return ['wrong_prefix', spacedText(text) ?? otherPrefixText(text, prefix, holders, unnamed)]
   return ['wrong_prefix', holder.isToken ? `a token ("${prefix}")` : `an id of another kind ("${prefix}")`]
 }
 
-function otherPrefixText({ length }: string, prefix: string, holders: Holders): string {
+function otherPrefixText({ length }: string, prefix: string, holders: Holders, unnamed: string): string {
   const folded = foldAscii(prefix)
-  return holders.has(folded)
-    ? `the prefix "${folded}" in another case`
-    : `${countOf(length)} with another prefix`
+  return holders.has(folded) ? `the prefix "${folded}" in another case` : `${countOf(length)} with ${unnamed}`
 }
 
 /** The text of an input that begins or ends with white space. */

@@ -7,7 +7,7 @@ import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { nearestOf } from '../errors/nearest.ts'
 import { failure, type IdResult } from '../errors/result.ts'
-import { countOf, kindOf } from '../errors/words.ts'
+import { kindOf } from '../errors/words.ts'
 import type { ParsedAny, ParsedId } from './dispatch-types.ts'
 import { normalizeHint } from './normalize-hint.ts'
 import { type IdRecord, keyOfName, type Records } from './records.ts'
@@ -58,14 +58,12 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
   if (known) return known
 
   const expected = 'an id of a registered prefix'
-  const [code, receivedText] = strangerReason(input, records)
+  const [code, receivedText] = strangerReason(input, records, 'a prefix that is not registered')
   if (code === 'missing_prefix') return new IdError(code, expected, receivedText, keptOf(input))
-  return new IdError(
-    'unknown_prefix',
-    expected,
-    `${countOf(input.length)} with a prefix that is not registered`,
-    { hint: () => hintOf(records, input), ...keptOf(input) },
-  )
+  return new IdError('unknown_prefix', expected, receivedText, {
+    hint: () => hintOf(records, input),
+    ...keptOf(input),
+  })
 }
 
 function hintOf(records: Records, text: string): string {

@@ -63,6 +63,16 @@ describe('dispatch', () => {
       text: 'an id of a registered prefix but received 35 characters with a prefix that is not registered',
     },
     {
+      input: ` user_${BODY}`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received white space around 30 characters',
+    },
+    {
+      input: `User_${BODY}`,
+      code: 'unknown_prefix',
+      text: 'an id of a registered prefix but received the prefix "user" in another case',
+    },
+    {
       input: 'user_1',
       code: 'invalid_length',
       text: 'a user id ("user_" and 25 characters) but received 1 character after "user_"',
