@@ -46,5 +46,5 @@ export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends Exclude<StorageOf<Definition>, 'uuid'> = 'text',
 >(definition: Definition, options?: IdColumnOptions<Storage>) {
-  return idColumn(definition, options).$defaultFn(() => definition.generate() as IdOf<Definition>)
+  return idColumn(definition, options).$defaultFn(() => definition.generate())
 }

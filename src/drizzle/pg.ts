@@ -48,5 +48,5 @@ export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends StorageOf<Definition> = 'text',
 >(definition: Definition, options?: IdColumnOptions<Storage>) {
-  return idColumn(definition, options).$defaultFn(() => definition.generate() as IdOf<Definition>)
+  return idColumn(definition, options).$defaultFn(() => definition.generate())
 }

@@ -115,7 +115,7 @@ const rules: BrandidPlugin['rules'] = {
   }),
 }
 
-const { version } = createRequire(import.meta.url)('brandid/package.json') as { version: string }
+const { version }: { version: string } = createRequire(import.meta.url)('brandid/package.json')
 
 /**
  * The plugin for ESLint 9 and 10, in flat configuration, and for oxlint.

@@ -27,6 +27,7 @@ const HYPHEN = 45
  * for (const { id, index } of findIds('removed user_036tzkoaehzhg7afb9h2b0wtk.')) console.log(index, id)
  */
 export function findIds(text: string): FoundId[] {
+  // The type depends on the program's `Register`, which this package cannot see.
   return findIn(sharedRecords(), text) as FoundId[]
 }
 

@@ -31,6 +31,7 @@ export function parse(input: unknown): Parsed {
  * if (!result.success) console.log(result.error.code, result.error.hint)
  */
 export function safeParse(input: unknown): IdResult<Parsed> {
+  // The type depends on the program's `Register`, which this package cannot see.
   return dispatch(sharedRecords(), input) as IdResult<Parsed>
 }
 

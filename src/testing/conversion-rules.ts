@@ -123,9 +123,8 @@ function spelledBy(spell: () => string): string | undefined {
 }
 
 function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
-  const values = bodies().map((body) => read(body, 0))
-  for (const [i, body] of bodies().entries()) {
-    const value = values[i] as string
+  const all = bodies().map((body) => ({ body, value: read(body, 0) }))
+  for (const { body, value } of all) {
     const inId = read(HEAD + body, HEAD.length)
     if (inId !== value) throw broken(`${inAscii(body)} to stand for ${value} in an id, too,`, inId)
     if (spell(value) !== body) throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(value)))

@@ -211,6 +211,6 @@ const isFormat = (name: string): boolean => Object.hasOwn(formats, name) && !nam
 
 /** The format itself. Its function refuses options that it has not. */
 function build({ name, options }: ManifestFormat): AnyFormat {
-  const create = Reflect.get(formats, name) as (options?: unknown) => AnyFormat
+  const create: (options?: unknown) => AnyFormat = Reflect.get(formats, name)
   return create(options)
 }

@@ -25,6 +25,6 @@ export async function loadParser(): Promise<Parse> {
     const { program, errors } = parseSync(path, text, { preserveParens: false })
     const error = errors.find(({ severity }) => severity === 'Error')
     // `analysis/estree` describes only the nodes that are read here, and each with the members that are.
-    return { program: program as unknown as Program, error: error?.message }
+    return { program: program as Program, error: error?.message }
   }
 }

@@ -58,7 +58,7 @@ function isFile(entry: Dirent, path: string): boolean {
 
 function addPackage(folder: string, packages: Map<string, string>): void {
   try {
-    const { name } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { name?: unknown }
+    const { name }: { name?: unknown } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
     if (typeof name === 'string') packages.set(name, folder)
   } catch {
     // A template of a package.json names no package.

@@ -72,7 +72,7 @@ function fileOfProject(cwd: string): string | undefined {
 /** The file that a package.json names: `{ "brandid": { "definitions": "src/ids.js" } }`. */
 function namedFile(directory: string): string | undefined {
   const { brandid } = packageJsonIn(directory)
-  const { definitions } = Object(brandid) as { definitions?: unknown }
+  const { definitions }: { definitions?: unknown } = Object(brandid)
   return typeof definitions === 'string' ? resolve(directory, definitions) : undefined
 }
 
@@ -94,7 +94,7 @@ async function definitionsOfModule(file: string): Promise<AnyIdDef[]> {
 }
 
 function isDefinition(value: unknown): value is AnyIdDef {
-  const { prefix, safeParse, format } = Object(value) as Partial<AnyIdDef>
+  const { prefix, safeParse, format }: Partial<AnyIdDef> = Object(value)
   return typeof prefix === 'string' && typeof safeParse === 'function' && typeof format === 'object'
 }
 

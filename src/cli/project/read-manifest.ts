@@ -31,7 +31,7 @@ export interface ManifestContent {
 /** @throws {UserError} The file is no manifest. */
 export async function readManifest(text: string, file: string): Promise<ManifestContent> {
   const json = jsonOf(text, file)
-  const { definitions, tokens = [] } = Object(json) as { definitions?: unknown; tokens?: unknown }
+  const { definitions, tokens = [] }: { definitions?: unknown; tokens?: unknown } = Object(json)
   if (!isList<ManifestDefinition>(definitions) || !isList<{ prefix: string }>(tokens)) {
     throw noManifest(file, 'JSON without a list "definitions" of prefixes')
   }

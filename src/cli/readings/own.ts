@@ -30,7 +30,7 @@ function readingOf(subject: Subject, definition: AnyIdDef, general: readonly Rea
   const { data, error } = definition.safeParse(text)
   const normal = definition.safeNormalize(text).data
   const id = data ?? normal
-  const format = id === undefined ? undefined : (definition.formatOf(id) as AnyFormat | undefined)
+  const format = id === undefined ? undefined : definition.formatOf(id)
   const family = (format ?? definition.format).name.replace(/\(.*/s, '')
   const content = id !== undefined && format ? contentOf(id, id.lastIndexOf('_') + 1, format) : {}
   // What a general reader found of the same format, and of the same time, has the anatomy and whatever else the bits say.

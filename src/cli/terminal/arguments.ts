@@ -51,7 +51,7 @@ export function parseArguments<Options extends OptionTable>(
     }
     if (option.type === 'string') checkValue(token.rawName, option, token.value, token.inlineValue)
   }
-  return { options: values as Values<Options>, positionals }
+  return { options: values, positionals }
 }
 
 /** A value that looks like an option is one whose value was forgotten; `--name=-x` says that it is meant. */
