@@ -1,6 +1,6 @@
 /** The check of an option that has a few values. */
 import { IdError } from '../core.ts'
-import { kindOf, listOf } from '../errors/words.ts'
+import { kindOf, listOf, quoted } from '../errors/words.ts'
 
 const MOST_CHARACTERS = 40
 
@@ -17,6 +17,6 @@ export function checkChoice<Choice extends string>(
       choices.map((choice) => `"${choice}"`),
       'or',
     )})`,
-    typeof value === 'string' ? JSON.stringify(value.slice(0, MOST_CHARACTERS)) : kindOf(value),
+    typeof value === 'string' ? quoted(value.slice(0, MOST_CHARACTERS)) : kindOf(value),
   )
 }

@@ -1,5 +1,6 @@
 /** The dialects of SQL: the check of a dialect's name, and the quotes of names and texts. */
 import { type Dialect, IdError } from '../core.ts'
+import { quoted } from '../errors/words.ts'
 import { checkChoice } from './choice.ts'
 
 /** @throws {IdError} `invalid_option` when a program without types passes the name of another database. */
@@ -24,7 +25,7 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
     throw new IdError(
       'out_of_range',
       `a name of 1 to ${longest} ${dialect === 'mysql' ? 'characters' : 'bytes'} without NUL or a trailing space`,
-      length > longest ? `one of ${length}` : JSON.stringify(name),
+      length > longest ? `one of ${length}` : quoted(name),
     )
   }
   const quote = dialect === 'mysql' ? '`' : '"'

@@ -59,6 +59,7 @@ describe('a dialect', () => {
     ['PostgreSQL', '"PostgreSQL"'],
     ['', '""'],
     ['x'.repeat(50), `"${'x'.repeat(40)}"`],
+    ['mysql\u200b', '"mysql\\u{200b}"'],
     [undefined, 'undefined'],
     [1, 'a number'],
     [{}, 'an object'],
