@@ -16,6 +16,7 @@ import type {
   GeneratesAt,
   Instant,
   PartlyTimed,
+  Reads,
   Timed,
   Uuids,
 } from './definition-type.ts'
@@ -75,12 +76,14 @@ export function generationOf(
 
 /** The members that read ids and convert values: each where every format of the shape can. */
 export function readingOf(shape: Shape, parse: Parse, fromBody: FromBody) {
+  const bytes = bytesOf(shape, parse, fromBody)
   return {
     ...timeOf(shape, parse),
     ...boundOf(shape),
-    ...bytesOf(shape, parse, fromBody),
+    ...bytes,
+    ...uuidsOf(shape, bytes),
     ...bigIntOf(shape, parse, fromBody),
-    ...(everyFormat(shape, 'read') && { read: readerOf(shape, parse, 'fields', 'read') }),
+    ...fieldsOf(shape, parse),
   }
 }
 
@@ -130,22 +133,26 @@ function boundOf({ formats, head }: Shape): Optional<Bounded<string> | BoundedBi
   return lowestBigInt && { lowerBound: (at) => lowestBigInt(instantMs(at, format)) }
 }
 
-function bytesOf(
-  shape: Shape,
-  parse: Parse,
-  fromBody: FromBody,
-): Optional<Bytes<string> & Partial<Uuids<string>>> {
+function bytesOf(shape: Shape, parse: Parse, fromBody: FromBody): Optional<Bytes<string>> {
   const { byteLength, fromBytes } = shape.formats[0]
   if (!byteLength || !fromBytes || !everyFormat(shape, 'toBytes')) return undefined
-  const toBytes = readerOf(shape, parse, 'bytes', 'toBytes')
   return {
-    toBytes,
+    toBytes: readerOf(shape, parse, 'bytes', 'toBytes'),
     fromBytes: (bytes) => fromBody(fromBytes(checkBytes(bytes, byteLength))),
-    ...(everyFormat(shape, 'holdsUuid') && {
-      toUuid: (id) => uuidOfBytes(toBytes(id)),
-      fromUuid: (uuid) => fromBody(fromBytes(bytesOfUuid(uuid))),
-    }),
   }
+}
+
+function uuidsOf(shape: Shape, bytes: Optional<Bytes<string>>): Optional<Uuids<string>> {
+  if (!bytes || !everyFormat(shape, 'holdsUuid')) return undefined
+  const { toBytes, fromBytes } = bytes
+  return {
+    toUuid: (id) => uuidOfBytes(toBytes(id)),
+    fromUuid: (uuid) => fromBytes(bytesOfUuid(uuid)),
+  }
+}
+
+function fieldsOf(shape: Shape, parse: Parse): Optional<Reads<string, object>> {
+  return everyFormat(shape, 'read') ? { read: readerOf(shape, parse, 'fields', 'read') } : undefined
 }
 
 function bigIntOf(shape: Shape, parse: Parse, fromBody: FromBody): Optional<BigInts<string>> {

@@ -49,8 +49,8 @@ function expectedOf({ entity, head, formats }: Shape): string {
 function hintOf(shape: Shape, code: IdErrorCode, text: string): string | undefined {
   if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${shape.head}".`
   // An accepted text was refused for what it lacks, such as a time.
-  if (!accepts(shape, text) && accepts(shape, canonicalOf(shape, text)))
-    return 'normalize() accepts this text.'
+  if (accepts(shape, text)) return undefined
+  if (accepts(shape, canonicalOf(shape, text))) return 'normalize() accepts this text.'
   const [{ holdsUuid, uuidVersion }] = shape.formats
   if (code === 'wrong_version' && uuidVersion) {
     return "Make sample ids with generate(), and ids for tests with seeded(). A format with version: 'any' accepts every UUID."
@@ -79,7 +79,9 @@ export function strangerReason(text: string, holders: Holders, unnamed = 'anothe
   const prefix = prefixOf(text)
   const holder = holders.get(prefix)
   if (!holder) return ['wrong_prefix', spacedText(text) ?? otherPrefixText(text, prefix, holders, unnamed)]
-  return ['wrong_prefix', holder.isToken ? `a token ("${prefix}")` : `an id of another kind ("${prefix}")`]
+  return holder.isToken
+    ? ['is_token', `a token ("${prefix}")`]
+    : ['wrong_prefix', `an id of another kind ("${prefix}")`]
 }
 
 function otherPrefixText({ length }: string, prefix: string, holders: Holders, unnamed: string): string {

@@ -154,8 +154,8 @@ function placed(error: IdError, caller: Column): IdError {
   const table = getTableName(caller.table)
   const name = nameOf(caller)
   const place = `in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`
-  const { code, expected, receivedText, prefix, received, hint } = error
-  const details = { ...(prefix !== undefined && { prefix }), received, hint: () => hint }
+  const { code, expected, receivedText, prefix, received } = error
+  const details = { ...(prefix !== undefined && { prefix }), received, hint: () => error.hint }
   return Object.assign(new IdError(code, `${expected} ${place}`, receivedText, details), {
     column: `${table}.${name}`,
   })

@@ -103,7 +103,15 @@ export function createDefineId(
       definition,
       isToken: false,
       check: shape.check,
-      likeness: JSON.stringify([prefixes, formats.map(({ name }) => name), named, own.entity, description]),
+      likeness: JSON.stringify([
+        prefixes,
+        formats.map(({ name }) => name),
+        named,
+        own.entity,
+        title,
+        description,
+        examples,
+      ]),
       claims: [],
     }
     const earlier = records.get(prefix)

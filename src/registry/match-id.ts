@@ -3,7 +3,7 @@ import type { AnyId, Id, PrefixOf } from '../definition/brand.ts'
 import { keptOf } from '../definition/messages.ts'
 import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
-import { kindOf } from '../errors/words.ts'
+import { kindOf, listOf } from '../errors/words.ts'
 import { namedRecordOf } from './dispatch.ts'
 import { sharedRecords } from './records.ts'
 
@@ -26,7 +26,9 @@ export type KnownId<Value extends AnyId> =
  *
  * An id of unknown prefix fails to compile, too: `parse` returns such ids while `Register` is empty.
  *
- * @throws {IdError} `wrong_prefix` when a program without types left the handler out.
+ * It reads the prefix alone: `parse` checks a text of unknown origin.
+ *
+ * @throws {IdError} `wrong_prefix` when a program without types left the handler out; `is_token` of a token.
  * @example
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })
  */
@@ -39,13 +41,19 @@ export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixO
   },
 ): ReturnType<Handlers[PrefixOf<Value>]>
 export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
-  const handler = typeof id === 'string' ? handlerOf(id, handlers) : undefined
+  if (typeof id !== 'string') throw new IdError('not_a_string', expectedOf(handlers), kindOf(id))
+  const handler = handlerOf(id, handlers)
+  const prefix = prefixOf(id)
+  if (sharedRecords().get(prefix)?.isToken) {
+    throw new IdError('is_token', expectedOf(handlers), `a token ("${prefix}")`)
+  }
   if (handler) return handler(id)
-  const expected = `an id with one of the prefixes ${Object.keys(handlers)
-    .map((key) => `"${key}"`)
-    .join(', ')}`
-  if (typeof id !== 'string') throw new IdError('not_a_string', expected, kindOf(id))
-  throw new IdError('wrong_prefix', expected, 'an id without a handler', keptOf(id))
+  throw new IdError('wrong_prefix', expectedOf(handlers), 'an id without a handler', keptOf(id))
+}
+
+function expectedOf(handlers: IdHandlers<string>): string {
+  const prefixes = Object.keys(handlers).map((prefix) => `"${prefix}"`)
+  return prefixes.length > 0 ? `an id with the prefix ${listOf(prefixes, 'or')}` : 'an id and its handler'
 }
 
 type Handler = IdHandlers<string>[string]

@@ -200,7 +200,7 @@ function audienceOf(options: SignOptions | VerifyOptions): string {
   const audience: unknown = options.audience
   if (isLabel(audience, LONGEST_AUDIENCE)) return audience
   throw invalidOption(
-    `an audience of 1 to ${LONGEST_AUDIENCE} visible ASCII characters, or no such option`,
+    `\`audience\` to be absent, or to have 1 to ${LONGEST_AUDIENCE} visible ASCII characters`,
     labelFault(audience, LONGEST_AUDIENCE),
   )
 }

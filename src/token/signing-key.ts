@@ -44,7 +44,7 @@ const SHORTEST_SECRET = 32
  */
 export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, ...SigningKey[]] {
   if (!Array.isArray(keys) || keys.length === 0) {
-    throw invalidKey('a list of keys, the first of which signs', Array.isArray(keys) ? 'none' : kindOf(keys))
+    throw invalidKey('a list of at least one key', Array.isArray(keys) ? 'an empty list' : kindOf(keys))
   }
   const own = keys.map(ownKey)
   const ids = own.map(({ id }) => id)

@@ -21,12 +21,18 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
 
 function reasonOf(shape: TokenShape, input: unknown): Reason {
   if (typeof input !== 'string') return ['not_a_string', kindOf(input)]
-  if (prefixOf(input) !== shape.prefix) return strangerReason(input, shape.holders)
+  if (prefixOf(input) !== shape.prefix) return otherPrefixReason(input, shape)
   const fault = faultOf(shape, input) as TokenFault
-  return [fault, cameOf(fault, shape, input)]
+  return [fault, receivedTextOf(fault, shape, input)]
 }
 
-function cameOf(fault: TokenFault, { head }: TokenShape, input: string): string {
+function otherPrefixReason(input: string, { holders }: TokenShape): Reason {
+  const [code, received] = strangerReason(input, holders)
+  // A token is expected: another one has but the wrong prefix.
+  return [code === 'is_token' ? 'wrong_prefix' : code, received]
+}
+
+function receivedTextOf(fault: TokenFault, { head }: TokenShape, input: string): string {
   if (fault === 'invalid_length') return `${countOf(input.length - head.length)} after "${head}"`
   if (fault === 'invalid_character') return `a character other than 0-9 and a-z after "${head}"`
   if (fault === 'overflow') return 'a value that is too large'

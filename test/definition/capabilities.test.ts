@@ -310,6 +310,7 @@ describe('a named id', () => {
     expect(errorOf(read)).toMatchObject({
       code: 'wrong_version',
       receivedText: `an id that carries no ${what}`,
+      hint: undefined,
     })
   })
 

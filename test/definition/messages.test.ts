@@ -41,7 +41,7 @@ describe('refusal', () => {
     { input: `usr_${BODY}`, code: 'former_prefix', received: 'an id with a former prefix ("usr")' },
     { input: 'usr_', code: 'former_prefix', received: 'an id with a former prefix ("usr")' },
     { input: `post_${BODY}`, code: 'wrong_prefix', received: 'an id of another kind ("post")' },
-    { input: `sess_${SECRET}`, code: 'wrong_prefix', received: 'a token ("sess")' },
+    { input: `sess_${SECRET}`, code: 'is_token', received: 'a token ("sess")' },
     { input: `${SECRET}_1`, code: 'wrong_prefix', received: '9 characters with another prefix' },
     { input: `${'x'.repeat(64)}_1`, code: 'wrong_prefix', received: '66 characters with another prefix' },
     { input: `constructor_${BODY}`, code: 'wrong_prefix', received: '37 characters with another prefix' },
@@ -241,7 +241,7 @@ describe('a message', () => {
 describe('the parts of a refusal', () => {
   it.each([
     { text: 'post_1', reason: ['wrong_prefix', 'an id of another kind ("post")'] },
-    { text: 'sess_1', reason: ['wrong_prefix', 'a token ("sess")'] },
+    { text: 'sess_1', reason: ['is_token', 'a token ("sess")'] },
     { text: 'org_1', reason: ['wrong_prefix', '5 characters with another prefix'] },
     { text: '1', reason: ['missing_prefix', '1 character without a prefix'] },
     { text: '', reason: ['missing_prefix', 'an empty string'] },

@@ -1,6 +1,6 @@
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
-import { describe, expect, it } from 'vitest'
-import { createRegistry } from '../../src/core.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createRegistry, IdError } from '../../src/core.ts'
 import { idCodec } from '../../src/drizzle/id-codec.ts'
 import { idColumn as mysqlIdColumn } from '../../src/drizzle/mysql.ts'
 import { idColumn } from '../../src/drizzle/sqlite.ts'
@@ -38,6 +38,21 @@ it('keeps the hint of an error that it places', () => {
       hint: 'normalize() accepts this text.',
     })
   }
+})
+
+it('computes the hint of an error that it places when the hint is read', () => {
+  const hint = vi.fn(() => 'advice')
+  const refusing = {
+    ...UserId,
+    parse: () => {
+      throw new IdError('overflow', 'one', 'another', { hint })
+    },
+  }
+  const users = sqliteTable('users', { id: idColumn(refusing) })
+  const error = errorOf(() => users.id.mapFromDriverValue('user_1'))
+  expect(error?.message).toBe('Expected one in column "id" of table "users" but received another.')
+  expect(hint).not.toHaveBeenCalled()
+  expect(error?.hint).toBe('advice')
 })
 
 it.each([

@@ -201,14 +201,14 @@ describe('any layout', () => {
 describe('options', () => {
   it.each([
     [{}, '`epoch` to be an integer from 0 to 8637800976744449 but received undefined.'],
-    [{ epoch: 'github' }, '`epoch` to be "twitter" or "discord" or "sonyflake" but received "github".'],
+    [{ epoch: 'github' }, '`epoch` to be "twitter", "discord" or "sonyflake" but received "github".'],
     [
       { epoch: 'constructor' },
-      '`epoch` to be "twitter" or "discord" or "sonyflake" but received "constructor".',
+      '`epoch` to be "twitter", "discord" or "sonyflake" but received "constructor".',
     ],
     [
       { epoch: '1420070400000' },
-      '`epoch` to be "twitter" or "discord" or "sonyflake" but received "1420070400000".',
+      '`epoch` to be "twitter", "discord" or "sonyflake" but received "1420070400000".',
     ],
     [{ epoch: new Date(0) }, '`epoch` to be an integer from 0 to 8637800976744449 but received an object.'],
     [{ epoch: -1 }, '`epoch` to be an integer from 0 to 8637800976744449 but received -1.'],

@@ -79,7 +79,7 @@ describe('uuid', () => {
   it.each([1, 3, 5, 6, 8, 0, '7', 'ANY', null, Number.NaN])('refuses the version %j', (version) => {
     const error = errorOf(() => uuid({ version: version as 4 }))
     expect(error?.code).toBe('invalid_format')
-    expect(error?.expected).toBe('`version` to be 4 or 7 or "any"')
+    expect(error?.expected).toBe('`version` to be 4, 7 or "any"')
   })
 })
 

@@ -568,8 +568,8 @@ describe('a version', () => {
   })
 
   it.each([
-    { options: { version: 5 }, message: '`version` to be 4 or 7 or "any" but received 5' },
-    { options: { version: '7' }, message: '`version` to be 4 or 7 or "any" but received "7"' },
+    { options: { version: 5 }, message: '`version` to be 4, 7 or "any" but received 5' },
+    { options: { version: '7' }, message: '`version` to be 4, 7 or "any" but received "7"' },
     { options: { padded: 1 }, message: '`padded` to be true or false but received 1' },
   ])('or padding that is not a boolean is refused: $options', ({ options, message }) => {
     expect(errorOf(() => uuid25(options as never))).toMatchObject({

@@ -6,18 +6,18 @@ import { describe, expect, it } from 'vitest'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 8660, zod: 8760, mini: 8920 }
+const CEILINGS = { core: 8770, zod: 8870, mini: 9010 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 11_740,
+  core: 11_850,
   formats: 19_690,
-  token: 11_200,
-  testing: 11_200,
-  sql: 10_890,
-  'drizzle-pg': 1710,
-  'drizzle-mysql': 2200,
-  'drizzle-sqlite': 1690,
+  token: 11_330,
+  testing: 11_250,
+  sql: 10_960,
+  'drizzle-pg': 1790,
+  'drizzle-mysql': 2270,
+  'drizzle-sqlite': 1760,
 }
 
 // A ceiling far above says nothing: it comes down with the size.
@@ -58,7 +58,7 @@ const CORE_MODULES = [
 
 /** The modules that a format brings besides, and the bytes after gzip that it adds. */
 const FORMATS: Record<string, { readonly ceiling: number; readonly modules: readonly string[] }> = {
-  uuid25: { ceiling: 810, modules: ['formats/uuid25'] },
+  uuid25: { ceiling: 840, modules: ['formats/uuid25'] },
   random: { ceiling: 1300, modules: ['digits/groups', 'digits/numeral', 'formats/random'] },
   typeid: {
     ceiling: 1270,

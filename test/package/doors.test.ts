@@ -240,12 +240,7 @@ describe('what is no string', () => {
     expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in ${received}`)
     const user = vi.fn()
     const matching = throwing('matchId', (value) => matchId(value as never, { user } as never))
-    expectRefusal(
-      matching,
-      input,
-      'not_a_string',
-      `Expected an id with one of the prefixes "user" ${received}`,
-    )
+    expectRefusal(matching, input, 'not_a_string', `Expected an id with the prefix "user" ${received}`)
     expect(user).not.toHaveBeenCalled()
   })
 })
@@ -329,7 +324,7 @@ describe('a text without a prefix of its own', () => {
         matching,
         input,
         'wrong_prefix',
-        'Expected an id with one of the prefixes "user" but received an id without a handler.',
+        'Expected an id with the prefix "user" but received an id without a handler.',
       )
     },
   )

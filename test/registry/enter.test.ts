@@ -303,6 +303,10 @@ describe('two copies of the package', () => {
     { name: 'format', prefix: 'invoice', options: { format: opaque({ length: 9 }) } },
     { name: 'former formats', prefix: 'event', options: { accepts: [opaque({ length: 9 })] } },
     { name: 'description', prefix: 'area', options: { description: 'Another' } },
+    { name: 'entity', prefix: 'ar', options: { entity: 'area' } },
+    { name: 'title', prefix: 'zone', options: { title: 'Zone' } },
+    { name: 'examples', prefix: 'spot', options: { examples: ['spot_036twi214qwj7mgsvq83nm8wf'] } },
+    { name: 'named ids', prefix: 'site', options: { named: ['site_root'] } },
     { name: 'former prefixes', prefix: 'city', options: { aliases: ['town'] } },
   ])('refuse definitions that differ in their $name', async ({ prefix, options }) => {
     const other = await secondCopy()

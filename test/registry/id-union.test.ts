@@ -217,7 +217,7 @@ describe('idUnion', () => {
     })
     const { error } = OwnerId.safeParse('sess_hunter2')
     expect(error).toMatchObject({
-      code: 'wrong_prefix',
+      code: 'is_token',
       message: 'Expected a user or team id but received a token ("sess").',
     })
     expect(error).not.toHaveProperty('received')

@@ -63,9 +63,8 @@ describe('matchId', () => {
       const error = errorOf(() => matchId(id as Id<'user'> | Id<'team'>, handlers))
       expect(error).toMatchObject({
         code: 'wrong_prefix',
-        message:
-          'Expected an id with one of the prefixes "user", "team" but received an id without a handler.',
-        expected: 'an id with one of the prefixes "user", "team"',
+        message: 'Expected an id with the prefix "user" or "team" but received an id without a handler.',
+        expected: 'an id with the prefix "user" or "team"',
         received: id,
       })
       expect(handlers.user).not.toHaveBeenCalled()
@@ -99,13 +98,26 @@ describe('matchId', () => {
     expect(errorOf(() => matchId(disguised('user'), handlers))).toMatchObject({ code: 'wrong_prefix' })
   })
 
-  it('keeps no token in its error', () => {
+  it('refuses a token, with a handler or without, and keeps none in its error', () => {
     const entry = sharedRecords().get('user')
     tokenPrefixes().add('sess')
     sharedRecords().set('sess', { ...entry, prefixes: ['sess'], isToken: true } as never)
-    const error = errorOf(() => matchId(disguised('sess'), { user: () => 1 }))
-    expect(error?.code).toBe('wrong_prefix')
+    const handlers = { user: vi.fn(), sess: vi.fn() }
+    const error = errorOf(() => matchId(disguised('sess'), handlers as { user: () => void }))
+    expect(error).toMatchObject({
+      code: 'is_token',
+      message: 'Expected an id with the prefix "user" or "sess" but received a token ("sess").',
+    })
     expect(error).not.toHaveProperty('received')
+    expect(handlers.sess).not.toHaveBeenCalled()
+    expect(errorOf(() => matchId(disguised('sess'), { user: () => 1 }))?.code).toBe('is_token')
+  })
+
+  it('names no prefix where there are no handlers', () => {
+    expect(errorOf(() => matchId(disguised('user'), {} as { user: () => void }))).toMatchObject({
+      code: 'wrong_prefix',
+      message: 'Expected an id and its handler but received an id without a handler.',
+    })
   })
 
   it.each([
@@ -120,7 +132,7 @@ describe('matchId', () => {
     const handlers = { user: vi.fn() }
     expect(errorOf(() => matchId(input as Id<'user'>, handlers))).toMatchObject({
       code: 'not_a_string',
-      message: `Expected an id with one of the prefixes "user" but received ${kind}.`,
+      message: `Expected an id with the prefix "user" but received ${kind}.`,
     })
     expect(handlers.user).not.toHaveBeenCalled()
   })

@@ -158,7 +158,8 @@ describe('generate', () => {
       nextBytes(random)
       expect(errorOf(() => createTokenOf(prefix, random.length * 4).generate())).toMatchObject({
         code: 'no_crypto',
-        message: 'Expected a runtime with crypto.getRandomValues but received one that fills nothing.',
+        message:
+          'Expected a runtime with crypto.getRandomValues but received one that leaves bytes unfilled.',
       })
     },
   )

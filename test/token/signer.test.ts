@@ -233,7 +233,7 @@ describe('an audience', () => {
     const options = { audience: audience as string }
     const refusal = {
       code: 'invalid_option',
-      message: `Expected an audience of 1 to 255 visible ASCII characters, or no such option but received ${came}.`,
+      message: `Expected \`audience\` to be absent, or to have 1 to 255 visible ASCII characters but received ${came}.`,
     }
     await expect(signer.generate(SessionToken, options)).rejects.toMatchObject(refusal)
     await expect(signer.verify(SessionToken, '', options)).rejects.toMatchObject(refusal)

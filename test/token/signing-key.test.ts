@@ -213,13 +213,13 @@ describe('keys', () => {
   })
 
   it.each([
-    { keys: [], came: 'none' },
+    { keys: [], came: 'an empty list' },
     { keys: undefined, came: 'undefined' },
     { keys: first, came: 'an object' },
   ])('are refused otherwise ($came)', ({ keys, came }) => {
     expect(errorOf(() => createSigner({ keys: keys as SignerKey[] }))).toMatchObject({
       code: 'invalid_key',
-      message: `Expected a list of keys, the first of which signs but received ${came}.`,
+      message: `Expected a list of at least one key but received ${came}.`,
     })
   })
 

@@ -4,16 +4,26 @@ import { IdError } from '../../errors/error.ts'
 /**
  * Fills bytes, 16 or more, with random ones.
  *
- * @throws {IdError} `no_crypto` when the runtime has no `crypto.getRandomValues`, or one that fills nothing or not all.
+ * @throws {IdError} `no_crypto` when the runtime has no `crypto.getRandomValues`, or one that leaves bytes unfilled.
  */
 export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes): Bytes {
   bytes.fill(0)
   const { crypto } = globalThis
   if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('none')
   crypto.getRandomValues(bytes)
-  // Sixteen random bytes are zero once in 2^128 times, and always where a mock returns its argument untouched.
-  if (bytes.subarray(-16).every((byte) => byte === 0)) throw noCrypto('one that fills nothing')
+  if (hasGap(bytes)) throw noCrypto('one that leaves bytes unfilled')
   return bytes
+}
+
+/**
+ * Whether eight bytes in a row, of each eight from the end, are zero: once in 2^55 pools of 4 KiB by chance, and always
+ * where a mock returns its argument untouched.
+ */
+function hasGap(bytes: Uint8Array): boolean {
+  for (let end = bytes.length; end >= 8; end -= 8) {
+    if (bytes.subarray(end - 8, end).every((byte) => byte === 0)) return true
+  }
+  return false
 }
 
 function noCrypto(receivedText: string): IdError {

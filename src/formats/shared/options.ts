@@ -1,7 +1,7 @@
 /** The checks of format options: alphabets, lengths, integers, choices. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { IdError } from '../../errors/error.ts'
-import { kindOf, quoted } from '../../errors/words.ts'
+import { kindOf, listOf, quoted } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
 // The lookahead finds a character that comes twice.
@@ -83,7 +83,7 @@ export function checkChoice<Choice extends string | number | boolean>(
   choices: readonly Choice[],
 ): asserts value is Choice {
   if (choices.some((choice) => choice === value)) return
-  throw invalidFormat(`\`${option}\` to be ${choices.map(shown).join(' or ')}`, shown(value))
+  throw invalidFormat(`\`${option}\` to be ${listOf(choices.map(shown), 'or')}`, shown(value))
 }
 
 /** An `invalid_format` error. Developers read it, so its message holds everything. */

@@ -235,7 +235,7 @@ describe('new', () => {
     { line: 'new u -f random --bits x', text: 'Expected --bits to be a whole number' },
     {
       line: 'new u -f snowflake --epoch digg --worker 1',
-      text: 'Expected `epoch` to be "twitter" or "discord" or "sonyflake" but received "digg".',
+      text: 'Expected `epoch` to be "twitter", "discord" or "sonyflake" but received "digg".',
     },
     {
       line: 'new u -f opaque',
@@ -250,7 +250,7 @@ describe('new', () => {
       text: 'Expected a format that carries time for --at but received nanoid, which does not.',
     },
     { line: 'new u --at soon', text: 'Expected --at to be an instant but received "soon".' },
-    { line: 'new u --version 5', text: 'Expected `version` to be 4 or 7 or "any" but received 5.' },
+    { line: 'new u --version 5', text: 'Expected `version` to be 4, 7 or "any" but received 5.' },
   ])('$line: $text', async ({ line, text }) => expect(await refusal(line)).toContain(text))
 })
 

@@ -138,7 +138,7 @@ describe('options that make no layout', () => {
     [
       'another kind',
       fieldsOf({ kind: 'shard' }),
-      '`fields[2].kind` to be "time" or "random" or "counter" or "worker" or "fixed" or "choice"',
+      '`fields[2].kind` to be "time", "random", "counter", "worker", "fixed" or "choice"',
       '"shard"',
     ],
     [
@@ -205,7 +205,7 @@ describe('options that make no layout', () => {
     [
       'time in minutes',
       { fields: [{ ...time, unitMs: 60_000 }] },
-      '`fields[0].unitMs` to be 1 or 10 or 100 or 1000',
+      '`fields[0].unitMs` to be 1, 10, 100 or 1000',
       '60000',
     ],
     [

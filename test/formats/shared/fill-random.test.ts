@@ -27,19 +27,25 @@ describe('fillRandom', () => {
     expect(getRandomValues).toHaveBeenCalledOnce()
   })
 
-  // The last sixteen bytes decide.
+  // Each eight bytes from the end decide; what is left at the beginning is too short to judge.
   it.each([
-    { name: 'the last byte alone', at: 31, code: 'none' },
-    { name: 'the first of the last sixteen', at: 16, code: 'none' },
-    { name: 'the last byte before them', at: 15, code: 'no_crypto' },
-    { name: 'the first byte alone', at: 0, code: 'no_crypto' },
-  ])('judges a source that writes $name', ({ at, code }) => {
+    { name: 'one byte of each eight', at: [0, 15, 16, 31], code: 'none' },
+    { name: 'all but the first eight', at: [8, 16, 24], code: 'no_crypto' },
+    { name: 'all but the second eight', at: [0, 16, 24], code: 'no_crypto' },
+    { name: 'all but the last eight', at: [0, 8, 16], code: 'no_crypto' },
+    { name: 'the first half', at: [0, 8], code: 'no_crypto' },
+    { name: 'the last half', at: [16, 24], code: 'no_crypto' },
+    { name: 'the first byte alone', at: [0], code: 'no_crypto' },
+    { name: 'the last byte alone', at: [31], code: 'no_crypto' },
+    { name: 'all of 23 but the first seven', at: [7, 15], length: 23, code: 'none' },
+    { name: 'the first seven of 23', at: [6], length: 23, code: 'no_crypto' },
+  ])('judges a source that writes $name', ({ at, length = 32, code }) => {
     vi.stubGlobal('crypto', {
       getRandomValues: (bytes: Uint8Array) => {
-        bytes[at] = 1
+        for (const place of at) bytes[place] = 1
       },
     })
-    expect(codeOf(() => fillRandom(new Uint8Array(32)))).toBe(code)
+    expect(codeOf(() => fillRandom(new Uint8Array(length)))).toBe(code)
   })
 
   it('throws the error of the source itself', () => {
@@ -75,6 +81,7 @@ describe('fillRandom', () => {
     { name: 'returns its argument untouched', fill: (bytes: Uint8Array) => bytes },
     { name: 'returns a new array', fill: (bytes: Uint8Array) => new Uint8Array(bytes.length).fill(7) },
     { name: 'returns nothing', fill: () => undefined },
+    { name: 'fills all but eight bytes', fill: (bytes: Uint8Array) => bytes.subarray(8).fill(7) },
     { name: 'fills a quarter', fill: (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 4).fill(7) },
   ])('refuses to make ids and tokens where getRandomValues $name', async ({ fill }) => {
     vi.stubGlobal('crypto', { getRandomValues: fill, subtle: globalThis.crypto.subtle })
@@ -85,7 +92,8 @@ describe('fillRandom', () => {
       const { generate } = createRegistry().defineId('user', { format })
       expect(errorOf(generate)).toMatchObject({
         code: 'no_crypto',
-        message: 'Expected a runtime with crypto.getRandomValues but received one that fills nothing.',
+        message:
+          'Expected a runtime with crypto.getRandomValues but received one that leaves bytes unfilled.',
       })
     }
     expect(errorOf(() => defineToken('sess').generate())?.code).toBe('no_crypto')
