@@ -1,4 +1,4 @@
-/** The budgets: ratios, sizes and times that brandid keeps, and how far noise may push a measured one. */
+/** The budgets: the ratios, sizes and times that brandid keeps, and the noise allowed in a measured one. */
 
 // Times differ from run to run on a busy machine; bytes and instantiations do not.
 const NOISE = 0.7

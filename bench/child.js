@@ -1,4 +1,4 @@
-/** A child process of the harness: times the cases of one room in interleaved rounds, and prints all samples. */
+/** A child process of the harness: it times the cases of one file in interleaved rounds, and prints all samples. */
 const [room, settings] = process.argv.slice(2)
 const { rounds, sampleMs, warmUpMs } = JSON.parse(settings)
 const { casesOf } = await import(`./cases/${room}.js`)

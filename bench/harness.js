@@ -1,6 +1,6 @@
 /**
- * Times on a machine that does other things too: several processes, in each of them rounds that go through all cases in
- * random order. Only samples of one round are compared, seconds apart at most.
+ * Timing on a machine with other load: several processes, in each of them rounds that go through all cases in random
+ * order. Only samples of one round are compared, seconds apart at most.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

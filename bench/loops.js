@@ -1,6 +1,6 @@
 /**
- * The loops that are timed. Each case has a function of its own, compiled from a text of its own, so that what the engine
- * has learned of one callee neither slows down nor favours the next.
+ * The timed loops. Each case has its own function, compiled from its own text, so that what the engine has learned
+ * about one callee neither slows down nor favours the next.
  */
 
 let count = 0

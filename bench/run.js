@@ -1,5 +1,5 @@
 /**
- * Measures brandid beside others, and writes `results.md` and `generate.svg`.
+ * The benchmark of brandid and other packages, which writes `results.md` and `generate.svg`.
  *
  *   npm run bench [-- --quick] [-- --check]
  *     --quick   a short run; prints its tables, writes nothing

@@ -1,6 +1,7 @@
 /**
- * Measures whether the time of a comparison tells how much of a guess was right. It reports, and asserts nothing: what
- * holds is held by construction, since `isEqual` looks at every character and signatures are compared by Web Crypto.
+ * A measurement of whether the time of a comparison reveals how much of a guess was right. It reports, and asserts
+ * nothing: the guarantee holds by construction, since `isEqual` looks at every character and signatures are compared by
+ * Web Crypto.
  *
  *   npm run build && node bench/token-timing.js [--quick]
  *

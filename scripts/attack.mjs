@@ -1,6 +1,6 @@
 /**
- * `npm run attack`: ids of many threads and processes, looked through for a repetition or a step back, and forged
- * tokens, looked through for one that is accepted.
+ * `npm run attack`: a search for a repeated id or a step back among the ids of many threads and processes, and for an
+ * accepted token among forged ones.
  *
  * `-- --ids 300000000` and `-- --forgeries 100000` set how many. An id takes eight bytes of memory: of two digests of 64
  * bits, one in 2^64 is alike by chance.

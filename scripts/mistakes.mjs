@@ -1,5 +1,5 @@
 /**
- * Writes docs/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
+ * The writer of docs/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
  * `--check` fails where the page is out of date, a mistake is not refused by both, or a line of the last chapter does
  * not compile.
  *

@@ -1,5 +1,5 @@
 /**
- * `npm run mutate`: changes the source in small ways and lists the changes that no test notices.
+ * `npm run mutate`: small changes of the source, and the list of those that no test notices.
  *
  * It takes the files that it is given, without any those that differ from `main`, with `--all` all of `src`. Each change is
  * tried with the tests of its file's name and those that import the file, or else with all of its room. `--tests <path>`

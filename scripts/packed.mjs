@@ -1,4 +1,4 @@
-/** A copy of a directory that git does not see, with its packages and the packed tarball installed. */
+/** A copy of a directory, ignored by git, with its packages and the packed tarball installed. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

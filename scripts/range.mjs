@@ -1,5 +1,5 @@
 /**
- * Compiles and runs test/range/program.mts with the oldest TypeScript and the oldest zod that the README names.
+ * A run of test/range/program.mts, compiled with the oldest TypeScript and the oldest zod that the README names.
  * test/range/zod-3-program.mts uses zod 3's own API, with the oldest and the last zod 3. Their packages are installed
  * first: `npm ci --prefix test/range`. The package under test is what `npm pack` packs.
  */

@@ -1,4 +1,7 @@
-/** The entry point `brandid/formats`: every format, the interfaces of own formats, and the budgets of chance. */
+/**
+ * The entry point `brandid/formats`: every format, the interfaces for formats of your own, and the collision and guess
+ * budgets.
+ */
 export {
   type CollisionBudget,
   type CollisionBudgetInTime,

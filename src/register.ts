@@ -3,9 +3,9 @@
 /**
  * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId` and `findIds`.
  *
- * Merge one getter for each definition, beside it, whichever entry point defines it. A second getter of the same name
- * fails to compile. A property compiles beside another property, and beside a getter: write getters. The definition of
- * a property has a type that says so.
+ * Merge one getter for each definition, beside it, whichever entry point you import. A second getter of the same name
+ * fails to compile. Write getters: a property compiles beside another property, and beside a getter. The definition of
+ * a property gets a type that says so.
  *
  * @example
  * export const UserId = defineId('user')

@@ -1,4 +1,7 @@
-/** The entry point `brandid/sql`: inserts that may be repeated, and the text of tables that hold ids. It needs no driver. */
+/**
+ * The entry point `brandid/sql`: inserts that may be repeated, and the text of tables that hold ids. It requires no
+ * driver.
+ */
 
 export type { Dialect } from './core.ts'
 export { type CheckOptions, checkConstraint } from './sql/check-constraint.ts'

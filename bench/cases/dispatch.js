@@ -1,4 +1,4 @@
-/** Times how an id of any of many prefixes is told: what is its prefix, and is it one? */
+/** The dispatch cases: the prefix and the validity of an id among many prefixes. */
 import { createRegistry } from '../../dist/core.js'
 import { ask } from '../loops.js'
 

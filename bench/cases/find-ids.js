@@ -1,4 +1,4 @@
-/** Times the search for ids of 1,000 prefixes in logs of 1 MB, per character, which is a byte of the file. */
+/** The search for ids of 1,000 prefixes in logs of 1 MB, timed per character, which is a byte of the file. */
 import { defineId, findIds } from '../../dist/core.js'
 import { ask } from '../loops.js'
 

@@ -1,6 +1,6 @@
 /**
- * Times the making of ids one per millisecond, one character read. The clock of the process is replaced by one that
- * moves on at each look, for everybody: so a real clock's cost is in none of these times.
+ * The generation of one id per millisecond, with one character read. The clock of the process is replaced by one that
+ * advances at each reading, for all packages, so these times exclude the cost of a real clock.
  */
 import { makeAndUse } from '../loops.js'
 

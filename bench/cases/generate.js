@@ -1,4 +1,4 @@
-/** Times the making of ids in a burst: raw, and with one character read, as any use of an id does. */
+/** The generation of ids in a burst: raw, and with one character read, as any use of an id does. */
 import { make, makeAndUse, makeMany, makeManyAndUse } from '../loops.js'
 import { isMany, MANY, makers } from './generators.js'
 

@@ -1,4 +1,6 @@
-/** The bytes of heap that an id takes as it was generated: a fresh process for each row, 10^6 ids, the list not counted. */
+/**
+ * The bytes of heap that a freshly generated id takes: a fresh process for each row, 10^6 ids, the list not counted.
+ */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { isMany, MANY, makers } from './generators.js'

@@ -1,4 +1,4 @@
-/** Times the strict test of 1,024 texts in turn: all ids, or none of them. */
+/** The strict test of 1,024 texts in turn: all of them ids, or no ids at all. */
 import { fromString, TypeID, typeid as typeidJs } from 'typeid-js'
 import { isValid as isUlid, ulid } from 'ulid'
 import { validate as isUuid, v7 } from 'uuid'

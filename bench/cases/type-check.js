@@ -1,4 +1,4 @@
-/** The cost of a thousand definitions: instantiations of types, which no other work on the machine changes. */
+/** The cost of a thousand definitions: type instantiations, which do not depend on the load of the machine. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * What ids cost an editor: `npm run bench:editor` drives tsserver 5.9 over 2,000 definitions, and over the same program
- * with zod's brand. It writes the ratios of the two to bench/editor/results.md. Nothing is checked.
+ * The cost of ids for an editor: `npm run bench:editor` drives tsserver 5.9 over 2,000 definitions, and over the same
+ * program with zod's brand. It writes the ratios of the two to bench/editor/results.md. Nothing is checked.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'

@@ -1,4 +1,4 @@
-/** One tsserver, and the milliseconds that it works on a question. */
+/** One tsserver, and the milliseconds that it spends on a request. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'

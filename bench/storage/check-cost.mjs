@@ -1,5 +1,6 @@
 /**
- * What the CHECK of the default format costs a row: `node bench/storage/check-cost.mjs`, also at the end of storage.mjs.
+ * The cost of the default format's CHECK for a row: `node bench/storage/check-cost.mjs`, also at the end of
+ * storage.mjs.
  *
  * Tables of one column take turns: without a CHECK, with the pattern alone, with the whole condition, in PostgreSQL also
  * with the function that holds it. Each gets 10^5 ids from another table in one statement, where the rows count, then 10^4 in a statement each, in one transaction, where

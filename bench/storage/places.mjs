@@ -1,6 +1,6 @@
 /**
- * Where the benches of databases run: a schema, a database and a directory of their own, which are gone at the end,
- * whatever happens. POSTGRES_URL and MARIADB_URL say where the servers are.
+ * The locations of the database benches: a schema, a database and a directory of their own, which are removed at the
+ * end, whatever happens. POSTGRES_URL and MARIADB_URL say where the servers are.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The programs that are measured: each defines a number of ids, and uses every one of them. */
+/** The measured programs: each defines a number of ids, and uses all of them. */
 
 const each = (count, write) => Array.from({ length: count }, (_, i) => write(i)).join('\n')
 

@@ -5,7 +5,7 @@ import { createStaticHandler, type RouteObject } from 'react-router'
 import type * as z from 'zod'
 import { findUser, Invitation, invite, UserParams } from './domain.ts'
 
-/** What a schema makes of a value, or a response 400. */
+/** The output of a schema for a value, or a response 400. */
 function parsed<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data

@@ -1,4 +1,4 @@
-/** The definitions that a module makes, by itself and through functions around `defineId`. */
+/** The definitions that a module creates, directly and through functions around `defineId`. */
 import type { Call, FunctionNode, Node } from './estree.ts'
 import { type Evaluator, placeIn } from './evaluator.ts'
 import type { Module } from './module.ts'

@@ -1,4 +1,4 @@
-/** The evaluator: the values of expressions, over modules, without running any of them. */
+/** The evaluator: the values of expressions across modules, without running them. */
 
 import { exportOf, isEntryPoint } from './entry-points.ts'
 import {

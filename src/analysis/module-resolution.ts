@@ -1,4 +1,7 @@
-/** The resolution of modules: the file that a specifier names, be it relative, an alias of tsconfig.json, or a package of the workspace. */
+/**
+ * The resolution of modules: the file of a specifier, which may be relative, an alias of tsconfig.json, or a package of
+ * the workspace.
+ */
 import { AliasReader, type ReadFile, targetsOf } from './aliases.ts'
 import { dig, parseJsonc } from './jsonc.ts'
 import { folderOf, join } from './paths.ts'

@@ -1,4 +1,6 @@
-/** Operations on constants, with the results of JavaScript; `undefined` where only running the program could tell. */
+/**
+ * Operations on constants, with the results of JavaScript; `undefined` where only running the program gives the answer.
+ */
 import type { Constant } from './value.ts'
 
 /** The number or the text of two operands. */

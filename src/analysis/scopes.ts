@@ -1,4 +1,4 @@
-/** What a name means at a place: the declarations of the scopes around it. */
+/** The meaning of a name at a position: the declarations of the scopes around it. */
 import { type FunctionNode, type Node, nameOf } from './estree.ts'
 import type { Tree } from './walk.ts'
 
@@ -77,7 +77,7 @@ export class Scopes {
     return namesIn(pattern).map(({ name }) => this.lookup(name, pattern))
   }
 
-  /** The names that a scope declares; an empty list for a node that is no scope. */
+  /** The names that a scope declares; an empty list for a node that is not a scope. */
   namesOf(node: Node): ReadonlyMap<string, Binding> {
     const known = this.#names.get(node)
     if (known) return known

@@ -1,4 +1,4 @@
-/** The value of an expression that is read and not run. Types only. */
+/** The value of an expression that is evaluated without running it. Types only. */
 import type { ArrayNode, Call, FunctionNode, ObjectNode } from './estree.ts'
 import type { Module } from './module.ts'
 

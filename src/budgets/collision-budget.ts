@@ -28,7 +28,7 @@ export interface CollisionBudget {
   readonly probability: number
 }
 
-/** The same, and the rate and the duration that make the number of ids. A year has 365.25 days. */
+/** The same, and the rate and the duration that determine the number of ids. A year has 365.25 days. */
 export interface CollisionBudgetInTime extends CollisionBudget {
   readonly idsPerHour: number
   readonly years: number
@@ -39,9 +39,9 @@ const HOURS_PER_YEAR = 8766
 /**
  * Computes any one of space, ids and probability of a collision from the others: leave one out, and the result has it.
  *
- * Units: `bits` of the space, up to 2,000; `ids` made in all, or `idsPerHour` for `years`; `probability` of at least
- * one collision, above 0 and below 1. An answer in `ids` is the most that stay within the probability.
- * For ids that carry their time it is a bound from above: only those of one instant can collide.
+ * Units: `bits` of the space, up to 2,000; `ids` generated in all, or `idsPerHour` for `years`; `probability` of at
+ * least one collision, above 0 and below 1. An answer in `ids` is the most that stay within the probability. For ids
+ * that carry their time it is a bound from above: only those of one instant can collide.
  *
  * It computes the product of the birthday problem, not its usual estimate, to 12 digits, also where plain doubles fail.
  * A probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more ids than values collide with

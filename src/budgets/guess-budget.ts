@@ -15,7 +15,7 @@ export type GuessQuestion =
   | (IdSpace & (Guesses | GuessesInTime) & Probability & Without<'liveIds'>)
   | (NoSpace & LiveIds & (Guesses | GuessesInTime) & Probability)
 
-/** The same, where the duration is what is looked for. */
+/** The same, where the duration is the unknown. */
 export type GuessQuestionInTime = IdSpace & LiveIds & Rate & Probability
 
 /** One of `guesses` hits one of `liveIds` among 2^`bits` values with `probability`. */
@@ -34,15 +34,15 @@ export interface GuessBudgetInTime extends GuessBudget {
 const SECONDS_PER_YEAR = 31_557_600
 
 /**
- * Computes any one of space, live ids, guesses and probability from the others, for ids that give access by themselves.
- * Leave one out, and the result has it.
+ * Computes any one of space, live ids, guesses and probability from the others, for ids that grant access by
+ * themselves. Leave one out, and the result has it.
  *
  * Every id that is alive is a target, so `liveIds` times `guesses` count. A million live ids take 20 bits off the
  * space. Collisions do not measure this. 36^12 values hold 300 million ids before two are alike with 1 %, and of those
  * ids one is guessed with 1 % after 150 million tries.
  *
- * Units: `bits` of what cannot be foreseen, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each
- * drawn at random; `probability` that at least one hits, above 0 and below 1.
+ * Units: `bits` that are unpredictable, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each drawn at
+ * random; `probability` that at least one hits, above 0 and below 1.
  *
  * @throws {IdError} `out_of_range`
  * @example

@@ -24,7 +24,7 @@ export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 const MOST_BITS = 2000
 
 /**
- * @throws {IdError} `out_of_range` when the space is no number of bits, is larger than 2^2000, or its format reports no
+ * @throws {IdError} `out_of_range` when the space is not a number of bits, is larger than 2^2000, or its format reports no
  * bits.
  */
 export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
@@ -46,7 +46,7 @@ export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): n
   return within('a space', known, 0, MOST_BITS, ' bits')
 }
 
-/** @throws {IdError} `out_of_range` when a quantity is given and is no finite number above 0. */
+/** @throws {IdError} `out_of_range` when a quantity is given and is not a finite number above 0. */
 export function positive(what: string, value: number | undefined): number | undefined {
   if (value === undefined || (0 < value && value <= Number.MAX_VALUE)) return value
   throw outOfRange(`${what} above 0`, value)

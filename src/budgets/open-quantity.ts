@@ -1,4 +1,4 @@
-/** The quantity that a question leaves out, and a budget answers. */
+/** The quantity that a question leaves out and a budget computes. */
 import { IdError } from '../errors/error.ts'
 import { listOf } from '../errors/words.ts'
 

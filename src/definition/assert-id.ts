@@ -1,4 +1,4 @@
-/** The assertion of an id: a function, because TypeScript accepts an assertion method only of an annotated constant. */
+/** The assertion of an id: a function, because TypeScript allows assertion methods only on annotated constants. */
 import type { Id } from './brand.ts'
 import type { AnyIdDef } from './definition-type.ts'
 

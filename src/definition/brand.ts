@@ -15,7 +15,7 @@ export interface IdTag<Prefix extends string>
  * The id type of one prefix: a string that the definition of that prefix has generated or checked.
  *
  * Shape: `prefix_body` at run time, a plain string. A prefix that the grammar refuses, as in `Id<'Not A Prefix'>`,
- * gives a type that says why, and that no value has.
+ * becomes a type that says why, and that no value has.
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
@@ -26,7 +26,7 @@ export type Id<Prefix extends string> = Refused<Prefix> & string & IdTag<Prefix>
 export type AnyId = Id<string>
 
 /**
- * The prefix of an id type: `PrefixOf<Id<'user'>>` is `'user'`; a union of ids gives a union of prefixes.
+ * The prefix of an id type: `PrefixOf<Id<'user'>>` is `'user'`; a union of ids becomes a union of prefixes.
  *
  * @example
  * const prefix: PrefixOf<Id<'user'>> = 'user'
@@ -37,7 +37,7 @@ export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~
  * The loose type of an id, for code that becomes typed file by file. It accepts ids of the prefix and plain strings,
  * and refuses ids of other prefixes, bodies and tokens.
  *
- * A plain string is accepted unchecked, whatever it holds. `string | Id<'user'>` is no substitute: every id is a
+ * A plain string is accepted unchecked, whatever it holds. `string | Id<'user'>` is not a substitute: every id is a
  * string, so the compiler reads that union as `string`.
  *
  * @example
@@ -58,7 +58,7 @@ export interface BodyTag<Prefix extends string>
   extends Brand<unknown, { readonly [Key in Prefix]: true }, '~body'> {}
 
 /**
- * The body of an id: what `definition.body(id)` returns, and products keep in a column where the prefix is clear.
+ * The body of an id: what `definition.body(id)` returns, and what some products store in columns that imply the prefix.
  *
  * It is not an id, and goes only to the `fromBody` of its own definition.
  *

@@ -1,4 +1,4 @@
-/** The members that only some formats bring: generation, time, and conversions. */
+/** The members that only some formats add: generation, time, and conversions. */
 import { bytesOfUuid, uuidOfBytes } from '../digits/uuid.ts'
 import { IdError } from '../errors/error.ts'
 import { kindOf, outOfRange } from '../errors/words.ts'

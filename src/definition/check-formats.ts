@@ -19,7 +19,7 @@ export function checkFormats(formats: Formats): void {
       .find((other) => overlap(format, other) && !(carriesNothing(format) && carriesNothing(other)))
     if (rival) {
       throw invalidFormat(
-        'formats told apart by length, alphabet or a fixed place',
+        'formats that differ in length, alphabet or a fixed place',
         `${nameOf(rival)} and ${nameOf(format)}, which overlap`,
       )
     }

@@ -1,4 +1,4 @@
-/** The type of a definition: its members, and which of them a format brings. Types only. */
+/** The type of a definition: its members, and which of them a format adds. Types only. */
 import type { IdResult } from '../errors/result.ts'
 import type { Uuid25 } from '../formats/default-uuid25.ts'
 import type {
@@ -59,15 +59,15 @@ export interface AnyIdDef<Prefix extends string = string> {
   readonly accepts: readonly Format[]
   /** Exact ids that no format describes. */
   readonly named: readonly Id<Prefix>[]
-  /** What the ids stand for, in messages: the prefix unless given. */
+  /** What the ids stand for, in messages: the prefix by default. */
   readonly entity: string
   /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
   readonly pattern: RegExp
-  /** The title of the JSON Schema, as given to `defineId`. */
+  /** The title of the JSON Schema, as passed to `defineId`. */
   readonly title?: string
-  /** What the ids stand for, as given to `defineId`. */
+  /** What the ids stand for, as passed to `defineId`. */
   readonly description?: string
-  /** Sample ids, as given to `defineId`. */
+  /** Sample ids, as passed to `defineId`. */
   readonly examples?: readonly Id<Prefix>[]
   /** The type of the ids, for `IdOf`; absent at run time. */
   readonly $type: Id<Prefix>
@@ -101,7 +101,9 @@ export interface AnyIdDef<Prefix extends string = string> {
   normalize(this: void, input: unknown): Id<Prefix>
   /** Like `safeParse`, for text that people type. */
   safeNormalize(this: void, input: unknown): IdResult<Id<Prefix>>
-  /** Input and output are the id: a typed client refuses ids of other definitions. At run time any value is judged. */
+  /**
+   * Input and output are the id: a typed client refuses ids of other definitions. At run time it validates any value.
+   */
   readonly '~standard': StandardProps<Id<Prefix>>
 }
 
@@ -140,15 +142,15 @@ export interface IdDef<Prefix extends string = string> {
   readonly accepts: readonly Format[]
   /** Exact ids that no format describes. */
   readonly named: readonly Id<Prefix>[]
-  /** What the ids stand for, in messages: the prefix unless given. */
+  /** What the ids stand for, in messages: the prefix by default. */
   readonly entity: string
   /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
   readonly pattern: RegExp
-  /** The title of the JSON Schema, as given to `defineId`. */
+  /** The title of the JSON Schema, as passed to `defineId`. */
   readonly title?: string
-  /** What the ids stand for, as given to `defineId`. */
+  /** What the ids stand for, as passed to `defineId`. */
   readonly description?: string
-  /** Sample ids, as given to `defineId`. */
+  /** Sample ids, as passed to `defineId`. */
   readonly examples?: readonly Id<Prefix>[]
   /** The type of the ids, for `IdOf`; absent at run time. */
   readonly $type: Id<Prefix>
@@ -196,7 +198,9 @@ export interface IdDef<Prefix extends string = string> {
   toBytes(this: void, id: Id<Prefix>): Uint8Array
   /** The id of 16 bytes. */
   fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
-  /** Input and output are the id: a typed client refuses ids of other definitions. At run time any value is judged. */
+  /**
+   * Input and output are the id: a typed client refuses ids of other definitions. At run time it validates any value.
+   */
   readonly '~standard': StandardProps<Id<Prefix>>
 }
 
@@ -271,7 +275,7 @@ export interface BigInts<Prefix extends string> {
 }
 
 /**
- * A definition with a chosen format: the members of every definition, and those that the format brings.
+ * A definition with a chosen format: the members of every definition, and those that the format adds.
  *
  * @example
  * const CustomerId: IdDefOf<'cus', Opaque> = defineId('cus', { format: opaque({ length: 14 }) })
@@ -286,8 +290,8 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = AnyIdDef<Pre
   (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
 
 /**
- * A definition that also accepts former formats: it keeps the members that all of them bring, and a `timestamp` where
- * one of them carries time. It has no `lowerBound`, because ids of two formats do not sort among each other.
+ * A definition that also accepts former formats: it keeps the members that all of them have, and a `timestamp` where
+ * one of them carries time. It has no `lowerBound`, because ids of two formats have no common order.
  *
  * @example
  * const UserId: IdDefAccepting<'user', Uuid25, Opaque> = defineId('user', { accepts: [opaque({ length: 12 })] })

@@ -63,8 +63,8 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
 /**
  * A fixed id, for tests, fixtures and configuration: the text of the second argument, typed.
  *
- * The compiler checks the prefix, and for the default format the length and the alphabet, each with a sentence. The
- * definition checks the whole text when the program runs. Give a named id to `parse`.
+ * The compiler checks the prefix, and for the default format the length and the alphabet, each with its own message.
+ * The definition checks the whole text when the program runs. Pass a named id to `parse`.
  *
  * @throws {IdError} what the definition's `parse` throws.
  * @example

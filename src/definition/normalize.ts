@@ -1,4 +1,4 @@
-/** The normalization of text that people type to the canonical id. */
+/** The normalization of typed text to the canonical id. */
 import type { Format } from '../formats/shared/format.ts'
 import { foldAscii, prefixOf, SEPARATOR } from './prefix.ts'
 import { accepts, type Shape } from './shape.ts'

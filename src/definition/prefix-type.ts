@@ -1,4 +1,4 @@
-/** The grammar of prefixes as the compiler checks it, and the sentences about wrong ones. Types only. */
+/** The grammar of prefixes as the compiler checks it, and its messages about invalid ones. Types only. */
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 type Punctuation =
@@ -86,7 +86,7 @@ export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
     ? // Not `Explain<Prefix>`: the compiler would explain every `BadPrefix`, 6,000 instantiations.
       Explain<Whole>
     : // Of one lower-case literal both are the same. They are not assignable where `Whole` is a union, has upper case,
-      // or is no literal: a `string`, or a template with a hole.
+      // or is not a literal: a `string`, or a template with a hole.
       Uncapitalize<Whole> extends Lowercase<Prefix>
       ? Prefix
       : Explain<Whole>

@@ -1,4 +1,4 @@
-/** The value of `~standard`, for whatever has a guard: a definition, a union, a token. */
+/** The value of `~standard`, for anything with a guard: a definition, a union, a token. */
 import type { IdIssue, StandardJSONSchemaV1, StandardProps } from './standard-schema.ts'
 
 export function standardOf<Value extends string>(

@@ -64,11 +64,11 @@ export declare namespace StandardJSONSchemaV1 {
   }
 }
 
-/** The value of `~standard`: the input type is the id, as the output is; at run time any value is judged. */
+/** The value of `~standard`: the input type is the id, like the output type; at run time it validates any value. */
 export interface StandardProps<Value extends string> {
   readonly version: 1
   readonly vendor: string
-  /** Its issues carry the code of the `IdError` besides the message. */
+  /** Its issues carry the code of the `IdError` as well as the message. */
   readonly validate: (
     value: unknown,
   ) => StandardSchemaV1.SuccessResult<Value> | { readonly issues: readonly IdIssue[] }

@@ -1,5 +1,5 @@
 /**
- * Base 36: a 128-bit number written in 25 digits, and read back, in exact double arithmetic.
+ * Base 36: a 128-bit number written as 25 digits and read back, in exact double arithmetic.
  *
  * A number is held in six limbs of 24 bits, least first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`.
  * Its spelling is held in five groups of five digits, least first: `n = Σ group[d] · 36^(5d)`.
@@ -32,7 +32,7 @@ export const LIMB = 0x100_0000
 export const GROUP = 60_466_176
 
 const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(BASE36_ALPHABET)
-// What is no digit has a bit that no digit has, so that one test sees it in five values at once.
+// What is not a digit has a bit that no digit has, so that one test sees it in five values at once.
 const NO_DIGIT = 64
 const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
   const digit = CODE_OF_DIGIT.indexOf(code)
@@ -102,7 +102,7 @@ export function encodeBase36(limbs: Limbs): string {
 }
 
 /**
- * The value of five digits, or -1 where one is no digit. The values are joined by `|` and judged once.
+ * The value of five digits, or -1 where one is not a digit. The values are joined by `|` and judged once.
  * Spelt out, since a loop hides from the engine that no product overflows.
  */
 function readGroup(text: string, at: number): number {
@@ -143,7 +143,7 @@ export function decodeUnpadded(text: string, offset: number, limbs: Limbs): Body
   return toLimbs(limbs)
 }
 
-/** The value of fewer than five digits, or -1 where one is no digit; 0 for an empty text. */
+/** The value of fewer than five digits, or -1 where one is not a digit; 0 for an empty text. */
 function readDigits(text: string, from: number, to: number): number {
   let value = 0
   for (let i = from; i < to; i++) {

@@ -1,5 +1,5 @@
 /**
- * Uniform digits of any base, made of 32-bit words: several of one word, and each as likely as the others.
+ * Uniform digits of any base from 32-bit words: several from one word, each as likely as the others.
  *
  * A word `w` below 2^32 is read as the fraction `w / 2^32`. Multiplied by the base, its integer part is a digit and
  * what is left over is a fraction again: so `c` multiplications give the `c` digits of `v = floor(w · N / 2^32)`,

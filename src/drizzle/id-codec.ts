@@ -37,16 +37,17 @@ export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
 export interface IdColumnOptions<Storage> {
   /** The name of the column, if it differs from that of the property. */
   readonly name?: string | undefined
-  /** What the column holds: `text`, the whole id, unless given. */
+  /** What the column holds: the whole id, `text`, by default. */
   readonly as?: Storage
-  /** The type of the column, to the letter, for a column that exists: `varchar(48)`. */
+  /** The exact type of the column, for an existing column: `varchar(48)`. */
   readonly type?: string | undefined
   /**
-   * `parse`, unless given: a row that holds something else throws when it is read. With `trust` it is returned as it
-   * is.
+   * `parse` by default: reading a row that holds anything else throws. With `trust` the value is returned as it is.
    */
   readonly onRead?: 'parse' | 'trust' | undefined
-  /** `parse`, unless given: what is not an id throws before a statement is sent. With `trust` it is sent as it is. */
+  /**
+   * `parse` by default: a value that is not an id throws before a statement is sent. With `trust` it is sent as it is.
+   */
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
@@ -126,7 +127,7 @@ function trusting<Input>(convert: (input: Input) => string, otherwise: (input: I
 }
 
 /**
- * @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for what is no number.
+ * @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for what is not a number.
  */
 function exact(stored: Stored): bigint {
   if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {
@@ -135,7 +136,7 @@ function exact(stored: Stored): bigint {
   if (typeof stored !== 'number' || Number.isSafeInteger(stored)) return BigInt(stored)
   throw new IdError(
     'out_of_range',
-    'the driver to give 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers)',
+    'the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers)',
     'a number that may be rounded',
   )
 }

@@ -9,13 +9,13 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn, WITHOUT_U
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
  * and when written.
  *
- * Types: `columnType` of `brandid/sql`, an ASCII `varchar` as wide as the ids require, compared by bytes; `bigint`; or `type`,
- * to the letter. Give mysql2 the option `supportBigNumbers`: a number that it has rounded throws. In a relational query
- * (`with:`) a `bigint` comes as a JSON number, and throws as well where it would be rounded.
+ * Types: `columnType` of `brandid/sql`, an ASCII `varchar` as wide as the ids require, compared by bytes; `bigint`; or
+ * exactly `type`. Set the option `supportBigNumbers` of mysql2: a number that it has rounded throws. In a relational
+ * query (`with:`) a `bigint` is a JSON number, and also throws where it would be rounded.
  *
  * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
  * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
- * placeholders and values in a template pass no column: see docs/databases.md. Drizzle does not compare the types of
+ * placeholders and values in a template bypass the column: see docs/databases.md. Drizzle does not compare the types of
  * two columns, as in `eq(posts.author, users.id)`.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,

@@ -9,15 +9,15 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
  * and when written.
  *
- * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `bigint`, `type`
- * to the letter, and `uuid`: 16 bytes, which get their prefix back when they are read. With another collation a range
- * of ids returns wrong rows in databases of some languages. `drizzle-kit push` does not see collations and alters such
- * a column at each run: docs/databases.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL
- * sends a `bigint` as a JSON number; where it would be rounded, reading it throws.
+ * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `bigint`, exactly
+ * `type`, and `uuid`: 16 bytes, which get their prefix back when they are read. With another collation a range of ids
+ * returns wrong rows in databases of some languages. `drizzle-kit push` does not see collations and alters such a
+ * column at each run: docs/databases.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL sends
+ * a `bigint` as a JSON number; where it would be rounded, reading it throws.
  *
  * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
  * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
- * placeholders and values in a template pass no column: see docs/databases.md. Drizzle does not compare the types of
+ * placeholders and values in a template bypass the column: see docs/databases.md. Drizzle does not compare the types of
  * two columns, as in `eq(posts.author, users.id)`.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,

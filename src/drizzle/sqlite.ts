@@ -8,13 +8,13 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn, WITHOUT_U
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
  * and when written.
  *
- * Types: `text`, for `body`, too; `integer` for `bigint`; or `type`, to the letter. Give libsql `intMode: 'bigint'` or
- * better-sqlite3 `safeIntegers`: a number that they have rounded throws. In a relational query (`with:`) an integer comes
- * as a JSON number, and throws as well where it would be rounded.
+ * Types: `text`, for `body`, too; `integer` for `bigint`; or exactly `type`. Set `intMode: 'bigint'` of libsql or
+ * `safeIntegers` of better-sqlite3: a number that they have rounded throws. In a relational query (`with:`) an integer
+ * is a JSON number, and also throws where it would be rounded.
  *
  * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
  * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
- * placeholders and values in a template pass no column: see docs/databases.md. Drizzle does not compare the types of
+ * placeholders and values in a template bypass the column: see docs/databases.md. Drizzle does not compare the types of
  * two columns, as in `eq(posts.author, users.id)`.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,

@@ -30,7 +30,7 @@ export type IdErrorCode =
   | 'lease_lost'
   | 'no_worker_free'
 
-/** The details of an `IdError` beside its code and message. */
+/** The details of an `IdError` besides its code and message. */
 export interface IdErrorDetails {
   /** The prefix of the definition that refused. */
   readonly prefix?: string
@@ -50,9 +50,9 @@ const MARK = Symbol.for('brandid.error')
 /**
  * The one error of brandid: `code` for programs, `message` for people, `hint` for developers.
  *
- * `message` may go into a 400 response: it names registered prefixes only and shows at most four characters of a
- * body. The consoles of Node and Bun print the hint, loggers do not. `instanceof` holds across several installed copies of the package. `JSON.stringify` gives name, code,
- * message, prefix and expected, without the input and without the hint.
+ * `message` may go into a 400 response: it names registered prefixes only and shows at most four characters of a body.
+ * The consoles of Node and Bun print the hint, loggers do not. `instanceof` holds across several installed copies of
+ * the package. `JSON.stringify` includes name, code, message, prefix and expected, but not the input or the hint.
  *
  * @example
  * const result = UserId.safeParse('user_1')

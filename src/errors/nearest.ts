@@ -1,4 +1,4 @@
-/** The word that was most likely meant by a misspelt one. */
+/** The word that a misspelt one most likely means. */
 
 // A hint may cost 10 ms, whatever the number of words.
 const MOST_CANDIDATES = 10_000

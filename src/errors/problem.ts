@@ -1,4 +1,4 @@
-/** Problem details for HTTP (RFC 9457) of a refused request: one body, whatever refused it. */
+/** The HTTP problem details (RFC 9457) of a refused request: one body, whatever refused it. */
 import { IdError, type IdErrorCode } from './error.ts'
 
 /**
@@ -59,13 +59,13 @@ interface Issue extends Inside {
 /**
  * The problem details (RFC 9457) of a refused request, or `undefined` for an error that is not the client's.
  *
- * It takes an `IdError`, a zod error, issues of the Standard Schema (as a list, or in `issues`), and Fastify's
+ * It accepts an `IdError`, a zod error, issues of the Standard Schema (as a list, or in `issues`), and Fastify's
  * validation error. Send the result with status 400 and the media type `application/problem+json`. It returns
  * `undefined` for every other error, such as an `IdError` of a database column, or one about the program like
  * `no_crypto`. Let those become a 500.
  *
- * Of a union of zod it takes the alternative that was meant, by type, literals and prefix. Where up to four ids could
- * be meant, it has the sentence of each. Of the key of a record it says what is wrong with the key.
+ * For a zod union it reports the alternative that was meant, by type, literals and prefix. Where up to four ids could
+ * be meant, it has one message for each. For the key of a record it reports what is wrong with the key.
  *
  * @example
  * app.onError((error, c) => {

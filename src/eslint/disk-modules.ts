@@ -1,4 +1,4 @@
-/** The modules on the disk around the file that is linted, parsed by the linter's own parser. */
+/** The modules on disk around the linted file, parsed by the linter's own parser. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import type { Modules } from '../analysis/evaluator.ts'
 import { createModule, type Module } from '../analysis/module.ts'

@@ -1,4 +1,4 @@
-/** The parsing of modules beside the one that is linted: by the linter's parser, else by oxc-parser where it is installed. */
+/** The parsing of modules other than the linted one: by the linter's parser, or by oxc-parser if it is installed. */
 import { createRequire } from 'node:module'
 import type { Program } from '../analysis/estree.ts'
 import type { LintParser } from './lint-context.ts'

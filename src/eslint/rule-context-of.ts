@@ -1,4 +1,4 @@
-/** The rule context of a file that is linted: its definitions, those that it imports, and those in `Register`. */
+/** The rule context of a linted file: its definitions, those that it imports, and those in `Register`. */
 import { DefinitionReader } from '../analysis/definitions.ts'
 import { nameOf, type Program } from '../analysis/estree.ts'
 import { Evaluator } from '../analysis/evaluator.ts'

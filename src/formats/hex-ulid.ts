@@ -30,17 +30,18 @@ function createFormat(): HexUlid {
 }
 
 /**
- * ULIDs in hexadecimal: 32 characters that sort by time of creation, and that a column default of SQLite can make.
+ * ULIDs in hexadecimal: 32 characters that sort by time of creation, and that a column default of SQLite can generate.
  *
  * Shape: `0` to `9` and `A` to `F`, upper case as SQLite's `hex` writes; one double click selects the whole id.
  * In SQL it is `printf('%012X', ms) || hex(randomblob(10))`.
- * Units: milliseconds since 1970 (48 bits, 12 characters), 80 random bits (20 characters). It shows when it was made.
+ * Units: milliseconds since 1970 (48 bits, 12 characters), 80 random bits (20 characters). It shows when it was
+ * generated.
  *
  * Order: the ids of a definition increase. Within a millisecond each is a random step of 1 to 2^32 above the one
- * before, so that a neighbour takes 2^32 tries: it is not a secret. What SQLite makes is in no order within one.
- * Generation throws `out_of_range` where the 80 bits overflow within a millisecond. The odds are 1 in 2^49 for each
- * further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a running virtual
- * machine repeats ids: `docs/formats.md`, "Images and clones".
+ * before, so that guessing a neighbour takes 2^32 tries: it is not a secret. Ids that SQLite generates have no order
+ * within one. Generation throws `out_of_range` where the 80 bits overflow within a millisecond. The odds are 1 in 2^49
+ * for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a running
+ * virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example

@@ -25,12 +25,12 @@ export interface LayoutOptions<
   /** The fields, from left to right. */
   readonly fields: Fields
   /**
-   * The digits of numbers: `base36` unless given, or your own, in ascending order of their character codes. The names
+   * The digits of numbers: `base36` by default, or your own, in ascending order of their character codes. The names
    * mean `0` to `9`, then letters: `hex` and `base32hex` in lower case, `crockford` in upper case, `base62` in both.
    */
   readonly alphabet?: AlphabetName | (string & {})
   /**
-   * `'number'` (unless given): neighbours that are counted in bits make one number. `'pieces'`: each field has digits of
+   * `'number'` (the default): neighbours that are counted in bits make one number. `'pieces'`: each field has digits of
    * its own.
    */
   readonly encoding?: Encoding
@@ -65,12 +65,12 @@ const LONGEST = 255
  * id come after it. Under a clock that steps back by more than 10 s, layouts with 32 random bits or more start again
  * from the clock. Others throw, because they would repeat ids.
  *
- * Randomness: `randomBits` counts the random fields. What a counter, a worker or a time says can be guessed.
- * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running
+ * virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format`, which names the option or the place of the field that is wrong. Making an id throws
- * `invalid_option` for a field that is not given, `out_of_range` under a clock that the time does not reach,
- * `clock_moved_back`, and what a leased worker throws.
+ * @throws {IdError} `invalid_format`, which names the wrong option or field. Generation throws `invalid_option` for a
+ * missing field, `out_of_range` under a clock that the time does not reach, `clock_moved_back`, and what a leased
+ * worker throws.
  * @example
  * const RunId = defineId('run', {
  *   format: layout({

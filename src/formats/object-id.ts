@@ -151,12 +151,12 @@ function createFormat(): ObjectId {
  * milliseconds. Each process draws 40 bits at its first id, and counts 24 bits from a random start. A worker thread and
  * a child process draw their own. A clone of a running virtual machine keeps the same bits and repeats ids for good:
  * `docs/formats.md`, "Images and clones".
- * Guess resistance: none. An id shows when it was made, by which process, and what the next ones will be.
+ * Guess resistance: none. An id shows when and by which process it was generated, and what the next ones will be.
  *
- * All ids of a process come from one counter and strictly increase, even where it wraps: the first id beyond
- * `ffffff` takes the next second. `generate({ at })` puts 64 random bits in place of process and counter.
+ * All ids of a process come from one counter and strictly increase, even where it wraps: the first id beyond `ffffff`
+ * carries the next second. `generate({ at })` replaces process and counter with 64 random bits.
  *
- * Making an id throws an `IdError` with code `out_of_range` when the clock is before 1970 or after 2106.
+ * Generation throws an `IdError` with the code `out_of_range` when the clock is before 1970 or after 2106.
  *
  * @see BSON ObjectID: https://github.com/mongodb/specifications/blob/master/source/bson-objectid/objectid.md
  * @example

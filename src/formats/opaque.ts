@@ -25,10 +25,10 @@ const LONGEST = 1024
  *
  * Shape: 1 to 1,024 characters, as given, of visible ASCII without `_`. The default is `0` to `9`, `A` to `Z` and `a`
  * to `z`, where one double click selects the whole id (an alphabet with `-` or `.` breaks that). A definition with this
- * format has no `generate`. How hard its ids are to guess, whether they sort and what they carry is for their maker to
- * say. The check proves the shape alone, not that the id exists.
+ * format has no `generate`. How hard its ids are to guess, whether they sort and what they carry depends on the other
+ * system. The check proves only the shape, not that the id exists.
  *
- * @throws {IdError} `invalid_format` when the alphabet or the length could belong to no id.
+ * @throws {IdError} `invalid_format` when no id could have the alphabet or the length.
  * @example
  * const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
  * CustomerId.is('cus_NffrFeUfNV2Hib') //=> true

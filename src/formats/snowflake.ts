@@ -7,14 +7,15 @@ import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from
 import { checkChoice, checkInteger, invalidFormat } from './shared/options.ts'
 import { fixedWorker, type SnowflakeWorker } from './shared/snowflake-worker.ts'
 
-/** The type of `snowflake({ epoch })`: it reads ids that are made elsewhere. */
+/** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}
 
 /** The type of `snowflake({ epoch, workerId })`. */
 export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
 
 /**
- * The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have made.
+ * The type of `snowflake({ epoch, worker })`: no ids of the past, which another owner of the worker id may have
+ * generated.
  */
 export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 
@@ -22,18 +23,18 @@ export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 export interface SnowflakeOptions {
   /**
    * The instant of time 0: milliseconds since 1970, or whose ids they are. `'sonyflake'` also counts time in units of
-   * 10 ms, has 39/16/8 bits unless given, and puts the sequence before the worker.
+   * 10 ms, has 39/16/8 bits by default, and puts the sequence before the worker.
    */
   readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
-  /** Bits of the time, 32 to 52; 41 unless given, which last for 69 years. */
+  /** Bits of the time, 32 to 52; 41 by default, which last for 69 years. */
   readonly timestampBits?: number
-  /** Bits of the worker id; 10 unless given. The 5 + 5 bits of Twitter and Discord count as one number here. */
+  /** Bits of the worker id; 10 by default. The 5 + 5 bits of Twitter and Discord count as one number here. */
   readonly workerBits?: number
-  /** Bits of the number within a unit of time; 12 unless given. The three make 63. */
+  /** Bits of the number within a unit of time; 12 by default. The three add up to 63. */
   readonly sequenceBits?: number
 }
 
-/** Options of a snowflake that makes ids. */
+/** Options of a snowflake that generates ids. */
 export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
   /** The number of this generator, 0 to 2^workerBits - 1: no other one of its time may have it. */
   readonly workerId: number
@@ -205,28 +206,28 @@ function readerOf(layout: Layout, worker: number | string | undefined): Snowflak
 /**
  * Twitter's and Discord's ids: 1 to 19 decimal digits that hold milliseconds, a worker and a sequence.
  *
- * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so that it fits a signed 64-bit column; one double
- * click selects the whole id. Numbers sort by time of creation, their texts only where they are of one length: so
- * `lowerBound` gives a bigint. A JavaScript number cannot hold an id; nor can JSON, unless as text.
+ * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so that it fits a signed 64-bit column; one double click
+ * selects the whole id. Numbers sort by time of creation, but their texts only if they have the same length, so
+ * `lowerBound` returns a bigint. A JavaScript number cannot hold an id; nor can JSON, unless as text.
  * Units: milliseconds since `epoch` (41 bits), the worker (10 bits), a sequence from 0 in each millisecond (12 bits).
- * Guess resistance: none. An id shows when and by which worker it was made, and its neighbours can be counted.
+ * Guess resistance: none. An id shows when and by which worker it was generated, and its neighbours can be counted.
  *
  * Without `workerId` the format only reads. With it, ids are unique as long as no other generator of that prefix has
- * the same worker id. Another process, worker thread, registry or copy of the module needs one of its own. The ids of a
+ * the same worker id. Another process, worker thread, registry or copy of the module requires its own. The ids of a
  * definition strictly increase; when a sequence is used up, they borrow the next millisecond. So a burst may run ahead
  * of the clock, 10^7 ids at once by 2.5 s. Give the worker id to another process only after that.
  *
- * With `worker` in its place, such as a lease of `brandid/lease`, `enter` of the worker gives the worker id for each
+ * With `worker` in its place, such as a lease of `brandid/lease`, the worker's `enter` returns the worker id for each
  * unit of time. The ids carry the time of the store that leases it. There is no `generate({ at })`, because an earlier
- * owner may have made the same id.
+ * owner may have generated the same id.
  *
  * `generate({ at })` keeps the worker id and counts a sequence of its own, without regard to the ids that exist:
  * it may repeat one of that millisecond. To rule that out, use a separate worker id for such ids. Generate at most
  * 4,096 of them a millisecond, in the order of their instants and in one run.
  *
  * @param options `epoch` is required. `workerId` that is out of range is refused, not cut to fit.
- * @throws {IdError} `invalid_format` when an option is out of range, the bits do not make 63, or both `workerId` and
- * `worker` are given. Making an id throws what `worker` throws, such as `lease_lost`. With a `workerId` it throws
+ * @throws {IdError} `invalid_format` when an option is out of range, the bits do not add up to 63, or both `workerId`
+ * and `worker` are given. Generation throws what `worker` throws, such as `lease_lost`. With a `workerId` it throws
  * `clock_moved_back` after the clock has stepped back by more than 10 s, until it has caught up. Before the epoch and
  * after the last millisecond of the bits it throws `out_of_range`.
  * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010

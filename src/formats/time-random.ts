@@ -43,14 +43,14 @@ const PART_BITS = 24
  * Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds: the six decimal digits below one
  * are a counter, 0 for the first id of a millisecond. After 999,999 the next millisecond is borrowed. Ids of one
  * definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` draws the nanosecond
- * within the millisecond, too. An id shows when it was made. Another one of the same millisecond is guessed with
- * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond make the same id with a
- * chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
+ * within the millisecond, too. An id shows when it was generated. Another one of the same millisecond can be guessed in
+ * 2^randomBits tries for each count: it is not a secret. Two processes that share a millisecond generate the same id
+ * with a chance of 1 in 2^randomBits. A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and
  * clones".
  *
- * @throws {IdError} `invalid_format` when `randomBits` is no integer from 16 to 256, or the alphabet does not ascend,
- * is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII. Generation throws `out_of_range` under a
- * clock beyond 64 bits of nanoseconds.
+ * @throws {IdError} `invalid_format` when `randomBits` is not an integer from 16 to 256, or the alphabet does not
+ * ascend, is empty, has one symbol, a duplicate, `_`, or anything but visible ASCII. Generation throws `out_of_range`
+ * under a clock beyond 64 bits of nanoseconds.
  * @see https://github.com/davestearns/ids
  * @example
  * const EventId = defineId('event', { format: timeRandom() })

@@ -57,13 +57,13 @@ function createFormat(): Typeid {
  * the whole id. The prefix is narrower than elsewhere: letters and `_`, no digits. An id without a prefix, which
  * TypeID allows, is refused here.
  * Units: milliseconds since 1970 (48 bits), and 74 random bits in the first id of a millisecond. Each further one is a
- * random step of 1 to 2^32 above the one before. It shows when it was made, and a neighbour of the same millisecond can
- * be guessed with 2^32 tries: it is not a secret.
+ * random step of 1 to 2^32 above the one before. It shows when it was generated, and a neighbour of the same
+ * millisecond can be guessed in 2^32 tries: it is not a secret.
  *
- * Ids that are made here are UUIDv7. Any UUID is read, and written by `fromUuid`, as the specification asks: where
- * one is of another version, `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, `i` and `l` as 1.
- * Generation throws `out_of_range` when the clock is past what 48 bits hold.
- * A clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Generated ids are UUIDv7. Any UUID is accepted, and converted by `fromUuid`, as the specification requires. For a
+ * UUID of another version `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, `i` and `l` as 1. Generation
+ * throws `out_of_range` when the clock is past what 48 bits hold. A clone of a running virtual machine repeats ids:
+ * `docs/formats.md`, "Images and clones".
  *
  * @see TypeID specification 0.3.0: https://github.com/jetify-com/typeid/tree/main/spec
  * @example

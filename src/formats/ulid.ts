@@ -31,18 +31,18 @@ function createFormat(): Ulid {
 /**
  * ULIDs: 26 characters that sort by time of creation.
  *
- * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, the first from `0` to `7`; one double click selects
- * the whole id. Upper case alone is accepted, though the specification reads both: one value has one spelling.
- * `normalize` reads lower case, `o` as 0, `i` and `l` as 1.
- * Units: milliseconds since 1970 (48 bits, up to the year 10889), 80 random bits. It shows when it was made.
+ * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, the first from `0` to `7`; one double click selects the
+ * whole id. Only upper case is accepted, although the specification reads both: one value has one spelling. `normalize`
+ * reads lower case, `o` as 0, `i` and `l` as 1.
+ * Units: milliseconds since 1970 (48 bits, up to the year 10889), 80 random bits. It shows when it was generated.
  *
- * Order: the ids of a definition increase. The specification adds 1 within a millisecond, which gives the neighbour
- * away. Here it is 1 to 2^32, at random, so that a neighbour takes 2^32 tries. Readers accept both. An id is not a
- * secret all the same.
+ * Order: the ids of a definition increase. The specification adds 1 within a millisecond, which reveals the neighbour.
+ * brandid adds 1 to 2^32, at random, so that guessing a neighbour takes 2^32 tries. Readers accept both. Even so, an id
+ * is not a secret.
  *
- * Generation throws `out_of_range` where the 80 bits overflow within a millisecond, as the specification asks. The odds
- * are 1 in 2^49 for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a
- * running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
+ * Generation throws `out_of_range` where the 80 bits overflow within a millisecond, as the specification requires. The
+ * odds are 1 in 2^49 for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone
+ * of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
  * @see ULID specification: https://github.com/ulid/spec
  * @example

@@ -17,9 +17,9 @@ export interface LeaseOptions extends LeaseListeners {
   readonly store: LeaseStore
   /** Whose worker ids these are: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
   readonly fleet: string
-  /** How long a grant lasts, 1,000 to 86,400,000 ms; 10,000 unless given. It is the same in the whole fleet. */
+  /** How long a grant lasts, 1,000 to 86,400,000 ms; 10,000 by default. It is the same in the whole fleet. */
   readonly windowMs?: number
-  /** How many worker ids the fleet has, 1 to 65,536; 1,024 unless given. The bits of the format must hold them. */
+  /** How many worker ids the fleet has, 1 to 65,536; 1,024 by default. The bits of the format must hold them. */
   readonly workerIds?: number
   /** Ends the wait for the first grant, and later releases the lease. */
   readonly signal?: AbortSignal
@@ -38,9 +38,9 @@ const LEAST_PAUSE_MS = 10
 /**
  * Leases a worker id for `snowflake({ epoch, worker })`, which no other process of the fleet has for the same span.
  *
- * A grant is a worker id and a span of time, by the clock of the store. The generator makes no id with an instant at or
- * past the end of the span. The next grant of the worker id begins there or later. So ids stay unique however long the
- * process is paused and whatever its clock shows. The ids carry the store's time, as of the last grant.
+ * A grant is a worker id and a span of time, by the clock of the store. The generator writes no instant at or past the
+ * end of the span. The next grant of the worker id begins there or later. So ids stay unique however long the process
+ * is paused and whatever its clock shows. The ids carry the store's time, as of the last grant.
  *
  * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
  * of the window. If the lease ends before that, `generate` throws `lease_lost`, and `await worker.ready()` recovers.

@@ -11,9 +11,9 @@ interface Row {
   readonly present?: unknown
 }
 
-/** What `mysqlStore` takes: a connection or pool of `mysql2/promise` or of `mariadb`. */
+/** What `mysqlStore` accepts: a connection or pool of `mysql2/promise` or of `mariadb`. */
 export interface MysqlClient {
-  /** Sends one statement with its values in place of `?`, and resolves to what the driver answers. */
+  /** Sends one statement with its values in place of `?`, and resolves to the driver's result. */
   query(statement: string, values: (string | number)[]): PromiseLike<unknown>
 }
 
@@ -57,8 +57,8 @@ select owner, until_ms, ${NOW} as now_ms from ${LEASE_TABLE}
 where fleet = ? and worker_id < ? order by until_ms, worker_id limit 1`
 
 /**
- * Leases in MySQL (8 and later) or MariaDB (10.6 and later), by a connection or pool of `mysql2/promise` or `mariadb`. It
- * needs the table of `leaseTable('mysql')`, and no transaction: each step is one statement.
+ * Leases in MySQL (8 and later) or MariaDB (10.6 and later), by a connection or pool of `mysql2/promise` or `mariadb`.
+ * It requires the table of `leaseTable('mysql')`, and no transaction: each step is one statement.
  *
  * The first lease of a fleet waits for one window. A grant is as durable as a commit: `innodb_flush_log_at_trx_commit`
  * stays 1, and a replica that may take over is (semi-)synchronous.

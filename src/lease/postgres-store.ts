@@ -20,7 +20,7 @@ interface PostgresJsClient {
   unsafe(text: string, values: (string | number)[]): PromiseLike<readonly unknown[]>
 }
 
-/** What `postgresStore` takes: a client or pool of `pg`, a client of `postgres`, or a PGlite. */
+/** What `postgresStore` accepts: a client or pool of `pg`, a client of `postgres`, or a PGlite. */
 export type PostgresClient = QueryingClient | PostgresJsClient
 
 const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
@@ -59,11 +59,11 @@ update ${LEASE_TABLE} set owner = '', until_ms = least(until_ms, $4::bigint)
 where fleet = $1 and worker_id = $2::int and owner = $3`
 
 /**
- * Leases in PostgreSQL, by a client or pool of `pg`, by `postgres`, or by a PGlite. It needs the table of
+ * Leases in PostgreSQL, by a client or pool of `pg`, by `postgres`, or by a PGlite. It requires the table of
  * `leaseTable('postgresql')`, and no transaction: each step is one statement.
  *
- * The first lease of a fleet waits for one window. A grant is as durable as a commit: `synchronous_commit` stays on, and
- * a standby that may take over is synchronous.
+ * The first lease of a fleet waits for one window. A grant is as durable as a commit: `synchronous_commit` stays on,
+ * and a standby that may take over is synchronous.
  *
  * @example
  * const worker = await leaseWorkerId({ store: postgresStore(new Pool()), fleet: 'orders' })

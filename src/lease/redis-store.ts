@@ -1,4 +1,4 @@
-/** The store in Redis and Valkey: one hash for each fleet, one script for each question. */
+/** The store in Redis and Valkey: one hash for each fleet, one script for each request. */
 import type { LeaseStore } from './store.ts'
 
 /** A client of `ioredis`. */
@@ -12,7 +12,7 @@ interface NodeRedisClient {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
 }
 
-/** What `redisStore` takes: a connected client of `ioredis` or of `redis`. */
+/** What `redisStore` accepts: a connected client of `ioredis` or of `redis`. */
 export type RedisClient = IoredisClient | NodeRedisClient
 
 /**

@@ -1,4 +1,4 @@
-/** The arithmetic of windows: the rules by which every store grants, renews and takes back worker ids. */
+/** The arithmetic of windows: the rules by which every store grants, renews and releases worker ids. */
 import type { AcquireRequest, Busy, Grant, ReleaseRequest, Renewal, RenewRequest } from './store.ts'
 
 /** A store's record of one worker id. The owner is empty after a release, or after a loss of data. */

@@ -1,4 +1,4 @@
-/** A store of leases: what it is asked and what it answers. Types only. */
+/** A store of leases: its requests and its responses. Types only. */
 
 /**
  * A worker id for a span of time: it may be written from `fromMs` until before `untilMs`, in milliseconds since 1970.
@@ -11,7 +11,7 @@ export interface Grant {
   readonly nowMs: number
 }
 
-/** A grant that goes on. */
+/** A renewed grant. */
 export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 
 /** No worker id is free. */
@@ -24,7 +24,7 @@ export interface Busy {
   readonly nowMs: number
 }
 
-/** The question for a worker id. */
+/** The request for a worker id. */
 export interface AcquireRequest {
   readonly fleet: string
   /** A text that no other request has: the grant is renewed and released by it. */
@@ -33,7 +33,7 @@ export interface AcquireRequest {
   readonly windowMs: number
 }
 
-/** The question for more time. */
+/** The request for more time. */
 export interface RenewRequest {
   readonly fleet: string
   readonly owner: string
@@ -43,7 +43,7 @@ export interface RenewRequest {
   readonly untilMs: number
 }
 
-/** The return of a worker id. */
+/** The request that returns a worker id. */
 export interface ReleaseRequest {
   readonly fleet: string
   readonly owner: string
@@ -55,15 +55,15 @@ export interface ReleaseRequest {
 /**
  * Where leases are kept. Four exist: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`.
  *
- * What a store promises, under requests at the same time and whatever its clock shows: a grant of a worker id begins at
- * or after the end of every earlier grant of it. The end of a grant moves on by `renew`, and back by its own `release`
+ * What a store guarantees, under concurrent requests and whatever its clock shows: a grant of a worker id begins at or
+ * after the end of every earlier grant of it. The end of a grant moves on by `renew`, and back by its own `release`
  * only. So a worker id whose past is unknown is granted one window later at the earliest.
  */
 export interface LeaseStore {
   /** Grants the worker id that has been free for the longest time. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
-  /** Extends a grant to a window from now, never back; `undefined` where the worker id is another's by now. */
+  /** Extends a grant to a window from now, never back; `undefined` if the worker id has another owner by now. */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
-  /** Ends a grant. It ignores one that has ended. */
+  /** Ends a grant. It ignores a grant that has ended. */
   release(this: void, request: ReleaseRequest): Promise<void>
 }

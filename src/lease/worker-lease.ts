@@ -1,4 +1,4 @@
-/** A leased worker: it renews its grant ahead of time, and lets the generator write in no instant beyond it. */
+/** A leased worker: it renews its grant ahead of time, and keeps the generator from writing beyond it. */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { IdError } from '../core.ts'
 import type { SnowflakeWorker } from '../formats.ts'
@@ -13,15 +13,16 @@ export interface WorkerLease extends SnowflakeWorker, AsyncDisposable {
   /** The end of the lease by the clock of its store. No id carries this instant or a later one. */
   readonly until: Date
   /**
-   * Resolves when ids can be made: at once while the lease holds. If it was lost, `ready` renews it or leases another
-   * worker id.
+   * Resolves when ids can be generated: at once while the lease holds. If it was lost, `ready` renews it or leases
+   * another worker id.
    *
    * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released
    * or the store is silent. What the store's client throws is thrown.
    */
   ready(this: void): Promise<void>
   /**
-   * Gives the worker id back: no ids can be made from now on, and others can have it at once. `await using` calls it.
+   * Returns the worker id: no ids can be generated from now on, and others can lease it at once. `await using` calls
+   * it.
    *
    * If the store cannot be reached, it throws what the client throws; the lease then ends by itself.
    */

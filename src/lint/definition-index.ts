@@ -1,4 +1,4 @@
-/** The index of definitions that rules look names up in. */
+/** The index of definitions in which rules look names up. */
 import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
 import { constant } from '../analysis/evaluator.ts'
 import type { RegisterBlock } from '../analysis/register-blocks.ts'

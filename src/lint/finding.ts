@@ -1,4 +1,4 @@
-/** What a rule finds in a module. Types only. */
+/** The finding of a rule in a module. Types only. */
 
 /** The rules, by the names that baselines and comments hold. */
 export type RuleName =

@@ -1,4 +1,4 @@
-/** The rule `literal-prefix`: a prefix that is written where it is defined can be found, and checked. */
+/** The rule `literal-prefix`: a literal prefix can be found and checked. */
 import type { Definition } from '../analysis/definitions.ts'
 import type { Node } from '../analysis/estree.ts'
 import type { Finding, Repair } from './finding.ts'

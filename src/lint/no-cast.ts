@@ -1,4 +1,4 @@
-/** The rule `no-cast`: `as UserId` makes an id of any string. */
+/** The rule `no-cast`: `as UserId` turns any string into an id. */
 import type { Cast, Node } from '../analysis/estree.ts'
 import { nameOf } from '../analysis/estree.ts'
 import type { IdType } from '../analysis/id-types.ts'

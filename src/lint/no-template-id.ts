@@ -1,4 +1,4 @@
-/** The rule `no-template-id`: a template gives a text that looks like an id, and nothing has checked it. */
+/** The rule `no-template-id`: a template builds a text that looks like an id and is unchecked. */
 import type { Definition } from '../analysis/definitions.ts'
 import { type Binary, type Node, nameOf, type TemplateLiteral } from '../analysis/estree.ts'
 import { isChecked } from './checked.ts'

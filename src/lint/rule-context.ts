@@ -1,4 +1,4 @@
-/** The context of a rule: a module, and the definitions that are known around it. */
+/** The context of a rule: a module, and the definitions known to it. */
 import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
 import { endOf, type Node, startOf } from '../analysis/estree.ts'
 import type { IdTypes } from '../analysis/id-types.ts'

@@ -1,4 +1,4 @@
-/** Types that stand in a Prisma client where Prisma wrote `string`. */
+/** The types that replace `string` in a Prisma client. */
 import type { AnyId, Body, LooseBody, LooseId, PrefixOf } from '../definition/brand.ts'
 
 /**
@@ -17,7 +17,7 @@ type BodyOf<Type> = Type extends AnyId ? Body<PrefixOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<PrefixOf<Type>> : never
 
 /**
- * The ids of a column, in a client of the mode `strict`: the id type itself.
+ * The ids of a column, in a client in `strict` mode: the id type itself.
  *
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
@@ -25,7 +25,7 @@ type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<PrefixOf<Type>> : never
 export type IdText<Type> = WhereId<Type, Type>
 
 /**
- * The ids of a column, in a client of the mode `loose`: ids of the kind and plain strings, as in `LooseId`.
+ * The ids of a column, in a client in `loose` mode: ids of the kind and plain strings, as in `LooseId`.
  *
  * @example
  * const id: LooseIdText<Id<'user'>> = 'user_1'
@@ -33,7 +33,7 @@ export type IdText<Type> = WhereId<Type, Type>
 export type LooseIdText<Type> = WhereId<Type, LooseIdOf<Type>>
 
 /**
- * The bodies of a column, in a client of the mode `strict`: what `definition.body(id)` returns.
+ * The bodies of a column, in a client in `strict` mode: what `definition.body(id)` returns.
  *
  * @example
  * const short: BodyText<Id<'run'>> = RunId.body(id)
@@ -41,7 +41,7 @@ export type LooseIdText<Type> = WhereId<Type, LooseIdOf<Type>>
 export type BodyText<Type> = WhereId<Type, BodyOf<Type>>
 
 /**
- * The bodies of a column, in a client of the mode `loose`: bodies of the kind and plain strings.
+ * The bodies of a column, in a client in `loose` mode: bodies of the kind and plain strings.
  *
  * @example
  * const short: LooseBodyText<Id<'run'>> = '03h9we7hp2hzo9bqbv4l8rz84'

@@ -1,4 +1,4 @@
-/** The call site of a definition: the place in the source, of the module that made it. */
+/** The call site of a definition: the location in the source, in the module that defines. */
 
 /** A place in a source file. */
 export interface CallSite {

@@ -22,8 +22,8 @@ import { enter } from './enter.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
 /**
- * Options of `defineId`. `undefined` counts as absent, so that a helper passes its own optional parameters on; only `format`
- * refuses it, since the format decides the methods of the definition.
+ * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters; only
+ * `format` refuses it, since the format decides the methods of the definition.
  */
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format = never> {
   /** How bodies are generated and checked: `uuid25()` by default. */
@@ -34,13 +34,13 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
   readonly title?: string | undefined
   /** The description of the JSON Schema: the entity, the prefix and the shape of the body by default. */
   readonly description?: string | undefined
-  /** Sample ids, for the JSON Schema: one that the format gives by default. */
+  /** Sample ids, for the JSON Schema: one that the format provides by default. */
   readonly examples?: readonly string[] | undefined
   /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
   readonly aliases?: readonly string[] | undefined
   /**
-   * Former formats: accepted, never generated. Length, alphabet or a fixed place must tell formats apart, unless
-   * neither of two that overlap carries anything.
+   * Former formats: accepted, never generated. Formats must differ in length, alphabet or a fixed place, unless neither
+   * of two that overlap carries anything.
    */
   readonly accepts?: readonly Former[] | undefined
   /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
@@ -145,8 +145,9 @@ function shareGeneration(definition: AnyIdDef, first: AnyIdDef): void {
  * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
  * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
  *
- * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both places, when the prefix, a former one or a named id
- * is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart; `invalid_option`.
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
+ * id is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
+ * `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>

@@ -3,13 +3,13 @@ import type { AnyId, Id } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { Register } from '../register.ts'
 
-/** What blocks of `declare module 'brandid'` merge into, beside those of `'brandid/register'`. */
+/** What blocks of `declare module 'brandid'` merge into, besides those of `'brandid/register'`. */
 export interface MainRegister extends Register {}
 
-/** What blocks of `declare module 'brandid/core'` merge into, beside those of `'brandid/register'`. */
+/** What blocks of `declare module 'brandid/core'` merge into, besides those of `'brandid/register'`. */
 export interface CoreRegister extends Register {}
 
-/** What blocks of `declare module 'brandid/mini'` merge into, beside those of `'brandid/register'`. */
+/** What blocks of `declare module 'brandid/mini'` merge into, besides those of `'brandid/register'`. */
 export interface MiniRegister extends Register {}
 
 /**
@@ -70,8 +70,8 @@ type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? Pars
 /**
  * What `parse` returns: one member for each definition in `Register`; where it is empty, `ParsedAny`.
  *
- * The property that no value has keeps the name of this type in emitted declarations. So a package that sees a part of
- * the definitions leaves the whole to the program that reads it.
+ * The property that no value has keeps the name of this type in emitted declarations. So a package that sees some of
+ * the definitions leaves the full union to the program that imports it.
  */
 export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & {
   readonly '~late'?: never

@@ -17,7 +17,7 @@ export type FoundAny = ParsedAny & { readonly index: number }
 const HYPHEN = 45
 
 /**
- * Finds every id of a registered prefix in a text, such as a log. Passes over ids of former prefixes.
+ * Finds every id of a registered prefix in a text, such as a log. Skips ids with former prefixes.
  *
  * An id is found only where its neighbours are not letters, digits or `_`, nor `-` where its body may hold one. The
  * time is linear in the length of the text.

@@ -20,7 +20,7 @@ export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
   ? ParsedId<Prefix, Definition>
   : never
 
-/** A closed set of definitions. `IdOf` gives the union of their ids. */
+/** A closed set of definitions. `IdOf` is the union of their ids. */
 export interface IdUnion<Definition extends AnyIdDef> {
   /** The definitions, in the order given. */
   readonly definitions: readonly Definition[]

@@ -20,7 +20,7 @@ export type KnownId<Value extends AnyId> =
     : unknown
 
 /**
- * Calls the handler of the id's prefix. A missing and a surplus handler fail to compile.
+ * Calls the handler of the id's prefix. A missing handler fails to compile, and so does a surplus one.
  *
  * The prefix of a named id is that of its definition in the shared registry.
  *
@@ -28,7 +28,7 @@ export type KnownId<Value extends AnyId> =
  *
  * It reads the prefix alone: `parse` checks a text of unknown origin.
  *
- * @throws {IdError} `wrong_prefix` when a program without types left the handler out; `is_token` of a token.
+ * @throws {IdError} `wrong_prefix` when an untyped program omits the handler; `is_token` of a token.
  * @example
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })
  */

@@ -1,4 +1,4 @@
-/** The hint at a text that some definition accepts once it is normalized. */
+/** The hint about a text that some definition accepts once it is normalized. */
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { foldAscii, PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
 

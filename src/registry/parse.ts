@@ -1,4 +1,4 @@
-/** The shared registry as functions: from any text to its definition, typed by `Register`. */
+/** The functions of the shared registry: from any text to its definition, typed by `Register`. */
 import type { Id } from '../definition/brand.ts'
 import type { IdResult } from '../errors/result.ts'
 import { dispatch, recordOf } from './dispatch.ts'
@@ -6,9 +6,9 @@ import type { Parsed, ParsedOf, RegisteredId } from './dispatch-types.ts'
 import { sharedRecords } from './records.ts'
 
 /**
- * Finds the definition of any id by its prefix, and checks the id by it.
+ * Finds the definition of any id by its prefix, and checks the id with it.
  *
- * The type is the union of what is in `Register`; destructured, `prefix` narrows `id` and `definition`.
+ * The type is the union of the definitions in `Register`; destructured, `prefix` narrows `id` and `definition`.
  * `Register` is a promise about a whole program: at a trust boundary, `idUnion` is the closed set.
  *
  * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or what the definition's `parse` throws.

@@ -1,4 +1,4 @@
-/** Modules that are evaluated more than once: by a bundler that puts them into several chunks, and by hot reload. */
+/** Modules that are evaluated more than once: in several chunks of a bundle, and by hot reload. */
 import type { CallSite } from './call-site.ts'
 import { type Claim, keysOf, type Records, type RegistryRecord } from './records.ts'
 

@@ -1,4 +1,4 @@
-/** Errors inside of errors, as drivers and query builders wrap them. */
+/** Errors inside errors, as drivers and query builders wrap them. */
 
 /** What drivers tell something by, in an error or in an object inside of it. */
 type Field =

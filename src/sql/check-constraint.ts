@@ -1,4 +1,4 @@
-/** The CHECK that refuses every text which `is` refuses. */
+/** The CHECK constraint that refuses every text that `is` refuses. */
 import type { Dialect } from '../core.ts'
 import { checkDialect, qualified, quoteIdentifier, quoteStandard, quoteText } from './dialect.ts'
 import { longClass, smallCounts } from './postgres-pattern.ts'

@@ -1,4 +1,4 @@
-/** The check of an option that has a few values. */
+/** The check of an option with a fixed set of values. */
 import { IdError } from '../core.ts'
 import { kindOf, listOf, quoted } from '../errors/words.ts'
 

@@ -1,4 +1,4 @@
-/** The column type that keeps an id as it is. */
+/** The column type that stores an id unchanged. */
 import type { Dialect } from '../core.ts'
 import { checkDialect } from './dialect.ts'
 import { type ColumnIds, mostCharacters, type StoredAs } from './stored-text.ts'

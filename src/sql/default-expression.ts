@@ -1,20 +1,20 @@
-/** The DEFAULT that makes ids, where one expression is enough. */
+/** The DEFAULT that generates ids, where one expression is enough. */
 import { type AnyFormat, type AnyIdDef, type Dialect, IdError } from '../core.ts'
 import { checkDialect, qualified, quoteText } from './dialect.ts'
 import type { StoredAs } from './stored-text.ts'
 
 /** Options of `defaultExpression`. */
 export interface DefaultOptions extends StoredAs {
-  /** PostgreSQL: the schema of the functions of `idFunctions`; found by the `search_path` unless given. */
+  /** PostgreSQL: the schema of the functions of `idFunctions`; found by the `search_path` by default. */
   readonly schema?: string
 }
 
 /**
- * The expression of a column DEFAULT that makes ids of a definition, for rows that other programs insert.
+ * The expression of a column DEFAULT that generates ids of a definition, for rows that other programs insert.
  *
  * A default gives up idempotent retry: the program does not know the id of the row that it may have written, so
  * `insertOnce` cannot look for it. Let the program generate wherever it can. Ids of one millisecond are in no order.
- * Ids are of the present format; former ones are never made.
+ * Ids have the present format; former ones are never generated.
  *
  * | format | postgresql | mysql | sqlite |
  * |---|---|---|---|
@@ -38,13 +38,13 @@ export function defaultExpression(
   const parts = bodyOf(dialect, format, schema)
   if (!parts) {
     const name = JSON.stringify(format.name)
-    throw new IdError('invalid_format', `a format that a default of ${dialect} can make`, name)
+    throw new IdError('invalid_format', `a format that a default of ${dialect} can generate`, name)
   }
   const all = body ? parts : [quoteText(dialect, `${prefix}_`), ...parts]
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-/** SQL expressions whose texts, one after the other, are a body. */
+/** SQL expressions whose concatenated texts are a body. */
 function bodyOf(
   dialect: Dialect,
   { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,

@@ -1,4 +1,4 @@
-/** The row that a look-up found, as against the ways in which queries report no row. */
+/** The row that a look-up found, distinguished from the ways in which queries report no row. */
 
 /** The result of a query of pg, PGlite or PlanetScale. */
 interface RowsAndFields {

@@ -1,4 +1,4 @@
-/** The functions that make, read and check ids of `uuid25()` inside of the database. */
+/** The functions that generate, read and check ids of `uuid25()` inside the database. */
 
 import { checkChoice } from './choice.ts'
 import { qualified } from './dialect.ts'
@@ -10,12 +10,12 @@ const GREATEST = 'f5lxx1zz5pnorynqglhzmsp33' // 2^128 - 1
 
 /** Options of `idFunctions`. */
 export interface FunctionOptions {
-  /** The schema of the functions, in MariaDB a database; the present one unless given. */
+  /** The schema of the functions, in MariaDB a database; the present one by default. */
   readonly schema?: string
 }
 
 /**
- * Statements that create functions which make, read and check ids of the default format, without an extension.
+ * Statements that create functions to generate, read and check ids of the default format, without an extension.
  *
  * - `brandid_uuid_v7()`: a UUID of version 7, of the present millisecond and 74 random bits
  * - `brandid_base36(uuid)`: its 25 characters
@@ -24,7 +24,7 @@ export interface FunctionOptions {
  * - `brandid_is(prefix, id)`: whether a text is an id of that prefix; NULL for NULL. PostgreSQL alone, for `checkConstraint`
  *
  * With `schema` the functions live there and call each other there, whatever the `search_path` of a session. Without it
- * PostgreSQL takes the schema that comes first in `search_path`, and `brandid_id` requires it there.
+ * PostgreSQL uses the first schema in `search_path`, and `brandid_id` requires it there.
  *
  * PostgreSQL from 13 on. A generated column can hold `brandid_uuid(id)`. MariaDB: UUIDs are texts of 36 characters; a
  * DEFAULT cannot call a function, a BEFORE INSERT trigger can. With binary logging on, the statements require
@@ -33,7 +33,7 @@ export interface FunctionOptions {
  * Run the statements one by one, because a driver's splitter may not recognise the end of a function. Running them again
  * replaces the functions.
  *
- * @throws {IdError} `invalid_option` for another dialect; `out_of_range` when the schema's name cannot be one.
+ * @throws {IdError} `invalid_option` for another dialect; `out_of_range` when the schema's name is not a valid one.
  * @example
  * for (const statement of idFunctions('postgresql')) await client.query(statement)
  */

@@ -9,7 +9,7 @@ import { markUnsettled } from './unsettled-violation.ts'
 /** Options of `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
   /**
-   * Looks the row up by its id and returns it; `undefined` or `null` where there is none. Lists, booleans and whole
+   * Looks the row up by its id and returns it; `undefined` or `null` if it does not exist. Lists, booleans and whole
    * results of queries do not compile. It runs after the insert has failed: outside of a transaction that sees an older
    * state, and on the primary, never on a replica that lags.
    */
@@ -19,15 +19,15 @@ export interface InsertOnceOptions<Id, Found> {
    * inserted. Ids that can collide require it. A row that is not ours is a collision: the violation is thrown.
    */
   readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
-  /** Whether the insert may be sent again after an error; `isRetryable` unless given. */
+  /** Whether the insert may be sent again after an error; `isRetryable` by default. */
   readonly isRetryable?: (error: unknown) => boolean
-  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` unless given. */
+  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` by default. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
   /** Whether an earlier process may have inserted the row already: a job that is run again. */
   readonly resuming?: boolean
-  /** How often the insert is sent, from 1 on. Unless given: at least 5 times, and for at least a minute. */
+  /** How often the insert is sent, from 1 on. By default at least 5 times, and for at least a minute. */
   readonly attempts?: number
-  /** The first pause in ms, from 0 to 5,000; 25 unless given. Each further one is twice as long, up to 5 s. */
+  /** The first pause in ms, from 0 to 5,000; 25 by default. Each further one is twice as long, up to 5 s. */
   readonly pauseMs?: number
   /** Ends attempts and pauses at once: `AbortSignal.timeout(2000)`. */
   readonly signal?: AbortSignal
@@ -38,8 +38,8 @@ const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
 
 /**
- * Inserts one row under an id that was made beforehand, and repeats the insert under the same id after a time-out or a
- * dropped connection. It is the idempotent insert of Dave Stearns.
+ * Inserts one row under an id that was generated beforehand, and repeats the insert under the same id after a time-out
+ * or a dropped connection. It is the idempotent insert of Dave Stearns.
  *
  * After a time-out the row may have been written or not. So where a retry (or the first try of a job that is
  * `resuming`) violates any UNIQUE index, `find(id)` decides. If the row exists, an earlier attempt wrote it, and
@@ -50,17 +50,18 @@ const FIRST_PAUSE_MS = 25
  * It is for ids that cannot collide, such as those of the default format: there a row of this id is ours. For short
  * ids pass `isOurs`, or call `withFreshId` with `once`, which also draws another id after a collision.
  *
- * The id must be made by the program, and kept for a job that resumes. A DEFAULT of the database gives this up:
- * the program does not know the id of the row that it may have written.
+ * The program must generate the id, and keep it for a job that resumes. A DEFAULT of the database gives this up: the
+ * program does not know the id of the row that it may have written.
  *
  * Between attempts it waits 25, 50, 100, … ms, at most 5 s, shortened at random by up to half. Unless `attempts` is
  * given, it retries for a minute, which outlasts an ordinary fail-over; `signal` ends it sooner. The same
- * `TimeoutError` twice is the reason of a signal that has expired, and thrown.
+ * `TimeoutError` twice is the reason of an expired signal, and is thrown.
  *
  * @throws the last error where the attempts are used up or the error is not retryable. After a retryable one the row
  * may be in: call it again with `resuming: true` and the same id.
  * @throws the reason of `signal` when it is aborted. Unless that was before the call, the row may be in.
- * @throws {IdError} `out_of_range` when `attempts` is no whole number of at least 1, or `pauseMs` not from 0 to 5,000.
+ * @throws {IdError} `out_of_range` when `attempts` is not a whole number of at least 1, or `pauseMs` is not from 0 to
+ * 5,000.
  * @example
  * const id = OrderId.generate()
  * const row = await insertOnce(id, (id) => orders.insert({ id, total }), { find: (id) => orders.find(id) })

@@ -1,4 +1,4 @@
-/** The repetition counts of a pattern, as PostgreSQL's regular expressions take them. */
+/** The repetition counts of a pattern, as PostgreSQL's regular expressions accept them. */
 
 /** PostgreSQL refuses a greater count as invalid, and does so at the first insert. */
 const MOST = 255

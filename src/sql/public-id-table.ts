@@ -1,4 +1,4 @@
-/** The table of the layout with two keys: a BIGINT for the database, a public id for everybody else. */
+/** The table of the layout with two keys: a BIGINT for the database, and a public id for everyone else. */
 import type { AnyIdDef, Dialect } from '../core.ts'
 import { checkConstraint } from './check-constraint.ts'
 import { checkChoice } from './choice.ts'
@@ -8,11 +8,11 @@ import type { StoredAs } from './stored-text.ts'
 
 /** Names of the table of `publicIdTable`. */
 export interface PublicIdTableOptions extends StoredAs {
-  /** The schema of the table, in MySQL a database; the present one unless given. */
+  /** The schema of the table, in MySQL a database; the present one by default. */
   readonly schema?: string
   /** The table, without its schema: a dot is a character of the name. */
   readonly table: string
-  /** The column of the public id; `public_id` unless given. */
+  /** The column of the public id; `public_id` by default. */
   readonly column?: string
 }
 
@@ -20,10 +20,10 @@ export interface PublicIdTableOptions extends StoredAs {
  * The statement that creates a table with a BIGINT key for joins and a public id beside it, NOT NULL, UNIQUE and
  * checked. Add your columns with ALTER TABLE, or edit the text.
  *
- * The same arguments give the same text, byte for byte: it may go into a migration. The constraint of the public id is
- * `uniqueConstraint(dialect, table, column)`. For longer ids later: `lengthenPublicId`.
+ * The same arguments return the same text, byte for byte, so it may go into a migration. The constraint of the public
+ * id is `uniqueConstraint(dialect, table, column)`. For longer ids later: `lengthenPublicId`.
  *
- * @throws {IdError} `out_of_range` when a name cannot be one, `invalid_format` where `checkConstraint` throws it,
+ * @throws {IdError} `out_of_range` when a name is not a valid one, `invalid_format` where `checkConstraint` throws it,
  * `invalid_option` for another dialect.
  * @example
  * publicIdTable('postgresql', DatabaseId, { schema: 'app', table: 'databases', body: true })
@@ -41,12 +41,12 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 }
 
 /**
- * The statements that make the column of `publicIdTable` hold what the definition accepts today, after its ids grew
+ * The statements that let the column of `publicIdTable` hold what the definition accepts today, after its ids grew
  * longer or changed their format. They set the new CHECK, and in MySQL the new width. Existing ids stay; put the former
  * format into `accepts`.
  *
- * PostgreSQL checks the existing rows in the second statement, which lets others read and write meanwhile. MySQL and
- * MariaDB copy the table. SQLite changes no constraint: create a second table, copy, rename (see docs/databases.md).
+ * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB
+ * copy the table. SQLite cannot change a constraint: create a second table, copy, rename (see docs/databases.md).
  *
  * @throws {IdError} as `publicIdTable`; `invalid_option` for SQLite.
  * @example

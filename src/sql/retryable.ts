@@ -1,4 +1,4 @@
-/** Errors after which a statement may have gone in, or may go in the next time. */
+/** Errors after which a statement may have succeeded, or may succeed the next time. */
 import { causesOf, type DriverError } from './causes.ts'
 import { vitessErrno } from './vitess.ts'
 

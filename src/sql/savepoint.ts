@@ -1,20 +1,20 @@
-/** A part of a transaction that may fail without spoiling the rest. */
+/** A part of a transaction that may fail without aborting the rest. */
 
 /** The numbers of the savepoints that are open in this process. */
 const open = new Set<number>()
 
 /**
  * Runs a function between a savepoint and its release. If it throws, the transaction returns to the savepoint, and the
- * error is thrown on.
+ * error is rethrown.
  *
  * PostgreSQL refuses every statement after a failed one until the transaction is rolled back (25P02), or a part of it.
  * Query builders that have nested transactions (Drizzle, Kysely, postgres.js) do the same under that name.
  *
  * Calls may be nested: each savepoint has a name that no other open one has (`brandid_1`, `brandid_2`, …). MariaDB and
- * MySQL drop a savepoint when another one takes its name.
+ * MySQL drop a savepoint when another one gets its name.
  *
  * @param execute sends a statement on the connection of the transaction.
- * @throws what `run` throws, after the way back; what `execute` throws where the savepoint cannot be set or released.
+ * @throws what `run` throws, after the rollback; what `execute` throws where the savepoint cannot be set or released.
  * @see https://mariadb.com/kb/en/savepoint/
  * @example
  * const insert = (id: UserId) =>

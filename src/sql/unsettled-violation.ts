@@ -1,4 +1,4 @@
-/** Violations that leave open whose row it is. */
+/** Violations that do not settle whose row it is. */
 
 const unsettled = new WeakSet<WeakKey>()
 

@@ -1,5 +1,5 @@
 /**
- * Messages of Vitess (PlanetScale), which hold the number of the error and, behind it, the statement and its values.
+ * Messages of Vitess (PlanetScale), which hold the number of the error and, after it, the statement and its values.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** An insert under an id that is drawn anew while it is taken. */
+/** An insert that draws another id while its id is taken. */
 import { collisionBudget } from '../budgets/collision-budget.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { checkAttempts } from './attempts.ts'
@@ -23,14 +23,14 @@ export interface FreshIdOptions<Id = string, Found = never> {
    * reports the index of the partition. The violation of any other is thrown at once.
    */
   readonly constraint: string | readonly string[] | ((violation: UniqueViolation) => boolean)
-  /** How many ids are tried, from 1 on; 10 unless given. */
+  /** How many ids are tried, from 1 on; 10 by default. */
   readonly attempts?: number
   /**
    * Repeats the insert of each id after time-outs and dropped connections, as `insertOnce` does, and writes one row.
    * `isOurs` distinguishes the row of this call from one that had the id before.
    */
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
-  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` unless given. */
+  /** How an error reports a violated index, for drivers of your own; `uniqueViolation` by default. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
 }
 
@@ -51,12 +51,11 @@ const DEFAULT_ATTEMPTS = 10
  * owner's, so `isOurs` compares something that only this call has.
  *
  * In a transaction of PostgreSQL every statement after a failed insert fails (25P02). There, either wrap the insert in
- * `inSavepoint`, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` where no row comes
- * back.
+ * `inSavepoint`, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` when no row comes back.
  *
  * @param insert writes the row under the id that it receives; `withFreshId` returns what it returns.
- * @throws {IdError} `no_free_id` when every attempt met an id that is taken; `cause` is the last violation.
- * `out_of_range` when `attempts` is no whole number of at least 1.
+ * @throws {IdError} `no_free_id` when every attempt drew an id that is taken; `cause` is the last violation.
+ * `out_of_range` when `attempts` is not a whole number of at least 1.
  * @throws the violation of the id's own index where a retry met it and `find` saw no row. Another id could be a second
  * row: `find` has to see what is committed.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
@@ -121,7 +120,9 @@ function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause:
   return error
 }
 
-/** How many ids there are, and how many may be made before two are alike. With a time in them, there are new ones. */
+/**
+ * How many ids there are, and how many may be generated before two are alike. With a time in them, there are new ones.
+ */
 function budgetText(format: AnyIdDef['format']): string {
   const { name, randomBits } = format
   if (randomBits === undefined || 'timeRangeMs' in format) return ''

@@ -28,7 +28,7 @@ export interface ArbitraryMapped<Value> {
 
 /**
  * An `Arbitrary<Value>` of fast-check 4, as an interface of its own: a program without fast-check needs none of its
- * types. It goes wherever fast-check takes an arbitrary. Only fast-check calls `shrink`.
+ * types. It is accepted wherever fast-check accepts an arbitrary. Only fast-check calls `shrink`.
  */
 export interface ArbitraryOf<Value> {
   /** Draws a value from fast-check's randomness. */
@@ -65,7 +65,7 @@ export interface GeneratedOf<Value> {
 const MOST_WORDS = 64
 
 /**
- * Ids of a definition, for fast-check: whatever its present format accepts, be it generated here or not.
+ * Ids of a definition, for fast-check: whatever its present format accepts, whether generated here or not.
  *
  * Random bits, instants, conversions and lengths are all drawn from fast-check, extremes first: so ids of the first and
  * the last instant occur. A failure shrinks to the present instant and to bits of zero, where it can.

@@ -1,4 +1,4 @@
-/** Pearson's chi-square: the checks that counts are even, and that two rows are independent. */
+/** Pearson's chi-square: the tests for even counts and for independence of two rows. */
 import { broken } from './rule.ts'
 
 /** Six standard deviations: of 10^9 right formats, one would fail, and always the same one. */

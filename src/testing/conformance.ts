@@ -15,11 +15,11 @@ import { timeRules } from './time-rules.ts'
 export interface ConformanceOptions {
   /** Ids among which there must be no duplicate; 10^6 by default. */
   readonly count?: number
-  /** What all randomness of the checks comes from, so that they pass or fail for good; 1 by default. */
+  /** The source of all randomness in the checks, so that they always pass or always fail; 1 by default. */
   readonly seed?: number | string
   /**
    * Whether each id is above the one before; by default, whether ids carry time and sort as texts, integers or bytes.
-   * `'millisecond'`: those of one millisecond come in any order.
+   * `'millisecond'`: those of one millisecond may have any order.
    */
   readonly ordered?: boolean | 'millisecond'
   /** Bodies to try beside those that are drawn: for a format that generates no bodies, and accepts few of its texts. */
@@ -31,12 +31,12 @@ const BODIES = 60
 /**
  * The rules for a format, each with a name and a check that throws where the format breaks it: for any test runner.
  *
- * The list has the rules that apply to what the format can do. It describes its bodies, keeps length, alphabet and
- * pattern, and judges alike after any head. It refuses every one-character change outside the alphabet, and forgives
- * without a change of the value. It generates what it accepts, from the given randomness alone, without a duplicate
- * also when the clock steps back, strictly increasing where it is ordered. Its random bits are declared, drawn anew for
- * each id, spread evenly and independent of each other. It reads back instants and bounds them; conversions are
- * inverse, and one value has one spelling. The formats of brandid are tested with this list.
+ * The list has the rules that apply to what the format can do. The format describes its bodies, keeps length, alphabet
+ * and pattern, and returns the same verdict after any head. It refuses every one-character change outside the alphabet,
+ * and forgives without changing the value. It generates what it accepts, only from the given randomness, without
+ * duplicates even if the clock steps back, strictly increasing if it is ordered. Its random bits are declared, drawn
+ * anew for each id, spread evenly and independent of each other. It reads back instants and bounds them; conversions
+ * are inverse, and one value has one spelling. The formats of brandid are tested with this list.
  *
  * Nothing happens before a check is called. A million ids take about a second.
  *

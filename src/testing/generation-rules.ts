@@ -1,4 +1,4 @@
-/** The rules of generation: ids are those of the format, differ, and increase. */
+/** The rules of generation: ids fit the format, differ, and increase. */
 import { collisionBudget } from '../budgets/collision-budget.ts'
 import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
 import { drawInstant, presentOf } from './instants.ts'

@@ -1,4 +1,4 @@
-/** The instants to try, of all that a format can carry. */
+/** The instants to test, among all that a format can carry. */
 import type { RandomSource } from '../digits/random-source.ts'
 
 type Range = readonly [first: number, last: number]

@@ -1,4 +1,4 @@
-/** The rules of randomness: what a format draws is evenly spread, by Pearson's chi-square at a fixed seed. */
+/** The rules of randomness: random values are evenly spread, by Pearson's chi-square at a fixed seed. */
 
 import type { CanGenerate } from '../formats/shared/format.ts'
 import { checkEven, checkIndependent, DEVIATIONS } from './chi-square.ts'

@@ -1,11 +1,11 @@
 /** A rule for formats, and the error of a broken one. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** One rule that every format keeps. */
+/** One rule that every format follows. */
 export interface FormatRule {
   /** A sentence about the format, in the present tense: the name of a test. */
   readonly name: string
-  /** Returns where the format keeps the rule, and throws an `Error` that says how it does not. */
+  /** Returns if the format follows the rule, and throws an `Error` that explains the violation otherwise. */
   check(this: void): void
 }
 

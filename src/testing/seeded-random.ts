@@ -1,8 +1,8 @@
-/** A random source that repeats itself from a seed, for tests alone: some of its output reveals the rest. */
+/** A random source that repeats itself from a seed, for tests only: some of its output reveals the rest. */
 import type { RandomSource } from '../digits/random-source.ts'
 
 /**
- * A source of bits that is the same on every run and platform. **Not secure**: never make real ids with it.
+ * A source of bits that is the same on every run and platform. **Not secure**: never generate real ids with it.
  *
  * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so
  * that seeds of 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.

@@ -12,15 +12,15 @@ type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never
 
 /** Options of `seeded`. */
 export interface SeededOptions {
-  /** What the ids come from; the prefix counts, too, so that two definitions share no bodies. */
+  /** The seed of the ids; the prefix counts, too, so that two definitions share no bodies. */
   readonly seed: number | string
-  /** The instant of the stopped clock; 2025-01-01 unless given, or the instant of the format's range next to it. */
+  /** The instant of the stopped clock; 2025-01-01 by default, or the instant of the format's range next to it. */
   readonly at?: Instant
 }
 
 /**
- * The id of a name: the same on every run and platform, for fixtures that refer to each other. A string in place of the
- * options gives one id; with options, the result is a definition.
+ * The id of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
+ * of the options the result is one id; with options it is a definition.
  *
  * @throws {IdError} `out_of_range` when the format cannot carry 2025-01-01 or an instant near it.
  * @example
@@ -31,13 +31,13 @@ export function seeded<Definition extends GeneratingIdDef>(
   name: string,
 ): IdOf<Definition>
 /**
- * The same definition, but for what it generates: the same ids in the same order on every run and platform.
+ * The same definition, except for what it generates: the same ids in the same order on every run and platform.
  *
- * It is not registered anew, and leaves the definition it was made of alone; parsing, guards, schemas and
- * conversions are the same. Ids of ordered formats increase from `at` on. **They can be foreseen**: for tests only.
- * Whether a format keeps its ids the same from one version of brandid to the next, no version promises.
+ * It is not registered again, and does not change the original definition; parsing, guards, schemas and conversions are
+ * the same. Ids of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
+ * brandid guarantees the same ids in the next version.
  *
- * @throws {IdError} `out_of_range` when the format cannot carry the instant, or the count of `generateMany` is no
+ * @throws {IdError} `out_of_range` when the format cannot carry the instant, or the count of `generateMany` is not a
  * count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })

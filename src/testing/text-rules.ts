@@ -1,4 +1,4 @@
-/** The rules of bodies as texts: length, alphabet, pattern, and what is refused. */
+/** The rules of bodies as texts: length, alphabet, pattern and refusals. */
 
 import type { Format } from '../formats/shared/format.ts'
 import { lengthsOf } from '../formats/shared/lengths.ts'

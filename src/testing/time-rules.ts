@@ -1,4 +1,4 @@
-/** The rules of time: an id gives back its instant, and instants bound ids. */
+/** The rules of time: an id returns its instant, and instants bound ids. */
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { drawInstant } from './instants.ts'
 import { rankOf } from './rank.ts'

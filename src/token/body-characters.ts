@@ -1,4 +1,4 @@
-/** The characters of token bodies in free text, and what careless programs make of them. */
+/** The characters of token bodies in free text, and the spellings that other programs turn them into. */
 
 // What case folding makes of i, k and s, or turns into them.
 const LOOK_ALIKES: ReadonlyMap<number, number> = /* @__PURE__ */ new Map([

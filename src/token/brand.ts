@@ -1,12 +1,12 @@
 /** The types of tokens: strings with brands that exclude each other, and those of ids. */
 import type { Brand } from 'ts-brand'
 
-/** The brand of a secret, for the compiler alone: what it is, and of which prefix. */
+/** The brand of a secret, for the compiler alone: its kind and its prefix. */
 export interface SecretTag<Prefix extends string, Kind extends string>
   extends Brand<unknown, { readonly [Key in Prefix]: Kind }, '~secret'> {}
 
 /**
- * A token of one prefix: the secret itself, as it is handed out once.
+ * A token of one prefix: the secret itself, which is shown once.
  *
  * @example
  * function setCookie(token: Token<'sess'>) {}

@@ -20,24 +20,24 @@ import { createTokenShape, isToken, newToken, type TokenShape } from './token-sh
 
 /** Options of `defineToken`. */
 export interface TokenOptions {
-  /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseen attack. */
+  /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseeable attack. */
   readonly bits?: 128 | 256 | undefined
-  /** What the tokens give access to: the description of the JSON Schema. */
+  /** What the tokens grant access to: the description of the JSON Schema. */
   readonly description?: string | undefined
   /** The registry that reserves the prefix: the shared one by default. */
   readonly registry?: Pick<Registry, '~records'>
 }
 
 /**
- * Defines the tokens of one prefix: secrets that give their holder access. The prefix is reserved in the registry, and
+ * Defines the tokens of one prefix: secrets that grant their holder access. The prefix is reserved in the registry, and
  * every function for ids refuses the tokens.
  *
  * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32 over
  * everything before them. One double click selects the whole token.
- * Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. A token carries no time.
- * Errors keep nothing of the input. Store `hash(token)`, not the token.
+ * Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. A token carries no time. Errors keep no
+ * part of the input. Store `hash(token)`, not the token.
  *
- * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both places; `invalid_format` when `bits` is neither
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations; `invalid_format` when `bits` is neither
  * 128 nor 256; `invalid_option` when the options are not an object, or `registry` is not a registry.
  * @example
  * export const SessionToken = defineToken('sess')

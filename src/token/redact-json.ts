@@ -4,13 +4,13 @@ import { kindOf } from '../errors/words.ts'
 import { type Listed, redactorOf } from './redact.ts'
 
 /**
- * Replaces the body of every token in a JSON text by `[redacted]`, as `redact` does: in each string and each key by
- * itself.
+ * Replaces the body of every token in a JSON text by `[redacted]`, as `redact` does, but within each string and each
+ * key.
  *
  * What is valid JSON stays valid, with the same members in the same order. Numbers, white space and strings without a
  * token stay as they are. Two keys that differ in nothing but their tokens become equal. Strings that hold JSON are
- * treated alike. Text outside of strings, as before the JSON in a line of a log, is redacted as text. The text may be
- * one value, a value a line, or cut anywhere. The time is linear in its length.
+ * treated the same way. Text outside strings, as before the JSON in a line of a log, is redacted as text. The text may
+ * be one value, a value a line, or cut anywhere. The time is linear in its length.
  *
  * @throws {IdError} `not_a_string`; `invalid_prefix` when something listed is not a prefix.
  * @example
@@ -53,7 +53,7 @@ function redactString(literal: string, redactPart: Redact): string {
   return redacted === content ? literal : JSON.stringify(redacted)
 }
 
-/** What a literal with escapes spells; `undefined` where it is no literal, because the text is not JSON. */
+/** What a literal with escapes spells; `undefined` where it is not a literal, because the text is not JSON. */
 function contentOf(literal: string): string | undefined {
   try {
     return JSON.parse(literal)

@@ -8,7 +8,7 @@ import { hasChecksum } from './checksum.ts'
 import { endOfBody, REDACTED } from './end-of-body.ts'
 import { type HeadFinder, headFinder } from './token-heads.ts'
 
-/** What `redact` looks for beside the registered tokens: a definition, or the prefix of tokens of another system. */
+/** What `redact` looks for besides the registered tokens: a definition, or the prefix of tokens of another system. */
 export type Listed = string | { readonly prefix: string }
 
 /** What is looked for. */
@@ -78,7 +78,7 @@ function warnOnce(): void {
   )
 }
 
-/** @throws {IdError} `invalid_prefix`: one text is no list. */
+/** @throws {IdError} `invalid_prefix`: one text is not a list. */
 function prefixesOf(listed: Iterable<Listed>): string[] {
   if (typeof listed === 'string') throw new IdError('invalid_prefix', 'a list of prefixes', 'one string')
   return Array.from(listed, prefixOfListed)

@@ -32,7 +32,7 @@ export interface SignedBytes {
   readonly claims: Claims
 }
 
-/** Why a text is no signed token, before any cryptography. */
+/** Why a text is not a signed token, before any cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
 /**

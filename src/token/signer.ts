@@ -1,4 +1,4 @@
-/** The signer of tokens: HMAC-SHA-256, the one algorithm there is. */
+/** The signer of tokens: HMAC-SHA-256, the only algorithm. */
 
 import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
@@ -26,15 +26,15 @@ export interface SignerOptions {
   /** The first key signs, all verify. Leave a key out to retire it: what it signed is then refused. */
   readonly keys: readonly SignerKey[]
   /**
-   * How long after its expiry a token is still good, for servers whose clocks differ: 0 unless given, at most 5
+   * How long after its expiry a token is still valid, for servers whose clocks differ: 0 by default, at most 5
    * minutes.
    */
   readonly clockToleranceMs?: number
 }
 
 /**
- * Options of `signer.generate`. One that is present but `undefined` is refused, so that a missing setting does not make
- * a token that never expires.
+ * Options of `signer.generate`. One that is present but `undefined` is refused, so that a missing setting does not
+ * create a token that never expires.
  */
 export interface SignOptions {
   /** From this instant on the token is refused: a `Date`, or milliseconds since 1970, in the future. */
@@ -72,10 +72,10 @@ export type VerifyResult<Prefix extends string> =
 /** Signs and verifies tokens of any definition. */
 export interface Signer {
   /**
-   * Makes a new signed token.
+   * Generates a new signed token.
    *
-   * @throws {IdError} `out_of_range` when `expiresAt` is no instant in the future; `invalid_option`; `no_crypto`;
-   * `clock_unreadable` when there is an expiry and `Date.now()` gives no instant.
+   * @throws {IdError} `out_of_range` when `expiresAt` is not an instant in the future; `invalid_option`; `no_crypto`;
+   * `clock_unreadable` when there is an expiry and `Date.now()` returns no instant.
    */
   generate<Prefix extends string>(
     this: void,
@@ -86,7 +86,7 @@ export interface Signer {
    * Verifies shape, signature, audience and expiry, in this order. It never throws because of the input.
    *
    * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` when the token has an expiry and `Date.now()`
-   * gives no instant.
+   * returns no instant.
    */
   verify<Prefix extends string>(
     this: void,
@@ -110,13 +110,13 @@ interface AnySigner {
 const MOST_TOLERANCE_MS = 300_000
 
 /**
- * Makes a signer: it gives tokens a signature that only its keys can make, with an expiry and an audience inside.
+ * Creates a signer: it generates tokens with a signature that only its keys can create, an expiry and an audience.
  *
  * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. One
  * double click selects the whole token. Key id, audience and expiry can be read by every holder.
  * The prefix is signed too: a `reset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
  *
- * @throws {IdError} `invalid_key` when there is no key, two have one id, or a secret is weak or a text;
+ * @throws {IdError} `invalid_key` when there is no key, two keys share an id, or a secret is weak or a string;
  * `invalid_option` when `clockToleranceMs` is not valid.
  * @example
  * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })

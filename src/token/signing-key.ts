@@ -1,4 +1,4 @@
-/** The keys that a signer takes, as keys of Web Crypto. */
+/** The keys that a signer accepts, as keys of Web Crypto. */
 import { IdError } from '../errors/error.ts'
 import { article, kindOf } from '../errors/words.ts'
 import { isLabel, labelFault } from './label.ts'

@@ -8,24 +8,24 @@ import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
  * The tokens of one prefix. Every method works unbound, as in `list.filter(SessionToken.is)`.
  *
  * @example
- * export const SessionToken: TokenDef<'sess'> = defineToken('sess') // the annotation that isolatedDeclarations wants
+ * export const SessionToken: TokenDef<'sess'> = defineToken('sess') // the annotation that isolatedDeclarations requires
  */
 export interface TokenDef<Prefix extends string = string> {
   /** The text before the last `_`. */
   readonly prefix: Prefix
-  /** Bits that cannot be foreseen. */
+  /** Unpredictable bits. */
   readonly bits: 128 | 256
   /** Anchored, without flags; every token matches it, and the checksum refuses most others that do. */
   readonly pattern: RegExp
-  /** What the tokens give access to, as given to `defineToken`. */
+  /** What the tokens grant access to, as passed to `defineToken`. */
   readonly description?: string
   /** The token's type, for `IdOf`; it has no value at run time. */
   readonly $type: Token<Prefix>
-  /** Makes a new token from fresh randomness. Show it once, store its hash. */
+  /** Generates a new token from fresh randomness. Show it once, store its hash. */
   generate(this: void): Token<Prefix>
-  /** Returns the input, typed, or throws an `IdError` that keeps nothing of it. */
+  /** Returns the input, typed, or throws an `IdError` that keeps no part of it. */
   parse(this: void, input: unknown): Token<Prefix>
-  /** Returns the input, typed, or an error that keeps nothing of it. */
+  /** Returns the input, typed, or an error that keeps no part of it. */
   safeParse(this: void, input: unknown): IdResult<Token<Prefix>>
   /**
    * Tests whether the input has the shape and the checksum of a token, not whether the token was ever issued.

@@ -1,4 +1,4 @@
-/** The heads of tokens in free text: a prefix and a separator, in whatever spelling. */
+/** The heads of tokens in free text: a prefix and a separator, in any spelling. */
 import { SEPARATOR } from '../definition/prefix.ts'
 import { bodyCodeOf, endOfRun } from './body-characters.ts'
 

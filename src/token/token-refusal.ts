@@ -1,4 +1,4 @@
-/** The errors of inputs that are no tokens. They show no character of a body, and keep nothing of the input. */
+/** The errors of inputs that are not tokens. They show no character of a body, and keep no part of the input. */
 
 import { type Reason, strangerReason } from '../definition/messages.ts'
 import { prefixOf } from '../definition/prefix.ts'
@@ -50,8 +50,8 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   invalid_signature: 'The key that the token names did not sign it for this prefix.',
   unknown_key:
     'No key of this signer has the id that the token names: it was retired, or it belongs to another signer.',
-  wrong_audience: 'The signature is good. The token is for another audience, or has no audience.',
-  expired: 'The signature is good. The token has expired.',
+  wrong_audience: 'The signature is valid. The token is for another audience, or has no audience.',
+  expired: 'The signature is valid. The token has expired.',
 }
 
 /** One text for every reason, so that an attacker does not learn how much of a forgery was right. */

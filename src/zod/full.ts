@@ -42,7 +42,7 @@ export interface ZodId<out Output extends string> extends z.ZodType<Output, Outp
  * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
  */
 export interface IdDef<Prefix extends string = string> extends CoreIdDef<Prefix> {
-  /** The zod schema: the id in and out. At run time it judges any value. */
+  /** The zod schema: the id in and out. At run time it validates any value. */
   readonly schema: ZodId<Id<Prefix>>
   /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
   readonly _zod: ZodIdInternals<Id<Prefix>>
@@ -86,7 +86,7 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
 export type Registry = CoreRegistry<DefineId, CreateIdUnion>
 
 /**
- * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or one with options.
+ * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
  *
  * It accepts exactly what `parse` accepts, with the same messages; the `params` of an issue hold the code. Only
  * `z.templateLiteral`, which reads nothing but the pattern, accepts more. JSON Schema keeps pattern, title,
@@ -190,8 +190,9 @@ function unionIn(records: Records): CreateIdUnion {
  * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
  * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
  *
- * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both places, when the prefix, a former one or a named id
- * is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart; `invalid_option`.
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
+ * id is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
+ * `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>

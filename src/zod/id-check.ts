@@ -5,7 +5,7 @@ import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
 
-/** What a schema is made of: a definition, a union or a token. */
+/** The source of a schema: a definition, a union or a token. */
 export interface SchemaSource<out Output extends string> {
   readonly $type: Output
   readonly pattern: RegExp

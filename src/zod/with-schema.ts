@@ -1,8 +1,8 @@
-/** The lazy schema of a definition or a union: a program builds only the schemas it reads. */
+/** The lazy schema of a definition or a union: a program builds only the schemas that it reads. */
 
 /** The members that the entry points with zod add to definitions and unions. */
 export interface WithSchema<Schema extends { readonly _zod: unknown }> {
-  /** The zod schema: the id in and out. At run time it judges any value. */
+  /** The zod schema: the id in and out. At run time it validates any value. */
   readonly schema: Schema
   /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
   readonly _zod: Schema['_zod']

@@ -157,7 +157,7 @@ function holdRefusal(version, work) {
   const [block] = /generator brandid \{.*?\n\}\n/s.exec(readFileSync(file, 'utf8'))
   writeFileSync(file, block + readFileSync(file, 'utf8').replace(block, ''))
   const output = prismaGenerate(work, 'refused/schema', true)
-  assert.match(output, /Expected `generator brandid` behind `generator js` in the schema/)
+  assert.match(output, /Expected `generator brandid` after `generator js` in the schema/)
   console.log(`prisma ${version}: refused where the generator comes first`)
 }
 

@@ -122,7 +122,7 @@ describe('checkFormats', () => {
       expect(errorOf(() => checkFormats(formats))).toMatchObject({
         code: 'invalid_format',
         message:
-          'Expected formats told apart by length, alphabet or a fixed place but received hex and other, which overlap.',
+          'Expected formats that differ in length, alphabet or a fixed place but received hex and other, which overlap.',
       })
     }
   })

@@ -69,7 +69,7 @@ it.each([
     stored: 2 ** 53,
     code: 'out_of_range',
     message:
-      'Expected the driver to give 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) but received a number that may be rounded.',
+      'Expected the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) but received a number that may be rounded.',
   },
   {
     stored: 'x1',

@@ -84,7 +84,7 @@ describe('through sql.js, which rounds', () => {
 
     db.run(sql`insert into messages values (9007199254740993)`)
     expect(() => db.select().from(messages).all()).toThrow(
-      'Expected the driver to give 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) in column "id" of table "messages" but received a number that may be rounded.',
+      'Expected the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) in column "id" of table "messages" but received a number that may be rounded.',
     )
     db.run(sql`delete from messages where id > 9007199254740991`)
     db.run(sql`insert into messages values ('x1')`)

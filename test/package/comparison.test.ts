@@ -154,8 +154,8 @@ describe('the comparison', () => {
     own.defineId('user')
     expect(own.parse('user_03h9we7hp2hzo9bqbv4l8rz84').prefix).toBe('user')
     expect(() => own.defineId('user')).toThrow(expect.objectContaining({ code: 'duplicate_prefix' }))
-    expect(table.get('any string gives back its kind, as a type')).toEqual(['no', 'no', 'no', 'yes'])
-    expect(table.get('a prefix that is used twice is refused')).toEqual(['no', 'no', 'no', 'yes'])
+    expect(table.get('any string resolves to its kind, as a type')).toEqual(['no', 'no', 'no', 'yes'])
+    expect(table.get('a duplicate prefix is refused')).toEqual(['no', 'no', 'no', 'yes'])
   })
 
   it('names the dependencies of each package', () => {

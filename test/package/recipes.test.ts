@@ -35,7 +35,7 @@ describe('docs/recipes.md', () => {
   })
 
   it('names a test in each row of the table of frameworks, and every test', () => {
-    const [, table = ''] = /^## What was tried\n(.*?)^## /ms.exec(page) ?? []
+    const [, table = ''] = /^## What was tested\n(.*?)^## /ms.exec(page) ?? []
     const rows = table.split('\n').filter((line) => /^\| (?!framework)[^-]/.test(line))
     expect(rows.length).toBeGreaterThan(15)
     expect(rows.filter((row) => !/`[\w-]+\.spec\.ts` \|$/.test(row))).toEqual([])

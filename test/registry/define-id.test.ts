@@ -192,7 +192,7 @@ describe('the options of defineId', () => {
   it.each([null, 'uuid25', 1, true])('refuses %j, which is no object', (options) => {
     expect(errorOf(() => createRegistry().defineId('user', options as unknown as object))).toMatchObject({
       code: 'invalid_option',
-      message: `Expected an object of options but received ${options === null ? 'null' : `a ${typeof options}`}.`,
+      message: `Expected an options object but received ${options === null ? 'null' : `a ${typeof options}`}.`,
     })
   })
 

@@ -90,7 +90,7 @@ describe('a default', () => {
   it('asks the format what it can, not its name', () => {
     const format: Format = { ...opaque({ length: 12 }), name: 'nanoid(mine)' }
     expect(() => defaultExpression('sqlite', defineId('named', { format }))).toThrow(
-      'Expected a format that a default of sqlite can make but received "nanoid(mine)".',
+      'Expected a format that a default of sqlite can generate but received "nanoid(mine)".',
     )
   })
 
@@ -110,7 +110,7 @@ describe('a default', () => {
     (dialect: Dialect, definition, format) => {
       expect(errorOf(() => defaultExpression(dialect, definition))).toMatchObject({
         code: 'invalid_format',
-        message: `Expected a format that a default of ${dialect} can make but received "${format}".`,
+        message: `Expected a format that a default of ${dialect} can generate but received "${format}".`,
       })
     },
   )

@@ -14,7 +14,7 @@ const ShortToken = defineToken('short', { bits: 128 })
 const signer = createSigner({ keys: [{ id: 'k', secret: secretOf(1) }] })
 const longSigner = createSigner({ keys: [{ id: 'k'.repeat(63), secret: secretOf(1) }] })
 
-/** The pattern of a row, or behind a key. */
+/** The pattern of a row, or after a key. */
 const patternOf = (before: RegExp) => new RegExp(before.exec(page)?.[1] as string)
 
 describe('the patterns for scanners', () => {
@@ -22,7 +22,7 @@ describe('the patterns for scanners', () => {
   const plain = patternOf(/^\| plain, 256 bits \| `(.*)` \|$/m)
   const short = patternOf(/^\| plain, 128 bits \| `(.*)` \|$/m)
   const signed = patternOf(/^\| signed \| `(.*)` \|$/m)
-  const both = [patternOf(/^`(sess_\(.*)`, and leave/m), patternOf(/^regex = '''(.*)'''$/m)]
+  const both = [patternOf(/`(sess_\(.*)`, and leave/m), patternOf(/^regex = '''(.*)'''$/m)]
 
   it('match plain tokens, as those of the definition do', () => {
     const token = SessionToken.generate()
@@ -37,7 +37,7 @@ describe('the patterns for scanners', () => {
     const shortest = (await signer.generate(ShortToken)).replace('short_', 'sess_')
     const tokens = [shortest, await longSigner.generate(SessionToken, options)]
     expect(tokens.map((token) => token.length - 'sess_'.length)).toEqual([94, 637])
-    expect(page).toContain('94 to 637 characters behind the separator')
+    expect(page).toContain('94 to 637 characters after the separator')
     for (const token of tokens) {
       for (const pattern of [signed, ...both]) expect(whole(pattern).test(token)).toBe(true)
       expect(whole(plain).test(token)).toBe(false)

@@ -304,7 +304,7 @@ describe('verify', () => {
   })
 
   it.each([null, 'api', 1, () => 'api'])('refuses %o for options', async (options) => {
-    const refused = { code: 'invalid_option', message: /^Expected an object of options but received / }
+    const refused = { code: 'invalid_option', message: /^Expected an options object but received / }
     const given = options as object
     expect(errorOf(() => createSigner(given as never))).toMatchObject({ code: refused.code })
     expect(errorOf(() => createSigner(given as never))?.message).toMatch(refused.message)
@@ -366,9 +366,9 @@ describe('verify', () => {
       [
         'wrong_audience',
         await make({ audience: 'other' }),
-        'The signature is good. The token is for another audience, or has no audience.',
+        'The signature is valid. The token is for another audience, or has no audience.',
       ],
-      ['expired', token, 'The signature is good. The token has expired.'],
+      ['expired', token, 'The signature is valid. The token has expired.'],
     ] as const
 
     it.each(reasons)('%s', async (code, input, hint) => {

@@ -82,8 +82,8 @@ describe('the error of what is no signed token', () => {
       'unknown_key',
       'No key of this signer has the id that the token names: it was retired, or it belongs to another signer.',
     ],
-    ['wrong_audience', 'The signature is good. The token is for another audience, or has no audience.'],
-    ['expired', 'The signature is good. The token has expired.'],
+    ['wrong_audience', 'The signature is valid. The token is for another audience, or has no audience.'],
+    ['expired', 'The signature is valid. The token has expired.'],
   ] as const)('has one text, and a hint of its own: %s', (code, hint) => {
     const error = verifyRefusal('api_key', code)
     expect(error).toMatchObject({ code, prefix: 'api_key', hint })

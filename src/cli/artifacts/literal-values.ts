@@ -18,7 +18,7 @@ export function literalOf(value: Value | undefined, evaluator: Evaluator): Json 
   return value.value
 }
 
-/** An object of JSON, without some keys; `undefined` where a value is no literal. */
+/** An object of JSON, without some keys; `undefined` where a value is not a literal. */
 export function recordOf(
   value: Extract<Value, { readonly kind: 'object' }>,
   evaluator: Evaluator,

@@ -29,7 +29,7 @@ export interface ManifestId {
   readonly format: ManifestFormat
   /** Former formats: accepted, never generated. */
   readonly accepts: readonly ManifestFormat[]
-  /** The source of a regular expression, anchored: every id matches it, and some texts that are no ids. */
+  /** The source of a regular expression, anchored: every id matches it, and some texts that are not ids. */
   readonly pattern: string
   /** Random bits of an id; absent where the format declares no bits. */
   readonly bits?: number

@@ -57,7 +57,7 @@ export function compare(findings: readonly Found[], baseline: Baseline): Compari
 const keyOf = (entry: { readonly file: string; readonly rule: string; readonly code: string }): string =>
   JSON.stringify([entry.file, entry.rule, entry.code])
 
-/** @throws {UserError} A text that is no baseline. */
+/** @throws {UserError} A text that is not a baseline. */
 export function parseBaseline(text: string, path: string): Baseline {
   let value: unknown
   try {

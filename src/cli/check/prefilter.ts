@@ -1,4 +1,4 @@
-/** The prefilter: whether a rule could find anything in a text. Most files have nothing, and are not parsed. */
+/** The prefilter: whether a rule could find anything in a text. Most files hold nothing to find, and are not parsed. */
 import type { DefinitionIndex } from '../../lint/rule-context.ts'
 
 /** Names by which an id or a token is typed; `undefined` for a definition without one. */

@@ -1,4 +1,4 @@
-/** The search for definitions: the modules that make them, at first hand or through another one. */
+/** The search for definitions: the modules that create them, directly or through another module. */
 import type { Definition } from '../../analysis/definitions.ts'
 import { folderOf } from '../../analysis/paths.ts'
 import type { Value } from '../../analysis/value.ts'

@@ -46,7 +46,7 @@ function patternOf(source: string): RegExp {
   }
 }
 
-/** What is no plain character: an escape, a class, a wildcard, or a sign of regular expressions. */
+/** What is not a plain character: an escape, a class, a wildcard, or a sign of regular expressions. */
 const PIECE = /\\.|\[([!^]?)((?:\\.|[^\\\]])+)\]|\/?\*\*\/|\/\*\*$|[*?]|[.+^${}()|\\]/g
 
 function sourceOf(piece: string, sign?: string, members?: string): string {

@@ -20,7 +20,7 @@ export async function openCodeBase(paths: readonly string[], { cwd }: Pick<Io, '
   const files = listSourceFiles(asked, cwd)
   if (files.paths.length === 0) {
     throw new UserError(
-      `Expected files of TypeScript or JavaScript below ${quoted(asked.join(', '))} but received none.`,
+      `Expected TypeScript or JavaScript files below ${quoted(asked.join(', '))} but received none.`,
     )
   }
   return { codeBase: new CodeBase(files, parse), root: slashed(resolve(cwd)) }

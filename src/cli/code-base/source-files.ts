@@ -1,4 +1,4 @@
-/** The files of source below some paths. */
+/** The source files below some paths. */
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from '../../errors/words.ts'

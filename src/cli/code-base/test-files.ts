@@ -1,4 +1,4 @@
-/** Files of tests: each is a program of its own, with what it imports. */
+/** Test files: each is a separate program, together with what it imports. */
 
 const FOLDER = /(?:^|\/)(?:__tests__|__mocks__|tests?|type-tests|e2e|cypress|fixtures)\//
 const NAME = /[.-](?:test|spec|test-d|e2e|bench|stories)\.[cm]?[jt]sx?$/

@@ -1,4 +1,4 @@
-/** The command `budget`: how long ids of a length last before two are alike. */
+/** The command `budget`: the time that ids of a length last before two are alike. */
 import { collisionBudget } from '../../budgets/collision-budget.ts'
 import { quoted } from '../../errors/words.ts'
 import { FORMAT_NAMES, GENERATING_NAMES } from '../project/format-names.ts'
@@ -32,7 +32,7 @@ const HEIGHT = 8
 export default createCommand(
   {
     name: 'budget',
-    summary: 'tell how long ids of a length last before two are alike',
+    summary: 'compute how long ids of a length last before two are alike',
     usage: ['[options] --rate <n>/<unit>'],
     about: `Solves the birthday problem exactly: how many ids, and how many years at a rate, until
 two are alike with a chance of 0.1 %, 1 % and 50 %; and which length a target needs.
@@ -42,9 +42,9 @@ For ids that carry their time it is a bound: only those of one instant can colli
         type: 'string',
         short: 'a',
         value: '<alphabet>',
-        help: `${Object.keys(SIZES).join(', ')}, or the characters themselves:\nbase36 unless given`,
+        help: `${Object.keys(SIZES).join(', ')}, or the characters themselves:\nbase36 by default`,
       },
-      length: { type: 'string', short: 'l', value: '<n>', help: 'characters of a body: 12 unless given' },
+      length: { type: 'string', short: 'l', value: '<n>', help: 'characters of a body: 12 by default' },
       format: { type: 'string', short: 'f', value: '<name>', help: 'a format instead, by its random bits' },
       rate: {
         type: 'string',
@@ -52,8 +52,8 @@ For ids that carry their time it is a bound: only those of one instant can colli
         value: '<n>/<unit>',
         help: 'ids a second, minute, hour, day or year: 1000/h',
       },
-      years: { type: 'string', short: 'y', value: '<n>', help: 'years of the target: 100 unless given' },
-      chance: { type: 'string', value: '<percent>', help: 'chance of the target: 1% unless given' },
+      years: { type: 'string', short: 'y', value: '<n>', help: 'years of the target: 100 by default' },
+      chance: { type: 'string', value: '<percent>', help: 'chance of the target: 1% by default' },
       json: { type: 'boolean', short: 'j', help: 'print JSON' },
     },
     examples: [
@@ -63,7 +63,7 @@ For ids that carry their time it is a bound: only those of one instant can colli
   },
   async ({ options, positionals }, { stdout }) => {
     const [extra] = positionals
-    if (extra !== undefined) throw new UserError(`Expected options alone but received ${quoted(extra)}.`)
+    if (extra !== undefined) throw new UserError(`Expected only options but received ${quoted(extra)}.`)
     const budget = await budgetOf(options)
     await stdout.write(options.json ? `${JSON.stringify(budget)}\n` : textOf(budget, stdout))
     return 0

@@ -1,4 +1,4 @@
-/** The command `check`. */
+/** The command `check`: the findings in a code base. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from '../../errors/words.ts'
@@ -19,19 +19,19 @@ export default createCommand(
     name: 'check',
     summary: 'find ids that are mixed up, cast or untyped in a code base',
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
-    about: `Reads TypeScript and JavaScript, and runs nothing: the paths given, or this folder.
+    about: `Reads TypeScript and JavaScript in the given paths, or in this folder, and runs nothing.
 It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
 
 Rules:
   duplicate-prefix  two definitions of a registry claim a prefix, a former one or a named id
-  literal-prefix    a prefix is not written where it is defined
+  literal-prefix    a prefix is not a literal in its definition
   registered        a definition has no getter in Register, which types parse()
   no-cast           as UserId: an unchecked value cast to an id
-  no-template-id    \`user_\${x}\`, 'user_' + x: an id made of an unchecked value
+  no-template-id    \`user_\${x}\`, 'user_' + x: an id built from an unchecked value
   no-string-id      userId: string, where there is a definition of user
 
 A comment silences a rule: // eslint-disable-next-line brandid/no-cast
-Needs the package oxc-parser: npm install --save-dev oxc-parser`,
+Requires the package oxc-parser: npm install --save-dev oxc-parser`,
     options: {
       format: { type: 'string', value: '<format>', help: 'pretty, github or json: pretty by default' },
       json: { type: 'boolean', help: 'the same as --format json' },

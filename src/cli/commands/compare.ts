@@ -1,4 +1,4 @@
-/** The command `compare`: which of two ids is older, and whether they are the same value. */
+/** The command `compare`: the older one of two ids, and whether they are the same value. */
 import { bigIntOf, isoOf } from '../readings/parts.ts'
 import { read } from '../readings/read.ts'
 import type { Reading } from '../readings/reading.ts'
@@ -10,7 +10,7 @@ import { UserError } from '../terminal/user-error.ts'
 export default createCommand(
   {
     name: 'compare',
-    summary: 'tell which of two ids is older, and whether they are the same',
+    summary: 'show which of two ids is older, and whether they are the same',
     usage: ['[options] <id> <id>'],
     about: `Compares two ids of any format by value, by time and as text. The same UUID in two
 spellings is one value. Ids with two prefixes are of two kinds, whatever their values.`,

@@ -68,7 +68,7 @@ unless --prefix is given; an id keeps its prefix.`,
   },
 )
 
-/** @throws {UserError} The text is no id that holds a value, or one of another length. */
+/** @throws {UserError} The text is not an id that holds a value, or one of another length. */
 function converted(
   text: string,
   to: TargetName,

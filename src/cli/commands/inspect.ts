@@ -1,4 +1,4 @@
-/** The command `inspect`: what an id is, and what it carries. */
+/** The command `inspect`: the format of an id, and what it carries. */
 import { ownDefinitions } from '../project/definitions.ts'
 import { createFinder, type Found } from '../readings/find.ts'
 import { type Readings, type ReadOptions, read } from '../readings/read.ts'
@@ -24,7 +24,7 @@ It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUI
 Sonyflake; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids;
 and the tokens of Stripe, GitHub, Slack and brandid.
 
-Your own definitions come first, where there are some: in the file of --config, in the
+Your own definitions come first, if there are any: in the file of --config, in the
 nearest brandid.manifest.json upwards, or in the file that package.json names under
 "brandid": { "definitions": "…" }. A manifest is read; a module is imported. Without
 either, the source of a project that depends on brandid is read, and not run. So are the

@@ -1,4 +1,4 @@
-/** The command `manifest`. */
+/** The command `manifest`: the definitions of a code base as JSON. */
 
 import { createManifest } from '../artifacts/manifest.ts'
 import { manifestSchema } from '../artifacts/manifest-schema.ts'

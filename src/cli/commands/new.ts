@@ -17,12 +17,12 @@ const MOST = 1_000_000_000
 export default createCommand(
   {
     name: 'new',
-    summary: 'make ids',
+    summary: 'generate ids',
     usage: ['[options] <prefix>'],
-    about: `Makes ids of a prefix, in the format of your definition where the project has one
-(see brandid inspect --help), and else in uuid25.`,
+    about: `Generates ids of a prefix, in the format of your definition if the project has one
+(see brandid inspect --help), and otherwise in uuid25.`,
     options: {
-      count: { type: 'string', short: 'n', value: '<n>', help: 'how many: 1 unless given' },
+      count: { type: 'string', short: 'n', value: '<n>', help: 'how many: 1 by default' },
       at: {
         type: 'string',
         value: '<instant>',
@@ -96,5 +96,5 @@ function generatorOf(definition: AnyIdDef, at: string | undefined): () => string
 }
 
 function onlyChecks(name: string): UserError {
-  return new UserError(`Expected a format that makes ids but received ${name}, which only checks them.`)
+  return new UserError(`Expected a format that generates ids but received ${name}, which only checks them.`)
 }

@@ -24,7 +24,7 @@ export default createCommand(
 text. Lines that carry no time come last. Input that is larger than memory is sorted in
 files, in the directory for temporary ones.`,
     options: {
-      by: { type: 'string', short: 'b', value: '<order>', help: 'time, or text: time unless given' },
+      by: { type: 'string', short: 'b', value: '<order>', help: 'time, or text: time by default' },
       reverse: { type: 'boolean', short: 'r', help: 'the latest first' },
     },
     examples: [['brandid sort < ids.txt', 'the oldest first']],

@@ -1,4 +1,4 @@
-/** The `types` command: the getters of `Register`. */
+/** The command `types`: the getters of `Register`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { quoted } from '../../errors/words.ts'
@@ -13,7 +13,7 @@ import { UserError } from '../terminal/user-error.ts'
 export default createCommand(
   {
     name: 'types',
-    summary: 'write the getters of Register, which type parse() and its kin',
+    summary: 'write the getters of Register, which type parse(), isId() and findIds()',
     usage: ['[<path>…] [--out src/register.ts] [--check]'],
     about: `Reads the definitions as brandid check does, running nothing, and writes a file that
 imports their types and declares a getter for each of them in Register. Getters that
@@ -77,7 +77,7 @@ function writtenBefore(path: string, file: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   if (isRegisterFile(text)) return text.replaceAll('\r\n', '\n')
   throw new UserError(
-    `Expected a file of brandid types in ${quoted(file)} but received something else.`,
+    `Expected a file written by brandid types in ${quoted(file)} but received something else.`,
     'Name another file with --out, or remove this one.',
   )
 }

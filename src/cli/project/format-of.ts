@@ -1,4 +1,4 @@
-/** A format by its name and options, as a command line and a manifest write it. */
+/** A format by its name and options, as the command line and manifests spell them. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import { FORMAT_NAMES, type FormatName } from './format-names.ts'
 import { unknownFormat } from './unknown-format.ts'

@@ -1,4 +1,4 @@
-/** The options of the command line that choose a format to make ids in. */
+/** The command-line options that choose the format of new ids. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import type { OptionTable, Values } from '../terminal/arguments.ts'
 import { UserError } from '../terminal/user-error.ts'

@@ -28,7 +28,7 @@ export interface ManifestContent {
   readonly tokenPrefixes: readonly string[]
 }
 
-/** @throws {UserError} The file is no manifest. */
+/** @throws {UserError} The file is not a manifest. */
 export async function readManifest(text: string, file: string): Promise<ManifestContent> {
   const json = jsonOf(text, file)
   const { definitions, tokens = [] }: { definitions?: unknown; tokens?: unknown } = Object(json)

@@ -1,4 +1,4 @@
-/** The refusal of a name that is not that of a format. */
+/** The error for an unknown format name. */
 import { quoted } from '../../errors/words.ts'
 import { UserError } from '../terminal/user-error.ts'
 

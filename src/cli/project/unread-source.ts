@@ -1,4 +1,4 @@
-/** The note on a project whose definitions no parser could read. */
+/** The note about a project whose definitions no parser could read. */
 import { readFileSync } from 'node:fs'
 import { listSourceFiles } from '../code-base/source-files.ts'
 import { isTestFile } from '../code-base/test-files.ts'

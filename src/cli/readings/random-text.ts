@@ -57,7 +57,7 @@ function nanoidOf(subject: Subject): Reading[] {
       format: 'nanoid',
       name: 'nanoid',
       randomBits,
-      why: `${body.length} characters of ${alphabet.name}${isDefault ? `, a usual length` : ''}, which tell nothing`,
+      why: `${body.length} characters of ${alphabet.name}${isDefault ? `, a usual length` : ''}, which carry nothing`,
       score: -randomBits - (isDefault ? 1 : UNUSUAL) - (/[A-Z]/.test(subject.prefix) ? NO_PREFIX : 0),
       views: () => [wholeView(subject, `${randomBits} random bits, if they are drawn evenly`)],
     },

@@ -34,7 +34,7 @@ const READERS: readonly Reader[] = [
   readNanoid,
 ]
 
-/** Longer texts are no ids of any format, and are not looked at. */
+/** Longer texts are not ids of any format, and are not looked at. */
 export const LONGEST_ID = 1024
 
 /** What readings depend on. */

@@ -1,4 +1,4 @@
-/** A reading: one way to understand a text, with what it then carries. Types only. */
+/** A reading: one interpretation of a text, with what it then carries. Types only. */
 import type { Style } from '../terminal/paint.ts'
 
 /** A part of a text, with what it says. */

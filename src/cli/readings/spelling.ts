@@ -1,4 +1,4 @@
-/** The spelling of a body: as its format writes it, or what is wrong with it. */
+/** The spelling of a body: the canonical one, or what is wrong with it. */
 import { foldAscii } from '../../definition/prefix.ts'
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import type { Reading } from './reading.ts'
@@ -10,7 +10,7 @@ export interface Spelling {
   readonly wrong: readonly string[]
 }
 
-/** The body as the format spells it; `undefined` where it is no body, even with the case and the like mended. */
+/** The body as the format spells it; `undefined` where it is not a body, even with the case and the like mended. */
 export function spellingOf(format: AnyFormat, body: string): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
   const folded = foldTo(format.alphabet, body)

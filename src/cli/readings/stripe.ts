@@ -60,7 +60,7 @@ export function readStripe(subject: Subject): Reading[] {
       ...ownOf(subject, { body, wrong: [] }),
       format: 'stripe',
       name: `Stripe ${object}`,
-      why: `Stripe's prefix "${prefix}", and ${body.length} letters and digits, which tell nothing`,
+      why: `Stripe's prefix "${prefix}", and ${body.length} letters and digits, which carry nothing`,
       isDistinct: true,
       score: 2 - body.length * Math.log2(62),
       views: () => [wholeView(subject, 'characters that only Stripe reads')],

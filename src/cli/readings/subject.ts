@@ -1,4 +1,4 @@
-/** What is read: a text without its wrapping, and where its body begins. */
+/** The subject of a reading: a text without its wrapping, and the start of its body. */
 import { SEPARATOR } from '../../definition/prefix.ts'
 
 /** A text under inspection. */

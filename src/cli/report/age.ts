@@ -1,4 +1,4 @@
-/** How long ago an instant was, in words. */
+/** The age of an instant, in words. */
 
 const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ['year', 31_557_600_000],

@@ -1,4 +1,4 @@
-/** The anatomy of a text: brackets under its parts, and what each says. */
+/** The anatomy of a text: brackets under its parts, and the meaning of each. */
 import type { Part, View } from '../readings/reading.ts'
 import type { Paint } from '../terminal/paint.ts'
 

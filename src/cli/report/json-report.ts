@@ -1,4 +1,4 @@
-/** Readings for programs: a line of JSON for a text. */
+/** Readings for programs: one line of JSON for each text. */
 import { hexOf, isoOf } from '../readings/parts.ts'
 import type { Readings } from '../readings/read.ts'
 import type { Reading } from '../readings/reading.ts'

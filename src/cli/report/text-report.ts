@@ -1,4 +1,4 @@
-/** Readings for people: the likeliest in full, the others in a line each. */
+/** Readings for people: the likeliest in full, the others in one line each. */
 import { quoted } from '../../errors/words.ts'
 import { hexOf, isoOf } from '../readings/parts.ts'
 import type { Readings } from '../readings/read.ts'

@@ -1,4 +1,4 @@
-/** What a command reads from and writes to: the streams of the process, or those of a test. Types only. */
+/** The input and output of a command: the streams of the process, or those of a test. Types only. */
 import type { Environment, Paint } from './paint.ts'
 
 /** Standard input: chunks of bytes. */

@@ -1,4 +1,4 @@
-/** Colour: when a stream shows it, and the function that puts it around a text. */
+/** Colour: the condition for a stream to show it, and the function that colours a text. */
 import util from 'node:util'
 
 /** The styles that the commands use. They are names of Node's `styleText`. */

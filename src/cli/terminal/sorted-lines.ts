@@ -1,4 +1,4 @@
-/** The sorting of more lines than memory holds: sorted runs in files, merged at the end. */
+/** The sorting of more lines than fit into memory: sorted runs in files, merged at the end. */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

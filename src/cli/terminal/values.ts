@@ -4,7 +4,7 @@ import { UserError } from './user-error.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
-/** @throws {UserError} The text is no whole number from `least` to `most`. */
+/** @throws {UserError} The text is not a whole number from `least` to `most`. */
 export function integerOption(option: string, text: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most) return value

@@ -1,4 +1,4 @@
-/** The example of a layout: a body that is always the same. */
+/** The example of a layout: one constant body. */
 import { fieldOf } from './check-fields.ts'
 import type { LayoutFields } from './field.ts'
 import { backfillerOf, drawnGenerator } from './generate.ts'

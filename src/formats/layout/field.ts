@@ -1,19 +1,19 @@
-/** The fields of a layout: how they are written down, and what they give back. Types only. */
+/** The fields of a layout: their declarations, and the values that `read` returns. Types only. */
 import type { SnowflakeWorker } from '../shared/snowflake-worker.ts'
 
 interface Named {
-  /** What `read` calls the field; its kind unless given, and nothing for a fixed one. */
+  /** What `read` calls the field; its kind by default, and nothing for a fixed one. */
   readonly name?: string
 }
 
-/** When the id was made. A layout has one such field at most. */
+/** When the id was generated. A layout has one such field at most. */
 export interface TimeField extends Named {
   readonly kind: 'time'
   /** Bits of the time, 1 to 52. */
   readonly bits: number
-  /** Milliseconds of one unit; 1 unless given. */
+  /** Milliseconds of one unit; 1 by default. */
   readonly unitMs?: 1 | 10 | 100 | 1000
-  /** The instant of time 0, in milliseconds since 1970; 1970 unless given. */
+  /** The instant of time 0, in milliseconds since 1970; 1970 by default. */
   readonly epoch?: number
 }
 
@@ -38,7 +38,7 @@ export interface CounterField extends Named {
   readonly kind: 'counter'
   /** Bits of the counter, 1 to 32. */
   readonly bits: number
-  /** 0 (unless given) counts anew in each unit of time; `'random'` counts on from a start that the process draws once. */
+  /** 0 (the default) counts anew in each unit of time; `'random'` counts on from a start that the process draws once. */
   readonly start?: 0 | 'random'
 }
 
@@ -76,7 +76,7 @@ export interface ChoiceField extends Named {
   readonly kind: 'choice'
   /** Two texts or more, of one length. */
   readonly of: readonly string[]
-  /** The text of ids for which none is given. Without it, `generate` requires one. */
+  /** The text of ids that are generated without one. Without it, `generate` requires a text. */
   readonly default?: string
 }
 

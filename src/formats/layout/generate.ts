@@ -1,4 +1,4 @@
-/** The generation of a layout's ids: the clock, the worker, and what is drawn for each. */
+/** The generation of a layout's ids: the clock, the worker, and the values drawn for each. */
 
 import type { RandomSource } from '../../digits/random-source.ts'
 import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'

@@ -1,4 +1,4 @@
-/** The type of a layout: what its fields bring. */
+/** The type of a layout: the members that its fields add. */
 import type {
   CanBackfill,
   CanBigInt,

@@ -1,4 +1,4 @@
-/** The places of a body: which characters each may hold, and the pattern of them all. */
+/** The places of a body: the characters that each may hold, and the pattern of them all. */
 
 import { characterClass, sortAlphabet } from '../../digits/alphabet.ts'
 import { digitsOf } from '../../digits/groups.ts'

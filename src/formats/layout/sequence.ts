@@ -1,4 +1,4 @@
-/** The sequence of a layout: the field that tells ids of one unit of time apart, by counting or by random steps. */
+/** The sequence of a layout: the field that distinguishes ids of one unit of time, by counting or by random steps. */
 import type { RandomSource } from '../../digits/random-source.ts'
 import type { CounterField, LayoutFields } from './field.ts'
 import { type NumericField, sizeOf } from './plan.ts'

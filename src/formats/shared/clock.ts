@@ -1,4 +1,4 @@
-/** The clock: the instants that a body can carry, and how far the clock may step back. */
+/** The clock: the instants that a body can carry, and the limit of a step back. */
 import { IdError } from '../../errors/error.ts'
 import { numberText } from '../../errors/words.ts'
 
@@ -18,7 +18,7 @@ const FARTHEST_MS = 8.64e15
  * The present in whole milliseconds since 1970: nothing else reads the clock. Fractions, as fake timers give them, are
  * floored.
  *
- * @throws {IdError} `clock_unreadable` when `Date.now()` gives no instant.
+ * @throws {IdError} `clock_unreadable` when `Date.now()` returns no instant.
  */
 export function readClock(): number {
   const now: unknown = Date.now()

@@ -6,9 +6,9 @@ import type { RandomSource } from '../../digits/random-source.ts'
 export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
 
 /**
- * How a database generates bodies by itself: a spelling that `brandid/sql` supports, or a function. `uniform` draws each
- * character of a fixed length uniformly from the alphabet. The function gives SQL expressions whose texts, one after the
- * other, are a new body. It returns `undefined` for a database that cannot.
+ * How a database generates bodies by itself: a spelling that `brandid/sql` supports, or a function. `uniform` draws
+ * each character of a fixed length uniformly from the alphabet. The function returns SQL expressions whose concatenated
+ * texts are a new body, or `undefined` for a database that cannot generate one.
  */
 export type SqlBody =
   | 'uuid25'
@@ -18,11 +18,11 @@ export type SqlBody =
   | ((dialect: Dialect) => readonly string[] | undefined)
 
 /**
- * How the bodies of one kind of id are checked; the `Can…` interfaces add what some formats can do beside.
+ * How the bodies of one kind of id are checked; the `Can…` interfaces add what some formats can also do.
  *
- * A format is a plain object that anyone can write. Its functions work on a text from an offset, so that
- * nothing is sliced on the way; they know neither prefix nor registry. `brandid/testing` has the rules that a format
- * must keep.
+ * A format is a plain object that anyone can write. Its functions work on a text from an offset, so that nothing is
+ * sliced on the way; they depend on neither prefix nor registry. `brandid/testing` has the rules that a format must
+ * follow.
  *
  * @example
  * const fourDigits: Format = {
@@ -35,7 +35,7 @@ export type SqlBody =
  * }
  */
 export interface Format {
-  /** The name with every option that matters, as in `nanoid(12)`: formats of equal names are taken for equal. */
+  /** The name with every option that matters, as in `nanoid(12)`: formats of equal names count as equal. */
   readonly name: string
   /** Every character that a body may hold: ASCII, without `_` and white space. */
   readonly alphabet: string
@@ -45,41 +45,44 @@ export interface Format {
   readonly pattern: string
   /** A narrower rule for prefixes than the general one, anchored. */
   readonly prefixPattern?: RegExp
-  /** Bits of an id that cannot be foreseen; absent where another id of the format reveals them. */
+  /** Unpredictable bits of an id; absent where another id of the format reveals them. */
   readonly randomBits?: number
   /** A body for documentation, always the same. */
   readonly example?: string
   /**
    * Characters of fixed places: of the first at 0, of the last at -1. Formats of one definition that share their
-   * lengths and their alphabet need such a place with different characters.
+   * lengths and their alphabet require such a place with different characters.
    */
   readonly places?: Readonly<Record<number, string>>
   /** How a database generates bodies by itself; absent where it cannot. */
   readonly sql?: SqlBody
-  /** Says what is wrong with the body that starts at `offset` and ends with the text; `undefined` is acceptance. */
+  /**
+   * Says what is wrong with the body that starts at `offset` and ends with the text; `undefined` means that it is
+   * valid.
+   */
   check(this: void, text: string, offset: number): BodyFault | undefined
   /** Rewrites what people type into the canonical spelling, as far as that is unambiguous. */
   forgive?(this: void, body: string): string
 }
 
-/** Makes one id, head included, given the present time in milliseconds since 1970. */
+/** Generates one id, head included, for the present time in milliseconds since 1970. */
 export type Generator = (nowMs: number) => string
 
-/** Makes one id of an instant, head included, with fields as `generate` receives them. */
+/** Generates one id of an instant, head included, with fields as `generate` receives them. */
 export type TakingGenerator = (timestampMs: number, given?: object) => string
 
-/** The format makes new ids. */
+/** The format generates new ids. */
 export interface CanGenerate {
   /**
-   * Makes the generator of one prefix. It may keep state; it must not draw randomness before its first id.
-   * `head` is prefix and separator.
+   * Creates the generator of one prefix. It may keep state; it must not draw randomness before its first id. `head` is
+   * prefix and separator.
    */
   generator(this: void, head: string, random: RandomSource): Generator
 }
 
-/** The format makes ids of a given instant. */
+/** The format generates ids of a given instant. */
 export interface CanBackfill extends CanTime {
-  /** Makes a generator that takes the instant of each id. It shares no state with the one above. */
+  /** Creates a generator that receives the instant of each id. It shares no state with the one above. */
   backfiller(this: void, head: string, random: RandomSource): (timestampMs: number) => string
 }
 
@@ -143,7 +146,7 @@ export interface CanTake<Given extends object = object> {
   drawGiven(this: void, random: RandomSource): Given
 }
 
-/** Any format, with whatever it can do beside. */
+/** Any format, with all that it can do. */
 export type AnyFormat = Format &
   Partial<
     CanGenerate &

@@ -11,14 +11,14 @@ const MOST_CHARACTERS = 93
 /**
  * The options that were given: own properties alone, so that nothing comes from a polluted `Object.prototype`.
  *
- * @throws {IdError} with the code, when they are no object.
+ * @throws {IdError} with the code, when they are not an object.
  */
 export function ownOptions<Options extends object>(
   options: Options,
   code: 'invalid_format' | 'invalid_option' = 'invalid_format',
 ): Options {
   if (typeof options !== 'object' || options === null) {
-    throw new IdError(code, 'an object of options', kindOf(options))
+    throw new IdError(code, 'an options object', kindOf(options))
   }
   return Object.assign(Object.create(null), options)
 }

@@ -1,4 +1,4 @@
-/** Heap snapshots: what no process may start with that Node starts from the image of another. */
+/** Heap snapshots: the state that no process may inherit from the image of another. */
 
 /** The part of Node's `v8.startupSnapshot` in use. */
 interface StartupSnapshot {

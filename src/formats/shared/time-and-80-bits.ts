@@ -1,4 +1,4 @@
-/** Generation of ids that hold 48 bits of time and 80 bits more, in order, whatever their digits. */
+/** The generation of ordered ids with 48 bits of time and 80 further bits, in any digits. */
 
 import { codesOf } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'

@@ -63,7 +63,7 @@ export function clientsOf({ generator, otherGenerators, datamodel }: GenerateReq
   const late = blocks.find(({ name }) => placeOf(datamodel, name) > placeOf(datamodel, generator.name))
   if (late) {
     throw new Error(
-      `Expected \`generator ${generator.name}\` behind \`generator ${late.name}\` in the schema: Prisma runs generators in that order.`,
+      `Expected \`generator ${generator.name}\` after \`generator ${late.name}\` in the schema: Prisma runs generators in that order.`,
     )
   }
   return blocks.map(clientOf)

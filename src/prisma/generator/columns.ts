@@ -1,4 +1,4 @@
-/** The columns that hold ids: by their comment, by the configuration, or since they refer to such a column. */
+/** The columns that hold ids: by their comment, by the configuration, or because they refer to such a column. */
 import { listOf } from '../../errors/words.ts'
 import { annotatedBrand, type Brand, brandTextOf, isSameBrand } from './brand.ts'
 import type { ColumnRule } from './configuration.ts'

@@ -51,7 +51,7 @@ function readColumns(path: string): string[] {
     content = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new Error(
-      `Expected a file of JSON at ${JSON.stringify(path)}, for \`columns\`: ${(error as Error).message}`,
+      `Expected a JSON file at ${JSON.stringify(path)}, for \`columns\`: ${(error as Error).message}`,
     )
   }
   const entries = Object.entries(content ?? {})

@@ -1,4 +1,4 @@
-/** Type declarations as Prisma writes them, read for the members of the types that are asked for. */
+/** Type declarations as Prisma writes them, and the members of requested types in them. */
 
 /** A member whose type starts at `start` and ends before `end`. */
 export interface Member {

@@ -1,4 +1,4 @@
-/** The imports that a file of the client gets: the types of brandid, and the module of ids. */
+/** The imports that the generator adds to a file of the client: the types of brandid, and the module of ids. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** The type of a member of Prisma's client, with ids where Prisma wrote `string`; and back again. */
+/** The type of a member of Prisma's client, with ids in place of `string`, and the reverse. */
 import type { Brand } from './brand.ts'
 import type { Mode } from './configuration.ts'
 import { TEXT_INPUT } from './positions.ts'

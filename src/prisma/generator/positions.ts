@@ -1,4 +1,4 @@
-/** The places of a client's types where a column's value stands. */
+/** The positions of a column's value in the types of a client. */
 import type { Brand } from './brand.ts'
 import type { Columns } from './columns.ts'
 import type { Dmmf, InputType, OutputType } from './schema.ts'

@@ -1,4 +1,4 @@
-/** What the generator reads of Prisma's request: a part of the DMMF, and the blocks of the schema. */
+/** The part of Prisma's request that the generator reads: a part of the DMMF, and the blocks of the schema. */
 
 export interface Field {
   readonly name: string

@@ -1,4 +1,4 @@
-/** The files of a client, with the types of ids at every position of theirs. */
+/** The files of a client, with id types at every position of an id. */
 import { readFileSync } from 'node:fs'
 import type { Client } from './client.ts'
 import type { Mode } from './configuration.ts'

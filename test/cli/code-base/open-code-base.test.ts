@@ -19,7 +19,7 @@ describe('the code base of a command', () => {
     [['docs'], '"docs"'],
   ])('is refused without files of source: %j', async (paths, quoted) => {
     await expect(opened(...paths)).rejects.toThrow(
-      `Expected files of TypeScript or JavaScript below ${quoted} but received none.`,
+      `Expected TypeScript or JavaScript files below ${quoted} but received none.`,
     )
   })
 })

@@ -109,7 +109,7 @@ describe('the paths of check', () => {
 
   it.each([
     [['none'], 'Expected a file or a folder but received "none".'],
-    [['docs'], 'Expected files of TypeScript or JavaScript below "docs" but received none.'],
+    [['docs'], 'Expected TypeScript or JavaScript files below "docs" but received none.'],
     [['--format', 'xml'], 'Expected --format to be pretty, github, json but received "xml".'],
     [
       ['--baseline', 'src/ids.ts'],

@@ -239,11 +239,11 @@ describe('new', () => {
     },
     {
       line: 'new u -f opaque',
-      text: 'Expected a format that makes ids but received opaque, which only checks them.\n',
+      text: 'Expected a format that generates ids but received opaque, which only checks them.\n',
     },
     {
       line: 'new u -f opaque --length 14',
-      text: 'Expected a format that makes ids but received opaque, which only checks them.\n',
+      text: 'Expected a format that generates ids but received opaque, which only checks them.\n',
     },
     {
       line: 'new u -f nanoid --at 2026-01-01',
@@ -510,7 +510,7 @@ describe('budget', () => {
 
   it.each([
     { line: 'budget', text: 'Expected --rate but received none.\nExample: --rate 1000/h\n' },
-    { line: 'budget x --rate 1/h', text: 'Expected options alone but received "x".' },
+    { line: 'budget x --rate 1/h', text: 'Expected only options but received "x".' },
     {
       line: 'budget --rate 1000',
       text: 'Expected --rate to be a number and a unit but received "1000".\nExamples: 1000/h, 50/s, 1e6/d.\n',

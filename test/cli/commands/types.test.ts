@@ -63,7 +63,7 @@ declare module 'brandid/register' {
     expect(await runIn(folder, ['types', ...args])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `brandid: Expected a file of brandid types in "${name}" but received something else.\nName another file with --out, or remove this one.\n`,
+      stderr: `brandid: Expected a file written by brandid types in "${name}" but received something else.\nName another file with --out, or remove this one.\n`,
     })
     expect(read(folder, name)).toBe(text)
   })

@@ -35,7 +35,7 @@ UUID version 7 in base 36: 25 digits of base 36 that hold a UUID of version 7
 
 It also fits
   128 random bits in base 36: 25 digits of base 36, and no more than 128 bits
-  nanoid: 25 characters of 0-9 a-z, which tell nothing
+  nanoid: 25 characters of 0-9 a-z, which carry nothing
 `)
   })
 

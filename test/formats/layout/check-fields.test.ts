@@ -80,7 +80,7 @@ describe('options that make no layout', () => {
   const fieldsOf = (...fields: unknown[]) => ({ fields: [time, random, ...fields] })
 
   it.each<[string, unknown, string, string]>([
-    ['nothing', undefined, 'an object of options', 'undefined'],
+    ['nothing', undefined, 'an options object', 'undefined'],
     ['no fields', {}, '`fields` to be an array of 1 to 32 fields', 'undefined'],
     ['an empty list', { fields: [] }, '`fields` to be an array of 1 to 32 fields', '0'],
     ['33 fields', { fields: new Array(33).fill(random) }, '`fields` to be an array of 1 to 32 fields', '33'],

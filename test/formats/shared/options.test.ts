@@ -26,7 +26,7 @@ describe('ownOptions', () => {
     expect(errorOf(() => ownOptions(options as object))?.code).toBe('invalid_format')
     expect(errorOf(() => ownOptions(options as object, 'invalid_option'))?.code).toBe('invalid_option')
     expect(errorOf(() => ownOptions(null as never))?.message).toBe(
-      'Expected an object of options but received null.',
+      'Expected an options object but received null.',
     )
   })
 

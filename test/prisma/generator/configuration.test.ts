@@ -126,10 +126,10 @@ describe('configurationOf', () => {
 
   it('refuses a file that is missing, and one that is not JSON', () => {
     const message = (name: string) => messageOf(() => read({ ids: 'a', columns: name }))
-    expect(message('none.json')).toMatch(/^Expected a file of JSON at ".*none\.json", for `columns`: ENOENT/)
+    expect(message('none.json')).toMatch(/^Expected a JSON file at ".*none\.json", for `columns`: ENOENT/)
     writeFileSync(join(folder, 'text.json'), 'Event.runId')
     expect(message('text.json')).toMatch(
-      /^Expected a file of JSON at ".*text\.json", for `columns`: Unexpected token/,
+      /^Expected a JSON file at ".*text\.json", for `columns`: Unexpected token/,
     )
   })
 })

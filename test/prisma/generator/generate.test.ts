@@ -349,7 +349,7 @@ describe('generate refuses', () => {
     const { generator, otherGenerators, dmmf } = requestFor(opened)
     const first = request(generator, otherGenerators, dmmf, [generator, ...otherGenerators])
     expect(refusal(opened, () => generate(first))).toBe(
-      'Expected `generator brandid` behind `generator js` in the schema: Prisma runs generators in that order.',
+      'Expected `generator brandid` after `generator js` in the schema: Prisma runs generators in that order.',
     )
   })
 
