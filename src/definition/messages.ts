@@ -48,8 +48,10 @@ function expectedOf({ entity, head, formats }: Shape): string {
 
 function hintOf(shape: Shape, code: IdErrorCode, text: string): string | undefined {
   if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${shape.head}".`
-  // An accepted text was refused for what it lacks, such as a time.
-  if (accepts(shape, text)) return undefined
+  if (accepts(shape, text)) {
+    // An accepted text was refused as a body, or for what it lacks, such as a time.
+    return code === 'wrong_version' ? undefined : 'This is an id, and not its body: parse() accepts it.'
+  }
   if (accepts(shape, canonicalOf(shape, text))) return 'normalize() accepts this text.'
   const [{ holdsUuid, uuidVersion }] = shape.formats
   if (code === 'wrong_version' && uuidVersion) {
@@ -115,11 +117,17 @@ function faultText(fault: BodyFault, text: string, head: string, format: AnyForm
 function characterText(text: string, { head, formats }: Pick<Shape, 'head' | 'formats'>): string {
   for (let i = head.length; i < text.length; i++) {
     if (!formats.some(({ alphabet }) => alphabet.includes(text.charAt(i)))) {
-      const character = String.fromCodePoint(text.codePointAt(i) as number)
-      return `${quoted(character)} as character ${i - head.length + 1} after "${head}"`
+      return `${characterName(text.codePointAt(i) as number)} as character ${i - head.length + 1} after "${head}"`
     }
   }
   return `a misplaced character after "${head}"`
+}
+
+/** A character in quotes. A visible one outside ASCII has its code point, too: it may look like a letter of ASCII. */
+function characterName(codePoint: number): string {
+  const shown = quoted(String.fromCodePoint(codePoint))
+  if (codePoint < 128 || shown.includes('\\')) return shown
+  return `${shown} (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')})`
 }
 
 /** The version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */

@@ -4,7 +4,7 @@ import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '..
 import type { RandomSource } from '../digits/random-source.ts'
 import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkChoice, checkInteger, invalidFormat } from './shared/options.ts'
+import { checkChoice, checkInteger, invalidFormat, ownOptions } from './shared/options.ts'
 import { fixedWorker, type SnowflakeWorker } from './shared/snowflake-worker.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
@@ -243,8 +243,9 @@ export function snowflake(options: SnowflakeOptions): Snowflake
 export function snowflake(
   options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
 ): Snowflake | LeasedSnowflake | GeneratingSnowflake {
-  const layout = layoutOf(options)
-  const { workerId, worker } = options
+  const own = ownOptions(options)
+  const layout = layoutOf(own)
+  const { workerId, worker } = own
   const workerIds = 2 ** layout.workerBits
   if (worker !== undefined) {
     if (workerId !== undefined) throw invalidFormat('`worker` or `workerId`', 'both')

@@ -22,8 +22,8 @@ import { enter } from './enter.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
 /**
- * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters; only
- * `format` refuses it, since the format decides the methods of the definition.
+ * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters. The type
+ * of `format` leaves it out, because the format decides the methods of the definition.
  */
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format = never> {
   /** How bodies are generated and checked: `uuid25()` by default. */
@@ -75,6 +75,7 @@ export function createDefineId(
     const aliases = listOf('aliases', own.aliases)
     const named = listOf('named', own.named)
     listOf('examples', examples)
+    for (const option of ['entity', 'title', 'description'] as const) checkText(option, own[option])
     const formats: Formats = [format, ...accepts]
     const prefixes = [prefix, ...aliases] as const
     checkFormats(formats)
@@ -122,6 +123,13 @@ export function createDefineId(
     return definition
   }
   return defineId as DefineId
+}
+
+/** @throws {IdError} `invalid_option` when an untyped program passes another value than a text, or an empty entity. */
+function checkText(option: string, text: unknown): void {
+  const isEmpty = option === 'entity' && text === ''
+  if (!isEmpty && (text === undefined || typeof text === 'string')) return
+  throw new IdError('invalid_option', `\`${option}\` to be a text`, isEmpty ? 'an empty one' : kindOf(text))
 }
 
 /** A copy, which the caller cannot change. A string has a length and items, too, in programs without types. */

@@ -3,6 +3,8 @@ import type { AnyId } from '../definition/brand.ts'
 import { generationOf, instantMs } from '../definition/capabilities.ts'
 import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition-type.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
+import { IdError } from '../errors/error.ts'
+import { kindOf } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { presentOf } from './instants.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -37,8 +39,8 @@ export function seeded<Definition extends GeneratingIdDef>(
  * the same. Ids of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
  * brandid guarantees the same ids in the next version.
  *
- * @throws {IdError} `out_of_range` when the format cannot carry the instant, or the count of `generateMany` is not a
- * count.
+ * @throws {IdError} `invalid_option` without a seed; `out_of_range` when the format cannot carry the instant, or the
+ * count of `generateMany` is not a count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
  * const id: UserId = TestUserId.generate()
@@ -57,6 +59,9 @@ export function seeded(
 }
 
 function seededDefinition(definition: GeneratingIdDef, { seed, at }: SeededOptions): GeneratingIdDef {
+  if (typeof seed !== 'string' && typeof seed !== 'number') {
+    throw new IdError('invalid_option', '`seed` to be a text or a number', kindOf(seed))
+  }
   const { prefix } = definition
   const format: AnyFormat = definition.format
   const { timeRangeMs } = format

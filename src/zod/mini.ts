@@ -17,6 +17,7 @@ import { type Registry as CoreRegistry, registryOf } from '../registry/registry.
 import { checkOf, converterOf, messageOf, resultOf, type SchemaSource, withPattern } from './id-check.ts'
 import {
   type ConvertingOptions,
+  checkOptions,
   type NormalizingOptions,
   type NormalizingSource,
   normalizationOf,
@@ -123,6 +124,7 @@ export function schemaOf(
   source: Source,
   options: Partial<SchemaOptions & NormalizingOptions & ConvertingOptions> = {},
 ): z.ZodMiniType<string, string> {
+  checkOptions(source, options)
   const { error } = options
   const strict = strictSchema(source, error)
   if (options.normalize) return normalizingSchema(source, strict, error)

@@ -1,6 +1,7 @@
 /** The options of `schemaOf`, and what they require of a source. */
 import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
+import { kindOf, quoted } from '../errors/words.ts'
 import type { SchemaSource } from './id-check.ts'
 
 /** Options of `schemaOf`. */
@@ -42,6 +43,15 @@ export type UuidSource<Output extends string> = SchemaSource<Output> & {
 /** A source of any kind, with the members that some of them have. */
 export type Source = SchemaSource<string> & Partial<NormalizingSource<string> & UuidSource<string>>
 
+/** @throws {IdError} `invalid_option` when an untyped program passes no source, or another `input` than there is. */
+export function checkOptions(source: SchemaSource<string>, { input }: SchemaOptions): void {
+  if (typeof source?.['~standard']?.jsonSchema !== 'object') {
+    throw new IdError('invalid_option', 'a definition, a token or a union', kindOf(source))
+  }
+  if (input === undefined || input === 'id' || input === 'string') return
+  throw new IdError('invalid_option', '`input` to be "id" or "string"', receivedText(input))
+}
+
 /** @throws {IdError} `invalid_option` when the source has no normalization. */
 export function normalizationOf({ safeNormalize }: Source): NormalizingSource<string>['safeNormalize'] {
   if (safeNormalize) return safeNormalize
@@ -61,6 +71,10 @@ export function uuidConversionOf(
   throw new IdError(
     'invalid_option',
     'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"`',
-    from === 'uuid' ? 'a source without fromUuid()' : JSON.stringify(from),
+    from === 'uuid' ? 'a source without fromUuid()' : receivedText(from),
   )
+}
+
+function receivedText(option: unknown): string {
+  return typeof option === 'string' ? quoted(option) : kindOf(option)
 }

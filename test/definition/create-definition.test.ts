@@ -90,6 +90,13 @@ describe('body and fromBody', () => {
     })
   })
 
+  it('fromBody hints at the prefix of a whole id', () => {
+    expect(errorOf(() => UserId.fromBody(ID))?.hint).toBe(
+      'This is an id, and not its body: parse() accepts it.',
+    )
+    expect(errorOf(() => UserId.fromBody(`post_${BODY}`))?.hint).toBeUndefined()
+  })
+
   it('splits at the separator, whatever the prefix holds', () => {
     const ScheduleId = defineId('sub_sched', { format: opaque({ length: 3 }) })
     expect(ScheduleId.body(ScheduleId.fromBody('abc'))).toBe('abc')

@@ -81,7 +81,22 @@ describe('refusal', () => {
     {
       input: `user_000\u{1f600}${'0'.repeat(20)}`,
       code: 'invalid_character',
-      received: '"😀" as character 4 after "user_"',
+      received: '"😀" (U+1F600) as character 4 after "user_"',
+    },
+    {
+      input: `user_${'0'.repeat(23)}\u041e4`,
+      code: 'invalid_character',
+      received: '"О" (U+041E) as character 24 after "user_"',
+    },
+    {
+      input: `user_${'0'.repeat(24)}\u007f`,
+      code: 'invalid_character',
+      received: '"\\u{7f}" as character 25 after "user_"',
+    },
+    {
+      input: `user_${'0'.repeat(24)}\u00a1`,
+      code: 'invalid_character',
+      received: '"¡" (U+00A1) as character 25 after "user_"',
     },
     { input: `user_${'z'.repeat(25)}`, code: 'overflow', received: 'a value that is too large' },
     {

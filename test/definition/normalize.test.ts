@@ -46,12 +46,12 @@ describe('normalize', () => {
     {
       input: `user_${BODY.slice(0, 24)}\u017f`,
       code: 'invalid_character',
-      received: '"ſ" as character 25 after "user_"',
+      received: '"ſ" (U+017F) as character 25 after "user_"',
     },
     {
       input: `user_${BODY.slice(0, 24)}\u212a`,
       code: 'invalid_character',
-      received: '"\u212a" as character 25 after "user_"',
+      received: '"\u212a" (U+212A) as character 25 after "user_"',
     },
     { input: `u\u017fer_${BODY}`, code: 'wrong_prefix', received: '30 characters with another prefix' },
     { input: `user_${'Z'.repeat(25)}`, code: 'overflow', received: 'a value that is too large' },

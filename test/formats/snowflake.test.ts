@@ -200,6 +200,8 @@ describe('any layout', () => {
 
 describe('options', () => {
   it.each([
+    [undefined, 'an options object but received undefined.'],
+    [null, 'an options object but received null.'],
     [{}, '`epoch` to be an integer from 0 to 8637800976744449 but received undefined.'],
     [{ epoch: 'github' }, '`epoch` to be "twitter", "discord" or "sonyflake" but received "github".'],
     [
@@ -258,7 +260,7 @@ describe('options', () => {
       '`timestampBits`, `workerBits` and `sequenceBits` to make 63 but received 64.',
     ],
   ])('refuses %o', (options, text) => {
-    const error = errorOf(() => snowflakeOf(options))
+    const error = errorOf(() => snowflakeOf(options as object))
     expect([error?.code, error?.message]).toEqual(['invalid_format', `Expected ${text}`])
   })
 

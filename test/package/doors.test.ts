@@ -455,7 +455,11 @@ describe('an id with a fault in its body', () => {
         }
         continue
       }
-      expectFault(body, 'invalid_character', `${quoted(character)} as character ${place + 1} after "user_"`)
+      const code = character.charCodeAt(0)
+      const shown = quoted(character)
+      const isNamed = code < 128 || shown.length > 3
+      const name = isNamed ? shown : `${shown} (U+${code.toString(16).toUpperCase().padStart(4, '0')})`
+      expectFault(body, 'invalid_character', `${name} as character ${place + 1} after "user_"`)
     }
   })
 

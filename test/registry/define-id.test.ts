@@ -157,6 +157,32 @@ describe('defineId refuses, and registers nothing of', () => {
   })
 })
 
+describe('a text of defineId', () => {
+  it.each(['entity', 'title', 'description'])('that is no text is refused: %s', (option) => {
+    const { defineId, has } = createRegistry()
+    for (const [value, received] of [
+      [5, 'a number'],
+      [null, 'null'],
+      [['user'], 'an array'],
+    ]) {
+      expect(errorOf(() => defineId('user', { [option as 'entity']: value as string }))).toMatchObject({
+        code: 'invalid_option',
+        message: `Expected \`${option}\` to be a text but received ${received}.`,
+      })
+    }
+    expect(has('user')).toBe(false)
+    expect(() => defineId('user', { [option as 'entity']: 'x' })).not.toThrow()
+  })
+
+  it('may be empty, but for the entity', () => {
+    const { defineId } = createRegistry()
+    expect(() => defineId('post', { title: '', description: '' })).not.toThrow()
+    expect(errorOf(() => defineId('user', { entity: '' }))?.message).toBe(
+      'Expected `entity` to be a text but received an empty one.',
+    )
+  })
+})
+
 describe('the shared defineId', () => {
   it('fills the shared registry', () => {
     expect(defineId('shared')).toBe(registry.get('shared'))

@@ -119,6 +119,19 @@ describe('seeded', () => {
     )
   })
 
+  it.each([
+    { options: {}, received: 'undefined' },
+    { options: { seed: null }, received: 'null' },
+    { options: { seed: ['alice'] }, received: 'an array' },
+  ])('refuses $options', ({ options, received }) => {
+    expect(() => seeded(UserId, options as { seed: string })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_option',
+        message: `Expected \`seed\` to be a text or a number but received ${received}.`,
+      }),
+    )
+  })
+
   it('has the types of the definition', () => {
     const id: UserId = seeded(UserId, { seed: 1 }).generate()
     const ids: Id<'pub'>[] = seeded(PublicId, { seed: 1 }).generateMany(1)

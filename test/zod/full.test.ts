@@ -341,6 +341,9 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
       'a definition for `normalize: true` (tokens and unions have no normalize) but received a source without safeNormalize()'
     const forUuid = 'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"` but received'
 
+    const forInput = '`input` to be "id" or "string" but received'
+    const forSource = 'a definition, a token or a union but received'
+
     it.each([
       { source: SessionToken, options: { normalize: true }, message: forNormalize },
       { source: idUnion(UserId, TeamId), options: { normalize: true }, message: forNormalize },
@@ -353,6 +356,14 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
       },
       { source: UserId, options: { from: 'guid' }, message: `${forUuid} "guid"` },
       { source: UserId, options: { from: null }, message: `${forUuid} null` },
+      { source: UserId, options: { input: 'sting' }, message: `${forInput} "sting"` },
+      { source: UserId, options: { input: '' }, message: `${forInput} ""` },
+      { source: UserId, options: { input: 1 }, message: `${forInput} a number` },
+      { source: UserId, options: { input: null }, message: `${forInput} null` },
+      { source: undefined, options: {}, message: `${forSource} undefined` },
+      { source: 'user', options: {}, message: `${forSource} a string` },
+      { source: {}, options: {}, message: `${forSource} an object` },
+      { source: { '~standard': {} }, options: {}, message: `${forSource} an object` },
     ])('throws, rather than give the strict schema: $options', ({ source, options, message }) => {
       expect(errorOf(() => schemaOf(source as never, options as never))).toMatchObject({
         code: 'invalid_option',
