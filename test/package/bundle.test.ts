@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 // What a bundler takes of the built package: `npm run build` comes first.
 
 /** Bytes after gzip: of `{ defineId }` from brandid/core, and of what the other entries add to an app that has zod. */
-const CEILINGS = { core: 8770, zod: 8870, mini: 9010 }
+const CEILINGS = { core: 8900, zod: 9000, mini: 9140 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 11_850,
+  core: 11_970,
   formats: 19_690,
   token: 11_330,
   testing: 11_250,
