@@ -17,14 +17,14 @@ export interface OpaqueOptions {
 
 const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-// What `normalize` reads at most. Longer texts, such as signed tokens, are no ids.
+// The longest text that `normalize` reads. Longer ones, such as signed tokens, are not ids.
 const LONGEST = 1024
 
 /**
  * Ids of another system, such as Stripe's `cus_…`: checked, never generated.
  *
  * Shape: 1 to 1,024 characters, as given, of visible ASCII without `_`. The default is `0` to `9`, `A` to `Z` and `a`
- * to `z`, where one double click selects the whole id (an alphabet with `-` or `.` breaks that). A definition with this
+ * to `z`: one double click selects the whole id. An alphabet with `-` or `.` breaks that. A definition with this
  * format has no `generate`. How hard its ids are to guess, whether they sort and what they carry depends on the other
  * system. The check proves only the shape, not that the id exists.
  *

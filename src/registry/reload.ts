@@ -106,8 +106,8 @@ function warnOfChange(holder: RegistryRecord, record: RegistryRecord, later: Cla
 /**
  * Whether two places, the second evaluated later, are in one module.
  *
- * In a chunk, Turbopack names a module only when it evaluates it anew after an edit (`?id=…`), and it does so for
- * each chunk that has it: a place without a name may then be in any chunk beside the first.
+ * In a chunk, Turbopack names a module (`?id=…`) only when it evaluates it anew after an edit. It does so for each chunk
+ * that has the module, so a place without a name may be in any chunk beside the first.
  */
 export function isSameModule(first: CallSite, second: CallSite): boolean {
   const [name, other] = [nameOf(first), nameOf(second)]

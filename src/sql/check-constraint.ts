@@ -16,9 +16,8 @@ export interface CheckOptions extends StoredAs {
 }
 
 /**
- * The condition of a CHECK constraint that lets a column hold the ids of a definition, or of the members of an
- * `idUnion`, and nothing else. It refuses what `is` refuses, and accepts former formats and named ids. For columns of
- * `columnType`.
+ * The condition of a CHECK constraint: the column holds ids of a definition, or of the members of an `idUnion`. It
+ * refuses what `is` refuses, and accepts former formats and named ids. For columns of `columnType`.
  *
  * It avoids the traps of each database. MySQL's `$` lets a line break through, and its REGEXP folds case where the
  * collation does. SQLite's text functions stop at NUL, and a BLOB passes for a text. A comparison keeps out values that

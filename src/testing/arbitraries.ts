@@ -106,8 +106,9 @@ const DAMAGES: readonly Damage[] = [
 ]
 
 /**
- * Texts that are nearly ids of a definition and that it refuses, for tests of a program's refusals. Each is an id with
- * a character too few or too many or from elsewhere, in capitals, with white space, with another prefix or without one.
+ * Texts that are nearly ids of a definition and that it refuses, for tests of a program's refusals. Each is a damaged
+ * id: a character is missing, added or replaced, letters are in capitals, white space is around it, or its prefix is
+ * another or missing.
  *
  * @throws {IdError} `invalid_format` as `arbitraryId` does.
  * @example

@@ -4,8 +4,8 @@ import type { RandomSource } from '../digits/random-source.ts'
 /**
  * A source of bits that is the same on every run and platform. **Not secure**: never generate real ids with it.
  *
- * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so
- * that seeds of 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.
+ * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3:
+ * the sequences of seeds 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.
  *
  * @see David Blackman and Sebastiano Vigna: https://prng.di.unimi.it/xoshiro128starstar.c
  * @example

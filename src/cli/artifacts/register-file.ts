@@ -95,7 +95,7 @@ function extensionOf(codeBase: CodeBase, out: string): (path: string) => string 
   for (const path of codeBase.paths) {
     if (path === out) continue
     for (const [, specifier = ''] of codeBase.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
-      // A picture or a style sheet tells nothing.
+      // An image or a style sheet says nothing about the endings of modules.
       if (codeBase.resolvePath(path, specifier) === undefined) continue
       const ending = /\.[cm]?([jt])sx?$/.exec(specifier)?.[1]
       counts[ending === 'j' ? 'js' : ending === 't' ? 'ts' : 'none'] += 1

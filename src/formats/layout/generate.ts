@@ -16,7 +16,7 @@ import { drawNumber, valuesOf } from './values.ts'
 // With fewer random bits, a generator that starts again from an earlier time repeats ids.
 const RESTART_BITS = 32
 
-/** What makes bodies: nothing, where nothing tells ids apart or the number of the worker is not known. */
+/** The generation of a plan: none where no field distinguishes ids, or the number of the worker is unknown. */
 export function makingOf(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
   const time = fieldOf(fields, 'time')
   const worker = fieldOf(fields, 'worker')
@@ -88,7 +88,7 @@ export function drawnGenerator(
 /**
  * Ids with a time and a sequence. Random fields above the sequence are drawn for each unit of time, those below it for
  * each id: so ids increase within a unit. A used-up sequence borrows the next unit, so that the generator may run ahead
- * of the clock; it is the highest reading of the clock that tells how far it stepped back.
+ * of the clock. The highest reading of the clock shows how far it stepped back.
  * Whatever throws does so before the time or the sequence change.
  */
 function timedGenerator(

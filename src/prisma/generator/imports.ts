@@ -29,7 +29,7 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
   return { specifier, file: realpathSync(file) }
 }
 
-/** Whether a module exports a type of the name, as far as its text tells; it may pass on what another one exports. */
+/** Whether a module exports a type of the name, as far as its text shows. It may re-export the type of another module. */
 const mentionsType = (text: string, name: string) =>
   new RegExp(
     `\\b(?:type|interface|class)\\s+${name}(?![\\w$])|\\{[^}]*(?<![\\w$])${name}(?![\\w$])[^}]*\\}|\\bexport\\s+(?:type\\s+)?\\*`,

@@ -55,7 +55,7 @@ const outputTypesOf = (model: string) => [
   `${model}GroupByOutputType`,
 ]
 
-/** Every place of the client where a branded column stands. */
+/** Every place of the client that has a branded column. */
 export function positionsOf({ schema }: Dmmf, columns: Columns): Positions {
   const positions = new Map<string, Map<string, Position>>()
   const add = (type: string, entries: readonly Entry[]) => {
