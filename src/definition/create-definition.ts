@@ -1,5 +1,5 @@
 /** A definition: its strict checks, its normalization, and the capabilities of its formats. */
-import { failure, type IdResult } from '../errors/result.ts'
+import { dataOf, failure, type IdResult } from '../errors/result.ts'
 import type { AnyId, Body } from './brand.ts'
 import { generationOf, readingOf } from './capabilities.ts'
 import type { AnyIdDef } from './definition-type.ts'
@@ -57,11 +57,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     parse,
     safeParse: (input: unknown): IdResult<AnyId> =>
       is(input) ? { success: true, data: input } : failure(() => refusal(shape, input)),
-    normalize(input) {
-      const { data, error } = safeNormalize(input)
-      if (error) throw error
-      return data
-    },
+    normalize: (input) => dataOf(safeNormalize(input)),
     safeNormalize,
     formatOf: (id) => formatOf(shape, parse(id)),
     body: (id) => parse(id).slice(head.length) as Body<string>,

@@ -3,6 +3,7 @@ import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { countOf, kindOf, quoted } from '../errors/words.ts'
 import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
 import type { BodyFault } from './body-fault.ts'
+import { bytesOfHex, hexOfBytes } from './hex.ts'
 
 /** The characters of the canonical text. */
 export const UUID_ALPHABET = '0123456789abcdef-'
@@ -64,8 +65,7 @@ export function isUuidVersion(version: number, text: string, offset: number): bo
 
 /** The text of 16 bytes, in lower case. */
 export function uuidOfBytes(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return hexOfBytes(bytes).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /**
@@ -81,10 +81,7 @@ export function bytesOfUuid(uuid: unknown): Uint8Array {
     const isRight = NIL[i] === '-' ? character === '-' : /[0-9a-f]/i.test(character)
     if (!isRight) throw invalidUuid('invalid_character', `${quoted(character)} as character ${i + 1}`)
   }
-  const digits = uuid.replaceAll('-', '')
-  const bytes = new Uint8Array(16)
-  for (let i = 0; i < 16; i++) bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16)
-  return bytes
+  return bytesOfHex(uuid.replaceAll('-', ''))
 }
 
 function invalidUuid(code: IdErrorCode, actual: string): IdError {

@@ -12,6 +12,12 @@ export type IdResult<Value> =
   | { readonly success: true; readonly data: Value; readonly error?: undefined }
   | { readonly success: false; readonly error: IdError; readonly data?: undefined }
 
+/** The value of a result; throws its error. */
+export function dataOf<Value>({ data, error }: IdResult<Value>): Value {
+  if (error) throw error
+  return data
+}
+
 /**
  * A failure whose error is created when it is first read: its stack costs many times what the check does, and callers
  * that only branch on `success` never read it. Reading it releases the explanation, and with it the input.

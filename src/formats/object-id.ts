@@ -2,6 +2,7 @@
 
 import { codesOf } from '../digits/alphabet.ts'
 import type { BodyFault } from '../digits/body-fault.ts'
+import { bytesOfHex, hexOfBytes } from '../digits/hex.ts'
 import type { RandomSource } from '../digits/random-source.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanBytes, CanGenerate, Format, Generator } from './shared/format.ts'
@@ -135,11 +136,8 @@ function createFormat(): ObjectId {
       head + hexOfSecond(timestampMs) + hexOf(random.uint32(), 8) + hexOf(random.uint32(), 8),
     timestamp: (text, offset) => Number.parseInt(text.slice(offset, offset + 8), 16) * 1000,
     lowest: (timestampMs) => hexOfSecond(timestampMs).padEnd(LENGTH, '0'),
-    toBytes: (text, offset) =>
-      Uint8Array.from({ length: BYTE_LENGTH }, (_, i) =>
-        Number.parseInt(text.slice(offset + 2 * i, offset + 2 * i + 2), 16),
-      ),
-    fromBytes: (bytes) => Array.from(bytes, (byte) => hexOf(byte, 2)).join(''),
+    toBytes: (text, offset) => bytesOfHex(text.slice(offset, offset + LENGTH)),
+    fromBytes: hexOfBytes,
   }
 }
 

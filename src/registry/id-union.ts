@@ -6,7 +6,7 @@ import { prefixOf } from '../definition/prefix.ts'
 import { standardOf } from '../definition/standard-props.ts'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError } from '../errors/error.ts'
-import { failure, type IdResult } from '../errors/result.ts'
+import { dataOf, failure, type IdResult } from '../errors/result.ts'
 import { article, kindOf, listOf } from '../errors/words.ts'
 import { resolved } from './dispatch.ts'
 import type { ParsedId } from './dispatch-types.ts'
@@ -112,11 +112,7 @@ export function idUnionIn(records: Records): CreateIdUnion {
       },
       safeParse: (input: unknown): IdResult<AnyId> =>
         is(input) ? { success: true, data: input } : failure(() => refusal(input)),
-      resolve(input: unknown) {
-        const { data, error } = safeResolve(input)
-        if (error) throw error
-        return data
-      },
+      resolve: (input: unknown) => dataOf(safeResolve(input)),
       safeResolve,
       pattern: new RegExp(definitions.map(({ pattern }) => pattern.source).join('|')),
       '~standard': standardOf(is, refusal, (options) => ({

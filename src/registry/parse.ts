@@ -1,6 +1,6 @@
 /** The functions of the shared registry: from any text to its definition, typed by `Register`. */
 import type { Id } from '../definition/brand.ts'
-import type { IdResult } from '../errors/result.ts'
+import { dataOf, type IdResult } from '../errors/result.ts'
 import { dispatch, recordOf } from './dispatch.ts'
 import type { Parsed, ParsedOf, RegisteredId } from './dispatch-types.ts'
 import { sharedRecords } from './records.ts'
@@ -18,9 +18,7 @@ import { sharedRecords } from './records.ts'
 export function parse<Prefix extends string>(id: Id<Prefix>): ParsedOf<Prefix>
 export function parse(input: unknown): Parsed
 export function parse(input: unknown): Parsed {
-  const { data, error } = safeParse(input)
-  if (error) throw error
-  return data
+  return dataOf(safeParse(input))
 }
 
 /**

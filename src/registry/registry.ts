@@ -1,7 +1,7 @@
 /** The registry as an object: the shared one, and private ones of libraries. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import type { IdResult } from '../errors/result.ts'
+import { dataOf, type IdResult } from '../errors/result.ts'
 import { createDefineId, type DefineId, defineId } from './define-id.ts'
 import { dispatch, recordOf } from './dispatch.ts'
 import type { ParsedAny } from './dispatch-types.ts'
@@ -40,11 +40,7 @@ export function registryOf<Define, Union>(
   return {
     defineId,
     idUnion,
-    parse(input) {
-      const { data, error } = dispatch(records, input)
-      if (error) throw error
-      return data
-    },
+    parse: (input) => dataOf(dispatch(records, input)),
     safeParse: (input) => dispatch(records, input),
     isId: (input): input is AnyId => recordOf(records, input) !== undefined,
     findIds: (text) => findIn(records, text),

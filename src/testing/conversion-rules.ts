@@ -1,4 +1,5 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
+import { bytesOfHex, hexOfBytes } from '../digits/hex.ts'
 import { changesOf, someOf } from './neighbours.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes } from './sample-body.ts'
@@ -21,8 +22,8 @@ export function conversionRules(subject: Subject): FormatRule[] {
   const pairs: Pair[] = []
   if (byteLength && toBytes && fromBytes) {
     const pair: Pair = {
-      read: (text, offset) => hexOf(toBytes(text, offset)),
-      spell: (hex) => fromBytes(bytesOf(hex)),
+      read: (text, offset) => hexOfBytes(toBytes(text, offset)),
+      spell: (hex) => fromBytes(bytesOfHex(hex)),
     }
     pairs.push(pair)
     const check = () => {
@@ -51,24 +52,14 @@ export function conversionRules(subject: Subject): FormatRule[] {
   return rules
 }
 
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
-    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
-  )
-}
-
 /** What it gave for one body does not change with the next. */
 function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array, byteLength: number): void {
   for (const body of bodies()) {
     const bytes = toBytes(body)
     if (bytes.length !== byteLength) throw broken(`${byteLength} bytes of ${inAscii(body)}`, bytes.length)
-    const before = hexOf(bytes)
+    const before = hexOfBytes(bytes)
     for (const other of bodies().slice(0, 3)) toBytes(other)
-    if (hexOf(bytes) !== before) {
+    if (hexOfBytes(bytes) !== before) {
       throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'those of another id')
     }
   }
@@ -77,7 +68,7 @@ function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array
 function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength: number): void {
   const random = seededRandom(seed)
   for (let i = 0; i < SAMPLES; i++) {
-    const hex = hexOf(drawBytes(byteLength, random))
+    const hex = hexOfBytes(drawBytes(byteLength, random))
     const body = spell(hex)
     // Not every row of bytes is a body: a UUID has bits that tell its version.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {

@@ -1,5 +1,6 @@
 /** Hashes of tokens, which are stored in their place, and the comparison of two. */
 import { codesOf } from '../digits/alphabet.ts'
+import { hexOfBytes } from '../digits/hex.ts'
 import type { TokenHash } from './brand.ts'
 import { subtleCrypto } from './web-crypto.ts'
 
@@ -10,8 +11,7 @@ const HASH_LENGTH = LABEL.length + 64
 /** The text of the SHA-256 of a whole token, which is ASCII. */
 export async function hashOf(head: string, token: string): Promise<TokenHash<string>> {
   const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(codesOf(token)))
-  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
-  return (head + LABEL + hex.join('')) as TokenHash<string>
+  return (head + LABEL + hexOfBytes(new Uint8Array(digest))) as TokenHash<string>
 }
 
 /** Whether a value may be a hash of the prefix: looked at before anything is hashed. */

@@ -50,7 +50,7 @@ export const LONGEST_KEY_ID = 63
 /** The longest audience that a length of one byte allows. */
 export const LONGEST_AUDIENCE = 255
 /** The last expiry that six bytes hold, in the year 10889. */
-export const LAST_EXPIRY_MS = 0xffff_ffff_ffff
+export const LAST_EXPIRY_MS = 256 ** EXPIRY_LENGTH - 1
 
 const SHORTEST_BODY = /* @__PURE__ */ bodyLength(1 + (1 + 1) + 1 + (1 + 16))
 /** The most characters of a signed body. */

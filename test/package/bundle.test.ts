@@ -38,6 +38,7 @@ const CORE_MODULES = [
   'definition/token-prefixes',
   'digits/alphabet',
   'digits/base36',
+  'digits/hex',
   'digits/uuid',
   'errors/error',
   'errors/result',

@@ -1,4 +1,5 @@
 /** The parts of texts that several formats share: prefixes, UUIDs, and numbers as bits. */
+import { bytesOfHex } from '../../digits/hex.ts'
 import type { Part, View } from './reading.ts'
 import type { Subject } from './subject.ts'
 
@@ -62,7 +63,7 @@ export function bigIntOf(bytes: Uint8Array): bigint {
 /** The bytes of an integer, most significant first. */
 export function bytesOfBigInt(value: bigint, length: number): Uint8Array {
   const hex = value.toString(16).padStart(2 * length, '0')
-  return Uint8Array.from({ length }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16))
+  return bytesOfHex(hex)
 }
 
 /** The integer of digits that were checked before. */
