@@ -21,7 +21,7 @@ import * as z from 'zod'
 import { UserId } from './domain.ts'
 
 export const SessionToken = defineToken('sess', { description: 'A session of the web site.' })
-export const ResetToken = defineToken('reset', { description: 'Sets a new password, once.' })
+export const ResetToken = defineToken('pwreset', { description: 'Sets a new password, once.' })
 
 const SESSION_MS = 14 * 24 * 3_600_000
 const RESET_MS = 15 * 60_000
@@ -39,7 +39,7 @@ interface Answer {
 /** What the server needs from outside. In production, keys come from where secrets are kept, and mail is sent. */
 export interface Surroundings {
   readonly keys: Parameters<typeof createSigner>[0]['keys']
-  readonly mail: (name: string, user: IdOf<typeof UserId>, token: SignedToken<'reset'>) => void
+  readonly mail: (name: string, user: IdOf<typeof UserId>, token: SignedToken<'pwreset'>) => void
   readonly log: (line: string) => void
   readonly file?: string
 }

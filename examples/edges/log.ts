@@ -2,7 +2,7 @@
 import { defineToken, redact } from 'brandid/token'
 import { type DestinationStream, pino } from 'pino'
 
-export const ResetToken = defineToken('reset')
+export const ResetToken = defineToken('pwreset')
 
 const withoutTokens = (line: string) =>
   JSON.stringify(JSON.parse(line), (_, value) => {

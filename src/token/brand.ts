@@ -17,7 +17,7 @@ export type Token<Prefix extends string> = string & SecretTag<Prefix, 'token'>
  * A token with a signature. It is a secret like any other, and proves nothing until it is verified.
  *
  * @example
- * const link = (token: SignedToken<'reset'>) => `https://example.com/reset?token=${token}`
+ * const link = (token: SignedToken<'pwreset'>) => `https://example.com/reset?token=${token}`
  */
 export type SignedToken<Prefix extends string> = string & SecretTag<Prefix, 'signed'>
 
@@ -25,7 +25,7 @@ export type SignedToken<Prefix extends string> = string & SecretTag<Prefix, 'sig
  * A signed token whose signature, audience and expiry `signer.verify` has checked; nothing else returns one.
  *
  * @example
- * function resetPassword(proof: Verified<'reset'>) {}
+ * function resetPassword(proof: Verified<'pwreset'>) {}
  */
 export type Verified<Prefix extends string> = string & SecretTag<Prefix, 'verified'>
 

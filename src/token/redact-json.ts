@@ -8,7 +8,7 @@ import { type Listed, redactorOf } from './redact.ts'
  * key.
  *
  * What is valid JSON stays valid, with the same members in the same order. Numbers, white space and strings without a
- * token stay as they are. Two keys that differ in nothing but their tokens become equal. Strings that hold JSON are
+ * token stay as they are. Two keys become equal where only what is redacted sets them apart. Strings that hold JSON are
  * treated the same way. Text outside strings, as before the JSON in a line of a log, is redacted as text. The text may
  * be one value, a value a line, or cut anywhere. The time is linear in its length.
  *

@@ -114,7 +114,7 @@ const MOST_TOLERANCE_MS = 300_000
  *
  * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. One
  * double click selects the whole token. Key id, audience and expiry can be read by every holder.
- * The prefix is signed too: a `reset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
+ * The prefix is signed too: a `pwreset` token never passes as a `sess` one. `docs/tokens.md` has the format to the byte.
  *
  * @throws {IdError} `invalid_key` when there is no key, two keys share an id, or a secret is weak or a string;
  * `invalid_option` when `clockToleranceMs` is not valid.

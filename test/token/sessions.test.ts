@@ -138,7 +138,7 @@ describe('a link to set a new password', () => {
   it('is for its user, its purpose, its time and its key', async () => {
     const link = await linkFor(ada)
     const { user } = await linkFor(bob)
-    const bad = '{"error":"Expected a valid signed reset token but received something else."}'
+    const bad = '{"error":"Expected a valid signed pwreset token but received something else."}'
     const tokens = [
       { user, token: link.token },
       { ...link, token: link.token.replace(/.$/, '!') },
@@ -224,5 +224,5 @@ it('the tour shows each step, and no token', async () => {
     'the link again: POST /passwords 400',
     'sign in with the new password: POST /sessions 204',
   ])
-  expect(shown.join('\n')).not.toMatch(/(?:sess|reset)_[0-9a-z]/)
+  expect(shown.join('\n')).not.toMatch(/(?:sess|pwreset)_[0-9a-z]/)
 })

@@ -27,8 +27,8 @@ describe('pino', () => {
   ])('writes no token in $name', ({ write }) => {
     const [{ line } = { line: '' }, ...rest] = linesOf(write)
     expect(rest).toEqual([])
-    expect(line).toContain('reset_[redacted]')
-    expect(line).not.toContain(token.slice(6, 20))
+    expect(line).toContain('pwreset_[redacted]')
+    expect(line).not.toContain(token.slice(8, 22))
   })
 
   it('writes ids and everything else as they are', () => {
