@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from './on-disk.ts'
-import { runIn } from './run-in.ts'
+import { findingsIn, runIn } from './run-in.ts'
 
 // docs/check.md: its files, and its transcripts in their order.
 
@@ -27,6 +27,19 @@ describe('docs/check.md', () => {
     const [command = '', ...lines] = body.split('\n')
     const { stdout, stderr } = await runIn(folder, command.replace('$ npx brandid ', '').split(' '))
     expect(stdout + stderr).toBe(lines.join('\n'))
+  })
+
+  it('finds nothing in the file of what it does not see, and a cast beside it', async () => {
+    const [, unseen = ''] = /^```typescript\n(.*?)^```$/ms.exec(text) ?? []
+    expect(unseen).toContain('as User[]')
+    const seen = `${unseen}export const seen = (text: string) => text as UserId\n`
+    const ids = Object.fromEntries(
+      given.filter(({ path }) => path === 'src/ids.ts').map(({ path, code }) => [path, code]),
+    )
+    const findings = await findingsIn(onDisk({ ...ids, 'src/unseen.ts': seen }))
+    expect(findings.filter((finding) => finding.startsWith('src/unseen.ts'))).toEqual([
+      `src/unseen.ts:${unseen.split('\n').length}:39 no-cast`,
+    ])
   })
 
   it('shows the file that types has written', () => {
