@@ -1,6 +1,9 @@
 // # Schemas
 
 import { type StandardSchemaV1, schemaOf } from 'brandid'
+import * as core from 'brandid/core'
+import { idColumn } from 'brandid/drizzle-pg'
+import { type PgDatabase, type PgQueryResultHKT, pgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { ban, CustomerId, OwnerId, type Post, PostId, post, text, type User, UserId } from './domain.mts'
 
@@ -72,3 +75,16 @@ schemaOf(UserId.schema)
 
 // ## A Standard Schema of another kind
 const standard: StandardSchemaV1<UserId, UserId> = PostId
+
+// ## A definition of the core, where zod expects a schema
+// `brandid/core` has no zod. Write `z.array(schemaOf(JobId))`, with `schemaOf` of `brandid`. In the shape of `z.object` the
+// same mistake [compiles](#a-definition-of-the-core-in-a-schema).
+const JobId = core.defineId('job')
+const Jobs = z.array(JobId)
+
+// ## An id of another kind in an insert of Drizzle
+// The `[]` at the end belongs to the overload for lists of rows: `author` exists, its value is of another kind. Annotate
+// the row with `typeof books.$inferInsert` for the clear text.
+const books = pgTable('books', { author: idColumn(UserId).notNull() })
+declare const database: PgDatabase<PgQueryResultHKT>
+database.insert(books).values({ author: post })

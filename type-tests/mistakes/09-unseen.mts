@@ -102,7 +102,7 @@ const tag: true = user['~id'].user
 const witness: unknown = user.__witness__
 
 // ## A definition of the core, in a schema
-// A shape of zod accepts any object, and this one throws when it is built. Write `schemaOf(JobId)`, or take `defineId` of `brandid`.
+// A shape of zod accepts any object, and this one throws when it first parses. Write `schemaOf(JobId)`, or take `defineId` of `brandid`.
 // Rule: `no-restricted-imports` for `brandid/core` where zod is used.
 const JobId = core.defineId('job')
 const Job = () => z.object({ id: JobId })
