@@ -1,7 +1,7 @@
 import { createRegistry, idUnion } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
 import { IdError } from '../../src/errors/error.ts'
-import { failure } from '../../src/errors/result.ts'
+import { dataOf, failure } from '../../src/errors/result.ts'
 
 describe('failure', () => {
   const error = new IdError('overflow', 'less', 'more')
@@ -21,6 +21,17 @@ describe('failure', () => {
     expect({ ...failure(() => error) }).toEqual({ success: false, error })
     expect(Object.keys(failure(() => error))).toEqual(['success', 'error'])
     expect('data' in failure(() => error)).toBe(false)
+  })
+})
+
+describe('dataOf', () => {
+  it.each([{ data: 'user_1' }, { data: '' }, { data: undefined }])('is the value: $data', ({ data }) => {
+    expect(dataOf({ success: true, data })).toBe(data)
+  })
+
+  it('throws the error of a failure', () => {
+    const error = new IdError('overflow', 'less', 'more')
+    expect(() => dataOf(failure(() => error))).toThrow(error)
   })
 })
 

@@ -371,7 +371,7 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
       })
     })
 
-    it.each([{ normalize: undefined }, { normalize: false }, { from: undefined }])(
+    it.each([{ normalize: undefined }, { normalize: false }, { from: undefined }, { input: 'id' }])(
       'is strict where the option is not set: %o',
       (options) => {
         expect(read(schemaOf(SessionToken as never, options as never), 1)).toHaveLength(1)
