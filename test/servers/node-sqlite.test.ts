@@ -45,10 +45,10 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
 }
 
-/** The files of test/sql that run on every embedded database. */
-const files = readdirSync(`${root}test/sql`)
-  .filter((name) => readFileSync(`${root}test/sql/${name}`, 'utf8').includes('describe.each(embedded)'))
-  .map((name) => `test/sql/${name}`)
+/** The tests that run on every embedded database. */
+const files = readdirSync(`${root}test/sql/embedded`)
+  .map((name) => `test/sql/embedded/${name}`)
+  .filter((file) => readFileSync(root + file, 'utf8').includes('describe.each(embedded)'))
 
 it('node:sqlite passes the tests of embedded databases', { timeout: 600_000 }, ({ skip }) => {
   let node: string

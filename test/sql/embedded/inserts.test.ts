@@ -11,9 +11,9 @@ import {
   withFreshId,
 } from 'brandid/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Engine, embedded } from './engines.ts'
-import { chances, type FaultRunOptions, runUnderFaults, type Store } from './fault-run.ts'
-import { thrownBy } from './thrown-by.ts'
+import { type Engine, embedded } from '../engines.ts'
+import { chances, type FaultRunOptions, runUnderFaults, type Store } from '../fault-run.ts'
+import { thrownBy } from '../thrown-by.ts'
 
 const { defineId } = createRegistry()
 const OrderId = defineId('order')

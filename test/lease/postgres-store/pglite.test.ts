@@ -1,6 +1,6 @@
 import { leaseTable, postgresStore } from 'brandid/lease'
-import { createPglite } from '../sql/pglite.ts'
-import { describeStore } from './store-suite.ts'
+import { createPglite } from '../../sql/pglite.ts'
+import { describeStore } from '../store-suite.ts'
 
 describeStore('PGlite', async () => {
   const database = await createPglite()

@@ -1,8 +1,8 @@
 import { createRegistry } from 'brandid/core'
 import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkFunctionSuite, functionSuite, schemaSuite } from './default-suite.ts'
-import { type Engine, openPglite } from './engines.ts'
+import { checkFunctionSuite, functionSuite, schemaSuite } from '../default-suite.ts'
+import { type Engine, openPglite } from '../engines.ts'
 
 const { defineId } = createRegistry()
 const UserId = defineId('user')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Engine, openLibsql, openPglite, openSqlJs } from './engines.ts'
-import { renameSuite } from './rename-suite.ts'
+import { type Engine, openLibsql, openPglite, openSqlJs } from '../engines.ts'
+import { renameSuite } from '../rename-suite.ts'
 
 describe.each([
   ['PGlite', openPglite],

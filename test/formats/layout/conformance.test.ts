@@ -1,8 +1,8 @@
 import { conformance } from 'brandid/testing'
 import { describe, it } from 'vitest'
-import { layout } from '../../src/formats/layout.ts'
-import { isFullLength, sampled } from '../full-length.ts'
-import { published } from './layouts.ts'
+import { layout } from '../../../src/formats/layout.ts'
+import { isFullLength, sampled } from '../../full-length.ts'
+import { published } from '../layouts.ts'
 
 // The rules that people's own formats are held to, for the published layouts and for one of each kind of field.
 

@@ -2,9 +2,9 @@ import { createRegistry } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import { publicIdTable, uniqueConstraint, uniqueViolation } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { quoteIdentifier } from '../../src/sql/dialect.ts'
-import { type Engine, embedded } from './engines.ts'
-import { lengthenSuite } from './lengthen-suite.ts'
+import { quoteIdentifier } from '../../../src/sql/dialect.ts'
+import { type Engine, embedded } from '../engines.ts'
+import { lengthenSuite } from '../lengthen-suite.ts'
 
 const DatabaseId = createRegistry().defineId('db', { format: nanoid() })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { defaultSuite } from './default-suite.ts'
-import { type Engine, embedded } from './engines.ts'
+import { defaultSuite } from '../default-suite.ts'
+import { type Engine, embedded } from '../engines.ts'
 
 describe.each(embedded)('%s', (_, open) => {
   let engine: Engine

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleContextIn } from '../lint/rule-context-in.ts'
+import { ruleContextIn } from '../../lint/rule-context-in.ts'
 
 // `const value = …`, and what kind of value it is: the constants are in evaluator.test.ts.
 

@@ -1,8 +1,8 @@
 import { createRegistry } from 'brandid/core'
 import { checkConstraint } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkSuite } from './check-suite.ts'
-import { type Engine, embedded, openLibsql } from './engines.ts'
+import { checkSuite } from '../check-suite.ts'
+import { type Engine, embedded, openLibsql } from '../engines.ts'
 
 describe.each(embedded)('a column in %s', (_, open) => {
   let engine: Engine

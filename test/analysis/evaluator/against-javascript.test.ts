@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { literalOf } from '../../src/cli/artifacts/literal-values.ts'
-import { runs } from '../full-length.ts'
-import { ruleContextIn } from '../lint/rule-context-in.ts'
+import { literalOf } from '../../../src/cli/artifacts/literal-values.ts'
+import { runs } from '../../full-length.ts'
+import { ruleContextIn } from '../../lint/rule-context-in.ts'
 
 // JavaScript runs what the evaluator reads. The evaluator may tell nothing, and never another value.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Engine, embedded } from './engines.ts'
-import { bigintRangeSuite, textRangeSuite, uuidRangeSuite } from './range-suite.ts'
+import { type Engine, embedded } from '../engines.ts'
+import { bigintRangeSuite, textRangeSuite, uuidRangeSuite } from '../range-suite.ts'
 
 describe.each(embedded)('%s', (name, open) => {
   let engine: Engine
