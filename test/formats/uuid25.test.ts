@@ -2,42 +2,23 @@ import { createRegistry } from 'brandid/core'
 import { type Uuid25Options, uuid25 } from 'brandid/formats'
 import { version as uuidVersion } from 'uuid'
 import { Uuid25 } from 'uuid25'
-import { UUID } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runs } from '../full-length.ts'
 import { MAX_WORD, salted, seeded, wordsOf } from '../random-sources.ts'
 import { errorOf } from '../refusals.ts'
-
-const LAST_MS = 2 ** 48 - 1
-const WINDOW = 36n ** 10n
-const VERSION_AND_VARIANT = (0x7n << 76n) | (0b10n << 62n)
+import { LAST_MS, numberOf, RFC_MS, spell, timeOf, VERSION_AND_VARIANT } from './uuid25-values.ts'
 
 // RFC 9562, appendix A.6 (May 2024): https://www.rfc-editor.org/rfc/rfc9562#appendix-A.6
 const RFC_UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const RFC_BODY = '036twi214qwj7mgsvq83nm8wf'
-const RFC_MS = Date.UTC(2022, 1, 22, 19, 22, 22)
 
 const UserId = createRegistry().defineId('user')
 const PyId = createRegistry().defineId('py', { format: uuid25({ padded: false }) })
 
-/** The number that a body spells. */
-const numberOf = (body: string) =>
-  Array.from(body).reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
-
-const spell = (value: bigint) => value.toString(36).padStart(25, '0')
-const timeOf = (value: bigint) => Number(value >> 80n)
 const uuidText = (value: bigint) =>
   value
     .toString(16)
     .padStart(32, '0')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-
-/** What an id must look like that begins a millisecond: RFC 9562, figure 11, with a zero before the 61 last bits. */
-function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, number]): bigint {
-  const randA = BigInt(a >>> 20)
-  const randB = (BigInt(a & 0x1fff) << 48n) | (BigInt(b >>> 8) << 24n) | BigInt(c >>> 8)
-  return (BigInt(timestampMs) << 80n) | VERSION_AND_VARIANT | (randA << 64n) | randB
-}
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
@@ -53,142 +34,6 @@ describe('the published example', () => {
     expect(definition.timestamp(id as never)).toEqual(new Date(RFC_MS))
     expect(definition.fromBytes(definition.toBytes(id as never))).toBe(id)
     expect(uuidText(numberOf(definition.body(id as never)))).toBe(RFC_UUID)
-  })
-})
-
-describe('generation, against BigInt', () => {
-  it('makes each id, the first of its millisecond, of the clock and three words', () => {
-    const words = salted(7)
-    const clock = seeded(48)
-    const moments = [0, 1, 2 ** 24 - 1, 2 ** 24, 2 ** 32 - 1, 2 ** 32, LAST_MS - 1, LAST_MS]
-    for (let i = 0; i < runs(500_000); i++) {
-      const nowMs = moments[i] ?? clock.uint32() * 2 ** 16 + (clock.uint32() >>> 16)
-      const drawn: [number, number, number] = [words.uint32(), words.uint32(), words.uint32()]
-      const source = wordsOf(...drawn)
-      const id = uuid25().generator('user_', source)(nowMs)
-      const expected = `user_${spell(firstOf(nowMs, drawn))}`
-      if (source.left !== 0 || id !== expected) expect.fail(`${id} is not ${expected} at ${nowMs}`)
-    }
-  })
-
-  it('adds 1 to 2^32 within a millisecond, by the random word', () => {
-    const words = salted(42)
-    let last = 0
-    const generate = uuid25().generator('user_', {
-      uint32() {
-        last = words.uint32()
-        return last
-      },
-    })
-    let value = numberOf(generate(RFC_MS).slice(5))
-    for (let i = 0; i < runs(500_000); i++) {
-      const id = generate(RFC_MS)
-      value += BigInt(last) + 1n
-      if (id !== `user_${spell(value)}`) expect.fail(`${id} is not the one before plus ${last} plus 1`)
-    }
-  })
-
-  it('makes what the npm package uuidv7 reads, with the same bytes', () => {
-    for (const id of [...UserId.generateMany(10_000), UserId.lowerBound(0), UserId.lowerBound(LAST_MS)]) {
-      const uuid = UUID.parse(UserId.toUuid(id))
-      if (uuid.getVersion() !== 7 || uuid.getVariant() !== 'VAR_10') expect.fail(id)
-      if (UserId.fromBytes(uuid.bytes) !== id || uuid.toString() !== UserId.toUuid(id)) expect.fail(id)
-    }
-  })
-})
-
-describe('the order', () => {
-  const isIncreasing = (ids: readonly string[]) =>
-    ids.every((id, i) => i === 0 || (ids[i - 1] as string) < id)
-
-  it.each([
-    { name: '1 ms', stepMs: 1 },
-    { name: '10 s', stepMs: 10_000 },
-  ])('strictly increases when the clock steps back by $name', ({ stepMs }) => {
-    const { defineId } = createRegistry()
-    const { generate, timestamp } = defineId('user')
-    vi.setSystemTime(RFC_MS)
-    const before = [generate(), generate()]
-    vi.setSystemTime(RFC_MS - stepMs)
-    const after = [generate(), generate()]
-    expect(isIncreasing([...before, ...after])).toBe(true)
-    expect(after.map((id) => timestamp(id).getTime())).toEqual([RFC_MS, RFC_MS])
-  })
-
-  it('starts again from the clock when it steps back by 10.001 s', () => {
-    const { defineId } = createRegistry()
-    const { generate, timestamp } = defineId('user')
-    vi.setSystemTime(RFC_MS)
-    generate()
-    vi.setSystemTime(RFC_MS - 10_001)
-    const ids = [generate(), generate()]
-    expect(isIncreasing(ids)).toBe(true)
-    expect(ids.map((id) => timestamp(id).getTime())).toEqual([RFC_MS - 10_001, RFC_MS - 10_001])
-  })
-
-  it('is kept apart for each definition', () => {
-    vi.setSystemTime(RFC_MS)
-    const { generate } = createRegistry().defineId('user')
-    vi.setSystemTime(RFC_MS - 5_000)
-    const other = createRegistry().defineId('user')
-    generate()
-    expect(other.timestamp(other.generate()).getTime()).toBe(RFC_MS - 5_000)
-  })
-
-  it('begins with an id of the clock, not of the past, at the first millisecond of all', () => {
-    vi.setSystemTime(0)
-    const { generate, timestamp } = createRegistry().defineId('user')
-    expect(timestamp(generate())).toEqual(new Date(0))
-  })
-})
-
-describe('the window of ten digits in which the ids of one millisecond lie', () => {
-  /** A generator after its first id, and the words that bring it to the last value of the window. */
-  function atTheEnd(...seeds: [number, number, number]) {
-    const script = [...seeds]
-    const generate = uuid25().generator('', { uint32: () => script.shift() as number })
-    const value = numberOf(generate(RFC_MS))
-    let left = WINDOW - 1n - (value % WINDOW)
-    for (; left > 2n ** 32n; left -= 2n ** 32n) script.push(MAX_WORD)
-    script.push(Number(left - 1n))
-    while (script.length > 1) generate(RFC_MS)
-    return { script, generate, value }
-  }
-
-  it('is used to its last value, and then the next millisecond is borrowed', () => {
-    const { script, generate, value } = atTheEnd(MAX_WORD, MAX_WORD, MAX_WORD)
-    const last = numberOf(generate(RFC_MS))
-    expect(last % WINDOW).toBe(WINDOW - 1n)
-    expect(last - (last % WINDOW)).toBe(value - (value % WINDOW))
-
-    script.push(0, 0x12345678, 0x9abcdef0, 0x0fedcba9, 5)
-    const borrowed = numberOf(generate(RFC_MS))
-    expect(borrowed).toBe(firstOf(RFC_MS + 1, [0x12345678, 0x9abcdef0, 0x0fedcba9]))
-    // The borrowed millisecond goes on, also when the clock reaches it.
-    expect(numberOf(generate(RFC_MS))).toBe(borrowed + 6n)
-    script.push(8)
-    expect(numberOf(generate(RFC_MS + 1))).toBe(borrowed + 15n)
-    script.push(1, 2, 3)
-    expect(timeOf(numberOf(generate(RFC_MS + 2)))).toBe(RFC_MS + 2)
-  })
-
-  it('never reaches the variant, however high the random bits are', () => {
-    const { generate, value } = atTheEnd(MAX_WORD, MAX_WORD, MAX_WORD)
-    const last = numberOf(generate(RFC_MS))
-    expect(last >> 62n).toBe(value >> 62n)
-    expect(UserId.is(`user_${spell(last)}`)).toBe(true)
-  })
-
-  it('keeps the order over 10^6 ids of one millisecond with the largest steps', () => {
-    const generate = uuid25().generator('', { uint32: () => MAX_WORD })
-    let last = ''
-    for (let i = 0; i < 1_000_000; i++) {
-      const id = generate(RFC_MS)
-      if (id <= last) expect.fail(`${id} follows ${last}`)
-      last = id
-    }
-    expect(timeOf(numberOf(last)) - RFC_MS).toBeGreaterThan(0)
-    expect(timeOf(numberOf(last)) - RFC_MS).toBeLessThan(10)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText } from '../../../src/cli/report/age.ts'
+import { ageText, durationText } from '../../../src/cli/report/age.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 
@@ -16,7 +16,13 @@ describe('an age', () => {
     { ms: -3 * 86_400_000, text: 'in 3 days' },
     { ms: 61 * 86_400_000, text: '2 months ago' },
     { ms: 366 * 86_400_000, text: '1 year ago' },
+    { ms: 119_999, text: '1 minute ago' },
+    { ms: 3 * 86_400_000, text: '3 days ago' },
+    { ms: -86_400_000 * 400, text: 'in 1 year' },
   ])('of $ms ms: $text', ({ ms, text }) => {
     expect(ageText(nowMs - ms, nowMs)).toBe(text)
   })
 })
+
+it('a duration below a second is told in milliseconds', () =>
+  expect(durationText(12)).toBe('12 milliseconds'))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawView } from '../../../src/cli/report/anatomy.ts'
+import { createPaint } from '../../../src/cli/terminal/paint.ts'
 
 const tagged = (style: string, text: string) => `<${style}>${text}</${style}>`
 
@@ -28,4 +29,25 @@ it('has no bracket for a part without characters, such as the body of `user_`', 
     { start: 5, end: 5, label: 'the body', style: 'bold' as const },
   ]
   expect(drawView({ text: 'user_', parts }, (_, text) => text)).toEqual(['user_', '╰┬─╯', ' ╰ prefix'])
+})
+
+it('has a bracket for each width, and colour where there is some', () => {
+  const view = {
+    text: 'abcdefghij-',
+    parts: [
+      { start: 6, end: 10, label: 'four', style: 'red' as const },
+      { start: 0, end: 1, label: 'one', style: 'blue' as const },
+      { start: 1, end: 3, label: 'two', style: 'green' as const },
+      { start: 3, end: 6, label: 'three', style: 'cyan' as const },
+    ],
+  }
+  expect(drawView(view, createPaint(false))).toEqual([
+    'abcdefghij-',
+    '│├╯╰┬╯╰┬─╯',
+    '││  │  ╰ four',
+    '││  ╰ three',
+    '│╰ two',
+    '╰ one',
+  ])
+  expect(drawView(view, createPaint(true))[5]).toBe('\u001b[34m╰\u001b[39m one')
 })
