@@ -1,7 +1,8 @@
 import { createRegistry } from 'brandid/core'
 import { UUID } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paddedUuid25 } from '../../src/formats/default-uuid25.ts'
+import type { Limbs } from '../../src/digits/base36.ts'
+import { isVersion, paddedUuid25, timestampOfLimbs } from '../../src/formats/default-uuid25.ts'
 import { runs } from '../full-length.ts'
 import { MAX_WORD, salted, seeded, wordsOf } from '../random-sources.ts'
 import { LAST_MS, numberOf, RFC_MS, spell, timeOf, VERSION_AND_VARIANT } from './uuid25-values.ts'
@@ -154,4 +155,40 @@ describe('the window of ten digits in which the ids of one millisecond lie', () 
     expect(timeOf(numberOf(last)) - RFC_MS).toBeGreaterThan(0)
     expect(timeOf(numberOf(last)) - RFC_MS).toBeLessThan(10)
   })
+})
+
+describe('the limbs of a UUID', () => {
+  const limbsOf = (value: bigint) =>
+    Array.from({ length: 6 }, (_, i) => Number((value >> BigInt(24 * i)) & 0xffffffn)) as unknown as Limbs
+  const uuid = (version: bigint, variant: bigint) => (version << 76n) | (variant << 62n)
+
+  it.each([
+    { version: 4n, variant: 0b10n, is4: true, is7: false },
+    { version: 7n, variant: 0b10n, is4: false, is7: true },
+    { version: 3n, variant: 0b10n, is4: false, is7: false },
+    { version: 5n, variant: 0b10n, is4: false, is7: false },
+    { version: 6n, variant: 0b10n, is4: false, is7: false },
+    { version: 8n, variant: 0b10n, is4: false, is7: false },
+    { version: 15n, variant: 0b10n, is4: false, is7: false },
+    { version: 7n, variant: 0b00n, is4: false, is7: false },
+    { version: 7n, variant: 0b01n, is4: false, is7: false },
+    { version: 7n, variant: 0b11n, is4: false, is7: false },
+    { version: 4n, variant: 0b11n, is4: false, is7: false },
+  ])('hold version $version and variant $variant: 4 is $is4, 7 is $is7', (row) => {
+    const fixed = uuid(0xfn, 0b11n)
+    for (const others of [0n, (1n << 128n) - 1n - fixed]) {
+      const limbs = limbsOf(uuid(row.version, row.variant) | others)
+      expect(isVersion(4, limbs)).toBe(row.is4)
+      expect(isVersion(7, limbs)).toBe(row.is7)
+    }
+  })
+
+  it.each([0, 1, 255, 256, 2 ** 16 - 1, 2 ** 16, 2 ** 40 - 1, 2 ** 40, RFC_MS, LAST_MS])(
+    'hold %i ms in their first 48 bits',
+    (ms) => {
+      for (const rest of [0n, (1n << 80n) - 1n]) {
+        expect(timestampOfLimbs(limbsOf((BigInt(ms) << 80n) | rest))).toBe(ms)
+      }
+    },
+  )
 })
