@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Disk, Resolver } from '../../src/analysis/module-resolution.ts'
-import { join, relative } from '../../src/analysis/paths.ts'
 
 function resolverOf(
   files: Readonly<Record<string, string>>,
@@ -168,29 +167,5 @@ describe('a package of the workspace', () => {
     [undefined, '', undefined],
   ])('with %s: %s', (manifest, specifier, path) => {
     expect(at(manifest).resolve('/p/z.ts', specifier)).toBe(path)
-  })
-})
-
-describe('the way from a folder to a file', () => {
-  it.each([
-    ['/a', '/a/b.ts', './b.ts'],
-    ['/a', '/a/b/c.ts', './b/c.ts'],
-    ['/a/b', '/a/c.ts', '../c.ts'],
-    ['/a/b/c', '/d.ts', '../../../d.ts'],
-    ['/a', '/a', './'],
-  ])('from %s to %s', (folder, path, expected) => {
-    expect(relative(folder, path)).toBe(expected)
-  })
-})
-
-describe('a path in a folder', () => {
-  it.each([
-    ['/a', 'b.ts', '/a/b.ts'],
-    ['/a', './b/./c.ts', '/a/b/c.ts'],
-    ['/a/b', '../c.ts', '/a/c.ts'],
-    ['/a/', 'b//c.ts', '/a/b/c.ts'],
-    ['', 'b.ts', '/b.ts'],
-  ])('of %s: %s', (folder, path, expected) => {
-    expect(join(folder, path)).toBe(expected)
   })
 })
