@@ -1,5 +1,12 @@
 import { createRegistry } from 'brandid/core'
-import { type LayoutOptions, layout, snowflake, type TakingGenerator, ulid } from 'brandid/formats'
+import {
+  type Format,
+  type LayoutOptions,
+  layout,
+  snowflake,
+  type TakingGenerator,
+  ulid,
+} from 'brandid/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { secureRandom } from '../../src/formats/shared/secure-random.ts'
@@ -10,6 +17,8 @@ import { instagram, ksuid, mastodon, run, sonyflake, tsid, xid } from './layouts
 const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const DECIMAL = '0123456789'
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
+const random40 = { kind: 'random', bits: 40 } as const
+
 /** A layout of fields that the compiler does not know one by one. */
 function anyLayout(options: object) {
   return layout(options as LayoutOptions) as unknown as ReturnType<typeof layout> & Record<string, never>
@@ -366,4 +375,34 @@ describe('any layout', () => {
     }
     return text
   }
+})
+
+describe('what people type', () => {
+  it.each([
+    ['crockford', 'O', '0'],
+    ['crockford', 'iL', '11'],
+    ['0123456789abcdefghjkmnpqrstvwxyz', 'o', '0'],
+  ])('is rewritten where the alphabet is %s: %s', (alphabet, typed, read) => {
+    expect(layout({ alphabet, fields: [random40] }).forgive?.(typed)).toBe(read)
+  })
+
+  it.each<[string, Format]>([
+    ['in another alphabet of 32 characters', layout({ alphabet: 'base32hex', fields: [random40] })],
+    ['in an alphabet without the letters', layout({ alphabet: 'hex', fields: [random40] })],
+    [
+      'beside a text with such a letter',
+      layout({ alphabet: 'crockford', fields: [random40, { kind: 'fixed', text: 'OL' }] }),
+    ],
+  ])('stays as it is %s', (_, format) => {
+    expect(format).not.toHaveProperty('forgive')
+  })
+})
+
+describe('the longest body', () => {
+  it.each([
+    [255, undefined],
+    [256, 'Expected `fields` to make a body of at most 255 characters but received 256.'],
+  ])('of %i characters: %s', (bits, message) => {
+    expect(errorOf(() => layout({ alphabet: '01', fields: [{ ...random40, bits }] }))?.message).toBe(message)
+  })
 })
