@@ -143,3 +143,53 @@ describe('the source', () => {
     expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(textOf(file)))).toEqual([])
   })
 })
+
+// The rest of test is about the package as a whole, or needs more than this repository.
+const wholes = /^(?:package|servers)\//
+
+/** The tests of more than one source file, and what they test. */
+const gathered: Readonly<Record<string, string>> = {
+  'cli/check/generated-monorepo': 'check, on a large code base',
+  'cli/check/generated-service': 'check, on a code base with known mistakes',
+  'cli/check/itself': 'check, on this repository',
+  'cli/check/transcript': 'docs/check.md',
+  'cli/commands/long-runs': 'the progress of every command',
+  'cli/docs': 'docs/cli.md',
+  'cli/readings/transcript': 'every family of readings, at its edges',
+  'cli/readings/vectors': 'every family of readings, by published examples',
+  'formats/conformance': 'every format, by the rules of brandid/testing',
+  'formats/layout/conformance': 'every kind of layout, by the rules of brandid/testing',
+  'lease/diagram': 'docs/lease.svg',
+  'lease/protocol': 'a model of the worker and its store',
+  'lint/edges': 'every rule, where examples and code bases end',
+  'lint/examples': 'docs/eslint.md',
+  'prisma/page': 'docs/prisma.md',
+  'sql/embedded': 'the SQL of every file, run in databases',
+  'sql/recipes': 'examples/databases',
+  'token/attacks': 'signed tokens, changed in every way',
+  'token/docs': 'docs/tokens.md',
+  'token/never-logged': 'every function that may be given a token',
+  'token/other-languages': 'programs in other languages that make the same tokens',
+  'token/sessions': 'examples/session-server.ts',
+}
+
+describe('the tests', () => {
+  const tests = (readdirSync(new URL('../', import.meta.url), { recursive: true }) as string[])
+    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules/') && !wholes.test(name))
+    .map((name) => name.slice(0, -'.test.ts'.length))
+  const sources = new Set(files.map((file) => file.slice(0, -'.ts'.length)))
+  // A source file may have a folder of tests, unless that is a room.
+  const placesOf = (test: string) => [test, ...[posix.dirname(test)].filter((folder) => !rooms.has(folder))]
+
+  it('are named after the source that they test', () => {
+    const strangers = tests.filter((test) =>
+      placesOf(test).every((place) => !sources.has(place) && !Object.hasOwn(gathered, place)),
+    )
+    expect(strangers).toEqual([])
+  })
+
+  it('that are gathered are still there, and have no source of their name', () => {
+    const places = new Set(tests.flatMap(placesOf))
+    expect(Object.keys(gathered).filter((place) => sources.has(place) || !places.has(place))).toEqual([])
+  })
+})
