@@ -12,6 +12,7 @@ import {
   type Property,
   type TemplateLiteral,
 } from './estree.ts'
+import { isSetLater } from './later-keys.ts'
 import type { Module } from './module.ts'
 import { binary, joined, parsedTime, unary, utcTime } from './operations.ts'
 import type { Binding } from './scopes.ts'
@@ -29,7 +30,7 @@ export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
 
 const NO_FRAME: Frame = new Map()
 
-/** The argument that a call leaves out. */
+/** The argument that a call leaves out, and the property that an object has not. */
 const MISSING: Value = { kind: 'constant', value: undefined }
 
 /** The levels of a reading: circles of imports, objects that hold themselves, and functions that call themselves end here. */
@@ -37,6 +38,8 @@ const DEPTH = 40
 
 /** The steps of a reading: a function that calls itself twice doubles them at each level. */
 const STEPS = 10_000
+
+type ObjectValue = Extract<Value, { kind: 'object' }>
 
 export class Evaluator {
   readonly #modules: Modules
@@ -78,12 +81,13 @@ export class Evaluator {
   }
 
   /** The keys of an object and of its spreads. An empty one is for those that are not known. */
-  keysOf({ node, place }: Extract<Value, { kind: 'object' }>): string[] {
+  keysOf({ node, place }: Omit<ObjectValue, 'kind'>): string[] {
     return this.within(
       () =>
         node.properties.flatMap((property) => {
           if (property.type === 'Property') return this.#keyOf(property, place) ?? ''
           const spread = this.evaluate(property.argument, place)
+          if (isNothing(spread)) return []
           return spread?.kind === 'object' ? this.keysOf(spread) : ['']
         }),
       [''],
@@ -171,9 +175,8 @@ export class Evaluator {
         if (place.module.scopes.isAssigned(binding)) return undefined
         const argument = place.frame.get(binding.of)?.[binding.index]
         const isMissing = argument?.kind === 'constant' && argument.value === undefined
-        return isMissing && binding.fallback
-          ? this.evaluate(binding.fallback, place)
-          : this.#along(argument, binding.keys)
+        const given = isMissing && binding.fallback ? this.evaluate(binding.fallback, place) : argument
+        return this.#along(given, binding.keys)
       }
       case 'opaque':
         return undefined
@@ -222,14 +225,17 @@ export class Evaluator {
 
   #keyOf({ key, computed }: Property, place: Place): string | undefined {
     if (computed) return this.text(key, place)
-    return key.type === 'Literal' ? String(key.value) : nameOf(key)
+    const name = key.type === 'Literal' ? String(key.value) : nameOf(key)
+    // It is no key: the keys of its value are inherited.
+    return name === '__proto__' ? undefined : name
   }
 
   #property(node: ObjectNode, key: string, place: Place): Value | undefined {
-    // The last one wins, and a spread that is not known could be any key.
+    // The last one wins, and a spread or a key that is not known could be any key.
     for (const property of [...node.properties].reverse()) {
       if (property.type !== 'Property') {
         const spread = this.evaluate(property.argument, place)
+        if (isNothing(spread)) continue
         if (spread?.kind !== 'object') return undefined
         const keys = this.keysOf(spread)
         if (keys.includes(key) || keys.includes('')) return this.member(spread, key)
@@ -239,7 +245,13 @@ export class Evaluator {
         if (name === key) return property.kind === 'init' ? this.evaluate(property.value, place) : undefined
       }
     }
-    return undefined
+    return this.#isMissing(node, key, place) ? MISSING : undefined
+  }
+
+  /** Whether an object has no property of a key: all its keys are known, and none comes from elsewhere. */
+  #isMissing(node: ObjectNode, key: string, place: Place): boolean {
+    const isInherited = key in Object.prototype
+    return !isInherited && !this.keysOf({ node, place }).includes('') && !isSetLater(key, place.module.tree)
   }
 
   #call(node: Call, place: Place): Value | undefined {
@@ -352,6 +364,9 @@ const valueOfConstant = (value: Constant): Value | undefined =>
 /** The constant of a value; `undefined` for any other. */
 export const constant = (value: Value | undefined): Constant =>
   value?.kind === 'constant' ? value.value : undefined
+
+/** What a spread passes over: it adds no keys. */
+const isNothing = (value: Value | undefined): boolean => value?.kind === 'constant' && value.value == null
 
 /** Whether a call's callee is a name, or a member of one, that stands for the language's own. */
 function isCallOf({ callee }: Call, object: string, property?: string): boolean {

@@ -25,6 +25,7 @@ export interface ParameterBinding {
   readonly of: FunctionNode
   readonly index: number
   readonly keys: readonly string[]
+  /** The default of the whole argument: its keys are read as those of an argument. */
   readonly fallback: Node | undefined
 }
 
@@ -163,8 +164,7 @@ const parametersOf = ({ params }: FunctionNode): Node[] => params.filter((each) 
 function declareParameter(of: FunctionNode, parameter: Node, index: number, names: Names): void {
   const isOptional = parameter.type === 'AssignmentPattern'
   const pattern = isOptional ? parameter.left : parameter
-  // A default of a whole object, `({ a } = {})`, is no default of its keys.
-  const fallback = isOptional && pattern.type === 'Identifier' ? parameter.right : undefined
+  const fallback = isOptional ? parameter.right : undefined
   for (const { name, keys } of namesIn(pattern)) {
     names.set(name, keys ? { kind: 'parameter', of, index, keys, fallback } : OPAQUE)
   }

@@ -168,7 +168,7 @@ describe('a definition', () => {
     const [definition] = found
     if (!definition) return expect.unreachable()
     expect(definitions.option(definition, 'entity')).toEqual({ kind: 'constant', value: 'b' })
-    expect(definitions.option(definition, 'none')).toBeUndefined()
+    expect(definitions.option(definition, 'none')).toEqual({ kind: 'constant', value: undefined })
   })
 
   it('belongs to the registry that it was made with', () => {

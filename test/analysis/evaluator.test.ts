@@ -78,11 +78,30 @@ describe('the value of an expression', () => {
     ['((a, b = "c") => b)("b", ...x)', undefined],
     ['((a, b) => a)("b", ...x)', 'b'],
     ['((a = "c") => a)(5 % 2)', undefined],
-    ['(({ a } = { a: "c" }) => a)()', undefined],
+    ['(({ a } = { a: "c" }) => a)()', 'c'],
+    ['(({ a: { b } } = { a: { b: "c" } }) => b)()', 'c'],
+    ['(({ a } = x) => a)()', undefined],
     ['(({ a } = { a: "c" }) => a)({ a: "b" })', 'b'],
     ['(function (this: void, a) { return a })("b")', 'b'],
     ['((a, { b }) => b)("b", { b: "d" })', 'd'],
     ['(({ b: { c } }) => c)({ b: { c: "d" } })', 'd'],
+    ['(({ b }) => ({ b, c: 1 }))({})', { c: 1 }],
+    ['(({ b } = {}) => ({ b, c: 1 }))()', { c: 1 }],
+    ['(({ b } = {}) => ({ b, c: 1 }))(undefined)', { c: 1 }],
+    ['(({ b } = {}) => ({ b, c: 1 }))(...x)', undefined],
+    ['(({ b }) => ({ b, c: 1 }))({ d: x })', { c: 1 }],
+    ['(({ b }) => ({ b, c: 1 }))({ ...{ d: 1 } })', { c: 1 }],
+    ['(({ b }) => ({ b, c: 1 }))({ ...x })', undefined],
+    ['(({ b }) => ({ b, c: 1 }))({ [x]: 1 })', undefined],
+    ['(({ b }) => ({ b, c: 1 }))({ ...{ [x]: 1 } })', undefined],
+    ['(({ b }) => ({ b, c: 1 }))({ __proto__: { b: 2 } })', undefined],
+    ['(({ toString }) => ({ toString, c: 1 }))({})', undefined],
+    ['(({ b: { d } }) => ({ d, c: 1 }))({})', undefined],
+    ['((b) => ({ a: b.a, c: 1 }))({})', { c: 1 }],
+    ['((b) => ({ ...b, c: 1 }))()', { c: 1 }],
+    ['((b) => ({ ...b, c: 1 }).c)(null)', 1],
+    ['((b) => ({ c: 1, ...b }).c)()', 1],
+    ['((b) => ({ c: 1, ...b }).c)(x)', undefined],
     ['(({ b = 1 }) => b)({ b: 2 })', undefined],
     ['(({ ...b }) => b)({ b: 2 })', undefined],
     ['(({ [x]: b }) => b)({ b: 2 })', undefined],
@@ -134,6 +153,32 @@ describe('the value of an expression', () => {
     ['namespace N { const a = "b" }; export const value = N', undefined],
   ])('in %s is %j', async (code, expected) => {
     expect(await readValue(code)).toEqual(expected)
+  })
+
+  it.each([
+    { code: '', absent: true },
+    { code: 'o = 1', absent: true },
+    { code: 'for (const b of x) {}', absent: true },
+    { code: 'for (b in x) {}', absent: true },
+    { code: 'Object.keys(o)', absent: true },
+    { code: 'assign(o, x)', absent: true },
+    { code: 'x.assign(o)', absent: true },
+    { code: 'o.b = 1', absent: true },
+    { code: 'o["b"] = 1', absent: true },
+    { code: 'o.a = 1', absent: false },
+    { code: 'o.a ??= 1', absent: false },
+    { code: 'o["a"] = 1', absent: false },
+    { code: 'o[x] = 1', absent: false },
+    { code: 'o!.a = 1', absent: false },
+    { code: '[o.a] = x', absent: false },
+    { code: 'for (o.a of x) {}', absent: false },
+    { code: 'for (o.a in x) {}', absent: false },
+    { code: 'Object.assign(o, x)', absent: false },
+    { code: 'Object.defineProperty(o, "a", x)', absent: false },
+    { code: 'Reflect.set(o, "a", 1)', absent: false },
+  ])('has no key that nothing gives it later: $code', async ({ code, absent }) => {
+    const text = `const o = {}; ${code}; const { a } = o; export const value = { a, c: 1 }`
+    expect(await readValue(text)).toEqual(absent ? { c: 1 } : undefined)
   })
 
   it.each([

@@ -96,7 +96,7 @@ describe('a name at a place', () => {
     ['f(function (b, a) { use(a) })', 'parameter 1'],
     ['(b, { c: { a } }) => use(a)', 'parameter 1.c.a'],
     ['(a = 1) => use(a)', 'parameter 0 or another'],
-    ['({ a } = {}) => use(a)', 'parameter 0.a'],
+    ['({ a } = {}) => use(a)', 'parameter 0.a or another'],
     ['({ a = 1 }) => use(a)', 'opaque'],
     ['([a]) => use(a)', 'opaque'],
     ['(...a) => use(a)', 'opaque'],

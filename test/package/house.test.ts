@@ -153,6 +153,7 @@ const gathered: Readonly<Record<string, string>> = {
   'cli/check/generated-service': 'check, on a code base with known mistakes',
   'cli/check/itself': 'check, on this repository',
   'cli/check/transcript': 'docs/check.md',
+  'cli/commands/adopt': 'docs/adopt.md, step 1',
   'cli/commands/long-runs': 'the progress of every command',
   'cli/docs': 'docs/cli.md',
   'cli/readings/transcript': 'every family of readings, at its edges',

@@ -1,6 +1,5 @@
 /** The check of a code base: every rule over every file that could break it. */
 import type { Definition } from '../../analysis/definitions.ts'
-import { startOf } from '../../analysis/estree.ts'
 import { indexDefinitions } from '../../lint/definition-index.ts'
 import type { Finding, RuleName } from '../../lint/finding.ts'
 import { literalPrefix } from '../../lint/literal-prefix.ts'
@@ -11,9 +10,10 @@ import { registered } from '../../lint/registered.ts'
 import { at, type DefinitionIndex, type RuleContext } from '../../lint/rule-context.ts'
 import type { CodeBase } from '../code-base/code-base.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
+import { placeOf } from '../code-base/place.ts'
+import { type Position, positionAt } from '../code-base/position.ts'
 import { isTestFile } from '../code-base/test-files.ts'
 import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
-import { type Position, positionAt } from './position.ts'
 import { createPrefilter, type TypeNames, withAliases } from './prefilter.ts'
 import { readSuppressions } from './suppression.ts'
 
@@ -103,12 +103,6 @@ function duplicatesOf(
     byPath.set(module.path, [...(byPath.get(module.path) ?? []), at(site, 'duplicate-prefix', message)])
   }
   return byPath
-}
-
-/** `file:line:column` of a definition. */
-export function placeOf({ module, site }: Definition, root: string): string {
-  const { line, column } = positionAt(module.text, startOf(site))
-  return `${module.path.slice(root.length + 1)}:${line}:${column}`
 }
 
 /** The names of types and of definitions, by which a cast names its result. */

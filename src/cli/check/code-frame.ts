@@ -1,6 +1,6 @@
 /** The source lines around a finding, with a marker under it. */
+import type { Position } from '../code-base/position.ts'
 import type { Paint } from '../terminal/paint.ts'
-import type { Position } from './position.ts'
 
 const AROUND = 1
 

@@ -2,10 +2,10 @@
 
 import { createManifest } from '../artifacts/manifest.ts'
 import { manifestSchema } from '../artifacts/manifest-schema.ts'
-import { placeOf } from '../check/check.ts'
 import { findDuplicates, messageOf } from '../check/duplicates.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
 import { openCodeBase } from '../code-base/open-code-base.ts'
+import { placeOf } from '../code-base/place.ts'
 import { createCommand } from '../terminal/command.ts'
 
 export default createCommand(

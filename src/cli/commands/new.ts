@@ -20,7 +20,8 @@ export default createCommand(
     summary: 'generate ids',
     usage: ['[options] <prefix>'],
     about: `Generates ids of a prefix, in the format of your definition if the project has one
-(see brandid inspect --help), and otherwise in uuid25.`,
+(see brandid inspect --help), and in uuid25 for a prefix that the project does not have.
+If only the program knows the format, the command names the place and generates none.`,
     options: {
       count: { type: 'string', short: 'n', value: '<n>', help: 'how many: 1 by default' },
       at: {
@@ -67,7 +68,7 @@ export default createCommand(
 /**
  * The project's own definition, unless a format is asked for.
  *
- * @throws {UserError} The format that is asked for makes no ids.
+ * @throws {UserError} The format that is asked for makes no ids, or only the program makes what has the prefix.
  */
 async function definitionOf(
   prefix: string,
@@ -78,7 +79,13 @@ async function definitionOf(
   if (options.format === 'opaque') throw onlyChecks(options.format)
   if (asksForFormat(options)) return defineId(prefix as 'prefix', { format: await chosenFormat(options) })
   const own = await ownDefinitions(io, options.config)
-  return own?.find(prefix) ?? defineId(prefix as 'prefix')
+  const definition = own?.find(prefix)
+  if (!own || definition) return definition ?? defineId(prefix as 'prefix')
+  const { refusalOf, refusalOfToken } = await import('../project/unmade.ts')
+  const refusal = refusalOf(prefix, own.unmade)
+  if (refusal) throw refusal
+  if (own.tokenPrefixes.includes(prefix)) throw refusalOfToken(prefix)
+  return defineId(prefix as 'prefix')
 }
 
 /** @throws {UserError} The format generates no ids, or no ids of a given time. */

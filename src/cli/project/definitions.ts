@@ -10,9 +10,15 @@ import type { Own } from '../readings/own.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { packageJsonIn } from './package-json.ts'
+import type { Unmade } from './unmade.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
+
+/** The definitions of a project, and those of its source that only the program can use. */
+export interface ProjectDefinitions extends Own {
+  readonly unmade: readonly Unmade[]
+}
 
 /** Where a project is looked for, and where a note on it goes. */
 type Project = Pick<Io, 'cwd' | 'stderr'>
@@ -25,7 +31,7 @@ type Project = Pick<Io, 'cwd' | 'stderr'>
  *
  * @throws {UserError} The file is missing, or cannot be loaded.
  */
-export async function ownDefinitions(io: Project, config?: string): Promise<Own | undefined> {
+export async function ownDefinitions(io: Project, config?: string): Promise<ProjectDefinitions | undefined> {
   const file = config === undefined ? fileOfProject(io.cwd) : resolve(io.cwd, config)
   if (file === undefined) return ownSource(io)
   if (!existsSync(file))
@@ -38,25 +44,29 @@ export async function ownDefinitions(io: Project, config?: string): Promise<Own 
 }
 
 /** The definitions in the source of the nearest project that depends on brandid, if oxc-parser is installed. */
-async function ownSource({ cwd, stderr }: Project): Promise<Own | undefined> {
+async function ownSource({ cwd, stderr }: Project): Promise<ProjectDefinitions | undefined> {
   const { projectFolders, manifestOfSource } = await import('./source-definitions.ts')
   const folders = projectFolders(cwd)
   if (folders.length === 0) return undefined
-  const json = await manifestOfSource(folders, { stderr })
-  if (json === undefined) return undefined
+  const source = await manifestOfSource(folders, { cwd, stderr })
+  if (source === undefined) return undefined
   const { readManifest } = await import('./read-manifest.ts')
-  const { definitions, tokenPrefixes } = await readManifest(json, cwd)
-  return ownOf(definitions, tokenPrefixes)
+  const { definitions, tokenPrefixes } = await readManifest(source.json, cwd)
+  return ownOf(definitions, tokenPrefixes, source.unmade)
 }
 
 /** Definitions by their prefixes, former ones among them. */
-export function ownOf(definitions: readonly AnyIdDef[], tokenPrefixes: readonly string[] = []): Own {
+export function ownOf(
+  definitions: readonly AnyIdDef[],
+  tokenPrefixes: readonly string[] = [],
+  unmade: readonly Unmade[] = [],
+): ProjectDefinitions {
   const byPrefix = new Map(
     definitions.flatMap((definition) =>
       [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
     ),
   )
-  return { definitions, tokenPrefixes, find: (prefix) => byPrefix.get(prefix) }
+  return { definitions, tokenPrefixes, unmade, find: (prefix) => byPrefix.get(prefix) }
 }
 
 function fileOfProject(cwd: string): string | undefined {

@@ -1,5 +1,5 @@
 /** The definitions in a project's source, read without running it. */
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Definition } from '../../analysis/definitions.ts'
 import { createManifest } from '../artifacts/manifest.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
@@ -10,6 +10,7 @@ import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { dependenciesOf, linkedPackages } from './linked-packages.ts'
 import { packageJsonIn } from './package-json.ts'
+import { type Unmade, unmadeIn } from './unmade.ts'
 import { noteOfUnread } from './unread-source.ts'
 
 /**
@@ -24,16 +25,26 @@ export function projectFolders(cwd: string): string[] {
   }
 }
 
-/** The manifest of the source in folders, as JSON; `undefined` without a parser, which is noted, or without source. */
+/** What the source of a project defines. */
+export interface SourceManifest {
+  /** The manifest as JSON. */
+  readonly json: string
+  /** What it has no ids of. */
+  readonly unmade: readonly Unmade[]
+}
+
+/** The manifest of the source in folders; `undefined` without a parser, which is noted, or without source. */
 export async function manifestOfSource(
   folders: readonly string[],
-  { stderr }: Pick<Io, 'stderr'>,
-): Promise<string | undefined> {
+  { cwd, stderr }: Pick<Io, 'cwd' | 'stderr'>,
+): Promise<SourceManifest | undefined> {
   try {
     const { codeBase } = await openCodeBase(folders, { cwd: '.' })
     const { definitions: all } = searchDefinitions(codeBase)
     const definitions = folders.flatMap((folder) => definitionsIn(folder, all))
-    return JSON.stringify(createManifest(definitions, codeBase.definitions.evaluator).manifest)
+    const { manifest, faults } = createManifest(definitions, codeBase.definitions.evaluator)
+    const around = { reader: codeBase.definitions, root: slashed(resolve(cwd)) }
+    return { json: JSON.stringify(manifest), unmade: unmadeIn(definitions, faults, around) }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     if (error instanceof MissingParser) await stderr.write(noteOfUnread(folders))

@@ -41,6 +41,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
     text`${key}: ${value}`,
     text`...(${value})`,
     text`get ${name}() { return ${value} }`,
+    text`__proto__: ${value}`,
     text`${name}(${name}) { return ${value} }`,
   )
   const pattern = fc.oneof(
@@ -48,6 +49,8 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
     text`${name} = ${value}`,
     text`...${name}`,
     text`{ ${name}: ${name} }`,
+    text`{ d: ${name} }`,
+    text`{ d: ${name} } = ${value}`,
     text`{ ${name} = ${value} }`,
     text`{ ${name} } = ${value}`,
     text`[${name}]`,
@@ -72,7 +75,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
       value.map((each) => `\`t\u0024{${each}}\``),
       text`({ ${listOf(property, ', ', 3)} })`,
       text`[${listOf(value, ', ', 2)}]`,
-      text`(${value})${fc.constantFrom('.a', '.b', '["c"]', '?.a', '[x]', '[5]', '.toString')}`,
+      text`(${value})${fc.constantFrom('.a', '.b', '.d', '["c"]', '?.a', '[x]', '[5]', '.toString')}`,
       text`Object.freeze(${value})`,
       text`((${parameters}) => ${value})(${given})`,
       text`(function (${parameters}) { ${listOf(statement, '; ', 2)}; return ${value} })(${given})`,

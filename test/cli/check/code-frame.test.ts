@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeFrame } from '../../../src/cli/check/code-frame.ts'
-import { positionAt } from '../../../src/cli/check/position.ts'
+import { positionAt } from '../../../src/cli/code-base/position.ts'
 
 const tagged = (style: string, text: string) => `<${style}>${text}</${style}>`
 const plain = (_: string, text: string) => text

@@ -6,6 +6,10 @@ import { manifestOfSource, projectFolders } from '../../../src/cli/project/sourc
 import { onDisk } from '../check/on-disk.ts'
 import { fakeIo } from '../fake-io.ts'
 
+/** The manifest of folders. */
+const read = async (folders: readonly string[]) =>
+  JSON.parse((await manifestOfSource(folders, fakeIo().io))?.json ?? '')
+
 it.each([
   { json: '{ "dependencies": { "brandid": "*" } }', depends: true },
   { json: '{ "devDependencies": { "brandid": "*" } }', depends: true },
@@ -22,7 +26,7 @@ it.each([
 it('reads the definitions of a directory apart from those of its tests', async () => {
   const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
   const folder = onDisk({ 'src/a.ts': define('a'), 'src/a.test.ts': define('b') })
-  const { definitions } = JSON.parse((await manifestOfSource([folder], fakeIo().io)) ?? '')
+  const { definitions } = await read([folder])
   expect(definitions).toMatchObject([{ prefix: 'a' }])
   expect(await manifestOfSource([onDisk({ 'a.txt': '' })], fakeIo().io)).toBe(undefined)
 })
@@ -47,7 +51,7 @@ describe('a workspace', () => {
   it('has the definitions of a package, and those of its packages that depend on brandid', async () => {
     const folders = projectFolders(join(folder, 'app/src'))
     expect(folders).toEqual([join(folder, 'app'), ids])
-    const { definitions } = JSON.parse((await manifestOfSource(folders, fakeIo().io)) ?? '')
+    const { definitions } = await read(folders)
     expect(definitions).toMatchObject([{ prefix: 'order' }, { prefix: 'user' }])
   })
 

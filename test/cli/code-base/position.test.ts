@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { positionAt } from '../../../src/cli/check/position.ts'
+import { positionAt } from '../../../src/cli/code-base/position.ts'
 
 it.each([
   ['', 0, 1, 1],
