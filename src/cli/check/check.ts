@@ -10,7 +10,7 @@ import { registered } from '../../lint/registered.ts'
 import { at, type DefinitionIndex, type RuleContext } from '../../lint/rule-context.ts'
 import type { CodeBase } from '../code-base/code-base.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
-import { placeOf } from '../code-base/place.ts'
+import { fileOf, placeOf } from '../code-base/place.ts'
 import { type Position, positionAt } from '../code-base/position.ts'
 import { isTestFile } from '../code-base/test-files.ts'
 import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
@@ -29,11 +29,12 @@ export interface Found extends Position {
   readonly code: string
 }
 
-/** What a check gives. */
+/** What a check gives: findings of the files of a code base, and not of those around it. */
 export interface CheckResult {
   /** By file, line and column. */
   readonly findings: readonly Found[]
   readonly files: number
+  /** Those around the files that imports lead to, too. */
   readonly definitions: number
 }
 
@@ -42,7 +43,9 @@ export type Progress = (done: number, all: number) => void
 
 /** Checks a code base. Paths are relative to `root`. */
 export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
-  const { sources, definitions } = searchDefinitions(codeBase)
+  const { sources, definitions: inside, around, pathsAround } = searchDefinitions(codeBase)
+  // What is inside comes first: where two definitions claim a name, the first one has it.
+  const definitions = [...inside, ...around]
   const own = apartFromTests(definitions, root)
   const blocks = [...sources].map((path) => codeBase.registerBlockOf(path))
   const known = indexDefinitions(own, blocks, codeBase.definitions)
@@ -51,7 +54,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     known,
     withAliases(
       typeNamesIn(sources, definitions, codeBase),
-      codeBase.paths.map((path) => codeBase.text(path)),
+      [...codeBase.paths, ...pathsAround].map((path) => codeBase.text(path)),
     ),
   )
 
@@ -59,7 +62,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     progress(index, codeBase.paths.length)
     const isSource = sources.has(path)
     if (!isSource && !isInteresting(codeBase.text(path))) return []
-    const file = path.slice(root.length + 1)
+    const file = fileOf(path, root)
     const found = [
       ...(duplicates.get(path) ?? []),
       ...rulesOver(codeBase, path, { known, isSource, isTest: isTestFile(file) }),

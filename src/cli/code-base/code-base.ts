@@ -1,14 +1,15 @@
-/** The files of a code base, parsed only where a rule requires them. */
+/** The files of a code base, and those around them that imports lead to, parsed only where a rule requires them. */
 import { readFileSync } from 'node:fs'
 import { type Definition, DefinitionReader } from '../../analysis/definitions.ts'
 import { Evaluator, type Modules } from '../../analysis/evaluator.ts'
 import { IdTypes } from '../../analysis/id-types.ts'
 import { createModule, type Module } from '../../analysis/module.ts'
-import { type Disk, Resolver } from '../../analysis/module-resolution.ts'
-import { folderOf } from '../../analysis/paths.ts'
+import { Resolver } from '../../analysis/module-resolution.ts'
+import { folderOf, join } from '../../analysis/paths.ts'
 import { type RegisterBlock, registerBlockOf } from '../../analysis/register-blocks.ts'
 import type { Parse } from './parser.ts'
 import type { SourceFiles } from './source-files.ts'
+import { Surroundings } from './surroundings.ts'
 
 /** A file that could not be read as source. */
 export interface SyntaxFault {
@@ -20,31 +21,46 @@ export class CodeBase implements Modules {
   readonly definitions: DefinitionReader = new DefinitionReader(new Evaluator(this))
   readonly types: IdTypes = new IdTypes(this.definitions)
   readonly faults: SyntaxFault[] = []
-  /** The paths of all files, in order. */
+  /** The paths of its files, in order. */
   readonly paths: readonly string[]
-  readonly #texts: ReadonlyMap<string, string>
-  /** The names of packages, by their folders. */
-  readonly #packageNames: ReadonlyMap<string, string>
+  /** The folder that the command runs in. */
+  readonly cwd: string
+  readonly #inside: ReadonlySet<string>
+  readonly #texts: Map<string, string>
   readonly #parse: Parse
   readonly #modules = new Map<string, Module>()
+  readonly #surroundings: Surroundings
   readonly #resolver: Resolver
 
-  constructor({ paths, packages }: SourceFiles, parse: Parse) {
+  constructor(files: SourceFiles, parse: Parse) {
+    const { paths, cwd } = files
     this.#texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
     this.paths = paths
-    this.#packageNames = new Map(Array.from(packages, ([name, folder]) => [folder, name]))
+    this.cwd = cwd
+    this.#inside = new Set(paths)
     this.#parse = parse
-    const disk: Disk = {
-      read,
-      isFile: (path) => this.#texts.has(path),
-      packageFolder: (name) => packages.get(name),
-    }
-    this.#resolver = new Resolver(disk)
+    this.#surroundings = new Surroundings(files)
+    this.#resolver = new Resolver(this.#surroundings)
   }
 
-  /** The text of a file; empty for one that is not among the files. */
+  /** Whether a file is among the files, and not around them. */
+  has(path: string): boolean {
+    return this.#inside.has(path)
+  }
+
+  /** The file around these that a specifier names. */
+  resolveAround(from: string, specifier: string): string | undefined {
+    const isRelative = specifier.startsWith('.')
+    if (isRelative && this.#surroundings.covers(join(folderOf(from), specifier))) return undefined
+    const path = this.resolvePath(from, specifier)
+    return path === undefined || this.has(path) ? undefined : path
+  }
+
+  /** The text of a file, also of one around the files that an import leads to; empty where there is none. */
   text(path: string): string {
-    return this.#texts.get(path) ?? ''
+    const text = this.#texts.get(path) ?? this.#surroundings.read(path) ?? ''
+    this.#texts.set(path, text)
+    return text
   }
 
   resolve(from: Module, specifier: string): Module | undefined {
@@ -72,7 +88,7 @@ export class CodeBase implements Modules {
   /** The name of the nearest package around a path. */
   packageOf(path: string): string | undefined {
     const folder = folderOf(path)
-    return folder === '' ? undefined : (this.#packageNames.get(folder) ?? this.packageOf(folder))
+    return folder === '' ? undefined : (this.#surroundings.packageNameOf(folder) ?? this.packageOf(folder))
   }
 
   /** Lets go of a module that no other one needs. */
@@ -87,13 +103,5 @@ export class CodeBase implements Modules {
 
   registerBlockOf(path: string): RegisterBlock {
     return registerBlockOf(this.module(path))
-  }
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
   }
 }

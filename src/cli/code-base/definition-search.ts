@@ -3,32 +3,40 @@ import type { Definition } from '../../analysis/definitions.ts'
 import { folderOf } from '../../analysis/paths.ts'
 import type { Value } from '../../analysis/value.ts'
 import type { CodeBase } from './code-base.ts'
+import { filesAround } from './files-around.ts'
+import { fileOf } from './place.ts'
 import { isTestFile } from './test-files.ts'
 
 /** The definitions of a code base. */
 export interface Search {
-  /** The modules that could make definitions. */
+  /** The modules that could make definitions, also those around the code base that imports lead to. */
   readonly sources: ReadonlySet<string>
   /** By their path, then in the order of the text. */
   readonly definitions: readonly Definition[]
+  /** The definitions around the code base, in the same order. */
+  readonly around: readonly Definition[]
+  /** The files around it that imports lead to. */
+  readonly pathsAround: readonly string[]
 }
 
 /** Searches the files that name brandid, then those that name what these export to make definitions with. */
 export function searchDefinitions(codeBase: CodeBase): Search {
+  const pathsAround = filesAround(codeBase)
+  const paths = [...codeBase.paths, ...pathsAround]
   const sources = new Set<string>()
   let words: readonly string[] = ['brandid']
   while (words.length > 0) {
     const pattern = new RegExp(
       words.map((word) => `${BEFORE}${word.replace(/\W/g, '\\$&')}${BEHIND}`).join('|'),
     )
-    const found = codeBase.paths.filter((path) => !sources.has(path) && pattern.test(codeBase.text(path)))
+    const found = paths.filter((path) => !sources.has(path) && pattern.test(codeBase.text(path)))
     for (const path of found) sources.add(path)
     words = found.flatMap((path) => makersIn(path, codeBase))
   }
-  const definitions = codeBase.paths
-    .filter((path) => sources.has(path))
-    .flatMap((path) => codeBase.definitionsIn(path))
-  return { sources, definitions }
+  const definitionsOf = (files: readonly string[]) =>
+    files.filter((path) => sources.has(path)).flatMap((path) => codeBase.definitionsIn(path))
+  const [definitions, around] = [definitionsOf(codeBase.paths), definitionsOf(pathsAround)]
+  return { sources, definitions, around, pathsAround }
 }
 
 // `\b` has no edge beside the `$` or the letter beyond ASCII that a name may begin or end with.
@@ -59,5 +67,5 @@ const stemOf = (path: string): string => path.replace(/.*\//, '').replace(/\..*/
 
 /** A code base's definitions apart from those of its tests. */
 export function apartFromTests(definitions: readonly Definition[], root: string): Definition[] {
-  return definitions.filter(({ module }) => !isTestFile(module.path.slice(root.length)))
+  return definitions.filter(({ module }) => !isTestFile(fileOf(module.path, root)))
 }

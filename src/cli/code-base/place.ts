@@ -5,7 +5,8 @@ import { relative } from '../../analysis/paths.ts'
 import { positionAt } from './position.ts'
 
 /** A path as seen from the folder that a command runs in: `src/ids.ts`, `../ids/src/index.ts`. */
-export const fileOf = (path: string, root: string): string => relative(root, path).replace(/^\.\//, '')
+export const fileOf = (path: string, root: string): string =>
+  relative(root.replace(/\/$/, ''), path).replace(/^\.\//, '')
 
 /** `file:line:column` of a definition. */
 export function placeOf({ module, site }: Definition, root: string): string {

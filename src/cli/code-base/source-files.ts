@@ -10,18 +10,26 @@ const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
 /** Folders without source of the project. */
 const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
 
+/** Whether a folder of this name holds no source of the project, or is hidden. */
+export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
+
 /** The files below the paths. */
 export interface SourceFiles {
   /** Absolute paths with forward slashes, in order. */
   readonly paths: readonly string[]
   /** The folder of each package, by its name. */
   readonly packages: ReadonlyMap<string, string>
+  /** The folders among the paths: all of their source is listed. */
+  readonly folders: readonly string[]
+  /** The folder that the command runs in. */
+  readonly cwd: string
 }
 
 /** @throws {UserError} A path that is not there. */
 export function listSourceFiles(paths: readonly string[], cwd: string): SourceFiles {
   const found = new Set<string>()
   const packages = new Map<string, string>()
+  const folders: string[] = []
 
   function visit(folder: string, ignores: readonly Ignore[]): void {
     const entries = readdirSync(folder, { withFileTypes: true })
@@ -33,7 +41,7 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
       const isFolder = entry.isDirectory()
       if (own.some((ignore) => ignore(path, isFolder))) continue
       if (isFolder) {
-        if (!entry.name.startsWith('.') && !SKIPPED.has(entry.name)) visit(path, own)
+        if (!isSkipped(entry.name)) visit(path, own)
       } else if (SOURCE.test(entry.name) && isFile(entry, path)) found.add(path)
       else if (entry.name === 'package.json') addPackage(folder, packages)
     }
@@ -43,10 +51,12 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
     const absolute = slashed(resolve(cwd, path))
     const stats = statSync(absolute, { throwIfNoEntry: false })
     if (!stats) throw new UserError(`Expected a file or a folder but received ${quoted(path)}.`)
-    if (stats.isDirectory()) visit(absolute, [])
-    else found.add(absolute)
+    if (stats.isDirectory()) {
+      folders.push(absolute)
+      visit(absolute, [])
+    } else found.add(absolute)
   }
-  return { paths: [...found].sort(), packages }
+  return { paths: [...found].sort(), packages, folders, cwd: slashed(resolve(cwd)) }
 }
 
 /** Whether an entry is a file, or a link to one: editors lock files by links that lead nowhere. */

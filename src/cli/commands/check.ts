@@ -8,6 +8,8 @@ import { createFileProgress } from '../check/file-progress.ts'
 import { githubOf, jsonOf, prettyOf } from '../check/print-findings.ts'
 import type { CodeBase } from '../code-base/code-base.ts'
 import { openCodeBase } from '../code-base/open-code-base.ts'
+import { fileOf } from '../code-base/place.ts'
+import { slashed } from '../code-base/source-files.ts'
 import { createCommand } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -21,6 +23,7 @@ export default createCommand(
     usage: ['[<path>…] [--format github] [--baseline <file>]'],
     about: `Reads TypeScript and JavaScript in the given paths, or in this folder, and runs nothing.
 It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.ts.
+Definitions outside of the paths count where an import leads to them.
 
 Rules:
   duplicate-prefix  two definitions of a registry claim a prefix, a former one or a named id
@@ -53,8 +56,8 @@ Requires the package oxc-parser: npm install --save-dev oxc-parser`,
     const { codeBase, root } = await openCodeBase(positionals, io)
     const result = checkCodeBase(codeBase, root, progress)
     await progress.end()
-    for (const { path, message } of codeBase.faults) {
-      await io.stderr.write(`brandid: ${path.slice(root.length + 1)} was read in part: ${message}\n`)
+    for (const { path, message } of codeBase.faults.filter(({ path }) => codeBase.has(path))) {
+      await io.stderr.write(`brandid: ${fileOf(path, root)} was read in part: ${message}\n`)
     }
     const findings =
       options.baseline === undefined ? result.findings : await freshOf(result.findings, options.baseline, io)
@@ -81,7 +84,7 @@ async function report(
     await stdout.write(
       format === 'github'
         ? githubOf(finding)
-        : prettyOf(finding, codeBase.text(`${root}/${finding.file}`), stdout.paint),
+        : prettyOf(finding, codeBase.text(slashed(resolve(root, finding.file))), stdout.paint),
     )
   }
 }
