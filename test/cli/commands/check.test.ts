@@ -85,13 +85,21 @@ describe('the report of check', () => {
     expect(stderr).toMatch(/^brandid: ids\.ts was read in part: .+\n1 file, /)
   })
 
-  it('has nothing to say of a code base without definitions', async () => {
+  const UNDEFINED =
+    'brandid: no definition was found, so no string and no template was checked for ids: see docs/adopt.md\n'
+
+  it.each([
+    { format: 'pretty', stdout: '', stderr: `1 file, 0 definitions, 0 findings\n${UNDEFINED}` },
+    { format: 'github', stdout: '', stderr: UNDEFINED },
+    { format: 'json', stdout: '{"findings":[]}\n', stderr: UNDEFINED },
+  ])('says that a code base without definitions was not checked: $format', async ({ format, ...written }) => {
     const folder = onDisk({ 'a.ts': 'export const a = (userId: string) => `user_\u0024{userId}`' })
-    expect(await runIn(folder, ['check'])).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: '1 file, 0 definitions, 0 findings\n',
-    })
+    expect(await runIn(folder, ['check', '--format', format])).toEqual({ code: 0, ...written })
+  })
+
+  it('says so of definitions in tests alone, and beside findings', async () => {
+    const folder = onDisk({ 'a.test.ts': `${IDS}\nexport const a = x as UserId` })
+    expect(await runIn(folder, ['check', '--json'])).toMatchObject({ code: 1, stderr: UNDEFINED })
   })
 })
 
