@@ -43,7 +43,7 @@ export type Progress = (done: number, all: number) => void
 
 /** Checks a code base. Paths are relative to `root`. */
 export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
-  const { sources, definitions: inside, around, pathsAround } = searchDefinitions(codeBase)
+  const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
   // What is inside comes first: where two definitions claim a name, the first one has it.
   const definitions = [...inside, ...around]
   const own = apartFromTests(definitions, root)
@@ -65,7 +65,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     const file = fileOf(path, root)
     const found = [
       ...(duplicates.get(path) ?? []),
-      ...rulesOver(codeBase, path, { known, isSource, isTest: isTestFile(file) }),
+      ...rulesOver(codeBase, path, { known, isSource, isTest: isTestFile(file), isTyped }),
     ]
     return placed(found, codeBase.text(path), file)
   })
@@ -75,13 +75,19 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
 function rulesOver(
   codeBase: CodeBase,
   path: string,
-  { known, isSource, isTest }: { known: DefinitionIndex; isSource: boolean; isTest: boolean },
+  {
+    known,
+    isSource,
+    isTest,
+    isTyped,
+  }: { known: DefinitionIndex; isSource: boolean; isTest: boolean; isTyped: boolean },
 ): Finding[] {
   const module = codeBase.module(path)
   const context: RuleContext = { module, definitions: codeBase.definitions, types: codeBase.types, known }
   const found = [
     // A test's own definitions are registered nowhere, and their prefixes are not searched.
-    ...(isSource && !isTest ? [...literalPrefix(context), ...registered(context)] : []),
+    ...(isSource && !isTest ? literalPrefix(context) : []),
+    ...(isSource && !isTest && isTyped ? registered(context) : []),
     ...noCast(context),
     ...noTemplateId(context),
     ...noStringId(context),

@@ -5,6 +5,7 @@ import type { Value } from '../../analysis/value.ts'
 import type { CodeBase } from './code-base.ts'
 import { filesAround } from './files-around.ts'
 import { fileOf } from './place.ts'
+import { isTypeScript } from './source-files.ts'
 import { isTestFile } from './test-files.ts'
 
 /** The definitions of a code base. */
@@ -17,6 +18,8 @@ export interface Search {
   readonly around: readonly Definition[]
   /** The files around it that imports lead to. */
   readonly pathsAround: readonly string[]
+  /** Whether some of all these files are TypeScript, which alone reads the getters of `Register`. */
+  readonly isTyped: boolean
 }
 
 /** Searches the files that name brandid, then those that name what these export to make definitions with. */
@@ -36,7 +39,7 @@ export function searchDefinitions(codeBase: CodeBase): Search {
   const definitionsOf = (files: readonly string[]) =>
     files.filter((path) => sources.has(path)).flatMap((path) => codeBase.definitionsIn(path))
   const [definitions, around] = [definitionsOf(codeBase.paths), definitionsOf(pathsAround)]
-  return { sources, definitions, around, pathsAround }
+  return { sources, definitions, around, pathsAround, isTyped: paths.some(isTypeScript) }
 }
 
 // `\b` has no edge beside the `$` or the letter beyond ASCII that a name may begin or end with.

@@ -7,6 +7,9 @@ import { createIgnore, type Ignore } from './gitignore.ts'
 
 const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
 
+/** Whether a file is TypeScript. */
+export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
+
 /** Folders without source of the project. */
 const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
 

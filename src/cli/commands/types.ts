@@ -38,7 +38,9 @@ a file that it wrote.`,
     const out = slashed(resolve(io.cwd, file))
     const present = writtenBefore(out, file)
     const { codeBase, root } = await openCodeBase(positionals, io)
-    const { sources, definitions } = searchDefinitions(codeBase)
+    const { sources, definitions, isTyped } = searchDefinitions(codeBase)
+    if (!isTyped)
+      throw new UserError('Expected TypeScript, which reads getters, but received only JavaScript.')
     const elsewhere = new Set(
       [...sources].filter((path) => path !== out).flatMap((path) => codeBase.registerBlockOf(path).prefixes),
     )

@@ -60,6 +60,23 @@ export const BId = defineId('a')
     expect(found.map((each) => each.replace(/:.* /, ' '))).toEqual(['a.ts no-cast'])
   })
 
+  it.each([
+    { files: ['ids.js'], found: [] },
+    { files: ['ids.mjs', 'a.cjs', 'b.jsx'], found: [] },
+    { files: ['ids.js', 'a.ts'], found: ['ids.js registered'] },
+    { files: ['ids.jsx', 'a.tsx'], found: ['ids.jsx registered'] },
+    { files: ['ids.js', 'a.mts'], found: ['ids.js registered'] },
+    { files: ['ids.js', 'a.cts'], found: ['ids.js registered'] },
+    { files: ['ids.ts'], found: ['ids.ts registered'] },
+    { files: ['ids.js', 'a.d.ts'], found: [] },
+  ])('asks for getters where there is TypeScript to read them: $files', async ({ files, found }) => {
+    const code = "import { defineId } from 'brandid'\nexport const UserId = defineId('user')"
+    const rows = await findingsIn(
+      onDisk(Object.fromEntries(files.map((file) => [file, file.startsWith('ids') ? code : '']))),
+    )
+    expect(rows.map((each) => each.replace(/:.* /, ' '))).toEqual(found)
+  })
+
   it('leaves the definitions of tests out of Register, and casts in them in', async () => {
     const code = `${IDS.replaceAll('user', 'guest').replace(/declare.*/, '')}export const a = (x: string) => x as Owner`
     expect(await findingsIn(onDisk({ 'ids.ts': IDS, 'a.test.ts': code }))).toEqual(['a.test.ts:5:33 no-cast'])

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../check/on-disk.ts'
@@ -185,6 +185,21 @@ ids.ts:4:1: Expected a constant that holds the definition of 'tag' but found non
     })
     expect(await runIn(folder, ['types', '--check'])).toMatchObject({ code: 1, stderr })
   })
+
+  it.each(['types', 'types --check', 'types --out getters.ts'])(
+    'refuses a project of JavaScript alone: %s',
+    async (line) => {
+      const folder = onDisk({
+        'ids.js': "import { defineId } from 'brandid'\nexport const A = defineId('a')",
+      })
+      expect(await runIn(folder, line.split(' '))).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'brandid: Expected TypeScript, which reads getters, but received only JavaScript.\n',
+      })
+      expect(readdirSync(folder)).toEqual(['ids.js'])
+    },
+  )
 
   it('imports from another package by its name', async () => {
     const folder = onDisk({
