@@ -5,6 +5,7 @@ import type { Reading } from '../readings/reading.ts'
 import { durationText } from '../report/age.ts'
 import { safe } from '../report/text-report.ts'
 import { createCommand } from '../terminal/command.ts'
+import { isFile } from '../terminal/file-hint.ts'
 import { UserError } from '../terminal/user-error.ts'
 
 export default createCommand(
@@ -24,12 +25,12 @@ spellings is one value. Ids with two prefixes are of two kinds, whatever their v
       ],
     ],
   },
-  async ({ options, positionals }, { stdout }) => {
+  async ({ options, positionals }, { stdout, cwd }) => {
     const [one, other, ...more] = positionals
     if (one === undefined || other === undefined || more.length > 0) {
       throw new UserError(`Expected two ids but received ${positionals.length}.`)
     }
-    const result = comparison(one, other, Date.now())
+    const result = comparison(one, other, { nowMs: Date.now(), cwd })
     await stdout.write(options.json ? `${JSON.stringify(result)}\n` : textOf(result))
     return 0
   },
@@ -55,8 +56,14 @@ interface Comparison {
   readonly differenceMs?: number
 }
 
-function comparison(one: string, other: string, nowMs: number): Comparison {
-  const [first, second] = [one, other].map((text) => best(text, nowMs)) as [Best, Best]
+/** The instant of a comparison, and the folder where an argument may name a file. */
+interface Around {
+  readonly nowMs: number
+  readonly cwd: string
+}
+
+function comparison(one: string, other: string, around: Around): Comparison {
+  const [first, second] = [one, other].map((text) => best(text, around)) as [Best, Best]
   const [firstMs, secondMs] = [first.reading.timeMs, second.reading.timeMs]
   const values = [valueText(first.reading), valueText(second.reading)]
   return {
@@ -77,11 +84,14 @@ interface Best {
 }
 
 /** @throws {UserError} No format fits. */
-function best(input: string, nowMs: number): Best {
+function best(input: string, { nowMs, cwd }: Around): Best {
   const { text, readings } = read(input, { nowMs })
   const [reading] = readings
   if (reading) return { text, reading }
-  throw new UserError(`Expected an id but received ${safe(JSON.stringify(text))}, which fits no format.`)
+  throw new UserError(
+    `Expected an id but received ${safe(JSON.stringify(text))}, which fits no format.`,
+    isFile(text, cwd) ? 'It is a file: compare reads two ids, as its arguments.' : undefined,
+  )
 }
 
 function sideOf({ text, reading }: Best): Side {

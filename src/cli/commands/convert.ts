@@ -5,6 +5,7 @@ import { isTargetName, spellValue, TARGET_NAMES, type TargetName, valueOfId } fr
 import { read } from '../readings/read.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
+import { fileHint } from '../terminal/file-hint.ts'
 import { lineBatches } from '../terminal/lines.ts'
 import { UserError } from '../terminal/user-error.ts'
 
@@ -39,9 +40,10 @@ unless --prefix is given; an id keeps its prefix.`,
     }
     if (prefix !== undefined) checkPrefix(prefix)
     const nowMs = Date.now()
-    const convert = (text: string, place = '') => `${converted(text.trim(), to, prefix, nowMs, place)}\n`
+    const convert = (text: string, place = '', cwd?: string) =>
+      `${converted(text.trim(), { to, prefix, nowMs, place, cwd })}\n`
     if (positionals.length > 0) {
-      await io.stdout.write(positionals.map((text) => convert(text)).join(''))
+      await io.stdout.write(positionals.map((text) => convert(text, '', io.cwd)).join(''))
       return 0
     }
     if (io.stdin.isTerminal)
@@ -68,18 +70,26 @@ unless --prefix is given; an id keeps its prefix.`,
   },
 )
 
+/** What is wanted of a text, and where it stands. */
+interface Wanted {
+  readonly to: TargetName
+  readonly prefix: string | undefined
+  readonly nowMs: number
+  /** The line, as messages have it; empty for an argument. */
+  readonly place: string
+  /** Where an argument may name a file. */
+  readonly cwd: string | undefined
+}
+
 /** @throws {UserError} The text is not an id that holds a value, or one of another length. */
-function converted(
-  text: string,
-  to: TargetName,
-  prefix: string | undefined,
-  nowMs: number,
-  place: string,
-): string {
+function converted(text: string, { to, prefix, nowMs, place, cwd }: Wanted): string {
   const { text: shown, readings } = read(text, { nowMs })
   const value = valueOfId(text, readings, to)
   if (value) return spellValue(value, to, prefix)
   const [best] = readings
   const received = best ? `${quoted(shown)}, ${best.name}, which has none` : quoted(shown)
-  throw new UserError(`Expected an id with a value for "${to}"${place} but received ${received}.`)
+  throw new UserError(
+    `Expected an id with a value for "${to}"${place} but received ${received}.`,
+    best || cwd === undefined ? undefined : fileHint(text, cwd),
+  )
 }

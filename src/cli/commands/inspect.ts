@@ -6,6 +6,7 @@ import { jsonReport } from '../report/json-report.ts'
 import { foundReport, textReport } from '../report/text-report.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand, type ExitCode } from '../terminal/command.ts'
+import { fileHint } from '../terminal/file-hint.ts'
 import type { Io } from '../terminal/io.ts'
 import { lineBatches } from '../terminal/lines.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -95,8 +96,11 @@ async function readLines(
     await report(batch)
   }
   // An empty argument is most likely an unset variable. An empty line only separates others.
-  if (inputs) await readAll(inputs)
-  else {
+  if (inputs) {
+    await readAll(inputs)
+    const unread = inputs.filter((text) => read(text, options).readings.length === 0)
+    await tellOfFiles(unread, io)
+  } else {
     const progress = createByteProgress(io)
     for await (const lines of lineBatches(io.stdin, progress.add)) {
       await readAll(lines.filter((line) => line.trim() !== ''))
@@ -104,6 +108,12 @@ async function readLines(
     await progress.end()
   }
   return isRead ? 0 : 1
+}
+
+/** Says how to read the files that arguments name. */
+async function tellOfFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
+  const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
+  for (const hint of hints) await stderr.write(`brandid: ${hint}\n`)
 }
 
 /** Whether a format fits. The project's own definition has the last word. */
@@ -135,5 +145,8 @@ async function findIn(
     await tell(finder.push(decoder.decode()))
   }
   await tell(finder.end())
-  return hasFound ? 0 : 1
+  if (hasFound) return 0
+  await io.stderr.write('brandid: no id was found\n')
+  await tellOfFiles(inputs ?? [], io)
+  return 1
 }

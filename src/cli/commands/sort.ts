@@ -4,9 +4,10 @@ import { read } from '../readings/read.ts'
 import { hideTokens } from '../readings/tokens.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
-import { lineBatches } from '../terminal/lines.ts'
+import { fileHint } from '../terminal/file-hint.ts'
 import { sortedLines } from '../terminal/sorted-lines.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { wholeLineBatches } from '../terminal/whole-lines.ts'
 
 const ORDERS = ['time', 'text']
 /** Digits of the key, and what gives every time that many, from the year 386 on. */
@@ -22,7 +23,8 @@ export default createCommand(
     usage: ['[options] <id>…', '[options] < lines'],
     about: `Sorts ids of any formats, mixed ones too, by time, and those of one instant by their
 text. Lines that carry no time come last. Input that is larger than memory is sorted in
-files, in the directory for temporary ones.`,
+files, in the directory for temporary ones. A line of more than 65,536 characters, or of
+other bytes than UTF-8, is an error, and nothing is printed.`,
     options: {
       by: { type: 'string', short: 'b', value: '<order>', help: 'time, or text: time by default' },
       reverse: { type: 'boolean', short: 'r', help: 'the latest first' },
@@ -39,11 +41,18 @@ files, in the directory for temporary ones.`,
     const nowMs = Date.now()
     const keyed = (line: string) => `${by === 'time' ? keyOf(line, nowMs) : ''}${hideTokens(line)}`
     const progress = createByteProgress(io)
-    const input = positionals.length > 0 ? [positionals] : lineBatches(io.stdin, progress.add)
+    const input = positionals.length > 0 ? [positionals] : wholeLineBatches(io.stdin, progress.add)
+    for (const text of positionals) {
+      const hint = read(text, { nowMs }).readings.length === 0 ? fileHint(text, io.cwd) : undefined
+      if (hint) await io.stderr.write(`brandid: ${hint}\n`)
+    }
     const keyLength = by === 'time' ? KEY_LENGTH : 0
-    for await (const lines of sortedLines(keyedBatches(input, keyed), reverse)) {
+    try {
+      for await (const lines of sortedLines(keyedBatches(input, keyed), reverse)) {
+        await io.stdout.write(`${lines.map((line) => line.slice(keyLength)).join('\n')}\n`)
+      }
+    } finally {
       await progress.end()
-      await io.stdout.write(`${lines.map((line) => line.slice(keyLength)).join('\n')}\n`)
     }
     return 0
   },

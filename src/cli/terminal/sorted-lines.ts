@@ -2,7 +2,6 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lineBatches } from './lines.ts'
 
 /** Characters of lines that are sorted in memory: some 200 MB, with what the engine adds. */
 const RUN_SIZE = 16_000_000
@@ -58,7 +57,14 @@ async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 async function* linesOfFile(file: FileHandle): AsyncGenerator<string> {
-  for await (const lines of lineBatches(file.createReadStream({ start: 0 }))) yield* lines
+  // Every byte between two line breaks is that of a line: carriage returns and marks of the encoding, too.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let rest = ''
+  for await (const chunk of file.createReadStream({ start: 0 })) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() as string
+    yield* lines
+  }
 }
 
 /** Merges sorted runs: a heap would pay only beyond the runs of some hundred gigabytes. */

@@ -79,7 +79,7 @@ describe('inspect', () => {
     expect(await runs('inspect --find', { stdin: 'nothing here' })).toEqual({
       code: 1,
       stdout: '',
-      stderr: '',
+      stderr: 'brandid: no id was found\n',
     })
   })
 

@@ -30,6 +30,26 @@ describe('sort', () => {
     expect(await output('sort', { stdin: `${USER}\n \n${ulid}` })).toBe(`${ulid}\n${USER}\n`)
   })
 
+  it.each([
+    {
+      of: 'a long line',
+      stdin: `${USER}\n${'x'.repeat(65_537)}\n${USER}\n`,
+      text: 'Expected at most 65536 characters in line 2 but received more.',
+    },
+    {
+      of: 'other bytes than UTF-8',
+      stdin: [`${USER}\n\n`, Uint8Array.of(97, 0xff, 10)],
+      text: 'Expected UTF-8 in line 3 but received other bytes.',
+    },
+  ])('prints nothing where it would lose $of', async ({ stdin, text }) => {
+    expect(await refusal('sort', { stdin })).toBe(`brandid: ${text}\n`)
+  })
+
+  it('keeps lines of the greatest length', async () => {
+    const line = 'x'.repeat(65_536)
+    expect(await output('sort', { stdin: `${line}\n${USER}\n` })).toBe(`${USER}\n${line}\n`)
+  })
+
   it('shows no token', async () => {
     expect(await output(['sort', GITHUB_TOKEN, USER])).toBe(`${USER}\nghp_[redacted]\n`)
   })

@@ -73,6 +73,11 @@ describe('sorted lines', () => {
     expect(directories.filter((path) => existsSync(path))).toEqual([])
   })
 
+  it('lose nothing on the way through files', async () => {
+    const lines = ['\ufeffa', 'b\r', 'c'.repeat(70_000), 'd\u2028e', 'é'.repeat(70_000)]
+    expect(await sorted(lines, false, 1)).toEqual([...lines].sort())
+  })
+
   it('close their files where the reader stops early', async () => {
     const lines = Array.from({ length: 30_000 }, (_, i) => `${100_000 + i}`)
     async function* halves() {
