@@ -24,6 +24,8 @@ const SIZES: Readonly<Record<string, number>> = {
 }
 /** Hours of a unit of the rate. */
 const HOURS: Readonly<Record<string, number>> = { s: 1 / 3600, m: 1 / 60, h: 1, d: 24, y: 8766 }
+/** The most ids of a rate: more atoms than there are. */
+const MOST_IDS = 1e99
 /** The chances of the table. */
 const CHANCES = [0.001, 0.01, 0.5]
 const MARGIN = 8
@@ -86,6 +88,8 @@ interface Budget {
   readonly alphabet?: number
   readonly length?: number
   readonly format?: string
+  /** Whether the ids of a format carry their time: the years are the least then. */
+  readonly carriesTime?: boolean
   readonly idsPerHour: number
   readonly collisions: readonly { readonly chance: number; readonly ids: number; readonly years: number }[]
   readonly target: {
@@ -106,13 +110,16 @@ async function budgetOf(options: BudgetOptions): Promise<Budget> {
   const idsPerHour = rateOf(rate)
   const space =
     format === undefined ? { alphabet: size, length: integerOption('--length', length, 1, 300) } : undefined
-  const bits = space ? Math.log2(space.alphabet) * space.length : await bitsOfFormat(format as string)
+  const random = space
+    ? { bits: Math.log2(space.alphabet) * space.length, carriesTime: false }
+    : await randomPartOf(format as string)
+  const { bits, carriesTime } = random
   const years = numberOf('--years', options.years ?? '100', /^(\d+(?:\.\d+)?)$/, '100, or 0.5')
-  const chance = numberOf('--chance', options.chance ?? '1%', /^(\d+(?:\.\d+)?)\s*%$/, '1%, or 0.01%') / 100
+  const chance = chanceOf(options.chance ?? '1%')
   const target = collisionBudget({ idsPerHour, years, probability: chance })
   return {
     bits,
-    ...(space ?? { format: format as string }),
+    ...(space ?? { format: format as string, carriesTime }),
     idsPerHour,
     collisions: CHANCES.map((probability) => {
       const { ids, years: after } = collisionBudget({ bits, idsPerHour, probability })
@@ -123,12 +130,12 @@ async function budgetOf(options: BudgetOptions): Promise<Budget> {
 }
 
 /** @throws {UserError} The name is not that of a format, or the format's ids are not random. */
-async function bitsOfFormat(name: string): Promise<number> {
+async function randomPartOf(name: string): Promise<{ readonly bits: number; readonly carriesTime: boolean }> {
   const random = GENERATING_NAMES.filter((each) => each !== 'snowflake' && each !== 'objectId')
   if (!FORMAT_NAMES.some((known) => known === name)) throw unknownFormat(name, random)
   const needs = name === 'snowflake' ? { epoch: 0 } : name === 'opaque' ? { length: 1 } : {}
-  const { randomBits } = await formatOf(name, needs)
-  if (randomBits !== undefined) return randomBits
+  const { randomBits: bits, timestamp } = await formatOf(name, needs)
+  if (bits !== undefined) return { bits, carriesTime: timestamp !== undefined }
   throw new UserError(
     `Expected a format whose ids are random but received ${name}.`,
     `Formats: ${random.join(', ')}.`,
@@ -148,13 +155,21 @@ function sizeOf(alphabet: string): number {
 
 /** Ids an hour. */
 function rateOf(rate: string): number {
-  const [, count, unit] = /^(\d[\d_,]*(?:\.\d+)?(?:e\d{1,2})?)\s*\/\s*([smhdy])\w*$/i.exec(rate) ?? []
+  const [, count, unit] = /^(\d[\d_,]*(?:\.\d+)?(?:e\d+)?)\s*\/\s*([smhdy])\w*$/i.exec(rate) ?? []
   const value = Number(count?.replace(/[_,]/g, ''))
-  if (value > 0 && unit) return value / (HOURS[unit.toLowerCase()] as number)
+  if (value > 0 && value <= MOST_IDS && unit) return value / (HOURS[unit.toLowerCase()] as number)
+  const expected = unit ? 'above 0 and at most 1e99' : 'a number and a unit'
   throw new UserError(
-    `Expected --rate to be a number and a unit but received ${quoted(rate)}.`,
+    `Expected --rate to be ${expected} but received ${quoted(rate)}.`,
     'Examples: 1000/h, 50/s, 1e6/d.',
   )
+}
+
+/** The chance of the target. */
+function chanceOf(text: string): number {
+  const chance = numberOf('--chance', text, /^(\d+(?:\.\d+)?)\s*%$/, '1%, or 0.01%') / 100
+  if (chance < 1) return chance
+  throw new UserError(`Expected --chance to be above 0% and below 100% but received ${quoted(text)}.`)
 }
 
 function numberOf(option: string, text: string, pattern: RegExp, examples: string): number {
@@ -165,11 +180,15 @@ function numberOf(option: string, text: string, pattern: RegExp, examples: strin
   )
 }
 
+/** What the figures are where ids carry their time. */
+const BOUND = 'Only ids of one instant can collide: the years are a lower bound.'
+
 function textOf(budget: Budget, { columns: width, paint }: Output): string {
-  const { bits, alphabet, length, format, idsPerHour, collisions, target } = budget
-  const space = format ?? `${length} characters of an alphabet of ${alphabet}`
+  const { bits, alphabet, length, format, carriesTime, idsPerHour, collisions, target } = budget
+  const space = format ?? `${charactersText(length as number)} of an alphabet of ${alphabet}`
   const lines = [
-    `${paint('bold', space)}: ${countText(2 ** bits)} values, ${Number(bits.toFixed(1))} bits; ${idsText(idsPerHour)} an hour`,
+    `${paint('bold', space)}: ${countText(2 ** bits)} values, ${bitsText(bits)}; ${idsText(idsPerHour)} an hour`,
+    ...(carriesTime ? [BOUND] : []),
     '',
     'Two are alike',
     columns(
@@ -181,14 +200,17 @@ function textOf(budget: Budget, { columns: width, paint }: Output): string {
     '',
     ...curveOf(budget, width, paint),
     '',
-    `For ${chanceText(target.chance)} after ${yearsText(target.years)}: ${paint('bold', `${target.length} characters`)} of ${alphabet ?? 36} (${Number(target.bits.toFixed(1))} bits)`,
+    `For ${chanceText(target.chance)} after ${yearsText(target.years)}: ${paint('bold', charactersText(target.length))} of ${alphabet ?? 36} (${bitsText(target.bits)})`,
   ]
   return `${lines.join('\n')}\n`
 }
 
-function idsText(ids: number): string {
-  return `${countText(ids)} ${ids === 1 ? 'id' : 'ids'}`
-}
+const idsText = (ids: number): string => nounText(countText(ids), 'id')
+const bitsText = (bits: number): string => nounText(`${Number(bits.toFixed(1))}`, 'bit')
+const charactersText = (length: number): string => nounText(`${length}`, 'character')
+
+/** A count as it is shown, and what is counted. */
+const nounText = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`
 
 /** The chance over the years: from a tenth of the first line of the table to certainty. */
 function curveOf({ bits, idsPerHour, collisions }: Budget, width: number, paint: Output['paint']): string[] {

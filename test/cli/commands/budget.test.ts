@@ -66,6 +66,43 @@ describe('budget', () => {
     expect(stylesIn(text).filter((each) => each.startsWith('36 '))).toHaveLength(8)
   })
 
+  const bound = 'Only ids of one instant can collide: the years are a lower bound.'
+  it.each([
+    { format: 'uuid25', carriesTime: true },
+    { format: 'uuid', carriesTime: true },
+    { format: 'typeid', carriesTime: true },
+    { format: 'ulid', carriesTime: true },
+    { format: 'hexUlid', carriesTime: true },
+    { format: 'timeRandom', carriesTime: true },
+    { format: 'random', carriesTime: false },
+    { format: 'nanoid', carriesTime: false },
+  ])('says of $format whether its years are the least', async ({ format, carriesTime }) => {
+    const line = `budget --rate 1e6/s --format ${format}`
+    const [, second] = (await output(line)).split('\n')
+    expect(second).toBe(carriesTime ? bound : '')
+    expect(JSON.parse(await output(`${line} --json`))).toMatchObject({ format, carriesTime })
+  })
+
+  it('says nothing of a bound for an alphabet', async () => {
+    expect(await output('budget --rate 1/h')).not.toContain(bound)
+    expect(JSON.parse(await output('budget --rate 1/h --json'))).not.toHaveProperty('carriesTime')
+  })
+
+  it.each([
+    {
+      line: 'budget --rate 1/h --length 1',
+      head: /^1 character of an alphabet of 36: 36 values, 5.2 bits; 1 id /,
+    },
+    {
+      line: 'budget --rate 2/h --length 2 -a ab',
+      head: /^2 characters of an alphabet of 2: 4 values, 2 bits; 2 ids /,
+    },
+    { line: 'budget --rate 1/h --length 1 -a ab', head: /: 2 values, 1 bit; / },
+    { line: 'budget --rate 1.0001/h', head: /; 1 id an hour\n/ },
+    { line: 'budget --rate 10/y --years 1 --chance 99%', head: /after 1 year: 1 character of 36 \(/ },
+    { line: 'budget --rate 1e99/s', head: /ids an hour\n/ },
+  ])('counts one as one: $line', async ({ line, head }) => expect(await output(line)).toMatch(head))
+
   it('speaks of one id, and fits a narrow terminal', async () => {
     const text = await output('budget --rate 1/h --length 1 --alphabet hex', { columns: 50 })
     expect(text).toContain(': 1 id\n')
@@ -82,7 +119,14 @@ describe('budget', () => {
     { line: 'budget --rate x1/h', text: 'Expected --rate to be' },
     { line: 'budget --rate 1/h!', text: 'Expected --rate to be' },
     { line: 'budget --rate 1x/h', text: 'Expected --rate to be' },
-    { line: 'budget --rate 0/h', text: 'Expected --rate to be' },
+    {
+      line: 'budget --rate 0/h',
+      text: 'Expected --rate to be above 0 and at most 1e99 but received "0/h".\nExamples: 1000/h, 50/s, 1e6/d.\n',
+    },
+    { line: 'budget --rate 1e300/s', text: 'to be above 0 and at most 1e99 but received "1e300/s".' },
+    { line: 'budget --rate 1e1000/s', text: 'to be above 0 and at most 1e99 but received "1e1000/s".' },
+    { line: 'budget --rate 2e99/s', text: 'to be above 0 and at most 1e99 but received "2e99/s".' },
+    { line: 'budget --rate -1/s', text: 'Expected --rate to have a value' },
     {
       line: 'budget --rate 1/h --alphabet x',
       text: 'Expected --alphabet to be a name, or at least two different characters, but received "x".\nNames: decimal, hex, base32, base36, base58, base62, base64url.\n',
@@ -110,7 +154,12 @@ describe('budget', () => {
       line: 'budget --rate 1/h --chance 1',
       text: 'Expected --chance to be a number above 0, such as 1%, or 0.01%, but received "1".',
     },
-    { line: 'budget --rate 1/h --chance 100%', text: 'Expected a probability' },
+    {
+      line: 'budget --rate 1/h --chance 100%',
+      text: 'Expected --chance to be above 0% and below 100% but received "100%".\n',
+    },
+    { line: 'budget --rate 1/h --chance 200%', text: 'but received "200%".\n' },
+    { line: 'budget --rate 1/h --chance 0%', text: 'to be a number above 0, such as 1%, or 0.01%, but' },
     { line: 'budget --rate 1/h --chance x1%', text: 'Expected --chance to be' },
     { line: 'budget --rate 1/h --chance 1%x', text: 'Expected --chance to be' },
     { line: 'budget --rate 1/h --chance 1x%', text: 'Expected --chance to be' },
