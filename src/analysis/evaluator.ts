@@ -173,14 +173,19 @@ export class Evaluator {
         return { kind: 'function', node: binding.node, place }
       case 'parameter': {
         if (place.module.scopes.isAssigned(binding)) return undefined
-        const argument = place.frame.get(binding.of)?.[binding.index]
-        const isMissing = argument?.kind === 'constant' && argument.value === undefined
-        const given = isMissing && binding.fallback ? this.evaluate(binding.fallback, place) : argument
-        return this.#along(given, binding.keys)
+        const { of, index, keys, fallback, keyFallback } = binding
+        const argument = this.#orElse(place.frame.get(of)?.[index], fallback, place)
+        return this.#orElse(this.#along(argument, keys), keyFallback, place)
       }
       case 'opaque':
         return undefined
     }
+  }
+
+  /** The default of a value that is missing. */
+  #orElse(value: Value | undefined, fallback: Node | undefined, place: Place): Value | undefined {
+    const isMissing = value?.kind === 'constant' && value.value === undefined
+    return isMissing && fallback ? this.evaluate(fallback, place) : value
   }
 
   #along(value: Value | undefined, keys: readonly string[]): Value | undefined {

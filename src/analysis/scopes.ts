@@ -27,6 +27,8 @@ export interface ParameterBinding {
   readonly keys: readonly string[]
   /** The default of the whole argument: its keys are read as those of an argument. */
   readonly fallback: Node | undefined
+  /** The default of the name itself, behind its keys. */
+  readonly keyFallback: Node | undefined
 }
 
 /** A function declaration. */
@@ -139,8 +141,8 @@ function declareStatement(statement: Node, names: Names): void {
       return
     case 'VariableDeclaration':
       for (const { id, init } of statement.declarations) {
-        for (const { name, keys } of namesIn(id)) {
-          const isConstant = statement.kind === 'const' && init && keys
+        for (const { name, keys, fallback } of namesIn(id)) {
+          const isConstant = statement.kind === 'const' && init && keys && !fallback
           names.set(name, isConstant ? { kind: 'constant', init, keys } : OPAQUE)
         }
       }
@@ -165,8 +167,8 @@ function declareParameter(of: FunctionNode, parameter: Node, index: number, name
   const isOptional = parameter.type === 'AssignmentPattern'
   const pattern = isOptional ? parameter.left : parameter
   const fallback = isOptional ? parameter.right : undefined
-  for (const { name, keys } of namesIn(pattern)) {
-    names.set(name, keys ? { kind: 'parameter', of, index, keys, fallback } : OPAQUE)
+  for (const { name, keys, fallback: keyFallback } of namesIn(pattern)) {
+    names.set(name, keys ? { kind: 'parameter', of, index, keys, fallback, keyFallback } : OPAQUE)
   }
 }
 
@@ -174,6 +176,7 @@ function declareParameter(of: FunctionNode, parameter: Node, index: number, name
 interface PatternName {
   readonly name: string
   readonly keys: readonly string[] | undefined
+  readonly fallback?: Node
 }
 
 function namesIn(pattern: Node, keys: PatternName['keys'] = []): PatternName[] {
@@ -188,13 +191,19 @@ function namesIn(pattern: Node, keys: PatternName['keys'] = []): PatternName[] {
       return pattern.properties.flatMap((property) => {
         if (property.type !== 'Property') return hidden(property)
         const key = property.computed ? '' : nameOf(property.key)
-        return keys && key ? namesIn(property.value, [...keys, key]) : hidden(property.value)
+        return keys && key ? namesBehind(property.value, [...keys, key]) : hidden(property.value)
       })
     case 'ArrayPattern':
       return pattern.elements.flatMap((element) => (element ? hidden(element) : []))
     default:
       return [{ name: nameOf(pattern), keys }]
   }
+}
+
+/** The names of a property of a pattern: one with a default, or those of a pattern. */
+function namesBehind(value: Node, keys: readonly string[]): PatternName[] {
+  const isName = value.type === 'AssignmentPattern' && value.left.type === 'Identifier'
+  return isName ? [{ name: nameOf(value.left), keys, fallback: value.right }] : namesIn(value, keys)
 }
 
 const hidden = (pattern: Node): PatternName[] =>

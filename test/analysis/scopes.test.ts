@@ -12,7 +12,8 @@ function shortOf(binding: Binding | undefined): string {
       return ['constant', ...binding.keys].join('.')
     case 'parameter':
       return (
-        [`parameter ${binding.index}`, ...binding.keys].join('.') + (binding.fallback ? ' or another' : '')
+        [`parameter ${binding.index}`, ...binding.keys].join('.') +
+        (binding.fallback || binding.keyFallback ? ' or another' : '')
       )
     default:
       return `${binding?.kind}`
@@ -97,7 +98,7 @@ describe('a name at a place', () => {
     ['(b, { c: { a } }) => use(a)', 'parameter 1.c.a'],
     ['(a = 1) => use(a)', 'parameter 0 or another'],
     ['({ a } = {}) => use(a)', 'parameter 0.a or another'],
-    ['({ a = 1 }) => use(a)', 'opaque'],
+    ['({ a = 1 }) => use(a)', 'parameter 0.a or another'],
     ['([a]) => use(a)', 'opaque'],
     ['(...a) => use(a)', 'opaque'],
     ['class B { constructor(private a: string) { use(a) } }', 'parameter 0'],

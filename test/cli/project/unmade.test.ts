@@ -87,6 +87,12 @@ describe('a prefix that only the program makes', () => {
     { of: 'a definition beside one that cannot be read', ids: ofDb, prefix: 'user', id: /^user_.{8}\n$/ },
     { of: 'a definition beside an unknown prefix', ids: 'defineId(x)', prefix: 'user', id: /^user_.{8}\n$/ },
     { of: 'a prefix that no source has', ids: ofDb, prefix: 'team', id: /^team_[0-9a-z]{25}\n$/ },
+    {
+      of: 'a definition by a helper with defaults',
+      ids: "const short = (prefix, { length = 6 } = {}) => defineId(prefix, { format: nanoid({ length }) })\nshort('db')",
+      prefix: 'db',
+      id: /^db_.{6}\n$/,
+    },
     { of: 'a prefix beside tokens', ids: "defineToken('sess')", prefix: 'team', id: /^team_[0-9a-z]{25}\n$/ },
   ])('is not $of', async ({ ids, prefix, id }) => {
     expect(await newIn(ids, prefix)).toEqual({ code: 0, stdout: expect.stringMatching(id), stderr: '' })
