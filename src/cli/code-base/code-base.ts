@@ -7,9 +7,9 @@ import { createModule, type Module } from '../../analysis/module.ts'
 import { Resolver } from '../../analysis/module-resolution.ts'
 import { folderOf, join } from '../../analysis/paths.ts'
 import { type RegisterBlock, registerBlockOf } from '../../analysis/register-blocks.ts'
+import { ImportDisk } from './import-disk.ts'
 import type { Parse } from './parser.ts'
 import type { SourceFiles } from './source-files.ts'
-import { Surroundings } from './surroundings.ts'
 
 /** A file that could not be read as source. */
 export interface SyntaxFault {
@@ -29,7 +29,7 @@ export class CodeBase implements Modules {
   readonly #texts: Map<string, string>
   readonly #parse: Parse
   readonly #modules = new Map<string, Module>()
-  readonly #surroundings: Surroundings
+  readonly #disk: ImportDisk
   readonly #resolver: Resolver
 
   constructor(files: SourceFiles, parse: Parse) {
@@ -39,8 +39,8 @@ export class CodeBase implements Modules {
     this.cwd = cwd
     this.#inside = new Set(paths)
     this.#parse = parse
-    this.#surroundings = new Surroundings(files)
-    this.#resolver = new Resolver(this.#surroundings)
+    this.#disk = new ImportDisk(files)
+    this.#resolver = new Resolver(this.#disk)
   }
 
   /** Whether a file is among the files, and not around them. */
@@ -51,14 +51,14 @@ export class CodeBase implements Modules {
   /** The file around these that a specifier names. */
   resolveAround(from: string, specifier: string): string | undefined {
     const isRelative = specifier.startsWith('.')
-    if (isRelative && this.#surroundings.covers(join(folderOf(from), specifier))) return undefined
+    if (isRelative && this.#disk.covers(join(folderOf(from), specifier))) return undefined
     const path = this.resolvePath(from, specifier)
     return path === undefined || this.has(path) ? undefined : path
   }
 
   /** The text of a file, also of one around the files that an import leads to; empty where there is none. */
   text(path: string): string {
-    const text = this.#texts.get(path) ?? this.#surroundings.read(path) ?? ''
+    const text = this.#texts.get(path) ?? this.#disk.read(path) ?? ''
     this.#texts.set(path, text)
     return text
   }
@@ -88,7 +88,7 @@ export class CodeBase implements Modules {
   /** The name of the nearest package around a path. */
   packageOf(path: string): string | undefined {
     const folder = folderOf(path)
-    return folder === '' ? undefined : (this.#surroundings.packageNameOf(folder) ?? this.packageOf(folder))
+    return folder === '' ? undefined : (this.#disk.packageNameOf(folder) ?? this.packageOf(folder))
   }
 
   /** Lets go of a module that no other one needs. */

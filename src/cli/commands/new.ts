@@ -81,8 +81,8 @@ async function definitionOf(
   const own = await ownDefinitions(io, options.config)
   const definition = own?.find(prefix)
   if (!own || definition) return definition ?? defineId(prefix as 'prefix')
-  const { refusalOf, refusalOfToken } = await import('../project/unmade.ts')
-  const refusal = refusalOf(prefix, own.unmade)
+  const { refusalOf, refusalOfToken } = await import('../project/runtime-definitions.ts')
+  const refusal = refusalOf(prefix, own.runtimeDefinitions)
   if (refusal) throw refusal
   if (own.tokenPrefixes.includes(prefix)) throw refusalOfToken(prefix)
   return defineId(prefix as 'prefix')

@@ -10,14 +10,14 @@ import type { Own } from '../readings/own.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { packageJsonIn } from './package-json.ts'
-import type { Unmade } from './unmade.ts'
+import type { RuntimeDefinition } from './runtime-definitions.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
 
 /** The definitions of a project, and those of its source that only the program can use. */
 export interface ProjectDefinitions extends Own {
-  readonly unmade: readonly Unmade[]
+  readonly runtimeDefinitions: readonly RuntimeDefinition[]
 }
 
 /** Where a project is looked for, and where a note on it goes. */
@@ -52,21 +52,21 @@ async function ownSource({ cwd, stderr }: Project): Promise<ProjectDefinitions |
   if (source === undefined) return undefined
   const { readManifest } = await import('./read-manifest.ts')
   const { definitions, tokenPrefixes } = await readManifest(source.json, cwd)
-  return ownOf(definitions, tokenPrefixes, source.unmade)
+  return ownOf(definitions, tokenPrefixes, source.runtimeDefinitions)
 }
 
 /** Definitions by their prefixes, former ones among them. */
 export function ownOf(
   definitions: readonly AnyIdDef[],
   tokenPrefixes: readonly string[] = [],
-  unmade: readonly Unmade[] = [],
+  runtimeDefinitions: readonly RuntimeDefinition[] = [],
 ): ProjectDefinitions {
   const byPrefix = new Map(
     definitions.flatMap((definition) =>
       [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
     ),
   )
-  return { definitions, tokenPrefixes, unmade, find: (prefix) => byPrefix.get(prefix) }
+  return { definitions, tokenPrefixes, runtimeDefinitions, find: (prefix) => byPrefix.get(prefix) }
 }
 
 function fileOfProject(cwd: string): string | undefined {

@@ -10,7 +10,7 @@ import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { dependenciesOf, linkedPackages } from './linked-packages.ts'
 import { packageJsonIn } from './package-json.ts'
-import { type Unmade, unmadeIn } from './unmade.ts'
+import { type RuntimeDefinition, runtimeDefinitionsIn } from './runtime-definitions.ts'
 import { noteOfUnread } from './unread-source.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface SourceManifest {
   /** The manifest as JSON. */
   readonly json: string
   /** What it has no ids of. */
-  readonly unmade: readonly Unmade[]
+  readonly runtimeDefinitions: readonly RuntimeDefinition[]
 }
 
 /** The manifest of the source in folders; `undefined` without a parser, which is noted, or without source. */
@@ -44,7 +44,10 @@ export async function manifestOfSource(
     const definitions = folders.flatMap((folder) => definitionsIn(folder, all))
     const { manifest, faults } = createManifest(definitions, codeBase.definitions.evaluator)
     const around = { reader: codeBase.definitions, root: slashed(resolve(cwd)) }
-    return { json: JSON.stringify(manifest), unmade: unmadeIn(definitions, faults, around) }
+    return {
+      json: JSON.stringify(manifest),
+      runtimeDefinitions: runtimeDefinitionsIn(definitions, faults, around),
+    }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     if (error instanceof MissingParser) await stderr.write(noteOfUnread(folders))

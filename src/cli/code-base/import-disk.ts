@@ -12,7 +12,7 @@ const NAME = /^(?:@[\w.~-]+\/)?[\w.~-]+$/
  * The disk as the imports of a code base see it. Below the folders that are read there are the files that were listed
  * alone. Elsewhere there is every file, without what is built or installed.
  */
-export class Surroundings implements Disk {
+export class ImportDisk implements Disk {
   readonly #listed: ReadonlySet<string>
   readonly #packages: ReadonlyMap<string, string>
   readonly #packageNames: Map<string, string>

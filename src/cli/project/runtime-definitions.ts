@@ -1,4 +1,4 @@
-/** The prefixes of a project's source that no command makes ids of, and why. */
+/** The definitions of a project that only its program can use, and why. */
 import type { Definition, DefinitionReader } from '../../analysis/definitions.ts'
 import { quoted } from '../../errors/words.ts'
 import type { ManifestFault } from '../artifacts/manifest.ts'
@@ -6,7 +6,7 @@ import { placeOf } from '../code-base/place.ts'
 import { UserError } from '../terminal/user-error.ts'
 
 /** A definition that only the program can use: it makes tokens, or an option is known only when it runs. */
-export interface Unmade {
+export interface RuntimeDefinition {
   /** Present and former ones; empty where only the program knows them. */
   readonly prefixes: readonly string[]
   /** `file:line:column`. */
@@ -16,11 +16,11 @@ export interface Unmade {
 }
 
 /** The tokens and the unread definitions of a source. */
-export function unmadeIn(
+export function runtimeDefinitionsIn(
   definitions: readonly Definition[],
   faults: readonly ManifestFault[],
   { reader, root }: { readonly reader: DefinitionReader; readonly root: string },
-): Unmade[] {
+): RuntimeDefinition[] {
   const messages = new Map(faults.map(({ definition, message }) => [definition, message]))
   return definitions
     .filter((definition) => definition.of === 'token' || messages.has(definition))
@@ -35,10 +35,13 @@ export function unmadeIn(
 const formerOf = (definition: Definition, reader: DefinitionReader): readonly string[] =>
   reader.evaluator.texts(reader.option(definition, 'aliases')) ?? []
 
-/** The refusal to make ids of a prefix; `undefined` where no unmade definition could have it. */
-export function refusalOf(prefix: string, unmade: readonly Unmade[]): UserError | undefined {
-  const named = unmade.find(({ prefixes }) => prefixes.includes(prefix))
-  const found = named ?? unmade.find(({ prefixes }) => prefixes.length === 0)
+/** The refusal to make ids of a prefix; `undefined` where none of these definitions could have it. */
+export function refusalOf(
+  prefix: string,
+  runtimeDefinitions: readonly RuntimeDefinition[],
+): UserError | undefined {
+  const named = runtimeDefinitions.find(({ prefixes }) => prefixes.includes(prefix))
+  const found = named ?? runtimeDefinitions.find(({ prefixes }) => prefixes.length === 0)
   if (!found) return undefined
   const { place, message } = found
   if (message === undefined) return refusalOfToken(prefix, `${place} gives to tokens`)
