@@ -30,7 +30,7 @@ export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
 
 const NO_FRAME: Frame = new Map()
 
-/** The argument that a call leaves out, and the property that an object has not. */
+/** The argument that a call omits, or the property that an object lacks. */
 const MISSING: Value = { kind: 'constant', value: undefined }
 
 /** The levels of a reading: circles of imports, objects that hold themselves, and functions that call themselves end here. */
@@ -231,7 +231,7 @@ export class Evaluator {
   #keyOf({ key, computed }: Property, place: Place): string | undefined {
     if (computed) return this.text(key, place)
     const name = key.type === 'Literal' ? String(key.value) : nameOf(key)
-    // It is no key: the keys of its value are inherited.
+    // `__proto__` sets the prototype: the keys of its value are inherited.
     return name === '__proto__' ? undefined : name
   }
 
@@ -370,7 +370,7 @@ const valueOfConstant = (value: Constant): Value | undefined =>
 export const constant = (value: Value | undefined): Constant =>
   value?.kind === 'constant' ? value.value : undefined
 
-/** What a spread passes over: it adds no keys. */
+/** Whether a spread of the value adds no keys. */
 const isNothing = (value: Value | undefined): boolean => value?.kind === 'constant' && value.value == null
 
 /** Whether a call's callee is a name, or a member of one, that stands for the language's own. */

@@ -1,4 +1,4 @@
-/** The keys that a module gives to objects after their literals. */
+/** The keys that a module assigns to objects after their literals. */
 import { type Call, type Node, nameOf } from './estree.ts'
 import type { Tree } from './walk.ts'
 
@@ -31,7 +31,7 @@ function keyOf(target: Node): string[] {
   return [property.type === 'Literal' ? String(property.value) : '']
 }
 
-/** `Object.assign`, `Object.defineProperty`, `Reflect.set` and their kin. */
+/** `Object.assign`, `Object.defineProperty`, `Reflect.set` and similar calls. */
 function isCallThatSets({ callee }: Call): boolean {
   return (
     callee.type === 'MemberExpression' &&

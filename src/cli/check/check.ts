@@ -29,12 +29,12 @@ export interface Found extends Position {
   readonly code: string
 }
 
-/** What a check gives: findings of the files of a code base, and not of those around it. */
+/** The result of a check: findings in the files of a code base, not in those around it. */
 export interface CheckResult {
   /** By file, line and column. */
   readonly findings: readonly Found[]
   readonly files: number
-  /** Those around the files that imports lead to, too. */
+  /** Of the code base, and of the files around it that imports lead to. */
   readonly definitions: number
 }
 

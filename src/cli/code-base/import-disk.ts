@@ -9,8 +9,8 @@ import { isSkipped, type SourceFiles } from './source-files.ts'
 const NAME = /^(?:@[\w.~-]+\/)?[\w.~-]+$/
 
 /**
- * The disk as the imports of a code base see it. Below the folders that are read there are the files that were listed
- * alone. Elsewhere there is every file, without what is built or installed.
+ * The disk as the imports of a code base see it. Below the listed folders it has the listed files alone. Elsewhere it has
+ * every file that is neither built nor installed.
  */
 export class ImportDisk implements Disk {
   readonly #listed: ReadonlySet<string>
@@ -70,7 +70,7 @@ export class ImportDisk implements Disk {
     )
   }
 
-  /** What a folder holds: one look at it answers for all the names that an import may stand for. */
+  /** The names in a folder, read once for all the paths that an import may stand for. */
   #namesIn(folder: string): ReadonlySet<string> {
     const names = this.#names.get(folder) ?? new Set(namesIn(folder))
     this.#names.set(folder, names)

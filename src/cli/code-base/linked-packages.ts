@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { slashed } from './source-files.ts'
 
-/** Looks packages up, and at each folder and link once. */
+/** The look-up of packages, which reads each folder and each link once. */
 export class LinkedPackages {
   readonly #stores = new Map<string, readonly string[]>()
   readonly #targets = new Map<string, string | undefined>()

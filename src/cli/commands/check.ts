@@ -16,8 +16,8 @@ import { UserError } from '../terminal/user-error.ts'
 
 const FORMATS = ['pretty', 'github', 'json']
 
-/** The note on a code base without definitions, where no findings are no praise. */
-const UNDEFINED =
+/** The note on a code base without definitions, whose empty list of findings proves nothing. */
+const NO_DEFINITION =
   'brandid: no definition was found, so no string and no template was checked for ids: see docs/adopt.md\n'
 
 export default createCommand(
@@ -67,7 +67,7 @@ Requires the package oxc-parser: npm install --save-dev oxc-parser`,
       options.baseline === undefined ? result.findings : await freshOf(result.findings, options.baseline, io)
     await report(findings, format, { codeBase, root }, io)
     if (format === 'pretty') await io.stderr.write(summaryOf(findings, result))
-    if (result.definitions === 0) await io.stderr.write(UNDEFINED)
+    if (result.definitions === 0) await io.stderr.write(NO_DEFINITION)
     return findings.length > 0 ? 1 : 0
   },
 )

@@ -70,7 +70,7 @@ unless --prefix is given; an id keeps its prefix.`,
   },
 )
 
-/** What is wanted of a text, and where it stands. */
+/** The target of a conversion, and the location of the text. */
 interface Wanted {
   readonly to: TargetName
   readonly prefix: string | undefined
