@@ -2,9 +2,10 @@
  * The resolution of modules: the file of a specifier, which may be relative, an alias of tsconfig.json, or a package of
  * the workspace.
  */
-import { AliasReader, type ReadFile, targetsOf } from './aliases.ts'
+
 import { dig, parseJsonc } from './jsonc.ts'
 import { folderOf, join } from './paths.ts'
+import { AliasReader, type ReadFile, targetsOf } from './tsconfig-paths.ts'
 
 /** The files that a resolver may find. */
 export interface Disk {

@@ -18,7 +18,7 @@ import { paddedUuid25, type Uuid25 } from '../formats/default-uuid25.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from './call-site.ts'
-import { enter } from './enter.ts'
+import { enter } from './claim-prefix.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
 /**

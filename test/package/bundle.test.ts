@@ -51,8 +51,9 @@ const CORE_MODULES = [
   'formats/shared/secure-random',
   'formats/shared/snapshot',
   'registry/call-site',
+  'registry/claim-prefix',
   'registry/define-id',
-  'registry/enter',
+
   'registry/records',
   'registry/reload',
 ]
@@ -63,17 +64,17 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
   random: { ceiling: 1300, modules: ['digits/groups', 'digits/numeral', 'formats/random'] },
   typeid: {
     ceiling: 1270,
-    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/time-and-80-bits', 'formats/typeid'],
+    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/monotonic', 'formats/typeid'],
   },
   uuid: { ceiling: 2600, modules: ['formats/uuid', 'package uuidv7'] },
   nanoid: { ceiling: 840, modules: ['digits/uniform-digits', 'formats/nanoid'] },
   ulid: {
     ceiling: 1250,
-    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/time-and-80-bits', 'formats/ulid'],
+    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/monotonic', 'formats/ulid'],
   },
   hexUlid: {
     ceiling: 1210,
-    modules: ['digits/bit-digits', 'formats/hex-ulid', 'formats/shared/time-and-80-bits'],
+    modules: ['digits/bit-digits', 'formats/hex-ulid', 'formats/shared/monotonic'],
   },
   objectId: { ceiling: 680, modules: ['formats/object-id'] },
   snowflake: {

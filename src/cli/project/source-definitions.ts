@@ -8,10 +8,10 @@ import { MissingParser } from '../code-base/parser.ts'
 import { slashed } from '../code-base/source-files.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
-import { dependenciesOf, linkedPackages } from './linked-packages.ts'
 import { packageJsonIn } from './package-json.ts'
 import { type RuntimeDefinition, runtimeDefinitionsIn } from './runtime-definitions.ts'
 import { noteOfUnread } from './unread-source.ts'
+import { dependenciesOf, linkedPackages } from './workspace-packages.ts'
 
 /**
  * The nearest directory upwards that depends on brandid, or on a package of the workspace that does. Those packages

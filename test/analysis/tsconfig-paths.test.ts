@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { AliasReader, targetsOf } from '../../src/analysis/aliases.ts'
+import { AliasReader, targetsOf } from '../../src/analysis/tsconfig-paths.ts'
 
 const aliasesOf = (files: Readonly<Record<string, string>>, folder = '/p') =>
   new AliasReader((path) => files[path]).aliasesOf(folder)

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { linkedPackages } from '../../../src/cli/project/linked-packages.ts'
+import { linkedPackages } from '../../../src/cli/project/workspace-packages.ts'
 import { onDisk } from '../check/on-disk.ts'
 
 /** A workspace of packages by what they depend on, and links by their places. */
