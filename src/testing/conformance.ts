@@ -3,6 +3,7 @@ import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import { conversionRules } from './conversion-rules.ts'
 import { generationRules } from './generation-rules.ts'
 import { withFields } from './generators.ts'
+import { orderRules } from './order-rules.ts'
 import { randomnessRules } from './randomness-rules.ts'
 import { hasRank } from './rank.ts'
 import { broken, type FormatRule, inAscii, type Order, type Subject } from './rule.ts'
@@ -57,8 +58,8 @@ export function conformance(format: Format, options: ConformanceOptions = {}): r
     bodies,
     accepted: memoized(() => acceptedOf(abilities, seed, bodies())),
   }
-  return [textRules, generationRules, randomnessRules, timeRules, conversionRules].flatMap((room) =>
-    room(subject),
+  return [textRules, generationRules, orderRules, randomnessRules, timeRules, conversionRules].flatMap(
+    (room) => room(subject),
   )
 }
 

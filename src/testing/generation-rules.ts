@@ -1,14 +1,14 @@
-/** The rules of generation: ids fit the format, differ, and increase. */
+/** The rules of generation: ids fit the format, and differ. */
 import { collisionBudget } from '../budgets/collision-budget.ts'
 import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
-import { drawInstant, presentOf } from './instants.ts'
-import { rankOf } from './rank.ts'
+import { canGenerate } from './generators.ts'
+import { drawInstant, presentMs } from './instants.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** The rules of a format that makes ids. */
 export function generationRules(subject: Subject): FormatRule[] {
-  const { format, order } = subject
+  const { format } = subject
   if (!canGenerate(format)) return []
   const count = distinctCount(subject)
   const rules: FormatRule[] = [
@@ -24,18 +24,7 @@ export function generationRules(subject: Subject): FormatRule[] {
     const name = 'makes no id again in one millisecond, nor after the clock stepped back'
     rules.push({ name, check: () => repeatsNothing(format, subject) })
   }
-  if (order === 'strict') {
-    const name = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
-    rules.push({ name, check: () => increases(format, subject) })
-  }
-  if (order === 'millisecond') {
-    rules.push({ name: 'increases from one instant to the next', check: () => followsClock(format, subject) })
-  }
   return rules
-}
-
-function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerate {
-  return format.generator !== undefined
 }
 
 /** Fewer ids than asked for where that many might well collide by chance. What is ordered never does. */
@@ -43,10 +32,6 @@ function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count
   return Math.min(count, collisionBudget({ bits: randomBits, probability: 1e-6 }).ids)
-}
-
-function presentMs({ timeRangeMs }: AnyFormat): number {
-  return timeRangeMs ? presentOf(timeRangeMs) : 0
 }
 
 function generatesWhatItAccepts(format: AnyFormat & CanGenerate, { seed }: Subject): void {
@@ -137,46 +122,5 @@ function madeBy(make: () => string, isStrict: boolean): string | undefined {
   } catch (error) {
     if (isStrict) throw error
     return undefined
-  }
-}
-
-/** A minute in seconds: some formats carry nothing finer. */
-function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void {
-  const next = format.generator('', seededRandom(seed))
-  const rank = rankOf(format)
-  const startMs = presentMs(format)
-  let highest = next(startMs)
-  for (let afterMs = 1000; afterMs <= 60_000; afterMs += 1000) {
-    const bodies = Array.from({ length: 100 }, () => next(startMs + afterMs))
-    for (const body of bodies) {
-      if (rank(body) <= rank(highest)) {
-        throw broken(`an id after ${inAscii(highest)}`, `${inAscii(body)} ${afterMs} ms after the start`)
-      }
-    }
-    highest = bodies.reduce((one, other) => (rank(one) < rank(other) ? other : one))
-  }
-}
-
-function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
-  const { timeRangeMs, backfiller } = format
-  const random = seededRandom(seed)
-  const next = format.generator('', random)
-  const past = backfiller?.('', random)
-  const rank = rankOf(format)
-  const startMs = presentMs(format)
-  let last: string | undefined
-  const readings = [
-    ...Array.from({ length: 10_000 }, () => 0),
-    ...Array.from({ length: 1000 }, (_, i) => i >>> 2),
-    ...[20_000, 19_999, 10_000, 15_000, 20_000, 20_001, 10_001, 30_000, 10 ** 6].flatMap((ms) => [ms, ms]),
-  ]
-  for (const [i, afterMs] of readings.entries()) {
-    const body = next(startMs + afterMs)
-    if (last !== undefined && rank(body) <= rank(last)) {
-      throw broken(`an id after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
-    }
-    last = body
-    // Ids of the past leave the order of the others alone.
-    if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) past(ms)
   }
 }

@@ -1,7 +1,7 @@
 /** The generators of a format as tests call them: with fields, where the format requires some. */
 
 import type { RandomSource } from '../digits/random-source.ts'
-import type { AnyFormat, TakingGenerator } from '../formats/shared/format.ts'
+import type { AnyFormat, CanGenerate, TakingGenerator } from '../formats/shared/format.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Makes a generator, or a backfiller. */
@@ -23,4 +23,9 @@ export function withFields<Given extends AnyFormat>(format: Given): Given {
     ...(generator && { generator: giving(generator) }),
     ...(backfiller && { backfiller: giving(backfiller) }),
   }
+}
+
+/** Whether a format generates ids. */
+export function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerate {
+  return format.generator !== undefined
 }

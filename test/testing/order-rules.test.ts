@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { RandomSource } from '../../src/digits/random-source.ts'
+import type { AnyFormat } from '../../src/formats/shared/format.ts'
+import { brokenOf } from './broken-rules.ts'
+import { hex, type Make, ordered, PRESENT_MS, rulesOf, TIMED, told } from './hex-formats.ts'
+
+const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
+const FOLLOWS = 'increases from one instant to the next'
+
+describe('an order to the millisecond', () => {
+  const follows = (generator: Make, more: Partial<AnyFormat> = {}) =>
+    told({ ...TIMED, ...more, generator }, FOLLOWS, { order: 'millisecond' })
+
+  /** Seconds, and random bits. */
+  const seconds =
+    (toText: (afterMs: number) => number): Make =>
+    (head, random: RandomSource) =>
+    (ms) =>
+      head + hex(toText(ms - PRESENT_MS), 8) + hex(random.uint32(), 8)
+
+  it('is one of seconds, whose ids come in any order within one', () => {
+    expect(follows(seconds((ms) => ms / 1000))).toBeUndefined()
+  })
+
+  it('is one of integers where these are what sorts', () => {
+    const toBigInt = (text: string, offset: number) => BigInt(`0x${text.slice(offset)}`)
+    expect(
+      follows(
+        seconds((ms) => ms / 1000),
+        { toBigInt },
+      ),
+    ).toBeUndefined()
+  })
+
+  it.each([1000, 2000, 59_000, 60_000])('is told where it ends after %i ms', (wrong) => {
+    expect(follows(seconds((ms) => (ms === wrong ? ms / 1000 - 1 : ms / 1000)))).toMatch(
+      new RegExp(`^Expected an id after ".*" but received ".*" ${wrong} ms after the start\\.$`),
+    )
+  })
+
+  it('is told where one id is the highest of the second before', () => {
+    const generator: Make = (head, random) => {
+      let highest = ''
+      const next = seconds((ms) => ms / 1000)('', random)
+      return (ms) => {
+        if (ms - PRESENT_MS === 5000) return head + highest
+        const body = next(ms)
+        if (body > highest) highest = body
+        return head + body
+      }
+    }
+    expect(follows(generator)).toMatch(/5000 ms after the start\.$/)
+  })
+})
+
+describe('a strict order', () => {
+  const strict = (generator: Make, more: Partial<AnyFormat> = {}) =>
+    told({ ...TIMED, ...more, generator }, STRICT, { order: 'strict' })
+
+  it('is one of texts', () => {
+    expect(strict(ordered)).toBeUndefined()
+  })
+
+  /** Ids in order, of which that of an index is the one before once more. */
+  const repeating =
+    (index: number): Make =>
+    (head) => {
+      let count = 0
+      return () => head + hex(++count === index ? count - 1 : count, 16)
+    }
+
+  it.each([
+    [2, 0],
+    [10_000, 0],
+    [10_001, 0],
+    [11_000, 249],
+    [11_001, 20_000],
+    [11_003, 19_999],
+    [11_018, 10 ** 6],
+  ])('is told at the id %i', (index, afterMs) => {
+    expect(strict(repeating(index))).toBe(
+      `Expected an id after "${hex(index - 1, 16)}" but received "${hex(index - 1, 16)}" ${afterMs} ms after the start.`,
+    )
+    expect(strict(repeating(11_019))).toBeUndefined()
+  })
+
+  it.each([
+    ['the first', 0],
+    ['the last', 2 ** 44 - 1],
+  ])('is told where an id of %s instant disturbs it', (_, wrongMs) => {
+    let [latest, isDisturbed] = [0, false]
+    const generator: Make = (head) => () => {
+      if (isDisturbed) return head + hex(0, 16)
+      return head + hex(++latest, 16)
+    }
+    const backfiller: Make = (head) => (ms) => {
+      if (ms === wrongMs) isDisturbed = true
+      return head + hex(0, 16)
+    }
+    expect(strict(generator, { backfiller })).toMatch(/but received "0{16}" 0 ms after the start\.$/)
+  })
+
+  it('is one of integers where these are what sorts', () => {
+    const toBigInt = (text: string, offset: number) => BigInt(`0x${text.slice(offset)}`)
+    expect(strict(repeating(0), { toBigInt })).toBeUndefined()
+  })
+
+  it.each(['timeRangeMs', 'backfiller'] as const)('needs no %s', (name) => {
+    const { [name]: _, ...format } = TIMED
+    const rules = rulesOf({ ...format, generator: repeating(0) }, { order: 'strict' })
+    expect(brokenOf(rules)).toEqual({})
+  })
+
+  it('is asked for at no instant before the present', () => {
+    const generator: Make = (head, random) => {
+      const next = ordered(head, random)
+      return (ms) => {
+        if (ms < PRESENT_MS) throw new RangeError('before the present')
+        return next(ms)
+      }
+    }
+    expect(strict(generator)).toBeUndefined()
+  })
+})
