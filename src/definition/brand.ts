@@ -1,6 +1,6 @@
 /** The types of ids and bodies: strings with a brand that only a definition grants. */
 import type { Brand } from 'ts-brand'
-import type { Refused } from './prefix-type.ts'
+import type { PrefixError } from './prefix-type.ts'
 
 /**
  * The brand of an id, for the compiler alone: no id has these keys at run time.
@@ -20,7 +20,7 @@ export interface IdTag<Prefix extends string>
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
  */
-export type Id<Prefix extends string> = Refused<Prefix> & string & IdTag<Prefix>
+export type Id<Prefix extends string> = PrefixError<Prefix> & string & IdTag<Prefix>
 
 /** Any id, whatever its prefix: every `Id<…>` is assignable to it. */
 export type AnyId = Id<string>

@@ -38,7 +38,7 @@ type Punctuation =
 /**
  * What no prefix matches. `Capitalize<string>` is whatever does not start with a lower-case letter.
  *
- * The compiler compares each pattern for each prefix. So upper case inside has none: `ValidPrefix` finds it.
+ * The compiler tests each pattern against each prefix. Upper case after the first letter has none: `ValidPrefix` refuses it.
  */
 type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
@@ -65,12 +65,12 @@ type Reason<Prefix extends string> = {} extends { readonly [Key in Prefix]: 1 }
 type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _ are allowed`
 
 /**
- * Nothing for a prefix that the grammar allows, so that `Id` stays as it is; of a wrong one, the sentence.
+ * `unknown` for a prefix that the grammar allows, which leaves `Id` unchanged; for any other, the message that says why.
  *
  * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any id.
  */
-export type Refused<Prefix extends string> =
-  // By the verdict that `defineId` has asked for. A constant pattern, so that `Id<Prefix>` is assignable to `AnyId`.
+export type PrefixError<Prefix extends string> =
+  // By the check that `defineId` has made. A constant pattern, so that `Id<Prefix>` is assignable to `AnyId`.
   // Not `ValidPrefix<Prefix>` as the result: generic functions would infer a union of prefixes from it.
   ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? Explain<Prefix> : unknown
 
@@ -85,8 +85,8 @@ export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
   Prefix extends BadPrefix
     ? // Not `Explain<Prefix>`: the compiler would explain every `BadPrefix`, 6,000 instantiations.
       Explain<Whole>
-    : // Of one lower-case literal both are the same. They are not assignable where `Whole` is a union, has upper case,
-      // or is not a literal: a `string`, or a template with a hole.
+    : // Both are the same type for one lower-case literal. The first is not assignable to the second where `Whole` is a
+      // union, has upper case, or is not a literal: a `string`, or a template with a placeholder.
       Uncapitalize<Whole> extends Lowercase<Prefix>
       ? Prefix
       : Explain<Whole>

@@ -158,9 +158,9 @@ function unpadded(padded: Random): UnpaddedRandom {
  * Random bits in base 36 and nothing else: 25 characters for 128 bits, 50 for 256.
  *
  * Shape: `0` to `9` and `a` to `z`, zero-padded; one double click selects the whole id. `padded: false` writes Python
- * BaseID's spelling, without leading zeros: 25 characters in 93 of 100 ids, 24 in nearly all others.
- * Randomness: every bit. No id is guessed from another, two are never equal in practice, and an id does not publish its
- * time of creation. The ids do not sort by time, which spreads inserts over the whole index. 128 bits are BaseID's
+ * BaseID's spelling, without leading zeros: 25 characters in 93 % of ids, 24 in nearly all others.
+ * Randomness: every bit. No id can be guessed from another, collisions do not occur in practice, and an id does not
+ * reveal when it was generated. The ids do not sort by time, which spreads inserts over the whole index. 128 bits are BaseID's
  * `ORDERED = False`. For secrets use `brandid/token`: it has a checksum, and its errors keep no part of the value. A
  * clone of a running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *

@@ -15,7 +15,7 @@ const COPY = {}
  *
  * @throws {IdError} `duplicate_prefix`, with both places.
  */
-export function enter(records: Records, record: RegistryRecord, site: Claim['site']): void {
+export function claimPrefix(records: Records, record: RegistryRecord, site: Claim['site']): void {
   const { currentJob, isTwin, isReplaceable, retire } = rulesOfEnvironment()
   const claim: Claim = { copy: COPY, site, job: currentJob?.() }
   const holders = holdersOf(records, record)

@@ -18,7 +18,7 @@ import { paddedUuid25, type Uuid25 } from '../formats/default-uuid25.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from './call-site.ts'
-import { enter } from './claim-prefix.ts'
+import { claimPrefix } from './claim-prefix.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
 /**
@@ -116,7 +116,7 @@ export function createDefineId(
       claims: [],
     }
     const earlier = records.get(prefix)
-    enter(records, record, captureCallSite(defineId))
+    claimPrefix(records, record, captureCallSite(defineId))
     if (earlier?.isToken === false && earlier.likeness === record.likeness) {
       shareGeneration(definition, earlier.definition)
     }

@@ -79,7 +79,7 @@ function definitionOf(records: Records, prefix: string): AnyIdDef | undefined {
 }
 
 function importHint(nearest: string | undefined): string {
-  return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import the module that defines the ids: one that is never imported registers nothing, and bundlers drop its bare import from a package with "sideEffects": false.`
+  return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.`
 }
 
 /** The registered prefixes, without the keys of named ids. */

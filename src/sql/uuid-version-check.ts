@@ -13,10 +13,11 @@ const UPPER_FACTOR = 282_429_536_481n // 9^12
 // Of that: the version, bits 76 to 79 of the UUID (RFC 9562, section 4.2), and the variant, bits 62 and 63 (4.1).
 const VERSION_AT = 52n // 76 - LOST_BITS
 const VARIANT_AT = 38n // 62 - LOST_BITS
-const LOOKED_AT = 0xf0_00c0_0000_0000n
-// The bits above may be lost: so three digits times their weights stay below 2^63, and the sum of all below 2^59.
-const KEPT = 0xff_ffff_ffff_ffffn
-const SUMMED = 3
+const VERSION_AND_VARIANT = 0xf0_00c0_0000_0000n
+// Higher bits do not reach the version. Without them, three digits times their weights stay below 2^63, and the sum of
+// all below 2^59.
+const LOWEST_56_BITS = 0xff_ffff_ffff_ffffn
+const TERMS_A_SUM = 3
 
 const CODE: Record<Dialect, string> = { postgresql: 'ascii', mysql: 'ascii', sqlite: 'unicode' }
 
@@ -44,23 +45,23 @@ export function versionCheck(
 /** The condition that the 25 digits from `offset` on are a UUID of that version. */
 export function versionCondition(dialect: Dialect, text: string, offset: number, version: 4 | 7): string {
   const wanted = (BigInt(version) << VERSION_AT) | (2n << VARIANT_AT)
-  // Modulo 39 the codes of "0" to "9" and of "a" to "z", less that of "0", are 0 to 35. The code is that of the first
-  // character.
+  // (code - 48) % 39 is 0 to 9 for "0" to "9" and 10 to 35 for "a" to "z". The functions return the code of the first
+  // character, so `substr` needs no length.
   const terms = Array.from({ length: LENGTH }, (_, i) => {
     const digit = `(${CODE[dialect]}(substr(${text}, ${offset + i + 1})) - 48) % 39`
     return `${digit} * ${weightText(dialect, weightOf(i))}`
   })
   const upper = terms.slice(0, UPPER_LENGTH)
   const sums = upper.flatMap((_, i) =>
-    i % SUMMED === 0 ? [`(${upper.slice(i, i + SUMMED).join(' + ')} & ${KEPT})`] : [],
+    i % TERMS_A_SUM === 0 ? [`(${upper.slice(i, i + TERMS_A_SUM).join(' + ')} & ${LOWEST_56_BITS})`] : [],
   )
   const lower = terms.slice(UPPER_LENGTH).join(' + ')
-  return `(${sums.join(' + ')} + ((${lower}) >> ${LOST_BITS}) & ${LOOKED_AT}) = ${wanted}`
+  return `(${sums.join(' + ')} + ((${lower}) >> ${LOST_BITS}) & ${VERSION_AND_VARIANT}) = ${wanted}`
 }
 
 function weightOf(i: number): bigint {
   if (i >= UPPER_LENGTH) return 36n ** BigInt(LENGTH - 1 - i)
-  return (36n ** BigInt(UPPER_LENGTH - 1 - i) * UPPER_FACTOR) & KEPT
+  return (36n ** BigInt(UPPER_LENGTH - 1 - i) * UPPER_FACTOR) & LOWEST_56_BITS
 }
 
 /** PostgreSQL would multiply a small weight as a 32-bit integer. */

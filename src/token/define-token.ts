@@ -8,11 +8,11 @@ import type { IdResult } from '../errors/result.ts'
 import { kindOf } from '../errors/words.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from '../registry/call-site.ts'
-import { enter } from '../registry/claim-prefix.ts'
+import { claimPrefix } from '../registry/claim-prefix.ts'
 import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { SignedToken, Token } from './brand.ts'
-import { hashOf, isEqual, looksHashed } from './hash.ts'
+import { hashOf, isEqualInConstantTime, looksHashed } from './hash.ts'
 import { looksSigned } from './signed-text.ts'
 import type { TokenDef } from './token-definition.ts'
 import { tokenRefusal } from './token-refusal.ts'
@@ -60,7 +60,7 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
     claims: [],
     bodyLength: shape.length,
   }
-  enter(records, record, captureCallSite(defineToken))
+  claimPrefix(records, record, captureCallSite(defineToken))
   return definition
 }
 
@@ -117,7 +117,9 @@ function createToken(
       throw tokenRefusal(shape, token)
     },
     async verifyHash(input, hash) {
-      return looksHashed(head, hash) && isAnyToken(input) && isEqual(await hashOf(head, input), hash)
+      return (
+        looksHashed(head, hash) && isAnyToken(input) && isEqualInConstantTime(await hashOf(head, input), hash)
+      )
     },
     '~standard': standardOf(
       is,

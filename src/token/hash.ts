@@ -22,7 +22,7 @@ export function looksHashed(head: string, hash: unknown): hash is string {
 }
 
 /** Compares in a time that depends on nothing but the lengths: it reads every character. */
-export function isEqual(one: string, other: string): boolean {
+export function isEqualInConstantTime(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0
   for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)

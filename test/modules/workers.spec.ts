@@ -29,6 +29,6 @@ it('gives every worker thread a registry of its own, and parses what it makes', 
 it('registers nothing in a worker thread that does not import the definitions', async () => {
   expect(await answerOf('without-ids', UserId.generate())).toEqual({
     code: 'unknown_prefix',
-    hint: expect.stringContaining('one that is never imported registers nothing'),
+    hint: expect.stringContaining('a module that never runs registers nothing'),
   })
 })

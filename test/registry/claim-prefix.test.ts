@@ -2,7 +2,7 @@ import { createRegistry, defineId, type Registry, registry } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
-import { enter } from '../../src/registry/claim-prefix.ts'
+import { claimPrefix } from '../../src/registry/claim-prefix.ts'
 import type { Records } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
 import { defineIn, nextJob, type Options, taken } from './define-in.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
 /** Enters the record of a token that is defined at a place. */
 function enterToken(records: Records, prefix: string, place = ''): void {
   const site = () => ({ text: place, place })
-  enter(records, { isToken: true, prefixes: [prefix], likeness: '', claims: [], bodyLength: 57 }, site)
+  claimPrefix(records, { isToken: true, prefixes: [prefix], likeness: '', claims: [], bodyLength: 57 }, site)
 }
 
 describe('a prefix that is taken', () => {
@@ -230,7 +230,11 @@ describe('a token', () => {
   it('is known by all of its prefixes to every error of the program, and an id by no prefix', () => {
     defineIn('/app/one.ts', defineId, 'likely')
     const prefixes = ['sess', 'session'] as const
-    enter(new Map(), { isToken: true, prefixes, likeness: '', claims: [], bodyLength: 57 }, () => undefined)
+    claimPrefix(
+      new Map(),
+      { isToken: true, prefixes, likeness: '', claims: [], bodyLength: 57 },
+      () => undefined,
+    )
     expect([...tokenPrefixes()]).toEqual(prefixes)
     expect(Reflect.get(globalThis, Symbol.for('brandid.tokens.1'))).toBe(tokenPrefixes())
     tokenPrefixes().clear()

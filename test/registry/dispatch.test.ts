@@ -8,7 +8,7 @@ import { errorOf } from '../refusals.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const ADVICE =
-  'Import the module that defines the ids: one that is never imported registers nothing, and bundlers drop its bare import from a package with "sideEffects": false.'
+  'Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.'
 
 /** A registry with these prefixes. */
 function registryWith(...prefixes: string[]) {
@@ -208,7 +208,7 @@ describe('the hint at a text that is not canonical', () => {
     { name: 'a text of megabytes', input: `USER_${BODY}${' '.repeat(5_000_000)}` },
     { name: 'a prefix that is too long', input: `${'X'.repeat(64)}_user_${BODY}` },
   ])('names none for $name', ({ input }) => {
-    expect(registry.safeParse(input).error?.hint).toMatch(/Import the module/)
+    expect(registry.safeParse(input).error?.hint).toMatch(/Import a name from the module/)
     expect(OwnerId.safeParse(input).error?.hint).toBeUndefined()
   })
 
@@ -225,7 +225,7 @@ describe('the hint at a text that is not canonical', () => {
     defineId('org')
     expect(union.safeParse(`ORG_${BODY}`).error?.hint).toBeUndefined()
     expect(safeParse(`ORG_${BODY}`).error?.hint).toBe("org's normalize() accepts this text.")
-    expect(safeParse(`SESS_${BODY}`).error?.hint).toMatch(/Import the module/)
+    expect(safeParse(`SESS_${BODY}`).error?.hint).toMatch(/Import a name from the module/)
   })
 
   it('leaves the hint of the definition that has the prefix as it is', () => {

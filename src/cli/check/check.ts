@@ -13,7 +13,7 @@ import { apartFromTests, searchDefinitions } from '../code-base/definition-searc
 import { fileOf, placeOf } from '../code-base/place.ts'
 import { type Position, positionAt } from '../code-base/position.ts'
 import { isTestFile } from '../code-base/test-files.ts'
-import { findDuplicates, findDuplicatesOfTests, messageOf } from './duplicates.ts'
+import { duplicateText, findDuplicates, findDuplicatesOfTests } from './duplicates.ts'
 import { createPrefilter, type TypeNames, withAliases } from './prefilter.ts'
 import { readSuppressions } from './suppression.ts'
 
@@ -108,7 +108,7 @@ function duplicatesOf(
   const duplicates = [...findDuplicates(own, codeBase), ...findDuplicatesOfTests(inTests, own, codeBase)]
   for (const duplicate of duplicates) {
     const { site, module } = duplicate.claim.definition
-    const message = messageOf(duplicate, (definition) => placeOf(definition, root))
+    const message = duplicateText(duplicate, (definition) => placeOf(definition, root))
     byPath.set(module.path, [...(byPath.get(module.path) ?? []), at(site, 'duplicate-prefix', message)])
   }
   return byPath

@@ -43,7 +43,10 @@ export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): 
 const keyOf = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
 
 /** The sentence of a duplicate, with the place of the other claim. */
-export function messageOf({ claim, other }: Duplicate, placeOf: (definition: Definition) => string): string {
+export function duplicateText(
+  { claim, other }: Duplicate,
+  placeOf: (definition: Definition) => string,
+): string {
   const role = claim.role === other.role ? '' : ` as its ${other.role}`
   return `Expected an unused ${claim.role} but received '${claim.text}', which ${placeOf(other.definition)} has${role}.`
 }

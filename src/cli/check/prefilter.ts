@@ -1,10 +1,10 @@
-/** The prefilter: whether a rule could find anything in a text. Most files hold nothing to find, and are not parsed. */
+/** The prefilter: whether a rule could find anything in a text. Most files cannot hold a finding, and are never parsed. */
 import type { DefinitionIndex } from '../../lint/rule-context.ts'
 
 /** Names by which an id or a token is typed; `undefined` for a definition without one. */
 export type TypeNames = ReadonlySet<string | undefined>
 
-/** Whether a text is worth parsing. It never misses a finding, and often is wrong the other way. */
+/** Whether a text is worth parsing. It passes every text with a finding, and many without one. */
 export function createPrefilter(
   { byName, byPrefix }: DefinitionIndex,
   types: TypeNames,

@@ -20,7 +20,7 @@ export function filesAround(codeBase: CodeBase): string[] {
   const visit = (path: string) => follow(path, sourcesIn(codeBase.text(path)))
   follow(`${codeBase.cwd}/package.json`, REGISTER_FILES)
   codeBase.paths.forEach(visit)
-  // A set that grows is walked to its end.
+  // The iteration of a set reaches the elements that it adds.
   around.forEach(visit)
   return [...around].sort()
 }

@@ -2,7 +2,7 @@
 
 import { createManifest } from '../artifacts/manifest.ts'
 import { manifestSchema } from '../artifacts/manifest-schema.ts'
-import { findDuplicates, messageOf } from '../check/duplicates.ts'
+import { duplicateText, findDuplicates } from '../check/duplicates.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
 import { openCodeBase } from '../code-base/open-code-base.ts'
 import { placeOf } from '../code-base/place.ts'
@@ -38,7 +38,7 @@ An option that is not a literal is an error, with its place. Tests are left out.
       ...faults.map(({ definition, message }) => ({ definition, message })),
       ...findDuplicates(definitions, codeBase).map((duplicate) => ({
         definition: duplicate.claim.definition,
-        message: messageOf(duplicate, (definition) => placeOf(definition, root)),
+        message: duplicateText(duplicate, (definition) => placeOf(definition, root)),
       })),
     ]
     for (const { definition, message } of all)

@@ -11,7 +11,7 @@ import { UserError } from '../terminal/user-error.ts'
 import { packageJsonIn } from './package-json.ts'
 import { type RuntimeDefinition, runtimeDefinitionsIn } from './runtime-definitions.ts'
 import { noteOfUnread } from './unread-source.ts'
-import { dependenciesOf, linkedPackages } from './workspace-packages.ts'
+import { dependenciesOf, workspacePackages } from './workspace-packages.ts'
 
 /**
  * The nearest directory upwards that depends on brandid, or on a package of the workspace that does. Those packages
@@ -19,7 +19,7 @@ import { dependenciesOf, linkedPackages } from './workspace-packages.ts'
  */
 export function projectFolders(cwd: string): string[] {
   for (let directory = cwd; ; directory = dirname(directory)) {
-    const linked = linkedPackages(directory).filter((folder) => dependenciesOf(folder).includes('brandid'))
+    const linked = workspacePackages(directory).filter((folder) => dependenciesOf(folder).includes('brandid'))
     if (linked.length > 0 || dependsOnBrandid(directory)) return outermost([slashed(directory), ...linked])
     if (directory === dirname(directory)) return []
   }

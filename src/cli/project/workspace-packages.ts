@@ -5,11 +5,11 @@ import { packageJsonIn } from './package-json.ts'
 
 const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies']
 
-/** The folders of the linked packages that a package depends on, also through one another. */
-export function linkedPackages(folder: string): string[] {
+/** The folders of the linked packages that a package depends on, directly or transitively. */
+export function workspacePackages(folder: string): string[] {
   const links = new LinkedPackages()
   const seen = new Set([slashed(folder)])
-  // A set that grows is walked to its end.
+  // The iteration of a set reaches the elements that it adds.
   for (const each of seen) for (const linked of linkedIn(each, links)) seen.add(linked)
   return [...seen].slice(1)
 }

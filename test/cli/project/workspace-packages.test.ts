@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { linkedPackages } from '../../../src/cli/project/workspace-packages.ts'
+import { workspacePackages } from '../../../src/cli/project/workspace-packages.ts'
 import { onDisk } from '../check/on-disk.ts'
 
 /** A workspace of packages by what they depend on, and links by their places. */
@@ -22,7 +22,7 @@ function workspace(
 }
 
 const linkedIn = (root: string, folder: string) =>
-  linkedPackages(join(root, folder)).map((path) => path.slice(root.length + 1))
+  workspacePackages(join(root, folder)).map((path) => path.slice(root.length + 1))
 
 it.each(['dependencies', 'devDependencies', 'peerDependencies'])(
   'are those that %s name and node_modules links, there or above',
