@@ -3,7 +3,7 @@
  */
 import { bitDigits } from '../digits/bit-digits.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
-import { randomTail, timeOrdered } from './shared/monotonic.ts'
+import { randomTail, timeOrdered } from './shared/monotonic-80-bits.ts'
 
 /** The type of `hexUlid()`. */
 export interface HexUlid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}

@@ -2,7 +2,7 @@
 import { bitDigits } from '../digits/bit-digits.ts'
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
-import { type Tail, timeOrdered } from './shared/monotonic.ts'
+import { type Tail, timeOrdered } from './shared/monotonic-80-bits.ts'
 
 /** The type of `typeid()`. */
 export interface Typeid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}

@@ -2,7 +2,7 @@
 import { bitDigits } from '../digits/bit-digits.ts'
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
-import { randomTail, timeOrdered } from './shared/monotonic.ts'
+import { randomTail, timeOrdered } from './shared/monotonic-80-bits.ts'
 
 /** The type of `ulid()`. */
 export interface Ulid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}

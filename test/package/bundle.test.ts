@@ -64,17 +64,17 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly modules: read
   random: { ceiling: 1300, modules: ['digits/groups', 'digits/numeral', 'formats/random'] },
   typeid: {
     ceiling: 1270,
-    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/monotonic', 'formats/typeid'],
+    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/monotonic-80-bits', 'formats/typeid'],
   },
   uuid: { ceiling: 2600, modules: ['formats/uuid', 'package uuidv7'] },
   nanoid: { ceiling: 840, modules: ['digits/uniform-digits', 'formats/nanoid'] },
   ulid: {
     ceiling: 1250,
-    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/monotonic', 'formats/ulid'],
+    modules: ['digits/bit-digits', 'digits/crockford', 'formats/shared/monotonic-80-bits', 'formats/ulid'],
   },
   hexUlid: {
     ceiling: 1210,
-    modules: ['digits/bit-digits', 'formats/hex-ulid', 'formats/shared/monotonic'],
+    modules: ['digits/bit-digits', 'formats/hex-ulid', 'formats/shared/monotonic-80-bits'],
   },
   objectId: { ceiling: 680, modules: ['formats/object-id'] },
   snowflake: {

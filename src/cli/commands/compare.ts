@@ -1,6 +1,6 @@
 /** The command `compare`: the older one of two ids, and whether they are the same value. */
 import { bigIntOf, isoOf } from '../readings/parts.ts'
-import { read } from '../readings/read.ts'
+import { read } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import { durationText } from '../report/age.ts'
 import { safe } from '../report/text-report.ts'

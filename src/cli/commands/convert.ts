@@ -2,7 +2,7 @@
 import { checkPrefix } from '../../definition/prefix.ts'
 import { listOf, quoted } from '../../errors/words.ts'
 import { isTargetName, spellValue, TARGET_NAMES, type TargetName, valueOfId } from '../readings/convert.ts'
-import { read } from '../readings/read.ts'
+import { read } from '../readings/ranked-readings.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
 import { fileHint } from '../terminal/file-hint.ts'

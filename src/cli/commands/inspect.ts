@@ -1,7 +1,7 @@
 /** The command `inspect`: the format of an id, and what it carries. */
 import { ownDefinitions } from '../project/definitions.ts'
 import { createFinder, type Found } from '../readings/find.ts'
-import { type Readings, type ReadOptions, read } from '../readings/read.ts'
+import { type Readings, type ReadOptions, read } from '../readings/ranked-readings.ts'
 import { jsonReport } from '../report/json-report.ts'
 import { foundReport, textReport } from '../report/text-report.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'

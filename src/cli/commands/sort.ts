@@ -1,6 +1,6 @@
 /** The command `sort`: ids in the order of their creation. */
 import { quoted } from '../../errors/words.ts'
-import { read } from '../readings/read.ts'
+import { read } from '../readings/ranked-readings.ts'
 import { hideTokens } from '../readings/tokens.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'

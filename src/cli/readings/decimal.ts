@@ -1,7 +1,8 @@
 /** 64-bit numbers: the snowflakes of Twitter, Discord, Mastodon and Instagram, Sonyflake, and TSID. */
-import { doubtOf, timedScore } from './evidence.ts'
+
 import { bitView, bytesOfBigInt, isoOf, wholeView } from './parts.ts'
 import type { Reading } from './reading.ts'
+import { doubtOf, timedScore } from './score.ts'
 import type { Subject } from './subject.ts'
 
 /** How a maker lays out the bits below the time. */

@@ -1,5 +1,5 @@
 /** The search for ids of any format in free text, in constant memory. */
-import { LONGEST_ID, type Readings, type ReadOptions, read } from './read.ts'
+import { LONGEST_ID, type Readings, type ReadOptions, read } from './ranked-readings.ts'
 
 /** An id in a text, and the place of its first character, counted from 1. */
 export interface Found extends Readings {

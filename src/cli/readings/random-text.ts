@@ -1,9 +1,9 @@
 /** Random characters: nanoid, CUID2, and the CUID that it follows. */
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { ownOf } from './base36.ts'
-import { doubtOf, timedScore } from './evidence.ts'
 import { idView, inTenths, isoOf, wholeView } from './parts.ts'
 import type { Reading } from './reading.ts'
+import { doubtOf, timedScore } from './score.ts'
 import { type Subject, withoutPrefix } from './subject.ts'
 
 /** The alphabets that such ids are usually drawn from, the smallest first. */

@@ -1,8 +1,8 @@
 /** Sortable ids of other libraries: KSUID and XID. */
 import { ownOf } from './base36.ts'
-import { doubtOf, timedScore } from './evidence.ts'
 import { bytesOfBigInt, fieldView, hexOf, idView, integerOf, isoOf, wholeView } from './parts.ts'
 import type { Reading } from './reading.ts'
+import { doubtOf, timedScore } from './score.ts'
 import type { Subject } from './subject.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

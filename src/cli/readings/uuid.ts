@@ -1,8 +1,8 @@
 /** UUIDs by their bits: version, time, node, random bits. RFC 9562. */
 import { uuidOfBytes } from '../../digits/uuid.ts'
-import { doubtOf, EARLIEST_MS, timedScore } from './evidence.ts'
 import { fieldView, hexOf, isoOf } from './parts.ts'
 import type { Content, View } from './reading.ts'
+import { doubtOf, EARLIEST_MS, timedScore } from './score.ts'
 
 /** What the 16 bytes of a UUID say. */
 export interface UuidContent extends Content {

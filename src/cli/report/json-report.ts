@@ -1,6 +1,6 @@
 /** Readings for programs: one line of JSON for each text. */
 import { hexOf, isoOf } from '../readings/parts.ts'
-import type { Readings } from '../readings/read.ts'
+import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 
 /** The members before the readings: where a text was found. */

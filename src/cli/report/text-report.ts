@@ -1,7 +1,7 @@
 /** Readings for people: the likeliest in full, the others in one line each. */
 import { quoted } from '../../errors/words.ts'
 import { hexOf, isoOf } from '../readings/parts.ts'
-import type { Readings } from '../readings/read.ts'
+import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import type { Paint } from '../terminal/paint.ts'
 import { ageText } from './age.ts'

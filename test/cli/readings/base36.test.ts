@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 
 const base36Of = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36)
 

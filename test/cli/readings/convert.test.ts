@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isTargetName, spellValue, type TargetName, valueOfId } from '../../../src/cli/readings/convert.ts'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 
 const tsidIn = (text: string) =>
   read(text, { nowMs: Date.UTC(2026, 10, 21) }).readings.find(({ format }) => format === 'tsid')

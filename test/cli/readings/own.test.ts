@@ -2,7 +2,7 @@ import { createRegistry } from 'brandid/core'
 import { nanoid, objectId } from 'brandid/formats'
 import { expect, it } from 'vitest'
 import { ownOf } from '../../../src/cli/project/definitions.ts'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 

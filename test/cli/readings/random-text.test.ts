@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 
 const UUID = '919108f7-52d1-4320-9bac-f847db4148a8'
 

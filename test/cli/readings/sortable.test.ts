@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hexOf } from '../../../src/cli/readings/parts.ts'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 
 // The id and its bytes are those of xid_test.go in https://github.com/rs/xid.
 it('reads the twelve bytes of an XID', () => {

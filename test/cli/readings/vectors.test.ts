@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../published-tokens.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 import type { Reading } from '../../../src/cli/readings/reading.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
 import { createPaint } from '../../../src/cli/terminal/paint.ts'

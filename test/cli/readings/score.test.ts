@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  doubtOf,
-  EARLIEST_MS,
-  isPlausible,
-  timeBits,
-  timedScore,
-} from '../../../src/cli/readings/evidence.ts'
+import { doubtOf, EARLIEST_MS, isPlausible, timeBits, timedScore } from '../../../src/cli/readings/score.ts'
 
 const DAY_MS = 86_400_000
 const [sinceMs, nowMs] = [Date.UTC(2010, 0), Date.UTC(2026, 0)]

@@ -13,7 +13,7 @@ import {
 } from 'brandid/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/read.ts'
+import { read } from '../../../src/cli/readings/ranked-readings.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 
 const nowMs = Date.now()
