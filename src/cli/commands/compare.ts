@@ -1,6 +1,6 @@
 /** The command `compare`: the older one of two ids, and whether they are the same value. */
 import { bigIntOf, isoOf } from '../readings/parts.ts'
-import { read } from '../readings/ranked-readings.ts'
+import { rankedReadings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import { durationText } from '../report/age.ts'
 import { safe } from '../report/text-report.ts'
@@ -85,7 +85,7 @@ interface Best {
 
 /** @throws {UserError} No format fits. */
 function best(input: string, { nowMs, cwd }: Around): Best {
-  const { text, readings } = read(input, { nowMs })
+  const { text, readings } = rankedReadings(input, { nowMs })
   const [reading] = readings
   if (reading) return { text, reading }
   throw new UserError(

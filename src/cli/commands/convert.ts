@@ -2,7 +2,7 @@
 import { checkPrefix } from '../../definition/prefix.ts'
 import { listOf, quoted } from '../../errors/words.ts'
 import { isTargetName, spellValue, TARGET_NAMES, type TargetName, valueOfId } from '../readings/convert.ts'
-import { read } from '../readings/ranked-readings.ts'
+import { rankedReadings } from '../readings/ranked-readings.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
 import { fileHint } from '../terminal/file-hint.ts'
@@ -83,7 +83,7 @@ interface Wanted {
 
 /** @throws {UserError} The text is not an id that holds a value, or one of another length. */
 function converted(text: string, { to, prefix, nowMs, place, cwd }: Wanted): string {
-  const { text: shown, readings } = read(text, { nowMs })
+  const { text: shown, readings } = rankedReadings(text, { nowMs })
   const value = valueOfId(text, readings, to)
   if (value) return spellValue(value, to, prefix)
   const [best] = readings

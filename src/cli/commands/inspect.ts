@@ -1,7 +1,7 @@
 /** The command `inspect`: the format of an id, and what it carries. */
 import { ownDefinitions } from '../project/definitions.ts'
 import { createFinder, type Found } from '../readings/find.ts'
-import { type Readings, type ReadOptions, read } from '../readings/ranked-readings.ts'
+import { type Readings, type ReadOptions, rankedReadings } from '../readings/ranked-readings.ts'
 import { jsonReport } from '../report/json-report.ts'
 import { foundReport, textReport } from '../report/text-report.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
@@ -91,14 +91,14 @@ async function readLines(
 ): Promise<ExitCode> {
   let isRead = true
   const readAll = async (texts: readonly string[]) => {
-    const batch = texts.map((text) => read(text, options))
+    const batch = texts.map((text) => rankedReadings(text, options))
     isRead = isRead && batch.every(fits)
     await report(batch)
   }
   // An empty argument is most likely an unset variable. An empty line only separates others.
   if (inputs) {
     await readAll(inputs)
-    const unread = inputs.filter((text) => read(text, options).readings.length === 0)
+    const unread = inputs.filter((text) => rankedReadings(text, options).readings.length === 0)
     await tellOfFiles(unread, io)
   } else {
     const progress = createByteProgress(io)

@@ -1,6 +1,6 @@
 /** The command `sort`: ids in the order of their creation. */
 import { quoted } from '../../errors/words.ts'
-import { read } from '../readings/ranked-readings.ts'
+import { rankedReadings } from '../readings/ranked-readings.ts'
 import { hideTokens } from '../readings/tokens.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
 import { createCommand } from '../terminal/command.ts'
@@ -43,7 +43,7 @@ other bytes than UTF-8, is an error, and nothing is printed.`,
     const progress = createByteProgress(io)
     const input = positionals.length > 0 ? [positionals] : wholeLineBatches(io.stdin, progress.add)
     for (const text of positionals) {
-      const hint = read(text, { nowMs }).readings.length === 0 ? fileHint(text, io.cwd) : undefined
+      const hint = rankedReadings(text, { nowMs }).readings.length === 0 ? fileHint(text, io.cwd) : undefined
       if (hint) await io.stderr.write(`brandid: ${hint}\n`)
     }
     const keyLength = by === 'time' ? KEY_LENGTH : 0
@@ -67,6 +67,6 @@ async function* keyedBatches(
 
 /** The time of the likeliest reading, in digits of one length. */
 function keyOf(line: string, nowMs: number): string {
-  const timeMs = read(line, { nowMs }).readings[0]?.timeMs
+  const timeMs = rankedReadings(line, { nowMs }).readings[0]?.timeMs
   return timeMs === undefined ? NO_TIME : String(timeMs + KEY_OFFSET)
 }

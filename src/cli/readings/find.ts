@@ -1,5 +1,5 @@
 /** The search for ids of any format in free text, in constant memory. */
-import { LONGEST_ID, type Readings, type ReadOptions, read } from './ranked-readings.ts'
+import { LONGEST_ID, type Readings, type ReadOptions, rankedReadings } from './ranked-readings.ts'
 
 /** An id in a text, and the place of its first character, counted from 1. */
 export interface Found extends Readings {
@@ -56,7 +56,7 @@ export function createFinder(options: ReadOptions): Finder {
 
   function distinct(word: string): Readings | undefined {
     if (word.length < SHORTEST_WORD) return undefined
-    const readings = read(word, options)
+    const readings = rankedReadings(word, options)
     return readings.readings[0]?.isDistinct ? readings : undefined
   }
 

@@ -1,4 +1,4 @@
-/** Every reading of a text, the likeliest first. */
+/** The readings of a text, ranked by their scores. */
 import { readBase36 } from './base36.ts'
 import { readCrockford } from './crockford.ts'
 import { readDecimal } from './decimal.ts'
@@ -44,8 +44,8 @@ export interface ReadOptions {
   readonly own?: Own | undefined
 }
 
-/** Reads a text in every way that fits. */
-export function read(input: string, { nowMs, own }: ReadOptions): Readings {
+/** The readings of a text in every way that fits, the likeliest first. */
+export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
   const subject = subjectOf(input, nowMs)
   const token = readToken(subject.text) ?? readOwnToken(subject.text, own)

@@ -1,4 +1,4 @@
-/** The weights of readings: how many texts a format accepts, among those that may exist by now. */
+/** The scores of readings: how many texts a format accepts, among those that may exist by now. */
 
 /** A day: clocks that are ahead make ids of the near future. */
 const TOLERANCE_MS = 86_400_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownDefinitions as ownDefinitionsOf, ownOf } from '../../../src/cli/project/definitions.ts'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
 import { createPaint } from '../../../src/cli/terminal/paint.ts'
@@ -73,7 +73,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 async function readIn(place: string, text: string, config?: string) {
   const own = await ownDefinitions(join(directory, place), config)
-  return JSON.parse(jsonReport(read(text, { nowMs, own })))
+  return JSON.parse(jsonReport(rankedReadings(text, { nowMs, own })))
 }
 
 describe('the source of a project', () => {
@@ -158,7 +158,7 @@ describe('the definitions of a project', () => {
 
   it('are drawn, where no general format fits, too', async () => {
     const own = await ownDefinitions(join(directory, 'manifest'))
-    const draw = (text: string) => textReport(read(text, { nowMs, own }), nowMs, createPaint(false))
+    const draw = (text: string) => textReport(rankedReadings(text, { nowMs, own }), nowMs, createPaint(false))
     expect(draw('usr_root')).toContain('╰ the body')
     expect(draw('cus_abcdefghijklmn')).toContain('╰ opaque([0-9A-Za-z], 14)')
     expect(draw('team_03h9we7hp2hzo9bqbv4l8rz84')).not.toContain('your definition')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 
 const base36Of = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36)
 
 const uuidIn = (text: string) =>
-  read(text, { nowMs: Date.UTC(2026, 10, 21) }).readings.find(({ format }) => format === 'uuid25')
+  rankedReadings(text, { nowMs: Date.UTC(2026, 10, 21) }).readings.find(({ format }) => format === 'uuid25')
 
 it.each([
   { uuid: '01a1fbf6-aef1-7334-982e-09bb75d96714', digits: 24 },

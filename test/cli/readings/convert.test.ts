@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isTargetName, spellValue, type TargetName, valueOfId } from '../../../src/cli/readings/convert.ts'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
 const V7 = '01a1fbf6-aef1-7334-982e-09bb75d96714'
 
 function converted(text: string, target: TargetName, prefix?: string): string | undefined {
-  const value = valueOfId(text, read(text, { nowMs }).readings, target)
+  const value = valueOfId(text, rankedReadings(text, { nowMs }).readings, target)
   return value && spellValue(value, target, prefix)
 }
 

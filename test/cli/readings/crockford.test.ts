@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 
 const tsidIn = (text: string) =>
-  read(text, { nowMs: Date.UTC(2026, 10, 21) }).readings.find(({ format }) => format === 'tsid')
+  rankedReadings(text, { nowMs: Date.UTC(2026, 10, 21) }).readings.find(({ format }) => format === 'tsid')
 
 it.each([
   ['01226N0640J7Q', 38_358_284_406_638_839n],

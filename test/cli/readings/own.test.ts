@@ -2,7 +2,7 @@ import { createRegistry } from 'brandid/core'
 import { nanoid, objectId } from 'brandid/formats'
 import { expect, it } from 'vitest'
 import { ownOf } from '../../../src/cli/project/definitions.ts'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 
@@ -11,12 +11,15 @@ it.each([
   { format: nanoid({ length: 16, alphabet: '0123456789abcdef' }), body: '0123456789abcdef', randomBits: 64 },
 ])('has $randomBits random bits, in tenths as every reading has them', ({ format, body, randomBits }) => {
   const own = ownOf([createRegistry().defineId('db', { format })])
-  expect(read(`db_${body}`, { nowMs, own }).readings[0]).toMatchObject({ definition: 'db', randomBits })
+  expect(rankedReadings(`db_${body}`, { nowMs, own }).readings[0]).toMatchObject({
+    definition: 'db',
+    randomBits,
+  })
 })
 
 it('has the bytes of a format that holds no UUID, and no UUID', () => {
   const own = ownOf([createRegistry().defineId('db', { format: objectId() })])
-  const [best] = read('db_507f1f77bcf86cd799439011', { nowMs, own }).readings
+  const [best] = rankedReadings('db_507f1f77bcf86cd799439011', { nowMs, own }).readings
   expect(best?.bytes).toHaveLength(12)
   expect(best?.uuid).toBe(undefined)
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 
 const UUID = '919108f7-52d1-4320-9bac-f847db4148a8'
 
 const nanoidsIn = (text: string) =>
-  read(text, { nowMs: Date.UTC(2026, 10, 21) }).readings.filter(({ format }) => format === 'nanoid')
+  rankedReadings(text, { nowMs: Date.UTC(2026, 10, 21) }).readings.filter(({ format }) => format === 'nanoid')
 
 it.each(['V1StGXR8-Z5jdHi6B-myT', 'V1StGXR8_Z5jdHi6B-myT', 'V1StGXR8aZ5jdHi6BbmyT', 'kw2c0khavhql'])(
   'says that %s has a usual length',

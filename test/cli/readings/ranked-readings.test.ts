@@ -13,11 +13,11 @@ import {
 } from 'brandid/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 
 const nowMs = Date.now()
-const readingsOf = (text: string) => JSON.parse(jsonReport(read(text, { nowMs }))).readings
+const readingsOf = (text: string) => JSON.parse(jsonReport(rankedReadings(text, { nowMs }))).readings
 const formatsOf = (text: string) => readingsOf(text).map(({ format }: { format: string }) => format)
 
 describe('what brandid generates', () => {
@@ -188,9 +188,9 @@ describe('what is no id', () => {
   )
 
   it('is cut where it is long', () => {
-    const { text, readings } = read('x1'.repeat(600), { nowMs })
+    const { text, readings } = rankedReadings('x1'.repeat(600), { nowMs })
     expect({ length: text.length, readings }).toEqual({ length: 1025, readings: [] })
-    expect(read(`ghp_${'a1'.repeat(600)}`, { nowMs }).text).toBe('ghp_[redacted]…')
+    expect(rankedReadings(`ghp_${'a1'.repeat(600)}`, { nowMs }).text).toBe('ghp_[redacted]…')
   })
 })
 
@@ -203,7 +203,7 @@ describe('any text', () => {
   ])('$name is read without an error, and drawn', ({ text }) => {
     fc.assert(
       fc.property(text, (input) => {
-        const result = read(input, { nowMs })
+        const result = rankedReadings(input, { nowMs })
         for (const reading of result.readings) expect(reading.views().length).toBeGreaterThan(0)
         expect(() => JSON.parse(jsonReport(result))).not.toThrow()
         const scores = result.readings.map(({ score }) => score)

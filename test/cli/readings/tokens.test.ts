@@ -2,7 +2,7 @@ import { createRegistry } from 'brandid/core'
 import { createSigner, defineToken } from 'brandid/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 import { hideTokens, readTokenOf } from '../../../src/cli/readings/tokens.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
@@ -34,13 +34,13 @@ const tokens = [
 ] as const
 
 const reports = (text: string) => {
-  const readings = read(text, { nowMs })
+  const readings = rankedReadings(text, { nowMs })
   return `${jsonReport(readings)}\n${textReport(readings, nowMs, createPaint(false))}`
 }
 
 describe('a token', () => {
   it.each(tokens)('$shown is recognized by its shape, and never shown', ({ format, shown, token }) => {
-    const { text, readings } = read(token, { nowMs })
+    const { text, readings } = rankedReadings(token, { nowMs })
     expect({ text, formats: readings.map((reading) => reading.format) }).toEqual({
       text: shown,
       formats: [format],
@@ -73,7 +73,7 @@ describe('a token', () => {
     [`eyJ${a1}.${a1}`, 'JSON Web Token', 'a header, claims and a signature in base64url'],
     [session, "brandid's token", 'a prefix, digits of base 36 and their checksum'],
   ])('%s has the name of its kind, and says by what it is known', (token, name, why) => {
-    const [best] = read(token, { nowMs }).readings
+    const [best] = rankedReadings(token, { nowMs }).readings
     expect(best?.name).toBe(name)
     expect(best?.why.split(', and ')[0]).toBe(why)
   })
@@ -90,7 +90,7 @@ describe('a token', () => {
 
   it('may have a prefix of one letter', () => {
     const token = defineToken('s', { registry: createRegistry() }).generate()
-    expect(read(token, { nowMs }).text).toBe('s_[redacted]')
+    expect(rankedReadings(token, { nowMs }).text).toBe('s_[redacted]')
     expect(hideTokens(`a ${token} ${token}.`)).toBe('a s_[redacted] s_[redacted].')
   })
 
@@ -98,19 +98,19 @@ describe('a token', () => {
     const Share = defineToken('share', { registry: createRegistry() })
     const signer = createSigner({ keys: [{ id: 'k1', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
     const token = await signer.generate(Share, { expiresAt: new Date('2099-01-01') })
-    expect(read(token, { nowMs }).text).toBe('share_[redacted]')
+    expect(rankedReadings(token, { nowMs }).text).toBe('share_[redacted]')
   })
 
   it('has its checksum checked', () => {
-    expect(read(GITHUB_TOKEN, { nowMs }).readings[0]?.why).toContain('and its checksum is right')
-    const [damaged] = read(`${GITHUB_TOKEN.slice(0, -1)}8`, { nowMs }).readings
+    expect(rankedReadings(GITHUB_TOKEN, { nowMs }).readings[0]?.why).toContain('and its checksum is right')
+    const [damaged] = rankedReadings(`${GITHUB_TOKEN.slice(0, -1)}8`, { nowMs }).readings
     expect(damaged).toMatchObject({ wrong: ['its checksum'] })
     expect(damaged?.why).toContain('but its checksum is wrong')
   })
 
   it('without its checksum is any word, where the prefix is unknown', () => {
     const text = `sess_${session.slice(5, -1)}${session.endsWith('0') ? '1' : '0'}`
-    expect(read(text, { nowMs }).text).toBe(text)
+    expect(rankedReadings(text, { nowMs }).text).toBe(text)
     expect(hideTokens(text)).toBe(text)
   })
 

@@ -2,7 +2,7 @@ import { createRegistry } from 'brandid/core'
 import { layout, nanoid, opaque, snowflake, typeid, ulid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { ownOf } from '../../../src/cli/project/definitions.ts'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 import type { Reading } from '../../../src/cli/readings/reading.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../published-tokens.ts'
@@ -309,7 +309,7 @@ function textOf(reading: Reading): string {
 const transcriptOf = (texts: readonly string[], options = {}) =>
   texts
     .map((input) => {
-      const { text, readings } = read(input, { nowMs, ...options })
+      const { text, readings } = rankedReadings(input, { nowMs, ...options })
       return `${[JSON.stringify(text), ...readings.map(textOf)].join('\n')}\n`
     })
     .join('\n')
@@ -321,7 +321,7 @@ describe('every reading', () => {
 
   it('of an id with each prefix of Stripe', async () => {
     const names = stripePrefixes.split(' ').map((prefix) => {
-      const [best] = read(`${prefix}_NffrFeUfNV2Hib`, { nowMs }).readings
+      const [best] = rankedReadings(`${prefix}_NffrFeUfNV2Hib`, { nowMs }).readings
       return `${prefix}: ${best?.name}\n`
     })
     await expect(names.join('')).toMatchFileSnapshot('transcripts/stripe-objects.txt')

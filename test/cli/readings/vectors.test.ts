@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 import { jsonReport } from '../../../src/cli/report/json-report.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../published-tokens.ts'
 
@@ -197,7 +197,7 @@ const vectors: readonly Vector[] = [
   },
 ]
 
-const plainOf = (text: string) => JSON.parse(jsonReport(read(text, { nowMs })))
+const plainOf = (text: string) => JSON.parse(jsonReport(rankedReadings(text, { nowMs })))
 
 describe('published examples', () => {
   it.each(vectors)('$best.format of $source', ({ text, best }) => {
@@ -205,7 +205,7 @@ describe('published examples', () => {
   })
 
   it.each(vectors)('$best.format of $source, every reading drawn', ({ text }) => {
-    for (const reading of read(text, { nowMs }).readings) {
+    for (const reading of rankedReadings(text, { nowMs }).readings) {
       for (const view of reading.views()) {
         expect(view.parts.filter(({ start, end }) => start >= end || end > view.text.length)).toEqual([])
       }

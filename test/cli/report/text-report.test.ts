@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { read } from '../../../src/cli/readings/ranked-readings.ts'
+import { rankedReadings } from '../../../src/cli/readings/ranked-readings.ts'
 import type { Reading } from '../../../src/cli/readings/reading.ts'
 import { textReport } from '../../../src/cli/report/text-report.ts'
 import { createPaint } from '../../../src/cli/terminal/paint.ts'
@@ -29,7 +29,7 @@ it('shows a right spelling in a way that no terminal misreads', () => {
 })
 
 const nowMs = Date.UTC(2026, 10, 24, 12)
-const reportOf = (text: string) => textReport(read(text, { nowMs }), nowMs, createPaint(false))
+const reportOf = (text: string) => textReport(rankedReadings(text, { nowMs }), nowMs, createPaint(false))
 
 describe('the report of an id', () => {
   it('draws its anatomy, and says what it carries', () => {
@@ -62,7 +62,7 @@ It also fits
 
   it('has its styles', () => {
     const tagged = (style: string, each: string) => `<${style}>${each}</${style}>`
-    const styled = (text: string) => textReport(read(text, { nowMs }), nowMs, tagged)
+    const styled = (text: string) => textReport(rankedReadings(text, { nowMs }), nowMs, tagged)
     expect(styled('hello')).toBe('hello\n  <red>no format fits</red>\n')
     expect(styled('USER_03H9WE7HP2HZO9BQBV4L8RZ84')).toContain(
       '\n  <dim>wrong    </dim> <red>a prefix in upper case; upper case</red>\n',
