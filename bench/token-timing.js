@@ -1,6 +1,6 @@
 /**
  * A measurement of whether the time of a comparison reveals how much of a guess was right. It reports, and asserts
- * nothing: the guarantee holds by construction, since `isEqual` looks at every character and signatures are compared by
+ * nothing: the guarantee holds by construction, since `isEqualInConstantTime` looks at every character and signatures are compared by
  * Web Crypto.
  *
  *   npm run build && node bench/token-timing.js [--quick]
@@ -18,7 +18,7 @@ import { loadNow } from './machine.js'
 // No entry point exports these: only this file forges a token with a right checksum.
 const { decodeBase32hex, encodeBase32hex } = await importSource('token/base32hex')
 const { withChecksum } = await importSource('token/checksum')
-const { isEqual } = await importSource('token/hash')
+const { isEqualInConstantTime } = await importSource('token/hash')
 
 async function importSource(name) {
   const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
@@ -59,7 +59,11 @@ const cases = {
     guesses: hashes,
     run: (guess) => stopsEarly(hash, guess),
   },
-  'isEqual, of hashes': { ...SYNC, guesses: hashes, run: (guess) => isEqual(hash, guess) },
+  'isEqualInConstantTime, of hashes': {
+    ...SYNC,
+    guesses: hashes,
+    run: (guess) => isEqualInConstantTime(hash, guess),
+  },
   verifyHash: { ...ASYNC, guesses: hashes, run: (guess) => SessionToken.verifyHash(token, guess) },
   'signer.verify': {
     ...ASYNC,
