@@ -94,12 +94,13 @@ async function readLines(
     const batch = texts.map((text) => rankedReadings(text, options))
     isRead = isRead && batch.every(fits)
     await report(batch)
+    return batch
   }
   // An empty argument is most likely an unset variable. An empty line only separates others.
   if (inputs) {
-    await readAll(inputs)
-    const unread = inputs.filter((text) => rankedReadings(text, options).readings.length === 0)
-    await tellOfFiles(unread, io)
+    const batch = await readAll(inputs)
+    const unread = inputs.filter((_, i) => batch[i]?.readings.length === 0)
+    await hintAtFiles(unread, io)
   } else {
     const progress = createByteProgress(io)
     for await (const lines of lineBatches(io.stdin, progress.add)) {
@@ -111,7 +112,7 @@ async function readLines(
 }
 
 /** Says how to read the files that arguments name. */
-async function tellOfFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
+async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
   const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
   for (const hint of hints) await stderr.write(`brandid: ${hint}\n`)
 }
@@ -147,6 +148,6 @@ async function findIn(
   await tell(finder.end())
   if (hasFound) return 0
   await io.stderr.write('brandid: no id was found\n')
-  await tellOfFiles(inputs ?? [], io)
+  await hintAtFiles(inputs ?? [], io)
   return 1
 }
