@@ -42,11 +42,11 @@ export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixO
 ): ReturnType<Handlers[PrefixOf<Value>]>
 export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
   if (typeof id !== 'string') throw new IdError('not_a_string', expectedOf(handlers), kindOf(id))
-  const handler = handlerOf(id, handlers)
   const prefix = prefixOf(id)
   if (sharedRecords().get(prefix)?.isToken) {
     throw new IdError('is_token', expectedOf(handlers), `a token ("${prefix}")`)
   }
+  const handler = ownHandler(namingPrefixOf(id, prefix), handlers) ?? ownHandler(prefix, handlers)
   if (handler) return handler(id)
   throw new IdError('wrong_prefix', expectedOf(handlers), 'an id without a handler', keptOf(id))
 }
@@ -57,12 +57,6 @@ function expectedOf(handlers: IdHandlers<string>): string {
 }
 
 type Handler = IdHandlers<string>[string]
-
-/** The handler of the definition that names the id; of any other id, that of its prefix. */
-function handlerOf(id: AnyId, handlers: IdHandlers<string>): Handler | undefined {
-  const prefix = prefixOf(id)
-  return ownHandler(namingPrefixOf(id, prefix), handlers) ?? ownHandler(prefix, handlers)
-}
 
 /** The prefix of the definition that names an id, where it may differ from the part before the last separator. */
 function namingPrefixOf(id: string, prefix: string): string {
