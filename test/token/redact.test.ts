@@ -196,6 +196,8 @@ describe('redact', () => {
       'select sess_[redacted], user_id from sess_[redacted] where sess_[redacted] = 4711',
     )
     expect(redact('a monkey_business')).toBe('a monkey_[redacted]')
+    expect(redact('reset_count=3 preset_id=7', ['reset'])).toBe('reset_[redacted]=3 preset_[redacted]=7')
+    expect(redact('forget_count=3 unforget_id=7', ['pwforget'])).toBe('forget_count=3 unforget_id=7')
     expect(redact('sess_ is the prefix of all our authentication tokens')).toBe(
       'sess_ is the prefix of all our authentication tokens',
     )
