@@ -56,7 +56,7 @@ export class CodeBase implements Modules {
     return path === undefined || this.has(path) ? undefined : path
   }
 
-  /** The text of a file, also of one around the files that an import leads to; empty where there is none. */
+  /** The text of a file, also of one around the files that an import leads to; empty for a missing file. */
   text(path: string): string {
     const text = this.#texts.get(path) ?? this.#disk.read(path) ?? ''
     this.#texts.set(path, text)

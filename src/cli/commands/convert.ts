@@ -71,7 +71,7 @@ unless --prefix is given; an id keeps its prefix.`,
 )
 
 /** The target of a conversion, and the location of the text. */
-interface Wanted {
+interface Conversion {
   readonly to: TargetName
   readonly prefix: string | undefined
   readonly nowMs: number
@@ -82,7 +82,7 @@ interface Wanted {
 }
 
 /** @throws {UserError} The text is not an id that holds a value, or one of another length. */
-function converted(text: string, { to, prefix, nowMs, place, cwd }: Wanted): string {
+function converted(text: string, { to, prefix, nowMs, place, cwd }: Conversion): string {
   const { text: shown, readings } = rankedReadings(text, { nowMs })
   const value = valueOfId(text, readings, to)
   if (value) return spellValue(value, to, prefix)
