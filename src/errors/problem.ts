@@ -130,7 +130,7 @@ function isOtherType({ code, pointer }: ProblemError): boolean {
 }
 
 function isOtherKind({ code }: ProblemError): boolean {
-  return code === 'wrong_prefix' || code === 'invalid_value'
+  return code === 'wrong_prefix' || code === 'is_token' || code === 'invalid_value'
 }
 
 /** The errors of a single alternative. Of a few ids that are refused at one place for one reason, one error for all. */

@@ -1,5 +1,6 @@
 import { createRegistry, IdError, type IdErrorCode, type Problem, problemOf, schemaOf } from 'brandid'
 import { idColumn } from 'brandid/drizzle-pg'
+import { defineToken } from 'brandid/token'
 import { eq } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pg-proxy'
@@ -82,7 +83,9 @@ describe('the problem of issues', () => {
   })
 
   describe('of several issues in one', () => {
-    const { defineId } = createRegistry()
+    const registry = createRegistry()
+    const { defineId } = registry
+    const SessionToken = defineToken('sess', { registry })
     const [UserId, TeamId, PostId] = [defineId('user'), defineId('team'), defineId('post')]
     const post = PostId.generate()
     const Owner = z.union([UserId.schema, TeamId.schema])
@@ -105,6 +108,24 @@ describe('the problem of issues', () => {
         schema: Owner,
         input: post,
         errors: [{ detail: either('an id of another kind ("post")'), code: 'wrong_prefix' }],
+      },
+      {
+        about: 'a token is sent in place of ids',
+        schema: Owner,
+        input: 'sess_1',
+        errors: [{ detail: either('a token ("sess")'), code: 'is_token' }],
+      },
+      {
+        about: 'a token is an alternative',
+        schema: z.union([UserId.schema, schemaOf(SessionToken)]),
+        input: 'sess_1',
+        errors: [
+          {
+            detail:
+              'Expected a sess token ("sess_" and 57 characters) but received 1 character after "sess_".',
+            code: 'invalid_length',
+          },
+        ],
       },
       {
         about: 'there is no prefix',
