@@ -1,6 +1,14 @@
 /** The probability of a collision: the birthday problem, and its inverses. */
-import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
-import { openQuantity } from './open-quantity.ts'
+import {
+  checkProbability,
+  type IdSpace,
+  type NoSpace,
+  openQuantity,
+  positive,
+  readBits,
+  type Without,
+  within,
+} from './id-space.ts'
 
 type Ids = { readonly ids: number } & Without<'idsPerHour' | 'years'>
 type IdsInTime = { readonly idsPerHour: number; readonly years: number } & Without<'ids'>
@@ -63,7 +71,7 @@ export function collisionBudget(
   const years = positive('years', question.years)
   const made = idsPerHour && years && Math.round(idsPerHour * years * HOURS_PER_YEAR)
   const ids = within('ids', question.ids ?? made, 0, Number.MAX_VALUE)
-  const [space, probability] = [bitsOf(question), riskOf(question.probability)]
+  const [space, probability] = [readBits(question), checkProbability(question.probability)]
   const budget = solve(space, ids, probability, openQuantity({ space, ids, probability }))
   if (idsPerHour) return { ...budget, idsPerHour, years: years ?? budget.ids / idsPerHour / HOURS_PER_YEAR }
   if (years) return { ...budget, idsPerHour: budget.ids / years / HOURS_PER_YEAR, years }
@@ -78,7 +86,7 @@ function solve(bits = 0, ids = 0, probability = 0, open: 'space' | 'ids' | 'prob
     case 'ids':
       return { bits, ids: mostIds(bits, -Math.log1p(-probability)), probability }
     case 'probability':
-      return { bits, ids, probability: -Math.expm1(-exponentOf(bits, ids)) }
+      return { bits, ids, probability: -Math.expm1(-computeExponent(bits, ids)) }
   }
 }
 
@@ -87,7 +95,7 @@ const SMALL_SPACE = 0x100_0000
 const CERTAIN = 64
 
 /** How far the chance that all ids differ, e^-x, is from 1: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */
-function exponentOf(bits: number, ids: number): number {
+function computeExponent(bits: number, ids: number): number {
   const n = Math.floor(ids)
   const values = 2 ** bits
   if (n < 2) return 0
@@ -105,7 +113,7 @@ function exponentOf(bits: number, ids: number): number {
 /** The exponent is at least n(n - 1)/2N, which bounds the search from above. */
 function mostIds(bits: number, exponent: number): number {
   const bound = 2 ** ((bits + 1 + Math.log2(exponent)) / 2) + 2
-  return Math.floor(lastWhere(1, bound, (ids) => exponentOf(bits, ids) <= exponent))
+  return Math.floor(lastWhere(1, bound, (ids) => computeExponent(bits, ids) <= exponent))
 }
 
 /** For the same reason; and where N is at least 2n, the exponent is at most ln 4 times that. */
@@ -113,7 +121,7 @@ function leastBits(ids: number, exponent: number): number {
   if (ids < 2) return 0
   const least = Math.log2(ids) + Math.log2(ids - 1) - 1 - Math.log2(exponent)
   const most = Math.max(least, Math.log2(ids)) + 1
-  return -lastWhere(-most, -least, (negative) => exponentOf(-negative, ids) <= exponent)
+  return -lastWhere(-most, -least, (negative) => computeExponent(-negative, ids) <= exponent)
 }
 
 /** Halves the way from a place where something holds to one where it does not, until no double is between them. */

@@ -1,6 +1,14 @@
 /** The probability of a guessed id: the adversary's side of a space. */
-import { bitsOf, type IdSpace, type NoSpace, positive, riskOf, type Without, within } from './id-space.ts'
-import { openQuantity } from './open-quantity.ts'
+import {
+  checkProbability,
+  type IdSpace,
+  type NoSpace,
+  openQuantity,
+  positive,
+  readBits,
+  type Without,
+  within,
+} from './id-space.ts'
 
 type LiveIds = { readonly liveIds: number }
 type Guesses = { readonly guesses: number } & Without<'guessesPerSecond' | 'years'>
@@ -57,7 +65,7 @@ export function guessBudget(question: GuessQuestion | GuessQuestionInTime): Gues
   const made = guessesPerSecond && years && guessesPerSecond * years * SECONDS_PER_YEAR
   const guesses = within('guesses', question.guesses ?? made, 1, Number.MAX_VALUE)
   const liveIds = within('live ids', question.liveIds, 1, Number.MAX_VALUE)
-  const [space, probability] = [bitsOf(question), riskOf(question.probability)]
+  const [space, probability] = [readBits(question), checkProbability(question.probability)]
   const open = openQuantity({ space, liveIds, guesses, probability })
   const budget = solve(space, liveIds, guesses, probability, open)
   return guessesPerSecond
@@ -78,13 +86,18 @@ function solve(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quanti
     case 'liveIds':
       return { bits, liveIds: 2 ** (share + bits), guesses, probability }
     case 'guesses':
-      return { bits, liveIds, guesses: exponent / exponentOfOne(bits, liveIds), probability }
+      return { bits, liveIds, guesses: exponent / computeMissExponent(bits, liveIds), probability }
     case 'probability':
-      return { bits, liveIds, guesses, probability: -Math.expm1(-guesses * exponentOfOne(bits, liveIds)) }
+      return {
+        bits,
+        liveIds,
+        guesses,
+        probability: -Math.expm1(-guesses * computeMissExponent(bits, liveIds)),
+      }
   }
 }
 
 /** How far the chance that one guess misses, e^-x, is from 1. */
-function exponentOfOne(bits: number, liveIds: number): number {
+function computeMissExponent(bits: number, liveIds: number): number {
   return -Math.log1p(-Math.min(1, 2 ** (Math.log2(liveIds) - bits)))
 }

@@ -1,6 +1,7 @@
 /** The number of values that an id can take, in bits, so that no space is too large for a double. */
 import { IdError } from '../errors/error.ts'
-import { outOfRange } from '../errors/words.ts'
+import { outOfRange } from '../errors/out-of-range.ts'
+import { joinWords } from '../errors/words.ts'
 
 /** Keys that an object must not have: it keeps the members of a union apart. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }
@@ -27,7 +28,7 @@ const MOST_BITS = 2000
  * @throws {IdError} `out_of_range` when the space is not a number of bits, is larger than 2^2000, or its format reports no
  * bits.
  */
-export function bitsOf({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
+export function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
   if (format !== undefined && format.randomBits === undefined) {
     throw new IdError(
       'out_of_range',
@@ -59,7 +60,23 @@ export function within(what: string, value: number | undefined, least: number, m
 }
 
 /** @throws {IdError} `out_of_range` when a probability is given and not between 0 and 1. */
-export function riskOf(probability: number | undefined): number | undefined {
+export function checkProbability(probability: number | undefined): number | undefined {
   if (probability === undefined || (0 < probability && probability < 1)) return probability
   throw outOfRange('a probability above 0 and below 1', probability)
+}
+
+/**
+ * The one quantity that is not given.
+ *
+ * @throws {IdError} `out_of_range` when none is left out, or more than one.
+ */
+export function openQuantity<Quantity extends string>(
+  quantities: Readonly<Record<Quantity, number | undefined>>,
+): Quantity {
+  const all = Object.keys(quantities) as Quantity[]
+  const given = all.filter((each) => quantities[each] !== undefined)
+  const [open, ...more] = all.filter((each) => quantities[each] === undefined)
+  if (open !== undefined && more.length === 0) return open
+  const expected = `all but one of ${joinWords(all, 'and')}`
+  throw new IdError('out_of_range', expected, joinWords(given, 'and') || 'none')
 }

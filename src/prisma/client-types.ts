@@ -1,28 +1,45 @@
 /** The types that replace `string` in a Prisma client. */
 import type { AnyId, Body, LooseBody, LooseId, PrefixOf } from '../definition/brand.ts'
+import type { Key, LooseKey } from '../key/brand.ts'
 
 /**
  * The type of a column whose brand names no id type: no text has it. A missing import is `any`, and Prisma's clients
- * switch off the compiler's own message about it.
+ * switch off the compiler's message about it.
  */
 interface NotAnId {
   readonly 'brandid: the module of `ids` exports no id type of this name': never
 }
 
-/** `Typed`, where `Type` is a type of ids: neither `any` nor `string`. */
-type WhereId<Type, Typed> = 0 extends 1 & Type ? NotAnId : [Type] extends [AnyId] ? Typed : NotAnId
+type AnyBody = Body<string>
+type TextKey = Key<string, string>
 
-type LooseIdOf<Type> = Type extends AnyId ? LooseId<PrefixOf<Type>> : never
+/** `Typed`, where `Type` is of the `Kinds`: neither `any` nor `string`. */
+type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
+  ? NotAnId
+  : [Type] extends [Kinds]
+    ? Typed
+    : NotAnId
+
+type BodyPrefixOf<Type extends AnyBody> = keyof Type['~body'] & string
+
+type LooseOf<Type> = Type extends AnyId
+  ? LooseId<PrefixOf<Type>>
+  : Type extends AnyBody
+    ? LooseBody<BodyPrefixOf<Type>>
+    : Type extends TextKey
+      ? LooseKey<keyof Type['~key'] & string, string>
+      : never
 type BodyOf<Type> = Type extends AnyId ? Body<PrefixOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<PrefixOf<Type>> : never
 
 /**
- * The ids of a column, in a client in `strict` mode: the id type itself.
+ * The ids of a column, in a client in `strict` mode: the id type itself. A type such as `WsId | Body<'ws'>` is that of a
+ * column whose older rows hold bare bodies, and `Key<'order', string>` that of a key without a prefix.
  *
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
  */
-export type IdText<Type> = WhereId<Type, Type>
+export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | TextKey>
 
 /**
  * The ids of a column, in a client in `loose` mode: ids of the kind and plain strings, as in `LooseId`.
@@ -30,7 +47,7 @@ export type IdText<Type> = WhereId<Type, Type>
  * @example
  * const id: LooseIdText<Id<'user'>> = 'user_1'
  */
-export type LooseIdText<Type> = WhereId<Type, LooseIdOf<Type>>
+export type LooseIdText<Type> = WhereId<Type, LooseOf<Type>, AnyId | AnyBody | TextKey>
 
 /**
  * The bodies of a column, in a client in `strict` mode: what `definition.body(id)` returns.
@@ -66,7 +83,7 @@ type WholeValue =
   | '_max'
   | '_min'
 
-/** A filter in a filter has `equals`; references to columns and `Prisma.skip` have not. */
+/** Nested filters have `equals`; field references and `Prisma.skip` do not. */
 type InPlaceOf<Value, Text> = Value extends string
   ? Text
   : Value extends readonly string[]

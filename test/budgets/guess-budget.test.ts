@@ -2,7 +2,7 @@ import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessBudget } from '../../src/budgets/guess-budget.ts'
-import { paddedUuid25 } from '../../src/formats/default-uuid25.ts'
+import { paddedUuid25 } from '../../src/formats/uuid25-default.ts'
 
 /** 1 - (1 - liveIds / values)^guesses in integers, rounded to a double once. */
 function exactProbability(values: bigint, liveIds: bigint, guesses: bigint): number {

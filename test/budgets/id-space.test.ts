@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bitsOf, type IdSpace, positive, riskOf, within } from '../../src/budgets/id-space.ts'
+import {
+  checkProbability,
+  type IdSpace,
+  openQuantity,
+  positive,
+  readBits,
+  within,
+} from '../../src/budgets/id-space.ts'
 import { errorOf } from '../refusals.ts'
 
 const MAX = Number.MAX_VALUE
@@ -19,7 +26,7 @@ describe('the bits of a space', () => {
     [{ format: { name: 'x', randomBits: 0 } }, 0],
     [{}, undefined],
   ] as [IdSpace, number | undefined][])('of %j are %j', (space, bits) => {
-    expect(bitsOf(space)).toBe(bits)
+    expect(readBits(space)).toBe(bits)
   })
 
   it.each([
@@ -40,7 +47,7 @@ describe('the bits of a space', () => {
       'a format whose ids are random but received objectId, which reports no randomBits',
     ],
   ])('are refused of %j: %s', (space, message) => {
-    expect(errorOf(() => bitsOf(space as IdSpace))).toMatchObject({
+    expect(errorOf(() => readBits(space as IdSpace))).toMatchObject({
       code: 'out_of_range',
       message: `Expected ${message}.`,
     })
@@ -83,13 +90,38 @@ describe('a quantity', () => {
 
 describe('a probability', () => {
   it.each([undefined, TINY, 0.5, 1 - Number.EPSILON])('may be %j', (value) => {
-    expect(riskOf(value)).toBe(value)
+    expect(checkProbability(value)).toBe(value)
   })
 
   it.each([0, 1, -0.1, 1.1, Number.NaN])('may not be %j', (value) => {
-    expect(errorOf(() => riskOf(value))).toMatchObject({
+    expect(errorOf(() => checkProbability(value))).toMatchObject({
       code: 'out_of_range',
       message: `Expected a probability above 0 and below 1 but received ${value}.`,
+    })
+  })
+})
+
+describe('openQuantity', () => {
+  it.each([
+    [{ a: undefined, b: 1, c: 0 }, 'a'],
+    [{ a: 0, b: undefined, c: 1 }, 'b'],
+    [{ a: 1, b: 1, c: undefined }, 'c'],
+  ])('of %o is %s', (quantities, open) => {
+    expect(openQuantity(quantities)).toBe(open)
+  })
+
+  const refused: [quantities: Record<string, number | undefined>, received: string][] = [
+    [{ a: 1, b: 1, c: 1 }, 'a, b and c'],
+    [{ a: undefined, b: undefined, c: undefined }, 'none'],
+    [{ a: undefined, b: 0, c: undefined }, 'b'],
+    [{ a: 1, b: undefined, c: 2, d: undefined }, 'a and c'],
+  ]
+  it.each(refused)('refuses %o', (quantities, received) => {
+    const names = Object.keys(quantities)
+    const expected = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    expect(errorOf(() => openQuantity(quantities))).toMatchObject({
+      code: 'out_of_range',
+      message: `Expected all but one of ${expected} but received ${received}.`,
     })
   })
 })

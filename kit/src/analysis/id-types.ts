@@ -1,0 +1,196 @@
+/** Types of ids and tokens, as written. */
+import type { DefinitionReader } from './definitions.ts'
+import { isEntryPoint } from './entry-points.ts'
+import { type MappedType, type Node, type QualifiedName, readName, type TypeReference } from './estree.ts'
+import { placeIn } from './evaluator.ts'
+import type { Module } from './module.ts'
+
+/** A type of brandid's. */
+export interface IdType {
+  readonly of: 'id' | 'token'
+  /** The prefix; `undefined` where the type stands for several, or where the source does not say. */
+  readonly prefix: string | undefined
+}
+
+/** brandid's own names of types: those of tokens, and those of ids. */
+const BRANDS: Readonly<Record<string, IdType['of']>> = {
+  Id: 'id',
+  IdOf: 'id',
+  AnyId: 'id',
+  RegisteredId: 'id',
+  Token: 'token',
+  SignedToken: 'token',
+  Verified: 'token',
+}
+
+/** Circles of names end here. */
+const DEPTH = 20
+
+/** Whatever key a type has. */
+const ANY = Symbol('any key')
+type Key = string | typeof ANY
+
+/** Tells which types are those of ids. */
+export class IdTypes {
+  readonly #definitions: DefinitionReader
+
+  constructor(definitions: DefinitionReader) {
+    this.#definitions = definitions
+  }
+
+  /** The id or token that a type stands for, or its property of a key; `undefined` for any other type. */
+  read(node: Node | undefined, module: Module, depth = 0, key?: Key): IdType | undefined {
+    if (!node || depth > DEPTH) return undefined
+    if (node.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
+    return key === undefined ? this.#type(node, module, depth) : this.#property(node, module, depth, key)
+  }
+
+  #type(node: Node, module: Module, depth: number): IdType | undefined {
+    switch (node.type) {
+      case 'TSTypeQuery':
+        return this.#member(node.exprName, module, '$type')
+      case 'TSIndexedAccessType': {
+        const { objectType, indexType } = node
+        const key = indexType.type === 'TSLiteralType' ? readName(indexType.literal) : ''
+        if (objectType.type !== 'TSTypeQuery')
+          return key ? this.read(objectType, module, depth, key) : undefined
+        return key === '$type' ? this.#definition(objectType.exprName, module) : undefined
+      }
+      default:
+        return undefined
+    }
+  }
+
+  /** `Ids['user']`, of a type that lists the ids of a table. */
+  #property(node: Node, module: Module, depth: number, key: Key): IdType | undefined {
+    if (node.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
+    if (node.type !== 'TSTypeLiteral') return undefined
+    for (const member of node.members) {
+      if (member.type !== 'TSPropertySignature' || member.computed) continue
+      if (key !== ANY && key !== readName(member.key)) continue
+      const type = this.read(member.typeAnnotation?.typeAnnotation, module, depth)
+      if (type) return type
+    }
+    return undefined
+  }
+
+  /** `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`, of which the key is asked. */
+  #mapped(node: MappedType, module: Module, depth: number, key: Key): IdType | undefined {
+    const body = node.typeAnnotation ?? undefined
+    const type = this.read(body, module, depth)
+    if (body?.type !== 'TSTypeReference') return type
+    const argument = body.typeArguments?.params[0]
+    if (type?.of !== 'id' || key === ANY || argument?.type !== 'TSIndexedAccessType') return type
+    const { objectType, indexType } = argument
+    const isOfKey =
+      indexType.type === 'TSTypeReference' && readName(indexType.typeName) === readName(node.key)
+    if (!isOfKey || objectType.type !== 'TSTypeQuery') return type
+    const value = this.#definitions.evaluator.member(this.#value(objectType.exprName, module), key)
+    return this.#ofValue(value) ?? type
+  }
+
+  /** Whether a name of a module's own scope stands for a type with ids for properties. */
+  lists(name: string, module: Module): boolean {
+    return this.named(name, module, undefined, 0, ANY) !== undefined
+  }
+
+  /** The id or token that a name of a module's own scope stands for, as a type. */
+  named(name: string, module: Module, argument?: Node, depth = 0, key?: Key): IdType | undefined {
+    const alias = module.types.get(name)
+    if (alias) return this.read(alias.typeAnnotation, module, depth + 1, key)
+    const binding = module.scopes.listNames(module.tree.program).get(name)
+    if (binding?.kind !== 'import') return undefined
+    return this.#imported(binding.source, binding.name, module, argument, depth, key)
+  }
+
+  #reference(
+    { typeName, typeArguments }: TypeReference,
+    module: Module,
+    depth: number,
+    key?: Key,
+  ): IdType | undefined {
+    const first = typeArguments?.params[0]
+    if (typeName.type === 'TSQualifiedName') {
+      // `z.infer<typeof UserId.schema>`
+      const isOfSchema = /^(?:infer|output|input)$/.test(typeName.right.name) && first?.type === 'TSTypeQuery'
+      if (!isOfSchema) return this.#qualified(typeName, module, first, depth, key)
+      return key === undefined ? this.#member(first.exprName, module, 'schema') : undefined
+    }
+    return this.named(readName(typeName), module, first, depth, key)
+  }
+
+  /** `ids.UserId`, of `import * as ids`. */
+  #qualified(
+    { left, right }: QualifiedName,
+    module: Module,
+    argument: Node | undefined,
+    depth: number,
+    key?: Key,
+  ): IdType | undefined {
+    const binding = module.scopes.listNames(module.tree.program).get(readName(left))
+    if (binding?.kind !== 'import' || binding.name !== '*') return undefined
+    return this.#imported(binding.source, right.name, module, argument, depth, key)
+  }
+
+  #imported(
+    source: string,
+    name: string,
+    from: Module,
+    argument: Node | undefined,
+    depth: number,
+    key?: Key,
+  ): IdType | undefined {
+    if (!isEntryPoint(source)) return this.#exported(source, name, from, depth, key)
+    return key === undefined ? this.#brand(name, argument, from) : undefined
+  }
+
+  #brand(name: string, argument: Node | undefined, module: Module): IdType | undefined {
+    const of = Object.hasOwn(BRANDS, name) ? BRANDS[name] : undefined
+    if (!of) return undefined
+    if (argument?.type === 'TSTypeQuery') {
+      return this.#definition(argument.exprName, module) ?? { of, prefix: undefined }
+    }
+    const prefix = argument?.type === 'TSLiteralType' ? readName(argument.literal) : ''
+    return { of, prefix: prefix || undefined }
+  }
+
+  #exported(source: string, name: string, from: Module, depth: number, key?: Key): IdType | undefined {
+    if (depth > DEPTH) return undefined
+    const module = this.#definitions.evaluator.resolve(from, source)
+    if (!module) return undefined
+    const found = module.exports.get(name)
+    if (found?.kind === 'from')
+      return this.#imported(found.source, found.name, module, undefined, depth + 1, key)
+    if (found?.kind === 'local') return this.named(found.name, module, undefined, depth + 1, key)
+    if (found?.kind === 'expression')
+      return this.named(readName(found.node), module, undefined, depth + 1, key)
+    // `export *` passes on every name but the default.
+    for (const star of name === 'default' ? [] : module.stars) {
+      const type = this.#exported(star, name, module, depth + 1, key)
+      if (type) return type
+    }
+    return undefined
+  }
+
+  /** The type of `typeof UserId.schema`, where the last name is the one that is expected. */
+  #member(name: Node, module: Module, last: string): IdType | undefined {
+    return name.type === 'TSQualifiedName' && name.right.name === last
+      ? this.#definition(name.left, module)
+      : undefined
+  }
+
+  #definition(name: Node, module: Module): IdType | undefined {
+    return this.#ofValue(this.#value(name, module))
+  }
+
+  #ofValue(value: ReturnType<DefinitionReader['evaluator']['evaluate']>): IdType | undefined {
+    if (value?.kind !== 'definition') return undefined
+    return { of: value.of, prefix: this.#definitions.readPrefix(value) }
+  }
+
+  #value(name: Node, module: Module): ReturnType<DefinitionReader['evaluator']['evaluate']> {
+    const { evaluator } = this.#definitions
+    if (name.type !== 'TSQualifiedName') return evaluator.evaluate(name, placeIn(module))
+    return evaluator.member(this.#value(name.left, module), name.right.name)
+  }
+}

@@ -1,0 +1,136 @@
+/** The entries of a manifest: what it has of each definition. */
+import { type AnyIdDef, createRegistry } from 'brandid/core'
+import {
+  type AnyFormat,
+  type Carried,
+  type CreateFormat,
+  type FormatData,
+  listCarried,
+  SEPARATOR,
+} from 'brandid/internal'
+import { defineToken, type TokenOptions } from 'brandid/token'
+import type { BodyData } from './body-data.ts'
+import { type DefinitionData, defineFromData } from './definition-data.ts'
+import { describeBody } from './describe-body.ts'
+
+/** The version of manifests. A later one changes or removes what this one has; additions keep the version. */
+export const MANIFEST_VERSION = 1
+
+/** A format: the function of `brandid/formats` with its options, and the bodies that they make. */
+export interface ManifestFormat extends FormatData {
+  /** The source of a regular expression that every body matches: no anchors, no captures. It may match more. */
+  readonly pattern: string
+  readonly body: BodyData
+}
+
+/** What the source says of an id or a token beside its options. */
+export interface Origin {
+  /** The constant that holds the definition, such as `UserId`. */
+  readonly name?: string
+  /** A registry of its own, apart from the program's. */
+  readonly registry?: 'private'
+}
+
+/** The ids of one prefix. */
+export interface ManifestId extends Origin {
+  readonly prefix: string
+  readonly entity: string
+  readonly description?: string
+  /** Former prefixes, which `normalize` rewrites. */
+  readonly aliases: readonly string[]
+  /** Exact ids that no format describes. */
+  readonly named: readonly string[]
+  readonly format: ManifestFormat
+  /** Former formats: accepted, never generated. */
+  readonly accepts: readonly ManifestFormat[]
+  /** The source of a regular expression, anchored: every id matches it, and some texts that are not ids. */
+  readonly pattern: string
+  /** Random bits of an id; absent where the format declares no bits. */
+  readonly bits?: number
+  /** What a body carries. */
+  readonly carries: readonly Carried[]
+  /** An id, always the same: every format of `brandid/formats` has one. */
+  readonly example: string
+}
+
+/** The tokens of one prefix. */
+export interface ManifestToken extends Origin {
+  readonly prefix: string
+  readonly description?: string
+  readonly bits: number
+  readonly pattern: string
+}
+
+/** The manifest of a code base, by prefix. */
+export interface Manifest {
+  readonly version: typeof MANIFEST_VERSION
+  readonly definitions: readonly ManifestId[]
+  readonly tokens: readonly ManifestToken[]
+}
+
+/** A definition, and its entry. */
+export interface Described {
+  readonly defined: AnyIdDef
+  readonly entry: ManifestId
+}
+
+/** What a manifest describes, defined. */
+export interface DescribedManifest {
+  readonly definitions: readonly Described[]
+  readonly tokens: readonly ManifestToken[]
+}
+
+/**
+ * Defines what data describes, and describes it whole.
+ *
+ * @throws {IdError} What `defineId` and the format refuse.
+ */
+export function describeId(data: DefinitionData, origin: Origin, createFormat: CreateFormat): Described {
+  const defined = defineFromData(data, createFormat)
+  const { prefix, aliases, named, entity, pattern, format, accepts, examples = [] } = defined
+  const { name, registry } = origin
+  const { format: formatData = { name: 'uuid25' }, accepts: former = [] } = data
+  const entry: ManifestId = {
+    ...(name !== undefined && { name }),
+    prefix,
+    entity,
+    ...(data.description !== undefined && { description: data.description }),
+    aliases,
+    named,
+    format: describeFormat(formatData, format),
+    accepts: former.map((each, i) => describeFormat(each, accepts[i] as AnyFormat)),
+    pattern: pattern.source,
+    ...(format.randomBits !== undefined && { bits: format.randomBits }),
+    carries: listCarried(format),
+    example: examples[0] ?? `${prefix}${SEPARATOR}${format.example}`,
+    ...(registry && { registry }),
+  }
+  return { defined, entry }
+}
+
+function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
+  return { ...data, pattern: format.pattern, body: describeBody(data, format) }
+}
+
+/**
+ * Describes a token.
+ *
+ * @throws {IdError} What `defineToken` refuses.
+ */
+export function describeToken(
+  { prefix, ...options }: Pick<TokenOptions, 'bits' | 'description'> & { readonly prefix: string },
+  { name, registry }: Origin,
+): ManifestToken {
+  const { bits, pattern, description } = defineToken(prefix as 'prefix', {
+    ...options,
+    registry: createRegistry(),
+  })
+  return {
+    ...(name !== undefined && { name }),
+    prefix,
+    ...(description !== undefined && { description }),
+    bits,
+    pattern: pattern.source,
+    ...(registry && { registry }),
+  }
+}

@@ -1,0 +1,180 @@
+/** The manifest: the definitions of a code base as JSON, for other languages and for reviews. */
+import type { AnyIdDef } from 'brandid/core'
+import {
+  type CreateFormat,
+  FORMATS,
+  type FormatData,
+  type FormatRow,
+  type OptionRows,
+  toFormatData,
+} from 'brandid/internal'
+import type { Definition } from '../analysis/definitions.ts'
+import type { Evaluator } from '../analysis/evaluator.ts'
+import type { Value } from '../analysis/value.ts'
+import type { DefinitionData } from './definition-data.ts'
+import { type Json, readLiteral, readRecord } from './literal-values.ts'
+import {
+  describeId,
+  describeToken,
+  MANIFEST_VERSION,
+  type Manifest,
+  type ManifestId,
+  type ManifestToken,
+  type Origin,
+} from './manifest-entries.ts'
+
+/** Why a definition has no place in the manifest. */
+export interface ManifestFault {
+  readonly definition: Definition
+  readonly message: string
+}
+
+/** What the definitions of a source give. */
+export interface ManifestResult {
+  readonly manifest: Manifest
+  /** The same ids, defined. */
+  readonly defined: readonly AnyIdDef[]
+  readonly faults: readonly ManifestFault[]
+}
+
+/** The manifest of definitions, and what is wrong with those that it lacks. */
+export function createManifest(
+  all: readonly Definition[],
+  evaluator: Evaluator,
+  createFormat: CreateFormat,
+): ManifestResult {
+  const definitions: ManifestId[] = []
+  const defined: AnyIdDef[] = []
+  const tokens: ManifestToken[] = []
+  const faults: ManifestFault[] = []
+  for (const definition of all) {
+    try {
+      if (definition.of === 'id') {
+        const described = describeId(readData(definition, evaluator), findOrigin(definition), createFormat)
+        definitions.push(described.entry)
+        defined.push(described.defined)
+      } else tokens.push(createToken(definition, evaluator))
+    } catch (error) {
+      faults.push({ definition, message: (error as Error).message })
+    }
+  }
+  return {
+    manifest: {
+      version: MANIFEST_VERSION,
+      definitions: definitions.sort(byPrefix),
+      tokens: tokens.sort(byPrefix),
+    },
+    defined,
+    faults,
+  }
+}
+
+function byPrefix(one: { readonly prefix: string }, other: { readonly prefix: string }): number {
+  return one.prefix < other.prefix ? -1 : 1
+}
+
+/** The options of a definition, read from its source. */
+function readData(definition: Definition, evaluator: Evaluator): DefinitionData {
+  const given = readOptions(definition, evaluator)
+  const { format, accepts, ...rest } = given
+  return {
+    prefix: showPrefix(definition),
+    format: 'format' in given ? readFormat(format, evaluator) : { name: 'uuid25' },
+    ...('accepts' in given && {
+      accepts: listElements(accepts, evaluator).map((each) => readFormat(each, evaluator)),
+    }),
+    ...readLiterals(rest, evaluator),
+  }
+}
+
+function createToken(definition: Definition, evaluator: Evaluator): ManifestToken {
+  const { registry: _, ...rest } = readOptions(definition, evaluator)
+  return describeToken(
+    { prefix: showPrefix(definition), ...readLiterals(rest, evaluator) },
+    findOrigin(definition),
+  )
+}
+
+/** The constant is named where programs in other languages can have the same name. */
+function findOrigin({ name, registry }: Definition): Origin {
+  const constant = [name?.exported, name?.local].find((each) => each !== undefined && each !== 'default')
+  const isConstant = name?.keys.length === 0 && constant !== undefined && /^[A-Z][A-Z0-9]*$/i.test(constant)
+  return { ...(isConstant && { name: constant }), ...(registry !== 'shared' && { registry: 'private' }) }
+}
+
+function showPrefix({ prefix, of }: Definition): string {
+  if (prefix !== undefined) return prefix
+  throw new Error(
+    `Expected a literal as the prefix of \`${of === 'id' ? 'defineId' : 'defineToken'}\` but received an expression.`,
+  )
+}
+
+/** The options of a definition by name, not read yet. */
+function readOptions(
+  { call, place, prefix }: Definition,
+  evaluator: Evaluator,
+): Record<string, Value | undefined> {
+  const node = call.arguments[1]
+  if (!node) return {}
+  const value = evaluator.evaluate(node, place)
+  // A wrapper without one.
+  if (isUndefined(value)) return {}
+  const keys = value?.kind === 'object' ? evaluator.listKeys(value) : ['']
+  if (keys.includes(''))
+    throw new Error(`Expected literal options of '${prefix}' but received an expression.`)
+  const options = keys.map((key) => [key, evaluator.member(value, key)] as const)
+  return Object.fromEntries(options.filter(([, each]) => !isUndefined(each)))
+}
+
+const isUndefined = (value: Value | undefined): boolean =>
+  value?.kind === 'constant' && value.value === undefined
+
+function readLiterals(
+  options: Record<string, Value | undefined>,
+  evaluator: Evaluator,
+): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => {
+      const literal = readLiteral(value, evaluator)
+      if (literal === undefined)
+        throw new Error(`Expected a literal as \`${name}\` but received an expression.`)
+      return [name, literal]
+    }),
+  )
+}
+
+function listElements(value: Value | undefined, evaluator: Evaluator): (Value | undefined)[] {
+  if (value?.kind !== 'array')
+    throw new Error('Expected a literal array as `accepts` but received an expression.')
+  return value.node.elements.map((each) => evaluator.evaluate(each, value.place))
+}
+
+/** The function of `brandid/formats` that a value calls, and its options. */
+function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData {
+  if (value?.kind !== 'format' || !Object.hasOwn(FORMATS, value.name)) {
+    throw new Error('Expected a format of `brandid/formats` but received one that has to run.')
+  }
+  const { name, call, place } = value
+  const { options: rows }: FormatRow = FORMATS[name as keyof typeof FORMATS]
+  if (call.arguments.length === 0) return { name }
+  const given = evaluator.evaluate(call.arguments[0], place)
+  if (given?.kind === 'key') return toFormatData(name, readKey(given, evaluator))
+  const options = given?.kind === 'object' ? readRecord(given, evaluator, localNames(rows)) : undefined
+  if (!options) throw new Error(`Expected literal options of \`${name}\` but received an expression.`)
+  return toFormatData(name, options)
+}
+
+/** What `sealed` reads of a definition of keys. */
+function readKey({ call, place }: Extract<Value, { kind: 'key' }>, evaluator: Evaluator) {
+  const [name, options] = call.arguments.map((each) => evaluator.evaluate(each, place))
+  const format = readLiteral(evaluator.member(options, 'format'), evaluator) ?? 'number'
+  return { name: readLiteral(name, evaluator) ?? '', format }
+}
+
+/** The options that say which process generates: only the program knows them, and bodies do without. */
+function localNames(rows: OptionRows): readonly string[] {
+  return Object.entries(rows).flatMap(([name, row]) => [
+    ...(row.isLocal ? [name] : []),
+    ...(row.kind === 'fields' ? Object.values(row.fields).flatMap(localNames) : []),
+  ])
+}

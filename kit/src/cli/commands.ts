@@ -1,0 +1,14 @@
+/** The commands of the binary, by name. Each module loads when its command runs. */
+import type { Command } from '../terminal/command.ts'
+
+type Load = () => Promise<{ readonly default: Command }>
+
+export const commands: Readonly<Record<string, Load>> = {
+  check: () => import('../commands/check.ts'),
+  inspect: () => import('../commands/inspect.ts'),
+  new: () => import('../commands/new.ts'),
+  convert: () => import('../commands/convert.ts'),
+  manifest: () => import('../commands/manifest.ts'),
+  generate: () => import('../commands/generate.ts'),
+  types: () => import('../commands/types.ts'),
+}

@@ -1,0 +1,27 @@
+/** Positions in source text: line and column. */
+
+/** A place as editors count it: both from 1, columns in UTF-16 units. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** The positions in a text, whose lines are sought once. */
+export function createPositions(text: string): (offset: number) => Position {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
+  return (offset) => {
+    const line = countUpTo(starts, offset)
+    return { line, column: offset - Number(starts[line - 1]) + 1 }
+  }
+}
+
+/** How many of some offsets, which ascend, are at most another one. */
+export function countUpTo(offsets: readonly number[], offset: number): number {
+  let [low, high] = [0, offsets.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (Number(offsets[middle]) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,146 @@
+/** The command `inspect`: the format of an id, and what it carries. */
+import { DEFINITION_OPTIONS } from '../project/definition-options.ts'
+import { ownDefinitions } from '../project/definitions.ts'
+import { createFinder, type Found } from '../readings/find.ts'
+import { type Readings, type ReadOptions, rankedReadings } from '../readings/ranked-readings.ts'
+import { jsonReport } from '../report/json-report.ts'
+import { foundReport, textReport } from '../report/text-report.ts'
+import { createByteProgress } from '../terminal/byte-progress.ts'
+import { createCommand, type ExitCode } from '../terminal/command.ts'
+import { fileHint } from '../terminal/file-hint.ts'
+import type { Io } from '../terminal/io.ts'
+import { lineBatches } from '../terminal/lines.ts'
+import { UserError } from '../terminal/user-error.ts'
+
+export default createCommand(
+  {
+    name: 'inspect',
+    summary: 'show what an id is, and what it carries',
+    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text'],
+    about: `Reads any id without configuration: every format that fits, the likeliest first, and
+why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
+random bits, and what is wrong with it. Without arguments it reads standard input,
+a text in each line. A token is recognized by its shape, and never shown.
+
+It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
+CUID2, Sonyflake, push ids of Firebase, TIDs of Bluesky; times since 1970; hexadecimal
+digits; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids; and 80
+kinds of secrets. What it does not know, it calls unknown.
+
+Your own definitions come first, if there are any: in the file of --config, in the
+nearest brandid.manifest.json up to the root of the project, in the file that
+package.json names under "brandid": { "definitions": "…" }, or in the source of a project
+that depends on brandid and of the packages of its workspace. All of that is read, and
+not run. Only a module that --config names runs.
+
+The exit code is 1 when a text fits no format, when your own definition refuses it, or
+when --find finds nothing.`,
+    options: {
+      find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
+      json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
+      ...DEFINITION_OPTIONS,
+    },
+    examples: [
+      ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one id'],
+      ['cut -d, -f1 users.csv | brandid inspect --json', 'a column of them'],
+      ['brandid inspect --find < server.log', 'the ids in a log'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const { stdin } = io
+    if (positionals.length === 0 && stdin.isTerminal) {
+      throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
+    }
+    const readOptions = { nowMs: Date.now(), own: await ownDefinitions(io, options) }
+    const report = createReporter(io, readOptions, options.json === true)
+    const inputs = positionals.length > 0 ? positionals : undefined
+    return options.find ? findIn(inputs, io, readOptions, report) : readLines(inputs, io, readOptions, report)
+  },
+)
+
+/** Writes the reports of a batch of texts. */
+type Report = (batch: readonly (Readings | Found)[]) => Promise<void>
+
+function createReporter({ stdout }: Io, { nowMs }: ReadOptions, isJson: boolean): Report {
+  let isFirst = true
+  return async (batch) => {
+    const lines = batch.flatMap((each) => {
+      const place = 'line' in each ? { line: each.line, column: each.column } : undefined
+      if (isJson) return jsonReport(each, place)
+      if (place) return foundReport(each, place, nowMs, stdout.paint)
+      const gap = isFirst ? [] : ['']
+      isFirst = false
+      return [...gap, ...textReport(each, nowMs, stdout.paint)]
+    })
+    await stdout.writeLines(lines)
+  }
+}
+
+async function readLines(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+): Promise<ExitCode> {
+  let isRead = true
+  const readAll = async (texts: readonly string[]) => {
+    const batch = texts.map((text) => rankedReadings(text, options))
+    isRead = isRead && batch.every(fits)
+    await report(batch)
+    return batch
+  }
+  // An empty argument is most likely an unset variable. An empty line only separates others.
+  if (inputs) {
+    const batch = await readAll(inputs)
+    const unread = inputs.filter((_, i) => batch[i]?.readings.length === 0)
+    await hintAtFiles(unread, io)
+  } else {
+    const progress = createByteProgress(io)
+    for await (const lines of lineBatches(io.stdin, progress.add)) {
+      await readAll(lines.filter((line) => line.trim() !== ''))
+    }
+    await progress.end()
+  }
+  return isRead ? 0 : 1
+}
+
+/** Says how to read the files that arguments name. */
+async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
+  const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
+  await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
+}
+
+/** Whether a format fits. The project's own definition has the last word. */
+function fits({ readings: [best] }: Readings): boolean {
+  return best !== undefined && !best.isRefused
+}
+
+async function findIn(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+): Promise<ExitCode> {
+  const finder = createFinder(options)
+  let hasFound = false
+  const tell = async (found: readonly Found[]) => {
+    hasFound ||= found.length > 0
+    await report(found)
+  }
+  if (inputs) await tell(finder.push(inputs.join('\n')))
+  else {
+    const decoder = new TextDecoder()
+    const progress = createByteProgress(io)
+    for await (const chunk of io.stdin) {
+      await progress.add(chunk.length)
+      await tell(finder.push(decoder.decode(chunk, { stream: true })))
+    }
+    await progress.end()
+    await tell(finder.push(decoder.decode()))
+  }
+  await tell(finder.end())
+  if (hasFound) return 0
+  await io.stderr.writeLines(['brandid: no id was found'])
+  await hintAtFiles(inputs ?? [], io)
+  return 1
+}

@@ -1,0 +1,61 @@
+/** The command `manifest`: the definitions of a code base as JSON. */
+import { loadFormats, quoted } from 'brandid/internal'
+import { createManifest } from '../artifacts/manifest.ts'
+import { manifestSchema } from '../artifacts/manifest-schema.ts'
+import { createVectors } from '../artifacts/vectors.ts'
+import { duplicateText, findDuplicates } from '../check/duplicates.ts'
+import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
+import { openCodeBase } from '../code-base/open-code-base.ts'
+import { showPlace } from '../code-base/place.ts'
+import { ALLOW_EMPTY } from '../project/definition-options.ts'
+import { requireDefinitions, requireWhole } from '../project/require-definitions.ts'
+import { createCommand } from '../terminal/command.ts'
+
+export default createCommand(
+  {
+    name: 'manifest',
+    summary: 'write the definitions of a code base as JSON',
+    usage: ['[<path>…] [--vectors] > brandid.manifest.json', '--schema'],
+    about: `Reads the definitions as brandid check does, running nothing: prefix, former prefixes,
+format, its options and what they mean for each character, random bits, an example
+and description.
+The same code gives the same text, so that a review shows every prefix that changes.
+An option that is not a literal is an error, with its place. Tests are left out.
+
+The exit code is 2 where there is no definition, or where a file was read in part.`,
+    options: {
+      schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
+      vectors: { type: 'boolean', help: 'print ids and near misses, to test a reader in another language' },
+      ...ALLOW_EMPTY,
+    },
+    examples: [
+      ['brandid manifest src > brandid.manifest.json', 'for services in other languages'],
+      ['brandid manifest src | diff brandid.manifest.json -', 'in CI: fails if the file is out of date'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const print = (value: unknown) => io.stdout.writeLines(JSON.stringify(value, null, 2).split('\n'))
+    if (options.schema) {
+      await print(manifestSchema)
+      return 0
+    }
+    const { codeBase, root } = openCodeBase(positionals, io)
+    const definitions = apartFromTests(searchDefinitions(codeBase).definitions, root)
+    requireWhole(codeBase, root)
+    requireDefinitions(definitions.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
+    const createFormat = await loadFormats()
+    const { manifest, faults } = createManifest(definitions, codeBase.definitions.evaluator, createFormat)
+    const all = [
+      ...faults.map(({ definition, message }) => ({ definition, message })),
+      ...findDuplicates(definitions, codeBase).map((duplicate) => ({
+        definition: duplicate.claim.definition,
+        message: duplicateText(duplicate, (definition) => showPlace(definition, root)),
+      })),
+    ]
+    for (const { definition, message } of all)
+      await io.stderr.writeLines([`${showPlace(definition, root)}: ${message}`])
+    if (all.length > 0) return 1
+    await print(options.vectors ? createVectors(manifest, createFormat) : manifest)
+    return 0
+  },
+)

@@ -1,0 +1,126 @@
+/** Ruby: an object for each kind of id, on tables that one reader and one generator share. */
+import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
+import { wrapText } from './comment.ts'
+import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
+import { rubyRuntime } from './ruby-runtime.ts'
+
+// What the file names, and words of the language.
+const OWN_NAMES =
+  'IdError Field Piece Format Reading Kind ALL TOKENS Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array ArgumentError'.split(
+    ' ',
+  )
+
+/** A constant of the module `Ids` for each kind. */
+export function generateRuby({ kinds, formats, tokens }: Domain): string {
+  requireDifferent('names of Ruby', [...OWN_NAMES, ...kinds.map(({ name }) => name)])
+  return `
+# frozen_string_literal: true
+
+require 'securerandom'
+
+# Ids of brandid.
+module Ids
+${rubyRuntime}
+${formats.map(({ body }, i) => `  FORMAT_${i} = ${spellBody(body)}\n`).join('\n')}
+${kinds.map(declareKind).join('\n')}
+  ALL = [${kinds.map(({ name }) => name).join(', ')}].freeze
+  TOKENS = ${spellTexts(tokens)}.freeze
+  private_constant :ALL, :TOKENS, :Field, :Piece, :Format, :Reading
+end
+`
+}
+
+function declareKind({ name, entry, formats }: Kind): string {
+  const { prefix, aliases, named, description, entity, format } = entry
+  const comment = wrapText(description ?? `${entity} id`)
+  const fields = format.body.pieces.flatMap((piece) => (piece.kind === 'digits' ? piece.fields : []))
+  const notes = [
+    ...(format.body.generates ? [] : ['It generates no ids.']),
+    ...(fields.some(({ kind, drawn }) => kind === 'worker' && !drawn) && format.body.generates
+      ? ['generate receives the worker, which no other process may have.']
+      : []),
+    ...format.body.pieces.flatMap((piece) =>
+      piece.kind === 'text' && piece.texts.length > 1 ? [`generate receives: ${piece.name}.`] : [],
+    ),
+  ]
+  return `${[...comment, ...notes].map((line) => `  # ${line}\n`).join('')}  ${name} = Kind.new(${[
+    `prefix: ${spellText(prefix)}`,
+    `formats: [${formats.map((i) => `FORMAT_${i}`).join(', ')}]`,
+    ...(aliases.length > 0 ? [`aliases: ${spellTexts(aliases)}`] : []),
+    ...(named.length > 0 ? [`named: ${spellTexts(named)}`] : []),
+  ].join(', ')})
+`
+}
+
+/** Visible ASCII, in which nothing is interpolated. */
+const spellText = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
+
+const spellTexts = (texts: readonly string[]): string => `[${texts.map(spellText).join(', ')}]`
+
+function spellBody(body: SharedFormat['body']): string {
+  const members = [
+    `least: ${body.length[0]}, most: ${body.length[1]}`,
+    `hyphens: [${body.hyphens.join(', ')}]`,
+    ...(body.leadingZeros ? [] : ['unpadded: true']),
+    ...(body.bytes ? [`byte_count: ${body.bytes}`] : []),
+    ...(body.uuid ? ['uuid: true'] : []),
+    ...(body.integer ? ['integer: true'] : []),
+    ...(body.clockBack === 'restart' ? ['restarts: true'] : []),
+  ]
+  return `Format.new(
+    ${members.join(', ')},
+    pieces: [
+${body.pieces.map((piece) => `      ${piece.kind === 'text' ? spellTextPiece(piece) : spellDigits(piece)}`).join(',\n')}
+    ]
+  )`
+}
+
+function spellTextPiece({ length, texts, name, default: fallback }: TextData): string {
+  const members = [
+    `width: ${length}`,
+    `texts: ${spellTexts(texts)}`,
+    ...(name ? [`name: :${name}`] : []),
+    ...(fallback ? [`default: ${spellText(fallback)}`] : []),
+  ]
+  return `Piece.new(${members.join(', ')})`
+}
+
+function spellDigits({ length, alphabet, largest, fields }: DigitsData): string {
+  const members = [
+    `width: ${length}, alphabet: ${spellText(alphabet)}`,
+    ...(largest ? [`largest: ${largest}`] : []),
+    fields.length === 0
+      ? 'fields: []'
+      : `fields: [\n${fields.map((field) => `          ${spellField(field)}`).join(',\n')}\n        ]`,
+  ]
+  return `Piece.new(
+        ${members.join(',\n        ')}
+      )`
+}
+
+function spellField({
+  kind,
+  name,
+  unit,
+  values,
+  unitMs,
+  epochMs,
+  value,
+  refused,
+  drawn,
+  characters,
+  sequence,
+}: FieldData): string {
+  const members = [
+    `kind: :${kind}, unit: ${unit}, range: ${values}`,
+    ...(name ? [`name: :${name}`] : []),
+    ...(unitMs ? [`unit_ms: ${unitMs}, epoch_ms: ${epochMs}`] : []),
+    ...(value === undefined ? [] : [`value: ${value}`]),
+    ...(refused ? [`refused: :${refused}`] : []),
+    ...(drawn ? ['drawn: true'] : []),
+    ...(characters ? ['characters: true'] : []),
+    ...(sequence ? [`start: :${sequence.start}, step: ${sequence.step}`] : []),
+    ...(sequence?.whenUsedUp === 'refuse' ? ['refuses: true'] : []),
+  ]
+  return `Field.new(${members.join(', ')})`
+}

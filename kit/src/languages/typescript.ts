@@ -1,0 +1,123 @@
+/** TypeScript without dependencies: the types of the ids, and checks by a table. */
+import type { BodyData } from '../artifacts/body-data.ts'
+import { spellDigits } from '../artifacts/spell-body.ts'
+import { spellTextLiteral } from '../files/text-literal.ts'
+import { wrapText } from './comment.ts'
+import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
+
+/** The names that the file declares itself. */
+const OWN_NAMES = ['Id', 'Ids', 'Tag', 'Format', 'RegExp', 'String', 'BigInt', 'Number', 'Object']
+
+/** The types are those of brandid: assignable to them, and they to these. */
+export function generateTypescript({ kinds, formats }: Domain): string {
+  requireDifferent('names of TypeScript', kinds.map(nameType))
+  const rows = formats.map(spellFormat)
+  const isVersioned = rows.some(({ version }) => version !== undefined)
+  const isBound = rows.some(({ largest }) => largest !== undefined)
+  return `interface Tag<Prefix extends string> {
+  readonly '~id': { readonly [Key in Prefix]: true }
+  readonly __witness__: unknown
+}
+type Id<Prefix extends string> = string & Tag<Prefix>
+
+${kinds.map((kind) => declareKind(kind, nameType(kind))).join('\n')}
+/** The kinds of ids, by prefix. */
+export interface Ids {
+${kinds.map((kind) => `  ${kind.entry.prefix}: ${nameType(kind)}\n`).join('')}}
+
+${writeFormatType(isBound, isVersioned)}
+${rows.map(({ text }, i) => `const f${i}: Format = ${text}\n`).join('')}
+const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
+${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join('')}}
+${isVersioned ? VERSION_CHECK : ''}
+/** Whether a value is an id of a kind. */
+export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
+  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
+  const body = value.slice(prefix.length + 1)
+  return table[prefix].some(
+    (${writeParameters(isBound, isVersioned)}) =>
+      pattern.test(body)${isBound ? ' &&\n      (!largest || body.length < largest.length || body.slice(0, largest.length) <= largest)' : ''}${isVersioned ? ' &&\n      (!version || hasVersion(body, version))' : ''},
+  )
+}
+
+/** The kind of an id, by its prefix; \`undefined\` for whatever is not an id. */
+export function kindOf(value: unknown): keyof Ids | undefined {
+  return (Object.keys(table) as (keyof Ids)[]).find((prefix) => is(prefix, value))
+}
+`
+}
+
+const VERSION_CHECK = `
+/** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */
+function hasVersion(body: string, version: number): boolean {
+  let bits = BigInt(0)
+  for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
+  const field = (shift: number) => Number((bits >> BigInt(shift)) & BigInt(15))
+  return field(76) === version && field(62) % 4 === 2
+}
+`
+
+function writeFormatType(isBound: boolean, isVersioned: boolean): string {
+  const members = [
+    'pattern: RegExp',
+    ...(isBound ? ['largest?: string'] : []),
+    ...(isVersioned ? ['version?: number'] : []),
+  ]
+  return `type Format = readonly [${members.join(', ')}]`
+}
+
+function writeParameters(isBound: boolean, isVersioned: boolean): string {
+  const names = ['pattern', ...(isBound ? ['largest'] : []), ...(isVersioned ? ['version'] : [])]
+  return `[${names.join(', ')}]`
+}
+
+function nameType({ name }: Kind): string {
+  return OWN_NAMES.includes(name) ? `${name}Id` : name
+}
+
+function declareKind({ entry: { prefix, entity, description } }: Kind, name: string): string {
+  const lines = wrapText(description ?? `${entity} id`).map((line) => line.replaceAll('*/', '*\\/'))
+  const comment = lines.length === 1 ? ` ${lines[0]} ` : `\n${lines.map((line) => ` * ${line}\n`).join('')} `
+  return `/**${comment}*/\nexport type ${name} = Id<${spellTextLiteral(prefix)}>\n`
+}
+
+/** The formats of a kind, and its named ids as one more. */
+function listFormats({ formats, entry: { named, prefix } }: Kind): string {
+  const names = named.map((id) => id.slice(prefix.length + 1))
+  return [...formats.map((i) => `f${i}`), ...(names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : [])].join(
+    ', ',
+  )
+}
+
+interface Row {
+  readonly text: string
+  readonly largest: string | undefined
+  readonly version: number | undefined
+}
+
+function spellFormat({ pattern, body }: SharedFormat): Row {
+  const largest = spellLargest(body)
+  const version = findVersion(body)
+  const members = [
+    String(new RegExp(`^(?:${pattern})$`)),
+    ...(largest !== undefined ? [spellTextLiteral(largest)] : []),
+    ...(version !== undefined ? [`${version}`] : []),
+  ]
+  return { text: `[${members.join(', ')}]`, largest, version }
+}
+
+/** The digits of the largest number, where the pattern allows larger ones. */
+function spellLargest({ pieces: [piece] }: BodyData): string | undefined {
+  if (piece?.kind !== 'digits' || piece.largest === undefined || isPowerOfTwo(piece.alphabet.length))
+    return undefined
+  const digits = spellDigits(piece, BigInt(piece.largest))
+  return digits === piece.alphabet.slice(-1).repeat(piece.length) ? undefined : digits
+}
+
+/** The version of UUIDs, where the pattern does not show it: then there is a largest number, too. */
+function findVersion({ pieces: [piece] }: BodyData): number | undefined {
+  if (piece?.kind !== 'digits' || isPowerOfTwo(piece.alphabet.length)) return undefined
+  return piece.fields.find(({ refused }) => refused === 'wrong_version')?.value
+}
+
+const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value))

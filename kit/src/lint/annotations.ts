@@ -1,0 +1,110 @@
+/** What a module annotates with a type: parameters, properties and variables, and the types that are strings. */
+import {
+  type Identifier,
+  type Node,
+  type PropertySignature,
+  readName,
+  readStart,
+} from '../analysis/estree.ts'
+import type { Module } from '../analysis/module.ts'
+
+/** A name with a type. */
+export interface Annotated {
+  readonly name: string
+  readonly node: Identifier | PropertySignature
+  readonly type: Node | undefined
+}
+
+/** The parameters, properties and variables of a module that have a name, in the order of the text. */
+export function annotatedIn({ tree }: Module): Annotated[] {
+  const parameters = PARAMETRIC.flatMap((type): readonly { readonly params: readonly Node[] }[] =>
+    tree.all(type),
+  ).flatMap(({ params }) => params.map(findIdentifier))
+  const variables = tree.all('VariableDeclarator').map(({ id }) => findIdentifier(id))
+  const properties = PROPERTIES.flatMap((type): readonly PropertySignature[] => tree.all(type)).filter(
+    ({ computed }) => !computed,
+  )
+  const identifiers = [...parameters, ...variables].filter((node) => node !== undefined)
+  return [
+    ...identifiers.map((node) => ({ name: node.name, node })),
+    ...properties.map((node) => ({ name: readName(node.key), node })),
+  ]
+    .map((each) => ({ ...each, type: each.node.typeAnnotation?.typeAnnotation }))
+    .sort((left, right) => readStart(left.node) - readStart(right.node))
+}
+
+const PARAMETRIC = [
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'TSDeclareFunction',
+  'TSEmptyBodyFunctionExpression',
+  'TSMethodSignature',
+  'TSFunctionType',
+  'TSCallSignatureDeclaration',
+] as const
+
+const PROPERTIES = ['TSPropertySignature', 'PropertyDefinition', 'TSAbstractPropertyDefinition'] as const
+
+/** The identifier of a parameter or of a variable, where it is one. */
+function findIdentifier(pattern: Node): Identifier | undefined {
+  if (pattern.type === 'TSParameterProperty') return findIdentifier(pattern.parameter)
+  if (pattern.type === 'AssignmentPattern') return findIdentifier(pattern.left)
+  return pattern.type === 'Identifier' ? pattern : undefined
+}
+
+const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
+
+/** The `string` of a type that is one, or is absent. */
+export function textIn(type: Node | undefined): Node | undefined {
+  if (type?.type === 'TSStringKeyword') return type
+  if (type?.type !== 'TSUnionType') return undefined
+  const rest = type.types.filter((each) => !isAbsent(each))
+  return rest.length === 1 ? textIn(rest[0]) : undefined
+}
+
+/** The `string` of a collection of them. */
+export function textsIn(type: Node | undefined): Node | undefined {
+  switch (type?.type) {
+    case 'TSArrayType':
+      return textIn(type.elementType)
+    case 'TSTypeOperator':
+      return textsIn(type.typeAnnotation)
+    case 'TSTypeReference':
+      return /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
+        ? textIn(type.typeArguments?.params[0])
+        : undefined
+    case 'TSUnionType':
+      return type.types.map(textsIn).find((each) => each !== undefined)
+    default:
+      return undefined
+  }
+}
+
+/** Whether a type is of strings alone: one, a collection of them, or either. */
+export function holdsOnlyTexts(type: Node | undefined): boolean {
+  if (type?.type !== 'TSUnionType') return (textIn(type) ?? textsIn(type)) !== undefined
+  return type.types.filter((each) => !isAbsent(each)).every(holdsOnlyTexts)
+}
+
+/** The name of the interface, the class or the alias that a property is of, at first hand. */
+export function findOwner(property: Node, { tree }: Module): string {
+  let around = tree.findParent(property)
+  while (around && BODIES.has(around.type)) around = tree.findParent(around)
+  return declaredName(around)
+}
+
+/** The name of a declaration of a type; empty for any other node. */
+export function declaredName(node: Node | undefined): string {
+  switch (node?.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'ClassDeclaration':
+      return readName(node.id)
+    default:
+      return ''
+  }
+}
+
+/** What stands between a property and the declaration that it is of. */
+const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])

@@ -1,0 +1,75 @@
+/** The index of definitions in which rules look names up. */
+import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
+import { constant } from '../analysis/evaluator.ts'
+import type { RegisterBlock } from '../analysis/register-blocks.ts'
+import { type Entity, readIdName, readTypeName, spellEntity } from './entity-names.ts'
+
+/** The definitions of a program, or of as much of it as is known. */
+export interface DefinitionIndex {
+  readonly byPrefix: ReadonlyMap<string, Definition>
+  /** The definition whose ids a name stands for: `userId`, `user_ids`, `sourceUserId`. */
+  named(name: string): NamedIds | undefined
+  /** The definition of the entity that a type is named after: `User`, `UserRow`, `userSchema`. */
+  ofType(name: string): Definition | undefined
+  /** Whether `Register` has a getter of a prefix. */
+  isRegistered(prefix: string): boolean
+}
+
+/** The ids that a name stands for. */
+export interface NamedIds {
+  readonly prefix: string
+  /** Whether the name is that of a collection. */
+  readonly isPlural: boolean
+}
+
+/** Definitions, and the reader that found them. */
+export interface DefinitionSet {
+  readonly definitions: readonly Definition[]
+  readonly reader: DefinitionReader
+}
+
+/** Indexes definitions. Where two claim a name, the first one has it. */
+export function indexDefinitions(
+  sets: readonly DefinitionSet[],
+  blocks: readonly RegisterBlock[],
+): DefinitionIndex {
+  const byEntity = new Map<Entity, Definition>()
+  const byPrefix = new Map<string, Definition>()
+  for (const { definitions, reader } of sets) {
+    for (const definition of definitions) {
+      const { prefix, of } = definition
+      if (prefix === undefined) continue
+      if (!byPrefix.has(prefix)) byPrefix.set(prefix, definition)
+      for (const entity of of === 'id' ? listEntities(definition, prefix, reader) : []) {
+        if (!byEntity.has(entity)) byEntity.set(entity, definition)
+      }
+    }
+  }
+  const registered = new Set(blocks.flatMap(({ prefixes }) => prefixes))
+  const isOpen = blocks.some((block) => block.isOpen)
+  const find = (name: string): NamedIds | undefined => {
+    const { entities = [], isPlural = false } = readIdName(name) ?? {}
+    const prefix = entities.map((entity) => byEntity.get(entity)).find((each) => each)?.prefix
+    return prefix === undefined ? undefined : { prefix, isPlural }
+  }
+  const known = new Map<string, NamedIds | undefined>()
+  return {
+    byPrefix,
+    named(name) {
+      if (!known.has(name)) known.set(name, find(name))
+      return known.get(name)
+    },
+    ofType: (name) => byEntity.get(readTypeName(name) ?? ''),
+    isRegistered: (prefix) => isOpen || registered.has(prefix),
+  }
+}
+
+/** What the ids stand for: by the prefix, the entity, the constant of the definition, and its key in a table. */
+function listEntities(definition: Definition, prefix: string, reader: DefinitionReader): Entity[] {
+  const entity = constant(reader.option(definition, 'entity'))
+  const { local = '', keys = [] } = definition.name ?? {}
+  const ofConstant = /^[A-Z]\w*Id$/.test(local) ? [local.slice(0, -2)] : []
+  const ofKey = keys.slice(-1).filter((key) => /^[a-z]\w*$/.test(key))
+  const names = [prefix, ...(typeof entity === 'string' ? [entity] : []), ...ofConstant, ...ofKey]
+  return names.map(spellEntity).filter((each) => each !== '')
+}

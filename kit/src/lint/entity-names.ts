@@ -1,0 +1,59 @@
+/** The names that people give to ids, and to what has them: the entity in `sourceUserId`, in `User` and in `userSchema`. */
+
+/** An entity as it is looked up: its words in lower case, joined by `_`. */
+export type Entity = string
+
+/** What the name of an id says. */
+export interface IdName {
+  /** The entities that it may be named after, the longest first. */
+  readonly entities: readonly Entity[]
+  /** Whether it names a collection of ids. */
+  readonly isPlural: boolean
+}
+
+/**
+ * What may stand before an entity and leave it what it is. A word that is missing here may be another system:
+ * `stripeCustomerId` is no id of a customer, and `externalUserId` none of a user.
+ */
+const ROLES = new Set(
+  `source target from to origin destination parent child root ancestor original copy default fallback primary secondary
+  main current active selected previous next last first latest new old existing other same related matching given
+  initial final base top left right winning losing preferred owner owning author creator sender recipient receiver
+  buyer seller payer payee inviter invitee assignee assigner approver reviewer referrer follower requester reporter
+  viewer acting effective my your their created updated deleted modified edited removed added archived assigned invited
+  approved rejected requested referred referring linked attached merged moved cloned duplicated copied replaced shared
+  saved followed following blocked banned affected expected by of for with the`.split(/\s+/),
+)
+
+/** What may follow an entity in the name of a type that has its id. */
+const HOLDERS = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
+
+/** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same ones. */
+function splitWords(name: string): string[] {
+  return Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([word]) => word.toLowerCase())
+}
+
+/** The entity that a text names, such as a prefix. */
+export const spellEntity = (text: string): Entity => splitWords(text).join('_')
+
+/** What a name of a parameter or a property says; `undefined` for a name of something else. */
+export function readIdName(name: string): IdName | undefined {
+  const [, named, plural] = /^([a-z_]\w*?)(?:I[dD]|_id)(s?)$/.exec(name) ?? []
+  if (named === undefined) return undefined
+  const words = splitWords(named)
+  const first = words.findIndex((word) => !ROLES.has(word))
+  // A role may be an entity, too: `ownerId` where there are owners.
+  const starts = words.map((_, i) => i).filter((i) => first < 0 || i <= first)
+  return {
+    entities: starts.map((i) => words.slice(i).join('_')),
+    isPlural: plural === 's',
+  }
+}
+
+/** The entity that a type, or the schema of one, is named after. */
+export function readTypeName(name: string): Entity | undefined {
+  const words = splitWords(name)
+  const last = words.at(-1) ?? ''
+  if (!/^[A-Z]/.test(name) && last !== 'schema') return undefined
+  return (HOLDERS.has(last) ? words.slice(0, -1) : words).join('_') || undefined
+}

@@ -1,0 +1,51 @@
+/** The rule `literal-prefix`: a literal prefix can be found and checked. */
+import type { Definition } from '../analysis/definitions.ts'
+import type { Node } from '../analysis/estree.ts'
+import type { Finding, Repair } from './finding.ts'
+import { at, type RuleContext, readText, replace } from './rule-context.ts'
+
+export function literalPrefix(context: RuleContext): Finding[] {
+  const { module, definitions } = context
+  return definitions.definitionsIn(module).flatMap((definition) => {
+    const argument = findArgument(definition)
+    if (!argument || isLiteral(argument)) return []
+    const { of, prefix } = definition
+    const name = of === 'id' ? 'defineId' : 'defineToken'
+    const message =
+      prefix === undefined
+        ? `Write the prefix of \`${name}\` as a literal, not as \`${short(readText(module, argument))}\`.`
+        : `Write the prefix of \`${name}\` as the literal '${prefix}'.`
+    return [at(argument, 'literal-prefix', message, createRepair(argument, prefix))]
+  })
+}
+
+/** The prefix as it is given. Behind a wrapper, only an unknown one has a place: all of the call. */
+function findArgument({ call, site, prefix }: Definition): Node | undefined {
+  if (call === site) return call.arguments[0] ?? call
+  return prefix === undefined ? site : undefined
+}
+
+function isLiteral(node: Node): boolean {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string'
+    case 'TemplateLiteral':
+      return node.expressions.length === 0
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return isLiteral(node.expression)
+    default:
+      return false
+  }
+}
+
+function createRepair(argument: Node, prefix: string | undefined): Repair | undefined {
+  return prefix === undefined ? undefined : replace(argument, 'fix', `Write '${prefix}'.`, `'${prefix}'`)
+}
+
+/** At most a line of a text. */
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line
+}

@@ -1,0 +1,138 @@
+/** The rule `no-string-id`: `userId: string` forgets what kind of id it is. */
+import { type Node, readName } from '../analysis/estree.ts'
+import type { Module } from '../analysis/module.ts'
+import { isFunction, nodesBelow, type Tree } from '../analysis/walk.ts'
+import {
+  type Annotated,
+  annotatedIn,
+  declaredName,
+  findOwner,
+  holdsOnlyTexts,
+  textIn,
+  textsIn,
+} from './annotations.ts'
+import { isCheck } from './checked.ts'
+import type { Finding } from './finding.ts'
+import { at, type RuleContext, replace, spellDefinition, typeInScope } from './rule-context.ts'
+import { zodStringsIn } from './zod-strings.ts'
+
+export function noStringId(context: RuleContext): Finding[] {
+  return [...findAnnotations(context), ...findSchemas(context)].sort((one, other) => one.start - other.start)
+}
+
+/** Names of ids whose type is `string`. */
+function findAnnotations(context: RuleContext): Finding[] {
+  const { module } = context
+  const promised = promisedIn(module)
+  return annotatedIn(module).flatMap((annotated) => {
+    const held = heldIn(annotated, context)
+    if (!held || isCheckedInside(annotated, context)) return []
+    const { prefix, subject, text, isOne } = held
+    const { name, node } = annotated
+    const isPromised = isInPromise(node, module.tree, promised)
+    const type = isPromised ? undefined : typeInScope(context, prefix)
+    const problem = isOne ? 'is a plain string; type it' : 'holds plain strings; type each'
+    const message = isPromised
+      ? `A type argument or a cast checks nothing: parse '${name}' with ${spellDefinition(context, prefix) ?? 'its definition'} where it arrives.`
+      : `${subject} ${problem} as ${type ?? `an id of '${prefix}'`}.`
+    const repair = type ? replace(text, 'suggestion', `Type it as \`${type}\`.`, type) : undefined
+    return [at(node.type === 'Identifier' ? node : node.key, 'no-string-id', message, repair)]
+  })
+}
+
+/** What holds an id of a prefix, and the `string` that it is typed as. */
+interface Held {
+  readonly prefix: string
+  readonly subject: string
+  readonly text: Node
+  readonly isOne: boolean
+}
+
+function heldIn({ name, node, type }: Annotated, { module, known }: RuleContext): Held | undefined {
+  const one = textIn(type)
+  if (name === 'id' && one) {
+    const owner = findOwner(node, module)
+    const prefix = known.ofType(owner)?.prefix
+    return prefix === undefined ? undefined : { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
+  }
+  const named = known.named(name)
+  const many = named?.isPlural || holdsOnlyTexts(type) ? textsIn(type) : undefined
+  const text = named?.isPlural ? many : (one ?? many)
+  return named && text && { prefix: named.prefix, subject: `'${name}'`, text, isOne: text === one }
+}
+
+/** Names of ids whose schema takes any string. */
+function findSchemas(context: RuleContext): Finding[] {
+  const { module, known } = context
+  return zodStringsIn(module).flatMap(({ name, key, owner, isList }) => {
+    const named = name === 'id' ? undefined : known.named(name)
+    const isId = named && (isList || !named.isPlural)
+    const prefix = name === 'id' && !isList ? known.ofType(owner)?.prefix : isId ? named.prefix : undefined
+    if (prefix === undefined) return []
+    const subject = name === 'id' ? `'id' of ${owner}` : `'${name}'`
+    const schema = spellDefinition(context, prefix) ?? `'${prefix}'`
+    return [at(key, 'no-string-id', `${subject} accepts any string; give it the schema of ${schema}.`)]
+  })
+}
+
+/** The types of a module that are arguments of calls, or what something is cast to, by name. */
+function promisedIn({ tree }: Module): ReadonlySet<string> {
+  const references = tree.all('TSTypeReference').filter((node) => isInPromise(node, tree))
+  return new Set(references.map(({ typeName }) => readName(typeName)))
+}
+
+/**
+ * Whether nothing checks a type, whatever it says: an argument of a call, as in `useParams<{ userId: string }>()`, the
+ * result of a cast, or a declaration that is used as one of them.
+ */
+function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
+  let around = tree.findParent(node)
+  while (around?.type.startsWith('TS') && !ENDS.has(around.type)) around = tree.findParent(around)
+  const name = declaredName(around)
+  return PROMISES.has(`${around?.type}`) || (name !== '' && promised?.has(name) === true)
+}
+
+const PROMISES = new Set<string>([
+  'CallExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
+  'TSAsExpression',
+  'TSTypeAssertion',
+])
+
+const ENDS = new Set<string>([...PROMISES, 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'])
+
+/** Whether a parameter, a property of one or a variable is checked in its function, where strings are expected. */
+function isCheckedInside({ name, node }: Annotated, context: RuleContext): boolean {
+  const { tree } = context.module
+  let inner: Node = node
+  let isVariable = false
+  for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
+    isVariable ||= around.type === 'VariableDeclarator' && around.id === node
+    if (isVariable) {
+      if (isFunction(around) || around.type === 'Program') return checkedIn(around, context).has(name)
+    } else if (around.type === 'BlockStatement') return false
+    else if (isParameter(inner, around)) return checkedIn(around, context).has(name)
+    inner = around
+  }
+  return false
+}
+
+const isParameter = (node: Node, around: Node): boolean =>
+  'params' in around && Array.isArray(around.params) && around.params.some((each) => each === node)
+
+const checkedNames = new WeakMap<Node, ReadonlySet<string>>()
+
+/** The names that a function passes to checking functions. */
+function checkedIn(node: Node, context: RuleContext): ReadonlySet<string> {
+  const known = checkedNames.get(node)
+  if (known) return known
+  const calls = nodesBelow(node, () => false).filter((each) => each.type === 'CallExpression')
+  const checks = calls.filter((call) => isCheck(call, context))
+  const names = new Set(checks.flatMap((call) => call.arguments.map(lastName)))
+  checkedNames.set(node, names)
+  return names
+}
+
+const lastName = (node: Node): string =>
+  node.type === 'MemberExpression' ? readName(node.property) : readName(node)

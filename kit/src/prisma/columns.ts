@@ -1,0 +1,124 @@
+/** The columns that hold ids: by their comment, by the configuration, or because they refer to such a column. */
+import { joinWords } from 'brandid/internal'
+import { annotatedBrand, type Brand, isSameBrand, spellBrand } from './brand.ts'
+import type { ColumnRule } from './configuration.ts'
+import type { Dmmf, Field, Model } from './schema.ts'
+
+/** The brands of columns, by model and column. */
+export type Columns = ReadonlyMap<string, ReadonlyMap<string, Brand>>
+
+/** Finds the brand of each column; a foreign key is followed to the column that it refers to, however far that is. */
+class Brands {
+  readonly #models: ReadonlyMap<string, Model>
+  readonly #rules: readonly ColumnRule[]
+  readonly #found = new Map<string, Brand | undefined>()
+
+  constructor(models: readonly Model[], rules: readonly ColumnRule[]) {
+    this.#models = new Map(models.map((model) => [model.name, model]))
+    this.#rules = rules
+  }
+
+  of(model: Model, field: Field): Brand | undefined {
+    const column = `${model.name}.${field.name}`
+    if (this.#found.has(column)) return this.#found.get(column)
+    // A circle of references ends here, without a brand.
+    this.#found.set(column, undefined)
+    const brand = this.#own(model, field) ?? this.#inherited(model, field) ?? this.#everywhere(model, field)
+    this.#found.set(column, brand)
+    return brand
+  }
+
+  #rule(model: string | undefined, field: string): ColumnRule | undefined {
+    return this.#rules.find((rule) => rule.model === model && rule.field === field)
+  }
+
+  #everywhere(model: Model, { name, type }: Field): Brand | undefined {
+    return type === 'String' ? this.#rule(undefined, name)?.brandIn(model.name) : undefined
+  }
+
+  #own(model: Model, field: Field): Brand | undefined {
+    const column = `${model.name}.${field.name}`
+    const annotated = annotatedBrand(field.documentation, column)
+    const configured = this.#rule(model.name, field.name)?.brandIn(model.name)
+    if (annotated && configured && !isSameBrand(annotated, configured)) {
+      throw new Error(
+        `Expected one brand for ${column} but received ${spellBrand(annotated)} in its comment and ${spellBrand(configured)} in \`columns\`.`,
+      )
+    }
+    const brand = annotated ?? configured
+    if (brand && field.type !== 'String') {
+      throw new Error(
+        `Expected a column of type String to carry ${spellBrand(brand)} but received ${column}, of type ${field.type}.`,
+      )
+    }
+    return brand
+  }
+
+  /** The brand of the columns that a column refers to, through each relation that it takes part in. */
+  #inherited(model: Model, field: Field): Brand | undefined {
+    const brands = model.fields.flatMap(({ type, relationFromFields = [], relationToFields = [] }) => {
+      const key = relationToFields[relationFromFields.indexOf(field.name)]
+      const target = this.#models.get(type)
+      const column = target?.fields.find(({ name }) => name === key)
+      const brand = target && column && this.of(target, column)
+      return brand ? [brand] : []
+    })
+    const [brand] = brands
+    const other = brands.find((each) => brand && !isSameBrand(each, brand))
+    if (brand && other) {
+      throw new Error(
+        `Expected the relations of ${model.name}.${field.name} to agree but received ${spellBrand(brand)} and ${spellBrand(other)}. Give the column a brand of its own.`,
+      )
+    }
+    return brand
+  }
+}
+
+/** A brand in any other place would be passed over. */
+function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
+  for (const { name, documentation } of models) {
+    if (!annotatedBrand(documentation, name)) continue
+    throw new Error(`Expected "@brand" on a column but received it on the model ${name}.`)
+  }
+  for (const { name, fields } of types) {
+    const field = fields.find(({ documentation }) => annotatedBrand(documentation, name))
+    if (!field) continue
+    throw new Error(
+      `Expected "@brand" on a column of a model but received it on ${name}.${field.name}, a field of a composite type.`,
+    )
+  }
+}
+
+const meets = (models: readonly Model[], { model, field }: ColumnRule) =>
+  models.some(
+    ({ name, fields }) =>
+      (model === undefined || model === name) &&
+      fields.some((each) => each.name === field && (model !== undefined || each.type === 'String')),
+  )
+
+/** Lines of `columns` that name nothing are slips of the pen, or those of another schema. */
+function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): void {
+  const idle = rules.filter((rule) => !meets(models, rule)).map(({ text }) => JSON.stringify(text))
+  if (idle.length === 0) return
+  throw new Error(
+    `Expected ${idle.length === 1 ? 'a column' : 'columns'} of the schema in \`columns\` but received ${joinWords(idle, 'and')}.`,
+  )
+}
+
+/** Every column that holds ids, with its brand. */
+export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly ColumnRule[]): Columns {
+  const { models } = datamodel
+  checkPlaces(datamodel)
+  checkRules(models, rules)
+  const brands = new Brands(models, rules)
+  const columns = models.map((model): [string, Map<string, Brand>] => [
+    model.name,
+    new Map(
+      model.fields.flatMap((field) => {
+        const brand = brands.of(model, field)
+        return brand ? [[field.name, brand]] : []
+      }),
+    ),
+  ])
+  return new Map(columns.filter(([, fields]) => fields.size > 0))
+}

@@ -1,0 +1,99 @@
+/** The module of ids that a schema names, and the types that it exports. */
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, resolve } from 'node:path'
+import { joinWords } from 'brandid/internal'
+import { type ModuleExportName, parseSync, type Statement, type TSType } from 'oxc-parser'
+import type { Brand } from './brand.ts'
+
+/** The module of ids: a file, or what the configuration names, such as `@acme/ids`. */
+export interface IdsModule {
+  readonly specifier: string
+  readonly file?: string
+}
+
+/** `./ids.js` is the name of `./ids.ts` to many compilers. */
+const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts'), `${path}.ts`]
+
+/** Finds the module, from the folder of the schema. Throws where a path leads to no file. */
+export function findIdsModule(specifier: string, schemaFile: string): IdsModule {
+  if (!specifier.startsWith('.') && !isAbsolute(specifier)) return { specifier }
+  const path = resolve(dirname(schemaFile), specifier)
+  const file = spellings(path).find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
+  if (file === undefined) {
+    throw new Error(
+      `Expected the module of \`ids\` at ${JSON.stringify(path)}, from the folder of the schema, but found no file.`,
+    )
+  }
+  return { specifier, file: realpathSync(file) }
+}
+
+/** Whether an exported name may be the type of an id; `container` may hold such types as members. */
+type Verdict = 'id' | 'container' | 'neither'
+
+/** What a module exports, as far as its own text shows: `*` is any name of another module. */
+type Exports = ReadonlyMap<string, Verdict>
+
+/**
+ * Throws where the module lacks types that brands name, since to the compiler each would be `any`, and where such a type
+ * is no id. What another module exports is believed.
+ */
+export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Brand>): void {
+  if (file === undefined) return
+  const exported = readExports(readFileSync(file, 'utf8'), file)
+  const wanted = new Map(Array.from(brands, ({ type }) => [type, type.replace(/\[.*/, '')] as const))
+  checkPresence(specifier, exported, [...new Set(wanted.values())])
+  for (const [type, name] of wanted) {
+    const verdict = exported.get(name) ?? 'id'
+    if (verdict === 'id' || (verdict === 'container' && type !== name)) continue
+    throw new Error(
+      `The type ${name} in ${specifier} is no type of ids, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
+    )
+  }
+}
+
+function checkPresence(specifier: string, exported: Exports, names: readonly string[]): void {
+  const missing = exported.has('*') ? [] : names.filter((name) => !exported.has(name))
+  const [first] = missing
+  if (first === undefined) return
+  const isOne = missing.length === 1
+  throw new Error(
+    `Expected the type${isOne ? '' : 's'} ${joinWords(missing, 'and')} in ${specifier} but found none${isOne ? '' : ' of them'}. A definition has one with: export type ${first} = IdOf<typeof ${first}>`,
+  )
+}
+
+function readExports(text: string, file: string): Exports {
+  const { program, errors } = parseSync(file, text)
+  const [error] = errors
+  if (error) throw new Error(`Cannot read the module of \`ids\`, ${JSON.stringify(file)}: ${error.message}`)
+  const declared = new Map(program.body.flatMap(readDeclaration))
+  return new Map(program.body.flatMap((statement) => readExport(statement, declared)))
+}
+
+function readExport(statement: Statement, declared: Exports): [string, Verdict][] {
+  if (statement.type === 'ExportAllDeclaration') return [['*', 'id']]
+  if (statement.type !== 'ExportNamedDeclaration') return []
+  if (statement.declaration) return readDeclaration(statement.declaration)
+  return statement.specifiers.map(({ local, exported }) => [
+    nameOfExport(exported),
+    (statement.source ? undefined : declared.get(nameOfExport(local))) ?? 'id',
+  ])
+}
+
+function readDeclaration(statement: Statement): [string, Verdict][] {
+  if (statement.type === 'TSTypeAliasDeclaration') {
+    return [[statement.id.name, judge(statement.typeAnnotation)]]
+  }
+  if (statement.type === 'TSInterfaceDeclaration') return [[statement.id.name, 'container']]
+  if (statement.type === 'ClassDeclaration' && statement.id) return [[statement.id.name, 'container']]
+  return []
+}
+
+/** Judges by syntax: a type that refers to another one may be that of an id. */
+function judge({ type }: TSType): Verdict {
+  if (type === 'TSTypeLiteral' || type === 'TSMappedType') return 'container'
+  return /^TS(?:\w+Keyword|LiteralType|TemplateLiteralType|FunctionType|ArrayType|TupleType)$/.test(type)
+    ? 'neither'
+    : 'id'
+}
+
+const nameOfExport = (name: ModuleExportName) => ('name' in name ? name.name : name.value)

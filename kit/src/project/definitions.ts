@@ -1,0 +1,108 @@
+/** The definitions of the project that a command runs in. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { AnyIdDef } from 'brandid/core'
+import { quoted } from 'brandid/internal'
+import { foldersOfProject } from '../files/project-root.ts'
+import type { Own } from '../readings/own.ts'
+import type { Io } from '../terminal/io.ts'
+import { UserError } from '../terminal/user-error.ts'
+import type { DefinitionValues } from './definition-options.ts'
+import { packageJsonIn } from './package-json.ts'
+import { requireDefinitions } from './require-definitions.ts'
+import type { RuntimeDefinition } from './runtime-definitions.ts'
+
+/** The file that `brandid manifest` writes, in the directory of a project. */
+export const MANIFEST_NAME = 'brandid.manifest.json'
+
+/** The definitions of a project, and those of its source that only the program can use. */
+export interface ProjectDefinitions extends Own {
+  readonly runtimeDefinitions: readonly RuntimeDefinition[]
+}
+
+/** What was found, before it is indexed. */
+export interface FoundDefinitions {
+  /** Where they were looked for. */
+  readonly place: string
+  readonly definitions: readonly AnyIdDef[]
+  readonly tokenPrefixes: readonly string[]
+  readonly runtimeDefinitions?: readonly RuntimeDefinition[]
+}
+
+/**
+ * Loads definitions from `--config`, or else from the nearest folder of the project that has a manifest, or whose
+ * package.json names a file under `brandid.definitions`, or else from the source of a project that depends on brandid,
+ * and of the packages of its workspace. Source is read and never run; a module that `--config` names is imported.
+ *
+ * @throws {UserError} The file is missing or cannot be loaded, a file of source was read in part, or no definition was
+ * found, unless none are allowed.
+ */
+export async function ownDefinitions(
+  { cwd }: Pick<Io, 'cwd'>,
+  { config, 'allow-empty': isEmptyAllowed }: DefinitionValues,
+): Promise<ProjectDefinitions | undefined> {
+  const found = await (config === undefined ? findDefinitions(cwd) : loadConfig(resolve(cwd, config)))
+  if (!found) return undefined
+  const { definitions, tokenPrefixes, runtimeDefinitions = [] } = found
+  const all = [...definitions, ...tokenPrefixes, ...runtimeDefinitions]
+  requireDefinitions(all.length, found.place, isEmptyAllowed)
+  return indexDefinitions(found)
+}
+
+/** The file that the user names. */
+async function loadConfig(file: string): Promise<FoundDefinitions> {
+  checkPresent(file)
+  if (file.endsWith('.json')) return loadManifest(file)
+  const { importDefinitions } = await import('./imported-definitions.ts')
+  return { place: quoted(file), ...(await importDefinitions(file)) }
+}
+
+async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefined> {
+  const folders = foldersOfProject(cwd)
+  for (const folder of folders) {
+    const manifest = join(folder, MANIFEST_NAME)
+    if (existsSync(manifest)) return loadManifest(manifest)
+    const named = namedFile(folder)
+    if (named === undefined) continue
+    checkPresent(named)
+    if (named.endsWith('.json')) return loadManifest(named)
+    const { readSource } = await import('./source-definitions.ts')
+    return readSource([named], cwd)
+  }
+  // Loaded where there is no manifest, because it brings the parser.
+  const { projectFolders, readSource } = await import('./source-definitions.ts')
+  const sources = projectFolders(folders)
+  return sources.length > 0 ? readSource(sources, cwd) : undefined
+}
+
+async function loadManifest(file: string): Promise<FoundDefinitions> {
+  // Loaded where there is a manifest, because it brings every format.
+  const { readManifest } = await import('./read-manifest.ts')
+  return { place: quoted(file), ...(await readManifest(readFileSync(file, 'utf8'), file)) }
+}
+
+function checkPresent(file: string): void {
+  if (existsSync(file)) return
+  throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
+}
+
+/** Definitions by their prefixes, former ones among them. */
+export function indexDefinitions({
+  definitions,
+  tokenPrefixes,
+  runtimeDefinitions = [],
+}: Omit<FoundDefinitions, 'place'>): ProjectDefinitions {
+  const byPrefix = new Map(
+    definitions.flatMap((definition) =>
+      [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
+    ),
+  )
+  return { definitions, tokenPrefixes, runtimeDefinitions, find: (prefix) => byPrefix.get(prefix) }
+}
+
+/** The file that a package.json names: `{ "brandid": { "definitions": "src/ids.ts" } }`. */
+function namedFile(folder: string): string | undefined {
+  const { brandid } = packageJsonIn(folder)
+  const { definitions }: { definitions?: unknown } = Object(brandid)
+  return typeof definitions === 'string' ? resolve(folder, definitions) : undefined
+}

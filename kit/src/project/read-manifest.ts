@@ -1,0 +1,143 @@
+/** Definitions from a manifest, the JSON that `brandid manifest` writes. */
+import type { AnyIdDef } from 'brandid/core'
+import { type FormatData, loadFormats, quoted } from 'brandid/internal'
+import { type DefinitionData, defineFromData } from '../artifacts/definition-data.ts'
+import {
+  type DescribedManifest,
+  describeId,
+  describeToken,
+  MANIFEST_VERSION,
+  type ManifestToken,
+  type Origin,
+} from '../artifacts/manifest-entries.ts'
+import { UserError } from '../terminal/user-error.ts'
+
+/** What a manifest defines. */
+export interface ManifestContent {
+  readonly definitions: readonly AnyIdDef[]
+  /** The prefixes of tokens, whose texts are never shown. */
+  readonly tokenPrefixes: readonly string[]
+}
+
+/**
+ * Reads a manifest. Members that it does not know are ignored: a later kit may have added them.
+ *
+ * @throws {UserError} The text is not a manifest, or one of a later version.
+ */
+export async function readManifest(text: string, file: string): Promise<ManifestContent> {
+  const { definitions, tokens } = parseEntries(text, file)
+  const createFormat = await loadFormats()
+  return {
+    definitions: definitions.map((each) => defineFromData(pickData(each), createFormat)),
+    tokenPrefixes: tokens.map(({ prefix }) => prefix),
+  }
+}
+
+/**
+ * Reads a manifest and describes it anew: of the file only what `defineId` receives is believed, and checked.
+ *
+ * @throws {UserError} As `readManifest`; and where a name is no identifier.
+ * @throws {IdError} What `defineId`, `defineToken` and the formats refuse.
+ */
+export async function describeManifest(text: string, file: string): Promise<DescribedManifest> {
+  const { definitions, tokens } = parseEntries(text, file)
+  const createFormat = await loadFormats()
+  return {
+    definitions: definitions.map((each) => describeId(pickData(each), pickOrigin(each, file), createFormat)),
+    tokens: tokens.map((each) => describeToken(pickToken(each), pickOrigin(each, file))),
+  }
+}
+
+interface Entries {
+  readonly definitions: readonly (DefinitionData & Origin)[]
+  readonly tokens: readonly (ManifestToken & Origin)[]
+}
+
+function parseEntries(text: string, file: string): Entries {
+  const json = parseJson(text, file)
+  const {
+    version = MANIFEST_VERSION,
+    definitions,
+    tokens = [],
+  }: { version?: unknown; definitions?: unknown; tokens?: unknown } = Object(json)
+  if (!isList<Entries['definitions'][number]>(definitions) || !isList<Entries['tokens'][number]>(tokens)) {
+    throw noManifest(file, 'JSON without a list "definitions" of prefixes')
+  }
+  if (version !== MANIFEST_VERSION) {
+    throw new UserError(
+      `Expected a manifest of version ${MANIFEST_VERSION} in ${file} but received another version, ${quoted(String(version))}.`,
+      'A later brandid-kit may read it.',
+    )
+  }
+  return { definitions, tokens }
+}
+
+/** What `defineId` receives: a manifest has more. */
+function pickData({
+  prefix,
+  entity,
+  description,
+  aliases,
+  named,
+  format,
+  accepts,
+}: DefinitionData): DefinitionData {
+  return {
+    prefix,
+    ...(entity !== undefined && { entity }),
+    ...(description !== undefined && { description }),
+    ...(aliases && { aliases }),
+    ...(named && { named }),
+    ...(format && { format: pickFormat(format) }),
+    ...(accepts && { accepts: accepts.map(pickFormat) }),
+  }
+}
+
+function pickFormat(format: FormatData): FormatData {
+  const { name, options }: FormatData = Object(format)
+  return { name, ...(options && { options }) }
+}
+
+function pickToken({ prefix, bits, description }: ManifestToken): Parameters<typeof describeToken>[0] {
+  return {
+    prefix,
+    ...(bits !== undefined && { bits: bits as 256 }),
+    ...(description !== undefined && { description }),
+  }
+}
+
+// As constants are named, so that a name is one in every language, and no text can end it.
+const NAME = /^[A-Za-z][A-Za-z0-9]{0,127}$/
+
+function pickOrigin({ name, registry }: Origin, file: string): Origin {
+  if (name !== undefined && !(typeof name === 'string' && NAME.test(name))) {
+    throw new UserError(
+      `Expected a letter, then letters and digits, as "name" in ${file} but received ${quoted(String(name))}.`,
+    )
+  }
+  return { ...(name !== undefined && { name }), ...(registry === 'private' && { registry }) }
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw noManifest(file, 'text that is no JSON')
+  }
+}
+
+function isList<Item>(list: unknown): list is readonly Item[] {
+  return Array.isArray(list) && list.every(isEntry)
+}
+
+function isEntry(entry: unknown): boolean {
+  const { prefix, accepts = [] }: { prefix?: unknown; accepts?: unknown } = Object(entry)
+  return typeof prefix === 'string' && Array.isArray(accepts)
+}
+
+function noManifest(file: string, received: string): UserError {
+  return new UserError(
+    `Expected a manifest in ${file} but received ${received}.`,
+    'brandid manifest writes one.',
+  )
+}

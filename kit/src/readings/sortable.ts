@@ -1,0 +1,96 @@
+/** Sortable ids of other libraries: KSUID and XID. */
+import { pickOwn } from './base36.ts'
+import { bytesOfBigInt, fieldView, idView, showInstant, toHex, toInteger, wholeView } from './parts.ts'
+import type { Reading } from './reading.ts'
+import { describeDoubt, timedScore } from './score.ts'
+import type { Subject } from './subject.ts'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
+/** 2014-05-13T16:53:20Z, from which a KSUID counts its seconds. */
+const KSUID_EPOCH_MS = 1_400_000_000_000
+const KSUID_LARGEST = 2n ** 160n
+/** The first commit of xid. */
+const XID_SINCE_MS = Date.UTC(2015, 0, 1)
+
+/** Reads 27 digits of base 62: 32 bits of seconds, 128 random bits. https://github.com/segmentio/ksuid */
+export function readKsuid(subject: Subject): Reading[] {
+  const { body, nowMs } = subject
+  if (!/^[0-9A-Za-z]{27}$/.test(body)) return []
+  const value = toInteger(body, BASE62)
+  if (value >= KSUID_LARGEST) return []
+  const timeMs = Number(value >> 128n) * 1000 + KSUID_EPOCH_MS
+  const bytes = bytesOfBigInt(value, 20)
+  const doubt = describeDoubt(timeMs, KSUID_EPOCH_MS, nowMs)
+  return [
+    {
+      ...pickOwn(subject, { body, wrong: [] }),
+      format: 'ksuid',
+      name: 'KSUID',
+      timeMs,
+      bytes,
+      randomBits: 128,
+      why: `27 digits of base 62: 160 bits, of which 32 are seconds since 2014-05-13${doubt}`,
+      isDistinct: doubt === '',
+      score: timedScore(-1, 128, { ms: timeMs, sinceMs: KSUID_EPOCH_MS, nowMs, unitMs: 1000 }),
+      views: () => [
+        wholeView(subject, '160 bits in base 62'),
+        fieldView(toHex(bytes), [
+          [`time ${showInstant(timeMs)}`, 8, 'green'],
+          ['128 random bits', 32, 'magenta'],
+        ]),
+      ],
+    },
+  ]
+}
+
+/** The body after the hyphen of a prefix, as Render writes it: `srv-…`. */
+function behindHyphen(subject: Subject): Subject {
+  const { text } = subject
+  if (subject.prefix || !/^[a-z]{2,8}-[0-9a-v]{20}$/.test(text)) return subject
+  const at = text.indexOf('-')
+  return { ...subject, prefix: text.slice(0, at), body: text.slice(at + 1), bodyStart: at + 1 }
+}
+
+/** Reads 20 digits of base32hex: seconds, machine, process, counter. https://github.com/rs/xid */
+export function readXid(given: Subject): Reading[] {
+  const subject = behindHyphen(given)
+  const { body, nowMs } = subject
+  // 96 bits fill 19 digits and one bit of the last.
+  if (!/^[0-9a-v]{19}[0g]$/.test(body)) return []
+  const bytes = bytesOfBigInt(toInteger(body, BASE32HEX) >> 4n, 12)
+  const hex = toHex(bytes)
+  const timeMs = Number.parseInt(hex.slice(0, 8), 16) * 1000
+  const worker = hex.slice(8, 14)
+  const process = Number.parseInt(hex.slice(14, 18), 16)
+  const sequence = Number.parseInt(hex.slice(18), 16)
+  const doubt = describeDoubt(timeMs, 0, nowMs)
+  return [
+    {
+      ...pickOwn(subject, { body, wrong: [] }),
+      format: 'xid',
+      name: 'XID',
+      timeMs,
+      bytes,
+      worker: `${worker}, process ${process}`,
+      sequence,
+      why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the seconds${doubt}`,
+      isDistinct: doubt === '' && /[0-9].*[0-9].*[0-9]/.test(body),
+      score: timedScore(-1, 64, {
+        ms: timeMs,
+        sinceMs: Math.min(XID_SINCE_MS, Math.max(timeMs, 0)),
+        nowMs,
+        unitMs: 1000,
+      }),
+      views: () => [
+        idView(subject, ['96 bits in base 32', body.length, 'bold']),
+        fieldView(hex, [
+          [`time ${showInstant(timeMs)}`, 8, 'green'],
+          [`machine ${worker}`, 6, 'blue'],
+          [`process ${process}`, 4, 'blue'],
+          [`counter ${sequence}`, 6, 'red'],
+        ]),
+      ],
+    },
+  ]
+}

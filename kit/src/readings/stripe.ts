@@ -1,0 +1,147 @@
+/** Stripe's object ids, by the prefixes that its API reference shows. They carry no published time. */
+import { pickOwn } from './base36.ts'
+import { wholeView } from './parts.ts'
+import type { Reading } from './reading.ts'
+import type { Subject } from './subject.ts'
+
+/** What each prefix stands for: https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
+const OBJECTS: Readonly<Record<string, string>> = {
+  acct: 'account',
+  appsecret: 'Apps secret',
+  apwc: 'apple pay domain',
+  ba: 'bank account',
+  bpc: 'billing portal configuration',
+  bps: 'billing portal session',
+  card: 'card',
+  cbtxn: 'customer balance transaction',
+  ccsbtxn: 'customer cash balance transaction',
+  ch: 'charge',
+  climorder: 'climate order',
+  climsup: 'climate supplier',
+  clock: 'test helpers test clock',
+  cn: 'credit note',
+  cnli: 'credit note line item',
+  credrev: 'treasury credit reversal',
+  cs_live: 'Checkout session',
+  cs_test: 'Checkout session in test mode',
+  ctoken: 'confirmation token',
+  cus: 'customer',
+  debrev: 'treasury debit reversal',
+  di: 'discount',
+  dp: 'dispute',
+  ent: 'active entitlement',
+  ent_test: 'active entitlement in test mode',
+  ephkey: 'ephemeral key',
+  evt: 'event',
+  fa: 'treasury financial account',
+  fca: 'financial connections account',
+  fcaown: 'financial connections account owner',
+  fcsess: 'financial connections session',
+  fctxn: 'financial connections transaction',
+  feat: 'feature',
+  feat_test: 'feature in test mode',
+  fee: 'application fee',
+  file: 'file',
+  fr: 'fee refund',
+  frr: 'reporting report run',
+  iauth: 'issuing authorization',
+  ibt: 'treasury inbound transfer',
+  ic: 'issuing card',
+  ich: 'issuing cardholder',
+  ics: 'issuing physical bundle',
+  idp: 'issuing dispute',
+  ii: 'invoice item',
+  il: 'invoice line item',
+  il_tmp: 'invoice line item of a preview',
+  in: 'invoice',
+  intok: 'issuing token',
+  ipcd: 'issuing personalization design',
+  ipi: 'issuing transaction',
+  ise: 'issuing settlement',
+  issfr: 'radar early fraud warning',
+  li: 'line item',
+  link: 'file link',
+  mandate: 'mandate',
+  obp: 'treasury outbound payment',
+  obt: 'treasury outbound transfer',
+  person: 'person',
+  pi: 'PaymentIntent',
+  plan: 'plan',
+  plink: 'payment link',
+  pm: 'PaymentMethod',
+  pmc: 'payment method configuration',
+  pmd: 'payment method domain',
+  po: 'payout',
+  price: 'price',
+  prod: 'product',
+  prodft: 'product feature',
+  promo: 'promotion code',
+  prv: 'review',
+  py: 'payment',
+  qt: 'quote',
+  rate: 'exchange rate',
+  rc: 'treasury received credit',
+  rd: 'treasury received debit',
+  re: 'refund',
+  req: 'request',
+  rsl: 'radar value list',
+  rsli: 'radar value list item',
+  setatt: 'setup attempt',
+  seti: 'SetupIntent',
+  shr: 'shipping rate',
+  si: 'subscription item',
+  sqr: 'scheduled query run',
+  src: 'source',
+  srcmn: 'source mandate notification',
+  srctxn: 'source transaction',
+  sub: 'subscription',
+  sub_sched: 'subscription schedule',
+  tax: 'tax transaction',
+  tax_li: 'tax calculation line item',
+  taxcalc: 'tax calculation',
+  taxreg: 'tax registration',
+  tmc: 'terminal configuration',
+  tml: 'terminal location',
+  tmr: 'terminal reader',
+  tok: 'token',
+  tr: 'transfer',
+  trr: 'transfer reversal',
+  trxn: 'treasury transaction',
+  trxne: 'treasury transaction entry',
+  tu: 'topup',
+  txcd: 'tax code',
+  txi: 'tax id',
+  txn: 'balance transaction',
+  txr: 'tax rate',
+  vr: 'identity verification report',
+  vs: 'identity verification session',
+  we: 'webhook endpoint',
+}
+
+/** The objects whose longer ids begin with anything. Those of the others begin with a count of seconds: 1 to 3. */
+const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
+
+/** Whether a body is of a length and a beginning that Stripe's ids have. Its letters are of both cases. */
+function isStripes(prefix: string, body: string): boolean {
+  if (!/^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{14,66}$/.test(body)) return false
+  return body.length === 14 || /^[1-3]/.test(body) || UNTIMED.test(prefix)
+}
+
+/** Reads a prefix of Stripe's, and 14 or more letters and digits. */
+export function readStripe(subject: Subject): Reading[] {
+  const { prefix, body } = subject
+  const object = Object.hasOwn(OBJECTS, prefix) ? OBJECTS[prefix] : undefined
+  // Others have these prefixes, too: `link`, `file`, `req`.
+  if (!object || !isStripes(prefix, body)) return []
+  return [
+    {
+      ...pickOwn(subject, { body, wrong: [] }),
+      format: 'stripe',
+      name: `Stripe ${object}`,
+      why: `Stripe's prefix "${prefix}", and ${body.length} letters and digits, which only Stripe reads`,
+      isDistinct: true,
+      score: 20 - body.length * Math.log2(62),
+      views: () => [wholeView(subject, 'characters that only Stripe reads')],
+    },
+  ]
+}

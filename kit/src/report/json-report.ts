@@ -1,0 +1,64 @@
+/** Readings for programs: one line of JSON for each text. */
+import { showInstant, toHex } from '../readings/parts.ts'
+import type { Readings } from '../readings/ranked-readings.ts'
+import type { Reading } from '../readings/reading.ts'
+
+/** The members before the readings: where a text was found. */
+export interface Place {
+  readonly line?: number
+  readonly column?: number
+}
+
+/** The report of one text, without the line break. */
+export function jsonReport({ text, readings }: Readings, place: Place = {}): string {
+  const shares = listConfidences(readings)
+  return JSON.stringify({ text, ...place, readings: readings.map((each, i) => toPlain(each, shares[i])) })
+}
+
+/** How likely each reading is beside the others, from 0 to 1: the scores are logarithms to base 2. */
+function listConfidences(readings: readonly Reading[]): number[] {
+  const most = Math.max(...readings.map(({ score }) => score))
+  const weights = readings.map(({ score }) => 2 ** (score - most))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => Math.round((1000 * weight) / sum) / 1000)
+}
+
+/** A reading as JSON holds it: no drawing, no score, big integers as text. */
+function toPlain(
+  { views, score, isDistinct, isRefused, isToken, timeMs, bigint, bytes, ...reading }: Reading,
+  confidence: number | undefined,
+) {
+  const {
+    format,
+    name,
+    prefix,
+    definition,
+    version,
+    uuid,
+    worker,
+    sequence,
+    randomBits,
+    wrong,
+    canonical,
+    why,
+  } = reading
+  return {
+    format,
+    name,
+    confidence,
+    definition,
+    prefix,
+    version,
+    time: timeMs === undefined ? undefined : showInstant(timeMs),
+    uuid,
+    bigint: bigint?.toString(),
+    bytes: bytes && toHex(bytes),
+    worker,
+    sequence,
+    randomBits,
+    token: isToken,
+    wrong,
+    canonical,
+    why,
+  }
+}

@@ -1,0 +1,30 @@
+/** The escaping of whatever a command writes: no text of a project controls a terminal or the log of a CI. */
+
+/** What controls a terminal, turns the direction of a text, ends a line or is invisible. A tab only moves on. */
+const UNSAFE = /(?!\t)[\p{C}\p{Zl}\p{Zp}]/gu
+
+/** What CI services take for a command anywhere in a line: `##[…` and `##vso[…`. */
+const EMBEDDED = /#(?=#(?:vso)?\[)/gi
+
+/** What they take for one where a line begins: `::set-env …`. */
+const LEADING = /^(\s*):(?=:)/
+
+/**
+ * A text as one line that is safe to show. Each unsafe character becomes `\uXXXX`, which JSON reads as that character.
+ */
+export function escapeLine(text: string): string {
+  return text.replace(UNSAFE, escapeCharacter).replace(EMBEDDED, escapeCharacter)
+}
+
+/** A line that is no command of a CI service. */
+export function escapeCommand(line: string): string {
+  return line.replace(LEADING, (_, margin: string) => margin + escapeCharacter(':'))
+}
+
+/** By UTF-16 units, as JSON escapes. */
+function escapeCharacter(character: string): string {
+  return Array.from({ length: character.length }, (_, i) => {
+    const unit = character.charCodeAt(i)
+    return `\\u${unit.toString(16).padStart(4, '0')}`
+  }).join('')
+}

@@ -1,0 +1,97 @@
+import { loadFormats } from 'brandid/internal'
+import { expect, it } from 'vitest'
+import { createManifest } from '../../src/artifacts/manifest.ts'
+import { ruleContextIn } from '../lint/rule-context-in.ts'
+
+const createFormat = await loadFormats()
+
+function manifestOf(code: string) {
+  const { module, definitions } = ruleContextIn(`import { createRegistry, defineId, defineKey } from 'brandid'
+import { layout, nanoid, opaque, sealed, snowflake } from 'brandid/formats'
+import { defineToken } from 'brandid/token'
+${code}`)
+  return createManifest(definitions.definitionsIn(module), definitions.evaluator, createFormat).manifest
+}
+
+it('has the members of a format that it tells, and no others', () => {
+  const { definitions } = manifestOf(
+    "defineId('a', { format: nanoid({}) })\ndefineId('b', { format: opaque({ length: 14 }) })",
+  )
+  expect(definitions.map(({ format: { body: _, pattern: __, ...format } }) => format)).toStrictEqual([
+    { name: 'nanoid' },
+    { name: 'opaque', options: { length: 14 } },
+  ])
+  expect(definitions.map((each) => 'bits' in each)).toEqual([true, false])
+})
+
+it('has the description of a token that has one, and no others', () => {
+  const { tokens } = manifestOf("defineToken('a', { description: 'ours' })\ndefineToken('b')")
+  expect(tokens.map((each) => 'description' in each)).toEqual([true, false])
+})
+
+it('is in the order of prefixes; those that are equal are in the order of the source', () => {
+  const { definitions, tokens } = manifestOf(`
+defineId('b')
+defineId('a')
+createRegistry().defineId('a')
+defineToken('t')
+defineToken('s')
+defineToken('s', { registry: createRegistry() })`)
+  const named = [...definitions, ...tokens].map(({ prefix, registry = 'shared' }) => `${prefix} ${registry}`)
+  expect(named).toEqual(['a shared', 'a private', 'b shared', 's shared', 's private', 't shared'])
+})
+
+it('leaves out options that are undefined, and those that say who generates', () => {
+  const { definitions } = manifestOf(`
+defineId('a', undefined)
+defineId('b', { description: undefined, format: undefined })
+defineId('c', { format: snowflake({ epoch: 'twitter', workerId: Number(process.env.WORKER) }) })
+defineId('d', { format: layout({ fields: [{ kind: 'time', bits: 41 }, { kind: 'worker', bits: 10, id: WORKER }, { kind: 'random', bits: 40 }] }) })`)
+  expect(definitions.map(({ format: { body: _, pattern: __, ...format } }) => format)).toStrictEqual([
+    { name: 'uuid25' },
+    { name: 'uuid25' },
+    { name: 'snowflake', options: { epoch: 'twitter' } },
+    {
+      name: 'layout',
+      options: {
+        fields: [
+          { kind: 'time', bits: 41 },
+          { kind: 'worker', bits: 10 },
+          { kind: 'random', bits: 40 },
+        ],
+      },
+    },
+  ])
+  expect(definitions.some((each) => 'description' in each)).toBe(false)
+})
+
+it('has the name and the kind of the keys that an id is sealed from', () => {
+  const { definitions } = manifestOf(`
+const UserKey = defineKey('user')
+defineId('a', { format: sealed(UserKey) })
+defineId('b', { accepts: [sealed(defineKey('event', { format: 'bigint' }))] })
+defineId('c', { format: sealed(defineKey('small', { max: 5 })) })
+defineId('d', { format: sealed(defineKey(NAME)) })`)
+  expect(
+    definitions.flatMap(({ format, accepts }) =>
+      [format, ...accepts].map(({ body: _, pattern: __, ...rest }) => rest),
+    ),
+  ).toEqual([
+    { name: 'sealed', options: { name: 'user', format: 'number' } },
+    { name: 'uuid25' },
+    { name: 'sealed', options: { name: 'event', format: 'bigint' } },
+    { name: 'sealed', options: { name: 'small', format: 'number' } },
+  ])
+})
+
+it('has an example of every id: the first of its own, or that of its format', () => {
+  const { definitions } = manifestOf(`
+defineId('a', { examples: ['a_036twi214qwj7mgsvq83nm8wf'] })
+defineId('b', { examples: [] })
+defineId('c')`)
+  expect(definitions.map(({ example }) => example)).toEqual([
+    'a_036twi214qwj7mgsvq83nm8wf',
+    'b_036twi214qwj7mgsvq83nm8wf',
+    'c_036twi214qwj7mgsvq83nm8wf',
+  ])
+})

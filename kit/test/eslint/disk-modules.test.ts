@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import plugin from '../../src/eslint.ts'
+import { onDisk } from '../check/on-disk.ts'
+import { lint } from './lint.ts'
+
+it.each(['./data.json', './style.css', './logo.svg', './ids.ts/below', './none.css'])(
+  'every rule passes over an import of %s',
+  (specifier) => {
+    const folder = onDisk({
+      'data.json': '{}',
+      'style.css': '',
+      'logo.svg': '',
+      'ids.ts': '',
+      'a.ts': `import '${specifier}'`,
+    })
+    for (const rule of Object.keys(plugin.rules) as (keyof typeof plugin.rules)[]) {
+      expect(lint(folder, 'a.ts', rule)).toEqual([])
+    }
+  },
+)
+
+it('takes a folder for no file of getters', () => {
+  const code = "import { defineId } from 'brandid'\nexport const TagId = defineId('tag')"
+  const folder = onDisk({ 'src/a.ts': code })
+  expect(lint(folder, 'src/a.ts', 'registered', { settings: { brandid: { register: 'src' } } })).toHaveLength(
+    1,
+  )
+})

@@ -1,0 +1,65 @@
+/** Sources that a check reads and that its author did not write: it ends, names the file, and shows nothing raw. */
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { onDisk } from '../check/on-disk.ts'
+import { runIn } from '../check/run-in.ts'
+import { CAST, DEEP, IDS, RAW, rawIn, SLOW } from './sources.ts'
+
+describe('brandid check', () => {
+  it.each(Object.entries(SLOW))('ends on %s', async (_, text) => {
+    const folder = onDisk({ 'ids.ts': IDS + text, 'a.ts': CAST })
+    const { code, stdout } = await runIn(folder, ['check', '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      faults: [],
+      findings: expect.arrayContaining([expect.objectContaining({ file: 'a.ts', rule: 'no-cast' })]),
+    })
+  })
+
+  it.each(Object.entries(DEEP))('names a file of %s, and checks the rest', async (_, text) => {
+    const folder = onDisk({
+      'ids.ts': IDS,
+      'a.ts': CAST,
+      'deep.ts': `import { UserId } from './ids'\nx as UserId\n${text}`,
+    })
+    const { code, stdout } = await runIn(folder, ['check', '--json', '--rule', 'no-cast'])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toMatchObject({
+      faults: [{ file: 'deep.ts', message: 'It nests more than 1000 levels deep' }],
+      findings: [{ file: 'a.ts' }],
+    })
+  })
+
+  it.each(['pretty', 'github', 'json'])('shows nothing raw as %s', async (format) => {
+    const folder = onDisk({
+      'ids.ts': `${IDS}export const B = defineId(${JSON.stringify(`b${RAW}`)})\nexport const C = defineId(${JSON.stringify(`b${RAW}`)})`,
+      [`${RAW.replaceAll('/', '')}.ts`]: `import { UserId } from './ids'\nx as UserId // ${RAW.replaceAll('\n', ' ')}\n`,
+      'broken.ts': `import { UserId } from './ids'\nx as UserId\n'${RAW}`,
+    })
+    const { stdout, stderr } = await runIn(folder, ['check', '--format', format])
+    expect(rawIn(stdout + stderr)).toEqual([])
+    expect(stdout).toContain('no-cast')
+  })
+
+  it('reads through links in circles, and writes nothing', async () => {
+    const folder = onDisk({
+      'app/ids.ts': IDS,
+      'app/a.ts': CAST,
+      'app/b.ts': "import '/etc/passwd'\nimport '../../../../etc/hosts'",
+    })
+    mkdirSync(join(folder, 'app/node_modules'))
+    symlinkSync('..', join(folder, 'app/up'))
+    symlinkSync('../loop', join(folder, 'app/loop'))
+    symlinkSync('../..', join(folder, 'app/node_modules/up'))
+    writeFileSync(join(folder, 'app/package.json'), '{ "brandid": { "definitions": "./run.js" } }')
+    writeFileSync(join(folder, 'app/run.js'), "throw new Error('It was run.')")
+    writeFileSync(
+      join(folder, 'app/tsconfig.json'),
+      '{ "extends": "./tsconfig.json", "compilerOptions": { "paths": { "*": ["/*"] } } }',
+    )
+    const before = [...readdirSync(folder), ...readdirSync(join(folder, 'app'))]
+    expect(await runIn(join(folder, 'app'), ['check', '--rule', 'no-cast'])).toMatchObject({ code: 1 })
+    expect([...readdirSync(folder), ...readdirSync(join(folder, 'app'))]).toEqual(before)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createDomain, nameInSnakeCase } from '../../src/languages/domain.ts'
+import { describeAll, domainOf } from './manifests.ts'
+
+describe('a domain', () => {
+  it('shares the formats that definitions have in common', () => {
+    const { kinds, formats } = domainOf(
+      { prefix: 'a' },
+      { prefix: 'b', format: { name: 'uuid25' }, accepts: [{ name: 'nanoid' }] },
+      { prefix: 'c', format: { name: 'nanoid', options: { length: 12 } } },
+    )
+    expect(kinds.map((kind) => kind.formats)).toEqual([[0], [0, 1], [1]])
+    expect(formats.map(({ pattern }) => pattern)).toEqual(['[0-9a-z]{25}', '[0-9a-z]{12}'])
+  })
+
+  it('names kinds by their constants, else by their prefixes', () => {
+    const { kinds } = domainOf({ prefix: 'a', name: 'personId' }, { prefix: 'api_key2' })
+    expect(kinds.map(({ name }) => name)).toEqual(['PersonId', 'ApiKey2Id'])
+  })
+
+  it('leaves private registries out', () => {
+    const { kinds, tokens } = domainOf({ prefix: 'a' }, { prefix: 'a', registry: 'private' })
+    expect({ kinds: kinds.length, tokens }).toEqual({ kinds: 1, tokens: ['sess'] })
+  })
+
+  it.each([
+    ['prefixes', '"a"', [{ prefix: 'a' }, { prefix: 'a', name: 'Other' }]],
+    ['prefixes', '"b"', [{ prefix: 'a', aliases: ['b'] }, { prefix: 'b' }]],
+    ['prefixes', '"sess"', [{ prefix: 'sess' }]],
+    ['names', '"AId"', [{ prefix: 'a' }, { prefix: 'b', name: 'aId' }]],
+  ])('refuses equal %s', (what, text, definitions) => {
+    expect(() => createDomain(describeAll(...definitions))).toThrow(
+      `Expected different ${what} but received ${text} twice.`,
+    )
+  })
+})
+
+it.each([
+  ['UserId', 'user_id'],
+  ['APIKeyId', 'api_key_id'],
+  ['UserID', 'user_id'],
+  ['Oauth2Id', 'oauth2_id'],
+  ['A', 'a'],
+  ['KAaId', 'k_aa_id'],
+])('writes %s as %s', (name, snake) => {
+  expect(nameInSnakeCase(name)).toBe(snake)
+})

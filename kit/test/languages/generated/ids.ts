@@ -1,0 +1,70 @@
+interface Tag<Prefix extends string> {
+  readonly '~id': { readonly [Key in Prefix]: true }
+  readonly __witness__: unknown
+}
+type Id<Prefix extends string> = string & Tag<Prefix>
+
+/** Who may sign in. */
+export type UserId = Id<'user'>
+
+/** order id */
+export type OrderId = Id<'order'>
+
+/** message id */
+export type MessageId = Id<'msg'>
+
+/** cus id */
+export type CustomerId = Id<'cus'>
+
+/** keyspace id */
+export type KsId = Id<'ks'>
+
+/** The kinds of ids, by prefix. */
+export interface Ids {
+  user: UserId
+  order: OrderId
+  msg: MessageId
+  cus: CustomerId
+  ks: KsId
+}
+
+type Format = readonly [pattern: RegExp, largest?: string, version?: number]
+const f0: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33', 7]
+const f1: Format = [/^(?:[0-7][0-9a-hjkmnp-tv-z]{25})$/]
+const f2: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
+const f3: Format = [/^(?:[0-9A-Za-z]{14,60})$/]
+const f4: Format = [/^(?:[0-9a-z]{16})$/]
+const f5: Format = [/^(?:[0-9a-z]{12})$/]
+
+const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
+  user: [f0],
+  order: [f1],
+  msg: [f2],
+  cus: [f3],
+  ks: [f4, f5, [/^(?:local_root)$/]],
+}
+
+/** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */
+function hasVersion(body: string, version: number): boolean {
+  let bits = BigInt(0)
+  for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
+  const field = (shift: number) => Number((bits >> BigInt(shift)) & BigInt(15))
+  return field(76) === version && field(62) % 4 === 2
+}
+
+/** Whether a value is an id of a kind. */
+export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
+  if (typeof value !== 'string' || !value.startsWith(`${prefix}_`)) return false
+  const body = value.slice(prefix.length + 1)
+  return table[prefix].some(
+    ([pattern, largest, version]) =>
+      pattern.test(body) &&
+      (!largest || body.length < largest.length || body.slice(0, largest.length) <= largest) &&
+      (!version || hasVersion(body, version)),
+  )
+}
+
+/** The kind of an id, by its prefix; `undefined` for whatever is not an id. */
+export function kindOf(value: unknown): keyof Ids | undefined {
+  return (Object.keys(table) as (keyof Ids)[]).find((prefix) => is(prefix, value))
+}

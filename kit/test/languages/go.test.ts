@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createDomain } from '../../src/languages/domain.ts'
+import { generateGo } from '../../src/languages/go.ts'
+import { domainOf, everyFormat, shop } from './manifests.ts'
+
+// What the files do is shown by `npm run test:languages`.
+const linesOf = (text: string) => text.split('\n')
+
+describe('a file of Go', () => {
+  const text = generateGo(createDomain(shop), 'ids/ids.go')
+
+  it.each([
+    'package ids',
+    'type UserID string',
+    'func NewUserID() (UserID, error) {',
+    'func (id UserID) Time() (value time.Time, ok bool) {',
+    'func (id UserID) UUID() (value string, ok bool) {',
+    'func NewMessageID(worker int64) (MessageID, error) {',
+    'func (id MessageID) BigInt() (value *big.Int, ok bool) {',
+    'func ParseCustomerID(text string) (CustomerID, error) {',
+    'var k4 = &kind{prefix: "ks", named: []string{"ks_local_root"}, formats: []*format{f4, f5}}',
+    'var tokens = map[string]bool{"sess": true}',
+  ])('has the line %s', (line) => {
+    expect(linesOf(text)).toContain(line)
+  })
+
+  it('makes no ids of formats that make none', () => {
+    expect(text).not.toContain('NewCustomerID')
+  })
+
+  it('has every format', () => {
+    const all = generateGo(createDomain(everyFormat), undefined)
+    expect(all).toContain('(choices ...string)')
+    expect(all).toContain('The choices are: region.')
+    expect(all).toContain(') Fields() map[string]any {')
+    expect(all).toContain('start: "continued", step: 1')
+    expect(all).toContain('refuses: true')
+    expect(all).toContain('drawn: true')
+    expect(all).toContain('fallback: "e"')
+  })
+
+  it.each([
+    [undefined, 'ids'],
+    ['/x/Shop/ids.go', 'shop'],
+    ['/x/my-ids/ids.go', 'ids'],
+    ['/x/func/ids.go', 'ids'],
+  ])('of the path %s is in the package %s', (path, name) => {
+    expect(generateGo(domainOf({ prefix: 'a' }), path)).toContain(`\npackage ${name}\n`)
+  })
+
+  it.each(['Error', 'Code', 'Parse', 'Overflow'])('refuses the name %s, which is its own', (name) => {
+    expect(() => generateGo(domainOf({ prefix: 'a', name }), undefined)).toThrow(
+      `Expected different names of Go but received "${name}" twice.`,
+    )
+  })
+
+  it('refuses names that are equal in Go', () => {
+    const domain = domainOf({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })
+    expect(() => generateGo(domain, undefined)).toThrow('received "UserID" twice')
+  })
+
+  it('holds a description in its comment', () => {
+    const description = 'x\nfunc init() { panic(1) } //\u2028func init() {}'
+    const lines = linesOf(generateGo(domainOf({ prefix: 'a', description }), undefined))
+    expect(lines.filter((line) => line.includes('init'))).toEqual([
+      '// AID is an id: x func init() { panic(1) } // func init() {}',
+    ])
+  })
+})

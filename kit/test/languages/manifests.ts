@@ -1,0 +1,102 @@
+/** Manifests for the generators. */
+import { FORMAT_NAMES, type FormatName, loadFormats, type PlainOptions, toFormatData } from 'brandid/internal'
+import { OPTION_SETS } from '../../../test/formats/option-sets.ts'
+import type { DefinitionData } from '../../src/artifacts/definition-data.ts'
+import {
+  type DescribedManifest,
+  describeId,
+  describeToken,
+  type Origin,
+} from '../../src/artifacts/manifest-entries.ts'
+import { createVectors, type Vectors } from '../../src/artifacts/vectors.ts'
+import { createDomain, type Domain } from '../../src/languages/domain.ts'
+
+const createFormat = await loadFormats()
+
+export function describeAll(...definitions: readonly (DefinitionData & Origin)[]): DescribedManifest {
+  return {
+    definitions: definitions.map(({ name, registry, ...data }) =>
+      describeId(data, { ...(name && { name }), ...(registry && { registry }) }, createFormat),
+    ),
+    tokens: [
+      describeToken({ prefix: 'sess' }, {}),
+      describeToken({ prefix: 'own' }, { registry: 'private' }),
+    ],
+  }
+}
+
+export const domainOf = (...definitions: readonly (DefinitionData & Origin)[]): Domain =>
+  createDomain(describeAll(...definitions))
+
+export function vectorsOf({ definitions, tokens }: DescribedManifest): Vectors {
+  const manifest = { version: 1, definitions: definitions.map(({ entry }) => entry), tokens } as const
+  return createVectors(manifest, createFormat)
+}
+
+/** A shop: what a reader of a generated file sees. */
+export const shop = describeAll(
+  { name: 'UserId', prefix: 'user', description: 'Who may sign in.', aliases: ['usr'] },
+  { name: 'OrderId', prefix: 'order', format: { name: 'typeid' } },
+  {
+    name: 'MessageId',
+    prefix: 'msg',
+    entity: 'message',
+    format: { name: 'snowflake', options: { epoch: 'discord' } },
+  },
+  { name: 'CustomerId', prefix: 'cus', format: { name: 'opaque', options: { length: [14, 60] } } },
+  {
+    prefix: 'ks',
+    entity: 'keyspace',
+    format: { name: 'nanoid', options: { length: 16 } },
+    accepts: [{ name: 'nanoid' }],
+    named: ['ks_local_root'],
+  },
+)
+
+const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {
+  uuid25: [{ padded: false }, { version: 4, padded: false }, { version: 'any' }],
+  random: [{ bits: 256 }, { padded: false }],
+  layout: [
+    {
+      alphabet: 'base62',
+      fields: [
+        { kind: 'time', bits: 32, unitMs: 1000, epoch: 1_400_000_000_000 },
+        { kind: 'random', name: 'payload', bits: 128 },
+      ],
+    },
+    { alphabet: 'hex', fields: [{ kind: 'random', name: 'whole', bits: 40 }] },
+    {
+      fields: [
+        { kind: 'fixed', text: 'v1' },
+        { kind: 'random', bits: 70 },
+        { kind: 'choice', of: ['a"', '\\b'] },
+      ],
+    },
+    {
+      alphabet: 'decimal',
+      encoding: 'pieces',
+      fields: [
+        { kind: 'random', bits: 7 },
+        { kind: 'random', name: 'other', bits: 10 },
+      ],
+    },
+  ],
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** A definition for each set of options of each format, with a former prefix, a former format or a named id here and there. */
+export const everyFormat = describeAll(
+  ...FORMAT_NAMES.flatMap((name) =>
+    [...OPTION_SETS[name], ...(MORE[name] ?? [])].map((options) => toFormatData(name, options)),
+  ).map((format, i) => {
+    const prefix = `k_${letters.charAt(i / 26)}${letters.charAt(i % 26)}`
+    return {
+      prefix,
+      format,
+      ...(i % 3 === 0 && { aliases: [`old_${prefix}`] }),
+      ...(i % 4 === 0 && { accepts: [{ name: 'opaque', options: { alphabet: 'xyz!', length: 70 } }] }),
+      ...(i % 5 === 0 && { named: [`${prefix}_the_root-1`] }),
+    }
+  }),
+)

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { createDomain } from '../../../src/languages/domain.ts'
+import { languages } from '../../../src/languages/languages.ts'
+import { generatePython } from '../../../src/languages/python.ts'
+import { shop } from '../manifests.ts'
+import { ask, createQuestions, domain, expectAnswers, isInstalled, ROUNDS } from './exchange.ts'
+
+const main = String.raw`
+import json, os, sys, threading
+import ids
+
+asked = json.load(open("questions.json"))
+kinds = {each._kind.prefix: each for each in ids._IDS}
+texts, parsed, made = [], [], {}
+
+
+def plain(found):
+    drawn = {each.name for piece in found.format.pieces for each in piece.fields if each.kind == "random"}
+    fields = found.fields().items()
+    return {name: str(value) if name in drawn else value for name, value in fields}
+
+
+for prefix, text in asked["texts"]:
+    try:
+        found = kinds[prefix]._kind.read(text)
+    except ids.IdError as error:
+        texts.append({"code": error.code})
+        continue
+    bytes_ = found.bytes()
+    answer = {
+        "timestampMs": found.timestamp_ms(),
+        "bytes": bytes_ and bytes_.hex(),
+        "integer": None if found.integer() is None else str(found.integer()),
+    }
+    if found.format.uuid:
+        answer["uuid"] = str(kinds[prefix](text).uuid)
+    if found.fields():
+        answer["fields"] = plain(found)
+    texts.append({name: value for name, value in answer.items() if value is not None})
+
+for text in asked["parse"]:
+    try:
+        parsed.append(ids.parse(text)._kind.prefix)
+    except ids.IdError as error:
+        parsed.append(error.code)
+
+for each in asked["kinds"]:
+    kind = kinds[each["prefix"]]._kind
+    made[each["prefix"]] = [kind.generate(each["worker"], each["choices"]) for _ in range(asked["count"])]
+
+lists = [[] for _ in range(8)]
+kind = kinds[asked["threaded"]]._kind
+
+
+def make(list):
+    for _ in range(asked["each"]):
+        list.append(kind.generate())
+
+
+threads = [threading.Thread(target=make, args=(each,)) for each in lists]
+for each in threads:
+    each.start()
+for each in threads:
+    each.join()
+every = [id for each in lists for id in each]
+inversions = sum(one >= other for each in lists for one, other in zip(each, each[1:]))
+
+# A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
+forked = next(each for each in ids._IDS if any(f.drawn for f in each._kind.formats[0].pieces[0].fields))
+read, write = os.pipe()
+if os.fork() == 0:
+    os.write(write, "\n".join(forked._kind.generate() for _ in range(100)).encode())
+    os._exit(0)
+os.close(write)
+theirs = set(os.read(read, 65536).decode().split("\n"))
+ours = {forked._kind.generate() for _ in range(100)}
+
+repeats = len(every) - len(set(every)) + len(theirs & ours) + (len(theirs) != 100)
+def at(each, now):
+    kind = kinds[each["prefix"]]._kind
+    try:
+        return kind.prefix + "_" + kind._fill(now, each["worker"], each["choices"])
+    except ids.IdError as error:
+        return error.code
+
+
+clock = {each["prefix"]: [at(each, now) for now in asked["clock"]] for each in asked["kinds"]}
+print(json.dumps({"clock": clock, "texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions}))
+`
+
+const isPythonHere = isInstalled('python3', '--version')
+const isMypyHere = isInstalled('mypy', '--version')
+const beginning = languages['python']?.beginning
+const fileOfShop = `${beginning}${generatePython(createDomain(shop))}`
+
+it.runIf(isPythonHere).each(Array(ROUNDS).fill(0))(
+  'Python says of every text what brandid says, and makes ids that it accepts',
+  () => {
+    const questions = createQuestions()
+    const files = {
+      'ids.py': `${beginning}${generatePython(domain)}`,
+      'main.py': main,
+      'questions.json': JSON.stringify(questions),
+    }
+    expectAnswers(questions, JSON.parse(ask(files, ['python3', 'main.py'])))
+  },
+)
+
+const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
+const [, example = '', printed = ''] = /^```python\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []
+
+it.runIf(isPythonHere)('Python runs the example of kit/docs/languages.md', () => {
+  expect(ask({ 'ids.py': fileOfShop, 'main.py': example }, ['python3', 'main.py'])).toBe(printed)
+})
+
+it.runIf(isMypyHere)('mypy --strict accepts every file, and refuses an id of another kind', () => {
+  const files = { 'ids.py': fileOfShop, 'main.py': example }
+  const every = { 'ids.py': `${beginning}${generatePython(domain)}` }
+  expect(ask(files, ['mypy', '--strict', '.'])).toContain('Success')
+  expect(ask(every, ['mypy', '--strict', '.'])).toContain('Success')
+  const other = `${example}\ngreet(order)\n`
+  expect(() => ask({ ...files, 'main.py': other }, ['mypy', '--strict', '.'])).toThrow(
+    /incompatible type "OrderId"; expected "UserId"/,
+  )
+})

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { createDomain } from '../../../src/languages/domain.ts'
+import { languages } from '../../../src/languages/languages.ts'
+import { generateRuby } from '../../../src/languages/ruby.ts'
+import { shop } from '../manifests.ts'
+import { ask, createQuestions, domain, expectAnswers, isInstalled, ROUNDS } from './exchange.ts'
+
+const main = String.raw`
+require 'json'
+require_relative 'ids'
+
+asked = JSON.parse(File.read('questions.json'))
+all = Ids.send(:const_get, :ALL)
+kinds = all.to_h { |kind| [kind.prefix, kind] }
+
+texts = asked['texts'].map do |prefix, text|
+  found = kinds[prefix].send(:read, text)
+  answer = { timestampMs: found.timestamp_ms, bytes: found.bytes&.unpack1('H*'), uuid: found.uuid, integer: found.integer&.to_s }
+  drawn = found.format.to_h.fetch(:pieces, []).flat_map { |piece| piece.fields || [] }.select { |field| field.kind == :random }.map(&:name)
+  fields = found.fields.to_h { |name, value| [name, drawn.include?(name) ? value.to_s : value] }
+  answer[:fields] = fields unless fields.empty?
+  answer.compact
+rescue Ids::IdError => e
+  { code: e.code }
+end
+
+parsed = asked['parse'].map do |text|
+  Ids.kind_of(text).prefix
+rescue Ids::IdError => e
+  e.code
+end
+
+made = asked['kinds'].to_h do |each|
+  kind = kinds[each['prefix']]
+  [kind.prefix, Array.new(asked['count']) { kind.generate(*each['choices'], worker: each['worker']) }]
+end
+
+threaded = kinds[asked['threaded']]
+lists = Array.new(8) { Thread.new { Array.new(asked['each']) { threaded.generate } } }.map(&:value)
+inversions = lists.sum { |ids| ids.each_cons(2).count { |one, other| one >= other } }
+repeats = lists.flatten.length - lists.flatten.uniq.length
+
+# A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
+forked = all.find { |kind| kind.instance_variable_get(:@formats).first.pieces.any? { |piece| (piece.fields || []).any?(&:drawn) } }
+choices = asked['kinds'].find { |each| each['prefix'] == forked.prefix }['choices']
+forked.generate(*choices)
+reader, writer = IO.pipe
+child = fork { writer.write(Array.new(100) { forked.generate(*choices) }.join("\n")) }
+writer.close
+theirs = reader.read.split("\n")
+Process.wait(child)
+repeats += (theirs & Array.new(100) { forked.generate(*choices) }).length + (theirs.uniq.length == 100 ? 0 : 1)
+
+clock = asked['kinds'].to_h do |each|
+  kind = kinds[each['prefix']]
+  ids = asked['clock'].map do |now|
+    "#{kind.prefix}_#{kind.send(:fill, now, each['worker'], each['choices'].dup)}"
+  rescue Ids::IdError => e
+    e.code
+  end
+  [kind.prefix, ids]
+end
+
+puts JSON.generate({ clock: clock, texts: texts, parse: parsed, made: made, repeats: repeats, inversions: inversions })
+`
+
+const isRubyHere = isInstalled('ruby', '--version')
+const beginning = languages['ruby']?.beginning
+
+it.runIf(isRubyHere).each(Array(ROUNDS).fill(0))(
+  'Ruby says of every text what brandid says, and makes ids that it accepts',
+  () => {
+    const questions = createQuestions()
+    const files = {
+      'ids.rb': `${beginning}${generateRuby(domain)}`,
+      'main.rb': main,
+      'questions.json': JSON.stringify(questions),
+    }
+    expectAnswers(questions, JSON.parse(ask(files, ['ruby', 'main.rb'])))
+    expect(ask(files, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
+  },
+)
+
+const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
+const [, example = '', printed = ''] = /^```ruby\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []
+
+it.runIf(isRubyHere)('Ruby runs the example of kit/docs/languages.md', () => {
+  const file = `${beginning}${generateRuby(createDomain(shop))}`
+  expect(ask({ 'ids.rb': file, 'main.rb': example }, ['ruby', '-w', 'main.rb'])).toBe(printed)
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createDomain } from '../../src/languages/domain.ts'
+import { generatePython } from '../../src/languages/python.ts'
+import { domainOf, everyFormat, shop } from './manifests.ts'
+
+// What the files do is shown by `npm run test:languages`.
+const linesOf = (text: string) => text.split('\n')
+
+describe('a file of Python', () => {
+  const text = generatePython(createDomain(shop))
+
+  it.each([
+    'class UserId(Id):',
+    '    """Who may sign in."""',
+    '    def generate(cls) -> UserId:',
+    '    def uuid(self) -> _uuid.UUID | None:',
+    '    def generate(cls, worker: int) -> MessageId:',
+    '    def integer(self) -> int | None:',
+    '        named=("ks_local_root",),',
+    '_TOKENS: frozenset[str] = frozenset(("sess",))',
+  ])('has the line %s', (line) => {
+    expect(linesOf(text)).toContain(line)
+  })
+
+  it('has every format', () => {
+    const all = generatePython(createDomain(everyFormat))
+    expect(all).toContain('*choices: str')
+    expect(all).toContain('The choices are: region.')
+    expect(all).toContain('def fields(self) -> dict[str, Any]:')
+    expect(all).toContain('start="continued"')
+    expect(all).toContain('refuses=True')
+    expect(all).toContain('drawn=True')
+    expect(all).toContain('default="e"')
+  })
+
+  it.each(['Id', 'IdError', 'Any', 'None'])('refuses the name %s, which it has already', (name) => {
+    expect(() => generatePython(domainOf({ prefix: 'a', name }))).toThrow(
+      `Expected different names of Python but received "${name}" twice.`,
+    )
+  })
+
+  it('quotes an alphabet as its formatter does', () => {
+    const alphabets = [`ab"`, `ab'"`, `ab"\\`]
+    const text = generatePython(
+      domainOf(
+        ...alphabets.map((alphabet, i) => ({
+          prefix: 'abc'.charAt(i),
+          format: { name: 'opaque', options: { alphabet, length: 4 } },
+        })),
+      ),
+    )
+    expect(text).toContain(`alphabet='"ab',`)
+    expect(text).toContain(`alphabet="\\"'ab",`)
+    expect(text).toContain(`alphabet='"\\\\ab',`)
+  })
+
+  it('holds a description in its docstring', () => {
+    const description = `x"""\nimport evil\n\\"""${' word'.repeat(30)}\u2028import evil \\`
+    const lines = linesOf(generatePython(domainOf({ prefix: 'a', description })))
+    expect(lines.filter((line) => line.includes('evil'))).toHaveLength(2)
+    const docstring = lines.slice(lines.indexOf('class AId(Id):') + 1)
+    expect(docstring[0]).toMatch(/^ {4}"""x\\"\\"\\" import evil \\\\\\"\\"\\" word/)
+    expect(docstring[2]).toBe('    """')
+    expect(docstring[1]).toMatch(/import evil \\\\$/)
+  })
+})

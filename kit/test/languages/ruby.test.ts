@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createDomain } from '../../src/languages/domain.ts'
+import { generateRuby } from '../../src/languages/ruby.ts'
+import { domainOf, everyFormat, shop } from './manifests.ts'
+
+// What the files do is shown by `npm run test:languages`.
+const linesOf = (text: string) => text.split('\n')
+
+describe('a file of Ruby', () => {
+  const text = generateRuby(createDomain(shop))
+
+  it.each([
+    '# frozen_string_literal: true',
+    '  # Who may sign in.',
+    "  UserId = Kind.new(prefix: 'user', formats: [FORMAT_0], aliases: ['usr'])",
+    '  # generate receives the worker, which no other process may have.',
+    '  # It generates no ids.',
+    "  KsId = Kind.new(prefix: 'ks', formats: [FORMAT_4, FORMAT_5], named: ['ks_local_root'])",
+    "  TOKENS = ['sess'].freeze",
+  ])('has the line %s', (line) => {
+    expect(linesOf(text)).toContain(line)
+  })
+
+  it('has every format', () => {
+    const all = generateRuby(createDomain(everyFormat))
+    expect(all).toContain('# generate receives: region.')
+    expect(all).toContain('start: :continued, step: 1')
+    expect(all).toContain('refuses: true')
+    expect(all).toContain('drawn: true')
+    expect(all).toContain('characters: true')
+    expect(all).toContain("default: 'e'")
+  })
+
+  it.each(['IdError', 'Kind', 'Format', 'END', 'String'])(
+    'refuses the name %s, which it has already',
+    (name) => {
+      expect(() => generateRuby(domainOf({ prefix: 'a', name }))).toThrow(
+        `Expected different names of Ruby but received "${name}" twice.`,
+      )
+    },
+  )
+
+  it('holds a description in its comment, and interpolates no alphabet', () => {
+    const description = 'x\nraise 1\u2028raise 2 #{raise}'
+    const format = { name: 'opaque', options: { alphabet: `#{}'\\"@`, length: 4 } }
+    const lines = linesOf(generateRuby(domainOf({ prefix: 'a', description, format })))
+    expect(lines).toContain('  # x raise 1 raise 2 #{raise}')
+    expect(lines).toContain(String.raw`        width: 4, alphabet: '"#\'@\\{}',`)
+  })
+})

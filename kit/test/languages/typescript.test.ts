@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib'
+import type { Id } from 'brandid'
+import { build, transform } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import { createDomain } from '../../src/languages/domain.ts'
+import { generateTypescript } from '../../src/languages/typescript.ts'
+import { is, kindOf, type UserId } from './generated/ids.ts'
+import { describeAll, domainOf, everyFormat, shop, vectorsOf } from './manifests.ts'
+
+async function load(
+  code: string,
+): Promise<{ is: (prefix: string, value: unknown) => boolean; kindOf: typeof kindOf }> {
+  const { code: javascript } = await transform(code, { loader: 'ts' })
+  return import(`data:text/javascript,${encodeURIComponent(javascript)}`)
+}
+
+// It is compiled with the tests.
+it('is the file that is published, to be read', async () => {
+  await expect(generateTypescript(createDomain(shop))).toMatchFileSnapshot('generated/ids.ts')
+})
+
+describe.each([
+  { name: 'of a shop', manifest: shop },
+  { name: 'with every format', manifest: everyFormat },
+])('a file $name', ({ manifest }) => {
+  const { definitions, parse } = vectorsOf(manifest)
+
+  it('accepts what brandid accepts', async () => {
+    const file = await load(generateTypescript(createDomain(manifest)))
+    for (const { prefix, valid, invalid } of definitions) {
+      for (const { id } of valid) expect({ id, is: file.is(prefix, id) }).toEqual({ id, is: true })
+      for (const { text } of invalid) expect({ text, is: file.is(prefix, text) }).toEqual({ text, is: false })
+      for (const value of [undefined, null, 1, {}, [valid[0]?.id]]) expect(file.is(prefix, value)).toBe(false)
+    }
+  })
+
+  it('finds the kind that brandid finds', async () => {
+    const file = await load(generateTypescript(createDomain(manifest)))
+    for (const { text, ...found } of parse) {
+      const prefix = 'prefix' in found ? found.prefix : undefined
+      expect({ text, kind: file.kindOf(text) }).toEqual({ text, kind: prefix })
+    }
+  })
+})
+
+it('has types that are those of brandid, both ways', () => {
+  const id: unknown = 'user_036twi214qwj7mgsvq83nm8wf'
+  if (!is('user', id)) throw new Error('Expected an id.')
+  const ours: Id<'user'> = id
+  const theirs: UserId = ours
+  expect(theirs).toBe(id)
+  // @ts-expect-error An id of another kind is none.
+  const other: Id<'order'> = id
+  // @ts-expect-error A text is no id, either.
+  const text: UserId = 'user_036twi214qwj7mgsvq83nm8wf'
+  expect([other, text, kindOf(id)]).toHaveLength(3)
+})
+
+it('takes at most 700 bytes for 13 kinds', async () => {
+  const prefixes =
+    'user team project invoice order item message comment file label event device session'.split(' ')
+  const code = generateTypescript(domainOf(...prefixes.map((prefix) => ({ prefix }))))
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `${code}\nconsole.log(is('user', location.hash), kindOf(location.hash))`,
+      loader: 'ts',
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(700)
+})
+
+it.each([
+  ['a pattern', 'nanoid', '[pattern: RegExp]'],
+  ['a largest number', 'random', '[pattern: RegExp, largest?: string]'],
+  ['a version', 'uuid25', '[pattern: RegExp, largest?: string, version?: number]'],
+])('has of its formats what they need: %s', async (_, name, members) => {
+  const manifest = describeAll({ prefix: 'a', format: { name } })
+  const code = generateTypescript(createDomain(manifest))
+  expect(code).toContain(`type Format = readonly ${members}\n`)
+  const file = await load(code)
+  const [vectors] = vectorsOf(manifest).definitions
+  expect(vectors?.valid.every(({ id }) => file.is('a', id))).toBe(true)
+  expect(vectors?.invalid.some(({ text }) => file.is('a', text))).toBe(false)
+})
+
+it('writes no code that a description holds', async () => {
+  const description = `*/ throw 1 /* ${'x'.repeat(200)}\n*/ throw 2\u2028throw 3\u202e`
+  const code = generateTypescript(domainOf({ prefix: 'a', description, entity: '*/ throw 4' }))
+  expect((await load(code)).is('a', 'a_036twi214qwj7mgsvq83nm8wf')).toBe(true)
+  expect(code).not.toMatch(/[\u2028\u202e]/)
+})
+
+it('gives no kind the name of what the file declares', async () => {
+  const code = generateTypescript(
+    createDomain(describeAll({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'tag' })),
+  )
+  expect(code).toContain("export type IdsId = Id<'a'>")
+  expect(code).toContain("export type TagId = Id<'b'>")
+  const alike = domainOf({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'IdsId' })
+  expect(() => generateTypescript(alike)).toThrow('names of TypeScript but received "IdsId" twice')
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { literalPrefix } from '../../src/lint/literal-prefix.ts'
+import { findingsOf } from './rule-context-in.ts'
+
+const HEAD = `import { defineId } from 'brandid'
+import { defineToken } from 'brandid/token'
+const TAG = 'tag'
+const define = (prefix: string) => defineId(prefix)
+`
+const found = (code: string) => findingsOf(literalPrefix, HEAD + code, { preserveParens: true })
+
+describe('a prefix', () => {
+  it.each([
+    "defineId('tag')",
+    'defineId(`tag`)',
+    "defineId(('tag'))",
+    "defineId('tag' as string)",
+    "defineId('tag' satisfies string)",
+    "define('tag')",
+    'define(TAG)',
+  ])('is written in %s', (code) => {
+    expect(found(code)).toEqual([])
+  })
+
+  it.each([
+    ['defineId(TAG)', 'defineId', 'TAG', 'tag'],
+    ["defineToken(TAG as 'tag')", 'defineToken', "TAG as 'tag'", 'tag'],
+    ['defineId(`\u0024{TAG}s`)', 'defineId', '`\u0024{TAG}s`', 'tags'],
+  ])('is a name in %s', (code, definer, at, prefix) => {
+    const message = `Write the prefix of \`${definer}\` as the literal '${prefix}'.`
+    const repair = `fix: Write '${prefix}'. ${at} → '${prefix}'`
+    expect(found(code)).toEqual([{ at, rule: 'literal-prefix', message, repair }])
+  })
+
+  it.each([
+    ['defineId(x)', 'defineId', 'x'],
+    ['defineId(5)', 'defineId', '5'],
+    ['defineId()', 'defineId', 'defineId()'],
+    ['defineToken(x)', 'defineToken', 'x'],
+    ['define(x)', 'defineId', 'define(x)'],
+  ])('is unknown in %s', (code, definer, at) => {
+    const message = `Write the prefix of \`${definer}\` as a literal, not as \`${at}\`.`
+    expect(found(code)).toEqual([{ at, rule: 'literal-prefix', message, repair: undefined }])
+  })
+
+  it.each([
+    ['x'.repeat(40), 'x'.repeat(40)],
+    ['x'.repeat(41), `${'x'.repeat(39)}…`],
+    ['x +\n  y', 'x + y'],
+  ])('is told in one short line: %s', (text, told) => {
+    expect(found(`defineId(${text})`)[0]?.message).toMatch(` not as \`${told}\`.`)
+  })
+})

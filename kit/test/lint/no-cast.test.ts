@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { noCast } from '../../src/lint/no-cast.ts'
+import { findingsOf } from './rule-context-in.ts'
+
+const HEAD = "import { UserId, Sess } from './ids'\nimport type { UserId as Author } from './ids'\n"
+const found = (code: string) => findingsOf(noCast, HEAD + code)
+
+describe('a cast to', () => {
+  it.each([
+    'UserId',
+    'Author',
+    'UserId | null',
+    'null | UserId',
+    'UserId & object',
+    '[string, UserId]',
+    'UserId[]',
+    'UserId[][]',
+    'readonly UserId[]',
+    'Array<UserId>',
+    'ReadonlyArray<UserId>',
+    'Set<UserId>',
+    'ReadonlySet<UserId>',
+    'Promise<UserId>',
+    'Iterable<UserId>',
+    'Promise<UserId[]>',
+  ])('%s needs a check', (type) => {
+    const message = `Unchecked cast to \`${type}\`; use UserId.parse.`
+    expect(found(`f(x as ${type})`)).toMatchObject([{ at: `x as ${type}`, rule: 'no-cast', message }])
+  })
+
+  it.each([
+    'string | number',
+    'keyof UserId',
+    'keyof UserId[]',
+    'string[]',
+    '[]',
+    'Array',
+    'MyArray<UserId>',
+    'ArrayLike<UserId>',
+    'MyPromise<UserId>',
+    'PromiseLike<UserId>',
+    'AsyncIterable<UserId>',
+    'IterableIterator<UserId>',
+    'Map<string, UserId>',
+    '(user: UserId) => void',
+  ])('%s needs none', (type) => {
+    expect(found(`f(x as ${type})`)).toEqual([])
+  })
+
+  it('a type on several lines is told on one', () => {
+    expect(found('f(x as\n  | UserId\n  | null)')[0]?.message).toMatch(
+      /^Unchecked cast to `\| UserId \| null`; /,
+    )
+  })
+})
+
+describe('a cast of', () => {
+  it.each(['null', 'undefined', '[]'])('%s makes no id', (value) => {
+    expect(found(`f(${value} as UserId[])`)).toEqual([])
+  })
+
+  it.each(["'user_1'", '0', '[x]', 'x', 'null!'])('%s does', (value) => {
+    expect(found(`f(${value} as UserId[])`)).toHaveLength(1)
+  })
+})
+
+describe('what is offered for a cast', () => {
+  const offer = (at: string) => `suggestion: Check the value with UserId.parse. ${at} → UserId.parse(x)`
+  it.each([
+    ['x as UserId', offer('x as UserId')],
+    ['<UserId>x', offer('<UserId>x')],
+    ['x as unknown as UserId', offer('x as unknown as UserId')],
+    ['<UserId><unknown>x', offer('<UserId><unknown>x')],
+    ['x as UserId | null', undefined],
+    ['x as UserId[]', undefined],
+    ['x as Sess', undefined],
+  ])('%s', (code, repair) => {
+    expect(found(`f(${code})`)).toMatchObject([{ at: code, repair }])
+  })
+
+  it('is nothing where the definition is not in scope, or of another kind', () => {
+    for (const head of [
+      "import type { UserId } from './ids'",
+      "import { defineId, type Id } from 'brandid'\nimport { defineToken } from 'brandid/token'\nconst Team = defineId('team')\nconst Sess = defineToken('user')\nlet User = defineId('user')\ntype UserId = Id<'user'>",
+    ]) {
+      expect(findingsOf(noCast, `${head}\nf(x as UserId)`)).toMatchObject([{ repair: undefined }])
+    }
+  })
+
+  it('comes of a constant, beside names that nobody knows', () => {
+    const head =
+      "import { defineId, type IdOf } from 'brandid'\nimport { none } from './none'\nconst Team = defineId('team')\ntype TeamId = IdOf<typeof Team>"
+    const [told] = findingsOf(noCast, `${head}\nf(x as TeamId)`)
+    expect(told?.repair).toMatch(/→ Team\.parse\(x\)$/)
+  })
+
+  it('is no definition whose prefix nobody knows', () => {
+    const head = "import { type AnyId, defineId } from 'brandid'\nconst Open = defineId(process.env.NAME)"
+    expect(findingsOf(noCast, `${head}\nf(x as AnyId)`)).toMatchObject([{ repair: undefined }])
+  })
+
+  it('calls tokens by their name', () => {
+    expect(found('f(x as Sess)')[0]?.message).toBe('Unchecked cast to `Sess`; parse the value.')
+  })
+})

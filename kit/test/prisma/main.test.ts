@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { brandidPackage, declarationClient, ids, project, requestFor } from './client.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+const call = (id: number, method: string, params: unknown = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })
+
+/** Runs the binary in this process; `process.exit` throws, since nothing may run after it. */
+async function run(invocation: string | undefined, ...lines: string[]) {
+  vi.stubEnv('PRISMA_GENERATOR_INVOCATION', invocation)
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(
+    Readable.from(lines.map((line) => `${line}\n`)) as typeof process.stdin,
+  )
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`)
+  })
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const ended = await import('../../src/prisma/main.ts').then(
+    () => 'the end of input',
+    ({ message }: Error) => message,
+  )
+  return {
+    ended,
+    responses: stderr.mock.calls.map(([text]) => String(text)),
+    shown: log.mock.calls.flat(),
+    errors: error.mock.calls.flat(),
+  }
+}
+
+describe('the entry of the binary', () => {
+  it('answers each line on standard error, and shows a run on standard output', async () => {
+    const opened = project({ 'ids.ts': ids, ...brandidPackage, ...declarationClient })
+    const { responses, ...rest } = await run(
+      'true',
+      call(1, 'getManifest'),
+      call(2, 'generate', requestFor(opened)),
+      call(3, 'generate', requestFor(opened, { mode: 'lax' })),
+    )
+    const text = opened.contents()['generated/js/index.d.ts']
+    rmSync(opened.folder, { recursive: true })
+
+    expect(rest).toEqual({
+      ended: 'the end of input',
+      shown: ['brandid: 3 columns of 2 models hold ids, mode strict'],
+      errors: [],
+    })
+    expect(responses.every((response) => /^[^\n]+\n$/.test(response))).toBe(true)
+    expect(responses.map((response) => JSON.parse(response))).toMatchObject([
+      { id: 1, result: { manifest: { defaultOutput: '.' } } },
+      { id: 2, result: null },
+      { id: 3, error: { message: expect.stringContaining('but received "lax".') } },
+    ])
+    expect(text).toContain('$Brandid.IdText<$Ids.UserId>')
+  })
+
+  it.each([undefined, 'false'])('reads nothing where Prisma does not run it: %s', async (invocation) => {
+    expect(await run(invocation, call(1, 'getManifest'))).toEqual({
+      ended: 'exit 2',
+      responses: [],
+      shown: [],
+      errors: [
+        'Expected to be run by `prisma generate`: write generator brandid { provider = "brandid-prisma" } into the schema.',
+      ],
+    })
+  })
+})

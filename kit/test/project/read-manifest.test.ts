@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { describeManifest, readManifest } from '../../src/project/read-manifest.ts'
+
+const user = { prefix: 'user', format: { name: 'uuid25', body: 'not read', more: 1 }, more: 1 }
+
+describe.each([
+  { name: 'readManifest', read: readManifest },
+  { name: 'describeManifest', read: describeManifest },
+])('$name', ({ read }) => {
+  const reads = (json: unknown) => read(JSON.stringify(json), 'ids.json')
+
+  it('ignores what it does not know, as a later kit may write it', async () => {
+    const manifest = { $schema: 'x', $id: 'y', version: 1, more: 1, definitions: [user] }
+    expect((await reads(manifest)).definitions).toHaveLength(1)
+  })
+
+  it('takes a manifest without a version for one of the first', async () => {
+    expect((await reads({ definitions: [user] })).definitions).toHaveLength(1)
+  })
+
+  it.each([2, '1', null])('refuses the version %j', async (version) => {
+    await expect(reads({ version, definitions: [user] })).rejects.toThrow(
+      `Expected a manifest of version 1 in ids.json but received another version, "${version}".`,
+    )
+  })
+
+  it.each([
+    [{ definitions: 1 }],
+    [{ definitions: [1] }],
+    [{ definitions: [{ prefix: 'a', accepts: 1 }] }],
+    [{ definitions: [], tokens: 1 }],
+  ])('refuses %j', async (json) => {
+    await expect(reads(json)).rejects.toThrow('JSON without a list "definitions" of prefixes')
+  })
+
+  it('refuses a format that there is not', async () => {
+    const format = 'Expected `format` to be'
+    await expect(reads({ definitions: [{ prefix: 'a', format: 1 }] })).rejects.toThrow(format)
+    await expect(reads({ definitions: [{ prefix: 'a', accepts: [null] }] })).rejects.toThrow(format)
+  })
+})
+
+describe('describeManifest', () => {
+  const describes = (json: unknown) => describeManifest(JSON.stringify(json), 'ids.json')
+
+  it('believes of the file what defineId receives, and describes the rest anew', async () => {
+    const { definitions, tokens } = await describes({
+      definitions: [
+        { ...user, name: 'UserId', entity: 'person', description: 'Who', pattern: '.*', registry: 'private' },
+      ],
+      tokens: [
+        { prefix: 'sess', bits: 128, description: 'In', pattern: '.*', name: 'Session' },
+        { prefix: 'own', registry: 'other' },
+      ],
+    })
+    expect(definitions[0]?.entry).toMatchObject({
+      name: 'UserId',
+      entity: 'person',
+      description: 'Who',
+      pattern: '^user_[0-9a-z]{25}$',
+      registry: 'private',
+      format: { name: 'uuid25', body: { length: [25, 25] } },
+    })
+    expect(tokens).toEqual([
+      { name: 'Session', prefix: 'sess', description: 'In', bits: 128, pattern: '^sess_[0-9a-z]{32}$' },
+      { prefix: 'own', bits: 256, pattern: '^own_[0-9a-z]{57}$' },
+    ])
+  })
+
+  it.each(['', 'a b', 'x;y', 'Ü', 5, 'a'.repeat(129)])('refuses the name %j', async (name) => {
+    await expect(describes({ definitions: [{ prefix: 'a', name }] })).rejects.toThrow(
+      'Expected a letter, then letters and digits, as "name" in ids.json',
+    )
+  })
+})
