@@ -6,7 +6,7 @@ export const NO_DIGIT = 255
 /** The value of each digit by its character code, and `NO_DIGIT` for the rest of ASCII. */
 export function digitTable(alphabet: string): Uint8Array {
   const table = new Uint8Array(128).fill(NO_DIGIT)
-  for (const [digit, code] of codesOf(alphabet).entries()) table[code] = digit
+  for (const [digit, code] of toCharCodes(alphabet).entries()) table[code] = digit
   return table
 }
 
@@ -31,7 +31,7 @@ export function holdsOnly(table: Uint8Array, text: string, from: number, to = te
 }
 
 /** The character codes of an ASCII text. */
-export function codesOf(text: string): number[] {
+export function toCharCodes(text: string): number[] {
   const codes: number[] = []
   for (let i = 0; i < text.length; i++) codes.push(text.charCodeAt(i))
   return codes
@@ -58,7 +58,7 @@ export function sortAlphabet(alphabet: string): string {
  * characterClass('0123456789abcdef') //=> '[0-9a-f]'
  */
 export function characterClass(alphabet: string): string {
-  const codes = codesOf(sortAlphabet(alphabet))
+  const codes = toCharCodes(sortAlphabet(alphabet))
   let ranges = ''
   for (let i = 0; i < codes.length; ) {
     const first = codes[i] as number
@@ -70,6 +70,11 @@ export function characterClass(alphabet: string): string {
     i += run
   }
   return `[${ranges}]`
+}
+
+/** The pattern of one of these characters: a single letter or digit needs no class. */
+export function characterPattern(characters: string): string {
+  return /^[a-z0-9]$/i.test(characters) ? characters : characterClass(characters)
 }
 
 function escaped(code: number): string {

@@ -10,8 +10,7 @@
  * A product of a limb and a constant is below 2^50, and at most six of them and a carry are added: below
  * 2^53. A product of two values that are read back is below 2^26 · 2^24 = 2^50 likewise.
  */
-
-import { codesOf } from './alphabet.ts'
+import { toCharCodes } from './alphabet.ts'
 import type { BodyFault } from './body-fault.ts'
 
 /** A number below 2^128: six limbs of 24 bits, least first. Also room for one that did not fit: see the reader. */
@@ -31,7 +30,7 @@ export const LIMB = 0x100_0000
 /** The base of the groups: 36^5. */
 export const GROUP = 60_466_176
 
-const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(BASE36_ALPHABET)
+const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
 // What is not a digit has a bit that no digit has, so that one test sees it in five values at once.
 const NO_DIGIT = 64
 const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
@@ -40,15 +39,15 @@ const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code)
 })
 
 /** The powers of one base, written in another, five places each, least first: at most j + 1 places for power `j`. */
-function powersOf(base: number, count: number, other: number): Float64Array {
+function computePowers(base: number, count: number, other: number): Float64Array {
   const power = (of: number, exponent: number) => BigInt(of) ** BigInt(exponent)
   return Float64Array.from({ length: 5 * count }, (_, i) =>
     Number((power(base, Math.floor(i / 5)) / power(other, i % 5)) % BigInt(other)),
   )
 }
 
-const POWERS_OF_LIMB = /* @__PURE__ */ powersOf(LIMB, 6, GROUP)
-const POWERS_OF_GROUP = /* @__PURE__ */ powersOf(GROUP, 5, LIMB)
+const POWERS_OF_LIMB = /* @__PURE__ */ computePowers(LIMB, 6, GROUP)
+const POWERS_OF_GROUP = /* @__PURE__ */ computePowers(GROUP, 5, LIMB)
 
 /** Converts places of one base to places of the other, and returns what is left above the last one. */
 function convert(from: readonly number[], powers: Float64Array, base: number, to: number[]): number {
@@ -67,27 +66,14 @@ export function toGroups(limbs: Limbs, groups: Groups): void {
   convert(limbs, POWERS_OF_LIMB, GROUP, groups)
 }
 
-// The codes of both digits of each number below 36^2: with them two divisions write five digits, where five would.
-const PAIRS = 1296
-const UPPER_CODE = /* @__PURE__ */ Uint8Array.from(
-  { length: PAIRS },
-  (_, pair) => CODE_OF_DIGIT[(pair / 36) | 0] as number,
-)
-const LOWER_CODE = /* @__PURE__ */ Uint8Array.from(
-  { length: PAIRS },
-  (_, pair) => CODE_OF_DIGIT[pair % 36] as number,
-)
-
 /** Writes the character codes of one group's five digits. A group fits 32 bits, so `| 0` divides as integers do. */
 export function writeGroup(codes: number[], at: number, group: number): void {
-  const four = (group / 36) | 0
-  const upper = (four / PAIRS) | 0
-  const lower = four - upper * PAIRS
-  codes[at] = UPPER_CODE[upper] as number
-  codes[at + 1] = LOWER_CODE[upper] as number
-  codes[at + 2] = UPPER_CODE[lower] as number
-  codes[at + 3] = LOWER_CODE[lower] as number
-  codes[at + 4] = CODE_OF_DIGIT[group - four * 36] as number
+  let rest = group
+  for (let i = at + 4; i >= at; i--) {
+    const quotient = (rest / 36) | 0
+    codes[i] = CODE_OF_DIGIT[rest - quotient * 36] as number
+    rest = quotient
+  }
 }
 
 // Shared room for one conversion at a time: nothing interrupts it half way.
@@ -132,35 +118,13 @@ export function decodeBase36(text: string, offset: number, limbs: Limbs): BodyFa
   return toLimbs(limbs)
 }
 
-/** Reads up to 25 digits, of which leading zeros are left out, from `offset` to the end of the text into `limbs`. */
-export function decodeUnpadded(text: string, offset: number, limbs: Limbs): BodyFault | undefined {
-  if (text.length - offset > BASE36_LENGTH) return 'invalid_length'
-  for (let d = 0, end = text.length; d < 5; d++, end -= 5) {
-    const group = end - 5 < offset ? readDigits(text, offset, end) : readGroup(text, end - 5)
-    if (group < 0) return 'invalid_character'
-    groups[d] = group
-  }
-  return toLimbs(limbs)
-}
-
-/** The value of fewer than five digits, or -1 where one is not a digit; 0 for an empty text. */
-function readDigits(text: string, from: number, to: number): number {
-  let value = 0
-  for (let i = from; i < to; i++) {
-    const digit = DIGIT_OF_CODE[text.charCodeAt(i)] ?? NO_DIGIT
-    if (digit === NO_DIGIT) return -1
-    value = value * 36 + digit
-  }
-  return value
-}
-
 function toLimbs(limbs: Limbs): BodyFault | undefined {
   limbs[5] = convert(groups, POWERS_OF_GROUP, LIMB, limbs)
   return limbs[5] < 2 ** 8 ? undefined : 'overflow'
 }
 
 /** The 16 bytes of a number, most significant first. */
-export function bytesOfLimbs(limbs: Limbs): Uint8Array {
+export function limbsToBytes(limbs: Limbs): Uint8Array {
   return Uint8Array.from(
     { length: 16 },
     (_, i) => (limbs[Math.floor((15 - i) / 3)] as number) >>> (8 * ((15 - i) % 3)),
@@ -168,7 +132,7 @@ export function bytesOfLimbs(limbs: Limbs): Uint8Array {
 }
 
 /** Reads 16 bytes, most significant first, into `limbs`. */
-export function limbsOfBytes(bytes: Uint8Array, limbs: Limbs): void {
+export function bytesToLimbs(bytes: Uint8Array, limbs: Limbs): void {
   limbs.fill(0)
   for (let i = 0; i < 16; i++) {
     const limb = Math.floor((15 - i) / 3)

@@ -4,8 +4,7 @@
  * The digits are filled from the right, so that the text sorts as the bits do. 26 digits of base 32 have room for
  * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have exactly 128.
  */
-
-import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
+import { digitAt, digitTable, holdsOnly, toCharCodes } from './alphabet.ts'
 import type { BodyFault } from './body-fault.ts'
 
 const BITS = 128
@@ -35,7 +34,7 @@ export function bitDigits(alphabet: string): BitDigits {
   const mask = alphabet.length - 1
   const length = Math.ceil(BITS / bits)
   const firstEnd = 2 ** (BITS - bits * (length - 1))
-  const codeOfDigit = codesOf(alphabet)
+  const codeOfDigit = toCharCodes(alphabet)
   const table = digitTable(alphabet)
 
   return {

@@ -3,7 +3,7 @@
 /** The digits without `i`, `l`, `o` and `u`, in the order of their codes. */
 export const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Rewrites the letters that Crockford reads as digits: `o` as 0, `i` and `l` as 1. Hyphens stay, to be refused. */
+/** Rewrites the letters that Crockford reads as digits: `o` as 0, `i` and `l` as 1. Keeps hyphens, which the check refuses. */
 export function forgiveCrockford(body: string): string {
   return body.replace(/o/gi, '0').replace(/[il]/gi, '1')
 }

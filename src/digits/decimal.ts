@@ -1,6 +1,5 @@
 /** Decimal numbers of 63 bits, without leading zeros: their check and their writer. */
-
-import { codesOf } from './alphabet.ts'
+import { toCharCodes } from './alphabet.ts'
 import type { BodyFault } from './body-fault.ts'
 
 /** The largest number of 63 bits, which is the largest signed integer of 64 bits. */
@@ -9,15 +8,16 @@ export const DECIMAL_MAX = 0x7fff_ffff_ffff_ffffn
 /** Digits of the largest number. */
 export const DECIMAL_MAX_LENGTH = 19
 
-const MAX_CODES = /* @__PURE__ */ codesOf('9223372036854775807')
+const MAX_CODES = /* @__PURE__ */ toCharCodes('9223372036854775807')
 const ZERO = 48
 const NINE = 57
 
-/** Judges the text from `offset` on digit by digit: a double could not tell the numbers around 2^63 apart. */
+/** Judges the text from `offset` on digit by digit: a double would round the numbers around 2^63. */
 export function checkDecimal(text: string, offset: number): BodyFault | undefined {
   const length = text.length - offset
   if (length < 1 || length > DECIMAL_MAX_LENGTH) return 'invalid_length'
-  // Which of two numbers of the same length is larger, the first different digit decides.
+  // The first digit that differs says which of two numbers of one length is larger. `boundedDigits`, which reads any
+  // alphabet by a table, takes a fifth longer.
   let difference = 0
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(offset + i)
@@ -42,9 +42,9 @@ export type DecimalWriter = (high: number, rest: number) => string
  * A writer of texts that begin with `head`.
  *
  * The two binary halves are put together as two decimal ones, `upper · 10^9 + lower`. All values are integers that
- * a double holds: the largest, the sum, is below 2^21 · 10^9 + 2^42 < 2^51. The character codes of the last text
- * stay: numbers that are made one after the other differ in the last nine digits, and seldom before. One
- * `String.fromCharCode` makes a flat string of them.
+ * a double holds: the largest, the sum, is below 2^21 · 10^9 + 2^42 < 2^51. It keeps the character
+ * codes of the last text: successive numbers seldom differ before the last nine digits. One `String.fromCharCode` makes a
+ * flat string of them.
  */
 export function decimalWriter(head: string): DecimalWriter {
   let codes: number[] = []
@@ -57,7 +57,7 @@ export function decimalWriter(head: string): DecimalWriter {
     const lower = sum - carry * GROUP
     if (upper === 0) return head + lower
     if (upper !== writtenUpper) {
-      codes = codesOf(head + upper + '0'.repeat(GROUP_LENGTH))
+      codes = toCharCodes(head + upper + '0'.repeat(GROUP_LENGTH))
       writtenUpper = upper
     }
     writeGroup(codes, lower)

@@ -1,9 +1,9 @@
 /** The text of UUIDs: 8-4-4-4-12 hexadecimal digits, written, checked and read in place. RFC 9562, section 4. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
-import { countOf, kindOf, quoted } from '../errors/words.ts'
-import { codesOf, digitAt, digitTable, holdsOnly } from './alphabet.ts'
+import { countCharacters, describeKind, quoted } from '../errors/words.ts'
+import { digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
 import type { BodyFault } from './body-fault.ts'
-import { bytesOfHex, hexOfBytes } from './hex.ts'
+import { bytesToHex, hexToBytes } from './hex.ts'
 
 /** The characters of the canonical text. */
 export const UUID_ALPHABET = '0123456789abcdef-'
@@ -17,14 +17,14 @@ const DIGITS = /* @__PURE__ */ Array.from(NIL, (_, place) => place).filter((plac
 const VERSION = 14
 const VARIANT = 19
 
-const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(UUID_ALPHABET)
+const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(UUID_ALPHABET)
 const DIGIT_OF_CODE = /* @__PURE__ */ digitTable('0123456789abcdef')
 const HYPHEN_CODE = 45
 
 /** A writer of sixteen bytes after a head, whose character codes it keeps. */
 export function uuidSpeller(head: string): (bytes: Readonly<Uint8Array>) => string {
   const start = head.length
-  const codes = codesOf(head + NIL)
+  const codes = toCharCodes(head + NIL)
   return (bytes) => {
     for (let i = 0; i < 16; i++) {
       const byte = bytes[i] as number
@@ -43,12 +43,28 @@ export function checkUuid(text: string, offset: number): BodyFault | undefined {
     isHyphen(text, offset + 13) &&
     isHyphen(text, offset + 18) &&
     isHyphen(text, offset + 23) &&
-    holdsOnly(DIGIT_OF_CODE, text, offset, offset + 8) &&
-    holdsOnly(DIGIT_OF_CODE, text, offset + 9, offset + 13) &&
-    holdsOnly(DIGIT_OF_CODE, text, offset + 14, offset + 18) &&
-    holdsOnly(DIGIT_OF_CODE, text, offset + 19, offset + 23) &&
-    holdsOnly(DIGIT_OF_CODE, text, offset + 24, offset + 36)
+    (joinFour(text, offset) |
+      joinFour(text, offset + 4) |
+      joinFour(text, offset + 9) |
+      joinFour(text, offset + 14) |
+      joinFour(text, offset + 19) |
+      joinFour(text, offset + 24) |
+      joinFour(text, offset + 28) |
+      joinFour(text, offset + 32)) <
+      NO_DIGIT
   return isShaped ? undefined : 'invalid_character'
+}
+
+/** Four digits joined by `|`, which `NO_DIGIT` survives. Spelt out: a loop takes a third longer. */
+function joinFour(text: string, at: number): number {
+  const a = text.charCodeAt(at)
+  const b = text.charCodeAt(at + 1)
+  const c = text.charCodeAt(at + 2)
+  const d = text.charCodeAt(at + 3)
+  // The table ends where ASCII does.
+  if ((a | b | c | d) > 127) return NO_DIGIT
+  const table = DIGIT_OF_CODE
+  return (table[a] as number) | (table[b] as number) | (table[c] as number) | (table[d] as number)
 }
 
 function isHyphen(text: string, at: number): boolean {
@@ -64,8 +80,8 @@ export function isUuidVersion(version: number, text: string, offset: number): bo
 }
 
 /** The text of 16 bytes, in lower case. */
-export function uuidOfBytes(bytes: Uint8Array): string {
-  return hexOfBytes(bytes).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+export function bytesToUuid(bytes: Uint8Array): string {
+  return bytesToHex(bytes).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /**
@@ -73,17 +89,17 @@ export function uuidOfBytes(bytes: Uint8Array): string {
  *
  * @throws {IdError} `not_a_string`, `invalid_length`, or `invalid_character` (braces and `urn:uuid:` are refused).
  */
-export function bytesOfUuid(uuid: unknown): Uint8Array {
-  if (typeof uuid !== 'string') throw invalidUuid('not_a_string', kindOf(uuid))
-  if (uuid.length !== UUID_LENGTH) throw invalidUuid('invalid_length', countOf(uuid.length))
+export function uuidToBytes(uuid: unknown): Uint8Array {
+  if (typeof uuid !== 'string') throw invalidUuid('not_a_string', describeKind(uuid))
+  if (uuid.length !== UUID_LENGTH) throw invalidUuid('invalid_length', countCharacters(uuid.length))
   for (let i = 0; i < UUID_LENGTH; i++) {
     const character = uuid.charAt(i)
     const isRight = NIL[i] === '-' ? character === '-' : /[0-9a-f]/i.test(character)
     if (!isRight) throw invalidUuid('invalid_character', `${quoted(character)} as character ${i + 1}`)
   }
-  return bytesOfHex(uuid.replaceAll('-', ''))
+  return hexToBytes(uuid.replaceAll('-', ''))
 }
 
 function invalidUuid(code: IdErrorCode, actual: string): IdError {
-  return new IdError(code, 'a UUID (32 hexadecimal digits in groups of 8-4-4-4-12)', actual)
+  return new IdError(code, 'a UUID (8-4-4-4-12 hexadecimal digits)', actual)
 }

@@ -15,16 +15,9 @@ function createFormat(): HexUlid {
   return {
     name: 'hexUlid',
     example: '0195CDE29854C57A5C3D4E1A2B3C4D5E',
-    alphabet: digits.alphabet,
-    length: digits.length,
     pattern: `[0-9A-F]{${digits.length}}`,
     randomBits: 80,
-    byteLength: 16,
-    holdsUuid: true,
     sql: 'hexUlid',
-    check: digits.check,
-    toBytes: digits.toBytes,
-    fromBytes: digits.fromBytes,
     ...timeOrdered(digits, randomTail(digits)),
   }
 }

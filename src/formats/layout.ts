@@ -1,20 +1,20 @@
 /** The `layout` format: fields of your own, as one number or piece by piece. */
-
-import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
-import { checkOf } from './layout/check.ts'
-import { checkFields, fieldOf } from './layout/check-fields.ts'
+import { checkChoice } from '../errors/choice.ts'
+import { type AlphabetName, readAlphabet } from './layout/alphabets.ts'
+import { createCheck } from './layout/check.ts'
+import { checkFields, findField } from './layout/check-fields.ts'
 import { describeFields } from './layout/describe.ts'
-import { exampleOf } from './layout/example.ts'
+import { createExample } from './layout/example.ts'
 import type { LayoutField, LayoutFields } from './layout/field.ts'
-import { makingOf } from './layout/generate.ts'
+import { createGeneration } from './layout/generate.ts'
 import type { Layout } from './layout/layout-type.ts'
-import { charactersOf, narrowPlaces, patternOf } from './layout/places.ts'
-import { isBits, isFixedBits, type Plan, planOf } from './layout/plan.ts'
-import { readingOf } from './layout/read.ts'
-import { unpadded } from './layout/unpadded.ts'
+import { collectCharacters, composePattern, narrowPlaces } from './layout/places.ts'
+import { createPlan, isBits, isFixedBits, type Plan } from './layout/plan.ts'
+import { createReading } from './layout/read.ts'
 import type { AnyFormat, Format } from './shared/format.ts'
-import { checkAscending, checkChoice, invalidFormat, ownOptions } from './shared/options.ts'
+import { checkAscending, invalidFormat, ownOptions } from './shared/options.ts'
+import { unpadded } from './shared/unpadded.ts'
 
 /** Options of `layout`. */
 export interface LayoutOptions<
@@ -36,17 +36,6 @@ export interface LayoutOptions<
   readonly encoding?: Encoding
   /** `false` leaves leading zeros out, for decimal numbers above all. Such texts do not sort; their integers do. */
   readonly padded?: Padded
-}
-
-type AlphabetName = 'decimal' | 'hex' | 'base32hex' | 'crockford' | 'base36' | 'base62'
-
-const ALPHABETS: Readonly<Record<AlphabetName, string>> = {
-  decimal: '0123456789',
-  hex: '0123456789abcdef',
-  base32hex: '0123456789abcdefghijklmnopqrstuv',
-  crockford: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
-  base36: BASE36_ALPHABET,
-  base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 }
 
 // As the usual varchar.
@@ -97,12 +86,12 @@ export function layout(options: LayoutOptions): AnyFormat {
     padded = true,
     fields: given,
   } = ownOptions(options)
-  const alphabet = Object.hasOwn(ALPHABETS, chosen) ? ALPHABETS[chosen as AlphabetName] : chosen
+  const alphabet = readAlphabet(chosen)
   checkAscending(alphabet)
   checkChoice(encoding, 'encoding', ['number', 'pieces'])
   checkChoice(padded, 'padded', [true, false])
   const fields = checkFields(given, alphabet)
-  const plan = planOf(fields, alphabet, encoding, padded)
+  const plan = createPlan(fields, alphabet, encoding)
   if (plan.length > LONGEST) {
     throw invalidFormat(`\`fields\` to make a body of at most ${LONGEST} characters`, `${plan.length}`)
   }
@@ -118,35 +107,36 @@ export function layout(options: LayoutOptions): AnyFormat {
     ...(encoding === 'number' ? [] : [encoding]),
     ...(padded ? [] : ['unpadded']),
   ]
-  const format = formatOf(plan, fields, isNumber, `layout(${traits.join(', ')}: ${describeFields(fields)})`)
-  return padded ? format : unpadded(format, plan, fieldOf(fields, 'time'))
+  const name = `layout(${traits.join(', ')}: ${describeFields(fields)})`
+  const format = createFormat(plan, fields, isNumber, name)
+  return padded ? format : { ...unpadded(format), name }
 }
 
 /** Whether each value of one number is a body, and numbers sort by the time that they carry. */
 function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
-  const time = fieldOf(fields, 'time')
+  const time = findField(fields, 'time')
   const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)
   return encoding === 'number' && fields.every(isPart) && (!time || fields[0] === time)
 }
 
-function formatOf(plan: Plan, fields: LayoutFields, isNumber: boolean, name: string): AnyFormat {
-  const characters = charactersOf(plan)
+function createFormat(plan: Plan, fields: LayoutFields, isNumber: boolean, name: string): AnyFormat {
+  const characters = collectCharacters(plan)
   checkAscending(characters)
   return {
     name,
     alphabet: characters,
     length: plan.length,
-    pattern: patternOf(plan),
-    example: exampleOf(plan, fields),
+    pattern: composePattern(plan),
+    example: createExample(plan, fields),
     places: narrowPlaces(plan),
-    check: checkOf(plan),
-    ...forgivingOf(plan.alphabet, characters),
-    ...readingOf(plan, fields, isNumber),
-    ...makingOf(plan, fields),
+    check: createCheck(plan),
+    ...chooseForgive(plan.alphabet, characters),
+    ...createReading(plan, fields, isNumber),
+    ...createGeneration(plan, fields),
   }
 }
 
-function forgivingOf(alphabet: string, characters: string): Pick<Format, 'forgive'> {
+function chooseForgive(alphabet: string, characters: string): Pick<Format, 'forgive'> {
   const isCrockford = alphabet.toLowerCase() === CROCKFORD_ALPHABET && !/[ilo]/i.test(characters)
   return isCrockford ? { forgive: forgiveCrockford } : {}
 }

@@ -1,17 +1,16 @@
 /** The `nanoid` format: random characters of an alphabet. */
-
 import {
   characterClass,
-  codesOf,
   digitTable,
   holdsOnly,
   sampleText,
   sortAlphabet,
+  toCharCodes,
 } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { uniformDigits } from '../digits/uniform-digits.ts'
 import type { CanGenerate, Format } from './shared/format.ts'
-import { checkAlphabet, checkInteger, ownOptions } from './shared/options.ts'
+import { readChecks } from './shared/read-checks.ts'
 
 /** The type of `nanoid()`. */
 export interface Nanoid extends Format, CanGenerate {
@@ -47,13 +46,18 @@ const LONGEST = 255
  * DatabaseId.generate() //=> 'db_kw2c0khavhql'
  */
 export function nanoid(options: NanoidOptions = {}): Nanoid {
-  const { length = 12, alphabet = BASE36_ALPHABET } = ownOptions(options)
-  checkInteger(length, 'length', 1, LONGEST)
-  checkAlphabet(alphabet)
+  const checks = readChecks()
+  checks?.ownOptions(options)
+  const { length = 12, alphabet = BASE36_ALPHABET }: NanoidOptions = Object.assign(
+    Object.create(null),
+    options,
+  )
+  checks?.checkInteger(length, 'length', 1, LONGEST)
+  checks?.checkAlphabet(alphabet)
   const sorted = sortAlphabet(alphabet)
   const digits = digitTable(sorted)
   const characters = characterClass(sorted)
-  const fill = uniformDigits(codesOf(sorted))
+  const fill = uniformDigits(toCharCodes(sorted))
 
   return {
     name: sorted === BASE36_ALPHABET ? `nanoid(${length})` : `nanoid(${length}, ${characters})`,
@@ -69,7 +73,7 @@ export function nanoid(options: NanoidOptions = {}): Nanoid {
     },
     generator(head, random) {
       const start = head.length
-      const codes = codesOf(head + sorted.charAt(0).repeat(length))
+      const codes = toCharCodes(head + sorted.charAt(0).repeat(length))
       return () => {
         fill(codes, start, codes.length, random)
         return String.fromCharCode.apply(null, codes)

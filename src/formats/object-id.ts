@@ -1,8 +1,7 @@
 /** The `objectId` format of MongoDB: seconds, bytes of the process and its counter, in hexadecimal digits. */
-
-import { codesOf } from '../digits/alphabet.ts'
+import { digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
 import type { BodyFault } from '../digits/body-fault.ts'
-import { bytesOfHex, hexOfBytes } from '../digits/hex.ts'
+import { bytesToHex, hexToBytes } from '../digits/hex.ts'
 import type { RandomSource } from '../digits/random-source.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanBytes, CanGenerate, Format, Generator } from './shared/format.ts'
@@ -17,7 +16,8 @@ const LAST_SECOND = 0xffff_ffff
 const TIME_RANGE_MS = [0, 4_294_967_295_999] as const
 const COUNTER_MASK = 0xffffff
 const HEX = '0123456789abcdef'
-const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(HEX)
+const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(HEX)
+const DIGIT_OF_CODE = /* @__PURE__ */ digitTable(HEX)
 
 /** What the ids of one process share: its five bytes, and the last second and counter that were used. */
 interface Sequence {
@@ -32,7 +32,7 @@ interface Sequence {
 // Two definitions of equal prefix, in two registries, then never make the same id; a seeded source has its own.
 const sequences = /* @__PURE__ */ new WeakMap<RandomSource, Sequence>()
 
-function sequenceOf(random: RandomSource): Sequence {
+function openSequence(random: RandomSource): Sequence {
   const known = sequences.get(random)
   if (known) return known
   const processUpper = random.uint32()
@@ -80,14 +80,14 @@ function writeHex(codes: number[], at: number, length: number, value: number): v
 }
 
 function generator(head: string, random: RandomSource): Generator {
-  const codes = codesOf(head + '0'.repeat(LENGTH))
+  const codes = toCharCodes(head + '0'.repeat(LENGTH))
   const start = head.length
   let sequence: Sequence | undefined
   let writtenSecond = -1
 
   return (nowMs) => {
     if (sequence === undefined) {
-      sequence = sequenceOf(random)
+      sequence = openSequence(random)
       writeHex(codes, start + 8, 8, sequence.processUpper)
       writeHex(codes, start + 16, 2, sequence.processLowest)
     }
@@ -103,20 +103,15 @@ function generator(head: string, random: RandomSource): Generator {
 
 function check(text: string, offset: number): BodyFault | undefined {
   if (text.length - offset !== LENGTH) return 'invalid_length'
-  for (let i = offset; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    const isDigit = (code >= 48 && code <= 57) || (code >= 97 && code <= 102)
-    if (!isDigit) return 'invalid_character'
-  }
-  return undefined
+  return holdsOnly(DIGIT_OF_CODE, text, offset) ? undefined : 'invalid_character'
 }
 
-function hexOf(value: number, length: number): string {
+function spellHex(value: number, length: number): string {
   return value.toString(16).padStart(length, '0')
 }
 
-function hexOfSecond(timestampMs: number): string {
-  return hexOf(Math.floor(timestampMs / 1000), 8)
+function spellSecond(timestampMs: number): string {
+  return spellHex(Math.floor(timestampMs / 1000), 8)
 }
 
 const format: ObjectId = /* @__PURE__ */ createFormat()
@@ -133,11 +128,11 @@ function createFormat(): ObjectId {
     check,
     generator,
     backfiller: (head, random) => (timestampMs) =>
-      head + hexOfSecond(timestampMs) + hexOf(random.uint32(), 8) + hexOf(random.uint32(), 8),
+      head + spellSecond(timestampMs) + spellHex(random.uint32(), 8) + spellHex(random.uint32(), 8),
     timestamp: (text, offset) => Number.parseInt(text.slice(offset, offset + 8), 16) * 1000,
-    lowest: (timestampMs) => hexOfSecond(timestampMs).padEnd(LENGTH, '0'),
-    toBytes: (text, offset) => bytesOfHex(text.slice(offset, offset + LENGTH)),
-    fromBytes: hexOfBytes,
+    lowest: (timestampMs) => spellSecond(timestampMs).padEnd(LENGTH, '0'),
+    toBytes: (text, offset) => hexToBytes(text.slice(offset, offset + LENGTH)),
+    fromBytes: bytesToHex,
   }
 }
 

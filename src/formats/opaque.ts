@@ -1,8 +1,8 @@
 /** The `opaque` format: the ids of another system, checked and never generated. */
-
 import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../digits/alphabet.ts'
 import type { Format } from './shared/format.ts'
-import { checkAlphabet, checkInteger, checkLength, ownOptions } from './shared/options.ts'
+import { readLengths } from './shared/lengths.ts'
+import { readChecks } from './shared/read-checks.ts'
 
 /** The type of `opaque()`: it checks ids and generates no ids. */
 export interface Opaque extends Format {}
@@ -18,7 +18,7 @@ export interface OpaqueOptions {
 const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 // The longest text that `normalize` reads. Longer ones, such as signed tokens, are not ids.
-const LONGEST = 1024
+export const LONGEST = 1024
 
 /**
  * Ids of another system, such as Stripe's `cus_…`: checked, never generated.
@@ -34,19 +34,27 @@ const LONGEST = 1024
  * CustomerId.is('cus_NffrFeUfNV2Hib') //=> true
  */
 export function opaque(options: OpaqueOptions): Opaque {
-  const { alphabet = BASE62_ALPHABET, length } = ownOptions(options)
-  checkAlphabet(alphabet)
-  checkLength(length)
-  const [least, most] = typeof length === 'number' ? ([length, length] as const) : length
-  checkInteger(most, 'length', 1, LONGEST)
+  const checks = readChecks()
+  checks?.ownOptions(options)
+  const given: OpaqueOptions = Object.assign(Object.create(null), options)
+  const { alphabet = BASE62_ALPHABET } = given
+  checks?.checkAlphabet(alphabet)
+  checks?.checkLength(given.length)
+  checks?.checkInteger(readLengths(given)[1], 'length', 1, LONGEST)
+  return createOpaque(given)
+}
 
-  const digits = digitTable(alphabet)
-  const characters = characterClass(alphabet)
+/** The format of texts of an alphabet and a length, which are right. */
+export function createOpaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): Opaque {
+  const [least, most] = readLengths({ length })
+  const sorted = sortAlphabet(alphabet)
+  const digits = digitTable(sorted)
+  const characters = characterClass(sorted)
   const isFixed = least === most
   return {
     name: `opaque(${characters}, ${isFixed ? least : `${least}-${most}`})`,
-    example: sampleText(sortAlphabet(alphabet), least),
-    alphabet: sortAlphabet(alphabet),
+    example: sampleText(sorted, least),
+    alphabet: sorted,
     length: isFixed ? least : [least, most],
     pattern: `${characters}{${isFixed ? least : `${least},${most}`}}`,
     check(text, offset) {

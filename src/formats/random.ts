@@ -1,21 +1,23 @@
 /** The `random` format: random bits and nothing else, in base 36. */
-
-import { codesOf, digitTable, holdsOnly, sampleText } from '../digits/alphabet.ts'
+import { sampleText, toCharCodes } from '../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
-  bytesOfLimbs,
+  bytesToLimbs,
   decodeBase36,
   encodeBase36,
   type Groups,
   type Limbs,
-  limbsOfBytes,
+  limbsToBytes,
   toGroups,
   writeGroup,
 } from '../digits/base36.ts'
+import { numberWriter } from '../digits/number-writer.ts'
 import { createNumeral } from '../digits/numeral.ts'
+import { checkChoice } from '../errors/choice.ts'
 import type { CanBytes, CanGenerate, Format } from './shared/format.ts'
-import { checkChoice, ownOptions } from './shared/options.ts'
+import { ownOptions } from './shared/options.ts'
+import { unpadded } from './shared/unpadded.ts'
 
 /** The type of `random()`. */
 export interface Random extends Format, CanGenerate, CanBytes {
@@ -38,7 +40,7 @@ export interface RandomOptions {
 }
 
 /** What does not depend on how the number is spelled. */
-function traitsOf(bits: 128 | 256, length: number) {
+function createTraits(bits: 128 | 256, length: number) {
   return {
     name: `random(${bits})`,
     example: sampleText(BASE36_ALPHABET, length),
@@ -57,10 +59,12 @@ function create128(): Random {
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
   const groups: Groups = [0, 0, 0, 0, 0]
   return {
-    ...traitsOf(128, BASE36_LENGTH),
+    ...createTraits(128, BASE36_LENGTH),
+    // The first digits of the numbers below 2^128.
+    places: { 0: BASE36_ALPHABET.slice(0, 16) },
     check: (text, offset) => decodeBase36(text, offset, limbs),
     generator(head, random) {
-      const codes = codesOf(head + '0'.repeat(BASE36_LENGTH))
+      const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
       const start = head.length
       return () => {
         // Drawn before one is written: a random source is foreign code, which might generate an id of its own.
@@ -79,10 +83,10 @@ function create128(): Random {
     },
     toBytes(text, offset) {
       decodeBase36(text, offset, limbs)
-      return bytesOfLimbs(limbs)
+      return limbsToBytes(limbs)
     },
     fromBytes(bytes) {
-      limbsOfBytes(bytes, limbs)
+      bytesToLimbs(bytes, limbs)
       return encodeBase36(limbs)
     },
   }
@@ -94,20 +98,25 @@ const random256: Random = /* @__PURE__ */ create256()
 function create256(): Random {
   const count = 11
   const weights = Array.from({ length: count }, (_, j) => 2n ** BigInt(24 * j))
-  const numeral = createNumeral(BASE36_ALPHABET, 2n ** 256n - 1n, weights)
+  const { length, check, read } = createNumeral(BASE36_ALPHABET, 2n ** 256n - 1n)
+  const writeAfter = (head: string) => {
+    const codes = toCharCodes(head + '0'.repeat(length))
+    const { write } = numberWriter({ alphabet: BASE36_ALPHABET, length, codes, start: head.length }, weights)
+    return (parts: readonly number[]) => {
+      write(parts)
+      return String.fromCharCode.apply(null, codes)
+    }
+  }
+  const writeBody = writeAfter('')
   return {
-    ...traitsOf(256, numeral.length),
-    check: numeral.check,
+    ...createTraits(256, length),
+    check,
     generator(head, random) {
-      const codes = codesOf(head + '0'.repeat(numeral.length))
-      return () => {
-        const parts = weights.map((_, j) => random.uint32() >>> (j < count - 1 ? 8 : 16))
-        numeral.write(parts, codes, head.length)
-        return String.fromCharCode.apply(null, codes)
-      }
+      const spell = writeAfter(head)
+      return () => spell(weights.map((_, j) => random.uint32() >>> (j < count - 1 ? 8 : 16)))
     },
     toBytes(text, offset) {
-      const value = numeral.read(text, offset)
+      const value = read(text, offset)
       return Uint8Array.from({ length: 32 }, (_, i) =>
         Number(BigInt.asUintN(8, value >> BigInt(8 * (31 - i)))),
       )
@@ -118,39 +127,8 @@ function create256(): Random {
         const part = Math.floor((31 - i) / 3)
         parts[part] = (parts[part] as number) * 256 + byte
       }
-      const codes: number[] = []
-      numeral.write(parts, codes, 0)
-      return String.fromCharCode(...codes)
+      return writeBody(parts)
     },
-  }
-}
-
-/** The same numbers without leading zeros. */
-function unpadded(padded: Random): UnpaddedRandom {
-  const { length } = padded
-  const digits = digitTable(BASE36_ALPHABET)
-  const pad = (text: string, offset: number) => text.slice(offset).padStart(length, '0')
-  const unpad = (body: string) => body.replace(/^0+(?=.)/, '')
-  return {
-    ...padded,
-    name: `random(${padded.randomBits}, unpadded)`,
-    length: [1, length],
-    pattern: `(?:0|[1-9a-z][0-9a-z]{0,${length - 1}})`,
-    check(text, offset) {
-      const count = text.length - offset
-      if (count < 1 || count > length) return 'invalid_length'
-      if (count > 1 && text[offset] === '0') return 'invalid_character'
-      // A number with fewer digits than the largest one is never too large.
-      if (count === length) return padded.check(text, offset)
-      return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
-    },
-    forgive: unpad,
-    generator(head, random) {
-      const next = padded.generator('', random)
-      return (nowMs) => head + unpad(next(nowMs))
-    },
-    toBytes: (text, offset) => padded.toBytes(pad(text, offset), 0),
-    fromBytes: (bytes) => unpad(padded.fromBytes(bytes)),
   }
 }
 
@@ -174,8 +152,13 @@ export function random(options: { readonly bits?: 128 | 256; readonly padded: fa
 export function random(options: RandomOptions): Random | UnpaddedRandom
 export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
   const { bits = 128, padded: isPadded = true } = ownOptions(options)
-  checkChoice(bits, 'bits', [128, 256])
   checkChoice(isPadded, 'padded', [true, false])
-  const padded = bits === 128 ? random128 : random256
-  return isPadded ? padded : unpadded(padded)
+  const padded = paddedRandom(bits)
+  return isPadded ? padded : { ...unpadded(padded), name: `random(${bits}, unpadded)` }
+}
+
+/** The padded spelling alone, for tokens. @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
+export function paddedRandom(bits: 128 | 256): Random {
+  checkChoice(bits, 'bits', [128, 256])
+  return bits === 128 ? random128 : random256
 }

@@ -1,11 +1,13 @@
 /** The `snowflake` format: milliseconds since an epoch, a worker and a sequence in one number, in decimal. */
-
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/decimal.ts'
 import type { RandomSource } from '../digits/random-source.ts'
-import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
+import { checkChoice } from '../errors/choice.ts'
+import { ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkChoice, checkInteger, invalidFormat, ownOptions } from './shared/options.ts'
+import { checkInteger, invalidFormat, ownOptions } from './shared/options.ts'
+import { readCounting, SNOWFLAKE_EPOCHS } from './shared/snowflake-counting.ts'
 import { fixedWorker, type SnowflakeWorker } from './shared/snowflake-worker.ts'
+import { findUnit, type Units, unitClock } from './shared/unit-clock.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}
@@ -36,7 +38,7 @@ export interface SnowflakeOptions {
 
 /** Options of a snowflake that generates ids. */
 export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
-  /** The number of this generator, 0 to 2^workerBits - 1: no other one of its time may have it. */
+  /** The number of this generator, 0 to 2^workerBits - 1. No two generators may have one number at the same time. */
   readonly workerId: number
 }
 
@@ -49,40 +51,17 @@ export interface LeasedSnowflakeOptions extends SnowflakeOptions {
 const TOTAL_BITS = 63
 const LAST_DATE_MS = 8.64e15
 
-/** A unit of time, the bits unless others are given, and whether the worker is below the sequence. */
-interface Counting {
-  readonly tickMs: number
-  readonly bits: readonly [timestamp: number, worker: number, sequence: number]
-  readonly isWorkerLast: boolean
-}
-
-const MILLISECONDS: Counting = { tickMs: 1, bits: [41, 10, 12], isWorkerLast: false }
-const SONYFLAKE: Counting = { tickMs: 10, bits: [39, 16, 8], isWorkerLast: true }
-
-// Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
-// Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
-// Sonyflake's: 2014-09-01, https://github.com/sony/sonyflake, its default up to version 1.
-const EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
-  ['twitter', 1_288_834_974_657],
-  ['discord', 1_420_070_400_000],
-  ['sonyflake', 1_409_529_600_000],
-])
-
-interface Layout {
-  readonly epochMs: number
-  /** Milliseconds of a unit of time. */
-  readonly tickMs: number
+interface Layout extends Units {
   readonly timestampBits: number
   readonly workerBits: number
   readonly sequenceBits: number
   /** What one more worker, and one more of the sequence, add to the number. */
   readonly steps: { readonly worker: number; readonly sequence: number }
-  readonly timeRangeMs: readonly [first: number, last: number]
 }
 
-function layoutOf(options: SnowflakeOptions): Layout {
+function readLayout(options: SnowflakeOptions): Layout {
   const { epoch } = options
-  const { tickMs, bits, isWorkerLast } = epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
+  const { unitMs, bits, isWorkerLast } = readCounting(epoch)
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
   // From 32 bits of time on, worker and sequence fit 31; up to 52, a double holds the time.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
@@ -95,99 +74,89 @@ function layoutOf(options: SnowflakeOptions): Layout {
       `${sum}`,
     )
   }
-  const lastTime = 2 ** timestampBits * tickMs - 1
-  if (typeof epoch === 'string') checkChoice(epoch, 'epoch', [...EPOCHS.keys()])
-  const epochMs = typeof epoch === 'string' ? EPOCHS.get(epoch) : epoch
+  const lastTime = 2 ** timestampBits * unitMs - 1
+  if (typeof epoch === 'string') checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
+  const epochMs = typeof epoch === 'string' ? SNOWFLAKE_EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
   const steps = isWorkerLast
     ? { worker: 1, sequence: 2 ** workerBits }
     : { worker: 2 ** sequenceBits, sequence: 1 }
   const timeRangeMs = [epochMs, epochMs + lastTime] as const
-  return { epochMs, tickMs, timestampBits, workerBits, sequenceBits, steps, timeRangeMs }
+  return { epochMs, unitMs, timestampBits, workerBits, sequenceBits, steps, timeRangeMs }
 }
 
 /**
  * Spells units of time since the epoch, and the bits below them. The number is cut at 2^42, below the time's upper
  * bits.
  */
-function writerOf(head: string, { timestampBits }: Layout) {
+function createWriter(head: string, { timestampBits }: Layout) {
   const write = decimalWriter(head)
-  const unit = 2 ** (TOTAL_BITS - timestampBits)
-  const unitsBelow = 2 ** 42 / unit
+  const values = 2 ** (TOTAL_BITS - timestampBits)
+  const unitsBelow = 2 ** 42 / values
 
-  return (tick: number, tail: number): string => {
-    const high = Math.floor(tick / unitsBelow)
-    return write(high, (tick - high * unitsBelow) * unit + tail)
+  return (unit: number, tail: number): string => {
+    const high = Math.floor(unit / unitsBelow)
+    return write(high, (unit - high * unitsBelow) * values + tail)
   }
 }
 
-/**
- * The generator of one prefix and worker. The sequence counts from 0 in each unit of time. A used-up one borrows the
- * next, so that the generator may run ahead of the clock. So the highest reading of the clock shows how far it stepped
- * back, not the unit in use. Whatever throws does so before the first change.
- *
- * A unit that was entered stays the worker's own, whatever happens to it later: only entering one asks the worker.
- */
-function generatorOf(head: string, worker: SnowflakeWorker, allowanceMs: number, layout: Layout): Generator {
-  const write = writerOf(head, layout)
-  const { epochMs, tickMs, steps } = layout
+/** The generator of one prefix and worker. The sequence counts from 0 in each unit of time. */
+function createGenerator(
+  head: string,
+  worker: SnowflakeWorker,
+  allowanceMs: number,
+  layout: Layout,
+): Generator {
+  const write = createWriter(head, layout)
+  const { steps } = layout
   const lastSequence = 2 ** layout.sequenceBits - 1
-  const [first, last] = layout.timeRangeMs
-  let latestMs = Number.NEGATIVE_INFINITY
-  let nextMs = Number.NEGATIVE_INFINITY
-  let tick = 0
+  const rollback = { allowanceMs, restarts: false, generator: 'A snowflake generator' }
+  let unit = 0
   let tail = 0
   let sequence = 0
 
-  function startAt(ms: number): void {
-    // A unit that began before the worker's time is partly another's.
-    const own = Math.ceil((worker.fromMs - epochMs) / tickMs)
-    const startTick = Math.max(Math.floor((ms - epochMs) / tickMs), own)
-    const startMs = epochMs + startTick * tickMs
-    const workerId = worker.enter(startMs)
-    if (startMs < first || startMs > last) throw clockOutOfRange(startMs, layout.timeRangeMs)
-    tick = startTick
-    tail = workerId * steps.worker
-    nextMs = startMs + tickMs
-    sequence = 0
-  }
-
+  const advance = unitClock(layout, worker, rollback, {
+    start(next, workerId) {
+      unit = next
+      tail = workerId * steps.worker
+      sequence = 0
+    },
+    step() {
+      if (sequence === lastSequence) return false
+      sequence++
+      return true
+    },
+  })
   return (clockMs) => {
-    const nowMs = clockMs + worker.clockOffsetMs
-    if (nowMs < latestMs - allowanceMs) throw clockMovedBack(latestMs - nowMs, 'A snowflake generator')
-    if (nowMs >= nextMs) startAt(nowMs)
-    else if (sequence < lastSequence) sequence++
-    else startAt(nextMs)
-    if (nowMs > latestMs) latestMs = nowMs
-    return write(tick, tail + sequence * steps.sequence)
+    advance(clockMs)
+    return write(unit, tail + sequence * steps.sequence)
   }
 }
 
 /**
  * The backfiller of one prefix and worker. It has a sequence of its own, from a random start, which counts on
- * whatever the instant: so any 2^sequenceBits ids in a row differ, be they of one millisecond. A random number for
+ * whatever the instant: so any 2^sequenceBits ids in a row differ, even in one millisecond. A random number for
  * each would repeat one of 4,096 after some 80 rows that share a date.
  */
-function backfillerOf(head: string, workerId: number, layout: Layout, random: RandomSource) {
-  const write = writerOf(head, layout)
-  const { epochMs, tickMs, steps } = layout
+function createBackfiller(head: string, workerId: number, layout: Layout, random: RandomSource) {
+  const write = createWriter(head, layout)
+  const { steps } = layout
   const count = 2 ** layout.sequenceBits
   let sequence: number | undefined
 
   return (timestampMs: number): string => {
     sequence = (sequence === undefined ? random.uint32() : sequence + 1) % count
-    const tick = Math.floor((timestampMs - epochMs) / tickMs)
-    return write(tick, workerId * steps.worker + sequence * steps.sequence)
+    return write(findUnit(layout, timestampMs), workerId * steps.worker + sequence * steps.sequence)
   }
 }
 
-function readerOf(layout: Layout, worker: number | string | undefined): Snowflake {
-  const { epochMs, tickMs, timestampBits, workerBits, sequenceBits, timeRangeMs } = layout
-  const tickText = tickMs === 1 ? '' : ` of ${tickMs} ms`
+function createReader(layout: Layout, worker: number | string | undefined): Snowflake {
+  const { epochMs, unitMs, timestampBits, workerBits, sequenceBits, timeRangeMs } = layout
+  const unitText = unitMs === 1 ? '' : ` of ${unitMs} ms`
   const workerText = worker === undefined ? '' : `, ${worker}`
   const tailBits = BigInt(TOTAL_BITS - timestampBits)
   return {
-    name: `snowflake(${epochMs}, ${timestampBits}/${workerBits}/${sequenceBits}${tickText}${workerText})`,
+    name: `snowflake(${epochMs}, ${timestampBits}/${workerBits}/${sequenceBits}${unitText}${workerText})`,
     alphabet: '0123456789',
     example: '175928847299117063',
     length: [1, DECIMAL_MAX_LENGTH],
@@ -196,10 +165,10 @@ function readerOf(layout: Layout, worker: number | string | undefined): Snowflak
     maxBigInt: DECIMAL_MAX,
     check: checkDecimal,
     forgive: (body) => body.replace(/^0+(?=.)/, ''),
-    timestamp: (text, offset) => Number(BigInt(text.slice(offset)) >> tailBits) * tickMs + epochMs,
+    timestamp: (text, offset) => Number(BigInt(text.slice(offset)) >> tailBits) * unitMs + epochMs,
     toBigInt: (text, offset) => BigInt(text.slice(offset)),
     fromBigInt: String,
-    lowestBigInt: (timestampMs) => BigInt(Math.floor((timestampMs - epochMs) / tickMs)) << tailBits,
+    lowestBigInt: (timestampMs) => BigInt(findUnit(layout, timestampMs)) << tailBits,
   }
 }
 
@@ -244,24 +213,24 @@ export function snowflake(
   options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
 ): Snowflake | LeasedSnowflake | GeneratingSnowflake {
   const own = ownOptions(options)
-  const layout = layoutOf(own)
+  const layout = readLayout(own)
   const { workerId, worker } = own
   const workerIds = 2 ** layout.workerBits
   if (worker !== undefined) {
     if (workerId !== undefined) throw invalidFormat('`worker` or `workerId`', 'both')
     checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
     return {
-      ...readerOf(layout, 'leased'),
+      ...createReader(layout, 'leased'),
       // What bounds the ids of such a worker is its time: a clock that steps back never repeats one.
-      generator: (head) => generatorOf(head, worker, Number.POSITIVE_INFINITY, layout),
+      generator: (head) => createGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }
-  const reader = readerOf(layout, workerId)
+  const reader = createReader(layout, workerId)
   if (workerId === undefined) return reader
   checkInteger(workerId, 'workerId', 0, workerIds - 1)
   return {
     ...reader,
-    generator: (head) => generatorOf(head, fixedWorker(workerId), ROLLBACK_ALLOWANCE_MS, layout),
-    backfiller: (head, random) => backfillerOf(head, workerId, layout, random),
+    generator: (head) => createGenerator(head, fixedWorker(workerId), ROLLBACK_ALLOWANCE_MS, layout),
+    backfiller: (head, random) => createBackfiller(head, workerId, layout, random),
   }
 }

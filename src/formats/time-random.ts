@@ -1,7 +1,7 @@
 /** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
-
-import { characterClass, codesOf } from '../digits/alphabet.ts'
+import { characterClass, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
+import { numberWriter, PART, PART_BITS } from '../digits/number-writer.ts'
 import { createNumeral, type Numeral } from '../digits/numeral.ts'
 import type { RandomSource } from '../digits/random-source.ts'
 import { uniformBelow } from '../digits/uniform-digits.ts'
@@ -33,7 +33,6 @@ const TIME_RANGE_MS = [0, LAST_MS] as const
 // With fewer bits two processes that share a millisecond collide too easily: their counters start alike.
 const FEWEST_BITS = 16
 const MOST_BITS = 256
-const PART_BITS = 24
 
 /**
  * Nanoseconds since 1970, then random bits: Dave Stearns' `new_id`, which sorts by time of creation.
@@ -61,15 +60,16 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
   checkInteger(randomBits, 'randomBits', FEWEST_BITS, MOST_BITS)
   checkAscending(alphabet)
 
-  const layout = layoutOf(alphabet, randomBits)
+  const layout = createLayout(alphabet, randomBits)
   const { numeral, oneMs } = layout
   const characters = characterClass(alphabet)
+  const spellBody = createSpeller(layout, '')
 
   return {
     name:
       alphabet === BASE36_ALPHABET ? `timeRandom(${randomBits})` : `timeRandom(${randomBits}, ${characters})`,
     // The first millisecond of 2025.
-    example: spellerOf(layout, '')(
+    example: spellBody(
       1_735_689_600_000,
       0,
       layout.widths.map(() => 1),
@@ -80,17 +80,17 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
     randomBits,
     timeRangeMs: TIME_RANGE_MS,
     check: numeral.check,
-    generator: (head, random) => generatorOf(layout, head, random),
+    generator: (head, random) => createGenerator(layout, head, random),
     backfiller(head, random) {
-      const spell = spellerOf(layout, head)
+      const spell = createSpeller(layout, head)
       return (timestampMs) => {
-        const ns = uniformBelow(nsOf(timestampMs), random)
+        const ns = uniformBelow(countNs(timestampMs), random)
         return spell(timestampMs, ns, drawRandom(layout, random))
       }
     },
     timestamp: (text, offset) => Number(numeral.read(text, offset) / oneMs),
     lowest: (timestampMs) =>
-      spellerOf(layout, '')(
+      spellBody(
         timestampMs,
         0,
         layout.widths.map(() => 0),
@@ -100,22 +100,24 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
 
 /** How one number holds the parts of an id. */
 interface Layout {
+  readonly alphabet: string
   readonly numeral: Numeral
+  /** What each part counts: the time in two halves, the nanoseconds, then the random bits. */
+  readonly weights: readonly bigint[]
   /** What a millisecond counts in the number. */
   readonly oneMs: bigint
   /** Bits of each random part, least first. */
   readonly widths: readonly number[]
 }
 
-function layoutOf(alphabet: string, randomBits: number): Layout {
+function createLayout(alphabet: string, randomBits: number): Layout {
   const one = 2n ** BigInt(randomBits)
   const oneMs = one * BigInt(NS_PER_MS)
   const widths = Array.from({ length: Math.ceil(randomBits / PART_BITS) }, (_, j) =>
     Math.min(PART_BITS, randomBits - PART_BITS * j),
   )
-  // What each part counts: the time in two halves, the nanoseconds, then the random bits.
   const weights = [oneMs << 24n, oneMs, one, ...widths.map((_, j) => 2n ** BigInt(PART_BITS * j))]
-  return { numeral: createNumeral(alphabet, (LAST_NS + 1n) * one - 1n, weights), oneMs, widths }
+  return { alphabet, numeral: createNumeral(alphabet, (LAST_NS + 1n) * one - 1n), weights, oneMs, widths }
 }
 
 function drawRandom({ widths }: Layout, random: RandomSource): number[] {
@@ -123,23 +125,24 @@ function drawRandom({ widths }: Layout, random: RandomSource): number[] {
 }
 
 /** Spells parts after a head, whose character codes it keeps. */
-function spellerOf({ numeral }: Layout, head: string) {
-  const codes = codesOf(head.padEnd(head.length + numeral.length))
+function createSpeller({ alphabet, numeral: { length }, weights }: Layout, head: string) {
+  const codes = toCharCodes(head.padEnd(head.length + length))
+  const { write } = numberWriter({ alphabet, length, codes, start: head.length }, weights)
   return (timestampMs: number, ns: number, randomParts: readonly number[]): string => {
-    const upper = Math.floor(timestampMs / 2 ** 24)
-    numeral.write([upper, timestampMs - upper * 2 ** 24, ns, ...randomParts], codes, head.length)
+    const upper = Math.floor(timestampMs / PART)
+    write([upper, timestampMs - upper * PART, ns, ...randomParts])
     return String.fromCharCode.apply(null, codes)
   }
 }
 
 /** Counts the ids of a millisecond in its nanoseconds. Whatever throws does so before the count changes. */
-function generatorOf(layout: Layout, head: string, random: RandomSource): Generator {
-  const spell = spellerOf(layout, head)
+function createGenerator(layout: Layout, head: string, random: RandomSource): Generator {
+  const spell = createSpeller(layout, head)
   let timestampMs = Number.NEGATIVE_INFINITY
   let count = 0
 
   function startAt(ms: number, ns: number): void {
-    if (ms < 0 || ms > LAST_MS || ns >= nsOf(ms)) throw clockOutOfRange(ms, TIME_RANGE_MS)
+    if (ms < 0 || ms > LAST_MS || ns >= countNs(ms)) throw clockOutOfRange(ms, TIME_RANGE_MS)
     timestampMs = ms
     count = ns
   }
@@ -153,6 +156,6 @@ function generatorOf(layout: Layout, head: string, random: RandomSource): Genera
 }
 
 /** Nanoseconds of a millisecond that a body can carry. */
-function nsOf(timestampMs: number): number {
+function countNs(timestampMs: number): number {
   return timestampMs === LAST_MS ? NS_OF_LAST_MS : NS_PER_MS
 }

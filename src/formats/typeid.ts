@@ -13,7 +13,7 @@ export interface Typeid extends Format, CanGenerate, CanBackfill, CanBound, CanU
  * section 6.2 allows.
  */
 const uuidv7Tail: Tail = {
-  highOf: (word) => (0b0111 << 26) | ((word >>> 20) << 14) | (0b10 << 12) | (word & 0xfff),
+  makeHigh: (word) => (0b0111 << 26) | ((word >>> 20) << 14) | (0b10 << 12) | (word & 0xfff),
   isLast: (high) => (high & 0xfff) === 0xfff,
   whenUsedUp: 'borrow',
 }
@@ -35,17 +35,10 @@ function createFormat(): Typeid {
     ...ordered,
     name: 'typeid',
     example: '01h455vb4pex5vsknk084sn02q',
-    alphabet: digits.alphabet,
-    length: digits.length,
     pattern: `[0-7][0-9a-hjkmnp-tv-z]{${digits.length - 1}}`,
     prefixPattern: /^[a-z]([a-z_]{0,61}[a-z])?$/,
     randomBits: 12 + 62,
-    byteLength: 16,
-    holdsUuid: true,
-    check: digits.check,
     forgive: forgiveCrockford,
-    toBytes: digits.toBytes,
-    fromBytes: digits.fromBytes,
     timestamp: (text, offset) => (isVersion7(text, offset) ? ordered.timestamp(text, offset) : undefined),
   }
 }

@@ -14,16 +14,9 @@ function createFormat(): Ulid {
   return {
     name: 'ulid',
     example: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    alphabet: digits.alphabet,
-    length: digits.length,
     pattern: `[0-7][0-9A-HJKMNP-TV-Z]{${digits.length - 1}}`,
     randomBits: 80,
-    byteLength: 16,
-    holdsUuid: true,
-    check: digits.check,
     forgive: forgiveCrockford,
-    toBytes: digits.toBytes,
-    fromBytes: digits.fromBytes,
     ...timeOrdered(digits, randomTail(digits)),
   }
 }

@@ -3,16 +3,17 @@ import { V7Generator } from 'uuidv7'
 import type { BodyFault } from '../digits/body-fault.ts'
 import type { RandomSource } from '../digits/random-source.ts'
 import {
-  bytesOfUuid,
   checkUuid,
   isUuidVersion,
   UUID_ALPHABET,
   UUID_LENGTH,
   uuidSpeller,
+  uuidToBytes,
 } from '../digits/uuid.ts'
+import { checkChoice } from '../errors/choice.ts'
 import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
-import { checkChoice, ownOptions } from './shared/options.ts'
+import { ownOptions } from './shared/options.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}
@@ -63,7 +64,7 @@ function checkVersion(version: 4 | 7) {
     checkUuid(text, offset) ?? (isUuidVersion(version, text, offset) ? undefined : 'wrong_version')
 }
 
-function timestampOf(text: string, offset: number): number {
+function readTimestamp(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
@@ -75,7 +76,7 @@ function traits() {
     byteLength: 16,
     holdsUuid: true,
     sql: 'uuid',
-    toBytes: (text: string, offset: number) => bytesOfUuid(text.slice(offset)),
+    toBytes: (text: string, offset: number) => uuidToBytes(text.slice(offset)),
     fromBytes: uuidSpeller(''),
   } as const
 }
@@ -121,7 +122,7 @@ function create7(): Uuid7 {
       const fill = byteFiller(random)
       return (timestampMs) => spell(withVersion(withTime(fill(), timestampMs), 7))
     },
-    timestamp: timestampOf,
+    timestamp: readTimestamp,
     lowest: (timestampMs) => spellBody(withVersion(withTime(new Uint8Array(16), timestampMs), 7)),
   }
 }
@@ -133,7 +134,7 @@ function createAny(): UuidAny {
     name: 'uuid(any)',
     pattern: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
     check: checkUuid,
-    timestamp: (text, offset) => (isUuidVersion(7, text, offset) ? timestampOf(text, offset) : undefined),
+    timestamp: (text, offset) => (isUuidVersion(7, text, offset) ? readTimestamp(text, offset) : undefined),
   }
 }
 

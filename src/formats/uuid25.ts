@@ -1,27 +1,19 @@
 /** The `uuid25` format: a UUID as digits of base 36, of version 4, 7 or any, padded or not. */
-
-import {
-  BASE36_ALPHABET,
-  BASE36_LENGTH,
-  bytesOfLimbs,
-  decodeBase36,
-  decodeUnpadded,
-  encodeBase36,
-  type Limbs,
-} from '../digits/base36.ts'
-import type { BodyFault } from '../digits/body-fault.ts'
+import { decodeBase36, encodeBase36, type Limbs } from '../digits/base36.ts'
 import type { RandomSource } from '../digits/random-source.ts'
+import { checkChoice } from '../errors/choice.ts'
+import { SPAN_OF_48_BITS } from './shared/clock.ts'
+import type { CanBackfill, CanGenerate, CanUuid, Format, Generator } from './shared/format.ts'
+import { ownOptions } from './shared/options.ts'
+import { unpadded } from './shared/unpadded.ts'
 import {
   isVersion,
   paddedGenerator,
   paddedUuid25,
   RANDOM_BITS_OF_7,
-  timestampOfLimbs,
+  readTimestamp,
   type Uuid25,
-} from './default-uuid25.ts'
-import { SPAN_OF_48_BITS } from './shared/clock.ts'
-import type { CanBackfill, CanGenerate, CanUuid, Format, Generator } from './shared/format.ts'
-import { checkChoice, ownOptions } from './shared/options.ts'
+} from './uuid25-default.ts'
 
 /** The type of `uuid25({ version: 4 })`, padded or not. */
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
@@ -65,115 +57,53 @@ function generator4(head: string, random: RandomSource): Generator {
   }
 }
 
-function unpad(body: string): string {
-  return body.replace(/^0+(?=.)/, '')
-}
-
-/** A generator or a backfiller whose ids have no leading zeros. */
-function unpadding(make: (head: string, random: RandomSource) => Generator): typeof make {
-  return (head, random) => {
-    const next = make('', random)
-    return (ms) => head + unpad(next(ms))
-  }
-}
-
-/** How bodies are spelled: in 25 digits, or without leading zeros from `least` digits on. */
-interface Spelling {
-  readonly traits: Omit<CanUuid & Format, 'name' | 'check'> & { readonly sql: 'uuid25' }
-  /** Reads a body into `limbs`. */
-  readonly decode: (text: string, offset: number) => BodyFault | undefined
-  readonly generating: typeof unpadding
-  /** The body of 25 digits, in this spelling. */
-  readonly spell: (body: string) => string
-}
-
-function padded(): Spelling {
-  return {
-    traits: {
-      alphabet: BASE36_ALPHABET,
-      length: BASE36_LENGTH,
-      pattern: paddedUuid25.pattern,
-      byteLength: 16,
-      holdsUuid: true,
-      sql: 'uuid25',
-      forgive: (body) => body.padStart(BASE36_LENGTH, '0'),
-      toBytes: paddedUuid25.toBytes,
-      fromBytes: paddedUuid25.fromBytes,
-    },
-    decode: (text, offset) => decodeBase36(text, offset, limbs),
-    generating: (make) => make,
-    spell: (body) => body,
-  }
-}
-
-function unpadded(least: number): Spelling {
-  const nonZero = `[1-9a-z][0-9a-z]{${least - 1},${BASE36_LENGTH - 1}}`
-  return {
-    traits: {
-      ...padded().traits,
-      length: [least, BASE36_LENGTH],
-      pattern: least === 1 ? `(?:0|${nonZero})` : nonZero,
-      forgive: unpad,
-      toBytes(text, offset) {
-        decodeUnpadded(text, offset, limbs)
-        return bytesOfLimbs(limbs)
-      },
-      fromBytes: (bytes) => unpad(paddedUuid25.fromBytes(bytes)),
-    },
-    spell: unpad,
-    decode(text, offset) {
-      const length = text.length - offset
-      if (length < least || length > BASE36_LENGTH) return 'invalid_length'
-      if (length > 1 && text[offset] === '0') return 'invalid_character'
-      return decodeUnpadded(text, offset, limbs)
-    },
-    generating: unpadding,
-  }
-}
-
 /** The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15. */
 const VERSIONED_MIN_LENGTH = 16
 
-function versionChecked({ decode }: Spelling, version: 4 | 7): Format['check'] {
-  return (text, offset) => decode(text, offset) ?? (isVersion(version, limbs) ? undefined : 'wrong_version')
+/** What does not depend on the version. */
+function createTraits(): Omit<CanUuid & Format, 'name' | 'check'> & { readonly sql: 'uuid25' } {
+  const { alphabet, length, pattern, places, forgive, toBytes, fromBytes } = paddedUuid25
+  return {
+    alphabet,
+    length,
+    pattern,
+    byteLength: 16,
+    holdsUuid: true,
+    sql: 'uuid25',
+    toBytes,
+    fromBytes,
+    ...(forgive && { forgive }),
+    ...(places && { places }),
+  }
 }
 
-function version4(spelling: Spelling, name: string): Uuid25V4 {
+function version4(): Uuid25V4 {
   return {
-    ...spelling.traits,
-    name,
-    example: spelling.spell('8m8scpfugfij4qenj0ig77qg8'),
+    ...createTraits(),
+    name: 'uuid25(4)',
+    example: '8m8scpfugfij4qenj0ig77qg8',
     uuidVersion: 4,
     randomBits: 122,
-    check: versionChecked(spelling, 4),
-    generator: spelling.generating(generator4),
+    check: (text, offset) =>
+      decodeBase36(text, offset, limbs) ?? (isVersion(4, limbs) ? undefined : 'wrong_version'),
+    generator: generator4,
   }
 }
 
-function anyVersion(spelling: Spelling, name: string): Uuid25Any {
-  const { traits, decode, generating, spell } = spelling
+function anyVersion(): Uuid25Any {
   return {
-    ...traits,
-    name,
-    example: spell('036twi214qwj7mgsvq83nm8wf'),
+    ...createTraits(),
+    name: 'uuid25(any)',
+    example: '036twi214qwj7mgsvq83nm8wf',
     randomBits: RANDOM_BITS_OF_7,
     timeRangeMs: SPAN_OF_48_BITS,
-    check: decode,
-    generator: generating(paddedGenerator),
-    backfiller: generating(paddedUuid25.backfiller),
+    check: (text, offset) => decodeBase36(text, offset, limbs),
+    generator: paddedGenerator,
+    backfiller: paddedUuid25.backfiller,
     timestamp(text, offset) {
-      decode(text, offset)
-      return isVersion(7, limbs) ? timestampOfLimbs(limbs) : undefined
+      decodeBase36(text, offset, limbs)
+      return isVersion(7, limbs) ? readTimestamp(limbs) : undefined
     },
-  }
-}
-
-function unpadded7(): UnpaddedUuid25 {
-  const spelling = unpadded(VERSIONED_MIN_LENGTH)
-  return {
-    ...anyVersion(spelling, 'uuid25(unpadded)'),
-    uuidVersion: 7,
-    check: versionChecked(spelling, 7),
   }
 }
 
@@ -207,8 +137,12 @@ export function uuid25(options: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | U
   const { version = 7, padded: isPadded = true } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   checkChoice(isPadded, 'padded', [true, false])
-  if (version === 7) return isPadded ? paddedUuid25 : unpadded7()
-  const spelling = isPadded ? padded() : unpadded(version === 4 ? VERSIONED_MIN_LENGTH : 1)
-  const name = `uuid25(${version}${isPadded ? '' : ', unpadded'})`
-  return version === 4 ? version4(spelling, name) : anyVersion(spelling, name)
+  if (version === 7) {
+    return isPadded
+      ? paddedUuid25
+      : { ...unpadded(paddedUuid25, VERSIONED_MIN_LENGTH), name: 'uuid25(unpadded)' }
+  }
+  const name = `uuid25(${version}, unpadded)`
+  if (version === 4) return isPadded ? version4() : { ...unpadded(version4(), VERSIONED_MIN_LENGTH), name }
+  return isPadded ? anyVersion() : { ...unpadded(anyVersion()), name }
 }

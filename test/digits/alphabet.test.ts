@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   characterClass,
-  codesOf,
   digitAt,
   digitTable,
   holdsOnly,
   NO_DIGIT,
   sampleText,
   sortAlphabet,
+  toCharCodes,
 } from '../../src/digits/alphabet.ts'
 import { seeded } from '../random-sources.ts'
 import { STRANGERS } from '../refusals.ts'
@@ -85,8 +85,8 @@ describe('a digit table', () => {
   })
 })
 
-it('codesOf gives the character codes', () => {
-  expect(codesOf('aZ0')).toEqual([97, 90, 48])
+it('toCharCodes gives the character codes', () => {
+  expect(toCharCodes('aZ0')).toEqual([97, 90, 48])
 })
 
 it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BitDigits, bitDigits } from '../../src/digits/bit-digits.ts'
-import { isFullLength } from '../full-length.ts'
 
 const cases: { name: string; digits: BitDigits; alphabet: string; length: number; firstEnd: number }[] = [
   ['base 32', '0123456789abcdefghjkmnpqrstvwxyz', 26, 8] as const,
@@ -32,10 +31,6 @@ const powers = Array.from({ length: 128 }, (_, i) => 2n ** BigInt(i))
 const edges = [0n, ...powers, ...powers.map((power) => power - 1n), 2n ** 128n - 1n]
 
 describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd }) => {
-  it('know their width', () => {
-    expect(digits).toMatchObject({ alphabet, length, bits: Math.log2(alphabet.length) })
-  })
-
   it('spell and read every power of two and its neighbour', () => {
     for (const value of edges) {
       const text = spelt(value, alphabet, length)
@@ -43,17 +38,6 @@ describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd })
       expect(digits.check(`ab_${text}`, 3)).toBeUndefined()
       expect(digits.toBytes(`ab_${text}`, 3)).toEqual(bytesOf(value))
     }
-  })
-
-  it('spell and read any 128 bits', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }), (value) => {
-        const text = digits.fromBytes(bytesOf(value))
-        if (text !== spelt(value, alphabet, length)) throw new Error(text)
-        if (digits.toBytes(text, 0).join() !== bytesOf(value).join()) throw new Error(text)
-      }),
-      { numRuns: isFullLength ? 20_000 : 2000 },
-    )
   })
 
   it('sort as text as the bits do', () => {
@@ -81,14 +65,6 @@ describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd })
     )
   })
 
-  it('read integers of 48 bits, and write those of 32', () => {
-    const text = spelt(2n ** 48n - 1n, alphabet, 12)
-    expect(digits.read(`x${text}`, 1, 12)).toBe(2 ** 48 - 1)
-    const codes: number[] = []
-    digits.write(codes, 0, 8, 2 ** 32 - 1)
-    expect(String.fromCharCode(...codes)).toBe(spelt(2n ** 32n - 1n, alphabet, 8))
-  })
-
   it('refuse every other length', () => {
     for (let other = 0; other < 70; other++) {
       const text = `ab_${'0'.repeat(other)}`
@@ -108,11 +84,5 @@ describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd })
         if (digits.check(`ab_${text}`, 3) !== fault) throw new Error(`U+${code.toString(16)} at ${i}`)
       }
     }
-  })
-
-  it('take the greatest value and call a wrong character by its name before an overflow', () => {
-    const last = alphabet.at(-1) as string
-    expect(digits.check((alphabet[firstEnd - 1] as string) + last.repeat(length - 1), 0)).toBeUndefined()
-    expect(digits.check(`${last}${'0'.repeat(length - 2)}?`, 0)).toBe('invalid_character')
   })
 })

@@ -21,25 +21,15 @@ const cases = [2, 3, 10, 16, 36, 62, 64, 85].flatMap((base) =>
 describe.each(cases)('a numeral of base $base and $bits bits', ({ base, bits }) => {
   const alphabet = DIGITS.slice(0, base)
   const largest = 2n ** BigInt(bits) - 1n
-  const weights = Array.from({ length: Math.ceil(bits / 24) }, (_, j) => 2n ** BigInt(24 * j))
-  const { length, check, read, write } = createNumeral(alphabet, largest, weights)
+  const { length, check, read } = createNumeral(alphabet, largest)
 
-  it('is as long as the largest number', () => {
-    expect(BigInt(base) ** BigInt(length)).toBeGreaterThan(largest)
-    expect(BigInt(base) ** BigInt(length - 1)).toBeLessThanOrEqual(largest)
-  })
-
-  it('writes and reads as at school', () => {
+  it('reads as at school', () => {
     const { uint32 } = salted(base * bits)
     for (let i = 0; i < 300; i++) {
-      const parts = weights.map(() => uint32() >>> 8)
-      parts[parts.length - 1] = uint32() >>> (32 - (bits - 24 * (parts.length - 1)))
-      const value = parts.reduce((sum, part, j) => sum + BigInt(part) * (weights[j] as bigint), 0n)
-      const codes = [95, 95]
-      write(parts, codes, 2)
-      const text = String.fromCharCode(...codes)
-      expect(text).toBe(`__${spell(value, alphabet, length)}`)
-      expect(read(text, 2)).toBe(value)
+      const words = Array.from({ length: 10 }, uint32)
+      const value = words.reduce((sum, word) => sum * 2n ** 32n + BigInt(word), 0n) % (largest + 1n)
+      const text = `__${spell(value, alphabet, length)}`
+      expect(read(`${text}!`, 2)).toBe(value)
       expect(check(text, 2)).toBeUndefined()
     }
   })
@@ -64,15 +54,8 @@ describe.each(cases)('a numeral of base $base and $bits bits', ({ base, bits }) 
 })
 
 it('refuses strangers', () => {
-  const { check } = createNumeral('0123456789abcdef', 2n ** 32n - 1n, [1n])
+  const { check } = createNumeral('0123456789abcdef', 2n ** 32n - 1n)
   for (const text of spoilt('1bcd09ef')) {
     expect(check(text, 0)).toBe(/^[0-9a-f]+$/.test(text) ? undefined : 'invalid_character')
   }
-})
-
-it('adds up parts whose weights are no powers', () => {
-  const { write } = createNumeral('0123456789', 10n ** 12n, [1_000_000n, 1n])
-  const codes: number[] = []
-  write([123_456, 999_999], codes, 0)
-  expect(String.fromCharCode(...codes)).toBe('0123456999999')
 })

@@ -1,6 +1,6 @@
 import { validate, version } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { bytesOfUuid, checkUuid, isUuidVersion, uuidOfBytes, uuidSpeller } from '../../src/digits/uuid.ts'
+import { bytesToUuid, checkUuid, isUuidVersion, uuidSpeller, uuidToBytes } from '../../src/digits/uuid.ts'
 import { seeded } from '../random-sources.ts'
 import { errorOf, STRANGERS } from '../refusals.ts'
 
@@ -17,48 +17,28 @@ describe('the text of a UUID', () => {
     { uuid: '00000000-0000-0000-0000-000000000000', bytes: new Uint8Array(16) },
     { uuid: 'ffffffff-ffff-ffff-ffff-ffffffffffff', bytes: new Uint8Array(16).fill(255) },
   ])('is $uuid in lower case', ({ uuid, bytes }) => {
-    expect(uuidOfBytes(bytes)).toBe(uuid)
-    expect(bytesOfUuid(uuid)).toEqual(bytes)
-  })
-
-  it('is read in either case', () => {
-    expect(bytesOfUuid(UUID.toUpperCase())).toEqual(BYTES)
+    expect(bytesToUuid(bytes)).toBe(uuid)
+    expect(uuidToBytes(uuid)).toEqual(bytes)
   })
 
   it.each([
-    { uuid: undefined, code: 'not_a_string', received: 'undefined' },
-    { uuid: BYTES, code: 'not_a_string', received: 'an object' },
-    { uuid: '', code: 'invalid_length', received: '0 characters' },
-    { uuid: '0', code: 'invalid_length', received: '1 character' },
-    { uuid: UUID.slice(1), code: 'invalid_length', received: '35 characters' },
-    { uuid: `${UUID}\n`, code: 'invalid_length', received: '37 characters' },
-    { uuid: UUID.replaceAll('-', ''), code: 'invalid_length', received: '32 characters' },
-    { uuid: `{${UUID}}`, code: 'invalid_length', received: '38 characters' },
-    { uuid: `urn:uuid:${UUID}`, code: 'invalid_length', received: '45 characters' },
-    {
-      uuid: UUID.replace('f', 'g'),
-      code: 'invalid_character',
-      received: '"g" as character 4',
-    },
-    {
-      uuid: UUID.replaceAll('-', '_'),
-      code: 'invalid_character',
-      received: '"_" as character 9',
-    },
-    {
-      uuid: `${UUID.slice(1)}\n`,
-      code: 'invalid_character',
-      received: '"-" as character 8',
-    },
-    {
-      uuid: '017f22e27-9b0-7cc3-98c4-dc0c0c07398f',
-      code: 'invalid_character',
-      received: '"7" as character 9',
-    },
-  ])('is not $uuid', ({ uuid, code, received }) => {
-    expect(errorOf(() => bytesOfUuid(uuid))).toMatchObject({
+    [undefined, 'not_a_string', 'undefined'],
+    [BYTES, 'not_a_string', 'an object'],
+    ['', 'invalid_length', '0 characters'],
+    ['0', 'invalid_length', '1 character'],
+    [UUID.slice(1), 'invalid_length', '35 characters'],
+    [`${UUID}\n`, 'invalid_length', '37 characters'],
+    [UUID.replaceAll('-', ''), 'invalid_length', '32 characters'],
+    [`{${UUID}}`, 'invalid_length', '38 characters'],
+    [`urn:uuid:${UUID}`, 'invalid_length', '45 characters'],
+    [UUID.replace('f', 'g'), 'invalid_character', '"g" as character 4'],
+    [UUID.replaceAll('-', '_'), 'invalid_character', '"_" as character 9'],
+    [`${UUID.slice(1)}\n`, 'invalid_character', '"-" as character 8'],
+    ['017f22e27-9b0-7cc3-98c4-dc0c0c07398f', 'invalid_character', '"7" as character 9'],
+  ])('is not %j', (uuid, code, received) => {
+    expect(errorOf(() => uuidToBytes(uuid))).toMatchObject({
       code,
-      message: `Expected a UUID (32 hexadecimal digits in groups of 8-4-4-4-12) but received ${received}.`,
+      message: `Expected a UUID (8-4-4-4-12 hexadecimal digits) but received ${received}.`,
     })
   })
 })

@@ -1,3 +1,4 @@
+import { defineKey } from 'brandid/core'
 import { conformance } from 'brandid/testing'
 import { describe, expect, it } from 'vitest'
 import { hexUlid } from '../../src/formats/hex-ulid.ts'
@@ -5,6 +6,7 @@ import { nanoid } from '../../src/formats/nanoid.ts'
 import { objectId } from '../../src/formats/object-id.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { random } from '../../src/formats/random.ts'
+import { sealed } from '../../src/formats/sealed.ts'
 import type { Format } from '../../src/formats/shared/format.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
 import { timeRandom } from '../../src/formats/time-random.ts'
@@ -27,6 +29,7 @@ const formats: Format[] = [
   snowflake({ epoch: 'twitter', workerId: 1023 }),
   timeRandom(),
   opaque({ length: [14, 60] }),
+  sealed(defineKey('customer')),
 ]
 
 /** The same formats with other options. */

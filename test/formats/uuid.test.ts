@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import * as rival from 'uuid'
 import { UUID, V7Generator } from 'uuidv7'
-import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { RandomSource } from '../../src/digits/random-source.ts'
 import type { CanBackfill, CanBound, CanTime, CanUuid } from '../../src/formats/shared/format.ts'
 import { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from '../../src/formats/uuid.ts'
@@ -36,16 +36,7 @@ function bytesFrom({ uint32 }: RandomSource): Uint8Array {
   return bytes
 }
 
-function textOf(bytes: Uint8Array): string {
-  return UUID.ofInner(bytes).toString()
-}
-
 describe('uuid', () => {
-  it('is of version 7 by default', () => {
-    expect(uuid()).toBe(seven)
-    expect(uuid({})).toBe(seven)
-  })
-
   it.each([
     [four, 'uuid(4)', '-4[0-9a-f]{3}-[89ab][0-9a-f]{3}', 122, '919108f7-52d1-4320-9bac-f847db4148a8'],
     [seven, 'uuid(7)', '-7[0-9a-f]{3}-[89ab][0-9a-f]{3}', 74, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
@@ -116,84 +107,9 @@ describe('the check', () => {
     }
   })
 
-  it('agrees with uuid on random texts, sound and spoilt', () => {
-    const source = seeded(4)
-    const { uint32 } = source
-    const characters = '0123456789abcdef0123456789abcdef-g_G '
-    let sound = 0
-    for (let i = 0; i < runs(100_000); i++) {
-      const bytes = bytesFrom(source)
-      // Most are made to be of version 4 or 7, so that the versions count.
-      if (i % 8 > 0) {
-        bytes[6] = ((bytes[6] as number) & 15) | (i % 2 > 0 ? 0x40 : 0x70)
-        bytes[8] = ((bytes[8] as number) & 63) | 128
-      }
-      let text = textOf(bytes)
-      if (uint32() % 2 > 0) {
-        const at = uint32() % 36
-        text = text.slice(0, at) + characters.charAt(uint32() % characters.length) + text.slice(at + 1)
-      }
-      const isUuid = rival.validate(text) && text === text.toLowerCase()
-      const version = isUuid ? rival.version(text) : undefined
-      if ((four.check(text, 0) === undefined) !== (version === 4)) expect.fail(`four: ${text}`)
-      if ((seven.check(text, 0) === undefined) !== (version === 7)) expect.fail(`seven: ${text}`)
-      // uuid refuses the versions and variants that RFC 9562 does not define; 'any' is for those, too.
-      if (isUuid && any.check(text, 0) !== undefined) expect.fail(`any: ${text}`)
-      if (isUuid) sound++
-    }
-    expect(sound).toBeGreaterThan(runs(50_000))
-  })
-
   it('is strict where uuid is not: upper case is another spelling', () => {
     expect(rival.validate(V7.toUpperCase())).toBe(true)
     expect(seven.check(V7.toUpperCase(), 0)).toBe('invalid_character')
-  })
-
-  it.each([
-    ['', 'invalid_length'],
-    [V7.slice(1), 'invalid_length'],
-    [`${V7}0`, 'invalid_length'],
-    [`${V7}\n`, 'invalid_length'],
-    [V7.replaceAll('-', ''), 'invalid_length'],
-    [`{${V7}}`, 'invalid_length'],
-    [`urn:uuid:${V7}`, 'invalid_length'],
-    ['_'.repeat(37), 'invalid_length'],
-    [V7.replace('-', '0'), 'invalid_character'],
-    [`-${V7.slice(1)}`, 'invalid_character'],
-    [`${V7.slice(0, 35)}-`, 'invalid_character'],
-    ['017f22e279b0-7cc3-98c4-dc0c-0c07398f', 'invalid_character'],
-    ['-'.repeat(36), 'invalid_character'],
-    ['0'.repeat(36), 'invalid_character'],
-  ])('refuses %j: %s', (text, fault) => {
-    expect(seven.check(text, 0)).toBe(fault)
-    expect(four.check(text, 0)).toBe(fault)
-    expect(any.check(text, 0)).toBe(fault)
-  })
-
-  it('refuses a hyphen out of its place, and a digit in one', () => {
-    for (let i = 0; i < 36; i++) {
-      const swapped = V7.slice(0, i) + (V7[i] === '-' ? '0' : '-') + V7.slice(i + 1)
-      expect(any.check(swapped, 0)).toBe('invalid_character')
-    }
-  })
-})
-
-describe.each([
-  { name: 'version 4', format: four, body: V4 },
-  { name: 'version 7', format: seven, body: V7 },
-  { name: 'any version', format: any, body: MAX },
-])('of $name', ({ format, body }) => {
-  const { toBytes, fromBytes } = format
-
-  it('converts to bytes and back', () => {
-    const source = salted(16)
-    for (let i = 0; i < runs(100_000); i++) {
-      const bytes = bytesFrom(source)
-      const text = fromBytes(bytes)
-      if (text !== textOf(bytes) || !Buffer.from(toBytes(`a_${text}`, 2)).equals(bytes)) expect.fail(text)
-    }
-    expect(toBytes(body, 0)).toEqual(rival.parse(body))
-    expect(fromBytes(rival.parse(body))).toBe(body)
   })
 })
 
@@ -205,17 +121,6 @@ describe('version 4', () => {
       const id = generate(0)
       if (id !== `a_${rival.v4({ random: bytesFrom(source) })}`) expect.fail(id)
     }
-  })
-
-  it('has a definition with UUIDs and bytes, and without time', () => {
-    const TokenId = createRegistry().defineId('tok', { format: uuid({ version: 4 }) })
-    expect(rival.version(TokenId.toUuid(TokenId.generate()))).toBe(4)
-    expect(TokenId.fromUuid(V4.toUpperCase())).toBe(`tok_${V4}`)
-    expect(codeOf(() => TokenId.fromUuid(V7))).toBe('wrong_version')
-    expect(TokenId).not.toHaveProperty('timestamp')
-    expect(TokenId).not.toHaveProperty('lowerBound')
-    expectTypeOf(TokenId.generate).parameters.toEqualTypeOf<[]>()
-    expect(TokenId.normalize(` TOK_${V4.toUpperCase()} `)).toBe(`tok_${V4}`)
   })
 })
 
@@ -234,25 +139,6 @@ describe('version 7', () => {
       const id = generate(nowMs)
       if (id !== `a_${oracle.generateOrResetWithTs(nowMs)}`) expect.fail(id)
     }
-  })
-
-  it('borrows the next millisecond when the counter is used up', () => {
-    const generate = seven.generator('', { uint32: () => MAX_WORD })
-    expect(generate(V7_MS)).toBe('017f22e2-79b0-7fff-bfff-ffffffffffff')
-    expect(generate(V7_MS)).toBe('017f22e2-79b1-7fff-bfff-ffffffffffff')
-  })
-
-  it.each([
-    { step: 1, ms: V7_MS },
-    { step: 9_999, ms: V7_MS },
-    { step: 10_000, ms: V7_MS },
-    { step: 10_001, ms: V7_MS - 10_001 },
-  ])('after a clock that steps back by $step ms is at $ms', ({ step, ms }) => {
-    const generate = seven.generator('', seeded(3))
-    const before = generate(V7_MS)
-    const after = generate(V7_MS - step)
-    expect(seven.timestamp(after, 0)).toBe(ms)
-    expect(after > before).toBe(step <= 10_000)
   })
 
   it('reads the time', () => {
@@ -301,48 +187,17 @@ describe('version 7', () => {
     expect(codeOf(() => generate(ms))).toBe('out_of_range')
     expect(generate(20_000) > first).toBe(true)
   })
-
-  it('has a definition with everything', () => {
-    const DeviceId = createRegistry().defineId('device', { format: uuid() })
-    const id = DeviceId.parse(`device_${V7}`)
-    expect(DeviceId.timestamp(id).getTime()).toBe(V7_MS)
-    expect(DeviceId.toUuid(id)).toBe(V7)
-    expect(DeviceId.fromUuid(V7)).toBe(id)
-    expect(DeviceId.toBytes(id)).toEqual(rival.parse(V7))
-    expect(DeviceId.fromBytes(rival.parse(V7))).toBe(id)
-    expect(codeOf(() => DeviceId.fromUuid(V4))).toBe('wrong_version')
-    expect(DeviceId.lowerBound(V7_MS)).toBe('device_017f22e2-79b0-7000-8000-000000000000')
-    expect(DeviceId.timestamp(DeviceId.generate({ at: 5 })).getTime()).toBe(5)
-    expect(rival.version(DeviceId.body(DeviceId.generate()))).toBe(7)
-    expect(DeviceId.normalize(` Device_${V7.toUpperCase()}\n`)).toBe(id)
-    expect(codeOf(() => DeviceId.normalize(`device_${V7.replaceAll('-', '')}`))).toBe('invalid_length')
-  })
 })
 
 describe("version 'any'", () => {
   const ThingId = createRegistry().defineId('thing', { format: any })
 
-  it('makes version 7', () => {
-    const now = Date.UTC(2050, 0)
-    vi.useFakeTimers({ toFake: ['Date'], now })
-    onTestFinished(() => void vi.useRealTimers())
-    const id = ThingId.generate()
-    expect(rival.version(ThingId.toUuid(id))).toBe(7)
-    expect(ThingId.timestamp(id).getTime()).toBe(now)
-    expect(ThingId.timestamp(ThingId.generate({ at: 5 })).getTime()).toBe(5)
-    expect(ThingId).not.toHaveProperty('lowerBound')
+  it.each([V4, NIL, MAX, '017f22e2-79b0-7cc3-c8c4-dc0c0c07398f'])('takes %s, which tells no time', (text) => {
+    const id = ThingId.fromUuid(text)
+    expect(id).toBe(`thing_${text}`)
+    expect(any.timestamp(text, 0)).toBeUndefined()
+    expect(codeOf(() => ThingId.timestamp(id))).toBe('wrong_version')
   })
-
-  it.each([V4, NIL, MAX, ...OTHERS, '017f22e2-79b0-7cc3-c8c4-dc0c0c07398f'])(
-    'takes %s, which tells no time',
-    (text) => {
-      const id = ThingId.fromUuid(text)
-      expect(id).toBe(`thing_${text}`)
-      expect(ThingId.toUuid(id)).toBe(text)
-      expect(any.timestamp(text, 0)).toBeUndefined()
-      expect(codeOf(() => ThingId.timestamp(id))).toBe('wrong_version')
-    },
-  )
 
   it('reads the time of version 7', () => {
     expect(ThingId.timestamp(ThingId.fromUuid(V7)).getTime()).toBe(V7_MS)

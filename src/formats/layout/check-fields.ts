@@ -1,6 +1,8 @@
 /** The checks of a layout's fields: each by itself, and what they require of each other. */
-import { kindOf } from '../../errors/words.ts'
-import { checkChoice, checkInteger, invalidFormat, ownOptions, shown } from '../shared/options.ts'
+
+import { checkChoice } from '../../errors/choice.ts'
+import { describeKind, showValue } from '../../errors/words.ts'
+import { checkInteger, invalidFormat, ownOptions } from '../shared/options.ts'
 import type {
   ChoiceField,
   FixedBitsField,
@@ -12,6 +14,7 @@ import type {
   TimeField,
   WorkerField,
 } from './field.ts'
+import { nameField } from './field-name.ts'
 
 const MOST_FIELDS = 32
 const KINDS = ['time', 'random', 'counter', 'worker', 'fixed', 'choice'] as const
@@ -32,17 +35,17 @@ export function checkFields(given: unknown, alphabet: string): LayoutFields {
   if (!Array.isArray(given) || given.length === 0 || given.length > MOST_FIELDS) {
     throw invalidFormat(
       `\`fields\` to be an array of 1 to ${MOST_FIELDS} fields`,
-      Array.isArray(given) ? `${given.length}` : kindOf(given),
+      Array.isArray(given) ? `${given.length}` : describeKind(given),
     )
   }
   const fields = given.map((field, i) => checkField(field, `fields[${i}]`, alphabet))
   checkNames(fields)
   for (const kind of ['time', 'counter', 'worker'] as const) checkOnce(fields, kind)
-  if (fieldOf(fields, 'counter') && !fieldOf(fields, 'time')) {
+  if (findField(fields, 'counter') && !findField(fields, 'time')) {
     throw invalidFormat('a field of the kind "time" beside that of the kind "counter"', 'none')
   }
-  const worker = fieldOf(fields, 'worker')
-  if (worker?.id === 'random' && fieldOf(fields, 'random')) {
+  const worker = findField(fields, 'worker')
+  if (worker?.id === 'random' && findField(fields, 'random')) {
     // It would make neighbours alike where the layout promises random bits.
     throw invalidFormat(
       'a number or a lease as the `id` of the worker, for the layout has random bits',
@@ -53,21 +56,16 @@ export function checkFields(given: unknown, alphabet: string): LayoutFields {
 }
 
 /** The first field of a kind. */
-export function fieldOf<Kind extends LayoutField['kind']>(
+export function findField<Kind extends LayoutField['kind']>(
   fields: LayoutFields,
   kind: Kind,
 ): Extract<LayoutField, { readonly kind: Kind }> | undefined {
   return fields.find((field) => field.kind === kind) as never
 }
 
-/** What `read` calls a field. */
-export function nameOf({ name, kind }: LayoutField): string | undefined {
-  return name ?? (kind === 'fixed' ? undefined : kind)
-}
-
 function checkField(given: LayoutField, place: string, alphabet: string): LayoutField {
   if (typeof given !== 'object' || given === null) {
-    throw invalidFormat(`\`${place}\` to be an object`, kindOf(given))
+    throw invalidFormat(`\`${place}\` to be an object`, describeKind(given))
   }
   const field = ownOptions(given)
   checkChoice(field.kind, `${place}.kind`, KINDS)
@@ -88,7 +86,7 @@ function checkName(name: unknown, place: string): void {
   if (name === undefined || (typeof name === 'string' && NAME.test(name) && name !== 'at')) return
   throw invalidFormat(
     `\`${place}.name\` to be a letter, then letters and digits, and other than "at"`,
-    shown(name),
+    showValue(name),
   )
 }
 
@@ -137,7 +135,7 @@ function checkChoices({ of: texts, default: fallback }: ChoiceField, place: stri
   if (!Array.isArray(texts) || texts.length < 2) {
     throw invalidFormat(
       `\`${place}.of\` to be an array of two texts or more`,
-      Array.isArray(texts) ? `${texts.length}` : kindOf(texts),
+      Array.isArray(texts) ? `${texts.length}` : describeKind(texts),
     )
   }
   for (const [i, text] of texts.entries()) checkText(text, `${place}.of[${i}]`)
@@ -150,17 +148,20 @@ function checkChoices({ of: texts, default: fallback }: ChoiceField, place: stri
 
 function checkText(text: unknown, place: string): void {
   if (typeof text === 'string' && TEXT.test(text)) return
-  throw invalidFormat(`\`${place}\` to be 1 to 64 visible ASCII characters without "_"`, shown(text))
+  throw invalidFormat(`\`${place}\` to be 1 to 64 visible ASCII characters without "_"`, showValue(text))
 }
 
 function checkNames(fields: LayoutFields): void {
-  const names = fields.map(nameOf)
+  const names = fields.map(nameField)
   const at = names.findIndex((name, i) => name !== undefined && names.indexOf(name) < i)
   if (at < 0) return
-  throw invalidFormat(`\`fields[${at}].name\` to differ from the names of the other fields`, shown(names[at]))
+  throw invalidFormat(
+    `\`fields[${at}].name\` to differ from the names of the other fields`,
+    showValue(names[at]),
+  )
 }
 
 function checkOnce(fields: LayoutFields, kind: LayoutField['kind']): void {
   const { length } = fields.filter((field) => field.kind === kind)
-  if (length > 1) throw invalidFormat(`one field of the kind ${shown(kind)} at most`, `${length}`)
+  if (length > 1) throw invalidFormat(`one field of the kind ${showValue(kind)} at most`, `${length}`)
 }

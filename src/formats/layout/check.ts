@@ -1,15 +1,15 @@
 /** The check of a body, piece by piece. */
-
-import { digitAt, digitTable, NO_DIGIT } from '../../digits/alphabet.ts'
+import { digitAt, digitTable } from '../../digits/alphabet.ts'
 import type { BodyFault } from '../../digits/body-fault.ts'
-import { digitsOf } from '../../digits/groups.ts'
-import { fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
+import { boundedDigits } from '../../digits/bounded-digits.ts'
+import { toDigits } from '../../digits/groups.ts'
+import { listFixedDigits, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
 
 /** Judges the body that starts at an offset. */
 export type Check = (text: string, offset: number) => BodyFault | undefined
 
 /** The check of all pieces. A number that is too large comes before a wrong character of the next piece. */
-export function checkOf({ alphabet, length, pieces }: Plan): Check {
+export function createCheck({ alphabet, length, pieces }: Plan): Check {
   const table = digitTable(alphabet)
   const checks = pieces.map((piece) =>
     piece.kind === 'number' ? numberCheck(piece, alphabet, table) : textCheck(piece),
@@ -27,21 +27,15 @@ export function checkOf({ alphabet, length, pieces }: Plan): Check {
 }
 
 function numberCheck(piece: NumberPiece, alphabet: string, table: Uint8Array): Check {
-  const { at, length, size, fields } = piece
-  const largest = digitsOf(size - 1n, alphabet.length)
+  const { at, size, fields } = piece
+  const checkDigits = boundedDigits(alphabet, toDigits(size - 1n, alphabet.length))
   const fixed = fields.some(({ field }) => field.kind === 'fixed')
-    ? fixedDigitsOf(piece, alphabet)
+    ? listFixedDigits(piece, alphabet)
     : undefined
   return (text, offset) => {
-    // Which of two numbers of the same length is larger, their first different digit tells.
-    let difference = 0
-    for (let i = 0; i < length; i++) {
-      const digit = digitAt(table, text, offset + at + i)
-      if (digit === NO_DIGIT) return 'invalid_character'
-      if (difference === 0) difference = digit - (largest[i] as number)
-    }
-    if (difference > 0) return 'overflow'
-    for (const { place, mask, value } of fixed ?? []) {
+    const fault = checkDigits(text, offset + at)
+    if (fault !== undefined || fixed === undefined) return fault
+    for (const { place, mask, value } of fixed) {
       if ((digitAt(table, text, offset + at + place) & mask) !== value) return 'invalid_character'
     }
     return undefined

@@ -1,6 +1,7 @@
 /** The name of a layout: every option that matters, so that layouts of equal names are equal. */
-import { nameOf } from './check-fields.ts'
+
 import type { LayoutField, LayoutFields } from './field.ts'
+import { nameField } from './field-name.ts'
 import { isFixedBits } from './plan.ts'
 
 /** The fields in the name of a layout: `time 48, random 72, region "e"|"u", "2"`. */
@@ -9,14 +10,14 @@ export function describeFields(fields: LayoutFields): string {
 }
 
 function describe(field: LayoutField): string {
-  const name = nameOf(field)
-  const text = detailsOf(field)
+  const name = nameField(field)
+  const text = describeDetails(field)
   if (field.kind === 'choice') return `${name} ${text}`
   if (field.kind === 'fixed') return name ? `${name} ${text}` : text
   return name === field.kind ? text : `${name}: ${text}`
 }
 
-function detailsOf(field: LayoutField): string {
+function describeDetails(field: LayoutField): string {
   switch (field.kind) {
     case 'time': {
       const { bits, unitMs = 1, epoch = 0 } = field

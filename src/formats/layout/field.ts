@@ -33,7 +33,7 @@ export interface RandomTextField extends Named {
   readonly bits?: never
 }
 
-/** What tells ids of one unit of time apart. It requires a time. */
+/** A number that differs between the ids of one unit of time. It requires a time. */
 export interface CounterField extends Named {
   readonly kind: 'counter'
   /** Bits of the counter, 1 to 32. */
@@ -42,7 +42,7 @@ export interface CounterField extends Named {
   readonly start?: 0 | 'random'
 }
 
-/** The number of the generator: no other one of its time may have it. */
+/** The number of the generator. No two generators may have one number at the same time. */
 export interface WorkerField extends Named {
   readonly kind: 'worker'
   /** Bits of the number, 1 to 48. */

@@ -1,26 +1,27 @@
 /** The generation of a layout's ids: the clock, the worker, and the values drawn for each. */
-
 import type { RandomSource } from '../../digits/random-source.ts'
-import { clockMovedBack, clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'
+import { ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'
 import type { AnyFormat, TakingGenerator } from '../shared/format.ts'
 import { beforeSnapshot } from '../shared/snapshot.ts'
 import { fixedWorker, type SnowflakeWorker } from '../shared/snowflake-worker.ts'
-import { fieldOf } from './check-fields.ts'
+import { findUnit, unitClock } from '../shared/unit-clock.ts'
+import { findField } from './check-fields.ts'
 import type { CounterField, LayoutFields, TimeField, WorkerField } from './field.ts'
 import { isFixedBits, type NumericField, type Plan } from './plan.ts'
-import { sequenceField, sequenceOf } from './sequence.ts'
-import { put, type Slot, type Speller, spellerOf } from './speller.ts'
-import { rangeOf, startOf, unitOf } from './time.ts'
-import { drawNumber, valuesOf } from './values.ts'
+import { createSequence } from './sequence.ts'
+import { sequenceField } from './sequence-field.ts'
+import { createSpeller, put, type Slot, type Speller } from './speller.ts'
+import { readUnits } from './time.ts'
+import { createValues, drawNumber } from './values.ts'
 
 // With fewer random bits, a generator that starts again from an earlier time repeats ids.
 const RESTART_BITS = 32
 
 /** The generation of a plan: none where no field distinguishes ids, or the number of the worker is unknown. */
-export function makingOf(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
-  const time = fieldOf(fields, 'time')
-  const worker = fieldOf(fields, 'worker')
-  const randomBits = randomBitsOf(fields, plan.alphabet)
+export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
+  const time = findField(fields, 'time')
+  const worker = findField(fields, 'worker')
+  const randomBits = countRandomBits(fields, plan.alphabet)
   const choices = fields.filter((field) => field.kind === 'choice')
   const bits = randomBits > 0 && { randomBits }
   const isNumbered = !worker || worker.id !== undefined
@@ -34,7 +35,7 @@ export function makingOf(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
     ...(time &&
       typeof worker?.id !== 'object' && {
         backfiller(head, random) {
-          const start = () => backfillerOf(plan, fields, time, head, random, worker)
+          const start = () => createBackfiller(plan, fields, time, head, random, worker)
           let past = start()
           // A process that starts from an image draws a worker and a counter of its own.
           beforeSnapshot(() => {
@@ -53,13 +54,13 @@ export function makingOf(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
 type Draw = () => void
 
 /** Draws a random field into its slot. */
-function drawOf({ parts, from, size }: Slot, random: RandomSource): Draw {
-  const { draw } = valuesOf(size)
+function createDraw({ parts, from, size }: Slot, random: RandomSource): Draw {
+  const { draw } = createValues(size)
   return () => draw(parts, from, random)
 }
 
 function putFixed(fields: LayoutFields, speller: Speller): void {
-  for (const field of fields) if (isFixedBits(field)) put(speller.slotOf(field), field.value)
+  for (const field of fields) if (isFixedBits(field)) put(speller.findSlot(field), field.value)
 }
 
 function randomFields(fields: LayoutFields): NumericField[] {
@@ -74,22 +75,20 @@ export function drawnGenerator(
   random: RandomSource,
   worker: WorkerField | undefined,
 ): TakingGenerator {
-  const speller = spellerOf(plan, head, ({ kind }) => kind === 'random')
-  const draws = randomFields(fields).map((field) => drawOf(speller.slotOf(field), random))
-  const settle = settlerOf(fields, speller, worker, random)
+  const speller = createSpeller(plan, head, ({ kind }) => kind === 'random')
+  const draws = randomFields(fields).map((field) => createDraw(speller.findSlot(field), random))
+  const settle = createSettler(fields, speller, worker, random)
   return (_, given) => {
-    speller.choose(given)
+    const spell = speller.choose(given)
     settle()
     for (const draw of draws) draw()
-    return speller.spell()
+    return spell()
   }
 }
 
 /**
  * Ids with a time and a sequence. Random fields above the sequence are drawn for each unit of time, those below it for
- * each id: so ids increase within a unit. A used-up sequence borrows the next unit, so that the generator may run ahead
- * of the clock. The highest reading of the clock shows how far it stepped back.
- * Whatever throws does so before the time or the sequence change.
+ * each id: so ids increase within a unit.
  */
 function timedGenerator(
   plan: Plan,
@@ -100,74 +99,51 @@ function timedGenerator(
 ): TakingGenerator {
   const counted = sequenceField(fields, plan.alphabet) as NumericField
   const at = fields.indexOf(counted)
-  const speller = spellerOf(plan, head, (field) => {
-    return field === counted || (field.kind === 'random' && fields.indexOf(field) > at)
+  const isBelow = (field: NumericField) => fields.indexOf(field) > at
+  const speller = createSpeller(plan, head, (field) => {
+    return field === counted || (field.kind === 'random' && isBelow(field))
   })
-  const drawn = randomFields(fields)
-  const drawOfField = (field: NumericField) => drawOf(speller.slotOf(field), random)
-  const above = drawn.filter((field) => fields.indexOf(field) < at).map(drawOfField)
-  const below = drawn.filter((field) => fields.indexOf(field) > at).map(drawOfField)
-  const sequence = sequenceOf(counted, speller.slotOf(counted), random)
-  const timeSlot = speller.slotOf(time)
-  const workerField = fieldOf(fields, 'worker')
-  const workerSlot = workerField && speller.slotOf(workerField)
-  const isLeased = typeof workerField?.id === 'object'
-  const canRestart = randomBitsOf(fields, plan.alphabet) >= RESTART_BITS
-  const timeRangeMs = rangeOf(time)
-  const [first, last] = timeRangeMs
-  const { unitMs = 1 } = time
-  const allowanceMs = isLeased ? Number.POSITIVE_INFINITY : ROLLBACK_ALLOWANCE_MS
-  let worker: SnowflakeWorker | undefined
-  let latestMs = Number.NEGATIVE_INFINITY
-  let nextMs = Number.NEGATIVE_INFINITY
+  const drawField = (field: NumericField) => createDraw(speller.findSlot(field), random)
+  const drawn = randomFields(fields).filter((field) => field !== counted)
+  const above = drawn.filter((field) => !isBelow(field)).map(drawField)
+  const below = drawn.filter(isBelow).map(drawField)
+  const { open, step } = createSequence(counted, speller.findSlot(counted), random)
+  const worker = findField(fields, 'worker')
   putFixed(fields, speller)
 
-  function startAt(ms: number, from: SnowflakeWorker): void {
-    // A unit that began before the worker's time is partly another's.
-    const own = unitOf(time, from.fromMs + unitMs - 1)
-    const unit = Math.max(unitOf(time, ms), own)
-    const startMs = startOf(time, unit)
-    const id = from.enter(startMs)
-    if (startMs < first || startMs > last) throw clockOutOfRange(startMs, timeRangeMs)
-    sequence.open()
+  function start(unit: number, workerId: number): void {
+    const keep = open()
     for (const draw of above) draw()
-    put(timeSlot, unit)
-    if (workerSlot) put(workerSlot, id)
+    put(speller.findSlot(time), unit)
+    if (worker) put(speller.findSlot(worker), workerId)
     speller.settle()
-    sequence.keep()
-    nextMs = startMs + unitMs
+    keep()
   }
+  const rollback = {
+    allowanceMs: typeof worker?.id === 'object' ? Number.POSITIVE_INFINITY : ROLLBACK_ALLOWANCE_MS,
+    restarts: countRandomBits(fields, plan.alphabet) >= RESTART_BITS,
+    generator: `A generator with fewer than ${RESTART_BITS} random bits`,
+  }
+  let advance: ((clockMs: number) => void) | undefined
 
   return (clockMs, given) => {
-    speller.choose(given)
-    worker ??= workerOf(workerField, random)
-    const nowMs = clockMs + worker.clockOffsetMs
-    const isBack = nowMs < latestMs - allowanceMs
-    if (isBack && !canRestart) {
-      throw clockMovedBack(latestMs - nowMs, 'A generator with fewer than 32 random bits')
-    }
-    if (isBack || nowMs >= nextMs) {
-      startAt(nowMs, worker)
-    } else if (sequence.next()) {
-      sequence.keep()
-    } else {
-      startAt(nextMs, worker)
-    }
-    if (isBack || nowMs > latestMs) latestMs = nowMs
+    const spell = speller.choose(given)
+    advance ??= unitClock(readUnits(time), chooseWorker(worker, random), rollback, { start, step })
+    advance(clockMs)
     for (let i = 0; i < below.length; i++) (below[i] as Draw)()
-    return speller.spell()
+    return spell()
   }
 }
 
 /** The worker of a generator, 0 without a field. A random id is drawn here. */
-function workerOf(field: WorkerField | undefined, random: RandomSource): SnowflakeWorker {
+function chooseWorker(field: WorkerField | undefined, random: RandomSource): SnowflakeWorker {
   if (field?.id === 'random') return fixedWorker(drawNumber(2n ** BigInt(field.bits), random))
   const id = field?.id ?? 0
   return typeof id === 'object' ? id : fixedWorker(id)
 }
 
 /** Puts in, before the first id, what is the same in all ids of a generator. */
-function settlerOf(
+function createSettler(
   fields: LayoutFields,
   speller: Speller,
   worker: WorkerField | undefined,
@@ -177,8 +153,8 @@ function settlerOf(
   return () => {
     if (isSettled) return
     putFixed(fields, speller)
-    const id = workerOf(worker, random).enter(0)
-    if (worker) put(speller.slotOf(worker), id)
+    const id = chooseWorker(worker, random).enter(0)
+    if (worker) put(speller.findSlot(worker), id)
     speller.settle()
     isSettled = true
   }
@@ -189,7 +165,7 @@ function settlerOf(
  * which counts on whatever the instant: so as many ids in a row as it has values differ. Without a worker, its number
  * is 0.
  */
-export function backfillerOf(
+export function createBackfiller(
   plan: Plan,
   fields: LayoutFields,
   time: TimeField,
@@ -197,45 +173,44 @@ export function backfillerOf(
   random: RandomSource,
   worker: WorkerField | undefined,
 ): TakingGenerator {
-  const speller = spellerOf(
+  const speller = createSpeller(
     plan,
     head,
     ({ kind }) => kind === 'random' || kind === 'counter' || kind === 'time',
   )
-  const draws = randomFields(fields).map((field) => drawOf(speller.slotOf(field), random))
-  const counter = fieldOf(fields, 'counter')
+  const draws = randomFields(fields).map((field) => createDraw(speller.findSlot(field), random))
+  const counter = findField(fields, 'counter')
   const sequence =
     counter &&
-    sequenceOf({ ...counter, start: 'random' } satisfies CounterField, speller.slotOf(counter), random)
-  const timeSlot = speller.slotOf(time)
-  const settle = settlerOf(fields, speller, worker, random)
+    createSequence({ ...counter, start: 'random' } satisfies CounterField, speller.findSlot(counter), random)
+  const timeSlot = speller.findSlot(time)
+  const units = readUnits(time)
+  const settle = createSettler(fields, speller, worker, random)
 
   return (timestampMs, given) => {
-    speller.choose(given)
+    const spell = speller.choose(given)
     settle()
-    put(timeSlot, unitOf(time, timestampMs))
-    sequence?.open()
-    sequence?.keep()
+    put(timeSlot, findUnit(units, timestampMs))
+    sequence?.open()()
     for (const draw of draws) draw()
-    return speller.spell()
+    return spell()
   }
 }
 
 /** The smallest body of an instant, where the time comes first: zeros, but for fixed bits, and the smallest texts. */
-export function lowestOf(plan: Plan, fields: LayoutFields, time: TimeField, timestampMs: number): string {
-  const speller = spellerOf(plan, '', () => false)
+export function spellLowest(plan: Plan, fields: LayoutFields, time: TimeField, timestampMs: number): string {
+  const speller = createSpeller(plan, '', () => false)
   putFixed(fields, speller)
-  put(speller.slotOf(time), unitOf(time, timestampMs))
+  put(speller.findSlot(time), findUnit(readUnits(time), timestampMs))
   speller.settle()
   const smallest = fields.flatMap((field) =>
     field.kind === 'choice' ? [[field.name ?? 'choice', [...field.of].sort()[0]]] : [],
   )
-  speller.choose(Object.fromEntries(smallest))
-  return speller.spell()
+  return speller.choose(Object.fromEntries(smallest))()
 }
 
 /** The unpredictable bits of an id. */
-function randomBitsOf(fields: LayoutFields, alphabet: string): number {
+function countRandomBits(fields: LayoutFields, alphabet: string): number {
   let bits = 0
   for (const field of fields) {
     if (field.kind === 'random') bits += field.bits ?? field.length * Math.log2(alphabet.length)

@@ -20,7 +20,7 @@ type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
     ? false
     : true
 
-/** Whether the fields make ids: something tells them apart, and the number of a worker is known. */
+/** Whether the fields make ids: a counter or random bits distinguish them, and the number of a worker is known. */
 type Makes<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends [{ readonly id: unknown }]
   ? Has<Fields, 'counter' | 'random'>
   : false

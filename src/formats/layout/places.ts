@@ -1,17 +1,16 @@
 /** The places of a body: the characters that each may hold, and the pattern of them all. */
-
-import { characterClass, sortAlphabet } from '../../digits/alphabet.ts'
-import { digitsOf } from '../../digits/groups.ts'
-import { fixedDigitsOf, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
+import { characterPattern, sortAlphabet } from '../../digits/alphabet.ts'
+import { toDigits } from '../../digits/groups.ts'
+import { listFixedDigits, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
 
 /** Every character that a body may hold, sorted. */
-export function charactersOf({ alphabet, pieces }: Plan): string {
+export function collectCharacters({ alphabet, pieces }: Plan): string {
   const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.texts : [alphabet]))
   return sortAlphabet([...new Set(texts.join(''))].join(''))
 }
 
 /** The characters of each place, the first digit of a number as far as its size allows. */
-export function placesOf(plan: Plan): string[] {
+export function listPlaces(plan: Plan): string[] {
   return plan.pieces.flatMap((piece) =>
     piece.kind === 'number' ? digitPlaces(piece, plan.alphabet) : textPlaces(piece),
   )
@@ -19,9 +18,9 @@ export function placesOf(plan: Plan): string[] {
 
 /** The places that hold fewer characters than the body, from both ends: other formats may count from either. */
 export function narrowPlaces(plan: Plan): Record<number, string> {
-  const { length } = charactersOf(plan)
+  const { length } = collectCharacters(plan)
   const narrow: Record<number, string> = {}
-  for (const [at, characters] of placesOf(plan).entries()) {
+  for (const [at, characters] of listPlaces(plan).entries()) {
     if (characters.length === length) continue
     narrow[at] = characters
     narrow[at - plan.length] = characters
@@ -35,9 +34,9 @@ function textPlaces({ length, texts }: TextPiece): string[] {
 
 /** Each digit as far as the largest number and fixed bits leave it free. */
 function digitPlaces(piece: NumberPiece, alphabet: string): string[] {
-  const [largest = 0] = digitsOf(piece.size - 1n, alphabet.length)
+  const [largest = 0] = toDigits(piece.size - 1n, alphabet.length)
   const places = [alphabet.slice(0, largest + 1), ...new Array<string>(piece.length - 1).fill(alphabet)]
-  for (const { place, mask, value } of fixedDigitsOf(piece, alphabet)) {
+  for (const { place, mask, value } of listFixedDigits(piece, alphabet)) {
     const free = Array.from(places[place] as string)
     places[place] = free.filter((character) => (alphabet.indexOf(character) & mask) === value).join('')
   }
@@ -45,38 +44,33 @@ function digitPlaces(piece: NumberPiece, alphabet: string): string[] {
 }
 
 /** The pattern of the bodies. */
-export function patternOf(plan: Plan): string {
-  const places = placesOf(plan)
+export function composePattern(plan: Plan): string {
+  const places = listPlaces(plan)
   return plan.pieces
     .map((piece, i) => {
       const classes = places.slice(piece.at, piece.at + piece.length)
       if (piece.kind === 'text') return textPattern(piece)
-      // Of the first number a comparison tells what is too large; the digits of 2^n are as large as they may be.
+      // The first number is compared as a whole elsewhere, and no digit of an alphabet of 2^n is too large: classes suffice.
       const isExact = i === 0 || Number.isInteger(Math.log2(plan.alphabet.length))
-      return isExact ? runsOf(classes) : upToPattern(piece, plan.alphabet)
+      return isExact ? joinRuns(classes) : upToPattern(piece, plan.alphabet)
     })
     .join('')
 }
 
-/** The pattern of a number without leading zeros. */
-export function unpaddedPattern(alphabet: string, length: number): string {
-  return `(?:${charactersPattern(alphabet.charAt(0))}|${characterClass(alphabet.slice(1))}${characterClass(alphabet)}{0,${length - 1}})`
-}
-
 function textPattern({ texts, length }: TextPiece): string {
-  if (length === 1) return charactersPattern(texts.join(''))
-  const escaped = texts.map((text) => Array.from(text, charactersPattern).join(''))
+  if (length === 1) return characterPattern(texts.join(''))
+  const escaped = texts.map((text) => Array.from(text, characterPattern).join(''))
   return escaped.length === 1 ? (escaped[0] as string) : `(?:${escaped.join('|')})`
 }
 
 /** The classes one after the other, neighbours that are equal with a count. */
-function runsOf(classes: readonly string[]): string {
+function joinRuns(classes: readonly string[]): string {
   let pattern = ''
   for (let i = 0; i < classes.length; ) {
     const characters = classes[i] as string
     let run = 1
     while (classes[i + run] === characters) run++
-    pattern += charactersPattern(characters) + (run > 1 ? `{${run}}` : '')
+    pattern += characterPattern(characters) + (run > 1 ? `{${run}}` : '')
     i += run
   }
   return pattern
@@ -84,20 +78,16 @@ function runsOf(classes: readonly string[]): string {
 
 /** The numbers that are below the size: those with a smaller digit than the largest one, place by place. */
 function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
-  const largest = digitsOf(size - 1n, alphabet.length)
+  const largest = toDigits(size - 1n, alphabet.length)
   // Where the largest digits end a number, all others follow anyway.
   const full = largest.map((digit) => digit < alphabet.length - 1).lastIndexOf(true) + 1
   const alternatives: string[] = []
   let start = ''
   for (const [i, digit] of largest.slice(0, full).entries()) {
     const below = alphabet.slice(0, i === full - 1 ? digit + 1 : digit)
-    if (below) alternatives.push(start + runsOf([below, ...new Array(length - 1 - i).fill(alphabet)]))
-    start += charactersPattern(alphabet.charAt(digit))
+    if (below) alternatives.push(start + joinRuns([below, ...new Array(length - 1 - i).fill(alphabet)]))
+    start += characterPattern(alphabet.charAt(digit))
   }
-  if (alternatives.length === 0) return runsOf(new Array(length).fill(alphabet))
+  if (alternatives.length === 0) return joinRuns(new Array(length).fill(alphabet))
   return alternatives.length === 1 ? (alternatives[0] as string) : `(?:${alternatives.join('|')})`
-}
-
-function charactersPattern(characters: string): string {
-  return /^[a-z0-9]$/i.test(characters) ? characters : characterClass(characters)
 }

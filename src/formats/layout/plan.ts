@@ -1,5 +1,5 @@
 /** The plan of a layout: which places of a body hold which numbers and texts. */
-import { digitsOf } from '../../digits/groups.ts'
+import { toDigits } from '../../digits/groups.ts'
 import type { ChoiceField, FixedBitsField, FixedTextField, LayoutField, LayoutFields } from './field.ts'
 
 /** A field that is a number, or a part of one. */
@@ -41,18 +41,11 @@ export type Piece = NumberPiece | TextPiece
 export interface Plan {
   readonly alphabet: string
   readonly length: number
-  /** Whether bodies are written with leading zeros. */
-  readonly padded: boolean
   readonly pieces: readonly Piece[]
 }
 
 /** Lays checked fields out. As `'number'`, neighbours that are counted in bits make one number. */
-export function planOf(
-  fields: LayoutFields,
-  alphabet: string,
-  encoding: 'number' | 'pieces',
-  padded: boolean,
-): Plan {
+export function createPlan(fields: LayoutFields, alphabet: string, encoding: 'number' | 'pieces'): Plan {
   const groups: LayoutField[][] = []
   for (const field of fields) {
     const last = groups.at(-1)
@@ -62,11 +55,11 @@ export function planOf(
   const pieces: Piece[] = []
   let at = 0
   for (const group of groups) {
-    const piece = pieceOf(group, alphabet, at)
+    const piece = createPiece(group, alphabet, at)
     pieces.push(piece)
     at += piece.length
   }
-  return { alphabet, length: at, padded, pieces }
+  return { alphabet, length: at, pieces }
 }
 
 /** Whether a field is counted in bits. */
@@ -80,11 +73,11 @@ export function isFixedBits(field: LayoutField): field is FixedBitsField {
 }
 
 /** Values of a numeric field. */
-export function sizeOf(field: NumericField, alphabet: string): bigint {
+export function countValues(field: NumericField, alphabet: string): bigint {
   return isBits(field) ? 2n ** BigInt(field.bits) : BigInt(alphabet.length) ** BigInt(field.length)
 }
 
-function pieceOf(group: readonly LayoutField[], alphabet: string, at: number): Piece {
+function createPiece(group: readonly LayoutField[], alphabet: string, at: number): Piece {
   const [field] = group as [LayoutField]
   if (field.kind === 'choice') {
     return { kind: 'text', at, length: (field.of[0] as string).length, field, texts: field.of }
@@ -95,11 +88,11 @@ function pieceOf(group: readonly LayoutField[], alphabet: string, at: number): P
   let size = 1n
   const fields: Digits[] = []
   for (const each of [...(group as readonly NumericField[])].reverse()) {
-    const values = sizeOf(each, alphabet)
+    const values = countValues(each, alphabet)
     fields.unshift({ field: each, size: values, weight: size })
     size *= values
   }
-  return { kind: 'number', at, length: digitsOf(size - 1n, alphabet.length).length, size, fields }
+  return { kind: 'number', at, length: toDigits(size - 1n, alphabet.length).length, size, fields }
 }
 
 /** What fixed bits say of one digit of a number. */
@@ -110,7 +103,7 @@ export interface FixedDigit {
 }
 
 /** The digits that hold fixed bits. They exist in alphabets of 2^n characters alone, where a digit is n of the bits. */
-export function fixedDigitsOf({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
+export function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
   let [mask, value] = [0n, 0n]
   for (const { field, size, weight } of fields) {
     if (!isFixedBits(field)) continue

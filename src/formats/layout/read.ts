@@ -1,28 +1,22 @@
 /** The reading of a body: its fields, its time, its number. */
-
-import { digitAt, digitTable } from '../../digits/alphabet.ts'
-import { digitsOf } from '../../digits/groups.ts'
+import { toDigits } from '../../digits/groups.ts'
+import { createNumeral } from '../../digits/numeral.ts'
 import type { AnyFormat } from '../shared/format.ts'
-import { fieldOf, nameOf } from './check-fields.ts'
+import { findStart } from '../shared/unit-clock.ts'
+import { findField } from './check-fields.ts'
 import type { LayoutFields, TimeField } from './field.ts'
-import { lowestOf } from './generate.ts'
+import { nameField } from './field-name.ts'
+import { spellLowest } from './generate.ts'
 import { type Digits, isBits, type NumberPiece, type Plan, type TextPiece } from './plan.ts'
-import { rangeOf, startOf } from './time.ts'
+import { readUnits } from './time.ts'
 
 /** Reads a checked body from an offset on. */
 type Read<Value> = (text: string, offset: number) => Value
 
 /** The number of a piece. */
-function numberReader({ at, length }: NumberPiece, alphabet: string): Read<bigint> {
-  const table = digitTable(alphabet)
-  const base = BigInt(alphabet.length)
-  return (text, offset) => {
-    let value = 0n
-    for (let i = offset + at; i < offset + at + length; i++) {
-      value = value * base + BigInt(digitAt(table, text, i))
-    }
-    return value
-  }
+function numberReader({ at, size }: NumberPiece, alphabet: string): Read<bigint> {
+  const { read } = createNumeral(alphabet, size - 1n)
+  return (text, offset) => read(text, offset + at)
 }
 
 /** All named fields of a body. */
@@ -38,14 +32,15 @@ function fieldsReader({ alphabet, pieces }: Plan): Read<Record<string, unknown>>
 }
 
 /** What is read from bodies: fields and time, and the number where each of its values is a body. */
-export function readingOf(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
+export function createReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
   const { alphabet, length, pieces } = plan
-  const time = fieldOf(fields, 'time')
+  const time = findField(fields, 'time')
   const number = pieces[0] as NumberPiece
   return {
     read: fieldsReader(plan),
-    ...(time && { timeRangeMs: rangeOf(time), timestamp: timeReader(plan, time) }),
-    ...(time && fields[0] === time && { lowest: (timestampMs) => lowestOf(plan, fields, time, timestampMs) }),
+    ...(time && { timeRangeMs: readUnits(time).timeRangeMs, timestamp: timeReader(plan, time) }),
+    ...(time &&
+      fields[0] === time && { lowest: (timestampMs) => spellLowest(plan, fields, time, timestampMs) }),
     ...(isNumber && {
       maxBigInt: number.size - 1n,
       toBigInt: numberReader(number, alphabet),
@@ -60,15 +55,16 @@ function timeReader({ alphabet, pieces }: Plan, time: TimeField): Read<number> {
   const piece = numbers.find(({ fields }) => fields.some(({ field }) => field === time)) as NumberPiece
   const digits = piece.fields.find(({ field }) => field === time) as Digits
   const read = numberReader(piece, alphabet)
-  return (text, offset) => startOf(time, Number(partOf(digits, read(text, offset))))
+  const units = readUnits(time)
+  return (text, offset) => findStart(units, Number(takePart(digits, read(text, offset))))
 }
 
-function partOf({ size, weight }: Digits, value: bigint): bigint {
+function takePart({ size, weight }: Digits, value: bigint): bigint {
   return (value / weight) % size
 }
 
 function textReader({ at, length, field }: TextPiece): Read<Record<string, unknown>> {
-  const name = nameOf(field)
+  const name = nameField(field)
   return (text, offset) => (name ? { [name]: text.slice(offset + at, offset + at + length) } : {})
 }
 
@@ -80,10 +76,10 @@ function partsReader(piece: NumberPiece, alphabet: string): Read<Record<string, 
     const values: Record<string, unknown> = {}
     for (const digits of fields) {
       const { field } = digits
-      const name = nameOf(field)
+      const name = nameField(field)
       if (!name) continue
-      const value = partOf(digits, number)
-      if (field.kind === 'time') values[name] = new Date(startOf(field, Number(value)))
+      const value = takePart(digits, number)
+      if (field.kind === 'time') values[name] = new Date(findStart(readUnits(field), Number(value)))
       else if (field.kind !== 'random') values[name] = Number(value)
       else values[name] = isBits(field) ? value : text.slice(offset + at, offset + at + length)
     }
@@ -93,6 +89,6 @@ function partsReader(piece: NumberPiece, alphabet: string): Read<Record<string, 
 
 /** Spells a number in the digits of an alphabet, in `length` of them where it is not larger. */
 function spelled(value: bigint, alphabet: string, length: number): string {
-  const digits = digitsOf(value, alphabet.length).map((digit) => alphabet.charAt(digit))
+  const digits = toDigits(value, alphabet.length).map((digit) => alphabet.charAt(digit))
   return digits.join('').padStart(length, alphabet.charAt(0))
 }

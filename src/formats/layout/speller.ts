@@ -1,9 +1,10 @@
 /** The spelling of a layout: the values of its fields as parts of numbers, and the character codes of an id. */
-import { codesOf } from '../../digits/alphabet.ts'
+import { toCharCodes } from '../../digits/alphabet.ts'
+import { numberWriter, PART } from '../../digits/number-writer.ts'
 import { IdError } from '../../errors/error.ts'
-import { shown } from '../shared/options.ts'
+import { showValue } from '../../errors/words.ts'
+
 import type { ChoiceField } from './field.ts'
-import { numberWriter, PART } from './number-writer.ts'
 import type { NumericField, Plan } from './plan.ts'
 
 /** The parts of one field, least first, among those of its number. */
@@ -17,19 +18,19 @@ export interface Slot {
 
 /** Spells ids of one head, whose character codes it keeps. */
 export interface Speller {
-  slotOf(this: void, field: NumericField): Slot
+  findSlot(this: void, field: NumericField): Slot
   /** Takes over what has changed of the fields that do not vary from id to id. */
   settle(this: void): void
-  /** Writes the texts that were given. It throws where one is missing or none of the field's. */
-  choose(this: void, given: unknown): void
-  /** The id of all parts. */
-  spell(this: void): string
+  /**
+   * Writes the texts that were given, and returns the function that spells the id of all parts. It throws where a text
+   * is missing or none of the field's.
+   */
+  choose(this: void, given: unknown): () => string
 }
 
-/** A speller of a plan. `varies` tells the fields that differ from id to id: only these are summed up for each. */
-export function spellerOf(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
-  const codes = codesOf(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
-  const written = plan.padded ? () => codes : zeroCutter(codes, head.length, plan.alphabet.charCodeAt(0))
+/** A speller of a plan. `varies` selects the fields that differ from id to id: only these are summed up for each. */
+export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
+  const codes = toCharCodes(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
   const slots = new Map<NumericField, Slot>()
   const numbers: { settle(): void; write(): void }[] = []
   const choices: ((given: unknown) => void)[] = []
@@ -57,34 +58,25 @@ export function spellerOf(plan: Plan, head: string, varies: (field: NumericField
     }
     const settled = add(false)
     add(true)
-    const { settle, write } = numberWriter(plan.alphabet, piece.length, weights, settled)
-    numbers.push({ settle: () => settle(parts), write: () => write(parts, codes, start) })
+    const digits = { alphabet: plan.alphabet, length: piece.length, codes, start }
+    const { settle, write } = numberWriter(digits, weights, settled)
+    numbers.push({ settle: () => settle(parts), write: () => write(parts) })
+  }
+
+  function spell(): string {
+    for (let i = 0; i < numbers.length; i++) (numbers[i] as { write(): void }).write()
+    return String.fromCharCode.apply(null, codes)
   }
 
   return {
-    slotOf: (field) => slots.get(field) as Slot,
+    findSlot: (field) => slots.get(field) as Slot,
     settle() {
       for (const { settle } of numbers) settle()
     },
     choose(given) {
       for (const choose of choices) choose(given)
+      return spell
     },
-    spell() {
-      for (let i = 0; i < numbers.length; i++) (numbers[i] as { write(): void }).write()
-      return String.fromCharCode.apply(null, written())
-    },
-  }
-}
-
-/** Cuts leading zeros from a place on out of character codes; at least one digit is left. */
-function zeroCutter(codes: readonly number[], start: number, zero: number): () => number[] {
-  const shorter = codes.slice()
-  return () => {
-    let zeros = 0
-    while (start + zeros < codes.length - 1 && codes[start + zeros] === zero) zeros++
-    shorter.length = codes.length - zeros
-    for (let i = start; i < shorter.length; i++) shorter[i] = codes[i + zeros] as number
-    return shorter
   }
 }
 
@@ -96,7 +88,11 @@ function chooser(codes: number[], start: number, field: ChoiceField) {
     if (text === chosen && chosen !== undefined) return
     const known = texts.find((each) => each === text)
     if (known === undefined) {
-      throw new IdError('invalid_option', `\`${name}\` to be ${texts.map(shown).join(' or ')}`, shown(text))
+      throw new IdError(
+        'invalid_option',
+        `\`${name}\` to be ${texts.map(showValue).join(' or ')}`,
+        showValue(text),
+      )
     }
     writeText(codes, start, known)
     chosen = known

@@ -1,8 +1,8 @@
 /** The values of a field that is drawn or counted: parts of 24 bits, least first, below a size. */
-import { digitsOf } from '../../digits/groups.ts'
+import { toDigits } from '../../digits/groups.ts'
+import { PART, PART_BITS } from '../../digits/number-writer.ts'
 import type { RandomSource } from '../../digits/random-source.ts'
 import { standstill } from '../../digits/uniform-digits.ts'
-import { PART, PART_BITS } from './number-writer.ts'
 
 // At least half of all values are taken: 256 refusals in a row do not happen to a source that works.
 const MOST_REFUSALS = 256
@@ -15,8 +15,8 @@ export interface Values {
   add(this: void, parts: readonly number[], from: number, by: number, sum: number[]): boolean
 }
 
-export function valuesOf(size: bigint): Values {
-  const largest = digitsOf(size - 1n, PART).reverse()
+export function createValues(size: bigint): Values {
+  const largest = toDigits(size - 1n, PART).reverse()
   const count = largest.length
   const widths = largest.map((part, j) => (j < count - 1 ? PART_BITS : 32 - Math.clz32(part)))
   const isPowerOfTwo = (size & (size - 1n)) === 0n
@@ -58,6 +58,6 @@ export function valuesOf(size: bigint): Values {
 /** Draws a value of up to 53 bits. */
 export function drawNumber(size: bigint, random: RandomSource): number {
   const parts: number[] = []
-  valuesOf(size).draw(parts, 0, random)
+  createValues(size).draw(parts, 0, random)
   return parts.reduceRight((value, part) => value * PART + part, 0)
 }

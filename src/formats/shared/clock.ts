@@ -1,6 +1,9 @@
 /** The clock: the instants that a body can carry, and the limit of a step back. */
+
 import { IdError } from '../../errors/error.ts'
-import { numberText } from '../../errors/words.ts'
+import { HINTS } from '../../errors/hints.ts'
+import { stateError } from '../../errors/state-error.ts'
+import { describeNumber } from '../../errors/words.ts'
 
 /** The first and the last millisecond since 1970 that a body can carry. */
 type SpanMs = readonly [first: number, last: number]
@@ -24,8 +27,8 @@ export function readClock(): number {
   const now: unknown = Date.now()
   const nowMs = typeof now === 'number' ? Math.floor(now) : Number.NaN
   if (Math.abs(nowMs) <= FARTHEST_MS) return nowMs
-  throw new IdError('clock_unreadable', 'an instant from Date.now()', numberText(now), {
-    hint: () => 'A fake clock must return milliseconds since 1970 as a number.',
+  throw new IdError('clock_unreadable', 'an instant from Date.now()', describeNumber(now), {
+    hint: HINTS.clock_unreadable,
   })
 }
 
@@ -34,14 +37,14 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   return new IdError(
     'out_of_range',
     `a clock within the span of the format (${spanText(spanMs)})`,
-    isoOf(instantMs),
+    showInstant(instantMs),
   )
 }
 
 /** A `clock_moved_back` error of a generator that would repeat ids if it started again from an earlier time. */
 export function clockMovedBack(byMs: number, generator: string): IdError {
-  const expected = `a clock that steps back by no more than ${ROLLBACK_ALLOWANCE_MS} ms`
-  return new IdError('clock_moved_back', expected, `one that is ${byMs} ms behind`, {
+  const message = `The clock stepped back by ${byMs} ms, and may by ${ROLLBACK_ALLOWANCE_MS} ms.`
+  return stateError('clock_moved_back', message, {
     hint: () =>
       `${generator} never starts again from an earlier time, where it would repeat ids. Wait until the ` +
       'clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
@@ -50,9 +53,9 @@ export function clockMovedBack(byMs: number, generator: string): IdError {
 
 /** A span of time, for messages. */
 export function spanText([first, last]: SpanMs): string {
-  return `from ${isoOf(first)} to ${isoOf(last)}`
+  return `from ${showInstant(first)} to ${showInstant(last)}`
 }
 
-function isoOf(instantMs: number): string {
+function showInstant(instantMs: number): string {
   return new Date(instantMs).toISOString()
 }

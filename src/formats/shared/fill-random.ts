@@ -1,22 +1,26 @@
 /** Random bytes of `crypto.getRandomValues`, and nothing weaker. */
-import { IdError } from '../../errors/error.ts'
+
+import type { IdError } from '../../errors/error.ts'
+import { HINTS } from '../../errors/hints.ts'
+import { stateError } from '../../errors/state-error.ts'
 
 /**
  * Fills bytes, 16 or more, with random ones.
  *
- * @throws {IdError} `no_crypto` when the runtime has no `crypto.getRandomValues`, or one that leaves bytes unfilled.
+ * @throws {IdError} `no_crypto` when the runtime has no `crypto.getRandomValues`, or one that leaves bytes unfilled
+ * or fills all of them alike.
  */
 export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes): Bytes {
   bytes.fill(0)
   const { crypto } = globalThis
-  if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('none')
+  if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('is missing')
   crypto.getRandomValues(bytes)
-  if (hasGap(bytes)) throw noCrypto('one that leaves bytes unfilled')
+  if (hasGap(bytes) || bytes.every((byte) => byte === bytes[0])) throw noCrypto('fills bytes alike')
   return bytes
 }
 
 /**
- * Whether eight bytes in a row, of each eight from the end, are zero: once in 2^55 pools of 4 KiB by chance, and always
+ * Whether eight bytes in a row, of each eight from the end, are zero: once in 2^53 pools of 16 KiB by chance, and always
  * where a mock returns its argument untouched.
  */
 function hasGap(bytes: Uint8Array): boolean {
@@ -27,9 +31,6 @@ function hasGap(bytes: Uint8Array): boolean {
   return false
 }
 
-function noCrypto(receivedText: string): IdError {
-  return new IdError('no_crypto', 'a runtime with crypto.getRandomValues', receivedText, {
-    hint: () =>
-      'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives.',
-  })
+function noCrypto(fault: string): IdError {
+  return stateError('no_crypto', `crypto.getRandomValues ${fault}.`, { hint: HINTS.no_crypto })
 }

@@ -100,7 +100,7 @@ export interface CanBound extends CanTime {
   lowest(this: void, timestampMs: number): string
 }
 
-/** The body is a row of bytes in another spelling. */
+/** The body encodes bytes. */
 export interface CanBytes {
   /** Bytes of a body. */
   readonly byteLength: number
@@ -118,7 +118,7 @@ export interface CanUuid extends CanBytes {
   readonly uuidVersion?: 4 | 7
 }
 
-/** The body is an integer in another spelling. */
+/** The body encodes an integer. */
 export interface CanBigInt {
   /** The largest integer that a body can carry; the smallest is 0. */
   readonly maxBigInt: bigint

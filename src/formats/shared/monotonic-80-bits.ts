@@ -1,11 +1,10 @@
 /** The generation of ordered ids with 48 bits of time and 80 further bits, in any digits. */
-
-import { codesOf } from '../../digits/alphabet.ts'
+import { toCharCodes } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'
 import type { RandomSource } from '../../digits/random-source.ts'
-import { IdError } from '../../errors/error.ts'
+import { stateError } from '../../errors/state-error.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from './clock.ts'
-import type { CanBackfill, CanBound, CanGenerate, Generator } from './format.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from './format.ts'
 
 const TAIL_BITS = 80
 
@@ -15,18 +14,19 @@ const LIMB_MAX_BITS = 25
 /** What the 80 bits after the time hold: two limbs that count, and before them `high`, which takes the carry. */
 export interface Tail {
   /** `high` made of 32 random bits. */
-  highOf(this: void, word: number): number
+  makeHigh(this: void, word: number): number
   /** Whether `high` can take no carry. */
   isLast(this: void, high: number): boolean
   /** What follows when the values of a millisecond are used up: the next millisecond, or an error. */
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
-/** What `timeOrdered` brings to a format. */
-export type TimeOrdered = Pick<
-  CanGenerate & CanBackfill & CanBound,
-  'timeRangeMs' | 'generator' | 'backfiller' | 'lowest' | 'timestamp'
->
+/** What `timeOrdered` brings to a format: all but its name, its pattern and what it says of itself. */
+export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
+  CanGenerate &
+  CanBackfill &
+  CanBound &
+  CanUuid
 
 /** How the parts of an id become character codes. */
 interface Writer {
@@ -39,14 +39,14 @@ interface Writer {
 }
 
 /**
- * Generation and time of a format whose bodies are 48 bits of time and a tail.
+ * A format whose bodies are 48 bits of time and a tail.
  *
  * Order: the tail is drawn anew in each millisecond. Within one, each id is the one before plus 1 to 2^32, at
  * random, carried through the tail. A clock that steps back by up to 10 s is ignored. Beyond it, the generator starts
  * again from the clock, as the npm package `uuidv7` does.
  */
 export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
-  const writer = writerOf(digits)
+  const writer = createWriter(digits)
 
   function spell(timestampMs: number, high: number, low: number): string {
     const codes: number[] = new Array(digits.length).fill(0)
@@ -55,32 +55,40 @@ export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
     return String.fromCharCode(...codes)
   }
 
+  const { alphabet, length, check, toBytes, fromBytes } = digits
   return {
+    alphabet,
+    length,
+    check,
+    byteLength: 16,
+    holdsUuid: true,
+    toBytes,
+    fromBytes,
     timeRangeMs: SPAN_OF_48_BITS,
     generator: (head, random) => orderedGenerator(writer, tail, head, random),
     backfiller: (head, random) => (timestampMs) =>
-      head + spell(timestampMs, tail.highOf(random.uint32()), writer.drawLow(random)),
-    lowest: (timestampMs) => spell(timestampMs, tail.highOf(0), 0),
+      head + spell(timestampMs, tail.makeHigh(random.uint32()), writer.drawLow(random)),
+    lowest: (timestampMs) => spell(timestampMs, tail.makeHigh(0), 0),
     timestamp: (text, offset) => digits.read(text, offset, digits.length - TAIL_BITS / digits.bits),
   }
 }
 
 /** A tail of 80 random bits: it throws where they overflow, so that nothing is ever above 2^128 - 1. */
 export function randomTail({ bits }: BitDigits): Tail {
-  const highBits = TAIL_BITS - 2 * limbBitsOf(bits)
+  const highBits = TAIL_BITS - 2 * countLimbBits(bits)
   return {
-    highOf: (word) => word >>> (32 - highBits),
+    makeHigh: (word) => word >>> (32 - highBits),
     isLast: (high) => high === 2 ** highBits - 1,
     whenUsedUp: 'throw',
   }
 }
 
-function limbBitsOf(bits: number): number {
+function countLimbBits(bits: number): number {
   return bits * Math.floor(LIMB_MAX_BITS / bits)
 }
 
-function writerOf({ bits, length, write }: BitDigits): Writer {
-  const limbBits = limbBitsOf(bits)
+function createWriter({ bits, length, write }: BitDigits): Writer {
+  const limbBits = countLimbBits(bits)
   const limbDigits = limbBits / bits
   const limbEnd = 2 ** limbBits
   const lowAt = length - 2 * limbDigits
@@ -113,14 +121,14 @@ function writerOf({ bits, length, write }: BitDigits): Writer {
 function orderedGenerator(writer: Writer, tail: Tail, head: string, random: RandomSource): Generator {
   const { lowEnd, drawLow, writeUpper, writeLow } = writer
   const start = head.length
-  const codes = codesOf(head + '0'.repeat(writer.length))
+  const codes = toCharCodes(head + '0'.repeat(writer.length))
   let timestampMs = Number.NEGATIVE_INFINITY
   let high = 0
   let low = 0
 
   function startAt(ms: number): void {
     if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
-    const drawnHigh = tail.highOf(random.uint32())
+    const drawnHigh = tail.makeHigh(random.uint32())
     low = drawLow(random)
     high = drawnHigh
     timestampMs = ms
@@ -138,7 +146,10 @@ function orderedGenerator(writer: Writer, tail: Tail, head: string, random: Rand
     } else if (tail.whenUsedUp === 'borrow') {
       startAt(timestampMs + 1)
     } else {
-      throw usedUp()
+      throw stateError(
+        'out_of_range',
+        `The ${TAIL_BITS} bits after the time are used up within one millisecond.`,
+      )
     }
   }
 
@@ -148,10 +159,4 @@ function orderedGenerator(writer: Writer, tail: Tail, head: string, random: Rand
     writeLow(codes, start, low)
     return String.fromCharCode.apply(null, codes)
   }
-}
-
-function usedUp(): IdError {
-  const expected = `a value below 2^${TAIL_BITS} after the time`
-  const received = 'an overflow within one millisecond'
-  return new IdError('out_of_range', expected, received)
 }

@@ -1,7 +1,7 @@
-/** The checks of format options: alphabets, lengths, integers, choices. */
+/** The checks of format options: alphabets, lengths, integers. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { IdError } from '../../errors/error.ts'
-import { kindOf, listOf, quoted } from '../../errors/words.ts'
+import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
 // The lookahead finds a character that comes twice.
@@ -18,9 +18,13 @@ export function ownOptions<Options extends object>(
   code: 'invalid_format' | 'invalid_option' = 'invalid_format',
 ): Options {
   if (typeof options !== 'object' || options === null) {
-    throw new IdError(code, 'an options object', kindOf(options))
+    throw new IdError(code, 'an options object', describeKind(options))
   }
-  return Object.assign(Object.create(null), options)
+  try {
+    return Object.assign(Object.create(null), options)
+  } catch {
+    throw new IdError(code, 'an options object', 'one that throws when it is read')
+  }
 }
 
 /** Whether bodies of the alphabet can be cut out of an id again, and more than one body of a length exists. */
@@ -45,7 +49,7 @@ export function checkAlphabet(alphabet: unknown): asserts alphabet is string {
   if (isAlphabet(alphabet)) return
   throw invalidFormat(
     `an alphabet of 2 to ${MOST_CHARACTERS} different visible ASCII characters without "_"`,
-    typeof alphabet === 'string' ? quoted(alphabet.slice(0, MOST_CHARACTERS + 1)) : kindOf(alphabet),
+    typeof alphabet === 'string' ? quoted(alphabet.slice(0, MOST_CHARACTERS + 1)) : describeKind(alphabet),
   )
 }
 
@@ -61,7 +65,7 @@ export function checkLength(length: unknown): asserts length is Format['length']
   if (isLength(length)) return
   throw invalidFormat(
     'a body length of 1 character or more, or [least, most]',
-    Array.isArray(length) ? `[${length}]` : shown(length),
+    Array.isArray(length) ? `[${length}]` : showValue(length),
   )
 }
 
@@ -73,26 +77,10 @@ export function checkInteger(
   most: number,
 ): asserts value is number {
   if (isInteger(value) && least <= value && value <= most) return
-  throw invalidFormat(`\`${option}\` to be an integer from ${least} to ${most}`, shown(value))
-}
-
-/** @throws {IdError} `invalid_format` when an option is not one of the choices. */
-export function checkChoice<Choice extends string | number | boolean>(
-  value: unknown,
-  option: string,
-  choices: readonly Choice[],
-): asserts value is Choice {
-  if (choices.some((choice) => choice === value)) return
-  throw invalidFormat(`\`${option}\` to be ${listOf(choices.map(shown), 'or')}`, shown(value))
+  throw invalidFormat(`\`${option}\` to be an integer from ${least} to ${most}`, showValue(value))
 }
 
 /** An `invalid_format` error. Developers read it, so its message holds everything. */
 export function invalidFormat(expected: string, actual: string): IdError {
   return new IdError('invalid_format', expected, actual)
-}
-
-/** A value in a message: texts in quotes, the kind of what is neither text, number nor boolean. */
-export function shown(value: unknown): string {
-  if (typeof value === 'string') return quoted(value.slice(0, MOST_CHARACTERS))
-  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : kindOf(value)
 }

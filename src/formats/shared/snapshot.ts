@@ -1,4 +1,5 @@
 /** Heap snapshots: the state that no process may inherit from the image of another. */
+import { attempt } from '../../errors/attempt.ts'
 
 /** The part of Node's `v8.startupSnapshot` in use. */
 interface StartupSnapshot {
@@ -14,11 +15,10 @@ interface Host {
 
 /** Calls `forget` when `node --build-snapshot` takes the image of this process. Elsewhere nothing happens. */
 export function beforeSnapshot(forget: () => void): void {
-  try {
+  // Another runtime may have such a member and mean something else by it. It takes no snapshots of this kind.
+  attempt(() => {
     const { process } = globalThis as Host
     const snapshot = process?.getBuiltinModule?.('v8')?.startupSnapshot
     if (snapshot?.isBuildingSnapshot()) snapshot.addSerializeCallback(forget)
-  } catch {
-    // Another runtime has such a member and means something else by it. It takes no snapshots of this kind.
-  }
+  })
 }

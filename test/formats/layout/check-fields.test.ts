@@ -62,309 +62,111 @@ describe('the fields of a layout', () => {
       })
     }
   })
-
-  it.each([
-    { name: 'before 2000', epoch: YEAR_2000_MS - 2, end: '1999-12-31T23:59:59.999Z' },
-    { name: 'after the last Date', epoch: LAST_DATE_MS, end: 'after the last instant of a Date' },
-  ])('have no time that ends $name', ({ epoch, end }) => {
-    expect(errorOf(() => make({ ...time, bits: 1, epoch }))).toMatchObject({
-      code: 'invalid_format',
-      message: `Expected \`fields[0]\` to last to an instant from 2000 to 275760 but received one that ends ${end}.`,
-    })
-  })
 })
 
 describe('options that make no layout', () => {
   const time = { kind: 'time', bits: 48 }
   const random = { kind: 'random', bits: 72 }
-  const fieldsOf = (...fields: unknown[]) => ({ fields: [time, random, ...fields] })
+  const count = { kind: 'counter', bits: 1 }
+  const worker = { kind: 'worker', bits: 1 }
+  const only = (field: unknown) => ({ fields: [field] })
+  const beside = (...fields: unknown[]) => ({ fields: [time, random, ...fields] })
 
-  it.each<[string, unknown, string, string]>([
-    ['nothing', undefined, 'an options object', 'undefined'],
-    ['no fields', {}, '`fields` to be an array of 1 to 32 fields', 'undefined'],
-    ['an empty list', { fields: [] }, '`fields` to be an array of 1 to 32 fields', '0'],
-    ['33 fields', { fields: new Array(33).fill(random) }, '`fields` to be an array of 1 to 32 fields', '33'],
-    ['a field that is none', { fields: [time, 'random'] }, '`fields[1]` to be an object', 'a string'],
-    ['null', { fields: [null] }, '`fields[0]` to be an object', 'null'],
+  const FIELDS = '`fields` to be an array of 1 to 32 fields'
+  const VISIBLE = 'an alphabet of 2 to 93 different visible ASCII characters without "_"'
+  const UNPADDED = 'a layout of one number, its time first, where `padded` is false'
+  const NAME = '`fields[2].name` to be a letter, then letters and digits, and other than "at"'
+  const TEXT = '`fields[2].text` to be 1 to 64 visible ASCII characters without "_"'
+  const LAST = '`fields[0]` to last to an instant from 2000 to 275760'
+
+  it.each<[unknown, string, string]>([
+    [undefined, 'an options object', 'undefined'],
+    [{}, FIELDS, 'undefined'],
+    [{ fields: [] }, FIELDS, '0'],
+    [{ fields: new Array(33).fill(random) }, FIELDS, '33'],
+    [{ fields: [time, 'random'] }, '`fields[1]` to be an object', 'a string'],
+    [{ fields: [null] }, '`fields[0]` to be an object', 'null'],
+    [{ fields: [time], alphabet: 'aa' }, VISIBLE, '"aa"'],
+    [{ fields: [time], alphabet: 'ba' }, 'an alphabet in ascending order of character codes', '"ba"'],
+    [{ fields: [time], alphabet: 36 }, VISIBLE, 'a number'],
+    [{ fields: [time], encoding: 'bits' }, '`encoding` to be "number" or "pieces"', '"bits"'],
+    [{ fields: [time], padded: 0 }, '`padded` to be true or false', '0'],
+    [{ fields: [time], padded: false, encoding: 'pieces' }, UNPADDED, 'pieces'],
+    [{ ...beside({ kind: 'fixed', text: '2' }), padded: false }, UNPADDED, 'other fields'],
+    [{ fields: [random, time], padded: false }, UNPADDED, 'other fields'],
     [
-      'an alphabet that is none',
-      { ...fieldsOf(), alphabet: 'aa' },
-      'an alphabet of 2 to 93 different visible ASCII characters without "_"',
-      '"aa"',
-    ],
-    [
-      'an alphabet out of order',
-      { ...fieldsOf(), alphabet: 'ba' },
-      'an alphabet in ascending order of character codes',
-      '"ba"',
-    ],
-    [
-      'an alphabet that is no text',
-      { ...fieldsOf(), alphabet: 36 },
-      'an alphabet of 2 to 93 different visible ASCII characters without "_"',
-      'a number',
-    ],
-    [
-      'another encoding',
-      { ...fieldsOf(), encoding: 'bits' },
-      '`encoding` to be "number" or "pieces"',
-      '"bits"',
-    ],
-    ['padded that is no boolean', { ...fieldsOf(), padded: 0 }, '`padded` to be true or false', '0'],
-    [
-      'no padding of pieces',
-      { ...fieldsOf(), padded: false, encoding: 'pieces' },
-      'a layout of one number, its time first, where `padded` is false',
-      'pieces',
-    ],
-    [
-      'no padding beside a text',
-      { ...fieldsOf({ kind: 'fixed', text: '2' }), padded: false },
-      'a layout of one number, its time first, where `padded` is false',
-      'other fields',
-    ],
-    [
-      'no padding where time is not first',
-      { fields: [random, time], padded: false },
-      'a layout of one number, its time first, where `padded` is false',
-      'other fields',
-    ],
-    [
-      'a body of 256 characters',
       { alphabet: '01', fields: [{ ...random, bits: 256 }] },
       '`fields` to make a body of at most 255 characters',
       '256',
     ],
     [
-      'another kind',
-      fieldsOf({ kind: 'shard' }),
+      beside({ kind: 'shard' }),
       '`fields[2].kind` to be "time", "random", "counter", "worker", "fixed" or "choice"',
       '"shard"',
     ],
+    [beside({ ...random, name: 'my-field' }), NAME, '"my-field"'],
+    [beside({ ...random, name: 'at' }), NAME, '"at"'],
+    [beside({ ...random, name: '__proto__' }), NAME, '"__proto__"'],
+    [beside(random), '`fields[2].name` to differ from the names of the other fields', '"random"'],
+    [beside({ ...time, name: 'other' }), 'one field of the kind "time" at most', '2'],
+    [beside(count, { ...count, name: 'other' }), 'one field of the kind "counter" at most', '2'],
+    [beside(worker, { ...worker, name: 'other' }), 'one field of the kind "worker" at most', '2'],
     [
-      'a name that is none',
-      fieldsOf({ ...random, name: 'my-field' }),
-      '`fields[2].name` to be a letter, then letters and digits, and other than "at"',
-      '"my-field"',
-    ],
-    [
-      'the name of the instant',
-      fieldsOf({ ...random, name: 'at' }),
-      '`fields[2].name` to be a letter, then letters and digits, and other than "at"',
-      '"at"',
-    ],
-    [
-      'the prototype as a name',
-      fieldsOf({ ...random, name: '__proto__' }),
-      '`fields[2].name` to be a letter, then letters and digits, and other than "at"',
-      '"__proto__"',
-    ],
-    [
-      'a name twice',
-      fieldsOf(random),
-      '`fields[2].name` to differ from the names of the other fields',
-      '"random"',
-    ],
-    ['two times', fieldsOf({ ...time, name: 'other' }), 'one field of the kind "time" at most', '2'],
-    [
-      'two counters',
-      fieldsOf({ kind: 'counter', bits: 1 }, { kind: 'counter', bits: 1, name: 'other' }),
-      'one field of the kind "counter" at most',
-      '2',
-    ],
-    [
-      'two workers',
-      fieldsOf({ kind: 'worker', bits: 1 }, { kind: 'worker', bits: 1, name: 'other' }),
-      'one field of the kind "worker" at most',
-      '2',
-    ],
-    [
-      'a counter without a time',
-      { fields: [{ kind: 'counter', bits: 12 }] },
+      only({ kind: 'counter', bits: 12 }),
       'a field of the kind "time" beside that of the kind "counter"',
       'none',
     ],
     [
-      'a random worker beside random bits',
-      fieldsOf({ kind: 'worker', bits: 10, id: 'random' }),
+      beside({ kind: 'worker', bits: 10, id: 'random' }),
       'a number or a lease as the `id` of the worker, for the layout has random bits',
       '"random"',
     ],
+    [only({ ...time, bits: 0 }), '`fields[0].bits` to be an integer from 1 to 52', '0'],
+    [only({ ...time, bits: 53 }), '`fields[0].bits` to be an integer from 1 to 52', '53'],
+    [only({ ...time, unitMs: 60_000 }), '`fields[0].unitMs` to be 1, 10, 100 or 1000', '60000'],
+    [only({ ...time, epoch: -1 }), '`fields[0].epoch` to be an integer from 0 to 8640000000000000', '-1'],
+    [only({ kind: 'time', bits: 32 }), LAST, 'one that ends 1970-02-19T17:02:47.295Z'],
+    [only({ kind: 'time', bits: 48, unitMs: 100 }), LAST, 'one that ends after the last instant of a Date'],
+    [only({ kind: 'random' }), '`fields[0].bits` to be an integer from 1 to 256', 'undefined'],
+    [only({ kind: 'random', bits: 257 }), '`fields[0].bits` to be an integer from 1 to 256', '257'],
+    [only({ kind: 'random', length: 0 }), '`fields[0].length` to be an integer from 1 to 64', '0'],
+    [only({ ...random, length: 2 }), '`fields[0]` to have `bits` or `length`', 'both'],
+    [beside({ kind: 'counter', bits: 33 }), '`fields[2].bits` to be an integer from 1 to 32', '33'],
+    [beside({ kind: 'counter', bits: 3, start: 1 }), '`fields[2].start` to be 0 or "random"', '1'],
+    [beside({ kind: 'worker', bits: 49 }), '`fields[2].bits` to be an integer from 1 to 48', '49'],
+    [beside({ kind: 'worker', bits: 2, id: 4 }), '`fields[2].id` to be an integer from 0 to 3', '4'],
+    [beside({ kind: 'worker', bits: 2, id: null }), '`fields[2].id` to be an integer from 0 to 3', 'null'],
     [
-      'time of no bits',
-      { fields: [{ ...time, bits: 0 }] },
-      '`fields[0].bits` to be an integer from 1 to 52',
-      '0',
-    ],
-    [
-      'time of 53 bits',
-      { fields: [{ ...time, bits: 53 }] },
-      '`fields[0].bits` to be an integer from 1 to 52',
-      '53',
-    ],
-    [
-      'time in minutes',
-      { fields: [{ ...time, unitMs: 60_000 }] },
-      '`fields[0].unitMs` to be 1, 10, 100 or 1000',
-      '60000',
-    ],
-    [
-      'time before 1970',
-      { fields: [{ ...time, epoch: -1 }] },
-      '`fields[0].epoch` to be an integer from 0 to 8640000000000000',
-      '-1',
-    ],
-    [
-      'seconds that are taken for milliseconds',
-      { fields: [{ kind: 'time', bits: 32 }] },
-      '`fields[0]` to last to an instant from 2000 to 275760',
-      'one that ends 1970-02-19T17:02:47.295Z',
-    ],
-    [
-      'time beyond that of a Date',
-      { fields: [{ kind: 'time', bits: 48, unitMs: 100 }] },
-      '`fields[0]` to last to an instant from 2000 to 275760',
-      'one that ends after the last instant of a Date',
-    ],
-    [
-      'random bits that are none',
-      { fields: [{ kind: 'random' }] },
-      '`fields[0].bits` to be an integer from 1 to 256',
-      'undefined',
-    ],
-    [
-      '257 random bits',
-      { fields: [{ kind: 'random', bits: 257 }] },
-      '`fields[0].bits` to be an integer from 1 to 256',
-      '257',
-    ],
-    [
-      'no random characters',
-      { fields: [{ kind: 'random', length: 0 }] },
-      '`fields[0].length` to be an integer from 1 to 64',
-      '0',
-    ],
-    [
-      'random bits and characters',
-      { fields: [{ ...random, length: 2 }] },
-      '`fields[0]` to have `bits` or `length`',
-      'both',
-    ],
-    [
-      'a counter of 33 bits',
-      fieldsOf({ kind: 'counter', bits: 33 }),
-      '`fields[2].bits` to be an integer from 1 to 32',
-      '33',
-    ],
-    [
-      'a counter from 1',
-      fieldsOf({ kind: 'counter', bits: 3, start: 1 }),
-      '`fields[2].start` to be 0 or "random"',
-      '1',
-    ],
-    [
-      'a worker of 49 bits',
-      fieldsOf({ kind: 'worker', bits: 49 }),
-      '`fields[2].bits` to be an integer from 1 to 48',
-      '49',
-    ],
-    [
-      'a worker that is too large',
-      fieldsOf({ kind: 'worker', bits: 2, id: 4 }),
-      '`fields[2].id` to be an integer from 0 to 3',
-      '4',
-    ],
-    [
-      'a worker that is none',
-      fieldsOf({ kind: 'worker', bits: 2, id: null }),
-      '`fields[2].id` to be an integer from 0 to 3',
-      'null',
-    ],
-    [
-      'a lease of more worker ids',
-      fieldsOf({ kind: 'worker', bits: 2, id: { workerIds: 5 } }),
+      beside({ kind: 'worker', bits: 2, id: { workerIds: 5 } }),
       '`fields[2].id.workerIds` to be an integer from 1 to 4',
       '5',
     ],
+    [beside({ kind: 'fixed' }), TEXT, 'undefined'],
+    [beside({ kind: 'fixed', text: '_' }), TEXT, '"_"'],
+    [beside({ kind: 'fixed', text: 'a', bits: 1 }), '`fields[2]` to have `text` or `bits`', 'both'],
     [
-      'a fixed field of nothing',
-      fieldsOf({ kind: 'fixed' }),
-      '`fields[2].text` to be 1 to 64 visible ASCII characters without "_"',
-      'undefined',
-    ],
-    [
-      'a fixed separator',
-      fieldsOf({ kind: 'fixed', text: '_' }),
-      '`fields[2].text` to be 1 to 64 visible ASCII characters without "_"',
-      '"_"',
-    ],
-    [
-      'a fixed text and bits',
-      fieldsOf({ kind: 'fixed', text: 'a', bits: 1 }),
-      '`fields[2]` to have `text` or `bits`',
-      'both',
-    ],
-    [
-      'fixed bits of another alphabet',
-      fieldsOf({ kind: 'fixed', bits: 1, value: 1 }),
+      beside({ kind: 'fixed', bits: 1, value: 1 }),
       'an alphabet of 2^n characters for `fields[2].bits`',
       'one of 36',
     ],
+    [beside({ kind: 'fixed', bits: 33, value: 1 }), '`fields[2].bits` to be an integer from 1 to 32', '33'],
+    [beside({ kind: 'fixed', bits: 2, value: 4 }), '`fields[2].value` to be an integer from 0 to 3', '4'],
+    [beside({ kind: 'choice' }), '`fields[2].of` to be an array of two texts or more', 'undefined'],
+    [beside({ kind: 'choice', of: ['a'] }), '`fields[2].of` to be an array of two texts or more', '1'],
+    [beside({ kind: 'choice', of: ['a', 1] }), TEXT.replace('text', 'of[1]'), '1'],
     [
-      '33 fixed bits',
-      fieldsOf({ kind: 'fixed', bits: 33, value: 1 }),
-      '`fields[2].bits` to be an integer from 1 to 32',
-      '33',
-    ],
-    [
-      'a fixed value that is too large',
-      fieldsOf({ kind: 'fixed', bits: 2, value: 4 }),
-      '`fields[2].value` to be an integer from 0 to 3',
-      '4',
-    ],
-    [
-      'a choice of nothing',
-      fieldsOf({ kind: 'choice' }),
-      '`fields[2].of` to be an array of two texts or more',
-      'undefined',
-    ],
-    [
-      'a choice of one',
-      fieldsOf({ kind: 'choice', of: ['a'] }),
-      '`fields[2].of` to be an array of two texts or more',
-      '1',
-    ],
-    [
-      'a choice of no text',
-      fieldsOf({ kind: 'choice', of: ['a', 1] }),
-      '`fields[2].of[1]` to be 1 to 64 visible ASCII characters without "_"',
-      '1',
-    ],
-    [
-      'a choice of equal texts',
-      fieldsOf({ kind: 'choice', of: ['a', 'a'] }),
+      beside({ kind: 'choice', of: ['a', 'a'] }),
       '`fields[2].of` to be different texts of one length',
       '["a","a"]',
     ],
     [
-      'a choice of two lengths',
-      fieldsOf({ kind: 'choice', of: ['a', 'bc'] }),
+      beside({ kind: 'choice', of: ['a', 'bc'] }),
       '`fields[2].of` to be different texts of one length',
       '["a","bc"]',
     ],
-    [
-      'a default that is none',
-      fieldsOf({ kind: 'choice', of: ['a', 'b'], default: 'c' }),
-      '`fields[2].default` to be "a" or "b"',
-      '"c"',
-    ],
-    [
-      'texts of one character alone',
-      { fields: [{ kind: 'fixed', text: 'aa' }] },
-      'an alphabet of 2 to 93 different visible ASCII characters without "_"',
-      '"a"',
-    ],
-  ])('%s', (_, options, expected, received) => {
+    [beside({ kind: 'choice', of: ['a', 'b'], default: 'c' }), '`fields[2].default` to be "a" or "b"', '"c"'],
+    [only({ kind: 'fixed', text: 'aa' }), VISIBLE, '"a"'],
+  ])('%j: %s but received %s', (options, expected, received) => {
     expect(errorOf(() => anyLayout(options as object))).toMatchObject({
       code: 'invalid_format',
       message: `Expected ${expected} but received ${received}.`,

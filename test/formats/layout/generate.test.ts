@@ -1,9 +1,8 @@
-import { createRegistry } from 'brandid/core'
 import { type LayoutOptions, layout, type SnowflakeWorker, snowflake } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { seeded, untouchable, wordsOf } from '../../random-sources.ts'
 import { errorOf } from '../../refusals.ts'
-import { ksuid, run } from '../layouts.ts'
+import { run } from '../layouts.ts'
 import { beforeImage } from '../process-image.ts'
 
 const NOW_MS = Date.UTC(2025, 5, 1, 12)
@@ -47,15 +46,6 @@ describe('the texts that are drawn for tests', () => {
 describe('the words of a generator', () => {
   const above = { ...random, name: 'above' } as const
   const below = { ...random, name: 'below' } as const
-
-  it('are one for each field above the counter in a unit, and one for each field below it in an id', () => {
-    const format = layout({ alphabet: 'hex', fields: [time, above, counter, below] })
-    const source = wordsOf(...[0xaaaaa, 1, 2, 3, 0xbbbbb, 4].map(word))
-    const next = format.generator('', source)
-    const bodies = [0, 0, 0, 1].map((afterMs) => next(NOW_MS + afterMs).slice(11))
-    expect(bodies).toEqual(['aaaaa0000001', 'aaaaa0100002', 'aaaaa0200003', 'bbbbb0000004'])
-    expect(source.left).toBe(0)
-  })
 
   it('are no more where a random field is the sequence', () => {
     const fields = [time, above, { ...random, bits: 24 }, below] as const
@@ -111,19 +101,6 @@ describe('a worker', () => {
   const times = { kind: 'time', bits: 42 } as const
   const fieldsOf = (id: number | 'random' | SnowflakeWorker) =>
     [times, { kind: 'worker', bits: 10, id }, { kind: 'counter', bits: 12 }] as const
-
-  it.each([0, 1, 1023])('writes its number, %i', (id) => {
-    const format = layout({ fields: fieldsOf(id) })
-    const bodies = [format.generator('', untouchable)(NOW_MS), format.backfiller('', seeded(1))(NOW_MS)]
-    expect(bodies.map((body) => format.read(body, 0).worker)).toEqual([id, id])
-  })
-
-  it('draws its number once a process', () => {
-    const format = layout({ fields: fieldsOf('random') })
-    const next = format.generator('', wordsOf(517 * 2 ** 22))
-    const bodies = [0, 0, 1, 10_000].map((afterMs) => next(NOW_MS + afterMs))
-    expect(bodies.map((body) => format.read(body, 0).worker)).toEqual([517, 517, 517, 517])
-  })
 
   it('is read, and not made, where its number is not known', () => {
     const format = layout({ fields: [times, { kind: 'worker', bits: 10 }, { kind: 'counter', bits: 12 }] })
@@ -195,15 +172,5 @@ describe('backfilled ids', () => {
     start()
     bodies.push(past(NOW_MS))
     expect(bodies.map((body) => format.read(body, 0).counter)).toEqual([3, 1])
-  })
-
-  it('leave the others alone', () => {
-    const EventId = createRegistry().defineId('event', { format: ksuid })
-    const before = EventId.generate()
-    EventId.generate({ at: ksuid.timeRangeMs[1] })
-    EventId.generate({ at: ksuid.timeRangeMs[0] })
-    const after = EventId.generate()
-    expect(after > before).toBe(true)
-    expect(EventId.timestamp(after).getTime()).toBeLessThan(ksuid.timeRangeMs[1] - 1000)
   })
 })

@@ -5,68 +5,48 @@ const bits = (count: number, name = 'random') => ({ kind: 'random', bits: count,
 
 describe('the pattern of a layout', () => {
   it.each([
-    {
-      name: 'one text',
-      alphabet: 'hex',
-      fields: [bits(8), { kind: 'fixed', text: 'v1.' }],
-      pattern: '[0-9a-f]{2}v1[.]',
-    },
-    {
-      name: 'texts of one character',
-      alphabet: 'hex',
-      fields: [bits(8), { kind: 'choice', of: ['u', 'e', '.'] }],
-      pattern: '[0-9a-f]{2}[.eu]',
-    },
-    {
-      name: 'longer texts',
-      alphabet: 'hex',
-      fields: [bits(8), { kind: 'choice', of: ['us', 'e.'] }],
-      pattern: '[0-9a-f]{2}(?:us|e[.])',
-    },
-    { name: 'a first number', alphabet: 'decimal', fields: [bits(7)], pattern: '[01][0-9]{2}' },
-    {
-      name: 'a number after a text',
-      alphabet: 'decimal',
-      fields: [{ kind: 'fixed', text: 'x' }, bits(7)],
-      pattern: 'x(?:0[0-9]{2}|1[01][0-9]|12[0-7])',
-    },
-    {
-      name: 'a number with a zero in its largest one',
-      alphabet: 'decimal',
-      fields: [{ kind: 'fixed', text: 'x' }, bits(10)],
-      pattern: 'x(?:0[0-9]{3}|10[01][0-9]|102[0-3])',
-    },
-    {
-      name: 'a number of one digit',
-      alphabet: 'decimal',
-      fields: [{ kind: 'fixed', text: 'x' }, bits(1)],
-      pattern: 'x[01]',
-    },
-    {
-      name: 'a number of digits of whole bits',
-      alphabet: 'hex',
-      fields: [{ kind: 'fixed', text: 'x' }, bits(10)],
-      pattern: 'x[0-3][0-9a-f]{2}',
-    },
-    {
-      name: 'characters',
-      alphabet: 'base36',
-      fields: [
+    ['one text', '[0-9a-f]{2}v1[.]', 'hex', [bits(8), { kind: 'fixed', text: 'v1.' }]],
+    ['texts of one character', '[0-9a-f]{2}[.eu]', 'hex', [bits(8), { kind: 'choice', of: ['u', 'e', '.'] }]],
+    ['longer texts', '[0-9a-f]{2}(?:us|e[.])', 'hex', [bits(8), { kind: 'choice', of: ['us', 'e.'] }]],
+    ['a first number', '[01][0-9]{2}', 'decimal', [bits(7)]],
+    [
+      'a number after a text',
+      'x(?:0[0-9]{2}|1[01][0-9]|12[0-7])',
+      'decimal',
+      [{ kind: 'fixed', text: 'x' }, bits(7)],
+    ],
+    [
+      'a number with a zero in its largest one',
+      'x(?:0[0-9]{3}|10[01][0-9]|102[0-3])',
+      'decimal',
+      [{ kind: 'fixed', text: 'x' }, bits(10)],
+    ],
+    ['a number of one digit', 'x[01]', 'decimal', [{ kind: 'fixed', text: 'x' }, bits(1)]],
+    [
+      'a number of digits of whole bits',
+      'x[0-3][0-9a-f]{2}',
+      'hex',
+      [{ kind: 'fixed', text: 'x' }, bits(10)],
+    ],
+    [
+      'characters',
+      'x[0-9a-z]{3}',
+      'base36',
+      [
         { kind: 'fixed', text: 'x' },
         { kind: 'random', length: 3 },
       ],
-      pattern: 'x[0-9a-z]{3}',
-    },
-    {
-      name: 'one character',
-      alphabet: 'base36',
-      fields: [
+    ],
+    [
+      'one character',
+      'x[0-9a-z]',
+      'base36',
+      [
         { kind: 'fixed', text: 'x' },
         { kind: 'random', length: 1 },
       ],
-      pattern: 'x[0-9a-z]',
-    },
-  ])('of $name is $pattern', ({ alphabet, fields, pattern }) => {
+    ],
+  ])('of %s is %s', (_, pattern, alphabet, fields) => {
     expect(layout({ alphabet, fields } as LayoutOptions).pattern).toBe(pattern)
   })
 })
@@ -84,26 +64,21 @@ describe('the pattern of numbers without leading zeros', () => {
 
 describe('the places of a layout', () => {
   it.each([
-    {
-      name: 'a text',
-      alphabet: 'hex',
-      fields: [bits(8), { kind: 'choice', of: ['ab', 'ac'] }],
-      places: { 2: 'a', '-2': 'a', 3: 'bc', '-1': 'bc' },
-    },
-    {
-      name: 'the first digit of a number',
-      alphabet: 'hex',
-      fields: [bits(10)],
-      places: { 0: '0123', '-3': '0123' },
-    },
-    { name: 'no character', alphabet: 'hex', fields: [bits(8)], places: {} },
-    {
-      name: 'digits beside a text of other characters',
-      alphabet: '01',
-      fields: [bits(1), { kind: 'fixed', text: 'x' }],
-      places: { 0: '01', '-2': '01', 1: 'x', '-1': 'x' },
-    },
-  ])('are told where $name leaves fewer characters', ({ alphabet, fields, places }) => {
+    [
+      'a text',
+      'hex',
+      [bits(8), { kind: 'choice', of: ['ab', 'ac'] }],
+      { 2: 'a', '-2': 'a', 3: 'bc', '-1': 'bc' },
+    ],
+    ['the first digit of a number', 'hex', [bits(10)], { 0: '0123', '-3': '0123' }],
+    ['no character', 'hex', [bits(8)], {}],
+    [
+      'digits beside a text of other characters',
+      '01',
+      [bits(1), { kind: 'fixed', text: 'x' }],
+      { 0: '01', '-2': '01', 1: 'x', '-1': 'x' },
+    ],
+  ])('are told where %s leaves fewer characters', (_, alphabet, fields, places) => {
     expect(layout({ alphabet, fields } as LayoutOptions).places).toEqual(places)
   })
 })

@@ -1,7 +1,6 @@
 import { type LayoutOptions, layout } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { untouchable, wordsOf } from '../../random-sources.ts'
-import { mastodon, sideBySide } from '../layouts.ts'
+import { untouchable } from '../../random-sources.ts'
 
 it('a field whose bits are undefined has none', () => {
   const fields = [
@@ -13,19 +12,6 @@ it('a field whose bits are undefined has none', () => {
   expect(format).toMatchObject({ length: 6, pattern: '[0-9a-f]{2}v1[0-9a-f]{2}' })
   expect(format.name).toBe('layout(hex: random 2 characters, "v1", tail: random 8)')
   expect(format.read('abv1cd', 0)).toEqual({ random: 'ab', tail: 0xcdn })
-})
-
-it('characters stand apart from the numbers beside them', () => {
-  const format = layout({
-    alphabet: 'decimal',
-    fields: [
-      { kind: 'random', name: 'first', bits: 4 },
-      { kind: 'random', name: 'text', length: 2 },
-      { kind: 'random', name: 'last', bits: 4 },
-    ],
-  })
-  const words = [3, 0x20, 9].map((value, i) => value * 2 ** (i === 1 ? 25 : 28))
-  expect(format.generator('', wordsOf(...words))(0)).toBe('033209')
 })
 
 describe('numbers and pieces', () => {
@@ -51,39 +37,6 @@ describe('numbers and pieces', () => {
     expect(pieces.check('40000000000000', 0)).toBe('overflow')
     expect(pieces.check('3ffffffffff3ff', 0)).toBeUndefined()
     expect(pieces.check('3ffffffffff400', 0)).toBe('overflow')
-  })
-
-  it('have patterns that tell what is too large, where no comparison can', () => {
-    const pattern = new RegExp(`^${sideBySide.pattern}$`)
-    expect(sideBySide.pattern).toBe('[01][0-9]{2}(?:0[0-9]{3}|10[01][0-9]|102[0-3])')
-    for (let number = 0; number < 10_000; number++) {
-      const body = `000${`${number}`.padStart(4, '0')}`
-      expect(pattern.test(body)).toBe(number < 1024)
-      expect(sideBySide.check(body, 0)).toBe(number < 1024 ? undefined : 'overflow')
-    }
-  })
-
-  it('may leave leading zeros out', () => {
-    expect(mastodon.length).toEqual([1, 20])
-    expect(mastodon.pattern).toBe('(?:0|[1-9][0-9]{0,19})')
-    expect(mastodon.fromBigInt(0n)).toBe('0')
-    for (const [text, fault] of [
-      ['0', undefined],
-      ['9', undefined],
-      ['10', undefined],
-      ['18446744073709551615', undefined],
-      ['18446744073709551616', 'overflow'],
-      ['99999999999999999999', 'overflow'],
-      ['184467440737095516150', 'invalid_length'],
-      ['', 'invalid_length'],
-      ['01', 'invalid_character'],
-      ['1a', 'invalid_character'],
-    ] as const) {
-      expect(mastodon.check(text, 0)).toBe(fault)
-    }
-    expect(mastodon.forgive?.('000123')).toBe('123')
-    expect(mastodon.forgive?.('000')).toBe('0')
-    expect(mastodon).not.toHaveProperty('lowest')
   })
 
   it('hold fixed bits where the alphabet has 2^n characters', () => {

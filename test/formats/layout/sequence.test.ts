@@ -1,7 +1,6 @@
 import { layout } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { MAX_WORD, seeded, untouchable, wordsOf } from '../../random-sources.ts'
-import { errorOf } from '../../refusals.ts'
 
 const NOW_MS = Date.UTC(2025, 5, 1, 12)
 
@@ -69,33 +68,6 @@ describe('a sequence', () => {
     expect(read(format, next(NOW_MS)).random).toBe(step)
   })
 
-  it.each([16, 72])('of %i random bits borrows the next unit where it is used up', (bits) => {
-    const format = layout({ fields: [times, { kind: 'random', bits }] })
-    const parts = Math.ceil(bits / 24)
-    const ones = new Array<number>(parts).fill(MAX_WORD)
-    const zeros = new Array<number>(parts).fill(0)
-    const next = format.generator('', wordsOf(...ones, ...(bits > 32 ? [0] : []), ...zeros))
-    expect(read(format, next(NOW_MS))).toEqual({ time: new Date(NOW_MS), random: 2n ** BigInt(bits) - 1n })
-    expect(read(format, next(NOW_MS))).toEqual({ time: new Date(NOW_MS + 1), random: 0n })
-  })
-
-  it('draws random bits above it once a unit, and those below it for each id', () => {
-    const format = layout({
-      fields: [
-        times,
-        { kind: 'random', name: 'above', bits: 20 },
-        { kind: 'counter', bits: 8 },
-        { kind: 'random', name: 'below', bits: 20 },
-      ],
-    })
-    const next = format.generator('', seeded(1))
-    const bodies = [0, 0, 0, 1].map((afterMs) => read(format, next(NOW_MS + afterMs)))
-    expect(bodies.map(({ counter }) => counter)).toEqual([0, 1, 2, 0])
-    expect(new Set(bodies.map(({ above }) => above)).size).toBe(2)
-    expect(bodies[0]?.above).toBe(bodies[2]?.above)
-    expect(new Set(bodies.map(({ below }) => below)).size).toBe(4)
-  })
-
   it('is the random field with the most values', () => {
     const format = layout({
       fields: [
@@ -112,40 +84,20 @@ describe('a sequence', () => {
     expect(other.random - one.random).toBeLessThanOrEqual(2n ** 32n)
   })
 
+  it.each([16, 72])('of %i random bits borrows the next unit where it is used up', (bits) => {
+    const format = layout({ fields: [times, { kind: 'random', bits }] })
+    const parts = Math.ceil(bits / 24)
+    const ones = new Array<number>(parts).fill(MAX_WORD)
+    const zeros = new Array<number>(parts).fill(0)
+    const next = format.generator('', wordsOf(...ones, ...(bits > 32 ? [0] : []), ...zeros))
+    expect(read(format, next(NOW_MS))).toEqual({ time: new Date(NOW_MS), random: 2n ** BigInt(bits) - 1n })
+    expect(read(format, next(NOW_MS))).toEqual({ time: new Date(NOW_MS + 1), random: 0n })
+  })
+
   it('draws each character of a text equally often, also where it is stepped', () => {
     const format = layout({ alphabet: 'base36', fields: [{ kind: 'random', length: 2 }] })
     // Of 11 bits, 1296 is too large and drawn again; 1295 is the last.
     const next = format.generator('', wordsOf(1296 * 2 ** 21, 1295 * 2 ** 21, 0))
     expect([next(0), next(0)]).toEqual(['zz', '00'])
-  })
-
-  it('throws where a source gives nothing but what is too large', () => {
-    const format = layout({ alphabet: 'base36', fields: [{ kind: 'random', length: 2 }] })
-    expect(errorOf(() => format.generator('', { uint32: () => MAX_WORD })(0))).toMatchObject({
-      code: 'no_crypto',
-      message: 'Expected random words but received the same word every time.',
-      hint: 'A mock of crypto.getRandomValues must fill the array with bytes that differ.',
-    })
-  })
-
-  it('goes on unharmed after a call that threw', () => {
-    const format = layout({ fields: [times, { kind: 'random', bits: 64 }] })
-    let isBroken = false
-    const source = seeded(1)
-    const next = format.generator('', {
-      uint32() {
-        if (isBroken) throw new RangeError('no words')
-        return source.uint32()
-      },
-    })
-    let last = next(NOW_MS)
-    for (let i = 0; i < 50; i++) {
-      isBroken = true
-      expect(() => next(NOW_MS + (i % 2))).toThrow('no words')
-      isBroken = false
-      const body = next(NOW_MS + (i % 2))
-      expect(body > last).toBe(true)
-      last = body
-    }
   })
 })

@@ -20,28 +20,6 @@ describe('a slot', () => {
   })
 })
 
-describe('leading zeros that are left out', () => {
-  const { generator } = layout({ alphabet: 'decimal', padded: false, fields: [{ kind: 'random', bits: 8 }] })
-
-  it.each([
-    [0, '0'],
-    [5, '5'],
-    [10, '10'],
-    [100, '100'],
-    [255, '255'],
-  ])('of %i leave %s', (value, body) => {
-    const heads = ['', 'id_', '000_']
-    expect(heads.map((head) => generator(head, wordsOf(value * 2 ** 24))(0))).toEqual(
-      heads.map((head) => head + body),
-    )
-  })
-
-  it('leave the ids before and after as they are', () => {
-    const next = generator('id_', wordsOf(...[100, 0, 7, 255].map((value) => value * 2 ** 24)))
-    expect([next(0), next(0), next(0), next(0)]).toEqual(['id_100', 'id_0', 'id_7', 'id_255'])
-  })
-})
-
 describe('a choice', () => {
   const region = { kind: 'choice', name: 'region', of: ['eu', 'us'] } as const
   const { generator } = layout({ alphabet: 'hex', fields: [region, { kind: 'random', bits: 8 }] })

@@ -1,6 +1,6 @@
 import { layout } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { seeded, untouchable } from '../../random-sources.ts'
+import { seeded } from '../../random-sources.ts'
 import { codeOf, errorOf } from '../../refusals.ts'
 
 const NOW_MS = Date.UTC(2025, 5, 1, 12)
@@ -10,21 +10,12 @@ describe('the clock', () => {
   const countdown = layout({ fields: [times, { kind: 'random', bits: 31 }] })
   const restarting = layout({ fields: [times, { kind: 'random', bits: 32 }] })
 
-  it('may step back by 10 s', () => {
-    for (const format of [countdown, restarting]) {
-      const next = format.generator('', seeded(1))
-      const bodies = [0, -10_000, -1, 0, 1].map((afterMs) => next(NOW_MS + afterMs))
-      expect([...bodies].sort()).toEqual(bodies)
-    }
-  })
-
   it('throws beyond it, with fewer than 32 random bits, until it has caught up', () => {
     const next = countdown.generator('', seeded(1))
     const body = next(NOW_MS)
     expect(errorOf(() => next(NOW_MS - 10_001))).toMatchObject({
       code: 'clock_moved_back',
-      message:
-        'Expected a clock that steps back by no more than 10000 ms but received one that is 10001 ms behind.',
+      message: 'The clock stepped back by 10001 ms, and may by 10000 ms.',
       hint:
         'A generator with fewer than 32 random bits never starts again from an earlier time, where it would repeat ids. ' +
         'Wait until the clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
@@ -60,21 +51,5 @@ describe('the clock', () => {
       message: `Expected a clock within the span of the format (from 2025-06-01T12:00:00.000Z to ${new Date(NOW_MS + 2 ** 32 * 10 - 1).toISOString()}) but received ${shown}.`,
     })
     expect(codeOf(() => format.generator('', seeded(1))(NOW_MS + 2 ** 32 * 10 - 1))).toBe('none')
-  })
-
-  it('is asked for by units', () => {
-    const format = layout({
-      fields: [
-        { kind: 'time', bits: 32, unitMs: 1000, epoch: 1_400_000_000_000 },
-        { kind: 'counter', bits: 8 },
-      ],
-    })
-    const next = format.generator('', untouchable)
-    const bodies = [0, 999, 1000].map((afterMs) => next(NOW_MS + afterMs))
-    expect(bodies.map((body) => format.read(body, 0))).toEqual([
-      { time: new Date(NOW_MS), counter: 0 },
-      { time: new Date(NOW_MS), counter: 1 },
-      { time: new Date(NOW_MS + 1000), counter: 0 },
-    ])
   })
 })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   checkAlphabet,
   checkAscending,
-  checkChoice,
   checkInteger,
   checkLength,
   invalidFormat,
@@ -131,25 +130,6 @@ describe('checkInteger', () => {
     const error = errorOf(() => checkInteger(value, 'size', 2, 4))
     expect(error?.code).toBe('invalid_format')
     expect(error?.message).toBe(`Expected \`size\` to be an integer from 2 to 4 but received ${received}.`)
-  })
-})
-
-describe('checkChoice', () => {
-  it.each([4, 'any'])('accepts %j', (value) => {
-    expect(errorOf(() => checkChoice(value, 'version', [4, 'any']))).toBeUndefined()
-  })
-
-  it.each([
-    [5, '5'],
-    ['4', '"4"'],
-    [['any'], 'an array'],
-    [undefined, 'undefined'],
-    [true, 'true'],
-    ['x'.repeat(1_000), `"${'x'.repeat(93)}"`],
-  ])('refuses %o', (value, received) => {
-    const error = errorOf(() => checkChoice(value, 'version', [4, 'any']))
-    expect(error?.code).toBe('invalid_format')
-    expect(error?.message).toBe(`Expected \`version\` to be 4 or "any" but received ${received}.`)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberWriter, PART } from '../../../src/formats/layout/number-writer.ts'
+import { numberWriter, PART } from '../../src/digits/number-writer.ts'
 
 const VISIBLE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -28,13 +28,13 @@ describe('a number', () => {
         const weights = Array.from({ length: 5 }, (_, j) => BigInt(PART) ** BigInt(j))
         const length = (2n ** 120n).toString(Math.min(36, base)).length + 1
         const codes = Array.from('id_'.padEnd(3 + length), (character) => character.charCodeAt(0))
-        const { settle, write } = numberWriter(alphabet, length, weights, settled)
+        const { settle, write } = numberWriter({ alphabet, length, codes, start: 3 }, weights, settled)
         const [first = []] = rounds
         for (const round of rounds) {
           // The first parts stay as they were until `settle` is called.
           const parts = [...first.slice(0, settled), ...round.slice(settled)]
           if (round === first) settle(parts)
-          write(parts, codes, 3)
+          write(parts)
           const value = parts.reduce((sum, each, j) => sum + BigInt(each) * (weights[j] as bigint), 0n)
           expect(String.fromCharCode(...codes)).toBe(`id_${spelled(value, alphabet, length)}`)
         }
@@ -44,15 +44,20 @@ describe('a number', () => {
 
   it('needs no sum where nothing stays', () => {
     const codes: number[] = []
-    numberWriter('0123456789', 9, [1n, 1_000_000n], 0).write([42, 7], codes, 0)
+    const digits = { alphabet: '0123456789', length: 9, codes, start: 0 }
+    numberWriter(digits, [1n, 1_000_000n]).write([42, 7])
     expect(String.fromCharCode(...codes)).toBe('007000042')
   })
 
   it('takes over what has changed of the parts that stay, when it is settled again', () => {
     const codes = Array.from('00', (character) => character.charCodeAt(0))
-    const { settle, write } = numberWriter('0123456789', 2, [10n, 1n], 1)
+    const { settle, write } = numberWriter(
+      { alphabet: '0123456789', length: 2, codes, start: 0 },
+      [10n, 1n],
+      1,
+    )
     const textOf = (...parts: number[]) => {
-      write(parts, codes, 0)
+      write(parts)
       return String.fromCharCode(...codes)
     }
     settle([4, 0])

@@ -1,5 +1,6 @@
 import { layout } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../random-sources.ts'
 
 const { check, read, toBigInt, timestamp, forgive, fromBigInt, lowestBigInt, length } = layout({
   alphabet: 'decimal',
@@ -42,5 +43,27 @@ describe('a number without leading zeros', () => {
   it('is forgiven its zeros, and bounded by its integer', () => {
     expect(['000', '007', '700', ''].map((body) => forgive?.(body))).toEqual(['0', '7', '700', ''])
     expect(lowestBigInt(1)).toBe(256n)
+  })
+})
+
+describe('leading zeros that are left out', () => {
+  const { generator } = layout({ alphabet: 'decimal', padded: false, fields: [{ kind: 'random', bits: 8 }] })
+
+  it.each([
+    [0, '0'],
+    [5, '5'],
+    [10, '10'],
+    [100, '100'],
+    [255, '255'],
+  ])('of %i leave %s', (value, body) => {
+    const heads = ['', 'id_', '000_']
+    expect(heads.map((head) => generator(head, wordsOf(value * 2 ** 24))(0))).toEqual(
+      heads.map((head) => head + body),
+    )
+  })
+
+  it('leave the ids before and after as they are', () => {
+    const next = generator('id_', wordsOf(...[100, 0, 7, 255].map((value) => value * 2 ** 24)))
+    expect([next(0), next(0), next(0), next(0)]).toEqual(['id_100', 'id_0', 'id_7', 'id_255'])
   })
 })

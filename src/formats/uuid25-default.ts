@@ -1,17 +1,16 @@
 /** The default format: the padded UUIDv7 of `uuid25`. Its generator is the hot path of the package. */
-
-import { codesOf } from '../digits/alphabet.ts'
+import { toCharCodes } from '../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
   BASE36_LENGTH,
-  bytesOfLimbs,
+  bytesToLimbs,
   decodeBase36,
   encodeBase36,
   GROUP,
   type Groups,
   LIMB,
   type Limbs,
-  limbsOfBytes,
+  limbsToBytes,
   toGroups,
   writeGroup,
 } from '../digits/base36.ts'
@@ -66,7 +65,7 @@ function layOutRandomly(timestampMs: number, random: RandomSource, highMask: num
  * generator restarts from the clock, as the npm package `uuidv7` does.
  */
 export function paddedGenerator(head: string, random: RandomSource): Generator {
-  const codes = codesOf(head + '0'.repeat(BASE36_LENGTH))
+  const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
   const start = head.length
   let timestampMs = Number.NEGATIVE_INFINITY
   let low = 0
@@ -104,7 +103,7 @@ export function isVersion(version: 4 | 7, limbs: Limbs): boolean {
 }
 
 /** The first 48 bits: in version 7, milliseconds since 1970. */
-export function timestampOfLimbs(limbs: Limbs): number {
+export function readTimestamp(limbs: Limbs): number {
   return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
 }
 
@@ -113,6 +112,8 @@ export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
   example: '036twi214qwj7mgsvq83nm8wf',
   alphabet: BASE36_ALPHABET,
+  // The first digits of the numbers below 2^128.
+  places: { 0: '0123456789abcdef' },
   length: BASE36_LENGTH,
   pattern: '[0-9a-z]{25}',
   randomBits: RANDOM_BITS_OF_7,
@@ -131,7 +132,7 @@ export const paddedUuid25: Uuid25 = {
   },
   timestamp(text, offset) {
     decodeBase36(text, offset, limbs)
-    return timestampOfLimbs(limbs)
+    return readTimestamp(limbs)
   },
   lowest(timestampMs) {
     layOut(timestampMs, 0, 0, 0, 0)
@@ -139,10 +140,10 @@ export const paddedUuid25: Uuid25 = {
   },
   toBytes(text, offset) {
     decodeBase36(text, offset, limbs)
-    return bytesOfLimbs(limbs)
+    return limbsToBytes(limbs)
   },
   fromBytes(bytes) {
-    limbsOfBytes(bytes, limbs)
+    bytesToLimbs(bytes, limbs)
     return encodeBase36(limbs)
   },
 }

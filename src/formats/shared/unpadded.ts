@@ -1,0 +1,73 @@
+/** Numbers without leading zeros, from a format that writes them padded. */
+import { characterClass, characterPattern, digitTable, holdsOnly } from '../../digits/alphabet.ts'
+import type { RandomSource } from '../../digits/random-source.ts'
+import type { AnyFormat, TakingGenerator } from './format.ts'
+import { readLengths } from './lengths.ts'
+
+/** The members of a padded format that its shorter spelling keeps. */
+type Unpadded<Padded extends AnyFormat> = Omit<Padded, 'name' | 'length' | 'lowest' | 'places'> & {
+  readonly length: readonly [least: number, most: number]
+}
+
+/**
+ * The same numbers without leading zeros, of `least` digits or more. Their texts do not sort, so a bound in time is an integer.
+ */
+export function unpadded<Padded extends AnyFormat>(padded: Padded, least?: number): Unpadded<Padded>
+export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {
+  const { name, lowest, places, ...rest } = padded
+  const { alphabet, uuidVersion, check, example, toBigInt } = rest
+  const [most] = readLengths(padded)
+  const digits = digitTable(alphabet)
+  const zero = alphabet.charAt(0)
+  const nonZero = `${characterClass(alphabet.slice(1))}${characterClass(alphabet)}{${least - 1},${most - 1}}`
+
+  const pad = (text: string, offset: number) => text.slice(offset).padStart(most, zero)
+  const unpad = (body: string) => {
+    let start = 0
+    while (start < body.length - 1 && body[start] === zero) start++
+    return body.slice(start)
+  }
+  const members: Partial<AnyFormat> = {}
+  for (const key of ['timestamp', 'toBytes', 'toBigInt', 'read'] as const) {
+    const read = rest[key]
+    if (read) Object.assign(members, { [key]: (text: string, offset: number) => read(pad(text, offset), 0) })
+  }
+  for (const key of ['fromBytes', 'fromBigInt'] as const) {
+    const spell: ((value: never) => string) | undefined = rest[key]
+    if (spell) Object.assign(members, { [key]: (value: never) => unpad(spell(value)) })
+  }
+  for (const key of ['generator', 'backfiller'] as const) {
+    const make: ((head: string, random: RandomSource) => TakingGenerator) | undefined = rest[key]
+    if (make) Object.assign(members, { [key]: makeUnpadded(make, unpad) })
+  }
+
+  return {
+    ...rest,
+    ...members,
+    length: [least, most],
+    pattern: least === 1 ? `(?:${characterPattern(zero)}|${nonZero})` : nonZero,
+    check(text, offset) {
+      const count = text.length - offset
+      if (count < least || count > most) return 'invalid_length'
+      if (count > 1 && text[offset] === zero) return 'invalid_character'
+      if (count === most) return check(text, offset)
+      if (uuidVersion) return check(pad(text, offset), 0)
+      // A number with fewer digits than the largest one is never too large.
+      return holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
+    },
+    forgive: unpad,
+    ...(example && { example: unpad(example) }),
+    ...(toBigInt && lowest && { lowestBigInt: (timestampMs) => toBigInt(lowest(timestampMs), 0) }),
+  }
+}
+
+/** A generator or a backfiller whose ids have no leading zeros. */
+function makeUnpadded(
+  make: (head: string, random: RandomSource) => TakingGenerator,
+  unpad: (body: string) => string,
+): typeof make {
+  return (head, random) => {
+    const next = make('', random)
+    return (timestampMs, given) => head + unpad(next(timestampMs, given))
+  }
+}
