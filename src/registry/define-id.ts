@@ -1,46 +1,39 @@
 /** The definition of ids, and its record in a registry. */
-import { checkFormats } from '../definition/check-formats.ts'
+
+import type { Bare } from '../definition/bare-type.ts'
 import { createDefinition } from '../definition/create-definition.ts'
-import type {
-  AnyIdDef,
-  GeneratingIdDef,
-  IdDef,
-  IdDefAccepting,
-  IdDefOf,
-} from '../definition/definition-type.ts'
-import { checkNamed } from '../definition/named.ts'
-import { checkPrefix } from '../definition/prefix.ts'
+import type { IdDef } from '../definition/default-definition-type.ts'
+import type { AnyIdDef, GeneratingIdDef, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
+import { isPrefix } from '../definition/prefix.ts'
 import type { ValidPrefix } from '../definition/prefix-type.ts'
-import { createShape, type Formats } from '../definition/shape.ts'
+import { createShape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
-import { kindOf } from '../errors/words.ts'
-import { paddedUuid25, type Uuid25 } from '../formats/default-uuid25.ts'
+import { describeKind } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { ownOptions } from '../formats/shared/options.ts'
+import { paddedUuid25, type Uuid25 } from '../formats/uuid25-default.ts'
 import { captureCallSite } from './call-site.ts'
 import { claimPrefix } from './claim-prefix.ts'
+import { readAdvice } from './read-advice.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
 /**
  * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters. The type
  * of `format` leaves it out, because the format decides the methods of the definition.
  */
-export interface DefineOptions<Chosen extends Format = Format, Former extends Format = never> {
+export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
   /** How bodies are generated and checked: `uuid25()` by default. */
   readonly format?: Chosen
   /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
   readonly entity?: string | undefined
-  /** The title of the JSON Schema: the entity and `id` by default. */
-  readonly title?: string | undefined
-  /** The description of the JSON Schema: the entity, the prefix and the shape of the body by default. */
+  /** The description of the JSON Schema, which then has a title, too: the entity and `id`. */
   readonly description?: string | undefined
-  /** Sample ids, for the JSON Schema: one that the format provides by default. */
+  /** Sample ids, for the JSON Schema: one that the format provides by default; none for an empty list. */
   readonly examples?: readonly string[] | undefined
   /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
   readonly aliases?: readonly string[] | undefined
   /**
    * Former formats: accepted, never generated. Formats must differ in length, alphabet or a fixed place, unless neither
-   * of two that overlap carries anything.
+   * of two that overlap carries anything. `bare(format)` accepts ids from before the prefix.
    */
   readonly accepts?: readonly Former[] | undefined
   /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
@@ -50,7 +43,7 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
 /** The type of `defineId`. */
 export interface DefineId {
   <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
-  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format = never>(
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
     prefix: ValidPrefix<Prefix>,
     options: DefineOptions<Chosen, Former>,
   ): [Former] extends [never]
@@ -60,6 +53,14 @@ export interface DefineId {
     : IdDefAccepting<Prefix, Chosen, Former>
 }
 
+/** The `defineId` of a registry, as the entry points and `defineIds` receive it. */
+export type Define = (
+  prefix: string,
+  options?: DefineOptions<Format, Accepted>,
+  /** The public function, whose caller is the place of the definition. */
+  caller?: (...given: never) => unknown,
+) => AnyIdDef
+
 /**
  * The `defineId` of a registry. `finish` adds what an entry point has besides the core, before the definition is
  * entered, so that the registry never gives out an unfinished one.
@@ -67,76 +68,58 @@ export interface DefineId {
 export function createDefineId(
   records: Records,
   finish: <Definition extends AnyIdDef>(definition: Definition) => Definition,
-): DefineId {
-  function defineId(prefix: string, options: DefineOptions<Format, Format> = {}) {
-    const own = ownOptions(options, 'invalid_option')
-    const { format = paddedUuid25, entity = prefix, title, description, examples } = own
-    const accepts = listOf('accepts', own.accepts)
-    const aliases = listOf('aliases', own.aliases)
-    const named = listOf('named', own.named)
-    listOf('examples', examples)
-    for (const option of ['entity', 'title', 'description'] as const) checkText(option, own[option])
-    const formats: Formats = [format, ...accepts]
+): Define {
+  const defineId: Define = (prefix, options = {}, caller = defineId) => {
+    const advice = readAdvice()
+    advice?.checkGiven(prefix, options)
+    // Own properties alone, so that nothing comes from a polluted `Object.prototype`.
+    const own: typeof options = Object.assign(Object.create(null), options)
+    if (!isPrefix(prefix)) throw new IdError('invalid_prefix', 'a valid prefix', describeKind(prefix))
+    const { format = paddedUuid25, entity = prefix, description, examples } = own
+    // Copies, which the caller cannot change.
+    const aliases = [...(own.aliases ?? [])]
+    const named = [...(own.named ?? [])]
+    const formats: readonly [Accepted, ...Accepted[]] = [format, ...(own.accepts ?? [])]
     const prefixes = [prefix, ...aliases] as const
-    checkFormats(formats)
-    for (const name of prefixes) checkPrefix(name)
-    for (const each of formats) checkPrefix(prefix, each.prefixPattern)
-    if (new Set(prefixes).size < prefixes.length) {
-      throw new IdError(
-        'invalid_prefix',
-        'a prefix and aliases that are all different',
-        JSON.stringify(prefixes),
-      )
-    }
-
-    const shape = createShape({ prefix, entity, aliases, formats, named, holders: records })
-    checkNamed(shape)
-    const definition = finish(
-      createDefinition(shape, {
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
-        ...(examples && { examples }),
-      }),
-    )
+    const shape = createShape({
+      prefix,
+      entity,
+      aliases,
+      formats,
+      named,
+      registered: records,
+      hint: advice?.findHint,
+    })
+    advice?.checkShape(shape)
+    const plain = createDefinition(shape, { description, examples })
+    advice?.refuseZod(plain, 'definition')
+    for (const { narrow } of formats) narrow?.(plain, shape)
+    const definition = finish(plain)
     const record: IdRecord = {
       prefixes,
       names: named,
       definition,
       isToken: false,
       check: shape.check,
-      likeness: JSON.stringify([
+      fingerprint: JSON.stringify([
         prefixes,
         formats.map(({ name }) => name),
         named,
         own.entity,
-        title,
         description,
         examples,
       ]),
       claims: [],
     }
-    const earlier = records.get(prefix)
-    claimPrefix(records, record, captureCallSite(defineId))
-    if (earlier?.isToken === false && earlier.likeness === record.likeness) {
-      shareGeneration(definition, earlier.definition)
-    }
+    const equal = claimPrefix(records, record, captureCallSite(caller))
+    if (equal?.isToken === false) shareGeneration(definition, equal.definition)
     return definition
   }
-  return defineId as DefineId
+  return defineId
 }
 
-/** @throws {IdError} `invalid_option` when an untyped program passes another value than a text, or an empty entity. */
-function checkText(option: string, text: unknown): void {
-  const isEmpty = option === 'entity' && text === ''
-  if (!isEmpty && (text === undefined || typeof text === 'string')) return
-  throw new IdError('invalid_option', `\`${option}\` to be a text`, isEmpty ? 'an empty one' : kindOf(text))
-}
-
-/** A copy, which the caller cannot change. A string has a length and items, too, in programs without types. */
-function listOf<Item>(option: string, list: readonly Item[] = []): readonly Item[] {
-  if (!Array.isArray(list)) throw new IdError('invalid_option', `\`${option}\` to be an array`, kindOf(list))
-  return [...list]
-}
+/** Ids without a prefix are a format, which fits no body, until they narrow the definition. */
+export type Accepted = Format & Partial<Bare>
 
 /**
  * Lets equal definitions, of two copies of the package or of two loads of a module, share one generator: two would not
@@ -160,7 +143,7 @@ function shareGeneration(definition: AnyIdDef, first: AnyIdDef): void {
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
  */
-export const defineId: DefineId = /* @__PURE__ */ createDefineId(
+export const defineId = /* @__PURE__ */ createDefineId(
   /* @__PURE__ */ sharedRecords(),
   (definition) => definition,
-)
+) as DefineId

@@ -1,5 +1,5 @@
 /** The types of dispatch, resolved from the definitions that users merge into `Register`. Types only. */
-import type { AnyId, Id } from '../definition/brand.ts'
+import type { AnyId, Id, IdTag } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { Register } from '../register.ts'
 
@@ -34,9 +34,19 @@ export interface ParsedId<Prefix extends string, out Definition> {
  */
 export interface ParsedRegistered<Prefix extends string> {
   readonly prefix: Prefix
-  readonly id: Id<Prefix>
+  readonly id: IdOfGetter<Prefix>
   readonly definition: DefinitionOf<Prefix>
 }
+
+/** The id of a registered prefix. Its tag is a sentence where the getter returns another prefix's definition. */
+type IdOfGetter<Prefix extends string> = Prefix extends RegisteredPrefix
+  ? WholeRegister[Prefix] extends { readonly prefix: Prefix }
+    ? Id<Prefix>
+    : string & IdTag<OtherPrefix<Prefix>> // an id, so that `matchId` names the sentence among its handlers
+  : Id<Prefix>
+
+type OtherPrefix<Prefix extends string> =
+  `The getter '${Prefix}' of Register returns a definition of another prefix`
 
 /** The registered definition of a prefix; a sentence for another one's, and for a property in place of a getter. */
 export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefix
@@ -44,7 +54,7 @@ export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefi
     ? `'${Prefix}' of Register is a property: write a getter, of which the compiler accepts one`
     : WholeRegister[Prefix] extends { readonly prefix: Prefix }
       ? WholeRegister[Prefix]
-      : `The getter '${Prefix}' of Register returns a definition of another prefix`
+      : OtherPrefix<Prefix>
   : AnyIdDef<Prefix>
 
 /** Whether the members of an object may be written: a getter without a setter may not. */

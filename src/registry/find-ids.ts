@@ -2,11 +2,13 @@
 import type { AnyId } from '../definition/brand.ts'
 import { PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
-import { kindOf } from '../errors/words.ts'
-import { lengthsOf } from '../formats/shared/lengths.ts'
-import { resolved } from './dispatch.ts'
+import { stateError } from '../errors/state-error.ts'
+import { describeKind } from '../errors/words.ts'
+import { readLengths } from '../formats/shared/lengths.ts'
+import { withDefinition } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
+import { readRules } from './redefinition.ts'
 
 /** An id in a text, and the index of its first character. */
 export type FoundId = Parsed & { readonly index: number }
@@ -33,12 +35,14 @@ export function findIds(text: string): FoundId[] {
 
 /** `findIds` in a registry. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
-  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find ids in', kindOf(text))
+  if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find ids in', describeKind(text))
   if (!hasDefinitions(records)) throw noDefinitions(records)
+  const reach = joinReaches(records)
   const found: FoundAny[] = []
   let start = 0
   let seen = 0
   for (let at = text.indexOf(SEPARATOR); at !== -1; at = text.indexOf(SEPARATOR, at + 1)) {
+    if (!mayBegin(reach, text, at + 1)) continue
     // No character is read twice: a word that reaches back to the last separator begins where the last word did.
     const wordStart = startOfWord(text, at, seen)
     if (wordStart > seen) start = wordStart
@@ -46,10 +50,14 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
     if (at - start > PREFIX_MAX_LENGTH) continue
     const prefix = text.slice(start, at)
     const record = records.get(prefix)
-    if (record?.prefixes[0] !== prefix || record.isToken) continue
+    if (!record || record.isToken || record.prefixes[0] !== prefix) continue
     const id = aloneAt(text, start, at + 1, record)
     if (id === undefined) continue
-    found.push(Object.assign(resolved(prefix, id as AnyId, record.definition), { index: start }))
+    found.push(
+      withDefinition({ prefix: record.prefixes[0], id: id as AnyId, index: start }, record.definition),
+    )
+    // A named id may hold further separators, and the prefix of another definition before one.
+    at = start + id.length - 1
   }
   return found
 }
@@ -61,8 +69,8 @@ function hasDefinitions(records: Records): boolean {
 
 /** A search without definitions finds nothing, whatever the text: the import of their module is missing. */
 function noDefinitions({ size }: Records): IdError {
-  const received = size === 0 ? 'an empty one' : 'one with tokens only'
-  return new IdError('unknown_prefix', 'a registry with definitions', received, {
+  const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
+  return stateError('unknown_prefix', message, {
     hint: () => 'Import the modules that define the ids, in the module that calls findIds().',
   })
 }
@@ -76,49 +84,105 @@ function startOfWord(text: string, end: number, from: number): number {
 
 /** The id or the named id that begins at `start` and has such neighbours. */
 function aloneAt(text: string, start: number, bodyStart: number, record: IdRecord): string | undefined {
-  const isAlone = (id: string) => standsAlone(text, start, start + id.length, record)
-  const id = idAt(text, start, bodyStart, record)
-  if (id !== undefined && isAlone(id)) return id
-  return record.names.find((name) => text.startsWith(name, start) && isAlone(name))
+  const reach = reachOf(record)
+  const id = idAt(text, start, bodyStart, record, reach)
+  if (id !== undefined && standsAlone(text, start, id, reach)) return id
+  return record.names.find((name) => text.startsWith(name, start) && standsAlone(text, start, name, reach))
 }
 
-/** How far a body may reach: every character it may hold in any of the formats, and the length of the longest. */
-interface Extent {
-  readonly alphabet: string
+/** How far a body may reach, in any of the formats. */
+interface Reach {
+  /** Characters of the shortest body. */
+  readonly fewest: number
+  /** Characters of the longest body. */
+  readonly most: number
+  /** By its code, whether a body may hold a character. */
+  readonly holds: Uint8Array
   /** Whether an id may hold a hyphen, so that one beside it is a part of another word. */
   readonly isHyphenated: boolean
-  readonly longest: number
 }
 
-const extents = new WeakMap<IdRecord, Extent>()
+const reaches = new WeakMap<IdRecord, Reach>()
 
-function extentOf(record: IdRecord): Extent {
-  const known = extents.get(record)
+function reachOf(record: IdRecord): Reach {
+  const known = reaches.get(record)
   if (known) return known
   const formats = [record.definition.format, ...record.definition.accepts]
-  const alphabet = formats.map((format) => format.alphabet).join('')
-  const extent = {
-    alphabet,
-    isHyphenated: (alphabet + record.names.join('')).includes('-'),
-    longest: Math.max(...formats.map((format) => lengthsOf(format)[1])),
+  const lengths = formats.flatMap(readLengths)
+  const holds = tableOf(formats.map(({ alphabet }) => alphabet))
+  const isHyphenated = holds[HYPHEN] === 1 || record.names.join('').includes('-')
+  const reach = { fewest: Math.min(...lengths), most: Math.max(...lengths), holds, isHyphenated }
+  reaches.set(record, reach)
+  return reach
+}
+
+type Probed = Pick<Reach, 'fewest' | 'holds'>
+
+const joined = new WeakMap<Records, Probed & { readonly size: number }>()
+
+/** The shortest body of all definitions, and every character that one may hold. */
+function joinReaches(records: Records): Probed {
+  const { size } = records
+  const known = joined.get(records)
+  // Only a reload replaces records. Elsewhere their number identifies them.
+  if (known?.size === size && !readRules().replace) return known
+  const alphabets = new Set<string>()
+  // A named id may have any body.
+  let fewest = records.names.size > 0 ? 0 : Number.POSITIVE_INFINITY
+  for (const record of records.values()) {
+    if (record.isToken) continue
+    for (const format of [record.definition.format, ...record.definition.accepts]) {
+      fewest = Math.min(fewest, readLengths(format)[0])
+      alphabets.add(format.alphabet)
+    }
   }
-  extents.set(record, extent)
-  return extent
+  const reach = { size, fewest, holds: tableOf(alphabets) }
+  joined.set(records, reach)
+  return reach
+}
+
+function tableOf(alphabets: Iterable<string>): Uint8Array {
+  const holds = new Uint8Array(128)
+  for (const alphabet of alphabets) {
+    for (let i = 0; i < alphabet.length; i++) holds[alphabet.charCodeAt(i)] = 1
+  }
+  return holds
+}
+
+// In prose and in logs, a word ends within so many characters.
+const PROBE = 8
+
+/** Whether the last characters of the shortest body may be what stands there. */
+function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
+  const end = bodyStart + fewest
+  for (let i = Math.max(bodyStart, end - PROBE); i < end; i++) if (!isHeld(holds, text, i)) return false
+  return true
+}
+
+/** False beyond ASCII, and beyond the end of the text. */
+function isHeld(holds: Uint8Array, text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  return code < 128 && holds[code] === 1
 }
 
 /**
  * The longest id whose body starts at `bodyStart`. Where an alphabet has punctuation, a last mark may belong to the
  * body or to the sentence.
  */
-function idAt(text: string, start: number, bodyStart: number, record: IdRecord): string | undefined {
-  const { check } = record
-  const { alphabet, longest } = extentOf(record)
+function idAt(
+  text: string,
+  start: number,
+  bodyStart: number,
+  { check }: IdRecord,
+  reach: Reach,
+): string | undefined {
+  if (!mayBegin(reach, text, bodyStart)) return undefined
   // Most formats have one length, and need no search for the end.
-  let id = text.slice(start, bodyStart + longest)
+  let id = text.slice(start, bodyStart + reach.most)
   if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart
   // One character more than the longest body has rules it out.
-  while (end < text.length && end - bodyStart <= longest && alphabet.includes(text.charAt(end))) end++
+  while (end - bodyStart <= reach.most && isHeld(reach.holds, text, end)) end++
   // It ends at the separator at the latest, which is no punctuation.
   for (; ; end--) {
     id = text.slice(start, end)
@@ -127,9 +191,10 @@ function idAt(text: string, start: number, bodyStart: number, record: IdRecord):
   }
 }
 
-function standsAlone(text: string, start: number, end: number, record: IdRecord): boolean {
+function standsAlone(text: string, start: number, id: string, { isHyphenated }: Reach): boolean {
+  const end = start + id.length
   if (isWordCode(text.charCodeAt(end))) return false
-  return !extentOf(record).isHyphenated || (text[start - 1] !== '-' && text[end] !== '-')
+  return !isHyphenated || (text[start - 1] !== '-' && text[end] !== '-')
 }
 
 /** A character that may end a sentence as well as a body. */

@@ -1,14 +1,24 @@
 /** The dispatch of an id to a handler by its prefix. */
 import type { AnyId, Id, PrefixOf } from '../definition/brand.ts'
-import { keptOf } from '../definition/messages.ts'
-import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
+import { readPrefix } from '../definition/prefix.ts'
+import { keepInput } from '../definition/refusal.ts'
 import { IdError } from '../errors/error.ts'
-import { kindOf, listOf } from '../errors/words.ts'
-import { namedRecordOf } from './dispatch.ts'
+import { describeKind, joinWords } from '../errors/words.ts'
+import { findNaming } from './dispatch.ts'
 import { sharedRecords } from './records.ts'
 
 /** One handler for each prefix that the id may have. */
 export type IdHandlers<Prefix extends string> = { readonly [Key in Prefix]: (id: Id<Key>) => unknown }
+
+/** Handlers for some of the prefixes that the id may have. */
+export type SomeHandlers<Prefix extends string> = { readonly [Key in Prefix]?: (id: Id<Key>) => unknown }
+
+/** The ids that have no handler. */
+export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
+  ? PrefixOf<Value> extends Handled
+    ? never
+    : Value
+  : never
 
 /**
  * The constraint of an id of known prefixes: any id. `AnyId` has a sentence for its constraint, which it
@@ -24,13 +34,16 @@ export type KnownId<Value extends AnyId> =
  *
  * The prefix of a named id is that of its definition in the shared registry.
  *
- * An id of unknown prefix fails to compile, too: `parse` returns such ids while `Register` is empty.
+ * An id of unknown prefix fails to compile, too: `parse` returns such ids while `Register` is empty. With `otherwise`,
+ * which receives the ids without a handler, neither must be known.
  *
  * It reads the prefix alone: `parse` checks a text of unknown origin.
  *
- * @throws {IdError} `wrong_prefix` when an untyped program omits the handler; `is_token` of a token.
+ * @throws {IdError} `wrong_prefix` when an untyped program omits the handler; `missing_prefix` of a bare id; `is_token` of
+ * a token.
  * @example
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })
+ * const found = matchId(registry.normalize(text), { user: (id) => `/users/${id}` }, () => '/search')
  */
 export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixOf<Value>>>(
   id: Value & KnownId<Value>,
@@ -40,30 +53,42 @@ export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixO
       : `'${Key & string}' is not a prefix of this id`
   },
 ): ReturnType<Handlers[PrefixOf<Value>]>
-export function matchId(id: AnyId, handlers: IdHandlers<string>): unknown {
-  if (typeof id !== 'string') throw new IdError('not_a_string', expectedOf(handlers), kindOf(id))
-  const prefix = prefixOf(id)
+export function matchId<Value extends AnyId, Handlers extends SomeHandlers<PrefixOf<Value>>, Rest>(
+  id: Value,
+  handlers: {
+    readonly [Key in keyof Handlers]: Key extends PrefixOf<Value>
+      ? Handlers[Key]
+      : `'${Key & string}' is not a prefix of this id`
+  },
+  otherwise: (id: Unhandled<Value, keyof Handlers>) => Rest,
+): ReturnType<NonNullable<Handlers[keyof Handlers & PrefixOf<Value>]>> | Rest
+export function matchId(
+  id: AnyId,
+  handlers: IdHandlers<string>,
+  otherwise?: (id: never) => unknown,
+): unknown {
+  if (typeof id !== 'string') throw new IdError('not_a_string', describeExpected(handlers), describeKind(id))
+  const prefix = readPrefix(id)
   if (sharedRecords().get(prefix)?.isToken) {
-    throw new IdError('is_token', expectedOf(handlers), `a token ("${prefix}")`)
+    throw new IdError('is_token', describeExpected(handlers), `a token ("${prefix}")`)
   }
-  const handler = ownHandler(namingPrefixOf(id, prefix), handlers) ?? ownHandler(prefix, handlers)
-  if (handler) return handler(id)
-  throw new IdError('wrong_prefix', expectedOf(handlers), 'an id without a handler', keptOf(id))
+  const naming = findNaming(sharedRecords(), id)
+  const handler =
+    (naming && findHandler(naming.prefixes[0], handlers)) ?? findHandler(prefix, handlers) ?? otherwise
+  if (handler) return handler(id as never)
+  const [code, received] = prefix
+    ? (['wrong_prefix', 'an id without a handler'] as const)
+    : (['missing_prefix', 'an id without a prefix'] as const)
+  throw new IdError(code, describeExpected(handlers), received, keepInput(id))
 }
 
-function expectedOf(handlers: IdHandlers<string>): string {
+function describeExpected(handlers: IdHandlers<string>): string {
   const prefixes = Object.keys(handlers).map((prefix) => `"${prefix}"`)
-  return prefixes.length > 0 ? `an id with the prefix ${listOf(prefixes, 'or')}` : 'an id and its handler'
+  return prefixes.length > 0 ? `an id with the prefix ${joinWords(prefixes, 'or')}` : 'an id and its handler'
 }
 
 type Handler = IdHandlers<string>[string]
 
-/** The prefix of the definition that names an id, where it may differ from the part before the last separator. */
-function namingPrefixOf(id: string, prefix: string): string {
-  const isClear = prefix !== '' && !prefix.includes(SEPARATOR)
-  return isClear ? '' : (namedRecordOf(sharedRecords(), id)?.prefixes[0] ?? '')
-}
-
-function ownHandler(prefix: string, handlers: IdHandlers<string>): Handler | undefined {
+function findHandler(prefix: string, handlers: IdHandlers<string>): Handler | undefined {
   return prefix !== '' && Object.hasOwn(handlers, prefix) ? handlers[prefix] : undefined
 }

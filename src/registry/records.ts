@@ -1,7 +1,7 @@
-/** The records of a registry: what it holds for each prefix. */
+/** The records of a registry: what it holds for each prefix and for each named id. */
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import { SEPARATOR } from '../definition/prefix.ts'
 import type { BodyFault } from '../digits/body-fault.ts'
+import { shareState } from '../errors/shared-state.ts'
 import type { CallSite } from './call-site.ts'
 
 /** One call of `defineId` or `defineToken`. */
@@ -13,22 +13,25 @@ export interface Claim {
   readonly job: { isOver: boolean } | undefined
 }
 
-/**
- * What a registry holds for its prefixes. Copies of the package read each other's records: `KEY` numbers the layout.
- */
-interface Reservation {
-  /** The present prefix, then the former ones. The record is entered under each of them. */
-  readonly prefixes: readonly [string, ...string[]]
-  /** Equal for definitions that generate and accept the same texts. */
-  readonly likeness: string
+/** What a definition enters under names that no other may have. Copies of the package read each other's records. */
+export interface Entry {
+  /** Equal for definitions that generate and accept the same values. */
+  readonly fingerprint: string
   /** The calls that defined it: one for each copy of the package. */
   readonly claims: Claim[]
+  readonly isToken?: boolean
+}
+
+/** What a registry holds for its prefixes. */
+interface Reservation extends Entry {
+  /** The present prefix, then the former ones. The record is entered under each of them. */
+  readonly prefixes: readonly [string, ...string[]]
 }
 
 /** The record of a definition. */
 export interface IdRecord extends Reservation {
   readonly isToken: false
-  /** Named ids. The record is also entered under each of them, with a separator behind it that no prefix has. */
+  /** Named ids. The record is entered under each of them among the names. */
   readonly names: readonly string[]
   readonly definition: AnyIdDef
   /**
@@ -48,26 +51,35 @@ export interface TokenRecord extends Reservation {
 export type RegistryRecord = IdRecord | TokenRecord
 
 /** Records by prefix, present and former, and by named id. */
-export type Records = Map<string, RegistryRecord>
-
-/** Every key of a record. */
-export function keysOf(record: RegistryRecord): readonly string[] {
-  return record.isToken ? record.prefixes : [...record.prefixes, ...record.names.map(keyOfName)]
+export interface Records extends Map<string, RegistryRecord> {
+  readonly names: Map<string, RegistryRecord>
 }
 
-/** The key of a named id. It differs from that of the prefix with the same letters. */
-export function keyOfName(name: string): string {
-  return name + SEPARATOR
+/** The definition of a present or former prefix. */
+export function findDefinition(records: Records, prefix: string): AnyIdDef | undefined {
+  const record = records.get(prefix)
+  return record?.isToken === false ? record.definition : undefined
 }
 
-const KEY = Symbol.for('brandid.registry.1')
+/** Where a record is entered: one of its prefixes or named ids. */
+export interface Place<Held> {
+  readonly key: string
+  readonly map: Map<string, Held>
+}
 
-/**
- * The records of the shared registry. They live on `globalThis`, because one program may hold several copies of
- * this package: a second install, or one for each layer of a bundler.
- */
+export function listPlaces(records: Records, record: RegistryRecord): Place<RegistryRecord>[] {
+  const names = record.isToken ? [] : record.names
+  return [
+    ...record.prefixes.map((key) => ({ key, map: records })),
+    ...names.map((key) => ({ key, map: records.names })),
+  ]
+}
+
+export function createRecords(): Records {
+  return Object.assign(new Map(), { names: new Map() })
+}
+
+/** The records of the shared registry. The number in the key is that of their layout. */
 export function sharedRecords(): Records {
-  const holder = globalThis as { [KEY]?: Records }
-  holder[KEY] ??= new Map()
-  return holder[KEY]
+  return shareState(Symbol.for('brandid.registry.1'), createRecords)
 }

@@ -11,7 +11,7 @@ export function defineIn(file: string, define: Define, prefix: string, options?:
 
 /** The message about a prefix that is taken. */
 export const taken = (prefix: string, second: string, first: string, role = '') =>
-  `Expected an unused prefix but received "${prefix}" at ${second}, which is already defined at ${first}${role}: define it once and import it.`
+  `Prefix "${prefix}" is already defined at ${first}${role}, and again at ${second}. Define it once and import it.`
 
 /** Ends the present run of synchronous code. */
 export const nextJob = () => Promise.resolve()

@@ -1,8 +1,9 @@
 import { createRegistry, defineId, findIds } from 'brandid/core'
 import { nanoid, opaque, uuid25 } from 'brandid/formats'
-import { describe, expect, it } from 'vitest'
-import { sharedRecords } from '../../src/registry/records.ts'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../refusals.ts'
+import { defineIn, nextJob } from './define-in.ts'
 
 const UserId = defineId('user', { aliases: ['usr'] })
 defineId('sub')
@@ -30,6 +31,10 @@ const OTHER_USER = `user_${OTHER_BODY}`
 /** The ids that are found, each with its index. */
 const found = (text: string) => findIds(text).map(({ index, id }) => [index, id])
 
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
 describe('findIds', () => {
   it('returns prefix, id, definition and index', () => {
     expect(findIds(`backup-${USER}.json`)).toEqual([{ index: 7, prefix: 'user', id: USER }])
@@ -38,61 +43,53 @@ describe('findIds', () => {
   })
 
   it.each([
-    { name: 'nothing', text: '', ids: [] },
-    { name: 'words', text: 'no id in here', ids: [] },
-    { name: 'an id', text: USER, ids: [[0, USER]] },
-    {
-      name: 'several ids',
-      text: `${USER} and ${OTHER_USER},${USER}`,
-      ids: [
+    ['nothing', '', []],
+    ['words', 'no id in here', []],
+    ['an id', USER, [[0, USER]]],
+    [
+      'several ids',
+      `${USER} and ${OTHER_USER},${USER}`,
+      [
         [0, USER],
         [35, OTHER_USER],
         [66, USER],
       ],
-    },
-    {
-      name: 'prefixes of which one begins with the other',
-      text: `sub_${BODY} sub_sched_${BODY} sub_${OTHER_BODY}`,
-      ids: [
+    ],
+    [
+      'prefixes of which one begins with the other',
+      `sub_${BODY} sub_sched_${BODY} sub_${OTHER_BODY}`,
+      [
         [0, `sub_${BODY}`],
         [30, `sub_sched_${BODY}`],
         [66, `sub_${OTHER_BODY}`],
       ],
-    },
-    { name: 'a bare prefix before', text: `user_ ${USER}`, ids: [[6, USER]] },
-    {
-      name: 'the longest prefix',
-      text: `${LONGEST_PREFIX}_${BODY}`,
-      ids: [[0, `${LONGEST_PREFIX}_${BODY}`]],
-    },
-    { name: 'one character before the longest prefix', text: `x${LONGEST_PREFIX}_${BODY}`, ids: [] },
-    { name: 'a former prefix', text: `usr_${BODY}`, ids: [] },
-    { name: 'a prefix in upper case', text: `USER_${BODY}`, ids: [] },
-    { name: 'a prefix that is not registered', text: `org_${BODY} constructor_${BODY}`, ids: [] },
-    { name: 'a body that is too short', text: `user_${BODY.slice(1)} `, ids: [] },
-    { name: 'a body of another version', text: `user_${'0'.repeat(25)}`, ids: [] },
-    { name: 'two prefixes', text: `user_${USER}`, ids: [] },
-    { name: 'two bodies', text: `${USER}_${BODY}`, ids: [] },
-    { name: 'a body with a hyphen', text: 'slug_ab-c', ids: [[0, 'slug_ab-c']] },
-    { name: 'a body that is followed by another letter', text: 'slug_abd', ids: [] },
-    { name: 'the longest body', text: 'slug_abcab', ids: [[0, 'slug_abcab']] },
-    { name: 'one character after the longest body', text: 'slug_abcabc', ids: [] },
-    { name: 'a hyphen after the longest body', text: 'slug_abcab-', ids: [] },
-    { name: 'a hyphen before a body that may hold one', text: '-slug_ab', ids: [] },
-    { name: 'a full stop after a body that may hold one', text: 'dot_a.b. End', ids: [[0, 'dot_a.b']] },
-    { name: 'full stops after the shorter of two bodies', text: 'mark_abc.. End', ids: [[0, 'mark_abc']] },
-    { name: 'a body that goes on after a full stop', text: 'mark_abc.a End', ids: [] },
-    { name: 'a body that goes on after the longest', text: 'two_abc...a', ids: [] },
-    { name: 'a hyphen after the full stop behind a body', text: 'mark_abc.- End', ids: [] },
-    { name: 'a body that is not the longest', text: 'few_abcd', ids: [[0, 'few_abcd']] },
-    { name: 'a body that is interrupted', text: ' slug_a!bca', ids: [] },
-    {
-      name: 'a hyphen behind the named id of a definition that has one with a hyphen',
-      text: 'ws_local-',
-      ids: [],
-    },
-    { name: 'a named id', text: 'at ws_local_root.', ids: [[3, 'ws_local_root']] },
-  ])('in a text with $name', ({ text, ids }) => {
+    ],
+    ['a bare prefix before', `user_ ${USER}`, [[6, USER]]],
+    ['the longest prefix', `${LONGEST_PREFIX}_${BODY}`, [[0, `${LONGEST_PREFIX}_${BODY}`]]],
+    ['one character before the longest prefix', `x${LONGEST_PREFIX}_${BODY}`, []],
+    ['a former prefix', `usr_${BODY}`, []],
+    ['a prefix in upper case', `USER_${BODY}`, []],
+    ['a prefix that is not registered', `org_${BODY} constructor_${BODY}`, []],
+    ['a body that is too short', `user_${BODY.slice(1)} `, []],
+    ['a body of another version', `user_${'0'.repeat(25)}`, []],
+    ['two prefixes', `user_${USER}`, []],
+    ['two bodies', `${USER}_${BODY}`, []],
+    ['a body with a hyphen', 'slug_ab-c', [[0, 'slug_ab-c']]],
+    ['a body that is followed by another letter', 'slug_abd', []],
+    ['the longest body', 'slug_abcab', [[0, 'slug_abcab']]],
+    ['one character after the longest body', 'slug_abcabc', []],
+    ['a hyphen after the longest body', 'slug_abcab-', []],
+    ['a hyphen before a body that may hold one', '-slug_ab', []],
+    ['a full stop after a body that may hold one', 'dot_a.b. End', [[0, 'dot_a.b']]],
+    ['full stops after the shorter of two bodies', 'mark_abc.. End', [[0, 'mark_abc']]],
+    ['a body that goes on after a full stop', 'mark_abc.a End', []],
+    ['a body that goes on after the longest', 'two_abc...a', []],
+    ['a hyphen after the full stop behind a body', 'mark_abc.- End', []],
+    ['a body that is not the longest', 'few_abcd', [[0, 'few_abcd']]],
+    ['a body that is interrupted', ' slug_a!bca', []],
+    ['a hyphen behind the named id of a definition that has one with a hyphen', 'ws_local-', []],
+    ['a named id', 'at ws_local_root.', [[3, 'ws_local_root']]],
+  ])('in a text with %s', (_, text, ids) => {
     expect(found(text)).toEqual(ids)
   })
 
@@ -108,32 +105,21 @@ describe('findIds', () => {
   it('refuses to search for the ids of a registry without definitions', () => {
     expect(errorOf(() => createRegistry().findIds(USER))).toMatchObject({
       code: 'unknown_prefix',
-      message: 'Expected a registry with definitions but received an empty one.',
+      message: 'The registry has no definitions.',
       hint: 'Import the modules that define the ids, in the module that calls findIds().',
     })
   })
 
   it('refuses to search a registry that has tokens only', () => {
     const { '~records': records, findIds, defineId } = createRegistry()
-    records.set('sess', { isToken: true, prefixes: ['sess'], likeness: '', claims: [], bodyLength: 57 })
+    records.set('sess', { isToken: true, prefixes: ['sess'], fingerprint: '', claims: [], bodyLength: 57 })
     expect(errorOf(() => findIds(USER))).toMatchObject({
       code: 'unknown_prefix',
-      message: 'Expected a registry with definitions but received one with tokens only.',
+      message: 'The registry has tokens only.',
       hint: 'Import the modules that define the ids, in the module that calls findIds().',
     })
     defineId('user')
     expect(findIds(USER)).toHaveLength(1)
-  })
-
-  it('finds no token', () => {
-    sharedRecords().set('sess', {
-      isToken: true,
-      prefixes: ['sess'],
-      likeness: '',
-      claims: [],
-      bodyLength: 57,
-    })
-    expect(found(`sess_${BODY}`)).toEqual([])
   })
 
   it.each([
@@ -156,6 +142,44 @@ describe('findIds', () => {
     defineId('shorter', { accepts: [nanoid({ length: 12 })] })
     const ids = [`longer_${BODY}`, 'longer_kw2c0khavhql', `shorter_${BODY}`, 'shorter_kw2c0khavhql']
     expect(findIds(ids.join(' ')).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('finds what an expression finds, where bodies are words of two to twelve characters', () => {
+    const { defineId, findIds } = createRegistry()
+    const format = opaque({ alphabet: 'ab1', length: [2, 12] })
+    for (const prefix of ['a', 'b', 'a_b', 'ab']) defineId(prefix as 'a', { format })
+    const expression = /(?<![A-Za-z0-9_])(?:a_b|ab|a|b)_[ab1]{2,12}(?![A-Za-z0-9_])/g
+    const texts = fc.array(fc.constantFrom('a', 'b', '1', '_', 'a_b_', 'ab1', ' ', '-', 'c', '\u00e9'), {
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(texts, (pieces) => {
+        const text = pieces.join('')
+        expect(findIds(text).map(({ id }) => id)).toEqual(text.match(expression) ?? [])
+      }),
+    )
+  })
+
+  it.each(['development', 'production'])(
+    'finds ids that are defined after a search, in %s',
+    (environment) => {
+      vi.stubEnv('NODE_ENV', environment)
+      const { defineId, findIds } = createRegistry()
+      defineId('user')
+      expect(findIds('short_abc')).toEqual([])
+      defineId('short', { format: opaque({ length: 3 }) })
+      expect(findIds('short_abc')).toHaveLength(1)
+      expect(findIds('short_abc')).toHaveLength(1)
+    },
+  )
+
+  it('finds ids of a definition that was reloaded after a search', async () => {
+    const { defineId, findIds } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'user')
+    expect(findIds('user_abc')).toEqual([])
+    await nextJob()
+    defineIn('/app/one.ts', defineId, 'user', { format: opaque({ length: 3 }) })
+    expect(findIds('user_abc')).toHaveLength(1)
   })
 
   it.each([

@@ -1,26 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keyOfName, keysOf, type RegistryRecord, sharedRecords } from '../../src/registry/records.ts'
+import { type RegistryRecord, sharedRecords } from '../../src/registry/records.ts'
 
 const record = (part: object) => part as RegistryRecord
-
-describe('the keys of a record', () => {
-  it.each([
-    ['a prefix', record({ prefixes: ['user'], names: [] }), ['user']],
-    ['former prefixes', record({ prefixes: ['user', 'usr', 'u'], names: [] }), ['user', 'usr', 'u']],
-    [
-      'named ids, which end with a separator',
-      record({ prefixes: ['model', 'm'], names: ['gpt', 'model_2'] }),
-      ['model', 'm', 'gpt_', 'model_2_'],
-    ],
-    ['a token', record({ isToken: true, prefixes: ['sess', 'session'] }), ['sess', 'session']],
-  ])('are those of %s', (_, each, keys) => {
-    expect(keysOf(each)).toEqual(keys)
-  })
-
-  it('hold apart a named id and the prefix of the same letters', () => {
-    expect(keyOfName('user')).toBe('user_')
-  })
-})
 
 describe('the records of the shared registry', () => {
   beforeEach(() => sharedRecords().clear())

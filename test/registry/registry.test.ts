@@ -1,5 +1,6 @@
 import * as brandid from 'brandid'
 import * as core from 'brandid/core'
+import { ulid } from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { defineToken } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
@@ -12,16 +13,11 @@ describe.each([
   { name: 'brandid', entry: brandid },
   { name: 'brandid/core', entry: core },
   { name: 'brandid/mini', entry: mini },
-])('the registry of $name', ({ entry: { registry, defineId, idUnion } }) => {
+])('the registry of $name', ({ entry: { registry } }) => {
   it('is shared', () => {
     expect([...registry]).toEqual([UserId, PostId, TeamId])
     expect(registry.get('post')).toBe(PostId)
     expect(registry.parse(TeamId.lowerBound(0)).definition).toBe(TeamId)
-  })
-
-  it('has the defineId and the idUnion of its entry point', () => {
-    expect(registry.defineId).toBe(defineId)
-    expect(registry.idUnion).toBe(idUnion)
   })
 })
 
@@ -48,13 +44,45 @@ describe.each([
     ])
   })
 
-  it('iterates over its definitions, each once, in the order of definition', () => {
+  describe('normalizes a text of any kind', () => {
     const registry = createRegistry()
-    expect([...registry]).toEqual([])
-    const JobId = registry.defineId('job', { aliases: ['task', 'todo'] })
-    const AreaId = registry.defineId('area')
-    expect([...registry]).toEqual([JobId, AreaId])
-    expect([...registry]).toEqual([JobId, AreaId])
+    const JobId = registry.defineId('job', { aliases: ['task'], named: ['job_of_the_day'] })
+    const CodeId = registry.defineId('job_code', { format: ulid() })
+    defineToken('key', { registry })
+    const job = JobId.fromBody('036twi214qwj7mgsvq83nm8wf')
+    const code = CodeId.fromBody('01ARZ3NDEKTSV4RRFFQ69G5FAV')
+
+    it.each([
+      ['as it is', job, job],
+      ['in capitals and white space', `  ${job.toUpperCase()}\n`, job],
+      ['without zeros', 'job_36twi214qwj7mgsvq83nm8wf', job],
+      ['of a former prefix', 'Task_036twi214qwj7mgsvq83nm8wf', job],
+      ['of a prefix with a separator', code.toLowerCase(), code],
+      ['that is named', ' JOB_of_the_day', 'job_of_the_day'],
+    ])('%s', (_, text, id) => {
+      expect(registry.normalize(text)).toBe(id)
+      expect(registry.safeNormalize(text)).toEqual({ success: true, data: id })
+      expect(registry.parse(registry.normalize(text)).id).toBe(id)
+    })
+
+    it.each<[unknown, string, string]>([
+      [7, 'not_a_string', 'Expected an id but received a number.'],
+      ['', 'missing_prefix', 'Expected an id of a registered prefix but received an empty string.'],
+      [
+        'job_org_1',
+        'unknown_prefix',
+        'Expected an id of a registered prefix but received 9 characters with a prefix that is not registered.',
+      ],
+      [
+        ' JOB_1!',
+        'invalid_length',
+        'Expected a job id ("job_" and 25 characters) but received 2 characters after "job_".',
+      ],
+      ['key_1', 'is_token', 'Expected an id but received a token ("key").'],
+    ])('or refuses it: %j', (input, code, message) => {
+      expect(registry.safeNormalize(input).error).toMatchObject({ code, message })
+      expect(() => registry.normalize(input)).toThrow(message)
+    })
   })
 
   it('parses its own ids and no others', () => {
@@ -79,19 +107,5 @@ describe.each([
     expect(core.isId(id)).toBe(false)
     expect(core.findIds(id)).toEqual([])
     expect(core.registry.get('user')).toBe(UserId)
-  })
-})
-
-describe('a token', () => {
-  it('takes its prefix, and is given out nowhere', () => {
-    const registry = core.createRegistry()
-    defineToken('sess', { registry })
-    expect(registry.has('sess')).toBe(true)
-    expect(registry.get('sess')).toBeUndefined()
-    expect(registry.get(undefined as never)).toBeUndefined()
-    expect([...registry]).toEqual([])
-    expect(core.registry.has('sess')).toBe(false)
-    expect(registry.safeParse('sess_1').error?.code).toBe('is_token')
-    expect(() => registry.parse('sess_1')).toThrow('Expected an id but received a token ("sess").')
   })
 })

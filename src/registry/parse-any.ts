@@ -1,7 +1,7 @@
-/** The functions of the shared registry: from any text to its definition, typed by `Register`. */
+/** The parsing of any id by the shared registry: from a text to its definition, typed by `Register`. */
 import type { Id } from '../definition/brand.ts'
-import { dataOf, type IdResult } from '../errors/result.ts'
-import { dispatch, recordOf } from './dispatch.ts'
+import { type IdResult, unwrap } from '../errors/result.ts'
+import { dispatch, findRecord } from './dispatch.ts'
 import type { Parsed, ParsedOf, RegisteredId } from './dispatch-types.ts'
 import { sharedRecords } from './records.ts'
 
@@ -18,7 +18,7 @@ import { sharedRecords } from './records.ts'
 export function parse<Prefix extends string>(id: Id<Prefix>): ParsedOf<Prefix>
 export function parse(input: unknown): Parsed
 export function parse(input: unknown): Parsed {
-  return dataOf(safeParse(input))
+  return unwrap(safeParse(input))
 }
 
 /**
@@ -40,5 +40,5 @@ export function safeParse(input: unknown): IdResult<Parsed> {
  * const ids = ['user_036tzkoaehzhg7afb9h2b0wtk', 'hello'].filter(isId)
  */
 export function isId(input: unknown): input is RegisteredId {
-  return recordOf(sharedRecords(), input) !== undefined
+  return findRecord(sharedRecords(), input) !== undefined
 }

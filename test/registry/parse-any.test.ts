@@ -20,13 +20,6 @@ describe('parse', () => {
     expect(error).toBeInstanceOf(IdError)
     expect(errorOf(() => parse('org_1'))).toMatchObject({ code: error?.code, message: error?.message })
   })
-
-  it('sees what is defined later', () => {
-    const id = user.replace('user', 'team')
-    expect(errorOf(() => parse(id))?.code).toBe('unknown_prefix')
-    const TeamId = defineId('team')
-    expect(parse(id).definition).toBe(TeamId)
-  })
 })
 
 describe('safeParse', () => {

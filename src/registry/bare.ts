@@ -1,0 +1,84 @@
+/** Ids from before the prefix: whole texts of a format, for `accepts`. */
+import type { Bare } from '../definition/bare-type.ts'
+import type { AnyId } from '../definition/brand.ts'
+import type { AnyIdDef } from '../definition/definition-type.ts'
+import { composePattern, type Shape } from '../definition/shape.ts'
+import { IdError } from '../errors/error.ts'
+import { showValue } from '../errors/words.ts'
+import { createOpaque, LONGEST, type OpaqueOptions } from '../formats/opaque.ts'
+import type { Format } from '../formats/shared/format.ts'
+import { readLengths } from '../formats/shared/lengths.ts'
+import {
+  checkInteger,
+  checkLength,
+  invalidFormat,
+  isAlphabet,
+  ownOptions,
+} from '../formats/shared/options.ts'
+
+/**
+ * Ids from before the prefix, which a definition accepts as its own: the bodies of a format, or texts of an alphabet and
+ * a length.
+ *
+ * The strict functions of that definition accept the texts. Nothing generates them, and neither `parse`, `findIds`,
+ * `matchId` nor a union knows them, because only their column says whose they are. The alphabet may have `_`, as that of
+ * nanoid has; a text that begins with the prefix and `_` is no bare id. They carry nothing.
+ *
+ * @throws {IdError} `invalid_format` for what is neither a format nor an alphabet and a length.
+ * @example
+ * const TagId = defineId('tag', { accepts: [bare({ length: 25, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })] })
+ * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
+ */
+export function bare(given: Format | OpaqueOptions): Bare {
+  const { alphabet, length } = ownOptions(given)
+  checkAlphabet(alphabet)
+  checkLength(length)
+  checkInteger(readLengths({ length })[1], 'length', 1, LONGEST)
+  const format = 'check' in given ? given : createOpaque(given)
+  const members: Bare & Pick<Format, 'name' | 'check'> = {
+    name: `bare(${format.name})`,
+    bare: format,
+    // No body of an id with a prefix is one of these.
+    check: () => 'invalid_length',
+    narrow: (definition, shape) => narrow(definition, shape, format),
+  }
+  return members
+}
+
+/** A text without a prefix may hold what separates one. */
+function checkAlphabet(alphabet: string | undefined): void {
+  if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
+    return
+  throw invalidFormat('an alphabet of different visible ASCII characters', showValue(alphabet))
+}
+
+type Narrowed = { -readonly [Member in 'accepts' | 'body' | 'formatOf' | 'pattern']: AnyIdDef[Member] } & {
+  bare?: readonly Format[]
+  timestamp?: (id: AnyId) => Date | undefined
+}
+
+function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
+  const { head, formats, isBare } = shape
+  const { bare: others = [], body, formatOf, timestamp }: Narrowed = definition
+  const [present, ...former] = formats
+  const accepts = former.filter(({ name }) => name !== `bare(${format.name})`)
+  shape.formats = [present, ...accepts]
+  shape.isBare = (text) => isBare?.(text) || (!text.startsWith(head) && format.check(text, 0) === undefined)
+  const hasPrefix = (id: AnyId) => definition.parse(id).startsWith(head)
+  const narrowed: Partial<Narrowed> = {
+    accepts,
+    bare: [...others, format],
+    pattern: new RegExp(`${composePattern(shape).source}${[...others, format].map(writeWhole).join('')}`),
+    formatOf: (id) => (hasPrefix(id) ? formatOf(id) : undefined),
+    ...(timestamp && { timestamp: (id: AnyId) => (hasPrefix(id) ? timestamp(id) : undefined) }),
+    body(id) {
+      if (hasPrefix(id)) return body(id)
+      throw new IdError('missing_prefix', `an id with a body ("${head}…")`, 'an id without a prefix')
+    },
+  }
+  Object.assign(definition, narrowed)
+}
+
+function writeWhole({ pattern }: Format): string {
+  return `|^(?:${pattern})$`
+}

@@ -1,0 +1,178 @@
+/** Many definitions in one call: the name of each is its entity, and its prefix unless it has another. */
+
+import type { Bare } from '../definition/bare-type.ts'
+import type { IdDef } from '../definition/default-definition-type.ts'
+import type { AnyIdDef, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
+import type { BadPrefix, ValidPrefix } from '../definition/prefix-type.ts'
+import type { Format } from '../formats/shared/format.ts'
+import { ownOptions } from '../formats/shared/options.ts'
+import type { Uuid25 } from '../formats/uuid25-default.ts'
+import { type Accepted, createDefineId, type Define, type DefineOptions } from './define-id.ts'
+import { type Records, sharedRecords } from './records.ts'
+
+/** Options of one definition among those of `defineIds`. */
+export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
+  /** The prefix: the name by default. */
+  readonly prefix?: string | undefined
+}
+
+/** Options of many definitions, by name. */
+export type Members = Readonly<Record<string, MemberOptions>>
+
+/** The prefix of one of many: its own, or its name. */
+export type MemberPrefix<Name, Options> = Options extends { readonly prefix: infer Prefix extends string }
+  ? Prefix
+  : Name & string
+
+/** The format of one of many. */
+export type MemberFormat<Options> = Options extends { readonly format: infer Chosen extends Format }
+  ? Chosen
+  : Uuid25
+
+/** The former formats of one of many. */
+export type MemberFormer<Options> = Options extends {
+  readonly accepts: readonly (infer Former extends Format | Bare)[]
+}
+  ? Former
+  : never
+
+/** The names of each prefix, in one pass: to compare each with each would take the square of their number. */
+type NamesByPrefix<All> = { [Name in keyof All as MemberPrefix<Name, All[Name]>]: Name }
+
+/**
+ * `unknown` for members of different, valid prefixes and known options. The members are explained after a refusal alone:
+ * a call with a hundred members costs a third.
+ */
+export type CheckedMembers<All> = IsRefused<All, NamesByPrefix<All>> extends false ? unknown : Explained<All>
+
+type IsRefused<All, ByPrefix extends Readonly<Record<string, unknown>>> = {
+  [Name in keyof All]: ByPrefix[MemberPrefix<Name, All[Name]>]
+} extends { [Name in keyof All]: Name }
+  ? [Extract<keyof ByPrefix, BadPrefix>] extends [never]
+    ? [keyof ByPrefix & string] extends [Lowercase<keyof ByPrefix & string>]
+      ? [OptionIn<All>] extends [keyof MemberOptions]
+        ? false
+        : true
+      : true
+    : true
+  : true
+
+type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
+
+type Explained<All, ByPrefix = NamesByPrefix<All>> = {
+  [Name in keyof All]: ExplainedMember<Name, MemberPrefix<Name, All[Name]>, All[Name], ByPrefix>
+}
+
+type ExplainedMember<Name, Prefix extends string, Options, ByPrefix> =
+  ValidPrefix<Prefix> extends `Invalid prefix${string}`
+    ? ValidPrefix<Prefix>
+    : Exclude<keyof Options, keyof MemberOptions> extends infer Stranger extends string
+      ? [Stranger] extends [never]
+        ? ByPrefix extends { readonly [Each in Prefix]: infer Names }
+          ? [Names] extends [Name]
+            ? Options
+            : `The prefix '${Prefix}' is that of ${Exclude<Names, Name> & string}, too`
+          : never
+        : `There is no option '${Stranger}'`
+      : never
+
+/** One of many definitions. */
+type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
+  ? IdDef<Prefix>
+  : [MemberFormer<Options>] extends [never]
+    ? [MemberFormat<Options>] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, MemberFormat<Options>>
+    : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
+
+/**
+ * What `defineIds` returns: a definition for each name.
+ *
+ * @example
+ * export const ids: DefinedIds<{ user: {}; keyspace: { prefix: 'ks' } }> = defineIds({ user: {}, keyspace: { prefix: 'ks' } })
+ */
+export type DefinedIds<All> = {
+  readonly [Name in keyof All]: DefinedId<MemberPrefix<Name, All[Name]>, All[Name]>
+}
+
+/**
+ * The id types of many definitions, by name.
+ *
+ * @example
+ * export type Ids = IdsOf<typeof ids>
+ * function load(id: Ids['user']) {}
+ */
+export type IdsOf<Definitions extends Readonly<Record<string, { readonly $type: unknown }>>> = {
+  readonly [Name in keyof Definitions]: Definitions[Name]['$type']
+}
+
+/**
+ * The members of `Register` for many definitions, by prefix.
+ *
+ * @example
+ * declare module 'brandid/register' {
+ *   interface Register extends RegisterOf<typeof ids> {}
+ * }
+ */
+export type RegisterOf<Definitions extends Readonly<Record<string, { readonly prefix: string }>>> = {
+  readonly [Name in keyof Definitions as Definitions[Name]['prefix']]: Definitions[Name]
+}
+
+/** The type of `defineIds`. */
+export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
+
+/** The `defineIds` of what defines ids in some records. */
+export function createDefineIds(records: Records, define: Define): DefineIds {
+  function defineIds(members: Members): Record<string, AnyIdDef> {
+    const restore = capture(records)
+    try {
+      const entries = Object.entries(ownOptions(members, 'invalid_option')).map(([name, given]) => {
+        const { prefix = name, ...options } = ownOptions(given, 'invalid_option')
+        const { entity = prefix === name ? undefined : name } = options
+        return [
+          name,
+          define(prefix, { ...options, entity } as DefineOptions<Format, Accepted>, defineIds),
+        ] as const
+      })
+      return Object.fromEntries(entries)
+    } catch (error) {
+      restore()
+      throw error
+    }
+  }
+  return defineIds as DefineIds
+}
+
+/** Returns what takes records back to where they are. */
+function capture(records: Records): () => void {
+  const maps = [records, records.names].map((map) => ({
+    map,
+    entries: Array.from(map, ([key, record]) => ({ key, record, claims: [...record.claims] })),
+  }))
+  return () => {
+    for (const { map, entries } of maps) {
+      map.clear()
+      for (const { key, record, claims } of entries) {
+        record.claims.splice(0, record.claims.length, ...claims)
+        map.set(key, record)
+      }
+    }
+  }
+}
+
+/**
+ * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
+ *
+ * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
+ * Equal prefixes fail to compile. Each member costs the compiler twice what `defineId` does.
+ *
+ * @throws {IdError} What `defineId` throws.
+ * @example
+ * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
+ * export type Ids = IdsOf<typeof ids>
+ * ids.user.generate()
+ */
+export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
+  /* @__PURE__ */ sharedRecords(),
+  /* @__PURE__ */ createDefineId(/* @__PURE__ */ sharedRecords(), (definition) => definition),
+)

@@ -1,0 +1,192 @@
+import { createRegistry, registry } from 'brandid/core'
+import { opaque } from 'brandid/formats'
+import { defineToken } from 'brandid/token'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { errorOf } from '../refusals.ts'
+import { type Define, defineIn, nextJob, type Options } from './define-in.ts'
+
+const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+describe('a reloaded file', () => {
+  it('replaces its definition in a later job', async () => {
+    const { defineId, get, parse } = createRegistry()
+    const first = defineIn('/app/one.ts', defineId, 'user')
+    await nextJob()
+    const second = defineIn('/app/one.ts', defineId, 'user')
+    expect(get('user')).toBe(second)
+    expect(get('user')).not.toBe(first)
+    expect(parse(first.generate()).definition).toBe(second)
+  })
+
+  it('may have its definition on another line', async () => {
+    const { defineId, get } = createRegistry()
+    defineAt('file:///app/ids.ts?t=1:3:22', defineId)
+    await nextJob()
+    expect(defineAt('file:///app/ids.ts?t=2:9:22', defineId)).toBe(get('user'))
+  })
+
+  it('frees the former prefixes that it no longer has, for any file', async () => {
+    const { defineId, get, has } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'user', { aliases: ['usr', 'member'] })
+    await nextJob()
+    defineIn('/app/one.ts', defineId, 'user', { aliases: ['member'] })
+    expect(has('usr')).toBe(false)
+    expect(has('member')).toBe(true)
+    expect(defineIn('/app/other.ts', defineId, 'usr')).toBe(get('usr'))
+  })
+
+  it('is still guarded against its own duplicates', async () => {
+    const { defineId } = createRegistry()
+    for (let load = 0; load < 3; load++) {
+      defineIn('/app/one.ts', defineId, 'user')
+      expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
+      await nextJob()
+    }
+  })
+
+  it('is reloaded in a job that is later than that of its first definition', async () => {
+    const { defineId, get } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'user')
+    const reloaded = nextJob().then(() => defineIn('/app/one.ts', defineId, 'team'))
+    defineIn('/app/one.ts', defineId, 'team')
+    const TeamId = await reloaded
+    expect(get('team')).toBe(TeamId)
+  })
+
+  it('may define equal ids that cannot be generated', async () => {
+    const { defineId } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'user', { format: opaque({ length: 9 }) })
+    await nextJob()
+    const reloaded = defineIn('/app/one.ts', defineId, 'user', { format: opaque({ length: 9 }) })
+    expect(reloaded).not.toHaveProperty('generate')
+    expect(reloaded).not.toHaveProperty('generateMany')
+  })
+
+  it('is a module that is evaluated twice', async () => {
+    const first = await import('./fixtures/fixture-id.ts')
+    const second = await import(`${fixture('fixture-id.ts')}?reloaded`)
+    expect(second.FixtureId).not.toBe(first.FixtureId)
+    expect(registry.get('fixture')).toBe(second.FixtureId)
+  })
+})
+
+describe('a reload', () => {
+  const short = { format: opaque({ length: 9 }) }
+
+  it('never happens in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { defineId, get } = createRegistry()
+    const first = defineIn('/app/one.ts', defineId, 'user')
+    await nextJob()
+    expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user', short))?.message).toBe(
+      'Prefix "user" is already defined at /app/one.ts:3:8, and again at /app/one.ts:3:8.',
+    )
+    expect(get('user')).toBe(first)
+  })
+
+  it('never happens where no process is, as in a browser without a bundler', async () => {
+    vi.stubGlobal('process', undefined)
+    const { defineId } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'user')
+    await nextJob()
+    expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
+  })
+
+  it('never happens to a definition of a copy that was built for production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { defineId } = createRegistry()
+    defineIn('/app/one.ts', defineId, 'user')
+    vi.stubEnv('NODE_ENV', 'development')
+    await nextJob()
+    expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
+  })
+
+  it('turns no token into an id, and no id into a token', async () => {
+    const registry = createRegistry()
+    const defineTokenIn = (file: string, prefix: string) =>
+      new Function('define', 'prefix', 'options', `return define(prefix, options)\n//# sourceURL=${file}`)(
+        defineToken,
+        prefix,
+        { registry },
+      )
+    defineTokenIn('/app/one.ts', 'sess')
+    defineIn('/app/one.ts', registry.defineId, 'user')
+    await nextJob()
+    expect(errorOf(() => defineIn('/app/one.ts', registry.defineId, 'sess'))?.code).toBe('duplicate_prefix')
+    expect(errorOf(() => defineTokenIn('/app/one.ts', 'user'))?.code).toBe('duplicate_prefix')
+    expect(() => defineTokenIn('/app/one.ts', 'sess')).not.toThrow()
+    tokenPrefixes().clear()
+  })
+})
+
+/** Calls `defineId` where an engine or a bundler has that frame. */
+function defineAt(frame: string, define: Define, options?: Options) {
+  vi.spyOn(Error, 'captureStackTrace').mockImplementation((holder) =>
+    Object.assign(holder, { stack: `Error\n    at ${frame}` }),
+  )
+  return defineIn('/app/ids.ts', define, 'user', options)
+}
+
+// The frames of Next 16.4 with the Pages Router, whose packages are left to Node: one copy of brandid sees every layer.
+const layer = (name: string, file = 'ids.ts') => `eval (webpack-internal:///(${name})/./${file}:10:65)`
+const chunk = (name: string) => `/app/.next/dev/server/chunks/${name}._.js:40:189`
+const edited = (name: string) =>
+  `Module.eval (file:///app/.next/dev/server/chunks/${name}._.js?id=%5Bproject%5D/ids.ts:12:167)`
+
+describe('a module in two parts of a bundle', () => {
+  it.each([
+    { name: 'two layers of webpack', first: layer('pages-dir-node'), second: layer('api-node') },
+    { name: 'two chunks of Turbopack', first: chunk('ssr/one'), second: chunk('two') },
+    { name: 'two chunks of Turbopack, after an edit', first: chunk('ssr/one'), second: edited('two') },
+    {
+      name: 'two chunks of Turbopack in a browser',
+      first: 'http://localhost:3000/_next/static/chunks/a.js:1:2',
+      second: 'http://localhost:3000/_next/static/chunks/b.js?id=%255Bproject%255D/ids.ts:3:4',
+    },
+  ])('counts as one file: $name', async ({ first, second }) => {
+    const { defineId, get } = createRegistry()
+    const one = defineAt(first, defineId)
+    await nextJob()
+    const other = defineAt(second, defineId)
+    expect(other.generate).toBe(one.generate)
+    await nextJob()
+    const changed = { format: opaque({ length: 9 }) }
+    const reloaded = defineAt(first, defineId, changed)
+    expect(get('user')).toBe(reloaded)
+    await nextJob()
+    expect(defineAt(second, defineId, changed)).toBe(get('user'))
+  })
+
+  it.each([
+    ['another module of webpack', layer('api-node'), layer('api-node', 'other.ts')],
+    ['a module outside of the chunks', chunk('one'), 'file:///app/ids.ts:3:22'],
+    ['a chunk of another folder', chunk('one'), '/app/other/server/chunks/one._.js:40:189'],
+    ['a chunk of another bundler', '/app/dist/a.js:1:22', '/app/dist/b.js:1:22'],
+    ['a folder in parentheses', '/app/(a)/ids.ts:1:22', '/app/(b)/ids.ts:1:22'],
+  ])('is not %s', async (_, first, second) => {
+    const { defineId } = createRegistry()
+    defineAt(first, defineId)
+    await nextJob()
+    expect(errorOf(() => defineAt(second, defineId))?.code).toBe('duplicate_prefix')
+  })
+
+  it('joins in production where it is equal, and throws where it differs', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { defineId, get } = createRegistry()
+    const first = defineIn('/app/chunks/one.js', defineId, 'user')
+    const second = defineIn('/app/chunks/other.js', defineId, 'user')
+    expect(get('user')).toBe(first)
+    expect(second.generate).toBe(first.generate)
+    const different = { format: opaque({ length: 9 }) }
+    expect(errorOf(() => defineIn('/app/chunks/third.js', defineId, 'user', different))?.code).toBe(
+      'duplicate_prefix',
+    )
+  })
+})
