@@ -35,7 +35,7 @@ export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~
 
 /**
  * The loose type of an id, for code that becomes typed file by file. It accepts ids of the prefix and plain strings,
- * and refuses ids of other prefixes, bodies and tokens.
+ * and refuses ids of other prefixes, bodies, tokens and keys.
  *
  * A plain string is accepted unchecked, whatever it holds. `string | Id<'user'>` is not a substitute: every id is a
  * string, so the compiler reads that union as `string`.
@@ -51,6 +51,7 @@ export interface LooseTag<Prefix extends string> {
   readonly '~id'?: { readonly [Key in Prefix]: { readonly [Each in Key]: true } }[Prefix]
   readonly '~body'?: never
   readonly '~secret'?: never
+  readonly '~key'?: never
 }
 
 /** The brand of a body, for the compiler alone. */
@@ -68,16 +69,10 @@ export interface BodyTag<Prefix extends string>
  */
 export type Body<Prefix extends string> = string & BodyTag<Prefix>
 
-/** What `fromBody` accepts: bodies of the prefix and plain strings; no id, and no body of another prefix. */
+/** What `fromBody` accepts: bodies of the prefix and plain strings; no id, no key, and no body of another prefix. */
 export type LooseBody<Prefix extends string> = string & {
   readonly '~body'?: { readonly [Key in Prefix]: true }
   readonly '~id'?: never
   readonly '~secret'?: never
-}
-
-/** A plain string: no id, no body, no token. It is the same type for every definition. */
-export type PlainText = string & {
-  readonly '~id'?: never
-  readonly '~body'?: never
-  readonly '~secret'?: never
+  readonly '~key'?: never
 }

@@ -1,7 +1,7 @@
 /** The check of a definition's formats: each is complete, and no text fits two of them. */
-import { kindOf } from '../errors/words.ts'
+import { describeKind } from '../errors/words.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
-import { lengthsOf } from '../formats/shared/lengths.ts'
+import { readLengths } from '../formats/shared/lengths.ts'
 import { invalidFormat, isAlphabet, isLength } from '../formats/shared/options.ts'
 import type { Formats } from './shape.ts'
 
@@ -11,7 +11,7 @@ export function checkFormats(formats: Formats): void {
     if (!isFormat(format)) {
       throw invalidFormat(
         'a format (name, pattern, check; an alphabet without "_"; a length)',
-        nameOf(format),
+        showName(format),
       )
     }
     const rival = formats
@@ -20,7 +20,7 @@ export function checkFormats(formats: Formats): void {
     if (rival) {
       throw invalidFormat(
         'formats that differ in length, alphabet or a fixed place',
-        `${nameOf(rival)} and ${nameOf(format)}, which overlap`,
+        `${showName(rival)} and ${showName(format)}, which overlap`,
       )
     }
   })
@@ -39,19 +39,19 @@ function isPattern(pattern: unknown): boolean {
   }
 }
 
-function nameOf(format: Format): string {
-  return format?.name || kindOf(format)
+function showName(format: Format): string {
+  return format?.name || describeKind(format)
 }
 
 /** Whether nothing is read from its bodies, so that a body of another format cannot be misread as one of them. */
-function carriesNothing({ timestamp, toBytes, toBigInt }: AnyFormat): boolean {
-  return !timestamp && !toBytes && !toBigInt
+function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): boolean {
+  return !timestamp && !toBytes && !toBigInt && !read
 }
 
 /** Whether a text might be a body of both: they share a length, a character, and one of each place that either fixes. */
 function overlap(one: Format, other: Format): boolean {
-  const [least, most] = lengthsOf(one)
-  const [otherLeast, otherMost] = lengthsOf(other)
+  const [least, most] = readLengths(one)
+  const [otherLeast, otherMost] = readLengths(other)
   if (otherMost < least || most < otherLeast) return false
   return (
     sharesCharacter(one.alphabet, other.alphabet) &&

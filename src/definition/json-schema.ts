@@ -1,50 +1,28 @@
 /** The JSON Schema of a definition. */
-import { article } from '../errors/words.ts'
-import { lengthText } from '../formats/shared/lengths.ts'
 import type { AnyIdDef } from './definition-type.ts'
 import type { StandardJSONSchemaV1 } from './standard-schema.ts'
 
-/** The annotations of a JSON Schema. */
-export interface Annotations {
-  readonly title: string
-  readonly description: string
-  readonly examples?: readonly string[]
-}
-
-type Annotated = Pick<
-  AnyIdDef,
-  'prefix' | 'entity' | 'format' | 'accepts' | 'title' | 'description' | 'examples'
->
-
-/** Title, description and examples of a definition: as given, else made of its entity and its formats. */
-export function annotationsOf(definition: Annotated): Annotations {
-  // Member by member: the rest of a definition has a schema, which is built when it is read.
-  const { prefix, entity, format, accepts, title = `${entity} id`, description, examples } = definition
-  const characters = accepts.length === 0 && /^\[([^\]]+)\]\{[\d,]+\}$/.exec(format.pattern)?.[1]
-  const shape = `${lengthText([format, ...accepts])}${characters ? ` ${characters}` : ''}`
-  const samples = examples ?? (format.example && [`${prefix}_${format.example}`])
-  return {
-    title,
-    description: description ?? `A${article(entity).slice(1)} ${entity} id: ${prefix}_ and ${shape}`,
-    ...(samples && { examples: samples }),
-  }
-}
+type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern' | 'description' | 'examples'>
 
 /**
  * The JSON Schema of a definition, for Standard JSON Schema. Input and output have the same.
  *
- * Its keywords mean the same in every draft. OpenAPI 3.0 has one `example` in place of `examples`.
+ * Title and description are there where the definition is described, because they would appear in every field of a
+ * document that says nothing of the field itself. The keywords mean the same in every draft; OpenAPI 3.0 has one
+ * `example` in place of `examples`.
  */
-export function jsonSchemaOf(
-  definition: Annotated & Pick<AnyIdDef, 'pattern'>,
+export function createJsonSchema(
+  definition: Annotated,
   { target }: StandardJSONSchemaV1.Options,
 ): Record<string, unknown> {
-  const { examples, ...annotations } = annotationsOf(definition)
-  const samples = target === 'openapi-3.0' ? { example: examples?.[0] } : { examples }
+  // Member by member: the rest of a definition has a schema, which is built when it is read.
+  const { prefix, entity, format, pattern, description } = definition
+  const { examples = format.example ? [`${prefix}_${format.example}`] : [] } = definition
+  const samples = target === 'openapi-3.0' ? { example: examples[0] } : { examples }
   return {
     type: 'string',
-    pattern: definition.pattern.source,
-    ...annotations,
-    ...(examples && samples),
+    pattern: pattern.source,
+    ...(description !== undefined && { title: `${entity} id`, description }),
+    ...(examples.length > 0 && samples),
   }
 }

@@ -1,37 +1,11 @@
 /** The literal id: a fixed id of a test or a configuration, checked by the compiler as far as it can see. */
-import type { AnyIdDef, IdDef, IdOf } from './definition-type.ts'
-import type { Digit } from './prefix-type.ts'
+import type { IdDef } from './default-definition-type.ts'
+import type { AnyIdDef, IdOf } from './definition-type.ts'
+import type { CharacterOf } from './prefix-type.ts'
 
-type Letter =
-  | 'a'
-  | 'b'
-  | 'c'
-  | 'd'
-  | 'e'
-  | 'f'
-  | 'g'
-  | 'h'
-  | 'i'
-  | 'j'
-  | 'k'
-  | 'l'
-  | 'm'
-  | 'n'
-  | 'o'
-  | 'p'
-  | 'q'
-  | 'r'
-  | 's'
-  | 't'
-  | 'u'
-  | 'v'
-  | 'w'
-  | 'x'
-  | 'y'
-  | 'z'
-type Base36 = Digit | Letter
+type Base36 = CharacterOf<'0123456789abcdefghijklmnopqrstuvwxyz'>
 
-/** The characters of a text of 25; an empty text for a shorter or longer one. */
+/** The characters of a text of 25; an empty text for a shorter or longer one. One template costs a fifth of a recursion. */
 type CharactersOf<Body extends string> =
   Body extends `${infer A}${infer B}${infer C}${infer D}${infer E}${infer F}${infer G}${infer H}${infer I}${infer J}${infer K}${infer L}${infer M}${infer N}${infer O}${infer P}${infer Q}${infer R}${infer S}${infer T}${infer U}${infer V}${infer W}${infer X}${infer Rest}`
     ? Rest extends `${infer Y}${infer Beyond}`

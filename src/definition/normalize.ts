@@ -1,7 +1,7 @@
 /** The normalization of typed text to the canonical id. */
 import type { Format } from '../formats/shared/format.ts'
-import { foldAscii, prefixOf, SEPARATOR } from './prefix.ts'
-import { accepts, type Shape } from './shape.ts'
+import { foldAscii, readPrefix, SEPARATOR } from './prefix.ts'
+import { matches, type Shape } from './shape.ts'
 
 // People type less. A longer input is checked unchanged, which saves copies of megabytes.
 const LONGEST_TYPED = 1024
@@ -10,28 +10,27 @@ const LONGEST_TYPED = 1024
  * The canonical spelling of a text, as far as it has one; else the text, for the strict check to refuse.
  * Trims, folds the prefix, rewrites a former prefix, and leaves the body to its format.
  */
-export function canonicalOf(shape: Shape, input: unknown): unknown {
+export function canonicalize(shape: Shape, input: unknown): unknown {
   if (typeof input !== 'string' || input.length > LONGEST_TYPED) return input
   const text = input.trim()
-  if (accepts(shape, text)) return text
+  if (matches(shape, text)) return text
   const ids = [shape.prefix, ...shape.aliases]
     .filter((prefix) => foldAscii(text.slice(0, prefix.length + 1)) === prefix + SEPARATOR)
-    .flatMap((prefix) => idsOf(shape, text.slice(prefix.length + 1)))
-  const id = ids.find((each) => accepts(shape, each))
+    .flatMap((prefix) => listCandidates(shape, text.slice(prefix.length + 1)))
+  const id = ids.find((each) => matches(shape, each))
   // One with a further separator is either a named id or of another prefix.
-  return id ?? ids.filter((each) => prefixOf(each) === shape.prefix).at(-1) ?? text
+  return id ?? ids.filter((each) => readPrefix(each) === shape.prefix).at(-1) ?? text
 }
 
 /** The ids that a body may stand for, as it is typed and as each format spells it. */
-function idsOf({ formats, head }: Shape, body: string): string[] {
-  return [body, ...formats.flatMap((format) => spellingsOf(format, body))].map((each) => head + each)
+function listCandidates({ formats, head }: Shape, body: string): string[] {
+  return [body, ...formats.flatMap((format) => listSpellings(format, body))].map((each) => head + each)
 }
 
 /**
- * An empty body stays empty, so that padding never makes an id of a bare prefix. One with a separator is no format's to
- * forgive.
+ * Padding never makes an id of a bare prefix: an empty body stays empty. No format forgives a separator.
  */
-function spellingsOf({ alphabet, forgive }: Format, body: string): string[] {
+function listSpellings({ alphabet, forgive }: Format, body: string): string[] {
   const folded = foldLike(alphabet, body)
   return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : [folded]
 }

@@ -1,46 +1,18 @@
 /** The grammar of prefixes as the compiler checks it, and its messages about invalid ones. Types only. */
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+type Punctuation = CharacterOf<' !"#$%&\'()*+,-./:;<=>?@[\\]^`{|}~'>
 
-export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
-type Punctuation =
-  | ' '
-  | '!'
-  | '"'
-  | '#'
-  | '$'
-  | '%'
-  | '&'
-  | "'"
-  | '('
-  | ')'
-  | '*'
-  | '+'
-  | ','
-  | '-'
-  | '.'
-  | '/'
-  | ':'
-  | ';'
-  | '<'
-  | '='
-  | '>'
-  | '?'
-  | '@'
-  | '['
-  | '\\'
-  | ']'
-  | '^'
-  | '`'
-  | '{'
-  | '|'
-  | '}'
-  | '~'
+/** The characters of a text, as a union. */
+export type CharacterOf<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? First | CharacterOf<Rest>
+  : never
 
 /**
  * What no prefix matches. `Capitalize<string>` is whatever does not start with a lower-case letter.
  *
  * The compiler tests each pattern against each prefix. Upper case after the first letter has none: `ValidPrefix` refuses it.
  */
-type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
+export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
 // One template around the reasons: inference of `Prefix` compares it once, and never looks into them.
 type Explain<Prefix extends string> = `Invalid prefix${Reason<Prefix>}`

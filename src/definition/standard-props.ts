@@ -1,9 +1,10 @@
-/** The value of `~standard`, for anything with a guard: a definition, a union, a token. */
+/** The value of `~standard`, for anything with a guard: a definition, a union, a token, a key. */
+import type { IdError } from '../errors/error.ts'
 import type { IdIssue, StandardJSONSchemaV1, StandardProps } from './standard-schema.ts'
 
-export function standardOf<Value extends string>(
+export function createStandardProps<Value>(
   is: (input: unknown) => input is Value,
-  issueOf: (input: unknown) => IdIssue,
+  createIssue: (input: unknown) => IdIssue,
   jsonSchema: (options: StandardJSONSchemaV1.Options) => Record<string, unknown>,
 ): StandardProps<Value> {
   return {
@@ -11,10 +12,13 @@ export function standardOf<Value extends string>(
     vendor: 'brandid',
     validate(input) {
       if (is(input)) return { value: input }
-      // An error has more: a hint is for the developer alone.
-      const { code, message } = issueOf(input)
-      return { issues: [{ code, message }] }
+      return { issues: [createIssue(input)] }
     },
     jsonSchema: { input: jsonSchema, output: jsonSchema },
   }
+}
+
+/** The issue of an error, which has more: a hint is for the developer alone. */
+export function pickIssue({ code, message }: IdError): IdIssue {
+  return { code, message }
 }

@@ -64,8 +64,8 @@ export declare namespace StandardJSONSchemaV1 {
   }
 }
 
-/** The value of `~standard`: the input type is the id, like the output type; at run time it validates any value. */
-export interface StandardProps<Value extends string> {
+/** The value of `~standard`: the input type is the id or key, like the output type; at run time it validates any value. */
+export interface StandardProps<Value> {
   readonly version: 1
   readonly vendor: string
   /** Its issues carry the code of the `IdError` as well as the message. */

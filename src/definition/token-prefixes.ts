@@ -1,8 +1,6 @@
 /** The prefixes of tokens, and the texts that an error must not keep because of them. */
-
-import { countOf, kindOf, quoted } from '../errors/words.ts'
-
-const KEY = Symbol.for('brandid.tokens.1')
+import { shareState } from '../errors/shared-state.ts'
+import { countCharacters, describeKind, quoted } from '../errors/words.ts'
 
 // As it is, as case-insensitive systems write it, and its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `&#95;`, `&#x5F;`.
 const SPELLINGS = '[\\\\%25&#]*(_|-|(u00|x)?5f|95;)'
@@ -13,9 +11,7 @@ const DIGIT = /[0-9]/
 
 /** The prefixes of all tokens, for all copies of the package: they are few, where entries may be many. */
 export function tokenPrefixes(): Set<string> {
-  const holder = globalThis as { [KEY]?: Set<string> }
-  holder[KEY] ??= new Set()
-  return holder[KEY]
+  return shareState(Symbol.for('brandid.tokens.1'), () => new Set<string>())
 }
 
 /**
@@ -28,7 +24,7 @@ export function holdsToken(text: string): boolean {
   return holdsBareBody(text) || prefixes.some((prefix) => new RegExp(prefix + SPELLINGS, 'iu').test(text))
 }
 
-/** Whether a text holds what may be the body of a token, be its prefix known or not. */
+/** Whether a text holds what may be the body of a token, whether its prefix is known or not. */
 function holdsBareBody(text: string): boolean {
   return DIGIT.test(text) && BARE_BODY.test(text)
 }
@@ -38,7 +34,7 @@ function holdsBareBody(text: string): boolean {
  * as much, or it may be a token.
  */
 export function shownText(value: unknown, longest: number): string {
-  if (typeof value !== 'string') return kindOf(value)
+  if (typeof value !== 'string') return describeKind(value)
   const isLong = value.length > longest || quoted(value).length > 4 * longest
-  return isLong || holdsBareBody(value) || holdsToken(value) ? countOf(value.length) : quoted(value)
+  return isLong || holdsBareBody(value) || holdsToken(value) ? countCharacters(value.length) : quoted(value)
 }

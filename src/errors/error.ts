@@ -1,8 +1,9 @@
 /** The error class of the package, its codes, and the formula of its messages. */
 
-/** Why an id, a prefix, a format or an option was refused. Codes are API, texts are not. */
+/** Why an id, a key, a prefix, a format or an option was refused. Codes are API, texts are not. */
 export type IdErrorCode =
   | 'not_a_string'
+  | 'wrong_type'
   | 'missing_prefix'
   | 'wrong_prefix'
   | 'former_prefix'
@@ -14,6 +15,7 @@ export type IdErrorCode =
   | 'wrong_version'
   | 'invalid_prefix'
   | 'duplicate_prefix'
+  | 'duplicate_name'
   | 'invalid_format'
   | 'no_crypto'
   | 'out_of_range'
@@ -26,26 +28,33 @@ export type IdErrorCode =
   | 'wrong_audience'
   | 'expired'
   | 'invalid_key'
+  | 'invalid_seal'
   | 'invalid_option'
   | 'lease_lost'
   | 'no_worker_free'
 
-/** The details of an `IdError` besides its code and message. */
-export interface IdErrorDetails {
+/** What an `IdError` has besides its code and the halves of its message. */
+export interface IdErrorOptions {
   /** The prefix of the definition that refused. */
   readonly prefix?: string
   /** The refused text, whole. Other values are not kept: they might hold a token. */
   readonly received?: unknown
   /** Advice for the developer, computed when it is read. */
-  readonly hint?: () => string | undefined
+  readonly hint?: (() => string | undefined) | undefined
+  /** A sentence in place of the formula: for conflicts and states, which are not about a value. */
+  readonly message?: string
+  /** Further facts, by name. */
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 /** The message of every error: what was expected, and a description of what was received. */
-export function messageOf(expected: string, receivedText: string): string {
+export function composeMessage(expected: string, receivedText: string): string {
   return `Expected ${expected} but received ${receivedText}.`
 }
 
 const MARK = Symbol.for('brandid.error')
+// One by one: `defineProperties` takes three times as long.
+const hide = Object.defineProperty
 
 /**
  * The one error of brandid: `code` for programs, `message` for people, `hint` for developers.
@@ -60,33 +69,33 @@ const MARK = Symbol.for('brandid.error')
  */
 export class IdError extends Error {
   readonly code: IdErrorCode
-  /** The first half of the message: what is accepted. */
+  /** The first half of the message: what is accepted. Empty where the message is about no value. */
   declare readonly expected: string
   /** The second half of the message: a description of what was received, safe to show. */
   declare readonly receivedText: string
   declare readonly prefix?: string
-  /** `table.column`, where a database column refused a row or a parameter: no request is to blame. */
-  declare readonly column?: string
   /** The refused text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
   declare readonly received?: string
-  /** Of `no_worker_free`: when the next lease ends, by the clock of its store. Not enumerable. */
-  declare readonly freeAt?: Date
+  /**
+   * Facts of the module that threw: `column`, as `table.column`, where a database column refused a value, so no request
+   * is to blame; `freeAt`, a `Date`, of `no_worker_free`; `key`, the name of the key that was refused.
+   */
+  declare readonly details?: Readonly<Record<string, unknown>>
   /** Advice for the developer. It may name prefixes and places that `message` must not. */
   declare readonly hint?: string | undefined
 
-  constructor(code: IdErrorCode, expected: string, receivedText: string, details: IdErrorDetails = {}) {
-    super(messageOf(expected, receivedText))
-    const { prefix, received, hint } = details
+  constructor(code: IdErrorCode, expected: string, receivedText: string, options: IdErrorOptions = {}) {
+    super(options.message ?? composeMessage(expected, receivedText))
+    const { prefix, received, hint, details } = options
     this.code = code
     if (prefix) this.prefix = prefix
+    if (details) this.details = details
     // Not enumerable: loggers print neither the halves of the message again, nor the input, nor the hint. Private
     // fields would keep the classes of two copies of the package from being assignable to each other.
-    Object.defineProperties(this, {
-      expected: { value: expected },
-      receivedText: { value: receivedText },
-      ...(typeof received === 'string' && { received: { value: received } }),
-      ...(hint && { hint: { get: hint } }),
-    })
+    hide(this, 'expected', { value: expected })
+    hide(this, 'receivedText', { value: receivedText })
+    if (typeof received === 'string') hide(this, 'received', { value: received })
+    if (hint) hide(this, 'hint', { get: hint })
   }
 
   /** The error for a log or a response: name, code, message, prefix and expected. */
@@ -105,20 +114,8 @@ export class IdError extends Error {
   }
 }
 
-/** Prints an error as any other, with the hint below: on consoles, and where nothing catches the error. */
-function inspectWithHint(
-  this: IdError,
-  _depth: number,
-  options: object,
-  inspect: (value: unknown, options: object) => string,
-): string {
-  const text = inspect(this, { ...options, customInspect: false })
-  return this.hint ? `${text}\nHint: ${this.hint}` : text
-}
-
 // On the prototype, not in the class: its declarations must fit those of another copy of the package.
 Object.defineProperties(IdError.prototype, {
   name: { value: 'IdError' },
   [MARK]: { value: true },
-  [Symbol.for('nodejs.util.inspect.custom')]: { value: inspectWithHint },
 })

@@ -4,7 +4,7 @@
 const MOST_CANDIDATES = 10_000
 
 /** The word with the fewest edits: at most two, and at most half of its length. */
-export function nearestOf(words: Iterable<string>, word: string): string | undefined {
+export function findNearest(words: Iterable<string>, word: string): string | undefined {
   let nearest: string | undefined
   let fewest = 3
   let candidates = 0

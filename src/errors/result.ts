@@ -1,5 +1,6 @@
 /** The result of functions that do not throw: a value, or the error. */
 import type { IdError } from './error.ts'
+import { stackApi, withStackLimit } from './stack-api.ts'
 
 /**
  * The result of `safeParse`: the value, or the error that `parse` throws. The shape is zod's. As there, `error` may be
@@ -13,21 +14,23 @@ export type IdResult<Value> =
   | { readonly success: false; readonly error: IdError; readonly data?: undefined }
 
 /** The value of a result; throws its error. */
-export function dataOf<Value>({ data, error }: IdResult<Value>): Value {
-  if (error) throw error
-  return data
+export function unwrap<Value>({ data, error }: IdResult<Value>): Value {
+  if (!error) return data
+  // One that was returned has no stack.
+  stackApi.captureStackTrace?.(error, unwrap)
+  throw error
 }
 
 /**
- * A failure whose error is created when it is first read: its stack costs many times what the check does, and callers
- * that only branch on `success` never read it. Reading it releases the explanation, and with it the input.
+ * A failure whose error is created when it is first read, and without a stack, which costs many times what the check
+ * does: it would lead to the reader. Reading the error releases the explanation, and with it the input.
  */
 export function failure(explain: () => IdError): IdResult<never> {
   let known: IdError | (() => IdError) = explain
   return {
     success: false,
     get error() {
-      if (typeof known === 'function') known = known()
+      if (typeof known === 'function') known = withStackLimit(0, known)
       return known
     },
   }

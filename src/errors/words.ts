@@ -1,5 +1,5 @@
 /** The words of messages: articles, counts, and the kinds of values that a message must not show. */
-import { IdError } from './error.ts'
+import { attempt } from './attempt.ts'
 
 /** `a` or `an`, by the first letter. */
 export function article(word: string): string {
@@ -7,14 +7,10 @@ export function article(word: string): string {
 }
 
 /** `null`, `an array`, `a number`, …: never the content. */
-export function kindOf(value: unknown): string {
+export function describeKind(value: unknown): string {
   if (value == null) return `${value}`
-  let kind: string = typeof value
-  try {
-    if (Array.isArray(value)) kind = 'array'
-  } catch {
-    // A revoked proxy throws when asked.
-  }
+  // A revoked proxy throws when asked.
+  const kind = attempt(() => Array.isArray(value)) ? 'array' : typeof value
   return `${article(kind)} ${kind}`
 }
 
@@ -30,22 +26,25 @@ export function quoted(text: string): string {
 }
 
 /** `user`, `user or team`, `user, team or org`. */
-export function listOf(words: readonly string[], conjunction: 'and' | 'or'): string {
+export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   const others = words.slice(0, -1).join(', ')
   return [...(others && [others]), ...words.slice(-1)].join(` ${conjunction} `)
 }
 
 /** The length of a text that a message must not show. */
-export function countOf(length: number): string {
+export function countCharacters(length: number): string {
   return length === 1 ? '1 character' : `${length} characters`
 }
 
 /** A number in digits, and the kind of any other value. */
-export function numberText(value: unknown): string {
-  return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : kindOf(value)
+export function describeNumber(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : describeKind(value)
 }
 
-/** The `out_of_range` error of a value that is too small, too large, or not a number. */
-export function outOfRange(expected: string, value: unknown): IdError {
-  return new IdError('out_of_range', expected, numberText(value))
+const LONGEST_SHOWN = 93
+
+/** A value in a message: texts in quotes, the kind of what is neither text, number nor boolean. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'string') return quoted(value.slice(0, LONGEST_SHOWN))
+  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)
 }

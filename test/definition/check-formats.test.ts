@@ -1,4 +1,4 @@
-import type { AnyFormat, Format } from 'brandid/core'
+import type { AnyFormat, Format } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { checkFormats } from '../../src/definition/check-formats.ts'
 import type { Formats } from '../../src/definition/shape.ts'
@@ -48,36 +48,6 @@ describe('checkFormats', () => {
     expect(errorOf(() => checkFormats([factory as never]))?.code).toBe('invalid_format')
   })
 
-  it.each([
-    { name: 'length', former: formatOf({ name: 'longer', length: 5 }) },
-    { name: 'a range of lengths above', former: formatOf({ name: 'longer', length: [5, 9] }) },
-    { name: 'a range of lengths below', former: formatOf({ name: 'shorter', length: [1, 3] }) },
-    { name: 'alphabet', former: formatOf({ name: 'letters', alphabet: 'GHIJ' }) },
-  ])('distinguishes two formats by $name', ({ former }) => {
-    expect(() => checkFormats([formatOf(), former])).not.toThrow()
-    expect(() => checkFormats([former, formatOf()])).not.toThrow()
-  })
-
-  it.each([
-    { name: 'the last character', one: { '-1': 'e' }, other: { '-1': 'w' } },
-    { name: 'one of several places', one: { 0: 'ab', '-1': 'e' }, other: { 0: 'bc', '-1': 'fg' } },
-  ])('distinguishes two formats by $name', ({ one, other }) => {
-    const formats = [formatOf({ places: one }), formatOf({ name: 'other', places: other })] as const
-    expect(() => checkFormats(formats)).not.toThrow()
-  })
-
-  it.each([
-    { name: 'share a character', one: { '-1': 'ew' }, other: { '-1': 'wx' } },
-    { name: 'differ only in which they fix', one: { '-1': 'e' }, other: { 0: 'a' } },
-    { name: 'are fixed in one alone', one: { '-1': 'e' }, other: undefined },
-  ])('refuses formats whose places $name', ({ one, other }) => {
-    const formats = [
-      formatOf({ places: one }),
-      formatOf({ name: 'other', ...(other && { places: other }) }),
-    ] as const
-    expect(errorOf(() => checkFormats(formats))?.code).toBe('invalid_format')
-  })
-
   it('tells two formats apart by a fixed place whose characters the other one has nowhere', () => {
     const upper = formatOf({ name: 'upper', alphabet: '0123456789ABCDEF' })
     const marked = formatOf({ places: { '-1': 'ef' } })
@@ -99,6 +69,7 @@ describe('checkFormats', () => {
     { name: 'time', carried: { timestamp: () => 0 } },
     { name: 'bytes', carried: { timestamp: undefined, toBytes: () => new Uint8Array(2) } as never },
     { name: 'an integer', carried: { timestamp: undefined, toBigInt: () => 0n } as never },
+    { name: 'fields', carried: { timestamp: undefined, read: () => ({}) } as never },
   ])('refuses formats that overlap where one carries $name', ({ carried }) => {
     const [one, other] = [formatOf(carried), formatOf(nothing)]
     expect(errorOf(() => checkFormats([one, other]))?.code).toBe('invalid_format')

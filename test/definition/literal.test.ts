@@ -21,9 +21,4 @@ describe('literal', () => {
     })
     expect(errorOf(() => literal(PublicId, 'pub_KW'))?.code).toBe('invalid_length')
   })
-
-  it('throws in a program without types, too', () => {
-    expect(errorOf(() => literal(UserId, 'post_1' as never))?.code).toBe('wrong_prefix')
-    expect(errorOf(() => literal(UserId, undefined as never))?.code).toBe('not_a_string')
-  })
 })

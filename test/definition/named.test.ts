@@ -41,21 +41,6 @@ describe('a named id', () => {
     },
   )
 
-  it('is listed by its definition', () => {
-    expect(WorkspaceId.named).toEqual(['ws_local', 'ws_local_root', 'ws_local-root'])
-    expect(KeyspaceId.named).toEqual([])
-  })
-
-  it('leaves generated ids alone', () => {
-    const id = WorkspaceId.generate()
-    expect(parse(id)).toEqual({ prefix: 'ws', id })
-    expect(findIds(`${id} ws_local`).map(({ index }) => index)).toEqual([0, 16])
-  })
-
-  it('costs a text of megabytes nothing', () => {
-    expect(isId(`ws_${'a'.repeat(10_000_000)}`)).toBe(false)
-  })
-
   it.each([
     { name: 'without the prefix', named: ['local_root'], received: '"local_root"' },
     { name: 'of the prefix alone', named: ['ws_'], received: '"ws_"' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkPrefix, foldAscii, prefixOf } from '../../src/definition/prefix.ts'
+import { checkPrefix, foldAscii, readPrefix } from '../../src/definition/prefix.ts'
 import { errorOf } from '../refusals.ts'
 
 const LONGEST = `p${'x'.repeat(62)}`
 
-describe('prefixOf', () => {
+describe('readPrefix', () => {
   it.each([
     { text: 'user_1', prefix: 'user' },
     { text: 'user_', prefix: 'user' },
@@ -12,13 +12,14 @@ describe('prefixOf', () => {
     { text: 'a__1', prefix: 'a_' },
     { text: `${LONGEST}_1`, prefix: LONGEST },
     { text: `${LONGEST}x_1`, prefix: '' },
+    { text: `user_${LONGEST}_1`, prefix: '' },
     { text: '_1', prefix: '' },
     { text: '_', prefix: '' },
     { text: '', prefix: '' },
     { text: 'user', prefix: '' },
     { text: '__proto___1', prefix: '__proto__' },
   ])('of "$text" is "$prefix"', ({ text, prefix }) => {
-    expect(prefixOf(text)).toBe(prefix)
+    expect(readPrefix(text)).toBe(prefix)
   })
 })
 

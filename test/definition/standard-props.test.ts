@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { standardOf } from '../../src/definition/standard-props.ts'
+import { createStandardProps, pickIssue } from '../../src/definition/standard-props.ts'
 
 const jsonSchema = () => ({ type: 'string' })
-const props = standardOf(
+const props = createStandardProps(
   (input): input is 'a' => input === 'a',
-  (input) => ({ code: 'unknown_prefix', message: `not ${input}`, hint: 'for developers' }) as never,
+  (input) => pickIssue({ code: 'unknown_prefix', message: `not ${input}`, hint: 'for developers' } as never),
   jsonSchema,
 )
 

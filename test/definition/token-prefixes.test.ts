@@ -58,12 +58,4 @@ describe('a value in a message to developers', () => {
   ])('is quoted or described: $name', ({ value, shown }) => {
     expect(shownText(value, 4)).toBe(shown)
   })
-
-  it('is described where it may be a token, or the body of one', () => {
-    expect(shownText('sess_hunter2', 20)).toBe('"sess_hunter2"')
-    tokenPrefixes().add('sess')
-    expect(shownText('sess_hunter2', 20)).toBe('12 characters')
-    tokenPrefixes().clear()
-    expect(shownText(BODY, 40)).toBe('32 characters')
-  })
 })

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { IdError } from 'brandid/core'
+import { createRegistry, IdError } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
 
 const SECRET = 'user_hunter2'
@@ -63,6 +63,8 @@ describe('IdError', () => {
 })
 
 describe('an IdError on a console of Node', () => {
+  // It has the hint once there is a definition, and with it advice.
+  createRegistry().defineId('user')
   const plain = new IdError('overflow', 'less', 'more', { prefix: 'user', received: SECRET })
   const hinting = new IdError('overflow', 'less', 'more', { hint: () => 'Import the module.' })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestOf } from '../../src/errors/nearest.ts'
+import { findNearest } from '../../src/errors/nearest.ts'
 
 it.each([
   { words: ['post', 'user'], word: 'usr', nearest: 'user' },
@@ -16,11 +16,11 @@ it.each([
   { words: ['abcd'], word: 'a', nearest: undefined },
   { words: [], word: 'user', nearest: undefined },
 ])('the nearest of $words to $word is $nearest', ({ words, word, nearest }) => {
-  expect(nearestOf(words, word)).toBe(nearest)
+  expect(findNearest(words, word)).toBe(nearest)
 })
 
 it('looks at 10,000 words, and no more', () => {
   const words = Array.from({ length: 10_000 }, (_, i) => `word${i}x`)
-  expect(nearestOf([...words.slice(1), 'user'], 'usr')).toBe('user')
-  expect(nearestOf([...words, 'user'], 'usr')).toBe(undefined)
+  expect(findNearest([...words.slice(1), 'user'], 'usr')).toBe('user')
+  expect(findNearest([...words, 'user'], 'usr')).toBe(undefined)
 })

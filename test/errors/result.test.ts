@@ -1,7 +1,8 @@
 import { createRegistry, idUnion } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
 import { IdError } from '../../src/errors/error.ts'
-import { dataOf, failure } from '../../src/errors/result.ts'
+import { failure, unwrap } from '../../src/errors/result.ts'
+import { errorOf } from '../refusals.ts'
 
 describe('failure', () => {
   const error = new IdError('overflow', 'less', 'more')
@@ -24,14 +25,14 @@ describe('failure', () => {
   })
 })
 
-describe('dataOf', () => {
+describe('unwrap', () => {
   it.each([{ data: 'user_1' }, { data: '' }, { data: undefined }])('is the value: $data', ({ data }) => {
-    expect(dataOf({ success: true, data })).toBe(data)
+    expect(unwrap({ success: true, data })).toBe(data)
   })
 
   it('throws the error of a failure', () => {
     const error = new IdError('overflow', 'less', 'more')
-    expect(() => dataOf(failure(() => error))).toThrow(error)
+    expect(() => unwrap(failure(() => error))).toThrow(error)
   })
 })
 
@@ -45,13 +46,55 @@ describe('a safe function', () => {
     'safeParse of a union': idUnion(UserId).safeParse,
   }
 
-  it.each(Object.entries(safeFunctions))('makes no error before it is read: %s', (_, door) => {
-    const limit = Error.stackTraceLimit
-    // With a limit of 0, an error that is made now has no frames; one that is made later has.
-    Error.stackTraceLimit = 0
-    const result = door('user_1')
-    Error.stackTraceLimit = limit
-    expect(result.error?.stack).toMatch(/\n\s+at /)
-    expect(result.error).toBe(result.error)
+  it.each(Object.entries(safeFunctions))(
+    'makes an error when it is read, without a stack: %s',
+    (_, parse) => {
+      const { stackTraceLimit } = Error
+      const { error } = parse('user_1')
+      expect(error?.stack).toBe(`IdError: ${error?.message}`)
+      expect(Error.stackTraceLimit).toBe(stackTraceLimit)
+    },
+  )
+
+  it('restores the limit where the error cannot be made', () => {
+    const { stackTraceLimit } = Error
+    const result = failure(() => {
+      throw new TypeError('no')
+    })
+    expect(() => result.error).toThrow('no')
+    expect(Error.stackTraceLimit).toBe(stackTraceLimit)
+  })
+
+  it.each([undefined, 7])(
+    'leaves a limit of %s as it is, where intrinsics are frozen or the engine has none',
+    (value) => {
+      const descriptor = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit') as PropertyDescriptor
+      Object.defineProperty(Error, 'stackTraceLimit', { value, writable: false, configurable: true })
+      try {
+        expect(UserId.safeParse('user_1').error?.code).toBe('invalid_length')
+        expect(Error.stackTraceLimit).toBe(value)
+      } finally {
+        Object.defineProperty(Error, 'stackTraceLimit', descriptor)
+      }
+    },
+  )
+
+  it('leaves an engine without a limit without one', () => {
+    const descriptor = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit') as PropertyDescriptor
+    Reflect.deleteProperty(Error, 'stackTraceLimit')
+    try {
+      expect(UserId.safeParse('user_1').error?.code).toBe('invalid_length')
+      expect('stackTraceLimit' in Error).toBe(false)
+    } finally {
+      Object.defineProperty(Error, 'stackTraceLimit', descriptor)
+    }
+  })
+
+  it('throws an error with a stack', () => {
+    const { parse, normalize } = UserId
+    const union = idUnion(UserId)
+    for (const run of [parse, normalize, registry.parse, union.parse, union.resolve]) {
+      expect(errorOf(() => run('user_1'))?.stack).toMatch(/\n\s+at .*result\.test\.ts/)
+    }
   })
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { article, countOf, kindOf, listOf, numberText, outOfRange, quoted } from '../../src/errors/words.ts'
+import {
+  article,
+  countCharacters,
+  describeKind,
+  describeNumber,
+  joinWords,
+  quoted,
+} from '../../src/errors/words.ts'
 
 describe('article', () => {
   it.each([
@@ -16,7 +23,7 @@ describe('article', () => {
   })
 })
 
-describe('kindOf', () => {
+describe('describeKind', () => {
   const revoked = (target: object) => {
     const { proxy, revoke } = Proxy.revocable(target, {})
     revoke()
@@ -38,15 +45,15 @@ describe('kindOf', () => {
     { kind: 'an array', value: ['secret'] },
     { kind: 'an array', value: new Proxy([], {}) },
   ])('is $kind', ({ kind, value }) => {
-    expect(kindOf(value)).toBe(kind)
+    expect(describeKind(value)).toBe(kind)
   })
 
   it('is an object where a revoked proxy will not tell whether it was an array', () => {
-    expect(kindOf(revoked({}))).toBe('an object')
-    expect(kindOf(revoked([]))).toBe('an object')
+    expect(describeKind(revoked({}))).toBe('an object')
+    expect(describeKind(revoked([]))).toBe('an object')
   })
 })
-describe('numberText', () => {
+describe('describeNumber', () => {
   it.each([
     { value: -1.5, text: '-1.5' },
     { value: Number.NaN, text: 'NaN' },
@@ -56,26 +63,17 @@ describe('numberText', () => {
     { value: undefined, text: 'undefined' },
     { value: [5], text: 'an array' },
   ])('is $text', ({ value, text }) => {
-    expect(numberText(value)).toBe(text)
+    expect(describeNumber(value)).toBe(text)
   })
 })
 
-describe('outOfRange', () => {
-  it('says what was expected and what was received', () => {
-    expect(outOfRange('a count from 0 to 9', 10)).toMatchObject({
-      code: 'out_of_range',
-      message: 'Expected a count from 0 to 9 but received 10.',
-    })
-  })
-})
-
-describe('countOf', () => {
+describe('countCharacters', () => {
   it.each([
     { length: 0, text: '0 characters' },
     { length: 1, text: '1 character' },
     { length: 2, text: '2 characters' },
   ])('counts $text', ({ length, text }) => {
-    expect(countOf(length)).toBe(text)
+    expect(countCharacters(length)).toBe(text)
   })
 })
 
@@ -98,7 +96,7 @@ describe('quoted', () => {
   })
 })
 
-describe('listOf', () => {
+describe('joinWords', () => {
   it.each([
     [[], ''],
     [['a'], 'a'],
@@ -106,7 +104,7 @@ describe('listOf', () => {
     [['a', 'b', 'c'], 'a, b or c'],
     [['"a, b"', 'c', '"d, e"'], '"a, b", c or "d, e"'],
   ])('of %j is %j', (words, text) => {
-    expect(listOf(words, 'or')).toBe(text)
-    expect(listOf(words, 'and')).toBe(text.replace(' or ', ' and '))
+    expect(joinWords(words, 'or')).toBe(text)
+    expect(joinWords(words, 'and')).toBe(text.replace(' or ', ' and '))
   })
 })

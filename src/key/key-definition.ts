@@ -1,0 +1,96 @@
+/** The types of what `defineKey` returns: one for each type of value. Types only. */
+import type { StandardProps } from '../definition/standard-schema.ts'
+import type { IdResult } from '../errors/result.ts'
+import type { Format } from '../formats/shared/format.ts'
+import type { Key } from './brand.ts'
+
+/**
+ * The keys of one name that are numbers, as `defineKey(name)` returns it. Every method works unbound.
+ *
+ * @example
+ * export const UserKey: KeyDef<'user'> = defineKey('user') // isolatedDeclarations requires the annotation
+ */
+export interface KeyDef<Name extends string = string> {
+  readonly name: Name
+  /** What the keys stand for, in messages: the name by default. */
+  readonly entity: string
+  /** What the keys stand for, as passed to `defineKey`. */
+  readonly description?: string
+  readonly format: 'number'
+  /** The largest key; the smallest is 1. */
+  readonly max: number
+  /** The type of the keys, for `IdOf`; absent at run time. */
+  readonly $type: Key<Name>
+  /** Returns the input, typed as a key, or throws an `IdError`. */
+  parse(this: void, input: unknown): Key<Name>
+  /** The result for an input: the key, or the error that `parse` throws. */
+  safeParse(this: void, input: unknown): IdResult<Key<Name>>
+  /** Tests whether the input is a key of this definition. */
+  is(this: void, input: unknown): input is Key<Name>
+  /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
+  fromText(this: void, text: string): Key<Name>
+  /** Input and output are the key. At run time it validates any value. */
+  readonly '~standard': StandardProps<Key<Name>>
+}
+
+/**
+ * The keys of one name that are bigints. Every method works unbound.
+ *
+ * @example
+ * export const EventKey: BigIntKeyDef<'event'> = defineKey('event', { format: 'bigint' })
+ */
+export interface BigIntKeyDef<Name extends string = string> {
+  readonly name: Name
+  /** What the keys stand for, in messages: the name by default. */
+  readonly entity: string
+  /** What the keys stand for, as passed to `defineKey`. */
+  readonly description?: string
+  readonly format: 'bigint'
+  /** The largest key; the smallest is 1. */
+  readonly max: bigint
+  /** The type of the keys, for `IdOf`; absent at run time. */
+  readonly $type: Key<Name, bigint>
+  /** Returns the input, typed as a key, or throws an `IdError`. */
+  parse(this: void, input: unknown): Key<Name, bigint>
+  /** The result for an input: the key, or the error that `parse` throws. */
+  safeParse(this: void, input: unknown): IdResult<Key<Name, bigint>>
+  /** Tests whether the input is a key of this definition. */
+  is(this: void, input: unknown): input is Key<Name, bigint>
+  /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
+  fromText(this: void, text: string): Key<Name, bigint>
+  /** Input and output are the key. At run time it validates any value. Its JSON Schema throws: JSON has no bigint. */
+  readonly '~standard': StandardProps<Key<Name, bigint>>
+}
+
+/**
+ * The keys of one name that are texts: bodies of a format, without a prefix. Every method works unbound.
+ *
+ * @example
+ * export const OrderKey: TextKeyDef<'order'> = defineKey('order', { format: uuid() })
+ */
+export interface TextKeyDef<Name extends string = string> {
+  readonly name: Name
+  /** What the keys stand for, in messages: the name by default. */
+  readonly entity: string
+  /** What the keys stand for, as passed to `defineKey`. */
+  readonly description?: string
+  /** How keys are checked. */
+  readonly format: Format
+  /** Anchored, without flags. Every key matches it; some formats refuse more than it can express. */
+  readonly pattern: RegExp
+  /** The type of the keys, for `IdOf`; absent at run time. */
+  readonly $type: Key<Name, string>
+  /** Returns the input, typed as a key, or throws an `IdError`. */
+  parse(this: void, input: unknown): Key<Name, string>
+  /** The result for an input: the key, or the error that `parse` throws. */
+  safeParse(this: void, input: unknown): IdResult<Key<Name, string>>
+  /** Tests whether the input is a key of this definition. */
+  is(this: void, input: unknown): input is Key<Name, string>
+  /** The key that a text is: as `parse`. */
+  fromText(this: void, text: string): Key<Name, string>
+  /** Input and output are the key. At run time it validates any value. */
+  readonly '~standard': StandardProps<Key<Name, string>>
+}
+
+/** Any definition of keys: the type for functions over definitions. */
+export type AnyKeyDef<Name extends string = string> = KeyDef<Name> | BigIntKeyDef<Name> | TextKeyDef<Name>

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { outOfRange } from '../../src/errors/out-of-range.ts'
+
+it('says what was expected and what was received', () => {
+  expect(outOfRange('a count from 0 to 9', 10)).toMatchObject({
+    code: 'out_of_range',
+    message: 'Expected a count from 0 to 9 but received 10.',
+  })
+})
