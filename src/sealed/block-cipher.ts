@@ -1,0 +1,76 @@
+/** AES-256 of single blocks, by `@noble/ciphers`. */
+import { ecb, unsafe } from '@noble/ciphers/aes.js'
+
+/** A block of 128 bits: four words of 32 bits, most significant first. */
+export type Block = readonly [number, number, number, number]
+
+/** One key of a block cipher. */
+export interface BlockCipher {
+  encrypt(this: void, block: Block): Block
+  decrypt(this: void, block: Block): Block
+}
+
+type Expanding = Pick<typeof unsafe, 'encrypt' | 'decrypt' | 'expandKeyLE' | 'expandKeyDecLE'>
+
+/**
+ * The cipher of a key of 32 bytes.
+ *
+ * The public `ecb` expands the key for each block, which takes ten times as long as the block. The functions that
+ * expand it once "may change at any time": they are used where they give what `ecb` gives.
+ */
+export function createBlockCipher(key: Uint8Array, functions: Expanding = unsafe): BlockCipher {
+  const slow = createEcb(key)
+  try {
+    const fast = createExpanded(key, functions)
+    if (agree(fast, slow)) return fast
+  } catch {
+    // They have changed.
+  }
+  return slow
+}
+
+function createEcb(key: Uint8Array): BlockCipher {
+  // Each encrypts only once.
+  const cipher = () => ecb(key, { disablePadding: true })
+  return {
+    encrypt: (block) => readBlock(cipher().encrypt(toBytes(block))),
+    decrypt: (block) => readBlock(cipher().decrypt(toBytes(block))),
+  }
+}
+
+function createExpanded(key: Uint8Array, functions: Expanding): BlockCipher {
+  const { encrypt, decrypt, expandKeyLE, expandKeyDecLE } = functions
+  const encrypting = expandKeyLE(key)
+  const decrypting = expandKeyDecLE(key)
+  const run = (crypt: typeof encrypt, expanded: Uint32Array, [a, b, c, d]: Block): Block => {
+    const { s0, s1, s2, s3 } = crypt(expanded, swap(a), swap(b), swap(c), swap(d))
+    return [swap(s0), swap(s1), swap(s2), swap(s3)]
+  }
+  return {
+    encrypt: (block) => run(encrypt, encrypting, block),
+    decrypt: (block) => run(decrypt, decrypting, block),
+  }
+}
+
+/** Whether two ciphers write a block alike, and the first reads its own again. */
+function agree(one: BlockCipher, other: BlockCipher): boolean {
+  const block: Block = [0x00112233, 0x44556677, 0x8899aabb, 0xccddeeff]
+  const written = one.encrypt(block)
+  return `${written}` === `${other.encrypt(block)}` && `${one.decrypt(written)}` === `${block}`
+}
+
+/** The bytes of a word in the opposite order: the cipher's own words are little-endian. */
+function swap(word: number): number {
+  return ((word << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | ((word >>> 24) & 0xff)) >>> 0
+}
+
+function toBytes(block: Block): Uint8Array {
+  const view = new DataView(new ArrayBuffer(16))
+  for (const [i, word] of block.entries()) view.setUint32(4 * i, word)
+  return new Uint8Array(view.buffer)
+}
+
+function readBlock({ buffer, byteOffset }: Uint8Array): Block {
+  const view = new DataView(buffer, byteOffset)
+  return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
+}

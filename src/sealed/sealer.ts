@@ -1,0 +1,136 @@
+/** The sealer: public ids computed from keys, and the keys of such ids. */
+import { type AnyId, type AnyIdDef, IdError, type IdOf, type IdResult } from '../core.ts'
+import { failure, unwrap } from '../errors/result.ts'
+import { article } from '../errors/words.ts'
+import { isSealed, type Sealed } from '../formats/sealed.ts'
+import { ownOptions } from '../formats/shared/options.ts'
+import { createSeal, type Integer, type Seal } from './seal.ts'
+import { copySecrets } from './secrets.ts'
+
+/** Options of `createSealer`. */
+export interface SealerOptions {
+  /**
+   * The newest secret, which seals, and older ones, whose ids it still opens: each 32 random bytes. They are copied. A
+   * text is refused, because it is not a key.
+   */
+  readonly secrets: readonly [newest: Uint8Array, ...older: Uint8Array[]]
+  /**
+   * The context of a definition, given its name: 1 to 255 visible ASCII characters, the name by default. Ids of two
+   * contexts are unrelated. After a renaming, return the former name, so that no id changes.
+   */
+  readonly context?: (name: string) => string
+}
+
+/** A definition whose format is `sealed(key)`. */
+export interface SealingIdDef extends AnyIdDef {
+  readonly format: Sealed
+}
+
+/** The keys of a definition: of its format, and of former ones. */
+export type SealedKeyOf<Definition extends AnyIdDef> = Extract<
+  Definition['format'] | Definition['accepts'][number],
+  Sealed
+>['key']['$type']
+
+/** `unknown` for a definition with a sealed format, present or former; for others a sentence. */
+export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] extends [never]
+  ? `The definition of '${Definition['prefix']}' has no format sealed(…)`
+  : unknown
+
+/** Seals keys and opens ids. It never shows its secrets. */
+export interface Sealer {
+  /**
+   * The public id of a key: always the same.
+   *
+   * @throws {IdError} What the definition of the keys throws of a value that is none; `invalid_option` for a definition
+   * without `format: sealed(key)`.
+   */
+  seal<Definition extends SealingIdDef>(
+    this: void,
+    definition: Definition,
+    key: Definition['format']['key']['$type'],
+  ): IdOf<Definition>
+  /**
+   * The key of an id.
+   *
+   * @throws {IdError} What `definition.parse` throws of what is no id; `invalid_seal` for an id that no secret has
+   * sealed; `invalid_option` for a definition without a sealed format.
+   */
+  open<Definition extends AnyIdDef>(
+    this: void,
+    definition: Definition & HasSealed<Definition>,
+    input: unknown,
+  ): SealedKeyOf<Definition>
+  /** Like `open`: the key, or the error that `open` throws because of the input. */
+  safeOpen<Definition extends AnyIdDef>(
+    this: void,
+    definition: Definition & HasSealed<Definition>,
+    input: unknown,
+  ): IdResult<SealedKeyOf<Definition>>
+}
+
+/** A sealer as its implementation sees it: of any definition. */
+interface AnySealer {
+  seal(this: void, definition: SealingIdDef, key: Integer): AnyId
+  open(this: void, definition: AnyIdDef, input: unknown): Integer
+  safeOpen(this: void, definition: AnyIdDef, input: unknown): IdResult<Integer>
+}
+
+/**
+ * Creates a sealer: it computes public ids from integer keys, and the keys of such ids.
+ *
+ * Scheme *brandid sealed 1*: the key of a definition is derived from the secret and the context, by SP 800-108r1 in
+ * counter mode with CMAC-AES-256. The body is one block of AES-256, of 64 zero bits and the key. A guess is a valid id
+ * with a chance of 2^-75 for each secret, of bigint keys 2^-65. An id reveals whether two keys are equal, and nothing
+ * else. `docs/keys.md` has the argument, the limits and the rotation of secrets. Keep it on the server.
+ *
+ * @throws {IdError} `invalid_key` when there is no secret, or one is not 32 random bytes; `invalid_option`.
+ * @example
+ * const sealer = createSealer({ secrets: [secret] })
+ * const id = sealer.seal(CustomerId, row.id)
+ * sealer.open(CustomerId, id) === row.id
+ */
+export function createSealer(options: SealerOptions): Sealer
+export function createSealer(options: SealerOptions): AnySealer {
+  const { secrets, context = (name: string) => name } = ownOptions(options, 'invalid_option')
+  const copies = copySecrets(secrets)
+  const seals = new WeakMap<AnyIdDef, Seal>()
+
+  function findSeal(definition: AnyIdDef): Seal {
+    let seal = seals.get(definition)
+    if (!seal) {
+      seal = createSeal(definition, context(definition.prefix), copies)
+      seals.set(definition, seal)
+    }
+    return seal
+  }
+
+  function safeOpen(definition: AnyIdDef, input: unknown): IdResult<Integer> {
+    const { open } = findSeal(definition)
+    const result = definition.safeParse(input)
+    if (!result.success) return result
+    const key = open(result.data)
+    return key === undefined
+      ? failure(() => notSealed(definition, result.data))
+      : { success: true, data: key }
+  }
+
+  return {
+    seal(definition, key) {
+      const { seal } = findSeal(definition)
+      if (isSealed(definition.format)) return seal(key) as AnyId
+      throw new IdError(
+        'invalid_option',
+        'a definition whose present format is sealed(key)',
+        'one that has it in `accepts`',
+      )
+    },
+    open: (definition, input) => unwrap(safeOpen(definition, input)),
+    safeOpen,
+  }
+}
+
+function notSealed({ prefix, entity }: AnyIdDef, received: string): IdError {
+  const expected = `${article(entity)} ${entity} id that one of the secrets has sealed`
+  return new IdError('invalid_seal', expected, 'one that none has', { prefix, received })
+}
