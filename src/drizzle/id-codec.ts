@@ -1,7 +1,7 @@
 /** The codec of an id column, whatever the database: whole ids, bodies, UUIDs or integers. */
 import { Column, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type PrefixOf } from '../core.ts'
-import { checkChoice } from '../sql/choice.ts'
+import { checkChoice } from '../errors/choice.ts'
 import type { ColumnIds } from '../sql/stored-text.ts'
 
 /** What a definition must bring for a column of UUIDs. */
@@ -75,10 +75,10 @@ export function idCodec<Ids extends ColumnIds, Storage extends string>(
   storages: readonly string[] = [...WITHOUT_UUIDS, 'uuid'],
 ) {
   const { as: storage = 'text', onRead = 'parse', onWrite = 'parse' } = options
-  checkChoice(storage, 'a value of `as`', storages)
-  checkChoice(onRead, 'a value of `onRead`', CHECKS)
-  checkChoice(onWrite, 'a value of `onWrite`', CHECKS)
-  const { encode, decode } = codecOf(storage, ids)
+  checkChoice(storage, 'as', storages, 'invalid_option')
+  checkChoice(onRead, 'onRead', CHECKS, 'invalid_option')
+  checkChoice(onWrite, 'onWrite', CHECKS, 'invalid_option')
+  const { encode, decode } = chooseCodec(storage, ids)
   const read = onRead === 'parse' ? decode : trusting(decode, String)
   const write = onWrite === 'parse' ? encode : trusting(encode, String)
   return {
@@ -91,7 +91,7 @@ export function idCodec<Ids extends ColumnIds, Storage extends string>(
   }
 }
 
-function codecOf(storage: string, ids: ColumnIds): Codec {
+function chooseCodec(storage: string, ids: ColumnIds): Codec {
   if (storage === 'text') return { encode: ids.parse, decode: ids.parse }
   if (storage === 'uuid') {
     const { toUuid, fromUuid } = capable<ToUuid>(ids, 'toUuid', storage)
@@ -153,17 +153,19 @@ function atColumn(caller: unknown, convert: () => string): string {
 /** The error of a bad value, with its column and table. */
 function placed(error: IdError, caller: Column): IdError {
   const table = getTableName(caller.table)
-  const name = nameOf(caller)
+  const name = findName(caller)
   const place = `in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`
   const { code, expected, receivedText, prefix, received } = error
-  const details = { ...(prefix !== undefined && { prefix }), received, hint: () => error.hint }
-  return Object.assign(new IdError(code, `${expected} ${place}`, receivedText, details), {
-    column: `${table}.${name}`,
+  return new IdError(code, `${expected} ${place}`, receivedText, {
+    ...(prefix !== undefined && { prefix }),
+    received,
+    hint: () => error.hint,
+    details: { column: `${table}.${name}` },
   })
 }
 
 /** The name in the table. The elements of an array have a column of their own, which is named after no key. */
-function nameOf(column: Column): string {
+function findName(column: Column): string {
   const columns = Object.values(getTableColumns(column.table))
   return columns.find((each) => isOrHolds(each, column))?.name ?? column.name
 }

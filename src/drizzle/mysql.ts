@@ -1,9 +1,10 @@
 /** Id columns for Drizzle on MySQL and MariaDB. */
-import { customType } from 'drizzle-orm/mysql-core'
+import { type AnyMySqlColumn, customType, type UpdateDeleteAction } from 'drizzle-orm/mysql-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
 import { columnType } from '../sql/column-type.ts'
 import type { ColumnIds } from '../sql/stored-text.ts'
 import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn, WITHOUT_UUIDS } from './id-codec.ts'
+import type { ReferencedBy } from './relation.ts'
 
 /**
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
@@ -15,15 +16,15 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn, WITHOUT_U
  *
  * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
  * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
- * placeholders and values in a template bypass the column: see docs/databases.md. Drizzle does not compare the types of
- * two columns, as in `eq(posts.author, users.id)`.
+ * placeholders and values in a template bypass the column: see docs/drizzle.md. `eqId` and
+ * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
  * `onRead` or `onWrite` has another value.
  * @example
  * const posts = mysqlTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
- *   author: idColumn(UserId).notNull().references(() => users.id),
+ *   author: foreignIdColumn(UserId, () => users.id).notNull(),
  *   editor: idColumn(UserId, { type: 'varchar(48) collate utf8mb4_0900_as_cs' }),
  * })
  */
@@ -47,4 +48,27 @@ export function generatedIdColumn<
   Storage extends Exclude<StorageOf<Definition>, 'uuid'> = 'text',
 >(definition: Definition, options?: IdColumnOptions<Storage>) {
   return idColumn(definition, options).$defaultFn(() => definition.generate())
+}
+
+/**
+ * An `idColumn` with a foreign key. A column of other ids fails to compile; Drizzle's own `references` accepts any.
+ *
+ * A table that points to itself requires an annotation, as everywhere in Drizzle: `(): AnyMySqlColumn => users.id`.
+ *
+ * @example
+ * author: foreignIdColumn(UserId, () => users.id, { onDelete: 'cascade' }).notNull()
+ */
+export function foreignIdColumn<
+  Ids extends ColumnIds,
+  Target extends ReferencedBy<Ids, Target>,
+  Storage extends Exclude<StorageOf<Ids>, 'uuid'> = 'text',
+>(
+  ids: Ids,
+  target: () => Target & AnyMySqlColumn,
+  options: IdColumnOptions<Storage> & {
+    readonly onDelete?: UpdateDeleteAction
+    readonly onUpdate?: UpdateDeleteAction
+  } = {},
+) {
+  return idColumn(ids, options).references(target, options)
 }

@@ -1,9 +1,10 @@
 /** Id columns for Drizzle on PostgreSQL. */
-import { customType } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, type UpdateDeleteAction } from 'drizzle-orm/pg-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
 import { POSTGRESQL_TYPE } from '../sql/column-type.ts'
 import type { ColumnIds } from '../sql/stored-text.ts'
 import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './id-codec.ts'
+import type { ReferencedBy } from './relation.ts'
 
 /**
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
@@ -12,20 +13,20 @@ import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './
  * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, for `body`, too. The others are `bigint`, exactly
  * `type`, and `uuid`: 16 bytes, which get their prefix back when they are read. With another collation a range of ids
  * returns wrong rows in databases of some languages. `drizzle-kit push` does not see collations and alters such a
- * column at each run: docs/databases.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL sends
+ * column at each run: docs/drizzle.md has the domain that it keeps. In a relational query (`with:`) PostgreSQL sends
  * a `bigint` as a JSON number; where it would be rounded, reading it throws.
  *
  * A value that is not an id throws an `IdError` that names table and column: before a statement is sent, or when the
  * row is read. `onWrite: 'trust'` and `onRead: 'trust'` switch off one check each. Rows of raw SQL (`db.execute`),
- * placeholders and values in a template bypass the column: see docs/databases.md. Drizzle does not compare the types of
- * two columns, as in `eq(posts.author, users.id)`.
+ * placeholders and values in a template bypass the column: see docs/drizzle.md. `eqId` and
+ * `foreignIdColumn` compare the types of two columns, which Drizzle does not.
  *
  * @throws {IdError} `invalid_format` when the format cannot be stored as `as` requires; `invalid_option` when `as`,
  * `onRead` or `onWrite` has another value.
  * @example
  * const posts = pgTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
- *   author: idColumn(UserId).notNull().references(() => users.id),
+ *   author: foreignIdColumn(UserId, () => users.id).notNull(),
  *   editor: idColumn(UserId, { type: 'varchar(48)' }),
  * })
  */
@@ -49,4 +50,27 @@ export function generatedIdColumn<
   Storage extends StorageOf<Definition> = 'text',
 >(definition: Definition, options?: IdColumnOptions<Storage>) {
   return idColumn(definition, options).$defaultFn(() => definition.generate())
+}
+
+/**
+ * An `idColumn` with a foreign key. A column of other ids fails to compile; Drizzle's own `references` accepts any.
+ *
+ * A table that points to itself requires an annotation, as everywhere in Drizzle: `(): AnyPgColumn => users.id`.
+ *
+ * @example
+ * author: foreignIdColumn(UserId, () => users.id, { onDelete: 'cascade' }).notNull()
+ */
+export function foreignIdColumn<
+  Ids extends ColumnIds,
+  Target extends ReferencedBy<Ids, Target>,
+  Storage extends StorageOf<Ids> = 'text',
+>(
+  ids: Ids,
+  target: () => Target & AnyPgColumn,
+  options: IdColumnOptions<Storage> & {
+    readonly onDelete?: UpdateDeleteAction
+    readonly onUpdate?: UpdateDeleteAction
+  } = {},
+) {
+  return idColumn(ids, options).references(target, options)
 }

@@ -1,26 +1,10 @@
-/** The lease of a worker id: its options, its first grant, and its end with the process. */
-import { IdError } from '../core.ts'
-import { noWorkerFree, storeSilent } from './lease-errors.ts'
-import { answerLimitMs, pause, retryDelayMs } from './pace.ts'
-import type { LeaseStore } from './store.ts'
-import {
-  type LeaseListeners,
-  type Lessor,
-  type OwnedGrant,
-  type WorkerLease,
-  workerLease,
-} from './worker-lease.ts'
+/** The lease of a worker id, from its first grant to the end of the process. */
+import { createLessor, type Lessor, type LessorOptions } from './lessor.ts'
+import { type LeaseListeners, startWorker } from './renewing-worker.ts'
+import type { WorkerLease } from './worker-lease.ts'
 
 /** Options of `leaseWorkerId`. */
-export interface LeaseOptions extends LeaseListeners {
-  /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or one of your own. */
-  readonly store: LeaseStore
-  /** Whose worker ids these are: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
-  readonly fleet: string
-  /** How long a grant lasts, 1,000 to 86,400,000 ms; 10,000 by default. It is the same in the whole fleet. */
-  readonly windowMs?: number
-  /** How many worker ids the fleet has, 1 to 65,536; 1,024 by default. The bits of the format must hold them. */
-  readonly workerIds?: number
+export interface LeaseOptions extends LessorOptions, LeaseListeners {
   /** Ends the wait for the first grant, and later releases the lease. */
   readonly signal?: AbortSignal
 }
@@ -30,10 +14,6 @@ interface ProcessEvents {
   once(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
 }
-
-const FLEET = /^[\w.:-]{1,64}$/
-const FIRST_ATTEMPTS = 4
-const LEAST_PAUSE_MS = 10
 
 /**
  * Leases a worker id for `snowflake({ epoch, worker })`, which no other process of the fleet has for the same span.
@@ -49,7 +29,7 @@ const LEAST_PAUSE_MS = 10
  * If the store has no record of a fleet, this waits for one window. `docs/snowflake.md` says what happens in each
  * failure.
  *
- * @throws {IdError} `invalid_option`; `no_worker_free` when all worker ids are held, with `freeAt`, the instant at
+ * @throws {IdError} `invalid_option`; `no_worker_free` when all worker ids are held, with `details.freeAt`, the instant at
  * which the next lease ends; `lease_lost` when the store is silent for half a window. After four attempts, what its
  * client throws.
  * @example
@@ -58,7 +38,7 @@ const LEAST_PAUSE_MS = 10
  */
 export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease> {
   const { signal } = options
-  const lessor = lessorOf(options)
+  const lessor = createLessor(options)
   signal?.throwIfAborted()
   const first = await lessor.acquire(signal ?? new AbortController().signal)
   const detach = endWith(signal, () => worker.release().catch(() => {}))
@@ -66,7 +46,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     detach()
     return lessor.release(grant, untilMs)
   }
-  const worker = workerLease(first, { ...lessor, release }, options)
+  const worker = startWorker(first, { ...lessor, release }, options)
   if (signal?.aborted) {
     await worker.release().catch(() => {})
     throw signal.reason
@@ -83,65 +63,4 @@ function endWith(signal: AbortSignal | undefined, end: () => void): () => void {
     signal?.removeEventListener('abort', end)
     process?.off?.('beforeExit', end)
   }
-}
-
-function lessorOf({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOptions): Lessor {
-  check(
-    typeof fleet === 'string' && FLEET.test(fleet),
-    'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-"',
-    fleet,
-  )
-  check(isWithin(windowMs, 1000, 86_400_000), 'a window of 1000 to 86400000 ms', windowMs)
-  check(isWithin(workerIds, 1, 65_536), '1 to 65536 worker ids', workerIds)
-  const limitMs = answerLimitMs(windowMs)
-
-  async function acquire(signal: AbortSignal): Promise<OwnedGrant> {
-    for (let failures = 0; ; ) {
-      // A new one each time: a grant that arrives after its end has no owner, and ends by itself.
-      const owner = crypto.randomUUID()
-      try {
-        const answer = await within(limitMs, store.acquire({ fleet, owner, workerIds, windowMs }))
-        if ('workerId' in answer) return { ...answer, owner }
-        if (answer.isHeld) throw noWorkerFree(fleet, workerIds, answer)
-        await pause(Math.max(answer.freeAtMs - answer.nowMs, LEAST_PAUSE_MS), signal)
-      } catch (error) {
-        if (signal.aborted || isFull(error) || ++failures === FIRST_ATTEMPTS) throw error
-        await pause(retryDelayMs(failures, windowMs), signal)
-      }
-    }
-  }
-
-  return {
-    workerIds,
-    windowMs,
-    acquire,
-    renew: ({ owner, workerId, untilMs }) =>
-      within(limitMs, store.renew({ fleet, owner, workerId, windowMs, untilMs })),
-    release: ({ owner, workerId }, untilMs) =>
-      within(limitMs, store.release({ fleet, owner, workerId, untilMs })),
-  }
-}
-
-function isWithin(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && least <= value && value <= most
-}
-
-/** @throws {IdError} `invalid_option` */
-function check(isFine: boolean, expected: string, received: unknown): void {
-  if (isFine) return
-  const text = typeof received === 'string' ? `a text of ${received.length} characters` : `${received}`
-  throw new IdError('invalid_option', expected, text)
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof IdError && error.code === 'no_worker_free'
-}
-
-/** @throws {IdError} `lease_lost` when the store has not answered in time. */
-function within<Answer>(limitMs: number, answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout>
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(storeSilent(limitMs)), limitMs)
-  })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

@@ -14,7 +14,7 @@ import type { LeaseStore } from './store.ts'
 export function memoryStore(clock: () => number = () => Date.now()): LeaseStore {
   const fleets = new Map<string, Fleet>()
 
-  function fleetOf(name: string): Fleet {
+  function openFleet(name: string): Fleet {
     const known = fleets.get(name)
     if (known) return known
     const fleet = { slots: new Map(), settledMs: 0 }
@@ -23,8 +23,8 @@ export function memoryStore(clock: () => number = () => Date.now()): LeaseStore 
   }
 
   return {
-    acquire: async (request) => acquireSlot(fleetOf(request.fleet), request, clock()),
-    renew: async (request) => renewSlot(fleetOf(request.fleet), request, clock()),
-    release: async (request) => releaseSlot(fleetOf(request.fleet), request),
+    acquire: async (request) => acquireSlot(openFleet(request.fleet), request, clock()),
+    renew: async (request) => renewSlot(openFleet(request.fleet), request, clock()),
+    release: async (request) => releaseSlot(openFleet(request.fleet), request),
   }
 }

@@ -1,6 +1,6 @@
 /** The pace of a lease: when it is renewed, how soon it tries again, how long it waits for an answer. */
 
-/** A third of the window, a tenth of it more or less: so that a fleet that started at once does not renew at once. */
+/** Three to four tenths of the window, at random: a fleet that started at once does not renew at once. */
 export function renewalDelayMs(windowMs: number): number {
   return windowMs * (0.3 + 0.1 * Math.random())
 }
@@ -13,22 +13,6 @@ export function retryDelayMs(failures: number, windowMs: number): number {
 /** The longest wait for an answer of the store. */
 export function answerLimitMs(windowMs: number): number {
   return windowMs / 2
-}
-
-/** Waits, unless the signal aborts: then it rejects with its reason. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    function stop(): void {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', stop)
-  })
 }
 
 /** A timer that keeps no process alive. */

@@ -1,6 +1,6 @@
 /** Errors inside errors, as drivers and query builders wrap them. */
 
-/** What drivers tell something by, in an error or in an object inside of it. */
+/** The fields of an error, and of the objects in it, that drivers report with. */
 type Field =
   | 'cause'
   | 'code'
@@ -11,6 +11,7 @@ type Field =
   | 'errcode'
   | 'errno'
   | 'extendedCode'
+  | 'field_name'
   | 'fields'
   | 'index'
   | 'kind'
@@ -36,20 +37,20 @@ export type DriverError = { readonly [Each in Field]?: unknown }
 const MOST_WRAPPERS = 12
 
 /** What was thrown and what is wrapped in it, outermost first. */
-export function causesOf(thrown: unknown): DriverError[] {
+export function collectCauses(thrown: unknown): DriverError[] {
   const errors = new Set<DriverError>()
   const waiting = [thrown]
   while (waiting.length > 0 && errors.size < MOST_WRAPPERS) {
     const error = waiting.shift()
     if (!isObject(error) || errors.has(error)) continue
     errors.add(error)
-    waiting.push(...wrappedIn(error))
+    waiting.push(...listWrapped(error))
   }
   return [...errors]
 }
 
 /** The fields that hold the error of the driver. */
-function wrappedIn({ cause, parent, original, nativeError, driverError, sourceError, meta }: DriverError) {
+function listWrapped({ cause, parent, original, nativeError, driverError, sourceError, meta }: DriverError) {
   return [
     cause,
     parent, // Sequelize
@@ -57,15 +58,15 @@ function wrappedIn({ cause, parent, original, nativeError, driverError, sourceEr
     nativeError, // Objection
     driverError, // TypeORM
     sourceError, // Neon
-    objectOf(meta).driverAdapterError, // Prisma
+    readObject(meta).driverAdapterError, // Prisma
   ]
 }
 
 /** The object in a field; an empty one where the field holds something else. */
-export function objectOf(value: unknown): DriverError {
+export function readObject(value: unknown): DriverError {
   return isObject(value) ? value : {}
 }
 
-function isObject(value: unknown): value is DriverError {
+export function isObject(value: unknown): value is DriverError {
   return typeof value === 'object' && value !== null
 }

@@ -1,7 +1,7 @@
 /** The column type that stores an id unchanged. */
-import type { Dialect } from '../core.ts'
+import type { Dialect } from '../formats/shared/format.ts'
 import { checkDialect } from './dialect.ts'
-import { type ColumnIds, mostCharacters, type StoredAs } from './stored-text.ts'
+import { type ColumnIds, countMostCharacters, type StoredAs } from './stored-text.ts'
 
 /** The type of PostgreSQL, the same for all ids. */
 export const POSTGRESQL_TYPE = 'text collate "C"'
@@ -24,5 +24,5 @@ export function columnType(dialect: Dialect, ids: ColumnIds, options?: StoredAs)
   checkDialect(dialect)
   if (dialect === 'postgresql') return POSTGRESQL_TYPE
   if (dialect === 'sqlite') return 'text'
-  return `varchar(${mostCharacters(ids, options) + 1}) character set ascii collate ascii_bin`
+  return `varchar(${countMostCharacters(ids, options) + 1}) character set ascii collate ascii_bin`
 }

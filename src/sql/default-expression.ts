@@ -1,5 +1,6 @@
 /** The DEFAULT that generates ids, where one expression is enough. */
-import { type AnyFormat, type AnyIdDef, type Dialect, IdError } from '../core.ts'
+import { type AnyIdDef, IdError } from '../core.ts'
+import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 import { checkDialect, qualified, quoteText } from './dialect.ts'
 import type { StoredAs } from './stored-text.ts'
 
@@ -35,7 +36,7 @@ export function defaultExpression(
   { body = false, schema }: DefaultOptions = {},
 ): string {
   checkDialect(dialect)
-  const parts = bodyOf(dialect, format, schema)
+  const parts = writeBody(dialect, format, schema)
   if (!parts) {
     const name = JSON.stringify(format.name)
     throw new IdError('invalid_format', `a format that a default of ${dialect} can generate`, name)
@@ -45,14 +46,14 @@ export function defaultExpression(
 }
 
 /** SQL expressions whose concatenated texts are a body. */
-function bodyOf(
+function writeBody(
   dialect: Dialect,
   { sql, alphabet, length, uuidVersion = 7 }: AnyFormat,
   schema: string | undefined,
 ): readonly string[] | undefined {
   if (typeof sql === 'function') return sql(dialect)
   if (sql === 'hexUlid') return hexUlid[dialect]
-  if (sql === 'uuid') return uuidVersion === 4 ? uuid4(dialect) : uuidOf(dialect, [uuidTime(dialect)], '7')
+  if (sql === 'uuid') return uuidVersion === 4 ? uuid4(dialect) : writeUuid(dialect, [uuidTime(dialect)], '7')
   // An expression has a fixed number of characters.
   if (typeof length !== 'number') return undefined
   if (sql === 'uniform') return Array.from({ length }, () => draw(dialect, alphabet))
@@ -64,7 +65,7 @@ function bodyOf(
 }
 
 function uuid4(dialect: Dialect): readonly string[] {
-  return uuidOf(dialect, [randomHex[dialect](8), "'-'", randomHex[dialect](4)], '4')
+  return writeUuid(dialect, [randomHex[dialect](8), "'-'", randomHex[dialect](4)], '4')
 }
 
 const hexUlid: Record<Dialect, readonly string[]> = {
@@ -105,7 +106,7 @@ const randomHex: Record<Dialect, (digits: number) => string> = {
 }
 
 /** A UUID of two groups and a random rest. */
-function uuidOf(dialect: Dialect, start: readonly string[], version: '4' | '7'): readonly string[] {
+function writeUuid(dialect: Dialect, start: readonly string[], version: '4' | '7'): readonly string[] {
   const random = randomHex[dialect]
   const three = `substr(${random(4)}, 2)`
   return [...start, `'-${version}'`, three, "'-'", draw(dialect, '89ab'), three, "'-'", random(12)]

@@ -1,34 +1,43 @@
 /** The dialects of SQL: the check of a dialect's name, and the quotes of names and texts. */
-import { type Dialect, IdError } from '../core.ts'
+import { IdError } from '../core.ts'
+import { checkChoice } from '../errors/choice.ts'
 import { quoted } from '../errors/words.ts'
-import { checkChoice } from './choice.ts'
+import type { Dialect } from '../formats/shared/format.ts'
 
 /** @throws {IdError} `invalid_option` when a program without types passes the name of another database. */
 export function checkDialect(dialect: unknown): asserts dialect is Dialect {
-  checkChoice<Dialect>(dialect, 'a dialect', ['postgresql', 'mysql', 'sqlite'])
+  checkChoice<Dialect>(dialect, 'dialect', ['postgresql', 'mysql', 'sqlite'], 'invalid_option')
 }
 
-// PostgreSQL cuts longer names without a word, so that two of them may become one.
+// PostgreSQL truncates longer names silently, so two of them may become one.
 const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
+
+// A lone surrogate reaches the database as another character. MySQL accepts no name that ends with a space.
+const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
+const BEYOND_U_FFFF = /[\u{10000}-\u{10ffff}]/u
 
 /**
  * The quoted name of a table, column or constraint, whatever it holds: a double quote, a backtick, a keyword.
  *
- * @throws {IdError} `out_of_range` when the name is empty, holds NUL, ends with a space, or is longer than what the
- * database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite.
+ * @throws {IdError} `out_of_range` when the name is empty, holds NUL or a lone surrogate, ends with a space, or is
+ * longer than what the database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite. In
+ * MySQL also when it holds a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
-  const length = dialect === 'mysql' ? [...name].length : new TextEncoder().encode(name).length
+  const isMysql = dialect === 'mysql'
+  if (isMysql && BEYOND_U_FFFF.test(name)) {
+    throw new IdError('out_of_range', 'a name of characters up to U+FFFF', quoted(name))
+  }
+  const length = isMysql ? name.length : new TextEncoder().encode(name).length
   const longest = LONGEST_NAME[dialect]
-  // MySQL takes no name that ends with a space.
-  if (length < 1 || length > longest || name.includes('\0') || name.endsWith(' ')) {
+  if (length < 1 || length > longest || NEVER_IN_NAMES.test(name)) {
     throw new IdError(
       'out_of_range',
-      `a name of 1 to ${longest} ${dialect === 'mysql' ? 'characters' : 'bytes'} without NUL or a trailing space`,
+      `a name of 1 to ${longest} ${isMysql ? 'characters' : 'bytes'} without NUL, a lone surrogate or a trailing space`,
       length > longest ? `one of ${length}` : quoted(name),
     )
   }
-  const quote = dialect === 'mysql' ? '`' : '"'
+  const quote = isMysql ? '`' : '"'
   return quote + name.replaceAll(quote, quote + quote) + quote
 }
 

@@ -36,11 +36,11 @@ export type FindsOneRow<Found> =
 /** Tests whether a row was found: `undefined`, `null`, `false` and a result without rows are no row. */
 export function isRow<Found>(found: Found | null | undefined): found is Found & {} {
   if (found === undefined || found === null || found === false) return false
-  const rows = rowsOf(found)
+  const rows = readRows(found)
   return rows === undefined || rows.length > 0
 }
 
-function rowsOf(found: NonNullable<unknown>): readonly unknown[] | undefined {
+function readRows(found: NonNullable<unknown>): readonly unknown[] | undefined {
   // mysql2 returns rows and fields: `[[], […]]`.
   if (Array.isArray(found)) return Array.isArray(found[0]) && Array.isArray(found[1]) ? found[0] : found
   if (typeof found !== 'object') return undefined

@@ -1,12 +1,9 @@
 /** The functions that generate, read and check ids of `uuid25()` inside the database. */
-
-import { checkChoice } from './choice.ts'
+import { checkChoice } from '../errors/choice.ts'
 import { qualified } from './dialect.ts'
-import { versionCondition } from './uuid-version-check.ts'
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 const LENGTH = 25
-const GREATEST = 'f5lxx1zz5pnorynqglhzmsp33' // 2^128 - 1
 
 /** Options of `idFunctions`. */
 export interface FunctionOptions {
@@ -21,7 +18,8 @@ export interface FunctionOptions {
  * - `brandid_base36(uuid)`: its 25 characters
  * - `brandid_id(prefix)`: a new id, `brandid_id('user')`
  * - `brandid_uuid(id)`: the UUID of an id, unchecked; NULL for NULL
- * - `brandid_is(prefix, id)`: whether a text is an id of that prefix; NULL for NULL. PostgreSQL alone, for `checkConstraint`
+ * - `brandid_version(id)`: the version of the UUID, 0 for another variant, unchecked otherwise; NULL for NULL. Of unpadded
+ *   ids and bare bodies, too. PostgreSQL alone, for `exact` of `checkConstraint`
  *
  * With `schema` the functions live there and call each other there, whatever the `search_path` of a session. Without it
  * PostgreSQL uses the first schema in `search_path`, and `brandid_id` requires it there.
@@ -41,7 +39,7 @@ export function idFunctions(
   dialect: 'postgresql' | 'mysql',
   { schema }: FunctionOptions = {},
 ): readonly string[] {
-  checkChoice(dialect, 'a dialect with functions', ['postgresql', 'mysql'])
+  checkChoice(dialect, 'dialect', ['postgresql', 'mysql'], 'invalid_option')
   return functions[dialect]((name) => qualified(dialect, name, schema))
 }
 
@@ -92,15 +90,24 @@ begin
 end
 $$`,
 
-  `create or replace function ${at('brandid_is')}(prefix text, id text) returns boolean language plpgsql immutable strict parallel safe as $$
+  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Of its bits from 24 to 79, which fit 64, the uppermost
+  // are the version (RFC 9562, section 4.2), and bits 62 and 63 the variant (4.1). No other function is called, since a
+  // restored dump would not find it without `search_path`.
+  `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$
 declare
-  digits text := right(id, ${LENGTH});
+  digits text := lpad(substring(right(id, ${LENGTH}) from '[0-9a-z]*$'), ${LENGTH}, '0');
+  upper bigint := 0;
+  lower bigint := 0;
+  bits bigint;
 begin
-  return length(id) = length(prefix) + ${LENGTH + 1}
-    and left(id, -${LENGTH}) = prefix || '_'
-    and digits ~ '^[0-9a-z]{${LENGTH}}$'
-    and digits collate "C" <= '${GREATEST}'
-    and ${versionCondition('postgresql', 'digits', 0, 7)};
+  for i in 1..13 loop
+    upper := (upper * 36 + (ascii(substr(digits, i, 1)) - 48) % 39) & ${2n ** 56n - 1n};
+  end loop;
+  for i in 14..${LENGTH} loop
+    lower := lower * 36 + (ascii(substr(digits, i, 1)) - 48) % 39;
+  end loop;
+  bits := mod(upper::numeric * ${9n ** 12n} + (lower >> 24), ${2n ** 56n});
+  return case when (bits >> 38) & 3 = 2 then bits >> 52 else 0 end;
 end
 $$`,
 

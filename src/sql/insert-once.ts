@@ -1,10 +1,13 @@
 /** An insert that may be repeated and writes one row. */
-import { checkAttempts, checkPauseMs, pause, pauseAfter, unlessAborted } from './attempts.ts'
+import { pause, unlessAborted } from '../waiting/pause.ts'
+import { checkAttempts, checkPauseMs, pauseAfter } from './attempts.ts'
+import { isObject } from './causes.ts'
 import { type FindsOneRow, isRow } from './found-row.ts'
-import { idTaken } from './id-taken.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './unique-violation.ts'
-import { markUnsettled } from './unsettled-violation.ts'
+
+/** What an insert returns that wrote nothing, because its id is taken: `ON CONFLICT … DO NOTHING`. */
+export const idTaken: unique symbol = Symbol('brandid.idTaken')
 
 /** Options of `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
@@ -45,7 +48,7 @@ const FIRST_PAUSE_MS = 25
  * `resuming`) violates any UNIQUE index, `find(id)` decides. If the row exists, an earlier attempt wrote it, and
  * `insertOnce` returns what `find` returned. If not, the violation is real, and is thrown. Any index counts, because a
  * row that exists violates all of its indexes, and databases differ in which one they report. On the first attempt a
- * violation stays an error: the id was new, so the row belongs to another insert.
+ * violation is an error: the id was new, so the row belongs to another insert.
  *
  * It is for ids that cannot collide, such as those of the default format: there a row of this id is ours. For short
  * ids pass `isOurs`, or call `withFreshId` with `once`, which also draws another id after a collision.
@@ -124,12 +127,22 @@ async function settle<Id extends string, Inserted, Found>(
   const found = await find(id)
   if (isRow(found)) {
     if (!isOurs || (await isOurs(found))) return found
-  } else if ('error' in refused) markUnsettled(refused.error)
-  // The id is taken, and no row has it: as open as before.
-  else if (open) throw open.error
-
+  } else if ('error' in refused) {
+    if (isObject(refused.error)) unsettled.add(refused.error)
+  } else if (open) {
+    // The id is taken, and no row has it: as open as before.
+    throw open.error
+  }
   if ('error' in refused) throw refused.error
   return refused.result
+}
+
+// Violations after which no row was found, although an earlier attempt may have written one.
+const unsettled = new WeakSet<WeakKey>()
+
+/** Whether another id could write a second row. */
+export function isUnsettled(error: unknown): boolean {
+  return isObject(error) && unsettled.has(error)
 }
 
 /** A deadline that is over throws its reason, the same object, at each attempt. */

@@ -1,7 +1,9 @@
 /** The table of the layout with two keys: a BIGINT for the database, and a public id for everyone else. */
-import type { AnyIdDef, Dialect } from '../core.ts'
+import { type AnyIdDef, IdError } from '../core.ts'
+import { checkChoice } from '../errors/choice.ts'
+import { quoted } from '../errors/words.ts'
+import type { Dialect } from '../formats/shared/format.ts'
 import { checkConstraint } from './check-constraint.ts'
-import { checkChoice } from './choice.ts'
 import { columnType } from './column-type.ts'
 import { checkDialect, qualified, quoteIdentifier } from './dialect.ts'
 import type { StoredAs } from './stored-text.ts'
@@ -24,16 +26,16 @@ export interface PublicIdTableOptions extends StoredAs {
  * id is `uniqueConstraint(dialect, table, column)`. For longer ids later: `lengthenPublicId`.
  *
  * @throws {IdError} `out_of_range` when a name is not a valid one, `invalid_format` where `checkConstraint` throws it,
- * `invalid_option` for another dialect.
+ * `invalid_option` for another dialect, and for a column named `id`, which is the key.
  * @example
  * publicIdTable('postgresql', DatabaseId, { schema: 'app', table: 'databases', body: true })
  */
 export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: PublicIdTableOptions): string {
   checkDialect(dialect)
-  const { table, column, type, check, checkName } = namesOf(dialect, definition, options)
+  const { table, column, type, check, checkName } = describeTable(dialect, definition, options)
   const unique = quoteIdentifier(dialect, indexName(options.table, options.column))
   return `create table ${table} (
-  ${quoteIdentifier(dialect, 'id')} ${key[dialect]},
+  ${quoteIdentifier(dialect, KEY)} ${key[dialect]},
   ${column} ${type} not null,
   constraint ${unique} unique (${column}),
   constraint ${checkName} check (${check})
@@ -42,7 +44,7 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 
 /**
  * The statements that let the column of `publicIdTable` hold what the definition accepts today, after its ids grew
- * longer or changed their format. They set the new CHECK, and in MySQL the new width. Existing ids stay; put the former
+ * longer or changed their format. They set the new CHECK, and in MySQL the new width. Existing ids remain; put the former
  * format into `accepts`.
  *
  * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB
@@ -58,8 +60,8 @@ export function lengthenPublicId(
   definition: AnyIdDef,
   options: PublicIdTableOptions,
 ): readonly string[] {
-  checkChoice(dialect, 'a database that changes constraints', ['postgresql', 'mysql'])
-  const { table, column, type, check, checkName } = namesOf(dialect, definition, options)
+  checkChoice(dialect, 'dialect', ['postgresql', 'mysql'], 'invalid_option')
+  const { table, column, type, check, checkName } = describeTable(dialect, definition, options)
   const replaced = `drop constraint ${checkName}, add constraint ${checkName} check (${check})`
   if (dialect === 'mysql') return [`alter table ${table} modify ${column} ${type} not null, ${replaced}`]
   return [
@@ -82,6 +84,7 @@ export function uniqueConstraint(dialect: Dialect, table: string, column = PUBLI
 }
 
 const PUBLIC_ID = 'public_id'
+const KEY = 'id'
 
 const key: Record<Dialect, string> = {
   postgresql: 'bigint generated always as identity primary key',
@@ -90,11 +93,19 @@ const key: Record<Dialect, string> = {
 }
 
 /** What the statements say of a table: quoted names, the type of the column and its condition. */
-function namesOf(
+function describeTable(
   dialect: Dialect,
   definition: AnyIdDef,
   { schema, table, column = PUBLIC_ID, ...stored }: PublicIdTableOptions,
 ) {
+  // MySQL and SQLite fold the case of columns.
+  if (column.toLowerCase() === KEY) {
+    throw new IdError(
+      'invalid_option',
+      `another name than that of the key, "${KEY}", for the column`,
+      quoted(column),
+    )
+  }
   return {
     table: qualified(dialect, quoteIdentifier(dialect, table), schema),
     column: quoteIdentifier(dialect, column),

@@ -1,5 +1,5 @@
 /** Errors after which a statement may have succeeded, or may succeed the next time. */
-import { causesOf, type DriverError } from './causes.ts'
+import { collectCauses, type DriverError } from './causes.ts'
 import { vitessErrno } from './vitess.ts'
 
 /** Numbers of MariaDB: https://mariadb.com/kb/en/mariadb-error-codes/ and, from 3024 on, of MySQL. */
@@ -153,7 +153,7 @@ const NEON = /^Server error \(HTTP status 50[234]\)/
  * isRetryable({ code: '23505' }) //=> false
  */
 export function isRetryable(thrown: unknown): boolean {
-  return causesOf(thrown).some(isOpen)
+  return collectCauses(thrown).some(isOpen)
 }
 
 function isOpen(error: DriverError): boolean {

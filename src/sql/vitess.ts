@@ -17,23 +17,25 @@ export function vitessErrno(message: unknown): number | undefined {
 
 const ER_DUP_ENTRY = 1062
 
-/** Its value comes before the number, so that the text has to begin with what no value reaches. */
+/** Its value comes before the number: the text must begin with a part that user data cannot appear in. */
 const DUPLICATE_ENTRY =
   /^(?:target: \S+: )?(?:vttablet: )?(?:rpc error: code = \w+ desc = )?Duplicate entry '/
 
 const MARK = /\(errno 1062\) \(sqlstate 23000\)/
 
-/** Tells whether more than the server's own message may follow, or a value that looks like it. */
+/** Whether more than the server's own message may follow, or a value that looks like it. */
 export function mayBeOfVitess(message: string): boolean {
   return MARK.test(message)
 }
 
 /**
  * The key in `Duplicate entry 'a' for key 'users.email' (errno 1062) (sqlstate 23000) …`. The value before it and the
- * values behind it may hold such a text, too: where several keys are named, the result is no key.
+ * values after it may hold such a text, too: where several keys are named, the result is no key.
  */
 export function vitessKey(message: string): string | undefined {
-  // The quote at the end of one may be the one at the start of the next.
-  const keys = new Set(Array.from(message.matchAll(/' for key '(?=([^']*)')/g), ([, key]) => key))
+  const [, ...named] = message.split("' for key '")
+  const keys = new Set(named.map((text) => text.split(text.includes(KEY_END) ? KEY_END : "'", 1)[0]))
   return keys.size === 1 ? [...keys][0] : undefined
 }
+
+const KEY_END = "' (errno 1062) (sqlstate 23000)"

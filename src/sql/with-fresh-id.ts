@@ -1,12 +1,11 @@
 /** An insert that draws another id while its id is taken. */
 import { collisionBudget } from '../budgets/collision-budget.ts'
-import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
+import type { AnyIdDef, GeneratingIdDef, Id, IdError } from '../core.ts'
+import { stateError } from '../errors/state-error.ts'
 import { checkAttempts } from './attempts.ts'
 import type { FindsOneRow } from './found-row.ts'
-import { idTaken } from './id-taken.ts'
-import { type InsertOnceOptions, insertOnce } from './insert-once.ts'
+import { type InsertOnceOptions, idTaken, insertOnce, isUnsettled } from './insert-once.ts'
 import { type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './unique-violation.ts'
-import { isUnsettled } from './unsettled-violation.ts'
 
 /** The options of `insertOnce` for ids that can collide. */
 export interface FreshIdOnceOptions<Id, Found>
@@ -50,8 +49,9 @@ const DEFAULT_ATTEMPTS = 10
  * With `once`, the insert is also repeated after a lost answer. The row that a retry meets may be ours or another
  * owner's, so `isOurs` compares something that only this call has.
  *
- * In a transaction of PostgreSQL every statement after a failed insert fails (25P02). There, either wrap the insert in
- * `inSavepoint`, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` when no row comes back.
+ * In a transaction of PostgreSQL every statement after a failed insert fails (25P02). There, either insert in a nested
+ * transaction of the driver, which is a savepoint, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return
+ * `idTaken` when no row comes back.
  *
  * @param insert writes the row under the id that it receives; `withFreshId` returns what it returns.
  * @throws {IdError} `no_free_id` when every attempt drew an id that is taken; `cause` is the last violation.
@@ -106,16 +106,12 @@ function constraintTest(constraint: FreshIdOptions['constraint']): (violation: U
 }
 
 function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause: unknown): IdError {
-  const error = new IdError(
-    'no_free_id',
-    `a free ${entity} id within ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
-    `${attempts === 1 ? 'one that was' : `${attempts} that were`} taken${budgetText(format)}`,
-    {
-      prefix,
-      hint: () =>
-        'The ids of this length are used up, or `constraint` is not the index of the id. Lengthen the ids rather than raise `attempts`.',
-    },
-  )
+  const drawn = attempts === 1 ? 'the one drawn is' : `the ${attempts} drawn are`
+  const error = stateError('no_free_id', `No ${entity} id is free: ${drawn} taken${budgetText(format)}.`, {
+    prefix,
+    hint: () =>
+      'The ids of this length are used up, or `constraint` is not the index of the id. Lengthen the ids rather than raise `attempts`.',
+  })
   if (cause !== undefined) error.cause = cause
   return error
 }

@@ -6,15 +6,22 @@ export const DEVIATIONS = 6
 
 /** Checks that all counts are as high as chance has it. */
 export function checkEven(counts: readonly number[], what: string): void {
-  if (counts.length < 2) return
+  checkChiSquare(unevenness(counts), counts.length - 1, what)
+}
+
+/** Whether all counts are as high as chance has it. */
+export function isEven(counts: readonly number[]): boolean {
+  return counts.length < 2 || unevenness(counts) <= chiSquareLimit(counts.length - 1)
+}
+
+function unevenness(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
-  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  checkChiSquare(chiSquare, counts.length - 1, what)
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
 function checkChiSquare(chiSquare: number, degrees: number, what: string): void {
   const limit = chiSquareLimit(degrees)
-  if (chiSquare > limit) {
+  if (degrees > 0 && chiSquare > limit) {
     throw broken(`a chi-square of at most ${limit.toFixed(1)} for ${what}`, chiSquare.toFixed(1))
   }
 }

@@ -7,7 +7,7 @@ import { orderRules } from './order-rules.ts'
 import { randomnessRules } from './randomness-rules.ts'
 import { hasRank } from './rank.ts'
 import { broken, type FormatRule, inAscii, type Order, type Subject } from './rule.ts'
-import { acceptedOf, bodySampler } from './sample-body.ts'
+import { bodySampler, listAccepted } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'
 import { textRules } from './text-rules.ts'
 import { timeRules } from './time-rules.ts'
@@ -32,12 +32,13 @@ const BODIES = 60
 /**
  * The rules for a format, each with a name and a check that throws where the format breaks it: for any test runner.
  *
- * The list has the rules that apply to what the format can do. The format describes its bodies, keeps length, alphabet
- * and pattern, and returns the same verdict after any head. It refuses every one-character change outside the alphabet,
- * and forgives without changing the value. It generates what it accepts, only from the given randomness, without
- * duplicates even if the clock steps back, strictly increasing if it is ordered. Its random bits are declared, drawn
- * anew for each id, spread evenly and independent of each other. It reads back instants and bounds them; conversions
- * are inverse, and one value has one spelling. The formats of brandid are tested with this list.
+ * The list has the rules that apply to what the format can do. The format describes its bodies, keeps length, alphabet,
+ * pattern and fixed places, accepts its example and what its SQL generates, and returns the same verdict after any
+ * head. It refuses every one-character change outside the alphabet, and forgives without changing the value. It
+ * generates what it accepts, only from the given randomness, without duplicates even if the clock steps back, strictly
+ * increasing if it is ordered. Its random bits are declared, drawn anew for each id, spread evenly and independent of
+ * each other. It reads back instants of its range and bounds them; conversions are inverse, one value has one spelling,
+ * and UUIDs have the declared version. The formats of brandid are tested with this list.
  *
  * Nothing happens before a check is called. A million ids take about a second.
  *
@@ -49,26 +50,26 @@ const BODIES = 60
 export function conformance(format: Format, options: ConformanceOptions = {}): readonly FormatRule[] {
   const { count = 1_000_000, seed = 1, ordered, examples = [] } = options
   const abilities = withFields<AnyFormat>(format)
-  const bodies = memoized(() => bodiesOf(format, seed, examples))
+  const bodies = memoized(() => drawBodies(format, seed, examples))
   const subject: Subject = {
     format: abilities,
     seed,
     count,
-    order: orderOf(ordered ?? hasRank(abilities)),
+    order: chooseOrder(ordered ?? hasRank(abilities)),
     bodies,
-    accepted: memoized(() => acceptedOf(abilities, seed, bodies())),
+    accepted: memoized(() => listAccepted(abilities, seed, bodies())),
   }
   return [textRules, generationRules, orderRules, randomnessRules, timeRules, conversionRules].flatMap(
-    (room) => room(subject),
+    (listRules) => listRules(subject),
   )
 }
 
-function orderOf(ordered: boolean | 'millisecond'): Order {
+function chooseOrder(ordered: boolean | 'millisecond'): Order {
   if (ordered === 'millisecond') return ordered
   return ordered ? 'strict' : 'none'
 }
 
-function bodiesOf(format: AnyFormat, seed: number | string, examples: readonly string[]): string[] {
+function drawBodies(format: AnyFormat, seed: number | string, examples: readonly string[]): string[] {
   const wrong = examples.find((body) => format.check(body, 0) !== undefined)
   if (wrong !== undefined) throw broken('examples that the format accepts', inAscii(wrong))
   const random = seededRandom(seed)

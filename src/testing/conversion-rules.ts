@@ -1,6 +1,7 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
-import { bytesOfHex, hexOfBytes } from '../digits/hex.ts'
-import { changesOf, someOf } from './neighbours.ts'
+import { bytesToHex, hexToBytes } from '../digits/hex.ts'
+import { bytesToUuid } from '../digits/uuid.ts'
+import { listChanges, listMoves, takeSome } from './neighbours.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes } from './sample-body.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -17,13 +18,13 @@ interface Pair {
 
 /** The rules of a format that converts to bytes, to integers or to both. */
 export function conversionRules(subject: Subject): FormatRule[] {
-  const { byteLength, toBytes, fromBytes, maxBigInt, toBigInt, fromBigInt } = subject.format
+  const { byteLength, toBytes, fromBytes, maxBigInt, toBigInt, fromBigInt, holdsUuid } = subject.format
   const rules: FormatRule[] = []
   const pairs: Pair[] = []
   if (byteLength && toBytes && fromBytes) {
     const pair: Pair = {
-      read: (text, offset) => hexOfBytes(toBytes(text, offset)),
-      spell: (hex) => fromBytes(bytesOfHex(hex)),
+      read: (text, offset) => bytesToHex(toBytes(text, offset)),
+      spell: (hex) => fromBytes(hexToBytes(hex)),
     }
     pairs.push(pair)
     const check = () => {
@@ -32,6 +33,10 @@ export function conversionRules(subject: Subject): FormatRule[] {
       keepsBytes(subject, pair, byteLength)
     }
     rules.push({ name: 'converts to bytes and back', check })
+    if (holdsUuid) {
+      const name = 'accepts the UUIDs of its version, and no others'
+      rules.push({ name, check: () => keepsVersion(subject, fromBytes) })
+    }
   }
   if (maxBigInt !== undefined && toBigInt && fromBigInt) {
     const pair: Pair = {
@@ -46,10 +51,38 @@ export function conversionRules(subject: Subject): FormatRule[] {
     }
     rules.push({ name: 'converts to integers and back', check })
   }
-  for (const pair of pairs.slice(0, 1)) {
-    rules.push({ name: 'has one spelling for one value', check: () => spellsOnce(subject, pair) })
+  const [pair] = pairs
+  if (pair) {
+    const greatest = byteLength && fromBytes ? 'ff'.repeat(byteLength) : String(maxBigInt)
+    const check = () => spellsOnce(subject, pair, greatest)
+    rules.push({ name: 'has one spelling for one value', check })
   }
   return rules
+}
+
+const VERSIONS = 16
+const VARIANTS = 4
+
+/** A format that declares no version accepts all 2^128 values. */
+function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) => string): void {
+  const { uuidVersion, check } = format
+  const random = seededRandom(seed)
+  const uuids = [new Uint8Array(16), new Uint8Array(16).fill(0xff)]
+  for (let version = 0; version < VERSIONS; version++) {
+    for (let variant = 0; variant < VARIANTS; variant++) {
+      const bytes = Uint8Array.from({ length: 16 }, () => random.uint32())
+      bytes[6] = (version << 4) | ((bytes[6] as number) & 0x0f)
+      bytes[8] = (variant << 6) | ((bytes[8] as number) & 0x3f)
+      uuids.push(bytes)
+    }
+  }
+  for (const bytes of uuids) {
+    const isOfVersion = (bytes[6] as number) >>> 4 === uuidVersion && (bytes[8] as number) >>> 6 === 0b10
+    const isRight = uuidVersion === undefined || isOfVersion
+    const verdict = check(fromBytes(bytes), 0) ?? 'acceptance'
+    if ((verdict === 'acceptance') === isRight) continue
+    throw broken(`${isRight ? 'acceptance' : 'wrong_version'} for the UUID ${bytesToUuid(bytes)}`, verdict)
+  }
 }
 
 /** What it gave for one body does not change with the next. */
@@ -57,9 +90,9 @@ function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array
   for (const body of bodies()) {
     const bytes = toBytes(body)
     if (bytes.length !== byteLength) throw broken(`${byteLength} bytes of ${inAscii(body)}`, bytes.length)
-    const before = hexOfBytes(bytes)
+    const before = bytesToHex(bytes)
     for (const other of bodies().slice(0, 3)) toBytes(other)
-    if (hexOfBytes(bytes) !== before) {
+    if (bytesToHex(bytes) !== before) {
       throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'those of another id')
     }
   }
@@ -68,9 +101,9 @@ function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array
 function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength: number): void {
   const random = seededRandom(seed)
   for (let i = 0; i < SAMPLES; i++) {
-    const hex = hexOfBytes(drawBytes(byteLength, random))
+    const hex = bytesToHex(drawBytes(byteLength, random))
     const body = spell(hex)
-    // Not every row of bytes is a body: a UUID has bits that tell its version.
+    // Not all bytes make a body: some bits of a UUID are fixed.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
       throw broken(`${inAscii(body)} to stand for the bytes ${hex}`, read(body, 0))
     }
@@ -122,21 +155,43 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
   }
 }
 
-/** Of all texts that are one character away from a body or less, each that is accepted is the spelling of its value. */
-function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair): void {
+/**
+ * Of the texts that are one change away from a body or less, or one move, and of those above the greatest value, each
+ * that is accepted is the spelling of its value.
+ */
+function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest: string): void {
   const { alphabet, check } = format
   const isOwnSpelling = (body: string) => spell(read(body, 0)) === body
   // Where bodies do not come back, it is another rule that is broken.
   if (!bodies().every(isOwnSpelling)) return
   const [{ length }] = bodies() as readonly [string]
   const extremes = [alphabet.charAt(0), alphabet.slice(-1)].map((character) => character.repeat(length))
-  for (const start of [...someOf(bodies()), ...extremes]) {
-    for (const text of changesOf(start, ['', ...alphabet])) {
+  const starts = [...takeSome(bodies()), ...extremes]
+  for (const texts of [
+    ...starts.map((start) => listChanges(start, ['', ...alphabet])),
+    ...starts.map(listMoves),
+    above(spell(greatest), alphabet),
+  ]) {
+    for (const text of texts) {
       if (check(text, 0) !== undefined || isOwnSpelling(text)) continue
       throw broken(
         `${inAscii(spell(read(text, 0)))} alone for its value`,
         `acceptance of ${inAscii(text)}, too`,
       )
+    }
+  }
+}
+
+/** The texts of the numbers above that of a body: the next ones, and those that a cut number takes for the first ones. */
+function* above(body: string, alphabet: string): Iterable<string> {
+  const base = BigInt(alphabet.length)
+  const last = Array.from(body).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
+  for (let times = 1n; times <= base; times++) {
+    for (const more of [0n, 1n, 2n]) {
+      let text = ''
+      for (let rest = (last + 1n) * times + more; rest > 0n; rest /= base)
+        text = alphabet.charAt(Number(rest % base)) + text
+      if (text.length <= body.length) yield text.padStart(body.length, alphabet.charAt(0))
     }
   }
 }

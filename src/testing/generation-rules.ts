@@ -102,7 +102,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
   }
   const burst = distinctCount({ ...subject, count: BURST })
   for (let i = 0; i < burst; i++) make(0, true)
-  const revisited = Math.min(REVISITED, chancesOf(format))
+  const revisited = Math.min(REVISITED, limitRevisits(format))
   for (const laterMs of [5000, 65_000]) {
     for (let i = 1; i <= revisited; i++) make(i * 10, false)
     make(laterMs, true)
@@ -111,7 +111,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
 }
 
 /** How often a format may draw an id of an instant again: one in a million formats repeats itself by chance. */
-function chancesOf({ randomBits }: AnyFormat): number {
+function limitRevisits({ randomBits }: AnyFormat): number {
   return randomBits === undefined ? REVISITED : Math.floor(1e-6 * 2 ** randomBits)
 }
 

@@ -1,5 +1,4 @@
 /** The generators of a format as tests call them: with fields, where the format requires some. */
-
 import type { RandomSource } from '../digits/random-source.ts'
 import type { AnyFormat, CanGenerate, TakingGenerator } from '../formats/shared/format.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,8 +1,8 @@
 /** The rules of order: ids increase, strictly or from one instant to the next. */
 import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
 import { canGenerate } from './generators.ts'
-import { presentMs } from './instants.ts'
-import { rankOf } from './rank.ts'
+import { listLandmarks, presentMs } from './instants.ts'
+import { createRank } from './rank.ts'
 import { broken, type FormatRule, inAscii, type Subject } from './rule.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -10,20 +10,46 @@ import { seededRandom } from './seeded-random.ts'
 export function orderRules(subject: Subject): FormatRule[] {
   const { format, order } = subject
   if (!canGenerate(format) || order === 'none') return []
-  return order === 'strict'
-    ? [
-        {
+  const { timeRangeMs } = format
+  const rules: FormatRule[] = [
+    order === 'strict'
+      ? {
           name: 'increases strictly, within a millisecond and under a clock that steps back by 10 s',
           check: () => increases(format, subject),
-        },
-      ]
-    : [{ name: 'increases from one instant to the next', check: () => followsClock(format, subject) }]
+        }
+      : { name: 'increases from one instant to the next', check: () => followsClock(format, subject) },
+  ]
+  if (timeRangeMs) {
+    const check = () => risesThroughAges(format, subject, timeRangeMs)
+    rules.push({ name: 'increases where its time takes more digits', check })
+  }
+  return rules
+}
+
+const SECOND_MS = 1000
+
+/** Over instants that are seconds and ages apart. */
+function risesThroughAges(
+  format: AnyFormat & CanGenerate,
+  { seed }: Subject,
+  timeRangeMs: readonly [first: number, last: number],
+): void {
+  const rank = createRank(format)
+  let [lastMs, last]: [number, string | undefined] = [Number.NEGATIVE_INFINITY, undefined]
+  for (const ms of listLandmarks(timeRangeMs, format.alphabet.length)) {
+    if (ms < lastMs + SECOND_MS) continue
+    const body = format.generator('', seededRandom(seed))(ms)
+    if (last !== undefined && rank(body) <= rank(last)) {
+      throw broken(`an id of ${ms} after ${inAscii(last)} of ${lastMs}`, inAscii(body))
+    }
+    ;[lastMs, last] = [ms, body]
+  }
 }
 
 /** A minute in seconds: some formats carry nothing finer. */
 function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   const next = format.generator('', seededRandom(seed))
-  const rank = rankOf(format)
+  const rank = createRank(format)
   const startMs = presentMs(format)
   let highest = next(startMs)
   for (let afterMs = 1000; afterMs <= 60_000; afterMs += 1000) {
@@ -42,7 +68,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   const random = seededRandom(seed)
   const next = format.generator('', random)
   const past = backfiller?.('', random)
-  const rank = rankOf(format)
+  const rank = createRank(format)
   const startMs = presentMs(format)
   let last: string | undefined
   const readings = [

@@ -1,8 +1,8 @@
 /** The rules of randomness: random values are evenly spread, by Pearson's chi-square at a fixed seed. */
-
-import type { CanGenerate } from '../formats/shared/format.ts'
-import { checkEven, checkIndependent, DEVIATIONS } from './chi-square.ts'
-import { presentOf } from './instants.ts'
+import { bytesToHex } from '../digits/hex.ts'
+import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
+import { checkEven, checkIndependent, DEVIATIONS, isEven } from './chi-square.ts'
+import { choosePresent } from './instants.ts'
 import { broken, type FormatRule, type Subject } from './rule.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -10,6 +10,7 @@ const BODIES_FOR_CHARACTERS = 100_000
 const BODIES_FOR_BYTES = 20_000
 
 const BODIES_FOR_PAIRS = 5000
+const BODIES_FOR_FIXED = 1000
 
 type Draw = (count: number) => string[]
 
@@ -27,7 +28,7 @@ type Draw = (count: number) => string[]
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, timeRangeMs, read, toBytes, alphabet, length } = format
   if (!generator) return []
-  const nowMs = timeRangeMs ? presentOf(timeRangeMs) : 0
+  const nowMs = timeRangeMs ? choosePresent(timeRangeMs) : 0
   if (!randomBits) {
     return [
       {
@@ -46,6 +47,14 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
     return Array.from({ length: count }, (_, i) => next(timeRangeMs ? nowMs + i * 1000 : 0))
   }
   const rules: FormatRule[] = [{ name: 'draws each id anew', check: () => drawsAnew(draw, drawOn) }]
+  if (randomBits >= STEPPING_BITS) {
+    const neighbours = () => {
+      const next = generator('', seededRandom(seed))
+      return Array.from({ length: NEIGHBOURS }, () => next(nowMs))
+    }
+    const check = () => hidesNeighbours(format, randomBits, draw(NEIGHBOURS), neighbours())
+    rules.push({ name: 'hides the neighbours of an id', check })
+  }
   if (read) return [...rules, ...fieldRules(draw, (body) => read(body, 0), randomBits)]
   const bitsOfCharacter = Math.log2(alphabet.length)
   if (typeof length === 'number' && Math.abs(randomBits - length * bitsOfCharacter) < 1e-6) {
@@ -67,35 +76,92 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   rules.push({ name: `carries ${Math.floor(randomBits)} random bits`, check: () => varies(draw, randomBits) })
   const places = Math.floor((randomBits - 10) / bitsOfCharacter)
   if (places < 1) return rules
-  const name = `draws its last ${places} characters equally often`
-  rules.push({ name, check: () => drawsLastEvenly(draw, alphabet, places) })
+  const last: Draw = (count) => lastPlaces(draw(count), places)
+  rules.push(
+    {
+      name: `draws its last ${places} characters equally often`,
+      check: () => drawsEvenly(last, alphabet, places),
+    },
+    {
+      name: `draws each of its last ${places} characters by itself`,
+      check: () => drawsByItself(last, alphabet, places),
+    },
+  )
   return rules
+}
+
+// Fields of 32 bits and fewer step by 1, as they must to last.
+const STEPPING_BITS = 48
+const NEIGHBOURS = 64
+const FEWEST_STEPS = 4
+
+/**
+ * Ids of one instant are some steps apart, and which ones nobody foresees. A counter beside the random bits may step by
+ * 1: it is recognized by the bits that vary from one generator to the next beyond those that are claimed.
+ */
+function hidesNeighbours(
+  format: AnyFormat,
+  randomBits: number,
+  apart: readonly string[],
+  inRow: readonly string[],
+): void {
+  const value = numberReader(format)
+  const values = inRow.map(value)
+  const steps = new Set(values.slice(1).map((each, i) => each - (values[i] as bigint)))
+  if (steps.size >= FEWEST_STEPS) return
+  const firsts = apart.map(value)
+  const [lowest = 0n] = firsts
+  const unit = firsts.reduce((divisor, each) => greatestDivisor(divisor, each - lowest), 0n) || 1n
+  const isClaimed = [...steps].every((step) => step % unit === 0n)
+  const span = firsts.reduce((widest, each) => (each - lowest > widest ? each - lowest : widest), 0n) / unit
+  if (!isClaimed || span.toString(2).length > randomBits + 1) return
+  throw broken(
+    `${NEIGHBOURS} ids of one instant to be ${FEWEST_STEPS} different steps apart or more`,
+    [...steps].join(' and '),
+  )
+}
+
+/** Reads the number that a body is. */
+function numberReader({ toBytes, alphabet }: AnyFormat): (body: string) => bigint {
+  if (toBytes) return (body) => BigInt(`0x${bytesToHex(toBytes(body, 0))}`)
+  const base = BigInt(alphabet.length)
+  return (body) =>
+    Array.from(body).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
+}
+
+function greatestDivisor(one: bigint, other: bigint): bigint {
+  let [greater, less] = [one, other < 0n ? -other : other]
+  while (less > 0n) [greater, less] = [less, greater % less]
+  return greater
 }
 
 type ReadFields = (body: string) => object
 
 /** The rules of a format with named fields: of integers by their bits, of texts that vary by their characters. */
 function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRule[] {
-  const bytesOf = (body: string) => bytesOfFields(read(body))
+  const readBytes = (body: string) => bytesOfFields(read(body))
   const spreadsEvenly = () => {
-    const drawTexts = textsOf(draw, read)
-    const kinds = kindsOf(drawTexts(BODIES_FOR_BYTES))
+    const drawTexts = createTextDraw(draw, read)
+    const kinds = collectKinds(drawTexts(BODIES_FOR_BYTES))
     const textBits = kinds.reduce((sum, { size }) => sum + Math.log2(size), 0)
-    fillsBytesEvenly(draw, bytesOf, randomBits - textBits)
+    fillsBytesEvenly(draw, readBytes, randomBits - textBits)
     const characters = [...new Set(kinds.flatMap((kind) => [...kind]))].join('')
-    if (kinds.length > 0) drawsEvenly(drawTexts, characters, kinds.length)
+    if (kinds.length > 0) {
+      drawsEvenly(drawTexts, characters, kinds.length)
+      drawsByItself(drawTexts, characters, kinds.length)
+    }
   }
   return [
     {
       name: `carries ${Math.floor(randomBits)} random bits in its fields, spread evenly`,
       check: spreadsEvenly,
     },
-    { name: 'draws each bit of its fields by itself', check: () => fillsBitsByThemselves(draw, bytesOf) },
+    { name: 'draws each bit of its fields by itself', check: () => fillsBitsByThemselves(draw, readBytes) },
   ]
 }
 
 /** The texts among the fields, of those that are not the same in all bodies. */
-function textsOf(draw: Draw, read: ReadFields): Draw {
+function createTextDraw(draw: Draw, read: ReadFields): Draw {
   const samples = draw(100).map((body) => Object.entries(read(body)))
   const [first = []] = samples
   const varying = first.flatMap(([name, value], i) =>
@@ -143,7 +209,7 @@ function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: 
 }
 
 /** The count of places, from the end, at which a body is as the one before. */
-function repetitionsOf(bodies: readonly string[]): number[] {
+function countRepetitions(bodies: readonly string[]): number[] {
   const repetitions: number[] = []
   for (const [i, body] of bodies.entries()) {
     const before = bodies[i - 1] ?? ''
@@ -158,7 +224,7 @@ function repetitionsOf(bodies: readonly string[]): number[] {
 /** Two ids of one generator in a row have no more in common than those of two generators. */
 function drawsAnew(draw: Draw, drawOn: Draw): void {
   const count = 2000
-  const [apart, inRow] = [draw(count), drawOn(count)].map(repetitionsOf) as [number[], number[]]
+  const [apart, inRow] = [draw(count), drawOn(count)].map(countRepetitions) as [number[], number[]]
   for (const [at, repetitions] of apart.entries()) {
     const isRepeated = (inRow[at] as number) > repetitions + 6 * Math.sqrt(count)
     if (!isRepeated) continue
@@ -169,34 +235,35 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
   }
 }
 
-/** Over the last places of the bodies, first together, where a bias of each adds up. */
+/** Over the last places of the bodies: each, and together, where a bias of each adds up. */
 function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
-  const all = new Map(Array.from(alphabet, (character) => [character, 0]))
-  const atPlaces = Array.from({ length: places }, () => new Map(all))
+  const none = Array.from(alphabet, (character): [string, number] => [character, 0])
+  const all = new Map(none)
+  const atPlaces = Array.from({ length: places }, () => new Map(none))
   for (const body of draw(BODIES_FOR_CHARACTERS)) {
     for (const [place, counts] of atPlaces.entries()) {
       const character = body.charAt(body.length - 1 - place)
       counts.set(character, (counts.get(character) ?? 0) + 1)
+      all.set(character, (all.get(character) ?? 0) + 1)
     }
   }
-  for (const counts of atPlaces) {
-    for (const [character, count] of counts) all.set(character, (all.get(character) ?? 0) + count)
-  }
+  const rows = atPlaces.map((counts, i) => ({ counts: [...counts.values()], place: i + 1 }))
+  const uneven = rows.filter(({ counts }) => !isEven(counts))
+  // A bias of most places is one of the drawing.
+  if (uneven.length * 2 > places) checkEven([...all.values()], 'the characters at all places')
+  for (const { counts, place } of uneven) checkEven(counts, `the characters at place ${place} from the end`)
   checkEven([...all.values()], 'the characters at all places')
-  for (const [place, counts] of atPlaces.entries()) {
-    checkEven([...counts.values()], `the characters at place ${place + 1} from the end`)
-  }
 }
 
-/** The bits of all places that vary, as many as their characters tell apart. */
+/** The bits of all places that vary, as many as their characters distinguish. */
 function varies(draw: Draw, randomBits: number): void {
-  const kinds = kindsOf(draw(BODIES_FOR_BYTES))
+  const kinds = collectKinds(draw(BODIES_FOR_BYTES))
   const bits = kinds.reduce((sum, characters) => sum + Math.log2(characters.size), 0)
   if (bits < Math.floor(randomBits)) throw broken(`at least ${randomBits} bits that vary`, bits.toFixed(1))
 }
 
 /** The characters that come up at each place, from the end. */
-function kindsOf(bodies: readonly string[]): Set<string>[] {
+function collectKinds(bodies: readonly string[]): Set<string>[] {
   const kinds: Set<string>[] = []
   for (const body of bodies) {
     for (let place = 0; place < body.length; place++) {
@@ -207,24 +274,40 @@ function kindsOf(bodies: readonly string[]): Set<string>[] {
   return kinds
 }
 
-/** Over the last places that vary at all. */
-function drawsLastEvenly(draw: Draw, alphabet: string, places: number): void {
-  const fixed = kindsOf(draw(1000)).findIndex(({ size }) => size > 1)
-  drawsEvenly((count) => draw(count).map((body) => body.slice(0, body.length - fixed)), alphabet, places)
+/** The last places that vary at all. */
+function lastPlaces(bodies: readonly string[], places: number): string[] {
+  const fixed = collectKinds(bodies.slice(0, BODIES_FOR_FIXED)).findIndex(({ size }) => size > 1)
+  return bodies.map((body) => body.slice(body.length - fixed - places, body.length - fixed))
 }
 
 // Characters fall into as many classes: so no pair of classes is rare.
 const CLASSES = 8
+const LONGEST_BY_ALL = 64
 
-/** Each two places, by a table of contingency. */
+/** Classes of an alphabet's characters: by their lowest bits, by their highest, and by two that mix these. */
+function listClassings(size: number): readonly ((index: number) => number)[] {
+  const byHighest = (index: number) => Math.floor((index * CLASSES) / size)
+  return [
+    (index) => index % CLASSES,
+    byHighest,
+    (index) => byHighest((index * 7 + 3) % size),
+    (index) => (index ^ (index >>> 3)) % CLASSES,
+  ]
+}
+
+/** Each two places, by tables of contingency. Of long bodies, all classings are for neighbours alone. */
 function drawsByItself(draw: Draw, alphabet: string, length: number): void {
   const bodies = draw(BODIES_FOR_PAIRS)
-  const rows = Array.from({ length }, (_, place) =>
-    bodies.map((body) => alphabet.indexOf(body.charAt(place)) % CLASSES),
+  const digits = Array.from({ length }, (_, place) =>
+    bodies.map((body) => alphabet.indexOf(body.charAt(place))),
   )
-  for (const [one, first] of rows.entries()) {
-    for (const [other, second] of rows.slice(one + 1).entries()) {
-      checkIndependent(first, second, CLASSES, `the characters at places ${one + 1} and ${one + other + 2}`)
+  for (const [by, classify] of listClassings(alphabet.length).entries()) {
+    const rows = digits.map((row) => row.map(classify))
+    for (const [one, first] of rows.entries()) {
+      const others = rows.slice(one + 1, by === 0 || length <= LONGEST_BY_ALL ? undefined : one + 2)
+      for (const [other, second] of others.entries()) {
+        checkIndependent(first, second, CLASSES, `the characters at places ${one + 1} and ${one + other + 2}`)
+      }
     }
   }
 }
@@ -250,7 +333,7 @@ function fillsBitsByThemselves(draw: Draw, bytesOf: (body: string) => Uint8Array
 
 function checkIndependentBits(one: Int32Array, other: Int32Array, bit: number, otherBit: number): void {
   let different = 0
-  for (const [i, word] of one.entries()) different += onesOf(word ^ (other[i] as number))
+  for (const [i, word] of one.entries()) different += countOnes(word ^ (other[i] as number))
   const count = one.length * 32
   if (Math.abs(different - count / 2) <= (DEVIATIONS * Math.sqrt(count)) / 2) return
   throw broken(
@@ -260,7 +343,7 @@ function checkIndependentBits(one: Int32Array, other: Int32Array, bit: number, o
 }
 
 /** The bits of a word that are set: Henry S. Warren, "Hacker's Delight", 5-1. */
-function onesOf(word: number): number {
+function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -270,7 +353,7 @@ function fillsBytesEvenly(draw: Draw, bytesOf: (body: string) => Uint8Array, ran
   const rows = draw(BODIES_FOR_BYTES).map((body) => bytesOf(body).slice())
   let varying = 0
   for (const at of (rows[0] as Uint8Array).keys()) {
-    const counts = countsOf(rows.map((row) => row[at] as number))
+    const counts = countCombinations(rows.map((row) => row[at] as number))
     varying += Math.log2(counts.length)
     checkEven(counts, `the values of byte ${at}`)
   }
@@ -278,7 +361,7 @@ function fillsBytesEvenly(draw: Draw, bytesOf: (body: string) => Uint8Array, ran
 }
 
 /** How often each combination comes up of those bits that vary. */
-function countsOf(bytes: readonly number[]): number[] {
+function countCombinations(bytes: readonly number[]): number[] {
   const first = bytes[0] as number
   const varying = bytes.reduce((mask, byte) => mask | (byte ^ first), 0)
   const counts = new Array<number>(256).fill(0)

@@ -2,7 +2,7 @@
 import type { AnyFormat } from '../formats/shared/format.ts'
 
 /** The text where it sorts, else its integer or its bytes. Ranks compare with `<`. */
-export function rankOf({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
+export function createRank({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
   if (!lowest && toBigInt) return (body) => toBigInt(body, 0)
   if (!lowest && toBytes) return (body) => String.fromCharCode(...toBytes(body, 0))
   return (body) => body

@@ -13,7 +13,7 @@ import type { RandomSource } from '../digits/random-source.ts'
  * random.uint32() //=> the same integer each time
  */
 export function seededRandom(seed: number | string): RandomSource {
-  return xoshiro([0, 1, 2, 3].map((word) => hashOf(`${word} ${seed}`)) as State)
+  return xoshiro([0, 1, 2, 3].map((word) => hashText(`${word} ${seed}`)) as State)
 }
 
 /**
@@ -57,7 +57,7 @@ function rotateLeft(word: number, by: number): number {
   return (word << by) | (word >>> (32 - by))
 }
 
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

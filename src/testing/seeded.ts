@@ -1,12 +1,13 @@
 /** Ids that are the same on every run: from a seed, under a stopped clock. */
 import type { AnyId } from '../definition/brand.ts'
-import { generationOf, instantMs } from '../definition/capabilities.ts'
+import { createGeneration, instantMs } from '../definition/capabilities.ts'
 import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition-type.ts'
 import { SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
-import { kindOf } from '../errors/words.ts'
+import { describeKind, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
-import { presentOf } from './instants.ts'
+import { ownOptions } from '../formats/shared/options.ts'
+import { choosePresent } from './instants.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** A definition that generates ids, also where it requires fields of them. */
@@ -24,7 +25,7 @@ export interface SeededOptions {
  * The id of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
  * of the options the result is one id; with options it is a definition.
  *
- * @throws {IdError} `out_of_range` when the format cannot carry 2025-01-01 or an instant near it.
+ * @throws {IdError} `invalid_option` for what generates no ids, such as a token.
  * @example
  * const alice: UserId = seeded(UserId, 'alice')
  */
@@ -39,7 +40,7 @@ export function seeded<Definition extends GeneratingIdDef>(
  * the same. Ids of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
  * brandid guarantees the same ids in the next version.
  *
- * @throws {IdError} `invalid_option` without a seed; `out_of_range` when the format cannot carry the instant, or the
+ * @throws {IdError} `invalid_option` without a seed, and for what generates no ids, such as a token; `out_of_range` when the format cannot carry the instant, or the
  * count of `generateMany` is not a count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
@@ -58,16 +59,23 @@ export function seeded(
     : seededDefinition(definition, options)
 }
 
-function seededDefinition(definition: GeneratingIdDef, { seed, at }: SeededOptions): GeneratingIdDef {
+function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): GeneratingIdDef {
+  // A token has a prefix, and no format.
+  const format: AnyFormat | undefined = definition?.format
+  if (!format?.generator) {
+    const received =
+      typeof definition?.prefix === 'string' ? quoted(definition.prefix) : describeKind(definition)
+    throw new IdError('invalid_option', 'a definition that generates ids', received)
+  }
+  const { seed, at } = ownOptions(options, 'invalid_option')
   if (typeof seed !== 'string' && typeof seed !== 'number') {
-    throw new IdError('invalid_option', '`seed` to be a text or a number', kindOf(seed))
+    throw new IdError('invalid_option', '`seed` to be a text or a number', describeKind(seed))
   }
   const { prefix } = definition
-  const format: AnyFormat = definition.format
   const { timeRangeMs } = format
   // A format without time takes no look at the clock.
-  const nowMs = timeRangeMs ? instantMs(at ?? presentOf(timeRangeMs), format) : 0
-  const members = generationOf(prefix + SEPARATOR, format, seededRandom(`${prefix} ${seed}`), () => nowMs)
+  const nowMs = timeRangeMs ? instantMs(at ?? choosePresent(timeRangeMs), format) : 0
+  const members = createGeneration(prefix + SEPARATOR, format, seededRandom(`${prefix} ${seed}`), () => nowMs)
   // By descriptors: a schema that is made when it is first read stays unread.
   return Object.defineProperties({} as GeneratingIdDef, {
     ...Object.getOwnPropertyDescriptors(definition),

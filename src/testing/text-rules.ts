@@ -1,11 +1,11 @@
 /** The rules of bodies as texts: length, alphabet, pattern and refusals. */
-
-import type { Format } from '../formats/shared/format.ts'
-import { lengthsOf } from '../formats/shared/lengths.ts'
+import type { Format, SqlBody } from '../formats/shared/format.ts'
+import { readLengths } from '../formats/shared/lengths.ts'
 import { checkAlphabet, checkLength } from '../formats/shared/options.ts'
-import { changesOf, someOf } from './neighbours.ts'
-import { repeatsAmbiguity } from './repeated-ambiguity.ts'
+import { listChanges, takeSome } from './neighbours.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
+import { seededRandom } from './seeded-random.ts'
+import { drawSqlBody } from './sql-bodies.ts'
 
 /** The promises of every format. */
 export function textRules(subject: Subject): FormatRule[] {
@@ -20,7 +20,15 @@ export function textRules(subject: Subject): FormatRule[] {
       check: () => refusesStrangers(subject),
     },
   ]
-  const { forgive } = subject.format
+  const { forgive, example, sql, places, length } = subject.format
+  if (example !== undefined) {
+    rules.push({ name: 'has an example that it accepts', check: () => acceptsExample(subject, example) })
+  }
+  if (places) rules.push({ name: 'keeps its fixed places', check: () => keepsPlaces(subject, places) })
+  // An expression of SQL has a fixed number of characters.
+  if (sql === 'uniform' || (typeof sql === 'string' && typeof length === 'number')) {
+    rules.push({ name: 'accepts what its SQL generates', check: () => acceptsSql(subject, sql) })
+  }
   if (forgive) {
     rules.push(
       { name: 'has nothing to forgive in an accepted body', check: () => leavesBodies(subject, forgive) },
@@ -39,13 +47,11 @@ function describesBodies({ format }: Subject): void {
   if (match.length > 1) throw broken('a pattern without captures', inAscii(format.pattern))
 }
 
+const SQL_BODIES = 300
+
 // As in JSON Schema and in the `pattern` attribute of HTML.
 const FLAGS = ['u', 'v']
 
-/**
- * It compiles under every flag, and repeats no group that itself matches in more than one way: such a pattern takes a
- * time that doubles with each character of a text that it refuses.
- */
 function hasPortablePattern({ format: { pattern } }: Subject): void {
   for (const flag of FLAGS) {
     try {
@@ -54,15 +60,42 @@ function hasPortablePattern({ format: { pattern } }: Subject): void {
       throw broken(`a pattern that is valid under the flag ${flag}`, pattern)
     }
   }
-  if (repeatsAmbiguity(pattern)) throw broken('a pattern that repeats no group with a repetition', pattern)
 }
 
-function verdictOf(format: Format, text: string, offset: number): string {
+function acceptsExample({ format }: Subject, example: string): void {
+  const verdict = judge(format, example, 0)
+  if (verdict !== 'acceptance') throw broken(`the example ${inAscii(example)} to be accepted`, verdict)
+}
+
+/** Where two formats of a definition differ in such a place alone, a body that does not keep it is misread. */
+function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, string>>): void {
+  for (const body of accepted()) {
+    for (const [place, characters] of Object.entries(places)) {
+      const character = body.at(Number(place)) ?? ''
+      if (character !== '' && characters.includes(character)) continue
+      throw broken(`one of ${inAscii(characters)} at place ${place} of ${inAscii(body)}`, inAscii(character))
+    }
+  }
+}
+
+function acceptsSql({ format, seed }: Subject, sql: SqlBody & string): void {
+  if (sql === 'uniform' && typeof format.length !== 'number') {
+    throw broken('one length, as SQL draws each character', `${format.length}`)
+  }
+  const random = seededRandom(seed)
+  for (let i = 0; i < SQL_BODIES; i++) {
+    const body = drawSqlBody(format, sql, random)
+    const verdict = judge(format, body, 0)
+    if (verdict !== 'acceptance') throw broken(`${inAscii(body)} of SQL to be accepted`, verdict)
+  }
+}
+
+function judge(format: Format, text: string, offset: number): string {
   return format.check(text, offset) ?? 'acceptance'
 }
 
 function keepsLength({ format, bodies }: Subject): void {
-  const [least, most] = lengthsOf(format)
+  const [least, most] = readLengths(format)
   const filler = format.alphabet.charAt(1)
   for (const body of bodies()) {
     if (body.length < least || body.length > most) {
@@ -78,7 +111,7 @@ function keepsLength({ format, bodies }: Subject): void {
     ]
     for (const text of [...resized(body, format), ...tooLong]) {
       if (least <= text.length && text.length <= most) continue
-      const verdict = verdictOf(format, HEAD + text, HEAD.length)
+      const verdict = judge(format, HEAD + text, HEAD.length)
       if (verdict !== 'invalid_length') throw broken(`invalid_length for ${text.length} characters`, verdict)
     }
   }
@@ -87,7 +120,7 @@ function keepsLength({ format, bodies }: Subject): void {
 /** The body cut and continued, at its start and its end, to every length that is not far from those of the format. */
 function* resized(body: string, format: Format): Iterable<string> {
   const zero = format.alphabet.charAt(0)
-  const [, most] = lengthsOf(format)
+  const [, most] = readLengths(format)
   for (let size = 0; size <= most + 64; size++) {
     yield body.padEnd(size, body).slice(0, size)
     yield body.padEnd(size, zero)
@@ -111,9 +144,9 @@ function keepsAlphabet({ format, bodies, accepted }: Subject): void {
 function ignoresHead({ format, bodies }: Subject): void {
   for (const body of bodies()) {
     for (const text of [body, body.slice(1), `${body}!`, `!${body.slice(1)}`, body.toUpperCase(), '']) {
-      const alone = verdictOf(format, text, 0)
+      const alone = judge(format, text, 0)
       for (const head of ['a_', HEAD, body, `${body}_`]) {
-        const fault = verdictOf(format, head + text, head.length)
+        const fault = judge(format, head + text, head.length)
         if (fault !== alone) {
           throw broken(
             `${inAscii(text)} to be judged alike after ${inAscii(head)}`,
@@ -132,7 +165,7 @@ const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028
 // byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
-function strangersOf(alphabet: string): string[] {
+function listStrangers(alphabet: string): string[] {
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
   const twins = Array.from(alphabet, (character) =>
     DETOURS.map((by) => String.fromCharCode(character.charCodeAt(0) + by)),
@@ -141,9 +174,9 @@ function strangersOf(alphabet: string): string[] {
 }
 
 function refusesStrangers({ format, bodies }: Subject): void {
-  const strangers = strangersOf(format.alphabet)
-  for (const body of someOf(bodies())) {
-    for (const text of changesOf(body, strangers)) {
+  const strangers = listStrangers(format.alphabet)
+  for (const body of takeSome(bodies())) {
+    for (const text of listChanges(body, strangers)) {
       if (format.check(HEAD + text, HEAD.length) === undefined) {
         throw broken(
           `${inAscii(text)} to be refused, one character away from ${inAscii(body)},`,
@@ -171,8 +204,8 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
     const canonical = forgive(text)
     return check(canonical, 0) === undefined ? canonical : undefined
   }
-  for (const body of someOf(bodies())) {
-    for (const text of changesOf(body, [...alphabet])) {
+  for (const body of takeSome(bodies())) {
+    for (const text of listChanges(body, [...alphabet])) {
       if (isPadded(text, body, alphabet)) continue
       if (forgiven(text) === body) throw broken(`${inAscii(text)} to stay another body`, inAscii(body))
     }

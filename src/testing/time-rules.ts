@@ -1,7 +1,7 @@
 /** The rules of time: an id returns its instant, and instants bound ids. */
 import type { AnyFormat } from '../formats/shared/format.ts'
-import { drawInstant } from './instants.ts'
-import { rankOf } from './rank.ts'
+import { drawInstant, listLandmarks } from './instants.ts'
+import { createRank } from './rank.ts'
 import { broken, type FormatRule, inAscii, type Subject } from './rule.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
@@ -15,11 +15,15 @@ export function timeRules(subject: Subject): FormatRule[] {
   const { timestamp, timeRangeMs } = format
   if (!timestamp || !timeRangeMs) return []
   const read = (body: string) => timestamp(body, 0)
-  const bound = boundOf(format)
-  const makers = makersOf(format)
+  const bound = chooseBound(format)
+  const makers = listMakers(format)
   const writers = makers.length === 0 && bound ? [bound] : makers
   const rules: FormatRule[] = []
   rules.push({ name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) })
+  rules.push({
+    name: 'carries instants of its range alone',
+    check: () => keepsRange(subject, timeRangeMs, read),
+  })
   if (writers.length > 0) {
     const check = () => readsBack(subject, timeRangeMs, read, writers)
     rules.push({ name: 'reads back the instant that it wrote', check })
@@ -40,6 +44,22 @@ function declaresRange([first, last]: Range): void {
   throw broken('a range of whole milliseconds since 1970 that ends after 1999', `[${first}, ${last}]`)
 }
 
+/** What is accepted is read as an instant of the range, its extreme values included. */
+function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: Read): void {
+  const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
+  const extremes = [
+    ...(byteLength && fromBytes
+      ? [0x00, 0xff].map((byte) => fromBytes(new Uint8Array(byteLength).fill(byte)))
+      : []),
+    ...(maxBigInt !== undefined && fromBigInt ? [0n, maxBigInt].map(fromBigInt) : []),
+  ].filter((body) => format.check(body, 0) === undefined)
+  for (const body of [...accepted(), ...extremes]) {
+    const ms = read(body)
+    if (ms === undefined || (first <= ms && ms <= last)) continue
+    throw broken(`an instant from ${first} to ${last} of ${inAscii(body)}`, ms)
+  }
+}
+
 type Range = readonly [first: number, last: number]
 type Maker = (timestampMs: number) => string
 type Read = (body: string) => number | undefined
@@ -47,7 +67,7 @@ type Read = (body: string) => number | undefined
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
 /** The ways to make a body of an instant: with bits at random, and with those that give its extremes. */
-function makersOf({ generator, backfiller }: AnyFormat): Maker[] {
+function listMakers({ generator, backfiller }: AnyFormat): Maker[] {
   const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
   return [generator, backfiller].flatMap((make) =>
     make ? sources.map((source) => (timestampMs: number) => make('', source())(timestampMs)) : [],
@@ -55,12 +75,12 @@ function makersOf({ generator, backfiller }: AnyFormat): Maker[] {
 }
 
 /** The lowest body of an instant, as text or as an integer. */
-function boundOf({ lowest, lowestBigInt, fromBigInt }: AnyFormat): Maker | undefined {
+function chooseBound({ lowest, lowestBigInt, fromBigInt }: AnyFormat): Maker | undefined {
   if (lowest) return lowest
   return lowestBigInt && fromBigInt && ((timestampMs) => fromBigInt(lowestBigInt(timestampMs)))
 }
 
-function instantsOf({ seed }: Subject, range: Range): number[] {
+function listInstants({ seed }: Subject, range: Range): number[] {
   const [first, last] = range
   const random = seededRandom(seed)
   const drawn = Array.from({ length: INSTANTS }, () => drawInstant(range, random))
@@ -70,7 +90,7 @@ function instantsOf({ seed }: Subject, range: Range): number[] {
 
 /** Milliseconds become those of the format's unit, which is the one that explains most of what it reads. */
 function readsBack(subject: Subject, range: Range, read: Read, makers: readonly Maker[]): void {
-  const readings = instantsOf(subject, range).flatMap((wroteMs) =>
+  const readings = listInstants(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
   )
   const [misfit] = UNITS_MS.map((unitMs) =>
@@ -90,9 +110,9 @@ function boundsInstants(
 ): void {
   const { format } = subject
   const [first, last] = range
-  const rank = rankOf(format)
+  const rank = createRank(format)
   const unitMs = UNITS_MS.find((ms) => bound(first + ms) !== bound(first)) ?? 1
-  for (const ms of instantsOf(subject, range)) {
+  for (const ms of listInstants(subject, range)) {
     const lowest = bound(ms)
     const startMs = ms - ((ms - first) % unitMs)
     const next = startMs + unitMs <= last ? bound(startMs + unitMs) : undefined
@@ -109,13 +129,30 @@ function boundsInstants(
       )
     }
   }
+  boundsRise(format, range, bound)
+}
+
+/** A later instant has no lower bound than an earlier one, however many digits it takes. */
+function boundsRise(format: AnyFormat, range: Range, bound: Maker): void {
+  const rank = createRank(format)
+  let [beforeMs, before]: [number, string] = [range[0], bound(range[0])]
+  for (const ms of listLandmarks(range, format.alphabet.length)) {
+    const lowest = bound(ms)
+    if (rank(lowest) < rank(before)) {
+      throw broken(
+        `the lowest body of ${ms} not to sort below that of ${beforeMs}, ${inAscii(before)},`,
+        inAscii(lowest),
+      )
+    }
+    ;[beforeMs, before] = [ms, lowest]
+  }
 }
 
 /** It is accepted, and what precedes it, where that is a body, is of an earlier instant. */
 function checkLowest(format: AnyFormat, read: Read, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)
-  const before = predecessorOf(format, lowest)
+  const before = findPredecessor(format, lowest)
   if (before === undefined || format.check(before, 0) !== undefined) return
   const instant = read(lowest)
   if (instant !== undefined && instant === read(before)) {
@@ -124,7 +161,7 @@ function checkLowest(format: AnyFormat, read: Read, ms: number, lowest: string):
 }
 
 /** The body of the value just below, as an integer or as bytes. */
-function predecessorOf(
+function findPredecessor(
   { toBigInt, fromBigInt, toBytes, fromBytes }: AnyFormat,
   body: string,
 ): string | undefined {

@@ -1,9 +1,9 @@
 /** Bytes in lower-case base32hex without padding: RFC 4648, section 7. */
-import { codesOf, digitAt, digitTable } from '../digits/alphabet.ts'
+import { digitAt, digitTable, toCharCodes } from '../digits/alphabet.ts'
 
 export const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
-const CODE_OF_DIGIT = /* @__PURE__ */ codesOf(BASE32HEX_ALPHABET)
+const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE32HEX_ALPHABET)
 const DIGIT_OF_CODE = /* @__PURE__ */ digitTable(BASE32HEX_ALPHABET)
 
 /** Spells bytes; the last digit is filled up with zero bits. */
@@ -22,7 +22,7 @@ export function encodeBase32hex(bytes: Iterable<number>): string {
 
 /**
  * The bytes of a text, or `undefined` where it is no spelling of any: a foreign character, a digit too many, or
- * bits behind the last byte that are not zero. So each row of bytes has one spelling.
+ * bits after the last byte that are not zero. So all bytes have one spelling.
  */
 export function decodeBase32hex(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = new Uint8Array((text.length * 5) >>> 3)

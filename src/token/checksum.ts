@@ -16,29 +16,11 @@ const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-// The top bytes of the table's entries all differ.
-const BYTE_OF_TOP = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, top) =>
-  TABLE.findIndex((entry) => entry >>> 24 === top),
-)
-
-/** The state before the first character. */
-const START = 0xffff_ffff
-
-/** The state after one more character of ASCII. A state is a signed integer of 32 bits. */
-export function stateAfter(state: number, code: number): number {
-  return (state >>> 8) ^ (TABLE[(state ^ code) & 0xff] as number)
-}
-
-/** The state after the first `end` characters of an ASCII text. */
-export function stateOf(text: string, end: number): number {
-  let state = START
-  for (let i = 0; i < end; i++) state = stateAfter(state, text.charCodeAt(i))
-  return state
-}
-
 /** The CRC-32 of the first `end` characters of an ASCII text. */
 export function crc32(text: string, end: number): number {
-  return ~stateOf(text, end) >>> 0
+  let state = 0xffff_ffff
+  for (let i = 0; i < end; i++) state = (state >>> 8) ^ (TABLE[(state ^ text.charCodeAt(i)) & 0xff] as number)
+  return ~state >>> 0
 }
 
 /** A text and its checksum. */
@@ -50,30 +32,4 @@ export function withChecksum(text: string): string {
 export function hasChecksum(text: string): boolean {
   const end = text.length - CHECKSUM_LENGTH
   return text.slice(end) === crc32(text, end).toString(36).padStart(CHECKSUM_LENGTH, '0')
-}
-
-/**
- * What `count` further characters make of a state, as far as it depends on the state alone: the state after them is
- * this XOR the state that the same characters make of 0.
- */
-export function carrierOver(count: number): (state: number) => number {
-  const tables = [0, 8, 16, 24].map((shift) =>
-    Int32Array.from({ length: 256 }, (_, byte) => {
-      let state = byte << shift
-      for (let i = 0; i < count; i++) state = stateAfter(state, 0)
-      return state
-    }),
-  ) as [Int32Array, Int32Array, Int32Array, Int32Array]
-  const [first, second, third, fourth] = tables
-  return (state) =>
-    (first[state & 0xff] as number) ^
-    (second[(state >>> 8) & 0xff] as number) ^
-    (third[(state >>> 16) & 0xff] as number) ^
-    (fourth[state >>> 24] as number)
-}
-
-/** The state before a character, given the one after it: a character never makes two states alike. */
-export function stateBefore(state: number, code: number): number {
-  const byte = BYTE_OF_TOP[state >>> 24] as number
-  return ((state ^ (TABLE[byte] as number)) << 8) | (byte ^ (code & 0xff))
 }

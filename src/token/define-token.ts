@@ -1,18 +1,19 @@
 /** The definition of a token, and the reservation of its prefix. */
-
 import { checkPrefix } from '../definition/prefix.ts'
 import type { ValidPrefix } from '../definition/prefix-type.ts'
-import { standardOf } from '../definition/standard-props.ts'
+import { createStandardProps, pickIssue } from '../definition/standard-props.ts'
+import { attempt } from '../errors/attempt.ts'
 import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
-import { kindOf } from '../errors/words.ts'
+import { describeKind } from '../errors/words.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from '../registry/call-site.ts'
 import { claimPrefix } from '../registry/claim-prefix.ts'
+import { readAdvice } from '../registry/read-advice.ts'
 import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { SignedToken, Token } from './brand.ts'
-import { hashOf, isEqualInConstantTime, looksHashed } from './hash.ts'
+import { hashToken, isEqualInConstantTime, looksHashed } from './hash.ts'
 import { looksSigned } from './signed-text.ts'
 import type { TokenDef } from './token-definition.ts'
 import { tokenRefusal } from './token-refusal.ts'
@@ -50,13 +51,14 @@ export function defineToken<const Prefix extends string>(
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
   const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')
   checkPrefix(prefix)
-  const records = recordsOf(registry)
+  const records = readRecords(registry)
   const shape = createTokenShape(prefix, bits, records)
   const definition = createToken(shape, bits, description)
+  readAdvice()?.refuseZod(definition, 'token')
   const record: TokenRecord = {
     isToken: true,
     prefixes: [prefix],
-    likeness: JSON.stringify([prefix, `token(${bits})`, description]),
+    fingerprint: JSON.stringify([prefix, `token(${bits})`, description]),
     claims: [],
     bodyLength: shape.length,
   }
@@ -70,16 +72,20 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
  *
  * @throws {IdError} `invalid_option`.
  */
-function recordsOf(registry: TokenOptions['registry']): Records {
+function readRecords(registry: TokenOptions['registry']): Records {
   if (registry === undefined) return sharedRecords()
-  const records = registry?.['~records']
+  const records = attempt(() => registry['~records'])
   if (isMap(records)) return records
-  throw new IdError('invalid_option', '`registry` to be what createRegistry() returns', kindOf(registry))
+  throw new IdError(
+    'invalid_option',
+    '`registry` to be what createRegistry() returns',
+    describeKind(registry),
+  )
 }
 
-/** By its tag, since `instanceof` does not hold for one from another realm, as test runners have them. */
+/** By its inner state: `instanceof` refuses a map of another realm, as test runners have them. */
 function isMap(value: unknown): value is Records {
-  return Object.prototype.toString.call(value) === '[object Map]'
+  return attempt(() => Map.prototype.has.call(value, '')) !== undefined
 }
 
 function createToken(
@@ -113,17 +119,19 @@ function createToken(
       throw tokenRefusal(shape, input)
     },
     async hash(token) {
-      if (isAnyToken(token)) return hashOf(head, token)
+      if (isAnyToken(token)) return hashToken(head, token)
       throw tokenRefusal(shape, token)
     },
     async verifyHash(input, hash) {
       return (
-        looksHashed(head, hash) && isAnyToken(input) && isEqualInConstantTime(await hashOf(head, input), hash)
+        looksHashed(head, hash) &&
+        isAnyToken(input) &&
+        isEqualInConstantTime(await hashToken(head, input), hash)
       )
     },
-    '~standard': standardOf(
+    '~standard': createStandardProps(
       is,
-      (input) => tokenRefusal(shape, input),
+      (input) => pickIssue(tokenRefusal(shape, input)),
       () => ({ type: 'string', pattern: pattern.source, ...notes }),
     ),
   }

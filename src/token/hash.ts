@@ -1,6 +1,6 @@
 /** Hashes of tokens, which are stored in their place, and the comparison of two. */
-import { codesOf } from '../digits/alphabet.ts'
-import { hexOfBytes } from '../digits/hex.ts'
+import { toCharCodes } from '../digits/alphabet.ts'
+import { bytesToHex } from '../digits/hex.ts'
 import type { TokenHash } from './brand.ts'
 import { subtleCrypto } from './web-crypto.ts'
 
@@ -9,9 +9,9 @@ const LABEL = 'sha256-'
 const HASH_LENGTH = LABEL.length + 64
 
 /** The text of the SHA-256 of a whole token, which is ASCII. */
-export async function hashOf(head: string, token: string): Promise<TokenHash<string>> {
-  const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(codesOf(token)))
-  return (head + LABEL + hexOfBytes(new Uint8Array(digest))) as TokenHash<string>
+export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
+  const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(toCharCodes(token)))
+  return (head + LABEL + bytesToHex(new Uint8Array(digest))) as TokenHash<string>
 }
 
 /** Whether a value may be a hash of the prefix: looked at before anything is hashed. */

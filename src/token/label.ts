@@ -1,5 +1,5 @@
 /** The labels inside a signed token, audience and key id: visible ASCII of a limited length. */
-import { countOf, kindOf } from '../errors/words.ts'
+import { countCharacters, describeKind } from '../errors/words.ts'
 
 /** Whether a value is a label of at most `longest` characters. */
 export function isLabel(value: unknown, longest: number): value is string {
@@ -8,7 +8,7 @@ export function isLabel(value: unknown, longest: number): value is string {
 
 /** Why a value is not a label, for a message. */
 export function labelFault(value: unknown, longest: number): string {
-  if (typeof value !== 'string') return kindOf(value)
+  if (typeof value !== 'string') return describeKind(value)
   if (value === '') return 'an empty string'
-  return value.length > longest ? countOf(value.length) : 'a character that is not visible ASCII'
+  return value.length > longest ? countCharacters(value.length) : 'a character that is not visible ASCII'
 }

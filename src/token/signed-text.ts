@@ -6,10 +6,10 @@
  *   signed    field('brandid signed token 1') field(prefix) claims
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
- * The signature covers the carried bytes, behind a label and the prefix. Lengths precede all parts, so
- * that no two sets of claims are signed as the same bytes. Each signed token has one text.
+ * The signature covers a label, the prefix and the carried bytes. Lengths precede all parts: no two sets of claims are
+ * signed as the same bytes. Each signed token has one text.
  */
-import { codesOf, digitTable, holdsOnly } from '../digits/alphabet.ts'
+import { digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { decodeBase32hex, encodeBase32hex } from './base32hex.ts'
 import type { SignedToken } from './brand.ts'
@@ -39,8 +39,8 @@ export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_versio
  * Stands before a signed body: `s` for signed, and the number of the layout. A plain body is a number, and starts below
  * `g`.
  */
-export const MARK = 's1'
-const LABEL = /* @__PURE__ */ codesOf('brandid signed token 1')
+const MARK = 's1'
+const LABEL = /* @__PURE__ */ toCharCodes('brandid signed token 1')
 const DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 const EXPIRY_LENGTH = 6
 const SIGNATURE_LENGTH = 32
@@ -53,8 +53,7 @@ export const LONGEST_AUDIENCE = 255
 export const LAST_EXPIRY_MS = 256 ** EXPIRY_LENGTH - 1
 
 const SHORTEST_BODY = /* @__PURE__ */ bodyLength(1 + (1 + 1) + 1 + (1 + 16))
-/** The most characters of a signed body. */
-export const LONGEST_BODY = /* @__PURE__ */ bodyLength(
+const LONGEST_BODY = /* @__PURE__ */ bodyLength(
   1 + LONGEST_AUDIENCE + (1 + LONGEST_KEY_ID) + (1 + EXPIRY_LENGTH) + (1 + 32),
 )
 
@@ -77,12 +76,12 @@ function bytesOfExpiry(expiresAtMs: number | undefined): number[] {
 }
 
 export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): number[] {
-  return [codesOf(audience), codesOf(keyId), bytesOfExpiry(expiresAtMs), body].flatMap(field)
+  return [toCharCodes(audience), toCharCodes(keyId), bytesOfExpiry(expiresAtMs), body].flatMap(field)
 }
 
-/** The signed bytes: label and prefix precede the claims, so that no other use of a key signs the same. */
+/** The signed bytes: label and prefix precede the claims, and no other use of a key signs the same. */
 export function bytesToSign(prefix: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...field(LABEL), ...field(codesOf(prefix)), ...Array.from(claims)])
+  return Uint8Array.from([...field(LABEL), ...field(toCharCodes(prefix)), ...Array.from(claims)])
 }
 
 /** The text of claims and their signature. */
@@ -95,7 +94,7 @@ export function signedText(
 }
 
 /** Says what is wrong with the body of a text that starts with the head, as far as is visible without a key. */
-export function signedFaultOf(head: string, text: string): SignedFault | undefined {
+export function findSignedFault(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
   if (!holdsOnly(DIGITS, text, head.length)) return 'invalid_character'
@@ -105,7 +104,7 @@ export function signedFaultOf(head: string, text: string): SignedFault | undefin
 
 /** Whether a text looks like a signed token. Only the key proves it. */
 export function looksSigned(head: string, input: unknown): input is string {
-  return typeof input === 'string' && input.startsWith(head) && signedFaultOf(head, input) === undefined
+  return typeof input === 'string' && input.startsWith(head) && findSignedFault(head, input) === undefined
 }
 
 /** Reads a text without such a fault; `undefined` where no signer makes its bytes. */
@@ -119,7 +118,7 @@ export function readSigned(prefix: string, head: string, text: string): SignedBy
   )
 }
 
-/** Four fields and nothing behind them. */
+/** Four fields and nothing after them. */
 function readClaims(bytes: Uint8Array): Claims | undefined {
   const fields: Uint8Array[] = []
   let at = 0
@@ -137,33 +136,4 @@ function readClaims(bytes: Uint8Array): Claims | undefined {
     expiresAtMs: expiry.length === 0 ? undefined : expiry.reduce((ms, byte) => ms * 256 + byte, 0),
     body,
   }
-}
-
-/**
- * Characters of the whole signed body that begins at `start`, by the lengths of its fields; `undefined` where the body
- * ends before them. `limit` is where the known part of the body ends.
- */
-export function lengthOfSigned(text: string, start: number, limit: number): number | undefined {
-  const digits = start + MARK.length
-  let end = 0
-  for (let i = 0; i < 4; i++) {
-    const length = byteAt(text, digits, limit - CHECKSUM_LENGTH, end)
-    if (length === undefined) return undefined
-    end += 1 + length
-  }
-  return bodyLength(end)
-}
-
-/** The byte at an index of base32hex digits, in any case, that start somewhere in a text. */
-function byteAt(text: string, start: number, limit: number, index: number): number | undefined {
-  const bit = index * 8
-  const last = start + Math.floor((bit + 7) / 5)
-  if (last >= limit) return undefined
-  let value = 0
-  for (let i = start + Math.floor(bit / 5); i <= last; i++) {
-    const digit = Number.parseInt(text.charAt(i), 32)
-    if (Number.isNaN(digit)) return undefined
-    value = value * 32 + digit
-  }
-  return (value >>> (4 - ((bit + 7) % 5))) & 0xff
 }

@@ -1,19 +1,21 @@
 /** The signer of tokens: HMAC-SHA-256, the only algorithm. */
-
-import { prefixOf, SEPARATOR } from '../definition/prefix.ts'
+import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
+import { attempt } from '../errors/attempt.ts'
 import { IdError } from '../errors/error.ts'
-import { kindOf, numberText, outOfRange } from '../errors/words.ts'
+import { outOfRange } from '../errors/out-of-range.ts'
+import { describeKind, describeNumber } from '../errors/words.ts'
 import { readClock } from '../formats/shared/clock.ts'
+import { readDate } from '../formats/shared/foreign-values.ts'
 import { isInteger, ownOptions } from '../formats/shared/options.ts'
 import type { SignedToken, Verified } from './brand.ts'
 import { isLabel, labelFault } from './label.ts'
 import {
   bytesToSign,
   encodeClaims,
+  findSignedFault,
   LAST_EXPIRY_MS,
   LONGEST_AUDIENCE,
   readSigned,
-  signedFaultOf,
   signedText,
 } from './signed-text.ts'
 import { type SignerKey, signingKeys } from './signing-key.ts'
@@ -131,7 +133,7 @@ export function createSigner(options: SignerOptions): AnySigner {
   if (!isInteger(clockToleranceMs) || clockToleranceMs < 0 || clockToleranceMs > MOST_TOLERANCE_MS) {
     throw invalidOption(
       `a clock tolerance of 0 to ${MOST_TOLERANCE_MS} milliseconds`,
-      numberText(clockToleranceMs),
+      describeNumber(clockToleranceMs),
     )
   }
 
@@ -139,11 +141,11 @@ export function createSigner(options: SignerOptions): AnySigner {
    * The verified claims, or the code of what is wrong. It reports nothing that depends on the key before the signature
    * is right.
    */
-  async function judge({ prefix, bits }: TokenDef, input: unknown, audience: string) {
+  async function judge({ prefix, bits }: Signable, input: unknown, audience: string) {
     const head = prefix + SEPARATOR
     if (typeof input !== 'string') return 'not_a_string'
-    if (!input.startsWith(head)) return prefixOf(input) ? 'wrong_prefix' : 'missing_prefix'
-    const fault = signedFaultOf(head, input)
+    if (!input.startsWith(head)) return readPrefix(input) ? 'wrong_prefix' : 'missing_prefix'
+    const fault = findSignedFault(head, input)
     if (fault) return fault
     const read = readSigned(prefix, head, input)
     if (read?.claims.body.length !== bits / 8) return 'invalid_signature'
@@ -161,22 +163,23 @@ export function createSigner(options: SignerOptions): AnySigner {
 
   return {
     async generate(definition, given = {}) {
-      const { prefix, bits } = checkDefinition(definition)
+      const { prefix, bits } = readDefinition(definition)
       const options = ownOptions(given, 'invalid_option')
       const claims = encodeClaims({
-        audience: audienceOf(options),
+        audience: readAudience(options),
         keyId: first.id,
-        expiresAtMs: expiryOf(options),
+        expiresAtMs: readExpiry(options),
         body: freshBytes(bits / 8),
       })
       const signature = await subtleCrypto().sign('HMAC', await first.crypto(), bytesToSign(prefix, claims))
       return signedText(prefix + SEPARATOR, claims, new Uint8Array(signature))
     },
     async verify(definition, input, given = {}) {
-      const { prefix } = checkDefinition(definition)
+      const signable = readDefinition(definition)
       const options = ownOptions(given, 'invalid_option')
-      const verdict = await judge(definition, input, audienceOf(options))
-      if (typeof verdict === 'string') return { success: false, error: verifyRefusal(prefix, verdict) }
+      const verdict = await judge(signable, input, readAudience(options))
+      if (typeof verdict === 'string')
+        return { success: false, error: verifyRefusal(signable.prefix, verdict) }
       const { keyId, expiresAtMs } = verdict
       return {
         success: true,
@@ -189,13 +192,18 @@ export function createSigner(options: SignerOptions): AnySigner {
   }
 }
 
-function checkDefinition<Definition extends TokenDef>(definition: Definition): Definition {
-  if (definition?.bits === 128 || definition?.bits === 256) return definition
-  throw invalidOption('a definition from defineToken', kindOf(definition))
+/** What a signature covers of a definition. */
+type Signable = Pick<TokenDef, 'prefix' | 'bits'>
+
+/** @throws {IdError} `invalid_option` */
+function readDefinition(definition: TokenDef): Signable {
+  const signable = attempt((): Signable => ({ prefix: definition.prefix, bits: definition.bits }))
+  if (signable?.bits === 128 || signable?.bits === 256) return signable
+  throw invalidOption('a definition from defineToken', describeKind(definition))
 }
 
 /** @throws {IdError} `invalid_option` */
-function audienceOf(options: SignOptions | VerifyOptions): string {
+function readAudience(options: SignOptions | VerifyOptions): string {
   if (!('audience' in options)) return ''
   const audience: unknown = options.audience
   if (isLabel(audience, LONGEST_AUDIENCE)) return audience
@@ -206,10 +214,10 @@ function audienceOf(options: SignOptions | VerifyOptions): string {
 }
 
 /** @throws {IdError} `out_of_range` */
-function expiryOf(options: SignOptions): number | undefined {
+function readExpiry(options: SignOptions): number | undefined {
   if (!('expiresAt' in options)) return undefined
   const { expiresAt } = options
-  const expiresAtMs = expiresAt instanceof Date ? expiresAt.getTime() : expiresAt
+  const expiresAtMs = readDate(expiresAt)
   if (isInteger(expiresAtMs) && readClock() < expiresAtMs && expiresAtMs <= LAST_EXPIRY_MS) return expiresAtMs
   throw outOfRange('an expiry in the future, as a Date or whole milliseconds since 1970', expiresAtMs)
 }

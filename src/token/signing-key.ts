@@ -1,12 +1,15 @@
 /** The keys that a signer accepts, as keys of Web Crypto. */
+
+import { attempt } from '../errors/attempt.ts'
 import { IdError } from '../errors/error.ts'
-import { article, kindOf } from '../errors/words.ts'
+import { article, describeKind } from '../errors/words.ts'
+import { isBytes } from '../formats/shared/foreign-values.ts'
 import { isLabel, labelFault } from './label.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 import { subtleCrypto } from './web-crypto.ts'
 
 /**
- * What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, so that no library types are needed.
+ * What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, for programs without the web's library types.
  */
 export interface HmacKey {
   readonly type: string
@@ -43,10 +46,8 @@ const SHORTEST_SECRET = 32
  * @throws {IdError} `invalid_key`
  */
 export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, ...SigningKey[]] {
-  if (!Array.isArray(keys) || keys.length === 0) {
-    throw invalidKey('a list of at least one key', Array.isArray(keys) ? 'an empty list' : kindOf(keys))
-  }
-  const own = keys.map(ownKey)
+  const own = attempt(() => (Array.isArray(keys) ? Array.from(keys, readKey) : undefined))
+  if (!own?.length) throw invalidKey('a list of at least one key', own ? 'an empty list' : describeKind(keys))
   const ids = own.map(({ id }) => id)
   for (const [i, id] of ids.entries()) {
     if (!isLabel(id, LONGEST_KEY_ID)) {
@@ -62,8 +63,8 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
 }
 
 /** What a key has itself. */
-function ownKey(key: Partial<SignerKey> | null | undefined): Partial<SignerKey> {
-  return Object.assign(Object.create(null), key)
+function readKey(key: Partial<SignerKey> | null | undefined): Partial<SignerKey> {
+  return attempt(() => Object.assign(Object.create(null), key)) ?? {}
 }
 
 function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): SigningKey {
@@ -72,7 +73,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
     const key = Promise.resolve(secret as CryptoKey)
     return { id, crypto: () => key }
   }
-  // Copied, so that a caller may wipe its own. `slice` would not do: that of a Buffer copies nothing.
+  // A copy: callers may wipe their own. `slice` of a Buffer copies nothing.
   const bytes = new Uint8Array(secret)
   checkBytes(id, bytes)
   let imported: Promise<CryptoKey> | undefined
@@ -85,18 +86,13 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
   }
 }
 
-/** By its tag, since `instanceof` does not hold for one from another realm, as test runners have them. */
-function isBytes(secret: unknown): secret is Uint8Array {
-  return ArrayBuffer.isView(secret) && Object.prototype.toString.call(secret) === '[object Uint8Array]'
-}
-
 function checkBytes(id: string, bytes: Uint8Array): void {
   if (bytes.length < SHORTEST_SECRET) throw invalidSecret(id, `${bytes.length} bytes`)
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all the same')
 }
 
 /** A member of a CryptoKey, as Web Crypto itself reads it; `undefined` of an object that only looks like one. */
-function memberOf(secret: unknown, member: 'type' | 'algorithm' | 'usages'): unknown {
+function readMember(secret: unknown, member: 'type' | 'algorithm' | 'usages'): unknown {
   const { get } = Object.getOwnPropertyDescriptor(globalThis.CryptoKey?.prototype ?? {}, member) ?? {}
   try {
     return get?.call(secret)
@@ -112,9 +108,9 @@ interface HmacAlgorithm {
 }
 
 function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]): void {
-  if (memberOf(secret, 'type') !== 'secret') throw invalidSecret(id, kindOf(secret))
-  const algorithm = memberOf(secret, 'algorithm') as HmacAlgorithm
-  const allowed = memberOf(secret, 'usages') as readonly string[]
+  if (readMember(secret, 'type') !== 'secret') throw invalidSecret(id, describeKind(secret))
+  const algorithm = readMember(secret, 'algorithm') as HmacAlgorithm
+  const allowed = readMember(secret, 'usages') as readonly string[]
   if (algorithm.name !== ALGORITHM.name || algorithm.hash?.name !== ALGORITHM.hash) {
     throw invalidSecret(id, 'a CryptoKey for something else')
   }

@@ -1,5 +1,4 @@
 /** The type of what `defineToken` returns. Types only. */
-
 import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/result.ts'
 import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'

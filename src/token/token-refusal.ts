@@ -1,16 +1,16 @@
 /** The errors of inputs that are not tokens. They show no character of a body, and keep no part of the input. */
-
-import { type Reason, strangerReason } from '../definition/messages.ts'
-import { prefixOf } from '../definition/prefix.ts'
+import { describe } from '../definition/describe.ts'
+import { diagnoseStranger } from '../definition/diagnose.ts'
+import { readPrefix } from '../definition/prefix.ts'
 import { IdError, type IdErrorCode } from '../errors/error.ts'
-import { article, countOf, kindOf } from '../errors/words.ts'
+import { article, countCharacters, describeKind } from '../errors/words.ts'
 import { looksSigned } from './signed-text.ts'
-import { faultOf, type TokenFault, type TokenShape } from './token-shape.ts'
+import { findFault, type TokenFault, type TokenShape } from './token-shape.ts'
 
 /** The error of an input that a definition refuses. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const { prefix, head, length } = shape
-  const [code, received] = reasonOf(shape, input)
+  const [code, received] = chooseReason(shape, input)
   const expected = `${article(prefix)} ${prefix} token ("${head}" and ${length} characters)`
   const isSigned = looksSigned(head, input)
   return new IdError(code, expected, received, {
@@ -19,21 +19,24 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   })
 }
 
-function reasonOf(shape: TokenShape, input: unknown): Reason {
-  if (typeof input !== 'string') return ['not_a_string', kindOf(input)]
-  if (prefixOf(input) !== shape.prefix) return otherPrefixReason(input, shape)
-  const fault = faultOf(shape, input) as TokenFault
-  return [fault, receivedTextOf(fault, shape, input)]
+/** A code, and what was received. */
+type Reason = readonly [code: IdErrorCode, receivedText: string]
+
+function chooseReason(shape: TokenShape, input: unknown): Reason {
+  if (typeof input !== 'string') return ['not_a_string', describeKind(input)]
+  if (readPrefix(input) !== shape.prefix) return otherPrefixReason(input, shape)
+  const fault = findFault(shape, input) as TokenFault
+  return [fault, describeReceived(fault, shape, input)]
 }
 
-function otherPrefixReason(input: string, { holders }: TokenShape): Reason {
-  const [code, received] = strangerReason(input, holders)
+function otherPrefixReason(input: string, { registered }: TokenShape): Reason {
+  const fault = diagnoseStranger(input, registered)
   // A token is expected: another one has but the wrong prefix.
-  return [code === 'is_token' ? 'wrong_prefix' : code, received]
+  return [fault.code === 'is_token' ? 'wrong_prefix' : fault.code, describe(fault)]
 }
 
-function receivedTextOf(fault: TokenFault, { head }: TokenShape, input: string): string {
-  if (fault === 'invalid_length') return `${countOf(input.length - head.length)} after "${head}"`
+function describeReceived(fault: TokenFault, { head }: TokenShape, input: string): string {
+  if (fault === 'invalid_length') return `${countCharacters(input.length - head.length)} after "${head}"`
   if (fault === 'invalid_character') return `a character other than 0-9 and a-z after "${head}"`
   if (fault === 'overflow') return 'a value that is too large'
   return 'one whose checksum is wrong'
@@ -54,7 +57,7 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   expired: 'The signature is valid. The token has expired.',
 }
 
-/** One text for every reason, so that an attacker does not learn how much of a forgery was right. */
+/** One text for every reason: an attacker does not learn how much of a forgery was right. */
 export function verifyRefusal(prefix: string, code: IdErrorCode): IdError {
   return new IdError(code, `a valid signed ${prefix} token`, 'something else', {
     prefix,

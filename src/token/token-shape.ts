@@ -1,11 +1,10 @@
 /** The shape of one token definition: which texts are its plain tokens. */
-
 import { SEPARATOR } from '../definition/prefix.ts'
-import type { Holders } from '../definition/shape.ts'
+import type { RegisteredPrefixes } from '../definition/shape.ts'
 import { digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import type { BodyFault } from '../digits/body-fault.ts'
-import { type Random, random } from '../formats/random.ts'
+import { paddedRandom, type Random } from '../formats/random.ts'
 import type { Token } from './brand.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './checksum.ts'
 import { freshBytes } from './web-crypto.ts'
@@ -23,19 +22,23 @@ export interface TokenShape {
   /** Characters of a body: the random part and the checksum. */
   readonly length: number
   /** The registry of the definition. A message may name only its prefixes. */
-  readonly holders: Holders
+  readonly registered: RegisteredPrefixes
 }
 
 const DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 
 /** @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
-export function createTokenShape(prefix: string, bits: 128 | 256, holders: Holders): TokenShape {
-  const format = random({ bits })
-  return { prefix, head: prefix + SEPARATOR, format, length: format.length + CHECKSUM_LENGTH, holders }
+export function createTokenShape(
+  prefix: string,
+  bits: 128 | 256,
+  registered: RegisteredPrefixes,
+): TokenShape {
+  const format = paddedRandom(bits)
+  return { prefix, head: prefix + SEPARATOR, format, length: format.length + CHECKSUM_LENGTH, registered }
 }
 
 /** The fault of the body of a text that starts with the head. The length comes first, because it costs nothing. */
-export function faultOf({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
+export function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
   if (!holdsOnly(DIGITS, text, head.length)) return 'invalid_character'
   return (
@@ -46,7 +49,7 @@ export function faultOf({ head, format, length }: TokenShape, text: string): Tok
 
 /** Whether the whole text is a token, unchanged. */
 export function isToken(shape: TokenShape, input: unknown): input is Token<string> {
-  return typeof input === 'string' && input.startsWith(shape.head) && faultOf(shape, input) === undefined
+  return typeof input === 'string' && input.startsWith(shape.head) && findFault(shape, input) === undefined
 }
 
 /** A new token. */

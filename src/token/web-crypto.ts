@@ -1,5 +1,5 @@
 /** Web Crypto for tokens: fresh random bytes, and the subtle API. */
-import { IdError } from '../errors/error.ts'
+import { stateError } from '../errors/state-error.ts'
 import { fillRandom } from '../formats/shared/fill-random.ts'
 
 /**
@@ -16,7 +16,7 @@ export function freshBytes(byteLength: number): Uint8Array {
 export function subtleCrypto(): SubtleCrypto {
   const subtle = globalThis.crypto?.subtle
   if (subtle) return subtle
-  throw new IdError('no_crypto', 'a runtime with crypto.subtle', 'none', {
+  throw stateError('no_crypto', 'crypto.subtle is missing.', {
     hint: () => 'Browsers provide it only on https: pages and on localhost.',
   })
 }

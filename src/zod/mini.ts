@@ -1,48 +1,44 @@
 /** Definitions with zod mini schemas. The namespace import lets bundlers drop the unused parts of zod. */
 import * as z from 'zod/v4-mini'
+import type { Bare } from '../definition/bare-type.ts'
 import type { Id } from '../definition/brand.ts'
+import type { IdDef as CoreIdDef } from '../definition/default-definition-type.ts'
 import type {
   AnyIdDef,
-  IdDef as CoreIdDef,
   IdDefAccepting as CoreIdDefAccepting,
   IdDefOf as CoreIdDefOf,
 } from '../definition/definition-type.ts'
 import type { ValidPrefix } from '../definition/prefix-type.ts'
-import type { Uuid25 } from '../formats/default-uuid25.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { createDefineId, type DefineOptions } from '../registry/define-id.ts'
-import { type IdUnion as CoreIdUnion, idUnionIn, type NonEmpty } from '../registry/id-union.ts'
-import { type Records, sharedRecords } from '../registry/records.ts'
-import { type Registry as CoreRegistry, registryOf } from '../registry/registry.ts'
-import { checkOf, converterOf, messageOf, resultOf, type SchemaSource, withPattern } from './id-check.ts'
-import {
-  type ConvertingOptions,
-  checkOptions,
-  type NormalizingOptions,
-  type NormalizingSource,
-  normalizationOf,
-  type SchemaOptions,
-  type Source,
-  type UuidSource,
-  uuidConversionOf,
+import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { KeyValue } from '../key/brand.ts'
+import type { AnyKeyDef } from '../key/key-definition.ts'
+import type { DefineOptions } from '../registry/define-id.ts'
+import type { IdUnion as CoreIdUnion, NonEmpty } from '../registry/id-union.ts'
+import { createRecords, sharedRecords } from '../registry/records.ts'
+import { buildRegistry, type Registry as CoreRegistry } from '../registry/registry.ts'
+import type { SchemaSource } from './id-issue.ts'
+import type { ZodKey } from './mini-key.ts'
+import { createSchema, type SchemaBuilder } from './schema.ts'
+import type {
+  AnySchemaOptions,
+  ConvertingOptions,
+  KeySource,
+  NormalizingOptions,
+  NormalizingSource,
+  ReadingOptions,
+  SchemaOptions,
+  Source,
+  UuidSource,
 } from './schema-options.ts'
-import { type WithSchema, withSchema } from './with-schema.ts'
-
-/** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
-export interface ZodIdInternals<out Output extends string> extends z.core.$ZodTypeInternals<Output, Output> {
-  pattern: RegExp
-}
+import { defineWithSchema, uniteWithSchema, type WithSchema } from './with-schema.ts'
+import type { ZodIdInternals } from './zod-internals.ts'
 
 /** The zod schema of an id: the id in, so that typed clients refuse other ids, and the id out. */
 export interface ZodId<out Output extends string>
   extends z.ZodMiniType<Output, Output, ZodIdInternals<Output>> {}
 
-/**
- * The definition that `defineId(prefix)` returns, with the default format.
- *
- * @example
- * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
- */
+/** The definition that `defineId(prefix)` returns, with the default format. */
 export interface IdDef<Prefix extends string = string> extends CoreIdDef<Prefix> {
   /** The zod schema: the id in and out. At run time it validates any value. */
   readonly schema: ZodId<Id<Prefix>>
@@ -58,13 +54,13 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = CoreIdDefOf<
 export type IdDefAccepting<
   Prefix extends string,
   Chosen extends Format,
-  Former extends Format,
+  Former extends Format | Bare,
 > = CoreIdDefAccepting<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
 
 /** The type of `defineId`. */
 export interface DefineId {
   <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
-  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format = never>(
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
     prefix: ValidPrefix<Prefix>,
     options: DefineOptions<Chosen, Former>,
   ): [Former] extends [never]
@@ -88,21 +84,12 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
 export type Registry = CoreRegistry<DefineId, CreateIdUnion>
 
 /**
- * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
- *
- * It accepts exactly what `parse` accepts, with the same messages; the `params` of an issue hold the code. Only
- * `z.templateLiteral`, which reads nothing but the pattern, accepts more. JSON Schema keeps pattern, title,
- * description and examples.
- *
- * The input type is the id, so a typed client refuses ids of other definitions. With `{ input: 'string' }` it is a
- * string, for pipes and text fields. `{ normalize: true }` accepts what `normalize` accepts, and `{ from: 'uuid' }` a
- * UUID; neither throws out of `safeParse`, as a `transform` with `normalize` or `fromUuid` does.
+ * Creates the schema of a definition of `brandid/core`, of a union or of a token, or a schema with options. As
+ * `schemaOf` of `brandid`, on zod mini.
  *
  * @throws {IdError} `invalid_option` when the source has no `normalize`, or no UUIDs, for the option.
  * @example
- * z.object({ id: schemaOf(UserId) })
- * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
- * z.object({ code: schemaOf(InviteId, { normalize: true, error: 'Check the code' }) })
+ * z.object({ id: schemaOf(UserId), code: schemaOf(InviteId, { normalize: true, error: 'Check the code' }) })
  */
 export function schemaOf<Output extends string>(
   source: SchemaSource<Output>,
@@ -116,122 +103,71 @@ export function schemaOf<Output extends string>(
   source: UuidSource<Output>,
   options: ConvertingOptions,
 ): z.ZodMiniType<Output, string>
+export function schemaOf<Output extends KeyValue>(
+  source: KeySource<Output>,
+  options: ReadingOptions,
+): z.ZodMiniType<Output, string>
+export function schemaOf<Output extends number | bigint>(
+  source: KeySource<Output>,
+  options?: { readonly error?: string | undefined },
+): ZodKey<Output>
 export function schemaOf<Output extends string>(
   source: SchemaSource<Output>,
   options?: SchemaOptions,
 ): ZodId<Output>
-export function schemaOf(
-  source: Source,
-  options: Partial<SchemaOptions & NormalizingOptions & ConvertingOptions> = {},
-): z.ZodMiniType<string, string> {
-  checkOptions(source, options)
-  const { error } = options
-  const strict = strictSchema(source, error)
-  if (options.normalize) return normalizingSchema(source, strict, error)
-  return options.from === undefined ? strict : convertingSchema(source, options.from, strict, error)
+export function schemaOf(source: Source | AnyKeyDef, options: AnySchemaOptions = {}): z.ZodMiniType {
+  return createSchema(builder, source, options)
 }
 
-/** The schema of text that people type. */
-function normalizingSchema(
-  source: Source,
-  strict: z.ZodMiniType<string, string>,
-  error?: string,
-): z.ZodMiniType<string, string> {
-  const safeNormalize = normalizationOf(source)
-  const typed = z.string({ error: messageOf(source, error) })
-  return z.pipe(z.pipe(typed, z.transform(converterOf(safeNormalize, error))), strict)
-}
-
-/** The schema of UUIDs. */
-function convertingSchema(
-  source: Source,
-  from: 'uuid',
-  strict: z.ZodMiniType<string, string>,
-  error?: string,
-): z.ZodMiniType<string, string> {
-  const { fromUuid, toUuid } = uuidConversionOf(source, from)
-  const convert = (uuid: string) => resultOf(() => fromUuid(uuid))
-  const decode = converterOf(convert, error)
-  const issue = ({ input }: { readonly input?: unknown }) => error ?? convert(input as string).error?.message
-  const uuid = z.string({ error: issue }).register(z.globalRegistry, { format: 'uuid' })
-  // zod has codecs from 4.1 on.
-  const codec: typeof z.codec | undefined = z.codec
-  return codec
-    ? codec(uuid, strict, { decode, encode: toUuid })
-    : z.pipe(z.pipe(uuid, z.transform(decode)), strict)
-}
-
-/** The strict schema of whatever has a guard. */
-function strictSchema(source: SchemaSource<string>, error?: string): z.ZodMiniType<string, string> {
-  const { type, pattern, ...json } = source['~standard'].jsonSchema.output({ target: 'draft-2020-12' })
-  const check = withPattern(z.check(checkOf(source, error)), source.pattern)
-  const schema = z.string({ error: messageOf(source, error) }).check(check)
-  if (!('anyOf' in json)) return schema.register(z.globalRegistry, json)
-  schema._zod.toJSONSchema = () => ({ ...json })
-  // zod looks for the parent's JSON Schema, which an own one has not made.
-  delete schema._zod.parent
-  return schema
-}
-
-function defineIn(records: Records): DefineId {
-  return createDefineId(records, (definition) =>
-    withSchema(definition, () => strictSchema(definition)),
-  ) as DefineId
-}
-
-function unionIn(records: Records): CreateIdUnion {
-  const createUnion = idUnionIn(records)
-  return ((...definitions: readonly AnyIdDef[]) => {
-    const union = createUnion(...definitions)
-    return withSchema(union, () => strictSchema(union))
-  }) as CreateIdUnion
+const builder: SchemaBuilder<z.ZodMiniType<string, string>> = {
+  number: z.number,
+  bigint: z.bigint,
+  string: z.string,
+  pipe: z.pipe,
+  transform: z.transform,
+  codec: z.codec,
 }
 
 /**
- * Defines the ids of one prefix, and registers the prefix for the whole program.
+ * Defines the ids of one prefix, and registers the prefix for the whole program. As `defineId` of `brandid`, on zod
+ * mini.
  *
- * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
- * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
- *
- * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
- * id is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
- * `invalid_option`.
+ * @throws {IdError} `invalid_prefix`, `duplicate_prefix`, `invalid_format`, `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
  */
-export const defineId: DefineId = /* @__PURE__ */ defineIn(/* @__PURE__ */ sharedRecords())
+export const defineId: DefineId = /* @__PURE__ */ defineWithSchema(
+  /* @__PURE__ */ sharedRecords(),
+  z.string,
+) as DefineId
 
 /**
- * Creates a closed set of definitions, for a field that holds ids of several kinds. Its JSON Schema is `anyOf`.
- *
- * Unlike `parse`, it accepts the ids of its members only: use it at a trust boundary.
+ * Creates a closed set of definitions, for a field that holds ids of several kinds. As `idUnion` of `brandid`, on zod
+ * mini.
  *
  * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named id.
  * @example
  * const OwnerId = idUnion(UserId, TeamId)
- * type OwnerId = IdOf<typeof OwnerId>
- * const owner: OwnerId = OwnerId.parse(input)
- * const { prefix, id } = OwnerId.resolve(input)
  */
-export const idUnion: CreateIdUnion = /* @__PURE__ */ unionIn(/* @__PURE__ */ sharedRecords())
+export const idUnion: CreateIdUnion = /* @__PURE__ */ uniteWithSchema(
+  /* @__PURE__ */ sharedRecords(),
+  z.string,
+) as CreateIdUnion
 
 /** The shared registry, which `defineId` fills and `parse` reads. */
-export const registry: Registry = /* @__PURE__ */ registryOf(
+export const registry: Registry = /* @__PURE__ */ buildRegistry(
   /* @__PURE__ */ sharedRecords(),
   defineId,
   idUnion,
 )
 
-/**
- * Creates a private registry. Libraries that others install use one, so that their prefixes never meet those of the
- * program.
- *
- * @example
- * const { defineId } = createRegistry()
- * export const JobId = defineId('job')
- */
+/** Creates a private registry, for a library that others install. */
 export function createRegistry(): Registry {
-  const records: Records = new Map()
-  return registryOf(records, defineIn(records), unionIn(records))
+  const records = createRecords()
+  return buildRegistry(
+    records,
+    defineWithSchema(records, z.string) as DefineId,
+    uniteWithSchema(records, z.string) as CreateIdUnion,
+  )
 }

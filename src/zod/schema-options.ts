@@ -1,8 +1,10 @@
 /** The options of `schemaOf`, and what they require of a source. */
 import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
-import { kindOf, quoted } from '../errors/words.ts'
-import type { SchemaSource } from './id-check.ts'
+import { describeKind, quoted } from '../errors/words.ts'
+import type { KeyValue } from '../key/brand.ts'
+import type { AnyKeyDef } from '../key/key-definition.ts'
+import type { SchemaSource } from './id-issue.ts'
 
 /** Options of `schemaOf`. */
 export interface SchemaOptions {
@@ -26,9 +28,24 @@ export interface ConvertingOptions {
   readonly error?: string | undefined
 }
 
-/** A definition whose ids people type. */
+/** Options of `schemaOf` for the texts of keys. */
+export interface ReadingOptions {
+  /** Accepts the text of a key, as in a URL, and returns the key; a codec, where zod has codecs. */
+  readonly from: 'text'
+  readonly error?: string | undefined
+}
+
+/** The options of any of them. */
+export type AnySchemaOptions = Partial<
+  SchemaOptions & NormalizingOptions & { readonly from: 'uuid' | 'text' }
+>
+
+/** A definition of keys. */
+export type KeySource<Output extends KeyValue> = AnyKeyDef & { readonly $type: Output }
+
+/** A source whose ids people type. */
 export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
-  /** The result of the definition's normalization. */
+  /** The result of the source's normalization. */
   safeNormalize(this: void, input: unknown): IdResult<Output>
 }
 
@@ -43,38 +60,60 @@ export type UuidSource<Output extends string> = SchemaSource<Output> & {
 /** A source of any kind, with the members that some of them have. */
 export type Source = SchemaSource<string> & Partial<NormalizingSource<string> & UuidSource<string>>
 
+/** Whether a source has keys. */
+export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
+  return 'fromText' in source
+}
+
+/** How a schema reads texts of another spelling, and writes them. */
+export interface Conversion {
+  readonly read: (text: string) => string
+  readonly write: (value: string) => string
+  /** What the JSON Schema says of the texts. */
+  readonly notes: { readonly format?: string; readonly pattern?: string }
+}
+
 /** @throws {IdError} `invalid_option` when an untyped program passes no source, or another `input` than there is. */
-export function checkOptions(source: SchemaSource<string>, { input }: SchemaOptions): void {
+export function checkOptions(source: Source | AnyKeyDef, { input }: SchemaOptions): void {
   if (typeof source?.['~standard']?.jsonSchema !== 'object') {
-    throw new IdError('invalid_option', 'a definition, a token or a union', kindOf(source))
+    throw new IdError('invalid_option', 'a definition, a union, a registry or a token', describeKind(source))
   }
   if (input === undefined || input === 'id' || input === 'string') return
-  throw new IdError('invalid_option', '`input` to be "id" or "string"', receivedText(input))
+  throw new IdError('invalid_option', '`input` to be "id" or "string"', nameOption(input))
 }
 
 /** @throws {IdError} `invalid_option` when the source has no normalization. */
-export function normalizationOf({ safeNormalize }: Source): NormalizingSource<string>['safeNormalize'] {
-  if (safeNormalize) return safeNormalize
+export function findNormalization(source: Source | AnyKeyDef): NormalizingSource<string>['safeNormalize'] {
+  if (!isKey(source) && source.safeNormalize) return source.safeNormalize
   throw new IdError(
     'invalid_option',
-    'a definition for `normalize: true` (tokens and unions have no normalize)',
+    'a definition, a union or a registry for `normalize: true`',
     'a source without safeNormalize()',
   )
 }
 
-/** @throws {IdError} `invalid_option` when the source holds no UUIDs, or the option names something else. */
-export function uuidConversionOf(
-  { fromUuid, toUuid }: Source,
-  from: 'uuid',
-): Pick<UuidSource<string>, 'fromUuid' | 'toUuid'> {
-  if (from === 'uuid' && fromUuid && toUuid) return { fromUuid, toUuid }
+/** @throws {IdError} `invalid_option` when the source has no texts of that spelling, or the option names something else. */
+export function findConversion(source: Source | AnyKeyDef, from: 'uuid' | 'text'): Conversion {
+  if (from === 'text') return findTextConversion(source)
+  const { fromUuid: read, toUuid: write } = isKey(source) ? {} : source
+  if (from === 'uuid' && read && write) return { read, write, notes: { format: 'uuid' } }
   throw new IdError(
     'invalid_option',
     'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"`',
-    from === 'uuid' ? 'a source without fromUuid()' : receivedText(from),
+    from === 'uuid' ? 'a source without fromUuid()' : nameOption(from),
   )
 }
 
-function receivedText(option: unknown): string {
-  return typeof option === 'string' ? quoted(option) : kindOf(option)
+function findTextConversion(source: Source | AnyKeyDef): Conversion {
+  if (!isKey(source)) {
+    throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
+  }
+  const pattern = 'pattern' in source ? source.pattern.source : '^[1-9][0-9]*$'
+  // zod passes on whatever a conversion returns, so a key goes by the type of texts.
+  const read: (text: string) => unknown = source.fromText
+  return { read: read as Conversion['read'], write: String, notes: { pattern } }
+}
+
+function nameOption(option: unknown): string {
+  return typeof option === 'string' ? quoted(option) : describeKind(option)
 }

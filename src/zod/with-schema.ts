@@ -1,4 +1,11 @@
 /** The lazy schema of a definition or a union: a program builds only the schemas that it reads. */
+import type { $ZodType } from 'zod/v4/core'
+import type { AnyIdDef } from '../definition/definition-type.ts'
+import { createDefineId, type Define } from '../registry/define-id.ts'
+import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
+import type { Records } from '../registry/records.ts'
+import { type CreateString, createStrictSchema } from './strict-schema.ts'
+import { deriveInternals } from './zod-internals.ts'
 
 /** The members that the entry points with zod add to definitions and unions. */
 export interface WithSchema<Schema extends { readonly _zod: unknown }> {
@@ -14,19 +21,38 @@ export function withSchema<Target extends object, Schema extends { readonly _zod
   build: () => Schema,
 ): Target & WithSchema<Schema> {
   let schema: Schema | undefined
-  let internals: object | undefined
+  let internals: Schema['_zod'] | undefined
   const schemaOnce = () => {
     schema ??= build()
     return schema
   }
   return Object.defineProperties(target as Target & WithSchema<Schema>, {
     schema: { enumerable: true, get: schemaOnce },
-    // zod keys metadata by schema, and looks for the metadata of a schema's parent, too.
     _zod: {
       get() {
-        internals ??= Object.create(schemaOnce()._zod, { parent: { value: schemaOnce() } })
+        internals ??= deriveInternals(schemaOnce())
         return internals
       },
     },
   })
+}
+
+/** What defines ids in a registry, with schemas of the zod whose `string` it receives. */
+export function defineWithSchema(records: Records, string: CreateString<$ZodType<string, string>>): Define {
+  return createDefineId(records, (definition) =>
+    withSchema(definition, () => createStrictSchema(string, definition)),
+  )
+}
+
+/** The `idUnion` of a registry, with schemas of the zod whose `string` it receives. */
+export function uniteWithSchema(
+  records: Records,
+  string: CreateString<$ZodType<string, string>>,
+): CreateIdUnion {
+  const createUnion = idUnionIn(records)
+  function idUnion(...definitions: readonly AnyIdDef[]) {
+    const union = createUnion(...definitions)
+    return withSchema(union, () => createStrictSchema(string, union))
+  }
+  return idUnion as CreateIdUnion
 }

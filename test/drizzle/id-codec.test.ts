@@ -65,28 +65,15 @@ it.each([
 })
 
 it.each([
-  {
-    stored: 2 ** 53,
-    code: 'out_of_range',
-    message:
-      'Expected the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) but received a number that may be rounded.',
-  },
-  {
-    stored: 'x1',
-    code: 'invalid_character',
-    message: 'Expected an integer but received a text of 2 characters.',
-  },
-  {
-    stored: '1x',
-    code: 'invalid_character',
-    message: 'Expected an integer but received a text of 2 characters.',
-  },
-  {
-    stored: '',
-    code: 'invalid_character',
-    message: 'Expected an integer but received a text of 0 characters.',
-  },
-])('refuses $stored for an integer', ({ stored, code, message }) => {
+  [
+    2 ** 53,
+    'out_of_range',
+    'Expected the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) but received a number that may be rounded.',
+  ],
+  ['x1', 'invalid_character', 'Expected an integer but received a text of 2 characters.'],
+  ['1x', 'invalid_character', 'Expected an integer but received a text of 2 characters.'],
+  ['', 'invalid_character', 'Expected an integer but received a text of 0 characters.'],
+])('refuses %j for an integer', (stored, code, message) => {
   const { fromDriver } = idCodec(FlakeId, { as: 'bigint' })
   expect(errorOf(() => fromDriver(stored))).toMatchObject({ code, message })
 })
@@ -116,17 +103,17 @@ it.each([
 describe('an option', () => {
   const trust = '"parse" or "trust"'
   it.each([
-    { options: { as: 'txt' }, expected: '`as` ("text", "body", "bigint" or "uuid")', received: '"txt"' },
-    { options: { as: '' }, expected: '`as` ("text", "body", "bigint" or "uuid")', received: '""' },
-    { options: { as: null }, expected: '`as` ("text", "body", "bigint" or "uuid")', received: 'null' },
-    { options: { onRead: 'strict' }, expected: `\`onRead\` (${trust})`, received: '"strict"' },
-    { options: { onRead: true }, expected: `\`onRead\` (${trust})`, received: 'a boolean' },
-    { options: { onWrite: 'prase' }, expected: `\`onWrite\` (${trust})`, received: '"prase"' },
-    { options: { onWrite: null }, expected: `\`onWrite\` (${trust})`, received: 'null' },
+    { options: { as: 'txt' }, expected: '`as` to be "text", "body", "bigint" or "uuid"', received: '"txt"' },
+    { options: { as: '' }, expected: '`as` to be "text", "body", "bigint" or "uuid"', received: '""' },
+    { options: { as: null }, expected: '`as` to be "text", "body", "bigint" or "uuid"', received: 'null' },
+    { options: { onRead: 'strict' }, expected: `\`onRead\` to be ${trust}`, received: '"strict"' },
+    { options: { onRead: true }, expected: `\`onRead\` to be ${trust}`, received: 'true' },
+    { options: { onWrite: 'prase' }, expected: `\`onWrite\` to be ${trust}`, received: '"prase"' },
+    { options: { onWrite: null }, expected: `\`onWrite\` to be ${trust}`, received: 'null' },
   ])('is refused where it is none of the choices: $options', ({ options, expected, received }) => {
     expect(errorOf(() => idCodec(UserId, options as object))).toMatchObject({
       code: 'invalid_option',
-      message: `Expected a value of ${expected} but received ${received}.`,
+      message: `Expected ${expected} but received ${received}.`,
     })
   })
 
@@ -136,7 +123,7 @@ describe('an option', () => {
   ])('of $database stores no UUIDs', ({ column }) => {
     expect(errorOf(column)).toMatchObject({
       code: 'invalid_option',
-      message: 'Expected a value of `as` ("text", "body" or "bigint") but received "uuid".',
+      message: 'Expected `as` to be "text", "body" or "bigint" but received "uuid".',
     })
   })
 

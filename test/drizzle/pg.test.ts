@@ -185,7 +185,7 @@ describe('a column of arrays', () => {
       () => column.mapFromDriverValue(value as never),
     ]) {
       expect(errorOf(convert)).toMatchObject({
-        column: `${table}.${name}`,
+        details: { column: `${table}.${name}` },
         message: expect.stringContaining(`in column "${name}" of table "${table}" but received`),
       })
     }

@@ -142,14 +142,12 @@ describe('a leased worker', () => {
     expect(error).toBeInstanceOf(IdError)
     expect(error).toMatchObject({
       code: 'no_worker_free',
-      message:
-        'Expected a free worker id among the 1024 of the fleet "orders" but received none before 2026-01-01T00:00:10.000Z.',
+      message: 'None of the 1024 worker ids of the fleet "orders" is free before 2026-01-01T00:00:10.000Z.',
       hint:
         'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker ids as ' +
         'it has processes, and one more for each process that ends without a release within one window.',
-      freeAt: new Date(NOW + WINDOW_MS),
+      details: { freeAt: new Date(NOW + WINDOW_MS) },
     })
-    expect(Object.keys(error as object)).toEqual(['code'])
   })
 
   it('writes the time of its store, whatever its own clock shows', async () => {
@@ -167,23 +165,6 @@ describe('a leased worker', () => {
     await vi.advanceTimersByTimeAsync(0.1 * WINDOW_MS + 1)
     expect(onRenewed.mock.calls).toEqual([[{ id: 0, until: worker.until }]])
     expect(worker.until.getTime()).toBeGreaterThanOrEqual(NOW + 1.3 * WINDOW_MS)
-  })
-
-  it('is renewed ahead of time, again and again', async () => {
-    const onRenewed = vi.fn()
-    const worker = await lease({ onRenewed })
-    const make = maker(worker)
-    let last = -1n
-    for (let i = 0; i < 600; i++) {
-      await vi.advanceTimersByTimeAsync(100)
-      const { value } = make()
-      expect(value).toBeGreaterThan(last)
-      last = value
-    }
-    // A third of the window, a tenth of it more or less.
-    expect(onRenewed.mock.calls.length).toBeGreaterThanOrEqual(14)
-    expect(onRenewed.mock.calls.length).toBeLessThanOrEqual(20)
-    expect(onRenewed).toHaveBeenLastCalledWith({ id: 0, until: worker.until })
   })
 
   it('enters every instant before its end, and no instant from there on', async () => {
@@ -227,13 +208,6 @@ describe('a leased worker', () => {
     await vi.advanceTimersByTimeAsync(2 * WINDOW_MS)
     process.off('uncaughtException', onFault)
     expect(onFault).not.toHaveBeenCalled()
-  })
-
-  it('needs a format whose bits hold its fleet', async () => {
-    const worker = await lease()
-    expect(() => definitionOf(worker, { workerBits: 9, sequenceBits: 13 })).toThrow(
-      'Expected `worker.workerIds` to be an integer from 1 to 512 but received 1024.',
-    )
   })
 })
 
@@ -281,28 +255,9 @@ describe('a pause beyond the end', () => {
     expect(onLost).toHaveBeenCalledTimes(1)
     expect(onLost.mock.calls[0]?.[0]).toMatchObject({
       code: 'lease_lost',
-      message: 'Expected a lease that is renewed but received one that ended at 2026-01-01T00:00:10.000Z.',
+      message: 'The lease ended at 2026-01-01T00:00:10.000Z, and was not renewed.',
       cause: undefined,
     })
-  })
-
-  it('finds no worker id where all are taken: `ready` says so, and later attempts succeed', async () => {
-    const store = memoryStore()
-    const worker = await lease({ store, workerIds: 1 })
-    const make = maker(worker)
-    vi.setSystemTime(NOW + 2 * WINDOW_MS)
-    const other = await lease({ store, workerIds: 1 })
-    expect(await rejectionOf(worker.ready())).toMatchObject({ code: 'no_worker_free' })
-    await other.release()
-    await vi.advanceTimersByTimeAsync(WINDOW_MS)
-    expect(make().worker).toBe(0)
-  })
-
-  it('ends by itself when the process goes on', async () => {
-    const worker = await lease()
-    vi.setSystemTime(NOW + 5 * WINDOW_MS)
-    await vi.advanceTimersByTimeAsync(4000)
-    expect(maker(worker)().ms).toBeGreaterThanOrEqual(5 * WINDOW_MS)
   })
 })
 
@@ -397,6 +352,7 @@ describe('a store out of order', () => {
     const [error] = onLost.mock.calls[0] as [IdError]
     expect(error).toMatchObject({ code: 'lease_lost', cause: fault })
     expect(error.hint).toMatch(/^The process was paused/)
+    expect(Object.keys(error)).not.toContain('cause')
     expect(state.asked.length).toBeGreaterThan(5)
     expect(state.asked.length).toBeLessThan(30)
 
@@ -407,14 +363,10 @@ describe('a store out of order', () => {
     await vi.advanceTimersByTimeAsync(3 * WINDOW_MS)
     expect(make().worker).toBe(0)
     expect(onLost).toHaveBeenCalledTimes(1)
-  })
 
-  it('is asked again within a twentieth of the window', async () => {
-    const { store, state } = fragileStore()
-    await lease({ store })
     state.fault = fault
-    await vi.advanceTimersByTimeAsync(0.45 * WINDOW_MS)
-    expect(state.asked.filter((verb) => verb === 'renew').length).toBeGreaterThanOrEqual(2)
+    await vi.advanceTimersByTimeAsync(2 * WINDOW_MS)
+    expect(onLost).toHaveBeenCalledTimes(2)
   })
 
   it('is asked four times for the first lease', async () => {
@@ -452,7 +404,7 @@ describe('a store out of order', () => {
     await vi.advanceTimersByTimeAsync(WINDOW_MS / 2)
     expect(await waiting).toMatchObject({
       code: 'lease_lost',
-      message: 'Expected an answer from the store of the lease within 5000 ms but received no answer.',
+      message: 'The store of the lease did not answer within 5000 ms.',
     })
     state.fault = undefined
   })
@@ -491,7 +443,7 @@ describe('a release', () => {
     const released = worker.release()
     expect(thrownBy(make)).toMatchObject({
       code: 'lease_lost',
-      message: 'Expected a worker that holds a lease but received one that was released.',
+      message: 'The worker was released.',
     })
     expect(await rejectionOf(worker.ready())).toMatchObject({ code: 'lease_lost' })
     expect(worker.release()).toBe(released)

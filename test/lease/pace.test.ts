@@ -1,6 +1,5 @@
-import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { pause, quietTimer, renewalDelayMs, retryDelayMs } from '../../src/lease/pace.ts'
+import { quietTimer, renewalDelayMs, retryDelayMs } from '../../src/lease/pace.ts'
 
 const WINDOW_MS = 12_000
 
@@ -28,14 +27,6 @@ describe('the pace of a lease', () => {
     { failures: 2000, range: [1500, 3000] },
   ])('tries again after $failures failures', ({ failures, range }) => {
     expect(rangeOf(() => retryDelayMs(failures, WINDOW_MS))).toEqual(range)
-  })
-
-  it('leaves no listener at a signal after a pause', async () => {
-    const { signal } = new AbortController()
-    const paused = pause(1, signal)
-    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
-    await paused
-    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   it('has timers that keep no process alive, where there is such a thing', () => {

@@ -40,14 +40,10 @@ describe.each(clients)('the store in PostgreSQL, by $name', ({ of }) => {
   })
 
   it.each([
-    { name: 'held', row: { owner: 'else', ...instants }, isHeld: true },
-    { name: 'given back', row: { owner: '', ...instants }, isHeld: false },
-    {
-      name: 'over by now',
-      row: { owner: 'else', ...instants, now_ms: instants.until_ms },
-      isHeld: false,
-    },
-  ])('says when the next one is free, which is $name', async ({ row, isHeld }) => {
+    ['held', { owner: 'else', ...instants }, true],
+    ['given back', { owner: '', ...instants }, false],
+    ['over by now', { owner: 'else', ...instants, now_ms: instants.until_ms }, false],
+  ])('says when the next one is free, which is %s', async (_, row, isHeld) => {
     const { store, asked } = answering(of, [], [], [row])
     expect(await store.acquire(request)).toEqual({ freeAtMs: untilMs, isHeld, nowMs: Number(row.now_ms) })
     expect(asked.slice(1)).toEqual(['insert orders 8 10000', 'select owner orders 8'])

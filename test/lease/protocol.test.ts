@@ -9,9 +9,9 @@ const LOSING: Scope = { skewsMs: [0, 0], workerIds: 1, losesData: true, lastMs: 
 
 describe('every interleaving of two workers', () => {
   it.each([
-    { name: 'and pauses', scope: ONE, states: 7637 },
-    { name: 'and pauses, whose clocks differ', scope: SKEWED, states: 3999 },
-    { name: 'and pauses, with a store that loses its data', scope: LOSING, states: 6539 },
+    { name: 'and pauses', scope: ONE, states: 15_584 },
+    { name: 'and pauses, whose clocks differ', scope: SKEWED, states: 7709 },
+    { name: 'and pauses, with a store that loses its data', scope: LOSING, states: 10_538 },
   ])('$name makes no id twice', ({ scope, states }) => {
     expect(explore(scope)).toEqual({ states })
   })

@@ -2,10 +2,18 @@
  * A model of the protocol of leases, and the search through every state that two workers, their store and time can reach.
  * Each may take the next step at any moment: so there is a pause of any length before each step.
  *
- * The rules of the store are the package's own. The worker is described once more, with its flaws to choose.
+ * The rules of the store and those of the worker are the package's own. Flaws replace them one by one.
  */
 import { acquireSlot, type Fleet, releaseSlot, renewSlot } from '../../src/lease/slots.ts'
 import type { Grant, Renewal } from '../../src/lease/store.ts'
+import {
+  beginTenure,
+  enterInstant,
+  extendTenure,
+  firstUnusedMs,
+  loseTenure,
+  type Tenure,
+} from '../../src/lease/tenure.ts'
 
 const WINDOW_MS = 2
 
@@ -31,15 +39,13 @@ export interface Flaws {
 interface Process {
   readonly owner: string
   readonly skewMs: number
-  readonly grant?: Grant | undefined
+  readonly tenure?: Tenure | undefined
   /** The answer of the store, on its way. */
-  readonly answer?: { readonly grant?: Grant; readonly renewal?: Renewal } | undefined
+  readonly answer?: Grant | Renewal | undefined
   /** The instant of an id, read but not written yet. */
   readonly instantMs?: number | undefined
   /** Only for the naive: the end was looked at. */
   readonly isChecked?: boolean
-  /** The last instant in use. */
-  readonly latestMs: number
   readonly isReleased?: boolean
 }
 
@@ -64,12 +70,12 @@ export interface Scope {
 
 const FLEET = 'model'
 
-function copyOf({ slots, settledMs }: Fleet): Fleet {
+function copyFleet({ slots, settledMs }: Fleet): Fleet {
   return { slots: new Map(slots), settledMs }
 }
 
 /** The states that one step of one process, of time or of the store leads to. A duplicate id throws its worker id and instant. */
-function* nextOf(state: State, scope: Scope, flaws: Flaws): Generator<State> {
+function* stepFrom(state: State, scope: Scope, flaws: Flaws): Generator<State> {
   const { nowMs, fleet, processes, hasLostData } = state
 
   const { lastMs = 5 } = scope
@@ -86,79 +92,71 @@ function* nextOf(state: State, scope: Scope, flaws: Flaws): Generator<State> {
       const next = { ...process, ...changed }
       return { ...state, ...rest, processes: index === 0 ? [next, other] : [other, next] }
     }
-    const { owner, grant, answer, instantMs, latestMs, isReleased } = process
+    const { owner, tenure, answer, instantMs, isReleased } = process
     const clockMs = Math.max(nowMs + process.skewMs, 0)
+    const asked = copyFleet(fleet)
 
     if (answer) {
-      // The answer arrives, any time later. A refusal leaves the old grant, which ends by itself.
-      const next = answer.grant ?? (grant && answer.renewal && { ...grant, ...answer.renewal })
-      yield withProcess({ answer: undefined, grant: next ?? grant })
-    } else if (!grant && !isReleased) {
-      const asked = copyOf(fleet)
-      if (flaws.countsOn) {
-        const counted = {
-          workerId: state.turn % scope.workerIds,
-          fromMs: nowMs,
-          untilMs: nowMs + WINDOW_MS,
-          nowMs,
-        }
-        yield withProcess({ answer: { grant: counted } }, { turn: (state.turn + 1) % scope.workerIds })
-      } else {
-        const answered = acquireSlot(
-          asked,
-          { fleet: FLEET, owner, workerIds: scope.workerIds, windowMs: WINDOW_MS },
-          nowMs,
-        )
-        if ('workerId' in answered) yield withProcess({ answer: { grant: answered } }, { fleet: asked })
-      }
-    } else if (grant && instantMs === undefined) {
-      const asked = copyOf(fleet)
+      // The answer arrives, any time later, but never while an id is made: JavaScript makes it in one go.
+      const next = tenure ? extendTenure(tenure, answer) : 'workerId' in answer && beginTenure(answer)
+      if (next && instantMs === undefined) yield withProcess({ answer: undefined, tenure: next })
+    } else if (isReleased) {
+      // Nothing is asked any more.
+    } else if (!tenure || tenure.isLost) {
+      const { workerIds } = scope
+      const counted = { workerId: state.turn % workerIds, fromMs: nowMs, untilMs: nowMs + WINDOW_MS, nowMs }
+      const answered = flaws.countsOn
+        ? counted
+        : acquireSlot(asked, { fleet: FLEET, owner, workerIds, windowMs: WINDOW_MS }, nowMs)
+      const turn = flaws.countsOn ? (state.turn + 1) % workerIds : 0
+      if ('workerId' in answered) yield withProcess({ answer: answered }, { fleet: asked, turn })
+    } else if (instantMs === undefined) {
+      const { grant } = tenure
       const request = { fleet: FLEET, owner, workerId: grant.workerId, windowMs: WINDOW_MS }
       if (flaws.renewsAnyway) asked.slots.set(grant.workerId, { owner, untilMs: nowMs + WINDOW_MS })
       const renewal = renewSlot(asked, { ...request, untilMs: grant.untilMs }, nowMs)
-      if (renewal) yield withProcess({ answer: { renewal } }, { fleet: asked })
-      // Where it is refused, another worker id is asked for.
-      else yield withProcess({ grant: undefined })
+      if (renewal) yield withProcess({ answer: renewal }, { fleet: asked })
+      else yield withProcess({ tenure: loseTenure(tenure) })
 
-      const returned = copyOf(fleet)
-      const endMs = flaws.releasesNow ? nowMs : Math.max(latestMs + 1, grant.fromMs)
-      releaseSlot(returned, { ...request, untilMs: endMs })
-      yield withProcess({ grant: undefined, isReleased: true }, { fleet: returned })
+      const returned = copyFleet(fleet)
+      releaseSlot(returned, { ...request, untilMs: flaws.releasesNow ? nowMs : firstUnusedMs(tenure) })
+      yield withProcess({ tenure: undefined, isReleased: true }, { fleet: returned })
     }
 
-    if (grant && !answer) {
-      const hasEnded = (ms: number) => ms >= grant.untilMs
+    if (tenure) {
+      const { grant, latestMs } = tenure
       const startMs = flaws.ignoresStart ? clockMs : Math.max(clockMs, grant.fromMs)
       if (flaws.checksFirst) {
-        if (process.isChecked) {
-          yield* written(withProcess, process, state, grant.workerId, clockMs)
-        } else if (!hasEnded(clockMs)) yield withProcess({ isChecked: true })
+        if (process.isChecked) yield* writeId(withProcess, tenure, state, owner, clockMs, true)
+        else if (clockMs < grant.untilMs) yield withProcess({ isChecked: true })
       } else if (instantMs === undefined) {
         // The clock is read, or a used-up sequence borrows the next instant.
         for (const ms of new Set([Math.max(startMs, latestMs + 1), latestMs + 1])) {
           if (ms >= startMs && ms < lastMs + WINDOW_MS + 1) yield withProcess({ instantMs: ms })
         }
-      } else if (flaws.ignoresEnd || !hasEnded(instantMs)) {
-        yield* written(withProcess, process, state, grant.workerId, instantMs)
-      } else yield withProcess({ instantMs: undefined })
+      } else yield* writeId(withProcess, tenure, state, owner, instantMs, flaws.ignoresEnd)
     }
   }
 }
 
 class Duplicate extends Error {}
 
-function* written(
-  withProcess: (changed: Partial<Process>, rest: Partial<State>) => State,
-  { latestMs, owner }: Process,
+/** Writes the id of an instant, or refuses it and looks at the clock again. */
+function* writeId(
+  withProcess: (changed: Partial<Process>, rest?: Partial<State>) => State,
+  tenure: Tenure,
   { made }: State,
-  workerId: number,
+  owner: string,
   instantMs: number,
+  ignoresEnd = false,
 ): Generator<State> {
-  if (instantMs <= latestMs) return
-  const id = `${workerId}@${instantMs}`
+  if (instantMs <= tenure.latestMs) return
+  const next = ignoresEnd ? { ...tenure, latestMs: instantMs } : enterInstant(tenure, instantMs)
+  if (!next) return yield withProcess({ instantMs: undefined })
+  const id = `${tenure.grant.workerId}@${instantMs}`
   if (made.has(id)) throw new Duplicate(`${owner} makes ${id} again`)
   yield withProcess(
-    { instantMs: undefined, isChecked: false, latestMs: instantMs },
+    { instantMs: undefined, isChecked: false, tenure: next },
     { made: new Set([...made, id]) },
   )
 }
@@ -170,13 +168,13 @@ function keyOf({ nowMs, fleet, turn, processes, made, hasLostData }: State): str
   return `${nowMs} ${slots} ${fleet.settledMs} ${turn} ${keyOfProcess(a)} ${keyOfProcess(b)} ${[...made].sort()} ${hasLostData}`
 }
 
-function keyOfProcess({ grant, answer, instantMs, latestMs, isChecked, isReleased }: Process): string {
-  const answered = answer && `${keyOfGrant(answer.grant)}/${answer.renewal?.untilMs}`
-  return `${keyOfGrant(grant)};${answered};${instantMs};${latestMs};${isChecked};${isReleased}`
+function keyOfProcess({ tenure, answer, instantMs, isChecked, isReleased }: Process): string {
+  const held = tenure && `${keyOfGrant(tenure.grant)},${tenure.latestMs},${tenure.isLost}`
+  return `${held};${answer && keyOfGrant(answer)};${instantMs};${isChecked};${isReleased}`
 }
 
-function keyOfGrant(grant: Grant | undefined): string {
-  return grant ? `${grant.workerId},${grant.fromMs},${grant.untilMs}` : ''
+function keyOfGrant({ untilMs, ...grant }: Grant | Renewal): string {
+  return 'workerId' in grant ? `${grant.workerId},${grant.fromMs},${untilMs}` : `${untilMs}`
 }
 
 /** Goes through every state that can be reached; returns how many there are, and the duplicate if one is. */
@@ -184,7 +182,7 @@ export function explore(
   scope: Scope,
   flaws: Flaws = {},
 ): { readonly states: number; readonly duplicate?: string } {
-  const process = (owner: string, skewMs: number): Process => ({ owner, skewMs, latestMs: -1 })
+  const process = (owner: string, skewMs: number): Process => ({ owner, skewMs })
   const [a, b] = scope.skewsMs
   const first: State = {
     nowMs: 1,
@@ -198,7 +196,7 @@ export function explore(
   const queue = [first]
   try {
     for (const state of queue) {
-      for (const next of nextOf(state, scope, flaws)) {
+      for (const next of stepFrom(state, scope, flaws)) {
         const key = keyOf(next)
         if (seen.has(key)) continue
         seen.add(key)

@@ -21,7 +21,7 @@ function suite({ open }: Driver, columnTypeOf = columnType): void {
 }
 
 describePostgres('a column of PostgreSQL', () => {
-  describe.each(postgresDrivers)('through $name', (driver) => suite(driver))
+  describe('of the type that fits best', () => suite(postgresDrivers[0] as Driver))
 
   // Lithuanian sorts "y" between "i" and "k".
   describe('with a collation of its own', () => {
@@ -30,7 +30,7 @@ describePostgres('a column of PostgreSQL', () => {
 })
 
 describeMariadb('a column of MariaDB', () => {
-  describe.each(mariadbDrivers)('through $name', (driver) => suite(driver))
+  describe('of the type that fits best', () => suite(mariadbDrivers[0] as Driver))
 
   // What somebody has who did not take the type from here.
   describe('that folds case', () => {

@@ -1,18 +1,9 @@
 import { createRegistry } from 'brandid/core'
-import { nanoid } from 'brandid/formats'
-import {
-  checkConstraint,
-  columnType,
-  defaultExpression,
-  idFunctions,
-  publicIdTable,
-  uniqueConstraint,
-  uniqueViolation,
-} from 'brandid/sql'
+import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkFunctionSuite, defaultSuite, functionSuite, schemaSuite } from '../sql/default-suite.ts'
+import { defaultSuite, functionSuite, schemaSuite, versionSuite } from '../sql/default-suite.ts'
 import type { Engine } from '../sql/engines.ts'
-import { lengthenSuite } from '../sql/lengthen-suite.ts'
+import { publicIdSuite } from '../sql/public-id-suite.ts'
 import {
   type Driver,
   describeMariadb,
@@ -22,9 +13,7 @@ import {
   schemaName,
 } from './servers.ts'
 
-const { defineId } = createRegistry()
-const UserId = defineId('user')
-const DatabaseId = defineId('db', { format: nanoid() })
+const UserId = createRegistry().defineId('user')
 
 function suite({ open }: Driver): () => Engine {
   let engine: Engine
@@ -36,28 +25,15 @@ function suite({ open }: Driver): () => Engine {
   afterAll(() => engine.close())
 
   describe('as a default', () => defaultSuite(() => engine))
-  lengthenSuite(() => engine)
+  publicIdSuite(() => engine)
   describe('as functions', () => functionSuite(() => engine))
   schemaSuite(() => engine, `${schemaName}_other`)
-
-  it('creates the table of a public id', async () => {
-    const { dialect } = engine
-    await engine.run(publicIdTable(dialect, DatabaseId, { table: 'order', body: true }))
-    const table = dialect === 'mysql' ? '`order`' : '"order"'
-    const insert = (body: unknown) => engine.run(`insert into ${table} (public_id) values (?)`, [body])
-    const body = DatabaseId.body(DatabaseId.generate())
-    await insert(body)
-    await expect(insert(null)).rejects.toThrow(/null/i)
-    await expect(insert(`db_${body}`.slice(0, 12))).rejects.toThrow(/constraint/i)
-    const error = await insert(body).catch((error: unknown) => error)
-    expect(uniqueViolation(error)?.constraint).toBe(uniqueConstraint(dialect, 'order'))
-  })
   return () => engine
 }
 
 describePostgres('PostgreSQL', () => {
   const engine = suite(postgresDrivers[0] as Driver)
-  checkFunctionSuite(engine)
+  versionSuite(engine)
 
   it('has functions as a default and in a generated column', async () => {
     await engine().run(`create table users (

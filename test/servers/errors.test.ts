@@ -5,6 +5,9 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePostgresJs } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../sql/engines.ts'
+import { requestSuite } from '../sql/request-suite.ts'
+import { thrownBy } from '../sql/thrown-by.ts'
+import { violationSuite } from '../sql/violation-suite.ts'
 import {
   type Driver,
   describeMariadb,
@@ -17,15 +20,6 @@ import {
   postgresDrivers,
   postgresJs,
 } from './servers.ts'
-
-async function thrownBy(action: () => PromiseLike<unknown>): Promise<unknown> {
-  try {
-    await action()
-  } catch (error) {
-    return error
-  }
-  throw new Error('nothing was thrown')
-}
 
 const imitation = "x' for key 'uq_public_id"
 
@@ -58,6 +52,9 @@ function suite({ open, name }: Driver, sleep: string, kill: () => Promise<void>)
     expect(uniqueViolation(error)).toEqual({ constraint, ...(!isMysql && { table }) })
     expect(isRetryable(error)).toBe(false)
   })
+
+  violationSuite(() => engine)
+  requestSuite(() => engine)
 
   it.each([null, 'x'.repeat(41)])('reports nothing about %j', async (publicId) => {
     const error = await thrownBy(() => engine.run(`insert into ${table} values (2, ?, 'n@x')`, [publicId]))
@@ -145,12 +142,25 @@ describeMariadb('MariaDB', () => {
 
   it('is recognized in the language of the server', async () => {
     const engine = await (mariadbDrivers[0] as Driver).open({ connections: 1 })
-    await engine.run('create table lang (id varchar(40) primary key, email varchar(40) unique)')
+    await engine.run(
+      "create table lang (id varchar(40) primary key, email varchar(40), constraint `o'mail` unique (email))",
+    )
     await engine.run('insert into lang values (?, ?)', ['a', imitation])
-    for (const language of ['de_DE', 'fr_FR', 'ja_JP', 'hu_HU', 'ru_RU', 'es_ES', 'sv_SE']) {
+    for (const language of [
+      'de_DE',
+      'fr_FR',
+      'ja_JP',
+      'hu_HU',
+      'ru_RU',
+      'es_ES',
+      'sv_SE',
+      'cs_CZ',
+      'ko_KR',
+      'zh_CN',
+    ]) {
       await engine.run(`set lc_messages = '${language}'`)
       const error = await thrownBy(() => engine.run('insert into lang values (?, ?)', ['b', imitation]))
-      expect([language, uniqueViolation(error)]).toEqual([language, { constraint: 'email' }])
+      expect([language, uniqueViolation(error)]).toEqual([language, { constraint: "o'mail" }])
     }
     await engine.close()
   })

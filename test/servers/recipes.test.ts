@@ -1,7 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { expect, it } from 'vitest'
 import { DatabaseId, OrderId } from '../../examples/databases/ids.ts'
 import * as mysql from '../../examples/databases/mysql2.ts'
 import * as pg from '../../examples/databases/pg.ts'
+import { expectKyselyRecipe } from '../sql/kysely-suite.ts'
 import { describeMariadb, describePostgres, mysql2Pool, pgPool } from './servers.ts'
 
 describePostgres('the recipe for pg', () => {
@@ -18,6 +20,11 @@ describePostgres('the recipe for pg', () => {
     expect(await pg.ordersBetween(pool, start, new Date(Date.now() + 1))).toEqual([id])
     await pool.end()
   })
+})
+
+describePostgres('the recipe for Kysely', () => {
+  it('writes ids and checks what it reads', () =>
+    expectKyselyRecipe(new Kysely({ dialect: new PostgresDialect({ pool: pgPool() }) })))
 })
 
 describeMariadb('the recipe for mysql2', () => {

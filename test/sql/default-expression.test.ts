@@ -82,18 +82,6 @@ describe('a default', () => {
     expect(() => defaultExpression('mysql', MineId)).toThrow('received "mine".')
   })
 
-  it('is of the present format alone', () => {
-    const MovedId = defineId('moved', { format: hexUlid(), accepts: [opaque({ length: 12 })] })
-    expect(defaultExpression('sqlite', MovedId)).toMatch(/^\('moved_' \|\| printf/)
-  })
-
-  it('asks the format what it can, not its name', () => {
-    const format: Format = { ...opaque({ length: 12 }), name: 'nanoid(mine)' }
-    expect(() => defaultExpression('sqlite', defineId('named', { format }))).toThrow(
-      'Expected a format that a default of sqlite can generate but received "nanoid(mine)".',
-    )
-  })
-
   it.each([
     ['mysql', UserId, 'uuid25'],
     ['sqlite', UserId, 'uuid25'],

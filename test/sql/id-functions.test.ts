@@ -13,7 +13,7 @@ it.each([
 ])('has no functions for $dialect', ({ dialect, received }) => {
   expect(errorOf(() => idFunctions(dialect as 'mysql'))).toMatchObject({
     code: 'invalid_option',
-    message: `Expected a dialect with functions ("postgresql" or "mysql") but received ${received}.`,
+    message: `Expected \`dialect\` to be "postgresql" or "mysql" but received ${received}.`,
   })
 })
 
@@ -30,7 +30,7 @@ describe.each([
 
   it('create functions in the order in which they call each other', () => {
     expect(startsOf(postgresql)).toEqual(
-      ['uuid_v7', 'base36', 'uuid', 'is', 'id'].map(
+      ['uuid_v7', 'base36', 'uuid', 'version', 'id'].map(
         (name) => `create or replace function ${at.postgresql}brandid_${name}`,
       ),
     )
@@ -56,21 +56,4 @@ describe.each([
     expect(postgresql.filter((statement) => statement.includes(digits))).toHaveLength(2)
     expect(mysql.filter((statement) => statement.includes(digits))).toHaveLength(1)
   })
-
-  it('check length, digits, size and version', () => {
-    const [check] = postgresql.filter((statement) => statement.includes('brandid_is'))
-    expect(check).toContain(`length(id) = length(prefix) + ${1 + 25}`)
-    expect(check).toContain("<= 'f5lxx1zz5pnorynqglhzmsp33'")
-    expect(check).toContain('and (((ascii(substr(digits, 1)) - 48) % 39 * ')
-  })
-
-  it('are the same texts each time', () => {
-    expect(idFunctions('postgresql', options)).toEqual(postgresql)
-    expect(idFunctions('mysql', options)).toEqual(mysql)
-  })
-})
-
-it('refuses a name that no schema can have', () => {
-  expect(errorOf(() => idFunctions('postgresql', { schema: 'x'.repeat(64) }))?.code).toBe('out_of_range')
-  expect(errorOf(() => idFunctions('mysql', { schema: '' }))?.code).toBe('out_of_range')
 })

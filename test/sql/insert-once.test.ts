@@ -1,6 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { idTaken, insertOnce } from 'brandid/sql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isUnsettled } from '../../src/sql/insert-once.ts'
 
 const OrderId = createRegistry().defineId('order')
 const id = OrderId.generate()
@@ -156,15 +157,6 @@ describe('an insert', () => {
     expect(times.at(-1)).toBeGreaterThanOrEqual(60_000)
   })
 
-  it('outlasts a fail-over of 59 s', async () => {
-    const end = Date.now() + 59_000
-    const insert = async () => {
-      if (Date.now() < end) throw { code: 'ECONNREFUSED' }
-      return 'inserted'
-    }
-    expect(await settled(insertOnce(id, insert, { find: notThere() }))).toMatchObject({ value: 'inserted' })
-  })
-
   it('is sent five times however long each takes', async () => {
     const insert = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50_000))
@@ -183,13 +175,6 @@ describe('an insert', () => {
       reason: timeout,
     })
     expect(insert).toHaveBeenCalledTimes(5)
-  })
-
-  it('is sent again after the same error twice', async () => {
-    const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
-    expect(await settled(insertOnce(id, failing(reset, reset), { find: notThere() }))).toMatchObject({
-      value: 'inserted',
-    })
   })
 
   it('is not sent again under a deadline that is over', async () => {
@@ -300,10 +285,6 @@ describe('an id that can collide', () => {
     },
   )
 
-  it('gives the row of another without that', async () => {
-    expect(await insertOnce(id, failing(timeout, violation), { find: () => theirs, pauseMs })).toBe(theirs)
-  })
-
   /** An insert with ON CONFLICT DO NOTHING, which fails first. */
   const quiet = (...errors: unknown[]) => {
     const insert = failing(...errors)
@@ -351,3 +332,10 @@ describe('a driver of your own', () => {
     await expect(outcome).rejects.toBe('refused')
   })
 })
+
+it.each([undefined, null, 'x', 1, new Error('x')])(
+  '%j is no violation that leaves the row unknown',
+  (thrown) => {
+    expect(isUnsettled(thrown)).toBe(false)
+  },
+)

@@ -11,14 +11,43 @@ const widest = '!"#$%&\'()*+,-./0123456789:;<=>?@ABC[\\]^`abc{|}~'
 const leastUuid7 = (7n << 76n) | (2n << 62n)
 const greatestUuid7 = 2n ** 128n - 1n - (8n << 76n) - (1n << 62n)
 
-/** One definition of each format, each with ids to be kept: ordinary ones, the smallest and the greatest. */
-export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] = [
-  sample(defineId('user'), [base36(leastUuid7), base36(greatestUuid7)]),
-  sample(defineId('short', { format: formats.uuid25({ padded: false }) }), [
-    leastUuid7.toString(36),
-    greatestUuid7.toString(36),
-  ]),
+const anyUuid25 = formats.uuid25({ version: 'any' })
+const anyUnpadded = formats.uuid25({ version: 'any', padded: false })
+
+/** A definition, and ids to be kept. */
+export interface Kind {
+  readonly definition: AnyIdDef
+  readonly ids: readonly string[]
+  /** What a CHECK accepts that is not `exact`: UUIDs of every version and variant. */
+  readonly short?: AnyIdDef
+  /** Bodies that the CHECK of SQLite accepts besides. */
+  readonly inSqlite?: RegExp
+}
+
+/** Definitions of each format with several options: ordinary ids, the smallest and the greatest. */
+export const kinds: readonly Kind[] = [
+  {
+    ...sample(defineId('user'), [base36(leastUuid7), base36(greatestUuid7)]),
+    short: createRegistry().defineId('user', { format: anyUuid25 }),
+  },
+  {
+    ...sample(defineId('short', { format: formats.uuid25({ padded: false }) }), [
+      leastUuid7.toString(36),
+      greatestUuid7.toString(36),
+    ]),
+    short: createRegistry().defineId('short', { format: anyUnpadded }),
+  },
+  {
+    ...sample(defineId('vfour', { format: formats.uuid25({ version: 4 }) }), []),
+    short: createRegistry().defineId('vfour', { format: anyUuid25 }),
+  },
+  sample(defineId('anybase', { format: anyUuid25 }), ['0'.repeat(25), 'f5lxx1zz5pnorynqglhzmsp33']),
   sample(defineId('rnd', { format: formats.random() }), ['0'.repeat(25), 'f5lxx1zz5pnorynqglhzmsp33']),
+  sample(defineId('loose', { format: formats.random({ padded: false }) }), [
+    '0',
+    '1'.repeat(24),
+    'f5lxx1zz5pnorynqglhzmsp33',
+  ]),
   sample(defineId('long', { format: formats.random({ bits: 256 }) }), ['0'.repeat(50)]),
   sample(defineId('typed', { format: formats.typeid() }), ['0'.repeat(26), `7${'z'.repeat(25)}`]),
   sample(defineId('four', { format: formats.uuid({ version: 4 }) }), []),
@@ -43,6 +72,10 @@ export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] 
     '9223372036854775807',
   ]),
   sample(defineId('time', { format: formats.timeRandom() }), []),
+  sample(
+    defineId('wider', { format: formats.timeRandom({ randomBits: 64, alphabet: '0123456789abcdef' }) }),
+    [],
+  ),
   sample(defineId('ksuid', { format: layouts.ksuid }), ['0'.repeat(27), 'aWgEPTl1tmebfsQzFP4bxwgy80V']),
   sample(defineId('xid', { format: layouts.xid }), ['0'.repeat(20), `${'v'.repeat(19)}g`]),
   sample(defineId('tsid', { format: layouts.tsid }), ['0'.repeat(13), `F${'Z'.repeat(12)}`]),
@@ -66,6 +99,7 @@ export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] 
       }),
     }),
     ids: ['000000.eu000000', 'hra0hr.us35rzzz'].map((body) => `parts_${body}`),
+    inSqlite: /^[0-9a-h][0-9a-z]{5}[.][eu][us][0-3][0-9a-z]{5}$/,
   },
   {
     definition: defineId('cus', { format: formats.opaque({ length: [14, 20] }) }),
@@ -100,6 +134,10 @@ export const kinds: readonly { definition: AnyIdDef; ids: readonly string[] }[] 
       'Z'.repeat(20),
       '019a0000-0000-4abc-8123-456789abcdef',
     ].map((body) => `grown_${body}`),
+    short: createRegistry().defineId('grown', {
+      format: anyUuid25,
+      accepts: [formats.nanoid({ length: 12 }), formats.ulid(), formats.opaque({ length: [14, 20] })],
+    }),
   },
   {
     definition: defineId('named', {

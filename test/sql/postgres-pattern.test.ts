@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { longClass, smallCounts } from '../../src/sql/postgres-pattern.ts'
+import { findLongClass, splitCounts } from '../../src/sql/postgres-pattern.ts'
 
 it.each([
   ['a{255}', 'a{255}'],
@@ -10,7 +10,7 @@ it.each([
   ['(?:ab){300}', '(?:ab){300}'],
   ['x[a-z]{14,255}', 'x[a-z]{14,255}'],
 ])('%s is written as %s', (pattern, written) => {
-  expect(smallCounts(pattern)).toBe(written)
+  expect(splitCounts(pattern)).toBe(written)
 })
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   ['[a-z]{1,2}x', undefined],
   ['[a][b]{1,2}', undefined],
 ])('the class of %s that takes long is %s', (pattern, only) => {
-  expect(longClass(pattern)).toBe(only)
+  expect(findLongClass(pattern)).toBe(only)
 })

@@ -44,6 +44,19 @@ describe('the table of a public id', () => {
     expect(() => publicIdTable('sqlite', DatabaseId, { schema: '', table: 't' })).toThrow('received "".')
   })
 
+  it.each(['id', 'ID', 'iD'])('refuses the name of its key for the public id: %s', (column) => {
+    for (const dialect of ['postgresql', 'mysql', 'sqlite'] as const) {
+      expect(errorOf(() => publicIdTable(dialect, DatabaseId, { table: 't', column }))).toMatchObject({
+        code: 'invalid_option',
+        message: `Expected another name than that of the key, "id", for the column but received "${column}".`,
+      })
+    }
+    expect(errorOf(() => lengthenPublicId('mysql', DatabaseId, { table: 't', column }))?.code).toBe(
+      'invalid_option',
+    )
+    expect(publicIdTable('sqlite', DatabaseId, { table: 't', column: 'ids' })).toContain('"ids" text')
+  })
+
   it('refuses names whose constraints would be too long', () => {
     expect(() => publicIdTable('postgresql', UserId, { table: 'x'.repeat(50) })).toThrow(
       'received one of 66.',
@@ -81,7 +94,7 @@ describe('the statements for longer ids', () => {
     const error = errorOf(() => lengthenPublicId(dialect as 'mysql', LongerId, { table: 't' }))
     expect(error).toMatchObject({
       code: 'invalid_option',
-      message: `Expected a database that changes constraints ("postgresql" or "mysql") but received ${received}.`,
+      message: `Expected \`dialect\` to be "postgresql" or "mysql" but received ${received}.`,
     })
   })
 })

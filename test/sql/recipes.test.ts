@@ -3,7 +3,7 @@ import { idColumn } from 'brandid/drizzle-sqlite'
 import { BSON } from 'bson'
 import type { SQL } from 'drizzle-orm'
 import { SQLiteSyncDialect, sqliteTable } from 'drizzle-orm/sqlite-core'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import Libsql from 'libsql'
 import { describe, expect, it } from 'vitest'
 import { eqColumns } from '../../examples/databases/drizzle.ts'
@@ -11,6 +11,8 @@ import { DatabaseId, DocumentId, OrderId, UserId } from '../../examples/database
 import * as kysely from '../../examples/databases/kysely.ts'
 import * as libsql from '../../examples/databases/libsql.ts'
 import { fromObjectId, toObjectId } from '../../examples/databases/mongodb.ts'
+import { expectKyselyRecipe } from './kysely-suite.ts'
+import { createPglite } from './pglite.ts'
 
 describe('the recipe for', () => {
   it('libsql makes public ids, and ids by a default', async () => {
@@ -23,15 +25,34 @@ describe('the recipe for', () => {
     database.close()
   })
 
-  it('Kysely writes and reads ids', async () => {
-    const database = new Libsql(':memory:')
-    database.exec('create table users (id text primary key, name text)')
-    database.exec('create table orders (id text primary key, user_id text references users, total int)')
-    const db = new Kysely<kysely.Database>({ dialect: new SqliteDialect({ database }) })
-    const user = await kysely.createUser(db, 'Ada')
-    const order = await kysely.placeOrder(db, user, 3)
-    expect(await kysely.ordersOf(db, user)).toEqual([{ id: order, name: 'Ada', total: 3 }])
-    await db.destroy()
+  it('Kysely writes ids and checks what it reads: libsql', () =>
+    expectKyselyRecipe(new Kysely({ dialect: new SqliteDialect({ database: new Libsql(':memory:') }) })))
+
+  it('Kysely writes ids and checks what it reads: PGlite', async () => {
+    const database = await createPglite()
+    // Kysely's client has an overload for cursors, which PGlite lacks.
+    const client = {
+      async query<Row>(statement: string, parameters: readonly unknown[]) {
+        const { rows, affectedRows = 0 } = await database.query<Row>(statement, [...parameters])
+        return { command: 'SELECT' as const, rows, rowCount: affectedRows }
+      },
+      release() {},
+    }
+    const pool = { connect: async () => client as never, end: () => database.close() }
+    await expectKyselyRecipe(new Kysely({ dialect: new PostgresDialect({ pool }) }))
+  })
+
+  it('Kysely refuses ids of another kind, and columns that are compared by `eb`', () => {
+    const db = new Kysely<kysely.Database>({
+      dialect: new SqliteDialect({ database: new Libsql(':memory:') }),
+    })
+    const [user, order] = [UserId.generate(), OrderId.generate()]
+    const right = db
+      .selectFrom('orders')
+      .innerJoin('users', (join) => join.on((eb) => eb('users.id', '=', eb.ref('orders.user_id'))))
+      .where((eb) => eb('orders.user_id', '=', eb.ref('users.id')))
+      .where('users.id', 'in', [user])
+    expect(right.select('users.id').compile().sql).toContain('"orders"."user_id" = "users"."id"')
 
     const wrong = () => {
       // @ts-expect-error: an order is no user
@@ -41,9 +62,23 @@ describe('the recipe for', () => {
       // @ts-expect-error
       db.insertInto('orders').values({ id: order, user_id: order, total: 1 })
       // @ts-expect-error: a key is never changed
-      db.updateTable('users').set({ id: UserId.generate() })
+      db.updateTable('users').set({ id: user })
+      const orders = db.selectFrom('orders')
+      // @ts-expect-error: an order is no user
+      orders.innerJoin('users', (join) => join.on((eb) => eb('users.id', '=', eb.ref('orders.id'))))
+      // @ts-expect-error
+      orders.innerJoin('users', 'users.id', 'user_id').where((eb) => eb('orders.id', '=', eb.ref('users.id')))
     }
     expect(wrong).toBeTypeOf('function')
+
+    // What Kysely does not compare: two names of columns, and what a template holds.
+    const unseen = db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.id')
+      .innerJoin('users as buyers', (join) => join.onRef('buyers.id', '=', 'orders.id'))
+      .whereRef('users.id', '=', 'orders.id')
+      .where(sql<boolean>`users.id = ${order}`)
+    expect(unseen.select('total').compile().sql).toContain('"users"."id" = "orders"."id"')
   })
 
   it('Drizzle compares columns of one kind', () => {

@@ -1,5 +1,5 @@
 /** Why a database has refused a text, told by the code of the error. */
-import { causesOf } from '../../src/sql/causes.ts'
+import { collectCauses } from '../../src/sql/causes.ts'
 
 /** By a CHECK, or before it: the column's character set has no such character, or its type no room. */
 export type Refusal = 'check' | 'encoding' | 'length'
@@ -16,7 +16,7 @@ const REFUSALS = new Map<unknown, Refusal>([
 
 /** The reason, or the error itself where it is another one: a lost connection refuses nothing. */
 export function refusalOf(error: unknown): unknown {
-  const [{ code, errno, errcode, message } = {}] = causesOf(error)
+  const [{ code, errno, errcode, message } = {}] = collectCauses(error)
   const told = errno ?? errcode ?? code
   // sql.js has nothing but messages.
   const isCheck = told === undefined && /^CHECK constraint failed: /.test(String(message))

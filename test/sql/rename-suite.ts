@@ -1,8 +1,8 @@
 /** What the scripts of docs/migrate.md, under "Renaming a prefix", must rewrite, keep and refuse. */
 import { readFileSync } from 'node:fs'
-import { type AnyIdDef, createRegistry, type Dialect, idUnion } from 'brandid/core'
+import { type AnyIdDef, createRegistry, idUnion } from 'brandid/core'
 import { type Nanoid, nanoid, type Uuid25, uuid25 } from 'brandid/formats'
-import { checkConstraint, columnType } from 'brandid/sql'
+import { checkConstraint, columnType, type Dialect } from 'brandid/sql'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine } from './engines.ts'
 import { refusalOf } from './refusal-of.ts'

@@ -4,22 +4,22 @@ import { imitations, others, violations } from './recorded-errors.ts'
 import { codes, kinds, messages, names, numbers, statuses } from './retryable-codes.ts'
 
 describe('a recorded error', () => {
-  it.each(others)('$driver: $retryable', ({ error, retryable }) => {
+  it.each(others)('%s: retryable or not', (_, error, retryable) => {
     expect(isRetryable(error)).toBe(retryable)
     expect(isRetryable(new Error('outer', { cause: error }))).toBe(retryable)
   })
 
-  it.each(violations)('of a violated index is not: $driver', ({ error }) => {
+  it.each(violations)('of a violated index is not: %s', (_, error) => {
     expect(isRetryable(error)).toBe(false)
   })
 
-  it.each(imitations)('that imitates one is not: $what', ({ thrown }) => {
+  it.each(imitations)('that imitates one is not: %s', (_, thrown) => {
     expect(isRetryable(thrown)).toBe(false)
   })
 })
 
 describe('an error is retryable', () => {
-  it.each(codes)('by the code %s: %s', (code) => {
+  it.each(codes)('by the code %s', (code) => {
     expect(isRetryable({ code })).toBe(true)
     expect(isRetryable({ code: `X${code}` })).toBe(false)
     expect(isRetryable({ code: `${code}X` })).toBe(false)
@@ -27,7 +27,7 @@ describe('an error is retryable', () => {
     expect(isRetryable({ meta: { driverAdapterError: { cause: { originalCode: code } } } })).toBe(true)
   })
 
-  it.each(numbers)('by the number %d: %s', (errno) => {
+  it.each(numbers)('by the number %d', (errno) => {
     expect(isRetryable({ errno })).toBe(true)
     expect(isRetryable({ errno: errno + 10_000 })).toBe(false)
     expect(isRetryable({ errno: String(errno) })).toBe(false)
@@ -43,7 +43,7 @@ describe('an error is retryable', () => {
     expect(isRetryable({ code: kind })).toBe(false)
   })
 
-  it.each(names)('by the name %s: %s', (name) => {
+  it.each(names)('by the name %s', (name) => {
     expect(isRetryable({ name })).toBe(true)
     expect(isRetryable({ name: `${name}X` })).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('an error is retryable', () => {
     expect(isRetryable({ status: String(status) })).toBe(false)
   })
 
-  it.each(messages)('by the message %j: %s', (message) => {
+  it.each(messages)('by the message %j', (message) => {
     expect(isRetryable({ message })).toBe(true)
     // A code tells more.
     expect(isRetryable({ code: 'E', message })).toBe(false)

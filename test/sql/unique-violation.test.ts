@@ -5,20 +5,20 @@ import { imitations, others, violations } from './recorded-errors.ts'
 import { thrownBy } from './thrown-by.ts'
 
 describe('a recorded error', () => {
-  it.each(violations)('of $driver is recognized: $told', ({ error, told }) => {
+  it.each(violations)('of %s is recognized', (_, error, told) => {
     expect(uniqueViolation(error)).toStrictEqual(told)
   })
 
-  it.each(violations)('of $driver is recognized when it is wrapped', ({ error, told }) => {
+  it.each(violations)('of %s is recognized when it is wrapped', (_, error, told) => {
     const wrapped = new Error('outer', { cause: new Error('inner', { cause: error }) })
     expect(uniqueViolation(wrapped)).toEqual(told)
   })
 
-  it.each(others)('of another sort is not one: $driver', ({ error }) => {
+  it.each(others)('of another sort is not one: %s', (_, error) => {
     expect(uniqueViolation(error)).toBeUndefined()
   })
 
-  it.each(imitations)('that looks like one is not one: $what', ({ thrown }) => {
+  it.each(imitations)('that looks like one is not one: %s', (_, thrown) => {
     expect(uniqueViolation(thrown)).toBeUndefined()
   })
 })
@@ -31,6 +31,16 @@ describe('a message', () => {
   it.each([
     { error: mysql('Duplicate entry'), told: {} },
     { error: mysql("Duplicate entry 'a' for key '.k.l'"), told: { constraint: 'k.l', table: '' } },
+    { error: mysql("Duplicate entry 'v'x' for key 'o'neil_key'"), told: key("o'neil_key") },
+    { error: mysql("Duplicate entry 'x' for key 'o'neil_key' for key 'email'"), told: key('email') },
+    { error: mysql("Duplicate entry 'a' for key 'a 'b' c'"), told: key("a 'b' c") },
+    { error: mysql("Doppelter Eintrag 'v'x' für Schlüssel 'o'neil_key'"), told: key("o'neil_key") },
+    { error: mysql("'v'x' は索引 'o'neil_key' で重複しています。"), told: key("o'neil_key") },
+    { error: mysql("重复条目'v'x'键'o'neil_key'"), told: key("o'neil_key") },
+    {
+      error: mysql("Duplicate entry 'a' for key 't.o'neil_key'"),
+      told: { ...key("o'neil_key"), table: 't' },
+    },
     { error: mysql(["Duplicate entry 'a' for key 'k'"]), told: {} },
     { error: sqlite('SQLITE_CONSTRAINT: UNIQUE constraint failed: e.id'), told: key('e.id') },
     { error: sqlite('SQLITE_CONSTRAINT_UNIQUE: UNIQUE constraint failed: e.id'), told: key('e.id') },

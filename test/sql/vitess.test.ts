@@ -43,10 +43,13 @@ describe('the key in a message', () => {
   it.each([
     { message: duplicate, key: 'e.uq' },
     { message: `${duplicate}: insert into e values ('for key')`, key: 'e.uq' },
-    { message: "Duplicate entry 'x' for key 'uq' for key 'e.uq' (errno 1062)", key: undefined },
-    { message: "Duplicate entry 'x' for key 'e.uq' for key 'e.uq' (errno 1062)", key: 'e.uq' },
-    { message: "Duplicate entry 'x' for key ''", key: '' },
-    { message: "Duplicate entry 'x' for key 'e.uq", key: undefined },
+    { message: duplicate.replace('e.uq', "o'neil.uq"), key: "o'neil.uq" },
+    { message: `${duplicate}: values ('x' for key 'other')`, key: undefined },
+    { message: `${duplicate}: values ('x' for key 'e.uq')`, key: 'e.uq' },
+    { message: `${duplicate}: values ("${duplicate.replace('e.uq', 'other')}")`, key: undefined },
+    { message: duplicate.replace("'a'", "'x' for key 'uq'"), key: undefined },
+    { message: duplicate.replace("'a'", "'x' for key 'uq' (errno 1062) (sqlstate 23000)'"), key: undefined },
+    { message: duplicate.replace('e.uq', ''), key: '' },
     { message: 'Duplicate entry', key: undefined },
   ])('$message is $key', ({ message, key }) => {
     expect(vitessKey(message)).toBe(key)

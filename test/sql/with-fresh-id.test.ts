@@ -78,7 +78,7 @@ describe('an insert', () => {
       prefix: 'db',
       cause: last,
       message:
-        'Expected a free db id within 10 attempts but received 10 that were taken (nanoid(2) has 1,296 values; among 42 ids two are alike with probability 0.5).',
+        'No db id is free: the 10 drawn are taken (nanoid(2) has 1,296 values; among 42 ids two are alike with probability 0.5).',
       hint: 'The ids of this length are used up, or `constraint` is not the index of the id. Lengthen the ids rather than raise `attempts`.',
     })
   })
@@ -86,20 +86,17 @@ describe('an insert', () => {
   it.each([
     [
       DigitId,
-      'Expected a free digit id within 1 attempt but received one that was taken (nanoid(1, [01]) has 2 values; among 2 ids two are alike with probability 0.5).',
+      'No digit id is free: the one drawn is taken (nanoid(1, [01]) has 2 values; among 2 ids two are alike with probability 0.5).',
     ],
-    [
-      defineId('dbs', { entity: 'database' }),
-      'Expected a free database id within 1 attempt but received one that was taken.',
-    ],
-    [UserId, 'Expected a free user id within 1 attempt but received one that was taken.'],
+    [defineId('dbs', { entity: 'database' }), 'No database id is free: the one drawn is taken.'],
+    [UserId, 'No user id is free: the one drawn is taken.'],
     [
       defineId('big', { format: nanoid({ length: 21 }) }),
-      'Expected a free big id within 1 attempt but received one that was taken (nanoid(21) has 4.8e+32 values; among 2.6e+16 ids two are alike with probability 0.5).',
+      'No big id is free: the one drawn is taken (nanoid(21) has 4.8e+32 values; among 2.6e+16 ids two are alike with probability 0.5).',
     ],
     [
       defineId('mine', { format: { ...nanoid(), randomBits: undefined } as never }),
-      'Expected a free mine id within 1 attempt but received one that was taken.',
+      'No mine id is free: the one drawn is taken.',
     ],
   ])('says how many ids there are: %#', async (definition, message) => {
     await expect(

@@ -43,18 +43,6 @@ it('breaks no rule where it is right', () => {
   expect(told({ check, maxBigInt: 254n })).toEqual({})
 })
 
-it('breaks no rule where several bytes are right, and some are no body', () => {
-  const check: AnyFormat['check'] = (text, offset) =>
-    /^(?!ff)[0-9a-f]{4}$/.test(text.slice(offset)) ? undefined : 'invalid_character'
-  const toBytes = (text: string, offset: number) => Uint8Array.from(Buffer.from(text.slice(offset), 'hex'))
-  const fromBytes = (bytes: Uint8Array) => (bytes[0] === 255 ? 'none' : Array.from(bytes, hex).join(''))
-  const { maxBigInt, ...format } = { ...BYTE, check, toBytes, fromBytes, byteLength: 2 }
-  const bodies = ['abcd', '3c00', '0001']
-  const rules = conversionRules(subjectOf(format, bodies))
-  expect(rules).toHaveLength(2)
-  expect(brokenOf(rules)).toEqual({})
-})
-
 describe('the rules of a format', () => {
   const { byteLength, toBytes, fromBytes, maxBigInt, toBigInt, fromBigInt, ...text } = BYTE
   const bytes = { byteLength, toBytes, fromBytes }
@@ -177,5 +165,69 @@ describe('a second spelling', () => {
     const { byteLength, toBytes, fromBytes, ...format } = BYTE
     const rules = conversionRules(subjectOf({ ...format, check: accepting('0ab') }, BODIES))
     expect(Object.keys(brokenOf(rules))).toEqual([SPELLS])
+  })
+})
+
+describe('a number above the greatest that is accepted', () => {
+  it.each(['64', '65', '66', 'c8', 'c9', 'ca'])('is told where it is cut: %s', (more) => {
+    const { byteLength, toBytes, fromBytes, ...format } = BYTE
+    const toBigInt: typeof BYTE.toBigInt = (text, offset) => BYTE.toBigInt(text, offset) % 100n
+    const check: AnyFormat['check'] = (text, offset) =>
+      text.slice(offset) === more || /^[0-5][0-9a-f]$/.test(text.slice(offset)) ? undefined : 'overflow'
+    const rules = conversionRules(subjectOf({ ...format, check, toBigInt, maxBigInt: 99n }, ['3c']))
+    expect(brokenOf(rules)[SPELLS]).toMatch(`alone for its value but received acceptance of "${more}", too.`)
+  })
+
+  it.each(['cg', 'ch', 'ci'])('is told where bytes cut it: %s', (more) => {
+    const inTwenties = (text: string, offset: number) => Number.parseInt(text.slice(offset), 20) || 0
+    const format: AnyFormat = {
+      ...BYTE,
+      alphabet: '0123456789abcdefghij',
+      check: (text, offset) =>
+        text.slice(offset) === more || /^[0-9ab][0-9a-j]$/.test(text.slice(offset)) ? undefined : 'overflow',
+      toBytes: (text, offset) => Uint8Array.of(inTwenties(text, offset)),
+      fromBytes: ([byte = 0]) => byte.toString(20).padStart(2, '0'),
+    }
+    const { maxBigInt, toBigInt, fromBigInt, ...bytes } = format
+    expect(brokenOf(conversionRules(subjectOf(bytes, ['5a'])))[SPELLS]).toMatch(
+      `alone for its value but received acceptance of "${more}", too.`,
+    )
+  })
+})
+
+describe('the version of a UUID', () => {
+  const VERSION = 'accepts the UUIDs of its version, and no others'
+  const { maxBigInt, toBigInt, fromBigInt, ...byte } = BYTE
+  const ofVersion = (accepted: RegExp, more: Partial<AnyFormat>): AnyFormat => ({
+    ...byte,
+    length: 32,
+    check: (text, offset) => (accepted.test(text.slice(offset)) ? undefined : 'wrong_version'),
+    byteLength: 16,
+    toBytes: (text, offset) => Uint8Array.from(Buffer.from(text.slice(offset), 'hex')),
+    fromBytes: (bytes) => Buffer.from(bytes).toString('hex'),
+    holdsUuid: true,
+    ...more,
+  })
+  const SEVEN = /^.{12}7.{3}[89ab]/
+  const said = (accepted: RegExp, more: Partial<AnyFormat>) =>
+    brokenOf(conversionRules(subjectOf(ofVersion(accepted, more), [])))[VERSION]
+
+  it.each([
+    [SEVEN, { uuidVersion: 7 }, undefined],
+    [/./, {}, undefined],
+    [/./, { uuidVersion: 7 }, /^Expected wrong_version for the UUID 0{8}-.* but received acceptance\.$/],
+    [SEVEN, {}, /^Expected acceptance for the UUID 0{8}-.* but received wrong_version\.$/],
+    [/^(?!0{32})/, {}, /^Expected acceptance for the UUID 0{8}-.* but received wrong_version\.$/],
+    [/^(?!f{32})/, {}, /^Expected acceptance for the UUID f{8}-.* but received wrong_version\.$/],
+    [SEVEN, { uuidVersion: 4 }, /^Expected acceptance for the UUID .{8}-.{4}-4.{3}-[89ab].* but/],
+    [/^.{12}[78].{3}[89ab]/, { uuidVersion: 7 }, /^Expected wrong_version for the UUID .{14}8/],
+    [
+      /^.{12}7.{3}[4-7]|^.{12}7.{3}[89ab]/,
+      { uuidVersion: 7 },
+      /^Expected wrong_version for the UUID .{14}7.{4}[4-7]/,
+    ],
+  ] as const)('with %s accepted and %j declared', (accepted, more, text) => {
+    if (text) expect(said(accepted, more)).toMatch(text)
+    else expect(said(accepted, more)).toBeUndefined()
   })
 })

@@ -5,6 +5,7 @@ import { brokenOf } from './broken-rules.ts'
 import { hex, type Make, ordered, PRESENT_MS, rulesOf, TIMED, told } from './hex-formats.ts'
 
 const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
+const AGES = 'increases where its time takes more digits'
 const FOLLOWS = 'increases from one instant to the next'
 
 describe('an order to the millisecond', () => {
@@ -108,7 +109,7 @@ describe('a strict order', () => {
   it.each(['timeRangeMs', 'backfiller'] as const)('needs no %s', (name) => {
     const { [name]: _, ...format } = TIMED
     const rules = rulesOf({ ...format, generator: repeating(0) }, { order: 'strict' })
-    expect(brokenOf(rules)).toEqual({})
+    expect(Object.keys(brokenOf(rules))).toEqual(name === 'backfiller' ? [AGES] : [])
   })
 
   it('is asked for at no instant before the present', () => {
@@ -120,5 +121,45 @@ describe('a strict order', () => {
       }
     }
     expect(strict(generator)).toBeUndefined()
+  })
+})
+
+describe('an order through the ages', () => {
+  const ages = (generator: Make, more: Partial<AnyFormat> = {}) =>
+    told({ ...TIMED, ...more, generator }, AGES, { order: 'strict' })
+  const spelt =
+    (spell: (ms: number) => string): Make =>
+    (head) =>
+    (ms) =>
+      head + spell(ms)
+
+  it('is that of texts of one length', () => {
+    expect(ages(spelt((ms) => hex(ms, 16)))).toBeUndefined()
+  })
+
+  it.each([10, 16, 36])('is told where a digit of base %i more sorts below', (radix) => {
+    expect(ages(spelt((ms) => ms.toString(radix)))).toMatch(
+      /^Expected an id of \d+ after "\w+" of \d+ but received "1/,
+    )
+  })
+
+  it('is told where an id is that of the second before', () => {
+    const generator = spelt((ms) => hex(ms === PRESENT_MS ? 0 : ms, 16))
+    expect(ages(generator)).toMatch(new RegExp(`^Expected an id of ${PRESENT_MS} after`))
+  })
+
+  it('is one of seconds', () => {
+    const asked: number[] = []
+    expect(
+      ages(
+        spelt((ms) => {
+          asked.push(ms)
+          return hex(Math.floor(ms / 1000), 16)
+        }),
+      ),
+    ).toBeUndefined()
+    expect(asked.slice(0, 3)).toEqual([0, 1000, 2000])
+    expect(asked.at(-1)).toBe(2 ** 44 - 1)
+    expect(asked.every((ms, i) => i === 0 || ms - (asked[i - 1] ?? 0) >= 1000)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import { hasRank, rankOf } from '../../src/testing/rank.ts'
+import { createRank, hasRank } from '../../src/testing/rank.ts'
 import { AB } from './broken-rules.ts'
 
 const timeRangeMs = [0, 1] as const
@@ -17,7 +17,7 @@ describe('the rank of a body', () => {
     ['its text where it sorts, for all its conversions', { lowest, toBigInt, toBytes }, 'abb'],
     ['its text where it sorts, for all its bytes', { lowest, toBytes }, 'abb'],
   ])('is %s', (_, more, rank) => {
-    expect(rankOf({ ...AB, ...more })('abb')).toBe(rank)
+    expect(createRank({ ...AB, ...more })('abb')).toBe(rank)
   })
 })
 

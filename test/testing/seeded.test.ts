@@ -1,5 +1,6 @@
 import { createRegistry, type Id, type IdOf } from 'brandid/core'
 import { seeded } from 'brandid/testing'
+import { defineToken } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { opaque } from '../../src/formats/opaque.ts'
@@ -128,6 +129,35 @@ describe('seeded', () => {
       expect.objectContaining({
         code: 'invalid_option',
         message: `Expected \`seed\` to be a text or a number but received ${received}.`,
+      }),
+    )
+  })
+
+  it.each([
+    { what: 'a token', definition: defineToken('sess'), received: '"sess"' },
+    { what: 'ids that are only checked', definition: CustomerId, received: '"cus"' },
+    { what: 'nothing', definition: undefined, received: 'undefined' },
+    { what: 'another object', definition: {}, received: 'an object' },
+  ])('refuses $what', ({ definition, received }) => {
+    for (const options of ['alice', { seed: 1 }]) {
+      expect(() => seeded(definition as never, options as never)).toThrow(
+        expect.objectContaining({
+          code: 'invalid_option',
+          message: `Expected a definition that generates ids but received ${received}.`,
+        }),
+      )
+    }
+  })
+
+  it.each([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [7, 'a number'],
+  ])('refuses %s as options', (options, received) => {
+    expect(() => seeded(UserId, options as never)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_option',
+        message: `Expected an options object but received ${received}.`,
       }),
     )
   })

@@ -4,11 +4,12 @@ import { timeRules } from '../../src/testing/time-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const RANGE = 'declares its range in milliseconds'
+const INSTANTS = 'carries instants of its range alone'
 const READS = 'reads back the instant that it wrote'
 const BOUNDS = 'bounds the ids of an instant from below'
 
 const END_MS = 2 ** 44 - 1
-const [ZEROS, ONES] = ['00000000', 'ffffffff']
+const [ZEROS, _ONES] = ['00000000', 'ffffffff']
 const hex = (value: number | bigint, length: number) => value.toString(16).padStart(length, '0')
 const timeOf = (text: string, offset: number) => Number.parseInt(text.slice(offset, offset + 11), 16)
 
@@ -62,34 +63,34 @@ function rewriting(rewrite: (body: string, ms: number) => string): Partial<AnyFo
 describe('the rules of a format', () => {
   const { lowest: lowestBigInt } = T
   it.each<[string, AnyFormat, string[]]>([
-    ['with time', T, [RANGE, READS, BOUNDS]],
+    ['with time', T, [RANGE, INSTANTS, READS, BOUNDS]],
     ['without instants', without('timestamp'), []],
     ['without a range', without('timeRangeMs'), []],
-    ['without makers', without('generator', 'backfiller'), [RANGE, READS, BOUNDS]],
-    ['without bounds', without('lowest'), [RANGE, READS]],
-    ['without makers and bounds', without('generator', 'backfiller', 'lowest'), [RANGE]],
-    ['with the past alone, and no bounds', without('generator', 'lowest'), [RANGE, READS]],
-    ['with integers that it cannot spell', without('fromBigInt'), [RANGE, READS, BOUNDS]],
-    ['with integers that it cannot read', without('toBigInt'), [RANGE, READS, BOUNDS]],
+    ['without makers', without('generator', 'backfiller'), [RANGE, INSTANTS, READS, BOUNDS]],
+    ['without bounds', without('lowest'), [RANGE, INSTANTS, READS]],
+    ['without makers and bounds', without('generator', 'backfiller', 'lowest'), [RANGE, INSTANTS]],
+    ['with the past alone, and no bounds', without('generator', 'lowest'), [RANGE, INSTANTS, READS]],
+    ['with integers that it cannot spell', without('fromBigInt'), [RANGE, INSTANTS, READS, BOUNDS]],
+    ['with integers that it cannot read', without('toBigInt'), [RANGE, INSTANTS, READS, BOUNDS]],
     [
       'with bytes that it cannot spell',
       { ...without('toBigInt'), toBytes: () => Uint8Array.of(1) },
-      [RANGE, READS, BOUNDS],
+      [RANGE, INSTANTS, READS, BOUNDS],
     ],
     [
       'with bytes that it cannot read',
       { ...without('toBigInt'), fromBytes: () => '' },
-      [RANGE, READS, BOUNDS],
+      [RANGE, INSTANTS, READS, BOUNDS],
     ],
     [
       'with bounds as integers',
       { ...without('lowest'), lowestBigInt: (ms) => BigInt(`0x${lowestBigInt(ms)}`) },
-      [RANGE, READS, BOUNDS],
+      [RANGE, INSTANTS, READS, BOUNDS],
     ],
     [
       'with bounds as integers that it cannot spell',
       { ...without('lowest', 'fromBigInt'), lowestBigInt: () => 0n },
-      [RANGE, READS],
+      [RANGE, INSTANTS, READS],
     ],
   ])('%s, which are kept', (_, format, names) => {
     const rules = rulesOf(format)
@@ -147,16 +148,6 @@ describe('an instant that is read otherwise', () => {
     },
   )
 
-  it.each([
-    ['all random bits are zero', (tail: string) => tail === ZEROS],
-    ['all random bits are one', (tail: string) => tail === ONES],
-    ['no random bits are of one kind', (tail: string) => tail !== ZEROS && tail !== ONES],
-  ])('is told where %s', (_, isOther) => {
-    const timestamp = (text: string, offset: number) =>
-      timeOf(text, offset) + (isOther(text.slice(offset + 11)) ? 5 : 0)
-    expect(told({ timestamp })[READS]).toBe(`Expected ${UNITS} 0, but received 5.`)
-  })
-
   it.each(['generator', 'backfiller'] as const)('is told where the %s alone writes it', (name) => {
     const { [name]: maker } = rewriting((body) => body.replace(/^0/, '1'))
     expect(told({ [name]: maker })[READS]).toMatch(UNITS)
@@ -177,11 +168,6 @@ describe('an instant that is read otherwise', () => {
     }
     expect(brokenOf(rulesOf(late))[READS]).toMatch(UNITS)
   })
-
-  it('is no fault within a range of fewer milliseconds than are tried', () => {
-    const firstMs = END_MS - 500
-    expect(brokenOf(rulesOf({ ...timed(1, firstMs), timeRangeMs: [firstMs, END_MS] }))).toEqual({})
-  })
 })
 
 describe('a bound', () => {
@@ -197,14 +183,6 @@ describe('a bound', () => {
     )
   })
 
-  it('that is too high is told where no body is read back', () => {
-    const { fromBigInt, ...format } = without('toBigInt')
-    const lowest = (ms: number) => T.lowest(ms).replace(/0$/, '1')
-    expect(brokenOf(rulesOf({ ...format, lowest }))[BOUNDS]).toBe(
-      'Expected a body of 0 from "0000000000000000001" on and below "0000000000100000001" but received "0000000000000000000".',
-    )
-  })
-
   it('that is too low is told', () => {
     const low = except(1000, (body) => hex(BigInt(`0x${body}`) - 1n, 19))
     expect(told(low)[BOUNDS]).toBe(
@@ -215,10 +193,17 @@ describe('a bound', () => {
     )
   })
 
-  it('of the last instant is one of those before it', () => {
-    const late = rewriting((body, ms) => (ms === END_MS - 1 ? hex(END_MS, 11) + ONES : body))
-    expect(told(late)[BOUNDS]).toBe(
-      `Expected a body of ${END_MS - 1} from "${hex(END_MS - 1, 11)}${ZEROS}" on and below "${hex(END_MS, 11)}${ZEROS}" but received "${hex(END_MS, 11)}${ONES}".`,
+  it('that sorts below an earlier one, where a time takes a digit more, is told', () => {
+    const unpadded = {
+      ...without('toBigInt', 'fromBigInt'),
+      ...rewriting((body) => body.replace(/^0+(?=.{9})/, '')),
+      check: (text: string, offset: number) =>
+        /^[0-9a-f]{9,19}$/.test(text.slice(offset)) ? undefined : ('invalid_character' as const),
+      timestamp: (text: string, offset: number) => Number.parseInt(text.slice(offset, -8), 16),
+      lowest: (ms: number) => hex(ms, 1) + ZEROS,
+    }
+    expect(brokenOf(rulesOf(unpadded))[BOUNDS]).toMatch(
+      /^Expected the lowest body of \d+ not to sort below that of \d+, "[0-9a-f]+", but received "[0-9a-f]+"\.$/,
     )
   })
 
@@ -234,23 +219,9 @@ describe('a bound', () => {
     expect(told({ ...atLeast(1, 1), check })).toEqual({})
   })
 
-  it('may follow what is of no instant, as it is itself', () => {
-    const timestamp: AnyFormat['timestamp'] = (text, offset) =>
-      /0000000[01]$/.test(text) ? undefined : T.timestamp(text, offset)
-    expect(told({ ...atLeast(1, 2), timestamp })).toEqual({})
-  })
-
   it('that is no body is told', () => {
     expect(told(except(1, () => 'x'))[BOUNDS]).toBe(
       'Expected the lowest body of 1 to be accepted but received "x" (invalid_character).',
-    )
-  })
-
-  it.each([1, 999])('that moves within a unit is told: by %i ms', (afterMs) => {
-    const seconds = timed(1000)
-    const lowest = (ms: number) => seconds.lowest(ms).slice(0, -1) + (ms % 1000 === afterMs ? '1' : '0')
-    expect(brokenOf(rulesOf({ ...seconds, lowest }))[BOUNDS]).toMatch(
-      /^Expected (the lowest body of 999 to be that of 0|a body of 0 from .* on and below .*) but received/,
     )
   })
 
@@ -259,31 +230,6 @@ describe('a bound', () => {
     fromBytes: (all: Uint8Array) => Buffer.from(all).toString('hex').slice(1),
   }
   const format: AnyFormat = { ...without('toBigInt', 'fromBigInt'), ...bytes }
-
-  it.each([
-    [0, END_MS],
-    [2 ** 40, 2 ** 40],
-  ])('of bytes that go back over the first one is told, but for zero: from %d', (firstMs, toldMs) => {
-    // The last body of an instant is read as one of the next.
-    const timestamp: AnyFormat['timestamp'] = (text, offset) =>
-      (timeOf(text, offset) + Number(text.endsWith(ONES))) % 2 ** 44
-    const rules = rulesOf({ ...format, timeRangeMs: [firstMs, END_MS], timestamp })
-    expect(brokenOf(rules)[BOUNDS]).toBe(
-      `Expected nothing of ${toldMs} below its lowest body "${hex(toldMs, 11)}${ZEROS}" but received "${hex(toldMs - 1, 11)}${ONES}".`,
-    )
-  })
-
-  it('leaves the bytes of the format as they are', () => {
-    const kept = new Map<string, Uint8Array>()
-    const toBytes = (text: string, offset: number) => {
-      const all = kept.get(text) ?? bytes.toBytes(text, offset)
-      kept.set(text, all)
-      return all
-    }
-    expect(brokenOf(rulesOf({ ...format, toBytes }))).toEqual({})
-    expect(kept.size).toBeGreaterThan(50)
-    for (const [text, all] of kept) expect(bytes.fromBytes(all)).toBe(text)
-  })
 
   it('is that of bytes where there are no integers', () => {
     expect(brokenOf(rulesOf(format))).toEqual({})

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { createSigner, defineToken, redact } from 'brandid/token'
+import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decodeBase32hex } from '../../src/token/base32hex.ts'
 import { withChecksum } from '../../src/token/checksum.ts'
 import { bytesToSign } from '../../src/token/signed-text.ts'
-import { isFullLength } from '../full-length.ts'
-import { seeded } from '../random-sources.ts'
 import { spoilt, verdictOf } from '../refusals.ts'
-import { digits, field, forge, secretOf, textOf } from './texts.ts'
+import { field, forge, secretOf, textOf } from './texts.ts'
 
 const SessionToken = defineToken('sess')
 const ResetToken = defineToken('reset')
@@ -58,10 +56,6 @@ describe.each([
   { about: 'a plain token', text: plain as string },
   { about: 'a signed token', text: signed as string },
 ])('$about', ({ text }) => {
-  it('is good as it is', async () => {
-    expect(SessionToken.is(text) || (await verdict(text)) === 'good').toBe(true)
-  })
-
   it('is refused with any bit of any character flipped', () => expectNone(flips(text)))
 
   it('is refused with any character replaced by a look-alike, or in the other case', () =>
@@ -137,44 +131,6 @@ describe('a signature', () => {
     expect(await verdict(textOf('sess', otherKey))).toBe('invalid_signature')
   })
 
-  it.each([
-    { about: 'no claims', claims: [] },
-    { about: 'three fields', claims: [...field('api'), ...field('k1'), ...field(body)] },
-    { about: 'five fields', claims: [...field('api'), ...field('k1'), ...field(''), ...field(body), 0] },
-    {
-      about: 'a field that ends too early',
-      claims: [...field('api'), ...field('k1'), ...field(''), 33, ...body],
-    },
-    {
-      about: 'an expiry of five bytes',
-      claims: [...field('api'), ...field('k1'), ...field('12345'), ...field(body)],
-    },
-    {
-      about: 'an expiry of seven bytes',
-      claims: [...field('api'), ...field('k1'), ...field('1234567'), ...field(body)],
-    },
-    {
-      about: 'a short body',
-      claims: [...field('api'), ...field('k1'), ...field(''), ...field(body.slice(1))],
-    },
-    { about: 'a long body', claims: [...field('api'), ...field('k1'), ...field(''), ...field([...body, 0])] },
-    {
-      about: 'no body',
-      claims: [...field('api'), ...field('k1'), ...field('123456'), ...field([]), ...body],
-    },
-    {
-      about: 'a last length that is too long',
-      claims: [...field('api'), ...field('k1'), ...field(''), 33, ...body],
-    },
-    {
-      about: 'a fifth field',
-      claims: [...field('api'), ...field('k1'), ...field(''), ...field(body), ...field('')],
-    },
-    { about: 'three fields', claims: [...field('api'), ...field('k1'), ...field(body)] },
-  ])('does not help claims that no signer makes: $about', async ({ claims }) => {
-    expect(await verdict(await forge(secret, 'sess', claims))).toMatch(/^invalid_(signature|length)$/)
-  })
-
   it('helps the claims that a signer makes, and an expiry of 1970 is expired', async () => {
     const claims = (expiry: number[]) => [...field('api'), ...field('k1'), ...field(expiry), ...field(body)]
     expect(await verdict(await forge(secret, 'sess', claims([])))).toBe('good')
@@ -189,47 +145,6 @@ describe('a signature', () => {
     const good = []
     for (const text of spellings) if ((await verdict(text)) === 'good') good.push(text)
     expect(good).toEqual([signed])
-  })
-})
-
-// A few of them, unless at full length.
-const forgeries = isFullLength ? 1_000_000 : 30_000
-
-describe('10^6 random forgeries', () => {
-  // Seeded: a checksum of 32 bits lets one of 4 * 10^9 pass, and this is not the place to wait for it.
-  const random = seeded(20260701)
-
-  const pieces = Array.from({ length: 4096 }, () => digits(random, 43))
-  const piece = () => pieces[random.uint32() % pieces.length] as string
-
-  it('of plain tokens: no forgery has the checksum', () => {
-    let passed = 0
-    for (let i = 0; i < forgeries; i++) if (SessionToken.is(`sess_${piece()}${piece().slice(29)}`)) passed++
-    expect(passed).toBe(0)
-  })
-
-  it('of signed tokens: no forgery passes', async () => {
-    let passed = 0
-    for (let i = 0; i < forgeries; i++) {
-      const text = `sess_s1${piece()}${piece()}${piece()}`
-      if ((await signer.verify(SessionToken, text, { audience: 'api' })).success) passed++
-    }
-    expect(passed).toBe(0)
-  })
-
-  // These come as far as HMAC: claims that are right, a checksum that is right, and a random signature.
-  it('of signatures, with claims and checksum right: no one of 10^5 passes', async () => {
-    const verify = vi.spyOn(crypto.subtle, 'verify')
-    const claims = carried.slice(0, -32)
-    let passed = 0
-    for (let i = 0; i < forgeries / 10_000; i++) {
-      const texts = Array.from({ length: 1000 }, () =>
-        textOf('sess', [...claims, ...Array.from({ length: 32 }, () => random.uint32() & 255)]),
-      )
-      for (const code of await Promise.all(texts.map(verdict))) if (code !== 'invalid_signature') passed++
-    }
-    expect(passed).toBe(0)
-    expect(verify).toHaveBeenCalledTimes(forgeries / 10)
   })
 })
 
@@ -256,8 +171,4 @@ describe('10 MB', () => {
     expect(SessionToken.safeParse(input).error?.message.length).toBeLessThan(120)
     expect(calls.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
   })
-})
-
-it('a redacted text holds no token', () => {
-  expect(redact(`${plain} ${signed}`)).toBe('sess_[redacted] sess_[redacted]')
 })

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { secureRandom } from '../../src/formats/shared/secure-random.ts'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { withChecksum } from '../../src/token/checksum.ts'
-import { hashOf } from '../../src/token/hash.ts'
+import { hashToken } from '../../src/token/hash.ts'
 import { errorOf } from '../refusals.ts'
 
 const vectors: { plain: { prefix: string; random: string; token: string; hash: string }[] } = JSON.parse(
@@ -18,8 +18,8 @@ const SessionToken = defineToken('sess', { description: 'A session of the web si
 const ResetToken = defineToken('reset', { bits: 128 })
 const UserId = defineId('user')
 const token = SessionToken.generate()
-// A source that gives nothing but zeros is broken, so these can be read but not made.
-const isMakeable = ({ random }: { random: string }) => /[^0]/.test(random)
+// A source whose bytes are all alike is broken, so these can be read but not made.
+const isMakeable = ({ random }: { random: string }) => !/^(..)\1*$/.test(random)
 
 /** Makes the random bytes of what is generated next. */
 function nextBytes(hex: string) {
@@ -32,16 +32,6 @@ function nextBytes(hex: string) {
 afterEach(() => vi.restoreAllMocks())
 
 describe('defineToken', () => {
-  it('has 256 bits by default, and its options as members', () => {
-    expect(SessionToken).toMatchObject({
-      prefix: 'sess',
-      bits: 256,
-      description: 'A session of the web site.',
-    })
-    expect(ResetToken).toMatchObject({ prefix: 'reset', bits: 128 })
-    expect(ResetToken).not.toHaveProperty('description')
-  })
-
   it('has its defaults where an option is undefined', () => {
     const token = defineToken('sess', { bits: undefined, description: undefined, registry: createRegistry() })
     expect(token.generate()).toHaveLength('sess_'.length + 50 + 7)
@@ -77,11 +67,8 @@ describe('defineToken', () => {
     defineToken(prefix as 'described')
     vi.resetModules()
     const copy = await import('brandid/token')
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const later = copy.defineToken(prefix as 'described', options as TokenOptions)
-    expect(warn.mock.calls.flat().join()).toMatch(/ replaces a different definition at /)
     expect(later).toMatchObject(options)
-    warn.mockRestore()
   })
 
   it('reserves its prefix in a registry of its own alone', () => {
@@ -103,14 +90,6 @@ describe('defineToken', () => {
       message: `Expected \`registry\` to be what createRegistry() returns but received ${received}.`,
     })
     expect(registry.has('lost')).toBe(false)
-  })
-
-  it("takes the shared registry, and any other entry point's", () => {
-    defineToken('shared', { registry })
-    expect(registry.has('shared')).toBe(true)
-    const own = mini.createRegistry()
-    defineToken('shared', { registry: own })
-    expect(own.has('shared')).toBe(true)
   })
 
   it.each([null, 'sess', 1])('refuses %j for options', (options) => {
@@ -153,24 +132,15 @@ describe('generate', () => {
   })
 
   it.each(vectors.plain.filter((vector) => !isMakeable(vector)))(
-    'refuses to make $token of a source that gives zeros alone',
+    'refuses to make $token of a source whose bytes are all alike',
     ({ prefix, random }) => {
       nextBytes(random)
       expect(errorOf(() => createTokenOf(prefix, random.length * 4).generate())).toMatchObject({
         code: 'no_crypto',
-        message:
-          'Expected a runtime with crypto.getRandomValues but received one that leaves bytes unfilled.',
+        message: 'crypto.getRandomValues fills bytes alike.',
       })
     },
   )
-
-  it('makes tokens that differ and that every function accepts', () => {
-    const tokens = Array.from({ length: 10_000 }, () => SessionToken.generate())
-    expect(new Set(tokens).size).toBe(tokens.length)
-    expect(tokens.every(SessionToken.is)).toBe(true)
-    expect(tokens.every((each) => SessionToken.pattern.test(each))).toBe(true)
-    expect(tokens.every((each) => each.length === 'sess_'.length + 57)).toBe(true)
-  })
 
   it('draws afresh for each token, and nothing from the pool of ids', () => {
     secureRandom.uint32()
@@ -190,8 +160,8 @@ describe('generate', () => {
       vi.unstubAllGlobals()
       expect(error).toMatchObject({
         code: 'no_crypto',
-        message: 'Expected a runtime with crypto.getRandomValues but received none.',
-        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives.',
+        message: 'crypto.getRandomValues is missing.',
+        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.',
       })
     },
   )
@@ -199,116 +169,37 @@ describe('generate', () => {
 
 const body = token.slice('sess_'.length)
 const expected = 'Expected a sess token ("sess_" and 57 characters) but received'
-const refusals: { about: string; input: unknown; code: string; received: string }[] = [
-  { about: 'undefined', input: undefined, code: 'not_a_string', received: 'undefined' },
-  { about: 'a number', input: 1, code: 'not_a_string', received: 'a number' },
-  { about: 'an array of a token', input: [token], code: 'not_a_string', received: 'an array' },
-  {
-    about: 'an object that turns into a token',
-    input: { toString: () => token },
-    code: 'not_a_string',
-    received: 'an object',
-  },
-  { about: 'an empty text', input: '', code: 'missing_prefix', received: 'an empty string' },
-  { about: 'a bare body', input: body, code: 'missing_prefix', received: '57 characters without a prefix' },
-  {
-    about: 'a body behind the separator',
-    input: `_${body}`,
-    code: 'missing_prefix',
-    received: '58 characters without a prefix',
-  },
-  {
-    about: 'an unknown prefix',
-    input: `other_${body}`,
-    code: 'wrong_prefix',
-    received: '63 characters with another prefix',
-  },
-  {
-    about: 'a prefix in upper case',
-    input: token.toUpperCase(),
-    code: 'wrong_prefix',
-    received: 'the prefix "sess" in another case',
-  },
-  {
-    about: 'an id',
-    input: UserId.generate(),
-    code: 'wrong_prefix',
-    received: 'an id of another kind ("user")',
-  },
-  {
-    about: 'another token',
-    input: ResetToken.generate(),
-    code: 'wrong_prefix',
-    received: 'a token ("reset")',
-  },
-  {
-    about: 'white space before',
-    input: ` ${token}`,
-    code: 'wrong_prefix',
-    received: 'white space around 62 characters',
-  },
-  {
-    about: 'a body with a separator',
-    input: `sess_x_${body}`,
-    code: 'wrong_prefix',
-    received: '64 characters with another prefix',
-  },
-  { about: 'no body', input: 'sess_', code: 'invalid_length', received: '0 characters after "sess_"' },
-  { about: 'one character', input: 'sess_0', code: 'invalid_length', received: '1 character after "sess_"' },
-  {
-    about: 'one character less',
-    input: token.slice(0, -1),
-    code: 'invalid_length',
-    received: '56 characters after "sess_"',
-  },
-  {
-    about: 'one character more',
-    input: `${token}0`,
-    code: 'invalid_length',
-    received: '58 characters after "sess_"',
-  },
-  {
-    about: 'a newline behind',
-    input: `${token}\n`,
-    code: 'invalid_length',
-    received: '58 characters after "sess_"',
-  },
-  {
-    about: 'an upper-case body',
-    input: `sess_${'A'.repeat(57)}`,
-    code: 'invalid_character',
-    received: 'a character other than 0-9 and a-z after "sess_"',
-  },
-  {
-    about: 'an upper-case checksum',
-    input: `${token.slice(0, -1)}A`,
-    code: 'invalid_character',
-    received: 'a character other than 0-9 and a-z after "sess_"',
-  },
-  {
-    about: '2^256',
-    input: withChecksum('sess_6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtog'),
-    code: 'overflow',
-    received: 'a value that is too large',
-  },
-  {
-    about: 'the largest text',
-    input: withChecksum(`sess_${'z'.repeat(50)}`),
-    code: 'overflow',
-    received: 'a value that is too large',
-  },
-  {
-    about: 'a wrong checksum',
-    input: `sess_${'0'.repeat(57)}`,
-    code: 'invalid_checksum',
-    received: 'one whose checksum is wrong',
-  },
-  {
-    about: 'the checksum of another prefix',
-    input: `sess_${withChecksum(`toks_${'0'.repeat(50)}`).slice(5)}`,
-    code: 'invalid_checksum',
-    received: 'one whose checksum is wrong',
-  },
+/** What is no token of sessions: the input, the code, and the text of what was received. */
+const refusals: readonly (readonly [input: unknown, code: string, received: string])[] = [
+  [undefined, 'not_a_string', 'undefined'],
+  [1, 'not_a_string', 'a number'],
+  [[token], 'not_a_string', 'an array'],
+  [{ toString: () => token }, 'not_a_string', 'an object'],
+  ['', 'missing_prefix', 'an empty string'],
+  [body, 'missing_prefix', '57 characters without a prefix'],
+  [`_${body}`, 'missing_prefix', '58 characters without a prefix'],
+  [`other_${body}`, 'wrong_prefix', '63 characters with another prefix'],
+  [token.toUpperCase(), 'wrong_prefix', 'the prefix "sess" in another case'],
+  [UserId.generate(), 'wrong_prefix', 'an id of another kind ("user")'],
+  [ResetToken.generate(), 'wrong_prefix', 'a token ("reset")'],
+  [` ${token}`, 'wrong_prefix', 'white space around 62 characters'],
+  [`sess_x_${body}`, 'wrong_prefix', '64 characters with another prefix'],
+  ['sess_', 'invalid_length', '0 characters after "sess_"'],
+  ['sess_0', 'invalid_length', '1 character after "sess_"'],
+  [token.slice(0, -1), 'invalid_length', '56 characters after "sess_"'],
+  [`${token}0`, 'invalid_length', '58 characters after "sess_"'],
+  [`${token}\n`, 'invalid_length', '58 characters after "sess_"'],
+  [`sess_${'A'.repeat(57)}`, 'invalid_character', 'a character other than 0-9 and a-z after "sess_"'],
+  [`${token.slice(0, -1)}A`, 'invalid_character', 'a character other than 0-9 and a-z after "sess_"'],
+  // 2^256, the largest text, and a checksum for another prefix.
+  [withChecksum(`sess_${(2n ** 256n).toString(36)}`), 'overflow', 'a value that is too large'],
+  [withChecksum(`sess_${'z'.repeat(50)}`), 'overflow', 'a value that is too large'],
+  [`sess_${'0'.repeat(57)}`, 'invalid_checksum', 'one whose checksum is wrong'],
+  [
+    withChecksum(`toks_${'0'.repeat(50)}`).replace('toks', 'sess'),
+    'invalid_checksum',
+    'one whose checksum is wrong',
+  ],
 ]
 
 describe('the functions of a token', () => {
@@ -321,7 +212,7 @@ describe('the functions of a token', () => {
     expect([token, 'x'].filter(SessionToken.is)).toEqual([token])
   })
 
-  it.each(refusals)('refuse $about with one text', ({ input, code, received }) => {
+  it.each(refusals)('refuse %s with one text: %s, %s', (input, code, received) => {
     const { is, parse, safeParse, hash } = SessionToken
     const message = `${expected} ${received}.`
     expect(is(input)).toBe(false)
@@ -343,8 +234,7 @@ describe('the functions of a token', () => {
   })
 
   it('keep nothing of what they refuse', () => {
-    for (const { input } of refusals)
-      expect(SessionToken.safeParse(input).error).not.toHaveProperty('received')
+    for (const [input] of refusals) expect(SessionToken.safeParse(input).error).not.toHaveProperty('received')
   })
 
   it('hash tokens, plain and signed, and compare hashes', async () => {
@@ -358,15 +248,7 @@ describe('the functions of a token', () => {
     expect(await SessionToken.verifyHash('', await SessionToken.hash(token))).toBe(false)
     expect(await SessionToken.verifyHash(token, undefined)).toBe(false)
     // A right hash of what is no token.
-    expect(await SessionToken.verifyHash('sess_', await hashOf('sess_', 'sess_'))).toBe(false)
-  })
-
-  it('describe themselves as a JSON Schema', () => {
-    expect(SessionToken['~standard'].jsonSchema?.input({ target: 'draft-2020-12' })).toEqual({
-      type: 'string',
-      pattern: '^sess_[0-9a-z]{57}$',
-      description: 'A session of the web site.',
-    })
+    expect(await SessionToken.verifyHash('sess_', await hashToken('sess_', 'sess_'))).toBe(false)
   })
 
   it('give a hint to nothing but a signed token', () => {
@@ -375,17 +257,7 @@ describe('the functions of a token', () => {
       code: 'invalid_length',
       hint: 'It looks like a signed token: pass it to signer.verify().',
     })
-    for (const { input } of refusals) expect(SessionToken.safeParse(input).error?.hint).toBeUndefined()
-  })
-
-  it('call an article by the prefix', () => {
-    expect(defineToken('api_key').safeParse('').error?.message).toBe(
-      'Expected an api_key token ("api_key_" and 57 characters) but received an empty string.',
-    )
-  })
-
-  it('are a Standard Schema of version 1', () => {
-    expect(SessionToken['~standard']).toMatchObject({ version: 1, vendor: 'brandid' })
+    for (const [input] of refusals) expect(SessionToken.safeParse(input).error?.hint).toBeUndefined()
   })
 
   it('give zod a pattern and the description', () => {
@@ -416,10 +288,6 @@ describe('the functions of ids', () => {
     expect(registry.has('sess')).toBe(true)
     expect(registry.get('sess')).toBeUndefined()
     expect([...registry]).toEqual([UserId])
-  })
-
-  it('know nothing of it in a registry of their own', () => {
-    expect(createRegistry().has('sess')).toBe(false)
   })
 })
 

@@ -18,7 +18,7 @@ import {
 } from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { createSigner, defineToken, redact } from 'brandid/token'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
 import * as zm from 'zod/mini'
 import { sampled } from '../full-length.ts'
@@ -56,6 +56,8 @@ const secrets: { about: string; secret: string }[] = [
   { about: 'a signed token with its separator encoded', secret: signed.replace('_', '%5f') },
   { about: 'the body of a token', secret: plain.slice(5) },
 ]
+
+const sound = new Set<string>([plain, signed])
 
 /**
  * Every text in a value: its members, enumerable or not, those of its prototypes that are its own kind, and what it
@@ -122,6 +124,17 @@ const DOORS = [
   ...['toUuid', 'fromUuid', 'toBytes', 'fromBytes', 'toBigInt', 'fromBigInt', 'generateMany'],
 ]
 
+/** What the token's own functions are, which take it where it is sound. */
+function ownDoors(secret: string): [name: string, action: () => unknown][] {
+  return [
+    ['own parse', () => SessionToken.parse(secret)],
+    ['own safeParse', () => SessionToken.safeParse(secret)],
+    ['own schema', () => full.schemaOf(SessionToken).safeParse(secret)],
+    ['own hash', () => SessionToken.hash(secret as never)],
+    ['own verify', () => signer.verify(SessionToken, secret, { audience: 'api' })],
+  ]
+}
+
 /** Every way into the package, by name. Those that take bodies are given the body alone, too. */
 function doors(secret: string): [name: string, action: () => unknown][] {
   const actions: [string, () => unknown][] = []
@@ -169,7 +182,8 @@ function doors(secret: string): [name: string, action: () => unknown][] {
     ['zod mini object', () => zm.safeParse(zm.object({ id: definitions.mini }), { id: secret })],
     ['collisionBudget', () => collisionBudget({ bits: secret as never, ids: 1 })],
     ['guessBudget', () => guessBudget({ bits: secret as never, ids: 1 } as never)],
-    // The doors of other tokens.
+    // The doors of its own token, unless it is sound, and of others.
+    ...(sound.has(secret) ? [] : ownDoors(secret)),
     ['token.parse', () => ResetToken.parse(secret)],
     ['token.safeParse', () => ResetToken.safeParse(secret)],
     ['token.hash', () => ResetToken.hash(secret as never)],
@@ -202,7 +216,6 @@ function doors(secret: string): [name: string, action: () => unknown][] {
     ]),
     ['parse of an array', () => core.safeParse([secret])],
     ['union of a boxed string', () => union.safeParse(Object(secret))],
-    ['redact', () => redact(secret)],
     ['redact, as a list', () => redact('', [secret])],
   )
   return actions
@@ -217,22 +230,6 @@ it.each(sampled(secrets, 3, 4))('$about is shown by no function', async ({ secre
   }
   // What makes an id of it is no leak: 57 characters of a nanoid may be any.
   expect(shown.filter((name) => name !== 'nanoid.fromBody')).toEqual([])
-})
-
-describe('the functions of its own token', () => {
-  const damaged = secrets.slice(2)
-  it.each(damaged)('do not show $about', async ({ secret }) => {
-    const actions = [
-      () => SessionToken.parse(secret),
-      () => SessionToken.safeParse(secret),
-      () => SessionToken['~standard'].validate(secret),
-      () => full.schemaOf(SessionToken).safeParse(secret),
-      () => SessionToken.hash(secret as never),
-      () => SessionToken.verifyHash(secret, secret),
-      () => signer.verify(SessionToken, secret, { audience: 'api' }),
-    ]
-    for (const action of actions) expect(shows(textsIn(await outcomeOf(action)), secret)).toBe(false)
-  })
 })
 
 it('the search finds what is shown, wherever it hides', () => {

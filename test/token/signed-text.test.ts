@@ -4,11 +4,9 @@ import {
   bytesToSign,
   type Claims,
   encodeClaims,
-  LONGEST_BODY,
-  lengthOfSigned,
+  findSignedFault,
   looksSigned,
   readSigned,
-  signedFaultOf,
   signedText,
 } from '../../src/token/signed-text.ts'
 import { field, textOf } from './texts.ts'
@@ -37,7 +35,7 @@ describe('a signed text', () => {
   ])('holds $about in $length characters behind the head, and is read back', ({ claims, length }) => {
     const text = textWith(claims)
     expect(text).toHaveLength('sess_'.length + length)
-    expect(signedFaultOf('sess_', text)).toBeUndefined()
+    expect(findSignedFault('sess_', text)).toBeUndefined()
     expect(looksSigned('sess_', text)).toBe(true)
     const signed = bytesToSign('sess', encodeClaims(claims))
     expect(readSigned('sess', 'sess_', text)).toEqual({ signed, signature, claims })
@@ -66,7 +64,7 @@ describe('a signed text', () => {
     { text: textOfLength(94, '0s1'), fault: 'wrong_version' },
     { text: `${textOfLength(94).slice(0, -1)}z`, fault: 'invalid_checksum' },
   ])('is told apart from others without a key: $fault (%#)', ({ text, fault }) => {
-    expect(signedFaultOf('sess_', text)).toBe(fault)
+    expect(findSignedFault('sess_', text)).toBe(fault)
     expect(looksSigned('sess_', text)).toBe(fault === undefined)
   })
 
@@ -98,44 +96,5 @@ describe('a signed text', () => {
     const odd = withChecksum(`sess_s1${digits.slice(0, -1)}1`)
     expect(readSigned('sess', 'sess_', withChecksum(`sess_s1${digits}`))).toBeDefined()
     expect(readSigned('sess', 'sess_', odd)).toBeUndefined()
-  })
-})
-
-describe('the length of a signed body', () => {
-  const bodyOf = (claims: Claims) => textWith(claims).slice('sess_'.length)
-  /** Where the byte with the length of the last field is known, and a checksum could follow. */
-  const knownAt = ({ audience, keyId, expiresAtMs }: Claims) => {
-    const bytes = 4 + audience.length + keyId.length + (expiresAtMs === undefined ? 0 : 6)
-    return 's1'.length + Math.ceil((bytes * 8) / 5) + 7
-  }
-  const all = Array.from({ length: 20 }, (_, i): Claims => ({ ...common, audience: 'a'.repeat(i) }))
-
-  it.each([least, most, ...all])('is read from its fields, in any case and at any place: %#', (claims) => {
-    const body = bodyOf(claims)
-    for (const text of [body, body.toUpperCase()]) {
-      expect(lengthOfSigned(text, 0, text.length)).toBe(body.length)
-      expect(lengthOfSigned(`--${text}--`, 2, 2 + text.length)).toBe(body.length)
-    }
-  })
-
-  it.each([least, most, ...all])('is known as soon as the last field is: %#', (claims) => {
-    const body = bodyOf(claims)
-    const known = knownAt(claims)
-    expect(lengthOfSigned(body, 0, known)).toBe(body.length)
-    expect(lengthOfSigned(body, 0, known - 1)).toBeUndefined()
-    expect(lengthOfSigned(`--${body}`, 2, 2 + known)).toBe(body.length)
-    expect(lengthOfSigned(`--${body}`, 2, 1 + known)).toBeUndefined()
-  })
-
-  it('is unknown where a digit is none', () => {
-    const body = bodyOf(least)
-    for (const digit of ['w', '_', ' ', 'ü']) {
-      expect(lengthOfSigned(body.slice(0, 2) + digit + body.slice(3), 0, body.length)).toBeUndefined()
-      expect(lengthOfSigned(body.slice(0, 3) + digit + body.slice(4), 0, body.length)).toBeUndefined()
-    }
-  })
-
-  it('is at most that of the most claims', () => {
-    expect(LONGEST_BODY).toBe(bodyOf(most).length)
   })
 })

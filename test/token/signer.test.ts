@@ -43,8 +43,8 @@ function ownersOf({ prefix, keyId, random, secret }: Vector) {
 }
 
 describe('a signer', () => {
-  // A source that gives nothing but zeros is broken: such a vector can be verified but not made.
-  const makeable = vectors.signed.filter(({ random }) => /[^0]/.test(random))
+  // A source whose bytes are all alike is broken: such a vector can be verified but not made.
+  const makeable = vectors.signed.filter(({ random }) => !/^(..)\1*$/.test(random))
 
   it.each(makeable.map((vector) => [vector.token.slice(0, 40), vector] as const))(
     'makes %s…',
@@ -75,14 +75,6 @@ describe('a signer', () => {
     },
   )
 
-  it('makes tokens that differ, from fresh randomness', async () => {
-    const draw = vi.spyOn(crypto, 'getRandomValues')
-    const tokens = await Promise.all(Array.from({ length: 100 }, () => signer.generate(SessionToken)))
-    await signer.generate(ResetToken)
-    expect(new Set(tokens).size).toBe(100)
-    expect(draw.mock.calls.map(([array]) => array?.byteLength)).toEqual([...Array(100).fill(32), 16])
-  })
-
   it('makes texts that one double click selects, and that no function for plain tokens or ids accepts', async () => {
     const token = await signer.generate(SessionToken, {
       audience: 'https://example.com/',
@@ -106,16 +98,6 @@ describe('a signer', () => {
     expect(await verdictOf(longest.verify(SessionToken, most, { audience }))).toBe('good')
     expect(await verdictOf(longest.verify(SessionToken, `${most}0`, { audience }))).toBe('invalid_length')
   })
-
-  it('takes no plain token for a signed one', async () => {
-    expect(await verdictOf(signer.verify(SessionToken, SessionToken.generate()))).toBe('invalid_length')
-    expect(await verdictOf(signer.verify(ResetToken, ResetToken.generate()))).toBe('invalid_length')
-  })
-
-  it('works unbound', async () => {
-    const { generate, verify } = signer
-    expect((await verify(SessionToken, await generate(SessionToken))).success).toBe(true)
-  })
 })
 
 describe('an expiry', () => {
@@ -136,14 +118,6 @@ describe('an expiry', () => {
     }
     vi.setSystemTime(now)
     expect(await signer.verify(SessionToken, token)).toMatchObject({ expiresAt: new Date(expiresAt) })
-  })
-
-  it('is absent unless it was given: the token never expires', async () => {
-    const token = await signer.generate(SessionToken)
-    vi.setSystemTime(8.64e15)
-    const result = await signer.verify(SessionToken, token)
-    expect(result.success).toBe(true)
-    expect(result).not.toHaveProperty('expiresAt')
   })
 
   it.each([
@@ -195,13 +169,6 @@ describe('an expiry', () => {
       message: `Expected an expiry in the future, as a Date or whole milliseconds since 1970 but received ${came}.`,
     })
   })
-
-  it('may be the last that six bytes hold, and the next millisecond', async () => {
-    for (const value of [now + 1, 2 ** 48 - 1]) {
-      const token = await signer.generate(SessionToken, { expiresAt: value })
-      expect(await signer.verify(SessionToken, token)).toMatchObject({ expiresAt: new Date(value) })
-    }
-  })
 })
 
 describe('an audience', () => {
@@ -241,21 +208,6 @@ describe('an audience', () => {
 })
 
 describe('verify', () => {
-  it('refuses a token of another prefix, though key and bits are the same', async () => {
-    const OtherToken = defineToken('other')
-    const token = await signer.generate(OtherToken)
-    expect(await verdictOf(signer.verify(SessionToken, token))).toBe('wrong_prefix')
-    expect(await verdictOf(signer.verify(OtherToken, token))).toBe('good')
-  })
-
-  it('refuses a token of another number of bits', async () => {
-    const token = await signer.generate(SessionToken)
-    sharedRecords().delete('sess')
-    expect(await verdictOf(signer.verify(defineToken('sess', { bits: 128 }), token))).toBe(
-      'invalid_signature',
-    )
-  })
-
   it.each([
     { about: 'a number', definition: 1, came: 'a number' },
     { about: 'no definition', definition: undefined, came: 'undefined' },
@@ -267,13 +219,6 @@ describe('verify', () => {
     }
     await expect(signer.verify(definition as never, '')).rejects.toMatchObject(refusal)
     await expect(signer.generate(definition as never)).rejects.toMatchObject(refusal)
-  })
-
-  it('and generate reject with no_crypto where the runtime has no crypto', async () => {
-    const token = await signer.generate(SessionToken)
-    vi.stubGlobal('crypto', undefined)
-    await expect(signer.verify(SessionToken, token)).rejects.toMatchObject({ code: 'no_crypto' })
-    await expect(signer.generate(SessionToken)).rejects.toMatchObject({ code: 'no_crypto' })
   })
 
   it('tries the import of a key again where the runtime had no crypto.subtle', async () => {

@@ -32,20 +32,6 @@ describe('keys', () => {
     expect(await verdictOf(before.verify(SessionToken, recent))).toBe('unknown_key')
   })
 
-  it('of one id and another secret do not verify', async () => {
-    const other = createSigner({ keys: [{ id: first.id, secret: secretOf(9) }] })
-    expect(await verdictOf(signer.verify(SessionToken, await other.generate(SessionToken)))).toBe(
-      'invalid_signature',
-    )
-  })
-
-  it('of one secret and another id do not verify each other, since the id is signed', async () => {
-    const twin = createSigner({ keys: [{ id: 'twin', secret: first.secret }] })
-    expect(await verdictOf(signer.verify(SessionToken, await twin.generate(SessionToken)))).toBe(
-      'unknown_key',
-    )
-  })
-
   it('are copied: a caller may wipe its own', async () => {
     const secret = secretOf(3)
     const buffer = Buffer.from(secretOf(3))
@@ -125,49 +111,25 @@ describe('keys', () => {
   })
 
   it.each([
-    {
-      about: 'for AES',
-      algorithm: { name: 'AES-CBC' },
-      usages: ['encrypt'] as const,
-      length: 32,
-      came: 'a CryptoKey for something else',
-    },
-    {
-      about: 'for SHA-1',
-      algorithm: { name: 'HMAC', hash: 'SHA-1' },
-      usages: ['sign', 'verify'] as const,
-      length: 64,
-      came: 'a CryptoKey for something else',
-    },
-    {
-      about: 'for SHA-512',
-      algorithm: { name: 'HMAC', hash: 'SHA-512' },
-      usages: ['sign', 'verify'] as const,
-      length: 64,
-      came: 'a CryptoKey for something else',
-    },
-    {
-      about: 'of 128 bits',
-      algorithm: HMAC,
-      usages: ['sign', 'verify'] as const,
-      length: 16,
-      came: 'a CryptoKey of 128 bits',
-    },
-    {
-      about: 'that may not sign',
-      algorithm: HMAC,
-      usages: ['verify'] as const,
-      length: 32,
-      came: 'a CryptoKey that may not sign',
-    },
-    {
-      about: 'that may not verify',
-      algorithm: HMAC,
-      usages: ['sign'] as const,
-      length: 32,
-      came: 'a CryptoKey that may not verify',
-    },
-  ])('refuse a CryptoKey $about', async ({ algorithm, usages, length, came }) => {
+    ['for AES', { name: 'AES-CBC' }, ['encrypt'] as const, 32, 'a CryptoKey for something else'],
+    [
+      'for SHA-1',
+      { name: 'HMAC', hash: 'SHA-1' },
+      ['sign', 'verify'] as const,
+      64,
+      'a CryptoKey for something else',
+    ],
+    [
+      'for SHA-512',
+      { name: 'HMAC', hash: 'SHA-512' },
+      ['sign', 'verify'] as const,
+      64,
+      'a CryptoKey for something else',
+    ],
+    ['of 128 bits', HMAC, ['sign', 'verify'] as const, 16, 'a CryptoKey of 128 bits'],
+    ['that may not sign', HMAC, ['verify'] as const, 32, 'a CryptoKey that may not sign'],
+    ['that may not verify', HMAC, ['sign'] as const, 32, 'a CryptoKey that may not verify'],
+  ])('refuse a CryptoKey %s', async (_, algorithm, usages, length, came) => {
     const secret = await importKey(algorithm, [...usages], length)
     const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))
     expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
@@ -177,17 +139,6 @@ describe('keys', () => {
     const further = { id: 'a', secret: await importKey(HMAC, ['sign']) }
     expect(errorOf(() => createSigner({ keys: [first, further] }))?.message).toBe(
       `${expectedSecret} a CryptoKey that may not verify.`,
-    )
-  })
-
-  it('refuse a CryptoKey for AES that says it is for HMAC', async () => {
-    const secret = await importKey({ name: 'AES-CBC' }, ['encrypt'])
-    Object.defineProperties(secret, {
-      algorithm: { value: { name: 'HMAC', hash: { name: 'SHA-256' }, length: 256 } },
-      usages: { value: ['sign', 'verify'] },
-    })
-    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))?.message).toBe(
-      `${expectedSecret} a CryptoKey for something else.`,
     )
   })
 
@@ -202,14 +153,6 @@ describe('keys', () => {
     expect(errorOf(() => createSigner({ keys: [Object.create(first)] }))?.message).toBe(
       'Expected a key id of 1 to 63 visible ASCII characters but received undefined.',
     )
-  })
-
-  it('refuse a public key', async () => {
-    const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
-      'sign',
-      'verify',
-    ])
-    expect(errorOf(() => createSigner({ keys: [{ id: 'a', secret: publicKey }] }))?.code).toBe('invalid_key')
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkFunctionSuite, functionSuite, schemaSuite } from '../default-suite.ts'
+import { functionSuite, schemaSuite, versionSuite } from '../default-suite.ts'
 import { type Engine, openPglite } from '../engines.ts'
 
 const { defineId } = createRegistry()
@@ -17,7 +17,7 @@ describe('functions of PostgreSQL', () => {
   afterAll(() => engine.close())
 
   functionSuite(() => engine)
-  checkFunctionSuite(() => engine)
+  versionSuite(() => engine)
   schemaSuite(() => engine, 'app of ours')
 
   it('serve as a default and as a generated column', async () => {

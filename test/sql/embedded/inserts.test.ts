@@ -3,7 +3,6 @@ import { createRegistry } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import {
   idTaken,
-  inSavepoint,
   insertOnce,
   publicIdTable,
   uniqueConstraint,
@@ -182,11 +181,15 @@ describe.each(embedded)('%s', (name, open) => {
 
     it('an insert in a savepoint does not', async () => {
       await engine.run('begin')
-      const insert = (id: string) =>
-        inSavepoint(
-          (statement) => engine.run(statement),
-          () => engine.run('insert into members (public_id) values (?) returning public_id', [id]),
-        )
+      const insert = async (id: string) => {
+        await engine.run('savepoint attempt')
+        try {
+          return await engine.run('insert into members (public_id) values (?) returning public_id', [id])
+        } catch (error) {
+          await engine.run('rollback to savepoint attempt')
+          throw error
+        }
+      }
       expect(await withFreshId(definition(), insert, { constraint })).toEqual([['db_01']])
       await engine.run('rollback')
     })

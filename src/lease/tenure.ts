@@ -1,0 +1,63 @@
+/**
+ * What a worker knows of its lease, and what each event makes of it. It reads no clock, asks no store and sets no timer:
+ * the model check in `test/lease/protocol.ts` runs these functions.
+ */
+import { renewalDelayMs, retryDelayMs } from './pace.ts'
+import type { Grant, Renewal } from './store.ts'
+
+/** The state of a lease. */
+export interface Tenure<Granted extends Grant = Grant> {
+  readonly grant: Granted
+  /** The last instant in use, of any grant: a release gives back what comes after it. */
+  readonly latestMs: number
+  /** Attempts that failed since the last grant or renewal. */
+  readonly failures: number
+  readonly isLost: boolean
+}
+
+/** The state after the first grant. */
+export function beginTenure<Granted extends Grant>(grant: Granted): Tenure<Granted> {
+  return { grant, latestMs: Number.NEGATIVE_INFINITY, failures: 0, isLost: false }
+}
+
+/** The state after a renewal, or after the grant of another worker id. */
+export function extendTenure<Granted extends Grant>(
+  { grant, latestMs }: Tenure<Granted>,
+  answer: Granted | Renewal,
+): Tenure<Granted> {
+  return { grant: { ...grant, ...answer }, latestMs, failures: 0, isLost: false }
+}
+
+/** The state after an instant is used; `undefined` if the lease ends before it. */
+export function enterInstant<Granted extends Grant>(
+  tenure: Tenure<Granted>,
+  timestampMs: number,
+): Tenure<Granted> | undefined {
+  if (timestampMs >= tenure.grant.untilMs) return undefined
+  return timestampMs > tenure.latestMs ? { ...tenure, latestMs: timestampMs } : tenure
+}
+
+/** The state after the store has refused a renewal. */
+export function loseTenure<Granted extends Grant>(tenure: Tenure<Granted>): Tenure<Granted> {
+  return { ...tenure, isLost: true }
+}
+
+/** The state after an attempt has failed: the lease is lost if it has ended. */
+export function failAttempt<Granted extends Grant>(tenure: Tenure<Granted>, nowMs: number): Tenure<Granted> {
+  return { ...tenure, failures: tenure.failures + 1, isLost: tenure.isLost || !isHeld(tenure, nowMs) }
+}
+
+/** Whether an instant is left to use, by the clock of the store. */
+export function isHeld({ grant, latestMs }: Tenure, nowMs: number): boolean {
+  return Math.max(nowMs, latestMs + 1) < grant.untilMs
+}
+
+/** The first instant that a release gives back. */
+export function firstUnusedMs({ grant, latestMs }: Tenure): number {
+  return Math.max(latestMs + 1, grant.fromMs)
+}
+
+/** The time to the next attempt: ahead of the end, or soon after a failure. */
+export function nextAttemptMs({ failures }: Tenure, windowMs: number): number {
+  return failures === 0 ? renewalDelayMs(windowMs) : retryDelayMs(failures, windowMs)
+}

@@ -1,0 +1,201 @@
+/** Definitions with zod schemas. The namespace import lets bundlers drop the unused parts of zod. */
+import * as z from 'zod/v4'
+import type { Bare } from '../definition/bare-type.ts'
+import type { Id } from '../definition/brand.ts'
+import type { IdDef as CoreIdDef } from '../definition/default-definition-type.ts'
+import type {
+  AnyIdDef,
+  IdDefAccepting as CoreIdDefAccepting,
+  IdDefOf as CoreIdDefOf,
+} from '../definition/definition-type.ts'
+import type { ValidPrefix } from '../definition/prefix-type.ts'
+import type { Format } from '../formats/shared/format.ts'
+import type { Uuid25 } from '../formats/uuid25-default.ts'
+import type { KeyValue } from '../key/brand.ts'
+import type { AnyKeyDef } from '../key/key-definition.ts'
+import type { DefineOptions } from '../registry/define-id.ts'
+import type { IdUnion as CoreIdUnion, NonEmpty } from '../registry/id-union.ts'
+import { createRecords, sharedRecords } from '../registry/records.ts'
+import { buildRegistry, type Registry as CoreRegistry } from '../registry/registry.ts'
+import type { ZodKey } from './classic-key.ts'
+import type { SchemaSource } from './id-issue.ts'
+import { createSchema, type SchemaBuilder } from './schema.ts'
+import type {
+  AnySchemaOptions,
+  ConvertingOptions,
+  KeySource,
+  NormalizingOptions,
+  NormalizingSource,
+  ReadingOptions,
+  SchemaOptions,
+  Source,
+  UuidSource,
+} from './schema-options.ts'
+import { defineWithSchema, uniteWithSchema, type WithSchema } from './with-schema.ts'
+import type { ZodIdInternals } from './zod-internals.ts'
+
+/** The zod schema of an id: the id in, so that typed clients refuse other ids, and the id out. */
+export interface ZodId<out Output extends string> extends z.ZodType<Output, Output, ZodIdInternals<Output>> {}
+
+/**
+ * The definition that `defineId(prefix)` returns, with the default format.
+ *
+ * @example
+ * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
+ */
+export interface IdDef<Prefix extends string = string> extends CoreIdDef<Prefix> {
+  /** The zod schema: the id in and out. At run time it validates any value. */
+  readonly schema: ZodId<Id<Prefix>>
+  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
+  readonly _zod: ZodIdInternals<Id<Prefix>>
+}
+
+/** A definition with a chosen format: the members of every definition, those of the format, and the schema. */
+export type IdDefOf<Prefix extends string, Chosen extends Format> = CoreIdDefOf<Prefix, Chosen> &
+  WithSchema<ZodId<Id<Prefix>>>
+
+/** A definition that also accepts former formats: the members that all of them have, and the schema. */
+export type IdDefAccepting<
+  Prefix extends string,
+  Chosen extends Format,
+  Former extends Format | Bare,
+> = CoreIdDefAccepting<Prefix, Chosen, Former> & WithSchema<ZodId<Id<Prefix>>>
+
+/** The type of `defineId`. */
+export interface DefineId {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<Prefix>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, Chosen>
+    : IdDefAccepting<Prefix, Chosen, Former>
+}
+
+/** A closed set of definitions, with its schema. */
+export interface IdUnion<Definition extends AnyIdDef>
+  extends CoreIdUnion<Definition>,
+    WithSchema<ZodId<Definition['$type']>> {}
+
+/** The type of `idUnion`. */
+export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
+  ...definitions: Definitions & NonEmpty<Definitions>
+) => IdUnion<Definitions[number]>
+
+/** A set of definitions with unique prefixes, and with schemas. */
+export type Registry = CoreRegistry<DefineId, CreateIdUnion>
+
+/**
+ * Creates the zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
+ *
+ * It accepts exactly what `parse` accepts, with the same messages; the `params` of an issue hold the code. Only
+ * `z.templateLiteral`, which reads nothing but the pattern, accepts more. JSON Schema has the pattern, an
+ * example, and title and description where the definition is described.
+ *
+ * The input type is the id, so a typed client refuses ids of other definitions. With `{ input: 'string' }` it is a
+ * string, for pipes and text fields. `{ normalize: true }` accepts what `normalize` accepts, and `{ from: 'uuid' }` a
+ * UUID; neither throws out of `safeParse`, as a `transform` with `normalize` or `fromUuid` does.
+ *
+ * @throws {IdError} `invalid_option` when the source has no `normalize`, or no UUIDs, for the option.
+ * @example
+ * z.object({ id: schemaOf(UserId) })
+ * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
+ * z.object({ code: schemaOf(InviteId, { normalize: true, error: 'Check the code' }) })
+ */
+export function schemaOf<Output extends string>(
+  source: SchemaSource<Output>,
+  options: SchemaOptions & { readonly input: 'string' },
+): z.ZodType<Output, string>
+export function schemaOf<Output extends string>(
+  source: NormalizingSource<Output>,
+  options: NormalizingOptions,
+): z.ZodType<Output, string>
+export function schemaOf<Output extends string>(
+  source: UuidSource<Output>,
+  options: ConvertingOptions,
+): z.ZodType<Output, string>
+export function schemaOf<Output extends KeyValue>(
+  source: KeySource<Output>,
+  options: ReadingOptions,
+): z.ZodType<Output, string>
+export function schemaOf<Output extends number | bigint>(
+  source: KeySource<Output>,
+  options?: { readonly error?: string | undefined },
+): ZodKey<Output>
+export function schemaOf<Output extends string>(
+  source: SchemaSource<Output>,
+  options?: SchemaOptions,
+): ZodId<Output>
+export function schemaOf(source: Source | AnyKeyDef, options: AnySchemaOptions = {}): z.ZodType {
+  return createSchema(builder, source, options)
+}
+
+const builder: SchemaBuilder<z.ZodType<string, string>> = {
+  number: z.number,
+  bigint: z.bigint,
+  string: z.string,
+  pipe: z.pipe,
+  transform: z.transform,
+  codec: z.codec,
+}
+
+/**
+ * Defines the ids of one prefix, and registers the prefix for the whole program.
+ *
+ * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or
+ * digit. An id is the prefix, `_`, and a body that its format generates and checks: 25 characters by default.
+ *
+ * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, when the prefix, a former one or a named
+ * id is taken; `invalid_format` when a format's alphabet has `_`, or two formats cannot be told apart;
+ * `invalid_option`.
+ * @example
+ * export const UserId = defineId('user')
+ * export type UserId = IdOf<typeof UserId>
+ */
+export const defineId: DefineId = /* @__PURE__ */ defineWithSchema(
+  /* @__PURE__ */ sharedRecords(),
+  z.string,
+) as DefineId
+
+/**
+ * Creates a closed set of definitions, for a field that holds ids of several kinds. Its JSON Schema is `anyOf`.
+ *
+ * Unlike `parse`, it accepts the ids of its members only: use it at a trust boundary.
+ *
+ * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` when two share a prefix or a named id.
+ * @example
+ * const OwnerId = idUnion(UserId, TeamId)
+ * type OwnerId = IdOf<typeof OwnerId>
+ * const owner: OwnerId = OwnerId.parse(input)
+ * const { prefix, id } = OwnerId.resolve(input)
+ */
+export const idUnion: CreateIdUnion = /* @__PURE__ */ uniteWithSchema(
+  /* @__PURE__ */ sharedRecords(),
+  z.string,
+) as CreateIdUnion
+
+/** The shared registry, which `defineId` fills and `parse` reads. */
+export const registry: Registry = /* @__PURE__ */ buildRegistry(
+  /* @__PURE__ */ sharedRecords(),
+  defineId,
+  idUnion,
+)
+
+/**
+ * Creates a private registry. Libraries that others install use one, so that their prefixes never meet those of the
+ * program.
+ *
+ * @example
+ * const { defineId } = createRegistry()
+ * export const JobId = defineId('job')
+ */
+export function createRegistry(): Registry {
+  const records = createRecords()
+  return buildRegistry(
+    records,
+    defineWithSchema(records, z.string) as DefineId,
+    uniteWithSchema(records, z.string) as CreateIdUnion,
+  )
+}

@@ -1,0 +1,116 @@
+/** Every touch of zod's internals: what a new release of zod may break is in this file. */
+import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
+import type { IdIssue } from './id-issue.ts'
+
+/** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
+export interface ZodIdInternals<out Output extends string> extends $ZodTypeInternals<Output, Output> {
+  pattern: RegExp
+}
+
+/** What an id adds to a zod string. */
+export interface IdCheck {
+  /** JSON Schema and template literals read it, in every version of zod 4. */
+  readonly pattern: RegExp
+  /** The issue of a text; `undefined` where it is accepted. */
+  readonly findIssue: (text: string) => IdIssue | undefined
+  /** The keywords of the JSON Schema, for a target. */
+  readonly toJsonSchema: (target: string) => Record<string, unknown>
+}
+
+/**
+ * The check of an id inside a zod string. It goes by the name of zod's own check of a pattern, for which
+ * zod-to-openapi looks.
+ */
+export function createIdCheck({ pattern, findIssue, toJsonSchema }: IdCheck): $ZodCheck<string> {
+  const definition = { check: 'string_format', format: 'regex', pattern }
+  const check: $ZodCheck<string> = new $ZodCheck(definition)
+  check._zod.check = ({ value, issues }: { readonly value: string; readonly issues: object[] }) => {
+    const issue = findIssue(value)
+    if (issue) issues.push(new RefusedText(issue))
+  }
+  check._zod.onattach.push(({ _zod: internals }) => {
+    // Early versions of zod 4 read the pattern from the bag alone.
+    Object.assign(internals.bag, { patterns: new Set([pattern]) })
+    internals.deferred ??= []
+    internals.deferred.push(() => {
+      // Before 4.2 zod makes the JSON Schema of the pattern and the metadata.
+      internals.processJSONSchema = (context, json) => {
+        Object.assign(json, toJsonSchema(context.target))
+      }
+      const { run } = internals
+      const { minor }: { readonly minor: number } = internals.version
+      // Before 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
+      if (minor === 0) return
+      internals.run = (payload, context) => {
+        const result = run(payload, context)
+        return result instanceof Promise ? result.then(RefusedText.release) : RefusedText.release(result)
+      }
+    })
+  })
+  return check
+}
+
+/** What a key adds to a zod number or bigint. */
+export interface KeyCheck<Value> {
+  readonly max: Value
+  readonly least: Value
+  /** The issue of a value; `undefined` where it is accepted. */
+  readonly findIssue: (value: Value) => object | undefined
+}
+
+/** The check of a key inside a zod number or bigint. The bounds are where those of zod's own checks are, for JSON Schema. */
+export function createKeyCheck<Value extends number | bigint>(given: KeyCheck<Value>): $ZodCheck<Value> {
+  const { least: minimum, max: maximum, findIssue } = given
+  const check: $ZodCheck<Value> = new $ZodCheck({ check: 'custom' })
+  check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
+    const issue = findIssue(value)
+    if (issue) issues.push({ ...issue, continue: false })
+  }
+  check._zod.onattach.push(({ _zod: { bag } }) => {
+    Object.assign(bag, { minimum, maximum, format: 'safeint' })
+  })
+  return check
+}
+
+/**
+ * The issue of a text. It stops the checks of its schema, then lets a union show it: a union returns the alternative
+ * that alone continues, so a format of zod would hide the message of an id. Inside of an object it stops again.
+ * So the refinements of a schema and of an object receive ids only, as their types say; those of a wrapper such as
+ * `optional` receive refused texts, too, as they do of zod's own formats.
+ */
+class RefusedText implements IdIssue {
+  declare readonly path?: readonly PropertyKey[]
+  readonly code: IdIssue['code']
+  readonly format: IdIssue['format']
+  readonly params: IdIssue['params']
+  readonly message: string
+  readonly input: string
+  #isChecked = false
+
+  // One by one: `Object.assign` takes several times as long.
+  constructor({ code, format, params, message, input }: IdIssue) {
+    this.code = code
+    this.format = format
+    this.params = params
+    this.message = message
+    this.input = input
+  }
+
+  get continue(): boolean {
+    return this.#isChecked && !this.path?.length
+  }
+
+  /** After the checks of a schema: what they found may be shown by a union. */
+  static release<Result extends { readonly issues: readonly object[] }>(result: Result): Result {
+    for (const issue of result.issues) if (issue instanceof RefusedText) issue.#isChecked = true
+    return result
+  }
+}
+
+/**
+ * The internals by which zod accepts an object as one of its schemas. zod keys metadata by schema, and looks for the
+ * metadata of a schema's parent, too.
+ */
+export function deriveInternals<Schema extends { readonly _zod: object }>(schema: Schema): Schema['_zod'] {
+  return Object.create(schema._zod, { parent: { value: schema } })
+}

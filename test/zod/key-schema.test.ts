@@ -1,0 +1,177 @@
+import * as brandid from 'brandid'
+import * as core from 'brandid/core'
+import { uuid } from 'brandid/formats'
+import * as mini from 'brandid/mini'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/v4'
+import type { $ZodType } from 'zod/v4/core'
+import { errorOf } from '../refusals.ts'
+
+const entries: { name: string; tag: string; entry: typeof brandid }[] = [
+  { name: 'brandid', tag: 'full', entry: brandid },
+  { name: 'brandid/mini', tag: 'mini', entry: mini as never },
+]
+
+const ORDER = '0192d3f8-7b5e-7c3a-9f10-2b6d5a4e8c71'
+
+/** The value, or the texts of the issues, with the code of the `IdError` where there is one. */
+function read(schema: $ZodType, input: unknown) {
+  const { data, error } = z.safeParse(schema, input)
+  return error ? error.issues.map(({ code, message, ...rest }) => [code, rest, message]) : data
+}
+
+describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey, schemaOf } }) => {
+  const UserKey = defineKey(`${tag}_user` as 'user', { entity: 'user' })
+  const SmallKey = defineKey(`${tag}_small` as 'small', {
+    max: 2 ** 31 - 1,
+    entity: 'account',
+    description: 'One.',
+  })
+  const EventKey = defineKey(`${tag}_event` as 'event', {
+    format: 'bigint',
+    entity: 'event',
+    description: 'One.',
+  })
+  const OrderKey = defineKey(`${tag}_order` as 'order', { format: uuid(), entity: 'order' })
+  const CoreKey = core.defineKey(`${tag}_core` as 'core', { entity: 'user' })
+  const UserText = schemaOf(UserKey, { from: 'text' })
+  const USER = 'Expected a user key (an integer from 1) but received'
+  const TEXT = 'Expected the text of a user key (an integer from 1) but received'
+
+  it('is built when it is first read, once for each definition', () => {
+    expect(UserKey.schema).toBe(UserKey.schema)
+    expect(Object.getPrototypeOf(UserKey._zod)).toBe(UserKey.schema._zod)
+  })
+
+  it.each([
+    { name: 'UserKey.schema', schema: UserKey.schema },
+    { name: 'UserKey', schema: UserKey },
+    { name: 'schemaOf(UserKey)', schema: schemaOf(UserKey) },
+    { name: 'schemaOf of a key of brandid/core', schema: schemaOf(CoreKey) },
+  ])('judges as parse does: $name', ({ schema }) => {
+    expect([1, 2 ** 53 - 1].map((key) => read(schema, key))).toEqual([1, 2 ** 53 - 1])
+    const custom = (received: string) => [
+      ['custom', { path: [], params: { code: 'out_of_range' } }, `${USER} ${received}.`],
+    ]
+    expect([0, -0, -5, 1.5].map((key) => read(schema, key))).toEqual(['0', '-0', '-5', '1.5'].map(custom))
+    expect(read(schema, 2 ** 53)).toEqual(custom('9007199254740992, which is not a safe integer'))
+    const told = [Number.NaN, Infinity, '42', 42n, null].map((key) => z.safeParse(schema, key).error?.issues)
+    expect(told.map((issues) => issues?.map(({ message }) => message))).toEqual(
+      ['NaN', 'Infinity, which is not a safe integer', 'a string', 'a bigint', 'null'].map((received) => [
+        `${USER} ${received}.`,
+      ]),
+    )
+  })
+
+  it('judges bigints and texts as parse does', () => {
+    expect(read(EventKey.schema, 2n ** 63n - 1n)).toBe(2n ** 63n - 1n)
+    expect(read(EventKey, 2n ** 63n)).toEqual([
+      [
+        'custom',
+        { path: [], params: { code: 'out_of_range' } },
+        'Expected an event key (a bigint from 1 to 9223372036854775807) but received 9223372036854775808.',
+      ],
+    ])
+    expect(read(OrderKey, ORDER)).toBe(ORDER)
+    expect(read(OrderKey, 42)).toEqual([
+      [
+        'invalid_type',
+        { path: [], expected: 'string' },
+        'Expected an order key (36 characters) but received a number.',
+      ],
+    ])
+    expect(read(OrderKey.schema, 'x')).toEqual([
+      [
+        'invalid_format',
+        { format: 'id', path: [], params: { code: 'invalid_length' } },
+        'Expected an order key (36 characters) but received 1 character.',
+      ],
+    ])
+  })
+
+  it('stops what follows, so that a transform receives keys only', () => {
+    const seen: unknown[] = []
+    const watched = z.pipe(
+      z.object({ key: UserKey }),
+      z.transform(({ key }) => seen.push(key)),
+    )
+    expect(z.safeParse(watched, { key: 0 }).success).toBe(false)
+    expect(seen).toEqual([])
+  })
+
+  it("reads the texts of URLs with from: 'text', and writes them", () => {
+    expect(read(UserText, '42')).toBe(42)
+    expect(z.encode(UserText, UserKey.parse(42))).toBe('42')
+    expect(read(schemaOf(EventKey, { from: 'text' }), '9223372036854775807')).toBe(2n ** 63n - 1n)
+    expect(read(schemaOf(OrderKey, { from: 'text' }), ORDER)).toBe(ORDER)
+    expect(read(UserText, '042')).toEqual([
+      [
+        'invalid_format',
+        { format: 'id', path: [], params: { code: 'invalid_character' } },
+        `${TEXT} 3 characters with a leading zero.`,
+      ],
+    ])
+    expect(read(UserText, 42)).toEqual([
+      ['invalid_type', { path: [], expected: 'string' }, `${TEXT} a number.`],
+    ])
+  })
+
+  it('says a message of your own', () => {
+    const schemas = [
+      schemaOf(UserKey, { error: 'No user' }),
+      schemaOf(UserKey, { from: 'text', error: 'No user' }),
+    ]
+    const told = schemas.flatMap((schema) => [0, '0', null].map((input) => z.safeParse(schema, input)))
+    expect(told.map(({ error }) => error?.issues[0]?.message)).toEqual(Array(6).fill('No user'))
+  })
+
+  it('has the JSON Schema of its values', () => {
+    const json = (schema: $ZodType, options = {}) => {
+      const { $schema, ...keywords } = z.toJSONSchema(schema, options)
+      return keywords
+    }
+    expect(json(UserKey.schema)).toEqual({ type: 'integer', minimum: 1, maximum: 2 ** 53 - 1 })
+    expect(json(SmallKey.schema)).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 2 ** 31 - 1,
+      title: 'account key',
+      description: 'One.',
+    })
+    expect(json(z.object({ key: SmallKey })).properties).toEqual({ key: json(SmallKey.schema) })
+    expect(json(UserText, { io: 'input' })).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$' })
+    expect(json(UserText)).toEqual(json(UserKey.schema))
+    expect(() => json(EventKey.schema)).toThrow('BigInt cannot be represented in JSON Schema')
+    expect(json(schemaOf(EventKey, { from: 'text' }), { io: 'input' })).toEqual(
+      json(UserText, { io: 'input' }),
+    )
+    expect(json(schemaOf(OrderKey, { from: 'text' }), { io: 'input' })).toEqual({
+      type: 'string',
+      pattern: OrderKey.pattern.source,
+    })
+    expect(z.globalRegistry.get(EventKey.schema)).toEqual({ title: 'event key', description: 'One.' })
+  })
+
+  it.each([
+    {
+      option: { normalize: true },
+      expected:
+        'Expected a definition, a union or a registry for `normalize: true` but received a source without safeNormalize().',
+    },
+    {
+      option: { from: 'uuid' },
+      expected:
+        'Expected a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"` but received a source without fromUuid().',
+    },
+  ])('has no $option', ({ option, expected }) => {
+    const error = errorOf(() => schemaOf(UserKey, option as never))
+    expect(error).toMatchObject({ code: 'invalid_option', message: expected })
+  })
+
+  it("refuses from: 'text' for ids", () => {
+    const UserId = brandid.createRegistry().defineId('user')
+    expect(errorOf(() => schemaOf(UserId as never, { from: 'text' }))?.message).toBe(
+      'Expected a key for `from: "text"` but received a source without fromText().',
+    )
+  })
+})

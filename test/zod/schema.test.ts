@@ -1,0 +1,507 @@
+import * as brandid from 'brandid'
+import * as core from 'brandid/core'
+import { nanoid, opaque } from 'brandid/formats'
+import * as mini from 'brandid/mini'
+import { defineToken } from 'brandid/token'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/v4'
+import type { $ZodType } from 'zod/v4/core'
+import * as zm from 'zod/v4-mini'
+import { errorOf } from '../refusals.ts'
+
+/** What the tests need of zod, in the words that zod and zod mini share. */
+interface Zod {
+  object(shape: Record<string, $ZodType>): $ZodType
+  array(item: $ZodType): $ZodType
+  record(key: $ZodType<string, string>, value: $ZodType): $ZodType
+  optional(inner: $ZodType): $ZodType
+  union(options: readonly $ZodType[]): $ZodType
+  templateLiteral(parts: ['/users/', $ZodType<string, string>]): $ZodType
+  number(): $ZodType
+}
+
+const entries: { name: string; entry: typeof brandid; build: Zod }[] = [
+  { name: 'brandid', entry: brandid, build: z as never },
+  { name: 'brandid/mini', entry: mini as never, build: zm as never },
+]
+
+const BODY = '036twi214qwj7mgsvq83nm8wf'
+const ID = `user_${BODY}`
+const EXPECTED = 'Expected a user id ("user_" and 25 characters) but received'
+
+/** The value, or the texts of the issues, each with its path. */
+function read(schema: $ZodType, input: unknown) {
+  const result = z.safeParse(schema, input)
+  return result.success
+    ? result.data
+    : result.error.issues.map(({ path, message }) => [path.join('.'), message])
+}
+
+describe.each(entries)('the schema of $name', ({ entry, build }) => {
+  const { createRegistry, idUnion, schemaOf } = entry
+  const { defineId } = createRegistry()
+  const UserId = defineId('user', { description: 'A user', aliases: ['usr'] })
+  const TeamId = defineId('team')
+  const OwnerId = idUnion(UserId, TeamId)
+  const CoreId = core.createRegistry().defineId('user', { description: 'Made with core' })
+
+  it('is built when it is first read, once for each definition', () => {
+    expect(UserId.schema).toBe(UserId.schema)
+    expect(UserId._zod).toBe(UserId._zod)
+    expect(Object.getPrototypeOf(UserId._zod)).toBe(UserId.schema._zod)
+    expect(UserId.schema).not.toBe(TeamId.schema)
+    expect(OwnerId.schema).toBe(OwnerId.schema)
+    expect(Object.getPrototypeOf(OwnerId._zod)).toBe(OwnerId.schema._zod)
+  })
+
+  it.each([
+    { name: 'UserId.schema', schema: UserId.schema },
+    { name: 'UserId', schema: UserId },
+    { name: 'schemaOf(UserId)', schema: schemaOf(UserId) },
+    { name: 'schemaOf of a definition made with core', schema: schemaOf(CoreId) },
+    { name: 'idUnion(UserId).schema', schema: idUnion(UserId).schema },
+  ])('returns the id itself: $name', ({ schema }) => {
+    expect(z.safeParse(schema, ID)).toEqual({ success: true, data: ID })
+  })
+
+  it.each([
+    { input: undefined, received: 'undefined' },
+    { input: 1, received: 'a number' },
+    { input: [ID], received: 'an array' },
+    { input: new String(ID), received: 'an object' },
+    { input: '', received: 'an empty string' },
+    { input: ` ${ID}`, received: 'white space around 30 characters' },
+    { input: `${ID}\n`, received: 'white space around 30 characters' },
+    { input: `usr_${BODY}`, received: 'an id with a former prefix ("usr")' },
+    { input: `team_${BODY}`, received: 'an id of another kind ("team")' },
+    { input: 'user_1', received: '1 character after "user_"' },
+    { input: `user_${'z'.repeat(25)}`, received: 'a value that is too large' },
+    { input: `user_${'0'.repeat(25)}`, received: 'a UUID of another variant' },
+  ])('refuses $input with one issue, in our words', ({ input, received }) => {
+    const issues = [['', `${EXPECTED} ${received}.`]]
+    expect(read(UserId.schema, input)).toEqual(issues)
+    expect(read(UserId, input)).toEqual(issues)
+    expect(read(schemaOf(UserId), input)).toEqual(issues)
+  })
+
+  it('shows neither hint nor the refused text in its issues', () => {
+    const { error } = z.safeParse(UserId.schema, `usr_${BODY}`)
+    expect(UserId.safeParse(`usr_${BODY}`).error?.hint).toBeDefined()
+    expect(JSON.stringify(error?.issues)).not.toContain(BODY)
+    expect(JSON.stringify(error?.issues)).not.toContain('normalize()')
+    expect(error?.issues[0]).not.toHaveProperty('hint')
+  })
+
+  it('of a definition made with core has the words of its registry', () => {
+    expect(read(schemaOf(CoreId), 1)).toEqual([['', `${EXPECTED} a number.`]])
+    expect(CoreId).not.toHaveProperty('schema')
+  })
+
+  describe.each([
+    { name: 'UserId.schema', schema: UserId.schema },
+    { name: 'UserId', schema: UserId },
+  ])('with $name', ({ schema }) => {
+    it('makes objects', () => {
+      const object = build.object({ id: schema })
+      expect(read(object, { id: ID })).toEqual({ id: ID })
+      expect(read(object, { id: 'user_1' })).toEqual([['id', `${EXPECTED} 1 character after "user_".`]])
+      expect(read(object, {})).toEqual([['id', `${EXPECTED} undefined.`]])
+    })
+
+    it('makes arrays', () => {
+      expect(read(build.array(schema), [ID, ID])).toEqual([ID, ID])
+      expect(read(build.array(schema), [ID, null])).toEqual([['1', `${EXPECTED} null.`]])
+    })
+
+    it('makes optional members', () => {
+      const object = build.object({ id: build.optional(schema) })
+      expect(read(object, {})).toEqual({})
+      expect(read(object, { id: ID })).toEqual({ id: ID })
+      expect(read(object, { id: '' })).toEqual([['id', `${EXPECTED} an empty string.`]])
+    })
+
+    it('makes the keys of records, strictly', () => {
+      const record = build.record(schema, build.number())
+      expect(read(record, { [ID]: 1 })).toEqual({ [ID]: 1 })
+      for (const key of ['user_1', `user_${'z'.repeat(25)}`, '__proto__x', 'constructor']) {
+        expect(z.safeParse(record, { [key]: 1 }).success, key).toBe(false)
+      }
+    })
+
+    it('makes unions', () => {
+      const union = build.union([schema, build.number()])
+      expect(read(union, ID)).toBe(ID)
+      expect(read(union, 1)).toBe(1)
+      expect(z.safeParse(union, 'user_1').success).toBe(false)
+    })
+
+    it('shows its message where a format of zod is refused, too', () => {
+      const formats = [z.cuid(), z.string().check(z.startsWith('ext_'))]
+      for (const format of formats) {
+        const [issue] = z.safeParse(build.union([schema, format]), `team_${BODY}`).error?.issues ?? []
+        expect(issue).toMatchObject({
+          code: 'invalid_union',
+          errors: [[{ params: { code: 'wrong_prefix' } }], [{}]],
+        })
+      }
+    })
+
+    it('lets refinements receive ids only', async () => {
+      const seen = vi.fn(() => true)
+      const refused = { schema: 'x', object: { id: 'x' } }
+      const refined = {
+        schema: z.clone(schema as z.ZodType).check(z.refine(seen)),
+        object: (build.object({ id: schema }) as z.ZodObject).check(z.refine(seen)),
+      }
+      expect(z.safeParse(refined.schema, refused.schema).success).toBe(false)
+      expect(z.safeParse(refined.object, refused.object).success).toBe(false)
+      expect(seen).not.toHaveBeenCalled()
+      const asynchronous = z.clone(schema as z.ZodType).check(z.refine(async () => true))
+      expect(await z.safeParseAsync(asynchronous, 'x')).toMatchObject({ error: { issues: { length: 1 } } })
+      expect(await z.safeParseAsync(asynchronous, ID)).toEqual({ success: true, data: ID })
+    })
+
+    it('makes template literals, which read the pattern alone', () => {
+      const path = build.templateLiteral(['/users/', schema])
+      expect(read(path, `/users/${ID}`)).toBe(`/users/${ID}`)
+      for (const input of [`/users/${ID}0`, `users/${ID}`, '/users/user_1', ID]) {
+        expect(z.safeParse(path, input).success, input).toBe(false)
+      }
+    })
+  })
+
+  it.each(['input', 'output'] as const)('gives a JSON Schema for %s', (io) => {
+    const pattern = '^user_[0-9a-z]{25}$'
+    expect(z.toJSONSchema(UserId.schema, { io })).toMatchObject({
+      type: 'string',
+      pattern,
+      description: 'A user',
+    })
+    expect(z.toJSONSchema(schemaOf(CoreId), { io })).toMatchObject({
+      type: 'string',
+      pattern,
+      description: 'Made with core',
+    })
+    const { properties } = z.toJSONSchema(build.object({ id: UserId.schema, own: UserId }), { io })
+    expect(properties).toMatchObject({
+      id: { type: 'string', pattern, description: 'A user' },
+      own: { type: 'string', pattern, description: 'A user' },
+    })
+  })
+
+  it('gives a JSON Schema that is the same each time, made of the definition', () => {
+    const once = z.toJSONSchema(TeamId.schema)
+    expect(once).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'string',
+      pattern: '^team_[0-9a-z]{25}$',
+      examples: ['team_036twi214qwj7mgsvq83nm8wf'],
+    })
+    expect(z.toJSONSchema(TeamId.schema)).toEqual(once)
+  })
+
+  it('describes a bare definition at any place', () => {
+    const { properties } = z.toJSONSchema(
+      build.object({ bare: UserId, list: build.array(UserId), maybe: build.optional(UserId) }),
+    )
+    const annotations = { title: 'user id', description: 'A user' }
+    expect(properties).toMatchObject({
+      bare: annotations,
+      list: { items: annotations },
+      maybe: annotations,
+    })
+    expect(z.globalRegistry.get(UserId.schema)).toEqual(annotations)
+  })
+
+  it.each([
+    { target: 'draft-2020-12', samples: { examples: ['team_036twi214qwj7mgsvq83nm8wf'] } },
+    { target: 'draft-7', samples: { examples: ['team_036twi214qwj7mgsvq83nm8wf'] } },
+    { target: 'openapi-3.0', samples: { example: 'team_036twi214qwj7mgsvq83nm8wf' } },
+  ] as const)('has the example where $target has it', ({ target, samples }) => {
+    const { $schema, ...own } = z.toJSONSchema(build.object({ id: TeamId.schema }), {
+      target,
+    })
+    expect(own.properties).toEqual({
+      id: { type: 'string', pattern: '^team_[0-9a-z]{25}$', ...samples },
+    })
+  })
+
+  it('keeps an empty description', () => {
+    const { schema } = createRegistry().defineId('user', { description: '' })
+    expect(z.toJSONSchema(schema)).toHaveProperty('description', '')
+  })
+
+  it('accepts former formats, and has them in its pattern', () => {
+    const { schema } = createRegistry().defineId('user', { accepts: [opaque({ length: 9 })] })
+    expect(read(schema, 'user_abcDEF123')).toBe('user_abcDEF123')
+    expect(z.toJSONSchema(schema)).toHaveProperty('pattern', '^user_(?:[0-9a-z]{25}|[0-9A-Za-z]{9})$')
+  })
+
+  describe('of a union', () => {
+    it.each([{ id: ID }, { id: `team_${BODY}` }])('returns the id itself: $id', ({ id }) => {
+      expect(read(OwnerId.schema, id)).toBe(id)
+      expect(read(OwnerId as never, id)).toBe(id)
+      expect(read(build.object({ owner: OwnerId as never }), { owner: id })).toEqual({ owner: id })
+    })
+
+    it.each([
+      { input: undefined, text: 'Expected a user or team id but received undefined.' },
+      { input: [ID], text: 'Expected a user or team id but received an array.' },
+      { input: '', text: 'Expected a user or team id but received an empty string.' },
+      {
+        input: `org_${BODY}`,
+        text: 'Expected a user or team id but received 29 characters with another prefix.',
+      },
+      { input: 'user_1', text: `${EXPECTED} 1 character after "user_".` },
+      { input: `usr_${BODY}`, text: `${EXPECTED} an id with a former prefix ("usr").` },
+    ])('refuses $input with one issue', ({ input, text }) => {
+      expect(read(OwnerId.schema, input)).toEqual([['', text]])
+      expect(read(build.object({ owner: OwnerId.schema }), { owner: input })).toEqual([['owner', text]])
+      expect(errorOf(() => OwnerId.parse(input))?.message).toBe(text)
+    })
+
+    it('takes a named id that looks like one of another member', () => {
+      const { defineId, idUnion } = createRegistry()
+      const union = idUnion(defineId('ws', { named: ['ws_local_root'] }), defineId('ws_local'))
+      expect(read(union.schema, 'ws_local_root')).toBe('ws_local_root')
+    })
+
+    it.each(['input', 'output'] as const)('gives anyOf as its JSON Schema for %s', (io) => {
+      const { $schema, ...json } = z.toJSONSchema(OwnerId.schema, { io })
+      expect(json).toEqual({
+        anyOf: [
+          expect.objectContaining({ pattern: '^user_[0-9a-z]{25}$', description: 'A user' }),
+          expect.objectContaining({ pattern: '^team_[0-9a-z]{25}$' }),
+        ],
+      })
+    })
+  })
+})
+
+describe.each(entries)('schemaOf of $name', ({ entry }) => {
+  const { createRegistry, schemaOf, idUnion } = entry
+  const registry = createRegistry()
+  const { defineId } = registry
+  const UserId = defineId('user', { aliases: ['usr'] })
+  const TeamId = defineId('team')
+  const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+
+  it.each([
+    { input: ' x', code: 'missing_prefix' },
+    { input: `team_${BODY}`, code: 'wrong_prefix' },
+    { input: `usr_${BODY}`, code: 'former_prefix' },
+    { input: 'user_1', code: 'invalid_length' },
+    { input: `user_${'Z'.repeat(25)}`, code: 'invalid_character' },
+  ])('has the code $code in the params of its issue', ({ input, code }) => {
+    for (const schema of [UserId.schema, schemaOf(idUnion(UserId), { error: 'No' })]) {
+      expect(z.safeParse(schema, input).error?.issues).toMatchObject([
+        { code: 'invalid_format', format: 'id', params: { code } },
+      ])
+    }
+  })
+
+  it('says an own message, for every reason', () => {
+    const schema = schemaOf(UserId, { error: 'Choose a user' })
+    for (const input of [1, '', 'user_1', `team_${BODY}`])
+      expect(read(schema, input)).toEqual([['', 'Choose a user']])
+    expect(read(schemaOf(UserId, { input: 'string', error: 'Choose a user' }), 'x')).toEqual([
+      ['', 'Choose a user'],
+    ])
+  })
+
+  it('says its own text where no message is given', () => {
+    const schemas = [
+      schemaOf(UserId, { error: undefined }),
+      schemaOf(UserId, { normalize: true, error: undefined }),
+    ]
+    for (const schema of schemas) expect(read(schema, 1)).toEqual([['', `${EXPECTED} a number.`]])
+  })
+
+  it('follows a pipe of text', () => {
+    const schema = z.pipe(z.string().trim(), schemaOf(UserId, { input: 'string' }))
+    expect(read(schema, ` ${ID} `)).toBe(ID)
+    expect(read(schema, 'user_1')).toEqual([['', `${EXPECTED} 1 character after "user_".`]])
+  })
+
+  it.each([
+    { input: ` USER_${BODY} `, read: ID },
+    { input: `usr_${BODY}`, read: ID },
+    { input: ID, read: ID },
+    { input: `team_${BODY}`, read: [['', `${EXPECTED} an id of another kind ("team").`]] },
+    { input: 1, read: [['', `${EXPECTED} a number.`]] },
+    { input: undefined, read: [['', `${EXPECTED} undefined.`]] },
+  ])('normalizes $input', ({ input, read: expected }) => {
+    expect(read(schemaOf(UserId, { normalize: true }), input)).toEqual(expected)
+  })
+
+  it('says an own message where nothing can be normalized', () => {
+    const schema = schemaOf(UserId, { normalize: true, error: 'Check the code' })
+    for (const input of [1, 'x', `team_${BODY}`])
+      expect(read(schema, input)).toEqual([['', 'Check the code']])
+  })
+
+  it.each([
+    { input: UUID, read: ID },
+    { input: UUID.toUpperCase(), read: ID },
+    {
+      input: 'x',
+      read: [['', 'Expected a UUID (8-4-4-4-12 hexadecimal digits) but received 1 character.']],
+    },
+    {
+      input: '919108f7-52d1-4320-9bac-f847db4148a8',
+      read: [['', `${EXPECTED} a UUID of version 4 instead of version 7.`]],
+    },
+    {
+      input: 1,
+      read: [['', 'Expected a UUID (8-4-4-4-12 hexadecimal digits) but received a number.']],
+    },
+  ])('reads the UUID $input', ({ input, read: expected }) => {
+    expect(read(schemaOf(UserId, { from: 'uuid' }), input)).toEqual(expected)
+  })
+
+  it('writes the UUID again, as a codec', () => {
+    expect(z.encode(schemaOf(UserId, { from: 'uuid' }), UserId.parse(ID))).toBe(UUID)
+  })
+
+  describe('of any id', () => {
+    it('accepts the ids of its registry', () => {
+      expect(read(schemaOf(registry), ID)).toBe(ID)
+      const [[, message]] = read(schemaOf(registry), 'org_1') as [[string, string]]
+      expect(message).toContain('with a prefix that is not registered')
+      expect(z.toJSONSchema(schemaOf(registry))).toMatchObject({
+        type: 'string',
+        pattern: registry.pattern.source,
+      })
+    })
+
+    it.each([
+      ['a registry', () => schemaOf(registry, { normalize: true })],
+      ['a union', () => schemaOf(idUnion(UserId, TeamId), { normalize: true })],
+    ])('of %s is forgiving with `normalize`', (_, create) => {
+      expect(read(create(), ` ${ID.toUpperCase()}`)).toBe(ID)
+      expect(create().safeParse('org_1').success).toBe(false)
+    })
+  })
+
+  describe('with an option that the source cannot follow', () => {
+    const NanoId = defineId('nano', { format: nanoid() })
+    const SessionToken = defineToken('sess', { registry })
+    const forNormalize =
+      'a definition, a union or a registry for `normalize: true` but received a source without safeNormalize()'
+    const forUuid = 'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"` but received'
+
+    const forInput = '`input` to be "id" or "string" but received'
+    const forSource = 'a definition, a union, a registry or a token but received'
+
+    it.each([
+      { source: SessionToken, options: { normalize: true }, message: forNormalize },
+      { source: NanoId, options: { from: 'uuid' }, message: `${forUuid} a source without fromUuid()` },
+      { source: SessionToken, options: { from: 'uuid' }, message: `${forUuid} a source without fromUuid()` },
+      {
+        source: { ...UserId, toUuid: undefined },
+        options: { from: 'uuid' },
+        message: `${forUuid} a source without fromUuid()`,
+      },
+      {
+        source: { ...UserId, fromUuid: undefined },
+        options: { from: 'uuid' },
+        message: `${forUuid} a source without fromUuid()`,
+      },
+      { source: UserId, options: { from: 'guid\u202e' }, message: `${forUuid} "guid\\u{202e}"` },
+      { source: UserId, options: { from: null }, message: `${forUuid} null` },
+      { source: UserId, options: { input: 'sting' }, message: `${forInput} "sting"` },
+      { source: UserId, options: { input: '' }, message: `${forInput} ""` },
+      { source: UserId, options: { input: 1 }, message: `${forInput} a number` },
+      { source: UserId, options: { input: null }, message: `${forInput} null` },
+      { source: undefined, options: {}, message: `${forSource} undefined` },
+      { source: 'user', options: {}, message: `${forSource} a string` },
+      { source: {}, options: {}, message: `${forSource} an object` },
+      { source: { '~standard': {} }, options: {}, message: `${forSource} an object` },
+    ])('throws, rather than give the strict schema: $options', ({ source, options, message }) => {
+      expect(errorOf(() => schemaOf(source as never, options as never))).toMatchObject({
+        code: 'invalid_option',
+        message: `Expected ${message}.`,
+      })
+    })
+
+    it.each([{ normalize: undefined }, { normalize: false }, { from: undefined }, { input: 'id' }])(
+      'is strict where the option is not set: %o',
+      (options) => {
+        expect(read(schemaOf(SessionToken as never, options as never), 1)).toHaveLength(1)
+      },
+    )
+  })
+
+  it('lets errors through that are not refusals', () => {
+    const broken = {
+      ...UserId,
+      fromUuid: (): never => {
+        throw new TypeError('broken')
+      },
+    }
+    expect(() => z.safeParse(schemaOf(broken as never, { from: 'uuid' } as never), UUID)).toThrow('broken')
+  })
+
+  it('describes what goes in and what comes out of a conversion', () => {
+    const out = { type: 'string', pattern: '^user_[0-9a-z]{25}$' }
+    for (const options of [{ normalize: true }, { from: 'uuid' }] as const) {
+      expect(z.toJSONSchema(schemaOf(UserId, options as never), { io: 'output' })).toMatchObject(out)
+      expect(z.toJSONSchema(schemaOf(UserId, options as never), { io: 'input' })).not.toHaveProperty(
+        'pattern',
+      )
+    }
+    expect(z.toJSONSchema(schemaOf(UserId, { from: 'uuid' }), { io: 'input' })).toMatchObject({
+      format: 'uuid',
+    })
+  })
+
+  it('of a union has one short issue, however many the members', () => {
+    const members = Array.from({ length: 50 }, (_, i) => defineId(`kind${i}` as 'kind'))
+    const union = idUnion(TeamId, ...members)
+    const issues = z.safeParse(union.schema, 'nothing').error?.issues ?? []
+    expect(issues).toHaveLength(1)
+    expect(issues[0]?.message).toBe(union.safeParse('nothing').error?.message)
+    expect(issues[0]).not.toHaveProperty('errors')
+  })
+})
+
+describe('zod before 4.1, which has no codecs', () => {
+  beforeEach(() => vi.resetModules())
+
+  it.each([
+    { name: 'zod/v4', path: 'brandid' as const },
+    { name: 'zod/v4-mini', path: 'brandid/mini' as const },
+  ])('reads UUIDs with $name', async ({ name, path }) => {
+    vi.doMock(name, async (original) => ({ ...(await original<object>()), codec: undefined }))
+    const { createRegistry, schemaOf } = await (path === 'brandid'
+      ? import('brandid')
+      : import('brandid/mini'))
+    const UserId = createRegistry().defineId('user')
+    const schema = (schemaOf as typeof brandid.schemaOf)(UserId, { from: 'uuid' })
+    expect(read(schema, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f')).toBe(ID)
+    expect(z.safeParse(schema, 'x').success).toBe(false)
+    expect(() => z.encode(schema, UserId.parse(ID))).toThrow()
+    vi.doUnmock(name)
+  })
+})
+
+describe('a program that reads no schema', () => {
+  beforeEach(() => vi.resetModules())
+
+  it.each([
+    { name: 'zod/v4', path: 'brandid' as const },
+    { name: 'zod/v4-mini', path: 'brandid/mini' as const },
+  ])('makes none of $name', async ({ name, path }) => {
+    const string = vi.fn(z.string)
+    vi.doMock(name, async (original) => ({ ...(await original<object>()), string }))
+    const { createRegistry, idUnion } = await (path === 'brandid'
+      ? import('brandid')
+      : import('brandid/mini'))
+    const UserId = createRegistry().defineId('user')
+    idUnion(UserId).parse(UserId.generate())
+    expect(string).not.toHaveBeenCalled()
+    expect(UserId.schema).toBe(UserId.schema)
+    expect(string).toHaveBeenCalledOnce()
+    vi.doUnmock(name)
+  })
+})

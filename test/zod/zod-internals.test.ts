@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/v4'
+import { createIdCheck } from '../../src/zod/zod-internals.ts'
+
+const issue = {
+  code: 'invalid_format',
+  format: 'id',
+  params: { code: 'overflow' },
+  message: 'No',
+  input: 'b',
+} as const
+const check = createIdCheck({
+  pattern: /^a+$/,
+  findIssue: (text) => (text === 'a' ? undefined : issue),
+  toJsonSchema: (target) => ({ title: target }),
+})
+const schema = z.string().check(check)
+
+describe('the check of an id', () => {
+  it.each([
+    { minor: 0, isWrapped: false },
+    { minor: 1, isWrapped: true },
+  ])('wraps the run of a schema from zod 4.1 on: 4.$minor', async ({ minor, isWrapped }) => {
+    const run = async (payload: object) => payload
+    const internals = { bag: {}, version: { major: 4, minor, patch: 0 }, run, deferred: [] as (() => void)[] }
+    for (const attach of check._zod.onattach) attach({ _zod: internals } as never)
+    for (const settle of internals.deferred) settle()
+    expect(internals.run !== run).toBe(isWrapped)
+    const payload = { value: 'b', issues: [issue] }
+    expect(await internals.run(payload)).toBe(payload)
+  })
+
+  it("has its pattern where zod's own pattern is: for walkers of checks, and for early versions of zod 4", () => {
+    const { checks = [] } = schema._zod.def
+    expect(checks.map(({ _zod: { def } }) => def)).toEqual([
+      { check: 'string_format', format: 'regex', pattern: /^a+$/ },
+    ])
+    expect(schema._zod.bag.patterns).toEqual(new Set([/^a+$/]))
+  })
+
+  it('makes the JSON Schema of each target', () => {
+    expect(z.toJSONSchema(schema, { target: 'draft-7' })).toMatchObject({ title: 'draft-07' })
+    expect(z.toJSONSchema(schema.describe('x'), { target: 'openapi-3.0' })).toEqual({
+      title: 'openapi-3.0',
+      description: 'x',
+    })
+  })
+
+  it('stops what follows in the schema, so that it receives ids only', () => {
+    const seen: string[] = []
+    const watched = schema.refine((text) => seen.push(text)).transform((text) => seen.push(text))
+    expect(watched.safeParse('b').error?.issues).toEqual([
+      { code: 'invalid_format', format: 'id', params: { code: 'overflow' }, message: 'No', path: [] },
+    ])
+    expect(seen).toEqual([])
+    expect(watched.parse('a')).toBe(2)
+  })
+})
