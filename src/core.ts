@@ -11,30 +11,43 @@ export type {
   LooseTag,
   PrefixOf,
 } from './definition/brand.ts'
+export type { IdDef } from './definition/default-definition-type.ts'
 export type {
   AnyIdDef,
   GenerateOptions,
   GeneratingIdDef,
-  IdDef,
   IdDefAccepting,
   IdDefOf,
   IdOf,
   Instant,
 } from './definition/definition-type.ts'
-export { literal, type ValidLiteral } from './definition/literal.ts'
+export { literal } from './definition/literal.ts'
 export type { ValidPrefix } from './definition/prefix-type.ts'
 export type {
   IdIssue,
-  StandardJSONSchemaV1,
   StandardProps,
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
-export type { BodyFault } from './digits/body-fault.ts'
-export { IdError, type IdErrorCode, type IdErrorDetails } from './errors/error.ts'
-export { type Problem, type ProblemError, problemOf } from './errors/problem.ts'
+export { IdError, type IdErrorCode, type IdErrorOptions } from './errors/error.ts'
 export type { IdResult } from './errors/result.ts'
-export type { AnyFormat, Dialect, Format, SqlBody } from './formats/shared/format.ts'
+export type { Format } from './formats/shared/format.ts'
+export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag } from './key/brand.ts'
+export { type DefineKey, defineKey } from './key/define-key.ts'
+export type { Exposable } from './key/exposable-type.ts'
+export { expose } from './key/expose.ts'
+export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-definition.ts'
+export type { KeyFormat, KeyOptions } from './key/key-options.ts'
+export type { ValidName } from './key/valid-name.ts'
+export { type Problem, type ProblemError, problemOf } from './problem/problem.ts'
 export { type DefineId, type DefineOptions, defineId } from './registry/define-id.ts'
+export {
+  type DefinedIds,
+  type DefineIds,
+  defineIds,
+  type IdsOf,
+  type MemberOptions,
+  type RegisterOf,
+} from './registry/define-ids.ts'
 export type {
   CoreRegister as Register,
   Parsed,
@@ -46,7 +59,7 @@ export type {
   RegisteredPrefix,
 } from './registry/dispatch-types.ts'
 export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
-export { type CreateIdUnion, type IdUnion, idUnion, type UnionParsed } from './registry/id-union.ts'
-export { type IdHandlers, matchId } from './registry/match-id.ts'
-export { isId, parse, safeParse } from './registry/parse.ts'
+export { type CreateIdUnion, type IdUnion, idUnion } from './registry/id-union.ts'
+export { matchId } from './registry/match-id.ts'
+export { isId, parse, safeParse } from './registry/parse-any.ts'
 export { createRegistry, type Registry, registry } from './registry/registry.ts'

@@ -16,8 +16,9 @@ export {
   type GuessQuestionInTime,
   guessBudget,
 } from './budgets/guess-budget.ts'
+export type { Bare } from './definition/bare-type.ts'
+export type { BodyFault } from './digits/body-fault.ts'
 export type { RandomSource } from './digits/random-source.ts'
-export type { Uuid25 } from './formats/default-uuid25.ts'
 export { type HexUlid, hexUlid } from './formats/hex-ulid.ts'
 export type * from './formats/layout/field.ts'
 export type { Layout } from './formats/layout/layout-type.ts'
@@ -26,6 +27,7 @@ export { type Nanoid, type NanoidOptions, nanoid } from './formats/nanoid.ts'
 export { type ObjectId, objectId } from './formats/object-id.ts'
 export { type Opaque, type OpaqueOptions, opaque } from './formats/opaque.ts'
 export { type Random, type RandomOptions, random, type UnpaddedRandom } from './formats/random.ts'
+export { type IntegerKeyDef, type Sealed, sealed } from './formats/sealed.ts'
 export type * from './formats/shared/format.ts'
 export type { SnowflakeWorker } from './formats/shared/snowflake-worker.ts'
 export {
@@ -48,3 +50,5 @@ export {
   type Uuid25V4,
   uuid25,
 } from './formats/uuid25.ts'
+export type { Uuid25 } from './formats/uuid25-default.ts'
+export { bare } from './registry/bare.ts'

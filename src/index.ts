@@ -15,14 +15,15 @@ export {
   registry,
   schemaOf,
   type ZodId,
-  type ZodIdInternals,
-} from './zod/full.ts'
-export type { SchemaSource } from './zod/id-check.ts'
-export type {
-  ConvertingOptions,
-  NormalizingOptions,
-  NormalizingSource,
-  SchemaOptions,
-  UuidSource,
-} from './zod/schema-options.ts'
-export type { WithSchema } from './zod/with-schema.ts'
+} from './zod/classic.ts'
+export { type DefinedIds, type DefineIds, defineIds } from './zod/classic-ids.ts'
+export {
+  type BigIntKeyDef,
+  type DefineKey,
+  defineKey,
+  type KeyDef,
+  type TextKeyDef,
+  type ZodKey,
+} from './zod/classic-key.ts'
+export type { SchemaSource } from './zod/id-issue.ts'
+export type { SchemaOptions } from './zod/schema-options.ts'

@@ -2,7 +2,6 @@
  * The entry point `brandid/lease`: worker ids for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. It
  * requires no client of its own.
  */
-
 export { leaseTable } from './lease/lease-table.ts'
 export { type LeaseOptions, leaseWorkerId } from './lease/lease-worker-id.ts'
 export { memoryStore } from './lease/memory-store.ts'

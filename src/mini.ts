@@ -1,7 +1,7 @@
 /** The entry point `brandid/mini`: as `brandid`, on zod mini. */
 export * from './core.ts'
 export type { MiniRegister as Register } from './registry/dispatch-types.ts'
-export type { SchemaSource } from './zod/id-check.ts'
+export type { SchemaSource } from './zod/id-issue.ts'
 export {
   type CreateIdUnion,
   createRegistry,
@@ -16,13 +16,14 @@ export {
   registry,
   schemaOf,
   type ZodId,
-  type ZodIdInternals,
 } from './zod/mini.ts'
-export type {
-  ConvertingOptions,
-  NormalizingOptions,
-  NormalizingSource,
-  SchemaOptions,
-  UuidSource,
-} from './zod/schema-options.ts'
-export type { WithSchema } from './zod/with-schema.ts'
+export { type DefinedIds, type DefineIds, defineIds } from './zod/mini-ids.ts'
+export {
+  type BigIntKeyDef,
+  type DefineKey,
+  defineKey,
+  type KeyDef,
+  type TextKeyDef,
+  type ZodKey,
+} from './zod/mini-key.ts'
+export type { SchemaOptions } from './zod/schema-options.ts'

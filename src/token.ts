@@ -2,7 +2,6 @@
 export type { SecretTag, SignedToken, Token, TokenHash, Verified } from './token/brand.ts'
 export { defineToken, type TokenOptions } from './token/define-token.ts'
 export { type Listed, redact } from './token/redact.ts'
-export { redactJson } from './token/redact-json.ts'
 export {
   createSigner,
   type Signer,

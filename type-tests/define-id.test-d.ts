@@ -5,12 +5,13 @@ import {
   type Id,
   type IdDef,
   type IdDefOf,
+  type IdOf,
   type IdResult,
   type StandardSchemaV1,
   type ValidPrefix,
 } from 'brandid'
 import * as core from 'brandid/core'
-import { nanoid, type Opaque, opaque, uuid25 } from 'brandid/formats'
+import { bare, type Format, nanoid, type Opaque, opaque, uuid, uuid25 } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import { expectAssignable, expectType } from 'tsd'
 
@@ -81,13 +82,12 @@ interface Own {
   readonly named?: readonly string[]
   readonly aliases?: readonly string[]
   readonly accepts?: readonly Opaque[]
-  readonly title?: string
   readonly description?: string
   readonly examples?: readonly string[]
 }
 function defineFor<const Prefix extends string>(prefix: ValidPrefix<Prefix>, own: Own = {}, length?: number) {
-  const { entity, named, aliases, accepts, title, description, examples } = own
-  const options = { entity, named, aliases, accepts, title, description, examples }
+  const { entity, named, aliases, accepts, description, examples } = own
+  const options = { entity, named, aliases, accepts, description, examples }
   return defineId(prefix, { ...options, format: nanoid({ length, alphabet: undefined }) })
 }
 expectType<Id<'def_own'>>(defineFor('def_own', { named: ['def_own_root'] }).generate())
@@ -105,8 +105,8 @@ expectType<Id<'def_user'>>(UserId.generate())
 expectType<Id<'def_user'>>(UserId.generate({ at: new Date() }))
 expectType<Id<'def_user'>>(UserId.generate({ at: 0 }))
 expectType<Id<'def_user'>[]>(UserId.generateMany(2))
-expectType<Id<'def_user'>>(UserId.parse(1))
-expectType<IdResult<Id<'def_user'>>>(UserId.safeParse(1))
+expectType<Id<'def_user'>>(UserId.parse('x'))
+expectType<IdResult<Id<'def_user'>>>(UserId.safeParse('x'))
 expectType<Date>(UserId.timestamp(UserId.generate()))
 expectType<Id<'def_user'>>(UserId.lowerBound(0))
 expectType<string>(UserId.toUuid(UserId.generate()))
@@ -163,3 +163,19 @@ expectAssignable<AnyIdDef>(CustomerId)
 expectAssignable<AnyIdDef>(core.defineId('def_core'))
 // @ts-expect-error
 expectAssignable<IdDef<'def_other'>>(UserId)
+
+// Ids from before the prefix are of the type of their definition, which loses what they do not carry.
+const BareId = defineId('define_bare', { accepts: [bare({ length: 25 }), nanoid()] })
+const OnlyBareId = defineId('define_only_bare', { format: nanoid(), accepts: [bare(uuid())] })
+declare const bareId: IdOf<typeof BareId>
+expectType<Id<'define_bare'>>(BareId.parse('cjld2cjxh0000qzrmn831i7rn'))
+expectType<Date | undefined>(BareId.timestamp(bareId))
+expectType<readonly Format[] | undefined>(BareId.bare)
+// @ts-expect-error: a bare id holds no UUID
+BareId.toUuid(bareId)
+// @ts-expect-error: ids of two forms have no common order
+BareId.lowerBound(0)
+// @ts-expect-error: neither form carries time
+OnlyBareId.timestamp
+// @ts-expect-error: what has no prefix is not generated
+defineId('define_wrong', { format: bare(nanoid()) })

@@ -6,6 +6,7 @@ import {
   findIds,
   type Id,
   type IdOf,
+  type IdTag,
   idUnion,
   isId,
   matchId,
@@ -47,6 +48,7 @@ switch (prefix) {
   case 'team':
     // A getter that returns another prefix's definition says so.
     expectType<"The getter 'team' of Register returns a definition of another prefix">(definition)
+    expectType<string & IdTag<"The getter 'team' of Register returns a definition of another prefix">>(id)
     break
   case 'org':
     // A property says that it should be a getter: a second property of one name compiles.
@@ -66,7 +68,9 @@ for (const found of findIds('')) {
   expectType<number>(found.index)
   if (found.prefix === 'user') expectType<UserId>(found.id)
 }
-if (isId(input)) expectType<UserId | PostId | Id<'team'> | Id<'org'>>(input)
+if (isId(input) && UserId.is(input)) expectType<UserId>(input)
+// @ts-expect-error: The getter 'team' of Register returns a definition of another prefix
+matchId(parse(input).id, { user: () => 1, post: () => 2, team: () => 3, org: () => 4 })
 
 // Exhaustive by type: a missing and a surplus handler fail.
 declare const author: UserId | PostId
@@ -101,6 +105,16 @@ declare const some: AnyId
 matchId(some, { user: () => 1 })
 // @ts-expect-error: matchId() requires an id of known prefixes
 matchId(own.parse(input).id, { user: () => 1 })
+
+// With `otherwise`, which receives the rest, handlers need not be exhaustive, nor the prefixes known.
+expectType<1 | UserId>(matchId(author, { post: () => 1 as const }, (rest) => rest))
+expectType<1 | PostId>(matchId(author, { user: () => 1 as const }, (rest) => rest))
+expectType<'u' | AnyId>(matchId(some, { user: () => 'u' as const }, (rest) => rest))
+matchId(author, { user: (each) => expectType<UserId>(each) }, () => 0)
+// @ts-expect-error: 'team' is not a prefix of this id
+matchId(author, { team: () => 3 }, () => 0)
+expectType<AnyId>(own.normalize(input))
+expectType<UserId | PostId>(Owner.normalize(input))
 
 // A set refuses what is known to be the id of no member, and grows.
 declare const team: Id<'team'>

@@ -7,7 +7,7 @@ import { eq, type InferInsertModel, type InferSelectModel, inArray, ne, relation
 import { mysqlTable } from 'drizzle-orm/mysql-core'
 import type { MySql2Database } from 'drizzle-orm/mysql2'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, pgTable, text } from 'drizzle-orm/pg-core'
 import { sqliteTable } from 'drizzle-orm/sqlite-core'
 import { createInsertSchema, createSelectSchema } from 'drizzle-zod'
 import { expectType } from 'tsd'
@@ -184,3 +184,32 @@ const column = (name?: string, type?: string, onRead?: 'parse' | 'trust') =>
   mysql.idColumn(UserId, { name, type, onRead, onWrite: undefined })
 expectType<{ id: Id<'orm_user'> | null }>({} as InferSelectModel<ReturnType<typeof tableOf>>)
 const tableOf = () => mysqlTable('helped', { id: column() })
+
+// A foreign key and a comparison are of one definition.
+const comments = pgTable('comments', {
+  author: pg.foreignIdColumn(UserId, () => users.id, { onDelete: 'cascade' }).notNull(),
+  parent: pg.foreignIdColumn(PostId, (): AnyPgColumn => posts.id, { as: 'uuid' }),
+  owner: pg.foreignIdColumn(idUnion(UserId, PostId), () => users.id),
+  // @ts-expect-error: An id of 'orm_user' never equals an id of 'orm_post'
+  wrong: pg.foreignIdColumn(PostId, () => users.id),
+  // @ts-expect-error: Expected an id or an id column
+  named: pg.foreignIdColumn(UserId, () => users.name),
+})
+mysqlTable('comments', { author: mysql.foreignIdColumn(UserId, () => mysqlUsers.id) })
+sqliteTable('comments', { author: sqlite.foreignIdColumn(UserId, () => sqliteUsers.id) })
+// @ts-expect-error: An id of 'orm_user' never equals an id of 'orm_post'
+mysqlTable('comments', { post: mysql.foreignIdColumn(PostId, () => mysqlUsers.id) })
+// @ts-expect-error: An id of 'orm_user' never equals an id of 'orm_post'
+sqliteTable('comments', { post: sqlite.foreignIdColumn(PostId, () => sqliteUsers.id) })
+expectType<Id<'orm_user'>>({} as InferSelectModel<typeof comments>['author'])
+pg.eqId(posts.author, users.id)
+pg.eqId(comments.owner, users.id)
+pg.eqId(users.id, userId)
+// @ts-expect-error: An id of 'orm_post' never equals an id of 'orm_user'
+pg.eqId(posts.author, posts.id)
+// @ts-expect-error: An id of 'orm_post' never equals an id of 'orm_user'
+pg.eqId(users.id, postId)
+// @ts-expect-error: Expected an id or an id column
+pg.eqId(users.id, 'orm_user_1')
+// @ts-expect-error: Expected an id or an id column
+pg.eqId(users.id, users.name)

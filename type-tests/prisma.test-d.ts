@@ -1,4 +1,4 @@
-import type { Body, Id, LooseId } from 'brandid'
+import type { Body, Id, Key, LooseId, LooseKey } from 'brandid'
 import type { BodyText, IdInput, IdText, LooseBodyText, LooseIdText } from 'brandid/prisma'
 import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
 
@@ -31,6 +31,21 @@ expectAssignable<LooseIdText<UserId | PostId>>('x')
 expectNotAssignable<LooseIdText<UserId | PostId>>(body)
 expectAssignable<BodyText<UserId | PostId>>(otherBody)
 expectAssignable<LooseBodyText<UserId | PostId>>(otherBody)
+
+// Columns of ids whose older rows hold bodies.
+type Mixed = UserId | Body<'user'>
+declare const mixed: IdText<Mixed>
+expectType<Mixed>(mixed)
+expectAssignable<IdText<Mixed>>(user)
+expectAssignable<IdText<Mixed>>(body)
+expectNotAssignable<IdText<Mixed>>(post)
+expectNotAssignable<IdText<Mixed>>(otherBody)
+expectNotAssignable<IdText<Mixed>>('user_1')
+expectAssignable<LooseIdText<Mixed>>(user)
+expectAssignable<LooseIdText<Mixed>>(body)
+expectAssignable<LooseIdText<Mixed>>('user_1')
+expectNotAssignable<LooseIdText<Mixed>>(post)
+expectNotAssignable<LooseIdText<Mixed>>(otherBody)
 
 // A module that is not found gives any; a column that took it would accept everything.
 declare const unknownModule: ReturnType<JSON['parse']>
@@ -109,3 +124,14 @@ expectAssignable<Update>({ set: user })
 expectAssignable<Update>({ set: null })
 expectNotAssignable<Update>({ set: post })
 expectAssignable<IdInput<{ push?: string | string[] }, UserId>>({ push: [user] })
+
+// Keys without a prefix in a text column.
+type OrderKey = Key<'order', string>
+declare const order: OrderKey
+expectType<OrderKey>({} as IdText<OrderKey>)
+expectType<LooseKey<'order', string>>({} as LooseIdText<OrderKey>)
+expectNotAssignable<IdText<OrderKey>>('x')
+expectAssignable<LooseIdText<OrderKey>>('x')
+expectAssignable<LooseIdText<OrderKey>>(order)
+expectNotAssignable<LooseIdText<OrderKey>>(user)
+expectNotAssignable<IdText<Key<'order'>>>({} as Key<'order'>)

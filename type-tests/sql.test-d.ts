@@ -1,12 +1,16 @@
 import { defineId, type Id, idUnion } from 'brandid'
 import { opaque } from 'brandid/formats'
 import {
+  type CheckOptions,
+  type ConstraintViolation,
   checkConstraint,
+  checkViolation,
   columnType,
+  type Dialect,
   defaultExpression,
   type FreshIdOptions,
+  foreignKeyViolation,
   idTaken,
-  inSavepoint,
   insertOnce,
   lengthenPublicId,
   publicIdTable,
@@ -14,7 +18,7 @@ import {
   uniqueViolation,
   withFreshId,
 } from 'brandid/sql'
-import { expectType } from 'tsd'
+import { expectAssignable, expectType } from 'tsd'
 
 const UserId = defineId('sql_user')
 const PostId = defineId('sql_post')
@@ -46,12 +50,8 @@ insertOnce(userId, insertPost, { find: () => undefined })
 insertOnce(userId, async () => 1, {})
 
 expectType<UniqueViolation | undefined>(uniqueViolation(null))
-expectType<Promise<number>>(
-  inSavepoint(
-    () => undefined,
-    async () => 1,
-  ),
-)
+expectType<ConstraintViolation | undefined>(foreignKeyViolation(null))
+expectType<ConstraintViolation | undefined>(checkViolation(null))
 
 // `find` returns one row: no list, no boolean, no result of a query.
 interface Row {
@@ -112,7 +112,17 @@ publicIdTable('sqlite', UserId, {})
 
 // Conditions and types of columns are for one definition or several; a default and a table are for one.
 const OwnerId = idUnion(UserId, PostId)
-checkConstraint('postgresql', OwnerId, 'owner', { functions: { schema: 'app' } })
+checkConstraint('postgresql', OwnerId, 'owner', { exact: { schema: 'app' } })
+checkConstraint('postgresql', OwnerId, 'owner', { exact: true, body: true })
+checkConstraint('sqlite', OwnerId, 'owner', { exact: false })
+// Only the CHECK of PostgreSQL calls functions.
+// @ts-expect-error
+checkConstraint('sqlite', OwnerId, 'owner', { exact: true })
+declare const dialect: Dialect
+// @ts-expect-error
+checkConstraint(dialect, OwnerId, 'owner', { exact: true })
+checkConstraint(dialect, OwnerId, 'owner', { body: true })
+expectAssignable<CheckOptions<'mysql'>>({ body: true })
 columnType('mysql', OwnerId)
 // @ts-expect-error
 defaultExpression('sqlite', OwnerId)

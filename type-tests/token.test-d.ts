@@ -14,7 +14,6 @@ import {
   createSigner,
   defineToken,
   redact,
-  redactJson,
   type SignedToken,
   type Token,
   type TokenDef,
@@ -162,9 +161,7 @@ expectAssignable<TokenDef>(SessionToken)
 // @ts-expect-error
 expectAssignable<TokenDef<'token_other'>>(SessionToken)
 expectType<string>(redact(text, ['ghp', SessionToken, UserId]))
-expectType<string>(redactJson(text, new Set(['ghp'])))
+expectType<string>(redact(text, new Set(['ghp'])))
 // One text has items, too, which are no prefixes.
 // @ts-expect-error
 redact(text, 'ghp')
-// @ts-expect-error
-redactJson(text, 'ghp')

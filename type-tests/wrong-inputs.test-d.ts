@@ -7,6 +7,7 @@ import {
   type Id,
   type IdDef,
   type IdOf,
+  type IdUnion,
   idUnion,
   type LooseId,
 } from 'brandid'
@@ -37,6 +38,10 @@ UserId.safeParse(post)
 // @ts-expect-error
 UserId.safeParse(postOrNull)
 // @ts-expect-error
+UserId.parse(others)
+// @ts-expect-error
+UserId.safeParse(others)
+// @ts-expect-error
 UserId.fromBody(UserId.generate())
 // @ts-expect-error
 LinkId.parse(post)
@@ -63,7 +68,6 @@ declare const admin: Brand<UserId, 'admin'>
 declare const never: never
 expectType<UserId>(UserId.parse(user))
 expectType<UserId>(UserId.parse(either))
-expectType<UserId>(UserId.parse(others))
 expectType<UserId>(UserId.parse(maybe))
 expectType<UserId>(UserId.parse(some))
 expectType<UserId>(UserId.parse(text))
@@ -76,12 +80,40 @@ expectType<UserId>(UserId.parse(never))
 expectType<UserId>(UserId.parse(JSON.parse(text)))
 expectType<UserId>(UserId.parse(undefined))
 expectType<UserId>(UserId.parse(null))
-expectType<UserId>(UserId.parse(12))
-expectType<UserId>(UserId.parse({ id: user }))
+expectType<UserId>(UserId.parse({} as string | string[] | undefined))
+expectType<UserId>(UserId.parse({} as number | UserId))
+expectType<UserId>(UserId.parse({}))
 expectType<UserId | undefined>(UserId.safeParse(either).data)
 expectType<UserId | undefined>(UserId.safeParse(input).data)
 expectType<LinkId>(LinkId.parse({} as LinkId | PostId))
 expectType<UserId>(UserId.parse(loosePost as string))
+
+// Never an id, whatever the text. A union is accepted for one member that may be an id.
+// @ts-expect-error: A promise is not an id: await it
+UserId.parse(Promise.resolve(text))
+// @ts-expect-error: A promise is not an id: await it
+UserId.safeParse({} as Promise<UserId> | null)
+// @ts-expect-error: An array is not an id: parse its items
+UserId.parse([user])
+// @ts-expect-error: Only a string can be an id
+UserId.parse({ id: user })
+// @ts-expect-error: Only a string can be an id
+UserId.parse(12)
+// @ts-expect-error: Only a string can be an id
+UserId.parse(UserId)
+// @ts-expect-error: Only a string can be an id
+UserId.parse({} as object)
+// @ts-expect-error: A body, a token or a key is not an id
+UserId.parse(UserId.body(user))
+// @ts-expect-error: An array is not an id: parse its items
+idUnion(UserId, PostId).parse([text])
+// @ts-expect-error: An id of 'w_post' belongs to another definition
+;[post].map(UserId.parse)
+// @ts-expect-error: A promise is not an id: await it
+;[Promise.resolve(text)].map(UserId.parse)
+expectType<UserId[]>([user, user].map(UserId.parse))
+expectType<UserId[]>([either].map(UserId.parse))
+expectType<Promise<UserId>>(Promise.resolve(text).then(UserId.parse))
 
 // Asserted, each value is what it was, and an id.
 function unknownIs(value: unknown): UserId {
@@ -152,16 +184,29 @@ function parseAll<Prefix extends string, Definition extends AnyIdDef<Prefix>>(
   assertId(definition, value)
   return [definition.parse(value), definition.parse(text), definition.safeParse(value).data]
 }
-function parseGeneric<Value, Text extends string>(value: Value, its: Text) {
+function parseGeneric<Value, Text extends string, Row extends Record<string, string>>(
+  value: Value,
+  its: Text,
+  row: Row,
+  column: keyof Row,
+) {
   assertId(UserId, value)
-  return [value, UserId.parse(its), UserId.parse(value as unknown)]
+  return [value, UserId.parse(its), UserId.parse(row[column]), UserId.parse(value as unknown)]
 }
+function parseOwn<Prefix extends string>(definition: IdDef<Prefix>, its: Id<Prefix>) {
+  return [definition.parse(its), definition.parse(text), definition.safeParse(input).data]
+}
+function parseMember<Definition extends AnyIdDef>(union: IdUnion<Definition>): Definition['$type'][] {
+  return [union.parse(text), union.parse(input), union.resolve(text).id]
+}
+const anyUnion: IdUnion<AnyIdDef> = idUnion(UserId, LinkId)
+expectType<AnyId>(anyUnion.parse(post))
 declare const anyDefinition: AnyIdDef
 anyDefinition.parse(post)
 
-export { parseAll, parseGeneric }
+export { parseAll, parseGeneric, parseMember, parseOwn }
 
-// A definition that is chosen at run time parses text; `idUnion` parses anything.
+// A definition that is chosen at run time parses text and unknown input.
 declare const flag: boolean
 const chosen = flag ? UserId : PostId
 expectType<UserId | PostId>(chosen.parse(text))
@@ -172,8 +217,7 @@ const table = { user: UserId, post: PostId, link: LinkId }
 const parseBy = (key: keyof typeof table) => table[key].parse(text)
 expectType<UserId | PostId | LinkId>(parseBy('user'))
 for (const parse of [UserId.parse, PostId.parse]) expectType<UserId | PostId>(parse(text))
-// @ts-expect-error: of a union of definitions, no signature takes every input
-chosen.parse(input)
+expectType<UserId | PostId>(chosen.parse(input))
 expectType<UserId | PostId>(idUnion(UserId, PostId).parse(input))
 // @ts-expect-error
 chosen.parse(link)

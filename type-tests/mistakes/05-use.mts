@@ -10,6 +10,7 @@ import {
   link,
   PostId,
   post,
+  posts,
   TweetId,
   text,
   UserId,
@@ -104,6 +105,32 @@ UserId.safeParse(post)
 // ## Another kind's optional id, parsed
 declare const maybePost: IdOf<typeof PostId> | undefined
 UserId.parse(maybePost)
+
+// ## A union of other kinds, parsed
+declare const other: IdOf<typeof PostId> | IdOf<typeof LinkId>
+UserId.parse(other)
+
+// ## A parser of another kind as a callback
+posts.map(UserId.parse)
+
+// ## A promise, parsed
+declare const loading: Promise<string>
+UserId.parse(loading)
+
+// ## An array, parsed
+UserId.parse(['user_03h9we7hp2hzo9bqbv4l8rz84'])
+
+// ## The row in place of its id, parsed
+UserId.parse({ id: user })
+
+// ## A number, parsed
+UserId.parse(42)
+
+// ## The definition, parsed
+UserId.parse(UserId)
+
+// ## A body, parsed
+UserId.parse(UserId.body(user))
 
 // ## Another kind's id, asserted
 const assertPost = () => assertId(UserId, post)

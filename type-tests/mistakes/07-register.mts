@@ -1,6 +1,6 @@
 // # `Register`
 
-import { defineId, parse } from 'brandid'
+import { defineId, matchId, parse } from 'brandid'
 import { text } from './domain.mts'
 
 // ## Two getters for one prefix
@@ -27,6 +27,14 @@ declare module 'brandid/register' {
 }
 const found = parse(text)
 if (found.prefix === 'address') found.definition.generate()
+
+// ## The getter that a renamed prefix left behind
+// So does each use of its id. `parse` never returns an id with that prefix.
+if (found.prefix === 'address') AddressId.body(found.id)
+
+// ## The getter that a renamed prefix left behind, matched
+const visit = () =>
+  matchId(found.id, { user: () => 1, post: () => 2, team: () => 3, file: () => 4, address: () => 5 })
 
 // ## A property in place of a getter
 // Each use of the definition fails to compile with a type that says so. The compiler accepts a second property of the name.

@@ -1,0 +1,9 @@
+/** The entry point `brandid/sealed`: public ids computed from keys, on the server. It requires `@noble/ciphers`. */
+export {
+  createSealer,
+  type HasSealed,
+  type SealedKeyOf,
+  type Sealer,
+  type SealerOptions,
+  type SealingIdDef,
+} from './sealed/sealer.ts'

@@ -1,0 +1,229 @@
+import {
+  type AnyKey,
+  type BigIntKeyDef,
+  type Body,
+  defineId,
+  defineKey,
+  type Id,
+  type IdOf,
+  type IdResult,
+  type Key,
+  type KeyDef,
+  type LooseBody,
+  type LooseId,
+  type LooseKey,
+  type StandardSchemaV1,
+  schemaOf,
+  type TextKeyDef,
+} from 'brandid'
+import * as core from 'brandid/core'
+import { uuid } from 'brandid/formats'
+import * as mini from 'brandid/mini'
+import type { Token } from 'brandid/token'
+import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
+import * as z from 'zod'
+
+const UserKey = defineKey('key_user')
+const SmallKey = defineKey('key_small', { max: 2 ** 31 - 1 })
+const EventKey = defineKey('key_event', { format: 'bigint', max: 2n ** 64n - 1n })
+const OrderKey = defineKey('key_order', { format: uuid(), entity: 'order' })
+const PostKey = defineKey('key_post', { description: 'A post.' })
+type UserKey = IdOf<typeof UserKey>
+type PostKey = IdOf<typeof PostKey>
+type EventKey = IdOf<typeof EventKey>
+type OrderKey = IdOf<typeof OrderKey>
+
+// Each value has its definition, under one short name.
+expectAssignable<KeyDef<'key_user'>>(UserKey)
+expectAssignable<KeyDef<'key_small'>>(SmallKey)
+expectAssignable<BigIntKeyDef<'key_event'>>(EventKey)
+expectAssignable<TextKeyDef<'key_order'>>(OrderKey)
+expectType<Key<'key_user'>>({} as UserKey)
+expectType<Key<'key_event', bigint>>({} as EventKey)
+expectType<Key<'key_order', string>>({} as OrderKey)
+expectType<number>(UserKey.max)
+expectType<bigint>(EventKey.max)
+// @ts-expect-error: texts have no largest one
+OrderKey.max
+
+// The literal of the name is read by the compiler, as that of a prefix.
+// @ts-expect-error: Invalid name 'User': must be lower-case, e.g. 'user'
+defineKey('User')
+// @ts-expect-error: Invalid name 'user key': only a-z, 0-9 and _ are allowed
+defineKey('user key')
+// @ts-expect-error: Invalid name: must be a string literal
+defineKey('user' as string)
+// @ts-expect-error: Invalid name 'user_': must not start or end with '_'
+defineKey('user_', { max: 5 })
+// @ts-expect-error: the largest bigint is a bigint
+defineKey('key_wrong', { format: 'bigint', max: 5 })
+// @ts-expect-error: the largest number is a number
+defineKey('key_wrong', { max: 5n })
+// @ts-expect-error: texts have no largest one
+defineKey('key_wrong', { format: uuid(), max: 5 })
+// @ts-expect-error: no such format
+defineKey('key_wrong', { format: 'int64' })
+
+declare const user: UserKey
+declare const post: PostKey
+declare const event: EventKey
+declare const order: OrderKey
+declare const id: Id<'key_user'>
+declare const orderId: Id<'key_order'>
+declare const orderBody: Body<'key_order'>
+declare const token: Token<'key_order'>
+declare const number: number
+declare const text: string
+declare const input: unknown
+
+// The doors give keys, from any value.
+expectType<UserKey>(UserKey.parse(input))
+expectType<IdResult<UserKey>>(UserKey.safeParse(input))
+expectType<UserKey>(UserKey.fromText(text))
+expectType<EventKey>(EventKey.fromText(text))
+expectType<OrderKey>(OrderKey.fromText(text))
+expectType<UserKey[]>([1, 2].filter(UserKey.is))
+if (UserKey.is(input)) expectType<UserKey>(input)
+// @ts-expect-error: the texts of keys are read, not numbers
+UserKey.fromText(number)
+
+// A key goes where its value goes. Nothing else goes where a key goes.
+expectAssignable<number>(user)
+expectAssignable<bigint>(event)
+expectAssignable<string>(order)
+expectAssignable<AnyKey>(user)
+expectAssignable<AnyKey>(order)
+expectNotAssignable<UserKey>(post)
+expectNotAssignable<UserKey>(event)
+expectNotAssignable<UserKey>(order)
+expectNotAssignable<UserKey>(id)
+expectNotAssignable<UserKey>(number)
+expectNotAssignable<UserKey>(42)
+expectNotAssignable<EventKey>({} as Key<'key_event'>)
+expectNotAssignable<EventKey>(42n)
+expectNotAssignable<OrderKey>(text)
+expectNotAssignable<OrderKey>(orderId)
+expectNotAssignable<OrderKey>(orderBody)
+expectNotAssignable<OrderKey>(token)
+expectNotAssignable<OrderKey>({} as Key<'key_user', string>)
+expectNotAssignable<UserKey | undefined>(post)
+expectNotAssignable<AnyKey>(id)
+expectNotAssignable<AnyKey>(number)
+expectNotAssignable<Id<string>>(order)
+expectNotAssignable<Id<'key_order'>>(order)
+expectNotAssignable<Body<'key_order'>>(order)
+expectNotAssignable<Token<'key_order'>>(order)
+
+// Equality of two kinds.
+// @ts-expect-error: no overlap
+user === post
+// @ts-expect-error: no overlap
+event === ({} as Key<'key_user', bigint>)
+// @ts-expect-error: no overlap
+order === orderId
+switch (user) {
+  // @ts-expect-error: not comparable
+  case post:
+    break
+}
+
+// Collections.
+// @ts-expect-error: another key
+new Map<UserKey, string>().get(post)
+// @ts-expect-error: a bare number
+new Set<UserKey>().has(number)
+// @ts-expect-error: another key
+;([] as UserKey[]).includes(post)
+const names = {} as Record<UserKey, string>
+expectAssignable<string | undefined>(names[user])
+// @ts-expect-error: another key
+names[post]
+// @ts-expect-error: a bare number
+names[number]
+
+// Generic functions infer no union of two kinds.
+declare function swap<Value>(one: Value, other: Value): void
+// @ts-expect-error: two kinds
+swap(user, post)
+
+// Arithmetic gives numbers.
+expectType<number>(user - post)
+// @ts-expect-error: a bare number
+expectType<UserKey>(user + 1)
+
+// Loose keys take keys of their name and plain values.
+expectAssignable<LooseKey<'key_user'>>(user)
+expectAssignable<LooseKey<'key_user'>>(number)
+expectAssignable<LooseKey<'key_user'>>(42)
+expectAssignable<LooseKey<'key_event', bigint>>(event)
+expectAssignable<LooseKey<'key_order', string>>(order)
+expectAssignable<LooseKey<'key_order', string>>(text)
+expectAssignable<LooseKey<'key_user' | 'key_post'>>(post)
+expectAssignable<LooseKey<'key_user'> | undefined>(user)
+expectNotAssignable<LooseKey<'key_user'>>(post)
+expectNotAssignable<LooseKey<'key_user'> | undefined>(post)
+expectNotAssignable<LooseKey<'key_user'>>(text)
+expectNotAssignable<LooseKey<'key_order', string>>(orderId)
+expectNotAssignable<LooseKey<'key_order', string>>(orderBody)
+expectNotAssignable<LooseKey<'key_order', string>>(token)
+expectNotAssignable<LooseKey<'key_user', string>>(order)
+expectNotAssignable<UserKey>({} as LooseKey<'key_user'>)
+
+// Whatever takes plain texts as ids or bodies refuses the texts that are keys.
+expectNotAssignable<LooseId<'key_order'>>(order)
+expectNotAssignable<LooseId<'key_order'> | undefined>(order)
+expectNotAssignable<LooseBody<'key_order'>>(order)
+const OrderId = defineId('key_order')
+// @ts-expect-error: A body, a token or a key is not an id
+OrderId.parse(order)
+// @ts-expect-error: a key is no body
+OrderId.fromBody(order)
+// @ts-expect-error: Only a string can be an id
+OrderId.parse(user)
+
+// Functions over definitions.
+declare function load<Name extends string>(definition: KeyDef<Name>, key: Key<Name>): Name
+expectType<'key_user'>(load(UserKey, user))
+// @ts-expect-error: another key
+load(UserKey, post)
+
+// An entry point without schemas gives the same types.
+expectType<UserKey>({} as import('brandid/core').Key<'key_user'>)
+
+// Schemas: the key in and out; from text, the text in.
+expectType<UserKey>({} as z.output<typeof UserKey.schema>)
+expectType<UserKey>({} as z.input<typeof UserKey.schema>)
+expectType<EventKey>({} as z.output<typeof EventKey>)
+expectType<OrderKey>({} as z.output<typeof OrderKey.schema>)
+const UserText = schemaOf(UserKey, { from: 'text' })
+expectType<UserKey>({} as z.output<typeof UserText>)
+expectType<string>({} as z.input<typeof UserText>)
+expectType<OrderKey>({} as z.output<ReturnType<typeof readOrder>>)
+function readOrder() {
+  return schemaOf(OrderKey, { from: 'text' })
+}
+const Route = z.object({ user: UserText, event: EventKey, order: OrderKey })
+expectType<{ user: UserKey; event: EventKey; order: OrderKey }>({} as z.output<typeof Route>)
+expectType<{ user: string; event: EventKey; order: OrderKey }>({} as z.input<typeof Route>)
+const CoreKey = core.defineKey('key_core')
+expectType<Key<'key_core'>>({} as z.output<ReturnType<typeof schemaOfCore>>)
+function schemaOfCore() {
+  return schemaOf(CoreKey)
+}
+const MiniKey = mini.defineKey('key_mini')
+expectType<Key<'key_mini'>>({} as z.output<typeof MiniKey.schema>)
+expectType<string>({} as z.input<ReturnType<typeof readMini>>)
+function readMini() {
+  return mini.schemaOf(MiniKey, { from: 'text' })
+}
+// @ts-expect-error: keys have no UUIDs to convert
+schemaOf(UserKey, { from: 'uuid' })
+// @ts-expect-error: ids are texts
+schemaOf(OrderId, { from: 'text' })
+// @ts-expect-error: the core has no schema
+CoreKey.schema
+
+// The types of the other libraries of the Standard Schema family.
+type Output<Schema extends StandardSchemaV1> = NonNullable<Schema['~standard']['types']>['output']
+expectType<UserKey>({} as Output<typeof UserKey>)
+expectType<EventKey>({} as Output<typeof EventKey>)

@@ -1,0 +1,58 @@
+import { defineId, defineKey, type Id, type IdDefOf, type IdResult, type Key } from 'brandid'
+import { nanoid, random, type Sealed, sealed } from 'brandid/formats'
+import { createSealer, type SealingIdDef } from 'brandid/sealed'
+import { expectType } from 'tsd'
+
+const CustomerKey = defineKey('sealed_customer')
+const EventKey = defineKey('sealed_event', { format: 'bigint' })
+const OrderKey = defineKey('sealed_order', { format: nanoid() })
+const CustomerId = defineId('sealed_cus', { format: sealed(CustomerKey) })
+const EventId = defineId('sealed_evt', { format: sealed(EventKey) })
+const FormerId = defineId('sealed_former', {
+  format: random(),
+  accepts: [sealed(CustomerKey), nanoid({ length: 9 })],
+})
+const PlainId = defineId('sealed_plain')
+const sealer = createSealer({ secrets: [new Uint8Array(32)] })
+
+expectType<IdDefOf<'sealed_cus', Sealed<Key<'sealed_customer'>>>>(CustomerId)
+expectType<Id<'sealed_cus'>>(sealer.seal(CustomerId, CustomerKey.parse(1)))
+expectType<Key<'sealed_customer'>>(sealer.open(CustomerId, ''))
+expectType<Key<'sealed_event', bigint>>(sealer.open(EventId, ''))
+expectType<IdResult<Key<'sealed_customer'>>>(sealer.safeOpen(CustomerId, ''))
+// Of a former format, too.
+expectType<Key<'sealed_customer'>>(sealer.open(FormerId, ''))
+
+/** A function over definitions. */
+export const sealAll = <Definition extends SealingIdDef>(
+  definition: Definition,
+  keys: readonly Definition['format']['key']['$type'][],
+) => keys.map((key) => sealer.seal(definition, key))
+expectType<Id<'sealed_cus'>[]>(sealAll(CustomerId, [CustomerKey.parse(1)]))
+
+// @ts-expect-error: keys that are texts
+sealed(OrderKey)
+// @ts-expect-error: an id is no key
+sealed(PlainId)
+// @ts-expect-error: the format generates nothing
+CustomerId.generate()
+// @ts-expect-error: nor does it carry a time
+CustomerId.timestamp
+// @ts-expect-error: a number that is no key
+sealer.seal(CustomerId, 1)
+// @ts-expect-error: another key
+sealer.seal(CustomerId, EventKey.parse(1n))
+// @ts-expect-error: its ids are random now
+sealer.seal(FormerId, CustomerKey.parse(1))
+// @ts-expect-error: a definition without keys
+sealer.seal(PlainId, CustomerKey.parse(1))
+// @ts-expect-error: a definition without keys
+sealer.open(PlainId, '')
+// @ts-expect-error: a definition without keys
+sealer.safeOpen(PlainId, '')
+// @ts-expect-error: another kind of key
+export const wrong: Key<'sealed_event', bigint> = sealer.open(CustomerId, '')
+// @ts-expect-error: a text is no secret
+createSealer({ secrets: ['secret'] })
+// @ts-expect-error: no secret
+createSealer({ secrets: [] })
