@@ -9,12 +9,16 @@ export default defineConfig({
     alias: [
       { find: /^brandid$/, replacement: entry('index') },
       { find: /^brandid\/(.*)$/, replacement: entry('$1') },
+      {
+        find: /^brandid-kit\/eslint$/,
+        replacement: new URL('./kit/src/eslint.ts', import.meta.url).pathname,
+      },
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    // They have a configuration of their own: `npm run test:servers`.
-    exclude: ['test/servers/**', '**/node_modules/**'],
+    include: ['test/**/*.test.ts', 'kit/test/**/*.test.ts'],
+    // They have configurations of their own: `npm run test:servers` and `npm run test:languages`.
+    exclude: ['test/servers/**', 'kit/test/languages/programs/**', '**/node_modules/**'],
     // By default vitest leaves a core to itself, which on two cores is half of them.
     maxWorkers: '100%',
     pool: 'threads',
@@ -25,7 +29,7 @@ export default defineConfig({
     testTimeout: isFullLength ? 600_000 : 120_000,
     hookTimeout: isFullLength ? 600_000 : 120_000,
     coverage: {
-      include: ['src/**/*.ts'],
+      include: ['src/**/*.ts', 'kit/src/**/*.ts'],
       thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },
     },
   },

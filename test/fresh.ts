@@ -10,6 +10,6 @@ vi.resetModules()
 
 // The registries outlive modules: they lie under symbols that all copies of the package know.
 const shared = Object.getOwnPropertySymbols(globalThis).filter(({ description }) =>
-  /^brandid\.(registry|tokens)\b/.test(description ?? ''),
+  /^brandid\.(registry|tokens|keys)\b/.test(description ?? ''),
 )
 for (const symbol of shared) Reflect.deleteProperty(globalThis, symbol)

@@ -52,6 +52,11 @@ export function errorOf(action: () => unknown): IdError | undefined {
   return undefined
 }
 
+/** The message of the `IdError` that an action throws, or nothing. */
+export function refusalText(action: () => unknown): string {
+  return errorOf(action)?.message ?? ''
+}
+
 /** The code of the error that a verification ends with, or `good`. */
 export async function verdictOf(
   verification: Promise<{ readonly error?: IdError | undefined }>,

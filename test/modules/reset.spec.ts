@@ -37,7 +37,7 @@ it('is guarded against another file that claims its prefix, reset or not', async
   await expect(import('./reset/other.ts')).rejects.toMatchObject({
     code: 'duplicate_prefix',
     message: expect.stringMatching(
-      /reset\/other\.ts:3:\d+, which is already defined at \S*\/reset\/ids\.ts:4:\d+/,
+      /is already defined at \S*\/reset\/ids\.ts:4:\d+, and again at \S*\/reset\/other\.ts:3:\d+/,
     ),
   })
 })

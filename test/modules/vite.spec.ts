@@ -83,7 +83,7 @@ describe.each([
       await expect(load('/other.ts')).rejects.toMatchObject({
         code: 'duplicate_prefix',
         message: expect.stringMatching(
-          /\/other\.ts:\d+:\d+, which is already defined at \S*\/ids\.ts:\d+:\d+: define it once/,
+          /is already defined at \S*\/ids\.ts:\d+:\d+, and again at \S*\/other\.ts:\d+:\d+\. Define it once/,
         ),
       })
     })
@@ -100,7 +100,7 @@ describe.each([
       expect(error).toMatchObject({
         code: 'duplicate_prefix',
         message: expect.stringMatching(
-          /\/ids\.ts:\d+:\d+, which is already defined at \S*\/ids\.ts:\d+:\d+: define it once/,
+          /is already defined at \S*\/ids\.ts:\d+:\d+, and again at \S*\/ids\.ts:\d+:\d+\. Define it once/,
         ),
       })
     })
@@ -158,15 +158,15 @@ describe.runIf(hasBrowser)('in the browser', () => {
   it('refuses a second file that claims the prefix, with both places', async () => {
     write('other.ts', otherFile)
     write('ids.ts', `${first}import './other.ts'\n`)
-    const message = await eventually(() => errors.find((text) => text.includes('an unused prefix')))
+    const message = await eventually(() => errors.find((text) => text.includes('is already defined at')))
     expect(message).toMatch(
-      /\/ids\.ts:\d+:\d+, which is already defined at \S*\/other\.ts:\d+:\d+|\/other\.ts:\d+:\d+, which is already defined at \S*\/ids\.ts:\d+:\d+/,
+      /is already defined at \S*\/(?:ids|other)\.ts:\d+:\d+, and again at \S*\/(?:ids|other)\.ts:\d+:\d+/,
     )
   })
 
   it('refuses a copy that was pasted into the file, at once', async () => {
     write('ids.ts', copyPaste)
-    const message = await eventually(() => errors.find((text) => text.includes('an unused prefix')))
-    expect(message).toMatch(/\/ids\.ts:\d+:\d+, which is already defined at \S*\/ids\.ts:\d+:\d+/)
+    const message = await eventually(() => errors.find((text) => text.includes('is already defined at')))
+    expect(message).toMatch(/is already defined at \S*\/ids\.ts:\d+:\d+, and again at \S*\/ids\.ts:\d+:\d+/)
   })
 })

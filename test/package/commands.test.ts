@@ -5,7 +5,7 @@ import { root } from './consumer.ts'
 
 // A command that a page names in a line of text exists: the script of `npm run`, the file of `node`.
 
-const pages = [root, join(root, 'docs'), join(root, 'bench')].flatMap((folder) =>
+const pages = [root, join(root, 'docs'), join(root, 'kit/docs'), join(root, 'bench')].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),

@@ -1,6 +1,15 @@
 /** Projects of users, which get the package as its tarball has it, outside of the repository. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,15 +58,31 @@ export function installInto(modules: string): void {
     cpSync(join(root, name), join(directory, name), { recursive: true })
 }
 
+/** Copies the build of the kit as `brandid-kit` into a `node_modules`, beside the packages that it depends on. */
+export function installKitInto(modules: string): void {
+  const directory = join(modules, 'brandid-kit')
+  mkdirSync(directory, { recursive: true })
+  for (const name of ['package.json', 'dist'])
+    cpSync(join(root, 'kit', name), join(directory, name), { recursive: true })
+  const { dependencies } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies))
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+}
+
+/** What npm says of a tarball. */
+type Packed = readonly [{ readonly filename: string; readonly size: number; readonly unpackedSize: number }]
+
 /** Packs the build, and unpacks it as `brandid` into a `node_modules`. */
-export function unpackInto(modules: string): void {
+export function unpackInto(modules: string): Packed {
   mkdirSync(modules, { recursive: true })
   const options = ['--ignore-scripts', '--json', '--loglevel', 'error', '--pack-destination', modules]
   const packed = execFileSync('npm', ['pack', ...options], { cwd: root, encoding: 'utf8' })
-  const [{ filename }] = JSON.parse(packed)
+  const report: Packed = JSON.parse(packed)
+  const [{ filename }] = report
   execFileSync('tar', ['-xzf', filename], { cwd: modules })
   renameSync(join(modules, 'package'), join(modules, 'brandid'))
   rmSync(join(modules, filename))
+  return report
 }
 
 /** Copies installed packages of the repository into another `node_modules`. */

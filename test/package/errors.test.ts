@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRegistry, defineId, type IdError, type IdErrorCode, parse } from 'brandid'
-import { nanoid, opaque, snowflake, uuid } from 'brandid/formats'
+import { createRegistry, defineId, defineKey, type IdError, type IdErrorCode, parse } from 'brandid'
+import { nanoid, opaque, sealed, snowflake, uuid } from 'brandid/formats'
 import { leaseWorkerId, memoryStore } from 'brandid/lease'
+import { createSealer } from 'brandid/sealed'
 import { idTaken, withFreshId } from 'brandid/sql'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +13,7 @@ import { root } from './consumer.ts'
 
 const UserId = defineId('user', { aliases: ['usr'] })
 const PostId = defineId('post')
+const UserKey = defineKey('user')
 const OrderId = defineId('order', { format: uuid() })
 const PublicId = defineId('pub', { format: nanoid() })
 const ApiToken = defineToken('api')
@@ -22,6 +24,8 @@ const secret = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
 const signer = createSigner({ keys: [{ id: '1', secret }] })
 const otherSigner = createSigner({ keys: [{ id: '1', secret: Uint8Array.from(secret, (byte) => byte + 1) }] })
 const rotatedSigner = createSigner({ keys: [{ id: '2', secret }] })
+const CustomerId = defineId('customer', { format: sealed(UserKey) })
+const sealer = createSealer({ secrets: [secret] })
 const expiresAt = Date.now() + 60_000
 
 async function verified(by = signer, options = {}) {
@@ -31,7 +35,8 @@ async function verified(by = signer, options = {}) {
 
 /** What produces each error: it throws the error, or returns a result that holds it. */
 const producers: Record<IdErrorCode, () => unknown> = {
-  not_a_string: () => UserId.safeParse(5),
+  not_a_string: () => UserId.safeParse(5 as unknown),
+  wrong_type: () => UserKey.safeParse('42'),
   missing_prefix: () => UserId.safeParse('03h9we7hp2hzo9bqbv4l8rz84'),
   wrong_prefix: () => UserId.safeParse(String(PostId.generate())),
   former_prefix: () => UserId.safeParse(sample.replace('user', 'usr')),
@@ -47,6 +52,7 @@ const producers: Record<IdErrorCode, () => unknown> = {
     own.defineId('user')
     own.defineId('user')
   },
+  duplicate_name: () => [defineKey('team'), defineKey('team')],
   invalid_format: () => defineId('bad', { format: opaque({ length: 3, alphabet: 'ab_' }) }),
   invalid_option: () => createSigner({ keys: [{ id: '1', secret }], clockToleranceMs: -1 }),
   no_crypto: () => {
@@ -94,6 +100,7 @@ const producers: Record<IdErrorCode, () => unknown> = {
     vi.useFakeTimers({ now: expiresAt })
     return signer.verify(ApiToken, signed)
   },
+  invalid_seal: () => sealer.safeOpen(CustomerId, 'customer_ryok5t4r8pgobd67gco7x36xw'),
   invalid_key: () => createSigner({ keys: [{ id: '1', secret: secret.subarray(1) }] }),
 }
 

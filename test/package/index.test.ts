@@ -8,6 +8,9 @@ const CORE = [
   'assertId',
   'createRegistry',
   'defineId',
+  'defineIds',
+  'defineKey',
+  'expose',
   'findIds',
   'idUnion',
   'isId',
@@ -18,7 +21,7 @@ const CORE = [
   'registry',
   'safeParse',
 ]
-const OWN = ['createRegistry', 'defineId', 'idUnion', 'registry']
+const OWN = ['createRegistry', 'defineId', 'defineIds', 'defineKey', 'idUnion', 'registry']
 
 describe('the entries', () => {
   it('export what the documentation lists, and no more', () => {
@@ -45,8 +48,8 @@ describe('the entries', () => {
       expect(parse(PostId.generate()).definition).toBe(PostId)
     }
     expect(core.registry.get('user')).toHaveProperty('schema')
-    expect(() => core.defineId('user')).toThrow('Expected an unused prefix')
-    expect(() => mini.defineId('post')).toThrow('Expected an unused prefix')
-    expect(() => brandid.defineId('team')).toThrow('Expected an unused prefix')
+    expect(() => core.defineId('user')).toThrow('is already defined at')
+    expect(() => mini.defineId('post')).toThrow('is already defined at')
+    expect(() => brandid.defineId('team')).toThrow('is already defined at')
   })
 })

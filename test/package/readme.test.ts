@@ -13,11 +13,12 @@ import { thrift } from './consumer.ts'
 //   `//  ~~~~ text`                  is the error of the code above it: place, and first line of the message
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// The linter and `brandid check` have tests of their own for the code of their pages: test/rules and test/cli/check.
+// The pages of the linters and of `brandid check` have tests of their own in the kit.
 const names = [
   'README.md',
+  'kit/docs/adopt.md',
   ...readdirSync(`${root}docs`)
-    .filter((name) => name.endsWith('.md') && !['check.md', 'eslint.md'].includes(name))
+    .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]
 

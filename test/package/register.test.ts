@@ -53,6 +53,25 @@ describe.each(versions)('Register under TypeScript %s', (version) => {
   })
 
   it.each(['brandid', 'brandid/core', 'brandid/mini'])(
+    'extends RegisterOf the definitions of %s',
+    (entry) => {
+      const text = [
+        `import { defineIds, type Id, parse, type RegisteredPrefix, type RegisterOf } from '${entry}'`,
+        "export const ids = defineIds({ a: {}, other: { prefix: 'b' } })",
+        "declare module 'brandid/register' { interface Register extends RegisterOf<typeof ids> {} }",
+        block('brandid/register', 'd').replace('): IdDef', "): import('brandid').IdDef"),
+        expectPrefixes('a', 'b', 'd'),
+        'const found = parse(0)',
+        "if (found.prefix === 'b') { const id: Id<'b'> = found.id; const own: typeof ids.other = found.definition; void [id, own] }",
+        "if (found.prefix === 'b') { const id: Id<'a'> = found.id }",
+      ]
+      expect(errorsOf(version, text.join('\n')).map((error) => error.replace(/^\d+ /, ''))).toEqual([
+        'TS2322',
+      ])
+    },
+  )
+
+  it.each(['brandid', 'brandid/core', 'brandid/mini'])(
     'takes the documented block beside %s alone',
     (entry) => {
       const text = [

@@ -28,7 +28,7 @@ assert.throws(
     assert.equal(error.code, 'duplicate_prefix')
     assert.match(
       error.message,
-      /copies\/installed\.mjs:25:\d+, which is already defined at \S*\/copies\/installed\.mjs:19:\d+/,
+      /defined at \S*\/copies\/installed\.mjs:19:\d+, and again at \S*\/copies\/installed\.mjs:25:\d+\. Define it once/,
     )
     return true
   },

@@ -15,8 +15,10 @@ import * as mini from 'brandid/mini'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/v4'
+import { readPrefix } from '../../src/definition/prefix.ts'
 import { quoted } from '../../src/errors/words.ts'
 import { isFullLength } from '../full-length.ts'
+import { hostile, revoked, trapped } from '../hostile-values.ts'
 import { spoilt } from '../refusals.ts'
 
 const UserId = defineId('user', { aliases: ['usr'] })
@@ -34,14 +36,14 @@ const texts = isFullLength ? 5000 : 500
 const SPACED = 'white space around 30 characters'
 const MEGABYTES = isFullLength ? 10_000_000 : 1_000_000
 
-/** What a door made of an input: the id it let in, or what it said, as far as such a door says anything. */
+/** What an acceptor made of an input: the id it let in, or what it said, as far as it says anything. */
 interface Outcome {
   readonly id?: unknown
   readonly code?: string
   readonly message?: string
 }
 
-interface Door {
+interface Acceptor {
   readonly name: string
   readonly open: (input: unknown) => Outcome
 }
@@ -52,8 +54,8 @@ interface Result {
   readonly error?: (Error & { readonly issues?: readonly { message: string }[] }) | undefined
 }
 
-/** A door that returns the id or throws an `IdError`; any other error is passed on, and fails the test. */
-function throwing(name: string, enter: (input: unknown) => unknown): Door {
+/** An acceptor that returns the id or throws an `IdError`; any other error is passed on, and fails the test. */
+function throwing(name: string, enter: (input: unknown) => unknown): Acceptor {
   return {
     name,
     open(input) {
@@ -67,8 +69,12 @@ function throwing(name: string, enter: (input: unknown) => unknown): Door {
   }
 }
 
-/** A door that returns a result, and never throws. */
-function returning(name: string, enter: (input: unknown) => Result, idOf = (data: unknown) => data): Door {
+/** An acceptor that returns a result, and never throws. */
+function returning(
+  name: string,
+  enter: (input: unknown) => Result,
+  idOf = (data: unknown) => data,
+): Acceptor {
   return {
     name,
     open(input) {
@@ -82,13 +88,13 @@ function returning(name: string, enter: (input: unknown) => Result, idOf = (data
   }
 }
 
-/** A door that says yes or no, and never throws. */
-function judging(name: string, enter: (input: unknown) => boolean): Door {
+/** An acceptor that says yes or no, and never throws. */
+function judging(name: string, enter: (input: unknown) => boolean): Acceptor {
   return { name, open: (input) => (enter(input) ? { id: input } : {}) }
 }
 
-/** A door of the Standard Schema. */
-function standard(name: string, schema: typeof UserId | typeof OwnerId): Door {
+/** An acceptor of the Standard Schema. */
+function standard(name: string, schema: typeof UserId | typeof OwnerId): Acceptor {
   return returning(name, (input) => {
     const { issues, ...result } = schema['~standard'].validate(input) as {
       issues?: readonly { message: string }[]
@@ -101,11 +107,11 @@ function standard(name: string, schema: typeof UserId | typeof OwnerId): Door {
 
 const idIn = (data: unknown) => (data as { id: unknown }).id
 
-/** `fromBody` as a door for whole ids: it is given what follows the head, and other values as they are. */
+/** `fromBody` as an acceptor for whole ids: it is given what follows the head, and other values as they are. */
 const fromBody = (input: unknown) => UserId.fromBody(String.prototype.slice.call(input, 5))
 const isHeaded = (input: unknown) => typeof input === 'string' && input.startsWith('user_')
 
-const strictDoors: Door[] = [
+const strictAcceptors: Acceptor[] = [
   throwing('parse', UserId.parse),
   returning('safeParse', UserId.safeParse),
   judging('is', UserId.is),
@@ -119,12 +125,12 @@ const strictDoors: Door[] = [
   returning('schema of mini', (input) => mini.schemaOf(UserId).safeParse(input)),
 ]
 
-const forgivingDoors: Door[] = [
+const forgivingAcceptors: Acceptor[] = [
   throwing('normalize', UserId.normalize),
   returning('safeNormalize', UserId.safeNormalize),
 ]
 
-const unionDoors: Door[] = [
+const unionAcceptors: Acceptor[] = [
   throwing('idUnion().parse', OwnerId.parse),
   returning('idUnion().safeParse', OwnerId.safeParse),
   throwing('idUnion().resolve', (input) => OwnerId.resolve(input).id),
@@ -135,7 +141,7 @@ const unionDoors: Door[] = [
   returning('idUnion().schema of mini', (input) => MiniOwnerId.schema.safeParse(input)),
 ]
 
-const registryDoors: Door[] = [
+const registryAcceptors: Acceptor[] = [
   throwing('dispatch parse', (input) => parse(input).id),
   returning('dispatch safeParse', safeParse, idIn),
   judging('isId', isId),
@@ -143,22 +149,27 @@ const registryDoors: Door[] = [
   returning('registry.safeParse', registry.safeParse, idIn),
 ]
 
-/** That a door refuses an input, in these words where it says any. */
-function expectRefusal(door: Door, input: unknown, code: string, message: string) {
-  const outcome = door.open(input)
-  expect(outcome, door.name).not.toHaveProperty('id')
-  expect({ code, message }, door.name).toMatchObject(outcome)
+/** That an acceptor refuses an input, in these words where it says any. */
+function expectRefusal(acceptor: Acceptor, input: unknown, code: string, message: string) {
+  const outcome = acceptor.open(input)
+  expect(outcome, acceptor.name).not.toHaveProperty('id')
+  expect({ code, message }, acceptor.name).toMatchObject(outcome)
 }
 
-/** That a door lets an id in, as it stands. */
-function expectEntry(door: Door, id: string) {
-  expect(door.open(id), door.name).toEqual({ id })
+/** That an acceptor lets an id in, as it stands. */
+function expectEntry(acceptor: Acceptor, id: string) {
+  expect(acceptor.open(id), acceptor.name).toEqual({ id })
 }
 
 describe('every function', () => {
   it('lets an id in, unchanged', () => {
-    for (const door of [...strictDoors, ...forgivingDoors, ...unionDoors, ...registryDoors])
-      expectEntry(door, ID)
+    for (const acceptor of [
+      ...strictAcceptors,
+      ...forgivingAcceptors,
+      ...unionAcceptors,
+      ...registryAcceptors,
+    ])
+      expectEntry(acceptor, ID)
     expect(fromBody(ID)).toBe(ID)
     expect(findIds(ID).map(({ id }) => id)).toEqual([ID])
     expect(matchId(UserId.parse(ID), { user: (id) => id })).toBe(ID)
@@ -166,76 +177,55 @@ describe('every function', () => {
 })
 
 describe('what is no string', () => {
-  const trapped = (target: object) => {
-    const trap = () => {
-      throw new TypeError('trapped')
-    }
-    const traps = Object.getOwnPropertyNames(Reflect).map((name) => [name, trap])
-    return new Proxy(target, Object.fromEntries(traps))
-  }
-  const revoked = (target: object) => {
-    const { proxy, revoke } = Proxy.revocable(target, {})
-    revoke()
-    return proxy
-  }
-  const hostile = (member: PropertyKey) => ({
-    [member]() {
-      throw new TypeError('hostile')
-    },
-  })
-
   it.each([
-    { name: 'undefined', input: undefined, kind: 'undefined' },
-    { name: 'null', input: null, kind: 'null' },
-    { name: '0', input: 0, kind: 'a number' },
-    { name: 'NaN', input: Number.NaN, kind: 'a number' },
-    { name: 'infinity', input: Number.POSITIVE_INFINITY, kind: 'a number' },
-    { name: 'a bigint', input: VALUE, kind: 'a bigint' },
-    { name: 'a symbol', input: Symbol(ID), kind: 'a symbol' },
-    { name: 'a registered symbol', input: Symbol.for(ID), kind: 'a symbol' },
-    { name: 'true', input: true, kind: 'a boolean' },
-    { name: 'a function', input: () => ID, kind: 'a function' },
-    { name: 'a class', input: class User {}, kind: 'a function' },
-    { name: 'an object', input: { id: ID }, kind: 'an object' },
-    { name: 'an object without a prototype', input: Object.create(null), kind: 'an object' },
-    { name: 'an object whose toString gives an id', input: { toString: () => ID }, kind: 'an object' },
-    { name: 'an object whose valueOf gives an id', input: { valueOf: (): string => ID }, kind: 'an object' },
-    { name: 'an object that turns into an id', input: { [Symbol.toPrimitive]: () => ID }, kind: 'an object' },
-    { name: 'an object whose toString throws', input: hostile('toString'), kind: 'an object' },
-    { name: 'an object whose valueOf throws', input: hostile('valueOf'), kind: 'an object' },
-    { name: 'an object whose toJSON throws', input: hostile('toJSON'), kind: 'an object' },
-    {
-      name: 'an object that throws when it is turned',
-      input: hostile(Symbol.toPrimitive),
-      kind: 'an object',
-    },
-    {
-      name: 'an object like a string',
-      input: { length: 30, startsWith: () => true, charCodeAt: () => 48 },
-      kind: 'an object',
-    },
-    { name: 'an array', input: [], kind: 'an array' },
-    { name: 'an array of one id', input: [ID], kind: 'an array' },
-    { name: 'a String object', input: new String(ID), kind: 'an object' },
-    { name: 'a date', input: new Date(), kind: 'an object' },
-    { name: 'bytes', input: new Uint8Array(16), kind: 'an object' },
-    { name: 'a promise of an id', input: Promise.resolve(ID), kind: 'an object' },
-    { name: 'a proxy of a String that throws', input: trapped(new String(ID)), kind: 'an object' },
-    { name: 'a proxy of an array that throws', input: trapped([ID]), kind: 'an array' },
-    { name: 'a proxy of a function that throws', input: trapped(() => ID), kind: 'a function' },
-    { name: 'a revoked proxy', input: revoked({}), kind: 'an object' },
-    { name: 'a revoked proxy of an array', input: revoked([ID]), kind: 'an object' },
-    { name: 'a revoked proxy of a function', input: revoked(() => ID), kind: 'a function' },
-  ])('is refused everywhere: $name', ({ input, kind }) => {
+    ['undefined', undefined, 'undefined'],
+    ['null', null, 'null'],
+    ['0', 0, 'a number'],
+    ['NaN', Number.NaN, 'a number'],
+    ['infinity', Number.POSITIVE_INFINITY, 'a number'],
+    ['a bigint', VALUE, 'a bigint'],
+    ['a symbol', Symbol(ID), 'a symbol'],
+    ['a registered symbol', Symbol.for(ID), 'a symbol'],
+    ['true', true, 'a boolean'],
+    ['a function', () => ID, 'a function'],
+    ['a class', class User {}, 'a function'],
+    ['an object', { id: ID }, 'an object'],
+    ['an object without a prototype', Object.create(null), 'an object'],
+    ['an object whose toString gives an id', { toString: () => ID }, 'an object'],
+    ['an object whose valueOf gives an id', { valueOf: (): string => ID }, 'an object'],
+    ['an object that turns into an id', { [Symbol.toPrimitive]: () => ID }, 'an object'],
+    ['an object whose toString throws', hostile('toString'), 'an object'],
+    ['an object whose valueOf throws', hostile('valueOf'), 'an object'],
+    ['an object whose toJSON throws', hostile('toJSON'), 'an object'],
+    ['an object that throws when it is turned', hostile(Symbol.toPrimitive), 'an object'],
+    ['an object like a string', { length: 30, startsWith: () => true, charCodeAt: () => 48 }, 'an object'],
+    ['an array', [], 'an array'],
+    ['an array of one id', [ID], 'an array'],
+    ['a String object', new String(ID), 'an object'],
+    ['a date', new Date(), 'an object'],
+    ['bytes', new Uint8Array(16), 'an object'],
+    ['a promise of an id', Promise.resolve(ID), 'an object'],
+    ['a proxy of a String that throws', trapped(new String(ID)), 'an object'],
+    ['a proxy of an array that throws', trapped([ID]), 'an array'],
+    ['a proxy of a function that throws', trapped(() => ID), 'a function'],
+    ['a revoked proxy', revoked({}), 'an object'],
+    ['a revoked proxy of an array', revoked([ID]), 'an object'],
+    ['a revoked proxy of a function', revoked(() => ID), 'a function'],
+  ])('is refused everywhere: %s', (_, input, kind) => {
     const received = `but received ${kind}.`
     const ofUser = `Expected a user id ("user_" and 25 characters) ${received}`
-    for (const door of [...strictDoors, ...forgivingDoors, throwing('fromBody', UserId.fromBody as never)]) {
-      expectRefusal(door, input, 'not_a_string', ofUser)
+    for (const acceptor of [
+      ...strictAcceptors,
+      ...forgivingAcceptors,
+      throwing('fromBody', UserId.fromBody as never),
+    ]) {
+      expectRefusal(acceptor, input, 'not_a_string', ofUser)
     }
-    for (const door of unionDoors) {
-      expectRefusal(door, input, 'not_a_string', `Expected a user or team id ${received}`)
+    for (const acceptor of unionAcceptors) {
+      expectRefusal(acceptor, input, 'not_a_string', `Expected a user or team id ${received}`)
     }
-    for (const door of registryDoors) expectRefusal(door, input, 'not_a_string', `Expected an id ${received}`)
+    for (const acceptor of registryAcceptors)
+      expectRefusal(acceptor, input, 'not_a_string', `Expected an id ${received}`)
     const finding = throwing('findIds', findIds as never)
     expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in ${received}`)
     const user = vi.fn()
@@ -301,30 +291,37 @@ describe('a text without a prefix of its own', () => {
   ])(
     'is refused everywhere: $name',
     ({ input, size, code = 'wrong_prefix', received = `${size} with another prefix` }) => {
-      for (const door of strictDoors) {
+      for (const acceptor of strictAcceptors) {
         expectRefusal(
-          door,
+          acceptor,
           input,
           code,
           `Expected a user id ("user_" and 25 characters) but received ${received}.`,
         )
       }
-      for (const door of unionDoors) {
-        expectRefusal(door, input, code, `Expected a user or team id but received ${received}.`)
+      for (const acceptor of unionAcceptors) {
+        expectRefusal(acceptor, input, code, `Expected a user or team id but received ${received}.`)
       }
       const dispatched = code === 'wrong_prefix' ? 'unknown_prefix' : code
       const text = received.replace('another prefix', 'a prefix that is not registered')
-      for (const door of registryDoors) {
-        expectRefusal(door, input, dispatched, `Expected an id of a registered prefix but received ${text}.`)
+      for (const acceptor of registryAcceptors) {
+        expectRefusal(
+          acceptor,
+          input,
+          dispatched,
+          `Expected an id of a registered prefix but received ${text}.`,
+        )
       }
+      // What is longer than any prefix is none.
+      const isBare = readPrefix(input) === ''
       const matching = throwing('matchId', (value) =>
         matchId(value as never, { user: () => 'let in' } as never),
       )
       expectRefusal(
         matching,
         input,
-        'wrong_prefix',
-        'Expected an id with the prefix "user" but received an id without a handler.',
+        isBare ? 'missing_prefix' : 'wrong_prefix',
+        `Expected an id with the prefix "user" but received an id without ${isBare ? 'a prefix' : 'a handler'}.`,
       )
     },
   )
@@ -332,21 +329,26 @@ describe('a text without a prefix of its own', () => {
   it('is another kind where its prefix is registered', () => {
     const input = `post_${BODY}`
     const received = 'but received an id of another kind ("post").'
-    for (const door of [...strictDoors, ...forgivingDoors]) {
-      expectRefusal(door, input, 'wrong_prefix', `Expected a user id ("user_" and 25 characters) ${received}`)
+    for (const acceptor of [...strictAcceptors, ...forgivingAcceptors]) {
+      expectRefusal(
+        acceptor,
+        input,
+        'wrong_prefix',
+        `Expected a user id ("user_" and 25 characters) ${received}`,
+      )
     }
-    for (const door of unionDoors)
-      expectRefusal(door, input, 'wrong_prefix', `Expected a user or team id ${received}`)
-    for (const door of registryDoors) expectEntry(door, input)
+    for (const acceptor of unionAcceptors)
+      expectRefusal(acceptor, input, 'wrong_prefix', `Expected a user or team id ${received}`)
+    for (const acceptor of registryAcceptors) expectEntry(acceptor, input)
   })
 
   it('is a former id where its prefix is an alias, and only the forgiving functions accept it', () => {
     const message =
       'Expected a user id ("user_" and 25 characters) but received an id with a former prefix ("usr").'
-    for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
-      expectRefusal(door, `usr_${BODY}`, 'former_prefix', message)
+    for (const acceptor of [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]) {
+      expectRefusal(acceptor, `usr_${BODY}`, 'former_prefix', message)
     }
-    for (const { name, open } of forgivingDoors) expect(open(`usr_${BODY}`), name).toEqual({ id: ID })
+    for (const { name, open } of forgivingAcceptors) expect(open(`usr_${BODY}`), name).toEqual({ id: ID })
   })
 })
 
@@ -363,11 +365,11 @@ describe('an id with a fault in its body', () => {
     body: withBits(BigInt(variant), 2n, 62n),
   }))
 
-  /** That every door refuses a body in the same words, be it alone or in an id. */
+  /** That every acceptor refuses a body in the same words, be it alone or in an id. */
   function expectFault(body: string, code: string, received: string) {
     const message = `Expected a user id ("user_" and 25 characters) but received ${received}.`
-    for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
-      expectRefusal(door, `user_${body}`, code, message)
+    for (const acceptor of [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]) {
+      expectRefusal(acceptor, `user_${body}`, code, message)
     }
     expectRefusal(throwing('fromBody', UserId.fromBody as never), body, code, message)
     expect(findIds(`user_${body}`)).toEqual([])
@@ -390,8 +392,8 @@ describe('an id with a fault in its body', () => {
     if (name.endsWith('newline') || name.endsWith('space') || name.endsWith('NUL')) {
       // In a text, these are neighbours of an id.
       const message = `Expected a user id ("user_" and 25 characters) but received ${received}.`
-      for (const door of [...strictDoors, ...unionDoors, ...registryDoors]) {
-        expectRefusal(door, `user_${body}`, 'invalid_length', message)
+      for (const acceptor of [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]) {
+        expectRefusal(acceptor, `user_${body}`, 'invalid_length', message)
       }
       return
     }
@@ -400,8 +402,13 @@ describe('an id with a fault in its body', () => {
 
   it.each(['a', '_'])('is refused everywhere: megabytes of %j', (character) => {
     const input = `user_${character.repeat(MEGABYTES)}`
-    for (const door of [...strictDoors, ...forgivingDoors, ...unionDoors, ...registryDoors]) {
-      expect(door.open(input), door.name).not.toHaveProperty('id')
+    for (const acceptor of [
+      ...strictAcceptors,
+      ...forgivingAcceptors,
+      ...unionAcceptors,
+      ...registryAcceptors,
+    ]) {
+      expect(acceptor.open(input), acceptor.name).not.toHaveProperty('id')
     }
     const received = `${MEGABYTES} characters after "user_"`
     expectRefusal(
@@ -412,42 +419,43 @@ describe('an id with a fault in its body', () => {
     )
   })
 
-  // A door of one prefix finds the separator in the body; a door of several finds an unknown prefix.
+  // An acceptor of one prefix finds the separator in the body; an acceptor of several finds an unknown prefix.
   it.each([
     { name: 'two prefixes', input: `user_${ID}`, place: 5, size: 35 },
     { name: 'two separators', input: `user__${BODY}`, place: 1, size: 31 },
   ])('is refused everywhere: $name', ({ input, place, size }) => {
-    for (const door of strictDoors) {
+    for (const acceptor of strictAcceptors) {
       expectRefusal(
-        door,
+        acceptor,
         input,
         'invalid_character',
         `Expected a user id ("user_" and 25 characters) but received "_" as character ${place} after "user_".`,
       )
     }
-    for (const door of unionDoors) {
+    for (const acceptor of unionAcceptors) {
       expectRefusal(
-        door,
+        acceptor,
         input,
         'wrong_prefix',
         `Expected a user or team id but received ${size} characters with another prefix.`,
       )
     }
-    for (const door of registryDoors) expect(door.open(input), door.name).not.toHaveProperty('id')
+    for (const acceptor of registryAcceptors)
+      expect(acceptor.open(input), acceptor.name).not.toHaveProperty('id')
   })
 
   it('is refused everywhere: each wrong character at each place', () => {
     for (const body of spoilt(BODY)) {
       const place = Array.from(BODY).findIndex((character, i) => character !== body[i])
       const character = body[place] as string
-      // A separator in the body makes another prefix, which the doors of several prefixes refuse as such.
+      // A separator in the body makes another prefix, which the acceptors of several prefixes refuse as such.
       if (character === '_') {
-        for (const door of [...unionDoors, ...registryDoors]) {
-          expect(door.open(`user_${body}`), door.name).not.toHaveProperty('id')
+        for (const acceptor of [...unionAcceptors, ...registryAcceptors]) {
+          expect(acceptor.open(`user_${body}`), acceptor.name).not.toHaveProperty('id')
         }
-        for (const door of strictDoors) {
+        for (const acceptor of strictAcceptors) {
           expectRefusal(
-            door,
+            acceptor,
             `user_${body}`,
             'invalid_character',
             `Expected a user id ("user_" and 25 characters) but received "_" as character ${place + 1} after "user_".`,
@@ -526,9 +534,9 @@ describe('the strict functions', () => {
       fc.property(nearMisses, (text) => {
         const isAccepted = isUserId(text)
         tally[isAccepted ? 'accepted' : 'refused']++
-        const doors = [...strictDoors, ...unionDoors, ...registryDoors]
-        if (isHeaded(text)) doors.push(throwing('fromBody', fromBody))
-        for (const { name, open } of doors) {
+        const acceptors = [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]
+        if (isHeaded(text)) acceptors.push(throwing('fromBody', fromBody))
+        for (const { name, open } of acceptors) {
           const outcome = open(text)
           if (isAccepted) expect(outcome, name).toEqual({ id: text })
           else expect(outcome, name).not.toHaveProperty('id')
@@ -545,7 +553,7 @@ describe('the strict functions', () => {
     fc.assert(
       fc.property(nearMisses, fc.constantFrom('', ' ', '\n'), fc.boolean(), (text, space, isUpper) => {
         const typed = space + (isUpper ? text.toUpperCase() : text) + space
-        const [thrown, returned] = forgivingDoors.map(({ open }) => open(typed))
+        const [thrown, returned] = forgivingAcceptors.map(({ open }) => open(typed))
         expect(thrown).toEqual(returned)
         if (thrown && 'id' in thrown) expect(isUserId(thrown.id as string)).toBe(true)
         if (isUserId(text)) expect(thrown).toEqual({ id: text })

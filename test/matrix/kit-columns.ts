@@ -1,0 +1,109 @@
+/** The columns of the kit: the manifest and back, and the commands that read and make ids, in a project of every row. */
+import { toFormatData } from 'brandid/internal'
+import { expect } from 'vitest'
+import { onDisk } from '../../kit/test/check/on-disk.ts'
+import { runIn } from '../../kit/test/check/run-in.ts'
+import type { Column } from './column.ts'
+import { idsOf, ROWS } from './rows.ts'
+
+/** A project whose source defines every row, and one that has its manifest alone. */
+interface Projects {
+  readonly source: string
+  readonly manifest: string
+  readonly definitions: readonly { readonly prefix: string; readonly format: unknown }[]
+}
+
+let projects: Promise<Projects> | undefined
+const openProjects = (): Promise<Projects> => {
+  projects ??= createProjects()
+  return projects
+}
+
+async function createProjects(): Promise<Projects> {
+  const constants = ROWS.map(({ prefix, data: { name, options } }) => {
+    const format = `formats.${name}(${JSON.stringify(options)})`
+    return `export const ${prefix.toUpperCase()}Id = defineId('${prefix}', { format: ${format} })\n`
+  })
+  const head = "import { defineId } from 'brandid'\nimport * as formats from 'brandid/formats'\n"
+  const packageJson = '{ "name": "ids", "type": "module", "dependencies": { "brandid": "*" } }'
+  const source = onDisk({ 'package.json': packageJson, 'ids.ts': head + constants.join('') })
+  const { code, stdout, stderr } = await runIn(source, ['manifest'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return { source, manifest: onDisk({ 'brandid.manifest.json': stdout }), ...JSON.parse(stdout) }
+}
+
+/** What a command prints, or the sentence by which it refuses. */
+async function say(
+  folder: string,
+  ...args: readonly string[]
+): Promise<{ stdout: string } | { refused: string }> {
+  const { code, stdout, stderr } = await runIn(folder, args)
+  return code === 0 ? { stdout } : { refused: `refused: ${stderr.replace(/^brandid: /, '').split('\n')[0]}` }
+}
+
+const manifest: Column = {
+  name: '`manifest` and back',
+  covers: ['brandid manifest'],
+  async run({ prefix, data }) {
+    const { definitions } = await openProjects()
+    expect(definitions.find((each) => each.prefix === prefix)?.format).toMatchObject(
+      toFormatData(data.name, data.options),
+    )
+  },
+}
+
+/** The first reading is the project's own definition, from source and from the manifest. */
+const inspect: Column = {
+  name: '`inspect`',
+  covers: ['brandid inspect'],
+  async run(row) {
+    const { source, manifest } = await openProjects()
+    for (const folder of [source, manifest]) {
+      const { code, stdout } = await runIn(folder, ['inspect', '--json', ...idsOf(row)])
+      expect(code).toBe(0)
+      const lines = stdout.trim().split('\n')
+      expect(lines).toHaveLength(row.bodies.length)
+      for (const line of lines) expect(JSON.parse(line).readings[0].name).toBe(`${row.prefix} id`)
+    }
+  },
+}
+
+const generated: Column = {
+  name: '`new`',
+  covers: ['brandid new'],
+  async run(row) {
+    const said = await say((await openProjects()).source, 'new', row.prefix)
+    if ('refused' in said) return said.refused
+    expect(row.definition.is(said.stdout.trim())).toBe(true)
+    return undefined
+  },
+}
+
+/** The UUID of an id is the one that the definition reads, and comes back as the same id. */
+const converted: Column = {
+  name: '`convert`',
+  covers: ['brandid convert'],
+  async run(row) {
+    const { source } = await openProjects()
+    const [id = ''] = idsOf(row)
+    const { toUuid, toBytes } = row.definition
+    const hasUuid = toUuid !== undefined || toBytes?.(id).length === 16
+    const said = await say(source, 'convert', id, '--to', 'uuid')
+    if ('refused' in said) {
+      expect(hasUuid).toBe(false)
+      return said.refused
+    }
+    expect(hasUuid).toBe(true)
+    if (toUuid) expect(said.stdout.trim()).toBe(toUuid(id))
+    return undefined
+  },
+}
+
+export const KIT_COLUMNS: readonly Column[] = [manifest, inspect, generated, converted]
+
+/** The commands that a row cannot change. */
+export const UNTRIED_COMMANDS: Readonly<Record<string, string>> = {
+  check: 'reads no bodies',
+  generate: 'has tests of its own for every format',
+  types: 'writes prefixes alone',
+}

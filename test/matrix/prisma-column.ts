@@ -1,0 +1,35 @@
+/** The column of Prisma: what the generator makes of a text column that holds the ids of a row. */
+import { expect } from 'vitest'
+import { generate } from '../../kit/src/prisma/generate.ts'
+import { brandidPackage, moduleClient, project, requestFor } from '../../kit/test/prisma/client.ts'
+import type { Column } from './column.ts'
+import type { Row } from './rows.ts'
+
+const TYPES = { strict: 'IdText', loose: 'LooseIdText' }
+
+/** The module of ids of a row, with the other types that the schema names. */
+const idsOf = ({
+  prefix,
+  data: { name, options },
+}: Row): string => `import { defineId, type Id, type IdOf } from 'brandid'
+import * as formats from 'brandid/formats'
+export const UserId = defineId('${prefix}', { format: formats.${name}(${JSON.stringify(options)}) })
+export type UserId = IdOf<typeof UserId>
+export type TagId = Id<'tag'>
+`
+
+export const PRISMA_COLUMN: Column = {
+  name: 'Prisma',
+  covers: ['brandid/prisma'],
+  run(row) {
+    return Object.entries(TYPES)
+      .map(([mode, type]) => {
+        const client = project({ ...moduleClient(), ...brandidPackage, 'ids.ts': idsOf(row) })
+        generate(requestFor(client, { mode }, { ts: 'prisma-client' }))
+        const text = client.contents()['generated/ts/models/User.ts']
+        expect(text).toContain(`id: $Brandid.${type}<$Ids.UserId>`)
+        return mode
+      })
+      .join(', ')
+  },
+}

@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compile, copyInto, createProject, installInto, write } from './consumer.ts'
+
+// The declarations of the package need the libraries of ES2022 and of the web: TypeScript 5.0 has no `esnext.disposable`.
+
+const program = `
+import { defineId, type IdOf } from 'brandid/core'
+import { snowflake } from 'brandid/formats'
+import { leaseWorkerId, memoryStore, type WorkerLease } from 'brandid/lease'
+import { createSigner, defineToken, redact } from 'brandid/token'
+import type {} from 'brandid/register'
+import type {} from 'brandid/sql'
+import type {} from 'brandid/testing'
+import type {} from 'brandid/prisma'
+
+export const worker: WorkerLease = await leaseWorkerId({ store: memoryStore(), fleet: 'orders' })
+export const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
+export type OrderId = IdOf<typeof OrderId>
+export const text: string = redact(defineToken('sess').generate())
+export const signer = createSigner({ keys: [{ id: 'k', secret: new Uint8Array(32) }] })
+`
+
+const disposing = `
+import { leaseWorkerId, memoryStore } from 'brandid/lease'
+export async function lease() {
+  await using worker = await leaseWorkerId({ store: memoryStore(), fleet: 'orders' })
+  const end: Promise<void> = worker[Symbol.asyncDispose]()
+  return end
+}
+`
+
+let project: string
+
+beforeAll(() => {
+  project = createProject()
+  installInto(join(project, 'node_modules'))
+  copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7')
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+it.each([
+  { version: '5.9', lib: ['es2022', 'dom'], text: program },
+  { version: '7.0', lib: ['es2022', 'dom'], text: program },
+  { version: '5.9', lib: ['es2022', 'dom', 'esnext.disposable'], text: disposing },
+  { version: '7.0', lib: ['es2022', 'dom', 'esnext.disposable'], text: disposing },
+] as const)('are read by TypeScript $version with $lib alone', ({ version, lib, text }) => {
+  const compilerOptions = {
+    strict: true,
+    target: 'es2022',
+    module: 'nodenext',
+    lib,
+    types: [],
+    skipLibCheck: false,
+    noEmit: true,
+  }
+  write(project, {
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['*.ts'] }),
+    'program.ts': text,
+  })
+  expect(compile(version, project)).toBe('')
+})
