@@ -30,7 +30,7 @@ function* leaves(value: unknown): Generator<string> {
     for (const each of Object.values(value)) yield* leaves(each)
 }
 
-/** Words joined by `_` are common in data; an id has a digit behind the last one, or a prefix that is known. */
+/** Words joined by `_` are common in data; an id has a digit after the last one, or a known prefix. */
 function looksLikeId({ text, error }: Refused): boolean {
   return error.code === 'unknown_prefix'
     ? /^[a-z][a-z0-9_]*_(?=.*\d)[0-9A-Za-z-]+$/.test(text)

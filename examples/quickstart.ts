@@ -1,5 +1,6 @@
 /**
- * The main job in one run: define ids, serve requests that are checked by them, narrow whatever strings a file holds.
+ * The main job in one run: what the compiler says of a mistake, ids, requests that are checked by them, and the ids among
+ * the strings of a file.
  *
  *   npm run quickstart [-- FILE]     FILE: any JSON or text; without it, examples/sample.json
  */
@@ -7,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { safeParse } from 'brandid'
 import { PostId, TeamId, UserId } from './domain.ts'
+import { compileMistake } from './mistake.ts'
 import { narrow, type Refused, stringsOf } from './narrow.ts'
 import { createApp } from './server.ts'
 import './stripe-ids.ts'
@@ -94,13 +96,20 @@ function narrowFile(file: string | URL): void {
   )
 }
 
+heading('A mistake that the compiler refuses')
+console.log(compileMistake())
+
 heading('An id')
 const id = UserId.generate()
 console.log(id)
 console.log(
   `prefix ${UserId.prefix}, body ${UserId.body(id)}, made ${UserId.timestamp(id).toISOString()}, UUID ${UserId.toUuid(id)}`,
 )
-console.log(safeParse(id.replace('user', 'usr')).error?.hint)
+
+heading('What an error says of a prefix that nothing defines')
+const unknown = safeParse(id.replace('user', 'usr')).error
+console.log(unknown?.message)
+console.log(unknown?.hint)
 
 heading('Requests')
 await serve()

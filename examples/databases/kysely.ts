@@ -1,5 +1,6 @@
-/** Kysely needs nothing of ours: the types of the columns say it. What is read is not checked; a CHECK does that. */
-import type { ColumnType, Kysely } from 'kysely'
+/** Kysely: the columns' types refuse other ids, and a plugin checks what is read. */
+import { type AnyIdDef, assertId } from 'brandid'
+import type { ColumnType, Kysely, KyselyPlugin } from 'kysely'
 import { OrderId, UserId } from './ids.ts'
 
 /** An id that is set at insert, or made by a default, and never changed. */
@@ -8,6 +9,19 @@ type Key<Id> = ColumnType<Id, Id, never>
 export interface Database {
   users: { id: Key<UserId>; name: string }
   orders: { id: Key<OrderId>; user_id: UserId; total: number }
+}
+
+/** Checks the named columns of every row; a column that is absent or null passes. */
+export function checkRows(columns: Record<string, AnyIdDef>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (const row of result.rows)
+        for (const [column, definition] of Object.entries(columns))
+          if (row[column] != null) assertId(definition, row[column])
+      return result
+    },
+  }
 }
 
 export async function createUser(db: Kysely<Database>, name: string): Promise<UserId> {
@@ -23,10 +37,14 @@ export async function placeOrder(db: Kysely<Database>, userId: UserId, total: nu
 }
 
 export function ordersOf(db: Kysely<Database>, userId: UserId) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'users.name', 'orders.total'])
-    .where('orders.user_id', '=', userId)
-    .execute()
+  return (
+    db
+      .withPlugin(checkRows({ id: OrderId }))
+      .selectFrom('orders')
+      // The compiler compares the kinds here; `innerJoin('users', 'users.id', 'orders.user_id')` compares any columns.
+      .innerJoin('users', (join) => join.on((eb) => eb('users.id', '=', eb.ref('orders.user_id'))))
+      .select(['orders.id', 'users.name', 'orders.total'])
+      .where('orders.user_id', '=', userId)
+      .execute()
+  )
 }

@@ -1,7 +1,7 @@
 /** Express 5: its types say nothing of a request, so each handler parses it. */
-import { problemOf } from 'brandid'
 import express, { type ErrorRequestHandler } from 'express'
 import { findUser, Invitation, invite, UserParams } from './domain.ts'
+import { describeRefusal } from './refusal.ts'
 
 const app = express().use(express.json())
 
@@ -16,7 +16,7 @@ app.get('/users/:id', (request, response) => {
 })
 
 const answerProblem: ErrorRequestHandler = (error, _request, response, next) => {
-  const problem = problemOf(error)
+  const problem = describeRefusal(error)
   if (!problem) return next(error)
   response.status(problem.status).type('application/problem+json').json(problem)
 }

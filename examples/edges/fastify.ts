@@ -1,6 +1,5 @@
 /** Fastify with its zod provider and its OpenAPI page. */
 import swagger from '@fastify/swagger'
-import { problemOf } from 'brandid'
 import { fastify } from 'fastify'
 import {
   jsonSchemaTransform,
@@ -9,8 +8,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { findUser, Invitation, invite, UserParams } from './domain.ts'
+import { describeRefusal } from './refusal.ts'
 
-const app = fastify().withTypeProvider<ZodTypeProvider>()
+const app = fastify({ bodyLimit: 100_000 }).withTypeProvider<ZodTypeProvider>()
 app.setValidatorCompiler(validatorCompiler)
 app.setSerializerCompiler(serializerCompiler)
 await app.register(swagger, {
@@ -28,7 +28,7 @@ app.get('/users/:id', { schema: { params: UserParams } }, (request) => findUser(
 app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
 
 app.setErrorHandler((error, _request, reply) => {
-  const problem = problemOf(error)
+  const problem = describeRefusal(error)
   if (!problem) throw error
   return reply.code(problem.status).type('application/problem+json').send(problem)
 })

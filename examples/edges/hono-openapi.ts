@@ -1,13 +1,28 @@
 /** Hono with @hono/zod-openapi, which walks schemas: it takes `.schema`. */
 import { serve } from '@hono/node-server'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
 import { findUser, invite } from './domain.ts'
-import { refuse } from './hono-refuse.ts'
+import { answerError, refuse } from './hono-refuse.ts'
 import { TeamId, UserId } from './ids.ts'
 
-const Invitation = z.object({ team: TeamId.schema, guests: z.array(UserId.schema) }).openapi('Invitation')
+/** The schema, and its kind for clients that are generated from the document. */
+export const documented = <Schema extends z.ZodType>({
+  prefix,
+  schema,
+}: {
+  prefix: string
+  schema: Schema
+}) => schema.meta({ 'x-brandid': prefix })
+
+const team = documented(TeamId)
+const user = documented(UserId)
+const Invitation = z.object({ team, guests: z.array(user) }).openapi('Invitation')
+const User = z.object({ id: user, since: z.string() }).openapi('User')
 
 const app = new OpenAPIHono({ defaultHook: refuse })
+app.use(bodyLimit({ maxSize: 100_000 }))
+app.onError(answerError)
 
 app.openapi(
   createRoute({
@@ -26,8 +41,8 @@ app.openapi(
   createRoute({
     method: 'get',
     path: '/users/{id}',
-    request: { params: z.object({ id: UserId.schema }) },
-    responses: { 200: { description: 'The user' } },
+    request: { params: z.object({ id: user }) },
+    responses: { 200: { description: 'The user', content: { 'application/json': { schema: User } } } },
   }),
   (c) => c.json(findUser(c.req.valid('param').id), 200),
 )

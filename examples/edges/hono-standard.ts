@@ -1,14 +1,15 @@
 /** Hono with any library of the Standard Schema family: the validator takes bare definitions, too. */
 import { serve } from '@hono/node-server'
 import { sValidator } from '@hono/standard-validator'
-import { problemOf } from 'brandid'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { hc } from 'hono/client'
 import { findUser, Invitation, invite } from './domain.ts'
-import { refuse } from './hono-refuse.ts'
+import { answerError, refuse } from './hono-refuse.ts'
 import { TeamId, UserId } from './ids.ts'
 
 const app = new Hono()
+  .use(bodyLimit({ maxSize: 100_000 }))
   .post('/invitations', sValidator('json', Invitation, refuse), (c) => {
     const { team, guests } = c.req.valid('json')
     return c.json(invite(team, guests), 201)
@@ -20,11 +21,7 @@ const app = new Hono()
     return c.json(findUser(UserId.parse(id)), 200)
   })
 
-app.onError((error, c) => {
-  const problem = problemOf(error)
-  if (!problem) return c.text('Internal Server Error', 500)
-  return c.json(problem, problem.status, { 'content-type': 'application/problem+json' })
-})
+app.onError(answerError)
 
 export const clientOf = (origin: string) => hc<typeof app>(origin)
 

@@ -13,10 +13,10 @@ import {
   Post,
 } from '@nestjs/common'
 import { APP_FILTER, BaseExceptionFilter, NestFactory } from '@nestjs/core'
-import { problemOf } from 'brandid'
 import type { Response } from 'express'
 import type * as z from 'zod'
 import { findUser, Invitation, invite, UserParams } from './domain.ts'
+import { describeRefusal } from './refusal.ts'
 
 const parsedBy = (schema: z.ZodType): PipeTransform => ({ transform: (value) => schema.parse(value) })
 
@@ -36,7 +36,7 @@ class TeamsController {
 @Catch()
 class ProblemFilter extends BaseExceptionFilter implements ExceptionFilter {
   override catch(error: unknown, host: ArgumentsHost) {
-    const problem = problemOf(error)
+    const problem = describeRefusal(error)
     if (!problem) return super.catch(error, host)
     const response = host.switchToHttp().getResponse<Response>()
     response.status(problem.status).type('application/problem+json').json(problem)

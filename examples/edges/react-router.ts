@@ -4,6 +4,7 @@ import { problemOf } from 'brandid'
 import { createStaticHandler, type RouteObject } from 'react-router'
 import type * as z from 'zod'
 import { findUser, Invitation, invite, UserParams } from './domain.ts'
+import { readJson } from './refusal.ts'
 
 /** The output of a schema for a value, or a response 400. */
 function parsed<Output>(schema: z.ZodType<Output>, value: unknown): Output {
@@ -24,7 +25,7 @@ const routes: RouteObject[] = [
   {
     path: '/invitations',
     async action({ request }) {
-      const { team, guests } = parsed(Invitation, await request.json())
+      const { team, guests } = parsed(Invitation, await readJson(request))
       return Response.json(invite(team, guests), { status: 201 })
     },
   },

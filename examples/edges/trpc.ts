@@ -1,14 +1,17 @@
 /** tRPC 11, whose client refuses another kind's id. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { initTRPC } from '@trpc/server'
+import { type inferRouterOutputs, initTRPC } from '@trpc/server'
 import { createHTTPServer } from '@trpc/server/adapters/standalone'
-import { problemOf } from 'brandid'
+import { expose, problemOf } from 'brandid'
 import { findUser, Invitation, invite } from './domain.ts'
 import { UserId } from './ids.ts'
+import { describeRefusal } from './refusal.ts'
 
 const { procedure, router } = initTRPC.create({
   errorFormatter({ shape, error }) {
-    const problem = error.code === 'BAD_REQUEST' ? problemOf(error.cause) : undefined
+    const problem =
+      (error.code === 'BAD_REQUEST' && problemOf(error.cause)) ||
+      describeRefusal({ status: shape.data.httpStatus })
     return { ...shape, data: { ...shape.data, problem } }
   },
 })
@@ -18,7 +21,11 @@ const appRouter = router({
   user: procedure.input(UserId).query(({ input: id }) => findUser(id)),
 })
 
+// The line compiles while no procedure sends a key or a token.
+expose({} as inferRouterOutputs<typeof appRouter>)
+
 export const clientOf = (origin: string) =>
   createTRPCClient<typeof appRouter>({ links: [httpBatchLink({ url: origin })] })
 
-export const start = (port: number) => createHTTPServer({ router: appRouter }).listen(port)
+export const start = (port: number) =>
+  createHTTPServer({ router: appRouter, maxBodySize: 100_000 }).listen(port)

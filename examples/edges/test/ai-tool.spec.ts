@@ -37,7 +37,7 @@ describe('a tool of the AI SDK', () => {
           properties: {
             team: {
               pattern: '^team_[0-9a-z]{25}$',
-              description: 'A team id: team_ and 25 characters 0-9a-z',
+              description: 'A group of users.',
             },
             guests: { items: { description: 'A person with a login.' } },
           },

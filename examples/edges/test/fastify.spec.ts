@@ -15,7 +15,7 @@ describe('Fastify', () => {
     expect(schema.properties.team).toMatchObject({
       type: 'string',
       pattern: '^team_[0-9a-z]{25}$',
-      description: 'A team id: team_ and 25 characters 0-9a-z',
+      description: 'A group of users.',
     })
     expect(body.paths['/users/{id}'].get.parameters[0]).toMatchObject({
       description: 'A person with a login.',

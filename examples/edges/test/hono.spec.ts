@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, start } from '../hono.ts'
+import { clientOf, inviteFrom, start } from '../hono.ts'
 import { start as startOpenApi } from '../hono-openapi.ts'
 import { clientOf as standardClientOf, start as startStandard } from '../hono-standard.ts'
 import { expectDocument } from './openapi.ts'
@@ -20,6 +20,14 @@ describe('Hono with zod', () => {
     await client.users[':id'].$get({ param: { id: 'user_1' } })
     const found = await client.users[':id'].$get({ param: { id: user } })
     expect(await found.json()).toMatchObject({ id: user })
+  })
+
+  it('has a client that tells the result from the problem', async () => {
+    expect(await inviteFrom(service.origin, { team, guests: [user] })).toBe(1)
+    const refused = inviteFrom(service.origin, { team: user as never, guests: [] })
+    await expect(refused).rejects.toThrow(
+      'Expected a team id ("team_" and 25 characters) but received an id of another kind',
+    )
   })
 })
 
@@ -60,7 +68,7 @@ describe('Hono with zod-openapi', () => {
     expect(body.components.schemas.Invitation.properties.team).toMatchObject({
       type: 'string',
       pattern: '^team_[0-9a-z]{25}$',
-      description: 'A team id: team_ and 25 characters 0-9a-z',
+      description: 'A group of users.',
     })
   })
 })

@@ -19,7 +19,7 @@ describe('an MCP server', () => {
   it('describes its ids to the model', async () => {
     const { tools } = await client.listTools()
     expect(tools[0]?.inputSchema.properties).toMatchObject({
-      team: { pattern: '^team_[0-9a-z]{25}$', description: 'A team id: team_ and 25 characters 0-9a-z' },
+      team: { pattern: '^team_[0-9a-z]{25}$', description: 'A group of users.' },
     })
   })
 

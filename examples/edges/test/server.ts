@@ -24,10 +24,10 @@ export function running(start: (port: number) => unknown): Service {
   return service
 }
 
-export async function post(url: string, body: unknown) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  return answerOf(response)
+export const post = (url: string, body: unknown) => send(url, 'application/json', JSON.stringify(body))
+
+export async function send(url: string, type: string, body: string) {
+  return answerOf(await fetch(url, { method: 'POST', headers: { 'content-type': type }, body }))
 }
 
 export async function get(url: string) {

@@ -1,7 +1,7 @@
 /** The promises of a service of the examples: what it accepts, and what it answers to everything else. */
 import { describe, expect, it } from 'vitest'
 import { TeamId, UserId } from '../ids.ts'
-import { get, post, type Service } from './server.ts'
+import { get, post, type Service, send } from './server.ts'
 
 export const team = TeamId.generate()
 export const user = UserId.generate()
@@ -17,15 +17,33 @@ export const refusals = [
   { name: 'a number', value: 7, code: 'invalid_type', text: 'a number' },
 ].map(({ text, ...rest }) => ({ ...rest, detail: `${EXPECTED} ${text}.` }))
 
+const json = 'application/json'
+
+/** Requests that no schema sees. */
+export const bodies = [
+  { name: 'malformed JSON', type: json, body: '{"team": secret', status: [400] },
+  {
+    name: 'another content type',
+    type: 'text/plain',
+    body: `{"team": "${team}", "guests": []}`,
+    status: [400, 415],
+  },
+  { name: 'an empty body', type: json, body: '', status: [400] },
+  { name: 'too large a body', type: json, body: `"${'x'.repeat(150_000)}"`, status: [413] },
+]
+
 /** The tests of `POST /invitations` and `GET /users/:id`. */
 export function keepsPromises(
   service: Service,
   {
     problemAt = (body) => body,
     type = 'application/problem+json',
+    leaves = [],
   }: {
     readonly problemAt?: (body: Record<string, unknown>) => unknown
     readonly type?: string
+    /** The bodies that its framework answers, or accepts, in its own way. */
+    readonly leaves?: readonly string[]
   } = {},
 ): void {
   describe('its routes', () => {
@@ -53,6 +71,21 @@ export function keepsPromises(
         errors: [{ pointer: '#/guests/1', code: 'wrong_prefix' }],
       })
     })
+
+    it.each(bodies.filter(({ name }) => !leaves.includes(name)))(
+      'answer with the same body to $name',
+      async ({ status, type: sent, body }) => {
+        const answer = await send(`${service.origin}/invitations`, sent, body)
+        expect(status).toContain(answer.status)
+        expect(answer.type).toBe(type)
+        expect(problemAt(answer.body)).toMatchObject({
+          title: expect.any(String),
+          status: answer.status,
+          errors: expect.any(Array),
+        })
+        expect(JSON.stringify(answer.body)).not.toContain('secret')
+      },
+    )
 
     it('answer 400 to a parameter of another kind', async () => {
       const answer = await get(`${service.origin}/users/${team}`)

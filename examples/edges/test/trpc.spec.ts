@@ -2,8 +2,8 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { TeamId, UserId } from '../ids.ts'
 import { clientOf, start } from '../trpc.ts'
-import { post, running } from './server.ts'
-import { refusals, team, user } from './service.ts'
+import { post, running, send } from './server.ts'
+import { bodies, refusals, team, user } from './service.ts'
 
 describe('tRPC', () => {
   const service = running(start)
@@ -36,6 +36,15 @@ describe('tRPC', () => {
       errors: [{ detail, pointer: '#/team', code }],
     })
   })
+
+  it.each(bodies.filter(({ name }) => name !== 'an empty body'))(
+    'has a problem for $name',
+    async ({ type, body, status }) => {
+      const answer = await send(`${service.origin}/invite`, type, body)
+      expect(status).toContain(answer.status)
+      expect(answer.body.error.data.problem).toMatchObject({ status: answer.status, errors: [] })
+    },
+  )
 
   it('gives the client the problem, typed', async () => {
     const error = await clientOf(service.origin)

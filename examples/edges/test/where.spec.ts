@@ -41,7 +41,7 @@ describe('the definition as the whole schema', () => {
 
   it('suits the AI SDK', async () => {
     const { jsonSchema, validate } = asSchema(TeamId)
-    expect(jsonSchema).toMatchObject({ type: 'string', description: expect.stringContaining('A team id') })
+    expect(jsonSchema).toMatchObject({ type: 'string', description: 'A group of users.' })
     expect(await validate?.(team)).toEqual({ success: true, value: team })
     expect(await validate?.(user)).toMatchObject({ success: false })
   })
@@ -73,7 +73,7 @@ describe('the definition as the whole schema', () => {
       return app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Teams', version: '1' } })
     }
     expect(() => documentOf(TeamId)).toThrow('meta is not a function')
-    expect(JSON.stringify(documentOf(TeamId.schema))).toContain('A team id')
+    expect(JSON.stringify(documentOf(TeamId.schema))).toContain('A group of users.')
   })
 
   it('is refused by hono-openapi: `.schema` suits it', async () => {

@@ -1,0 +1,54 @@
+/** GraphQL Yoga: fields that take a kind of id, and Relay's `node`, which takes any. */
+import { createServer } from 'node:http'
+import { idUnion, matchId } from 'brandid'
+import { createYoga } from 'graphql-yoga'
+import { findUser, invite } from './domain.ts'
+import { builder, readId } from './graphql-scalars.ts'
+import { TeamId, UserId } from './ids.ts'
+
+// Relay requires `id: ID!`, which is of no kind. `userId` and `teamId` are.
+const Node = builder.interfaceRef<{ id: UserId | TeamId }>('Node').implement({
+  fields: (t) => ({ id: t.exposeID('id') }),
+  resolveType: ({ id }) => matchId(id, { user: () => 'User', team: () => 'Team' }),
+})
+const User = builder.objectRef<{ id: UserId; since: string }>('User').implement({
+  interfaces: [Node],
+  fields: (t) => ({ userId: t.expose('id', { type: 'UserId' }), since: t.exposeString('since') }),
+})
+builder.objectRef<{ id: TeamId }>('Team').implement({
+  interfaces: [Node],
+  fields: (t) => ({ teamId: t.expose('id', { type: 'TeamId' }) }),
+})
+
+const NodeId = idUnion(UserId, TeamId)
+
+builder.queryType({
+  fields: (t) => ({
+    node: t.field({
+      type: Node,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      // Another member of `NodeId` requires a handler of its own.
+      resolve: (_, { id }) => matchId(readId(NodeId, id), { user: findUser, team: (id) => ({ id }) }),
+    }),
+    user: t.field({
+      type: User,
+      args: { id: t.arg({ type: 'UserId', required: true }) },
+      resolve: (_, { id }) => findUser(id),
+    }),
+  }),
+})
+builder.mutationType({
+  fields: (t) => ({
+    invite: t.int({
+      args: {
+        team: t.arg({ type: 'TeamId', required: true }),
+        guests: t.arg({ type: ['UserId'], required: true }),
+      },
+      resolve: (_, { team, guests }) => invite(team, guests).guests,
+    }),
+  }),
+})
+
+export const schema = builder.toSchema()
+export const start = (port: number) => createServer(createYoga({ schema })).listen(port)
