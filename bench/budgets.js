@@ -53,6 +53,16 @@ export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, impor
       ratio(parse, 'invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: is'),
     ),
     atMost(
+      'a refusal whose message is read, × the time of zod',
+      1.1,
+      ratio(parse, 'invalid: brandid: safeParse, message read', 'invalid: zod, message read'),
+    ),
+    atMost(
+      'a refused schema, × the time of zod',
+      1.35,
+      ratio(parse, 'invalid: brandid: schema.safeParse', 'invalid: zod: z.string().regex(…).safeParse'),
+    ),
+    atMost(
       'dispatch among 10,000 prefixes, × the time of 10',
       2,
       ratio(dispatch, 'brandid 10000', 'brandid 10'),
@@ -63,16 +73,36 @@ export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, impor
       1.5,
       ratio(findIds, 'brandid a_', 'brandid a_ short'),
     ),
+    atLeast(
+      'findIds in a log with few ids, × as fast as one regular expression of 100 prefixes',
+      0.6,
+      ratio(findIds, 'regex of 100 few', 'brandid few'),
+    ),
+    atLeast(
+      'findIds in `user_id` again and again, × as fast as one regular expression of 100 prefixes',
+      0.4,
+      ratio(findIds, 'regex of 100 nearly', 'brandid nearly'),
+    ),
     exactly('heap bytes of an id', 56, heapBytes.brandid),
     exactly(
       '`{ defineId }` of brandid/core, bytes after gzip',
-      6300,
+      7000,
       bundle['brandid/core: { defineId }'].gzipped,
     ),
     exactly(
+      '13 definitions of three formats and a union, one used, bytes after gzip',
+      8900,
+      bundle['brandid/core: 13 definitions of three formats and a union, one used'].gzipped,
+    ),
+    exactly(
       '`{ defineId }` of brandid beside zod, bytes after gzip',
-      6300,
+      7500,
       bundle['+ brandid: { defineId }'].gzippedMore,
+    ),
+    exactly(
+      '`{ defineId }` of brandid/mini beside zod mini, bytes after gzip',
+      7500,
+      bundle['+ brandid/mini: { defineId }'].gzippedMore,
     ),
     atMost(
       'import of brandid/core, ms of processor time over an empty module',
@@ -84,12 +114,8 @@ export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, impor
       8,
       importTimes['brandid, with zod already imported'],
     ),
-    exactly('instantiations of 1,000 ids, each used', 30_000, types.core),
-    exactly('instantiations of 1,000 ids with a named format', 70_000, types.format),
-    exactly(
-      'instantiations with `schema` in `z.object`, × those of zod’s brand',
-      1.05,
-      types.schema / types.zod,
+    ...types.map(({ what, ceiling, instantiations }) =>
+      exactly(`instantiations of 1,000 ids, each reads a text: ${what}`, ceiling, instantiations),
     ),
   ]
 }

@@ -32,8 +32,10 @@ if (!existsSync(here('node_modules'))) {
 const { Samples, runChild } = await import('./harness.js')
 const { bytesPerId } = await import('./cases/memory.js')
 const { bundleBytes } = await import('./cases/bundle-size.js')
+const { bundlerBytes } = await import('./cases/bundlers.js')
 const { importMs } = await import('./cases/import-time.js')
-const { instantiations } = await import('./cases/type-check.js')
+const { measureCeilings, measureGrowth } = await import('./types/measure.mjs')
+const { measureIncremental } = await import('./types/incremental.mjs')
 const { budgetsOf } = await import('./budgets.js')
 const { budgetTable, chartOf, reportOf } = await import('./report.js')
 const { loadNow, machineLines } = await import('./machine.js')
@@ -60,7 +62,10 @@ const results = {
   heapBytes: bytesPerId(),
   importTimes: importMs(settings.rounds),
   bundle: bundleBytes(),
-  types: instantiations(),
+  bundlers: await bundlerBytes(),
+  types: measureCeilings(),
+  growth: measureGrowth(isQuick ? [100, 500] : undefined),
+  incremental: measureIncremental(),
 }
 const budgets = budgetsOf(results)
 const date = new Date().toISOString().slice(0, 10)

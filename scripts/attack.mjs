@@ -1,15 +1,17 @@
 /**
- * `npm run attack`: a search for a repeated id or a step back among the ids of many threads and processes, and for an
- * accepted token among forged ones.
+ * `npm run attack`: a search for a repeated id or a step back among the ids of many threads and processes, for an
+ * accepted token among forged ones, and for a sealed id that is repeated, misread or forged.
  *
- * `-- --ids 300000000` and `-- --forgeries 100000` set how many. An id takes eight bytes of memory: of two digests of 64
+ * `-- --ids 300000000`, `-- --forgeries 100000` and `-- --seals 1000000` set how many. An id takes eight bytes of memory: of two digests of 64
  * bits, one in 2^64 is alike by chance.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { createRegistry } from 'brandid/core'
+import { createRegistry, defineKey } from 'brandid/core'
+import { sealed } from 'brandid/formats'
+import { createSealer } from 'brandid/sealed'
 import { seededRandom } from 'brandid/testing'
 import { createSigner, defineToken } from 'brandid/token'
 
@@ -17,6 +19,7 @@ const { values } = parseArgs({
   options: {
     ids: { type: 'string', default: '8000000' },
     forgeries: { type: 'string', default: '20000' },
+    seals: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -105,7 +108,40 @@ async function attackTokens(total) {
   return accepted
 }
 
+function attackSeals(total) {
+  const { uint32 } = seededRandom(values.seed)
+  const UserKey = defineKey('user')
+  const UserId = createRegistry().defineId('user', { format: sealed(UserKey) })
+  const secrets = Array.from({ length: 3 }, () => crypto.getRandomValues(new Uint8Array(32)))
+  const sealer = createSealer({ secrets })
+  const ids = new Set()
+  let misread = 0
+  let accepted = 0
+  for (let i = 1; i <= total; i++) {
+    const key = i <= total / 2 ? i : (uint32() % 2 ** 21) * 2 ** 32 + uint32()
+    const id = sealer.seal(UserId, UserKey.parse(key || 1))
+    if (sealer.open(UserId, id) !== (key || 1)) misread++
+    if (i <= total / 2) ids.add(id)
+    // One of all bodies of the shape, and a real one with one other digit.
+    const digits = Array.from({ length: 24 }, () => (uint32() % 36).toString(36)).join('')
+    const body = (16 + (uint32() % 15)).toString(36) + digits
+    const at = id.length - 1 - (uint32() % 24)
+    const other = ((Number.parseInt(id[at], 36) + 1 + (uint32() % 35)) % 36).toString(36)
+    for (const forged of [`user_${body}`, id.slice(0, at) + other + id.slice(at + 1)])
+      if (sealer.safeOpen(UserId, forged).success) accepted++
+  }
+  const repeated = Math.floor(total / 2) - ids.size
+  const [seals, forgeries] = [total, 2 * total].map((count) => count.toLocaleString('en'))
+  console.log(
+    `sealed ids: ${seals}, ${misread} misread, ${repeated} repeated; ${forgeries} forgeries, ${accepted} accepted`,
+  )
+  return misread + repeated + accepted
+}
+
 if (process.argv[1] === here) {
-  const faults = (await attackIds(Number(values.ids))) + (await attackTokens(Number(values.forgeries)))
+  const faults =
+    (await attackIds(Number(values.ids))) +
+    (await attackTokens(Number(values.forgeries))) +
+    attackSeals(Number(values.seals))
   process.exitCode = faults > 0 ? 1 : 0
 }

@@ -1,9 +1,9 @@
 /**
- * `npm run build`: an ES module for each entry point and shared chunks by rolldown, declarations by tsc.
+ * The build of the library: an ES module for each entry point and shared chunks by rolldown, declarations by tsc.
  * Bundled, because an import of 45 small files costs 22 ms of processor time, and of one chunk a quarter of it.
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -38,39 +38,60 @@ const findCoreModules = {
   },
 }
 
+// On servers that bundle nothing, errors keep their hints in production, too: the entry points of the condition `node`
+// open the gate of advice. Bundlers may drop the call, as they drop the advice.
+const nodeEntryPoints = ['index', 'core', 'mini', 'token']
+const openAdvice = {
+  name: 'open-advice',
+  resolveId: (id) => (id.startsWith('node:entry/') ? id : null),
+  load(id) {
+    const [, entry] = /^node:entry\/(.*)$/.exec(id) ?? []
+    const lines = [
+      `import { openAdvice } from '${root}src/registry/read-advice.ts'`,
+      `export * from '${root}src/${entry}.ts'`,
+      'openAdvice()',
+    ]
+    return entry ? lines.join('\n') : null
+  },
+}
+
 // The core is one chunk, because each further file costs time at import. rolldown keeps `const`, whose values the engine
 // folds into its code; with esbuild's `var` the check of an id is slower.
 const library = await rolldown({
   ...options,
-  input: Object.fromEntries(entryPoints),
-  plugins: [findCoreModules],
+  external: (id) => options.external.test(id) && !id.startsWith('node:entry/'),
+  input: Object.fromEntries([
+    ...entryPoints,
+    ...nodeEntryPoints.map((name) => [`node/${name}`, `node:entry/${name}`]),
+  ]),
+  plugins: [findCoreModules, openAdvice],
 })
+// Without zod, the error of Node and of bundlers names the file that imports it: its path says what to do. Nothing runs
+// before an import that fails, so no code could.
+const zodModules = resolve('src/zod')
+const adviseZod = ({ moduleIds }) => moduleIds.some((id) => id.startsWith(zodModules))
 await library.write({
   dir: 'dist',
-  sourcemap: true,
   comments: { jsdoc: false },
-  chunkFileNames: 'chunks/[name]-[hash].js',
+  // Names, lines and texts stay as they are in the source, for stacks and for readers.
+  minify: { compress: true, mangle: false, codegen: false },
+  chunkFileNames: (chunk) =>
+    `${adviseZod(chunk) ? 'install-zod-or-import-brandid-core-instead' : 'chunks'}/[name]-[hash].js`,
   codeSplitting: { groups: [{ name: 'core', test: (id) => coreModules.has(id) }] },
 })
 
-// A binary is one file, because each further one costs 2 ms at start-up. What a command alone needs runs when that
-// command does.
-const binaries = {
-  'src/cli/main.ts': 'dist/cli/main.js',
-  'src/prisma/generator/main.ts': 'dist/prisma/main.js',
-}
-for (const [input, file] of Object.entries(binaries)) {
-  const binary = await rolldown({ ...options, input })
-  await binary.write({ file, codeSplitting: false, minify: true })
-  chmodSync(file, 0o755)
-}
+const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--emitDeclarationOnly'], {
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1
 
-// The plugin for ESLint reads files: it has the types of Node, which the rest of the package is not to see.
-for (const project of ['.', 'src/eslint']) {
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '--emitDeclarationOnly', '-p', project],
-    { stdio: 'inherit' },
-  )
-  process.exitCode ||= status ?? 1
+// The compiler declares every file. Users see those that an entry point leads to.
+const declared = new Set(entryPoints.map(([name]) => resolve(`dist/${name}.d.ts`)))
+for (const file of declared) {
+  const text = readFileSync(file, 'utf8')
+  for (const [, path] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.[jt]s['"]/g))
+    declared.add(resolve(file, '..', `${path}.d.ts`))
+}
+for (const name of readdirSync('dist', { recursive: true })) {
+  if (name.endsWith('.d.ts') && !declared.has(resolve('dist', name))) rmSync(`dist/${name}`)
 }

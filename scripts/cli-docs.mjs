@@ -1,5 +1,5 @@
 /**
- * `npm run docs:cli`: writes the output of every `$ brandid …` in docs/cli.md below it, and the picture of the README.
+ * `npm run docs:cli`: writes the output of every `$ brandid …` in kit/docs/cli.md below it, and the picture of the README.
  * The clock of those runs is stopped, so that ages do not change.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,17 +10,21 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const NOW_MS = Date.UTC(2026, 10, 24, 12)
 const ESCAPE = '\\u001b\\['
-const PAGE = 'docs/cli.md'
+const PAGE = 'kit/docs/cli.md'
 const PICTURE = 'docs/inspect.svg'
 const ID = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 
 /** What the binary prints. */
 function outputOf(args, env) {
   const clock = `data:text/javascript,Date.now=()=>${NOW_MS}`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', clock, 'dist/cli/main.js', ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
-  })
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', clock, 'kit/dist/cli/main.js', ...args],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...env },
+    },
+  )
   return stdout + stderr
 }
 
@@ -76,6 +80,8 @@ function plain(line) {
   return line.replace(new RegExp(`${ESCAPE}\\d+m`, 'g'), '')
 }
 
+/** Spaces that no renderer joins: some know neither `white-space` nor `xml:space`. */
 function escaped(text) {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  const safe = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return safe.replaceAll(' ', '\u00a0')
 }

@@ -27,3 +27,5 @@ if (isTypeScript) {
   }
 }
 run(isTypeScript ? `node_modules/.brandid/${program.replace(/ts$/, 'js')}` : program)
+// The link leads to the folder that it lies in: whoever lists files through it never ends.
+rmSync(link)

@@ -5,13 +5,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // The last line of pnpm that runs on Node 20.
 const PNPM = 'pnpm@10.34.8'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const workspace = `${root}.build/workspace/`
+// Outside of the repository, whose node_modules links brandid for the kit.
+const workspace = join(tmpdir(), 'brandid-workspace/')
 const app = `${workspace}packages/app/`
 const compilers = {
   5.9: `${root}node_modules/@tsd/typescript/typescript/bin/tsc`,

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
+import { pages } from './pages.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BENCH = fileURLToPath(new URL('..', import.meta.url))
@@ -11,11 +12,10 @@ const MINI_APP = `import * as z from 'zod/mini'; export const User = z.object({ 
 
 /** What is bundled, by the name of its row. A difference names the row that it is added to. */
 const rows = {
-  'brandid/core: { defineId }': { code: `export { defineId } from 'brandid/core'` },
+  ...Object.fromEntries(Object.entries(pages).map(([name, code]) => [name, { code }])),
   'brandid/core: { defineId, parse, findIds, matchId, idUnion }': {
     code: `export { defineId, parse, findIds, matchId, idUnion } from 'brandid/core'`,
   },
-  'brandid/core, all of it': { code: `export * from 'brandid/core'` },
   ...Object.fromEntries(
     [
       'typeid',
@@ -28,6 +28,7 @@ const rows = {
       'timeRandom',
       'random',
       'opaque',
+      'layout',
     ].map((format) => [
       `+ ${format}`,
       {

@@ -5,6 +5,12 @@ import { ObjectId } from 'bson'
 import { customAlphabet, nanoid } from 'nanoid'
 import { typeid } from 'typeid-js'
 import { monotonicFactory, ulid } from 'ulid'
+import { nanoid as unikuNanoid } from 'uniku/nanoid'
+import { objectid as unikuObjectId } from 'uniku/objectid'
+import { typeid as unikuTypeid } from 'uniku/typeid'
+import { ulid as unikuUlid } from 'uniku/ulid'
+import { uuidv4 as unikuV4 } from 'uniku/uuid/v4'
+import { uuidv7 as unikuV7 } from 'uniku/uuid/v7'
 import { v4, v7 } from 'uuid'
 import { uuidv7 } from 'uuidv7'
 import { createRegistry } from '../../dist/core.js'
@@ -67,6 +73,7 @@ export const makers = {
   'brandid: uuid({ version: 4 })': one(formats.uuid({ version: 4 })),
   'brandid: nanoid()': one(formats.nanoid()),
   [`brandid: nanoid(), generateMany(${MANY})`]: many(formats.nanoid()),
+  'brandid: nanoid({ length: 21 })': one(formats.nanoid({ length: 21 })),
   'brandid: ulid()': one(formats.ulid()),
   'brandid: objectId()': one(formats.objectId()),
   'brandid: snowflake()': one(formats.snowflake({ epoch: 'discord', workerId: 1 })),
@@ -88,6 +95,12 @@ export const makers = {
   'bson: ObjectId': () => () => `user_${new ObjectId().toHexString()}`,
   '@sapphire/snowflake': () => () => `user_${sapphire.generate()}`,
   'cuid2: createId()': () => () => `user_${createId()}`,
+  'uniku: typeid()': () => () => unikuTypeid('user'),
+  'uniku: uuidv7()': () => () => `user_${unikuV7()}`,
+  'uniku: uuidv4()': () => () => `user_${unikuV4()}`,
+  'uniku: nanoid()': () => () => `user_${unikuNanoid()}`,
+  'uniku: ulid()': () => () => `user_${unikuUlid()}`,
+  'uniku: objectid()': () => () => `user_${unikuObjectId()}`,
 
   [FLOOR]: () => floor(true),
   [FLOOR_OF_LISTS]: () => floor(false),
@@ -113,17 +126,17 @@ export const families = [
   {
     name: '`typeid()`',
     brandid: ['brandid: typeid()', `brandid: typeid(), generateMany(${MANY})`],
-    rivals: ['typeid-js: typeid()'],
+    rivals: ['typeid-js: typeid()', 'uniku: typeid()'],
   },
   {
     name: '`uuid()`',
     brandid: ['brandid: uuid()'],
-    rivals: ['uuidv7: uuidv7()', 'uuid: v7()'],
+    rivals: ['uuidv7: uuidv7()', 'uuid: v7()', 'uniku: uuidv7()'],
   },
   {
     name: '`uuid({ version: 4 })`',
     brandid: ['brandid: uuid({ version: 4 })'],
-    rivals: ['crypto.randomUUID()', 'uuid: v4()'],
+    rivals: ['crypto.randomUUID()', 'uuid: v4()', 'uniku: uuidv4()'],
   },
   {
     name: '`nanoid()`: 12 of base 36',
@@ -131,14 +144,19 @@ export const families = [
     rivals: ['nanoid: customAlphabet(base36, 12)', 'nanoid: nanoid(12)'],
   },
   {
+    name: '`nanoid({ length: 21 })`: 21 of base 36',
+    brandid: ['brandid: nanoid({ length: 21 })'],
+    rivals: ['nanoid: nanoid()', 'uniku: nanoid()'],
+  },
+  {
     name: '`ulid()`',
     brandid: ['brandid: ulid()'],
-    rivals: ['ulid: monotonicFactory()', 'ulid: ulid()'],
+    rivals: ['ulid: monotonicFactory()', 'ulid: ulid()', 'uniku: ulid()'],
   },
   {
     name: '`objectId()`',
     brandid: ['brandid: objectId()'],
-    rivals: ['bson: ObjectId'],
+    rivals: ['bson: ObjectId', 'uniku: objectid()'],
   },
   {
     name: '`snowflake()`',

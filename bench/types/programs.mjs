@@ -1,9 +1,9 @@
-/** The measured programs: each defines a number of ids, and uses all of them. */
+/** The measured programs: each defines a number of ids, and reads a text as each of them. */
 
 const each = (count, write) => Array.from({ length: count }, (_, i) => write(i)).join('\n')
 
 // The compiler hardly resolves an alias that is never read: without this, the figures would mean nothing.
-const use = (i, expression) => `export const use${i} = (id: E${i}): E${i} => ${expression}`
+const use = (i, expression) => `export const use${i} = (text: string): E${i} => ${expression}`
 
 /** One for each of the formats, beginning with one that is not the default. */
 const FORMATS = [
@@ -21,14 +21,26 @@ const FORMATS = [
 ]
 
 const define = (i) => `const E${i} = defineId('e${i}')\ntype E${i} = IdOf<typeof E${i}>`
-const read = (i) => use(i, `E${i}.parse(id)`)
+const read = (i) => use(i, `E${i}.parse(text)`)
 const union = (count) => Array.from({ length: count }, (_, i) => `E${i}`).join(' | ')
+
+/** Columns as rows of a database have them. */
+const columns = (i) =>
+  Array.from(
+    { length: 49 },
+    (_, n) => `c${n}: ${['string', 'number | null', 'Date', `Id<'o${i}'>`][n % 4]}`,
+  ).join('; ')
+const relations = (i) =>
+  Array.from(
+    { length: 8 },
+    (_, n) => `r${n}: R${(i * 7 + n * 5) % 40}${['', '[]', ' | null', '[]'][n % 4]}`,
+  ).join('; ')
 
 /** By the name of their row. */
 export const programs = {
   'ts-brand alone': (count) => `
 import type { Brand } from 'ts-brand'
-${each(count, (i) => `type E${i} = Brand<string, 'e${i}'>\n${use(i, 'id')}`)}`,
+${each(count, (i) => `type E${i} = Brand<string, 'e${i}'>\n${use(i, `text as E${i}`)}`)}`,
 
   'zod: `z.string().brand()`': (count) => `
 import * as z from 'zod'
@@ -37,6 +49,18 @@ ${each(count, (i) => `const E${i} = z.string().brand<'e${i}'>()\ntype E${i} = z.
   'core: `defineId`': (count) => `
 import { defineId, type IdOf } from 'brandid/core'
 ${each(count, (i) => `${define(i)}\n${read(i)}`)}`,
+
+  'core: `defineIds` and `RegisterOf`': (count) => `
+import { defineIds, type IdsOf, parse, type RegisterOf } from 'brandid/core'
+const ids = defineIds({
+${each(count, (i) => `  e${i}: {},`)}
+})
+type Ids = IdsOf<typeof ids>
+${each(count, (i) => `export const use${i} = (text: string): Ids['e${i}'] => ids.e${i}.parse(text)`)}
+declare module 'brandid/register' {
+  interface Register extends RegisterOf<typeof ids> {}
+}
+export const dispatch = (input: string) => parse(input).prefix`,
 
   'core: `defineId` with named formats, mixed': (count) => `
 import { defineId, type IdOf } from 'brandid/core'
@@ -65,7 +89,7 @@ ${each(
   (i) => `const E${i} = z.string().brand<'e${i}'>()
 type E${i} = z.infer<typeof E${i}>
 const O${i} = z.object({ id: E${i}, name: z.string() })
-${use(i, `O${i}.parse(id).id`)}`,
+${use(i, `O${i}.parse(text).id`)}`,
 )}`,
 
   'brandid: `.schema` in `z.object`': (count) => `
@@ -75,7 +99,7 @@ ${each(
   count,
   (i) => `${define(i)}
 const O${i} = z.object({ id: E${i}.schema, name: z.string() })
-${use(i, `O${i}.parse(id).id`)}`,
+${use(i, `O${i}.parse(text).id`)}`,
 )}`,
 
   'brandid: the definition in `z.object`': (count) => `
@@ -85,7 +109,7 @@ ${each(
   count,
   (i) => `${define(i)}
 const O${i} = z.object({ id: E${i}, name: z.string() })
-${use(i, `O${i}.parse(id).id`)}`,
+${use(i, `O${i}.parse(text).id`)}`,
 )}`,
 
   'core: `Register`, `parse` and narrowing': (count) => `
@@ -96,7 +120,7 @@ declare module 'brandid/register' {
 ${each(count, (i) => `    get e${i}(): typeof E${i}`)}
   }
 }
-export function dispatch(input: string) {
+export function dispatch(input: string): string {
   const { prefix, id } = parse(input)
   switch (prefix) {
 ${each(count, (i) => `    case 'e${i}': return use${i}(id)`)}
@@ -118,12 +142,29 @@ ${each(count, (i) => `${define(i)}\n${read(i)}`)}
 export const dispatch = (id: ${union(count)}) => matchId(id, {
 ${each(count, (i) => `  e${i}: (id) => use${i}(id),`)}
 })`,
+
+  'core: `defineKey`': (count) => `
+import { defineKey, type IdOf } from 'brandid/core'
+${each(count, (i) => `const E${i} = defineKey('e${i}')\ntype E${i} = IdOf<typeof E${i}>\n${read(i)}`)}`,
+
+  'core: `expose` of a row of 50 columns': (count) => `
+import { expose, type Id } from 'brandid/core'
+${each(count, (i) => `interface R${i} { id: Id<'e${i}'>; ${columns(i)} }\nexport const use${i} = (row: R${i}) => expose(row)`)}`,
+
+  'core: `expose` of one of 40 entities that refer to each other': (count) => `
+import { expose, type Id } from 'brandid/core'
+${each(40, (i) => `interface R${i} { id: Id<'e${i}'>; ${relations(i)} }`)}
+${each(count, (i) => `export const use${i} = (row: R${i % 40}) => expose(row)`)}`,
 }
 
-/** What DESIGN's budget allows a thousand ids: instantiations, or a ratio to another row. */
+/** The budget of a thousand ids: instantiations, or a ratio to another row. */
 export const ceilings = {
-  'core: `defineId`': { most: 30_000 },
-  'core: `defineId` with one named format': { most: 70_000 },
-  'core: `defineId` with named formats, mixed': { most: 70_000 },
+  'core: `defineId`': { most: 60_000 },
+  'core: `defineId` with one named format': { most: 100_000 },
+  'core: `defineId` with named formats, mixed': { most: 100_000 },
+  'core: `defineIds` and `RegisterOf`': { most: 150_000 },
+  'core: `defineKey`': { most: 30_000 },
+  'core: `expose` of a row of 50 columns': { most: 700_000 },
+  'core: `expose` of one of 40 entities that refer to each other': { most: 50_000 },
   'brandid: `.schema` in `z.object`': { ratio: 1.05, to: 'zod: `z.string().brand()` in `z.object`' },
 }

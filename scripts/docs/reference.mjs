@@ -23,10 +23,10 @@ const ENTRY_POINTS = [
   'drizzle-mysql',
   'drizzle-sqlite',
   'prisma',
+  'sealed',
   'lease',
   'testing',
   'register',
-  'eslint',
 ]
 
 const byId = new Map()

@@ -1,0 +1,78 @@
+/** What a build compiles again after one file has changed, by where the getters of `Register` are written. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { compilers, root } from './measure.mjs'
+
+const COUNT = 200
+
+const definition = (i, prefix) => `import { defineId, type IdOf } from 'brandid/core'
+export const E${i} = defineId('${prefix}')
+export type E${i} = IdOf<typeof E${i}>
+export const use${i} = (text: string): E${i} => E${i}.parse(text)
+`
+const blockOf = (getters) => `declare module 'brandid/register' {
+  interface Register {
+    ${getters}
+  }
+}
+`
+const list = (write) => Array.from({ length: COUNT }, (_, i) => write(i))
+
+/** The files of a program, by layout: the first is the one that changes. */
+const layouts = {
+  'no `Register`': (first) => list((i) => [`e${i}.ts`, definition(i, i === 0 ? first : `e${i}`)]),
+  'a block in each file': (first) =>
+    list((i) => {
+      const prefix = i === 0 ? first : `e${i}`
+      return [`e${i}.ts`, definition(i, prefix) + blockOf(`get ${prefix}(): typeof E${i}`)]
+    }),
+  'one register file': (first) => [
+    ...list((i) => [`e${i}.ts`, definition(i, i === 0 ? first : `e${i}`)]),
+    [
+      'register.ts',
+      list((i) => `import type { E${i} } from './e${i}.js'\n`).join('') +
+        blockOf(list((i) => `get ${i === 0 ? first : `e${i}`}(): typeof E${i}`).join('\n    ')),
+    ],
+  ],
+}
+
+const config = {
+  extends: `${root}tsconfig.json`,
+  compilerOptions: {
+    rootDir: '.',
+    outDir: 'out',
+    incremental: true,
+    skipLibCheck: true,
+    declaration: true,
+    sourceMap: false,
+    inlineSources: false,
+  },
+  include: ['*.ts'],
+}
+
+function compile(tsc, directory) {
+  const args = [tsc, '-b', directory, '--extendedDiagnostics']
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${directory} does not compile:\n${stdout.slice(0, 2000)}`)
+  return Number(/^(?:Aggregate )?Instantiations:\s*(\d+)/m.exec(stdout)?.[1])
+}
+
+/** Instantiations by layout and compiler: of the first build, after one prefix has changed, after one file exports more. */
+export function measureIncremental() {
+  return Object.entries(layouts).map(([layout, filesOf]) => {
+    const builds = Object.entries(compilers).map(([version, tsc]) => {
+      const directory = `${root}.build/bench-incremental/${layout.replace(/\W+/g, '-')}-${version}/`
+      rmSync(directory, { recursive: true, force: true })
+      mkdirSync(directory, { recursive: true })
+      writeFileSync(`${directory}tsconfig.json`, JSON.stringify(config))
+      const build = (first, more = '') => {
+        for (const [name, text] of filesOf(first)) writeFileSync(directory + name, text)
+        writeFileSync(`${directory}e1.ts`, filesOf(first)[1][1] + more)
+        return compile(tsc, directory)
+      }
+      const results = { first: build('first'), prefix: build('second') }
+      return [version, { ...results, export: build('second', 'export const more = 1\n') }]
+    })
+    return { layout, builds: Object.fromEntries(builds) }
+  })
+}

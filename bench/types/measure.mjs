@@ -1,0 +1,84 @@
+/** The compilation of a program of `programs.mjs` by both compilers. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ceilings, programs } from './programs.mjs'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const build = `${root}.build/bench-types/`
+// tsd brings TypeScript 5.9. By path: of two compilers, either may have taken `.bin/tsc`.
+export const compilers = {
+  5.9: `${root}node_modules/@tsd/typescript/typescript/bin/tsc`,
+  7: `${root}node_modules/typescript/bin/tsc`,
+}
+
+const compilerOptions = {
+  rootDir: '.',
+  noEmit: true,
+  skipLibCheck: true,
+  declaration: false,
+  sourceMap: false,
+  inlineSources: false,
+  noUnusedLocals: false,
+}
+
+function write(name, count) {
+  const directory = `${build}${name.replace(/\W+/g, '-')}-${count}/`
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(`${directory}main.ts`, `${programs[name](count)}\n`)
+  const config = { extends: `${root}tsconfig.json`, compilerOptions, include: ['main.ts'] }
+  writeFileSync(`${directory}tsconfig.json`, JSON.stringify(config))
+  return directory
+}
+
+function compile(tsc, directory) {
+  const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', directory, '--extendedDiagnostics'], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${directory} does not compile:\n${stdout.slice(0, 2000)}`)
+  const figure = (label) => Number(new RegExp(`^${label}:\\s*([\\d.]+)`, 'm').exec(stdout)?.[1])
+  return {
+    instantiations: figure('Instantiations'),
+    check: figure('Check time'),
+    total: figure('Total time'),
+  }
+}
+
+/** Instantiations and seconds, by the version of the compiler: of some runs, the best. */
+export function measure(name, count, runs, versions = Object.keys(compilers)) {
+  const directory = write(name, count)
+  return Object.fromEntries(
+    versions.map((version) => {
+      const results = Array.from({ length: runs }, () => compile(compilers[version], directory))
+      const best = (key) => Math.min(...results.map((result) => result[key]))
+      return [version, { instantiations: best('instantiations'), check: best('check'), total: best('total') }]
+    }),
+  )
+}
+
+/** Every ceiling with its value for a thousand ids, by both compilers. */
+export function measureCeilings() {
+  return Object.entries(ceilings).flatMap(([name, { most, ratio, to }]) => {
+    const rival = to === undefined ? undefined : measure(to, 1000, 1)
+    return Object.entries(measure(name, 1000, 1)).map(([version, { instantiations }]) => ({
+      what: `${name}, TypeScript ${version}`,
+      ceiling: most ?? Math.floor(rival[version].instantiations * ratio),
+      instantiations,
+    }))
+  })
+}
+
+/** Instantiations and seconds of the newest compiler for a thousand ids, and for five thousand. */
+export function measureGrowth(counts = [1000, 5000]) {
+  return GROWING.map((name) => ({
+    name,
+    sizes: counts.map((count) => ({ count, ...measure(name, count, 1, ['7'])['7'] })),
+  }))
+}
+
+const GROWING = [
+  'core: `defineId`',
+  'core: `defineId` with named formats, mixed',
+  'core: `Register`, `parse` and narrowing',
+  'core: `matchId` alone',
+]
