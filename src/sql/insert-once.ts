@@ -124,11 +124,11 @@ async function settle<Id extends string, Inserted, Found>(
     refused = { error }
   }
 
-  const found = await find(id)
+  const found = await lookUp(id, find)
   if (isRow(found)) {
     if (!isOurs || (await isOurs(found))) return found
   } else if ('error' in refused) {
-    if (isObject(refused.error)) unsettled.add(refused.error)
+    markUnsettled(refused.error)
   } else if (open) {
     // The id is taken, and no row has it: as open as before.
     throw open.error
@@ -137,8 +137,22 @@ async function settle<Id extends string, Inserted, Found>(
   return refused.result
 }
 
-// Violations after which no row was found, although an earlier attempt may have written one.
+/** Its errors settle nothing, a violation that a driver threw late among them. */
+async function lookUp<Id, Found>(id: Id, find: InsertOnceOptions<Id, Found>['find']) {
+  try {
+    return await find(id)
+  } catch (error) {
+    markUnsettled(error)
+    throw error
+  }
+}
+
+// Errors after which no row was found, although an earlier attempt may have written one.
 const unsettled = new WeakSet<WeakKey>()
+
+function markUnsettled(error: unknown): void {
+  if (isObject(error)) unsettled.add(error)
+}
 
 /** Whether another id could write a second row. */
 export function isUnsettled(error: unknown): boolean {

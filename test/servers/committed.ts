@@ -1,6 +1,6 @@
 /** How each driver inserts, in a statement that commits by itself and in a transaction. */
 import { numbered } from '../sql/engines.ts'
-import { mariadbPool, mysql2Pool, type OpenOptions, pgPool, postgresJs } from './servers.ts'
+import { mariadbPool, mysql2Pool, type OpenOptions, pgPool, postgresJs, unlessStale } from './servers.ts'
 
 /** A driver whose inserts are committed when they return. */
 export interface Committing {
@@ -43,11 +43,16 @@ export function committingPg(options: OpenOptions): Committing {
 export function committingPostgresJs(options: OpenOptions): Committing {
   const sql = postgresJs(options)
   return {
-    query: async (statement, parameters) => sql.unsafe(numbered(statement), parameters as string[]).values(),
+    query: (statement, parameters) =>
+      unlessStale(sql.unsafe(numbered(statement), parameters as string[]).values(), statement, parameters),
     // Without `sql.begin`: a connection that is lost within it ends the process, by an exception that nobody can catch
     // (3.4.9, https://github.com/porsager/postgres/issues/1208). Statements of one text are one transaction.
     async inTransaction(statement, parameters) {
-      await sql.unsafe(`${literal(statement, parameters)}; commit`).simple()
+      await unlessStale(
+        sql.unsafe(`${literal(statement, parameters)}; commit`).simple(),
+        statement,
+        parameters,
+      )
     },
     close: () => sql.end({ timeout: 1 }),
   }

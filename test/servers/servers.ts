@@ -175,13 +175,37 @@ export function postgresJs({ port, connections = 4 }: OpenOptions = {}) {
   })
 }
 
+/**
+ * What a query of postgres.js gives.
+ *
+ * Where a connection is lost between an error and the end of its answer, the driver throws that error again, at the first
+ * query of the next connection, which it does not send (3.4.9, https://github.com/porsager/postgres/issues/1223). A key
+ * that is not in the query gives it away: it becomes the lost connection that it is.
+ */
+export async function unlessStale<Result>(
+  query: Promise<Result>,
+  statement: string,
+  parameters: readonly unknown[],
+): Promise<Result> {
+  try {
+    return await query
+  } catch (error) {
+    const key = /^Key \(.*?\)=\((.*)\) already exists/.exec(Object(error).detail)?.[1]
+    if (key === undefined || statement.includes(key) || parameters.includes(key)) throw error
+    throw Object.assign(new Error('The error of an earlier query', { cause: error }), {
+      code: 'CONNECTION_CLOSED',
+    })
+  }
+}
+
 async function openPostgresJs(options: OpenOptions = {}): Promise<Engine> {
   const sql = postgresJs(options)
   return {
     name: 'postgres.js',
     dialect: 'postgresql',
     async run(statement, parameters = []) {
-      return sql.unsafe(numbered(statement), parameters as string[]).values()
+      const query = sql.unsafe(numbered(statement), parameters as string[]).values()
+      return unlessStale(query, statement, parameters)
     },
     close: () => sql.end({ timeout: 1 }),
   }

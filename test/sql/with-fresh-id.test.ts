@@ -179,6 +179,17 @@ describe('once', () => {
     expect(tried).toHaveLength(2)
   })
 
+  it('risks no second row where the driver throws a violation of another query at find', async () => {
+    const stale = violation('users_public_id_key')
+    const { tried, insert } = failing(timeout, taken())
+    const find = () => {
+      throw stale
+    }
+    const outcome = withFreshId(UserId, insert, { ...options, once: { find, isOurs, pauseMs: 0 } })
+    await expect(outcome).rejects.toBe(stale)
+    expect(tried).toHaveLength(2)
+  })
+
   it('draws another id around insertOnce where the row is not ours', async () => {
     const { tried, insert } = failing(timeout, taken())
     const once = { find: (id: string) => row(id, 'theirs'), isOurs, pauseMs: 0 }
