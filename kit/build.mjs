@@ -25,6 +25,10 @@ for (const [input, file] of Object.entries(programs)) {
   if (file.endsWith('main.js')) chmodSync(file, 0o755)
 }
 
+const { output } = await (await rolldown({ ...options, input: 'src/config/config-schema.ts' })).generate()
+const { configSchema } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
+writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, null, 2)}\n`)
+
 const schema = spawnSync(process.execPath, ['dist/cli/main.js', 'manifest', '--schema'])
 writeFileSync('dist/manifest.schema.json', schema.stdout)
 

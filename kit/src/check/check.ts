@@ -1,10 +1,9 @@
 /** The check of a code base: every rule over every file that could break it. */
 import type { Definition } from '../analysis/definitions.ts'
 import type { CodeBase } from '../code-base/code-base.ts'
-import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
+import { apartFromTests, isApart, searchDefinitions } from '../code-base/definition-search.ts'
 import { showFile, showPlace } from '../code-base/place.ts'
 import { createPositions, type Position } from '../code-base/position.ts'
-import { isTestFile } from '../code-base/test-files.ts'
 import { type DefinitionIndex, indexDefinitions } from '../lint/definition-index.ts'
 import type { Finding, RuleName } from '../lint/finding.ts'
 import { literalPrefix } from '../lint/literal-prefix.ts'
@@ -46,7 +45,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
   const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
   // What is inside comes first: where two definitions claim a name, the first one has it.
   const definitions = [...inside, ...around]
-  const own = apartFromTests(definitions, root)
+  const own = apartFromTests(definitions, root, codeBase.config)
   const blocks = [...sources].map((path) => codeBase.findRegisterBlock(path))
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], blocks)
   const duplicates = reportDuplicates(definitions, own, codeBase, root)
@@ -65,7 +64,12 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     const file = showFile(path, root)
     const found = codeBase.attempt(path, () => [
       ...(duplicates.get(path) ?? []),
-      ...rulesOver(codeBase, path, { known, isSource, isTest: isTestFile(file), isTyped }),
+      ...rulesOver(codeBase, path, {
+        known,
+        isSource,
+        isApart: isApart(path, root, codeBase.config),
+        isTyped,
+      }),
     ])
     return placed(found, codeBase.text(path), file)
   })
@@ -78,16 +82,22 @@ function rulesOver(
   {
     known,
     isSource,
-    isTest,
+    isApart,
     isTyped,
-  }: { known: DefinitionIndex; isSource: boolean; isTest: boolean; isTyped: boolean },
+  }: { known: DefinitionIndex; isSource: boolean; isApart: boolean; isTyped: boolean },
 ): Finding[] {
   const module = codeBase.module(path)
-  const context: RuleContext = { module, definitions: codeBase.definitions, types: codeBase.types, known }
+  const context: RuleContext = {
+    module,
+    definitions: codeBase.definitions,
+    types: codeBase.types,
+    known,
+    findSystem: (name) => codeBase.config.findSystem(name, path),
+  }
   const found = [
     // A test's own definitions are registered nowhere, and their prefixes are not searched.
-    ...(isSource && !isTest ? literalPrefix(context) : []),
-    ...(isSource && !isTest && isTyped ? registered(context) : []),
+    ...(isSource && !isApart ? literalPrefix(context) : []),
+    ...(isSource && !isApart && isTyped ? registered(context) : []),
     ...noCast(context),
     ...noTemplateId(context),
     ...noStringId(context),

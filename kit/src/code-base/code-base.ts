@@ -8,6 +8,7 @@ import { parseSource } from '../analysis/parse.ts'
 import { findFolder, join } from '../analysis/paths.ts'
 import { type RegisterBlock, readRegisterBlock } from '../analysis/register-blocks.ts'
 import { Resolver } from '../analysis/resolver.ts'
+import type { Config } from '../config/config.ts'
 import { ImportDisk } from './import-disk.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -25,6 +26,7 @@ export class CodeBase implements Modules {
   readonly paths: readonly string[]
   /** The folder that the command runs in. */
   readonly cwd: string
+  readonly config: Config
   readonly #inside: ReadonlySet<string>
   readonly #texts: Map<string, string>
   readonly #modules = new Map<string, Module>()
@@ -32,10 +34,11 @@ export class CodeBase implements Modules {
   readonly #resolver: Resolver
 
   constructor(files: SourceFiles) {
-    const { paths, cwd } = files
+    const { paths, cwd, config } = files
     this.#texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
     this.paths = paths
     this.cwd = cwd
+    this.config = config
     this.#inside = new Set(paths)
     this.#disk = new ImportDisk(files)
     this.#resolver = new Resolver(this.#disk)

@@ -2,6 +2,7 @@
 import type { Definition } from '../analysis/definitions.ts'
 import { findFolder } from '../analysis/paths.ts'
 import type { Value } from '../analysis/value.ts'
+import { type Config, NO_CONFIG } from '../config/config.ts'
 import type { CodeBase } from './code-base.ts'
 import { filesAround } from './files-around.ts'
 import { showFile } from './place.ts'
@@ -69,6 +70,17 @@ function namesOfDefault(path: string, codeBase: CodeBase): string[] {
 const cutStem = (path: string): string => path.replace(/.*\//, '').replace(/\..*/, '')
 
 /** A code base's definitions apart from those of its tests. */
-export function apartFromTests(definitions: readonly Definition[], root: string): Definition[] {
-  return definitions.filter(({ module }) => !isTestFile(showFile(module.path, root)))
+export function apartFromTests(
+  definitions: readonly Definition[],
+  root: string,
+  config: Config = NO_CONFIG,
+): Definition[] {
+  return definitions.filter(({ module }) => !isApart(module.path, root, config))
+}
+
+/** Whether the definitions of a file are a test's, or in a place that the configuration does not name. */
+export function isApart(path: string, root: string, { definitions }: Config): boolean {
+  const isElsewhere =
+    definitions.length > 0 && !definitions.some((each) => path === each || path.startsWith(`${each}/`))
+  return isElsewhere || isTestFile(showFile(path, root))
 }

@@ -1,10 +1,8 @@
 /** The files that Git ignores: those that a .gitignore names, in a folder or above it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import ignore, { type Ignore } from 'ignore'
-
-/** The wildcards of a pattern. `ignore` tries every way to part a name among them, so five could take minutes. */
-const MOST_WILDCARDS = 4
+import type { Ignore } from 'ignore'
+import { createPatterns } from '../config/patterns.ts'
 
 /** A .gitignore, and the folder that its patterns are relative to. */
 export interface Ignored {
@@ -28,8 +26,7 @@ export function ignoredAbove(folder: string, cwd: string): Ignored[] {
 export function withIgnored(folder: string, around: readonly Ignored[]): Ignored[] {
   const text = readPatterns(`${folder}/.gitignore`)
   if (text === undefined) return [...around]
-  const lines = text.split(/\r?\n/).filter((line) => line.split(/\*+/).length - 1 <= MOST_WILDCARDS)
-  return [...around, { folder, patterns: ignore({ ignorecase: false }).add(lines) }]
+  return [...around, { folder, patterns: createPatterns(text.split(/\r?\n/)) }]
 }
 
 /** Whether a path is ignored; one of a folder ends with a slash. The nearest file that names it decides. */

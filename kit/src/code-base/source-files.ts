@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
+import { type Config, NO_CONFIG } from '../config/config.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { type Ignored, ignoredAbove, isIgnored, withIgnored } from './ignored.ts'
 
@@ -26,10 +27,15 @@ export interface SourceFiles {
   readonly folders: readonly string[]
   /** The folder that the command runs in. */
   readonly cwd: string
+  readonly config: Config
 }
 
 /** @throws {UserError} A path that is not there. */
-export function listSourceFiles(paths: readonly string[], cwd: string): SourceFiles {
+export function listSourceFiles(
+  paths: readonly string[],
+  cwd: string,
+  config: Config = NO_CONFIG,
+): SourceFiles {
   const found = new Set<string>()
   const packages = new Map<string, string>()
   const folders: string[] = []
@@ -39,7 +45,8 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`
       const isFolder = entry.isDirectory()
-      if (isIgnored(isFolder ? `${path}/` : path, ignored)) continue
+      const place = isFolder ? `${path}/` : path
+      if (config.isIgnored(place) || isIgnored(place, ignored)) continue
       if (isFolder) {
         if (!isSkipped(entry.name)) visit(path, ignored)
       } else if (SOURCE.test(entry.name) && isFile(entry, path)) found.add(path)
@@ -56,7 +63,7 @@ export function listSourceFiles(paths: readonly string[], cwd: string): SourceFi
       visit(absolute, ignoredAbove(absolute, slashed(resolve(cwd))))
     } else found.add(absolute)
   }
-  return { paths: [...found].sort(), packages, folders, cwd: slashed(resolve(cwd)) }
+  return { paths: [...found].sort(), packages, folders, cwd: slashed(resolve(cwd)), config }
 }
 
 /** Whether an entry is a file, or a link to one: editors lock files by links that lead nowhere. */

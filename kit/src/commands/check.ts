@@ -1,7 +1,7 @@
 /** The command `check`: the findings in a code base. */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { quoted } from 'brandid/internal'
+import { findNearest, quoted } from 'brandid/internal'
 import { accept, compare, createBaseline, parseBaseline, textOfBaseline } from '../check/baseline.ts'
 import { type CheckResult, checkCodeBase, type Found } from '../check/check.ts'
 import { createFileProgress } from '../check/file-progress.ts'
@@ -10,24 +10,16 @@ import type { CodeBase } from '../code-base/code-base.ts'
 import { openCodeBase } from '../code-base/open-code-base.ts'
 import { showFile } from '../code-base/place.ts'
 import { slashed } from '../code-base/source-files.ts'
+import type { Config } from '../config/config.ts'
 import { findProjectRoot } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
-import type { RuleName } from '../lint/finding.ts'
+import { CHECK_RULES } from '../lint/rule-names.ts'
 import { ALLOW_EMPTY } from '../project/definition-options.ts'
 import { createCommand } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 
 const FORMATS = ['pretty', 'github', 'json']
-
-const RULES: readonly RuleName[] = [
-  'duplicate-prefix',
-  'literal-prefix',
-  'registered',
-  'no-cast',
-  'no-template-id',
-  'no-string-id',
-]
 
 /** The note on a code base without definitions, whose empty list of findings proves nothing. */
 const NO_DEFINITION =
@@ -86,10 +78,10 @@ could not be read to its end.`,
   },
   async ({ options, positionals }, io) => {
     const format = chooseFormat(options)
-    const rules = chooseRules(options.rule)
     const baseline = chooseBaseline(options, io)
     const progress = createFileProgress(io)
     const { codeBase, root } = openCodeBase(positionals, io)
+    const rules = chooseRules(options.rule, codeBase.config)
     const all = checkCodeBase(codeBase, root, progress)
     await progress.end()
     const result = { ...all, findings: all.findings.filter(({ rule }) => rules.has(rule)) }
@@ -109,13 +101,17 @@ function chooseFormat({ format, json }: { readonly format?: string; readonly jso
   throw new UserError(`Expected --format to be ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
 }
 
-/** The rules that are asked for: all of them without a name. */
-function chooseRules(names: readonly string[] = []): { has(rule: string): boolean } {
-  const unknown = names.find((name) => !RULES.some((rule) => rule === name))
+/** The rules that are asked for: without a name, all that the configuration leaves on. */
+function chooseRules(names: readonly string[] = [], { off }: Config): { has(rule: string): boolean } {
+  const unknown = names.find((name) => !CHECK_RULES.some((rule) => rule === name))
   if (unknown !== undefined) {
-    throw new UserError(`Unknown rule ${quoted(unknown)}.`, `The rules are ${RULES.join(', ')}.`)
+    const nearest = findNearest(CHECK_RULES, unknown)
+    throw new UserError(
+      `Unknown rule ${quoted(unknown)}.${nearest ? ` Did you mean ${quoted(nearest)}?` : ''}`,
+      `The rules are ${CHECK_RULES.join(', ')}.`,
+    )
   }
-  return new Set(names.length > 0 ? names : RULES)
+  return new Set(names.length > 0 ? names : CHECK_RULES.filter((rule) => !off.has(rule)))
 }
 
 /** What a report is about. */

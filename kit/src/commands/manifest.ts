@@ -5,7 +5,7 @@ import { manifestSchema } from '../artifacts/manifest-schema.ts'
 import { createVectors } from '../artifacts/vectors.ts'
 import { duplicateText, findDuplicates } from '../check/duplicates.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
-import { openCodeBase } from '../code-base/open-code-base.ts'
+import { openDefinitions } from '../code-base/open-code-base.ts'
 import { showPlace } from '../code-base/place.ts'
 import { ALLOW_EMPTY } from '../project/definition-options.ts'
 import { requireDefinitions, requireWhole } from '../project/require-definitions.ts'
@@ -39,8 +39,8 @@ The exit code is 2 where there is no definition, or where a file was read in par
       await print(manifestSchema)
       return 0
     }
-    const { codeBase, root } = openCodeBase(positionals, io)
-    const definitions = apartFromTests(searchDefinitions(codeBase).definitions, root)
+    const { codeBase, root } = openDefinitions(positionals, io)
+    const definitions = apartFromTests(searchDefinitions(codeBase).definitions, root, codeBase.config)
     requireWhole(codeBase, root)
     requireDefinitions(definitions.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
     const createFormat = await loadFormats()

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
 import { createRegisterFile, isRegisterFile, type RegisterFile } from '../artifacts/register-file.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
-import { openCodeBase } from '../code-base/open-code-base.ts'
+import { openDefinitions } from '../code-base/open-code-base.ts'
 import { showPlace } from '../code-base/place.ts'
 import { slashed } from '../code-base/source-files.ts'
 import { findProjectRoot } from '../files/project-root.ts'
@@ -44,11 +44,11 @@ The exit code is 2 where there is no definition, or where a file was read in par
     const file = options.out ?? (existsSync(resolve(io.cwd, 'src')) ? 'src/register.ts' : 'register.ts')
     const out = slashed(resolve(io.cwd, file))
     const present = writtenBefore(out, file)
-    const { codeBase, root } = openCodeBase(positionals, io)
+    const { codeBase, root } = openDefinitions(positionals, io)
     const { sources, definitions, isTyped } = searchDefinitions(codeBase)
     if (!isTyped)
       throw new UserError('Expected TypeScript, which reads getters, but received only JavaScript.')
-    const own = apartFromTests(definitions, root)
+    const own = apartFromTests(definitions, root, codeBase.config)
     requireWhole(codeBase, root)
     requireDefinitions(own.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
     const elsewhere = new Set(

@@ -55,6 +55,7 @@ export function createRuleContext({
       [near, ...(far ? [far] : [])],
       [...read.map(readRegisterBlock), ...(far?.blocks ?? []), ...(isUnread ? [UNREAD] : [])],
     ),
+    findSystem: (name) => project?.config.findSystem(name, module.path),
   }
   contexts.set(sourceCode.ast, context)
   return context

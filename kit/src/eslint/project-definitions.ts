@@ -1,11 +1,13 @@
 /** The definitions in the source of the linted project: read once, and again after a change of a file that has some. */
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
 import type { RegisterBlock } from '../analysis/register-blocks.ts'
 import { CodeBase } from '../code-base/code-base.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
 import { listSourceFiles, slashed } from '../code-base/source-files.ts'
+import { CONFIG_NAME, type Config, readConfig } from '../config/config.ts'
 import { modifiedAt } from './disk-modules.ts'
 
 /** What a project defines. */
@@ -14,6 +16,7 @@ export interface ProjectDefinitions {
   readonly reader: DefinitionReader
   /** The blocks of `Register`, by the paths of their files. */
   readonly blocks: ReadonlyMap<string, RegisterBlock>
+  readonly config: Config
 }
 
 interface Read extends ProjectDefinitions {
@@ -27,7 +30,11 @@ const PATIENCE_MS = 1000
 
 const projects = new Map<string, Read>()
 
-/** The definitions below the folder that the linter runs in, as `brandid check` reads them; `undefined` for a file outside. */
+/**
+ * The definitions below the folder that the linter runs in, as `brandid check` reads them; `undefined` for a file outside.
+ *
+ * @throws {UserError} A wrong configuration: a linter that ignored it would find other things than `brandid check`.
+ */
 export function projectDefinitions(
   cwd: string,
   file: string,
@@ -41,15 +48,15 @@ export function projectDefinitions(
     known.checkedMs = now()
     return known
   }
-  const read = attempt(cwd)
+  const read = existsSync(cwd) ? attempt(cwd, readConfig(cwd)) : undefined
   if (read) projects.set(cwd, { ...read, checkedMs: now() })
   return read
 }
 
 /** A folder that cannot be read is no reason to end a linter. */
-function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
+function attempt(cwd: string, config: Config): Omit<Read, 'checkedMs'> | undefined {
   try {
-    return readProject(cwd)
+    return readProject(cwd, config)
   } catch {
     return undefined
   }
@@ -58,14 +65,17 @@ function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
 const isFresh = ({ modified }: Read): boolean =>
   Array.from(modified).every(([path, time]) => modifiedAt(path) === time)
 
-function readProject(cwd: string): Omit<Read, 'checkedMs'> {
-  const codeBase = new CodeBase(listSourceFiles(['.'], cwd))
+function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
+  const codeBase = new CodeBase(listSourceFiles(['.'], cwd, config))
   const { sources, definitions, around } = searchDefinitions(codeBase)
   const paths = [...sources]
   return {
-    definitions: apartFromTests([...definitions, ...around], slashed(cwd)),
+    definitions: apartFromTests([...definitions, ...around], slashed(cwd), config),
     reader: codeBase.definitions,
     blocks: new Map(paths.map((path) => [path, codeBase.findRegisterBlock(path)])),
-    modified: new Map(paths.map((path) => [path, modifiedAt(path)])),
+    config,
+    modified: new Map(
+      [...paths, config.path ?? join(cwd, CONFIG_NAME)].map((path) => [path, modifiedAt(path)]),
+    ),
   }
 }

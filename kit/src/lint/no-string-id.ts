@@ -48,7 +48,11 @@ interface Held {
   readonly isOne: boolean
 }
 
-function heldIn({ name, node, type }: Annotated, { module, known }: RuleContext): Held | undefined {
+function heldIn(
+  { name, node, type }: Annotated,
+  { module, known, findSystem }: RuleContext,
+): Held | undefined {
+  if (findSystem(name) !== undefined) return undefined
   const one = textIn(type)
   if (name === 'id' && one) {
     const owner = findOwner(node, module)
@@ -63,8 +67,9 @@ function heldIn({ name, node, type }: Annotated, { module, known }: RuleContext)
 
 /** Names of ids whose schema takes any string. */
 function findSchemas(context: RuleContext): Finding[] {
-  const { module, known } = context
+  const { module, known, findSystem } = context
   return zodStringsIn(module).flatMap(({ name, key, owner, isList }) => {
+    if (findSystem(name) !== undefined) return []
     const named = name === 'id' ? undefined : known.named(name)
     const isId = named && (isList || !named.isPlural)
     const prefix = name === 'id' && !isList ? known.ofType(owner)?.prefix : isId ? named.prefix : undefined

@@ -11,6 +11,8 @@ export interface RuleContext {
   readonly definitions: DefinitionReader
   readonly types: IdTypes
   readonly known: DefinitionIndex
+  /** The other system whose ids a name stands for in the module. */
+  findSystem(name: string): string | undefined
 }
 
 /** A rule over one module. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { AnyIdDef } from 'brandid/core'
 import { quoted } from 'brandid/internal'
+import { CONFIG_NAME, NO_CONFIG, readConfig } from '../config/config.ts'
 import { foldersOfProject } from '../files/project-root.ts'
 import type { Own } from '../readings/own.ts'
 import type { Io } from '../terminal/io.ts'
@@ -31,7 +32,7 @@ export interface FoundDefinitions {
 
 /**
  * Loads definitions from `--config`, or else from the nearest folder of the project that has a manifest, or whose
- * package.json names a file under `brandid.definitions`, or else from the source of a project that depends on brandid,
+ * `brandid.config.json` or package.json names the places of definitions, or else from the source of a project that depends on brandid,
  * and of the packages of its workspace. Source is read and never run; a module that `--config` names is imported.
  *
  * @throws {UserError} The file is missing or cannot be loaded, a file of source was read in part, or no definition was
@@ -62,17 +63,24 @@ async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefine
   for (const folder of folders) {
     const manifest = join(folder, MANIFEST_NAME)
     if (existsSync(manifest)) return loadManifest(manifest)
+    const config = existsSync(join(folder, CONFIG_NAME)) ? readConfig(folder) : NO_CONFIG
+    if (config.definitions.length > 0) return loadSource(config.definitions, cwd)
     const named = namedFile(folder)
     if (named === undefined) continue
     checkPresent(named)
     if (named.endsWith('.json')) return loadManifest(named)
-    const { readSource } = await import('./source-definitions.ts')
-    return readSource([named], cwd)
+    return loadSource([named], cwd)
   }
   // Loaded where there is no manifest, because it brings the parser.
   const { projectFolders, readSource } = await import('./source-definitions.ts')
   const sources = projectFolders(folders)
   return sources.length > 0 ? readSource(sources, cwd) : undefined
+}
+
+/** Loaded where it is read, because it brings the parser. */
+async function loadSource(paths: readonly string[], cwd: string): Promise<FoundDefinitions | undefined> {
+  const { readSource } = await import('./source-definitions.ts')
+  return readSource(paths, cwd)
 }
 
 async function loadManifest(file: string): Promise<FoundDefinitions> {

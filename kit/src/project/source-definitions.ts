@@ -31,7 +31,7 @@ export async function readSource(
   paths: readonly string[],
   cwd: string,
 ): Promise<FoundDefinitions | undefined> {
-  const codeBase = openIfPresent(paths)
+  const codeBase = openIfPresent(paths, cwd)
   if (!codeBase) return undefined
   const { definitions: all, around: imported } = searchDefinitions(codeBase)
   const root = slashed(resolve(cwd))
@@ -50,9 +50,9 @@ export async function readSource(
   }
 }
 
-function openIfPresent(paths: readonly string[]): CodeBase | undefined {
+function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefined {
   try {
-    return openCodeBase(paths, { cwd: '.' }).codeBase
+    return openCodeBase(paths, { cwd }).codeBase
   } catch (error) {
     if (error instanceof UserError) return undefined
     throw error

@@ -130,7 +130,7 @@ describe('the rules of check', () => {
     expect(await rulesOf('no-string-id')).toEqual(['no-string-id'])
     expect(await rulesOf('no-cast', 'registered')).toEqual(['no-cast'])
     expect((await runIn(folder, ['check', '--rule', 'no-casts'])).stderr).toBe(
-      'brandid: Unknown rule "no-casts".\nThe rules are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id, no-string-id.\n',
+      'brandid: Unknown rule "no-casts". Did you mean "no-cast"?\nThe rules are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id, no-string-id.\n',
     )
   })
 })

@@ -44,7 +44,8 @@ export function ruleContextIn(
   const all = [module, ...modules.values()]
   const made = all.flatMap((each) => definitions.definitionsIn(each))
   const known = indexDefinitions([{ definitions: made, reader: definitions }], all.map(readRegisterBlock))
-  return { module, definitions, types: new IdTypes(definitions), known }
+  const findSystem = (name: string) => (name.startsWith('foreign') ? 'Foreign' : undefined)
+  return { module, definitions, types: new IdTypes(definitions), known, findSystem }
 }
 
 /** What a rule finds in a text: what is at fault, what it says, and what it offers. */
