@@ -1,10 +1,14 @@
 import { createRegistry, type Format } from 'brandid/core'
 import { opaque, uuid25 } from 'brandid/formats'
+import { FORMAT_NAMES, loadFormats } from 'brandid/internal'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findHint } from '../../src/definition/hints.ts'
 import { bodyRefusal, keepInput, refusal } from '../../src/definition/refusal.ts'
 import { createShape } from '../../src/definition/shape.ts'
 import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { OPTION_SETS } from '../formats/option-sets.ts'
+import { STRANGERS } from '../refusals.ts'
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const UUID4_BODY = '8m8scpfugfij4qenj0ig77qg8' // 919108f7-52d1-4320-9bac-f847db4148a8, RFC 9562, A.3
@@ -207,5 +211,36 @@ describe('the parts of a refusal', () => {
     { input: 'sess_', kept: {} },
   ])('keep $input or not', ({ input, kept }) => {
     expect(keepInput(input)).toStrictEqual(kept)
+  })
+})
+
+describe('the message of any text', async () => {
+  const create = await loadFormats()
+  const formats = FORMAT_NAMES.flatMap((name) =>
+    OPTION_SETS[name].map((options) => create({ name, options })),
+  )
+
+  // No message has five digits in a row of its own.
+  const strange = fc.constantFrom(...STRANGERS.filter((stranger) => stranger !== '_'))
+  const body = fc.string({
+    unit: fc.oneof(
+      { weight: 40, arbitrary: fc.constantFrom(...'0123456789') },
+      { weight: 1, arbitrary: strange },
+    ),
+    maxLength: 70,
+  })
+  const head = fc.constantFrom('', '_', 'user_', 'USER_', ' user_', 'post_', 'sess_', 'usr_', '7654321_')
+
+  it.each(formats)('$name shows at most four characters of its body, one after the other', (format) => {
+    const registry = createRegistry()
+    const { safeParse } = registry.defineId('user', { format, aliases: ['usr'] } as object)
+    registry.defineId('post')
+    fc.assert(
+      fc.property(head, body, (start, rest) => {
+        const { error } = safeParse(start + rest)
+        for (let i = 0; error && i + 5 <= rest.length; i++)
+          expect(error.message).not.toContain(rest.slice(i, i + 5))
+      }),
+    )
   })
 })
