@@ -6,14 +6,16 @@ import { dirname, join } from 'node:path'
 import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/internal'
 import { expect } from 'vitest'
-import { isFullLength } from '../../../../test/full-length.ts'
 import { createDomain, type Domain, type Kind } from '../../../src/languages/domain.ts'
 import { everyFormat, vectorsOf } from '../manifests.ts'
+import { listChoices, makeIds } from './make-ids.ts'
 
-/** A full run asks so often: 10^5 ids and as many near misses of each kind, and 10^6 ids of each of 8 threads. */
-export const ROUNDS = isFullLength ? 50 : 1
-const COUNT = isFullLength ? 2000 : 300
-const EACH = isFullLength ? 20_000 : 5000
+/** Ids of each kind, and near misses of each: `LANGUAGE_IDS=100000` is the long run. */
+const IDS = Number(process.env['LANGUAGE_IDS'] ?? 500)
+const COUNT = Math.min(IDS, 2000)
+export const ROUNDS = Math.ceil(IDS / COUNT)
+/** Ids of each of 8 threads. */
+const EACH = 10 * IDS
 
 // Ahead of every id that was made before. A sequence of 12 bits is used up; then the clock steps back.
 const STANDING = 4200
@@ -23,6 +25,7 @@ const CLOCK = [...Array<number>(STANDING).fill(NOON), NOON - 5000, NOON - 20_000
 const manifest = everyFormat
 export const domain: Domain = createDomain(manifest)
 const vectors = vectorsOf(manifest)
+const threaded = domain.kinds[0]?.entry.prefix as string
 
 export interface Questions {
   /** Each a prefix and a text: what is the text, for the kind of that prefix? */
@@ -77,26 +80,6 @@ function change(text: string): string {
   return characters.join('')
 }
 
-function makeIds({ definition, entry }: Kind, count: number): string[] {
-  const { generator }: AnyFormat = definition.format
-  if (!generator) return []
-  const [worker] = listWorkers(entry)
-  const given = Object.fromEntries(listChoices(entry).map((piece) => [piece.name, piece.texts[0]]))
-  const next = generator(`${entry.prefix}_`, { uint32: () => Math.floor(Math.random() * 2 ** 32) }) as (
-    nowMs: number,
-    given: object,
-  ) => string
-  return worker ? [] : Array.from({ length: count }, (_, i) => next(Date.now() + i, given))
-}
-
-const listPieces = ({ format }: Kind['entry']) => format.body.pieces
-const listWorkers = (entry: Kind['entry']) =>
-  listPieces(entry).flatMap((piece) =>
-    piece.kind === 'digits' ? piece.fields.filter(({ kind, drawn }) => kind === 'worker' && !drawn) : [],
-  )
-const listChoices = (entry: Kind['entry']) =>
-  listPieces(entry).flatMap((piece) => (piece.kind === 'text' && piece.texts.length > 1 ? [piece] : []))
-
 export function createQuestions(): Questions {
   const texts = domain.kinds.flatMap((kind, i) => {
     const { prefix } = kind.entry
@@ -113,16 +96,12 @@ export function createQuestions(): Questions {
       choices: listChoices(entry).map((piece) => piece.texts[0] as string),
     }))
   const parse = [...new Set([...vectors.parse.map(({ text }) => text), ...texts.map(([, text]) => text)])]
-  const [first] = domain.kinds
-  return {
-    texts,
-    parse,
-    kinds,
-    count: COUNT,
-    threaded: first?.entry.prefix as string,
-    each: EACH,
-    clock: CLOCK,
-  }
+  return { texts, parse, kinds, count: COUNT, threaded, each: 0, clock: CLOCK }
+}
+
+/** Asks for the ids of threads, and for nothing else. */
+export function createThreadQuestions(): Questions {
+  return { texts: [], parse: [], kinds: [], count: 0, threaded, each: EACH, clock: [] }
 }
 
 const listFields = (fields: object) =>
@@ -147,6 +126,11 @@ function readWith(definition: AnyIdDef, text: string): Read {
     ...(format?.toBigInt && { integer: `${format.toBigInt(text, offset)}` }),
     ...(format?.read && { fields: listFields(format.read(text, offset)) }),
   }
+}
+
+/** Eight threads make no id twice, and each makes them in order. */
+export function expectThreads({ repeats, inversions }: Answers): void {
+  expect({ repeats, inversions }).toEqual({ repeats: 0, inversions: 0 })
 }
 
 /** The registry that the vectors were made with is gone: the parser of all kinds is judged by theirs, and by each kind's. */
@@ -192,7 +176,7 @@ export function expectAnswers(questions: Questions, answers: Answers): void {
     if (last !== undefined) expect(Math.abs(last - Date.now())).toBeLessThan(600_000)
   }
   for (const { prefix } of questions.kinds) expectOrder(prefix, answers.clock[prefix] as readonly string[])
-  expect({ repeats: answers.repeats, inversions: answers.inversions }).toEqual({ repeats: 0, inversions: 0 })
+  expectThreads(answers)
 }
 
 /** Ids increase while the clock stands or steps back a little; further back they start again, or are refused. */

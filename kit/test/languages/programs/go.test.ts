@@ -4,7 +4,18 @@ import { createDomain } from '../../../src/languages/domain.ts'
 import { generateGo } from '../../../src/languages/go.ts'
 import { languages } from '../../../src/languages/languages.ts'
 import { shop } from '../manifests.ts'
-import { ask, createQuestions, domain, expectAnswers, isInstalled, ROUNDS } from './exchange.ts'
+import {
+  type Answers,
+  ask,
+  createQuestions,
+  createThreadQuestions,
+  domain,
+  expectAnswers,
+  expectThreads,
+  isInstalled,
+  type Questions,
+  ROUNDS,
+} from './exchange.ts'
 
 const main = String.raw`package main
 
@@ -148,21 +159,34 @@ func together(k *kind, each int) (repeats, inversions int) {
 const isGoHere = isInstalled('go', 'version')
 const beginning = languages['go']?.beginning
 
+const file = `${beginning}${generateGo(domain, '/x/main/ids.go')}`
+
+function run(questions: Questions): Answers {
+  const files = {
+    'go.mod': 'module example\n\ngo 1.19\n',
+    'ids.go': file,
+    'main.go': main,
+    'questions.json': JSON.stringify(questions),
+  }
+  return JSON.parse(ask(files, ['go', 'run', '.']))
+}
+
 it.runIf(isGoHere).each(Array(ROUNDS).fill(0))(
   'Go says of every text what brandid says, and makes ids that it accepts',
   () => {
     const questions = createQuestions()
-    const file = `${beginning}${generateGo(domain, '/x/main/ids.go')}`
-    const files = {
-      'go.mod': 'module example\n\ngo 1.19\n',
-      'ids.go': file,
-      'main.go': main,
-      'questions.json': JSON.stringify(questions),
-    }
-    expectAnswers(questions, JSON.parse(ask(files, ['go', 'vet', '.'], ['go', 'run', '.'])))
-    expect(ask({ 'ids.go': file }, ['gofmt', '-l', 'ids.go'])).toBe('')
+    expectAnswers(questions, run(questions))
   },
 )
+
+it.runIf(isGoHere)('makes no id twice in eight goroutines, and each has them in order', () => {
+  expectThreads(run(createThreadQuestions()))
+})
+
+it.runIf(isGoHere)('go vet accepts the file, and gofmt leaves it as it is', () => {
+  ask({ 'go.mod': 'module example\n\ngo 1.19\n', 'ids.go': file, 'main.go': main }, ['go', 'vet', '.'])
+  expect(ask({ 'ids.go': file }, ['gofmt', '-l', 'ids.go'])).toBe('')
+})
 
 const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
 const [, example = '', printed = ''] = /^```go\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []

@@ -4,7 +4,18 @@ import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
 import { generatePython } from '../../../src/languages/python.ts'
 import { shop } from '../manifests.ts'
-import { ask, createQuestions, domain, expectAnswers, isInstalled, ROUNDS } from './exchange.ts'
+import {
+  type Answers,
+  ask,
+  createQuestions,
+  createThreadQuestions,
+  domain,
+  expectAnswers,
+  expectThreads,
+  isInstalled,
+  type Questions,
+  ROUNDS,
+} from './exchange.ts'
 
 const main = String.raw`
 import json, os, sys, threading
@@ -94,18 +105,26 @@ const isMypyHere = isInstalled('mypy', '--version')
 const beginning = languages['python']?.beginning
 const fileOfShop = `${beginning}${generatePython(createDomain(shop))}`
 
+function run(questions: Questions): Answers {
+  const files = {
+    'ids.py': `${beginning}${generatePython(domain)}`,
+    'main.py': main,
+    'questions.json': JSON.stringify(questions),
+  }
+  return JSON.parse(ask(files, ['python3', 'main.py']))
+}
+
 it.runIf(isPythonHere).each(Array(ROUNDS).fill(0))(
   'Python says of every text what brandid says, and makes ids that it accepts',
   () => {
     const questions = createQuestions()
-    const files = {
-      'ids.py': `${beginning}${generatePython(domain)}`,
-      'main.py': main,
-      'questions.json': JSON.stringify(questions),
-    }
-    expectAnswers(questions, JSON.parse(ask(files, ['python3', 'main.py'])))
+    expectAnswers(questions, run(questions))
   },
 )
+
+it.runIf(isPythonHere)('makes no id twice in eight threads, and each has them in order', () => {
+  expectThreads(run(createThreadQuestions()))
+})
 
 const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
 const [, example = '', printed = ''] = /^```python\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []

@@ -4,7 +4,18 @@ import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
 import { generateRuby } from '../../../src/languages/ruby.ts'
 import { shop } from '../manifests.ts'
-import { ask, createQuestions, domain, expectAnswers, isInstalled, ROUNDS } from './exchange.ts'
+import {
+  type Answers,
+  ask,
+  createQuestions,
+  createThreadQuestions,
+  domain,
+  expectAnswers,
+  expectThreads,
+  isInstalled,
+  type Questions,
+  ROUNDS,
+} from './exchange.ts'
 
 const main = String.raw`
 require 'json'
@@ -43,14 +54,13 @@ repeats = lists.flatten.length - lists.flatten.uniq.length
 
 # A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
 forked = all.find { |kind| kind.instance_variable_get(:@formats).first.pieces.any? { |piece| (piece.fields || []).any?(&:drawn) } }
-choices = asked['kinds'].find { |each| each['prefix'] == forked.prefix }['choices']
-forked.generate(*choices)
+forked.generate
 reader, writer = IO.pipe
-child = fork { writer.write(Array.new(100) { forked.generate(*choices) }.join("\n")) }
+child = fork { writer.write(Array.new(100) { forked.generate }.join("\n")) }
 writer.close
 theirs = reader.read.split("\n")
 Process.wait(child)
-repeats += (theirs & Array.new(100) { forked.generate(*choices) }).length + (theirs.uniq.length == 100 ? 0 : 1)
+repeats += (theirs & Array.new(100) { forked.generate }).length + (theirs.uniq.length == 100 ? 0 : 1)
 
 clock = asked['kinds'].to_h do |each|
   kind = kinds[each['prefix']]
@@ -68,19 +78,28 @@ puts JSON.generate({ clock: clock, texts: texts, parse: parsed, made: made, repe
 const isRubyHere = isInstalled('ruby', '--version')
 const beginning = languages['ruby']?.beginning
 
+const file = `${beginning}${generateRuby(domain)}`
+
+function run(questions: Questions): Answers {
+  const files = { 'ids.rb': file, 'main.rb': main, 'questions.json': JSON.stringify(questions) }
+  return JSON.parse(ask(files, ['ruby', 'main.rb']))
+}
+
 it.runIf(isRubyHere).each(Array(ROUNDS).fill(0))(
   'Ruby says of every text what brandid says, and makes ids that it accepts',
   () => {
     const questions = createQuestions()
-    const files = {
-      'ids.rb': `${beginning}${generateRuby(domain)}`,
-      'main.rb': main,
-      'questions.json': JSON.stringify(questions),
-    }
-    expectAnswers(questions, JSON.parse(ask(files, ['ruby', 'main.rb'])))
-    expect(ask(files, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
+    expectAnswers(questions, run(questions))
   },
 )
+
+it.runIf(isRubyHere)('makes no id twice in eight threads, and each has them in order', () => {
+  expectThreads(run(createThreadQuestions()))
+})
+
+it.runIf(isRubyHere)('ruby -w has nothing to say', () => {
+  expect(ask({ 'ids.rb': file }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
+})
 
 const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
 const [, example = '', printed = ''] = /^```ruby\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []
