@@ -6,6 +6,7 @@ import type {
   DescribedManifest,
   ManifestFormat,
   ManifestId,
+  ManifestToken,
 } from '../artifacts/manifest-entries.ts'
 import { UserError } from '../terminal/user-error.ts'
 
@@ -19,6 +20,15 @@ export interface Kind {
   readonly formats: readonly number[]
 }
 
+/** The tokens of one definition. */
+export interface TokenKind {
+  /** A name in upper camel case: that of the constant, such as `SessionToken`. */
+  readonly name: string
+  readonly prefix: string
+  readonly bits: number
+  readonly description?: string
+}
+
 /** A format that one definition or several have. */
 export interface SharedFormat {
   readonly pattern: string
@@ -29,8 +39,8 @@ export interface SharedFormat {
 export interface Domain {
   readonly kinds: readonly Kind[]
   readonly formats: readonly SharedFormat[]
-  /** The prefixes of tokens, which are no ids. */
-  readonly tokens: readonly string[]
+  /** Tokens, which are no ids. */
+  readonly tokens: readonly TokenKind[]
 }
 
 /** Writes a domain as the text of one file; `path` is that of the file, where it has one. */
@@ -45,14 +55,23 @@ export function createDomain({ definitions, tokens }: DescribedManifest): Domain
   const formats = new Map<string, SharedFormat>()
   const shared = definitions.filter(({ entry }) => entry.registry === undefined)
   const kinds = shared.map((each) => createKind(each, formats))
-  const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(({ prefix }) => prefix)
+  const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(createTokenKind)
   const prefixes = kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
-  requireDifferent('prefixes', [...prefixes, ...sharedTokens])
+  requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ prefix }) => prefix)])
   requireDifferent(
     'names',
     kinds.map(({ name }) => name),
   )
   return { kinds, formats: [...formats.values()], tokens: sharedTokens }
+}
+
+function createTokenKind({ name, prefix, bits, description }: ManifestToken): TokenKind {
+  return {
+    name: upperFirst(name ?? `${camelCase(prefix)}Token`),
+    prefix,
+    bits,
+    ...(description !== undefined && { description }),
+  }
 }
 
 function createKind({ entry, defined }: Described, formats: Map<string, SharedFormat>): Kind {

@@ -24,9 +24,13 @@ const (
 type Error struct {
 	Code   Code
 	Prefix string
+	text   string
 }
 
 func (e *Error) Error() string {
+	if e.text != "" {
+		return e.text
+	}
 	if e.Prefix == "" {
 		return "expected an id: " + string(e.Code)
 	}

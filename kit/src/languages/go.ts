@@ -4,33 +4,46 @@ import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { wrapText } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
 import { goRuntime } from './go-runtime.ts'
+import { declareGoToken, GO_TOKEN_IMPORTS, goTokens } from './go-tokens.ts'
 
 const IMPORTS = ['crypto/rand', 'database/sql/driver', 'encoding/hex', 'math/big', 'strings', 'sync', 'time']
 
 /** The package has the name of its folder, as Go has it. */
 export function generateGo({ kinds, formats, tokens }: Domain, path: string | undefined): string {
   const names = kinds.map(nameType)
-  const codes = Array.from(goRuntime.matchAll(/^\t(\w+) +Code = /gm), ([, name = '']) => name)
+  const hasTokens = tokens.length > 0
+  const shared = goRuntime + (hasTokens ? goTokens : '')
+  const imports = new Set([...IMPORTS, ...(hasTokens ? GO_TOKEN_IMPORTS : [])])
+  const codes = Array.from(shared.matchAll(/^\t(\w+) +Code = /gm), ([, name = '']) => name)
   requireDifferent('names of Go', [
     'Code',
     'Error',
     'Parse',
+    ...(hasTokens ? ['Verified'] : []),
     ...codes,
     ...names.flatMap((name) => [name, `New${name}`, `Parse${name}`]),
+    ...tokens.flatMap(({ name }) => listTokenNames(name)),
   ])
   return `
 package ${namePackage(path)}
 
 import (
-${IMPORTS.map((name) => `\t"${name}"\n`).join('')})
+${[...imports]
+  .sort()
+  .map((name) => `\t"${name}"\n`)
+  .join('')})
 
-${kinds.map((kind, i) => declareKind(kind, `k${i}`, formats)).join('\n')}
+${kinds.map((kind, i) => declareKind(kind, `k${i}`, formats)).join('\n')}${tokens.map((token, i) => `\n${declareGoToken(token, `t${i}`)}`).join('')}
 ${kinds.map((kind, i) => `${tableOf(kind, `k${i}`)}\n`).join('\n')}
 var kinds = []*kind{${kinds.map((_, i) => `k${i}`).join(', ')}}
 
-var tokens = map[string]bool{${tokens.map((prefix) => `"${prefix}": true`).join(', ')}}
+var tokens = map[string]bool{${tokens.map(({ prefix }) => `"${prefix}": true`).join(', ')}}
 
-${formats.map((format, i) => `var f${i} = ${spellFormat(format)}\n`).join('\n')}${goRuntime}`
+${formats.map((format, i) => `var f${i} = ${spellFormat(format)}\n`).join('\n')}${shared}`
+}
+
+function listTokenNames(name: string): string[] {
+  return [name, `New${name}`, `Parse${name}`, `Hash${name}`, `Verify${name}`, `Verify${name}Hash`]
 }
 
 /** `UserId` as `UserID`. */

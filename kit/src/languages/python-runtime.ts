@@ -1,17 +1,17 @@
 /** The part of a Python file that is the same for every domain: it reads and generates what the tables describe. */
 
+/** What it imports. */
+export const PYTHON_IMPORTS = [
+  'import os',
+  'import secrets',
+  'import threading',
+  'import time',
+  'import uuid as _uuid',
+]
+export const PYTHON_TYPES = ['Any', 'ClassVar', 'Iterable', 'NamedTuple', 'Sequence', 'TypeVar']
+
 /** Before the tables. */
-export const pythonRuntime = String.raw`from __future__ import annotations
-
-import os
-import secrets
-import threading
-import time
-import uuid as _uuid
-from datetime import datetime, timedelta, timezone
-from typing import Any, ClassVar, Iterable, NamedTuple, Sequence, TypeVar
-
-# How far the clock may step back before a generator restarts or refuses.
+export const pythonRuntime = String.raw`# How far the clock may step back before a generator restarts or refuses.
 _ROLLBACK_ALLOWANCE_MS = 10_000
 _LONGEST_PREFIX = 63
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -20,8 +20,9 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 class IdError(ValueError):
     """Why a text is refused, or why no id was made: code is one of brandid's."""
 
-    def __init__(self, code: str, prefix: str = "") -> None:
-        super().__init__(f"Expected an id{' of ' + prefix if prefix else ''}: {code}")
+    def __init__(self, code: str, prefix: str = "", expected: str = "") -> None:
+        what = f"an id{' of ' + prefix if prefix else ''}: {code}"
+        super().__init__(f"Expected {expected or what}")
         self.code = code
         self.prefix = prefix
 

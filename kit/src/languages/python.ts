@@ -1,37 +1,49 @@
 /** Python: a class for each kind of id, on tables that one reader and one generator share. */
 import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
-import { wrapText } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
-import { pythonRuntime } from './python-runtime.ts'
+import { PYTHON_IMPORTS, PYTHON_TYPES, pythonRuntime } from './python-runtime.ts'
+import { spellDocstring } from './python-text.ts'
+import {
+  declarePythonToken,
+  PYTHON_TOKEN_IMPORTS,
+  PYTHON_TOKEN_TYPES,
+  pythonTokens,
+} from './python-tokens.ts'
 
-const IMPORTED = [
-  'Id',
-  'IdError',
-  'Any',
-  'ClassVar',
-  'Iterable',
-  'NamedTuple',
-  'Sequence',
-  'TypeVar',
-  'None',
-  'True',
-  'False',
-]
+const OWN_NAMES = ['Id', 'IdError', 'None', 'True', 'False']
+const OWN_NAMES_OF_TOKENS = ['Token', 'Verified']
 
 /** As `black` and `ruff format` write it, but for what no line holds. */
 export function generatePython({ kinds, formats, tokens }: Domain): string {
-  requireDifferent('names of Python', [...IMPORTED, ...kinds.map(({ name }) => name)])
-  return `${pythonRuntime}
+  const hasTokens = tokens.length > 0
+  const imports = [...PYTHON_IMPORTS, ...(hasTokens ? PYTHON_TOKEN_IMPORTS : [])].sort()
+  const types = [...PYTHON_TYPES, ...(hasTokens ? PYTHON_TOKEN_TYPES : [])].sort()
+  requireDifferent('names of Python', [
+    ...OWN_NAMES,
+    ...(hasTokens ? OWN_NAMES_OF_TOKENS : []),
+    ...types,
+    ...[...kinds, ...tokens].map(({ name }) => name),
+  ])
+  return `from __future__ import annotations
+
+${imports.join('\n')}
+from datetime import datetime, timedelta, timezone
+from typing import ${types.join(', ')}
+
+${pythonRuntime}${hasTokens ? `\n${pythonTokens}` : ''}
 
 ${formats.map(({ body }, i) => `_F${i} = ${spellBody(body)}\n`).join('\n')}
 
-${kinds.map((kind) => declareKind(kind, formats)).join('\n\n')}
+${[...kinds.map((kind) => declareKind(kind, formats)), ...tokens.map(declarePythonToken)].join('\n\n')}
 
 _IDS: tuple[type[Id], ...] = ${spellTuple(
     kinds.map(({ name }) => name),
     0,
   )}
-_TOKENS: frozenset[str] = frozenset(${spellTuple(tokens.map(spellText), 0)})
+_TOKENS: tuple[str, ...] = ${spellTuple(
+    tokens.map(({ prefix }) => spellText(prefix)),
+    0,
+  )}
 
 if hasattr(os, "register_at_fork"):
     for _id in _IDS:
@@ -57,7 +69,7 @@ function declareKind(kind: Kind, formats: readonly SharedFormat[]): string {
           declareProperty(
             'timestamp',
             'datetime | None',
-            'When the id was made.',
+            'When the id was made; an OverflowError after the year 9999.',
             'ms = self.timestamp_ms\n        return None if ms is None else _EPOCH + timedelta(milliseconds=ms)',
           ),
         ]
@@ -108,12 +120,6 @@ ${spellDocstring(entry.description ?? `${entry.entity} id`)}
     __slots__ = ()
     _kind = ${spellCall('_Kind', listKindMembers(kind), 1)}
 ${members.map((member) => `\n${member}`).join('')}`
-}
-
-function spellDocstring(text: string): string {
-  const lines = wrapText(text.replaceAll('\\', '\\\\').replaceAll('"', '\\"'))
-  if (lines.length === 1) return `    """${lines[0]}"""\n`
-  return `    """${lines.join('\n    ')}\n    """\n`
 }
 
 function declareGenerate(name: string, pieces: SharedFormat['body']['pieces']): string {

@@ -9,8 +9,8 @@ export const rubyRuntime = String.raw`  # How far the clock may step back before
   class IdError < ArgumentError
     attr_reader :code, :prefix
 
-    def initialize(code, prefix = nil)
-      super("Expected an id#{" of #{prefix}" if prefix}: #{code}")
+    def initialize(code, prefix = nil, expected = nil)
+      super("Expected #{expected || "an id#{" of #{prefix}" if prefix}: #{code}"}")
       @code = code
       @prefix = prefix
     end
@@ -291,10 +291,11 @@ export const rubyRuntime = String.raw`  # How far the clock may step back before
       raise IdError.new(:clock_moved_back, prefix) if is_back && !format.restarts
 
       latest = @values && !is_back ? [now, @latest].max : now
-      return [false, latest, @following] if @values && !is_back && now < @following && step(fields[counted], counted, values)
+      is_within = @values && !is_back && now < @following
+      return [false, latest, @following] if is_within && step(fields[counted], counted, values)
 
-      is_used_up = @values && !is_back && now < @following
-      begins = is_used_up ? @following : now
+      # Its values are used up: the next unit of time begins.
+      begins = is_within ? @following : now
       unit = (begins - clock.epoch_ms).div(clock.unit_ms)
       raise IdError.new(:out_of_range, prefix) unless unit.between?(0, clock.range - 1)
 

@@ -3,6 +3,7 @@ import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { wrapText } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
 import { rubyRuntime } from './ruby-runtime.ts'
+import { declareRubyToken, rubyTokens } from './ruby-tokens.ts'
 
 // What the file names, and words of the language.
 const OWN_NAMES =
@@ -10,21 +11,35 @@ const OWN_NAMES =
     ' ',
   )
 
+const OWN_NAMES_OF_TOKENS = ['TokenKind', 'Verified', 'Digest', 'OpenSSL', 'Zlib']
+
 /** A constant of the module `Ids` for each kind. */
 export function generateRuby({ kinds, formats, tokens }: Domain): string {
-  requireDifferent('names of Ruby', [...OWN_NAMES, ...kinds.map(({ name }) => name)])
+  const hasTokens = tokens.length > 0
+  const libraries = ['securerandom', ...(hasTokens ? ['digest', 'openssl', 'zlib'] : [])].sort()
+  requireDifferent('names of Ruby', [
+    ...OWN_NAMES,
+    ...(hasTokens ? OWN_NAMES_OF_TOKENS : []),
+    ...[...kinds, ...tokens].map(({ name }) => name),
+  ])
   return `
 # frozen_string_literal: true
 
-require 'securerandom'
+${libraries.map((name) => `require '${name}'`).join('\n')}
 
 # Ids of brandid.
 module Ids
-${rubyRuntime}
+${rubyRuntime}${hasTokens ? rubyTokens : ''}
 ${formats.map(({ body }, i) => `  FORMAT_${i} = ${spellBody(body)}\n`).join('\n')}
-${kinds.map(declareKind).join('\n')}
-  ALL = [${kinds.map(({ name }) => name).join(', ')}].freeze
-  TOKENS = ${spellTexts(tokens)}.freeze
+${[...kinds.map(declareKind), ...tokens.map(declareRubyToken)].join('\n')}
+  ALL = ${wrapCall(
+    '[',
+    kinds.map(({ name }) => name),
+    '].freeze',
+    2,
+    'ALL = '.length,
+  )}
+  TOKENS = ${spellTexts(tokens.map(({ prefix }) => prefix))}.freeze
   private_constant :ALL, :TOKENS, :Field, :Piece, :Format, :Reading
 end
 `
@@ -122,5 +137,22 @@ function spellField({
     ...(sequence ? [`start: :${sequence.start}, step: ${sequence.step}`] : []),
     ...(sequence?.whenUsedUp === 'refuse' ? ['refuses: true'] : []),
   ]
-  return `Field.new(${members.join(', ')})`
+  return wrapCall('Field.new(', members, ')', 10)
+}
+
+const LINE_LENGTH = 120
+
+/** A call or a list, on one line if it fits after so many spaces and other characters. */
+function wrapCall(
+  begin: string,
+  members: readonly string[],
+  end: string,
+  indent: number,
+  before = 0,
+): string {
+  const line = begin + members.join(', ') + end
+  // A comma may follow.
+  if (indent + before + line.length < LINE_LENGTH) return line
+  const inner = members.map((member) => `\n${' '.repeat(indent + 2)}${member}`).join(',')
+  return `${begin}${inner}\n${' '.repeat(indent)}${end}`
 }

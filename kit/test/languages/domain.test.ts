@@ -20,7 +20,13 @@ describe('a domain', () => {
 
   it('leaves private registries out', () => {
     const { kinds, tokens } = domainOf({ prefix: 'a' }, { prefix: 'a', registry: 'private' })
-    expect({ kinds: kinds.length, tokens }).toEqual({ kinds: 1, tokens: ['sess'] })
+    expect({ kinds: kinds.length, tokens }).toEqual({
+      kinds: 1,
+      tokens: [
+        { name: 'SessionToken', prefix: 'sess', bits: 256, description: 'A session of the web site.' },
+        { name: 'ResetToken', prefix: 'reset', bits: 128 },
+      ],
+    })
   })
 
   it.each([

@@ -19,7 +19,11 @@ describe('a file of Go', () => {
     'func (id MessageID) BigInt() (value *big.Int, ok bool) {',
     'func ParseCustomerID(text string) (CustomerID, error) {',
     'var k4 = &kind{prefix: "ks", named: []string{"ks_local_root"}, formats: []*format{f4, f5}}',
-    'var tokens = map[string]bool{"sess": true}',
+    'var tokens = map[string]bool{"sess": true, "reset": true}',
+    '// SessionToken is a plain token of sess: A session of the web site.',
+    'func NewSessionToken() SessionToken {',
+    '// ResetToken is a plain token of reset: a secret',
+    'func VerifyResetToken(text string, keys map[string][]byte, audience string) (Verified, error) {',
   ])('has the line %s', (line) => {
     expect(linesOf(text)).toContain(line)
   })
@@ -48,11 +52,14 @@ describe('a file of Go', () => {
     expect(generateGo(domainOf({ prefix: 'a' }), path)).toContain(`\npackage ${name}\n`)
   })
 
-  it.each(['Error', 'Code', 'Parse', 'Overflow'])('refuses the name %s, which is its own', (name) => {
-    expect(() => generateGo(domainOf({ prefix: 'a', name }), undefined)).toThrow(
-      `Expected different names of Go but received "${name}" twice.`,
-    )
-  })
+  it.each(['Error', 'Code', 'Parse', 'Overflow', 'Verified', 'Expired', 'HashSessionToken'])(
+    'refuses the name %s, which is its own',
+    (name) => {
+      expect(() => generateGo(domainOf({ prefix: 'a', name }), undefined)).toThrow(
+        `Expected different names of Go but received "${name}" twice.`,
+      )
+    },
+  )
 
   it('refuses names that are equal in Go', () => {
     const domain = domainOf({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })

@@ -19,7 +19,8 @@ export function describeAll(...definitions: readonly (DefinitionData & Origin)[]
       describeId(data, { ...(name && { name }), ...(registry && { registry }) }, createFormat),
     ),
     tokens: [
-      describeToken({ prefix: 'sess' }, {}),
+      describeToken({ prefix: 'sess', description: 'A session of the web site.' }, { name: 'SessionToken' }),
+      describeToken({ prefix: 'reset', bits: 128 }, {}),
       describeToken({ prefix: 'own' }, { registry: 'private' }),
     ],
   }

@@ -17,7 +17,11 @@ describe('a file of Python', () => {
     '    def generate(cls, worker: int) -> MessageId:',
     '    def integer(self) -> int | None:',
     '        named=("ks_local_root",),',
-    '_TOKENS: frozenset[str] = frozenset(("sess",))',
+    'class SessionToken(Token):',
+    '    """A session of the web site."""',
+    'class ResetToken(Token):',
+    '    """A token of reset."""',
+    '    _bytes = 16',
   ])('has the line %s', (line) => {
     expect(linesOf(text)).toContain(line)
   })
@@ -33,11 +37,14 @@ describe('a file of Python', () => {
     expect(all).toContain('default="e"')
   })
 
-  it.each(['Id', 'IdError', 'Any', 'None'])('refuses the name %s, which it has already', (name) => {
-    expect(() => generatePython(domainOf({ prefix: 'a', name }))).toThrow(
-      `Expected different names of Python but received "${name}" twice.`,
-    )
-  })
+  it.each(['Id', 'IdError', 'Any', 'None', 'Mapping', 'Token', 'ResetToken'])(
+    'refuses the name %s, which it has already',
+    (name) => {
+      expect(() => generatePython(domainOf({ prefix: 'a', name }))).toThrow(
+        `Expected different names of Python but received "${name}" twice.`,
+      )
+    },
+  )
 
   it('quotes an alphabet as its formatter does', () => {
     const alphabets = [`ab"`, `ab'"`, `ab"\\`]

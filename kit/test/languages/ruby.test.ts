@@ -16,7 +16,10 @@ describe('a file of Ruby', () => {
     '  # generate receives the worker, which no other process may have.',
     '  # It generates no ids.',
     "  KsId = Kind.new(prefix: 'ks', formats: [FORMAT_4, FORMAT_5], named: ['ks_local_root'])",
-    "  TOKENS = ['sess'].freeze",
+    "  TOKENS = ['sess', 'reset'].freeze",
+    '  # A session of the web site.',
+    "  SessionToken = TokenKind.new(prefix: 'sess', byte_count: 32)",
+    '  # The tokens of reset',
   ])('has the line %s', (line) => {
     expect(linesOf(text)).toContain(line)
   })
@@ -31,7 +34,7 @@ describe('a file of Ruby', () => {
     expect(all).toContain("default: 'e'")
   })
 
-  it.each(['IdError', 'Kind', 'Format', 'END', 'String'])(
+  it.each(['IdError', 'Kind', 'Format', 'END', 'String', 'TokenKind', 'ResetToken'])(
     'refuses the name %s, which it has already',
     (name) => {
       expect(() => generateRuby(domainOf({ prefix: 'a', name }))).toThrow(

@@ -1,6 +1,6 @@
 /** What a generated file is asked, in any language, and the answers that brandid gives. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { AnyIdDef } from 'brandid/core'
@@ -230,4 +230,23 @@ export function isInstalled(command: string, ...args: string[]): boolean {
   if (!isHere && process.env['CI']) throw new Error(`Expected ${command} on CI but found none.`)
   if (!isHere) process.stderr.write(`skipped: no ${command}\n`)
   return isHere
+}
+
+/** The first of some commands that is here; on CI one has to be. */
+export function findCommand<Command extends readonly [string, ...string[]]>(
+  ...commands: readonly Command[]
+): Command | undefined {
+  const found = commands.find(([name]) => spawnSync(name, ['--version']).status === 0)
+  const names = commands.map(([name]) => name).join(' or ')
+  if (!found && process.env['CI']) throw new Error(`Expected ${names} on CI but found none.`)
+  if (!found) process.stderr.write(`skipped: no ${names}\n`)
+  return found
+}
+
+const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
+
+/** The blocks of a language in kit/docs/languages.md that have an output, and those outputs. */
+export function listExamples(language: string): { readonly code: string; readonly printed: string }[] {
+  const blocks = new RegExp(`^\`\`\`${language}\\n([^\`]*?)^\`\`\`\\n+\`\`\`text\\n(.*?)^\`\`\`$`, 'gms')
+  return Array.from(page.matchAll(blocks), ([, code = '', printed = '']) => ({ code, printed }))
 }

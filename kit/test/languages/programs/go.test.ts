@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { generateGo } from '../../../src/languages/go.ts'
@@ -13,6 +12,7 @@ import {
   expectAnswers,
   expectThreads,
   isInstalled,
+  listExamples,
   type Questions,
   ROUNDS,
 } from './exchange.ts'
@@ -188,17 +188,20 @@ it.runIf(isGoHere)('go vet accepts the file, and gofmt leaves it as it is', () =
   expect(ask({ 'ids.go': file }, ['gofmt', '-l', 'ids.go'])).toBe('')
 })
 
-const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
-const [, example = '', printed = ''] = /^```go\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []
+const examples = listExamples('go')
+const [{ code: example }] = examples as [(typeof examples)[0]]
 
-it.runIf(isGoHere)('Go runs the example of kit/docs/languages.md, and refuses an id of another kind', () => {
+it.runIf(isGoHere)('Go runs the examples of kit/docs/languages.md, and refuses an id of another kind', () => {
   const files = {
     'go.mod': 'module example.com/shop\n\ngo 1.19\n',
     'ids/ids.go': `${beginning}${generateGo(createDomain(shop), 'ids/ids.go')}`,
     'main.go': example,
   }
-  expect(ask(files, ['go', 'vet', './...'], ['go', 'run', '.'])).toBe(printed)
-  expect(ask(files, ['gofmt', '-l', '.'])).toBe('')
+  for (const { code, printed } of examples) {
+    const shown = { ...files, 'main.go': code }
+    expect(ask(shown, ['go', 'vet', './...'], ['go', 'run', '.'])).toBe(printed)
+    expect(ask(shown, ['gofmt', '-l', '.'])).toBe('')
+  }
   // The example prints the length of an order id in place of greeting it.
   const other = example.replace('fmt.Println(len(order), err)', 'greet(order)')
   expect(() => ask({ ...files, 'main.go': other }, ['go', 'vet', '.'])).toThrow(/cannot use order/)

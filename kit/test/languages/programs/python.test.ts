@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
@@ -12,7 +11,9 @@ import {
   domain,
   expectAnswers,
   expectThreads,
+  findCommand,
   isInstalled,
+  listExamples,
   type Questions,
   ROUNDS,
 } from './exchange.ts'
@@ -126,17 +127,27 @@ it.runIf(isPythonHere)('makes no id twice in eight threads, and each has them in
   expectThreads(run(createThreadQuestions()))
 })
 
-const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
-const [, example = '', printed = ''] = /^```python\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []
+// `ruff format` and `black` write the same.
+const formatter = findCommand(['ruff', 'format', '--check'], ['black', '--check', '-q'])
 
-it.runIf(isPythonHere)('Python runs the example of kit/docs/languages.md', () => {
-  expect(ask({ 'ids.py': fileOfShop, 'main.py': example }, ['python3', 'main.py'])).toBe(printed)
+it.runIf(formatter !== undefined)('has the layout that its formatter writes', () => {
+  for (const text of [fileOfShop, `${beginning}${generatePython(domain)}`])
+    ask({ 'ids.py': text }, [...(formatter as [string, string, string]), 'ids.py'])
+})
+
+const examples = listExamples('python')
+const [{ code: example }] = examples as [(typeof examples)[0]]
+
+it.runIf(isPythonHere)('Python runs the examples of kit/docs/languages.md', () => {
+  for (const { code, printed } of examples)
+    expect(ask({ 'ids.py': fileOfShop, 'main.py': code }, ['python3', 'main.py'])).toBe(printed)
 })
 
 it.runIf(isMypyHere)('mypy --strict accepts every file, and refuses an id of another kind', () => {
   const files = { 'ids.py': fileOfShop, 'main.py': example }
   const every = { 'ids.py': `${beginning}${generatePython(domain)}` }
-  expect(ask(files, ['mypy', '--strict', '.'])).toContain('Success')
+  const shown = Object.fromEntries(examples.map(({ code }, i) => [`main${i}.py`, code]))
+  expect(ask({ ...files, ...shown }, ['mypy', '--strict', '.'])).toContain('Success')
   expect(ask(every, ['mypy', '--strict', '.'])).toContain('Success')
   const other = `${example}\ngreet(order)\n`
   expect(() => ask({ ...files, 'main.py': other }, ['mypy', '--strict', '.'])).toThrow(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
@@ -13,6 +12,7 @@ import {
   expectAnswers,
   expectThreads,
   isInstalled,
+  listExamples,
   type Questions,
   ROUNDS,
 } from './exchange.ts'
@@ -101,10 +101,18 @@ it.runIf(isRubyHere)('ruby -w has nothing to say', () => {
   expect(ask({ 'ids.rb': file }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
 })
 
-const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
-const [, example = '', printed = ''] = /^```ruby\n(.*?)^```\n+```text\n(.*?)^```$/ms.exec(page) ?? []
+const isRubocopHere = isInstalled('rubocop', '--version')
 
-it.runIf(isRubyHere)('Ruby runs the example of kit/docs/languages.md', () => {
+it.runIf(isRubocopHere)('has the layout that its formatter writes', () => {
+  const shopFile = `${beginning}${generateRuby(createDomain(shop))}`
+  for (const text of [file, shopFile])
+    ask({ 'ids.rb': text }, ['rubocop', '--only', 'Layout', '--cache', 'false', 'ids.rb'])
+})
+
+const examples = listExamples('ruby')
+
+it.runIf(isRubyHere)('Ruby runs the examples of kit/docs/languages.md', () => {
   const file = `${beginning}${generateRuby(createDomain(shop))}`
-  expect(ask({ 'ids.rb': file, 'main.rb': example }, ['ruby', '-w', 'main.rb'])).toBe(printed)
+  for (const { code, printed } of examples)
+    expect(ask({ 'ids.rb': file, 'main.rb': code }, ['ruby', '-w', 'main.rb'])).toBe(printed)
 })
