@@ -16,6 +16,7 @@ const (
 	Overflow         Code = "overflow"
 	WrongVersion     Code = "wrong_version"
 	InvalidOption    Code = "invalid_option"
+	InvalidKey       Code = "invalid_key"
 	OutOfRange       Code = "out_of_range"
 	ClockMovedBack   Code = "clock_moved_back"
 )

@@ -58,7 +58,6 @@ export const goTokens = `
 const (
 	InvalidChecksum  Code = "invalid_checksum"
 	InvalidSignature Code = "invalid_signature"
-	InvalidKey       Code = "invalid_key"
 	UnknownKey       Code = "unknown_key"
 	WrongAudience    Code = "wrong_audience"
 	Expired          Code = "expired"

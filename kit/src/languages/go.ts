@@ -4,22 +4,32 @@ import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { wrapText } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
 import { goRuntime } from './go-runtime.ts'
+import { declareGoSealed, GO_SEALED_IMPORTS, goSealed } from './go-sealed.ts'
 import { declareGoToken, GO_TOKEN_IMPORTS, goTokens } from './go-tokens.ts'
+import { listSealed } from './sealed-kind.ts'
 
 const IMPORTS = ['crypto/rand', 'database/sql/driver', 'encoding/hex', 'math/big', 'strings', 'sync', 'time']
 
 /** The package has the name of its folder, as Go has it. */
-export function generateGo({ kinds, formats, tokens }: Domain, path: string | undefined): string {
+export function generateGo(domain: Domain, path: string | undefined): string {
+  const { kinds, formats, tokens } = domain
+  const sealed = listSealed(domain)
   const names = kinds.map(nameType)
   const hasTokens = tokens.length > 0
-  const shared = goRuntime + (hasTokens ? goTokens : '')
-  const imports = new Set([...IMPORTS, ...(hasTokens ? GO_TOKEN_IMPORTS : [])])
-  const codes = Array.from(shared.matchAll(/^\t(\w+) +Code = /gm), ([, name = '']) => name)
+  const parts = [
+    { text: goRuntime, imports: IMPORTS },
+    ...(hasTokens ? [{ text: goTokens, imports: GO_TOKEN_IMPORTS }] : []),
+    ...(sealed.length > 0 ? [{ text: goSealed, imports: GO_SEALED_IMPORTS }] : []),
+  ]
+  const shared = parts.map(({ text }) => text).join('')
+  const imports = new Set(parts.flatMap((part) => part.imports))
+  const codes = Array.from(shared.matchAll(/^(?:\t|const )(\w+) +Code = /gm), ([, name = '']) => name)
   requireDifferent('names of Go', [
     'Code',
     'Error',
     'Parse',
     ...(hasTokens ? ['Verified'] : []),
+    ...(sealed.length > 0 ? ['Sealer', 'NewSealer'] : []),
     ...codes,
     ...names.flatMap((name) => [name, `New${name}`, `Parse${name}`]),
     ...tokens.flatMap(({ name }) => listTokenNames(name)),
@@ -33,7 +43,9 @@ ${[...imports]
   .map((name) => `\t"${name}"\n`)
   .join('')})
 
-${kinds.map((kind, i) => declareKind(kind, `k${i}`, formats)).join('\n')}${tokens.map((token, i) => `\n${declareGoToken(token, `t${i}`)}`).join('')}
+${kinds.map((kind, i) => declareKind(kind, `k${i}`, formats)).join('\n')}${tokens.map((token, i) => `\n${declareGoToken(token, `t${i}`)}`).join('')}${sealed
+  .map((each) => declareGoSealed(each, nameType(each.kind), `k${kinds.indexOf(each.kind)}`))
+  .join('')}
 ${kinds.map((kind, i) => `${tableOf(kind, `k${i}`)}\n`).join('\n')}
 var kinds = []*kind{${kinds.map((_, i) => `k${i}`).join(', ')}}
 

@@ -2,6 +2,12 @@
 import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
 import { PYTHON_IMPORTS, PYTHON_TYPES, pythonRuntime } from './python-runtime.ts'
+import {
+  declarePythonSealed,
+  PYTHON_SEALED_IMPORTS,
+  PYTHON_SEALED_TYPES,
+  pythonSealed,
+} from './python-sealed.ts'
 import { spellDocstring } from './python-text.ts'
 import {
   declarePythonToken,
@@ -9,18 +15,31 @@ import {
   PYTHON_TOKEN_TYPES,
   pythonTokens,
 } from './python-tokens.ts'
+import { listSealed } from './sealed-kind.ts'
 
 const OWN_NAMES = ['Id', 'IdError', 'None', 'True', 'False']
 const OWN_NAMES_OF_TOKENS = ['Token', 'Verified']
 
 /** As `black` and `ruff format` write it, but for what no line holds. */
-export function generatePython({ kinds, formats, tokens }: Domain): string {
+export function generatePython(domain: Domain): string {
+  const { kinds, formats, tokens } = domain
+  const sealed = listSealed(domain)
+  const hasSealed = sealed.length > 0
   const hasTokens = tokens.length > 0
-  const imports = [...PYTHON_IMPORTS, ...(hasTokens ? PYTHON_TOKEN_IMPORTS : [])].sort()
-  const types = [...PYTHON_TYPES, ...(hasTokens ? PYTHON_TOKEN_TYPES : [])].sort()
+  const imports = [
+    ...PYTHON_IMPORTS,
+    ...(hasTokens ? PYTHON_TOKEN_IMPORTS : []),
+    ...(hasSealed ? PYTHON_SEALED_IMPORTS : []),
+  ].sort()
+  const types = new Set([
+    ...PYTHON_TYPES,
+    ...(hasTokens ? PYTHON_TOKEN_TYPES : []),
+    ...(hasSealed ? PYTHON_SEALED_TYPES : []),
+  ])
   requireDifferent('names of Python', [
     ...OWN_NAMES,
     ...(hasTokens ? OWN_NAMES_OF_TOKENS : []),
+    ...(hasSealed ? ['Sealer'] : []),
     ...types,
     ...[...kinds, ...tokens].map(({ name }) => name),
   ])
@@ -28,9 +47,9 @@ export function generatePython({ kinds, formats, tokens }: Domain): string {
 
 ${imports.join('\n')}
 from datetime import datetime, timedelta, timezone
-from typing import ${types.join(', ')}
+from typing import ${spellTuple([...types].sort(), 0)}
 
-${pythonRuntime}${hasTokens ? `\n${pythonTokens}` : ''}
+${pythonRuntime}${hasTokens ? `\n${pythonTokens}` : ''}${hasSealed ? `\n${pythonSealed}` : ''}
 
 ${formats.map(({ body }, i) => `_F${i} = ${spellBody(body)}\n`).join('\n')}
 
@@ -44,7 +63,7 @@ _TOKENS: tuple[str, ...] = ${spellTuple(
     tokens.map(({ prefix }) => spellText(prefix)),
     0,
   )}
-
+${hasSealed ? declarePythonSealed(sealed) : ''}
 if hasattr(os, "register_at_fork"):
     for _id in _IDS:
         os.register_at_fork(after_in_child=_id._kind.restart)

@@ -3,7 +3,10 @@ import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { wrapText } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
 import { rubyRuntime } from './ruby-runtime.ts'
+import { declareRubySealed, rubySealed } from './ruby-sealed.ts'
+import { groupDigits, spellText, spellTexts } from './ruby-text.ts'
 import { declareRubyToken, rubyTokens } from './ruby-tokens.ts'
+import { listSealed } from './sealed-kind.ts'
 
 // What the file names, and words of the language.
 const OWN_NAMES =
@@ -14,12 +17,20 @@ const OWN_NAMES =
 const OWN_NAMES_OF_TOKENS = ['TokenKind', 'Verified', 'Digest', 'OpenSSL', 'Zlib']
 
 /** A constant of the module `Ids` for each kind. */
-export function generateRuby({ kinds, formats, tokens }: Domain): string {
+export function generateRuby(domain: Domain): string {
+  const { kinds, formats, tokens } = domain
+  const sealed = listSealed(domain)
+  const hasSealed = sealed.length > 0
   const hasTokens = tokens.length > 0
-  const libraries = ['securerandom', ...(hasTokens ? ['digest', 'openssl', 'zlib'] : [])].sort()
+  const libraries = [
+    'securerandom',
+    ...(hasTokens ? ['digest', 'zlib'] : []),
+    ...(hasTokens || hasSealed ? ['openssl'] : []),
+  ].sort()
   requireDifferent('names of Ruby', [
     ...OWN_NAMES,
     ...(hasTokens ? OWN_NAMES_OF_TOKENS : []),
+    ...(hasSealed ? ['Sealer', 'SEALED', ...(hasTokens ? [] : ['OpenSSL'])] : []),
     ...[...kinds, ...tokens].map(({ name }) => name),
   ])
   return `
@@ -29,7 +40,7 @@ ${libraries.map((name) => `require '${name}'`).join('\n')}
 
 # Ids of brandid.
 module Ids
-${rubyRuntime}${hasTokens ? rubyTokens : ''}
+${rubyRuntime}${hasTokens ? rubyTokens : ''}${hasSealed ? rubySealed : ''}
 ${formats.map(({ body }, i) => `  FORMAT_${i} = ${spellBody(body)}\n`).join('\n')}
 ${[...kinds.map(declareKind), ...tokens.map(declareRubyToken)].join('\n')}
   ALL = ${wrapCall(
@@ -40,7 +51,7 @@ ${[...kinds.map(declareKind), ...tokens.map(declareRubyToken)].join('\n')}
     'ALL = '.length,
   )}
   TOKENS = ${spellTexts(tokens.map(({ prefix }) => prefix))}.freeze
-  private_constant :ALL, :TOKENS, :Field, :Piece, :Format, :Reading
+${hasSealed ? declareRubySealed(sealed) : ''}  private_constant :ALL, :TOKENS, :Field, :Piece, :Format, :Reading
 end
 `
 }
@@ -66,11 +77,6 @@ function declareKind({ name, entry, formats }: Kind): string {
   ].join(', ')})
 `
 }
-
-/** Visible ASCII, in which nothing is interpolated. */
-const spellText = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
-
-const spellTexts = (texts: readonly string[]): string => `[${texts.map(spellText).join(', ')}]`
 
 function spellBody(body: SharedFormat['body']): string {
   const members = [
@@ -129,12 +135,12 @@ function spellField({
   const members = [
     `kind: :${kind}, unit: ${unit}, range: ${values}`,
     ...(name ? [`name: :${name}`] : []),
-    ...(unitMs ? [`unit_ms: ${unitMs}, epoch_ms: ${epochMs}`] : []),
+    ...(unitMs ? [`unit_ms: ${groupDigits(unitMs)}, epoch_ms: ${groupDigits(epochMs as number)}`] : []),
     ...(value === undefined ? [] : [`value: ${value}`]),
     ...(refused ? [`refused: :${refused}`] : []),
     ...(drawn ? ['drawn: true'] : []),
     ...(characters ? ['characters: true'] : []),
-    ...(sequence ? [`start: :${sequence.start}, step: ${sequence.step}`] : []),
+    ...(sequence ? [`start: :${sequence.start}, step: ${groupDigits(sequence.step)}`] : []),
     ...(sequence?.whenUsedUp === 'refuse' ? ['refuses: true'] : []),
   ]
   return wrapCall('Field.new(', members, ')', 10)

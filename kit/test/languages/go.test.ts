@@ -4,6 +4,7 @@ import { generateGo } from '../../src/languages/go.ts'
 import { domainOf, everyFormat, shop } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
+const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
 const linesOf = (text: string) => text.split('\n')
 
 describe('a file of Go', () => {
@@ -22,6 +23,8 @@ describe('a file of Go', () => {
     'var tokens = map[string]bool{"sess": true, "reset": true}',
     '// SessionToken is a plain token of sess: A session of the web site.',
     'func NewSessionToken() SessionToken {',
+    'func (s *Sealer) SealInvoiceID(key int64) (InvoiceID, error) {',
+    '\treturn s.open(k5, f6, string(id), 9007199254740991)',
     '// ResetToken is a plain token of reset: a secret',
     'func VerifyResetToken(text string, keys map[string][]byte, audience string) (Verified, error) {',
   ])('has the line %s', (line) => {
@@ -30,6 +33,16 @@ describe('a file of Go', () => {
 
   it('makes no ids of formats that make none', () => {
     expect(text).not.toContain('NewCustomerID')
+  })
+
+  it('has no sealer and no tokens where there are none, and opens ids of a former format', () => {
+    const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
+    const domain = { ...domainOf({ prefix: 'a' }), tokens: [] }
+    const plain = generateGo(domain, undefined)
+    expect(plain).not.toMatch(/Sealer|tokenKind|crypto\/aes|crc32/)
+    const former = generateGo(domainOf({ prefix: 'a', accepts: [format] }), undefined)
+    expect(former).not.toContain('SealAID')
+    expect(former).toContain('return s.open(k0, f1, string(id), 9223372036854775807)')
   })
 
   it('has every format', () => {
@@ -52,14 +65,21 @@ describe('a file of Go', () => {
     expect(generateGo(domainOf({ prefix: 'a' }), path)).toContain(`\npackage ${name}\n`)
   })
 
-  it.each(['Error', 'Code', 'Parse', 'Overflow', 'Verified', 'Expired', 'HashSessionToken'])(
-    'refuses the name %s, which is its own',
-    (name) => {
-      expect(() => generateGo(domainOf({ prefix: 'a', name }), undefined)).toThrow(
-        `Expected different names of Go but received "${name}" twice.`,
-      )
-    },
-  )
+  it.each([
+    'Error',
+    'Code',
+    'Parse',
+    'Overflow',
+    'Verified',
+    'Expired',
+    'HashSessionToken',
+    'Sealer',
+    'InvalidSeal',
+  ])('refuses the name %s, which is its own', (name) => {
+    expect(() => generateGo(domainOf({ prefix: 'a', name }, invoice), undefined)).toThrow(
+      `Expected different names of Go but received "${name}" twice.`,
+    )
+  })
 
   it('refuses names that are equal in Go', () => {
     const domain = domainOf({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })

@@ -52,6 +52,12 @@ export const shop = describeAll(
     accepts: [{ name: 'nanoid' }],
     named: ['ks_local_root'],
   },
+  {
+    name: 'InvoiceId',
+    prefix: 'inv',
+    entity: 'invoice',
+    format: { name: 'sealed', options: { name: 'invoice', format: 'number' } },
+  },
 )
 
 const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {

@@ -4,6 +4,7 @@ import { generatePython } from '../../src/languages/python.ts'
 import { domainOf, everyFormat, shop } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
+const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
 const linesOf = (text: string) => text.split('\n')
 
 describe('a file of Python', () => {
@@ -18,12 +19,23 @@ describe('a file of Python', () => {
     '    def integer(self) -> int | None:',
     '        named=("ks_local_root",),',
     'class SessionToken(Token):',
+    'class Sealer:',
+    '    "inv": (_F6, 9007199254740991, True),',
     '    """A session of the web site."""',
     'class ResetToken(Token):',
     '    """A token of reset."""',
     '    _bytes = 16',
   ])('has the line %s', (line) => {
     expect(linesOf(text)).toContain(line)
+  })
+
+  it('has no sealer and no tokens where there are none, and opens ids of a former format', () => {
+    const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
+    const plain = generatePython({ ...domainOf({ prefix: 'a' }), tokens: [] })
+    expect(plain).not.toMatch(/Sealer|class Token|importlib|zlib/)
+    expect(plain).toContain('\n_TOKENS: tuple[str, ...] = ()\n')
+    const former = generatePython(domainOf({ prefix: 'a', accepts: [format] }))
+    expect(former).toContain('    "a": (_F1, 9223372036854775807, False),')
   })
 
   it('has every format', () => {
@@ -37,10 +49,10 @@ describe('a file of Python', () => {
     expect(all).toContain('default="e"')
   })
 
-  it.each(['Id', 'IdError', 'Any', 'None', 'Mapping', 'Token', 'ResetToken'])(
+  it.each(['Id', 'IdError', 'Any', 'None', 'Mapping', 'Token', 'ResetToken', 'Sealer'])(
     'refuses the name %s, which it has already',
     (name) => {
-      expect(() => generatePython(domainOf({ prefix: 'a', name }))).toThrow(
+      expect(() => generatePython(domainOf({ prefix: 'a', name }, invoice))).toThrow(
         `Expected different names of Python but received "${name}" twice.`,
       )
     },

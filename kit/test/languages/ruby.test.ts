@@ -4,6 +4,7 @@ import { generateRuby } from '../../src/languages/ruby.ts'
 import { domainOf, everyFormat, shop } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
+const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
 const linesOf = (text: string) => text.split('\n')
 
 describe('a file of Ruby', () => {
@@ -16,12 +17,26 @@ describe('a file of Ruby', () => {
     '  # generate receives the worker, which no other process may have.',
     '  # It generates no ids.',
     "  KsId = Kind.new(prefix: 'ks', formats: [FORMAT_4, FORMAT_5], named: ['ks_local_root'])",
-    "  TOKENS = ['sess', 'reset'].freeze",
+    '  TOKENS = %w[sess reset].freeze',
     '  # A session of the web site.',
+    "    'inv' => [FORMAT_6, 9_007_199_254_740_991, true]",
     "  SessionToken = TokenKind.new(prefix: 'sess', byte_count: 32)",
     '  # The tokens of reset',
   ])('has the line %s', (line) => {
     expect(linesOf(text)).toContain(line)
+  })
+
+  it('has no sealer and no tokens where there are none, and opens ids of a former format', () => {
+    const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
+    const lone = { prefix: 'a', accepts: [format] }
+    const plain = generateRuby({ ...domainOf({ prefix: 'a' }), tokens: [] })
+    expect(plain).not.toMatch(/Sealer|TokenKind|openssl|zlib/)
+    const former = generateRuby({ ...domainOf(lone), tokens: [] })
+    expect(former).toContain("    'a' => [FORMAT_1, 9_223_372_036_854_775_807, false]")
+    expect(former).toContain("require 'openssl'\nrequire 'securerandom'\n")
+    expect(() => generateRuby({ ...domainOf({ ...lone, name: 'OpenSSL' }), tokens: [] })).toThrow(
+      '"OpenSSL" twice',
+    )
   })
 
   it('has every format', () => {
@@ -34,10 +49,10 @@ describe('a file of Ruby', () => {
     expect(all).toContain("default: 'e'")
   })
 
-  it.each(['IdError', 'Kind', 'Format', 'END', 'String', 'TokenKind', 'ResetToken'])(
+  it.each(['IdError', 'Kind', 'Format', 'END', 'String', 'TokenKind', 'ResetToken', 'Sealer'])(
     'refuses the name %s, which it has already',
     (name) => {
-      expect(() => generateRuby(domainOf({ prefix: 'a', name }))).toThrow(
+      expect(() => generateRuby(domainOf({ prefix: 'a', name }, invoice))).toThrow(
         `Expected different names of Ruby but received "${name}" twice.`,
       )
     },

@@ -113,6 +113,16 @@ alter domain ks_id add constraint ks_id_check check (
   value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
 );
 
+-- invoice id
+do $$ begin
+  create domain invoice_id as text;
+exception when duplicate_object then null;
+end $$;
+alter domain invoice_id drop constraint if exists invoice_id_check;
+alter domain invoice_id add constraint invoice_id_check check (
+  value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
+);
+
 -- The prefixes, former ones among them, and the domains of their ids.
 create table if not exists id_prefixes (
   prefix text primary key,
@@ -126,4 +136,5 @@ insert into id_prefixes (prefix, domain, is_former) values
   ('order', 'order_id', false),
   ('msg', 'message_id', false),
   ('cus', 'customer_id', false),
-  ('ks', 'ks_id', false);
+  ('ks', 'ks_id', false),
+  ('inv', 'invoice_id', false);

@@ -19,6 +19,9 @@ export type CustomerId = Id<'cus'>
 /** keyspace id */
 export type KsId = Id<'ks'>
 
+/** invoice id */
+export type InvoiceId = Id<'inv'>
+
 /** The kinds of ids, by prefix. */
 export interface Ids {
   user: UserId
@@ -26,6 +29,7 @@ export interface Ids {
   msg: MessageId
   cus: CustomerId
   ks: KsId
+  inv: InvoiceId
 }
 
 type Format = readonly [pattern: RegExp, largest?: string, version?: number]
@@ -35,6 +39,7 @@ const f2: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
 const f3: Format = [/^(?:[0-9A-Za-z]{14,60})$/]
 const f4: Format = [/^(?:[0-9a-z]{16})$/]
 const f5: Format = [/^(?:[0-9a-z]{12})$/]
+const f6: Format = [/^(?:[g-v][0-9a-z]{24})$/, 'v5lxx1zz5pnorynqglhzmsp33']
 
 const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
   user: [f0],
@@ -42,6 +47,7 @@ const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
   msg: [f2],
   cus: [f3],
   ks: [f4, f5, [/^(?:local_root)$/]],
+  inv: [f6],
 }
 
 /** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */

@@ -1,0 +1,26 @@
+/** The kinds whose ids are sealed: a program with the secrets computes them from keys, and reads the keys of them. */
+import type { PlainOptions } from 'brandid/internal'
+import type { Domain, Kind } from './domain.ts'
+
+/** A kind with a sealed format. */
+export interface SealedKind {
+  readonly kind: Kind
+  /** The place of the sealed format in the domain's list. */
+  readonly format: number
+  /** Whether new ids are sealed: otherwise the format is a former one, whose ids are only opened. */
+  readonly seals: boolean
+  /** The largest key. */
+  readonly max: bigint
+}
+
+export function listSealed({ kinds }: Domain): SealedKind[] {
+  return kinds.flatMap((kind) => {
+    const { format, accepts } = kind.entry
+    const place = [format, ...accepts].findIndex(({ name }) => name === 'sealed')
+    if (place < 0) return []
+    const { options } = place === 0 ? format : (accepts[place - 1] as typeof format)
+    const isBig = (options as PlainOptions)['format'] === 'bigint'
+    const max = isBig ? 2n ** 63n - 1n : BigInt(Number.MAX_SAFE_INTEGER)
+    return { kind, format: kind.formats[place] as number, seals: place === 0, max }
+  })
+}
