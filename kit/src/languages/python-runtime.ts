@@ -2,6 +2,7 @@
 
 /** What it imports. */
 export const PYTHON_IMPORTS = [
+  'import importlib',
   'import os',
   'import secrets',
   'import threading',
@@ -200,11 +201,15 @@ class _Kind:
         self,
         prefix: str,
         formats: tuple[_Format, ...],
+        pattern: str,
+        example: str,
         aliases: tuple[str, ...] = (),
         named: tuple[str, ...] = (),
     ) -> None:
         self.prefix = prefix
         self.formats = formats
+        self.pattern = pattern
+        self.example = example
         self.aliases = aliases
         self.named = named
         self.restart()
@@ -322,6 +327,26 @@ class Id(str):
         except IdError:
             return False
         return True
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        """The schema of pydantic 2: the type of an error is the code of an IdError."""
+        core = importlib.import_module("pydantic_core")
+
+        def validate(text: str) -> Id:
+            try:
+                return cls.parse(text)
+            except IdError as error:
+                raise core.PydanticCustomError(error.code, str(error)) from None
+
+        schema = core.core_schema
+        return schema.no_info_after_validator_function(validate, schema.str_schema())
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, source: Any, handler: Any) -> dict[str, Any]:
+        """The JSON Schema of pydantic 2: not every text of the pattern is an id."""
+        about = {"description": cls.__doc__, "examples": [cls._kind.example]}
+        return {**handler(source), "pattern": cls._kind.pattern, **about}
 
 
 def parse(text: object) -> Id:

@@ -1,7 +1,6 @@
 /** Python: a sealer of public ids. Its standard library has no AES: the package cryptography is loaded when one is made. */
 import type { SealedKind } from './sealed-kind.ts'
 
-export const PYTHON_SEALED_IMPORTS = ['import importlib']
 export const PYTHON_SEALED_TYPES = ['Callable', 'Sequence']
 
 /** The largest key of each kind, and the format that sealed ids have. */

@@ -2,12 +2,7 @@
 import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
 import { PYTHON_IMPORTS, PYTHON_TYPES, pythonRuntime } from './python-runtime.ts'
-import {
-  declarePythonSealed,
-  PYTHON_SEALED_IMPORTS,
-  PYTHON_SEALED_TYPES,
-  pythonSealed,
-} from './python-sealed.ts'
+import { declarePythonSealed, PYTHON_SEALED_TYPES, pythonSealed } from './python-sealed.ts'
 import { spellDocstring } from './python-text.ts'
 import {
   declarePythonToken,
@@ -26,11 +21,7 @@ export function generatePython(domain: Domain): string {
   const sealed = listSealed(domain)
   const hasSealed = sealed.length > 0
   const hasTokens = tokens.length > 0
-  const imports = [
-    ...PYTHON_IMPORTS,
-    ...(hasTokens ? PYTHON_TOKEN_IMPORTS : []),
-    ...(hasSealed ? PYTHON_SEALED_IMPORTS : []),
-  ].sort()
+  const imports = [...PYTHON_IMPORTS, ...(hasTokens ? PYTHON_TOKEN_IMPORTS : [])].sort()
   const types = new Set([
     ...PYTHON_TYPES,
     ...(hasTokens ? PYTHON_TOKEN_TYPES : []),
@@ -169,13 +160,15 @@ function declareProperty(name: string, type: string, what: string, code: string)
 `
 }
 
-function listKindMembers({ entry: { prefix, aliases, named }, formats }: Kind): string[] {
+function listKindMembers({ entry: { prefix, pattern, example, aliases, named }, formats }: Kind): string[] {
   return [
     `prefix=${spellText(prefix)}`,
     `formats=${spellTuple(
       formats.map((i) => `_F${i}`),
       2,
     )}`,
+    `pattern=${spellText(pattern)}`,
+    `example=${spellText(example)}`,
     ...(aliases.length > 0 ? [`aliases=${spellTuple(aliases.map(spellText), 2)}`] : []),
     ...(named.length > 0 ? [`named=${spellTuple(named.map(spellText), 2)}`] : []),
   ]

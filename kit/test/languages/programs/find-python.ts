@@ -1,10 +1,13 @@
 /** The Python that has a package: packages of Debian belong to Debian's Python, which need not be the first one. */
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ownPython = fileURLToPath(new URL('../../../../.build/python/bin/python3', import.meta.url))
 
 /** The path of a Python that imports all of these modules; `undefined` where none does, which is said. */
 export function findPython(...modules: readonly string[]): string | undefined {
-  const found = [process.env['PYTHON'], 'python3', '/usr/bin/python3'].find(
-    (path) => path && spawnSync(path, ['-c', `import ${modules.join(', ')}`]).status === 0,
+  const found = ['python3', '/usr/bin/python3', ownPython].find(
+    (path) => spawnSync(path, ['-c', `import ${modules.join(', ')}`]).status === 0,
   )
   if (!found) process.stderr.write(`skipped: no Python with ${modules.join(' and ')}\n`)
   return found
