@@ -9,6 +9,7 @@ export type {
   LooseBody,
   LooseId,
   LooseTag,
+  NameOf,
   PrefixOf,
 } from './definition/brand.ts'
 export type { IdDef } from './definition/default-definition-type.ts'
@@ -22,7 +23,7 @@ export type {
   Instant,
 } from './definition/definition-type.ts'
 export { literal } from './definition/literal.ts'
-export type { ValidPrefix } from './definition/prefix-type.ts'
+export type { ValidPrefix, ValidScope } from './definition/prefix-type.ts'
 export type {
   IdIssue,
   StandardProps,
@@ -39,7 +40,7 @@ export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-defi
 export type { KeyFormat, KeyOptions } from './key/key-options.ts'
 export type { ValidName } from './key/valid-name.ts'
 export { type Problem, type ProblemError, problemOf } from './problem/problem.ts'
-export { type DefineId, type DefineOptions, defineId } from './registry/define-id.ts'
+export { type DefineId, type DefineOptions, defineId, type ScopedDefineId } from './registry/define-id.ts'
 export {
   type DefinedIds,
   type DefineIds,
@@ -47,14 +48,18 @@ export {
   type IdsOf,
   type MemberOptions,
   type RegisterOf,
+  type ScopedDefineIds,
+  type ScopedIds,
 } from './registry/define-ids.ts'
 export type {
   CoreRegister as Register,
   Parsed,
   ParsedAny,
   ParsedId,
+  ParsedIn,
   ParsedOf,
   ParsedRegistered,
+  ParsedScoped,
   RegisteredId,
   RegisteredPrefix,
 } from './registry/dispatch-types.ts'
@@ -62,4 +67,10 @@ export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
 export { type CreateIdUnion, type IdUnion, idUnion } from './registry/id-union.ts'
 export { matchId } from './registry/match-id.ts'
 export { isId, parse, safeParse } from './registry/parse-any.ts'
-export { createRegistry, type Registry, registry } from './registry/registry.ts'
+export {
+  type CreateRegistry,
+  createRegistry,
+  type Registry,
+  registry,
+  type ScopedRegistry,
+} from './registry/registry.ts'

@@ -3,7 +3,6 @@ export * from './core.ts'
 export type { MainRegister as Register } from './registry/dispatch-types.ts'
 export {
   type CreateIdUnion,
-  createRegistry,
   type DefineId,
   defineId,
   type IdDef,
@@ -11,12 +10,17 @@ export {
   type IdDefOf,
   type IdUnion,
   idUnion,
-  type Registry,
-  registry,
+  type ScopedDefineId,
   schemaOf,
   type ZodId,
 } from './zod/classic.ts'
-export { type DefinedIds, type DefineIds, defineIds } from './zod/classic-ids.ts'
+export {
+  type DefinedIds,
+  type DefineIds,
+  defineIds,
+  type ScopedDefineIds,
+  type ScopedIds,
+} from './zod/classic-ids.ts'
 export {
   type BigIntKeyDef,
   type DefineKey,
@@ -25,5 +29,12 @@ export {
   type TextKeyDef,
   type ZodKey,
 } from './zod/classic-key.ts'
+export {
+  type CreateRegistry,
+  createRegistry,
+  type Registry,
+  registry,
+  type ScopedRegistry,
+} from './zod/classic-registry.ts'
 export type { SchemaSource } from './zod/id-issue.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'

@@ -4,7 +4,6 @@ export type { MiniRegister as Register } from './registry/dispatch-types.ts'
 export type { SchemaSource } from './zod/id-issue.ts'
 export {
   type CreateIdUnion,
-  createRegistry,
   type DefineId,
   defineId,
   type IdDef,
@@ -12,12 +11,17 @@ export {
   type IdDefOf,
   type IdUnion,
   idUnion,
-  type Registry,
-  registry,
+  type ScopedDefineId,
   schemaOf,
   type ZodId,
 } from './zod/mini.ts'
-export { type DefinedIds, type DefineIds, defineIds } from './zod/mini-ids.ts'
+export {
+  type DefinedIds,
+  type DefineIds,
+  defineIds,
+  type ScopedDefineIds,
+  type ScopedIds,
+} from './zod/mini-ids.ts'
 export {
   type BigIntKeyDef,
   type DefineKey,
@@ -26,4 +30,11 @@ export {
   type TextKeyDef,
   type ZodKey,
 } from './zod/mini-key.ts'
+export {
+  type CreateRegistry,
+  createRegistry,
+  type Registry,
+  registry,
+  type ScopedRegistry,
+} from './zod/mini-registry.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'

@@ -14,8 +14,9 @@ export interface IdTag<Prefix extends string>
 /**
  * The id type of one prefix: a string that the definition of that prefix has generated or checked.
  *
- * Shape: `prefix_body` at run time, a plain string. A prefix that the grammar refuses, as in `Id<'Not A Prefix'>`,
- * becomes a type that says why, and that no value has.
+ * Shape: `prefix_body` at run time, a plain string. `Id<'stripe:sub'>` is that of the prefix `sub` in the registry
+ * `stripe`. A prefix that the grammar refuses, as in `Id<'Not A Prefix'>`, becomes a type that says why, and that no
+ * value has.
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
@@ -26,12 +27,29 @@ export type Id<Prefix extends string> = PrefixError<Prefix> & string & IdTag<Pre
 export type AnyId = Id<string>
 
 /**
- * The prefix of an id type: `PrefixOf<Id<'user'>>` is `'user'`; a union of ids becomes a union of prefixes.
+ * The name of an id type: its prefix, which the scope of its registry precedes. `NameOf<Id<'stripe:sub'>>` is
+ * `'stripe:sub'`, and `NameOf<Id<'user'>>` is `'user'`.
+ *
+ * @example
+ * const name: NameOf<Id<'stripe:sub'>> = 'stripe:sub'
+ */
+export type NameOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
+
+/** The prefix in a name. Most names are prefixes: one intersection for all of a union costs the compiler least. */
+export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] extends [never]
+  ? Name
+  : WithoutScope<Name>
+
+type WithoutScope<Name extends string> = Name extends `${string}:${infer Prefix}` ? Prefix : Name
+
+/**
+ * The prefix of an id type: `PrefixOf<Id<'user'>>` is `'user'`, as is that of `Id<'stripe:user'>`; a union of ids becomes
+ * a union of prefixes.
  *
  * @example
  * const prefix: PrefixOf<Id<'user'>> = 'user'
  */
-export type PrefixOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
+export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
 
 /**
  * The loose type of an id, for code that becomes typed file by file. It accepts ids of the prefix and plain strings,

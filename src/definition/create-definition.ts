@@ -51,6 +51,8 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const definition: Omit<AnyIdDef, '$type'> = {
     prefix,
+    // That of a scope is set by its registry.
+    name: prefix,
     entity,
     aliases,
     format,

@@ -2,7 +2,7 @@
 import type { IdResult } from '../errors/result.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import type { Body, Id, LooseBody } from './brand.ts'
+import type { Body, Id, LooseBody, PrefixIn } from './brand.ts'
 import type { GenerateOptions, Instant } from './definition-type.ts'
 import type { Parser } from './parser-type.ts'
 import type { StandardProps } from './standard-schema.ts'
@@ -18,7 +18,9 @@ import type { StandardProps } from './standard-schema.ts'
  */
 export interface IdDef<Prefix extends string = string> {
   /** The text before the separator, the last `_`. */
-  readonly prefix: Prefix
+  readonly prefix: PrefixIn<Prefix>
+  /** The prefix, after the scope of the registry where it has one: `stripe:sub`. */
+  readonly name: Prefix
   /** How bodies are generated and checked. */
   readonly format: Uuid25
   /** Former prefixes: reserved, refused by `parse`, rewritten by `normalize`. */

@@ -14,7 +14,7 @@ import type {
   Format,
 } from '../formats/shared/format.ts'
 import type { Bare } from './bare-type.ts'
-import type { Body, Id, LooseBody } from './brand.ts'
+import type { Body, Id, LooseBody, PrefixIn } from './brand.ts'
 import type { Parser } from './parser-type.ts'
 import type { StandardProps } from './standard-schema.ts'
 
@@ -39,7 +39,9 @@ export interface GenerateOptions {
  */
 export interface AnyIdDef<Prefix extends string = string> {
   /** The text before the separator, the last `_`. */
-  readonly prefix: Prefix
+  readonly prefix: PrefixIn<Prefix>
+  /** The prefix, after the scope of the registry where it has one: `stripe:sub`. */
+  readonly name: Prefix
   /** How bodies are generated and checked. */
   readonly format: Format
   /** Former prefixes: reserved, refused by `parse`, rewritten by `normalize`. */

@@ -44,7 +44,20 @@ type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _
 export type PrefixError<Prefix extends string> =
   // By the check that `defineId` has made. A constant pattern, so that `Id<Prefix>` is assignable to `AnyId`.
   // Not `ValidPrefix<Prefix>` as the result: generic functions would infer a union of prefixes from it.
-  ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? Explain<Prefix> : unknown
+  ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? ScopedError<Prefix> : unknown
+
+/** The same of what is no prefix: it may be the name of an id in a scope. Asked after a refusal alone. */
+type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Prefix}`
+  ? ValidScope<Scope> extends Scope
+    ? ValidPrefix<Prefix> extends Prefix
+      ? unknown
+      : ValidPrefix<Prefix>
+    : ValidScope<Scope>
+  : Explain<Name>
+
+/** The scope of a registry, which the grammar of prefixes allows; a wrong one turns into a sentence. */
+export type ValidScope<Scope extends string> =
+  ValidPrefix<Scope> extends `Invalid prefix${infer Reason}` ? `Invalid scope${Reason}` : Scope
 
 /**
  * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.

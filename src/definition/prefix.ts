@@ -33,15 +33,19 @@ export function isPrefix(prefix: unknown): prefix is string {
   return typeof prefix === 'string' && PREFIX.test(prefix)
 }
 
+/** @throws {IdError} `invalid_prefix` when the grammar of prefixes refuses a text, which goes by the name of `what`. */
+export function checkGrammar(what: string, text: unknown): asserts text is string {
+  if (isPrefix(text)) return
+  throw new IdError(
+    'invalid_prefix',
+    `${what} (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", starting with a letter and not ending with "_")`,
+    shownText(text, PREFIX_MAX_LENGTH + 1),
+  )
+}
+
 /** @throws {IdError} `invalid_prefix` when the grammar of prefixes, or that of one format, refuses it. */
 export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix is string {
-  if (!isPrefix(prefix)) {
-    throw new IdError(
-      'invalid_prefix',
-      `a prefix (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", starting with a letter and not ending with "_")`,
-      shownText(prefix, PREFIX_MAX_LENGTH + 1),
-    )
-  }
+  checkGrammar('a prefix', prefix)
   if (narrower && !narrower.test(prefix)) {
     throw new IdError(
       'invalid_prefix',

@@ -1,6 +1,6 @@
 /** The codec of an id column, whatever the database: whole ids, bodies, UUIDs or integers. */
 import { Column, getTableColumns, getTableName, is } from 'drizzle-orm'
-import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type PrefixOf } from '../core.ts'
+import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type NameOf } from '../core.ts'
 import { checkChoice } from '../errors/choice.ts'
 import type { ColumnIds } from '../sql/stored-text.ts'
 
@@ -28,7 +28,7 @@ export type StorageOf<Ids> =
 
 /** What the driver exchanges: a text, the body of an id, or an integer. */
 export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
-  ? Body<PrefixOf<IdOf<Ids>>>
+  ? Body<NameOf<IdOf<Ids>>>
   : Storage extends 'bigint'
     ? Stored
     : string

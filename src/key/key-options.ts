@@ -1,7 +1,6 @@
 /** The options of `defineKey`, and their checks. */
 import { checkFormats } from '../definition/check-formats.ts'
-import { isPrefix, PREFIX_MAX_LENGTH } from '../definition/prefix.ts'
-import { shownText } from '../definition/token-prefixes.ts'
+import { checkGrammar } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { describeKind, describeNumber } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
@@ -28,7 +27,7 @@ const MAX_UNSIGNED = 0xffff_ffff_ffff_ffffn
 
 /** @throws {IdError} `invalid_prefix` for a name, `invalid_format` for a format, `invalid_option` for another option. */
 export function checkKey(name: unknown, { format, max, entity, description }: KeyOptions): void {
-  checkName(name)
+  checkGrammar('a name', name)
   checkText('entity', entity)
   checkText('description', description)
   if (format === undefined || format === 'number') checkMax(max, 1, Number.MAX_SAFE_INTEGER)
@@ -37,15 +36,6 @@ export function checkKey(name: unknown, { format, max, entity, description }: Ke
     checkFormats([format])
     if (max !== undefined) throw wrong('no `max` beside a format', describeNumber(max))
   }
-}
-
-function checkName(name: unknown): void {
-  if (isPrefix(name)) return
-  throw new IdError(
-    'invalid_prefix',
-    `a name (1 to ${PREFIX_MAX_LENGTH} characters a-z, 0-9 and "_", starting with a letter and not ending with "_")`,
-    shownText(name, PREFIX_MAX_LENGTH + 1),
-  )
 }
 
 function checkText(option: string, text: unknown): void {

@@ -1,5 +1,5 @@
 /** The types that replace `string` in a Prisma client. */
-import type { AnyId, Body, LooseBody, LooseId, PrefixOf } from '../definition/brand.ts'
+import type { AnyId, Body, LooseBody, LooseId, NameOf } from '../definition/brand.ts'
 import type { Key, LooseKey } from '../key/brand.ts'
 
 /**
@@ -20,17 +20,17 @@ type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
     ? Typed
     : NotAnId
 
-type BodyPrefixOf<Type extends AnyBody> = keyof Type['~body'] & string
+type BodyNameOf<Type extends AnyBody> = keyof Type['~body'] & string
 
 type LooseOf<Type> = Type extends AnyId
-  ? LooseId<PrefixOf<Type>>
+  ? LooseId<NameOf<Type>>
   : Type extends AnyBody
-    ? LooseBody<BodyPrefixOf<Type>>
+    ? LooseBody<BodyNameOf<Type>>
     : Type extends TextKey
       ? LooseKey<keyof Type['~key'] & string, string>
       : never
-type BodyOf<Type> = Type extends AnyId ? Body<PrefixOf<Type>> : never
-type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<PrefixOf<Type>> : never
+type BodyOf<Type> = Type extends AnyId ? Body<NameOf<Type>> : never
+type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 
 /**
  * The ids of a column, in a client in `strict` mode: the id type itself. A type such as `WsId | Body<'ws'>` is that of a

@@ -53,6 +53,19 @@ export interface DefineId {
     : IdDefAccepting<Prefix, Chosen, Former>
 }
 
+/** The type of the `defineId` of a scope. Its own, so that other definitions cost the compiler nothing more. */
+export interface ScopedDefineId<Scope extends string> {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<`${Scope}:${Prefix}`>
+      : IdDefOf<`${Scope}:${Prefix}`, Chosen>
+    : IdDefAccepting<`${Scope}:${Prefix}`, Chosen, Former>
+}
+
 /** The `defineId` of a registry, as the entry points and `defineIds` receive it. */
 export type Define = (
   prefix: string,

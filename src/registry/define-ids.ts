@@ -114,12 +114,22 @@ export type IdsOf<Definitions extends Readonly<Record<string, { readonly $type: 
  *   interface Register extends RegisterOf<typeof ids> {}
  * }
  */
-export type RegisterOf<Definitions extends Readonly<Record<string, { readonly prefix: string }>>> = {
-  readonly [Name in keyof Definitions as Definitions[Name]['prefix']]: Definitions[Name]
+export type RegisterOf<Definitions extends Readonly<Record<string, { readonly name: string }>>> = {
+  readonly [Name in keyof Definitions as Definitions[Name]['name']]: Definitions[Name]
 }
 
 /** The type of `defineIds`. */
 export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
+
+/** What the `defineIds` of a scope returns. */
+export type ScopedIds<Scope extends string, All> = {
+  readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
+}
+
+/** The type of the `defineIds` of a scope. */
+export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
+  members: All & CheckedMembers<All>,
+) => ScopedIds<Scope, All>
 
 /** The `defineIds` of what defines ids in some records. */
 export function createDefineIds(records: Records, define: Define): DefineIds {

@@ -1,5 +1,5 @@
 /** The types of dispatch, resolved from the definitions that users merge into `Register`. Types only. */
-import type { AnyId, Id, IdTag } from '../definition/brand.ts'
+import type { AnyId, Id, IdTag, PrefixIn } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { Register } from '../register.ts'
 
@@ -18,12 +18,17 @@ export interface MiniRegister extends Register {}
  */
 interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 
-/** The prefixes in `Register`. */
-export type RegisteredPrefix = keyof WholeRegister & string
+/** The names of scopes in `Register`, which belong to other registries. */
+type ScopedName = keyof WholeRegister & `${string}:${string}`
+
+/** The prefixes in `Register`: those of scopes are left out. */
+export type RegisteredPrefix = [ScopedName] extends [never]
+  ? keyof WholeRegister & string
+  : Exclude<keyof WholeRegister & string, ScopedName>
 
 /** The result of dispatch and of unions for an id whose definition they found. */
 export interface ParsedId<Prefix extends string, out Definition> {
-  readonly prefix: Prefix
+  readonly prefix: PrefixIn<Prefix>
   readonly id: Id<Prefix>
   readonly definition: Definition
 }
@@ -38,24 +43,24 @@ export interface ParsedRegistered<Prefix extends string> {
   readonly definition: DefinitionOf<Prefix>
 }
 
-/** The id of a registered prefix. Its tag is a sentence where the getter returns another prefix's definition. */
-type IdOfGetter<Prefix extends string> = Prefix extends RegisteredPrefix
-  ? WholeRegister[Prefix] extends { readonly prefix: Prefix }
-    ? Id<Prefix>
-    : string & IdTag<OtherPrefix<Prefix>> // an id, so that `matchId` names the sentence among its handlers
-  : Id<Prefix>
+/** The id of a registered name. Its tag is a sentence where the getter returns another prefix's definition. */
+type IdOfGetter<Name extends string> = Name extends keyof WholeRegister
+  ? WholeRegister[Name] extends { readonly name: Name }
+    ? Id<Name>
+    : string & IdTag<OtherPrefix<Name>> // an id, so that `matchId` names the sentence among its handlers
+  : Id<Name>
 
 type OtherPrefix<Prefix extends string> =
   `The getter '${Prefix}' of Register returns a definition of another prefix`
 
-/** The registered definition of a prefix; a sentence for another one's, and for a property in place of a getter. */
-export type DefinitionOf<Prefix extends string> = Prefix extends RegisteredPrefix
-  ? IsWritable<Pick<WholeRegister, Prefix>> extends true
-    ? `'${Prefix}' of Register is a property: write a getter, of which the compiler accepts one`
-    : WholeRegister[Prefix] extends { readonly prefix: Prefix }
-      ? WholeRegister[Prefix]
-      : OtherPrefix<Prefix>
-  : AnyIdDef<Prefix>
+/** The registered definition of a name; a sentence for another one's, and for a property in place of a getter. */
+export type DefinitionOf<Name extends string> = Name extends keyof WholeRegister
+  ? IsWritable<Pick<WholeRegister, Name>> extends true
+    ? `'${Name}' of Register is a property: write a getter, of which the compiler accepts one`
+    : WholeRegister[Name] extends { readonly name: Name }
+      ? WholeRegister[Name]
+      : OtherPrefix<Name>
+  : AnyIdDef<Name>
 
 /** Whether the members of an object may be written: a getter without a setter may not. */
 type IsWritable<Members> =
@@ -86,6 +91,23 @@ type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? Pars
 export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & {
   readonly '~late'?: never
 }
+
+/** The result of dispatch for an id of a scope, which depends on its name alone. */
+export interface ParsedScoped<Name extends string> {
+  readonly prefix: PrefixIn<Name>
+  readonly id: IdOfGetter<Name>
+  readonly definition: DefinitionOf<Name>
+}
+
+type ParsedEachScoped<Name extends string> = Name extends unknown ? ParsedScoped<Name> : never
+
+/**
+ * What the `parse` of a registry returns: one member for each definition that `Register` has of its scope, as of
+ * `'stripe:sub'`; where it has none, `ParsedAny`. As `Parsed`, it is left to the program that imports it.
+ */
+export type ParsedIn<Scope extends string> = ([keyof WholeRegister & `${Scope}:${string}`] extends [never]
+  ? ParsedAny
+  : ParsedEachScoped<keyof WholeRegister & `${Scope}:${string}`>) & { readonly '~late'?: never }
 
 /** Any id of a definition in `Register`; where it is empty, any id. */
 export type RegisteredId = Parsed['id']

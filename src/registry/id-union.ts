@@ -14,20 +14,21 @@ import { article, joinWords } from '../errors/words.ts'
 import { withDefinition } from './dispatch.ts'
 import type { ParsedId } from './dispatch-types.ts'
 import { normalizeAny } from './normalize.ts'
+import type { SeveralOwners } from './owners-type.ts'
 import { readAdvice } from './read-advice.ts'
 import { type Records, sharedRecords } from './records.ts'
 
 /** What a union resolves one of its ids to. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
-  readonly prefix: infer Prefix extends string
+  readonly name: infer Name extends string
 }
-  ? ParsedId<Prefix, Definition>
+  ? ParsedId<Name, Definition>
   : never
 
 /** The parser of a union. That of `IdUnion<AnyIdDef>`, which every union is assignable to, accepts any value. */
-type UnionParser<Definition extends AnyIdDef, Result> = string extends Definition['prefix']
+type UnionParser<Definition extends AnyIdDef, Result> = string extends Definition['name']
   ? (this: void, input: unknown) => Result
-  : Parser<Definition['prefix'], Result>
+  : Parser<Definition['name'], Result>
 
 /** A closed set of definitions. `IdOf` is the union of their ids. */
 export interface IdUnion<Definition extends AnyIdDef> {
@@ -56,13 +57,15 @@ export interface IdUnion<Definition extends AnyIdDef> {
 
 /** The type of `idUnion`. */
 export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
-  ...definitions: Definitions & NonEmpty<Definitions>
+  ...definitions: Definitions & Apart<Definitions>
 ) => IdUnion<Definitions[number]>
 
-/** A list of at least one definition; an empty one turns into a sentence. */
-export type NonEmpty<Definitions extends readonly unknown[]> = Definitions extends readonly []
+/** A list of at least one definition, of different prefixes; an empty one and two owners of one turn into a sentence. */
+export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends readonly []
   ? readonly ['idUnion requires at least one definition']
-  : unknown
+  : [SeveralOwners<Definitions[number]['name']>] extends [never]
+    ? unknown
+    : { readonly [Index in keyof Definitions]: SeveralOwners<Definitions[number]['name']> }
 
 /** The `idUnion` of a registry, whose prefixes its messages may name. */
 export function idUnionIn(records: Records): CreateIdUnion {

@@ -1,17 +1,20 @@
 /** The dispatch of an id to a handler by its prefix. */
-import type { AnyId, Id, PrefixOf } from '../definition/brand.ts'
+import type { AnyId, Id, NameOf, PrefixIn, PrefixOf } from '../definition/brand.ts'
 import { readPrefix } from '../definition/prefix.ts'
 import { keepInput } from '../definition/refusal.ts'
 import { IdError } from '../errors/error.ts'
 import { describeKind, joinWords } from '../errors/words.ts'
 import { findNaming } from './dispatch.ts'
+import type { SeveralOwners } from './owners-type.ts'
 import { sharedRecords } from './records.ts'
 
-/** One handler for each prefix that the id may have. */
-export type IdHandlers<Prefix extends string> = { readonly [Key in Prefix]: (id: Id<Key>) => unknown }
+/** One handler for each prefix that the id may have. The names of scopes have a type of their own: most ids have none. */
+export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] extends [never]
+  ? { readonly [Prefix in Name]: (id: Id<Prefix>) => unknown }
+  : { readonly [Each in Name as PrefixIn<Each>]: (id: Id<Each>) => unknown }
 
-/** Handlers for some of the prefixes that the id may have. */
-export type SomeHandlers<Prefix extends string> = { readonly [Key in Prefix]?: (id: Id<Key>) => unknown }
+/** What one of some handlers returns. */
+type Returned<Handler> = Handler extends (id: never) => infer Result ? Result : never
 
 /** The ids that have no handler. */
 export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
@@ -25,9 +28,11 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
  * fails: no list of handlers is exhaustive for it.
  */
 export type KnownId<Value extends AnyId> =
-  string extends PrefixOf<Value>
+  string extends NameOf<Value>
     ? 'matchId() requires an id of known prefixes: merge getters into Register of brandid/register, or use idUnion()'
-    : unknown
+    : [SeveralOwners<NameOf<Value>>] extends [never]
+      ? unknown
+      : SeveralOwners<NameOf<Value>>
 
 /**
  * Calls the handler of the id's prefix. A missing handler fails to compile, and so does a surplus one.
@@ -45,15 +50,20 @@ export type KnownId<Value extends AnyId> =
  * const label = matchId(author, { user: (id) => `user ${id}`, team: (id) => `team ${id}` })
  * const found = matchId(registry.normalize(text), { user: (id) => `/users/${id}` }, () => '/search')
  */
-export function matchId<Value extends AnyId, Handlers extends IdHandlers<PrefixOf<Value>>>(
+export function matchId<
+  Value extends AnyId,
+  Handlers extends IdHandlers<NameOf<Value>>,
+  Prefix = PrefixOf<Value>,
+>(
   id: Value & KnownId<Value>,
   handlers: {
-    readonly [Key in keyof Handlers]: Key extends PrefixOf<Value>
+    // A parameter, because each handler would compute the prefixes.
+    readonly [Key in keyof Handlers]: Key extends Prefix
       ? Handlers[Key]
       : `'${Key & string}' is not a prefix of this id`
   },
-): ReturnType<Handlers[PrefixOf<Value>]>
-export function matchId<Value extends AnyId, Handlers extends SomeHandlers<PrefixOf<Value>>, Rest>(
+): Returned<Handlers[keyof Handlers]>
+export function matchId<Value extends AnyId, Handlers extends Partial<IdHandlers<NameOf<Value>>>, Rest>(
   id: Value,
   handlers: {
     readonly [Key in keyof Handlers]: Key extends PrefixOf<Value>
@@ -61,7 +71,7 @@ export function matchId<Value extends AnyId, Handlers extends SomeHandlers<Prefi
       : `'${Key & string}' is not a prefix of this id`
   },
   otherwise: (id: Unhandled<Value, keyof Handlers>) => Rest,
-): ReturnType<NonNullable<Handlers[keyof Handlers & PrefixOf<Value>]>> | Rest
+): Returned<Handlers[keyof Handlers]> | Rest
 export function matchId(
   id: AnyId,
   handlers: IdHandlers<string>,

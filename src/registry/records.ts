@@ -51,8 +51,11 @@ export interface TokenRecord extends Reservation {
 export type RegistryRecord = IdRecord | TokenRecord
 
 /** Records by prefix, present and former, and by named id. */
-export interface Records extends Map<string, RegistryRecord> {
+export interface Records<Scope extends string | undefined = string | undefined>
+  extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
+  /** Whose prefixes they are, in names and messages; absent from the shared registry. */
+  readonly scope?: Scope
 }
 
 /** The definition of a present or former prefix. */

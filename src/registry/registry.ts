@@ -1,28 +1,38 @@
 /** The registry as an object: the shared one, and private ones of libraries. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
+import { checkGrammar, isPrefix } from '../definition/prefix.ts'
+import type { ValidScope } from '../definition/prefix-type.ts'
 import { createStandardProps, pickIssue } from '../definition/standard-props.ts'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { type IdResult, unwrap } from '../errors/result.ts'
-import { createDefineId, type DefineId, defineId } from './define-id.ts'
+import { createDefineId, type Define, type DefineId, defineId, type ScopedDefineId } from './define-id.ts'
+import { createDefineIds, type DefineIds, defineIds, type ScopedDefineIds } from './define-ids.ts'
 import { dispatch, dispatchRefusal, findRecord, normalizeIn } from './dispatch.ts'
-import type { ParsedAny } from './dispatch-types.ts'
-import { type FoundAny, findIn } from './find-ids.ts'
+import type { ParsedIn } from './dispatch-types.ts'
+import { findIn } from './find-ids.ts'
 import { type CreateIdUnion, idUnion, idUnionIn } from './id-union.ts'
 import { createRecords, type Records, sharedRecords } from './records.ts'
 
 /** A set of definitions with unique prefixes. It iterates over them in the order of their definition. */
-export interface Registry<Define = DefineId, Union = CreateIdUnion> extends Iterable<AnyIdDef> {
+export interface Registry<
+  Define = DefineId,
+  Union = CreateIdUnion,
+  Many = DefineIds,
+  Scope extends string = never,
+> extends Iterable<AnyIdDef> {
   /** Any id, for `IdOf` and `schemaOf`; absent at run time. */
-  readonly $type: AnyId
+  readonly $type: ParsedIn<Scope>['id']
   /** Defines ids, with a prefix that is unique in this registry. */
   readonly defineId: Define
+  /** Defines the ids of many entities in this registry; of all or, where it throws, of none. */
+  readonly defineIds: Many
   /** Creates a closed set of definitions. Its messages name prefixes of this registry only. */
   readonly idUnion: Union
   /** Finds the definition of an id in this registry, or throws an `IdError`. */
-  parse(this: void, input: unknown): ParsedAny
+  parse(this: void, input: unknown): ParsedIn<Scope>
   /** Finds the definition of an id in this registry, or returns the error. */
-  safeParse(this: void, input: unknown): IdResult<ParsedAny>
+  safeParse(this: void, input: unknown): IdResult<ParsedIn<Scope>>
   /**
    * Returns the canonical id that a typed text stands for, of any definition in this registry: a search box needs no
    * kind. It trims, folds case, pads, and rewrites former prefixes, as the `normalize` of the definition does.
@@ -31,35 +41,53 @@ export interface Registry<Define = DefineId, Union = CreateIdUnion> extends Iter
    * @example
    * const { definition, id } = registry.parse(registry.normalize(' USER_36TZKOAEHZHG7AFB9H2B0WTK '))
    */
-  normalize(this: void, input: unknown): AnyId
+  normalize(this: void, input: unknown): ParsedIn<Scope>['id']
   /** The result of that: the id, or the error. */
-  safeNormalize(this: void, input: unknown): IdResult<AnyId>
+  safeNormalize(this: void, input: unknown): IdResult<ParsedIn<Scope>['id']>
   /** Tests whether the input is an id of a definition in this registry. */
-  isId(this: void, input: unknown): input is AnyId
+  isId(this: void, input: unknown): input is ParsedIn<Scope>['id']
   /** Anchored, without flags: what the ids of every registry have in common. */
   readonly pattern: RegExp
   /** Accepts the ids of this registry. Its JSON Schema has the pattern alone, since definitions may follow. */
-  readonly '~standard': StandardProps<AnyId>
+  readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
   /** Finds every id of this registry in a text. */
-  findIds(this: void, text: string): FoundAny[]
+  findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
   /** The definition of a present prefix; `undefined` for a former one, and for that of a token. */
   get(this: void, prefix: string): AnyIdDef | undefined
   /** Whether a prefix is taken: by a definition, as a former prefix, or by a token. */
   has(this: void, prefix: string): boolean
   /** The records, for `defineToken`. */
-  readonly '~records': Records
+  readonly '~records': Records<[Scope] extends [never] ? undefined : Scope>
 }
 
-/** The object around records, and the two functions that an entry point types. */
-export function buildRegistry<Define, Union>(
+/** What the registry of a scope is, with the functions of an entry point. */
+export type ScopedRegistry<Scope extends string> = Registry<
+  ScopedDefineId<Scope>,
+  CreateIdUnion,
+  ScopedDefineIds<Scope>,
+  Scope
+>
+
+/** The type of `createRegistry`, given what the entry point returns. */
+export interface CreateRegistry {
+  (): Registry
+  <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
+}
+
+/** The object around records, and the functions that an entry point types. */
+export function buildRegistry<Define, Union, Many>(
   records: Records,
   defineId: Define,
   idUnion: Union,
-): Registry<Define, Union> {
+  defineIds: Many,
+): Registry<Define, Union, Many> {
   const isId = (input: unknown): input is AnyId => findRecord(records, input) !== undefined
   const safeParse = (input: unknown) => dispatch(records, input)
-  const registry: Omit<Registry<Define, Union>, '$type'> = {
+  const registry: Omit<Registry<Define, Union, Many>, '$type' | '~records'> & {
+    readonly '~records': Records
+  } = {
     defineId,
+    defineIds,
     idUnion,
     parse: (input) => unwrap(safeParse(input)),
     safeParse,
@@ -85,32 +113,67 @@ export function buildRegistry<Define, Union>(
     },
     '~records': records,
   }
-  return registry as Registry<Define, Union>
+  return registry as Registry<Define, Union, Many>
 }
 
 /** The start of a prefix, one `_`, and whatever follows it. */
 const PATTERN = /^[a-z][a-z0-9]*_.+$/
 
+/** Enters the scope in the records, and has it in the name and the entity of each definition. */
+function inScope(scope: unknown, records: Records, define: Define): Define {
+  checkGrammar('a scope', scope)
+  Object.assign(records, { scope })
+  const defineId: Define = (prefix, options = {}, caller = defineId) => {
+    // What is wrong is refused there.
+    const isRight = isPrefix(prefix) && Object(options) === options && isEntity(options.entity)
+    if (!isRight) return define(prefix, options, caller)
+    const entity = `${scope} ${options.entity ?? prefix}`
+    return Object.assign(define(prefix, { ...options, entity }, caller), { name: `${scope}:${prefix}` })
+  }
+  return defineId
+}
+
+function isEntity(entity: unknown): boolean {
+  return entity === undefined || (typeof entity === 'string' && entity !== '')
+}
+
+/** Creates the registry of a scope; of none where there is none. `define` is the `defineId` of an entry point. */
+export function openRegistry(
+  scope: unknown,
+  define: (records: Records) => Define,
+  unite: (records: Records) => CreateIdUnion,
+): Registry<Define, CreateIdUnion> {
+  const records = createRecords()
+  const defineId = scope === undefined ? define(records) : inScope(scope, records, define(records))
+  return buildRegistry(records, defineId, unite(records), createDefineIds(records, defineId))
+}
+
 /**
  * Creates a private registry. Libraries that others install use one, so that their prefixes never meet those of the
  * program.
  *
+ * With a scope, ids have it in their name: of two owners of one prefix, such as a program and Stripe, each has ids of
+ * its own type. Messages say *a stripe sub id*; the text of an id is that of its prefix.
+ *
+ * @throws {IdError} `invalid_prefix` for a scope, whose grammar is that of a prefix.
  * @example
  * const { defineId } = createRegistry()
  * export const JobId = defineId('job')
+ * export const stripe = createRegistry('stripe')
+ * export const StripeSubId = stripe.defineId('sub', { format: opaque({ length: [14, 64] }) })
+ * type StripeSubId = IdOf<typeof StripeSubId> // Id<'stripe:sub'>
  */
-export function createRegistry(): Registry {
-  const records = createRecords()
-  return buildRegistry(
-    records,
-    createDefineId(records, (definition) => definition) as DefineId,
-    idUnionIn(records),
-  )
-}
+export const createRegistry = ((scope?: string) =>
+  openRegistry(
+    scope,
+    (records) => createDefineId(records, (definition) => definition),
+    idUnionIn,
+  )) as CreateRegistry
 
 /** The shared registry, which `defineId` fills and `parse` reads. */
 export const registry: Registry = /* @__PURE__ */ buildRegistry(
   /* @__PURE__ */ sharedRecords(),
   defineId,
   idUnion,
+  defineIds,
 )

@@ -34,7 +34,7 @@ export type SealedKeyOf<Definition extends AnyIdDef> = Extract<
 
 /** `unknown` for a definition with a sealed format, present or former; for others a sentence. */
 export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] extends [never]
-  ? `The definition of '${Definition['prefix']}' has no format sealed(…)`
+  ? `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
 
 /** Seals keys and opens ids. It never shows its secrets. */
@@ -99,7 +99,7 @@ export function createSealer(options: SealerOptions): AnySealer {
   function findSeal(definition: AnyIdDef): Seal {
     let seal = seals.get(definition)
     if (!seal) {
-      seal = createSeal(definition, context(definition.prefix), copies)
+      seal = createSeal(definition, context(definition.name), copies)
       seals.set(definition, seal)
     }
     return seal

@@ -11,7 +11,6 @@ import { captureCallSite } from '../registry/call-site.ts'
 import { claimPrefix } from '../registry/claim-prefix.ts'
 import { readAdvice } from '../registry/read-advice.ts'
 import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
-import type { Registry } from '../registry/registry.ts'
 import type { SignedToken, Token } from './brand.ts'
 import { hashToken, isEqualInConstantTime, looksHashed } from './hash.ts'
 import { looksSigned } from './signed-text.ts'
@@ -20,13 +19,13 @@ import { tokenRefusal } from './token-refusal.ts'
 import { createTokenShape, isToken, newToken, type TokenShape } from './token-shape.ts'
 
 /** Options of `defineToken`. */
-export interface TokenOptions {
+export interface TokenOptions<Scope extends string | undefined = string | undefined> {
   /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseeable attack. */
   readonly bits?: 128 | 256 | undefined
   /** What the tokens grant access to: the description of the JSON Schema. */
   readonly description?: string | undefined
   /** The registry that reserves the prefix: the shared one by default. */
-  readonly registry?: Pick<Registry, '~records'>
+  readonly registry?: { readonly '~records': Records<Scope> }
 }
 
 /**
@@ -44,15 +43,20 @@ export interface TokenOptions {
  * export const SessionToken = defineToken('sess')
  * export type SessionToken = Token<'sess'>
  */
+export function defineToken<const Prefix extends string, const Scope extends string>(
+  prefix: ValidPrefix<Prefix>,
+  options: TokenOptions & Required<Pick<TokenOptions<Scope>, 'registry'>>,
+): TokenDef<`${Scope}:${Prefix}`>
 export function defineToken<const Prefix extends string>(
   prefix: ValidPrefix<Prefix>,
-  options?: TokenOptions,
+  options?: TokenOptions<undefined>,
 ): TokenDef<Prefix>
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
   const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')
   checkPrefix(prefix)
   const records = readRecords(registry)
-  const shape = createTokenShape(prefix, bits, records)
+  const { scope } = records
+  const shape = createTokenShape(prefix, bits, records, scope === undefined ? prefix : `${scope}:${prefix}`)
   const definition = createToken(shape, bits, description)
   readAdvice()?.refuseZod(definition, 'token')
   const record: TokenRecord = {
@@ -93,7 +97,7 @@ function createToken(
   bits: 128 | 256,
   description: string | undefined,
 ): Omit<TokenDef, '$type'> {
-  const { prefix, head, length } = shape
+  const { prefix, name, head, length } = shape
   const pattern = new RegExp(`^${head}[0-9a-z]{${length}}$`)
   const notes = description === undefined ? {} : { description }
 
@@ -108,6 +112,7 @@ function createToken(
 
   return {
     prefix,
+    name,
     bits,
     pattern,
     ...notes,

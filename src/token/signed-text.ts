@@ -3,10 +3,10 @@
  *
  *   field(x)  one byte with the length of x, and x
  *   claims    field(audience) field(key id) field(expiry) field(random bytes)
- *   signed    field('brandid signed token 1') field(prefix) claims
+ *   signed    field('brandid signed token 1') field(name) claims
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
- * The signature covers a label, the prefix and the carried bytes. Lengths precede all parts: no two sets of claims are
+ * The signature covers a label, the name (the prefix, or `scope:prefix`) and the carried bytes. Lengths precede all parts: no two sets of claims are
  * signed as the same bytes. Each signed token has one text.
  */
 import { digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
@@ -79,9 +79,9 @@ export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): nu
   return [toCharCodes(audience), toCharCodes(keyId), bytesOfExpiry(expiresAtMs), body].flatMap(field)
 }
 
-/** The signed bytes: label and prefix precede the claims, and no other use of a key signs the same. */
-export function bytesToSign(prefix: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...field(LABEL), ...field(toCharCodes(prefix)), ...Array.from(claims)])
+/** The signed bytes: label and name precede the claims, and no other use of a key signs the same. */
+export function bytesToSign(name: string, claims: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...field(LABEL), ...field(toCharCodes(name)), ...Array.from(claims)])
 }
 
 /** The text of claims and their signature. */
@@ -108,14 +108,12 @@ export function looksSigned(head: string, input: unknown): input is string {
 }
 
 /** Reads a text without such a fault; `undefined` where no signer makes its bytes. */
-export function readSigned(prefix: string, head: string, text: string): SignedBytes | undefined {
+export function readSigned(name: string, head: string, text: string): SignedBytes | undefined {
   const bytes = decodeBase32hex(text.slice(head.length + MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined
   const end = bytes.length - SIGNATURE_LENGTH
   const claims = readClaims(bytes.subarray(0, end))
-  return (
-    claims && { signed: bytesToSign(prefix, bytes.subarray(0, end)), signature: bytes.slice(end), claims }
-  )
+  return claims && { signed: bytesToSign(name, bytes.subarray(0, end)), signature: bytes.slice(end), claims }
 }
 
 /** Four fields and nothing after them. */

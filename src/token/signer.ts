@@ -141,13 +141,13 @@ export function createSigner(options: SignerOptions): AnySigner {
    * The verified claims, or the code of what is wrong. It reports nothing that depends on the key before the signature
    * is right.
    */
-  async function judge({ prefix, bits }: Signable, input: unknown, audience: string) {
+  async function judge({ prefix, name, bits }: Signable, input: unknown, audience: string) {
     const head = prefix + SEPARATOR
     if (typeof input !== 'string') return 'not_a_string'
     if (!input.startsWith(head)) return readPrefix(input) ? 'wrong_prefix' : 'missing_prefix'
     const fault = findSignedFault(head, input)
     if (fault) return fault
-    const read = readSigned(prefix, head, input)
+    const read = readSigned(name, head, input)
     if (read?.claims.body.length !== bits / 8) return 'invalid_signature'
     const { signed, signature, claims } = read
     const key = keys.find(({ id }) => id === claims.keyId)
@@ -163,7 +163,7 @@ export function createSigner(options: SignerOptions): AnySigner {
 
   return {
     async generate(definition, given = {}) {
-      const { prefix, bits } = readDefinition(definition)
+      const { prefix, name, bits } = readDefinition(definition)
       const options = ownOptions(given, 'invalid_option')
       const claims = encodeClaims({
         audience: readAudience(options),
@@ -171,15 +171,14 @@ export function createSigner(options: SignerOptions): AnySigner {
         expiresAtMs: readExpiry(options),
         body: freshBytes(bits / 8),
       })
-      const signature = await subtleCrypto().sign('HMAC', await first.crypto(), bytesToSign(prefix, claims))
+      const signature = await subtleCrypto().sign('HMAC', await first.crypto(), bytesToSign(name, claims))
       return signedText(prefix + SEPARATOR, claims, new Uint8Array(signature))
     },
     async verify(definition, input, given = {}) {
       const signable = readDefinition(definition)
       const options = ownOptions(given, 'invalid_option')
       const verdict = await judge(signable, input, readAudience(options))
-      if (typeof verdict === 'string')
-        return { success: false, error: verifyRefusal(signable.prefix, verdict) }
+      if (typeof verdict === 'string') return { success: false, error: verifyRefusal(signable, verdict) }
       const { keyId, expiresAtMs } = verdict
       return {
         success: true,
@@ -193,11 +192,17 @@ export function createSigner(options: SignerOptions): AnySigner {
 }
 
 /** What a signature covers of a definition. */
-type Signable = Pick<TokenDef, 'prefix' | 'bits'>
+type Signable = Pick<TokenDef, 'prefix' | 'name' | 'bits'>
 
 /** @throws {IdError} `invalid_option` */
 function readDefinition(definition: TokenDef): Signable {
-  const signable = attempt((): Signable => ({ prefix: definition.prefix, bits: definition.bits }))
+  const signable = attempt(
+    (): Signable => ({
+      prefix: definition.prefix,
+      name: definition.name,
+      bits: definition.bits,
+    }),
+  )
   if (signable?.bits === 128 || signable?.bits === 256) return signable
   throw invalidOption('a definition from defineToken', describeKind(definition))
 }

@@ -1,4 +1,5 @@
 /** The type of what `defineToken` returns. Types only. */
+import type { PrefixIn } from '../definition/brand.ts'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/result.ts'
 import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
@@ -11,7 +12,9 @@ import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
  */
 export interface TokenDef<Prefix extends string = string> {
   /** The text before the last `_`. */
-  readonly prefix: Prefix
+  readonly prefix: PrefixIn<Prefix>
+  /** The prefix, after the scope of the registry where it has one: `stripe:sk`. */
+  readonly name: Prefix
   /** Unpredictable bits. */
   readonly bits: 128 | 256
   /** Anchored, without flags; every token matches it, and the checksum refuses most others that do. */

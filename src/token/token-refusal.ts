@@ -9,14 +9,20 @@ import { findFault, type TokenFault, type TokenShape } from './token-shape.ts'
 
 /** The error of an input that a definition refuses. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
-  const { prefix, head, length } = shape
+  const { prefix, name, head, length } = shape
   const [code, received] = chooseReason(shape, input)
-  const expected = `${article(prefix)} ${prefix} token ("${head}" and ${length} characters)`
+  const entity = entityOf(name)
+  const expected = `${article(entity)} ${entity} token ("${head}" and ${length} characters)`
   const isSigned = looksSigned(head, input)
   return new IdError(code, expected, received, {
     prefix,
     ...(isSigned && { hint: () => 'It looks like a signed token: pass it to signer.verify().' }),
   })
+}
+
+/** What a name is in a message: `stripe sk` of `stripe:sk`. */
+function entityOf(name: string): string {
+  return name.replace(':', ' ')
 }
 
 /** A code, and what was received. */
@@ -58,8 +64,11 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
 }
 
 /** One text for every reason: an attacker does not learn how much of a forgery was right. */
-export function verifyRefusal(prefix: string, code: IdErrorCode): IdError {
-  return new IdError(code, `a valid signed ${prefix} token`, 'something else', {
+export function verifyRefusal(
+  { prefix, name }: Pick<TokenShape, 'prefix' | 'name'>,
+  code: IdErrorCode,
+): IdError {
+  return new IdError(code, `a valid signed ${entityOf(name)} token`, 'something else', {
     prefix,
     hint: () => HINTS[code],
   })

@@ -15,6 +15,8 @@ export type TokenFault = BodyFault | 'invalid_checksum'
 /** Which texts are the tokens of one definition. */
 export interface TokenShape {
   readonly prefix: string
+  /** The prefix, after the scope of the registry where it has one. */
+  readonly name: string
   /** Prefix and separator. */
   readonly head: string
   /** The random part of a body. */
@@ -32,9 +34,11 @@ export function createTokenShape(
   prefix: string,
   bits: 128 | 256,
   registered: RegisteredPrefixes,
+  name = prefix,
 ): TokenShape {
   const format = paddedRandom(bits)
-  return { prefix, head: prefix + SEPARATOR, format, length: format.length + CHECKSUM_LENGTH, registered }
+  const length = format.length + CHECKSUM_LENGTH
+  return { prefix, name, head: prefix + SEPARATOR, format, length, registered }
 }
 
 /** The fault of the body of a text that starts with the head. The length comes first, because it costs nothing. */

@@ -30,6 +30,16 @@ export type DefinedIds<All> = {
 /** The type of `defineIds`. */
 export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
 
+/** What the `defineIds` of a scope returns. */
+export type ScopedIds<Scope extends string, All> = {
+  readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
+}
+
+/** The type of the `defineIds` of a scope. */
+export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
+  members: All & CheckedMembers<All>,
+) => ScopedIds<Scope, All>
+
 /**
  * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
  *

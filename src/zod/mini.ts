@@ -14,9 +14,8 @@ import type { Uuid25 } from '../formats/uuid25-default.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
 import type { DefineOptions } from '../registry/define-id.ts'
-import type { IdUnion as CoreIdUnion, NonEmpty } from '../registry/id-union.ts'
-import { createRecords, sharedRecords } from '../registry/records.ts'
-import { buildRegistry, type Registry as CoreRegistry } from '../registry/registry.ts'
+import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
+import { sharedRecords } from '../registry/records.ts'
 import type { SchemaSource } from './id-issue.ts'
 import type { ZodKey } from './mini-key.ts'
 import { createSchema, type SchemaBuilder } from './schema.ts'
@@ -70,6 +69,19 @@ export interface DefineId {
     : IdDefAccepting<Prefix, Chosen, Former>
 }
 
+/** The type of the `defineId` of a scope. */
+export interface ScopedDefineId<Scope extends string> {
+  <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
+  <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
+    prefix: ValidPrefix<Prefix>,
+    options: DefineOptions<Chosen, Former>,
+  ): [Former] extends [never]
+    ? [Chosen] extends [Uuid25]
+      ? IdDef<`${Scope}:${Prefix}`>
+      : IdDefOf<`${Scope}:${Prefix}`, Chosen>
+    : IdDefAccepting<`${Scope}:${Prefix}`, Chosen, Former>
+}
+
 /** A closed set of definitions, with its schema. */
 export interface IdUnion<Definition extends AnyIdDef>
   extends CoreIdUnion<Definition>,
@@ -77,11 +89,8 @@ export interface IdUnion<Definition extends AnyIdDef>
 
 /** The type of `idUnion`. */
 export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
-  ...definitions: Definitions & NonEmpty<Definitions>
+  ...definitions: Definitions & Apart<Definitions>
 ) => IdUnion<Definitions[number]>
-
-/** A set of definitions with unique prefixes, and with schemas. */
-export type Registry = CoreRegistry<DefineId, CreateIdUnion>
 
 /**
  * Creates the schema of a definition of `brandid/core`, of a union or of a token, or a schema with options. As
@@ -154,20 +163,3 @@ export const idUnion: CreateIdUnion = /* @__PURE__ */ uniteWithSchema(
   /* @__PURE__ */ sharedRecords(),
   z.string,
 ) as CreateIdUnion
-
-/** The shared registry, which `defineId` fills and `parse` reads. */
-export const registry: Registry = /* @__PURE__ */ buildRegistry(
-  /* @__PURE__ */ sharedRecords(),
-  defineId,
-  idUnion,
-)
-
-/** Creates a private registry, for a library that others install. */
-export function createRegistry(): Registry {
-  const records = createRecords()
-  return buildRegistry(
-    records,
-    defineWithSchema(records, z.string) as DefineId,
-    uniteWithSchema(records, z.string) as CreateIdUnion,
-  )
-}

@@ -47,6 +47,24 @@ const capabilities: Column = {
   },
 }
 
+/** Another owner of the prefix: other names and messages, the same texts. */
+const scope: Column = {
+  name: 'scope',
+  covers: [],
+  run(row) {
+    const stripe = createRegistry('stripe')
+    const made = row.define({}, row.prefix, stripe)
+    expect(made).toMatchObject({ prefix: row.prefix, name: `stripe:${row.prefix}` })
+    expect(made.pattern).toEqual(row.definition.pattern)
+    expect(refusalText(() => made.parse(''))).toMatch(`Expected a stripe ${row.prefix} id (`)
+    expect(refusalText(() => idUnion(made, row.definition))).toMatch(`two with "${row.prefix}"`)
+    for (const id of idsOf(row)) {
+      expect(stripe.parse(id)).toEqual({ prefix: row.prefix, id })
+      expect(matchId(made.parse(id) as Id<'stripe:own'>, { [row.prefix]: (each) => each } as never)).toBe(id)
+    }
+  },
+}
+
 /** Each other format as a former one: told apart with every id, or refused when defined. */
 const accepts: Column = {
   name: '`accepts`',
@@ -250,6 +268,7 @@ export const CORE_COLUMNS: readonly Column[] = [
   capabilities,
   accepts,
   bareIds,
+  scope,
   aliases,
   named,
   literals,

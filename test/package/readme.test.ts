@@ -17,6 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = [
   'README.md',
   'kit/docs/adopt.md',
+  'kit/docs/monorepo.md',
   ...readdirSync(`${root}docs`)
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

@@ -4,6 +4,7 @@ import { ulid } from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { defineToken } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
+import { errorOf, refusalText } from '../refusals.ts'
 
 const UserId = brandid.defineId('user', { aliases: ['usr'] })
 const PostId = core.defineId('post')
@@ -107,5 +108,84 @@ describe.each([
     expect(core.isId(id)).toBe(false)
     expect(core.findIds(id)).toEqual([])
     expect(core.registry.get('user')).toBe(UserId)
+  })
+
+  it('defines many, or none', () => {
+    const registry = createRegistry()
+    const { job, batch } = registry.defineIds({ job: {}, batch: { prefix: 'bt' } })
+    expect([...registry]).toEqual([job, batch])
+    expect(registry.parse(batch.generate()).prefix).toBe('bt')
+    expect(errorOf(() => registry.defineIds({ one: {}, two: { prefix: 'job' } }))?.code).toBe(
+      'duplicate_prefix',
+    )
+    expect(registry.has('one')).toBe(false)
+    expect(core.registry.has('bt')).toBe(false)
+  })
+
+  describe('for a scope', () => {
+    const registry = createRegistry('stripe')
+    const SubId = registry.defineId('sub')
+    const EventId = registry.defineId('evt', { entity: 'event', description: 'What has happened.' })
+
+    it('has the scope in the name and the entity of each definition, and the prefix in its ids', () => {
+      expect(SubId).toMatchObject({ prefix: 'sub', name: 'stripe:sub', entity: 'stripe sub' })
+      expect(EventId).toMatchObject({ prefix: 'evt', name: 'stripe:evt', entity: 'stripe event' })
+      expect(createRegistry().defineId('sub')).toMatchObject({ name: 'sub', entity: 'sub' })
+      const id = SubId.generate()
+      expect(id).toMatch(/^sub_/)
+      expect(registry.parse(id)).toEqual({ prefix: 'sub', id })
+      expect(registry.findIds(id)).toEqual([{ prefix: 'sub', id, index: 0 }])
+      const { price } = registry.defineIds({ price: {} })
+      expect(price).toMatchObject({ name: 'stripe:price', entity: 'stripe price' })
+    })
+
+    it('says whose id it expects', () => {
+      expect(refusalText(() => SubId.parse('sub'))).toBe(
+        'Expected a stripe sub id ("sub_" and 25 characters) but received 3 characters without a prefix.',
+      )
+      expect(refusalText(() => registry.parse('evt_1'))).toBe(
+        'Expected a stripe event id ("evt_" and 25 characters) but received 1 character after "evt_".',
+      )
+      expect(EventId['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toMatchObject({
+        title: 'stripe event id',
+      })
+    })
+
+    it('joins no union with another owner of one of its prefixes', () => {
+      const OwnSubId = createRegistry().defineId('sub')
+      expect(refusalText(() => registry.idUnion(SubId, OwnSubId as never))).toBe(
+        'Expected definitions that share no prefix and no named id but received two with "sub".',
+      )
+    })
+
+    it('refuses what defineId refuses, and names the place of the definition', () => {
+      const { defineId } = registry as { defineId: (...given: unknown[]) => unknown }
+      expect(refusalText(() => defineId('Sub'))).toMatch(/^Expected a prefix /)
+      expect(refusalText(() => defineId(Symbol('sub')))).toMatch(/^Expected a prefix /)
+      expect(refusalText(() => defineId('x', null))).toMatch('Expected an options object but received null.')
+      expect(refusalText(() => defineId('x', { entity: '' }))).toBe(
+        'Expected `entity` to be a text but received an empty one.',
+      )
+      expect(refusalText(() => defineId('x', { entity: 7 }))).toBe(
+        'Expected `entity` to be a text but received a number.',
+      )
+      const defineTwice = () => [defineId('twice'), defineId('twice')]
+      expect(refusalText(defineTwice)).toMatch(
+        /^Prefix "twice" is already defined at .*registry\.test\.ts:\d+:\d+, and again at .*registry\.test\.ts:\d+:\d+/,
+      )
+    })
+
+    it.each([
+      ['Stripe', '"Stripe"'],
+      ['', '""'],
+      ['a:b', '"a:b"'],
+      [7, 'a number'],
+      [null, 'null'],
+    ])('whose grammar is that of a prefix: %j', (scope, received) => {
+      expect(errorOf(() => createRegistry(scope as never))).toMatchObject({
+        code: 'invalid_prefix',
+        message: `Expected a scope (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received ${received}.`,
+      })
+    })
   })
 })

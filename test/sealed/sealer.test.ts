@@ -45,6 +45,17 @@ describe('a sealer', () => {
     )
   })
 
+  it('keeps the owners of one prefix apart: the name of a scope is the context', () => {
+    const ScopedId = createRegistry('stripe').defineId('customer', { format: sealed(CustomerKey) })
+    const scoped = sealer.seal(ScopedId, key)
+    expect(scoped).toBe(`customer_${sealByOracle(secret, 'stripe:customer', 42)}`)
+    expect(sealer.open(ScopedId, scoped)).toBe(42)
+    expect(refusalText(() => sealer.open(ScopedId, id))).toBe(
+      'Expected a stripe customer id that one of the secrets has sealed but received one that none has.',
+    )
+    expect(errorOf(() => sealer.open(CustomerId, scoped))?.code).toBe('invalid_seal')
+  })
+
   it.each<[string, unknown]>([
     ['no text', 42],
     ['a bare body', id.slice(9)],

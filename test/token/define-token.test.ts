@@ -8,7 +8,7 @@ import { secureRandom } from '../../src/formats/shared/secure-random.ts'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { withChecksum } from '../../src/token/checksum.ts'
 import { hashToken } from '../../src/token/hash.ts'
-import { errorOf } from '../refusals.ts'
+import { errorOf, refusalText } from '../refusals.ts'
 
 const vectors: { plain: { prefix: string; random: string; token: string; hash: string }[] } = JSON.parse(
   readFileSync(new URL('../../docs/tokens/vectors.json', import.meta.url), 'utf8'),
@@ -36,6 +36,16 @@ describe('defineToken', () => {
     const token = defineToken('sess', { bits: undefined, description: undefined, registry: createRegistry() })
     expect(token.generate()).toHaveLength('sess_'.length + 50 + 7)
     expect(token).not.toHaveProperty('description')
+  })
+
+  it('has the scope of its registry in its name, and says whose token it expects', () => {
+    const token = defineToken('sk', { registry: createRegistry('stripe') })
+    expect(token).toMatchObject({ prefix: 'sk', name: 'stripe:sk' })
+    expect(SessionToken.name).toBe('sess')
+    expect(token.generate()).toMatch(/^sk_/)
+    expect(refusalText(() => token.parse(''))).toBe(
+      'Expected a stripe sk token ("sk_" and 57 characters) but received an empty string.',
+    )
   })
 
   it('has a pattern without flags that is anchored', () => {

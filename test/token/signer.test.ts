@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { defineId, safeParse } from 'brandid/core'
+import { createRegistry, defineId, safeParse } from 'brandid/core'
 import { createSigner, defineToken, type SignerKey, type SignOptions } from 'brandid/token'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedRecords } from '../../src/registry/records.ts'
@@ -97,6 +97,22 @@ describe('a signer', () => {
     const most = await longest.generate(SessionToken, { audience, expiresAt: 2 ** 48 - 1 })
     expect(await verdictOf(longest.verify(SessionToken, most, { audience }))).toBe('good')
     expect(await verdictOf(longest.verify(SessionToken, `${most}0`, { audience }))).toBe('invalid_length')
+  })
+})
+
+describe('a token of a scope', () => {
+  const ScopedToken = defineToken('sess', { registry: createRegistry('stripe') })
+
+  it('is that of its owner alone, though the prefix and the key are the same', async () => {
+    const token = await signer.generate(ScopedToken)
+    expect(token).toMatch(/^sess_s1/)
+    expect(await verdictOf(signer.verify(ScopedToken, token))).toBe('good')
+    expect(await verdictOf(signer.verify(SessionToken, token))).toBe('invalid_signature')
+    const { error } = await signer.verify(ScopedToken, await signer.generate(SessionToken))
+    expect(error).toMatchObject({
+      code: 'invalid_signature',
+      message: 'Expected a valid signed stripe sess token but received something else.',
+    })
   })
 })
 
