@@ -49,7 +49,7 @@ export function defineToken<const Prefix extends string, const Scope extends str
 ): TokenDef<`${Scope}:${Prefix}`>
 export function defineToken<const Prefix extends string>(
   prefix: ValidPrefix<Prefix>,
-  options?: TokenOptions<undefined>,
+  options?: TokenOptions,
 ): TokenDef<Prefix>
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
   const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')

@@ -60,7 +60,9 @@ const scope: Column = {
     expect(refusalText(() => idUnion(made, row.definition))).toMatch(`two with "${row.prefix}"`)
     for (const id of idsOf(row)) {
       expect(stripe.parse(id)).toEqual({ prefix: row.prefix, id })
-      expect(matchId(made.parse(id) as Id<'stripe:own'>, { [row.prefix]: (each) => each } as never)).toBe(id)
+      expect(
+        matchId(made.parse(id) as Id<'stripe:own'>, { [row.prefix]: (each: unknown) => each } as never),
+      ).toBe(id)
     }
   },
 }

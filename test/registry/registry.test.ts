@@ -22,10 +22,10 @@ describe.each([
   })
 })
 
-describe.each([
-  { name: 'brandid', createRegistry: brandid.createRegistry },
+describe.each<{ name: string; createRegistry: core.CreateRegistry }>([
+  { name: 'brandid', createRegistry: brandid.createRegistry as unknown as core.CreateRegistry },
   { name: 'brandid/core', createRegistry: core.createRegistry },
-  { name: 'brandid/mini', createRegistry: mini.createRegistry },
+  { name: 'brandid/mini', createRegistry: mini.createRegistry as unknown as core.CreateRegistry },
 ])('a registry made with $name', ({ createRegistry }) => {
   it('has the taken prefixes, and the definitions of the present ones', () => {
     const registry = createRegistry()

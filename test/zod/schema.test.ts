@@ -473,11 +473,11 @@ describe('zod before 4.1, which has no codecs', () => {
     { name: 'zod/v4-mini', path: 'brandid/mini' as const },
   ])('reads UUIDs with $name', async ({ name, path }) => {
     vi.doMock(name, async (original) => ({ ...(await original<object>()), codec: undefined }))
-    const { createRegistry, schemaOf } = await (path === 'brandid'
+    const { createRegistry, schemaOf } = (await (path === 'brandid'
       ? import('brandid')
-      : import('brandid/mini'))
+      : import('brandid/mini'))) as typeof brandid
     const UserId = createRegistry().defineId('user')
-    const schema = (schemaOf as typeof brandid.schemaOf)(UserId, { from: 'uuid' })
+    const schema = schemaOf(UserId, { from: 'uuid' })
     expect(read(schema, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f')).toBe(ID)
     expect(z.safeParse(schema, 'x').success).toBe(false)
     expect(() => z.encode(schema, UserId.parse(ID))).toThrow()
@@ -494,9 +494,9 @@ describe('a program that reads no schema', () => {
   ])('makes none of $name', async ({ name, path }) => {
     const string = vi.fn(z.string)
     vi.doMock(name, async (original) => ({ ...(await original<object>()), string }))
-    const { createRegistry, idUnion } = await (path === 'brandid'
+    const { createRegistry, idUnion } = (await (path === 'brandid'
       ? import('brandid')
-      : import('brandid/mini'))
+      : import('brandid/mini'))) as typeof brandid
     const UserId = createRegistry().defineId('user')
     idUnion(UserId).parse(UserId.generate())
     expect(string).not.toHaveBeenCalled()
