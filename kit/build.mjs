@@ -25,9 +25,16 @@ for (const [input, file] of Object.entries(programs)) {
   if (file.endsWith('main.js')) chmodSync(file, 0o755)
 }
 
-const { output } = await (await rolldown({ ...options, input: 'src/config/config-schema.ts' })).generate()
-const { configSchema } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
-writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, null, 2)}\n`)
+const schemas = [
+  ['src/config/config-schema.ts', 'configSchema', 'dist/config.schema.json'],
+  ['src/check/report-schema.ts', 'checkSchema', 'dist/check.schema.json'],
+  ['src/report/readings-schema.ts', 'readingsSchema', 'dist/inspect.schema.json'],
+]
+for (const [input, name, file] of schemas) {
+  const { output } = await (await rolldown({ ...options, input })).generate()
+  const module = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
+  writeFileSync(file, `${JSON.stringify(module[name], null, 2)}\n`)
+}
 
 const schema = spawnSync(process.execPath, ['dist/cli/main.js', 'manifest', '--schema'])
 writeFileSync('dist/manifest.schema.json', schema.stdout)

@@ -2,6 +2,7 @@
 import type { Paint } from '../terminal/paint.ts'
 import type { Found } from './check.ts'
 import { codeFrame } from './code-frame.ts'
+import { CHECK_VERSION } from './report-schema.ts'
 
 /** The lines of a finding, with its code frame. */
 export function spellPretty(finding: Found, lines: readonly string[], paint: Paint): string[] {
@@ -62,5 +63,5 @@ export function spellJson(
     column,
     message,
   }))
-  return JSON.stringify({ findings: rows, ...rest })
+  return JSON.stringify({ version: CHECK_VERSION, findings: rows, ...rest })
 }

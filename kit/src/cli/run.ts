@@ -9,6 +9,8 @@ import { UserError } from '../terminal/user-error.ts'
 import { commands } from './commands.ts'
 
 const USER_ERROR = 2
+/** That of both reports, whose JSON Schemas have this object, too. */
+const JSON_VERSION = 1
 
 /** Runs a command line, and returns the exit code: 0, 1 for findings, 2 for user errors. It never throws. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -18,7 +20,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     const { message, advice } = await showable(error, args)
     const lines = [`${io.stderr.paint('red', 'brandid:')} ${message}`, ...(advice ? [advice] : [])]
     await io.stderr.writeLines(lines)
-    if (has(args, ASKS_FOR_JSON)) await io.stdout.writeLines([JSON.stringify({ error: message, advice })])
+    if (has(args, ASKS_FOR_JSON))
+      await io.stdout.writeLines([JSON.stringify({ version: JSON_VERSION, error: message, advice })])
     return USER_ERROR
   }
 }

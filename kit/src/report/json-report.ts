@@ -2,6 +2,7 @@
 import { showInstant, toHex } from '../readings/parts.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
+import { READINGS_VERSION } from './readings-schema.ts'
 
 /** The members before the readings: where a text was found. */
 export interface Place {
@@ -12,7 +13,12 @@ export interface Place {
 /** The report of one text, without the line break. */
 export function jsonReport({ text, readings }: Readings, place: Place = {}): string {
   const shares = listConfidences(readings)
-  return JSON.stringify({ text, ...place, readings: readings.map((each, i) => toPlain(each, shares[i])) })
+  return JSON.stringify({
+    version: READINGS_VERSION,
+    text,
+    ...place,
+    readings: readings.map((each, i) => toPlain(each, shares[i])),
+  })
 }
 
 /** How likely each reading is beside the others, from 0 to 1: the scores are logarithms to base 2. */

@@ -27,7 +27,7 @@ describe('a finding', () => {
 
   it('is an object of JSON', () => {
     expect(spellJson([found], { faults: [], files: 1, definitions: 2 })).toBe(
-      '{"findings":[{"rule":"no-cast","file":"src/a.ts","line":1,"column":3,"message":"One: 50 %,\\r\\ntwo."}],"faults":[],"files":1,"definitions":2}',
+      '{"version":1,"findings":[{"rule":"no-cast","file":"src/a.ts","line":1,"column":3,"message":"One: 50 %,\\r\\ntwo."}],"faults":[],"files":1,"definitions":2}',
     )
   })
 })

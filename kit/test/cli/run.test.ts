@@ -93,7 +93,7 @@ describe('the binary', () => {
     expect(code).toBe(2)
     const { error, advice, ...rest } = JSON.parse(stdout)
     expect([`brandid: ${error}`, ...(advice ? [advice] : []), '']).toEqual(stderr.split('\n'))
-    expect(rest).toEqual({})
+    expect(rest).toEqual({ version: 1 })
   })
 
   it('prints no JSON where --json is a text, or no token in it', async () => {

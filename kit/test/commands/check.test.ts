@@ -63,6 +63,7 @@ describe('the report of check', () => {
     const folder = onDisk({ 'a.ts': "import { defineId } from 'brandid'\nexport const A = defineId('a')" })
     const { stdout } = await runIn(folder, ['check', '--format', 'json'])
     expect(JSON.parse(stdout)).toEqual({
+      version: 1,
       faults: [],
       files: 1,
       definitions: 1,
@@ -92,7 +93,7 @@ describe('the report of check', () => {
 
   const UNDEFINED =
     'brandid: no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty\n'
-  const EMPTY = `{"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
+  const EMPTY = `{"version":1,"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
 
   it.each([
     { format: 'pretty', stdout: '', stderr: `1 file, 0 definitions, 0 findings\n${UNDEFINED}` },

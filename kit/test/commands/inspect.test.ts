@@ -62,7 +62,7 @@ describe('inspect', () => {
     expect(JSON.parse(shown ?? '')).toBe(text === '""' ? '' : text)
     expect(await runs(['inspect', '--json', text])).toMatchObject({
       code: 1,
-      stdout: `${JSON.stringify({ text, readings: [] })}\n`,
+      stdout: `${JSON.stringify({ version: 1, text, readings: [] })}\n`,
     })
     expect((await runs(['inspect', USER, text])).code).toBe(1)
   })
