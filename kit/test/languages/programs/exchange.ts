@@ -250,3 +250,9 @@ export function listExamples(language: string): { readonly code: string; readonl
   const blocks = new RegExp(`^\`\`\`${language}\\n([^\`]*?)^\`\`\`\\n+\`\`\`text\\n(.*?)^\`\`\`$`, 'gms')
   return Array.from(page.matchAll(blocks), ([, code = '', printed = '']) => ({ code, printed }))
 }
+
+/** The lines of the block for a shell that follows a text of the page. */
+export function listConsoleLines(text: string): string[] {
+  const [, block = ''] = /^```sh\n(.*?)^```$/ms.exec(page.slice(page.indexOf(text))) ?? []
+  return block.trimEnd().split('\n')
+}

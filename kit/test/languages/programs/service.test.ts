@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApi } from '../../../../examples/service/api.ts'
+import { InvoiceId, OrderId, UserId } from '../../../../examples/service/ids.ts'
+import { isInstalled, listConsoleLines } from './exchange.ts'
+import { findPython } from './find-python.ts'
+
+// The service of kit/docs/languages.md: its commands, its three programs, and one table.
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const example = join(root, 'examples/service')
+const { POSTGRES_URL: url = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
+const schema = `brandid_service_${process.pid}`
+const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}` })
+const isReached = await pool.query('select 1').then(
+  () => true,
+  () => false,
+)
+if (!isReached) process.stderr.write(`skipped: no PostgreSQL at ${url}\n`)
+
+// Debian has the driver of Go as sources of a GOPATH.
+const DEBIAN_SOURCES = '/usr/share/gocode'
+const hasDriver =
+  isInstalled('go', 'version') && isInstalled('test', '-d', `${DEBIAN_SOURCES}/src/github.com/lib/pq`)
+const python = findPython('psycopg2')
+const canRun = isReached && hasDriver && python !== undefined
+
+const folder = mkdtempSync(join(tmpdir(), 'brandid-service-'))
+const service = join(folder, 'src/example.com/service')
+const api = createApi(pool)
+
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: service,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error ?? ''}${stderr}${stdout}`)
+  return stdout
+}
+
+beforeAll(async () => {
+  if (!canRun) return
+  mkdirSync(service, { recursive: true })
+  cpSync(example, service, { recursive: true })
+  for (const line of listConsoleLines('examples/service')) {
+    const command = line.replace('brandid ', `'${process.execPath}' '${root}kit/dist/cli/main.js' `)
+    run('sh', ['-c', command])
+  }
+  await pool.query(`create schema ${schema}`)
+  for (const file of ['ids.sql', 'table.sql']) await pool.query(readFileSync(join(service, file), 'utf8'))
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+})
+afterAll(async () => {
+  api.close()
+  if (isReached) await pool.query(`drop schema if exists ${schema} cascade`)
+  await pool.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Both drivers read it.
+const settings = { PGOPTIONS: `-c search_path=${schema}` }
+const request = async (path: string, init?: RequestInit) => {
+  const { port } = api.address() as AddressInfo
+  // The programs below keep this process waiting, and the API ends idle connections.
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    ...init,
+    headers: { connection: 'close' },
+  })
+  return { status: response.status, body: await response.json() }
+}
+const order = (buyer: string) => request('/orders', { method: 'POST', body: JSON.stringify({ buyer }) })
+
+it.runIf(canRun)('an API in TypeScript, a worker in Go and a job in Python share one table', async () => {
+  const buyers = [UserId.generate(), UserId.generate()] as const
+  const orders: OrderId[] = []
+  for (const buyer of [...buyers, buyers[0]]) {
+    const { status, body } = await order(buyer)
+    expect({ status, buyer: body.buyer, invoice: body.invoice }).toEqual({
+      status: 201,
+      buyer,
+      invoice: null,
+    })
+    orders.push(OrderId.parse(body.id))
+  }
+  expect(await order(OrderId.generate())).toMatchObject({ status: 400, body: { error: /user/ } })
+
+  const go = {
+    GO111MODULE: 'off',
+    GOPATH: `${folder}:${DEBIAN_SOURCES}`,
+    DATABASE_URL: `${url}?sslmode=disable`,
+    ...settings,
+  }
+  run('go', ['vet', './...'], go)
+  const written = run('go', ['run', './worker'], go).trim().split('\n')
+  expect(written.map((line) => line.split(' ')[0])).toEqual(orders)
+  const invoices = written.map((line) => InvoiceId.parse(line.split(' ')[1]))
+  expect(run('go', ['run', './worker'], go)).toBe('')
+  expect(await request(`/orders/${orders[0]}`)).toEqual({
+    status: 200,
+    body: { id: orders[0], buyer: buyers[0], invoice: invoices[0] },
+  })
+
+  const report = JSON.parse(run(python as string, ['report/report.py'], { DATABASE_URL: url, ...settings }))
+  expect(report).toEqual({
+    buyers: { [buyers[0]]: 2, [buyers[1]]: 1 },
+    orders: Object.fromEntries(
+      orders.map((id, i) => [
+        id,
+        [OrderId.timestamp(id).getTime(), InvoiceId.timestamp(invoices[i] as InvoiceId).getTime()],
+      ]),
+    ),
+  })
+})
+
+it.runIf(canRun)('the table refuses what no program should write', async () => {
+  const insert = (id: string, buyer: string) => pool.query('insert into orders values ($1, $2)', [id, buyer])
+  await expect(insert(OrderId.generate(), OrderId.generate())).rejects.toThrow('user_id_check')
+  await expect(insert(UserId.generate(), UserId.generate())).rejects.toThrow('order_id_check')
+})
