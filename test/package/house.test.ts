@@ -216,6 +216,7 @@ const gathered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'lint/examples': 'kit/docs/eslint.md',
     'prisma/page': 'kit/docs/prisma.md',
     'readings/corpus': 'the first reading of published identifiers',
+    'typed/fixtures': 'both typed rules, on kit/test/linters/typed',
     'readings/secrets': 'no command shows a published kind of secret',
   },
 }

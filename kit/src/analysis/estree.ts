@@ -22,6 +22,8 @@ export type TemplateElement = Is<'TemplateElement', { value: { cooked?: string |
 export type TemplateLiteral = Is<'TemplateLiteral', { quasis: TemplateElement[]; expressions: Node[] }>
 export type Tagged = Is<'TaggedTemplateExpression', { tag: Node; quasi: TemplateLiteral }>
 export type Call = Is<'CallExpression', { callee: Node; arguments: Node[] }>
+export type New = Is<'NewExpression', { callee: Node; arguments: Node[] }>
+export type Yield = Is<'YieldExpression', { argument?: Node | null }>
 export type Member = Is<'MemberExpression', { object: Node; property: Node; computed: boolean }>
 export type Binary = Is<'BinaryExpression', { operator: string; left: Node; right: Node }>
 export type Assignment = Is<'AssignmentExpression', { left: Node; right: Node }>
@@ -101,6 +103,10 @@ export type ExportAll = Is<'ExportAllDeclaration', { source: Literal; exported: 
 
 export type TypeAnnotation = Is<'TSTypeAnnotation', { typeAnnotation: Node }>
 export type TypeArguments = Is<'TSTypeParameterInstantiation', { params: Node[] }>
+export type TypePredicate = Is<
+  'TSTypePredicate',
+  { parameterName: Node; typeAnnotation?: TypeAnnotation | null }
+>
 export type TypeReference = Is<'TSTypeReference', { typeName: Node; typeArguments?: TypeArguments | null }>
 export type QualifiedName = Is<'TSQualifiedName', { left: Node; right: Identifier }>
 export type TypeQuery = Is<'TSTypeQuery', { exprName: Node }>
@@ -133,6 +139,8 @@ export type Node =
   | TemplateLiteral
   | Tagged
   | Call
+  | New
+  | Yield
   | Member
   | Binary
   | Assignment
@@ -169,6 +177,7 @@ export type Node =
   | ExportAll
   | TypeAnnotation
   | TypeArguments
+  | TypePredicate
   | TypeReference
   | QualifiedName
   | TypeQuery

@@ -1,5 +1,6 @@
 /** The part of ESLint's interface that the rules use; oxlint has the same. Types only. */
 import type { Program } from '../analysis/estree.ts'
+import type { TypeServices } from '../typed/type-services.ts'
 
 /** A change of the text. */
 export interface Fix {
@@ -38,6 +39,7 @@ export interface LintContext {
   readonly sourceCode: {
     readonly text: string
     readonly ast: Program
+    readonly parserServices?: TypeServices | undefined
     getLocFromIndex(index: number): Position
   }
   report(report: Report): void

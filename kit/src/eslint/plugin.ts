@@ -8,14 +8,22 @@ import { noStringId } from '../lint/no-string-id.ts'
 import { noTemplateId } from '../lint/no-template-id.ts'
 import { registered } from '../lint/registered.ts'
 import type { Rule } from '../lint/rule-context.ts'
+import { noMixedColumns } from '../typed/no-mixed-columns.ts'
+import { noUncheckedId } from '../typed/no-unchecked-id.ts'
+import type { TypedContext } from '../typed/type-services.ts'
 import { createRuleContext } from './create-rule-context.ts'
+import { createTypedContext } from './create-typed-context.ts'
 import type { LintContext, Report } from './lint-context.ts'
 
 /** A rule in ESLint's form. */
 export interface PluginRule {
   readonly meta: {
     readonly type: 'problem' | 'suggestion'
-    readonly docs: { readonly description: string; readonly recommended: true }
+    readonly docs: {
+      readonly description: string
+      readonly recommended: true
+      readonly requiresTypeChecking?: true
+    }
     readonly fixable?: 'code'
     readonly hasSuggestions?: true
     readonly schema: []
@@ -35,22 +43,24 @@ export type PluginRuleName =
   | 'literal-prefix'
   | 'no-bare-import'
   | 'no-cast'
+  | 'no-mixed-columns'
   | 'no-string-id'
   | 'no-template-id'
+  | 'no-unchecked-id'
   | 'registered'
 
 /** A configuration in ESLint's flat form. */
 export interface PluginConfig {
   readonly name: string
   readonly plugins: { readonly brandid: BrandidPlugin }
-  readonly rules: Readonly<Record<`brandid/${PluginRuleName}`, 'error'>>
+  readonly rules: Readonly<Partial<Record<`brandid/${PluginRuleName}`, 'error' | 'off'>>>
 }
 
 /** The plugin. */
 export interface BrandidPlugin {
   readonly meta: { readonly name: 'brandid'; readonly version: string }
   readonly rules: Readonly<Record<PluginRuleName, PluginRule>>
-  readonly configs: { readonly recommended: PluginConfig }
+  readonly configs: { readonly recommended: PluginConfig; readonly recommendedTypeChecked: PluginConfig }
 }
 
 function createRule(
@@ -69,6 +79,27 @@ function createRule(
     create: (context) => ({
       Program() {
         for (const finding of rule(createRuleContext(context))) context.report(createReport(finding, context))
+      },
+    }),
+  }
+}
+
+/** A rule that reads types, which the parser of the file has. */
+function createTypedRule(
+  name: PluginRuleName,
+  rule: (context: TypedContext) => readonly Finding[],
+  description: string,
+): PluginRule {
+  return {
+    meta: {
+      type: 'problem',
+      docs: { description, recommended: true, requiresTypeChecking: true },
+      schema: [],
+    },
+    create: (context) => ({
+      Program() {
+        for (const finding of rule(createTypedContext(name, context)))
+          context.report(createReport(finding, context))
       },
     }),
   }
@@ -99,6 +130,11 @@ const rules: BrandidPlugin['rules'] = {
     description: 'Disallow casts to the types of ids and tokens',
     repair: 'suggestion',
   }),
+  'no-mixed-columns': createTypedRule(
+    'no-mixed-columns',
+    noMixedColumns,
+    'Disallow queries that compare ids of different kinds',
+  ),
   'no-string-id': createRule(noStringId, {
     type: 'suggestion',
     description: 'Disallow string as the type of what is named after an id',
@@ -109,6 +145,11 @@ const rules: BrandidPlugin['rules'] = {
     description: 'Disallow ids that are built by templates and concatenation',
     repair: 'suggestion',
   }),
+  'no-unchecked-id': createTypedRule(
+    'no-unchecked-id',
+    noUncheckedId,
+    'Disallow values that become ids in types alone',
+  ),
   registered: createRule(registered, {
     type: 'suggestion',
     description: 'Require a getter in Register for each definition',
@@ -117,12 +158,34 @@ const rules: BrandidPlugin['rules'] = {
 
 const { version }: { version: string } = createRequire(import.meta.url)('brandid-kit/package.json')
 
+/** The rules that need no types. */
+const UNTYPED = {
+  'brandid/literal-prefix': 'error',
+  'brandid/no-bare-import': 'error',
+  'brandid/no-cast': 'error',
+  'brandid/no-string-id': 'error',
+  'brandid/no-template-id': 'error',
+  'brandid/registered': 'error',
+} as const
+
+const createConfig = (name: string, turned: PluginConfig['rules']): PluginConfig => ({
+  name: `brandid/${name}`,
+  plugins: {
+    get brandid() {
+      return plugin
+    },
+  },
+  rules: turned,
+})
+
 /**
  * The plugin for ESLint 9 and 10, in flat configuration, and for oxlint.
  *
- * Rules: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id` and `no-template-id` (suggest), and
- * `registered`. They need no types. They read the file, what it imports from files and from packages of the workspace,
- * and the definitions below the folder that the linter runs in.
+ * `recommended` has the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
+ * and `no-template-id` (suggest), and `registered`. They read the file, what it imports from files and from packages of the
+ * workspace, and the definitions below the folder that the linter runs in. `recommendedTypeChecked` adds `no-mixed-columns`
+ * and `no-unchecked-id`, which read types, and turns off `no-cast`, whose findings are among those of the latter. Types
+ * come from @typescript-eslint/parser with `parserOptions.projectService`.
  *
  * @example
  * import brandid from 'brandid-kit/eslint'
@@ -132,21 +195,12 @@ export const plugin: BrandidPlugin = {
   meta: { name: 'brandid', version },
   rules,
   configs: {
-    recommended: {
-      name: 'brandid/recommended',
-      plugins: {
-        get brandid() {
-          return plugin
-        },
-      },
-      rules: {
-        'brandid/literal-prefix': 'error',
-        'brandid/no-bare-import': 'error',
-        'brandid/no-cast': 'error',
-        'brandid/no-string-id': 'error',
-        'brandid/no-template-id': 'error',
-        'brandid/registered': 'error',
-      },
-    },
+    recommended: createConfig('recommended', UNTYPED),
+    recommendedTypeChecked: createConfig('recommended-type-checked', {
+      ...UNTYPED,
+      'brandid/no-cast': 'off',
+      'brandid/no-mixed-columns': 'error',
+      'brandid/no-unchecked-id': 'error',
+    }),
   },
 }

@@ -1,5 +1,4 @@
 /** The definitions in the source of the linted project: read once, and again after a change of a file that has some. */
-import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
@@ -8,6 +7,7 @@ import { CodeBase } from '../code-base/code-base.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
 import { listSourceFiles, slashed } from '../code-base/source-files.ts'
 import { CONFIG_NAME, type Config, readConfig } from '../config/config.ts'
+import { UserError } from '../terminal/user-error.ts'
 import { modifiedAt } from './disk-modules.ts'
 
 /** What a project defines. */
@@ -48,16 +48,17 @@ export function projectDefinitions(
     known.checkedMs = now()
     return known
   }
-  const read = existsSync(cwd) ? attempt(cwd, readConfig(cwd)) : undefined
+  const read = attempt(cwd)
   if (read) projects.set(cwd, { ...read, checkedMs: now() })
   return read
 }
 
 /** A folder that cannot be read is no reason to end a linter. */
-function attempt(cwd: string, config: Config): Omit<Read, 'checkedMs'> | undefined {
+function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
   try {
-    return readProject(cwd, config)
-  } catch {
+    return readProject(cwd, readConfig(cwd))
+  } catch (error) {
+    if (error instanceof UserError) throw error
     return undefined
   }
 }

@@ -6,8 +6,10 @@ export type RuleName =
   | 'literal-prefix'
   | 'no-bare-import'
   | 'no-cast'
+  | 'no-mixed-columns'
   | 'no-string-id'
   | 'no-template-id'
+  | 'no-unchecked-id'
   | 'registered'
 
 /** A change of the text that would end a finding. */

@@ -8,14 +8,35 @@ import { lint } from './lint.ts'
 
 // The rules in a linter of a page. The real ones run in `npm run test:linters`.
 
-const rules = Object.keys(brandid.rules) as (keyof typeof brandid.rules)[]
+const typed = ['no-mixed-columns', 'no-unchecked-id']
+const rules = (Object.keys(brandid.rules) as (keyof typeof brandid.rules)[]).filter(
+  (rule) => !typed.includes(rule),
+)
 
 describe('the plugin', () => {
-  it('turns every rule on', () => {
+  it('turns every rule on that needs no types', () => {
     const { name, plugins, rules: on } = brandid.configs.recommended
     expect({ name, plugins }).toEqual({ name: 'brandid/recommended', plugins: { brandid } })
     expect(Object.entries(on)).toEqual(rules.map((rule) => [`brandid/${rule}`, 'error']))
     expect(brandid.meta).toEqual({ name: 'brandid', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  })
+
+  it('turns every rule on with types, but for the one whose findings are among those of another', () => {
+    const { name, plugins, rules: on } = brandid.configs.recommendedTypeChecked
+    expect({ name, plugins }).toEqual({ name: 'brandid/recommended-type-checked', plugins: { brandid } })
+    const levels = [...rules, ...typed].map((rule) => [
+      `brandid/${rule}`,
+      rule === 'no-cast' ? 'off' : 'error',
+    ])
+    expect(on).toEqual(Object.fromEntries(levels))
+  })
+
+  it.each([
+    { rule: 'no-mixed-columns', description: 'Disallow queries that compare ids of different kinds' },
+    { rule: 'no-unchecked-id', description: 'Disallow values that become ids in types alone' },
+  ] as const)('tells linters that $rule reads types', ({ rule, description }) => {
+    const docs = { description, recommended: true, requiresTypeChecking: true }
+    expect(brandid.rules[rule].meta).toEqual({ type: 'problem', docs, schema: [] })
   })
 
   const suggests = { hasSuggestions: true }

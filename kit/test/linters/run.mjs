@@ -13,6 +13,7 @@ import tsParser from '@typescript-eslint/parser'
 import * as eslint10 from 'eslint'
 import * as eslint9 from 'eslint9'
 import plugin from '../../dist/eslint.js'
+import { listFindings, listMarks, typedConfig, typedFolder } from './typed.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const project = join(here, 'project')
@@ -58,6 +59,8 @@ const REPAIRS = [
   },
 ]
 
+const UNTYPED = Object.keys(plugin.rules).filter((rule) => !plugin.rules[rule].meta.docs.requiresTypeChecking)
+
 for (const [name, { RuleTester }] of Object.entries({ eslint9, eslint10 })) {
   RuleTester.describe = describe
   RuleTester.it = it
@@ -65,6 +68,7 @@ for (const [name, { RuleTester }] of Object.entries({ eslint9, eslint10 })) {
   const tester = new RuleTester({ languageOptions: { parser: tsParser } })
   for (const chapter of chapters) {
     const rule = chapter.slice(0, chapter.indexOf('\n'))
+    if (!UNTYPED.includes(rule)) continue
     const [bad, good] = chapter.split(/^Good:$/m).map(blocksOf)
     const repairs = REPAIRS.filter((each) => each.rule === rule)
     tester.run(`${name} ${rule}`, plugin.rules[rule], {
@@ -134,7 +138,7 @@ describe('the real programs', () => {
   ])
 
   it('have planted faults to find, of every rule', () => {
-    assert.deepEqual(new Set(expected.map((row) => row.split(' ')[1])), new Set(Object.keys(plugin.rules)))
+    assert.deepEqual(new Set(expected.map((row) => row.split(' ')[1])), new Set(UNTYPED))
   })
 
   for (const version of ['eslint', 'eslint9']) {
@@ -183,5 +187,46 @@ describe('the real programs', () => {
       rule: /\((.*)\)/.exec(code)[1],
     }))
     assert.deepEqual(rows(found), expected)
+  })
+})
+
+describe('the rules that read types', () => {
+  const [{ languageOptions }] = typedConfig
+  const read = (name) => readFileSync(join(typedFolder, name), 'utf8')
+  const rule = plugin.rules['no-unchecked-id']
+
+  for (const [name, eslint] of Object.entries({ eslint9, eslint10 })) {
+    it(`${name} finds each marked line, and no other`, async () => {
+      const found = await listFindings(eslint)
+      assert.deepEqual([...new Set(found.map(({ row }) => row))].sort(), listMarks().sort())
+    })
+
+    const tester = new eslint.RuleTester({ languageOptions })
+    tester.run(`${name} no-unchecked-id, with types`, rule, {
+      valid: [{ code: read('clean.ts'), filename: join(typedFolder, 'clean.ts') }],
+      invalid: [{ code: read('mistakes.ts'), filename: join(typedFolder, 'mistakes.ts'), errors: 35 }],
+    })
+
+    it(`${name} says what to configure where the parser has no types`, async () => {
+      const config = [
+        { files: ['**/*.ts'], languageOptions: { parser: tsParser } },
+        plugin.configs.recommendedTypeChecked,
+      ]
+      const linter = new eslint.ESLint({ cwd: typedFolder, overrideConfigFile: true, overrideConfig: config })
+      await assert.rejects(linter.lintFiles(['clean.ts']), ({ message }) =>
+        /^brandid\/no-mixed-columns reads types: in ESLint, set parserOptions\.projectService of @typescript-eslint\/parser to true; oxlint gives plugins no types\.$/m.test(
+          message,
+        ),
+      )
+    })
+  }
+
+  it('are not served by oxlint, which says so', () => {
+    const config = join(folder, 'typed.json')
+    const rules = { 'brandid/no-mixed-columns': 'error' }
+    const jsPlugins = [fileURLToPath(new URL('../../dist/eslint.js', import.meta.url))]
+    writeFileSync(config, JSON.stringify({ jsPlugins, categories: { correctness: 'off' }, rules }))
+    const { stdout, stderr } = run(join(here, 'node_modules/oxlint/bin/oxlint'), ['-c', config, 'src'])
+    assert.match(`${stdout}${stderr}`, /oxlint gives plugins no types/)
   })
 })

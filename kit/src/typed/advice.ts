@@ -1,0 +1,16 @@
+/** What a finding says of a gain: which ids, where, and who checks them. */
+import { type RuleContext, spellDefinition } from '../lint/rule-context.ts'
+import type { Gain } from './gain.ts'
+import { spellKind } from './kinds.ts'
+
+/** `an id of 'user' at 'owner.id'`. */
+export function spellGain({ kinds, path }: Gain): string {
+  const what = spellKind(kinds)
+  return path === '' ? what : `${what} at '${path}'`
+}
+
+/** `UserId.parse`, where the gain is of one definition. */
+export function spellParser({ kinds: [kind] }: Gain, context: RuleContext): string {
+  const name = kind?.of === 'id' ? spellDefinition(context, kind.name) : undefined
+  return name ? `${name}.parse` : 'parse of its definition'
+}
