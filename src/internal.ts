@@ -25,6 +25,7 @@ export {
   type PlainOptions,
   type PublishedExample,
 } from './formats/table.ts'
+export { createKeyDefinition } from './key/define-key.ts'
 export { type Records, sharedRecords } from './registry/records.ts'
 export { crc32, hasChecksum } from './token/checksum.ts'
 export { looksSigned } from './token/signed-text.ts'

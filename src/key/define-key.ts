@@ -24,16 +24,26 @@ export function createDefineKey(
   finish: <Definition extends AnyKeyDef>(definition: Definition) => Definition,
 ): DefineKey {
   function defineKey(name: string, options: KeyOptions = {}): AnyKeyDef {
-    const own = ownOptions(options, 'invalid_option')
-    checkKey(name, own)
-    const { format = 'number', max, entity = name, description } = own
-    const definition = finish(createDefinition({ name, entity, description }, format, max))
+    const definition = finish(createKeyDefinition(name, options))
+    const { format = 'number', max, entity = name, description } = ownOptions(options)
     const formatName = typeof format === 'object' ? format.name : format
     const fingerprint = JSON.stringify([name, formatName, `${max}`, entity, description])
     claimName(name, fingerprint, captureCallSite(defineKey))
     return definition
   }
   return defineKey as DefineKey
+}
+
+/**
+ * A definition of keys that claims no name.
+ *
+ * @throws {IdError} What `defineKey` refuses in its options.
+ */
+export function createKeyDefinition(name: string, options: KeyOptions = {}): AnyKeyDef {
+  const own = ownOptions(options, 'invalid_option')
+  checkKey(name, own)
+  const { format = 'number', max, entity = name, description } = own
+  return createDefinition({ name, entity, description }, format, max)
 }
 
 function createDefinition(names: KeyNames, format: KeyFormat, max: KeyOptions['max']): AnyKeyDef

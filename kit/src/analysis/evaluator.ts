@@ -301,7 +301,6 @@ export class Evaluator {
       case 'export':
         if (callee.name === 'createRegistry') return { kind: 'registry', key: node }
         if (callee.name === 'idUnion') return { kind: 'union' }
-        if (callee.name === 'defineKey') return { kind: 'key', call: node, place }
         if (callee.entry === 'brandid/formats') {
           return { kind: 'format', name: callee.name, call: node, place }
         }
@@ -331,7 +330,7 @@ export class Evaluator {
     node: Call,
     place: Place,
   ): typeof definer.registry {
-    if (definer.of === 'id') return definer.registry
+    if (definer.of !== 'token') return definer.registry
     const given = this.member(this.evaluate(node.arguments[1], place), 'registry')
     return given?.kind === 'registry' ? given.key : definer.registry
   }

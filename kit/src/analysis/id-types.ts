@@ -4,11 +4,12 @@ import { isEntryPoint } from './entry-points.ts'
 import { type MappedType, type Node, type QualifiedName, readName, type TypeReference } from './estree.ts'
 import { placeIn } from './evaluator.ts'
 import type { Module } from './module.ts'
+import type { DefinitionOf } from './value.ts'
 
 /** A type of brandid's. */
 export interface IdType {
-  readonly of: 'id' | 'token'
-  /** The prefix; `undefined` where the type stands for several, or where the source does not say. */
+  readonly of: DefinitionOf
+  /** The prefix, or the name of a key; `undefined` where the type stands for several, or where the source does not say. */
   readonly prefix: string | undefined
 }
 

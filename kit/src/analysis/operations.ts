@@ -9,6 +9,7 @@ const LONGEST = 10_000
 /** The number or the text of two operands. */
 export function binary(operator: string, one: Constant, other: Constant): Constant {
   if (typeof one === 'number' && typeof other === 'number') return ARITHMETIC[operator]?.(one, other)
+  if (typeof one === 'bigint' && typeof other === 'bigint') return ofBigInts(operator, one, other)
   const isText = typeof one === 'string' && typeof other === 'string'
   return operator === '+' && isText ? short(one + other) : undefined
 }
@@ -18,6 +19,22 @@ const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number
   '-': (one, other) => one - other,
   '*': (one, other) => one * other,
   '/': (one, other) => one / other,
+  '**': (one, other) => one ** other,
+}
+
+/** Powers of powers would make integers without end. */
+const isSmall = (value: bigint): boolean => -(2n ** 128n) < value && value < 2n ** 128n
+
+function ofBigInts(operator: string, one: bigint, other: bigint): bigint | undefined {
+  if (!isSmall(one) || !isSmall(other)) return undefined
+  if (operator === '**') return other >= 0n && other <= 64n ? one ** other : undefined
+  return BIGINT_ARITHMETIC[operator]?.(one, other)
+}
+
+const BIGINT_ARITHMETIC: Readonly<Record<string, (one: bigint, other: bigint) => bigint>> = {
+  '+': (one, other) => one + other,
+  '-': (one, other) => one - other,
+  '*': (one, other) => one * other,
 }
 
 /** The negative of a number, and the contrary of any constant. */

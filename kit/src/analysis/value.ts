@@ -11,13 +11,19 @@ export interface Place {
   readonly frame: Frame
 }
 
-/** A set of definitions whose prefixes are unique: the shared one, or the call of `createRegistry` that made it. */
-export type RegistryKey = 'shared' | Call
+/**
+ * A set of definitions whose prefixes are unique: the shared one, or the call of `createRegistry` that made it. The names of
+ * keys are unique by themselves.
+ */
+export type RegistryKey = 'shared' | 'keys' | Call
 
-/** A call of `defineId` or `defineToken`. */
+/** What a definition defines. */
+export type DefinitionOf = 'id' | 'token' | 'key'
+
+/** A call of `defineId`, `defineToken` or `defineKey`. */
 export interface DefinitionValue {
   readonly kind: 'definition'
-  readonly of: 'id' | 'token'
+  readonly of: DefinitionOf
   readonly registry: RegistryKey
   /** The call of `defineId` itself, within a wrapper where there is one. */
   readonly call: Call
@@ -37,11 +43,9 @@ export type Value =
   /** An export of brandid. */
   | { readonly kind: 'export'; readonly entry: string; readonly name: string }
   | { readonly kind: 'registry'; readonly key: RegistryKey }
-  | { readonly kind: 'definer'; readonly of: 'id' | 'token'; readonly registry: RegistryKey }
+  | { readonly kind: 'definer'; readonly of: DefinitionOf; readonly registry: RegistryKey }
   /** A format of `brandid/formats`, and its options. */
   | { readonly kind: 'format'; readonly name: string; readonly call: Call; readonly place: Place }
-  /** A definition of keys. */
-  | { readonly kind: 'key'; readonly call: Call; readonly place: Place }
   | { readonly kind: 'union' }
   /** A member of a definition or of a union, such as `UserId.schema`. */
   | { readonly kind: 'member'; readonly name: string }

@@ -1,5 +1,5 @@
 /** The entries of a manifest: what it has of each definition. */
-import { type AnyIdDef, createRegistry } from 'brandid/core'
+import { type AnyIdDef, type AnyKeyDef, createRegistry } from 'brandid/core'
 import {
   type AnyFormat,
   type Carried,
@@ -9,9 +9,11 @@ import {
   SEPARATOR,
 } from 'brandid/internal'
 import { defineToken, type TokenOptions } from 'brandid/token'
-import type { BodyData } from './body-data.ts'
+import type { BodyData, Hex } from './body-data.ts'
 import { type DefinitionData, defineFromData } from './definition-data.ts'
 import { describeBody } from './describe-body.ts'
+import { defineKeyFromData, type KeyData } from './key-data.ts'
+import { spellHex } from './number-body.ts'
 
 /** The version of manifests. A later one changes or removes what this one has; additions keep the version. */
 export const MANIFEST_VERSION = 1
@@ -43,6 +45,8 @@ export interface ManifestId extends Origin {
   readonly format: ManifestFormat
   /** Former formats: accepted, never generated. */
   readonly accepts: readonly ManifestFormat[]
+  /** Ids from before the prefix: whole texts of these formats. Only a parser of this definition knows them. */
+  readonly bare?: readonly ManifestFormat[]
   /** The source of a regular expression, anchored: every id matches it, and some texts that are not ids. */
   readonly pattern: string
   /** Random bits of an id; absent where the format declares no bits. */
@@ -61,11 +65,27 @@ export interface ManifestToken extends Origin {
   readonly pattern: string
 }
 
+/** The keys of one name: ids without a prefix. */
+export interface ManifestKey extends Pick<Origin, 'name'> {
+  /** The name of the definition, as prefixes are spelled. */
+  readonly key: string
+  readonly entity: string
+  readonly description?: string
+  /** What keys are: integers, those beyond 2^53 among them, or texts. */
+  readonly value: 'number' | 'bigint' | 'text'
+  /** The largest integer; the least is 1. */
+  readonly max?: Hex
+  /** Of texts: they are bodies of the format. */
+  readonly format?: ManifestFormat
+}
+
 /** The manifest of a code base, by prefix. */
 export interface Manifest {
   readonly version: typeof MANIFEST_VERSION
   readonly definitions: readonly ManifestId[]
   readonly tokens: readonly ManifestToken[]
+  /** By name; absent where there are none. */
+  readonly keys?: readonly ManifestKey[]
 }
 
 /** A definition, and its entry. */
@@ -74,10 +94,17 @@ export interface Described {
   readonly entry: ManifestId
 }
 
+/** A definition of keys, and its entry. */
+export interface DescribedKey {
+  readonly defined: AnyKeyDef
+  readonly entry: ManifestKey
+}
+
 /** What a manifest describes, defined. */
 export interface DescribedManifest {
   readonly definitions: readonly Described[]
   readonly tokens: readonly ManifestToken[]
+  readonly keys: readonly DescribedKey[]
 }
 
 /**
@@ -87,9 +114,9 @@ export interface DescribedManifest {
  */
 export function describeId(data: DefinitionData, origin: Origin, createFormat: CreateFormat): Described {
   const defined = defineFromData(data, createFormat)
-  const { prefix, aliases, named, entity, pattern, format, accepts, examples = [] } = defined
+  const { prefix, aliases, named, entity, pattern, format, accepts, bare = [], examples = [] } = defined
   const { name, registry } = origin
-  const { format: formatData = { name: 'uuid25' }, accepts: former = [] } = data
+  const { format: formatData = { name: 'uuid25' }, accepts: former = [], bare: bareData = [] } = data
   const entry: ManifestId = {
     ...(name !== undefined && { name }),
     prefix,
@@ -99,11 +126,34 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
     named,
     format: describeFormat(formatData, format),
     accepts: former.map((each, i) => describeFormat(each, accepts[i] as AnyFormat)),
+    ...(bareData.length > 0 && {
+      bare: bareData.map((each, i) => describeFormat(each, bare[i] as AnyFormat)),
+    }),
     pattern: pattern.source,
     ...(format.randomBits !== undefined && { bits: format.randomBits }),
     carries: listCarried(format),
     example: examples[0] ?? `${prefix}${SEPARATOR}${format.example}`,
     ...(registry && { registry }),
+  }
+  return { defined, entry }
+}
+
+/**
+ * Describes keys.
+ *
+ * @throws {IdError} What `defineKey` and the format refuse.
+ */
+export function describeKey(data: KeyData, { name }: Origin, createFormat: CreateFormat): DescribedKey {
+  const defined = defineKeyFromData(data, createFormat)
+  const { name: key, entity, format } = defined
+  const entry: ManifestKey = {
+    ...(name !== undefined && { name }),
+    key,
+    entity,
+    ...(data.description !== undefined && { description: data.description }),
+    value: typeof format === 'string' ? format : 'text',
+    ...('max' in defined && { max: spellHex(BigInt(defined.max)) }),
+    ...(typeof format !== 'string' && { format: describeFormat(data.format as FormatData, format) }),
   }
   return { defined, entry }
 }

@@ -126,7 +126,7 @@ const field = {
 export const manifestSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Manifest of brandid, version 1',
-  description: 'The ids and tokens of a code base, as `brandid manifest` writes them.',
+  description: 'The ids, tokens and keys of a code base, as `brandid manifest` writes them.',
   type: 'object',
   required: ['version', 'definitions', 'tokens'],
   properties: {
@@ -162,6 +162,11 @@ export const manifestSchema = {
             items: { $ref: '#/$defs/format' },
             description: 'Former formats: accepted, never generated.',
           },
+          bare: {
+            type: 'array',
+            items: { $ref: '#/$defs/format' },
+            description: 'Ids from before the prefix: whole texts of these formats.',
+          },
           pattern: { ...text, description: 'An anchored regular expression that every id matches.' },
           bits: { type: 'number', minimum: 0, description: 'Random bits of an id.' },
           carries: { type: 'array', items: { enum: ['time', 'uuid', 'bytes', 'bigint', 'fields'] } },
@@ -183,6 +188,23 @@ export const manifestSchema = {
           bits: { enum: [128, 256] },
           pattern: { ...text, description: 'An anchored regular expression that every token matches.' },
           registry,
+        },
+      },
+    },
+    keys: {
+      type: 'array',
+      description: 'The keys, by name; absent where there are none.',
+      items: {
+        type: 'object',
+        required: ['key', 'entity', 'value'],
+        properties: {
+          name,
+          key: { ...prefix, description: 'The name of the definition.' },
+          entity: { ...text, description: 'What the keys stand for.' },
+          description: text,
+          value: { enum: ['number', 'bigint', 'text'], description: 'What a key is.' },
+          max: { ...hex, description: 'The largest integer; the least is 1.' },
+          format: { $ref: '#/$defs/format', description: 'The format of texts.' },
         },
       },
     },

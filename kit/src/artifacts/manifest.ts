@@ -10,15 +10,18 @@ import {
 } from 'brandid/internal'
 import type { Definition } from '../analysis/definitions.ts'
 import type { Evaluator } from '../analysis/evaluator.ts'
-import type { Value } from '../analysis/value.ts'
+import type { DefinitionValue, Value } from '../analysis/value.ts'
 import type { DefinitionData } from './definition-data.ts'
+import type { KeyData } from './key-data.ts'
 import { type Json, readLiteral, readRecord } from './literal-values.ts'
 import {
   describeId,
+  describeKey,
   describeToken,
   MANIFEST_VERSION,
   type Manifest,
   type ManifestId,
+  type ManifestKey,
   type ManifestToken,
   type Origin,
 } from './manifest-entries.ts'
@@ -28,6 +31,8 @@ export interface ManifestFault {
   readonly definition: Definition
   readonly message: string
 }
+
+type FormatValue = Extract<Value, { kind: 'format' }>
 
 /** What the definitions of a source give. */
 export interface ManifestResult {
@@ -46,6 +51,7 @@ export function createManifest(
   const definitions: ManifestId[] = []
   const defined: AnyIdDef[] = []
   const tokens: ManifestToken[] = []
+  const keys: ManifestKey[] = []
   const faults: ManifestFault[] = []
   for (const definition of all) {
     try {
@@ -53,6 +59,8 @@ export function createManifest(
         const described = describeId(readData(definition, evaluator), findOrigin(definition), createFormat)
         definitions.push(described.entry)
         defined.push(described.defined)
+      } else if (definition.of === 'key') {
+        keys.push(describeKey(readKeyData(definition, evaluator), findOrigin(definition), createFormat).entry)
       } else tokens.push(createToken(definition, evaluator))
     } catch (error) {
       faults.push({ definition, message: (error as Error).message })
@@ -63,6 +71,7 @@ export function createManifest(
       version: MANIFEST_VERSION,
       definitions: definitions.sort(byPrefix),
       tokens: tokens.sort(byPrefix),
+      ...(keys.length > 0 && { keys: keys.sort(byName) }),
     },
     defined,
     faults,
@@ -73,6 +82,8 @@ function byPrefix(one: { readonly prefix: string }, other: { readonly prefix: st
   return one.prefix < other.prefix ? -1 : 1
 }
 
+const byName = (one: ManifestKey, other: ManifestKey): number => (one.key < other.key ? -1 : 1)
+
 /** The options of a definition, read from its source. */
 function readData(definition: Definition, evaluator: Evaluator): DefinitionData {
   const given = readOptions(definition, evaluator)
@@ -80,11 +91,54 @@ function readData(definition: Definition, evaluator: Evaluator): DefinitionData 
   return {
     prefix: showPrefix(definition),
     format: 'format' in given ? readFormat(format, evaluator) : { name: 'uuid25' },
-    ...('accepts' in given && {
-      accepts: listElements(accepts, evaluator).map((each) => readFormat(each, evaluator)),
-    }),
+    ...('accepts' in given && readFormer(listElements(accepts, evaluator), evaluator)),
     ...readLiterals(rest, evaluator),
   }
+}
+
+/** Former formats, and those of ids from before the prefix. */
+function readFormer(
+  values: readonly (Value | undefined)[],
+  evaluator: Evaluator,
+): Pick<DefinitionData, 'accepts' | 'bare'> {
+  const bare = values.flatMap((each) =>
+    each?.kind === 'format' && each.name === 'bare' ? [readBare(each, evaluator)] : [],
+  )
+  const former = values.filter((each) => each?.kind !== 'format' || each.name !== 'bare')
+  return { accepts: former.map((each) => readFormat(each, evaluator)), ...(bare.length > 0 && { bare }) }
+}
+
+/** `bare` receives a format, or the alphabet and the length of texts. */
+function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatData {
+  const given = evaluator.evaluate(call.arguments[0], place)
+  if (given?.kind !== 'object') return readFormat(given, evaluator)
+  const options = readRecord(given, evaluator)
+  if (!options) throw new Error('Expected literal options of `bare` but received an expression.')
+  return toFormatData('opaque', options)
+}
+
+/** The options of a definition of keys. A format makes them texts. */
+function readKeyData(definition: Definition, evaluator: Evaluator): KeyData {
+  const given = readOptions(definition, evaluator)
+  const { format, max, ...rest } = given
+  return {
+    key: showPrefix(definition),
+    ...('format' in given && readKeyFormat(format, evaluator)),
+    ...('max' in given && { max: readInteger(max) }),
+    ...readLiterals(rest, evaluator),
+  }
+}
+
+function readKeyFormat(value: Value | undefined, evaluator: Evaluator): Pick<KeyData, 'value' | 'format'> {
+  if (value?.kind !== 'constant') return { value: 'text', format: readFormat(value, evaluator) }
+  // `defineKey` refuses other texts.
+  return { value: value.value as 'number' | 'bigint' }
+}
+
+/** JSON has no bigints. */
+function readInteger(value: Value | undefined): string {
+  if (value?.kind === 'constant' && /^(?:number|bigint)$/.test(typeof value.value)) return `${value.value}`
+  throw new Error('Expected a literal as `max` but received an expression.')
 }
 
 function createToken(definition: Definition, evaluator: Evaluator): ManifestToken {
@@ -102,11 +156,16 @@ function findOrigin({ name, registry }: Definition): Origin {
   return { ...(isConstant && { name: constant }), ...(registry !== 'shared' && { registry: 'private' }) }
 }
 
+/** What each function takes first. */
+const DEFINERS = {
+  id: ['prefix', '`defineId`'],
+  token: ['prefix', '`defineToken`'],
+  key: ['name', '`defineKey`'],
+} as const
+
 function showPrefix({ prefix, of }: Definition): string {
   if (prefix !== undefined) return prefix
-  throw new Error(
-    `Expected a literal as the prefix of \`${of === 'id' ? 'defineId' : 'defineToken'}\` but received an expression.`,
-  )
+  throw new Error(`Expected a literal as the ${DEFINERS[of].join(' of ')} but received an expression.`)
 }
 
 /** The options of a definition by name, not read yet. */
@@ -158,14 +217,14 @@ function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData 
   const { options: rows }: FormatRow = FORMATS[name as keyof typeof FORMATS]
   if (call.arguments.length === 0) return { name }
   const given = evaluator.evaluate(call.arguments[0], place)
-  if (given?.kind === 'key') return toFormatData(name, readKey(given, evaluator))
+  if (given?.kind === 'definition' && given.of === 'key') return toFormatData(name, readKey(given, evaluator))
   const options = given?.kind === 'object' ? readRecord(given, evaluator, localNames(rows)) : undefined
   if (!options) throw new Error(`Expected literal options of \`${name}\` but received an expression.`)
   return toFormatData(name, options)
 }
 
 /** What `sealed` reads of a definition of keys. */
-function readKey({ call, place }: Extract<Value, { kind: 'key' }>, evaluator: Evaluator) {
+function readKey({ call, place }: DefinitionValue, evaluator: Evaluator) {
   const [name, options] = call.arguments.map((each) => evaluator.evaluate(each, place))
   const format = readLiteral(evaluator.member(options, 'format'), evaluator) ?? 'number'
   return { name: readLiteral(name, evaluator) ?? '', format }

@@ -1,16 +1,26 @@
-/** Vectors of a manifest: ids that are accepted, with what they carry, and texts that are refused, with their codes. */
-import { type AnyIdDef, createRegistry, type IdErrorCode, type Registry } from 'brandid/core'
+/** Vectors of a manifest: ids and keys that are accepted, with what they carry, and texts that are refused, with their codes. */
+import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
 import { type AnyFormat, type CreateFormat, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
-import type { BodyData, DigitsData } from './body-data.ts'
-import { MANIFEST_VERSION, type Manifest, type ManifestFormat, type ManifestId } from './manifest-entries.ts'
+import type { BodyData, DigitsData, Hex } from './body-data.ts'
+import { type DefinitionData, defineFromData } from './definition-data.ts'
+import { defineKeyFromData, type KeyData } from './key-data.ts'
+import {
+  MANIFEST_VERSION,
+  type Manifest,
+  type ManifestFormat,
+  type ManifestId,
+  type ManifestKey,
+} from './manifest-entries.ts'
 import { spellBody, spellDigits } from './spell-body.ts'
 
 /** An id, and what its body carries. */
 export interface ValidVector {
   readonly id: string
-  /** 0 for the format, then those of `accepts`; absent for a named id. */
+  /** 0 for the format, then those of `accepts`; absent for a named and for a bare id. */
   readonly format?: number
+  /** Of an id from before the prefix: the first of `bare` that has it. */
+  readonly bare?: number
   /** Milliseconds since 1970. */
   readonly timestampMs?: number
   readonly uuid?: string
@@ -34,12 +44,21 @@ export interface DefinitionVectors {
   readonly invalid: readonly InvalidVector[]
 }
 
+/** The vectors of keys: texts, as a URL has them. */
+export interface KeyVectors {
+  readonly key: string
+  readonly valid: readonly string[]
+  readonly invalid: readonly InvalidVector[]
+}
+
 /** The vectors of a manifest. */
 export interface Vectors {
   readonly version: typeof MANIFEST_VERSION
   readonly definitions: readonly DefinitionVectors[]
   /** What a function for ids of all definitions that are not private says of a text. */
   readonly parse: readonly ({ readonly text: string; readonly prefix: string } | InvalidVector)[]
+  /** Absent where there are none. */
+  readonly keys?: readonly KeyVectors[]
 }
 
 /** Creates the vectors: always the same for a manifest. */
@@ -57,21 +76,22 @@ export function createVectors(manifest: Manifest, createFormat: CreateFormat): V
     const { prefix, registry } = entry
     return { prefix, ...(registry && { registry }), valid, invalid }
   })
-  return { version: MANIFEST_VERSION, definitions, parse: judgeAll(shared, definitions) }
+  const { keys = [] } = manifest
+  return {
+    version: MANIFEST_VERSION,
+    definitions,
+    parse: judgeAll(shared, definitions),
+    ...(keys.length > 0 && { keys: keys.map((each) => judgeKey(each, createFormat)) }),
+  }
 }
 
 function define(
-  { prefix, entity, aliases, named, format, accepts }: ManifestId,
+  { prefix, entity, aliases, named, format, accepts, bare = [] }: ManifestId,
   registry: Registry,
   createFormat: CreateFormat,
 ): AnyIdDef {
-  return registry.defineId(prefix as 'prefix', {
-    entity,
-    aliases,
-    named,
-    format: createFormat(format),
-    accepts: accepts.map(createFormat),
-  })
+  const data: DefinitionData = { prefix, entity, aliases, named, format, accepts, bare }
+  return defineFromData(data, createFormat, registry)
 }
 
 function judge(definition: AnyIdDef, texts: Iterable<string>): Pick<DefinitionVectors, 'valid' | 'invalid'> {
@@ -87,7 +107,7 @@ function judge(definition: AnyIdDef, texts: Iterable<string>): Pick<DefinitionVe
 
 function readVector(definition: AnyIdDef, id: Parameters<AnyIdDef['body']>[0]): ValidVector {
   const format: AnyFormat | undefined = definition.formatOf(id)
-  if (!format) return { id }
+  if (!format) return { id, ...findBare(definition, id) }
   const offset = definition.prefix.length + SEPARATOR.length
   const timestampMs = format.timestamp?.(id, offset)
   const bytes = format.toBytes && Buffer.from(format.toBytes(id, offset)).toString('hex')
@@ -101,11 +121,16 @@ function readVector(definition: AnyIdDef, id: Parameters<AnyIdDef['body']>[0]): 
   }
 }
 
+function findBare({ named, bare = [] }: AnyIdDef, id: ValidVector['id']): Pick<ValidVector, 'bare'> {
+  const isNamed = named.some((each) => each === id)
+  return isNamed ? {} : { bare: bare.findIndex((each) => each.check(id, 0) === undefined) }
+}
+
 const spellUuid = (hex: string): string => hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 function judgeAll(registry: Registry, definitions: readonly DefinitionVectors[]): Vectors['parse'] {
   const texts = definitions.flatMap(({ valid, invalid }) => [
-    ...valid.slice(0, 1).map(({ id }) => id),
+    ...valid.filter(({ bare }, i) => i === 0 || bare !== undefined).map(({ id }) => id),
     ...invalid.map(({ text }) => text),
   ])
   return [...new Set([...texts, `unheard${SEPARATOR}of`])].map((text) => {
@@ -116,7 +141,7 @@ function judgeAll(registry: Registry, definitions: readonly DefinitionVectors[])
 
 /** Texts that are ids of a definition, and such as nearly are. */
 function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> {
-  const { prefix, aliases, named, format, accepts } = entry
+  const { prefix, aliases, named, format, accepts, bare = [] } = entry
   const head = prefix + SEPARATOR
   const bodies = [format, ...accepts].flatMap(listBodies)
   const [example = ''] = bodies
@@ -127,6 +152,8 @@ function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> 
       ...[format, ...accepts].flatMap(({ body }) => listBounds(body)),
       ...listSlips(example),
     ].map((body) => head + body),
+    ...bare.flatMap(listBodies),
+    ...bare.flatMap((each) => listSlips(listBodies(each)[0] as string)),
     ...named,
     ...named.map((id) => `${id}x`),
     ...[...aliases, ...strangers, prefix.toUpperCase(), `${prefix}_x`, ''].map(
@@ -139,6 +166,57 @@ function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> 
     ` ${head}${example}`,
     `${head}${SEPARATOR}${example}`,
   ])
+}
+
+/** What `fromText` of a definition of keys says of texts. */
+function judgeKey(entry: ManifestKey, createFormat: CreateFormat): KeyVectors {
+  const { key, value, entity, max, format } = entry
+  const data: KeyData = { key, entity, value, ...(max && { max }), ...(format && { format }) }
+  const definition = defineKeyFromData(data, createFormat)
+  const valid: string[] = []
+  const invalid: InvalidVector[] = []
+  for (const text of new Set(format ? listKeyTexts(format) : listIntegers(BigInt(max as Hex)))) {
+    const code = refuse(() => definition.fromText(text))
+    if (code) invalid.push({ text, code })
+    else valid.push(text)
+  }
+  return { key, valid, invalid }
+}
+
+function refuse(read: () => unknown): IdErrorCode | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    return (error as IdError).code
+  }
+}
+
+const listKeyTexts = (format: ManifestFormat): string[] => {
+  const bodies = listBodies(format)
+  return [...bodies, ...listBounds(format.body), ...listSlips(bodies[0] as string)]
+}
+
+/** Integers about both ends, and texts that other readers of numbers accept. */
+function listIntegers(max: bigint): string[] {
+  const integers = [1n, (max * 2n) / 3n + 1n, max, 0n, -1n, max + 1n, 10n ** 20n, 10n ** 24n].map(String)
+  const spellings = [
+    '',
+    '00',
+    '01',
+    '+1',
+    ' 1',
+    '1 ',
+    '1\n',
+    '1.0',
+    '1e3',
+    '0x1',
+    '1_0',
+    '1n',
+    'NaN',
+    'Infinity',
+  ]
+  return [...integers, ...spellings, '\uff11', '\u0661']
 }
 
 /** Bodies of the least values, of the largest, and of some between: not all of them need to be valid. */

@@ -1,4 +1,4 @@
-/** Prefixes, former prefixes and named ids that two definitions of one registry claim. */
+/** Prefixes, former prefixes and named ids that two definitions of one registry claim, and equal names of keys. */
 import type { Definition } from '../analysis/definitions.ts'
 import { type Node, readEnd, readName, readStart } from '../analysis/estree.ts'
 import type { RegistryKey } from '../analysis/value.ts'
@@ -8,7 +8,7 @@ import type { CodeBase } from '../code-base/code-base.ts'
 /** A text that a definition claims, and what it is to it. */
 interface Claim {
   readonly text: string
-  readonly role: 'prefix' | 'former prefix' | 'named id'
+  readonly role: 'prefix' | 'former prefix' | 'named id' | 'key name'
   readonly definition: Definition
 }
 
@@ -101,7 +101,13 @@ function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] 
   return [
     ...(definition.prefix === undefined
       ? []
-      : [{ text: definition.prefix, role: 'prefix' as const, definition }]),
+      : [
+          {
+            text: definition.prefix,
+            role: definition.of === 'key' ? 'key name' : 'prefix',
+            definition,
+          } as const,
+        ]),
     ...texts('aliases').map((text) => ({ text, role: 'former prefix' as const, definition })),
     ...texts('named').map((text) => ({ text, role: 'named id' as const, definition })),
   ]

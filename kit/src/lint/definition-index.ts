@@ -38,7 +38,7 @@ export function indexDefinitions(
   for (const { definitions, reader } of sets) {
     for (const definition of definitions) {
       const { prefix, of } = definition
-      if (prefix === undefined) continue
+      if (prefix === undefined || of === 'key') continue
       if (!byPrefix.has(prefix)) byPrefix.set(prefix, definition)
       for (const entity of of === 'id' ? listEntities(definition, prefix, reader) : []) {
         if (!byEntity.has(entity)) byEntity.set(entity, definition)

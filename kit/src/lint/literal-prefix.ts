@@ -10,14 +10,21 @@ export function literalPrefix(context: RuleContext): Finding[] {
     const argument = findArgument(definition)
     if (!argument || isLiteral(argument)) return []
     const { of, prefix } = definition
-    const name = of === 'id' ? 'defineId' : 'defineToken'
+    const [what, name] = DEFINERS[of]
     const message =
       prefix === undefined
-        ? `Write the prefix of \`${name}\` as a literal, not as \`${short(readText(module, argument))}\`.`
-        : `Write the prefix of \`${name}\` as the literal '${prefix}'.`
+        ? `Write the ${what} of \`${name}\` as a literal, not as \`${short(readText(module, argument))}\`.`
+        : `Write the ${what} of \`${name}\` as the literal '${prefix}'.`
     return [at(argument, 'literal-prefix', message, createRepair(argument, prefix))]
   })
 }
+
+/** What each function takes first. */
+const DEFINERS = {
+  id: ['prefix', 'defineId'],
+  token: ['prefix', 'defineToken'],
+  key: ['name', 'defineKey'],
+} as const
 
 /** The prefix as it is given. Behind a wrapper, only an unknown one has a place: all of the call. */
 function findArgument({ call, site, prefix }: Definition): Node | undefined {

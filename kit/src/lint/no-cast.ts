@@ -19,7 +19,7 @@ export function noCast(context: RuleContext): Finding[] {
   const { tree } = context.module
   return [...tree.all('TSAsExpression'), ...tree.all('TSTypeAssertion')].flatMap((cast) => {
     const type = heldIn(cast.typeAnnotation, context)
-    if (!type || isEmpty(cast.expression)) return []
+    if (!type || type.of === 'key' || isEmpty(cast.expression)) return []
     const definition = type.of === 'id' ? spellDefinition(context, type.prefix) : undefined
     const advice = definition ? `use ${definition}.parse` : 'parse the value'
     const written = readText(context.module, cast.typeAnnotation).replace(/\s+/g, ' ')

@@ -2,9 +2,11 @@
 import type { AnyIdDef } from 'brandid/core'
 import { type FormatData, loadFormats, quoted } from 'brandid/internal'
 import { type DefinitionData, defineFromData } from '../artifacts/definition-data.ts'
+import type { KeyData } from '../artifacts/key-data.ts'
 import {
   type DescribedManifest,
   describeId,
+  describeKey,
   describeToken,
   MANIFEST_VERSION,
   type ManifestToken,
@@ -37,20 +39,22 @@ export async function readManifest(text: string, file: string): Promise<Manifest
  * Reads a manifest and describes it anew: of the file only what `defineId` receives is believed, and checked.
  *
  * @throws {UserError} As `readManifest`; and where a name is no identifier.
- * @throws {IdError} What `defineId`, `defineToken` and the formats refuse.
+ * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats refuse.
  */
 export async function describeManifest(text: string, file: string): Promise<DescribedManifest> {
-  const { definitions, tokens } = parseEntries(text, file)
+  const { definitions, tokens, keys } = parseEntries(text, file)
   const createFormat = await loadFormats()
   return {
     definitions: definitions.map((each) => describeId(pickData(each), pickOrigin(each, file), createFormat)),
     tokens: tokens.map((each) => describeToken(pickToken(each), pickOrigin(each, file))),
+    keys: keys.map((each) => describeKey(pickKey(each), pickOrigin(each, file), createFormat)),
   }
 }
 
 interface Entries {
   readonly definitions: readonly (DefinitionData & Origin)[]
   readonly tokens: readonly (ManifestToken & Origin)[]
+  readonly keys: readonly (KeyData & Origin)[]
 }
 
 function parseEntries(text: string, file: string): Entries {
@@ -59,17 +63,19 @@ function parseEntries(text: string, file: string): Entries {
     version = MANIFEST_VERSION,
     definitions,
     tokens = [],
-  }: { version?: unknown; definitions?: unknown; tokens?: unknown } = Object(json)
+    keys = [],
+  }: { version?: unknown; definitions?: unknown; tokens?: unknown; keys?: unknown } = Object(json)
   if (!isList<Entries['definitions'][number]>(definitions) || !isList<Entries['tokens'][number]>(tokens)) {
     throw noManifest(file, 'JSON without a list "definitions" of prefixes')
   }
+  if (!isListOfKeys(keys)) throw noManifest(file, 'JSON with "keys" that are no list of keys')
   if (version !== MANIFEST_VERSION) {
     throw new UserError(
       `Expected a manifest of version ${MANIFEST_VERSION} in ${file} but received another version, ${quoted(String(version))}.`,
       'A later brandid-kit may read it.',
     )
   }
-  return { definitions, tokens }
+  return { definitions, tokens, keys }
 }
 
 /** What `defineId` receives: a manifest has more. */
@@ -81,6 +87,7 @@ function pickData({
   named,
   format,
   accepts,
+  bare,
 }: DefinitionData): DefinitionData {
   return {
     prefix,
@@ -90,6 +97,19 @@ function pickData({
     ...(named && { named }),
     ...(format && { format: pickFormat(format) }),
     ...(accepts && { accepts: accepts.map(pickFormat) }),
+    ...(bare && { bare: bare.map(pickFormat) }),
+  }
+}
+
+/** What `defineKey` receives. */
+function pickKey({ key, entity, description, value, max, format }: KeyData): KeyData {
+  return {
+    key,
+    ...(entity !== undefined && { entity }),
+    ...(description !== undefined && { description }),
+    ...(value && { value }),
+    ...(max !== undefined && { max }),
+    ...(format && { format: pickFormat(format) }),
   }
 }
 
@@ -131,8 +151,24 @@ function isList<Item>(list: unknown): list is readonly Item[] {
 }
 
 function isEntry(entry: unknown): boolean {
-  const { prefix, accepts = [] }: { prefix?: unknown; accepts?: unknown } = Object(entry)
-  return typeof prefix === 'string' && Array.isArray(accepts)
+  const {
+    prefix,
+    accepts = [],
+    bare = [],
+  }: { prefix?: unknown; accepts?: unknown; bare?: unknown } = Object(entry)
+  return typeof prefix === 'string' && Array.isArray(accepts) && Array.isArray(bare)
+}
+
+function isListOfKeys(list: unknown): list is Entries['keys'] {
+  return Array.isArray(list) && list.every(isKey)
+}
+
+const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
+
+function isKey(entry: unknown): boolean {
+  const { key, value = 'number', max = '1' }: Readonly<Record<string, unknown>> = Object(entry)
+  const isKnown = value === 'number' || value === 'bigint' || value === 'text'
+  return typeof key === 'string' && isKnown && typeof max === 'string' && INTEGER.test(max)
 }
 
 function noManifest(file: string, received: string): UserError {

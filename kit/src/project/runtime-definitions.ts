@@ -23,7 +23,7 @@ export function runtimeDefinitionsIn(
 ): RuntimeDefinition[] {
   const messages = new Map(faults.map(({ definition, message }) => [definition, message]))
   return definitions
-    .filter((definition) => definition.of === 'token' || messages.has(definition))
+    .filter((definition) => definition.of === 'token' || (definition.of === 'id' && messages.has(definition)))
     .map((definition) => ({
       prefixes: definition.prefix === undefined ? [] : [definition.prefix, ...listFormer(definition, reader)],
       place: showPlace(definition, root),

@@ -2,13 +2,31 @@ import { describe, expect, it } from 'vitest'
 import { binary, joined, unary, utcTime } from '../../src/analysis/operations.ts'
 import type { Constant } from '../../src/analysis/value.ts'
 
+describe('two bigints', () => {
+  it.each([
+    [2n, '+', 3n, 5n],
+    [2n, '-', 3n, -1n],
+    [2n, '*', 3n, 6n],
+    [2n, '**', 64n, 2n ** 64n],
+    [2n ** 128n - 1n, '*', 1n - 2n ** 128n, -((2n ** 128n - 1n) ** 2n)],
+    [2n, '**', 65n, undefined],
+    [2n, '**', -1n, undefined],
+    [2n ** 128n, '+', 1n, undefined],
+    [1n, '-', -(2n ** 128n), undefined],
+    [6n, '/', 3n, undefined],
+  ])('%s %s %s is %s', (one, operator, other, result) => {
+    expect(binary(operator, one, other)).toBe(result)
+  })
+})
+
 describe('two operands', () => {
   it.each<[Constant, string, Constant, Constant]>([
     [7, '+', 2, 9],
     [7, '-', 2, 5],
     [7, '*', 2, 14],
     [7, '/', 2, 3.5],
-    [7, '**', 2, undefined],
+    [7, '**', 2, 49],
+    [7, '%', 2, undefined],
     ['x'.repeat(5000), '+', 'x'.repeat(5000), 'x'.repeat(10_000)],
     ['x'.repeat(5000), '+', 'x'.repeat(5001), undefined],
     [1, '/', 0, Number.POSITIVE_INFINITY],
@@ -27,7 +45,6 @@ describe('two operands', () => {
     ['a', '+', undefined],
     [undefined, '+', 'a'],
     [1, '+', undefined],
-    [1n, '+', 2n],
     [true, '+', 1],
     [null, '+', 1],
   ])('%s %s %s is not told', (one, operator, other) => {

@@ -1,17 +1,21 @@
 import { loadFormats } from 'brandid/internal'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createManifest } from '../../src/artifacts/manifest.ts'
 import { ruleContextIn } from '../lint/rule-context-in.ts'
 
 const createFormat = await loadFormats()
 
-function manifestOf(code: string) {
+function read(code: string) {
   const { module, definitions } = ruleContextIn(`import { createRegistry, defineId, defineKey } from 'brandid'
-import { layout, nanoid, opaque, sealed, snowflake } from 'brandid/formats'
+import { bare, layout, nanoid, opaque, sealed, snowflake, uuid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 ${code}`)
-  return createManifest(definitions.definitionsIn(module), definitions.evaluator, createFormat).manifest
+  return createManifest(definitions.definitionsIn(module), definitions.evaluator, createFormat)
 }
+
+const manifestOf = (code: string) => read(code).manifest
+
+const faultsOf = (code: string) => read(code).faults.map(({ message }) => message)
 
 it('has the members of a format that it tells, and no others', () => {
   const { definitions } = manifestOf(
@@ -94,4 +98,79 @@ defineId('c')`)
     'b_036twi214qwj7mgsvq83nm8wf',
     'c_036twi214qwj7mgsvq83nm8wf',
   ])
+})
+
+describe('keys', () => {
+  it('are in the order of their names, with what they are', () => {
+    const { keys = [] } = manifestOf(`
+export const UserKey = defineKey('user', { entity: 'person', description: 'Who signs in.' })
+const SmallKey = defineKey('small', { max: 2 ** 31 - 1 })
+defineKey('event', { format: 'bigint' })
+defineKey('huge', { format: 'bigint', max: 2n ** 64n - 1n })
+defineKey('order', { format: uuid({ version: 'any' }) })
+defineKey('plain', { format: 'number' })`)
+    expect(keys.map(({ format, ...key }) => ({ ...key, ...(format && { format: format.name }) }))).toEqual([
+      { key: 'event', entity: 'event', value: 'bigint', max: '0x7fffffffffffffff' },
+      { key: 'huge', entity: 'huge', value: 'bigint', max: '0xffffffffffffffff' },
+      { key: 'order', entity: 'order', value: 'text', format: 'uuid' },
+      { key: 'plain', entity: 'plain', value: 'number', max: '0x1fffffffffffff' },
+      { name: 'SmallKey', key: 'small', entity: 'small', value: 'number', max: '0x7fffffff' },
+      {
+        name: 'UserKey',
+        key: 'user',
+        entity: 'person',
+        description: 'Who signs in.',
+        value: 'number',
+        max: '0x1fffffffffffff',
+      },
+    ])
+  })
+
+  it('are absent where there are none', () => {
+    expect('keys' in manifestOf("defineId('a')")).toBe(false)
+  })
+
+  it.each([
+    ['defineKey(NAME)', 'Expected a literal as the name of `defineKey` but received an expression.'],
+    ["defineKey('a', { max: MAX })", 'Expected a literal as `max` but received an expression.'],
+    ["defineKey('a', { max: null })", 'Expected a literal as `max` but received an expression.'],
+    [
+      "defineKey('a', { max: 1.5 })",
+      'Expected `max` to be an integer from 1 to 9007199254740991 but received 1.5.',
+    ],
+    [
+      "defineKey('a', { format: own() })",
+      'Expected a format of `brandid/formats` but received one that has to run.',
+    ],
+    ["defineKey('a', { format: 'text' })", /^Expected/],
+  ])('%s is a fault', (code, message) => {
+    expect(faultsOf(code)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
+  })
+})
+
+describe('ids from before the prefix', () => {
+  it('have formats apart from the former ones', () => {
+    const { definitions } = manifestOf(`
+defineId('a', { accepts: [nanoid(), bare(uuid()), bare({ length: [2, 4], alphabet: 'ab_' })] })
+defineId('b', { accepts: [nanoid()] })`)
+    const names = ({ name, options }: { name: string; options?: object }) => ({
+      name,
+      ...(options && { options }),
+    })
+    expect(definitions.map(({ accepts, bare }) => [accepts.map(names), bare?.map(names)])).toEqual([
+      [
+        [{ name: 'nanoid' }],
+        [{ name: 'uuid' }, { name: 'opaque', options: { length: [2, 4], alphabet: 'ab_' } }],
+      ],
+      [[{ name: 'nanoid' }], undefined],
+    ])
+  })
+
+  it.each([
+    ['bare(own())', 'Expected a format of `brandid/formats` but received one that has to run.'],
+    ['bare()', 'Expected a format of `brandid/formats` but received one that has to run.'],
+    ['bare({ length: LENGTH })', 'Expected literal options of `bare` but received an expression.'],
+  ])('%s is a fault', (code, message) => {
+    expect(faultsOf(`defineId('a', { accepts: [${code}] })`)).toEqual([message])
+  })
 })

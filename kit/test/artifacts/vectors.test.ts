@@ -1,7 +1,8 @@
 import { loadFormats } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
 import type { DefinitionData } from '../../src/artifacts/definition-data.ts'
-import { describeId, describeToken, type Origin } from '../../src/artifacts/manifest-entries.ts'
+import type { KeyData } from '../../src/artifacts/key-data.ts'
+import { describeId, describeKey, describeToken, type Origin } from '../../src/artifacts/manifest-entries.ts'
 import { createVectors } from '../../src/artifacts/vectors.ts'
 
 const createFormat = await loadFormats()
@@ -88,5 +89,66 @@ describe('the vectors of a manifest', () => {
 
   it('are the same each time', () => {
     expect(vectorsOf(user)).toEqual(vectorsOf(user))
+  })
+})
+
+describe('the vectors of ids from before the prefix', () => {
+  const { definitions, parse } = vectorsOf({
+    prefix: 'tag',
+    named: ['tag_root'],
+    accepts: [{ name: 'nanoid' }],
+    bare: [{ name: 'uuid' }, { name: 'opaque', options: { alphabet: 'ab_', length: 4 } }],
+  })
+  const valid = new Map(definitions[0]?.valid.map(({ id, ...rest }) => [id, rest]))
+
+  it('say which of the formats has an id', () => {
+    expect(valid.get('aaaaaaaa-aaaa-7aaa-aaaa-aaaaaaaaaaaa')).toEqual({ bare: 0 })
+    expect(valid.get('____')).toEqual({ bare: 1 })
+    expect(valid.get('tag_root')).toEqual({})
+  })
+
+  it('say that a function for all ids does not know them', () => {
+    expect(parse).toContainEqual({ text: 'aaaaaaaa-aaaa-7aaa-aaaa-aaaaaaaaaaaa', code: 'missing_prefix' })
+  })
+})
+
+describe('the vectors of keys', () => {
+  const vectors = (...keys: readonly KeyData[]) => {
+    const entries = keys.map((key) => describeKey(key, {}, createFormat).entry)
+    const { keys: found = [] } = createVectors(
+      { version: 1, definitions: [], tokens: [], keys: entries },
+      createFormat,
+    )
+    return found.map(({ key, valid, invalid }) => ({
+      key,
+      valid,
+      invalid: new Map(invalid.map(({ text, code }) => [text, code])),
+    }))
+  }
+
+  it('have both ends of integers, and texts that other readers accept', () => {
+    const [small, event] = vectors({ key: 'small', max: '5' }, { key: 'event', value: 'bigint' })
+    expect(small?.valid).toEqual(['1', '4', '5'])
+    expect(small?.invalid.get('6')).toBe('out_of_range')
+    expect(small?.invalid.get('0')).toBe('out_of_range')
+    expect(small?.invalid.get('')).toBe('invalid_length')
+    expect(small?.invalid.get('01')).toBe('invalid_character')
+    expect(small?.invalid.get('1e3')).toBe('invalid_character')
+    expect(event?.valid).toContain('9223372036854775807')
+    expect(event?.invalid.get('9223372036854775808')).toBe('out_of_range')
+  })
+
+  it('have bodies of texts', () => {
+    const [order] = vectors({ key: 'order', value: 'text', format: { name: 'uuid' } })
+    expect(order?.valid).toContain('aaaaaaaa-aaaa-7aaa-aaaa-aaaaaaaaaaaa')
+    expect([...new Set(order?.invalid.values())].sort()).toEqual([
+      'invalid_character',
+      'invalid_length',
+      'wrong_version',
+    ])
+  })
+
+  it('are absent where there are none', () => {
+    expect('keys' in vectorsOf(user)).toBe(false)
   })
 })

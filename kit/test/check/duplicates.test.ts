@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { onDisk } from './on-disk.ts'
 import { messagesIn } from './run-in.ts'
 
-const HEAD = "import { createRegistry, defineId } from 'brandid'\n"
+const HEAD = "import { createRegistry, defineId, defineKey } from 'brandid'\n"
 const A = `${HEAD}export const AId = defineId('a')\n`
 
 async function duplicatesIn(files: Readonly<Record<string, string>>): Promise<string[]> {
@@ -51,6 +51,19 @@ describe('two definitions that claim a text', () => {
     {
       name: 'twice themselves',
       code: "export const A = defineId('a', { aliases: ['b', 'b'] })",
+      duplicates: [],
+    },
+    {
+      name: 'as the name of keys',
+      code: "export const A = defineKey('a')\nexport const B = defineKey('a', { format: 'bigint' })",
+      duplicates: [
+        "key name 'a' is already defined at ids.ts:3:18.",
+        "key name 'a' is already defined at ids.ts:2:18.",
+      ],
+    },
+    {
+      name: 'as a prefix and as the name of keys, which differ',
+      code: "export const A = defineId('a')\nexport const B = defineKey('a')",
       duplicates: [],
     },
     {

@@ -23,6 +23,7 @@ export function describeAll(...definitions: readonly (DefinitionData & Origin)[]
       describeToken({ prefix: 'reset', bits: 128 }, {}),
       describeToken({ prefix: 'own' }, { registry: 'private' }),
     ],
+    keys: [],
   }
 }
 

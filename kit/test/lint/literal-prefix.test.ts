@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { literalPrefix } from '../../src/lint/literal-prefix.ts'
 import { findingsOf } from './rule-context-in.ts'
 
-const HEAD = `import { defineId } from 'brandid'
+const HEAD = `import { defineId, defineKey } from 'brandid'
 import { defineToken } from 'brandid/token'
 const TAG = 'tag'
 const define = (prefix: string) => defineId(prefix)
 `
 const found = (code: string) => findingsOf(literalPrefix, HEAD + code, { preserveParens: true })
+
+it('the name of keys is a literal', () => {
+  expect(found("defineKey('tag')")).toEqual([])
+  expect(found('defineKey(TAG)')).toMatchObject([
+    { at: 'TAG', message: "Write the name of `defineKey` as the literal 'tag'." },
+  ])
+  expect(found('defineKey(x)')).toMatchObject([
+    { at: 'x', message: 'Write the name of `defineKey` as a literal, not as `x`.' },
+  ])
+})
 
 describe('a prefix', () => {
   it.each([

@@ -28,9 +28,24 @@ describe.each([
     [{ definitions: 1 }],
     [{ definitions: [1] }],
     [{ definitions: [{ prefix: 'a', accepts: 1 }] }],
+    [{ definitions: [{ prefix: 'a', bare: 1 }] }],
     [{ definitions: [], tokens: 1 }],
   ])('refuses %j', async (json) => {
     await expect(reads(json)).rejects.toThrow('JSON without a list "definitions" of prefixes')
+  })
+
+  it.each([
+    [1],
+    [[1]],
+    [[{ key: 1 }]],
+    [[{ key: 'a', value: 'float' }]],
+    [[{ key: 'a', max: 5 }]],
+    [[{ key: 'a', max: '-5' }]],
+    [[{ key: 'a', max: '0x' }]],
+  ])('refuses the keys %j', async (keys) => {
+    await expect(reads({ definitions: [], keys })).rejects.toThrow(
+      'JSON with "keys" that are no list of keys',
+    )
   })
 
   it('refuses a format that there is not', async () => {
@@ -65,6 +80,35 @@ describe('describeManifest', () => {
       { name: 'Session', prefix: 'sess', description: 'In', bits: 128, pattern: '^sess_[0-9a-z]{32}$' },
       { prefix: 'own', bits: 256, pattern: '^own_[0-9a-z]{57}$' },
     ])
+  })
+
+  it('describes keys, and ids from before the prefix', async () => {
+    const { definitions, keys } = await describes({
+      definitions: [{ prefix: 'tag', bare: [{ name: 'nanoid', body: 'not read' }] }],
+      keys: [
+        { key: 'user', name: 'UserKey', entity: 'person', description: 'Who', more: 1 },
+        { key: 'event', value: 'bigint', max: '0xff' },
+        { key: 'order', value: 'text', format: { name: 'uuid', body: 'not read' } },
+      ],
+    })
+    expect(definitions[0]?.entry.bare).toMatchObject([{ name: 'nanoid', body: { length: [12, 12] } }])
+    expect(keys.map(({ entry }) => entry)).toMatchObject([
+      { name: 'UserKey', key: 'user', entity: 'person', description: 'Who', max: '0x1fffffffffffff' },
+      { key: 'event', value: 'bigint', max: '0xff' },
+      { key: 'order', value: 'text', format: { body: { length: [36, 36] } } },
+    ])
+  })
+
+  it('refuses ids from before the prefix without a length', async () => {
+    await expect(describes({ definitions: [{ prefix: 'a', bare: [{ name: 'opaque' }] }] })).rejects.toThrow(
+      'length',
+    )
+  })
+
+  it('refuses texts without a format', async () => {
+    await expect(describes({ definitions: [], keys: [{ key: 'a', value: 'text' }] })).rejects.toThrow(
+      'Expected `format` to be',
+    )
   })
 
   it.each(['', 'a b', 'x;y', 'Ü', 5, 'a'.repeat(129)])('refuses the name %j', async (name) => {

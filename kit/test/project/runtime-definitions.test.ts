@@ -17,6 +17,11 @@ const newIn = (ids: string, prefix: string) =>
 
 const ofDb = "defineId('db', { aliases: ['database'], format: nanoid({ length: Number(process.env.LEN) }) })"
 
+it('keys have no prefix, whatever their names', async () => {
+  const ids = "import { defineKey } from 'brandid'\ndefineKey('db', { max: Number(process.env.MAX) })"
+  expect((await newIn(ids, 'db')).stderr).not.toContain('Expected a literal as')
+})
+
 describe('a prefix that only the program makes', () => {
   it.each([
     {
