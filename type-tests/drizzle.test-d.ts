@@ -1,4 +1,4 @@
-import { type Body, defineId, type Id, idUnion } from 'brandid'
+import { type Body, createRegistry, defineId, type Id, idUnion } from 'brandid'
 import * as mysql from 'brandid/drizzle-mysql'
 import * as pg from 'brandid/drizzle-pg'
 import * as sqlite from 'brandid/drizzle-sqlite'
@@ -213,3 +213,12 @@ pg.eqId(users.id, postId)
 pg.eqId(users.id, 'orm_user_1')
 // @ts-expect-error: Expected an id or an id column
 pg.eqId(users.id, users.name)
+
+// Columns of two owners of one prefix.
+const StripeSubId = createRegistry('stripe').defineId('orm_user')
+const subscriptions = pgTable('subscriptions', {
+  id: pg.idColumn(StripeSubId, { as: 'body' }).primaryKey(),
+  // @ts-expect-error the ids of the other owner
+  user: pg.foreignIdColumn(StripeSubId, () => users.id),
+})
+expectType<Id<'stripe:orm_user'>>(null as unknown as InferSelectModel<typeof subscriptions>['id'])

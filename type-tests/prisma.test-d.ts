@@ -24,6 +24,13 @@ expectAssignable<LooseBodyText<UserId>>(body)
 expectNotAssignable<LooseBodyText<UserId>>(otherBody)
 expectNotAssignable<LooseBodyText<UserId>>(user)
 
+// Ids of two owners of one prefix.
+expectType<Id<'stripe:sub'>>(null as unknown as IdText<Id<'stripe:sub'>>)
+expectType<LooseId<'stripe:sub'>>(null as unknown as LooseIdText<Id<'stripe:sub'>>)
+expectNotAssignable<LooseIdText<Id<'stripe:sub'>>>(null as unknown as Id<'sub'>)
+expectType<Body<'stripe:sub'>>(null as unknown as BodyText<Id<'stripe:sub'>>)
+expectNotAssignable<LooseBodyText<Id<'stripe:sub'>>>(null as unknown as Body<'sub'>)
+
 // Ids of one of two kinds.
 expectAssignable<IdText<UserId | PostId>>(post)
 expectAssignable<LooseIdText<UserId | PostId>>(post)

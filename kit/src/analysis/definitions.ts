@@ -24,6 +24,11 @@ export interface Definition extends Made {
 
 type Made = Omit<DefinitionValue, 'kind'>
 
+/** The name in the type of a definition's ids: the prefix, after the scope of the registry where it has one. */
+export function spellName(prefix: string, { scope }: Pick<Made, 'scope'>): string {
+  return scope === undefined ? prefix : `${scope}:${prefix}`
+}
+
 /** A definition that a constant holds. */
 interface Named {
   readonly value: DefinitionValue
@@ -89,7 +94,7 @@ export class DefinitionReader {
     const callee = this.evaluator.evaluate(site.callee, place)
     if (callee?.kind === 'definer') {
       const { of } = callee
-      return [{ of, registry: this.evaluator.findRegistry(callee, site, place), call: site, place }]
+      return [{ of, ...this.evaluator.findRegistry(callee, site, place), call: site, place }]
     }
     if (callee?.kind !== 'function') return []
     const calls = this.#callsIn(callee.node, callee.place.module)

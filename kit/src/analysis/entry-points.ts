@@ -11,6 +11,6 @@ export function findExport(entry: string, name: string): Value {
   if (name === 'defineId') return { kind: 'definer', of: 'id', registry: 'shared' }
   if (name === 'defineToken') return { kind: 'definer', of: 'token', registry: 'shared' }
   if (name === 'defineKey') return { kind: 'definer', of: 'key', registry: 'keys' }
-  if (name === 'registry') return { kind: 'registry', key: 'shared' }
+  if (name === 'registry') return { kind: 'registry', registry: 'shared' }
   return { kind: 'export', entry, name }
 }

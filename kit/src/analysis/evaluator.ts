@@ -15,7 +15,7 @@ import { isSetLater } from './later-keys.ts'
 import type { Module } from './module.ts'
 import { binary, joined, unary, utcTime } from './operations.ts'
 import type { Binding } from './scopes.ts'
-import type { Constant, Frame, Place, Value } from './value.ts'
+import type { Constant, Frame, Place, RegistryOf, Value } from './value.ts'
 import { isFunction, nodesBelow } from './walk.ts'
 
 /** The modules that an evaluator can reach. */
@@ -130,9 +130,7 @@ export class Evaluator {
       case 'entry':
         return findExport(value.entry, key)
       case 'registry':
-        return key === 'defineId'
-          ? { kind: 'definer', of: 'id', registry: value.key }
-          : findExport('brandid', key)
+        return key === 'defineId' ? { ...value, kind: 'definer', of: 'id' } : findExport('brandid', key)
       case 'definition':
       case 'union':
         return { kind: 'member', name: key }
@@ -294,12 +292,14 @@ export class Evaluator {
         return {
           kind: 'definition',
           of: callee.of,
-          registry: this.findRegistry(callee, node, place),
+          ...this.findRegistry(callee, node, place),
           call: node,
           place,
         }
       case 'export':
-        if (callee.name === 'createRegistry') return { kind: 'registry', key: node }
+        if (callee.name === 'createRegistry') {
+          return { kind: 'registry', registry: node, scope: this.text(node.arguments[0], place) }
+        }
         if (callee.name === 'idUnion') return { kind: 'union' }
         if (callee.entry === 'brandid/formats') {
           return { kind: 'format', name: callee.name, call: node, place }
@@ -325,14 +325,11 @@ export class Evaluator {
   }
 
   /** The registry of a call: `defineToken` takes it as an option. */
-  findRegistry(
-    definer: Extract<Value, { kind: 'definer' }>,
-    node: Call,
-    place: Place,
-  ): typeof definer.registry {
-    if (definer.of !== 'token') return definer.registry
-    const given = this.member(this.evaluate(node.arguments[1], place), 'registry')
-    return given?.kind === 'registry' ? given.key : definer.registry
+  findRegistry(definer: Extract<Value, { kind: 'definer' }>, node: Call, place: Place): RegistryOf {
+    const given =
+      definer.of !== 'token' ? definer : this.member(this.evaluate(node.arguments[1], place), 'registry')
+    const { registry, scope } = given?.kind === 'registry' ? given : definer
+    return { registry, scope }
   }
 
   /** The place inside a function that is called with these arguments. */

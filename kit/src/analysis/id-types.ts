@@ -1,5 +1,5 @@
 /** Types of ids and tokens, as written. */
-import type { DefinitionReader } from './definitions.ts'
+import { type DefinitionReader, spellName } from './definitions.ts'
 import { isEntryPoint } from './entry-points.ts'
 import { type MappedType, type Node, type QualifiedName, readName, type TypeReference } from './estree.ts'
 import { placeIn } from './evaluator.ts'
@@ -186,7 +186,8 @@ export class IdTypes {
 
   #ofValue(value: ReturnType<DefinitionReader['evaluator']['evaluate']>): IdType | undefined {
     if (value?.kind !== 'definition') return undefined
-    return { of: value.of, prefix: this.#definitions.readPrefix(value) }
+    const prefix = this.#definitions.readPrefix(value)
+    return { of: value.of, prefix: prefix && spellName(prefix, value) }
   }
 
   #value(name: Node, module: Module): ReturnType<DefinitionReader['evaluator']['evaluate']> {

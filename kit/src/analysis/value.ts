@@ -17,14 +17,19 @@ export interface Place {
  */
 export type RegistryKey = 'shared' | 'keys' | Call
 
+/** A registry, and its scope where it has one: `stripe`. */
+export interface RegistryOf {
+  readonly registry: RegistryKey
+  readonly scope?: string | undefined
+}
+
 /** What a definition defines. */
 export type DefinitionOf = 'id' | 'token' | 'key'
 
 /** A call of `defineId`, `defineToken` or `defineKey`. */
-export interface DefinitionValue {
+export interface DefinitionValue extends RegistryOf {
   readonly kind: 'definition'
   readonly of: DefinitionOf
-  readonly registry: RegistryKey
   /** The call of `defineId` itself, within a wrapper where there is one. */
   readonly call: Call
   readonly place: Place
@@ -42,8 +47,8 @@ export type Value =
   | { readonly kind: 'entry'; readonly entry: string }
   /** An export of brandid. */
   | { readonly kind: 'export'; readonly entry: string; readonly name: string }
-  | { readonly kind: 'registry'; readonly key: RegistryKey }
-  | { readonly kind: 'definer'; readonly of: DefinitionOf; readonly registry: RegistryKey }
+  | ({ readonly kind: 'registry' } & RegistryOf)
+  | ({ readonly kind: 'definer'; readonly of: DefinitionOf } & RegistryOf)
   /** A format of `brandid/formats`, and its options. */
   | { readonly kind: 'format'; readonly name: string; readonly call: Call; readonly place: Place }
   | { readonly kind: 'union' }

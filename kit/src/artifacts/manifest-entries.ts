@@ -31,6 +31,8 @@ export interface Origin {
   readonly name?: string
   /** A registry of its own, apart from the program's. */
   readonly registry?: 'private'
+  /** The scope of that registry: `stripe` of `Id<'stripe:sub'>`. */
+  readonly scope?: string
 }
 
 /** The ids of one prefix. */
@@ -115,7 +117,7 @@ export interface DescribedManifest {
 export function describeId(data: DefinitionData, origin: Origin, createFormat: CreateFormat): Described {
   const defined = defineFromData(data, createFormat)
   const { prefix, aliases, named, entity, pattern, format, accepts, bare = [], examples = [] } = defined
-  const { name, registry } = origin
+  const { name, registry, scope } = origin
   const { format: formatData = { name: 'uuid25' }, accepts: former = [], bare: bareData = [] } = data
   const entry: ManifestId = {
     ...(name !== undefined && { name }),
@@ -134,6 +136,7 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
     carries: listCarried(format),
     example: examples[0] ?? `${prefix}${SEPARATOR}${format.example}`,
     ...(registry && { registry }),
+    ...(scope !== undefined && { scope }),
   }
   return { defined, entry }
 }
@@ -169,7 +172,7 @@ function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
  */
 export function describeToken(
   { prefix, ...options }: Pick<TokenOptions, 'bits' | 'description'> & { readonly prefix: string },
-  { name, registry }: Origin,
+  { name, registry, scope }: Origin,
 ): ManifestToken {
   const { bits, pattern, description } = defineToken(prefix as 'prefix', {
     ...options,
@@ -182,5 +185,6 @@ export function describeToken(
     bits,
     pattern: pattern.source,
     ...(registry && { registry }),
+    ...(scope !== undefined && { scope }),
   }
 }

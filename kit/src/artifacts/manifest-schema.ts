@@ -15,6 +15,7 @@ const registry = {
   const: 'private',
   description: 'In a registry apart from the shared one; absent otherwise.',
 }
+const scope = { ...prefix, description: 'The scope of that registry: `stripe` of `stripe:sub`.' }
 
 const format = {
   type: 'object',
@@ -172,6 +173,7 @@ export const manifestSchema = {
           carries: { type: 'array', items: { enum: ['time', 'uuid', 'bytes', 'bigint', 'fields'] } },
           example: { ...text, description: 'An id, always the same.' },
           registry,
+          scope,
         },
       },
     },
@@ -188,6 +190,7 @@ export const manifestSchema = {
           bits: { enum: [128, 256] },
           pattern: { ...text, description: 'An anchored regular expression that every token matches.' },
           registry,
+          scope,
         },
       },
     },

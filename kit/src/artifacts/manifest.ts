@@ -78,8 +78,18 @@ export function createManifest(
   }
 }
 
-function byPrefix(one: { readonly prefix: string }, other: { readonly prefix: string }): number {
-  return one.prefix < other.prefix ? -1 : 1
+/** An entry of a scope follows that of the program. */
+function byPrefix(one: Sorted, other: Sorted): number {
+  const [former, latter] = [one, other].map(({ prefix, scope = '' }) => `${prefix} ${scope}`) as [
+    string,
+    string,
+  ]
+  return former < latter ? -1 : 1
+}
+
+interface Sorted {
+  readonly prefix: string
+  readonly scope?: string
 }
 
 const byName = (one: ManifestKey, other: ManifestKey): number => (one.key < other.key ? -1 : 1)
@@ -150,10 +160,14 @@ function createToken(definition: Definition, evaluator: Evaluator): ManifestToke
 }
 
 /** The constant is named where programs in other languages can have the same name. */
-function findOrigin({ name, registry }: Definition): Origin {
+function findOrigin({ name, registry, scope }: Definition): Origin {
   const constant = [name?.exported, name?.local].find((each) => each !== undefined && each !== 'default')
   const isConstant = name?.keys.length === 0 && constant !== undefined && /^[A-Z][A-Z0-9]*$/i.test(constant)
-  return { ...(isConstant && { name: constant }), ...(registry !== 'shared' && { registry: 'private' }) }
+  return {
+    ...(isConstant && { name: constant }),
+    ...(registry !== 'shared' && { registry: 'private' }),
+    ...(scope !== undefined && { scope }),
+  }
 }
 
 /** What each function takes first. */

@@ -1,6 +1,6 @@
 /** The file that `brandid types` writes: imports, and a getter in `Register` for each definition. */
 import { checkPrefix } from 'brandid/internal'
-import type { Definition } from '../analysis/definitions.ts'
+import { type Definition, spellName } from '../analysis/definitions.ts'
 import { findFolder, relative } from '../analysis/paths.ts'
 import { isInFunction } from '../analysis/walk.ts'
 import type { CodeBase } from '../code-base/code-base.ts'
@@ -26,9 +26,10 @@ export interface RegisterFile {
   readonly unnamed: readonly Unnamed[]
 }
 
-/** A getter: its prefix, and the way to the definition. */
+/** A getter: its name, and the way to the definition. */
 interface Getter {
-  readonly prefix: string
+  /** The prefix, after the scope of the registry where it has one. */
+  readonly name: string
   readonly source: string
   readonly exported: string
   readonly keys: readonly string[]
@@ -46,28 +47,29 @@ export function createRegisterFile(
   definitions: readonly Definition[],
   codeBase: CodeBase,
   out: string,
-  isElsewhere: (prefix: string) => boolean,
+  isElsewhere: (name: string) => boolean,
 ): RegisterFile {
   const getters: Getter[] = []
   const unnamed: Unnamed[] = []
   const elsewhere = new Set<string>()
   const extension = chooseExtension(codeBase, out)
   for (const definition of definitions) {
-    const { of, registry, prefix, site, module } = definition
-    if (of !== 'id' || registry !== 'shared' || prefix === undefined) continue
+    const { of, registry, scope, prefix, site, module } = definition
+    if (of !== 'id' || (registry !== 'shared' && scope === undefined) || prefix === undefined) continue
     if (isInFunction(site, module.tree)) continue
-    if (isElsewhere(prefix)) {
-      elsewhere.add(prefix)
+    const name = spellName(prefix, definition)
+    if (isElsewhere(name)) {
+      elsewhere.add(name)
       continue
     }
-    const named = prefixFault(prefix) ?? nameIn(definition, codeBase, out)
+    const named = prefixFault(prefix) ?? (scope && prefixFault(scope)) ?? nameIn(definition, codeBase, out)
     if (typeof named === 'string') unnamed.push({ definition, message: named })
-    else if (!getters.some((each) => each.prefix === prefix)) {
-      const { source = extension(relative(findFolder(out), module.path)), ...name } = named
-      getters.push({ prefix, source, ...name })
+    else if (!getters.some((each) => each.name === name)) {
+      const { source = extension(relative(findFolder(out), module.path)), ...way } = named
+      getters.push({ name, source, ...way })
     }
   }
-  const sorted = getters.sort((one, other) => (one.prefix < other.prefix ? -1 : 1))
+  const sorted = getters.sort((one, other) => (one.name < other.name ? -1 : 1))
   return { text: writeText(sorted), getters: sorted.length, elsewhere: elsewhere.size, unnamed }
 }
 
@@ -86,7 +88,7 @@ function nameIn(
   { name, prefix, module, call }: Definition,
   codeBase: CodeBase,
   out: string,
-): (Omit<Getter, 'prefix' | 'source'> & { readonly source?: string }) | string {
+): (Omit<Getter, 'name' | 'source'> & { readonly source?: string }) | string {
   if (!name) return `Expected a constant that holds the definition of '${prefix}' but found none.`
   const { exported, local, keys } = name
   if (exported === undefined) return `Expected \`${local}\` to be exported but it is not.`
@@ -122,16 +124,16 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
 function writeText(getters: readonly Getter[]): string {
   const imports = new Map<string, { source: string; exported: string; local: string }>()
   const taken = new Set<string>()
-  const lines = getters.map(({ prefix, source, exported, keys }) => {
+  const lines = getters.map(({ name, source, exported, keys }) => {
     const key = `${source}\n${exported}`
     const wanted =
       exported !== 'default' && isName(exported)
         ? exported
-        : `${prefix.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
+        : `${name.replace(/[_:](.)/g, (_, letter: string) => letter.toUpperCase())}Id`
     const local = imports.get(key)?.local ?? unused(wanted, taken)
     taken.add(local)
     imports.set(key, { source, exported, local })
-    return `    get ${prefix}(): typeof ${local}${writePath(keys)}\n`
+    return `    get ${isName(name) ? name : spellTextLiteral(name)}(): typeof ${local}${writePath(keys)}\n`
   })
   return `${BEGINNING} Run it again after a change of definitions.
 ${writeImports([...imports.values()])}

@@ -20,15 +20,17 @@ export interface Duplicate {
 
 /** The duplicates among definitions, reported at each of their places. */
 export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
-  const byRegistry = new Map<RegistryKey, Map<string, Claim[]>>()
+  // Two registries of one scope give their ids the same types.
+  const byRegistry = new Map<RegistryKey | string, Map<string, Claim[]>>()
   const claims = all
     .flatMap((definition) => listClaims(definition, codeBase))
     .map((claim) => {
-      const { registry } = claim.definition
-      const byText = byRegistry.get(registry) ?? new Map<string, Claim[]>()
+      const { registry, scope } = claim.definition
+      const owner = scope === undefined ? registry : `${scope}:`
+      const byText = byRegistry.get(owner) ?? new Map<string, Claim[]>()
       const held = byText.get(createKey(claim)) ?? []
       held.push(claim)
-      byRegistry.set(registry, byText.set(createKey(claim), held))
+      byRegistry.set(owner, byText.set(createKey(claim), held))
       return { claim, held }
     })
   return claims.flatMap(({ claim, held }) => {
@@ -49,7 +51,9 @@ export function duplicateText(
 ): string {
   const role = claim.role === other.role ? '' : `, as its ${other.role}`
   const subject = `${claim.role.charAt(0).toUpperCase()}${claim.role.slice(1)}`
-  return `${subject} '${claim.text}' is already defined at ${placeOf(other.definition)}${role}.`
+  const { scope } = claim.definition
+  const owner = scope === undefined ? '' : ` of '${scope}'`
+  return `${subject} '${claim.text}'${owner} is already defined at ${placeOf(other.definition)}${role}.`
 }
 
 /**

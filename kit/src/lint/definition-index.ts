@@ -1,11 +1,12 @@
 /** The index of definitions in which rules look names up. */
-import type { Definition, DefinitionReader } from '../analysis/definitions.ts'
+import { type Definition, type DefinitionReader, spellName } from '../analysis/definitions.ts'
 import { constant } from '../analysis/evaluator.ts'
 import type { RegisterBlock } from '../analysis/register-blocks.ts'
 import { type Entity, readIdName, readTypeName, spellEntity } from './entity-names.ts'
 
 /** The definitions of a program, or of as much of it as is known. */
 export interface DefinitionIndex {
+  /** By the name in the type; those of scopes by their prefix, too, where no other has it. */
   readonly byPrefix: ReadonlyMap<string, Definition>
   /** The definition whose ids a name stands for: `userId`, `user_ids`, `sourceUserId`. */
   named(name: string): NamedIds | undefined
@@ -17,6 +18,7 @@ export interface DefinitionIndex {
 
 /** The ids that a name stands for. */
 export interface NamedIds {
+  /** The prefix, after the scope of the registry where it has one. */
   readonly prefix: string
   /** Whether the name is that of a collection. */
   readonly isPlural: boolean
@@ -39,18 +41,25 @@ export function indexDefinitions(
     for (const definition of definitions) {
       const { prefix, of } = definition
       if (prefix === undefined || of === 'key') continue
-      if (!byPrefix.has(prefix)) byPrefix.set(prefix, definition)
+      const name = spellName(prefix, definition)
+      if (!byPrefix.has(name)) byPrefix.set(name, definition)
       for (const entity of of === 'id' ? listEntities(definition, prefix, reader) : []) {
         if (!byEntity.has(entity)) byEntity.set(entity, definition)
       }
     }
   }
+  for (const definition of [...byPrefix.values()]) {
+    const { prefix = '', scope } = definition
+    if (scope !== undefined && !byPrefix.has(prefix)) byPrefix.set(prefix, definition)
+  }
   const registered = new Set(blocks.flatMap(({ prefixes }) => prefixes))
   const isOpen = blocks.some((block) => block.isOpen)
   const find = (name: string): NamedIds | undefined => {
     const { entities = [], isPlural = false } = readIdName(name) ?? {}
-    const prefix = entities.map((entity) => byEntity.get(entity)).find((each) => each)?.prefix
-    return prefix === undefined ? undefined : { prefix, isPlural }
+    const definition = entities.map((entity) => byEntity.get(entity)).find((each) => each)
+    return definition?.prefix === undefined
+      ? undefined
+      : { prefix: spellName(definition.prefix, definition), isPlural }
   }
   const known = new Map<string, NamedIds | undefined>()
   return {
@@ -70,6 +79,11 @@ function listEntities(definition: Definition, prefix: string, reader: Definition
   const { local = '', keys = [] } = definition.name ?? {}
   const ofConstant = /^[A-Z]\w*Id$/.test(local) ? [local.slice(0, -2)] : []
   const ofKey = keys.slice(-1).filter((key) => /^[a-z]\w*$/.test(key))
-  const names = [prefix, ...(typeof entity === 'string' ? [entity] : []), ...ofConstant, ...ofKey]
+  const { scope } = definition
+  // `subId` is no id of Stripe because Stripe has the prefix, too.
+  const ofScope = [prefix, ...(typeof entity === 'string' ? [entity] : [])].map((text) =>
+    scope === undefined ? text : `${scope} ${text}`,
+  )
+  const names = [...ofScope, ...ofConstant, ...ofKey]
   return names.map(spellEntity).filter((each) => each !== '')
 }

@@ -1,6 +1,6 @@
 /** Definitions from a manifest, the JSON that `brandid manifest` writes. */
 import type { AnyIdDef } from 'brandid/core'
-import { type FormatData, loadFormats, quoted } from 'brandid/internal'
+import { checkPrefix, type FormatData, loadFormats, quoted } from 'brandid/internal'
 import { type DefinitionData, defineFromData } from '../artifacts/definition-data.ts'
 import type { KeyData } from '../artifacts/key-data.ts'
 import {
@@ -39,7 +39,7 @@ export async function readManifest(text: string, file: string): Promise<Manifest
  * Reads a manifest and describes it anew: of the file only what `defineId` receives is believed, and checked.
  *
  * @throws {UserError} As `readManifest`; and where a name is no identifier.
- * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats refuse.
+ * @throws {IdError} What `defineId`, `defineToken`, `defineKey` and the formats refuse; `invalid_prefix` for a scope.
  */
 export async function describeManifest(text: string, file: string): Promise<DescribedManifest> {
   const { definitions, tokens, keys } = parseEntries(text, file)
@@ -129,13 +129,18 @@ function pickToken({ prefix, bits, description }: ManifestToken): Parameters<typ
 // As constants are named, so that a name is one in every language, and no text can end it.
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,127}$/
 
-function pickOrigin({ name, registry }: Origin, file: string): Origin {
+function pickOrigin({ name, registry, scope }: Origin, file: string): Origin {
   if (name !== undefined && !(typeof name === 'string' && NAME.test(name))) {
     throw new UserError(
       `Expected a letter, then letters and digits, as "name" in ${file} but received ${quoted(String(name))}.`,
     )
   }
-  return { ...(name !== undefined && { name }), ...(registry === 'private' && { registry }) }
+  if (scope !== undefined) checkPrefix(scope)
+  return {
+    ...(name !== undefined && { name }),
+    ...(registry === 'private' && { registry }),
+    ...(scope !== undefined && { scope }),
+  }
 }
 
 function parseJson(text: string, file: string): unknown {

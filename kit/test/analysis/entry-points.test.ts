@@ -19,7 +19,7 @@ it.each([
 it.each([
   ['defineId', { kind: 'definer', of: 'id', registry: 'shared' }],
   ['defineToken', { kind: 'definer', of: 'token', registry: 'shared' }],
-  ['registry', { kind: 'registry', key: 'shared' }],
+  ['registry', { kind: 'registry', registry: 'shared' }],
   ['createRegistry', { kind: 'export', entry: 'brandid/core', name: 'createRegistry' }],
   ['toString', { kind: 'export', entry: 'brandid/core', name: 'toString' }],
 ])('the export %s is %o', (name, value) => {

@@ -45,6 +45,22 @@ defineToken('s', { registry: createRegistry() })`)
   expect(named).toEqual(['a shared', 'a private', 'b shared', 's shared', 's private', 't shared'])
 })
 
+it('says the scope of a registry, which no entity has', () => {
+  const { definitions, tokens } = manifestOf(`
+const stripe = createRegistry('stripe')
+stripe.defineId('sub')
+createRegistry('acme').defineId('sub', { entity: 'seat' })
+defineId('sub')
+defineToken('sk', { registry: stripe })`)
+  expect([...definitions, ...tokens]).toMatchObject([
+    { prefix: 'sub', entity: 'sub' },
+    { prefix: 'sub', entity: 'seat', registry: 'private', scope: 'acme' },
+    { prefix: 'sub', entity: 'sub', registry: 'private', scope: 'stripe' },
+    { prefix: 'sk', registry: 'private', scope: 'stripe' },
+  ])
+  expect(definitions[0]).not.toHaveProperty('scope')
+})
+
 it('leaves out options that are undefined, and those that say who generates', () => {
   const { definitions } = manifestOf(`
 defineId('a', undefined)

@@ -67,6 +67,19 @@ describe('two definitions that claim a text', () => {
       duplicates: [],
     },
     {
+      name: 'in two scopes, and in none',
+      code: "const stripe = createRegistry('stripe')\nexport const A = defineId('a')\nexport const B = stripe.defineId('a')\nexport const C = createRegistry('acme').defineId('a')",
+      duplicates: [],
+    },
+    {
+      name: 'in two registries of one scope',
+      code: "export const A = createRegistry('stripe').defineId('a')\nexport const B = createRegistry('stripe').defineId('a')",
+      duplicates: [
+        "prefix 'a' of 'stripe' is already defined at ids.ts:3:18.",
+        "prefix 'a' of 'stripe' is already defined at ids.ts:2:18.",
+      ],
+    },
+    {
       name: 'in two registries',
       code: "export const A = defineId('a')\nexport const B = createRegistry().defineId('a')",
       duplicates: [],

@@ -41,6 +41,30 @@ declare module 'brandid/register' {
     expect((await findingsIn(folder)).filter((row) => row.endsWith('registered'))).toEqual([])
   })
 
+  it('writes the names of scopes', async () => {
+    const folder = onDisk({
+      'ids.ts': `${DEFINE}export const SubId = defineId('sub')\nexport const stripe = createRegistry('stripe')\nexport const StripeSubId = stripe.defineId('sub')\nexport default createRegistry('acme').defineId('old_sub')\nexport const WrongId = createRegistry('A').defineId('wrong')`,
+    })
+    expect((await runIn(folder, ['types'])).stderr).toMatch(
+      'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received "A".',
+    )
+    expect(
+      read(folder, 'register.ts'),
+    ).toMatch(`import type { StripeSubId, SubId, default as acmeOldSubId } from './ids.js'
+
+declare module 'brandid/register' {
+  interface Register {
+    get 'acme:old_sub'(): typeof acmeOldSubId
+    get 'stripe:sub'(): typeof StripeSubId
+    get sub(): typeof SubId
+  }
+}
+`)
+    expect((await findingsIn(folder)).filter((row) => row.endsWith('registered'))).toEqual([
+      expect.stringMatching(/^ids\.ts:7/),
+    ])
+  })
+
   it('checks in CI, and writes nothing there', async () => {
     const folder = onDisk({ 'ids.ts': `${DEFINE}export const UserId = defineId('user')` })
     expect(await runIn(folder, ['types', '--check'])).toMatchObject({

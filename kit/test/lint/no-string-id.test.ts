@@ -373,3 +373,25 @@ describe('a variable that its function checks', () => {
     expect(found(code)).toHaveLength(count)
   })
 })
+
+describe('a string with the name of an id in a scope', () => {
+  const others = {
+    './ids':
+      "import { createRegistry, defineId, type IdOf } from 'brandid'\nexport const SubId = defineId('sub')\nexport type SubId = IdOf<typeof SubId>\nexport const StripeSubId = createRegistry('stripe').defineId('sub')\nexport type StripeSubId = IdOf<typeof StripeSubId>\nexport const PriceId = createRegistry('stripe').defineId('price', { entity: 'tariff' })",
+  }
+  const messages = (code: string) =>
+    findingsOf(noStringId, `import { SubId, StripeSubId } from './ids'\n${code}`, { others }).map(
+      ({ message }) => message,
+    )
+
+  it.each([
+    ['subId', 'SubId'],
+    ['stripeSubId', 'StripeSubId'],
+    ['stripePriceId', "an id of 'stripe:price'"],
+    ['stripeTariffId', "an id of 'stripe:price'"],
+  ])('%s is typed as %s', (name, type) => {
+    expect(messages(`let ${name}: string`)).toEqual([`'${name}' is a plain string; type it as ${type}.`])
+  })
+
+  it('is none without the scope', () => expect(messages('let tariffId: string')).toEqual([]))
+})

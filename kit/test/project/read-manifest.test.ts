@@ -111,6 +111,17 @@ describe('describeManifest', () => {
     )
   })
 
+  it('reads the scope of a registry, and refuses one that is none', async () => {
+    const scoped = { ...user, registry: 'private', scope: 'stripe' }
+    const token = { prefix: 'sk', registry: 'private', scope: 'stripe' }
+    const { definitions, tokens } = await describes({ definitions: [scoped], tokens: [token] })
+    expect(definitions[0]?.entry).toMatchObject({ entity: 'user', registry: 'private', scope: 'stripe' })
+    expect(tokens[0]).toMatchObject({ registry: 'private', scope: 'stripe' })
+    await expect(describes({ definitions: [{ ...scoped, scope: "a'" }], tokens: [] })).rejects.toThrow(
+      /^Expected a prefix /,
+    )
+  })
+
   it.each(['', 'a b', 'x;y', 'Ü', 5, 'a'.repeat(129)])('refuses the name %j', async (name) => {
     await expect(describes({ definitions: [{ prefix: 'a', name }] })).rejects.toThrow(
       'Expected a letter, then letters and digits, as "name" in ids.json',
