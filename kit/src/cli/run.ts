@@ -29,7 +29,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 async function dispatch([name, ...args]: readonly string[], io: Io): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h') return print(io, await listOfCommands())
   if (name === '--version' || name === '-v') {
-    const { versionOfPackage } = await import('./version.ts')
+    const { versionOfPackage } = await import('../terminal/version.ts')
     return print(io, `${versionOfPackage()}\n`)
   }
   if (name === 'help') return print(io, args[0] ? (await loadCommand(args[0])).help : await listOfCommands())

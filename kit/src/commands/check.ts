@@ -6,6 +6,8 @@ import { accept, compare, createBaseline, parseBaseline, textOfBaseline } from '
 import { type CheckResult, checkCodeBase, type Found } from '../check/check.ts'
 import { createFileProgress } from '../check/file-progress.ts'
 import { type Fault, spellGithub, spellJson, spellPretty } from '../check/print-findings.ts'
+import { spellSarif } from '../check/sarif.ts'
+import { spellSummary } from '../check/summary.ts'
 import type { CodeBase } from '../code-base/code-base.ts'
 import { openCodeBase } from '../code-base/open-code-base.ts'
 import { showFile } from '../code-base/place.ts'
@@ -13,13 +15,14 @@ import { slashed } from '../code-base/source-files.ts'
 import type { Config } from '../config/config.ts'
 import { findProjectRoot } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
-import { CHECK_RULES } from '../lint/rule-names.ts'
+import { CHECK_RULES, RULE_SUMMARIES } from '../lint/rule-names.ts'
 import { ALLOW_EMPTY } from '../project/definition-options.ts'
 import { createCommand } from '../terminal/command.ts'
+import { columns } from '../terminal/help.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 
-const FORMATS = ['pretty', 'github', 'json']
+const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
 /** The note on a code base without definitions, whose empty list of findings proves nothing. */
 const NO_DEFINITION =
@@ -35,20 +38,16 @@ It skips what .gitignore names, node_modules, dist, build, out, coverage and .d.
 Definitions outside of the paths count where an import leads to them.
 
 Rules:
-  duplicate-prefix  two definitions of a registry claim a prefix, a former one or a named id
-  literal-prefix    a prefix is not a literal in its definition
-  registered        a definition has no getter in Register, which types parse()
-  no-cast           as UserId: an unchecked value cast to an id
-  no-template-id    \`user_\${x}\`, 'user_' + x: an id built from an unchecked value
-  no-string-id      userId: string, userId: z.string(), where there is a definition of user
+${columns(Object.entries(RULE_SUMMARIES))}
 
 A comment silences a rule: // eslint-disable-next-line brandid/no-cast
 
 The exit code is 1 where there are findings, and 2 where there is no definition or a file
 could not be read to its end.`,
     options: {
-      format: { type: 'string', value: '<format>', help: 'pretty, github or json: pretty by default' },
+      format: { type: 'string', value: '<format>', help: 'pretty, github, json or sarif: pretty by default' },
       json: { type: 'boolean', help: 'the same as --format json' },
+      summary: { type: 'boolean', help: 'count the findings of each folder in place of showing them' },
       baseline: {
         type: 'string',
         value: '<file>',
@@ -72,6 +71,7 @@ could not be read to its end.`,
     examples: [
       ['brandid check', 'this folder'],
       ['brandid check src --format github', 'notes beside the lines of a pull request'],
+      ['brandid check --summary', 'how many findings each folder has, and of which rules'],
       ['brandid check --baseline brandid-baseline.json --update', 'start green: accept what there is'],
       ['brandid check --baseline brandid-baseline.json', 'only get better'],
     ],
@@ -90,13 +90,28 @@ could not be read to its end.`,
       .filter(({ path }) => codeBase.has(path))
       .map(({ path, message }) => ({ file: showFile(path, root), message }))
     const error = result.definitions === 0 && !options['allow-empty'] ? NO_DEFINITION : undefined
-    await report(findings, format, { codeBase, root, result, faults, error }, io)
+    await report(
+      findings,
+      options.summary ? 'summary' : format,
+      { codeBase, root, result, faults, error },
+      io,
+    )
     return error !== undefined || faults.length > 0 ? 2 : findings.length > 0 ? 1 : 0
   },
 )
 
-function chooseFormat({ format, json }: { readonly format?: string; readonly json?: boolean }): string {
+function chooseFormat({
+  format,
+  json,
+  summary,
+}: {
+  readonly format?: string
+  readonly json?: boolean
+  readonly summary?: boolean
+}): string {
   const chosen = format ?? (json ? 'json' : 'pretty')
+  if (summary && chosen !== 'pretty')
+    throw new UserError(`Expected --summary with --format pretty but received ${quoted(chosen)}.`)
   if (FORMATS.includes(chosen)) return chosen
   throw new UserError(`Expected --format to be ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
 }
@@ -130,11 +145,15 @@ async function report(findings: readonly Found[], format: string, checked: Check
   await stderr.writeLines(faults.map(({ file, message }) => `brandid: ${file} was read in part: ${message}`))
   if (format === 'json') {
     await stdout.writeLines([spellJson(findings, { faults, files, definitions, error })])
+  } else if (format === 'sarif') {
+    await stdout.writeLines([spellSarif(findings, { faults, error })])
   } else if (format === 'github') {
     // A command, which the writer of lines would escape.
     for (const finding of findings) await stdout.write(`${spellGithub(finding)}\n`)
   } else {
-    await showFindings(findings, checked, io)
+    await (format === 'summary'
+      ? stdout.writeLines(spellSummary(findings))
+      : showFindings(findings, checked, io))
     await stderr.writeLines(summarize(findings, result))
   }
   if (error !== undefined) await stderr.writeLines([`brandid: ${error}`])

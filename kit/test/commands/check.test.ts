@@ -91,6 +91,31 @@ describe('the report of check', () => {
     expect(faults).toEqual([{ file: 'ids.ts', message: expect.stringMatching(/./) }])
   })
 
+  it('is SARIF, with the exit code of the findings', async () => {
+    const folder = onDisk({ 'a.ts': "import { defineId } from 'brandid'\nexport const A = defineId('a')" })
+    const { code, stdout } = await runIn(folder, ['check', '--format', 'sarif'])
+    expect([code, JSON.parse(stdout).runs[0].results.length]).toEqual([1, 1])
+  })
+
+  it('is a count of each folder, with all other options', async () => {
+    const folder = onDisk({
+      'src/a.ts': "import { defineId } from 'brandid'\nexport const A = defineId('a')",
+    })
+    expect(await runIn(folder, ['check', '--summary'])).toEqual({
+      code: 1,
+      stdout: 'src  1  1 registered\n',
+      stderr: '1 file, 1 definition, 1 finding\nbrandid types writes the getters of Register.\n',
+    })
+    expect(await runIn(folder, ['check', '--summary', '--rule', 'no-cast'])).toMatchObject({
+      code: 0,
+      stdout: '',
+    })
+    const written = await runIn(folder, ['check', '--summary', '--baseline', 'b.json', '--update'])
+    expect(written).toMatchObject({ code: 0, stdout: '' })
+    const { stderr } = await runIn(folder, ['check', '--summary', '--json'])
+    expect(stderr).toBe('brandid: Expected --summary with --format pretty but received "json".\n')
+  })
+
   const UNDEFINED =
     'brandid: no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty\n'
   const EMPTY = `{"version":1,"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
@@ -151,7 +176,7 @@ describe('the paths of check', () => {
   it.each([
     [['none'], 'Expected a file or a folder but received "none".'],
     [['docs'], 'Expected TypeScript or JavaScript files below "docs" but received none.'],
-    [['--format', 'xml'], 'Expected --format to be pretty, github, json but received "xml".'],
+    [['--format', 'xml'], 'Expected --format to be pretty, github, json, sarif but received "xml".'],
     [
       ['--baseline', 'src/ids.ts'],
       'Expected a baseline of brandid check, version 1, in "src/ids.ts" but received something else.',
