@@ -73,6 +73,7 @@ export type Variables = Is<'VariableDeclaration', { kind: string; declarations: 
 export type Declarator = Is<'VariableDeclarator', { id: Node; init: Node | null }>
 export type ClassNode = Is<'ClassDeclaration' | 'ClassExpression', { id: Identifier | null }>
 export type Enum = Is<'TSEnumDeclaration', { id: Identifier }>
+export type EnumMember = Is<'TSEnumMember', { id: Node; initializer?: Node | null }>
 export type For = Is<'ForStatement', { init: Node | null }>
 export type ForEach = Is<'ForOfStatement' | 'ForInStatement', { left: Node }>
 export type Switch = Is<'SwitchStatement', { cases: Is<'SwitchCase', { consequent: Node[] }>[] }>
@@ -164,6 +165,7 @@ export type Node =
   | Declarator
   | ClassNode
   | Enum
+  | EnumMember
   | For
   | ForEach
   | Switch
