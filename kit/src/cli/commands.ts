@@ -4,6 +4,8 @@ import type { Command } from '../terminal/command.ts'
 type Load = () => Promise<{ readonly default: Command }>
 
 export const commands: Readonly<Record<string, Load>> = {
+  init: () => import('../commands/init.ts'),
+  adopt: () => import('../commands/adopt.ts'),
   check: () => import('../commands/check.ts'),
   inspect: () => import('../commands/inspect.ts'),
   new: () => import('../commands/new.ts'),

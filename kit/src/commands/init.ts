@@ -56,7 +56,8 @@ proposal does not accept is listed with its line, and the exit code is 1.`,
     const sources = (options.sample ?? []).map((name) => readSamples(name, io.cwd))
     const { codeBase, root } = openCodeBase(positionals, io)
     const { definitions } = searchDefinitions(codeBase)
-    const defined = new Set(definitions.map(({ prefix }) => prefix))
+    const ids = definitions.filter(({ of, scope }) => of !== 'key' && scope === undefined)
+    const defined = new Set(ids.map(({ prefix }) => prefix))
     const { found, unfit } = searchPrefixes(codeBase, root)
     const missing = found.filter(({ prefix }) => !defined.has(prefix))
     const samples = sources.map((source) =>

@@ -33,7 +33,7 @@ export function annotatedIn({ tree }: Module): Annotated[] {
     .sort((left, right) => readStart(left.node) - readStart(right.node))
 }
 
-const PARAMETRIC = [
+export const PARAMETRIC = [
   'FunctionDeclaration',
   'FunctionExpression',
   'ArrowFunctionExpression',

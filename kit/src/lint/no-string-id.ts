@@ -1,4 +1,5 @@
 /** The rule `no-string-id`: `userId: string` forgets what kind of id it is. */
+import { spellName } from '../analysis/definitions.ts'
 import { type Node, readName } from '../analysis/estree.ts'
 import type { Module } from '../analysis/module.ts'
 import { isFunction, nodesBelow, type Tree } from '../analysis/walk.ts'
@@ -41,14 +42,14 @@ function findAnnotations(context: RuleContext): Finding[] {
 }
 
 /** What holds an id of a prefix, and the `string` that it is typed as. */
-interface Held {
+export interface Held {
   readonly prefix: string
   readonly subject: string
   readonly text: Node
   readonly isOne: boolean
 }
 
-function heldIn(
+export function heldIn(
   { name, node, type }: Annotated,
   { module, known, findSystem }: RuleContext,
 ): Held | undefined {
@@ -56,8 +57,10 @@ function heldIn(
   const one = textIn(type)
   if (name === 'id' && one) {
     const owner = findOwner(node, module)
-    const prefix = known.ofType(owner)?.prefix
-    return prefix === undefined ? undefined : { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
+    const definition = known.ofType(owner)
+    if (definition?.prefix === undefined) return undefined
+    const prefix = spellName(definition.prefix, definition)
+    return { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
   }
   const named = known.named(name)
   const many = named?.isPlural || holdsOnlyTexts(type) ? textsIn(type) : undefined
@@ -81,7 +84,7 @@ function findSchemas(context: RuleContext): Finding[] {
 }
 
 /** The types of a module that are arguments of calls, or what something is cast to, by name. */
-function promisedIn({ tree }: Module): ReadonlySet<string> {
+export function promisedIn({ tree }: Module): ReadonlySet<string> {
   const references = tree.all('TSTypeReference').filter((node) => isInPromise(node, tree))
   return new Set(references.map(({ typeName }) => readName(typeName)))
 }
@@ -90,7 +93,7 @@ function promisedIn({ tree }: Module): ReadonlySet<string> {
  * Whether nothing checks a type, whatever it says: an argument of a call, as in `useParams<{ userId: string }>()`, the
  * result of a cast, or a declaration that is used as one of them.
  */
-function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
+export function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
   let around = tree.findParent(node)
   while (around?.type.startsWith('TS') && !ENDS.has(around.type)) around = tree.findParent(around)
   const name = declaredName(around)
@@ -108,7 +111,7 @@ const PROMISES = new Set<string>([
 const ENDS = new Set<string>([...PROMISES, 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'])
 
 /** Whether a parameter, a property of one or a variable is checked in its function, where strings are expected. */
-function isCheckedInside({ name, node }: Annotated, context: RuleContext): boolean {
+export function isCheckedInside({ name, node }: Annotated, context: RuleContext): boolean {
   const { tree } = context.module
   let inner: Node = node
   let isVariable = false

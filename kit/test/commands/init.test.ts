@@ -97,7 +97,7 @@ brandid: 4 definitions; 96 samples accepted, 2 refused
     const files = {
       ...SERVICE,
       'src/ids.ts':
-        "import { defineId } from 'brandid'\nexport const UserId = defineId('user')\ndefineId('team')\n",
+        "import { createRegistry, defineId, defineKey } from 'brandid'\nexport const UserId = defineId('user')\ndefineId('team')\ncreateRegistry('stripe').defineId('ws')\ndefineKey('inv')\n",
     }
     const { stdout, stderr } = await runIn(onDisk({ ...files, ...SAMPLES }), [
       'init',
