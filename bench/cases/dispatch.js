@@ -23,6 +23,7 @@ function caseOf(size) {
 
   return [
     { key: `brandid ${size}`, run: ask((text) => registry.safeParse(text).success, ids, true) },
+    { key: `isId ${size}`, run: ask((text) => registry.isId(text), ids, true) },
     { key: `strangers ${size}`, run: ask((text) => registry.safeParse(text).success, strangers, false) },
     { key: `regex ${size}`, run: ask((text) => alternation.test(text), ids, true) },
   ]
