@@ -3,7 +3,7 @@ import type { Format } from '../formats/shared/format.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import { captureCallSite } from '../registry/call-site.ts'
 import { claimName } from './claim-name.ts'
-import { createKey, type KeyNames } from './create-key.ts'
+import { createKey } from './create-key.ts'
 import { createBigIntDomain, createNumberDomain } from './integer-domain.ts'
 import type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key-definition.ts'
 import { checkKey, type KeyFormat, type KeyOptions } from './key-options.ts'
@@ -25,7 +25,7 @@ export function createDefineKey(
 ): DefineKey {
   function defineKey(name: string, options: KeyOptions = {}): AnyKeyDef {
     const definition = finish(createKeyDefinition(name, options))
-    const { format = 'number', max, entity = name, description } = ownOptions(options)
+    const { format, entity, description, max }: Partial<Record<'max', unknown>> & AnyKeyDef = definition
     const formatName = typeof format === 'object' ? format.name : format
     const fingerprint = JSON.stringify([name, formatName, `${max}`, entity, description])
     claimName(name, fingerprint, captureCallSite(defineKey))
@@ -39,19 +39,15 @@ export function createDefineKey(
  *
  * @throws {IdError} What `defineKey` refuses in its options.
  */
-export function createKeyDefinition(name: string, options: KeyOptions = {}): AnyKeyDef {
+export function createKeyDefinition(name: string, options?: KeyOptions): AnyKeyDef
+export function createKeyDefinition(
+  name: string,
+  options: KeyOptions = {},
+): Omit<KeyDef, '$type'> | Omit<BigIntKeyDef, '$type'> | Omit<TextKeyDef, '$type'> {
   const own = ownOptions(options, 'invalid_option')
   checkKey(name, own)
   const { format = 'number', max, entity = name, description } = own
-  return createDefinition({ name, entity, description }, format, max)
-}
-
-function createDefinition(names: KeyNames, format: KeyFormat, max: KeyOptions['max']): AnyKeyDef
-function createDefinition(
-  names: KeyNames,
-  format: KeyFormat,
-  max: number | bigint | undefined,
-): Omit<KeyDef, '$type'> | Omit<BigIntKeyDef, '$type'> | Omit<TextKeyDef, '$type'> {
+  const names = { name, entity, description }
   if (format === 'number') {
     const domain = createNumberDomain(max as number | undefined)
     return { ...createKey(names, domain), format, max: domain.max }

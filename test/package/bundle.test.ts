@@ -10,7 +10,7 @@ const CEILINGS = { core: 7000, zod: 7350, mini: 7500, page: 8900 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 12_920,
+  core: 12_950,
   formats: 19_700,
   token: 9500,
   sealed: 3200,
