@@ -6,6 +6,7 @@ import type {
   DescribedManifest,
   ManifestFormat,
   ManifestId,
+  ManifestKey,
   ManifestToken,
 } from '../artifacts/manifest-entries.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -18,6 +19,8 @@ export interface Kind {
   readonly definition: AnyIdDef
   /** The format of new ids, then former ones: places in the domain's list. */
   readonly formats: readonly number[]
+  /** The formats of ids from before the prefix, which are whole texts. */
+  readonly bare: readonly number[]
 }
 
 /** The tokens of one definition. */
@@ -27,6 +30,15 @@ export interface TokenKind {
   readonly prefix: string
   readonly bits: number
   readonly description?: string
+}
+
+/** The keys of one definition. */
+export interface KeyKind {
+  /** A name in upper camel case: that of the constant, such as `UserKey`. */
+  readonly name: string
+  readonly entry: ManifestKey
+  /** The format of texts: its place in the domain's list. */
+  readonly format?: number
 }
 
 /** A format that one definition or several have. */
@@ -41,6 +53,8 @@ export interface Domain {
   readonly formats: readonly SharedFormat[]
   /** Tokens, which are no ids. */
   readonly tokens: readonly TokenKind[]
+  /** Keys, which have no prefix. */
+  readonly keys: readonly KeyKind[]
 }
 
 /** Writes a domain as the text of one file; `path` is that of the file, where it has one. */
@@ -51,18 +65,31 @@ export type Generate = (domain: Domain, path: string | undefined) => string
  *
  * @throws {UserError} Two definitions have one prefix or one name.
  */
-export function createDomain({ definitions, tokens }: DescribedManifest): Domain {
+export function createDomain({ definitions, tokens, keys: described }: DescribedManifest): Domain {
   const formats = new Map<string, SharedFormat>()
   const shared = definitions.filter(({ entry }) => entry.registry === undefined)
   const kinds = shared.map((each) => createKind(each, formats))
+  const keys = described.map(({ entry }) => createKeyKind(entry, formats))
   const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(createTokenKind)
   const prefixes = kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
   requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ prefix }) => prefix)])
   requireDifferent(
     'names',
-    kinds.map(({ name }) => name),
+    [...kinds, ...keys].map(({ name }) => name),
   )
-  return { kinds, formats: [...formats.values()], tokens: sharedTokens }
+  requireDifferent(
+    'keys',
+    keys.map(({ entry }) => entry.key),
+  )
+  return { kinds, formats: [...formats.values()], tokens: sharedTokens, keys }
+}
+
+function createKeyKind(entry: ManifestKey, formats: Map<string, SharedFormat>): KeyKind {
+  return {
+    name: upperFirst(entry.name ?? `${camelCase(entry.key)}Key`),
+    entry,
+    ...(entry.format && { format: share(entry.format, formats) }),
+  }
 }
 
 function createTokenKind({ name, prefix, bits, description }: ManifestToken): TokenKind {
@@ -80,6 +107,7 @@ function createKind({ entry, defined }: Described, formats: Map<string, SharedFo
     entry,
     definition: defined,
     formats: [entry.format, ...entry.accepts].map((format) => share(format, formats)),
+    bare: (entry.bare ?? []).map((format) => share(format, formats)),
   }
 }
 

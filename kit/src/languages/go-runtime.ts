@@ -109,7 +109,7 @@ type format struct {
 type kind struct {
 	prefix         string
 	aliases, named []string
-	formats        []*format
+	formats, bare  []*format
 
 	mutex        sync.Mutex
 	started      bool
@@ -130,6 +130,11 @@ func (k *kind) read(text string) (*reading, error) {
 		return &reading{format: &format{}}, nil
 	}
 	shown := visible(text)
+	for _, each := range k.bare {
+		if _, fault := each.read(shown); fault == "" && !strings.HasPrefix(shown, k.prefix+"_") {
+			return &reading{format: &format{}}, nil
+		}
+	}
 	prefix, hasPrefix := prefixOf(shown)
 	code := WrongPrefix
 	switch {

@@ -12,18 +12,24 @@ export const GO_SEALED_IMPORTS = [
 ]
 
 /** The methods of one kind, whose table and format these are. */
-export function declareGoSealed({ format, seals, max }: SealedKind, type: string, table: string): string {
+export function declareGoSealed(
+  { format, seals, key, max }: SealedKind,
+  type: string,
+  table: string,
+): string {
+  const integer = key?.name ?? 'int64'
   const seal = `
 // Seal${type} returns the public id of a key: always the same.
-func (s *Sealer) Seal${type}(key int64) (${type}, error) {
-	id, err := s.seal(${table}, key, ${max})
+func (s *Sealer) Seal${type}(key ${integer}) (${type}, error) {
+	id, err := s.seal(${table}, uint64(key), ${max})
 	return ${type}(id), err
 }
 `
   return `${seals ? seal : ''}
 // Open${type} returns the key of a public id, or an *Error: InvalidSeal where no secret has sealed it.
-func (s *Sealer) Open${type}(id ${type}) (int64, error) {
-	return s.open(${table}, f${format}, string(id), ${max})
+func (s *Sealer) Open${type}(id ${type}) (${integer}, error) {
+	key, err := s.open(${table}, f${format}, string(id), ${max})
+	return ${integer}(key), err
 }
 `
 }
@@ -90,7 +96,7 @@ func (s *Sealer) find(k *kind) ([]cipher.Block, error) {
 	return found, nil
 }
 
-func (s *Sealer) seal(k *kind, key, largest int64) (string, error) {
+func (s *Sealer) seal(k *kind, key, largest uint64) (string, error) {
 	ciphers, err := s.find(k)
 	if err != nil {
 		return "", err
@@ -99,13 +105,13 @@ func (s *Sealer) seal(k *kind, key, largest int64) (string, error) {
 		return "", &Error{Code: OutOfRange, Prefix: k.prefix}
 	}
 	block := make([]byte, blockBytes)
-	binary.BigEndian.PutUint64(block[8:], uint64(key))
+	binary.BigEndian.PutUint64(block[8:], key)
 	ciphers[0].Encrypt(block, block)
 	number := new(big.Int).SetBytes(block)
 	return k.prefix + "_" + number.Add(number, sealedOffset).Text(36), nil
 }
 
-func (s *Sealer) open(k *kind, f *format, id string, largest int64) (int64, error) {
+func (s *Sealer) open(k *kind, f *format, id string, largest uint64) (uint64, error) {
 	ciphers, err := s.find(k)
 	if err != nil {
 		return 0, err
@@ -121,8 +127,8 @@ func (s *Sealer) open(k *kind, f *format, id string, largest int64) (int64, erro
 			each.Decrypt(block, sealed)
 			key := binary.BigEndian.Uint64(block[8:])
 			isZero := subtle.ConstantTimeCompare(block[:8], make([]byte, 8)) == 1
-			if isZero && key >= 1 && key <= uint64(largest) {
-				return int64(key), nil
+			if isZero && key >= 1 && key <= largest {
+				return key, nil
 			}
 		}
 	}

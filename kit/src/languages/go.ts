@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { wrapText } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
+import { declareGoKey, GO_KEY_IMPORTS, goKeys } from './go-keys.ts'
 import { goRuntime } from './go-runtime.ts'
 import { declareGoSealed, GO_SEALED_IMPORTS, goSealed } from './go-sealed.ts'
 import { declareGoToken, GO_TOKEN_IMPORTS, goTokens } from './go-tokens.ts'
@@ -12,7 +13,7 @@ const IMPORTS = ['crypto/rand', 'database/sql/driver', 'encoding/hex', 'math/big
 
 /** The package has the name of its folder, as Go has it. */
 export function generateGo(domain: Domain, path: string | undefined): string {
-  const { kinds, formats, tokens } = domain
+  const { kinds, formats, tokens, keys } = domain
   const sealed = listSealed(domain)
   const names = kinds.map(nameType)
   const hasTokens = tokens.length > 0
@@ -20,6 +21,7 @@ export function generateGo(domain: Domain, path: string | undefined): string {
     { text: goRuntime, imports: IMPORTS },
     ...(hasTokens ? [{ text: goTokens, imports: GO_TOKEN_IMPORTS }] : []),
     ...(sealed.length > 0 ? [{ text: goSealed, imports: GO_SEALED_IMPORTS }] : []),
+    ...(keys.length > 0 ? [{ text: goKeys, imports: GO_KEY_IMPORTS }] : []),
   ]
   const shared = parts.map(({ text }) => text).join('')
   const imports = new Set(parts.flatMap((part) => part.imports))
@@ -33,6 +35,7 @@ export function generateGo(domain: Domain, path: string | undefined): string {
     ...codes,
     ...names.flatMap((name) => [name, `New${name}`, `Parse${name}`]),
     ...tokens.flatMap(({ name }) => listTokenNames(name)),
+    ...keys.flatMap(({ name }) => [name, `Parse${name}`]),
   ])
   return `
 package ${namePackage(path)}
@@ -45,7 +48,7 @@ ${[...imports]
 
 ${kinds.map((kind, i) => declareKind(kind, `k${i}`, formats)).join('\n')}${tokens.map((token, i) => `\n${declareGoToken(token, `t${i}`)}`).join('')}${sealed
   .map((each) => declareGoSealed(each, nameType(each.kind), `k${kinds.indexOf(each.kind)}`))
-  .join('')}
+  .join('')}${keys.map((key) => `\n${declareGoKey(key)}`).join('')}
 ${kinds.map((kind, i) => `${tableOf(kind, `k${i}`)}\n`).join('\n')}
 var kinds = []*kind{${kinds.map((_, i) => `k${i}`).join(', ')}}
 
@@ -179,15 +182,19 @@ func (id ${type}) ${name}() (value ${result}, ok bool) {
 `
 }
 
-function tableOf({ entry: { prefix, aliases, named }, formats }: Kind, table: string): string {
+function tableOf({ entry: { prefix, aliases, named }, formats, bare }: Kind, table: string): string {
   const members = [
     `prefix: "${prefix}"`,
     ...(aliases.length > 0 ? [`aliases: ${spellTexts(aliases)}`] : []),
     ...(named.length > 0 ? [`named: ${spellTexts(named)}`] : []),
-    `formats: []*format{${formats.map((i) => `f${i}`).join(', ')}}`,
+    `formats: ${spellFormats(formats)}`,
+    ...(bare.length > 0 ? [`bare: ${spellFormats(bare)}`] : []),
   ]
   return `var ${table} = &kind{${members.join(', ')}}`
 }
+
+const spellFormats = (places: readonly number[]): string =>
+  `[]*format{${places.map((i) => `f${i}`).join(', ')}}`
 
 const spellTexts = (texts: readonly string[]): string =>
   `[]string{${texts.map((text) => JSON.stringify(text)).join(', ')}}`

@@ -203,6 +203,7 @@ class _Kind:
         formats: tuple[_Format, ...],
         pattern: str,
         example: str,
+        bare: tuple[_Format, ...] = (),
         aliases: tuple[str, ...] = (),
         named: tuple[str, ...] = (),
     ) -> None:
@@ -210,6 +211,7 @@ class _Kind:
         self.formats = formats
         self.pattern = pattern
         self.example = example
+        self.bare = bare
         self.aliases = aliases
         self.named = named
         self.restart()
@@ -227,6 +229,8 @@ class _Kind:
         if text in self.named:
             return _Reading(_Format(0, 0, ()), (), ())
         shown = _visible(text)
+        if self._is_bare(shown):
+            return _Reading(_Format(0, 0, ()), (), ())
         prefix, has_prefix = _prefix_of(shown)
         code = "wrong_prefix"
         if prefix == self.prefix:
@@ -246,6 +250,18 @@ class _Kind:
         elif prefix in _TOKENS:
             code = "is_token"
         raise IdError(code, self.prefix)
+
+    def _is_bare(self, shown: str) -> bool:
+        """Whether a text is an id from before the prefix."""
+        if shown.startswith(self.prefix + "_"):
+            return False
+        for each in self.bare:
+            try:
+                each.read(shown)
+                return True
+            except IdError:
+                pass
+        return False
 
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
         """Makes an id. They increase where they have a time, in all threads."""

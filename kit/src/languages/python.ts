@@ -1,6 +1,7 @@
 /** Python: a class for each kind of id, on tables that one reader and one generator share. */
 import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
+import { declarePythonKey, pythonKeys } from './python-keys.ts'
 import { PYTHON_IMPORTS, PYTHON_TYPES, pythonRuntime } from './python-runtime.ts'
 import { declarePythonSealed, PYTHON_SEALED_TYPES, pythonSealed } from './python-sealed.ts'
 import { spellDocstring } from './python-text.ts'
@@ -17,7 +18,7 @@ const OWN_NAMES_OF_TOKENS = ['Token', 'Verified']
 
 /** As `black` and `ruff format` write it, but for what no line holds. */
 export function generatePython(domain: Domain): string {
-  const { kinds, formats, tokens } = domain
+  const { kinds, formats, tokens, keys } = domain
   const sealed = listSealed(domain)
   const hasSealed = sealed.length > 0
   const hasTokens = tokens.length > 0
@@ -32,7 +33,8 @@ export function generatePython(domain: Domain): string {
     ...(hasTokens ? OWN_NAMES_OF_TOKENS : []),
     ...(hasSealed ? ['Sealer'] : []),
     ...types,
-    ...[...kinds, ...tokens].map(({ name }) => name),
+    ...(keys.length > 0 ? ['Key', 'TextKey'] : []),
+    ...[...kinds, ...tokens, ...keys].map(({ name }) => name),
   ])
   return `from __future__ import annotations
 
@@ -40,11 +42,11 @@ ${imports.join('\n')}
 from datetime import datetime, timedelta, timezone
 from typing import ${spellTuple([...types].sort(), 0)}
 
-${pythonRuntime}${hasTokens ? `\n${pythonTokens}` : ''}${hasSealed ? `\n${pythonSealed}` : ''}
+${pythonRuntime}${hasTokens ? `\n${pythonTokens}` : ''}${hasSealed ? `\n${pythonSealed}` : ''}${keys.length > 0 ? `\n${pythonKeys}` : ''}
 
 ${formats.map(({ body }, i) => `_F${i} = ${spellBody(body)}\n`).join('\n')}
 
-${[...kinds.map((kind) => declareKind(kind, formats)), ...tokens.map(declarePythonToken)].join('\n\n')}
+${[...kinds.map((kind) => declareKind(kind, formats)), ...tokens.map(declarePythonToken), ...keys.map(declarePythonKey)].join('\n\n')}
 
 _IDS: tuple[type[Id], ...] = ${spellTuple(
     kinds.map(({ name }) => name),
@@ -160,13 +162,25 @@ function declareProperty(name: string, type: string, what: string, code: string)
 `
 }
 
-function listKindMembers({ entry: { prefix, pattern, example, aliases, named }, formats }: Kind): string[] {
+function listKindMembers({
+  entry: { prefix, pattern, example, aliases, named },
+  formats,
+  bare,
+}: Kind): string[] {
   return [
     `prefix=${spellText(prefix)}`,
     `formats=${spellTuple(
       formats.map((i) => `_F${i}`),
       2,
     )}`,
+    ...(bare.length > 0
+      ? [
+          `bare=${spellTuple(
+            bare.map((i) => `_F${i}`),
+            2,
+          )}`,
+        ]
+      : []),
     `pattern=${spellText(pattern)}`,
     `example=${spellText(example)}`,
     ...(aliases.length > 0 ? [`aliases=${spellTuple(aliases.map(spellText), 2)}`] : []),

@@ -166,9 +166,10 @@ export const rubyRuntime = String.raw`  # How far the clock may step back before
   class Kind
     attr_reader :prefix, :aliases, :named
 
-    def initialize(prefix:, formats:, aliases: [], named: [])
+    def initialize(prefix:, formats:, bare: [], aliases: [], named: [])
       @prefix = prefix
       @formats = formats
+      @bare = bare
       @aliases = aliases
       @named = named
       @mutex = Mutex.new
@@ -240,12 +241,18 @@ export const rubyRuntime = String.raw`  # How far the clock may step back before
     end
 
     def judge(shown, head, has_head)
+      return Reading.new(nil, [], []) if bare?(shown)
       return judge_body(shown[(prefix.length + 1)..]) if head == prefix
       return :former_prefix if aliases.include?(head)
       return :invalid_character if shown.start_with?("#{prefix}_") && !Ids.prefix?(head)
       return :missing_prefix unless has_head
 
       TOKENS.include?(head) ? :is_token : :wrong_prefix
+    end
+
+    # Whether a text is an id from before the prefix.
+    def bare?(shown)
+      !shown.start_with?("#{prefix}_") && @bare.any? { |format| format.read(shown).is_a?(Reading) }
     end
 
     def judge_body(body)

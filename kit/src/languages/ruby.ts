@@ -2,6 +2,7 @@
 import type { DigitsData, FieldData, TextData } from '../artifacts/body-data.ts'
 import { wrapText } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
+import { declareRubyKey, rubyKeys } from './ruby-keys.ts'
 import { rubyRuntime } from './ruby-runtime.ts'
 import { declareRubySealed, rubySealed } from './ruby-sealed.ts'
 import { groupDigits, spellText, spellTexts } from './ruby-text.ts'
@@ -18,7 +19,7 @@ const OWN_NAMES_OF_TOKENS = ['TokenKind', 'Verified', 'Digest', 'OpenSSL', 'Zlib
 
 /** A constant of the module `Ids` for each kind. */
 export function generateRuby(domain: Domain): string {
-  const { kinds, formats, tokens } = domain
+  const { kinds, formats, tokens, keys } = domain
   const sealed = listSealed(domain)
   const hasSealed = sealed.length > 0
   const hasTokens = tokens.length > 0
@@ -31,7 +32,8 @@ export function generateRuby(domain: Domain): string {
     ...OWN_NAMES,
     ...(hasTokens ? OWN_NAMES_OF_TOKENS : []),
     ...(hasSealed ? ['Sealer', 'SEALED', ...(hasTokens ? [] : ['OpenSSL'])] : []),
-    ...[...kinds, ...tokens].map(({ name }) => name),
+    ...(keys.length > 0 ? ['KeyKind', 'TextKeyKind', 'AnyKeyKind', 'Integer'] : []),
+    ...[...kinds, ...tokens, ...keys].map(({ name }) => name),
   ])
   return `
 # frozen_string_literal: true
@@ -40,9 +42,9 @@ ${libraries.map((name) => `require '${name}'`).join('\n')}
 
 # Ids of brandid.
 module Ids
-${rubyRuntime}${hasTokens ? rubyTokens : ''}${hasSealed ? rubySealed : ''}
+${rubyRuntime}${hasTokens ? rubyTokens : ''}${hasSealed ? rubySealed : ''}${keys.length > 0 ? rubyKeys : ''}
 ${formats.map(({ body }, i) => `  FORMAT_${i} = ${spellBody(body)}\n`).join('\n')}
-${[...kinds.map(declareKind), ...tokens.map(declareRubyToken)].join('\n')}
+${[...kinds.map(declareKind), ...tokens.map(declareRubyToken), ...keys.map(declareRubyKey)].join('\n')}
   ALL = ${wrapCall(
     '[',
     kinds.map(({ name }) => name),
@@ -56,7 +58,7 @@ end
 `
 }
 
-function declareKind({ name, entry, formats }: Kind): string {
+function declareKind({ name, entry, formats, bare }: Kind): string {
   const { prefix, aliases, named, description, entity, format } = entry
   const comment = wrapText(description ?? `${entity} id`)
   const fields = format.body.pieces.flatMap((piece) => (piece.kind === 'digits' ? piece.fields : []))
@@ -69,14 +71,18 @@ function declareKind({ name, entry, formats }: Kind): string {
       piece.kind === 'text' && piece.texts.length > 1 ? [`generate receives: ${piece.name}.`] : [],
     ),
   ]
-  return `${[...comment, ...notes].map((line) => `  # ${line}\n`).join('')}  ${name} = Kind.new(${[
+  const members = [
     `prefix: ${spellText(prefix)}`,
-    `formats: [${formats.map((i) => `FORMAT_${i}`).join(', ')}]`,
+    `formats: ${spellFormats(formats)}`,
+    ...(bare.length > 0 ? [`bare: ${spellFormats(bare)}`] : []),
     ...(aliases.length > 0 ? [`aliases: ${spellTexts(aliases)}`] : []),
     ...(named.length > 0 ? [`named: ${spellTexts(named)}`] : []),
-  ].join(', ')})
-`
+  ]
+  const lines = [...comment, ...notes].map((line) => `  # ${line}\n`)
+  return `${lines.join('')}  ${name} = ${wrapCall('Kind.new(', members, ')', 2, `${name} = `.length)}\n`
 }
+
+const spellFormats = (places: readonly number[]): string => `[${places.map((i) => `FORMAT_${i}`).join(', ')}]`
 
 function spellBody(body: SharedFormat['body']): string {
   const members = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain, nameInSnakeCase } from '../../src/languages/domain.ts'
-import { describeAll, domainOf } from './manifests.ts'
+import { describeAll, domainOf, withKeys } from './manifests.ts'
 
 describe('a domain', () => {
   it('shares the formats that definitions have in common', () => {
@@ -27,6 +27,22 @@ describe('a domain', () => {
         { name: 'ResetToken', prefix: 'reset', bits: 128 },
       ],
     })
+  })
+
+  it('names keys by their constants, else by their names, and each once', () => {
+    const manifest = describeAll({ prefix: 'a' })
+    const file = { value: 'text', format: { name: 'nanoid' } } as const
+    const { keys } = createDomain(
+      withKeys(manifest, { key: 'user', name: 'rowKey' }, { key: 'log_file', ...file }),
+    )
+    expect(keys.map(({ name, format }) => [name, format])).toEqual([
+      ['RowKey', undefined],
+      ['LogFileKey', 1],
+    ])
+    const again = withKeys(manifest, { key: 'user' }, { key: 'user', name: 'OtherKey' })
+    expect(() => createDomain(again)).toThrow('Expected different keys but received "user" twice.')
+    const alike = withKeys(manifest, { key: 'user', name: 'AId' })
+    expect(() => createDomain(alike)).toThrow('Expected different names but received "AId" twice.')
   })
 
   it.each([

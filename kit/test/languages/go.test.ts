@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
 import { generateGo } from '../../src/languages/go.ts'
-import { domainOf, everyFormat, shop } from './manifests.ts'
+import { domainOf, everyFormat, everyText, shop, withKeys } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
 const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
@@ -24,7 +24,7 @@ describe('a file of Go', () => {
     '// SessionToken is a plain token of sess: A session of the web site.',
     'func NewSessionToken() SessionToken {',
     'func (s *Sealer) SealInvoiceID(key int64) (InvoiceID, error) {',
-    '\treturn s.open(k5, f6, string(id), 9007199254740991)',
+    '\tkey, err := s.open(k5, f6, string(id), 9007199254740991)',
     '// ResetToken is a plain token of reset: a secret',
     'func VerifyResetToken(text string, keys map[string][]byte, audience string) (Verified, error) {',
   ])('has the line %s', (line) => {
@@ -42,7 +42,31 @@ describe('a file of Go', () => {
     expect(plain).not.toMatch(/Sealer|tokenKind|crypto\/aes|crc32/)
     const former = generateGo(domainOf({ prefix: 'a', accepts: [format] }), undefined)
     expect(former).not.toContain('SealAID')
-    expect(former).toContain('return s.open(k0, f1, string(id), 9223372036854775807)')
+    expect(former).toContain('s.open(k0, f1, string(id), 9223372036854775807)')
+  })
+
+  it('has keys, ids from before the prefix, and sealed ids of keys', () => {
+    const keyed = withKeys(
+      everyText,
+      { key: 'customer', name: 'CustomerKey', description: 'A row of customers.', max: '0xffff' },
+      { key: 'row', value: 'bigint', max: '0xffffffffffffffff' },
+      { key: 'file', value: 'text', format: { name: 'nanoid' } },
+    )
+    const lines = linesOf(generateGo(createDomain(keyed), undefined))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '// CustomerKey is a key: A row of customers.',
+        'type CustomerKey int64',
+        '// RowKey is a key: row',
+        'type RowKey uint64',
+        '// MarshalJSON writes the key as a text, as JavaScript has no such numbers.',
+        'type FileKey string',
+      ]),
+    )
+    expect(lines.join('\n')).toMatch(
+      /\(s \*Sealer\) SealK\w+ID\(key CustomerKey\)[^}]+uint64\(key\), 65535\)/,
+    )
+    expect(lines.join('\n')).toMatch(/prefix: "k_was_uuid", formats: \[\]\*format\{f\d+\}, bare: /)
   })
 
   it('has every format', () => {

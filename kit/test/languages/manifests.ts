@@ -2,9 +2,11 @@
 import { FORMAT_NAMES, type FormatName, loadFormats, type PlainOptions, toFormatData } from 'brandid/internal'
 import { OPTION_SETS } from '../../../test/formats/option-sets.ts'
 import type { DefinitionData } from '../../src/artifacts/definition-data.ts'
+import type { KeyData } from '../../src/artifacts/key-data.ts'
 import {
   type DescribedManifest,
   describeId,
+  describeKey,
   describeToken,
   type Origin,
 } from '../../src/artifacts/manifest-entries.ts'
@@ -25,6 +27,14 @@ export function describeAll(...definitions: readonly (DefinitionData & Origin)[]
     ],
     keys: [],
   }
+}
+
+/** A manifest with keys. */
+export function withKeys(
+  manifest: DescribedManifest,
+  ...keys: readonly (KeyData & Pick<Origin, 'name'>)[]
+): DescribedManifest {
+  return { ...manifest, keys: keys.map((each) => describeKey(each, each, createFormat)) }
 }
 
 export const domainOf = (...definitions: readonly (DefinitionData & Origin)[]): Domain =>
@@ -108,3 +118,28 @@ export const everyFormat = describeAll(
     }
   }),
 )
+
+/** The shop, and the keys of its tables. */
+export const shopWithKeys = withKeys(
+  shop,
+  { key: 'invoice', name: 'InvoiceKey' },
+  { key: 'event', name: 'EventKey', value: 'bigint' },
+)
+
+/** The same as `everyFormat`, and ids from before their prefixes. */
+export const everyText: DescribedManifest = {
+  ...everyFormat,
+  definitions: [
+    ...everyFormat.definitions,
+    ...describeAll(
+      { prefix: 'k_was_uuid', bare: [{ name: 'uuid', options: { version: 'any' } }] },
+      {
+        prefix: 'k_was_any',
+        format: { name: 'nanoid' },
+        bare: [{ name: 'opaque', options: { length: [6, 9], alphabet: 'abcdef_-' } }, { name: 'ulid' }],
+        aliases: ['k_was'],
+        named: ['k_was_any_root'],
+      },
+    ).definitions,
+  ],
+}

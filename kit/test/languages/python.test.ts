@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
 import { generatePython } from '../../src/languages/python.ts'
-import { domainOf, everyFormat, shop } from './manifests.ts'
+import { domainOf, everyFormat, everyText, shop, withKeys } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
 const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
@@ -37,6 +37,22 @@ describe('a file of Python', () => {
     expect(plain).toContain('\n_TOKENS: tuple[str, ...] = ()\n')
     const former = generatePython(domainOf({ prefix: 'a', accepts: [format] }))
     expect(former).toContain('    "a": (_F1, 9223372036854775807, False),')
+  })
+
+  it('has keys, and ids from before the prefix', () => {
+    const keyed = withKeys(
+      everyText,
+      { key: 'customer', name: 'CustomerKey', description: 'A row of customers.', max: '0xffff' },
+      { key: 'row', value: 'bigint' },
+      { key: 'file', value: 'text', format: { name: 'nanoid' } },
+    )
+    const text = generatePython(createDomain(keyed))
+    expect(text).toContain('class CustomerKey(Key):\n    """A row of customers."""\n')
+    expect(text).toContain('    _max = 65535\n')
+    expect(text).toContain('class RowKey(Key):\n    """row key"""\n')
+    expect(text).toContain('    _is_text_in_json = True\n')
+    expect(text).toMatch(/class FileKey\(TextKey\):\n(?:.*\n){4} {4}_format = _F\d+\n/)
+    expect(text).toMatch(/prefix="k_was_uuid",\n\s+formats=\(_F0,\),\n\s+bare=\(_F\d+,\)/)
   })
 
   it('has every format', () => {

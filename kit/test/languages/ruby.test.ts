@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
 import { generateRuby } from '../../src/languages/ruby.ts'
-import { domainOf, everyFormat, shop } from './manifests.ts'
+import { domainOf, everyFormat, everyText, shop, withKeys } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
 const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
@@ -37,6 +37,22 @@ describe('a file of Ruby', () => {
     expect(() => generateRuby({ ...domainOf({ ...lone, name: 'OpenSSL' }), tokens: [] })).toThrow(
       '"OpenSSL" twice',
     )
+  })
+
+  it('has keys, and ids from before the prefix', () => {
+    const keyed = withKeys(
+      everyText,
+      { key: 'customer', name: 'CustomerKey', description: 'A row of customers.', max: '0xffff' },
+      { key: 'file', value: 'text', format: { name: 'nanoid' } },
+    )
+    const text = generateRuby(createDomain(keyed))
+    expect(text).toContain(
+      "  # A row of customers.\n  CustomerKey = KeyKind.new(name: 'customer', max: 65_535)\n",
+    )
+    expect(text).toMatch(
+      / {2}# file key\n {2}FileKey = TextKeyKind\.new\(name: 'file', format: FORMAT_\d+\)\n/,
+    )
+    expect(text).toMatch(/prefix: 'k_was_uuid', formats: \[FORMAT_0\], bare: \[FORMAT_\d+\]/)
   })
 
   it('has every format', () => {

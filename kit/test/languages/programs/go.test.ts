@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { generateGo } from '../../../src/languages/go.ts'
 import { languages } from '../../../src/languages/languages.ts'
-import { shop } from '../manifests.ts'
+import { shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
@@ -194,7 +194,7 @@ const [{ code: example }] = examples as [(typeof examples)[0]]
 it.runIf(isGoHere)('Go runs the examples of kit/docs/languages.md, and refuses an id of another kind', () => {
   const files = {
     'go.mod': 'module example.com/shop\n\ngo 1.19\n',
-    'ids/ids.go': `${beginning}${generateGo(createDomain(shop), 'ids/ids.go')}`,
+    'ids/ids.go': `${beginning}${generateGo(createDomain(shopWithKeys), 'ids/ids.go')}`,
     'main.go': example,
   }
   for (const { code, printed } of examples) {

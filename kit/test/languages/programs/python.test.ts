@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
 import { generatePython } from '../../../src/languages/python.ts'
-import { shop } from '../manifests.ts'
+import { shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
@@ -105,7 +105,7 @@ print(json.dumps({"clock": clock, "texts": texts, "parse": parsed, "made": made,
 const isPythonHere = isInstalled('python3', '--version')
 const isMypyHere = isInstalled('mypy', '--version')
 const beginning = languages['python']?.beginning
-const fileOfShop = `${beginning}${generatePython(createDomain(shop))}`
+const fileOfShop = `${beginning}${generatePython(createDomain(shopWithKeys))}`
 
 function run(questions: Questions): Answers {
   const files = {

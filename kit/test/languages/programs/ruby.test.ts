@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
 import { generateRuby } from '../../../src/languages/ruby.ts'
-import { shop } from '../manifests.ts'
+import { shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
@@ -105,7 +105,7 @@ it.runIf(isRubyHere)('ruby -w has nothing to say', () => {
 const isRubocopHere = isInstalled('rubocop', '--version')
 
 it.runIf(isRubocopHere)('has the layout that its formatter writes', () => {
-  const shopFile = `${beginning}${generateRuby(createDomain(shop))}`
+  const shopFile = `${beginning}${generateRuby(createDomain(shopWithKeys))}`
   for (const text of [file, shopFile])
     ask({ 'ids.rb': text }, ['rubocop', '--except', 'Metrics', '--cache', 'false', 'ids.rb'])
 })
@@ -119,7 +119,7 @@ it.runIf(isRubyHere).each(examples)('Ruby runs an example of kit/docs/languages.
     ? ['active_record', 'sqlite3'].filter((gem) => !hasGem(gem))
     : []
   if (missing.length > 0) return void process.stderr.write(`skipped: no ${missing.join(', ')} of Ruby\n`)
-  const file = `${beginning}${generateRuby(createDomain(shop))}`
+  const file = `${beginning}${generateRuby(createDomain(shopWithKeys))}`
   // ActiveRecord warns of itself.
   const warnings = code.includes('active_record') ? [] : ['-w']
   expect(ask({ 'ids.rb': file, 'main.rb': code }, ['ruby', ...warnings, 'main.rb'])).toBe(printed)

@@ -130,9 +130,9 @@ func main() {
 		}
 		k := &kind{prefix: each.Prefix, formats: kEvent.formats}
 		key, _ := strconv.ParseInt(each.Key, 10, 64)
-		id, err := one.seal(k, key, 1<<63-1)
+		id, err := one.seal(k, uint64(key), 1<<63-1)
 		opened, openErr := one.open(k, k.formats[0], id, 1<<63-1)
-		if id != each.Id || err != nil || opened != key || openErr != nil {
+		if id != each.Id || err != nil || int64(opened) != key || openErr != nil {
 			failures = append(failures, each.Id+" "+id)
 		}
 	}

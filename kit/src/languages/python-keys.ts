@@ -1,0 +1,138 @@
+/** Python: a class for each kind of key, and the two that they share: of integers, and of texts. */
+import type { KeyKind } from './domain.ts'
+import { spellDocstring } from './python-text.ts'
+
+export function declarePythonKey({ name, entry, format }: KeyKind): string {
+  const { key, value, max, description, entity } = entry
+  const head = (base: string) => `class ${name}(${base}):
+${spellDocstring(description ?? `${entity} key`)}
+    __slots__ = ()
+    _name = "${key}"
+`
+  if (max === undefined) return `${head('TextKey')}    _format = _F${format}\n`
+  return `${head('Key')}    _max = ${BigInt(max)}\n${value === 'bigint' ? '    _is_text_in_json = True\n' : ''}`
+}
+
+export const pythonKeys = `
+_SelfKey = TypeVar("_SelfKey", bound="Key")
+_SelfTextKey = TypeVar("_SelfTextKey", bound="TextKey")
+
+
+def _refuse_key(code: str, name: str) -> IdError:
+    return IdError(code, "", f"a key of {name}: {code}")
+
+
+class Key(int):
+    """An integer that was checked: the key of a table."""
+
+    __slots__ = ()
+    _name: ClassVar[str]
+    _max: ClassVar[int]
+    _is_text_in_json: ClassVar[bool] = False
+
+    def __new__(cls: type[_SelfKey], value: object) -> _SelfKey:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise _refuse_key("wrong_type", cls._name)
+        if not 1 <= value <= cls._max:
+            raise _refuse_key("out_of_range", cls._name)
+        return super().__new__(cls, value)
+
+    @classmethod
+    def parse(cls: type[_SelfKey], value: object) -> _SelfKey:
+        """Returns the key that the integer is, or raises an IdError."""
+        return cls(value)
+
+    @classmethod
+    def is_valid(cls, value: object) -> bool:
+        """Whether the value is a key of this kind."""
+        try:
+            cls(value)
+        except IdError:
+            return False
+        return True
+
+    @classmethod
+    def from_text(cls: type[_SelfKey], text: object) -> _SelfKey:
+        """Returns the key that decimal digits spell, or raises an IdError."""
+        if not isinstance(text, str):
+            raise _refuse_key("wrong_type", cls._name)
+        if text == "":
+            raise _refuse_key("invalid_length", cls._name)
+        if text.strip("0123456789") or (text[0] == "0" and len(text) > 1):
+            raise _refuse_key("invalid_character", cls._name)
+        if len(text) > 20:
+            raise _refuse_key("out_of_range", cls._name)
+        return cls(int(text))
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        """The schema of pydantic 2. A bigint of brandid is a text in JSON."""
+        core = importlib.import_module("pydantic_core")
+
+        def validate(value: object) -> Key:
+            try:
+                if cls._is_text_in_json and isinstance(value, str):
+                    return cls.from_text(value)
+                return cls(value)
+            except IdError as error:
+                raise core.PydanticCustomError(error.code, str(error)) from None
+
+        schema = core.core_schema
+        if not cls._is_text_in_json:
+            return schema.no_info_plain_validator_function(validate)
+        return schema.no_info_plain_validator_function(
+            validate, serialization=schema.to_string_ser_schema(when_used="json")
+        )
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, source: Any, handler: Any) -> dict[str, Any]:
+        """The JSON Schema of pydantic 2."""
+        if cls._is_text_in_json:
+            return {"type": "string", "pattern": "^[1-9][0-9]*$"}
+        return {"type": "integer", "minimum": 1, "maximum": cls._max}
+
+
+class TextKey(str):
+    """A text that was checked: the key of a table."""
+
+    __slots__ = ()
+    _name: ClassVar[str]
+    _format: ClassVar[_Format]
+
+    def __new__(cls: type[_SelfTextKey], text: object) -> _SelfTextKey:
+        if not isinstance(text, str):
+            raise _refuse_key("wrong_type", cls._name)
+        try:
+            cls._format.read(_visible(text))
+        except IdError as error:
+            raise _refuse_key(error.code, cls._name) from None
+        return super().__new__(cls, text)
+
+    @classmethod
+    def parse(cls: type[_SelfTextKey], text: object) -> _SelfTextKey:
+        """Returns the key that the text is, or raises an IdError."""
+        return cls(text)
+
+    @classmethod
+    def is_valid(cls, text: object) -> bool:
+        """Whether the text is a key of this kind."""
+        try:
+            cls(text)
+        except IdError:
+            return False
+        return True
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        """The schema of pydantic 2."""
+        core = importlib.import_module("pydantic_core")
+
+        def validate(text: str) -> TextKey:
+            try:
+                return cls(text)
+            except IdError as error:
+                raise core.PydanticCustomError(error.code, str(error)) from None
+
+        schema = core.core_schema
+        return schema.no_info_after_validator_function(validate, schema.str_schema())
+`

@@ -1,0 +1,397 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { defineKey, type IdError } from 'brandid/core'
+import { nanoid, uuid } from 'brandid/formats'
+import { expect, it } from 'vitest'
+import { createDomain } from '../../../src/languages/domain.ts'
+import { generateGo } from '../../../src/languages/go.ts'
+import { languages } from '../../../src/languages/languages.ts'
+import { generatePython } from '../../../src/languages/python.ts'
+import { generateRuby } from '../../../src/languages/ruby.ts'
+import { describeAll, withKeys } from '../manifests.ts'
+import { ask, isInstalled } from './exchange.ts'
+import { findPython } from './find-python.ts'
+
+const UNSIGNED = 2n ** 64n - 1n
+const definitions = {
+  user: defineKey('user'),
+  post: defineKey('post', { max: 2 ** 31 - 1 }),
+  event: defineKey('event', { format: 'bigint' }),
+  row: defineKey('row', { format: 'bigint', max: UNSIGNED }),
+  order: defineKey('order', { format: uuid({ version: 'any' }) }),
+  file: defineKey('file', { format: nanoid() }),
+}
+type Name = keyof typeof definitions
+const names = Object.keys(definitions) as Name[]
+const isBig = (name: Name) => definitions[name].format === 'bigint'
+const isText = (name: Name) => typeof definitions[name].format === 'object'
+
+const domain = createDomain(
+  withKeys(
+    describeAll({ prefix: 'a' }),
+    { key: 'user', description: 'Who may sign in.' },
+    { key: 'post', max: '0x7fffffff' },
+    { key: 'event', value: 'bigint' },
+    { key: 'row', value: 'bigint', max: `${UNSIGNED}` },
+    { key: 'order', value: 'text', format: { name: 'uuid', options: { version: 'any' } } },
+    { key: 'file', value: 'text', format: { name: 'nanoid' } },
+  ),
+)
+
+interface Questions {
+  /** Read each text, as of a URL. */
+  readonly texts: readonly (readonly [key: Name, text: string])[]
+  /** Read each value, as JSON spells it. */
+  readonly values: readonly (readonly [key: Name, json: string])[]
+}
+
+/** For each question the key as JSON, or a code. */
+type Answers = { readonly [Question in keyof Questions]: readonly string[] }
+
+const LIMITS = [2n ** 31n, 2n ** 53n, 2n ** 63n, 2n ** 64n].flatMap((each) => [
+  each - 2n,
+  each - 1n,
+  each,
+  each + 1n,
+])
+const STRANGE = [
+  '',
+  '0',
+  '-0',
+  '-1',
+  '+1',
+  '01',
+  '1.0',
+  '1e3',
+  '0x1',
+  ' 1',
+  '1\n',
+  '1_0',
+  '\u0661',
+  '\uff11',
+  '1\u{1f600}',
+]
+
+function createQuestions(): Questions {
+  const integers = [
+    1n,
+    42n,
+    ...LIMITS,
+    10n ** 19n,
+    10n ** 20n,
+    10n ** 30n,
+    ...Array.from({ length: 500 }, draw),
+  ]
+  const uuids = Array.from({ length: 50 }, () => randomUUID())
+  const texts = [
+    ...integers.map((each) => `${each}`),
+    ...STRANGE,
+    ...uuids,
+    ...uuids.map((each) => each.toUpperCase()),
+    ...uuids.map((each) => each.replace('-', '')),
+    ...uuids.map((each) => `${each}\u{1f600}`),
+    'V1StGXR8Z5jdHi6BlmyTx',
+    'V1StGXR8Z5jdHi6BlmyT',
+    'V1StGXR8Z5jdHi6BlmyT~',
+  ]
+  const values = [...integers, 0n, -1n, -(2n ** 63n)].map((each) => `${each}`)
+  return {
+    texts: names.flatMap((name) => texts.map((text) => [name, text] as const)),
+    values: [
+      ...names.flatMap((name) =>
+        isBig(name) || isText(name) ? [] : values.map((each) => [name, each] as const),
+      ),
+      ...names.flatMap((name) => texts.map((each) => [name, JSON.stringify(each)] as const)),
+    ],
+  }
+}
+
+function draw(): bigint {
+  return BigInt(randomInt(2 ** 40)) << BigInt(randomInt(26))
+}
+
+const spell = (key: unknown): string => JSON.stringify(typeof key === 'bigint' ? `${key}` : key)
+
+function attempt(run: () => unknown): string {
+  try {
+    return spell(run())
+  } catch (error) {
+    return (error as IdError).code
+  }
+}
+
+const judge = {
+  texts: ([name, text]: Questions['texts'][number]) => attempt(() => definitions[name].fromText(text)),
+  /** A bigint is a text in JSON. */
+  values: ([name, json]: Questions['values'][number]) =>
+    attempt(() =>
+      isBig(name) ? definitions[name].fromText(JSON.parse(json)) : definitions[name].parse(JSON.parse(json)),
+    ),
+}
+
+const go = String.raw`package main
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+)
+
+func codeOf(err error) string {
+	var own *Error
+	if errors.As(err, &own) {
+		return string(own.Code)
+	}
+	return err.Error()
+}
+
+func show(key any, err error) string {
+	if err != nil {
+		return codeOf(err)
+	}
+	text, err := json.Marshal(key)
+	if err != nil {
+		return codeOf(err)
+	}
+	return string(text)
+}
+
+func read[Key any](data []byte) string {
+	var key Key
+	if err := json.Unmarshal(data, &key); err != nil {
+		return codeOf(err)
+	}
+	return show(key, nil)
+}
+
+func main() {
+	text, _ := os.ReadFile("questions.json")
+	var asked struct{ Texts, Values [][2]string }
+	if err := json.Unmarshal(text, &asked); err != nil {
+		panic(err)
+	}
+	answers := map[string][]string{}
+	parse := map[string]func(string) string{
+		"user":  func(text string) string { key, err := ParseUserKey(text); return show(key, err) },
+		"post":  func(text string) string { key, err := ParsePostKey(text); return show(key, err) },
+		"event": func(text string) string { key, err := ParseEventKey(text); return show(key, err) },
+		"row":   func(text string) string { key, err := ParseRowKey(text); return show(key, err) },
+		"order": func(text string) string { key, err := ParseOrderKey(text); return show(key, err) },
+		"file":  func(text string) string { key, err := ParseFileKey(text); return show(key, err) },
+	}
+	unmarshal := map[string]func([]byte) string{
+		"user": read[UserKey], "post": read[PostKey], "event": read[EventKey],
+		"row": read[RowKey], "order": read[OrderKey], "file": read[FileKey],
+	}
+	for _, each := range asked.Texts {
+		answers["texts"] = append(answers["texts"], parse[each[0]](each[1]))
+	}
+	for _, each := range asked.Values {
+		answers["values"] = append(answers["values"], unmarshal[each[0]]([]byte(each[1])))
+	}
+	json.NewEncoder(os.Stdout).Encode(answers)
+	check()
+}
+
+func check() {
+	var user UserKey
+	var row RowKey
+	for _, source := range []any{int64(42), []byte("42"), "42"} {
+		if err := user.Scan(source); err != nil || user != 42 {
+			panic("user")
+		}
+	}
+	if err := row.Scan("18446744073709551615"); err != nil || row != 1<<64-1 {
+		panic("row")
+	}
+	if value, err := row.Value(); err != nil || value != "18446744073709551615" {
+		panic("value")
+	}
+	if value, err := user.Value(); err != nil || value != int64(42) {
+		panic("value")
+	}
+	for _, source := range []any{int64(0), int64(-1), int64(1 << 53), nil, 4.2, ""} {
+		if err := user.Scan(source); err == nil || user != 42 {
+			panic("refused")
+		}
+	}
+	for _, wrong := range []UserKey{0, -1, 1 << 53} {
+		if _, err := wrong.Value(); err == nil {
+			panic("wrong")
+		}
+		if _, err := json.Marshal(wrong); err == nil {
+			panic("wrong")
+		}
+	}
+	for _, data := range []string{"null", "true", "[1]", "4.2"} {
+		if err := json.Unmarshal([]byte("{\"a\":"+data+"}"), &map[string]UserKey{}); err == nil {
+			panic(data)
+		}
+	}
+	var order OrderKey
+	if err := order.Scan([]byte("017f22e2-79b0-7cc3-98c4-dc0c0c07398f")); err != nil {
+		panic(err)
+	}
+	if _, err := OrderKey("x").Value(); err == nil {
+		panic("order")
+	}
+}
+`
+
+const python = String.raw`
+import json
+import ids
+
+asked = json.load(open("questions.json"))
+kinds = {each._name: each for each in [ids.UserKey, ids.PostKey, ids.EventKey, ids.RowKey, ids.OrderKey, ids.FileKey]}
+
+
+def attempt(run):
+    try:
+        key = run()
+    except ids.IdError as error:
+        return error.code
+    is_big = isinstance(key, ids.Key) and key._is_text_in_json
+    return json.dumps(str(int(key)) if is_big else key)
+
+
+def of_text(kind):
+    return kind.from_text if issubclass(kind, ids.Key) else kind.parse
+
+
+def of_value(kind):
+    return kind.from_text if issubclass(kind, ids.Key) and kind._is_text_in_json else kind
+
+
+answers = {
+    "texts": [attempt(lambda: of_text(kinds[name])(text)) for name, text in asked["texts"]],
+    "values": [attempt(lambda: of_value(kinds[name])(json.loads(text))) for name, text in asked["values"]],
+}
+print(json.dumps(answers))
+for wrong in [True, 1.0, None, "1"]:
+    assert not ids.UserKey.is_valid(wrong), wrong
+assert ids.UserKey.is_valid(1) and ids.UserKey(2) + 1 == 3 and ids.OrderKey.is_valid("017f22e2-79b0-7cc3-98c4-dc0c0c07398f")
+assert not ids.OrderKey.is_valid("x")
+`
+
+const pydantic = String.raw`
+from pydantic import BaseModel, ValidationError
+
+import ids
+
+
+class Post(BaseModel):
+    author: ids.UserKey
+    event: ids.EventKey
+    order: ids.OrderKey
+
+
+text = '{"author":42,"event":"9223372036854775807","order":"017f22e2-79b0-7cc3-98c4-dc0c0c07398f"}'
+post = Post.model_validate_json(text)
+assert post.model_dump_json() == text, post.model_dump_json()
+assert type(post.author) is ids.UserKey and type(post.order) is ids.OrderKey
+assert post.model_dump()["event"] == 2**63 - 1
+for name, value, code in [
+    ("author", 0, "out_of_range"),
+    ("author", "42", "wrong_type"),
+    ("event", "0", "out_of_range"),
+    ("order", "x", "invalid_length"),
+    ("order", 1, "string_type"),
+]:
+    try:
+        Post.model_validate({**post.model_dump(), name: value})
+        raise AssertionError(name)
+    except ValidationError as error:
+        assert error.errors()[0]["type"] == code, error
+assert Post.model_json_schema()["properties"] == {
+    "author": {"type": "integer", "minimum": 1, "maximum": 2**53 - 1, "title": "Author"},
+    "event": {"type": "string", "pattern": "^[1-9][0-9]*$", "title": "Event"},
+    "order": {"type": "string", "title": "Order"},
+}
+print("good")
+`
+
+const ruby = String.raw`
+require 'json'
+require_relative 'ids'
+
+asked = JSON.parse(File.read('questions.json'))
+kinds = [Ids::UserKey, Ids::PostKey, Ids::EventKey, Ids::RowKey, Ids::OrderKey, Ids::FileKey].to_h { |kind| [kind.name, kind] }
+big = %w[event row]
+
+answer = lambda do |name, key|
+  big.include?(name) ? key.to_s.to_json : key.to_json
+end
+of_text = ->(kind, text) { kind.respond_to?(:from_text) ? kind.from_text(text) : kind.parse(text) }
+of_value = ->(kind, value) { big.include?(kind.name) ? kind.from_text(value) : kind.parse(value) }
+texts = asked['texts'].map do |name, text|
+  answer.call(name, of_text.call(kinds[name], text))
+rescue Ids::IdError => e
+  e.code
+end
+values = asked['values'].map do |name, json|
+  answer.call(name, of_value.call(kinds[name], JSON.parse(json)))
+rescue Ids::IdError => e
+  e.code
+end
+raise unless Ids::UserKey.valid?(1) && !Ids::UserKey.valid?('1') && !Ids::UserKey.valid?(1.0)
+
+puts JSON.generate({ texts: texts, values: values })
+`
+
+const begin = (language: string, text: string) => `${languages[language]?.beginning}${text}`
+const pythonFile = begin('python', generatePython(domain))
+const rubyFile = begin('ruby', generateRuby(domain))
+const goFile = begin('go', generateGo(domain, '/x/main/ids.go'))
+const programs = [
+  {
+    name: 'Go',
+    isHere: isInstalled('go', 'version'),
+    files: { 'go.mod': 'module example\n\ngo 1.19\n', 'ids.go': goFile, 'main.go': go },
+    commands: [
+      ['gofmt', '-l', 'ids.go'],
+      ['go', 'vet', '.'],
+      ['go', 'run', '.'],
+    ],
+  },
+  {
+    name: 'Python',
+    isHere: isInstalled('python3', '--version'),
+    files: { 'ids.py': pythonFile, 'main.py': python },
+    commands: [['python3', 'main.py']],
+  },
+  {
+    name: 'Ruby',
+    isHere: isInstalled('ruby', '--version'),
+    files: { 'ids.rb': rubyFile, 'main.rb': ruby },
+    commands: [['ruby', '-w', 'main.rb']],
+  },
+] as const
+
+for (const { name, isHere, files, commands } of programs) {
+  it.runIf(isHere)(`${name} says of every key what brandid says`, () => {
+    const questions = createQuestions()
+    const answers: Answers = JSON.parse(
+      ask({ ...files, 'questions.json': JSON.stringify(questions) }, ...commands),
+    )
+    for (const each of ['texts', 'values'] as const)
+      questions[each].forEach((question, i) => {
+        expect([...question, answers[each][i]]).toEqual([...question, judge[each](question)])
+      })
+  })
+}
+
+const mypy = isInstalled('mypy', '--version')
+it.runIf(mypy)('mypy --strict tells keys apart', () => {
+  const main =
+    'from ids import EventKey, OrderKey, UserKey\n\n\ndef load(key: UserKey) -> int:\n    return key\n\n\n'
+  const good = `${main}load(UserKey(42))\nload(UserKey.from_text("42"))\n`
+  expect(ask({ 'ids.py': pythonFile, 'main.py': good }, ['mypy', '--strict', '.'])).toContain('Success')
+  const wrong = ['EventKey(42)', '42', 'OrderKey("x")'].map((key) => `load(${key})\n`).join('')
+  const typed = { 'ids.py': pythonFile, 'main.py': main + wrong }
+  expect(() => ask(typed, ['mypy', '--strict', '.'])).toThrow(/Found 3 errors/)
+})
+
+const python2 = findPython('pydantic_core')
+it.runIf(python2)('pydantic reads and writes keys', () => {
+  expect(ask({ 'ids.py': pythonFile, 'main.py': pydantic }, [python2 as string, 'main.py'])).toBe('good\n')
+})
