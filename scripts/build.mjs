@@ -99,6 +99,11 @@ for (const file of declared) {
   for (const [, path] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.[jt]s['"]/g))
     declared.add(resolve(file, '..', `${path}.d.ts`))
 }
+// Of what a file keeps to itself, they see no comments.
+const ownComment = /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=(?:type|interface|declare) )/gm
 for (const name of readdirSync('dist', { recursive: true })) {
-  if (name.endsWith('.d.ts') && !declared.has(resolve('dist', name))) rmSync(`dist/${name}`)
+  if (!name.endsWith('.d.ts')) continue
+  const path = resolve('dist', name)
+  if (declared.has(path)) writeFileSync(path, readFileSync(path, 'utf8').replace(ownComment, ''))
+  else rmSync(path)
 }

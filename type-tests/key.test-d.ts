@@ -227,3 +227,50 @@ CoreKey.schema
 type Output<Schema extends StandardSchemaV1> = NonNullable<Schema['~standard']['types']>['output']
 expectType<UserKey>({} as Output<typeof UserKey>)
 expectType<EventKey>({} as Output<typeof EventKey>)
+
+// What cannot be a key fails to compile; what may be one does not.
+declare const anyKey: AnyKey
+expectType<UserKey>(UserKey.parse(42))
+expectType<UserKey>(UserKey.parse(null))
+expectType<UserKey>(UserKey.parse(undefined as unknown))
+expectType<UserKey>(UserKey.parse(JSON.parse('1')))
+expectType<UserKey>(UserKey.parse(0 as number | string))
+expectType<UserKey>(UserKey.parse(0 as number | null | undefined))
+expectType<UserKey>(UserKey.parse(anyKey))
+expectType<UserKey>(UserKey.parse(UserKey.parse(1)))
+expectType<UserKey>(UserKey.parse({} as UserKey | PostKey))
+expectType<UserKey>(UserKey.parse({} as LooseKey<'key_user'>))
+expectType<IdResult<UserKey>>(UserKey.safeParse(42))
+expectType<EventKey>(EventKey.parse(1n))
+expectType<OrderKey>(OrderKey.parse('text'))
+expectType<UserKey[]>([1, 2].map((each) => UserKey.parse(each)))
+// @ts-expect-error: A key of 'key_post' belongs to another definition
+UserKey.parse(PostKey.parse(1))
+// @ts-expect-error: A promise is not a key: await it
+UserKey.parse(Promise.resolve(1))
+// @ts-expect-error: An array is not a key: parse its items
+UserKey.safeParse([1])
+// @ts-expect-error: An id, a body or a token is not a key
+UserKey.parse({} as Id<'key_user'>)
+// @ts-expect-error: An id, a body or a token is not a key
+OrderKey.parse({} as Body<'key_order'>)
+// @ts-expect-error: An id, a body or a token is not a key
+OrderKey.parse({} as Token<'key_order'>)
+// @ts-expect-error: A text is not a key: fromText() reads one
+UserKey.parse('42')
+// @ts-expect-error: Only a number can be one of these keys
+UserKey.parse(1n)
+// @ts-expect-error: Only a number can be one of these keys
+UserKey.parse({ id: 1 })
+// @ts-expect-error: Only a bigint can be one of these keys
+EventKey.parse(1)
+// @ts-expect-error: Only a string can be one of these keys
+OrderKey.parse(1)
+// @ts-expect-error: Only a number can be one of these keys
+UserKey.parse(UserKey)
+// Functions over definitions take any of them.
+const parseAny = (definition: core.AnyKeyDef, input: unknown) => definition.parse(input)
+expectAssignable<AnyKey>(parseAny(UserKey, 1))
+expectAssignable<AnyKey>(parseAny(EventKey, 1n))
+expectAssignable<AnyKey>(parseAny(OrderKey, 'text'))
+expectAssignable<core.KeyDef>(UserKey)

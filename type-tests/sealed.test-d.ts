@@ -1,5 +1,13 @@
-import { defineId, defineKey, type Id, type IdDefOf, type IdResult, type Key } from 'brandid'
-import { nanoid, random, type Sealed, sealed } from 'brandid/formats'
+import {
+  defineId,
+  defineKey,
+  type Id,
+  type IdDefAccepting,
+  type IdDefOf,
+  type IdResult,
+  type Key,
+} from 'brandid'
+import { nanoid, type Opaque, opaque, random, type Sealed, sealed, type Uuid25, ulid } from 'brandid/formats'
 import { createSealer, type SealingIdDef } from 'brandid/sealed'
 import { expectType } from 'tsd'
 
@@ -56,3 +64,10 @@ export const wrong: Key<'sealed_event', bigint> = sealer.open(CustomerId, '')
 createSealer({ secrets: ['secret'] })
 // @ts-expect-error: no secret
 createSealer({ secrets: [] })
+
+// Each of several former formats counts, though the type of one includes that of another.
+const MovedId = defineId('sealed_moved', { accepts: [sealed(CustomerKey), opaque({ length: 3 })] })
+expectType<IdDefAccepting<'sealed_moved', Uuid25, Sealed<Key<'sealed_customer'>> | Opaque>>(MovedId)
+expectType<Key<'sealed_customer'>>(sealer.open(MovedId, ''))
+const DatedId = defineId('sealed_dated', { format: opaque({ length: 4 }), accepts: [ulid(), nanoid()] })
+expectType<Date | undefined>(DatedId.timestamp(DatedId.parse('')))

@@ -3,6 +3,7 @@ import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/result.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Key } from './brand.ts'
+import type { KeyParser } from './parser-type.ts'
 
 /**
  * The keys of one name that are numbers, as `defineKey(name)` returns it. Every method works unbound.
@@ -21,10 +22,10 @@ export interface KeyDef<Name extends string = string> {
   readonly max: number
   /** The type of the keys, for `IdOf`; absent at run time. */
   readonly $type: Key<Name>
-  /** Returns the input, typed as a key, or throws an `IdError`. */
-  parse(this: void, input: unknown): Key<Name>
-  /** The result for an input: the key, or the error that `parse` throws. */
-  safeParse(this: void, input: unknown): IdResult<Key<Name>>
+  /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
+  readonly parse: KeyParser<Name, number, Key<Name>>
+  /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
+  readonly safeParse: KeyParser<Name, number, IdResult<Key<Name>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is Key<Name>
   /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
@@ -50,10 +51,10 @@ export interface BigIntKeyDef<Name extends string = string> {
   readonly max: bigint
   /** The type of the keys, for `IdOf`; absent at run time. */
   readonly $type: Key<Name, bigint>
-  /** Returns the input, typed as a key, or throws an `IdError`. */
-  parse(this: void, input: unknown): Key<Name, bigint>
-  /** The result for an input: the key, or the error that `parse` throws. */
-  safeParse(this: void, input: unknown): IdResult<Key<Name, bigint>>
+  /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
+  readonly parse: KeyParser<Name, bigint, Key<Name, bigint>>
+  /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
+  readonly safeParse: KeyParser<Name, bigint, IdResult<Key<Name, bigint>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is Key<Name, bigint>
   /** The key that a text spells in decimal digits, as in a URL: no sign, leading zero, exponent or white space. */
@@ -80,10 +81,10 @@ export interface TextKeyDef<Name extends string = string> {
   readonly pattern: RegExp
   /** The type of the keys, for `IdOf`; absent at run time. */
   readonly $type: Key<Name, string>
-  /** Returns the input, typed as a key, or throws an `IdError`. */
-  parse(this: void, input: unknown): Key<Name, string>
-  /** The result for an input: the key, or the error that `parse` throws. */
-  safeParse(this: void, input: unknown): IdResult<Key<Name, string>>
+  /** Returns the input, typed as a key, or throws an `IdError`. What cannot be a key of this name fails to compile. */
+  readonly parse: KeyParser<Name, string, Key<Name, string>>
+  /** The result for an input: the key, or the error. What cannot be a key of this name fails to compile. */
+  readonly safeParse: KeyParser<Name, string, IdResult<Key<Name, string>>>
   /** Tests whether the input is a key of this definition. */
   is(this: void, input: unknown): input is Key<Name, string>
   /** The key that a text is: as `parse`. */

@@ -35,7 +35,8 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
    * Former formats: accepted, never generated. Formats must differ in length, alphabet or a fixed place, unless neither
    * of two that overlap carries anything. `bare(format)` accepts ids from before the prefix.
    */
-  readonly accepts?: readonly Former[] | undefined
+  // The tuple makes the compiler infer each member: of a list it drops those that another one's type includes.
+  readonly accepts?: readonly Former[] | readonly [] | undefined
   /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
   readonly named?: readonly string[] | undefined
 }

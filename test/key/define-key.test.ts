@@ -303,7 +303,7 @@ describe('defineKey', () => {
   })
 
   it('keeps no received text that may hold a token', () => {
-    const error = UserKey.safeParse('42').error as IdError
+    const error = UserKey.safeParse('42' as unknown).error as IdError
     expect(error.received).toBe('42')
     expect(JSON.stringify(error)).not.toContain('42')
   })

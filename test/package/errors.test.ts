@@ -36,7 +36,7 @@ async function verified(by = signer, options = {}) {
 /** What produces each error: it throws the error, or returns a result that holds it. */
 const producers: Record<IdErrorCode, () => unknown> = {
   not_a_string: () => UserId.safeParse(5 as unknown),
-  wrong_type: () => UserKey.safeParse('42'),
+  wrong_type: () => UserKey.safeParse('42' as unknown),
   missing_prefix: () => UserId.safeParse('03h9we7hp2hzo9bqbv4l8rz84'),
   wrong_prefix: () => UserId.safeParse(String(PostId.generate())),
   former_prefix: () => UserId.safeParse(sample.replace('user', 'usr')),
