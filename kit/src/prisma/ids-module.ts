@@ -3,12 +3,15 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { joinWords } from 'brandid/internal'
 import { type ModuleExportName, parseSync, type Statement, type TSType } from 'oxc-parser'
+import { ResolverFactory } from 'oxc-resolver'
 import type { Brand } from './brand.ts'
 
 /** The module of ids: a file, or what the configuration names, such as `@acme/ids`. */
 export interface IdsModule {
   readonly specifier: string
   readonly file?: string
+  /** The types of a package, where they are found. */
+  readonly types?: string
 }
 
 /** `./ids.js` is the name of `./ids.ts` to many compilers. */
@@ -16,7 +19,10 @@ const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts')
 
 /** Finds the module, from the folder of the schema. Throws where a path leads to no file. */
 export function findIdsModule(specifier: string, schemaFile: string): IdsModule {
-  if (!specifier.startsWith('.') && !isAbsolute(specifier)) return { specifier }
+  if (!specifier.startsWith('.') && !isAbsolute(specifier)) {
+    const types = findTypes(specifier, schemaFile)
+    return types === undefined ? { specifier } : { specifier, types }
+  }
   const path = resolve(dirname(schemaFile), specifier)
   const file = spellings(path).find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
   if (file === undefined) {
@@ -25,6 +31,21 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
     )
   }
   return { specifier, file: realpathSync(file) }
+}
+
+const TYPED = /\.[cm]?ts$/
+
+/** The file of a package's types; `undefined` for a name that the compiler alone resolves, as `paths` have them. */
+function findTypes(specifier: string, schemaFile: string): string | undefined {
+  const resolver = new ResolverFactory({
+    conditionNames: ['types', 'import', 'default'],
+    mainFields: ['types', 'typings', 'main'],
+    mainFiles: ['index'],
+    extensions: ['.d.ts', '.d.mts', '.ts', '.mts', '.js'],
+    extensionAlias: { '.js': ['.d.ts', '.ts', '.js'], '.mjs': ['.d.mts', '.mts', '.mjs'] },
+  })
+  const { path } = resolver.sync(dirname(schemaFile), specifier)
+  return path !== undefined && TYPED.test(path) ? path : undefined
 }
 
 /** Whether an exported name may be the type of an id; `container` may hold such types as members. */
@@ -37,9 +58,10 @@ type Exports = ReadonlyMap<string, Verdict>
  * Throws where the module lacks types that brands name, since to the compiler each would be `any`, and where such a type
  * is no id. What another module exports is believed.
  */
-export function checkTypes({ specifier, file }: IdsModule, brands: Iterable<Brand>): void {
-  if (file === undefined) return
-  const exported = readExports(readFileSync(file, 'utf8'), file)
+export function checkTypes({ specifier, file, types }: IdsModule, brands: Iterable<Brand>): void {
+  const path = file ?? types
+  if (path === undefined) return
+  const exported = readExports(readFileSync(path, 'utf8'), path)
   const wanted = new Map(Array.from(brands, ({ type }) => [type, type.replace(/\[.*/, '')] as const))
   checkPresence(specifier, exported, [...new Set(wanted.values())])
   for (const [type, name] of wanted) {

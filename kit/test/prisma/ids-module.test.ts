@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkTypes } from '../../src/prisma/ids-module.ts'
+import { checkTypes, findIdsModule } from '../../src/prisma/ids-module.ts'
+import { onDisk } from '../check/on-disk.ts'
 import { messageOf } from './requests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'brandid-'))
@@ -80,4 +81,48 @@ describe('checkTypes', () => {
   it('names a module that does not parse', () => {
     expect(check('export type = ', 'UserId')).toMatch(/^Cannot read the module of `ids`, ".*ids\.ts": ./)
   })
+})
+
+describe('the types of a package', () => {
+  const files = {
+    'node_modules/@acme/ids/package.json': JSON.stringify({
+      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    }),
+    'node_modules/@acme/ids/dist/index.d.ts':
+      "export type UserId = Id<'user'>\nexport type PostId = string\n",
+    'node_modules/@acme/main/package.json': JSON.stringify({ main: './dist/index.js' }),
+    'node_modules/@acme/main/dist/index.js': '',
+    'node_modules/@acme/main/dist/index.d.ts': "export type UserId = Id<'user'>\n",
+    'node_modules/@acme/untyped/package.json': JSON.stringify({ main: './index.js' }),
+    'node_modules/@acme/untyped/index.js': '',
+  }
+  const root = realpathSync(onDisk(files))
+  const schema = join(root, 'schema.prisma')
+  const checkIn = (specifier: string, type: string) =>
+    messageOf(() => checkTypes(findIdsModule(specifier, schema), [{ type, isBody: false }]))
+
+  it('are read where the package has them', () => {
+    expect(findIdsModule('@acme/ids', schema)).toEqual({
+      specifier: '@acme/ids',
+      types: join(root, 'node_modules/@acme/ids/dist/index.d.ts'),
+    })
+    expect(checkIn('@acme/ids', 'UserId')).toBe('nothing was thrown')
+    expect(checkIn('@acme/main', 'UserId')).toBe('nothing was thrown')
+  })
+
+  it('are refused where they are no types of ids', () => {
+    expect(checkIn('@acme/ids', 'TeamId')).toContain('Expected the type TeamId in @acme/ids but found none.')
+    expect(checkIn('@acme/main', 'TeamId')).toContain(
+      'Expected the type TeamId in @acme/main but found none.',
+    )
+    expect(checkIn('@acme/ids', 'PostId')).toContain('The type PostId in @acme/ids is no type of ids')
+  })
+
+  it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(
+    'are those of the compiler alone for %s',
+    (specifier) => {
+      expect(findIdsModule(specifier, schema)).toEqual({ specifier })
+      expect(checkIn(specifier, 'UserId')).toBe('nothing was thrown')
+    },
+  )
 })
