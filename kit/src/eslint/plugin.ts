@@ -179,7 +179,7 @@ const createConfig = (name: string, turned: PluginConfig['rules']): PluginConfig
 })
 
 /**
- * The plugin for ESLint 9 and 10, in flat configuration, and for oxlint.
+ * The plugin for ESLint 8.57, 9 and 10, in flat configuration, and for oxlint.
  *
  * `recommended` has the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
  * and `no-template-id` (suggest), and `registered`. They read the file, what it imports from files and from packages of the

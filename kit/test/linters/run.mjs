@@ -1,5 +1,5 @@
 /**
- * `npm run test:linters`: the built plugin in ESLint 9 and 10 and in oxlint. RuleTester over the examples of
+ * `npm run test:linters`: the built plugin in ESLint 8, 9 and 10 and in oxlint. RuleTester over the examples of
  * kit/docs/eslint.md and over every repair; the real programs on the folder `project`, beside `brandid check`.
  */
 import assert from 'node:assert/strict'
@@ -11,6 +11,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import tsParser from '@typescript-eslint/parser'
 import * as eslint10 from 'eslint'
+import unsupported from 'eslint8/use-at-your-own-risk'
 import * as eslint9 from 'eslint9'
 import plugin from '../../dist/eslint.js'
 import { listFindings, listMarks, typedConfig, typedFolder } from './typed.mjs'
@@ -141,7 +142,7 @@ describe('the real programs', () => {
     assert.deepEqual(new Set(expected.map((row) => row.split(' ')[1])), new Set(UNTYPED))
   })
 
-  for (const version of ['eslint', 'eslint9']) {
+  for (const version of ['eslint', 'eslint9', 'eslint8']) {
     it(`${version} finds what check finds`, () => {
       const { stdout, stderr } = run(join(here, `node_modules/${version}/bin/eslint.js`), [
         '--format',
@@ -195,7 +196,10 @@ describe('the rules that read types', () => {
   const read = (name) => readFileSync(join(typedFolder, name), 'utf8')
   const rule = plugin.rules['no-unchecked-id']
 
-  for (const [name, eslint] of Object.entries({ eslint9, eslint10 })) {
+  // ESLint 8.57 has the flat configuration beside its own.
+  const eslint8 = { ESLint: unsupported.FlatESLint, RuleTester: unsupported.FlatRuleTester }
+  Object.assign(eslint8.RuleTester, { describe, it, itOnly: it.only })
+  for (const [name, eslint] of Object.entries({ eslint8, eslint9, eslint10 })) {
     it(`${name} finds each marked line, and no other`, async () => {
       const found = await listFindings(eslint)
       assert.deepEqual([...new Set(found.map(({ row }) => row))].sort(), listMarks().sort())
