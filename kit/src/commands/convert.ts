@@ -10,6 +10,7 @@ import {
   type Spell,
   TARGET_NAMES,
 } from '../readings/convert.ts'
+import { foldedLike, joinGroups, splitGroups } from '../readings/groups.ts'
 import type { Own } from '../readings/own.ts'
 import { type Readings, rankedReadings } from '../readings/ranked-readings.ts'
 import { createByteProgress } from '../terminal/byte-progress.ts'
@@ -17,6 +18,10 @@ import { createCommand } from '../terminal/command.ts'
 import { fileHint } from '../terminal/file-hint.ts'
 import { lineBatches } from '../terminal/lines.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { integerOption } from '../terminal/values.ts'
+
+/** Characters of a group: more than bodies have. */
+const LONGEST_GROUP = 64
 
 export default createCommand(
   {
@@ -29,7 +34,8 @@ base 36, as an id of another format, or as an id of your definition (see brandid
 keeps its prefix.
 
 It guesses nothing: a text that is spelt wrong, or that fits two formats about as well,
-is refused. --from says what it is.`,
+is refused. --from says what it is, and --grouped that it is printed in groups, as in
+RUN_03H9W-E7HP2.`,
     options: {
       to: {
         type: 'string',
@@ -42,6 +48,11 @@ is refused. --from says what it is.`,
         value: '<format>',
         help: 'what the text is: bigint, a format as inspect --json names it, or\nthe prefix of a definition',
       },
+      grouped: {
+        type: 'boolean',
+        help: 'leave out the spaces and hyphens of a text that is printed in groups',
+      },
+      group: { type: 'string', value: '<n>', help: 'write the body in groups of n characters, with hyphens' },
       prefix: { type: 'string', short: 'p', value: '<prefix>', help: 'the prefix of the result' },
       ...DEFINITION_OPTIONS,
     },
@@ -49,22 +60,31 @@ is refused. --from says what it is.`,
       ['brandid convert user_03h9we7hp2hzo9bqbv4l8rz84 --to uuid', 'for a UUID column'],
       ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user', 'and back'],
       ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to order', 'as your orders are spelt'],
+      ['brandid convert RUN_03H9W-E7HP2-HZO9B-QBV4L-8RZ84 --grouped --to uuid', 'from a printed label'],
     ],
   },
   async ({ options, positionals }, io) => {
-    const { to, from, prefix } = options
+    const { to, from, prefix, group, grouped } = options
     if (to === undefined) throw new UserError('Missing --to.', `Spellings: ${TARGET_NAMES.join(', ')}.`)
     if (prefix !== undefined) checkPrefix(prefix)
     if (positionals.length === 0 && io.stdin.isTerminal)
       throw new UserError('Missing an id, or ids on standard input.', 'See brandid convert --help.')
+    const length = group === undefined ? undefined : integerOption('--group', group, 1, LONGEST_GROUP)
+    if (length !== undefined && to === 'uuid')
+      throw new UserError('"uuid" has groups of its own, so it takes no --group.')
     const own = await ownDefinitions(io, options)
-    const spell = findSpelling(to, prefix, await loadFormats(), own)
-    if (!spell) throw unknownSpelling(to, own)
+    const plain = findSpelling(to, prefix, await loadFormats(), own)
+    if (!plain) throw unknownSpelling(to, own)
+    const spell: Spell = (value) => {
+      const spelt = plain(value)
+      return spelt === undefined || length === undefined ? spelt : splitGroups(spelt, length)
+    }
     if (prefix !== undefined && !TARGET_NAMES.includes(to))
       throw new UserError(`${quoted(to)} has a prefix of its own, so it takes no --prefix.`)
     const nowMs = Date.now()
-    const convert = (text: string, place: string) =>
-      converted(text.trim(), { to, from, place, spell, read: (each) => rankedReadings(each, { nowMs, own }) })
+    const readPlain = (text: string) => rankedReadings(text, { nowMs, own })
+    const read = grouped ? (text: string) => readGrouped(text, readPlain) : readPlain
+    const convert = (text: string, place: string) => converted(text.trim(), { to, from, place, spell, read })
     if (positionals.length > 0) {
       const results = positionals.map((text) => {
         try {
@@ -98,6 +118,18 @@ is refused. --from says what it is.`,
     return 0
   },
 )
+
+/** The readings of a text that is printed in groups, and perhaps in capitals. */
+function readGrouped(printed: string, read: (text: string) => Readings): Readings {
+  const whole = read(printed)
+  const [best] = whole.readings
+  // The hyphens of a UUID are its own.
+  if (best?.bytes && !best.wrong) return whole
+  const text = joinGroups(printed)
+  const found = read(text)
+  const folded = foldedLike(text, found.readings[0]?.canonical)
+  return folded === text ? found : read(folded)
+}
 
 function unknownSpelling(to: string, own: Own | undefined): UserError {
   const names = [...TARGET_NAMES, ...(own?.definitions ?? []).map(({ prefix }) => prefix)]

@@ -34,6 +34,33 @@ describe('convert', () => {
     expect(await output('convert -t uuid', { stdin: `${USER}\n \n ${UUID}\n` })).toBe(`${UUID}\n${UUID}\n`)
   })
 
+  const PRINTED = 'USER_03H9W-E7HP2-HZO9B-QBV4L-8RZ84'
+
+  it.each([
+    { line: `convert ${USER} --to uuid25 --group 5`, text: PRINTED.toLowerCase() },
+    { line: `convert ${USER} --to base36 --group 7`, text: '03h9we7-hp2hzo9-bqbv4l8-rz84' },
+    { line: `convert ${USER} --to bytes --group 64`, text: UUID.replaceAll('-', '') },
+    { line: `convert ${PRINTED} --grouped --to uuid`, text: UUID },
+    { line: `convert ${PRINTED.toLowerCase()} --grouped --to uuid`, text: UUID },
+    { line: ['convert', '03h9we7 hp2hzo9 bqbv4l8 rz84', '--grouped', '--to', 'uuid'], text: UUID },
+    { line: `convert ${USER} --grouped --to uuid`, text: UUID },
+    { line: `convert ${UUID} --grouped --to uuid`, text: UUID },
+  ])('groups: $line', async ({ line, text }) => expect(await output(line)).toBe(`${text}\n`))
+
+  it('reads groups of the definitions of the project', async () => {
+    const id = await output(`convert ${UUID} --to user --group 4`, project)
+    expect(id).toBe('user_01m7-xzdb-qhec-t9gb-g9qd-txjs-rm\n')
+    expect(await output(`convert ${id.trim().toUpperCase()} --grouped --to user`, project)).toBe(
+      'user_01m7xzdbqhect9gbg9qdtxjsrm\n',
+    )
+  })
+
+  it('refuses groups where none are asked for, and what no groups mend', async () => {
+    expect(await refusal(`convert ${PRINTED.toLowerCase()} --to uuid`)).toContain('brandid: "user_03h9w-')
+    expect(await refusal('convert 507f1f77bcf86cd799439011 --to uuid25 --group 4')).toContain('has 12 bytes')
+    expect(await refusal('convert user_03h9w-e7hp --grouped --to uuid')).toContain('brandid: "user_03h9we7hp')
+  })
+
   it('writes the lines before a wrong one', async () => {
     const { code, stdout, stderr } = await runs('convert -t uuid', { stdin: `${USER}\nhello\n${USER}\n` })
     expect({ code, stdout }).toEqual({ code: 2, stdout: `${UUID}\n` })
@@ -54,6 +81,14 @@ describe('convert', () => {
   })
 
   it.each([
+    {
+      line: `convert ${USER} --to uuid --group 4`,
+      text: 'brandid: "uuid" has groups of its own, so it takes no --group.\n',
+    },
+    {
+      line: `convert ${USER} --to base36 --group 0`,
+      text: 'brandid: Expected --group to be a whole number from 1 to 64 but received "0".\n',
+    },
     {
       line: `convert ${USER}`,
       text: 'brandid: Missing --to.\nSpellings: uuid, bytes, bigint, base36, uuid25, random, typeid, ulid, hexUlid, objectId.\n',
