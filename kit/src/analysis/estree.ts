@@ -124,7 +124,9 @@ export type TypeLiteral = Is<'TSTypeLiteral', { members: Node[] }>
 export type LiteralType = Is<'TSLiteralType', { literal: Node }>
 export type IndexedAccess = Is<'TSIndexedAccessType', { objectType: Node; indexType: Node }>
 export type MappedType = Is<'TSMappedType', { key: Identifier; typeAnnotation?: Node | null }>
-export type Keyword = Is<'TSStringKeyword' | 'TSNullKeyword' | 'TSUndefinedKeyword'>
+export type Keyword = Is<
+  'TSStringKeyword' | 'TSNumberKeyword' | 'TSBigIntKeyword' | 'TSNullKeyword' | 'TSUndefinedKeyword'
+>
 export type PropertySignature = Is<
   'TSPropertySignature' | 'PropertyDefinition' | 'AccessorProperty' | 'TSAbstractPropertyDefinition',
   { key: Node; computed: boolean; typeAnnotation?: TypeAnnotation | null; value?: Node | null }

@@ -13,12 +13,14 @@ export interface IdType {
   readonly prefix: string | undefined
 }
 
-/** brandid's own names of types: those of tokens, and those of ids. */
+/** brandid's own names of types: those of ids, keys and tokens. */
 const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Id: 'id',
   IdOf: 'id',
   AnyId: 'id',
   RegisteredId: 'id',
+  Key: 'key',
+  AnyKey: 'key',
   Token: 'token',
   SignedToken: 'token',
   Verified: 'token',

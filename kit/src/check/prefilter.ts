@@ -6,18 +6,25 @@ export type TypeNames = ReadonlySet<string | undefined>
 
 /** Whether a text is worth parsing: perhaps true for a text without findings, never false for one with findings. */
 export function createPrefilter(
-  { byPrefix, named, ofType }: DefinitionIndex,
+  { byPrefix, named, ofType, keys }: DefinitionIndex,
   types: TypeNames,
 ): (text: string) => boolean {
   const isNamed = (name: string) => named(name) !== undefined
   const isOwner = (name: string) => ofType(name) !== undefined
+  const isKey = (name: string) => keys.named(name) !== undefined
+  const isOwnerOfKey = (name: string) => keys.ofType(name) !== undefined
+  const mayHoldKeys = (text: string) =>
+    some(text, PLAIN, isKey) ||
+    (OWN.test(text) && some(text, OWNER, isOwnerOfKey)) ||
+    (ZOD_VALUE.test(text) && some(text, KEY, isKey))
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))
   return (text) =>
     some(text, STRING, isNamed) ||
     (ID.test(text) && some(text, OWNER, isOwner)) ||
     (ZOD_STRING.test(text) && some(text, KEY, isNamed)) ||
     some(text, HEAD, (prefix) => byPrefix.has(prefix)) ||
-    CASTS.some((pattern) => some(text, pattern, hasType))
+    CASTS.some((pattern) => some(text, pattern, hasType)) ||
+    (keys.byName.size > 0 && mayHoldKeys(text))
 }
 
 /** Names of types, with those that imports, exports and aliases give to the same types. */
@@ -44,16 +51,23 @@ function some(text: string, pattern: RegExp, test: (match: string) => boolean): 
   return false
 }
 
-/** A name, a colon, and what a type of strings begins with; a comment could hide either. */
-const STRING =
-  /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*(?:[?!]\s*)?(?:\/|:\s*(?:[/|(]|string\b|null\b|undefined\b|readonly\b|(?:Readonly)?(?:Array|Set)\s*<))/g
+/** A name, a colon, and what a type of strings begins with, or one of any plain values; a comment could hide either. */
+const STRING = createNamed('string')
+const PLAIN = createNamed('(?:string|number|bigint)')
 
-/** A property `id`, and the names of types and constants that may have it. */
+function createNamed(plain: string): RegExp {
+  const beginning = `[/|(]|${plain}\\b|null\\b|undefined\\b|readonly\\b|(?:Readonly)?(?:Array|Set)\\s*<`
+  return new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)['"]?\\s*(?:[?!]\\s*)?(?:\\/|:\\s*(?:${beginning}))`, 'g')
+}
+
+/** A property `id`, or `key`, and the names of types and constants that may have it. */
 const ID = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
+const OWN = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
 const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
 
-/** A schema of any string, and the names of properties. */
+/** A schema of any string or number, and the names of properties. */
 const ZOD_STRING = /(?<![\w$])string\s*[(/]/
+const ZOD_VALUE = /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?)\s*[(/]/
 const KEY = /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[:/]/g
 
 /** A prefix and its separator, right before an expression or the end of a string. */

@@ -118,7 +118,7 @@ function createReport({ message, start, end, repair }: Finding, { sourceCode }: 
 const rules: BrandidPlugin['rules'] = {
   'literal-prefix': createRule(literalPrefix, {
     type: 'problem',
-    description: 'Require a literal as the prefix of defineId and defineToken',
+    description: 'Require a literal as what defineId, defineToken and defineKey take first',
     repair: 'fix',
   }),
   'no-bare-import': createRule(noBareImport, {
@@ -127,7 +127,7 @@ const rules: BrandidPlugin['rules'] = {
   }),
   'no-cast': createRule(noCast, {
     type: 'problem',
-    description: 'Disallow casts to the types of ids and tokens',
+    description: 'Disallow casts to the types of ids, keys and tokens',
     repair: 'suggestion',
   }),
   'no-mixed-columns': createTypedRule(
@@ -137,7 +137,7 @@ const rules: BrandidPlugin['rules'] = {
   ),
   'no-string-id': createRule(noStringId, {
     type: 'suggestion',
-    description: 'Disallow string as the type of what is named after an id',
+    description: 'Disallow plain types of what is named after an id or a key',
     repair: 'suggestion',
   }),
   'no-template-id': createRule(noTemplateId, {

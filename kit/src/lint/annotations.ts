@@ -1,4 +1,4 @@
-/** What a module annotates with a type: parameters, properties and variables, and the types that are strings. */
+/** What a module annotates with a type: parameters, properties and variables, and the types that are strings or numbers. */
 import {
   type Identifier,
   type Node,
@@ -55,36 +55,39 @@ function findIdentifier(pattern: Node): Identifier | undefined {
 
 const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
 
-/** The `string` of a type that is one, or is absent. */
-export function textIn(type: Node | undefined): Node | undefined {
-  if (type?.type === 'TSStringKeyword') return type
+/** The keywords of the types that ids and keys extend. */
+export type PlainKeyword = 'TSStringKeyword' | 'TSNumberKeyword' | 'TSBigIntKeyword'
+
+/** The `string` of a type that is one, or is absent; or another keyword. */
+export function textIn(type: Node | undefined, keyword: PlainKeyword = 'TSStringKeyword'): Node | undefined {
+  if (type?.type === keyword) return type
   if (type?.type !== 'TSUnionType') return undefined
   const rest = type.types.filter((each) => !isAbsent(each))
-  return rest.length === 1 ? textIn(rest[0]) : undefined
+  return rest.length === 1 ? textIn(rest[0], keyword) : undefined
 }
 
-/** The `string` of a collection of them. */
-export function textsIn(type: Node | undefined): Node | undefined {
+/** The `string`, or another keyword, of a collection. */
+export function textsIn(type: Node | undefined, keyword: PlainKeyword = 'TSStringKeyword'): Node | undefined {
   switch (type?.type) {
     case 'TSArrayType':
-      return textIn(type.elementType)
+      return textIn(type.elementType, keyword)
     case 'TSTypeOperator':
-      return textsIn(type.typeAnnotation)
+      return textsIn(type.typeAnnotation, keyword)
     case 'TSTypeReference':
       return /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
-        ? textIn(type.typeArguments?.params[0])
+        ? textIn(type.typeArguments?.params[0], keyword)
         : undefined
     case 'TSUnionType':
-      return type.types.map(textsIn).find((each) => each !== undefined)
+      return type.types.map((each) => textsIn(each, keyword)).find((each) => each !== undefined)
     default:
       return undefined
   }
 }
 
-/** Whether a type is of strings alone: one, a collection of them, or either. */
-export function holdsOnlyTexts(type: Node | undefined): boolean {
-  if (type?.type !== 'TSUnionType') return (textIn(type) ?? textsIn(type)) !== undefined
-  return type.types.filter((each) => !isAbsent(each)).every(holdsOnlyTexts)
+/** Whether a type is of strings alone, or of another keyword: one, a collection of them, or either. */
+export function holdsOnlyTexts(type: Node | undefined, keyword: PlainKeyword = 'TSStringKeyword'): boolean {
+  if (type?.type !== 'TSUnionType') return (textIn(type, keyword) ?? textsIn(type, keyword)) !== undefined
+  return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, keyword))
 }
 
 /** The name of the interface, the class or the alias that a property is of, at first hand. */

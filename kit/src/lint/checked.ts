@@ -3,10 +3,11 @@ import type { Call, Node } from '../analysis/estree.ts'
 import { placeIn } from '../analysis/evaluator.ts'
 import type { RuleContext } from './rule-context.ts'
 
-/** The checking functions of definitions, of registries, of unions, and of brandid itself. */
+/** The checking functions of definitions, also of keys, of registries, of unions, and of brandid itself. */
 const CHECKS = new Set([
   'assertId',
   'findIds',
+  'fromText',
   'is',
   'isId',
   'literal',

@@ -1,8 +1,9 @@
 /** The index of definitions in which rules look names up. */
 import { type Definition, type DefinitionReader, spellName } from '../analysis/definitions.ts'
-import { constant } from '../analysis/evaluator.ts'
 import type { RegisterBlock } from '../analysis/register-blocks.ts'
-import { type Entity, readIdName, readTypeName, spellEntity } from './entity-names.ts'
+import { entitiesOf } from './definition-entities.ts'
+import { type Entity, readIdName, readTypeName } from './entity-names.ts'
+import { indexKeys, type KeyIndex } from './key-index.ts'
 
 /** The definitions of a program, or of as much of it as is known. */
 export interface DefinitionIndex {
@@ -14,6 +15,7 @@ export interface DefinitionIndex {
   ofType(name: string): Definition | undefined
   /** Whether `Register` has a getter of a prefix. */
   isRegistered(prefix: string): boolean
+  readonly keys: KeyIndex
 }
 
 /** The ids that a name stands for. */
@@ -37,15 +39,14 @@ export function indexDefinitions(
 ): DefinitionIndex {
   const byEntity = new Map<Entity, Definition>()
   const byPrefix = new Map<string, Definition>()
-  for (const { definitions, reader } of sets) {
-    for (const definition of definitions) {
-      const { prefix, of } = definition
-      if (prefix === undefined || of === 'key') continue
-      const name = spellName(prefix, definition)
-      if (!byPrefix.has(name)) byPrefix.set(name, definition)
-      for (const entity of of === 'id' ? listEntities(definition, prefix, reader) : []) {
-        if (!byEntity.has(entity)) byEntity.set(entity, definition)
-      }
+  const all = sets.flatMap(({ definitions, reader }) => definitions.map((each) => [each, reader] as const))
+  for (const [definition, reader] of all) {
+    const { prefix, of } = definition
+    if (prefix === undefined || of === 'key') continue
+    const name = spellName(prefix, definition)
+    if (!byPrefix.has(name)) byPrefix.set(name, definition)
+    for (const entity of of === 'id' ? entitiesOf(definition, prefix, reader) : []) {
+      if (!byEntity.has(entity)) byEntity.set(entity, definition)
     }
   }
   for (const definition of [...byPrefix.values()]) {
@@ -70,20 +71,6 @@ export function indexDefinitions(
     },
     ofType: (name) => byEntity.get(readTypeName(name) ?? ''),
     isRegistered: (prefix) => isOpen || registered.has(prefix),
+    keys: indexKeys(all),
   }
-}
-
-/** What the ids stand for: by the prefix, the entity, the constant of the definition, and its key in a table. */
-function listEntities(definition: Definition, prefix: string, reader: DefinitionReader): Entity[] {
-  const entity = constant(reader.option(definition, 'entity'))
-  const { local = '', keys = [] } = definition.name ?? {}
-  const ofConstant = /^[A-Z]\w*Id$/.test(local) ? [local.slice(0, -2)] : []
-  const ofKey = keys.slice(-1).filter((key) => /^[a-z]\w*$/.test(key))
-  const { scope } = definition
-  // `subId` is no id of Stripe because Stripe has the prefix, too.
-  const ofScope = [prefix, ...(typeof entity === 'string' ? [entity] : [])].map((text) =>
-    scope === undefined ? text : `${scope} ${text}`,
-  )
-  const names = [...ofScope, ...ofConstant, ...ofKey]
-  return names.map(spellEntity).filter((each) => each !== '')
 }

@@ -37,8 +37,16 @@ function splitWords(name: string): string[] {
 export const spellEntity = (text: string): Entity => splitWords(text).join('_')
 
 /** What a name of a parameter or a property says; `undefined` for a name of something else. */
-export function readIdName(name: string): IdName | undefined {
-  const [, named, plural] = /^([a-z_]\w*?)(?:I[dD]|_id)(s?)$/.exec(name) ?? []
+export const readIdName = (name: string): IdName | undefined => readName(name, ID)
+
+/** As `readIdName`, of keys: columns of keys are called `user_id`, too. */
+export const readKeyName = (name: string): IdName | undefined => readName(name, KEY) ?? readIdName(name)
+
+const ID = /^([a-z_]\w*?)(?:I[dD]|_id)(s?)$/
+const KEY = /^([a-z_]\w*?)(?:Key|_key)(s?)$/
+
+function readName(name: string, pattern: RegExp): IdName | undefined {
+  const [, named, plural] = pattern.exec(name) ?? []
   if (named === undefined) return undefined
   const words = splitWords(named)
   const first = words.findIndex((word) => !ROLES.has(word))

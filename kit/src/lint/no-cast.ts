@@ -1,4 +1,4 @@
-/** The rule `no-cast`: `as UserId` turns any string into an id. */
+/** The rule `no-cast`: `as UserId` turns any string into an id, and `as UserKey` any number into a key. */
 import type { Cast, Node } from '../analysis/estree.ts'
 import { readName } from '../analysis/estree.ts'
 import type { IdType } from '../analysis/id-types.ts'
@@ -19,8 +19,8 @@ export function noCast(context: RuleContext): Finding[] {
   const { tree } = context.module
   return [...tree.all('TSAsExpression'), ...tree.all('TSTypeAssertion')].flatMap((cast) => {
     const type = heldIn(cast.typeAnnotation, context)
-    if (!type || type.of === 'key' || isEmpty(cast.expression)) return []
-    const definition = type.of === 'id' ? spellDefinition(context, type.prefix) : undefined
+    if (!type || isEmpty(cast.expression)) return []
+    const definition = type.of === 'token' ? undefined : spellDefinition(context, type.prefix, type.of)
     const advice = definition ? `use ${definition}.parse` : 'parse the value'
     const written = readText(context.module, cast.typeAnnotation).replace(/\s+/g, ' ')
     const message = `Unchecked cast to \`${written}\`; ${advice}.`
@@ -28,7 +28,7 @@ export function noCast(context: RuleContext): Finding[] {
   })
 }
 
-/** The id in a type: the type itself, a member of a union, or the element of a collection. */
+/** The id or key in a type: the type itself, a member of a union, or the element of a collection. */
 function heldIn(node: Node, context: RuleContext): IdType | undefined {
   const type = context.types.read(node, context.module)
   if (type) return type
@@ -68,7 +68,8 @@ function isEmpty(node: Node): boolean {
 /** `UserId.parse(…)` in place of a cast to the id itself. */
 function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | undefined {
   const isWhole = context.types.read(cast.typeAnnotation, context.module) !== undefined
-  const definition = isWhole ? definitionInScope(context, type.prefix) : undefined
+  const definition =
+    isWhole && type.of !== 'token' ? definitionInScope(context, type.prefix, type.of) : undefined
   if (!definition) return undefined
   const text = `${definition}.parse(${readText(context.module, uncast(cast))})`
   return replace(cast, 'suggestion', `Check the value with ${definition}.parse.`, text)

@@ -1,4 +1,4 @@
-/** The rule `no-string-id`: `userId: string` forgets what kind of id it is. */
+/** The rule `no-string-id`: `userId: string` forgets what kind of id it is, and `userKey: number` what kind of key. */
 import { spellName } from '../analysis/definitions.ts'
 import { type Node, readName } from '../analysis/estree.ts'
 import type { Module } from '../analysis/module.ts'
@@ -14,32 +14,52 @@ import {
 } from './annotations.ts'
 import { isCheck } from './checked.ts'
 import type { Finding } from './finding.ts'
+import { type HeldKey, heldKeyIn, openKeyIn, spellKeyTypes } from './plain-keys.ts'
 import { at, type RuleContext, replace, spellDefinition, typeInScope } from './rule-context.ts'
-import { zodStringsIn } from './zod-strings.ts'
+import { type ZodValue, zodValuesIn } from './zod-values.ts'
 
 export function noStringId(context: RuleContext): Finding[] {
   return [...findAnnotations(context), ...findSchemas(context)].sort((one, other) => one.start - other.start)
 }
 
-/** Names of ids whose type is `string`. */
+/** Names of ids whose type is `string`, and of keys whose type is a plain one. */
 function findAnnotations(context: RuleContext): Finding[] {
   const { module } = context
   const promised = promisedIn(module)
   return annotatedIn(module).flatMap((annotated) => {
-    const held = heldIn(annotated, context)
+    const held = heldIn(annotated, context) ?? heldKeyIn(annotated, context)
     if (!held || isCheckedInside(annotated, context)) return []
-    const { prefix, subject, text, isOne } = held
     const { name, node } = annotated
     const isPromised = isInPromise(node, module.tree, promised)
-    const type = isPromised ? undefined : typeInScope(context, prefix)
-    const problem = isOne ? 'is a plain string; type it' : 'holds plain strings; type each'
     const message = isPromised
-      ? `A type argument or a cast checks nothing: parse '${name}' with ${spellDefinition(context, prefix) ?? 'its definition'} where it arrives.`
-      : `${subject} ${problem} as ${type ?? `an id of '${prefix}'`}.`
-    const repair = type ? replace(text, 'suggestion', `Type it as \`${type}\`.`, type) : undefined
+      ? `A type argument or a cast checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
+      : spellAdvice(held, context)
+    const type = isPromised ? undefined : findType(held, context)
+    const repair = type ? replace(held.text, 'suggestion', `Type it as \`${type}\`.`, type) : undefined
     return [at(node.type === 'Identifier' ? node : node.key, 'no-string-id', message, repair)]
   })
 }
+
+function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
+  const { subject, isOne } = held
+  const [plain, types] = spellTypes(held, findType(held, context))
+  return isOne
+    ? `${subject} is a plain ${plain}; type it as ${types}.`
+    : `${subject} holds plain ${plain}s; type each as ${types}.`
+}
+
+/** The type that something has, and those that it could have. */
+function spellTypes(held: Held | HeldKey, type: string | undefined): readonly [string, string] {
+  if ('key' in held) return [held.key.plain, spellKeyTypes(held.key, type)]
+  return ['string', type ?? `an id of '${held.prefix}'`]
+}
+
+/** The type of what is held, by its name in the module. */
+const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
+  'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
+
+const spellHolder = (held: Held | HeldKey, context: RuleContext): string | undefined =>
+  'key' in held ? spellDefinition(context, held.key.name, 'key') : spellDefinition(context, held.prefix)
 
 /** What holds an id of a prefix, and the `string` that it is typed as. */
 export interface Held {
@@ -68,19 +88,34 @@ export function heldIn(
   return named && text && { prefix: named.prefix, subject: `'${name}'`, text, isOne: text === one }
 }
 
-/** Names of ids whose schema takes any string. */
+/** Names of ids whose schema takes any string, and of keys whose schema takes any value of their type. */
 function findSchemas(context: RuleContext): Finding[] {
-  const { module, known, findSystem } = context
-  return zodStringsIn(module).flatMap(({ name, key, owner, isList }) => {
-    if (findSystem(name) !== undefined) return []
-    const named = name === 'id' ? undefined : known.named(name)
-    const isId = named && (isList || !named.isPlural)
-    const prefix = name === 'id' && !isList ? known.ofType(owner)?.prefix : isId ? named.prefix : undefined
-    if (prefix === undefined) return []
-    const subject = name === 'id' ? `'id' of ${owner}` : `'${name}'`
-    const schema = spellDefinition(context, prefix) ?? `'${prefix}'`
-    return [at(key, 'no-string-id', `${subject} accepts any string; give it the schema of ${schema}.`)]
+  return zodValuesIn(context.module).flatMap((value) => {
+    const message = spellOpenId(value, context) ?? spellOpenKey(value, context)
+    return message === undefined ? [] : [at(value.key, 'no-string-id', message)]
   })
+}
+
+function spellOpenId({ name, owner, accepts, isList }: ZodValue, context: RuleContext): string | undefined {
+  const { known, findSystem } = context
+  if (accepts !== 'string' || findSystem(name) !== undefined) return undefined
+  const named = name === 'id' ? undefined : known.named(name)
+  const isId = named && (isList || !named.isPlural)
+  const prefix = name === 'id' && !isList ? known.ofType(owner)?.prefix : isId ? named.prefix : undefined
+  if (prefix === undefined) return undefined
+  const subject = name === 'id' ? `'id' of ${owner}` : `'${name}'`
+  return `${subject} accepts any string; give it the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}.`
+}
+
+function spellOpenKey(value: ZodValue, context: RuleContext): string | undefined {
+  const open = openKeyIn(value, context)
+  if (!open) return undefined
+  const { name } = open.key
+  const definition = spellDefinition(context, name, 'key')
+  const schema = `the schema of ${definition ?? `'${name}'`}`
+  const isOfText = value.isCoerced && value.accepts !== 'string'
+  const ofText = definition ? `schemaOf(${definition}, { from: 'text' })` : `${schema}, from text`
+  return `${open.subject} accepts any ${value.accepts}; give it ${isOfText ? ofText : schema}.`
 }
 
 /** The types of a module that are arguments of calls, or what something is cast to, by name. */

@@ -11,6 +11,7 @@ export function spellGain({ kinds, path }: Gain): string {
 
 /** `UserId.parse`, where the gain is of one definition. */
 export function spellParser({ kinds: [kind] }: Gain, context: RuleContext): string {
-  const name = kind?.of === 'id' ? spellDefinition(context, kind.name) : undefined
+  const isNamed = kind?.of === 'id' || kind?.of === 'key'
+  const name = isNamed ? spellDefinition(context, kind.name, kind.of) : undefined
   return name ? `${name}.parse` : 'parse of its definition'
 }

@@ -99,6 +99,47 @@ describe('a file is parsed for', () => {
   ])('nothing in %s', (text) => expect(isInteresting(text)).toBe(false))
 })
 
+describe('where keys are defined, a file is parsed for', () => {
+  const { known: withKey } = ruleContextIn("import { defineKey } from 'brandid'\n[defineKey('user')]", {
+    others: { './ids': '' },
+  })
+  const mayHoldKeys = createPrefilter(withKey, new Set(['UserKey']))
+
+  it.each([
+    'userKey: number',
+    'userKey?: number | null',
+    'userKey: bigint',
+    'userKey: string',
+    'user_keys: readonly number[]',
+    'sourceUserKey: Set<number>',
+    'userId: number',
+    'userKey: z.number()',
+    'userKey: z.coerce.number()',
+    'user_id: z.optional(z.int())',
+    'userKey: z.int64()',
+    'interface User { id: number }',
+    'class UserRow {\n  key!: number',
+    'const userSchema = z.object({ key: z.number() })',
+    'x as UserKey',
+  ])('%s', (text) => expect(mayHoldKeys(text)).toBe(true))
+
+  it.each([
+    '',
+    'userKey',
+    'userKey: UserKey',
+    'userKey: boolean',
+    'userKeys: numbers',
+    'stripeUserKey: number',
+    'postKey: number',
+    'postKey: z.number()',
+    'userKey: z.boolean()',
+    'userKey: 1, count: z.interval()',
+    'interface Post { id: number }',
+    'interface User { name: string }',
+    'x as PostKey',
+  ])('nothing in %s', (text) => expect(mayHoldKeys(text)).toBe(false))
+})
+
 describe('the names of types', () => {
   it.each([
     'type A = UserId',

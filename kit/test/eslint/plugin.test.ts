@@ -44,7 +44,7 @@ describe('the plugin', () => {
     {
       rule: 'literal-prefix',
       type: 'problem',
-      description: 'Require a literal as the prefix of defineId and defineToken',
+      description: 'Require a literal as what defineId, defineToken and defineKey take first',
       offers: { fixable: 'code' },
     },
     {
@@ -56,13 +56,13 @@ describe('the plugin', () => {
     {
       rule: 'no-cast',
       type: 'problem',
-      description: 'Disallow casts to the types of ids and tokens',
+      description: 'Disallow casts to the types of ids, keys and tokens',
       offers: suggests,
     },
     {
       rule: 'no-string-id',
       type: 'suggestion',
-      description: 'Disallow string as the type of what is named after an id',
+      description: 'Disallow plain types of what is named after an id or a key',
       offers: suggests,
     },
     {

@@ -24,6 +24,35 @@ async function expectPlanted(marked: Readonly<Record<string, string>>) {
 describe('what is found', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     [
+      'plain numbers, texts and casts where keys are meant, in files that name no brandid',
+      {
+        'keys.ts': `import { defineKey, type IdOf } from 'brandid'
+import { uuid } from 'brandid/formats'
+export const PostKey = defineKey('post', { max: 2 ** 31 - 1 })
+export type PostKey = IdOf<typeof PostKey>
+export const OrderKey = defineKey('order', { format: uuid() })
+export type OrderKey = IdOf<typeof OrderKey>
+export const keys = { event: defineKey('event', { format: 'bigint' }) }`,
+        'row.ts':
+          'export interface PostRow { «no-string-id»id: number; «no-string-id»event_key: bigint; count: number }',
+        'plain.ts':
+          'export const f = («no-string-id»orderKey: string, «no-string-id»post_ids: number[]) => 1',
+        'zod.ts':
+          "import { z } from 'zod'\nexport const Query = z.object({ «no-string-id»postKey: z.coerce.number(), page: z.coerce.number() })",
+        'cast.ts':
+          "import type { PostKey } from './keys'\nexport const g = (row: { n: number }) => «no-cast»row.n as PostKey",
+      },
+    ],
+    [
+      'two keys of one name, and no key and id of one name',
+      {
+        'user.ts':
+          "import { defineKey } from 'brandid'\nexport const UserKey = «duplicate-prefix»defineKey('user')",
+        'again.ts':
+          "import { defineKey } from 'brandid'\nexport const AgainKey = «duplicate-prefix»defineKey('user')",
+      },
+    ],
+    [
       'casts by other names, in files that name no brandid',
       {
         'renamed.ts':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readIdName, readTypeName, spellEntity } from '../../src/lint/entity-names.ts'
+import { readIdName, readKeyName, readTypeName, spellEntity } from '../../src/lint/entity-names.ts'
 
 describe('the name of an id', () => {
   it.each([
@@ -48,6 +48,30 @@ describe('the name of an id', () => {
   ])('is not %j', (name) => {
     expect(readIdName(name)).toBeUndefined()
   })
+})
+
+describe('the name of a key', () => {
+  it.each([
+    ['userKey', ['user']],
+    ['user_key', ['user']],
+    ['sourcePartnerKey', ['source_partner', 'partner']],
+    ['apiKeyKey', ['api_key']],
+    ['apiKey', ['api']],
+    ['primaryKey', ['primary']],
+    // Columns of keys are called as ids are.
+    ['user_id', ['user']],
+    ['userKeyId', ['user_key']],
+  ])('%s may be named after %j', (name, entities) => {
+    expect(readKeyName(name)).toEqual({ entities, isPlural: false })
+    expect(readKeyName(`${name}s`)).toEqual({ entities, isPlural: true })
+  })
+
+  it.each(['key', 'Key', '_key', 'monkey', 'UserKey', 'USER_KEY', 'userKEY', 'userKeyed', 'userkey', ''])(
+    'is not %j',
+    (name) => {
+      expect(readKeyName(name)).toBeUndefined()
+    },
+  )
 })
 
 describe('the name of a type', () => {

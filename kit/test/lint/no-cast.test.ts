@@ -103,3 +103,54 @@ describe('what is offered for a cast', () => {
     expect(found('f(x as Sess)')[0]?.message).toBe('Unchecked cast to `Sess`; parse the value.')
   })
 })
+
+describe('a cast to a key', () => {
+  const KEYS = `import { defineId, defineKey, type IdOf } from 'brandid'
+export const UserKey = defineKey('user')
+export type UserKey = IdOf<typeof UserKey>
+export const UserId = defineId('user')
+export type UserId = IdOf<typeof UserId>
+`
+  const casts = (code: string) =>
+    findingsOf(
+      noCast,
+      `import { UserId, UserKey } from './ids'\nimport type { AnyKey, Key } from 'brandid'\n${code}`,
+      {
+        others: { './ids': KEYS },
+      },
+    )
+
+  it.each([
+    [
+      'f(x as UserKey)',
+      'UserKey',
+      'use UserKey.parse',
+      'Check the value with UserKey.parse. x as UserKey → UserKey.parse(x)',
+    ],
+    [
+      'f(x as unknown as UserKey)',
+      'UserKey',
+      'use UserKey.parse',
+      'Check the value with UserKey.parse. x as unknown as UserKey → UserKey.parse(x)',
+    ],
+    [
+      "f(x as Key<'user'>)",
+      "Key<'user'>",
+      'use UserKey.parse',
+      "Check the value with UserKey.parse. x as Key<'user'> → UserKey.parse(x)",
+    ],
+    ['f(x as UserKey[])', 'UserKey[]', 'use UserKey.parse', undefined],
+    ["f(x as Key<'post', bigint>)", "Key<'post', bigint>", 'parse the value', undefined],
+    ['f(x as AnyKey)', 'AnyKey', 'parse the value', undefined],
+    [
+      'f(x as UserId)',
+      'UserId',
+      'use UserId.parse',
+      'Check the value with UserId.parse. x as UserId → UserId.parse(x)',
+    ],
+  ])('is found: %s', (code, type, advice, repair) => {
+    expect(casts(code)).toMatchObject([
+      { message: `Unchecked cast to \`${type}\`; ${advice}.`, repair: repair && `suggestion: ${repair}` },
+    ])
+  })
+})

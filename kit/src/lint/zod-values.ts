@@ -1,52 +1,61 @@
-/** Schemas of zod that take any string, as properties of a shape: `userId: z.string()`. */
+/** Schemas of zod that take any string or any number, as properties of a shape: `userId: z.string()`. */
 import { type Call, type Node, readName } from '../analysis/estree.ts'
 import type { Module } from '../analysis/module.ts'
+import type { PlainType } from './key-index.ts'
 
-/** A property of a shape. */
-export interface ZodString {
-  readonly name: string
-  readonly key: Node
-  /** The constant that holds the schema of the object; empty where none does. */
-  readonly owner: string
+/** What a schema takes. */
+interface Taken {
+  readonly accepts: PlainType
+  /** Whether it makes the value from a text, as `z.coerce.number()` does. */
+  readonly isCoerced: boolean
   /** Whether the schema is one of a list. */
   readonly isList: boolean
 }
 
-/** The properties of a module whose schemas take any string, or lists of them. */
-export function zodStringsIn(module: Module): ZodString[] {
+/** A property of a shape. */
+export interface ZodValue extends Taken {
+  readonly name: string
+  readonly key: Node
+  /** The constant that holds the schema of the object; empty where none does. */
+  readonly owner: string
+}
+
+/** The properties of a module whose schemas take any string, number or bigint, or lists of them. */
+export function zodValuesIn(module: Module): ZodValue[] {
   const { tree } = module
   return tree.all('Property').flatMap((property) => {
     const around = tree.findParent(property)
     if (property.computed || around?.type !== 'ObjectExpression') return []
-    const kind = findKind(property.value, module)
-    if (!kind) return []
-    return [
-      {
-        name: readName(property.key),
-        key: property.key,
-        owner: findOwner(around, module),
-        isList: kind === 'list',
-      },
-    ]
+    const taken = findTaken(property.value, module)
+    if (!taken) return []
+    return [{ name: readName(property.key), key: property.key, owner: findOwner(around, module), ...taken }]
   })
 }
 
 /** What a schema takes; `undefined` for one of something else, and for one that checks by itself. */
-function findKind(node: Node | undefined, module: Module): 'text' | 'list' | undefined {
+function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   if (node?.type !== 'CallExpression') return undefined
   const { callee, arguments: args } = node
   const made = findFunction(callee, module)
-  if (made === 'string') return 'text'
-  if (made !== undefined) return collected(made, WRAPPERS.has(made) ? findKind(args[0], module) : undefined)
+  const accepts = made === undefined ? undefined : ACCEPTED.get(made)
+  if (accepts) return { accepts, isCoerced: isCoerced(callee), isList: false }
+  if (made !== undefined) return collected(made, WRAPPERS.has(made) ? findTaken(args[0], module) : undefined)
   if (callee.type !== 'MemberExpression') return undefined
   const method = readName(callee.property)
-  const kind = findKind(callee.object, module)
-  if (method === 'check') return args.every((each) => isPlainCheck(each, module)) ? kind : undefined
-  return CHECKS.has(method) ? undefined : collected(method, kind)
+  const taken = findTaken(callee.object, module)
+  if (method === 'check') return args.every((each) => isPlainCheck(each, module)) ? taken : undefined
+  return CHECKS.has(method) ? undefined : collected(method, taken)
 }
 
-const collected = (method: string, kind: ReturnType<typeof findKind>) =>
-  kind && (method === 'array' || method === 'set') ? 'list' : kind
+/** The functions of zod whose schemas take any value of a type: integers are no kind of keys. */
+const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
+  ['string', 'string'],
+  ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
+  ...['bigint', 'int64', 'uint64'].map((name) => [name, 'bigint'] as const),
+])
+
+const collected = (method: string, taken: Taken | undefined): Taken | undefined =>
+  taken && (method === 'array' || method === 'set') ? { ...taken, isList: true } : taken
 
 /** Functions around a schema. */
 const WRAPPERS = new Set(
@@ -75,8 +84,14 @@ function findFunction(callee: Node, module: Module): string | undefined {
   }
   if (callee.type !== 'MemberExpression') return undefined
   const { object } = callee
-  const isCoerced = object.type === 'MemberExpression' && readName(object.property) === 'coerce'
-  return isNamespace(isCoerced ? object.object : object, module) ? readName(callee.property) : undefined
+  const namespace = isCoerced(callee) && object.type === 'MemberExpression' ? object.object : object
+  return isNamespace(namespace, module) ? readName(callee.property) : undefined
+}
+
+/** Whether a callee is a function of `z.coerce`. */
+function isCoerced(callee: Node): boolean {
+  const { object }: { object?: Node } = callee.type === 'MemberExpression' ? callee : {}
+  return object?.type === 'MemberExpression' && readName(object.property) === 'coerce'
 }
 
 const isZod = (source: string): boolean => /(?:^|[/-])zod(?:$|[/-])/.test(source)
