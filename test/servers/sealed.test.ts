@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRegistry, defineKey, problemOf } from 'brandid'
+import { createRegistry, defineKey, type Exposable, expose, type IdOf, problemOf } from 'brandid'
 import { sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,22 +14,36 @@ const OrderKey = defineKey('order', { max: 2 ** 31 - 1 })
 const OrderId = createRegistry().defineId('order', { format: sealed(OrderKey) })
 const sealer = createSealer({ secrets: [crypto.getRandomValues(new Uint8Array(32))] })
 
+interface Order {
+  readonly id: IdOf<typeof OrderKey>
+  readonly title: string
+}
+
+async function readOrders(engine: Engine, where = '', values: readonly unknown[] = []): Promise<Order[]> {
+  const rows = await engine.run(`select id, title from orders ${where} order by id`, values)
+  return rows.map(([id, title]) => ({ id: OrderKey.parse(id), title: String(title) }))
+}
+
+const show = ({ id, title }: Order) => ({ id: sealer.seal(OrderId, id), title })
+
+/** What every answer goes through: the compiler refuses a body with a key in it. */
+function respond<Body>(status: number, body: Exposable<Body>) {
+  return { status, text: JSON.stringify(body) }
+}
+
 /** `GET /orders` lists the orders, `GET /orders/<id>` shows one. */
 function serve(engine: Engine): Server {
-  async function answer(path: string): Promise<readonly [status: number, body: unknown]> {
+  async function answer(path: string) {
     const [, , input] = path.split('/')
-    if (input === undefined) {
-      const rows = await engine.run('select id, title from orders order by id')
-      return [200, rows.map(([key, title]) => ({ id: sealer.seal(OrderId, OrderKey.parse(key)), title }))]
-    }
+    if (input === undefined) return respond(200, (await readOrders(engine)).map(show))
     const { data: key, error } = sealer.safeOpen(OrderId, input)
-    if (error) return [400, problemOf(error)]
-    const [row] = await engine.run('select title from orders where id = ?', [key])
-    return row ? [200, { title: row[0] }] : [404, {}]
+    if (error) return respond(400, problemOf(error))
+    const [order] = await readOrders(engine, 'where id = ?', [key])
+    return order ? respond(200, show(order)) : respond(404, {})
   }
   return createServer(async ({ url = '' }, response) => {
-    const [status, body] = await answer(url)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const { status, text } = await answer(url)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   })
 }
 
@@ -62,7 +76,7 @@ function suite({ name, open }: Driver, type: string): void {
       expect(orders.map(({ title }) => title)).toEqual(['first', 'second', 'third'])
       for (const { id, title } of orders) {
         expect(OrderId.is(id)).toBe(true)
-        expect(await get(`/orders/${id}`)).toEqual({ status: 200, body: { title } })
+        expect(await get(`/orders/${id}`)).toEqual({ status: 200, body: { id, title } })
       }
     })
 
@@ -75,6 +89,28 @@ function suite({ name, open }: Driver, type: string): void {
         const { status } = await get(`/orders/${input}`)
         expect({ input, status }).toEqual({ input, status: 400 })
       }
+    })
+
+    it('leave the server without their keys, which the compiler refuses in an answer', async () => {
+      const orders = await readOrders(engine)
+      // @ts-expect-error The internal key of 'order' at '[].id' would leave the server
+      const leak = () => respond(200, orders)
+      // @ts-expect-error The internal key of 'order' at 'order.id' would leave the server
+      expect(expose({ order: orders[0] })).toEqual({ order: orders[0] })
+      expect(expose(orders.map(show)).map(({ id }) => sealer.open(OrderId, id))).toEqual([1, 2, 3])
+      expect(leak().text).toMatch('"id":1')
+      expect(JSON.stringify((await get('/orders')).body)).not.toMatch(/"id":\s*[0-9]/)
+    })
+
+    it('are refused one by one to whoever counts, whatever the body', async () => {
+      const guesses = Array.from({ length: 200 }, (_, i) => i + 1)
+      const answers = await Promise.all(
+        guesses.flatMap((key) => [
+          get(`/orders/${key}`),
+          get(`/orders/order_g${key.toString(36).padStart(24, '0')}`),
+        ]),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
     })
 
     it('that do not exist are not found by a sealed id either', async () => {
