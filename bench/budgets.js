@@ -23,7 +23,17 @@ const exactly = (what, ceiling, value) => ({
 })
 
 /** Every budget with its measured value. */
-export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, importTimes, bundle, types }) {
+export function budgetsOf({
+  generate,
+  parse,
+  dispatch,
+  findIds,
+  seal,
+  heapBytes,
+  importTimes,
+  bundle,
+  types,
+}) {
   const ratio = (samples, key, base) => samples.ratio(key, base).median
   const mbPerSecond = 1000 / findIds.ns('brandid few').median
   return [
@@ -83,6 +93,8 @@ export function budgetsOf({ generate, parse, dispatch, findIds, heapBytes, impor
       0.4,
       ratio(findIds, 'regex of 100 nearly', 'brandid nearly'),
     ),
+    atMost('seal a key, × the time of Hashids', 1, ratio(seal, 'brandid: seal', 'hashids: encode')),
+    atMost('open a sealed id, × the time of Hashids', 0.5, ratio(seal, 'brandid: open', 'hashids: decode')),
     exactly('heap bytes of an id', 56, heapBytes.brandid),
     exactly(
       '`{ defineId }` of brandid/core, bytes after gzip',

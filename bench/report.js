@@ -111,6 +111,19 @@ const PARSE_ROWS = [
   ['invalid: typeid-js: TypeID.fromString', 'invalid: brandid: parse'],
 ]
 
+const SEAL_ROWS = [
+  ['brandid: seal'],
+  ['brandid: seal, bigint', 'brandid: seal'],
+  ['hashids: encode', 'brandid: seal'],
+  ['sqids: encode', 'brandid: seal'],
+  ['brandid: open'],
+  ['brandid: safeOpen, forged', 'brandid: open'],
+  ['brandid: safeOpen, of none of 3 secrets', 'brandid: open'],
+  ['hashids: decode', 'brandid: open'],
+  ['sqids: decode', 'brandid: open'],
+  ['sqids: decode, and encode again', 'brandid: open'],
+]
+
 function dispatchTable(samples) {
   return table(
     [
@@ -211,7 +224,7 @@ function incrementalTable(incremental) {
 }
 
 /** Every pair of timed rows, one of brandid and one of somebody else, of which that is faster. */
-function slowerLines({ generate, spread, parse, dispatch, findIds }) {
+function slowerLines({ generate, spread, parse, dispatch, findIds, seal }) {
   const pairs = [
     ...families.flatMap(({ brandid: [base], rivals }) =>
       rivals.flatMap((label) => [
@@ -223,6 +236,11 @@ function slowerLines({ generate, spread, parse, dispatch, findIds }) {
     ...PARSE_ROWS.filter(([key, base]) => base && !key.includes('brandid')).map(([key, base]) => [
       key,
       parse.ratio(key, base),
+      base,
+    ]),
+    ...SEAL_ROWS.filter(([key, base]) => base && !key.includes('brandid')).map(([key, base]) => [
+      key,
+      seal.ratio(key, base),
       base,
     ]),
     ['brandid: schema.safeParse'].map((key) => {
@@ -262,7 +280,7 @@ export function budgetTable(budgets) {
 
 /** The page `results.md`. */
 export function reportOf(results, budgets, machine) {
-  const { parse, dispatch, findIds, importTimes, bundle, bundlers, growth, incremental } = results
+  const { parse, dispatch, findIds, seal, importTimes, bundle, bundlers, growth, incremental } = results
   return `# What brandid costs, beside others
 
 Made by \`npm run bench\`; do not edit.
@@ -301,6 +319,13 @@ The regular expressions are one alternation of all prefixes between look-arounds
 Each id that is found has the hidden \`definition\`, too.
 
 ${findTable(findIds)}
+
+## Ids computed from keys
+
+Keys up to eight million. Hashids reads only what its salt wrote, and is no cipher; Sqids has no secret, and a text that it reads counts only
+when it encodes to the same. A refusal is an error that nobody reads.
+
+${ratioTable(seal, SEAL_ROWS)}
 
 ## Import
 

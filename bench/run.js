@@ -17,7 +17,7 @@ const settings = isQuick
   ? { processes: 2, rounds: 7, sampleMs: 4, warmUpMs: 30 }
   : { processes: 5, rounds: 21, sampleMs: 8, warmUpMs: 60 }
 
-const ROOMS = ['generate', 'generate-spread', 'parse', 'dispatch', 'find-ids']
+const ROOMS = ['generate', 'generate-spread', 'parse', 'dispatch', 'find-ids', 'seal']
 
 function note(text) {
   process.stderr.write(`${text}\n`)
@@ -50,7 +50,7 @@ for (let i = 1; i <= settings.processes; i++) {
     samples[room].push(runChild(room, settings))
   }
 }
-const [generate, spread, parse, dispatch, findIds] = ROOMS.map((room) => new Samples(samples[room]))
+const [generate, spread, parse, dispatch, findIds, seal] = ROOMS.map((room) => new Samples(samples[room]))
 
 note('memory, import, bundles, types')
 const results = {
@@ -59,6 +59,7 @@ const results = {
   parse,
   dispatch,
   findIds,
+  seal,
   heapBytes: bytesPerId(),
   importTimes: importMs(settings.rounds),
   bundle: bundleBytes(),
