@@ -84,8 +84,8 @@ export function adoptCodeBase(
   return { files, left, tests, definitions: own.length }
 }
 
-/** Whether a text can hold the name of an id beside a string. */
-const INTERESTING = /\bstring\b/
+/** Whether a text can hold the name of an id or a key beside a plain type. */
+const INTERESTING = /\b(?:string|number|bigint)\b/
 
 /** The entry point that the definitions use: who does not have zod imports none that needs it. */
 function chooseEntry(modules: readonly Module[]): string {

@@ -3,7 +3,7 @@ import { readEnd, readStart } from '../analysis/estree.ts'
 import type { Module } from '../analysis/module.ts'
 import type { RuleContext } from '../lint/rule-context.ts'
 import type { Change } from './changes.ts'
-import { importType, readStyle } from './loose-import.ts'
+import { importTypes, readStyle } from './loose-import.ts'
 import { findUntyped, type Left, type Scope, type Untyped } from './untyped-ids.ts'
 
 /** What becomes of a file. */
@@ -30,17 +30,19 @@ export function adoptFile(context: RuleContext, entry: string, scope: Scope): Ad
     const name = `${untyped.length} ${untyped.length === 1 ? 'type' : 'types'}`
     return { changes: [], types: 0, left: [...left, { name, offset: 0, reason }] }
   }
-  const { local, change } = importType('LooseId', entry, module)
+  const names = [...new Set(untyped.map(typeOf))].sort()
+  const { locals, changes } = importTypes(names, entry, module)
   const { quote } = readStyle(module)
-  const types = untyped.flatMap(({ prefix, texts }: Untyped) =>
-    texts.map((text) => ({
-      start: readStart(text),
-      end: readEnd(text),
-      text: `${local}<${quote}${prefix}${quote}>`,
-    })),
-  )
-  return { changes: [...types, ...(change ? [change] : [])], types: types.length, left }
+  const types = untyped.flatMap((each) => {
+    const plain = each.key?.plain ?? 'number'
+    const value = plain === 'number' ? '' : `, ${plain}`
+    const text = `${locals[names.indexOf(typeOf(each))]}<${quote}${each.name}${quote}${value}>`
+    return each.texts.map((node) => ({ start: readStart(node), end: readEnd(node), text }))
+  })
+  return { changes: [...types, ...changes], types: types.length, left }
 }
+
+const typeOf = ({ key }: Untyped): string => (key ? 'LooseKey' : 'LooseId')
 
 /** Why a file stays as it is. */
 function findReason({ text, tree }: Module): string | undefined {

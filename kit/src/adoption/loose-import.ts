@@ -3,41 +3,58 @@ import { type Import, type Node, readEnd, readName, readStart } from '../analysi
 import type { Module } from '../analysis/module.ts'
 import type { Change } from './changes.ts'
 
-/** How a module names a type. */
-export interface ImportedType {
-  readonly local: string
-  /** What adds the import; `undefined` for a module that has it. */
-  readonly change: Change | undefined
+/** How a module names types. */
+export interface ImportedTypes {
+  /** The names in the module, in the order of those that are asked for. */
+  readonly locals: readonly string[]
+  /** What adds the imports; empty for a module that has them. */
+  readonly changes: readonly Change[]
 }
 
 /** The entry points that export the loose types. */
 const ENTRIES = new Set(['brandid', 'brandid/core', 'brandid/mini'])
 
-/** The import of a type, from an entry point of the project where the module imports none. */
-export function importType(name: string, entry: string, module: Module): ImportedType {
+/** The imports of types, from an entry point of the project where the module imports none. */
+export function importTypes(names: readonly string[], entry: string, module: Module): ImportedTypes {
   const imports = module.tree.all('ImportDeclaration')
   const own = imports.filter(({ source }) => ENTRIES.has(readName(source)))
-  const specifiers = own.flatMap((each) => each.specifiers)
-  const present = specifiers.find(
-    (each) => each.type === 'ImportSpecifier' && readName(each.imported) === name,
+  const present = new Map(
+    own.flatMap(({ specifiers }) => specifiers.map((each) => [readName(each.imported), each.local.name])),
   )
-  if (present) return { local: present.local.name, change: undefined }
-  const isTaken = new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(module.text)
-  const local = isTaken ? `Brandid${name}` : name
-  const specifier = isTaken ? `${name} as ${local}` : name
+  const missing = names.filter((name) => !present.has(name))
+  const specifiers = missing.map((name) => {
+    const local = chooseLocal(name, module)
+    present.set(name, local)
+    return local === name ? name : `${name} as ${local}`
+  })
   const open = own.find((each) => each.specifiers.at(-1)?.type === 'ImportSpecifier')
-  return { local, change: open ? extend(open, specifier) : insert(specifier, entry, imports, module) }
+  const change = open ? extend(open, specifiers) : insert(specifiers, entry, imports, module)
+  return {
+    locals: names.map((name) => `${present.get(name)}`),
+    changes: specifiers.length > 0 ? [change] : [],
+  }
 }
 
-function extend({ specifiers, importKind }: Import, specifier: string): Change {
+/** The name itself, unless the module uses it for something else. */
+function chooseLocal(name: string, { text }: Module): string {
+  return new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text) ? `Brandid${name}` : name
+}
+
+function extend({ specifiers, importKind }: Import, added: readonly string[]): Change {
   const end = readEnd(specifiers.at(-1) as Node)
-  return { start: end, end, text: `, ${importKind === 'type' ? '' : 'type '}${specifier}` }
+  const kind = importKind === 'type' ? '' : 'type '
+  return { start: end, end, text: added.map((each) => `, ${kind}${each}`).join('') }
 }
 
-function insert(specifier: string, entry: string, imports: readonly Import[], module: Module): Change {
+function insert(
+  specifiers: readonly string[],
+  entry: string,
+  imports: readonly Import[],
+  module: Module,
+): Change {
   const { text } = module
   const { quote, semicolon, newline } = readStyle(module)
-  const statement = `import type { ${specifier} } from ${quote}${entry}${quote}${semicolon}`
+  const statement = `import type { ${specifiers.join(', ')} } from ${quote}${entry}${quote}${semicolon}`
   const last = imports.at(-1) ?? listDirectives(module).at(-1)
   if (last) {
     const at = findLineEnd(text, readEnd(last))

@@ -1,18 +1,22 @@
-/** The names of ids in a module whose type is `string`: those to type, and those to leave, with the reason. */
+/** The names of ids and keys in a module whose type is plain: those to type, and those to leave, with the reason. */
 import { type Node, readStart } from '../analysis/estree.ts'
 import type { Module } from '../analysis/module.ts'
 import type { Tree } from '../analysis/walk.ts'
 import { readSuppressions } from '../check/suppression.ts'
-import { type Annotated, annotatedIn, PARAMETRIC } from '../lint/annotations.ts'
+import { type Annotated, annotatedIn, PARAMETRIC, type PlainKeyword } from '../lint/annotations.ts'
 import { readIdName, spellEntity } from '../lint/entity-names.ts'
+import type { KeyKind } from '../lint/key-index.ts'
 import { heldIn, isCheckedInside, isInPromise, promisedIn } from '../lint/no-string-id.ts'
+import { heldKeyIn, KEYWORDS } from '../lint/plain-keys.ts'
 import type { RuleContext } from '../lint/rule-context.ts'
 
 /** A name to type. */
 export interface Untyped {
-  /** The prefix, after the scope of its registry where it has one. */
-  readonly prefix: string
-  /** Every `string` of its type. */
+  /** The name in the type: the prefix, after the scope of its registry where it has one, or the name of a key. */
+  readonly name: string
+  /** The values of a key; `undefined` for an id. */
+  readonly key: KeyKind | undefined
+  /** Every `string` of its type, or every `number`, which the loose type replaces. */
   readonly texts: readonly Node[]
 }
 
@@ -44,15 +48,18 @@ export function findUntyped(context: RuleContext, scope: Scope): UntypedIds {
   const isSilent = readSuppressions(module.text)
   for (const annotated of annotatedIn(module)) {
     const { name, node, type } = annotated
-    const texts = textNodesIn(type)
+    const { known } = context
+    const held = heldIn(annotated, context) ?? heldKeyIn(annotated, context)
+    const named = held || known.named(name) ? undefined : known.keys.named(name)
+    const key = held && 'key' in held ? held.key : named
+    const texts = keywordsIn(type, key ? KEYWORDS[key.plain] : 'TSStringKeyword')
     if (texts.length === 0 || !isInScope(annotated, module, scope)) continue
-    const held = heldIn(annotated, context)
     const offset = readStart(node)
     const reason = held
       ? findReason(annotated, context, promised, isSilent('no-string-id', offset))
       : findForeign(annotated, context)
     if (reason !== undefined) left.push({ name, offset, reason })
-    else if (held) untyped.push({ prefix: held.prefix, texts })
+    else if (held) untyped.push({ name: 'key' in held ? held.key.name : held.prefix, key, texts })
   }
   return { untyped, left }
 }
@@ -74,26 +81,28 @@ function findReason(
 function findForeign({ name }: Annotated, { known, findSystem }: RuleContext): string | undefined {
   const system = findSystem(name)
   if (system !== undefined) return `an id of ${system}, in brandid.config.json`
-  if (known.named(name)) return 'its type holds more than strings, or one text for several ids'
+  if (known.named(name) ?? known.keys.named(name))
+    return 'its type holds more than plain values, or one for several ids'
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && known.named(`${words.slice(i).join('_')}_id`))
   if (last === undefined) return undefined
   return `"${words.slice(0, last).join(' ')}" before "${words.slice(last).join(' ')}" may name another system`
 }
 
-/** Every `string` of a type: of a union, and of collections. */
-function textNodesIn(type: Node | undefined): Node[] {
+/** Every keyword of a type: of a union, and of collections. */
+function keywordsIn(type: Node | undefined, keyword: PlainKeyword): Node[] {
+  const within = (inner: Node | undefined) => keywordsIn(inner, keyword)
   switch (type?.type) {
-    case 'TSStringKeyword':
-      return [type]
+    case keyword:
+      return [type as Node]
     case 'TSUnionType':
-      return type.types.flatMap(textNodesIn)
+      return type.types.flatMap(within)
     case 'TSArrayType':
-      return textNodesIn(type.elementType)
+      return within(type.elementType)
     case 'TSTypeOperator':
-      return textNodesIn(type.typeAnnotation)
+      return within(type.typeAnnotation)
     case 'TSTypeReference':
-      return isCollection(type.typeName) ? textNodesIn(type.typeArguments?.params[0]) : []
+      return isCollection(type.typeName) ? within(type.typeArguments?.params[0]) : []
     default:
       return []
   }

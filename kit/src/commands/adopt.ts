@@ -19,7 +19,7 @@ export default createCommand(
     summary: 'rewrite userId: string into loose types, which refuse the ids of other kinds',
     usage: ['--parameters [--properties] [--dry-run] [<path>…]'],
     about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
-the place of string, with an import. A loose type accepts every string, so the code still
+the place of string, with an import; for the values of keys, LooseKey. A loose type accepts every string, so the code still
 compiles, and refuses what is known to be the id of another kind. A second run changes
 nothing. All else stays as it is, byte for byte.
 

@@ -20,7 +20,8 @@ export interface HeldKey {
   readonly isOne: boolean
 }
 
-const KEYWORDS: Readonly<Record<PlainType, PlainKeyword>> = {
+/** The keyword of each type that keys extend. */
+export const KEYWORDS: Readonly<Record<PlainType, PlainKeyword>> = {
   number: 'TSNumberKeyword',
   bigint: 'TSBigIntKeyword',
   string: 'TSStringKeyword',

@@ -33,12 +33,13 @@ export function inferFormats(
 ): Inferred[] {
   const known = (some: readonly string[]) => inferKnown(prefix, some, nowMs)
   const inferred: Inferred[] = []
-  const rest: string[] = []
+  const unknown: (readonly string[])[] = []
   for (const group of splitWhere((some) => !known(some), bodies)) {
     const found = known(group)
     if (found) inferred.push(found)
-    else rest.push(...group)
+    else unknown.push(group)
   }
+  const rest = unknown.flat()
   const random = rest.length === 0 ? [] : describeRandomTexts(rest, prefix === undefined)
   const all = [
     ...inferred,

@@ -5,12 +5,23 @@ import type { Scope } from '../../src/adoption/untyped-ids.ts'
 import { ruleContextIn } from '../lint/rule-context-in.ts'
 
 const MORE = {
-  './more': `import { createRegistry, defineId } from 'brandid'
+  './more': `import { createRegistry, defineId, defineKey } from 'brandid'
+import { uuid } from 'brandid/formats'
 export const WorkspaceId = defineId('ws', { entity: 'workspace' })
 export const stripe = createRegistry('stripe')
 export const CustomerId = stripe.defineId('cus', { entity: 'customer' })
 export const { defineId: define } = createRegistry()
 export const PlanId = define('plan')
+export const InvoiceKey = defineKey('inv', { max: 9 })
+export const OrderId = defineKey('order', { format: 'bigint', entity: 'purchase order' })
+export const keys = { device: defineKey('dev', { format: uuid() }), lineItem: defineKey('line') }
+export const OtherKey = defineKey('order', { format: undefined })
+export const UserKey = defineKey('user')
+export const VagueKey = defineKey('vague', load())
+export const LooseFormatKey = defineKey('loose', { format: load() })
+export const unknownKey = defineKey(load())
+export const ForeignKey = defineKey('foreign')
+defineKey('seat')
 `,
 }
 const PARAMETERS: Scope = { parameters: true, properties: false }
@@ -19,7 +30,8 @@ const PROPERTIES: Scope = { parameters: false, properties: true }
 
 /** A module after its adoption. */
 function adopted(text: string, scope = PARAMETERS) {
-  const { changes, types, left } = adoptFile(ruleContextIn(text, { others: MORE }), 'brandid', scope)
+  const context = ruleContextIn(text, { others: MORE })
+  const { changes, types, left } = adoptFile(context, 'brandid', scope)
   return { text: applyChanges(text, changes), types, left }
 }
 
@@ -102,7 +114,7 @@ describe('parameters', () => {
     'export interface User { userId: string }',
     'export const f = () => { const userId: string = g(); let teamId: string }',
     'export const f = (): { userId: string } => g()',
-    'export const f = (name: string, userId: number, userIdentity: string) => 1',
+    'export const f = (name: string, teamId: number, userIdentity: string) => 1',
     'export const f = (userId: Map<string, string>) => 1',
     'export const f = ({ userId }: Props) => 1',
   ])('leave %s, and say nothing', (text) => {
@@ -139,6 +151,68 @@ describe('properties', () => {
   })
 })
 
+describe('keys', () => {
+  it.each([
+    ['export const f = (invoiceKey: number) => 1', "export const f = (invoiceKey: LooseKey<'inv'>) => 1"],
+    [
+      'export const f = (invoiceId?: number | null) => 1',
+      "export const f = (invoiceId?: LooseKey<'inv'> | null) => 1",
+    ],
+    [
+      'export const f = (invoice_keys: readonly number[]) => 1',
+      "export const f = (invoice_keys: readonly LooseKey<'inv'>[]) => 1",
+    ],
+    [
+      'export const f = (orderId: bigint, orderKey: number) => 1',
+      "export const f = (orderId: LooseKey<'order', bigint>, orderKey: number) => 1",
+    ],
+    [
+      'export const f = (purchaseOrderId: bigint) => 1',
+      "export const f = (purchaseOrderId: LooseKey<'order', bigint>) => 1",
+    ],
+    ['export const f = (seatKey: number) => 1', "export const f = (seatKey: LooseKey<'seat'>) => 1"],
+    ['export const f = (userKey: number) => 1', "export const f = (userKey: LooseKey<'user'>) => 1"],
+    [
+      'export const f = (deviceId: string | undefined) => 1',
+      "export const f = (deviceId: LooseKey<'dev', string> | undefined) => 1",
+    ],
+    [
+      'export const f = (lineItemKeys: Set<number>) => 1',
+      "export const f = (lineItemKeys: Set<LooseKey<'line'>>) => 1",
+    ],
+  ])('%s', (before, after) => {
+    const { text } = adopted(before)
+    expect(text.replace(/^import type \{ LooseKey \} from 'brandid'\n\n/, '')).toBe(after)
+    expect(adopted(text)).toEqual({ text, types: 0, left: [] })
+  })
+
+  it('stand beside ids', () => {
+    expect(adopted('export const f = (userId: string, invoiceKey: number) => 1').text).toBe(
+      "import type { LooseId, LooseKey } from 'brandid'\n\nexport const f = (userId: LooseId<'user'>, invoiceKey: LooseKey<'inv'>) => 1",
+    )
+  })
+
+  it.each([
+    'export const f = (invoiceKey: string) => 1',
+    'export const f = (vagueKey: number, looseKey: number, monkey: number) => 1',
+  ])('are none in %s', (text) => {
+    expect(adopted(text)).toEqual({ text, types: 0, left: [] })
+  })
+
+  it.each([
+    {
+      text: 'export const f = (invoiceKey: number | string) => 1',
+      reason: 'its type holds more than plain values, or one for several ids',
+    },
+    {
+      text: 'export const f = (foreignKey: number) => 1',
+      reason: 'an id of Foreign, in brandid.config.json',
+    },
+  ])('are left in $text', ({ text, reason }) => {
+    expect(adopted(text)).toMatchObject({ text, left: [{ reason }] })
+  })
+})
+
 describe('the names that are left', () => {
   it.each([
     {
@@ -151,11 +225,11 @@ describe('the names that are left', () => {
     },
     {
       text: 'export const f = (userId: string | number) => 1',
-      reason: 'its type holds more than strings, or one text for several ids',
+      reason: 'its type holds more than plain values, or one for several ids',
     },
     {
       text: 'export const f = (userIds: string) => 1',
-      reason: 'its type holds more than strings, or one text for several ids',
+      reason: 'its type holds more than plain values, or one for several ids',
     },
     {
       text: "import { UserId } from './ids'\nexport const f = (userId: string) => UserId.parse(userId)",

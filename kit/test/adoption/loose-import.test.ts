@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../src/adoption/changes.ts'
-import { importType, readStyle } from '../../src/adoption/loose-import.ts'
+import { importTypes, readStyle } from '../../src/adoption/loose-import.ts'
 import { createModule } from '../../src/analysis/module.ts'
 import { parseSource } from '../../src/analysis/parse.ts'
 
@@ -8,8 +8,8 @@ const moduleOf = (text: string) => createModule('/a.ts', text, parseSource('/a.t
 
 /** The text of a module with the import, and the name of the type there. */
 function imported(text: string, entry = 'brandid') {
-  const { local, change } = importType('LooseId', entry, moduleOf(text))
-  return { local, text: change ? applyChanges(text, [change]) : text }
+  const { locals, changes } = importTypes(['LooseId'], entry, moduleOf(text))
+  return { local: locals[0], text: applyChanges(text, changes) }
 }
 
 const STATEMENT = "import type { LooseId } from 'brandid'"
@@ -79,6 +79,26 @@ describe('a module that imports others', () => {
       text: "import a from 'a'\nimport type { LooseId as BrandidLooseId } from 'brandid'\ntype LooseId = string",
     })
     expect(imported("import a from 'a'\ntype LooseIds = string").local).toBe('LooseId')
+  })
+})
+
+describe('several types', () => {
+  it.each([
+    {
+      before: "import a from 'a'",
+      after: "import a from 'a'\nimport type { LooseId, LooseKey } from 'brandid'",
+    },
+    {
+      before: "import { defineId } from 'brandid'",
+      after: "import { defineId, type LooseId, type LooseKey } from 'brandid'",
+    },
+    {
+      before: "import type { LooseId } from 'brandid'",
+      after: "import type { LooseId, LooseKey } from 'brandid'",
+    },
+  ])('become $after', ({ before, after }) => {
+    const { locals, changes } = importTypes(['LooseId', 'LooseKey'], 'brandid', moduleOf(before))
+    expect([locals, applyChanges(before, changes)]).toEqual([['LooseId', 'LooseKey'], after])
   })
 })
 

@@ -17,6 +17,7 @@ describe('a file of tests', () => {
     'type-tests/a.ts',
     'e2e/a.ts',
     'cypress/a.ts',
+    'playwright/a.ts',
     'fixtures/a.ts',
   ])('is %s', (path) => expect(isTestFile(path)).toBe(true))
 

@@ -226,7 +226,14 @@ describe('the code that it writes', () => {
     project = createProject()
     installInto(join(project, 'node_modules'))
     copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7', 'zod')
-    write(project, SERVICE)
+    write(project, {
+      ...SERVICE,
+      'src/invoices.ts': `import { defineKey } from 'brandid'
+export const InvoiceKey = defineKey('invoice')
+export const PaymentKey = defineKey('payment', { format: 'bigint' })
+export const load = (invoiceId: number, paymentKeys: bigint[]) => [invoiceId, ...paymentKeys]
+`,
+    })
   })
 
   afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -235,7 +242,12 @@ describe('the code that it writes', () => {
     expect((await runIn(project, ['adopt', '--parameters', '--properties', 'src'])).code).toBe(0)
     write(project, {
       'src/call.ts': `import { UserId, WorkspaceId } from './ids.js'
+import { InvoiceKey, load, PaymentKey } from './invoices.js'
 import { findUser } from './users.js'
+load(InvoiceKey.parse(1), [PaymentKey.parse(2n), 3n])
+load(1, [])
+// @ts-expect-error: a key of another kind
+load(1, [InvoiceKey.parse(1)])
 findUser({ userId: UserId.generate() })
 findUser({ userId: 'any string' })
 // @ts-expect-error: an id of another kind

@@ -152,6 +152,15 @@ describe('ids without the prefix', () => {
   })
 })
 
+describe('many samples', () => {
+  it('fit the memory', () => {
+    const bodies = Array.from({ length: 150_000 }, (_, i) => `${i}z`.padStart(10 + (i % 4), 'y'))
+    expect(infer(bodies)).toMatchObject([
+      { code: expect.stringMatching(/^opaque\(\{ length: \[10, 13\], /), count: 150_000 },
+    ])
+  })
+})
+
 describe('texts whose time is out of reach', () => {
   it('are random', () => {
     expect(codes(['ZZ7Q1R8FKQ3P4N0M2S5T9V6W8', 'ZX1P4N0M2S5T9V6W8Z7Q1R8FK'])).toEqual([
