@@ -35,7 +35,7 @@ class Key(int):
             raise _refuse_key("wrong_type", cls._name)
         if not 1 <= value <= cls._max:
             raise _refuse_key("out_of_range", cls._name)
-        return super().__new__(cls, value)
+        return int.__new__(cls, value)
 
     @classmethod
     def parse(cls: type[_SelfKey], value: object) -> _SelfKey:
@@ -106,7 +106,7 @@ class TextKey(str):
             cls._format.read(_visible(text))
         except IdError as error:
             raise _refuse_key(error.code, cls._name) from None
-        return super().__new__(cls, text)
+        return str.__new__(cls, text)
 
     @classmethod
     def parse(cls: type[_SelfTextKey], text: object) -> _SelfTextKey:

@@ -328,7 +328,7 @@ class Id(str):
 
     def __new__(cls: type[_Self], text: object) -> _Self:
         cls._kind.read(text)
-        return super().__new__(cls, text)
+        return str.__new__(cls, text)
 
     @classmethod
     def parse(cls: type[_Self], text: object) -> _Self:

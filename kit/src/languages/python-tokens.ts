@@ -46,7 +46,7 @@ class Token(str):
 
     def __new__(cls: type[_SelfToken], text: object) -> _SelfToken:
         cls._require(cls._fault(text))
-        return super().__new__(cls, text)
+        return str.__new__(cls, text)
 
     @classmethod
     def generate(cls: type[_SelfToken]) -> _SelfToken:

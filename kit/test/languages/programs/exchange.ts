@@ -11,7 +11,7 @@ import { everyText, vectorsOf } from '../manifests.ts'
 import { listChoices, makeIds } from './make-ids.ts'
 
 /** Ids of each kind, and near misses of each: `LANGUAGE_IDS=100000` is the long run. */
-const IDS = Number(process.env['LANGUAGE_IDS'] ?? 500)
+const IDS = Number(process.env['LANGUAGE_IDS'] ?? 300)
 const COUNT = Math.min(IDS, 2000)
 export const ROUNDS = Math.ceil(IDS / COUNT)
 /** Ids of each of 8 threads. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
@@ -163,5 +165,23 @@ it.runIf(isMypyHere)('mypy --strict accepts every file, and refuses an id of ano
   const other = `${example}\ngreet(order)\n`
   expect(() => ask({ ...files, 'main.py': other }, ['mypy', '--strict', '.'])).toThrow(
     /incompatible type "OrderId"; expected "UserId"/,
+  )
+})
+
+// Of npm: `npm install --no-save --prefix .build/pyright pyright`.
+const pyright = fileURLToPath(
+  new URL('../../../../.build/pyright/node_modules/.bin/pyright', import.meta.url),
+)
+const isPyrightHere = existsSync(pyright)
+if (!isPyrightHere) process.stderr.write('skipped: no pyright\n')
+
+it.runIf(isPyrightHere)('pyright accepts every file, and refuses an id of another kind', () => {
+  const every = `${beginning}${generatePython(domain)}`
+  expect(ask({ 'ids.py': fileOfShop, 'every.py': every, 'main.py': example }, [pyright])).toContain(
+    '0 errors',
+  )
+  const other = `${example}\ngreet(order)\n`
+  expect(() => ask({ 'ids.py': fileOfShop, 'main.py': other }, [pyright])).toThrow(
+    /"OrderId" is not assignable to "UserId"/,
   )
 })
