@@ -7,6 +7,7 @@ export const GO_SEALED_IMPORTS = [
   'crypto/cipher',
   'crypto/subtle',
   'encoding/binary',
+  'fmt',
   'math/big',
   'sync',
 ]
@@ -69,6 +70,11 @@ func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, e
 		return nil, &Error{Code: InvalidKey}
 	}
 	return sealer, nil
+}
+
+// Format shows nothing of the secrets, whatever the verb.
+func (s *Sealer) Format(state fmt.State, verb rune) {
+	state.Write([]byte("Sealer"))
 }
 
 func (s *Sealer) find(k *kind) ([]cipher.Block, error) {

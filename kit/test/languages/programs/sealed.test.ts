@@ -111,6 +111,9 @@ func main() {
 		panic(err)
 	}
 	answers, failures := [][2]string{}, []string{}
+	if shown := fmt.Sprintf("%v %+v %#v %x %s", sealer, sealer, sealer, sealer, sealer); shown != "Sealer Sealer Sealer Sealer Sealer" {
+		failures = append(failures, shown)
+	}
 	for _, each := range asked.Questions {
 		key, _ := strconv.ParseInt(each.Key, 10, 64)
 		switch each.Prefix {
