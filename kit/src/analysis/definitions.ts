@@ -1,6 +1,7 @@
 /** The definitions that a module creates, directly and through functions around `defineId`. */
-import type { Call, FunctionNode, Node } from './estree.ts'
+import { type Call, type FunctionNode, type Node, readEnd, readStart } from './estree.ts'
 import { type Evaluator, placeIn } from './evaluator.ts'
+import { findProperty, type Given, givenOptions, givenPrefix } from './given-options.ts'
 import type { Module } from './module.ts'
 import type { DefinitionValue, Place, Value } from './value.ts'
 import { isFunction, listChildren, nodesBelow } from './walk.ts'
@@ -16,8 +17,11 @@ export interface DefinitionName {
 export interface Definition extends Made {
   /** That of ids and tokens, or the name of keys; `undefined` where only running the program could tell. */
   readonly prefix: string | undefined
-  /** Where it is made: the outermost call, which is that of a wrapper where there is one. */
-  readonly site: Call
+  /**
+   * Where it is made: the outermost call, which is that of a wrapper where there is one, or the property of `defineIds` where
+   * the module has it.
+   */
+  readonly site: Node
   readonly module: Module
   readonly name: DefinitionName | undefined
 }
@@ -53,7 +57,12 @@ export class DefinitionReader {
     const place = placeIn(module)
     const made = module.tree.all('CallExpression').flatMap((site) =>
       this.#madeBy(site, place)
-        .map((each) => ({ ...each, prefix: this.readPrefix(each), site, module }))
+        .map((each) => ({
+          ...each,
+          prefix: this.readPrefix(each),
+          site: this.#siteOf(each, site, module),
+          module,
+        }))
         .filter(({ prefix }) => prefix !== undefined || !this.#dependsOnCaller(site, module)),
     )
     const names = new Map<Call, Named[]>()
@@ -64,20 +73,22 @@ export class DefinitionReader {
     }
     const definitions = made.map((each) => ({
       ...each,
-      name: names.get(each.call)?.find(({ prefix }) => prefix === each.prefix)?.name,
+      name: names
+        .get(each.call)
+        ?.find(({ prefix, value }) => prefix === each.prefix && value.member === each.member)?.name,
     }))
     this.#known.set(module, definitions)
     return definitions
   }
 
   /** The prefix of a definition, where the source has it. */
-  readPrefix({ call, place }: Pick<Made, 'call' | 'place'>): string | undefined {
-    return this.evaluator.text(call.arguments[0], place)
+  readPrefix(given: Given): string | undefined {
+    return givenPrefix(given, this.evaluator)
   }
 
   /** An option of a definition. */
-  option({ call, place }: Pick<Made, 'call' | 'place'>, name: string): Value | undefined {
-    return this.evaluator.member(this.evaluator.evaluate(call.arguments[1], place), name)
+  option(given: Given, name: string): Value | undefined {
+    return this.evaluator.member(givenOptions(given, this.evaluator), name)
   }
 
   /** Whether a function makes definitions of what it is given. */
@@ -96,12 +107,26 @@ export class DefinitionReader {
       const { of } = callee
       return [{ of, ...this.evaluator.findRegistry(callee, site, place), call: site, place }]
     }
+    if (callee?.kind === 'many') {
+      const { registry, scope } = callee
+      return this.evaluator
+        .listMembers({ call: site, place })
+        .map((member) => ({ of: 'id', registry, scope, call: site, place, member }))
+    }
     if (callee?.kind !== 'function') return []
     const calls = this.#callsIn(callee.node, callee.place.module)
     // Most functions define nothing: their arguments need not be read.
     if (calls.length === 0) return []
     const inside = this.evaluator.createFrame(callee, site, place)
     return calls.flatMap((call) => this.#madeBy(call, inside))
+  }
+
+  /** The property of a member of `defineIds`, where the call has it; otherwise the call. */
+  #siteOf({ call, place, member }: Made, site: Call, module: Module): Node {
+    if (member === undefined) return site
+    const members = this.evaluator.evaluate(call.arguments[0], place)
+    const isHere = members?.kind === 'object' && members.place.module === module && holds(site, members.node)
+    return (isHere ? findProperty(members.node, member) : undefined) ?? site
   }
 
   /** The calls in a function that define what it is given: those that it makes by itself count without it. */
@@ -154,13 +179,17 @@ export class DefinitionReader {
   /** The definitions that a value is, or holds behind its keys. */
   #held(value: Value | undefined, name: DefinitionName): Named[] {
     if (value?.kind === 'definition') return [{ value, prefix: this.readPrefix(value), name }]
-    if (value?.kind !== 'object' || name.keys.length > 2) return []
-    return this.evaluator
-      .listKeys(value)
+    if ((value?.kind !== 'object' && value?.kind !== 'table') || name.keys.length > 2) return []
+    const keys = value.kind === 'table' ? this.evaluator.listMembers(value) : this.evaluator.listKeys(value)
+    return keys
       .filter((key) => key !== '')
       .flatMap((key) => this.#held(this.evaluator.member(value, key), { ...name, keys: [...name.keys, key] }))
   }
 }
+
+/** Whether a node is part of another of the same module. */
+const holds = (whole: Node, part: Node): boolean =>
+  readStart(whole) <= readStart(part) && readEnd(part) <= readEnd(whole)
 
 /** Whether a node is a function that the evaluator can follow the calls of: other code calls a callback. */
 function isFollowed(node: Node, parent: Node | undefined): boolean {

@@ -9,6 +9,7 @@ export const isEntryPoint = (specifier: string): boolean => ENTRY_POINT.test(spe
 /** The value of an export. */
 export function findExport(entry: string, name: string): Value {
   if (name === 'defineId') return { kind: 'definer', of: 'id', registry: 'shared' }
+  if (name === 'defineIds') return { kind: 'many', registry: 'shared' }
   if (name === 'defineToken') return { kind: 'definer', of: 'token', registry: 'shared' }
   if (name === 'defineKey') return { kind: 'definer', of: 'key', registry: 'keys' }
   if (name === 'registry') return { kind: 'registry', registry: 'shared' }

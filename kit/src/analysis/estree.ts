@@ -110,11 +110,12 @@ export type TypePredicate = Is<
 >
 export type TypeReference = Is<'TSTypeReference', { typeName: Node; typeArguments?: TypeArguments | null }>
 export type QualifiedName = Is<'TSQualifiedName', { left: Node; right: Identifier }>
+export type Heritage = Is<'TSInterfaceHeritage', { expression: Node; typeArguments?: TypeArguments | null }>
 export type TypeQuery = Is<'TSTypeQuery', { exprName: Node }>
 export type TypeAlias = Is<'TSTypeAliasDeclaration', { id: Identifier; typeAnnotation: Node }>
 export type Interface = Is<
   'TSInterfaceDeclaration',
-  { id: Identifier; body: Is<'TSInterfaceBody', { body: Node[] }>; extends: Node[] }
+  { id: Identifier; body: Is<'TSInterfaceBody', { body: Node[] }>; extends: Heritage[] }
 >
 export type TypeUnion = Is<'TSUnionType' | 'TSIntersectionType', { types: Node[] }>
 export type TypeArray = Is<'TSArrayType', { elementType: Node }>
@@ -152,6 +153,7 @@ export type Node =
   | ObjectNode
   | ArrayNode
   | Property
+  | Heritage
   | Spread
   | Cast
   | Wrapped

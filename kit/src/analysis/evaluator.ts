@@ -42,6 +42,7 @@ const STEPS = 10_000
 const FEWEST_STEPS = 200
 
 type ObjectValue = Extract<Value, { kind: 'object' }>
+type TableValue = Extract<Value, { kind: 'table' }>
 
 export class Evaluator {
   readonly #modules: Modules
@@ -100,6 +101,12 @@ export class Evaluator {
     return keys
   }
 
+  /** The names of what `defineIds` receives. An empty one is for those that are not known. */
+  listMembers({ call, place }: Pick<TableValue, 'call' | 'place'>): readonly string[] {
+    const members = this.evaluate(call.arguments[0], place)
+    return members?.kind === 'object' ? this.listKeys(members) : ['']
+  }
+
   #readKeys(node: ObjectNode, place: Place): readonly string[] {
     const keys = new Set<string>()
     for (const property of node.properties) {
@@ -130,7 +137,11 @@ export class Evaluator {
       case 'entry':
         return findExport(value.entry, key)
       case 'registry':
-        return key === 'defineId' ? { ...value, kind: 'definer', of: 'id' } : findExport('brandid', key)
+        if (key === 'defineId') return { ...value, kind: 'definer', of: 'id' }
+        return key === 'defineIds' ? { ...value, kind: 'many' } : findExport('brandid', key)
+      case 'table':
+        if (!this.listMembers(value).includes(key)) return undefined
+        return { ...value, kind: 'definition', of: 'id', member: key }
       case 'definition':
       case 'union':
         return { kind: 'member', name: key }
@@ -296,6 +307,8 @@ export class Evaluator {
           call: node,
           place,
         }
+      case 'many':
+        return { ...callee, kind: 'table', call: node, place }
       case 'export':
         if (callee.name === 'createRegistry') {
           return { kind: 'registry', registry: node, scope: this.text(node.arguments[0], place) }

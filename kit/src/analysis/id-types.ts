@@ -2,9 +2,9 @@
 import { type DefinitionReader, spellName } from './definitions.ts'
 import { isEntryPoint } from './entry-points.ts'
 import { type MappedType, type Node, type QualifiedName, readName, type TypeReference } from './estree.ts'
-import { placeIn } from './evaluator.ts'
 import type { Module } from './module.ts'
-import type { DefinitionOf } from './value.ts'
+import { queriedValue } from './queried-value.ts'
+import type { DefinitionOf, Value } from './value.ts'
 
 /** A type of brandid's. */
 export interface IdType {
@@ -144,7 +144,16 @@ export class IdTypes {
     key?: Key,
   ): IdType | undefined {
     if (!isEntryPoint(source)) return this.#exported(source, name, from, depth, key)
-    return key === undefined ? this.#brand(name, argument, from) : undefined
+    if (key === undefined) return this.#brand(name, argument, from)
+    return name === 'IdsOf' ? this.#listed(argument, from, key) : undefined
+  }
+
+  /** `IdsOf<typeof ids>`, of which the key is asked. */
+  #listed(argument: Node | undefined, module: Module, key: Key): IdType | undefined {
+    if (argument?.type !== 'TSTypeQuery') return undefined
+    const value = this.#value(argument.exprName, module)
+    if (key === ANY) return value?.kind === 'table' ? { of: 'id', prefix: undefined } : undefined
+    return this.#ofValue(this.#definitions.evaluator.member(value, key))
   }
 
   #brand(name: string, argument: Node | undefined, module: Module): IdType | undefined {
@@ -186,15 +195,13 @@ export class IdTypes {
     return this.#ofValue(this.#value(name, module))
   }
 
-  #ofValue(value: ReturnType<DefinitionReader['evaluator']['evaluate']>): IdType | undefined {
+  #ofValue(value: Value | undefined): IdType | undefined {
     if (value?.kind !== 'definition') return undefined
     const prefix = this.#definitions.readPrefix(value)
     return { of: value.of, prefix: prefix && spellName(prefix, value) }
   }
 
-  #value(name: Node, module: Module): ReturnType<DefinitionReader['evaluator']['evaluate']> {
-    const { evaluator } = this.#definitions
-    if (name.type !== 'TSQualifiedName') return evaluator.evaluate(name, placeIn(module))
-    return evaluator.member(this.#value(name.left, module), name.right.name)
+  #value(name: Node, module: Module): Value | undefined {
+    return queriedValue(name, module, this.#definitions.evaluator)
   }
 }

@@ -26,13 +26,15 @@ export interface RegistryOf {
 /** What a definition defines. */
 export type DefinitionOf = 'id' | 'token' | 'key'
 
-/** A call of `defineId`, `defineToken` or `defineKey`. */
+/** A call of `defineId`, `defineToken` or `defineKey`, or one of the members of `defineIds`. */
 export interface DefinitionValue extends RegistryOf {
   readonly kind: 'definition'
   readonly of: DefinitionOf
   /** The call of `defineId` itself, within a wrapper where there is one. */
   readonly call: Call
   readonly place: Place
+  /** The name among those of `defineIds`, whose call it is. An empty one is for those that are not known. */
+  readonly member?: string | undefined
 }
 
 export type Value =
@@ -49,6 +51,10 @@ export type Value =
   | { readonly kind: 'export'; readonly entry: string; readonly name: string }
   | ({ readonly kind: 'registry' } & RegistryOf)
   | ({ readonly kind: 'definer'; readonly of: DefinitionOf } & RegistryOf)
+  /** `defineIds`. */
+  | ({ readonly kind: 'many' } & RegistryOf)
+  /** What `defineIds` returns. */
+  | ({ readonly kind: 'table'; readonly call: Call; readonly place: Place } & RegistryOf)
   /** A format of `brandid/formats`, and its options. */
   | { readonly kind: 'format'; readonly name: string; readonly call: Call; readonly place: Place }
   | { readonly kind: 'union' }

@@ -10,6 +10,7 @@ import {
 } from 'brandid/internal'
 import type { Definition } from '../analysis/definitions.ts'
 import type { Evaluator } from '../analysis/evaluator.ts'
+import { givenOptions } from '../analysis/given-options.ts'
 import type { DefinitionValue, Value } from '../analysis/value.ts'
 import type { DefinitionData } from './definition-data.ts'
 import type { KeyData } from './key-data.ts'
@@ -97,9 +98,11 @@ const byName = (one: ManifestKey, other: ManifestKey): number => (one.key < othe
 /** The options of a definition, read from its source. */
 function readData(definition: Definition, evaluator: Evaluator): DefinitionData {
   const given = readOptions(definition, evaluator)
-  const { format, accepts, ...rest } = given
+  const { format, accepts, prefix: _, ...rest } = given
+  const { prefix, member } = definition
   return {
     prefix: showPrefix(definition),
+    ...(member !== undefined && member !== prefix && { entity: member }),
     format: 'format' in given ? readFormat(format, evaluator) : { name: 'uuid25' },
     ...('accepts' in given && readFormer(listElements(accepts, evaluator), evaluator)),
     ...readLiterals(rest, evaluator),
@@ -177,19 +180,19 @@ const DEFINERS = {
   key: ['name', '`defineKey`'],
 } as const
 
-function showPrefix({ prefix, of }: Definition): string {
+function showPrefix({ prefix, of, member }: Definition): string {
   if (prefix !== undefined) return prefix
-  throw new Error(`Expected a literal as the ${DEFINERS[of].join(' of ')} but received an expression.`)
+  if (member === '') throw new Error('Expected literal members of `defineIds` but received an expression.')
+  const expected = member === undefined ? DEFINERS[of].join(' of ') : 'prefix of `defineIds`'
+  throw new Error(`Expected a literal as the ${expected} but received an expression.`)
 }
 
 /** The options of a definition by name, not read yet. */
-function readOptions(
-  { call, place, prefix }: Definition,
-  evaluator: Evaluator,
-): Record<string, Value | undefined> {
-  const node = call.arguments[1]
-  if (!node) return {}
-  const value = evaluator.evaluate(node, place)
+function readOptions(definition: Definition, evaluator: Evaluator): Record<string, Value | undefined> {
+  const { call, member } = definition
+  const prefix = showPrefix(definition)
+  if (member === undefined && !call.arguments[1]) return {}
+  const value = givenOptions(definition, evaluator)
   // A wrapper without one.
   if (isUndefined(value)) return {}
   const keys = value?.kind === 'object' ? evaluator.listKeys(value) : ['']

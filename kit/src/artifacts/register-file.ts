@@ -1,6 +1,7 @@
-/** The file that `brandid types` writes: imports, and a getter in `Register` for each definition. */
+/** The file that `brandid types` writes: imports, a getter in `Register` for each definition, and what `defineIds` returns whole. */
 import { checkPrefix } from 'brandid/internal'
 import { type Definition, spellName } from '../analysis/definitions.ts'
+import type { Call } from '../analysis/estree.ts'
 import { findFolder, relative } from '../analysis/paths.ts'
 import { isInFunction } from '../analysis/walk.ts'
 import type { CodeBase } from '../code-base/code-base.ts'
@@ -8,6 +9,8 @@ import { spellTextLiteral } from '../files/text-literal.ts'
 
 /** The module whose `Register` is augmented. */
 const REGISTER = 'brandid/register'
+/** The type that `Register` extends for `defineIds`. */
+const REGISTER_OF = { source: 'brandid', exported: 'RegisterOf', local: 'RegisterOf' }
 /** How the file begins, in every release. */
 const BEGINNING = '// Written by `brandid types`.'
 
@@ -33,6 +36,8 @@ interface Getter {
   readonly source: string
   readonly exported: string
   readonly keys: readonly string[]
+  /** The call of `defineIds` that it is of. */
+  readonly table: Call | undefined
 }
 
 /** Whether `brandid types` wrote a text, so that it may overwrite it. */
@@ -66,11 +71,21 @@ export function createRegisterFile(
     if (typeof named === 'string') unnamed.push({ definition, message: named })
     else if (!getters.some((each) => each.name === name)) {
       const { source = extension(relative(findFolder(out), module.path)), ...way } = named
-      getters.push({ name, source, ...way })
+      getters.push({
+        name,
+        source,
+        ...way,
+        table: definition.member === undefined ? undefined : definition.call,
+      })
     }
   }
   const sorted = getters.sort((one, other) => (one.name < other.name ? -1 : 1))
-  return { text: writeText(sorted), getters: sorted.length, elsewhere: elsewhere.size, unnamed }
+  return {
+    text: writeText(sorted, findWhole(sorted, definitions)),
+    getters: sorted.length,
+    elsewhere: elsewhere.size,
+    unnamed,
+  }
 }
 
 /** What is wrong with a prefix, which would stand in the file as a name. */
@@ -88,7 +103,7 @@ function nameIn(
   { name, prefix, module, call }: Definition,
   codeBase: CodeBase,
   out: string,
-): (Omit<Getter, 'name' | 'source'> & { readonly source?: string }) | string {
+): (Pick<Getter, 'exported' | 'keys'> & { readonly source?: string }) | string {
   if (!name) return `Expected a constant that holds the definition of '${prefix}' but found none.`
   const { exported, local, keys } = name
   if (exported === undefined) return `Expected \`${local}\` to be exported but it is not.`
@@ -121,10 +136,28 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-function writeText(getters: readonly Getter[]): string {
+/** The calls of `defineIds` all of whose members the file has by one path: `Register` extends what they return. */
+function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
+  const tables = new Map<Call, Getter[]>()
+  for (const each of getters) {
+    if (each.table) tables.set(each.table, [...(tables.get(each.table) ?? []), each])
+  }
+  const whole = Array.from(tables).filter(([table, held]) => {
+    const members = definitions.filter(({ call, member }) => call === table && member !== undefined)
+    return members.length === held.length && new Set(held.map(tablePath)).size === 1
+  })
+  return new Set(whole.map(([table]) => table))
+}
+
+const tablePath = ({ source, exported, keys }: Getter): string =>
+  JSON.stringify([source, exported, ...keys.slice(0, -1)])
+
+function writeText(getters: readonly Getter[], whole: ReadonlySet<Call>): string {
   const imports = new Map<string, { source: string; exported: string; local: string }>()
-  const taken = new Set<string>()
-  const lines = getters.map(({ name, source, exported, keys }) => {
+  const taken = new Set(whole.size > 0 ? [REGISTER_OF.local] : [])
+  const extended = new Set<string>()
+  const lines = getters.map((getter) => {
+    const { name, source, exported, keys, table } = getter
     const key = `${source}\n${exported}`
     const wanted =
       exported !== 'default' && isName(exported)
@@ -133,13 +166,18 @@ function writeText(getters: readonly Getter[]): string {
     const local = imports.get(key)?.local ?? unused(wanted, taken)
     taken.add(local)
     imports.set(key, { source, exported, local })
+    if (table && whole.has(table)) {
+      extended.add(`RegisterOf<typeof ${local}${writePath(keys.slice(0, -1))}>`)
+      return ''
+    }
     return `    get ${isName(name) ? name : spellTextLiteral(name)}(): typeof ${local}${writePath(keys)}\n`
   })
+  const written = lines.join('')
+  const bases = extended.size > 0 ? ` extends ${[...extended].join(', ')}` : ''
   return `${BEGINNING} Run it again after a change of definitions.
-${writeImports([...imports.values()])}
+${writeImports([...(extended.size > 0 ? [REGISTER_OF] : []), ...imports.values()])}
 declare module '${REGISTER}' {
-  interface Register {
-${lines.join('')}  }
+  interface Register${bases} {${bases && written === '' ? '' : `\n${written}  `}}
 }
 ${getters.length === 0 ? '\nexport {}\n' : ''}`
 }

@@ -113,7 +113,7 @@ export class CodeBase implements Modules {
   }
 
   findRegisterBlock(path: string): RegisterBlock {
-    return readRegisterBlock(this.module(path))
+    return readRegisterBlock(this.module(path), this.definitions)
   }
 }
 

@@ -59,7 +59,14 @@ function makersIn(path: string, codeBase: CodeBase): string[] {
     .flatMap((name) => (name === 'default' ? namesOfDefault(path, codeBase) : name))
 }
 
-const MAKERS = new Set<Value['kind'] | undefined>(['definer', 'registry', 'entry', 'export', 'module'])
+const MAKERS = new Set<Value['kind'] | undefined>([
+  'definer',
+  'many',
+  'registry',
+  'entry',
+  'export',
+  'module',
+])
 
 /** A default export has any name. Its importers name the file, the folder of an index, or the package. */
 function namesOfDefault(path: string, codeBase: CodeBase): string[] {

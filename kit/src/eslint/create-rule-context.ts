@@ -53,7 +53,11 @@ export function createRuleContext({
     types: new IdTypes(definitions),
     known: indexDefinitions(
       [near, ...(far ? [far] : [])],
-      [...read.map(readRegisterBlock), ...(far?.blocks ?? []), ...(isUnread ? [UNREAD] : [])],
+      [
+        ...read.map((each) => readRegisterBlock(each, definitions)),
+        ...(far?.blocks ?? []),
+        ...(isUnread ? [UNREAD] : []),
+      ],
     ),
     findSystem: (name) => project?.config.findSystem(name, module.path),
   }

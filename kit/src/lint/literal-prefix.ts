@@ -1,6 +1,7 @@
 /** The rule `literal-prefix`: a literal prefix can be found and checked. */
 import type { Definition } from '../analysis/definitions.ts'
 import type { Node } from '../analysis/estree.ts'
+import { findProperty } from '../analysis/given-options.ts'
 import type { Finding, Repair } from './finding.ts'
 import { at, type RuleContext, readText, replace } from './rule-context.ts'
 
@@ -9,8 +10,8 @@ export function literalPrefix(context: RuleContext): Finding[] {
   return definitions.definitionsIn(module).flatMap((definition) => {
     const argument = findArgument(definition)
     if (!argument || isLiteral(argument)) return []
-    const { of, prefix } = definition
-    const [what, name] = DEFINERS[of]
+    const { prefix } = definition
+    const [what, name] = findDefiner(definition)
     const message =
       prefix === undefined
         ? `Write the ${what} of \`${name}\` as a literal, not as \`${short(readText(module, argument))}\`.`
@@ -26,9 +27,16 @@ const DEFINERS = {
   key: ['name', 'defineKey'],
 } as const
 
+function findDefiner({ of, member }: Definition): readonly [string, string] {
+  if (member === undefined) return DEFINERS[of]
+  return [member === '' ? 'members' : 'prefix', 'defineIds']
+}
+
 /** The prefix as it is given. Behind a wrapper, only an unknown one has a place: all of the call. */
-function findArgument({ call, site, prefix }: Definition): Node | undefined {
-  if (call === site) return call.arguments[0] ?? call
+function findArgument({ call, site, prefix, member }: Definition): Node | undefined {
+  const given = site.type === 'Property' ? findProperty(site.value, 'prefix')?.value : undefined
+  if (given) return given
+  if (call === site && !member) return call.arguments[0] ?? call
   return prefix === undefined ? site : undefined
 }
 

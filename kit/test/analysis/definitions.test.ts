@@ -176,3 +176,76 @@ describe('a definition', () => {
     expect(found).toMatchObject([{ prefix: 'a', registry: { type: 'CallExpression' } }])
   })
 })
+
+describe('definitions of `defineIds`', () => {
+  const HEAD_OF_MANY =
+    "import { createRegistry, defineIds } from 'brandid'\nimport { members, OF_OTHERS } from './members'\n"
+  const others = {
+    './members':
+      'export const members = { far: {} }\nexport const OF_OTHERS = "oth"\nexport const opaque = f()',
+  }
+  const many = (code: string) => {
+    const { module, definitions } = ruleContextIn(HEAD_OF_MANY + code, { others })
+    return definitions.definitionsIn(module).map(({ prefix, member, name, site, scope }) => ({
+      is: `${scope === undefined ? '' : `${scope}:`}${prefix} ${member}: ${name ? [name.local, ...name.keys].join('.') : 'no name'}`,
+      at: module.text.slice(site.start, site.end),
+    }))
+  }
+
+  it.each<[string, string[]]>([
+    [
+      "export const ids = defineIds({ user: {}, 'the_post': {} })",
+      ['user user: ids.user', 'the_post the_post: ids.the_post'],
+    ],
+    ["const ids = defineIds({ keyspace: { prefix: 'ks' } })", ['ks keyspace: ids.keyspace']],
+    ['const ids = defineIds({ other: { prefix: OF_OTHERS } })', ['oth other: ids.other']],
+    ['const ids = defineIds({ user: { prefix: undefined } })', ['user user: ids.user']],
+    [
+      "const { user, keyspace: K } = defineIds({ user: {}, keyspace: { prefix: 'ks' } })",
+      ['user user: user', 'ks keyspace: K'],
+    ],
+    ['const all = { in: defineIds({ user: {} }) }', ['user user: all.in.user']],
+    ['const ids = defineIds({ ...members, near: {} })', ['far far: ids.far', 'near near: ids.near']],
+    ['const ids = defineIds(members)', ['far far: ids.far']],
+    ["const ids = defineIds({ a: { prefix: 'x' }, b: { prefix: 'x' } })", ['x a: ids.a', 'x b: ids.b']],
+    ["const stripe = createRegistry('stripe').defineIds({ sub: {} })", ['stripe:sub sub: stripe.sub']],
+    ['const make = (all: All) => defineIds(all)\nconst ids = make({ user: {} })', ['user user: ids.user']],
+    [
+      'const make = (prefix: string) => defineIds({ user: { prefix } })\nconst ids = make("u")',
+      ['u user: ids.user'],
+    ],
+    // What only running the program could tell.
+    ['const ids = defineIds(read())', ['undefined : no name']],
+    ['const ids = defineIds()', ['undefined : no name']],
+    ['const ids = defineIds({ ...read(), user: {} })', ['undefined : no name', 'user user: ids.user']],
+    [
+      'const ids = defineIds({ user: read(), post: { prefix: 1 }, "": {} })',
+      ['undefined user: ids.user', 'undefined post: ids.post', 'undefined : no name'],
+    ],
+  ])('have names in %s', (code, expected) => {
+    expect(many(code).map(({ is }) => is)).toEqual(expected)
+  })
+
+  it.each<[string, string[]]>([
+    [
+      "const ids = defineIds({ user: {}, 'post': {}, ['tag']: {} })",
+      ['user: {}', "'post': {}", "defineIds({ user: {}, 'post': {}, ['tag']: {} })"],
+    ],
+    ['const make = (all: All) => defineIds(all)\nconst ids = make({ user: {} })', ['user: {}']],
+    ['const own = { user: {} }\nconst f = () => defineIds(own)', ['defineIds(own)']],
+    ['defineIds(members)', ['defineIds(members)']],
+    ['defineIds({ 1: {} })', ['1: {}']],
+  ])('have places in %s', (code, expected) => {
+    expect(many(code).map(({ at }) => at)).toEqual(expected)
+  })
+
+  it('have options, and nothing else is in what it returns', () => {
+    const { module, definitions } = ruleContextIn(
+      "import { defineIds } from 'brandid'\nconst ids = defineIds({ user: { entity: 'human' } })\nconst none = ids.none",
+    )
+    const [user] = definitions.definitionsIn(module)
+    if (!user) return expect.unreachable()
+    expect(definitions.option(user, 'entity')).toEqual({ kind: 'constant', value: 'human' })
+    expect(definitions.evaluator.local(module, 'none')).toBeUndefined()
+  })
+})

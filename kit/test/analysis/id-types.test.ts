@@ -5,7 +5,7 @@ import { projectOf } from './read.ts'
 // `export type T = …`, and what it is to the evaluator.
 
 const HEAD = `import * as brandid from 'brandid'
-import { AnyId, defineId, type Id, type IdOf, idUnion, LooseId } from 'brandid'
+import { AnyId, defineId, defineIds, type Id, type IdOf, type IdsOf, idUnion, LooseId } from 'brandid'
 import type { Token } from 'brandid/token'
 import type * as z from 'zod'
 import * as others from './others.js'
@@ -19,6 +19,9 @@ import Starred from './starred.js'
 export const UserId = defineId('user')
 export const table = { post: defineId('post') }
 export const Both = idUnion(UserId, table.post)
+export const many = defineIds({ tag: {}, keyspace: { prefix: 'ks' } })
+type Many = IdsOf<typeof many>
+type NotMany = IdsOf<typeof UserId>
 type Table = { [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }
 type Stage = Table
 type Loose = { [Name in keyof Table]: LooseId<'post'> }
@@ -43,6 +46,9 @@ const ThirdId = defineId('third')
 type Third = IdOf<typeof ThirdId>
 export { type Third }
 const thirds = { third: ThirdId }
+import { defineIds, type IdsOf } from 'brandid'
+export const manies = defineIds({ plan: {} })
+export type Manies = IdsOf<typeof manies>
 export type Thirds = { [Name in keyof typeof thirds]: IdOf<(typeof thirds)[Name]> }
 export type { Id as Plain } from 'brandid'
 export { Circle } from './circle.js'
@@ -83,6 +89,10 @@ describe('a type', () => {
     ['Fifth', 'fifth'],
     ['IdOf<typeof FourthId>', 'fourth'],
     ["Table['post']", 'post'],
+    ["Many['keyspace']", 'ks'],
+    ["IdsOf<typeof many>['tag']", 'tag'],
+    ["others.Manies['plan']", 'plan'],
+    ['IdOf<typeof many.tag>', 'tag'],
     ["Stage['post']", 'post'],
     ["others.Thirds['third']", 'third'],
     ["Same['post']", 'third'],
@@ -116,6 +126,8 @@ describe('a type', () => {
 
   it.each([
     ['Table', true],
+    ['Many', true],
+    ['NotMany', false],
     ['Written', true],
     ['Indexed', true],
     ['Loose', false],
@@ -132,6 +144,9 @@ describe('a type', () => {
     'T',
     'LooseId',
     "Loose['post']",
+    "Many['nowhere']",
+    "IdsOf<Many>['tag']",
+    'IdsOf<typeof many>',
     "Copy['post']",
     "Bare['post']",
     "Written['text']",

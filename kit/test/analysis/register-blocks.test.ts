@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readRegisterBlock } from '../../src/analysis/register-blocks.ts'
 import { ruleContextIn } from '../lint/rule-context-in.ts'
 
-const blockOf = (code: string) => readRegisterBlock(ruleContextIn(code).module)
+const blockOf = (code: string) => {
+  const { module, definitions } = ruleContextIn(code)
+  return readRegisterBlock(module, definitions)
+}
 
 const inside = (name: string, code: string) => `declare module '${name}' { ${code} }`
 const BLOCK = "interface Register { get user(): 1; 'the-post': 2 }"
@@ -31,5 +34,38 @@ describe('the getters of `Register`', () => {
     `${inside('brandid', 'interface Register {}')}\n${inside('brandid', 'interface Register extends Others {}')}`,
   ])('may be more than are read: %s', (code) => {
     expect(blockOf(code)).toEqual({ prefixes: [], isOpen: true })
+  })
+})
+
+describe('what `Register` extends', () => {
+  const IDS_OF_MANY = `import { createRegistry, defineId, defineIds, type RegisterOf } from 'brandid'
+export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks' } })
+export const scoped = { stripe: createRegistry('stripe').defineIds({ sub: {} }) }
+export const unread = defineIds({ user: {}, post: { prefix: process.env.POST } })
+export const object = { user: defineId('user') }
+`
+  const extending = (base: string) =>
+    blockOf(
+      `${IDS_OF_MANY}${inside('brandid/register', `interface Register extends ${base} { get a(): 1 }`)}`,
+    )
+
+  it.each<[string, string[]]>([
+    ['RegisterOf<typeof ids>', ['a', 'user', 'ks']],
+    ['RegisterOf<typeof ids>, RegisterOf<typeof scoped.stripe>', ['a', 'user', 'ks', 'stripe:sub']],
+  ])('is read: %s', (base, prefixes) => {
+    expect(extending(base)).toEqual({ prefixes, isOpen: false })
+  })
+
+  it.each([
+    'RegisterOf',
+    'RegisterOf<Ids>',
+    'Others<typeof ids>',
+    'others.RegisterOf<typeof ids>',
+    'RegisterOf<typeof unread>',
+    'RegisterOf<typeof object>',
+    'RegisterOf<typeof nowhere>',
+    'RegisterOf<typeof ids>, Others',
+  ])('may hold more: %s', (base) => {
+    expect(extending(base).isOpen).toBe(true)
   })
 })

@@ -61,6 +61,26 @@ defineToken('sk', { registry: stripe })`)
   expect(definitions[0]).not.toHaveProperty('scope')
 })
 
+it('has the members of defineIds, whose names are their entities', () => {
+  const many = "import { defineIds } from 'brandid'\n"
+  const code = `${many}defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid(), description: 'ours' }, api_key: { prefix: 'ak', entity: 'API key' } })
+createRegistry('stripe').defineIds({ customer: { prefix: 'cus', aliases: ['customer'] } })`
+  expect(manifestOf(code).definitions).toMatchObject([
+    { prefix: 'ak', entity: 'API key' },
+    { prefix: 'cus', entity: 'customer', aliases: ['customer'], scope: 'stripe' },
+    { prefix: 'ks', entity: 'keyspace', format: { name: 'nanoid' }, description: 'ours' },
+    { prefix: 'user', entity: 'user', format: { name: 'uuid25' } },
+  ])
+  expect(
+    faultsOf(`${many}defineIds(x)\ndefineIds({ user: x, tag: { prefix: x }, post: { format: x } })`),
+  ).toEqual([
+    'Expected literal members of `defineIds` but received an expression.',
+    'Expected a literal as the prefix of `defineIds` but received an expression.',
+    'Expected a literal as the prefix of `defineIds` but received an expression.',
+    'Expected a format of `brandid/formats` but received one that has to run.',
+  ])
+})
+
 it('leaves out options that are undefined, and those that say who generates', () => {
   const { definitions } = manifestOf(`
 defineId('a', undefined)

@@ -41,6 +41,68 @@ declare module 'brandid/register' {
     expect((await findingsIn(folder)).filter((row) => row.endsWith('registered'))).toEqual([])
   })
 
+  it('extends Register by what defineIds returns, and reads it again', async () => {
+    const folder = onDisk({
+      'ids.ts': `import { createRegistry, defineId, defineIds } from 'brandid'
+export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks' } })
+export const PostId = defineId('post')
+export const all = { stripe: createRegistry('stripe').defineIds({ sub: {} }) }
+export const own = createRegistry().defineIds({ job: {} })
+export const f = () => defineIds({ inner: {} })`,
+    })
+    expect((await runIn(folder, ['types'])).stderr).toBe('brandid: register.ts has 4 getters\n')
+    expect(
+      read(folder, 'register.ts'),
+    ).toBe(`// Written by \`brandid types\`. Run it again after a change of definitions.
+import type { PostId, all, ids } from './ids.js'
+import type { RegisterOf } from 'brandid'
+
+declare module 'brandid/register' {
+  interface Register extends RegisterOf<typeof ids>, RegisterOf<typeof all.stripe> {
+    get post(): typeof PostId
+  }
+}
+`)
+    expect((await runIn(folder, ['types', '--check'])).code).toBe(0)
+    expect(await findingsIn(folder)).toEqual([])
+  })
+
+  it('has no body where defineIds is all there is, and a name of its own beside RegisterOf', async () => {
+    const many = "import { defineIds } from 'brandid'\nexport const"
+    const folder = onDisk({ 'ids.ts': `${many} RegisterOf = defineIds({ user: {} })` })
+    await runIn(folder, ['types'])
+    expect(read(folder, 'register.ts')).toMatch(`import type { RegisterOf as RegisterOf2 } from './ids.js'
+import type { RegisterOf } from 'brandid'
+
+declare module 'brandid/register' {
+  interface Register extends RegisterOf<typeof RegisterOf2> {}
+}
+`)
+  })
+
+  it('has getters of the rest, where some of defineIds are written elsewhere or cannot be named', async () => {
+    const many = "import { defineIds, type RegisterOf } from 'brandid'\nexport const"
+    const ids = `${many} ids = defineIds({ user: {}, post: {} })`
+    const byHand = onDisk({
+      'ids.ts': `${ids}\ndeclare module 'brandid' { interface Register { get user(): typeof ids.user } }`,
+    })
+    await runIn(byHand, ['types'])
+    expect(read(byHand, 'register.ts')).toMatch(
+      '  interface Register {\n    get post(): typeof ids.post\n  }\n',
+    )
+    const apart = onDisk({ 'ids.ts': `${many} { user, post } = defineIds({ user: {}, post: {} })` })
+    await runIn(apart, ['types'])
+    expect(read(apart, 'register.ts')).toMatch(
+      '  interface Register {\n    get post(): typeof post\n    get user(): typeof user\n  }\n',
+    )
+    const whole = onDisk({
+      'ids.ts': `${ids}\ndeclare module 'brandid' { interface Register extends RegisterOf<typeof ids> {} }`,
+    })
+    expect((await runIn(whole, ['types'])).stderr).toBe(
+      'brandid: 2 getters are written elsewhere: there is nothing to write\n',
+    )
+  })
+
   it('writes the names of scopes', async () => {
     const folder = onDisk({
       'ids.ts': `${DEFINE}export const SubId = defineId('sub')\nexport const stripe = createRegistry('stripe')\nexport const StripeSubId = stripe.defineId('sub')\nexport default createRegistry('acme').defineId('old_sub')\nexport const WrongId = createRegistry('A').defineId('wrong')`,

@@ -44,6 +44,22 @@ export const keys = { event: defineKey('event', { format: 'bigint' }) }`,
       },
     ],
     [
+      'members of defineIds, by their names and prefixes',
+      {
+        'many.ts': `import { defineIds, type IdsOf } from 'brandid'
+export const many = defineIds({ keyspace: { prefix: 'ks' }, «registered»plan: {}, «duplicate-prefix»«registered»again: { prefix: 'tier' } })
+export type Many = IdsOf<typeof many>
+declare module 'brandid' { interface Register { get ks(): typeof many.keyspace } }`,
+        'tier.ts':
+          "import { defineId } from 'brandid'\nexport const TierId = «duplicate-prefix»«registered»defineId('tier')",
+        'use.ts': `import type { Many } from './many'
+export const a = («no-string-id»keyspaceId: string, «no-string-id»planId: string) => [«no-cast»x as Many['plan'], «no-template-id»\`ks_\u0024{x}\`]
+export const b = (planId: string) => many.plan.parse(planId)
+import { many } from './many'
+declare const x: string`,
+      },
+    ],
+    [
       'two keys of one name, and no key and id of one name',
       {
         'user.ts':

@@ -61,3 +61,50 @@ describe('a prefix', () => {
     expect(found(`defineId(${text})`)[0]?.message).toMatch(` not as \`${told}\`.`)
   })
 })
+
+describe('prefixes of `defineIds`', () => {
+  const many = (code: string) =>
+    findingsOf(literalPrefix, `import { defineIds } from 'brandid'\nconst TAG = 'tag'\n${code}`)
+
+  it.each([
+    "defineIds({ user: {}, tag: { prefix: 'tag' } })",
+    'const members = { user: {} }\ndefineIds(members)',
+    'const make = (all: All) => defineIds(all)\nconst ids = make({ user: {} })',
+  ])('are written in %s', (code) => expect(many(code)).toEqual([]))
+
+  it.each([
+    [
+      'defineIds({ user: { prefix: TAG } })',
+      'TAG',
+      "the prefix of `defineIds` as the literal 'tag'",
+      "fix: Write 'tag'. TAG → 'tag'",
+    ],
+    [
+      'defineIds({ user: { prefix: x } })',
+      'x',
+      'the prefix of `defineIds` as a literal, not as `x`',
+      undefined,
+    ],
+    [
+      'defineIds({ user: options })',
+      'user: options',
+      'the prefix of `defineIds` as a literal, not as `user: options`',
+      undefined,
+    ],
+    ['defineIds(x)', 'x', 'the members of `defineIds` as a literal, not as `x`', undefined],
+    [
+      'defineIds()',
+      'defineIds()',
+      'the members of `defineIds` as a literal, not as `defineIds()`',
+      undefined,
+    ],
+    [
+      'defineIds({ ...x })',
+      '{ ...x }',
+      'the members of `defineIds` as a literal, not as `{ ...x }`',
+      undefined,
+    ],
+  ])('are not in %s', (code, at, what, repair) => {
+    expect(many(code)).toEqual([{ at, rule: 'literal-prefix', message: `Write ${what}.`, repair }])
+  })
+})

@@ -43,7 +43,10 @@ export function ruleContextIn(
   )
   const all = [module, ...modules.values()]
   const made = all.flatMap((each) => definitions.definitionsIn(each))
-  const known = indexDefinitions([{ definitions: made, reader: definitions }], all.map(readRegisterBlock))
+  const known = indexDefinitions(
+    [{ definitions: made, reader: definitions }],
+    all.map((each) => readRegisterBlock(each, definitions)),
+  )
   const findSystem = (name: string) => (name.startsWith('foreign') ? 'Foreign' : undefined)
   return { module, definitions, types: new IdTypes(definitions), known, findSystem }
 }
