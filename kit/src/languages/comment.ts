@@ -28,3 +28,11 @@ export function commentLines(mark: string, text: string): string {
     .map((line) => `${mark} ${line}\n`)
     .join('')
 }
+
+/** A comment of TypeScript before a declaration, which no text ends. */
+export function spellDocComment(text: string): string {
+  const lines = wrapText(text).map((line) => line.replaceAll('*/', '*\\/'))
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}\n`).join('')} */\n`
+}

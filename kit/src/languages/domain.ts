@@ -1,8 +1,9 @@
 /** The domain that a generator writes: the kinds of ids, their names, and the formats that they share. */
-import type { AnyIdDef } from 'brandid/core'
+import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { BodyData } from '../artifacts/body-data.ts'
 import type {
   Described,
+  DescribedKey,
   DescribedManifest,
   ManifestFormat,
   ManifestId,
@@ -37,6 +38,7 @@ export interface KeyKind {
   /** A name in upper camel case: that of the constant, such as `UserKey`. */
   readonly name: string
   readonly entry: ManifestKey
+  readonly definition: AnyKeyDef
   /** The format of texts: its place in the domain's list. */
   readonly format?: number
 }
@@ -69,7 +71,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   const formats = new Map<string, SharedFormat>()
   const shared = definitions.filter(({ entry }) => entry.registry === undefined)
   const kinds = shared.map((each) => createKind(each, formats))
-  const keys = described.map(({ entry }) => createKeyKind(entry, formats))
+  const keys = described.map((each) => createKeyKind(each, formats))
   const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(createTokenKind)
   const prefixes = kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
   requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ prefix }) => prefix)])
@@ -84,10 +86,11 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   return { kinds, formats: [...formats.values()], tokens: sharedTokens, keys }
 }
 
-function createKeyKind(entry: ManifestKey, formats: Map<string, SharedFormat>): KeyKind {
+function createKeyKind({ entry, defined }: DescribedKey, formats: Map<string, SharedFormat>): KeyKind {
   return {
     name: upperFirst(entry.name ?? `${camelCase(entry.key)}Key`),
     entry,
+    definition: defined,
     ...(entry.format && { format: share(entry.format, formats) }),
   }
 }

@@ -1,16 +1,19 @@
 /** Schemas: JSON Schema, components of OpenAPI, scalars of GraphQL, and fields of Protocol Buffers. */
 import { wrapText } from './comment.ts'
-import { type Domain, type Kind, requireDifferent } from './domain.ts'
+import { type Domain, type KeyKind, type Kind, requireDifferent } from './domain.ts'
 
 /** JSON without its first brace, which the file begins with. */
 const toJson = (value: object): string => `${JSON.stringify(value, null, 2).slice(2)}\n`
 
 /** The draft of 2020-12. */
-export function generateJsonSchema({ kinds }: Domain): string {
+export function generateJsonSchema({ kinds, keys }: Domain): string {
   const schema = 'https://json-schema.org/draft/2020-12/schema'
   return toJson({
     $schema: schema,
-    $defs: listSchemas(kinds, ({ definition }) => createSchema(definition, 'draft-2020-12')),
+    $defs: {
+      ...listSchemas(kinds, ({ definition }) => createSchema(definition, 'draft-2020-12')),
+      ...listSchemas(keys, (kind) => createKeySchema(kind, 'draft-2020-12')),
+    },
   })
 }
 
@@ -18,36 +21,84 @@ export function generateJsonSchema({ kinds }: Domain): string {
  * OpenAPI 3.1 reads what 3.0 requires: one `example` in place of `examples`. By `x-brandid`, the prefix, generators of
  * clients type an id.
  */
-export function generateOpenapi({ kinds }: Domain): string {
-  const schemas = listSchemas(kinds, ({ definition }) => ({
-    ...createSchema(definition, 'openapi-3.0'),
-    'x-brandid': definition.prefix,
-  }))
+export function generateOpenapi({ kinds, keys }: Domain): string {
+  const schemas = {
+    ...listSchemas(kinds, ({ definition }) => ({
+      ...createSchema(definition, 'openapi-3.0'),
+      'x-brandid': definition.prefix,
+    })),
+    ...listSchemas(keys, (kind) => ({
+      ...createKeySchema(kind, 'openapi-3.0'),
+      ...(kind.entry.value === 'number' && { format: isInt32(kind) ? 'int32' : 'int64' }),
+      'x-brandid-key': kind.entry.key,
+    })),
+  }
   return toJson({ components: { schemas } })
 }
 
-const listSchemas = (kinds: readonly Kind[], toSchema: (kind: Kind) => object): object =>
-  Object.fromEntries(kinds.map((kind) => [kind.name, toSchema(kind)]))
+function listSchemas<Each extends { readonly name: string }>(
+  kinds: readonly Each[],
+  toSchema: (kind: Each) => object,
+): object {
+  return Object.fromEntries(kinds.map((kind) => [kind.name, toSchema(kind)]))
+}
 
-const createSchema = (definition: Kind['definition'], target: string): object =>
+const createSchema = (definition: Kind['definition'] | KeyKind['definition'], target: string): object =>
   definition['~standard'].jsonSchema.output({ target })
+
+/** JSON has no bigints, which programs write as texts of decimal digits. */
+function createKeySchema({ entry, definition }: KeyKind, target: string): object {
+  const { value, max = '', entity, description } = entry
+  if (value !== 'bigint') return createSchema(definition, target)
+  return {
+    type: 'string',
+    pattern: '^[1-9][0-9]*$',
+    maxLength: `${BigInt(max)}`.length,
+    ...(description !== undefined && { title: `${entity} key`, description }),
+  }
+}
+
+const isInt32 = ({ entry: { max = '' } }: KeyKind): boolean => BigInt(max) < 2n ** 31n
 
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
 /** The description of a scalar is a text of one line, in which nothing ends it. */
-export function generateGraphql({ kinds }: Domain): string {
-  requireDifferent('names of GraphQL', [...BUILT_IN, ...kinds.map(({ name }) => name)])
-  return kinds.map((kind) => `${JSON.stringify(describe(kind))}\nscalar ${kind.name}\n`).join('\n')
+export function generateGraphql({ kinds, keys }: Domain): string {
+  const scalars = [
+    ...kinds.map((kind) => ({ name: kind.name, description: describe(kind) })),
+    ...keys.map((kind) => ({ name: kind.name, description: describeKey(kind) })),
+  ]
+  requireDifferent('names of GraphQL', [...BUILT_IN, ...scalars.map(({ name }) => name)])
+  return scalars.map(({ name, description }) => `${JSON.stringify(description)}\nscalar ${name}\n`).join('\n')
 }
 
-/** Comments alone: a field has the type `string`, and its rule is that of protovalidate. */
-export function generateProtobuf({ kinds }: Domain): string {
+/** Comments alone: an id has the type `string`, a key that of its values, and the rules are those of protovalidate. */
+export function generateProtobuf({ kinds, keys }: Domain): string {
   const fields = kinds.map((kind) => {
     const lines = wrapText(describe(kind)).map((line) => `// ${line}\n`)
     const rule = `(buf.validate.field).string.pattern = ${JSON.stringify(kind.entry.pattern)}`
     return `${lines.join('')}// string ${kind.entry.prefix} = 1 [${rule}];\n`
   })
-  return `syntax = "proto3";\n\n${fields.join('\n')}`
+  return `syntax = "proto3";\n\n${[...fields, ...keys.map(createKeyField)].join('\n')}`
+}
+
+function createKeyField(kind: KeyKind): string {
+  const { key, max } = kind.entry
+  const lines = wrapText(describeKey(kind)).map((line) => `// ${line}\n`)
+  const { format } = kind.definition
+  const type = typeof format === 'object' ? 'string' : BigInt(max as string) < 2n ** 63n ? 'int64' : 'uint64'
+  const rule =
+    typeof format === 'object'
+      ? `string.pattern = ${JSON.stringify(`^(?:${format.pattern})$`)}`
+      : `${type} = {gte: 1, lte: ${BigInt(max as string)}}`
+  return `${lines.join('')}// ${type} ${key} = 1 [(buf.validate.field).${rule}];\n`
+}
+
+function describeKey({ entry: { entity, description, max }, definition: { format } }: KeyKind): string {
+  const values =
+    typeof format === 'object' ? `such as ${format.example}` : `an integer from 1 to ${BigInt(max as string)}`
+  const text = (description ?? `${entity} key`).replace(/\.$/, '')
+  return wrapText(`${text}, ${values}`).join(' ')
 }
 
 function describe({ entry: { entity, description, example } }: Kind): string {

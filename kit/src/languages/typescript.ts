@@ -2,18 +2,24 @@
 import type { BodyData } from '../artifacts/body-data.ts'
 import { spellDigits } from '../artifacts/spell-body.ts'
 import { spellTextLiteral } from '../files/text-literal.ts'
-import { wrapText } from './comment.ts'
+import { spellDocComment } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
+import { checkKeys, declareKeys, KEY_NAMES } from './typescript-keys.ts'
 
 /** The names that the file declares itself. */
 const OWN_NAMES = ['Id', 'Ids', 'Tag', 'Format', 'RegExp', 'String', 'BigInt', 'Number', 'Object']
 
 /** The types are those of brandid: assignable to them, and they to these. */
-export function generateTypescript({ kinds, formats }: Domain): string {
-  requireDifferent('names of TypeScript', kinds.map(nameType))
+export function generateTypescript({ kinds, formats, keys }: Domain): string {
+  const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
+  requireDifferent('names of TypeScript', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])
   const rows = formats.map(spellFormat)
   const isVersioned = rows.some(({ version }) => version !== undefined)
   const isBound = rows.some(({ largest }) => largest !== undefined)
+  const hasBare = kinds.some(({ bare }) => bare.length > 0)
+  const hasWhole = hasBare || keys.some(({ format }) => format !== undefined)
+  const test = `(${writeParameters(isBound, isVersioned)}) =>
+      pattern.test(body)${isBound ? ' &&\n      (!largest || body.length < largest.length || body.slice(0, largest.length) <= largest)' : ''}${isVersioned ? ' &&\n      (!version || hasVersion(body, version))' : ''},`
   return `interface Tag<Prefix extends string> {
   readonly '~id': { readonly [Key in Prefix]: true }
   readonly __witness__: unknown
@@ -25,25 +31,49 @@ ${kinds.map((kind) => declareKind(kind, nameType(kind))).join('\n')}
 export interface Ids {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: ${nameType(kind)}\n`).join('')}}
 
-${writeFormatType(isBound, isVersioned)}
+${declareKeys(keyKinds)}${writeFormatType(isBound, isVersioned)}
 ${rows.map(({ text }, i) => `const f${i}: Format = ${text}\n`).join('')}
 const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join('')}}
-${isVersioned ? VERSION_CHECK : ''}
+${hasBare ? listBare(kinds) : ''}${isVersioned ? VERSION_CHECK : ''}${hasWhole ? writeFits(test) : ''}
 /** Whether a value is an id of a kind. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
-  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
-  const body = value.slice(prefix.length + 1)
-  return table[prefix].some(
-    (${writeParameters(isBound, isVersioned)}) =>
-      pattern.test(body)${isBound ? ' &&\n      (!largest || body.length < largest.length || body.slice(0, largest.length) <= largest)' : ''}${isVersioned ? ' &&\n      (!version || hasVersion(body, version))' : ''},
-  )
+${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
+  return ${hasWhole ? 'fits(table[prefix], body)' : `table[prefix].some(\n    ${test}\n  )`}
 }
 
 /** The kind of an id, by its prefix; \`undefined\` for whatever is not an id. */
 export function kindOf(value: unknown): keyof Ids | undefined {
-  return (Object.keys(table) as (keyof Ids)[]).find((prefix) => is(prefix, value))
+  return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
 }
+${checkKeys(keyKinds)}`
+}
+
+const START = `  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
+`
+
+/** Ids from before the prefix are whole texts, which do not begin with it. */
+const START_BARE = `  if (typeof value !== 'string') return false
+  if (!hasHead(prefix, value)) return fits(bare[prefix] ?? [], value)
+`
+
+const writeFits = (test: string): string => `
+function fits(formats: readonly Format[], body: string): boolean {
+  return formats.some(
+    ${test}
+  )
+}
+`
+
+function listBare(kinds: readonly Kind[]): string {
+  const rows = kinds.filter(({ bare }) => bare.length > 0)
+  return `
+/** Formats of ids from before the prefix. */
+const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
+${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map((i) => `f${i}`).join(', ')}],\n`).join('')}}
+
+const hasHead = (prefix: string, value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith(\`\${prefix}_\`)
 `
 }
 
@@ -71,14 +101,13 @@ function writeParameters(isBound: boolean, isVersioned: boolean): string {
   return `[${names.join(', ')}]`
 }
 
-function nameType({ name }: Kind): string {
-  return OWN_NAMES.includes(name) ? `${name}Id` : name
+function nameType({ name, entry }: Pick<Kind, 'name'> & { readonly entry: object }): string {
+  const isKey = 'key' in entry
+  return [...OWN_NAMES, ...KEY_NAMES].includes(name) ? `${name}${isKey ? 'Key' : 'Id'}` : name
 }
 
 function declareKind({ entry: { prefix, entity, description } }: Kind, name: string): string {
-  const lines = wrapText(description ?? `${entity} id`).map((line) => line.replaceAll('*/', '*\\/'))
-  const comment = lines.length === 1 ? ` ${lines[0]} ` : `\n${lines.map((line) => ` * ${line}\n`).join('')} `
-  return `/**${comment}*/\nexport type ${name} = Id<${spellTextLiteral(prefix)}>\n`
+  return `${spellDocComment(description ?? `${entity} id`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
 }
 
 /** The formats of a kind, and its named ids as one more. */

@@ -40,9 +40,9 @@ export function withKeys(
 export const domainOf = (...definitions: readonly (DefinitionData & Origin)[]): Domain =>
   createDomain(describeAll(...definitions))
 
-export function vectorsOf({ definitions, tokens }: DescribedManifest): Vectors {
-  const manifest = { version: 1, definitions: definitions.map(({ entry }) => entry), tokens } as const
-  return createVectors(manifest, createFormat)
+export function vectorsOf({ definitions, tokens, keys }: DescribedManifest): Vectors {
+  const [ids, described] = [definitions.map(({ entry }) => entry), keys.map(({ entry }) => entry)]
+  return createVectors({ version: 1, definitions: ids, tokens, keys: described }, createFormat)
 }
 
 /** A shop: what a reader of a generated file sees. */
@@ -143,3 +143,15 @@ export const everyText: DescribedManifest = {
     ).definitions,
   ],
 }
+
+/** Keys of every type, at the bounds of columns. */
+export const everyKey: DescribedManifest = withKeys(
+  everyText,
+  { key: 'user', name: 'UserKey', description: 'Who may sign in.' },
+  { key: 'small', max: `${2 ** 31 - 1}`, entity: 'small thing' },
+  { key: 'event', value: 'bigint' },
+  { key: 'unsigned', value: 'bigint', max: `${2n ** 64n - 1n}`, description: 'From MariaDB.' },
+  { key: 'order', value: 'text', format: { name: 'uuid' } },
+  { key: 'short', value: 'text', format: { name: 'uuid25' } },
+  { key: 'nano', value: 'text', format: { name: 'nanoid' } },
+)

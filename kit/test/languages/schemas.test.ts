@@ -6,7 +6,7 @@ import {
   generateOpenapi,
   generateProtobuf,
 } from '../../src/languages/schemas.ts'
-import { domainOf, shop } from './manifests.ts'
+import { domainOf, everyKey, shop } from './manifests.ts'
 
 const domain = createDomain(shop)
 const hostile = domainOf({ prefix: 'a', description: 'x"""\nscalar Evil\n*/ message Evil {}\u2028// "\\' })
@@ -55,5 +55,49 @@ describe('a description that means harm', () => {
     ])
     const lines = generateProtobuf(hostile).split('\n')
     expect(lines.filter((line) => line !== '' && !line.startsWith('// '))).toEqual(['syntax = "proto3";'])
+  })
+})
+
+describe('the schemas of keys', () => {
+  const keys = createDomain(everyKey)
+
+  it('are definitions of JSON Schema, and components of OpenAPI', () => {
+    const { $defs } = JSON.parse(`{${generateJsonSchema(keys)}`)
+    const { components } = JSON.parse(`{${generateOpenapi(keys)}`)
+    const user = {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      title: 'user key',
+      description: 'Who may sign in.',
+    }
+    expect($defs.UserKey).toEqual(user)
+    expect(components.schemas.UserKey).toEqual({ ...user, format: 'int64', 'x-brandid-key': 'user' })
+    expect(components.schemas.SmallKey).toMatchObject({ maximum: 2147483647, format: 'int32' })
+    expect($defs.EventKey).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$', maxLength: 19 })
+    expect($defs.UnsignedKey).toMatchObject({
+      maxLength: 20,
+      title: 'unsigned key',
+      description: 'From MariaDB.',
+    })
+    expect(components.schemas.OrderKey).toMatchObject({ type: 'string', 'x-brandid-key': 'order' })
+    expect(components.schemas.OrderKey).not.toHaveProperty('format')
+  })
+
+  it('are scalars of GraphQL', () => {
+    const text = generateGraphql(keys)
+    expect(text).toContain('"Who may sign in, an integer from 1 to 9007199254740991"\nscalar UserKey\n')
+    expect(text).toMatch(/"order key, such as [0-9a-f-]{36}"\nscalar OrderKey\n/)
+  })
+
+  it('are fields of Protocol Buffers', () => {
+    const text = generateProtobuf(keys)
+    expect(text).toContain('// int64 small = 1 [(buf.validate.field).int64 = {gte: 1, lte: 2147483647}];\n')
+    expect(text).toContain(
+      '// uint64 unsigned = 1 [(buf.validate.field).uint64 = {gte: 1, lte: 18446744073709551615}];\n',
+    )
+    expect(text).toContain(
+      '// string nano = 1 [(buf.validate.field).string.pattern = "^(?:[0-9a-z]{12})$"];\n',
+    )
   })
 })

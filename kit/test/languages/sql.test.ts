@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPglite } from '../../../test/sql/pglite.ts'
 import { createDomain, nameInSnakeCase } from '../../src/languages/domain.ts'
 import { generateSql } from '../../src/languages/sql.ts'
-import { describeAll, domainOf, everyFormat, shop, vectorsOf } from './manifests.ts'
+import {
+  describeAll,
+  domainOf,
+  everyFormat,
+  everyKey,
+  everyText,
+  shop,
+  vectorsOf,
+  withKeys,
+} from './manifests.ts'
 
 let database: PGlite
 beforeAll(async () => {
@@ -18,6 +27,7 @@ it('is the migration that is published, to be read', async () => {
 describe.each([
   { name: 'of a shop', manifest: shop },
   { name: 'with every format', manifest: everyFormat },
+  { name: 'with ids from before their prefixes', manifest: everyText },
 ])('a migration $name', ({ manifest }) => {
   const domain = createDomain(manifest)
   const { definitions } = vectorsOf(manifest)
@@ -80,4 +90,51 @@ it('gives every domain a name of its own, which is no reserved word', () => {
   expect(() => generateSql(createDomain(alike))).toThrow(
     'Expected different domains but received "user_id" twice.',
   )
+})
+
+describe('keys', () => {
+  const domain = createDomain(everyKey)
+  const vectors = vectorsOf(everyKey).keys ?? []
+
+  it.each(domain.keys.map((kind) => [kind.entry.key, kind] as const))(
+    'of %s are those of brandid',
+    async (key, { name, entry }) => {
+      await database.exec(generateSql(domain))
+      const { valid = [], invalid = [] } = vectors.find((each) => each.key === key) ?? {}
+      // PostgreSQL reads other spellings of an integer.
+      const refused = invalid.filter(
+        ({ text }) => entry.value === 'text' || /^-?(?:0|[1-9][0-9]*)$/.test(text),
+      )
+      const texts = [...valid, ...refused.map(({ text }) => text)]
+      const { rows } = await database.query<{ is: boolean }>(
+        `select pg_input_is_valid(text, '${nameInSnakeCase(name)}') as is
+       from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
+        [texts],
+      )
+      expect(rows.map(({ is }, at) => [texts[at], is])).toEqual(
+        texts.map((text, at) => [text, at < valid.length]),
+      )
+    },
+  )
+
+  it('have the narrowest type that holds them', async () => {
+    await database.exec(generateSql(domain))
+    const { rows } = await database.query<{ name: string; type: string }>(
+      `select typname as name, format_type(typbasetype, typtypmod) as type from pg_type
+       where typtype = 'd' and typname like '%\\_key'`,
+    )
+    expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toMatchObject({
+      user_key: 'bigint',
+      small_key: 'integer',
+      event_key: 'bigint',
+      unsigned_key: 'numeric(20,0)',
+      order_key: 'text',
+    })
+  })
+
+  it('alone have no table of prefixes', () => {
+    const statements = generateSql(createDomain({ ...withKeys(describeAll(), { key: 'user' }), tokens: [] }))
+    expect(statements).toContain('-- user key\n')
+    expect(statements).not.toContain('id_prefixes')
+  })
 })

@@ -1,15 +1,27 @@
 import { gzipSync } from 'node:zlib'
-import type { Id } from 'brandid'
+import type { Id, Key } from 'brandid'
 import { build, transform } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
 import { generateTypescript } from '../../src/languages/typescript.ts'
 import { is, kindOf, type UserId } from './generated/ids.ts'
-import { describeAll, domainOf, everyFormat, shop, vectorsOf } from './manifests.ts'
+import { type EventKey, isKey, type OrderKey, type UserKey } from './generated/keys.ts'
+import {
+  describeAll,
+  domainOf,
+  everyFormat,
+  everyKey,
+  everyText,
+  shop,
+  vectorsOf,
+  withKeys,
+} from './manifests.ts'
 
-async function load(
-  code: string,
-): Promise<{ is: (prefix: string, value: unknown) => boolean; kindOf: typeof kindOf }> {
+async function load(code: string): Promise<{
+  is: (prefix: string, value: unknown) => boolean
+  kindOf: typeof kindOf
+  isKey: (name: string, value: unknown) => boolean
+}> {
   const { code: javascript } = await transform(code, { loader: 'ts' })
   return import(`data:text/javascript,${encodeURIComponent(javascript)}`)
 }
@@ -17,11 +29,13 @@ async function load(
 // It is compiled with the tests.
 it('is the file that is published, to be read', async () => {
   await expect(generateTypescript(createDomain(shop))).toMatchFileSnapshot('generated/ids.ts')
+  await expect(generateTypescript(createDomain(everyKey))).toMatchFileSnapshot('generated/keys.ts')
 })
 
 describe.each([
   { name: 'of a shop', manifest: shop },
   { name: 'with every format', manifest: everyFormat },
+  { name: 'with ids from before their prefixes', manifest: everyText },
 ])('a file $name', ({ manifest }) => {
   const { definitions, parse } = vectorsOf(manifest)
 
@@ -102,4 +116,62 @@ it('gives no kind the name of what the file declares', async () => {
   expect(code).toContain("export type TagId = Id<'b'>")
   const alike = domainOf({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'IdsId' })
   expect(() => generateTypescript(alike)).toThrow('names of TypeScript but received "IdsId" twice')
+})
+
+describe('keys', () => {
+  it('are those of brandid, and no others', async () => {
+    const file = await load(generateTypescript(createDomain(everyKey)))
+    for (const { entry } of everyKey.keys) {
+      const { valid = [], invalid = [] } =
+        vectorsOf(everyKey).keys?.find(({ key }) => key === entry.key) ?? {}
+      const read = { number: Number, bigint: BigInt, text: String }[entry.value]
+      const isRead = (text: string) => entry.value === 'text' || /^-?[0-9]+$/.test(text)
+      for (const text of valid)
+        expect({ text, is: file.isKey(entry.key, read(text)) }).toEqual({ text, is: true })
+      for (const { text, code } of invalid.filter(({ text }) => isRead(text))) {
+        const isSpelling = entry.value !== 'text' && code === 'invalid_character'
+        if (!isSpelling || text.startsWith('-'))
+          expect({ text, is: file.isKey(entry.key, read(text)) }).toEqual({ text, is: false })
+      }
+      const others = [1.5, Number.NaN, -1, 0, 0n, -1n, '1', null, undefined, {}, [1], true, new Date()]
+      for (const value of others) expect(file.isKey(entry.key, value)).toBe(false)
+      expect([file.isKey(entry.key, 1), file.isKey(entry.key, 1n)]).toEqual([
+        entry.value === 'number',
+        entry.value === 'bigint',
+      ])
+    }
+  })
+
+  it('have types that are those of brandid, both ways', () => {
+    const value: unknown = 42
+    if (!isKey('user', value)) throw new Error('Expected a key.')
+    const ours: Key<'user'> = value
+    const theirs: UserKey = ours
+    // @ts-expect-error A key of another name is none.
+    const other: Key<'small'> = value
+    // @ts-expect-error A number is no key, either.
+    const plain: UserKey = 42
+    const big = (key: Key<'event', bigint>): EventKey => key
+    const text = (key: OrderKey): Key<'order', string> => key
+    expect([theirs, other, plain, big, text]).toHaveLength(5)
+  })
+
+  it.each([
+    ['integers', { key: 'a' }, 'Readonly: number | bigint } ='],
+    ['texts', { key: 'a', value: 'text', format: { name: 'nanoid' } }, 'Readonly: readonly Format[] } ='],
+  ] as const)('of %s alone have a table of these', async (_, key, type) => {
+    const code = generateTypescript(createDomain(withKeys(describeAll({ prefix: 'user' }), key)))
+    expect(code).toContain(type.replace('Readonly', '[Name in keyof Keys]'))
+    expect((await load(code)).isKey('a', 'x')).toBe(false)
+  })
+
+  it('have names of their own, and no code that a description holds', async () => {
+    const keys = [
+      { key: 'keys', name: 'Keys' },
+      { key: 'b', description: '*/ throw 1 /*' },
+    ] as const
+    const code = generateTypescript(createDomain(withKeys(describeAll({ prefix: 'user' }), ...keys)))
+    expect(code).toContain("export type KeysKey = Key<'keys'>")
+    expect((await load(code)).isKey('b', 1)).toBe(true)
+  })
 })
