@@ -3,15 +3,17 @@ import type { Node } from '../analysis/estree.ts'
 import type { Finding } from '../lint/finding.ts'
 import { at } from '../lint/rule-context.ts'
 import { spellGain, spellParser } from './advice.ts'
-import { findGain } from './gain.ts'
+import { findGain, holdsAny } from './gain.ts'
 import { propertyType } from './operand-kinds.ts'
 import type { TypedContext } from './type-services.ts'
 
 export function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
   const found = sinksIn(context).flatMap((node) => {
+    const source = context.typeOf(node)
+    if (!holdsAny(source, checker)) return []
     const expected = checker.getContextualType(context.findTsNode(node))
-    const gain = expected && findGain(context.typeOf(node), expected, { checker, isClaim: false })
+    const gain = expected && findGain(source, expected, { checker, isClaim: false })
     if (!gain) return []
     const message = `An \`any\` becomes ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
     return [at(node, 'no-unchecked-id', message)]

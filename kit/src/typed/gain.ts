@@ -79,23 +79,43 @@ function propertyOf(source: Type, { name }: TypeSymbol, checker: Checker): Type 
   return checker.getIndexInfosOfType(source)[0]?.type
 }
 
+const anys = new WeakMap<Type, boolean>()
+
+/** Whether a value may be `any`, or hold one. */
+export function holdsAny(type: Type, checker: Checker): boolean {
+  const answer =
+    anys.get(type) ?? searchParts(type, checker, (each) => (isAny(each) ? true : undefined)) === true
+  anys.set(type, answer)
+  return answer
+}
+
 const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
 
 /** The first ids that a type holds, the nearest first. */
 export function findHeld(type: Type, checker: Checker): Gain | undefined {
-  const answer = known.get(type) ?? { held: searchHeld(type, checker) }
+  const answer = known.get(type) ?? {
+    held: searchParts(type, checker, (each, path) => {
+      const kinds = checkedKinds(each, checker)
+      return kinds.length > 0 ? { kinds, path } : undefined
+    }),
+  }
   known.set(type, answer)
   return answer.held
 }
 
-function searchHeld(type: Type, checker: Checker): Gain | undefined {
+/** Searches a type and what it holds, the nearest first. */
+function searchParts<Found>(
+  type: Type,
+  checker: Checker,
+  find: (type: Type, path: string) => Found | undefined,
+): Found | undefined {
   const seen = new Set<Type>([type])
   let level: readonly (readonly [path: string, type: Type])[] = [['', type]]
   for (let depth = 0; depth < DEPTH && level.length > 0 && seen.size < MOST; depth++) {
     const next: (readonly [string, Type])[] = []
     for (const [path, each] of level) {
-      const kinds = checkedKinds(each, checker)
-      if (kinds.length > 0) return { kinds, path }
+      const found = find(each, path)
+      if (found !== undefined) return found
       for (const [name, inner] of partsOf(each, checker)) {
         if (seen.size >= MOST || seen.has(inner)) continue
         seen.add(inner)
@@ -111,9 +131,11 @@ function partsOf(type: Type, checker: Checker): (readonly [name: string, type: T
   return membersOf(type).flatMap((member) => {
     const element = elementOf(member, checker)
     if (element) return [[nameOfElement(member), element] as const]
-    return dataProperties(member, checker).map(
+    const properties = dataProperties(member, checker).map(
       (symbol) => [symbol.name, checker.getTypeOfSymbol(symbol)] as const,
     )
+    const [index] = isPrimitive(member) ? [] : checker.getIndexInfosOfType(member)
+    return index ? [...properties, ['*', index.type] as const] : properties
   })
 }
 

@@ -39,7 +39,7 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   // A column or an expression of a query, whose type is in what only its library reads.
   const kinds = operandKinds(result, checker).filter(({ isLoose }) => !isLoose)
   const gain = kinds.length > 0 ? { kinds, path: '' } : findHeld(result, checker)
-  return gain && !isGuarded(call, gain, context) ? gain : undefined
+  return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
 }
 
 /** Whether a type parameter is in the result and in no parameter: no argument says what it is. */
@@ -69,6 +69,13 @@ function mentions(node: TsNode, name: string): boolean {
   return (
     node.escapedText === name || node.forEachChild((child) => mentions(child, name) || undefined) === true
   )
+}
+
+/** Whether what a method belongs to holds the ids already: `UserId.schema.brand<'Owner'>()`. */
+function isOfReceiver(callee: Node, { kinds }: Gain, context: TypedContext): boolean {
+  if (callee.type !== 'MemberExpression') return false
+  const held = findHeld(context.typeOf(callee.object), context.checker)
+  return held !== undefined && isCheckedFor(kinds, held.kinds)
 }
 
 /** Whether an argument is a guard of the ids: `z.custom<UserId>(UserId.is)`. */

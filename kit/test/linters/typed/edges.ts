@@ -68,6 +68,9 @@ const castBoth = <Type>(value: unknown) => ({ value, is: true as boolean as Type
 declare function pick<Row, Key extends keyof Row>(key: Key): Row[Key]
 declare function custom<Type>(check: (value: any) => unknown): Type
 declare function plain(): UserId
+declare const schema: { readonly output: UserId; brand<Type>(): { readonly output: UserId & { readonly tag?: Type } } }
+declare const posts0: { readonly id: PostId; as<Type>(): Type; none<Type>(): Type }
+declare const client: { get<Type>(): Type }
 export const calls = [
   castAny<UserId>(text), // ← unchecked
   castLater<UserId>(text), // ← unchecked
@@ -77,6 +80,9 @@ export const calls = [
   custom<UserId>(PostId.is), // ← unchecked
   custom<UserId>(Boolean), // ← unchecked
   plain(),
+  schema.brand<'owner'>(),
+  posts0.as<UserId>(), // ← unchecked
+  client.get<UserId>(), // ← unchecked
 ]
 
 // Names
