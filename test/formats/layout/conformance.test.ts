@@ -34,7 +34,7 @@ const variants: readonly Format[] = [
 
 const count = isFullLength ? 1_000_000 : 10_000
 
-describe.each(sampled(Object.values(published), 4))('$name', (format) => {
+describe.each(sampled(Object.values(published), 8))('$name', (format) => {
   for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
