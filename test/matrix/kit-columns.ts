@@ -103,7 +103,9 @@ export const KIT_COLUMNS: readonly Column[] = [manifest, inspect, generated, con
 
 /** The commands that a row cannot change. */
 export const UNTRIED_COMMANDS: Readonly<Record<string, string>> = {
+  adopt: 'reads no bodies',
   check: 'reads no bodies',
   generate: 'has tests of its own for every format',
+  init: 'has tests of its own for every format that it infers',
   types: 'writes prefixes alone',
 }
