@@ -49,9 +49,9 @@ export function indexDefinitions(
       if (!byEntity.has(entity)) byEntity.set(entity, definition)
     }
   }
-  for (const definition of [...byPrefix.values()]) {
-    const { prefix = '', scope } = definition
-    if (scope !== undefined && !byPrefix.has(prefix)) byPrefix.set(prefix, definition)
+  for (const [name, definition] of [...byPrefix]) {
+    const prefix = name.slice(name.indexOf(':') + 1)
+    if (!byPrefix.has(prefix)) byPrefix.set(prefix, definition)
   }
   const registered = new Set(blocks.flatMap(({ prefixes }) => prefixes))
   const isOpen = blocks.some((block) => block.isOpen)
