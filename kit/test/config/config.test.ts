@@ -2,6 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NO_CONFIG, parseConfig, readConfig } from '../../src/config/config.ts'
+import { configSchema } from '../../src/config/config-schema.ts'
 import { UserError } from '../../src/terminal/user-error.ts'
 import { onDisk } from '../check/on-disk.ts'
 
@@ -14,6 +15,7 @@ const folder = onDisk({
     foreign: {
       Slack: ['slackUserId', 'channel*', '*Ts'],
       Tolt: { files: ['lib/tolt'] },
+      GitHub: { names: ['repoId'] },
       QStash: { names: ['*Message*'], files: ['lib/cron.ts'] },
     },
     rules: { registered: 'off', 'no-cast': 'on' },
@@ -89,6 +91,7 @@ describe('the configuration of a project', () => {
     { name: 'programId', file: 'app/lib/a.ts', system: undefined },
     { name: 'lastMessageId', file: 'app/lib/cron.ts', system: 'QStash' },
     { name: 'programId', file: 'app/lib/cron.ts', system: undefined },
+    { name: 'repoId', file: 'app/a.ts', system: 'GitHub' },
     { name: 'slackUserId', file: 'other/a.ts', system: undefined },
   ])('knows the system of $name in $file: $system', ({ name, file, system }) => {
     expect(readConfig(join(folder, 'app')).findSystem(name, `${folder}/${file}`)).toBe(system)
@@ -164,12 +167,12 @@ describe('the configuration of a project', () => {
 
 describe('the schema of the configuration', () => {
   it('has the keys that the reader knows', () => {
-    const schema = JSON.parse(readFileSync(new URL('../../dist/config.schema.json', import.meta.url), 'utf8'))
-    expect(refusal({ x: 1 })).toContain(
-      Object.keys(schema.properties)
-        .sort()
-        .join(', ')
-        .replace(/, (\w+)$/, ' and $1'),
-    )
+    const keys = Object.keys(configSchema.properties).sort().join(', ')
+    expect(refusal({ x: 1 })).toContain(keys.replace(/, (\w+)$/, ' and $1'))
+  })
+
+  it('is in the package', () => {
+    const file = new URL('../../dist/config.schema.json', import.meta.url)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(configSchema)
   })
 })

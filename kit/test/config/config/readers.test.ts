@@ -67,6 +67,9 @@ describe('brandid check', () => {
       code: 2,
       stderr: expect.stringContaining('Unknown rule "no-castt". Did you mean "no-cast"?\nThe rules are'),
     })
+    expect((await runIn(folder, ['check', '--rule', 'elephant'])).stderr).toContain(
+      'Unknown rule "elephant".\nThe rules are',
+    )
   })
 
   it('refuses a configuration that it does not understand', async () => {
@@ -105,5 +108,7 @@ describe('other readers of the configuration', () => {
     expect(messages(folder, 'src/tolt.ts')).toEqual([])
     expect(messages(folder, 'src/a.ts')).toEqual(["'userId' is a plain string; type it as an id of 'user'."])
     expect(messages('/', `${folder}/src/a.ts`)).toEqual([])
+    const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "ignroe": [] }' })
+    expect(() => messages(wrong, 'app/src/a.ts')).toThrow('brandid.config.json has no key "ignroe".')
   })
 })
