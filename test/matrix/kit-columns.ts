@@ -6,9 +6,10 @@ import { runIn } from '../../kit/test/check/run-in.ts'
 import type { Column } from './column.ts'
 import { idsOf, ROWS } from './rows.ts'
 
-/** A project whose source defines every row, and one that has its manifest alone. */
+/** A project whose source defines every row, one that does by `defineIds`, and one that has the manifest alone. */
 interface Projects {
   readonly source: string
+  readonly many: string
   readonly manifest: string
   readonly definitions: readonly { readonly prefix: string; readonly format: unknown }[]
 }
@@ -20,16 +21,22 @@ const openProjects = (): Promise<Projects> => {
 }
 
 async function createProjects(): Promise<Projects> {
-  const constants = ROWS.map(({ prefix, data: { name, options } }) => {
-    const format = `formats.${name}(${JSON.stringify(options)})`
-    return `export const ${prefix.toUpperCase()}Id = defineId('${prefix}', { format: ${format} })\n`
-  })
-  const head = "import { defineId } from 'brandid'\nimport * as formats from 'brandid/formats'\n"
+  const rows = ROWS.map(({ prefix, data: { name, options } }) => ({
+    prefix,
+    given: `{ format: formats.${name}(${JSON.stringify(options)}) }`,
+  }))
+  const constants = rows.map(
+    ({ prefix, given }) => `export const ${prefix.toUpperCase()}Id = defineId('${prefix}', ${given})\n`,
+  )
+  const members = rows.map(({ prefix, given }) => `  ${prefix}: ${given},\n`)
+  const head = "import { defineId, defineIds } from 'brandid'\nimport * as formats from 'brandid/formats'\n"
   const packageJson = '{ "name": "ids", "type": "module", "dependencies": { "brandid": "*" } }'
   const source = onDisk({ 'package.json': packageJson, 'ids.ts': head + constants.join('') })
+  const table = `export const ids = defineIds({\n${members.join('')}})\n`
+  const many = onDisk({ 'package.json': packageJson, 'ids.ts': head + table })
   const { code, stdout, stderr } = await runIn(source, ['manifest'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return { source, manifest: onDisk({ 'brandid.manifest.json': stdout }), ...JSON.parse(stdout) }
+  return { source, many, manifest: onDisk({ 'brandid.manifest.json': stdout }), ...JSON.parse(stdout) }
 }
 
 /** What a command prints, or the sentence by which it refuses. */
@@ -52,13 +59,13 @@ const manifest: Column = {
   },
 }
 
-/** The first reading is the project's own definition, from source and from the manifest. */
+/** The first reading is the project's own definition, from either source and from the manifest. */
 const inspect: Column = {
   name: '`inspect`',
   covers: ['brandid inspect'],
   async run(row) {
-    const { source, manifest } = await openProjects()
-    for (const folder of [source, manifest]) {
+    const { source, many, manifest } = await openProjects()
+    for (const folder of [source, many, manifest]) {
       const { code, stdout } = await runIn(folder, ['inspect', '--json', ...idsOf(row)])
       expect(code).toBe(0)
       const lines = stdout.trim().split('\n')
@@ -72,9 +79,13 @@ const generated: Column = {
   name: '`new`',
   covers: ['brandid new'],
   async run(row) {
-    const said = await say((await openProjects()).source, 'new', row.prefix)
-    if ('refused' in said) return said.refused
-    expect(row.definition.is(said.stdout.trim())).toBe(true)
+    const { source, many } = await openProjects()
+    const [said, other] = [await say(source, 'new', row.prefix), await say(many, 'new', row.prefix)]
+    if ('refused' in said) {
+      expect('refused' in other).toBe(true)
+      return said.refused
+    }
+    for (const { stdout } of [said, other as typeof said]) expect(row.definition.is(stdout.trim())).toBe(true)
     return undefined
   },
 }
