@@ -58,7 +58,7 @@ function createKeySchema({ entry, definition }: KeyKind, target: string): object
   }
 }
 
-const isInt32 = ({ entry: { max = '' } }: KeyKind): boolean => BigInt(max) < 2n ** 31n
+const isInt32 = ({ entry }: KeyKind): boolean => BigInt(entry.max as string) < 2n ** 31n
 
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
