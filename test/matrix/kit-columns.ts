@@ -12,6 +12,7 @@ interface Projects {
   readonly many: string
   readonly manifest: string
   readonly definitions: readonly { readonly prefix: string; readonly format: unknown }[]
+  readonly keys: readonly { readonly key: string; readonly format: unknown }[]
 }
 
 let projects: Promise<Projects> | undefined
@@ -25,11 +26,14 @@ async function createProjects(): Promise<Projects> {
     prefix,
     given: `{ format: formats.${name}(${JSON.stringify(options)}) }`,
   }))
-  const constants = rows.map(
-    ({ prefix, given }) => `export const ${prefix.toUpperCase()}Id = defineId('${prefix}', ${given})\n`,
-  )
+  const constants = rows.map(({ prefix, given }) => {
+    const constant = prefix.toUpperCase()
+    return `export const ${constant}Id = defineId('${prefix}', ${given})
+export const ${constant}Key = defineKey('${prefix}', ${given})\n`
+  })
   const members = rows.map(({ prefix, given }) => `  ${prefix}: ${given},\n`)
-  const head = "import { defineId, defineIds } from 'brandid'\nimport * as formats from 'brandid/formats'\n"
+  const head =
+    "import { defineId, defineIds, defineKey } from 'brandid'\nimport * as formats from 'brandid/formats'\n"
   const packageJson = '{ "name": "ids", "type": "module", "dependencies": { "brandid": "*" } }'
   const source = onDisk({ 'package.json': packageJson, 'ids.ts': head + constants.join('') })
   const table = `export const ids = defineIds({\n${members.join('')}})\n`
@@ -58,6 +62,25 @@ const manifest: Column = {
     )
   },
 }
+
+/** The bodies, bare, as keys: in the manifest, and in the file of another program. */
+const generatedKeys: Column = {
+  name: '`defineKey` in `manifest`, `generate`',
+  covers: [],
+  async run({ prefix, data }) {
+    const { keys, manifest } = await openProjects()
+    expect(keys.find(({ key }) => key === prefix)).toMatchObject({
+      value: 'text',
+      format: toFormatData(data.name, data.options),
+    })
+    schemas ??= runIn(manifest, ['generate', 'openapi'])
+    const { components } = JSON.parse((await schemas).stdout)
+    expect(Object.values(components.schemas)).toContainEqual(
+      expect.objectContaining({ type: 'string', 'x-brandid-key': prefix }),
+    )
+  },
+}
+let schemas: ReturnType<typeof runIn> | undefined
 
 /** The first reading is the project's own definition, from either source and from the manifest. */
 const inspect: Column = {
@@ -110,7 +133,7 @@ const converted: Column = {
   },
 }
 
-export const KIT_COLUMNS: readonly Column[] = [manifest, inspect, generated, converted]
+export const KIT_COLUMNS: readonly Column[] = [manifest, generatedKeys, inspect, generated, converted]
 
 /** The commands that a row cannot change. */
 export const UNTRIED_COMMANDS: Readonly<Record<string, string>> = {
