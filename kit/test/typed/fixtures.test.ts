@@ -38,6 +38,7 @@ describe('no-unchecked-id', () => {
       "An `any` becomes an id of 'user' that nothing has checked; use UserId.parse.",
       'The cast to `AnyId` claims an id that nothing has checked; use parse of its definition.',
       "The cast to `AsyncIterable<UserId>` claims an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
+      "The cast to `Body<'user'>` claims a body of 'user' that nothing has checked; use parse of its definition.",
       "The cast to `Kind` claims an id of 'user' that nothing has checked; use UserId.parse.",
       "The cast to `OrderKey` claims a key of 'order' that nothing has checked; use OrderKey.parse.",
       "The cast to `Parameters<typeof ban>[0]` claims an id of 'user' that nothing has checked; use UserId.parse.",

@@ -24,6 +24,7 @@ export const emptyList = { length: 0 } as unknown[] as UserId[] // ← unchecked
 export const written = { length: 0 } as ArrayLike<UserId>
 export const union: UserId[] | { readonly value: any } = { value: row }
 export const any = text as AnyId // ← unchecked
+export const body = row as Body<'user'> // ← unchecked
 export const promised = row as Promise<User> // ← unchecked
 export const iterated = row as AsyncIterable<UserId> // ← unchecked
 export const index = row as {
