@@ -191,7 +191,8 @@ export async function unlessStale<Result>(
     return await query
   } catch (error) {
     const key = /^Key \(.*?\)=\((.*)\) already exists/.exec(Object(error).detail)?.[1]
-    if (key === undefined || statement.includes(key) || parameters.includes(key)) throw error
+    const isOwn = (part: string) => statement.includes(part) || parameters.map(String).includes(part)
+    if (key === undefined || key.split(', ').every(isOwn)) throw error
     throw Object.assign(new Error('The error of an earlier query', { cause: error }), {
       code: 'CONNECTION_CLOSED',
     })
