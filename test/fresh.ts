@@ -1,12 +1,13 @@
 /** A clean room before each test file, for files that share a worker. */
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 vi.useRealTimers()
 vi.restoreAllMocks()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.resetConfig()
-vi.resetModules()
+// Modules of the library may hold a registry. Those of the kit hold nothing, and are slow to load.
+if (!expect.getState().testPath?.includes('/kit/test/')) vi.resetModules()
 
 // The registries outlive modules: they lie under symbols that all copies of the package know.
 const shared = Object.getOwnPropertySymbols(globalThis).filter(({ description }) =>

@@ -14,6 +14,7 @@ import {
 } from 'brandid/internal'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
+import { sampled } from '../full-length.ts'
 import { codeOf, refusalText } from '../refusals.ts'
 import { OPTION_SETS } from './option-sets.ts'
 
@@ -58,7 +59,7 @@ describe.each(rows)('$name', ({ name, row }) => {
   })
 
   it('has patterns that no text slows down', () => {
-    for (const { pattern } of made()) {
+    for (const { pattern } of sampled(made(), 4)) {
       expect(recheck.checkSync(`^some_prefix_(?:${pattern})$`, '')).toMatchObject({ status: 'safe' })
     }
   })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildFailure, build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampled } from '../full-length.ts'
 import { compile, copyInto, createProject, root, unpackInto, write } from './consumer.ts'
 
 // The packed tarball in an empty project.
@@ -33,6 +34,15 @@ const without = (text: string, line: RegExp) =>
     .split('\n')
     .filter((each) => !line.test(each))
     .join('\n')
+
+/** What compiles: Node, and in a full run a bundler, too. */
+const resolutions = sampled(
+  [
+    ['nodenext', 'nodenext'],
+    ['preserve', 'bundler'],
+  ],
+  2,
+)
 
 beforeAll(() => {
   project = createProject()
@@ -97,10 +107,7 @@ defineId('user').body(token)
 })
 
 describe('brandid/core without zod installed', () => {
-  it.each([
-    ['nodenext', 'nodenext'],
-    ['preserve', 'bundler'],
-  ])('type-checks under module %s, resolution %s, and runs', (module, resolution) => {
+  it.each(resolutions)('type-checks under module %s, resolution %s, and runs', (module, resolution) => {
     write(project, {
       'main.ts': `import { createRegistry, defineId, findIds, idUnion, matchId, parse } from 'brandid/core'
 import { opaque } from 'brandid/formats'
@@ -170,10 +177,7 @@ console.log(prefix, label, findIds(UserId.generate()).length)
 describe('brandid with zod installed', () => {
   beforeAll(() => copyInto(join(project, 'node_modules'), 'zod'))
 
-  it.each([
-    ['nodenext', 'nodenext'],
-    ['preserve', 'bundler'],
-  ])(
+  it.each(resolutions)(
     'type-checks and runs the first example of the README under module %s, resolution %s',
     (module, resolution) => {
       write(project, { 'main.ts': firstExample })

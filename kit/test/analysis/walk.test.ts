@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../test/full-length.ts'
 import type { Node } from '../../src/analysis/estree.ts'
 import { isFunction, isInFunction, listChildren, nodesBelow } from '../../src/analysis/walk.ts'
 import { ruleContextIn } from '../lint/rule-context-in.ts'
@@ -70,10 +71,13 @@ describe('a tree', () => {
 })
 
 describe('a large tree', () => {
-  it('may be as deep as a sum of 9,000 terms, and as wide as 200,000 statements', () => {
-    expect(treeOf(`x${' + f()'.repeat(9000)}`).all('CallExpression')).toHaveLength(9000)
-    const wide = treeOf('f()\n'.repeat(200_000))
-    expect(listChildren(wide.program)).toHaveLength(200_000)
+  const terms = runs(9000)
+  const statements = runs(200_000)
+
+  it(`may be as deep as a sum of ${terms} terms, and as wide as ${statements} statements`, () => {
+    expect(treeOf(`x${' + f()'.repeat(terms)}`).all('CallExpression')).toHaveLength(terms)
+    const wide = treeOf('f()\n'.repeat(statements))
+    expect(listChildren(wide.program)).toHaveLength(statements)
     expect(nodesBelow(wide.program, isFunction).slice(0, 3)).toMatchObject([
       { type: 'ExpressionStatement' },
       { type: 'CallExpression' },

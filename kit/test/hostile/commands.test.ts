@@ -2,6 +2,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sampled } from '../../../test/full-length.ts'
 import { onDisk } from '../check/on-disk.ts'
 import { runIn } from '../check/run-in.ts'
 import { CAST, DEEP, IDS, RAW, rawIn, SLOW } from './sources.ts'
@@ -169,33 +170,36 @@ function snapshot(folder: string): Record<string, string> {
 }
 
 describe.each(Object.entries(PROJECTS))('in a project of hostile %s', (_, project) => {
-  it.each(LINES.map((line) => ({ line })))('$line writes, runs and shows nothing', async ({ line }) => {
-    const { folder, project: cwd } = create(project)
-    const before = snapshot(folder)
-    const { code, stdout, stderr } = await runIn(cwd, line, { isTerminal: true })
-    expect([0, 1, 2]).toContain(code)
-    expect(rawIn(stdout + stderr)).toEqual([])
-    expect(stderr).not.toMatch(/call stack|string length|TypeError|is not a function|^ {4}at /m)
-    const changed = Object.entries(snapshot(folder)).filter(([path, text]) => before[path] !== text)
-    // Only `types` writes, and only one file of the project, in which no text of the project is code.
-    const mayWrite = line[0] === 'types' && line[1] !== '--check'
-    expect(changed.filter(([path]) => !mayWrite || !path.startsWith('project/'))).toEqual([])
-    const files = changed.filter(([, text]) => text !== '')
-    expect(files.length).toBeLessThanOrEqual(1)
-    for (const [, text] of files) {
-      expect(rawIn(text)).toEqual([])
-      const rest = text.replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
-      expect(rest).toMatch(
-        /^\/\/ Written by [^\n]*\n(?:import type \{ \w+(?: as \w+|, \w+)* \} from ''\n)*\ndeclare module '' \{\n {2}interface Register \{\n(?: {4}get \w+\(\): typeof \w+\n)*\s*\}\n\}\n$/,
-      )
-    }
-  })
+  it.each(sampled(LINES, 4).map((line) => ({ line })))(
+    '$line writes, runs and shows nothing',
+    async ({ line }) => {
+      const { folder, project: cwd } = create(project)
+      const before = snapshot(folder)
+      const { code, stdout, stderr } = await runIn(cwd, line, { isTerminal: true })
+      expect([0, 1, 2]).toContain(code)
+      expect(rawIn(stdout + stderr)).toEqual([])
+      expect(stderr).not.toMatch(/call stack|string length|TypeError|is not a function|^ {4}at /m)
+      const changed = Object.entries(snapshot(folder)).filter(([path, text]) => before[path] !== text)
+      // Only `types` writes, and only one file of the project, in which no text of the project is code.
+      const mayWrite = line[0] === 'types' && line[1] !== '--check'
+      expect(changed.filter(([path]) => !mayWrite || !path.startsWith('project/'))).toEqual([])
+      const files = changed.filter(([, text]) => text !== '')
+      expect(files.length).toBeLessThanOrEqual(1)
+      for (const [, text] of files) {
+        expect(rawIn(text)).toEqual([])
+        const rest = text.replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+        expect(rest).toMatch(
+          /^\/\/ Written by [^\n]*\n(?:import type \{ \w+(?: as \w+|, \w+)* \} from ''\n)*\ndeclare module '' \{\n {2}interface Register \{\n(?: {4}get \w+\(\): typeof \w+\n)*\s*\}\n\}\n$/,
+        )
+      }
+    },
+  )
 })
 
 const DEFINING = Object.entries(SLOW).filter(([, text]) => /define|const f0/.test(text))
 
 describe.each([{ line: ['types'] }, { line: ['inspect', UUID] }])('brandid $line', ({ line }) => {
-  it.each([...DEFINING, ...Object.entries(DEEP)])('ends on %s', async (_, text) => {
+  it.each(sampled([...DEFINING, ...Object.entries(DEEP)], 4))('ends on %s', async (_, text) => {
     const folder = onDisk({ 'package.json': SOURCES['package.json'], 'ids.ts': IDS + text })
     const { stdout, stderr } = await runIn(folder, line)
     expect(stdout + stderr).not.toBe('')
