@@ -1,0 +1,141 @@
+/**
+ * The API reports: the declarations of each entry point, and the types that they reach. Writes `api/`; with `--check`
+ * compares, so that a change of the API is a change of a file under review.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Extractor, ExtractorConfig } from '@microsoft/api-extractor'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const reports = `${root}api/`
+const drafts = `${root}.build/api/`
+
+/** The entry points of a package: the paths of their declarations by their names. */
+function entriesOf(folder) {
+  const { name, exports } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'))
+  return Object.entries(exports).flatMap(([path, { types }]) =>
+    types ? [[path.replace('.', name).replaceAll('/', '-'), `${folder}${types.slice(2)}`]] : [],
+  )
+}
+
+/** The core first, whose declarations most others share. `brandid/internal` is promised to nobody. */
+const entries = [...entriesOf(root), ...entriesOf(`${root}kit/`)]
+  .filter(([name]) => name !== 'brandid-internal')
+  .sort(([name], [other]) => Number(other === 'brandid-core') - Number(name === 'brandid-core'))
+
+function configOf(name, declarations) {
+  return ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: root,
+      mainEntryPointFilePath: declarations,
+      newlineKind: 'lf',
+      compiler: {
+        overrideTsconfig: {
+          compilerOptions: {
+            target: 'es2022',
+            module: 'nodenext',
+            moduleResolution: 'nodenext',
+            lib: ['es2022', 'dom'],
+            types: ['node'],
+            strict: true,
+            exactOptionalPropertyTypes: true,
+            skipLibCheck: true,
+          },
+          files: [declarations],
+        },
+      },
+      apiReport: {
+        enabled: true,
+        reportFileName: `${name}.api.md`,
+        reportFolder: drafts,
+        reportTempFolder: `${drafts}temp`,
+        includeForgottenExports: true,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      // The report is about declarations. Docstrings have tests of their own.
+      messages: {
+        compilerMessageReporting: { default: { logLevel: 'error' } },
+        extractorMessageReporting: { default: { logLevel: 'none' } },
+        tsdocMessageReporting: { default: { logLevel: 'none' } },
+      },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: declarations.includes('/kit/dist/')
+      ? `${root}kit/package.json`
+      : `${root}package.json`,
+  })
+}
+
+/** The declarations of a report of API Extractor, without its marks: each is a paragraph. */
+function declarationsIn(draft) {
+  const { code } = /^```ts\n(?<code>.*)^```$/ms.exec(draft).groups
+  return code
+    .replace(/^ *\/\/ (?:@public.*|\(undocumented\)|\(No @packageDocumentation.*)\n/gm, '')
+    .split(/\n{2,}/)
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** The name of a declaration; an import and `export default` have none. */
+function nameOf(declaration) {
+  return /^(?:export )?(?:type|interface|const|function|class) (\w+)/.exec(declaration)?.[1]
+}
+
+/** The reports that show a declaration first. The entry points share most of theirs. */
+const owners = new Map()
+
+/** The report of an entry point. What an earlier report shows in the same words is only named, if it is exported. */
+function reportOf(name, declarations) {
+  const shown = declarations.filter((each) => !nameOf(each) || !owners.has(each))
+  const shared = new Map()
+  for (const each of declarations.filter(
+    (one) => one.startsWith('export ') && nameOf(one) && owners.has(one),
+  )) {
+    const owner = owners.get(each)
+    shared.set(owner, [...(shared.get(owner) ?? []), nameOf(each)])
+  }
+  for (const each of shown) owners.set(each, name)
+  return [
+    `# ${name}\n`,
+    ...Array.from(shared, ([owner, names]) => `As in ${owner}: ${[...new Set(names)].sort().join(', ')}.\n`),
+    `\`\`\`ts\n${shown.join('\n\n')}\n\`\`\`\n`,
+  ].join('\n')
+}
+
+/** Extracts the report of an entry point, as API Extractor writes it. */
+function draftOf(name, declarations) {
+  const { errorCount } = Extractor.invoke(configOf(name, declarations), {
+    localBuild: true,
+    messageCallback: (message) => {
+      message.handled = message.logLevel !== 'error'
+    },
+  })
+  if (errorCount > 0) throw new Error(`API Extractor refuses ${name}`)
+  return readFileSync(`${drafts}${name}.api.md`, 'utf8')
+}
+
+rmSync(drafts, { recursive: true, force: true })
+mkdirSync(`${drafts}temp`, { recursive: true })
+const made = new Map(
+  entries.map(([name, declarations]) => [
+    `${name}.md`,
+    reportOf(name, declarationsIn(draftOf(name, declarations))),
+  ]),
+)
+
+if (process.argv.includes('--check')) {
+  const kept = new Map(readdirSync(reports).map((file) => [file, readFileSync(reports + file, 'utf8')]))
+  const stale = [...new Set([...made.keys(), ...kept.keys()])].filter(
+    (file) => made.get(file) !== kept.get(file),
+  )
+  for (const file of stale)
+    console.log(`api/${file} is not what the package declares: run npm run api, and review the change`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+} else {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports)
+  for (const [file, text] of made) writeFileSync(reports + file, text)
+}
+console.log(`${made.size} entry points`)
