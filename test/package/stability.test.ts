@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './consumer.ts'
+
+// docs/stability.md names the versions that CI runs against. The lockfiles have them.
+
+const page = readFileSync(join(root, 'docs/stability.md'), 'utf8')
+const { table = '' } = /^\| package \|.*\n\|[-|]+\n(?<table>(?:\|.*\n)+)/m.exec(page)?.groups ?? {}
+const rows = table
+  .trim()
+  .split('\n')
+  .map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+
+/** The lockfiles of a package's versions, and the names that it has there. */
+const LOCKED: Readonly<Record<string, readonly (readonly [lockfile: string, name: string])[]>> = {
+  TypeScript: [
+    ['test/range', 'typescript-5.0'],
+    ['test/range', 'typescript-5.4'],
+    ['.', '@tsd/typescript'],
+    ['.', 'typescript'],
+  ],
+  zod: [
+    ['test/range', 'zod-3.25'],
+    ['test/range', 'zod-3-last'],
+    ['test/range', 'zod-4.0'],
+    ['.', 'zod'],
+  ],
+  Drizzle: [['.', 'drizzle-orm']],
+  Kysely: [['.', 'kysely']],
+  Prisma: [
+    ['kit/test/clients', 'prisma'],
+    ['examples/prisma', 'prisma'],
+  ],
+  ESLint: [
+    ['kit/test/linters', 'eslint8'],
+    ['kit/test/linters', 'eslint9'],
+    ['kit/test/linters', 'eslint'],
+  ],
+  oxlint: [['kit/test/linters', 'oxlint']],
+}
+
+function lockedVersion(folder: string, name: string): string {
+  const { packages } = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
+  return packages[`node_modules/${name}`].version
+}
+
+it.each(Object.entries(LOCKED))('the page names the versions of %s that are locked', (name, locked) => {
+  const [, oldest = '', others = '', newest = ''] = rows.find(([first]) => first === name) ?? []
+  const named = new Set([oldest, ...others.split(', ').filter(Boolean), newest])
+  expect([...named]).toEqual([...new Set(locked.map(([folder, each]) => lockedVersion(folder, each)))])
+})
+
+it('the page has a row of each, and of Node', () => {
+  expect(rows.map(([name]) => name)).toEqual(['Node', ...Object.keys(LOCKED)])
+  const [, oldest, others, newest] = rows[0] ?? []
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(engines.node).toBe(`>=${oldest}`)
+  expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain(`for major in ${others} ${newest};`)
+})
+
+it('the commands of the page exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const [, name = ''] of page.matchAll(/`npm (?:run )?([\w:]+)`/g))
+    expect(scripts).toHaveProperty([name])
+})
+
+it('what holds each promise exists', () => {
+  const links = Array.from(page.matchAll(/\]\((\.\.\/[^)#]+)\)/g), ([, path = '']) => path)
+  expect(links.filter((path) => !existsSync(join(root, 'docs', path)))).toEqual([])
+})
