@@ -5,7 +5,7 @@ import type { AnyIdDef } from 'brandid/core'
 import { quoted } from 'brandid/internal'
 import { CONFIG_NAME, NO_CONFIG, readConfig } from '../config/config.ts'
 import { foldersOfProject } from '../files/project-root.ts'
-import type { Own } from '../readings/own.ts'
+import { createOwn, type Own } from '../readings/own.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { DefinitionValues } from './definition-options.ts'
@@ -15,6 +15,26 @@ import type { RuntimeDefinition } from './runtime-definitions.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
+
+/**
+ * The path of the manifest that `--config` names, or else of the nearest one in the project; `undefined` where there is
+ * none.
+ *
+ * @throws {UserError} The file that the user names is missing, or no JSON.
+ */
+export function findManifest(cwd: string, config: string | undefined): string | undefined {
+  if (config === undefined)
+    return foldersOfProject(cwd)
+      .map((folder) => join(folder, MANIFEST_NAME))
+      .find((file) => existsSync(file))
+  const file = resolve(cwd, config)
+  checkPresent(file)
+  if (file.endsWith('.json')) return file
+  throw new UserError(
+    `Expected a manifest, a file of JSON, but received ${quoted(config)}.`,
+    'brandid manifest writes one.',
+  )
+}
 
 /** The definitions of a project, and those of its source that only the program can use. */
 export interface ProjectDefinitions extends Own {
@@ -100,12 +120,7 @@ export function indexDefinitions({
   tokenPrefixes,
   runtimeDefinitions = [],
 }: Omit<FoundDefinitions, 'place'>): ProjectDefinitions {
-  const byPrefix = new Map(
-    definitions.flatMap((definition) =>
-      [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
-    ),
-  )
-  return { definitions, tokenPrefixes, runtimeDefinitions, find: (prefix) => byPrefix.get(prefix) }
+  return { ...createOwn({ definitions, tokenPrefixes }), runtimeDefinitions }
 }
 
 /** The file that a package.json names: `{ "brandid": { "definitions": "src/ids.ts" } }`. */

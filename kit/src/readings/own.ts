@@ -14,6 +14,16 @@ export interface Own {
   readonly tokenPrefixes: readonly string[]
 }
 
+/** Definitions by their prefixes, former ones among them. */
+export function createOwn({ definitions, tokenPrefixes }: Omit<Own, 'find'>): Own {
+  const byPrefix = new Map(
+    definitions.flatMap((definition) =>
+      [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
+    ),
+  )
+  return { definitions, tokenPrefixes, find: (prefix) => byPrefix.get(prefix) }
+}
+
 /** Above every score of a format. */
 const OWN_SCORE = 1000
 

@@ -52,7 +52,9 @@ export function fieldView(text: string, fields: readonly Field[]): View {
 
 /** Lower-case hexadecimal digits of bytes. */
 export function toHex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return hex
 }
 
 /** The integer of bytes, most significant first. */

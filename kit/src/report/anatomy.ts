@@ -11,21 +11,30 @@ import type { Paint } from '../terminal/paint.ts'
  *    ╰ prefix "user"
  */
 export function drawView({ text, parts }: View, paint: Paint): string[] {
-  // An id that was cut off has no characters for a bracket.
-  const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
-  const legs = sorted.map((part) => ({ ...part, at: placeLeg(part) }))
+  const legs = placeLegs(parts)
   const labels = [...legs].reverse().map((leg, i) => {
     const before = legs.slice(0, legs.length - 1 - i)
     return `${row([...before.map((other) => ({ ...other, sign: '│' })), { ...leg, sign: '╰' }], paint)} ${leg.label}`
   })
   return [
-    row(cutParts(text, sorted), paint),
+    row(cutParts(text, legs), paint),
     row(
-      sorted.map((part) => ({ ...part, at: part.start, sign: drawBracket(part) })),
+      legs.map((part) => ({ ...part, at: part.start, sign: drawBracket(part) })),
       paint,
     ),
     ...labels,
   ]
+}
+
+/** A part, and the column of the leg of its bracket. */
+export interface Leg extends Part {
+  readonly at: number
+}
+
+/** The parts that have a bracket, from left to right. An id that was cut off has no characters for one. */
+export function placeLegs(parts: readonly Part[]): Leg[] {
+  const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
+  return sorted.map((part) => ({ ...part, at: placeLeg(part) }))
 }
 
 interface Sign {

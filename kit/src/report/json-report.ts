@@ -2,6 +2,7 @@
 import { showInstant, toHex } from '../readings/parts.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
+import { listConfidences } from './confidences.ts'
 import { READINGS_VERSION } from './readings-schema.ts'
 
 /** The members before the readings: where a text was found. */
@@ -19,14 +20,6 @@ export function jsonReport({ text, readings }: Readings, place: Place = {}): str
     ...place,
     readings: readings.map((each, i) => toPlain(each, shares[i])),
   })
-}
-
-/** How likely each reading is beside the others, from 0 to 1: the scores are logarithms to base 2. */
-function listConfidences(readings: readonly Reading[]): number[] {
-  const most = Math.max(...readings.map(({ score }) => score))
-  const weights = readings.map(({ score }) => 2 ** (score - most))
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  return weights.map((weight) => Math.round((1000 * weight) / sum) / 1000)
 }
 
 /** A reading as JSON holds it: no drawing, no score, big integers as text. */

@@ -1,11 +1,11 @@
 /** Readings for people: the likeliest in full, the others in one line each. */
-import { quoted } from 'brandid/internal'
-import { showInstant, toHex } from '../readings/parts.ts'
+import { showInstant } from '../readings/parts.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import type { Paint } from '../terminal/paint.ts'
 import { ageText } from './age.ts'
 import { drawView } from './anatomy.ts'
+import { type Fact, listFacts, safe } from './facts.ts'
 import type { Place } from './json-report.ts'
 
 /** A reading that is 2^30 times less likely than the best is no help. */
@@ -20,7 +20,7 @@ export function textReport({ text, readings }: Readings, nowMs: number, paint: P
     ...drawView(id, paint),
     '',
     `${paint('bold', best.name)}: ${best.why}`,
-    ...listFacts(best, nowMs, paint),
+    ...listFacts(best).map((fact) => showFact(fact, best, nowMs, paint)),
     ...further.flatMap((view) => ['', ...drawView(view, paint)]),
     ...alternatives(best, others, nowMs, paint),
   ].map((line) => line.trimEnd())
@@ -49,28 +49,11 @@ export function foundReport(
   return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}`
 }
 
-/** A text that may hold anything, safe in a terminal, and visible. */
-export function safe(text: string): string {
-  return /^[ -~]*$/.test(text) && text.trim() !== '' ? text : quoted(text)
-}
-
 function showTime({ timeMs }: Reading, nowMs: number): string {
   return timeMs === undefined ? '' : `, ${showInstant(timeMs).slice(0, 10)}, ${ageText(timeMs, nowMs)}`
 }
 
-function listFacts(reading: Reading, nowMs: number, paint: Paint): string[] {
-  const { prefix, timeMs, uuid, bigint, bytes, worker, sequence, randomBits, wrong, canonical } = reading
-  const facts: (readonly [string, string | undefined])[] = [
-    ['prefix', prefix],
-    ['time', timeMs === undefined ? undefined : `${showInstant(timeMs)} (${ageText(timeMs, nowMs)})`],
-    ['uuid', uuid],
-    ['bigint', bigint?.toString()],
-    ['bytes', bytes && toHex(bytes)],
-    ['worker', worker?.toString()],
-    ['sequence', sequence?.toString()],
-    ['random', randomBits === undefined ? undefined : `${randomBits} bits`],
-    ['wrong', wrong && paint('red', wrong.join('; '))],
-    ['right', canonical && safe(canonical)],
-  ]
-  return facts.flatMap(([name, value]) => (value ? [`  ${paint('dim', name.padEnd(9))} ${value}`] : []))
+function showFact({ name, value }: Fact, { timeMs }: Reading, nowMs: number, paint: Paint): string {
+  const age = name === 'time' && timeMs !== undefined ? ` (${ageText(timeMs, nowMs)})` : ''
+  return `  ${paint('dim', name.padEnd(9))} ${name === 'wrong' ? paint('red', value) : value}${age}`
 }
