@@ -59,10 +59,13 @@ export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Read
   const general = READERS.flatMap((reader) => reader(subject))
   const readings = own ? [...readOwn(subject, own, general), ...general] : general
   readings.sort((one, other) => other.score - one.score)
-  const secret =
-    readings[0]?.format === 'unknown' || readings.length === 0 ? readLikelySecret(subject.text) : undefined
+  const shown = hideTokens(input)
+  const [best] = readings
+  // What a format reads may hold a secret, too; a definition of the project knows what it takes.
+  const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !best.definition)
+  const secret = isDoubtful ? readLikelySecret(subject.text) : undefined
   if (secret) return { text: secret.shown, readings: [secret.reading] }
-  return { text: hideTokens(input), readings }
+  return { text: shown, readings }
 }
 
 /** Texts behind the prefix of a token of the project, be they whole or damaged. */
