@@ -30,6 +30,8 @@ export default defineConfig({
     hookTimeout: isFullLength ? 600_000 : 120_000,
     coverage: {
       include: ['src/**/*.ts', 'kit/src/**/*.ts'],
+      // What a browser runs is tested in one: `npm run test:pages`.
+      exclude: ['kit/src/page/**'],
       thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },
     },
   },

@@ -1,6 +1,6 @@
 /** The build of the kit: two binaries and the plugin for linters by rolldown, declarations by tsc. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -24,6 +24,26 @@ for (const [input, file] of Object.entries(programs)) {
   await program.write({ file, codeSplitting: false, minify: file.endsWith('main.js') })
   if (file.endsWith('main.js')) chmodSync(file, 0o755)
 }
+
+// The pages run in browsers: a classic script, which a page from a disk loads too, with all that it needs.
+const page = await rolldown({
+  platform: 'browser',
+  resolve: { conditionNames: ['browser', 'import', 'default'] },
+  transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
+  input: 'src/page/main.ts',
+  onLog(level, log) {
+    throw new Error(`${level}: ${log.message}`)
+  },
+})
+const { output: scripts } = await page.write({
+  file: 'dist/page/inspector.js',
+  format: 'iife',
+  codeSplitting: false,
+  minify: true,
+})
+const [{ imports }] = scripts
+if (imports.length > 0) throw new Error(`Expected a page without imports but found ${imports.join(', ')}.`)
+for (const name of ['index.html', 'inspector.css']) cpSync(`src/page/${name}`, `dist/page/${name}`)
 
 const schemas = [
   ['src/config/config-schema.ts', 'configSchema', 'dist/config.schema.json'],

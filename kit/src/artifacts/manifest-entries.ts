@@ -33,6 +33,12 @@ export interface Origin {
   readonly registry?: 'private'
   /** The scope of that registry: `stripe` of `Id<'stripe:sub'>`. */
   readonly scope?: string
+  /** The file that defines it, from the folder on in which the command ran. */
+  readonly file?: string
+  /** Where one of them is to be seen, with `{id}` in its place: from the configuration. */
+  readonly link?: string
+  /** The day since which there are such ids: from the configuration. */
+  readonly since?: string
 }
 
 /** The ids of one prefix. */
@@ -68,7 +74,7 @@ export interface ManifestToken extends Origin {
 }
 
 /** The keys of one name: ids without a prefix. */
-export interface ManifestKey extends Pick<Origin, 'name'> {
+export interface ManifestKey extends Pick<Origin, 'name' | 'file' | 'link' | 'since'> {
   /** The name of the definition, as prefixes are spelled. */
   readonly key: string
   readonly entity: string
@@ -117,10 +123,9 @@ export interface DescribedManifest {
 export function describeId(data: DefinitionData, origin: Origin, createFormat: CreateFormat): Described {
   const defined = defineFromData(data, createFormat)
   const { prefix, aliases, named, entity, pattern, format, accepts, bare = [], examples = [] } = defined
-  const { name, registry, scope } = origin
   const { format: formatData = { name: 'uuid25' }, accepts: former = [], bare: bareData = [] } = data
   const entry: ManifestId = {
-    ...(name !== undefined && { name }),
+    ...nameOf(origin),
     prefix,
     entity,
     ...(data.description !== undefined && { description: data.description }),
@@ -135,8 +140,8 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
     ...(format.randomBits !== undefined && { bits: format.randomBits }),
     carries: listCarried(format),
     example: examples[0] ?? `${prefix}${SEPARATOR}${format.example}`,
-    ...(registry && { registry }),
-    ...(scope !== undefined && { scope }),
+    ...scopeOf(origin),
+    ...aboutOf(origin),
   }
   return { defined, entry }
 }
@@ -146,17 +151,18 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
  *
  * @throws {IdError} What `defineKey` and the format refuse.
  */
-export function describeKey(data: KeyData, { name }: Origin, createFormat: CreateFormat): DescribedKey {
+export function describeKey(data: KeyData, origin: Origin, createFormat: CreateFormat): DescribedKey {
   const defined = defineKeyFromData(data, createFormat)
   const { name: key, entity, format } = defined
   const entry: ManifestKey = {
-    ...(name !== undefined && { name }),
+    ...nameOf(origin),
     key,
     entity,
     ...(data.description !== undefined && { description: data.description }),
     value: typeof format === 'string' ? format : 'text',
     ...('max' in defined && { max: spellHex(BigInt(defined.max)) }),
     ...(typeof format !== 'string' && { format: describeFormat(data.format as FormatData, format) }),
+    ...aboutOf(origin),
   }
   return { defined, entry }
 }
@@ -172,19 +178,34 @@ function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
  */
 export function describeToken(
   { prefix, ...options }: Pick<TokenOptions, 'bits' | 'description'> & { readonly prefix: string },
-  { name, registry, scope }: Origin,
+  origin: Origin,
 ): ManifestToken {
   const { bits, pattern, description } = defineToken(prefix as 'prefix', {
     ...options,
     registry: createRegistry(),
   })
   return {
-    ...(name !== undefined && { name }),
+    ...nameOf(origin),
     prefix,
     ...(description !== undefined && { description }),
     bits,
     pattern: pattern.source,
-    ...(registry && { registry }),
-    ...(scope !== undefined && { scope }),
+    ...scopeOf(origin),
+    ...aboutOf(origin),
+  }
+}
+
+const nameOf = ({ name }: Origin): Pick<Origin, 'name'> => (name === undefined ? {} : { name })
+
+function scopeOf({ registry, scope }: Origin): Pick<Origin, 'registry' | 'scope'> {
+  return { ...(registry && { registry }), ...(scope !== undefined && { scope }) }
+}
+
+/** What people ask of a kind, and no reader of ids needs. */
+function aboutOf({ file, link, since }: Origin): Pick<Origin, 'file' | 'link' | 'since'> {
+  return {
+    ...(file !== undefined && { file }),
+    ...(link !== undefined && { link }),
+    ...(since !== undefined && { since }),
   }
 }

@@ -119,6 +119,16 @@ const field = {
   },
 }
 
+/** What people ask of a kind. */
+const about = {
+  file: { ...text, description: 'The file of the definition.' },
+  link: {
+    ...text,
+    description: 'Where one of them is to be seen, with `{id}` in its place: an address of http or https.',
+  },
+  since: { type: 'string', format: 'date', description: 'The day since which there are such ids.' },
+}
+
 /**
  * It allows members that it does not name: a later release may add some.
  *
@@ -174,6 +184,7 @@ export const manifestSchema = {
           example: { ...text, description: 'An id, always the same.' },
           registry,
           scope,
+          ...about,
         },
       },
     },
@@ -191,6 +202,7 @@ export const manifestSchema = {
           pattern: { ...text, description: 'An anchored regular expression that every token matches.' },
           registry,
           scope,
+          ...about,
         },
       },
     },
@@ -208,6 +220,7 @@ export const manifestSchema = {
           value: { enum: ['number', 'bigint', 'text'], description: 'What a key is.' },
           max: { ...hex, description: 'The largest integer; the least is 1.' },
           format: { $ref: '#/$defs/format', description: 'The format of texts.' },
+          ...about,
         },
       },
     },

@@ -1,6 +1,7 @@
 /** The command `inspect`: the format of an id, and what it carries. */
+import { readFileSync } from 'node:fs'
 import { DEFINITION_OPTIONS } from '../project/definition-options.ts'
-import { ownDefinitions } from '../project/definitions.ts'
+import { findManifest, ownDefinitions } from '../project/definitions.ts'
 import { createFinder, type Found } from '../readings/find.ts'
 import { type Readings, type ReadOptions, rankedReadings } from '../readings/ranked-readings.ts'
 import { jsonReport } from '../report/json-report.ts'
@@ -11,12 +12,13 @@ import { fileHint } from '../terminal/file-hint.ts'
 import type { Io } from '../terminal/io.ts'
 import { lineBatches } from '../terminal/lines.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { integerOption } from '../terminal/values.ts'
 
 export default createCommand(
   {
     name: 'inspect',
     summary: 'show what an id is, and what it carries',
-    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text'],
+    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--serve [--port <n>]'],
     about: `Reads any id without configuration: every format that fits, the likeliest first, and
 why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
 random bits, and what is wrong with it. Without arguments it reads standard input,
@@ -33,20 +35,28 @@ package.json names under "brandid": { "definitions": "…" }, or in the source o
 that depends on brandid and of the packages of its workspace. All of that is read, and
 not run. Only a module that --config names runs.
 
+With --serve, the same in the browser: a page on 127.0.0.1, from which nothing is sent. It
+names the ids of the nearest brandid.manifest.json, or of that of --config.
+
 The exit code is 1 when a text fits no format, when your own definition refuses it, or
 when --find finds nothing.`,
     options: {
       find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
       json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
+      serve: { type: 'boolean', help: 'open the page of the inspector on this machine, until Ctrl-C' },
+      port: { type: 'string', value: '<n>', help: 'the port of that page; without it, one that is free' },
       ...DEFINITION_OPTIONS,
     },
     examples: [
       ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one id'],
       ['cut -d, -f1 users.csv | brandid inspect --json', 'a column of them'],
       ['brandid inspect --find < server.log', 'the ids in a log'],
+      ['brandid inspect --serve', 'the inspector in the browser'],
     ],
   },
   async ({ options, positionals }, io) => {
+    if (options.serve) return servePage(options, positionals, io)
+    if (options.port !== undefined) throw new UserError('--port is an option of --serve.')
     const { stdin } = io
     if (positionals.length === 0 && stdin.isTerminal) {
       throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
@@ -143,4 +153,40 @@ async function findIn(
   await io.stderr.writeLines(['brandid: no id was found'])
   await hintAtFiles(inputs ?? [], io)
   return 1
+}
+
+interface ServeOptions {
+  readonly find?: boolean
+  readonly json?: boolean
+  readonly port?: string
+  readonly config?: string
+}
+
+/** Serves the page until the user ends the command. */
+async function servePage(
+  { find, json, port = '0', config }: ServeOptions,
+  positionals: readonly string[],
+  io: Io,
+): Promise<ExitCode> {
+  if (find || json || positionals.length > 0)
+    throw new UserError(
+      '--serve reads what is pasted into its page: it takes no text, no --find and no --json.',
+      'See brandid inspect --help.',
+    )
+  const chosen = integerOption('--port', port, 0, 65_535)
+  const file = findManifest(io.cwd, config)
+  // Loaded where a page is served, because it brings the server.
+  const { serveInspector } = await import('../server/serve-inspector.ts')
+  const manifest = file === undefined ? undefined : readFileSync(file, 'utf8')
+  const server = await serveInspector({ port: chosen, manifest })
+  await io.stdout.writeLines([
+    server.url,
+    file === undefined
+      ? 'It names no ids of yours: brandid manifest writes the brandid.manifest.json that it reads.'
+      : `It names the ids of ${file}.`,
+    'Ctrl-C ends it.',
+  ])
+  await io.untilInterrupted()
+  await server.close()
+  return 0
 }

@@ -13,6 +13,7 @@ import {
   type Origin,
 } from '../artifacts/manifest-entries.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** What a manifest defines. */
 export interface ManifestContent {
@@ -129,18 +130,40 @@ function pickToken({ prefix, bits, description }: ManifestToken): Parameters<typ
 // As constants are named, so that a name is one in every language, and no text can end it.
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,127}$/
 
-function pickOrigin({ name, registry, scope }: Origin, file: string): Origin {
+/** A day, as ISO 8601 writes it. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const LONGEST_PATH = 1024
+
+function pickOrigin({ name, registry, scope, file: place, link, since }: Origin, file: string): Origin {
   if (name !== undefined && !(typeof name === 'string' && NAME.test(name))) {
     throw new UserError(
       `Expected a letter, then letters and digits, as "name" in ${file} but received ${quoted(String(name))}.`,
     )
   }
   if (scope !== undefined) checkPrefix(scope)
+  if (place !== undefined) check(place, 'a path', 'file', file, (text) => text.length <= LONGEST_PATH)
+  if (link !== undefined) check(link, 'an address of http or https', 'link', file, isWebAddress)
+  if (since !== undefined) check(since, 'a day such as 2026-01-31', 'since', file, (text) => DAY.test(text))
   return {
     ...(name !== undefined && { name }),
     ...(registry === 'private' && { registry }),
     ...(scope !== undefined && { scope }),
+    ...(place !== undefined && { file: place }),
+    ...(link !== undefined && { link }),
+    ...(since !== undefined && { since }),
   }
+}
+
+/** @throws {UserError} A member is no text, or one that is refused. */
+function check(
+  value: unknown,
+  expected: string,
+  member: string,
+  file: string,
+  isRight: (text: string) => boolean,
+): void {
+  if (typeof value === 'string' && isRight(value)) return
+  throw new UserError(`Expected ${expected} as "${member}" in ${file} but received ${quoted(String(value))}.`)
 }
 
 function parseJson(text: string, file: string): unknown {

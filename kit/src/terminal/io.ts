@@ -32,4 +32,6 @@ export interface Io {
   /** The directory that relative paths start from. */
   readonly cwd: string
   readonly env: Environment
+  /** Settles when the user ends the command, by Ctrl-C. */
+  untilInterrupted(): Promise<void>
 }

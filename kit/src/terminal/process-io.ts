@@ -15,6 +15,9 @@ export function processIo(): Io {
     stderr: openOutput(process.stderr, env),
     cwd: process.cwd(),
     env,
+    untilInterrupted: async () => {
+      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    },
   }
 }
 

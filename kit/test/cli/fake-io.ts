@@ -11,6 +11,8 @@ export interface FakeOptions {
   readonly columns?: number
   readonly cwd?: string
   readonly env?: Environment
+  /** When the user ends the command. */
+  readonly untilInterrupted?: Io['untilInterrupted']
 }
 
 /** Streams that remember what is written. */
@@ -20,6 +22,7 @@ export function fakeIo({
   columns = 80,
   cwd = process.cwd(),
   env = {},
+  untilInterrupted = async () => {},
 }: FakeOptions = {}) {
   const written = { stdout: '', stderr: '' }
   const outputOf = (name: keyof typeof written): Output =>
@@ -37,6 +40,7 @@ export function fakeIo({
     stderr: outputOf('stderr'),
     cwd,
     env,
+    untilInterrupted,
   }
   return { io, written }
 }

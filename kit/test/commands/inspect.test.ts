@@ -1,5 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { run } from '../../src/cli/run.ts'
 import { onDisk } from '../check/on-disk.ts'
+import { fakeIo } from '../cli/fake-io.ts'
 import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
 import { output, projectDirectory, refusal, runs, USER, UUID } from './run-line.ts'
 
@@ -123,5 +127,57 @@ describe('inspect', () => {
       expect(stdout).toMatch(/^[\n\P{C}]*$/u)
       expect(stdout).not.toMatch(/^\s*::/m)
     }
+  })
+})
+
+describe('inspect --serve', () => {
+  /** Runs it until its page was read. */
+  async function served(args: string, options: { cwd?: string } = {}) {
+    let page = ''
+    let manifest = 0
+    const { io, written } = fakeIo({
+      cwd: tmpdir(),
+      ...options,
+      async untilInterrupted() {
+        const [url = ''] = written.stdout.split('\n')
+        page = await (await fetch(url)).text()
+        manifest = (await fetch(`${url}brandid.json`)).status
+      },
+    })
+    const code = await run(['inspect', '--serve', ...args.split(' ').filter(Boolean)], io)
+    return { code, page, manifest, ...written }
+  }
+
+  it('serves the page until the user ends it', async () => {
+    const { code, page, manifest, stdout, stderr } = await served('')
+    expect({ code, manifest, stderr }).toEqual({ code: 0, manifest: 204, stderr: '' })
+    expect(page).toContain('inspector.js')
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\nIt names no ids of yours: .*\nCtrl-C ends it\.\n$/)
+    await expect(fetch(stdout.slice(0, stdout.indexOf('\n')))).rejects.toThrow()
+  })
+
+  it('serves the manifest of the project, or the one that is named', async () => {
+    const file = join(project.cwd, 'brandid.manifest.json')
+    expect(await served('', project)).toMatchObject({
+      manifest: 200,
+      stdout: expect.stringContaining(`It names the ids of ${file}.`),
+    })
+    expect(await served(`--config ${file}`)).toMatchObject({ code: 0, manifest: 200 })
+  })
+
+  it.each([
+    { line: 'inspect --serve --port 70000', message: 'Expected --port to be a whole number from 0 to 65535' },
+    { line: 'inspect --serve --port x', message: 'Expected --port to be a whole number from 0 to 65535' },
+    { line: 'inspect --port 1 42', message: '--port is an option of --serve.' },
+    { line: 'inspect --serve 42', message: '--serve reads what is pasted into its page' },
+    { line: 'inspect --serve --json', message: '--serve reads what is pasted into its page' },
+    { line: 'inspect --serve --find', message: '--serve reads what is pasted into its page' },
+    { line: 'inspect --serve --config x.json', message: 'Expected a manifest or a module but found no file' },
+    {
+      line: `inspect --serve --config ${process.execPath}`,
+      message: 'Expected a manifest, a file of JSON, but received',
+    },
+  ])('refuses `$line`', async ({ line, message }) => {
+    expect((await runs(line)).stderr).toContain(message)
   })
 })

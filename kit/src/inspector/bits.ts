@@ -1,0 +1,53 @@
+/** The bits of an id, each in the style of the part that it belongs to. */
+import { toHex } from '../readings/parts.ts'
+import type { Part, Reading } from '../readings/reading.ts'
+
+/** Neighbouring bits of one part. */
+export interface BitRun {
+  /** `0` and `1`. */
+  readonly bits: string
+  readonly style: Part['style'] | undefined
+  readonly label: string | undefined
+}
+
+/** Bits of a longer number are no longer seen at a glance. */
+const MOST_BITS = 256
+
+/** The bits of a reading that has bytes, most significant first; none where it has no bytes, or too many. */
+export function listBits({ bytes, views }: Reading): BitRun[] {
+  if (!bytes || bytes.length * 8 > MOST_BITS) return []
+  const hex = toHex(bytes)
+  const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
+  // A view of hexadecimal digits or of bits says what each is; hyphens of a UUID hold none.
+  for (const { text, parts } of views()) {
+    const digits = text.replaceAll('-', '')
+    const perDigit = digits.toLowerCase() === hex ? 4 : isTail(digits, bits) ? 1 : 0
+    if (perDigit === 0) continue
+    const runs = parts.map(({ start, end, label, style }) => ({
+      bits: cut(
+        bits,
+        bits.length - perDigit * digits.length,
+        countDigits(text, start),
+        countDigits(text, end),
+        perDigit,
+      ),
+      style,
+      label,
+    }))
+    if (runs.reduce((sum, run) => sum + run.bits.length, 0) === perDigit * digits.length) return runs
+  }
+  return [{ bits, style: undefined, label: undefined }]
+}
+
+/** Whether digits are the lowest of some bits, of which those above are 0. */
+function isTail(digits: string, bits: string): boolean {
+  return /^[01]{8,}$/.test(digits) && digits.padStart(bits.length, '0') === bits
+}
+
+function countDigits(text: string, end: number): number {
+  return text.slice(0, end).replaceAll('-', '').length
+}
+
+function cut(bits: string, from: number, start: number, end: number, perDigit: number): string {
+  return bits.slice(from + perDigit * start, from + perDigit * end)
+}

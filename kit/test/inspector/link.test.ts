@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { fragmentOf, textOfFragment } from '../../src/inspector/link.ts'
+import { rankedReadings } from '../../src/readings/ranked-readings.ts'
+import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
+
+const fragment = (text: string) => fragmentOf(text, rankedReadings(text, { nowMs: Date.UTC(2026, 10, 24) }))
+
+describe('a link', () => {
+  it.each([
+    { text: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f', link: '#id=017f22e2-79b0-7cc3-98c4-dc0c0c07398f' },
+    { text: '{42}', link: '#id=%7B42%7D' },
+    { text: GITHUB_TOKEN, link: undefined },
+    { text: 'x7Kq2LmZp9', link: undefined },
+    { text: 'hello', link: undefined },
+  ])('of $text is $link', ({ text, link }) => {
+    expect(fragment(text)).toBe(link)
+    if (link) expect(textOfFragment(link)).toBe(text)
+  })
+
+  it('is none where a part of the text was hidden', () => {
+    expect(
+      fragmentOf('a', { text: 'b', readings: rankedReadings('42', { nowMs: 0 }).readings }),
+    ).toBeUndefined()
+  })
+
+  it.each(['', '#', '#id=', '#id=%', '#id=a&b', '#other=1'])('has no text in %j', (hash) => {
+    expect(textOfFragment(hash)).toBeUndefined()
+  })
+})
