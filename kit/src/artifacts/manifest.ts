@@ -43,12 +43,17 @@ export interface ManifestResult {
   readonly faults: readonly ManifestFault[]
 }
 
+/** What people ask of a definition. */
+export type About = (definition: Definition) => Pick<Origin, 'file' | 'link' | 'since'>
+
 /** The manifest of definitions, and what is wrong with those that it lacks. */
 export function createManifest(
   all: readonly Definition[],
   evaluator: Evaluator,
   createFormat: CreateFormat,
+  about: About = () => ({}),
 ): ManifestResult {
+  const originOf = (definition: Definition) => ({ ...findOrigin(definition), ...about(definition) })
   const definitions: ManifestId[] = []
   const defined: AnyIdDef[] = []
   const tokens: ManifestToken[] = []
@@ -57,12 +62,12 @@ export function createManifest(
   for (const definition of all) {
     try {
       if (definition.of === 'id') {
-        const described = describeId(readData(definition, evaluator), findOrigin(definition), createFormat)
+        const described = describeId(readData(definition, evaluator), originOf(definition), createFormat)
         definitions.push(described.entry)
         defined.push(described.defined)
       } else if (definition.of === 'key') {
-        keys.push(describeKey(readKeyData(definition, evaluator), findOrigin(definition), createFormat).entry)
-      } else tokens.push(createToken(definition, evaluator))
+        keys.push(describeKey(readKeyData(definition, evaluator), originOf(definition), createFormat).entry)
+      } else tokens.push(createToken(definition, evaluator, originOf(definition)))
     } catch (error) {
       faults.push({ definition, message: (error as Error).message })
     }
@@ -154,12 +159,9 @@ function readInteger(value: Value | undefined): string {
   throw new Error('Expected a literal as `max` but received an expression.')
 }
 
-function createToken(definition: Definition, evaluator: Evaluator): ManifestToken {
+function createToken(definition: Definition, evaluator: Evaluator, origin: Origin): ManifestToken {
   const { registry: _, ...rest } = readOptions(definition, evaluator)
-  return describeToken(
-    { prefix: showPrefix(definition), ...readLiterals(rest, evaluator) },
-    findOrigin(definition),
-  )
+  return describeToken({ prefix: showPrefix(definition), ...readLiterals(rest, evaluator) }, origin)
 }
 
 /** The constant is named where programs in other languages can have the same name. */

@@ -11,6 +11,7 @@ export const commands: Readonly<Record<string, Load>> = {
   new: () => import('../commands/new.ts'),
   convert: () => import('../commands/convert.ts'),
   manifest: () => import('../commands/manifest.ts'),
+  catalogue: () => import('../commands/catalogue.ts'),
   generate: () => import('../commands/generate.ts'),
   types: () => import('../commands/types.ts'),
 }

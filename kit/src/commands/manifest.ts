@@ -1,12 +1,13 @@
 /** The command `manifest`: the definitions of a code base as JSON. */
 import { loadFormats, quoted } from 'brandid/internal'
+import type { Definition } from '../analysis/definitions.ts'
 import { createManifest } from '../artifacts/manifest.ts'
 import { manifestSchema } from '../artifacts/manifest-schema.ts'
 import { createVectors } from '../artifacts/vectors.ts'
 import { duplicateText, findDuplicates } from '../check/duplicates.ts'
 import { apartFromTests, searchDefinitions } from '../code-base/definition-search.ts'
 import { openDefinitions } from '../code-base/open-code-base.ts'
-import { showPlace } from '../code-base/place.ts'
+import { showFile, showPlace } from '../code-base/place.ts'
 import { ALLOW_EMPTY } from '../project/definition-options.ts'
 import { requireDefinitions, requireWhole } from '../project/require-definitions.ts'
 import { createCommand } from '../terminal/command.ts'
@@ -44,7 +45,15 @@ The exit code is 2 where there is no definition, or where a file was read in par
     requireWhole(codeBase, root)
     requireDefinitions(definitions.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
     const createFormat = await loadFormats()
-    const { manifest, faults } = createManifest(definitions, codeBase.definitions.evaluator, createFormat)
+    const { manifest, faults } = createManifest(
+      definitions,
+      codeBase.definitions.evaluator,
+      createFormat,
+      (definition) => ({
+        file: showFile(definition.module.path, root),
+        ...codeBase.config.kinds.get(nameKind(definition)),
+      }),
+    )
     const all = [
       ...faults.map(({ definition, message }) => ({ definition, message })),
       ...findDuplicates(definitions, codeBase).map((duplicate) => ({
@@ -59,3 +68,8 @@ The exit code is 2 where there is no definition, or where a file was read in par
     return 0
   },
 )
+
+/** A kind, as the configuration names it: by its prefix or the name of a key, behind the scope of its registry. */
+function nameKind({ scope, prefix = '' }: Definition): string {
+  return scope === undefined ? prefix : `${scope}:${prefix}`
+}

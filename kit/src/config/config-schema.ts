@@ -45,6 +45,23 @@ export const configSchema = {
       description: 'The names that stand for ids of other systems, by system.',
     },
     ignore: { ...patterns, description: 'The files and folders that no command reads.' },
+    kinds: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          link: {
+            type: 'string',
+            pattern: '^https?://',
+            description: 'Where one of them is to be seen, with {id} in the place of an id.',
+          },
+          since: { type: 'string', format: 'date', description: 'The day since which there are such ids.' },
+        },
+      },
+      description:
+        'What people ask of a kind of ids, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest has it.',
+    },
     rules: {
       type: 'object',
       additionalProperties: false,

@@ -7,6 +7,7 @@ import { CHECK_RULES } from '../lint/rule-names.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { type ForeignNames, readForeignNames } from './foreign-names.ts'
 import { type Placed, readChoice, readObject, readTexts, unexpected } from './json-shape.ts'
+import { type KindDetails, readKindDetails } from './kind-details.ts'
 import { createPatterns, isShort, MOST_WILDCARDS } from './patterns.ts'
 
 export const CONFIG_NAME = 'brandid.config.json'
@@ -19,6 +20,8 @@ export interface Config {
   readonly definitions: readonly string[]
   /** The rules of `check` that are off. */
   readonly off: ReadonlySet<RuleName>
+  /** What people ask of kinds of ids. */
+  readonly kinds: KindDetails
   /** Whether a path is left out. That of a folder ends with a slash. */
   isIgnored(path: string): boolean
   /** The other system whose ids a name stands for in a file: `Slack` for `slackUserId`. */
@@ -30,6 +33,7 @@ export const NO_CONFIG: Config = {
   path: undefined,
   definitions: [],
   off: new Set(),
+  kinds: new Map(),
   isIgnored: () => false,
   findSystem: () => undefined,
 }
@@ -46,7 +50,7 @@ export function readConfig(cwd: string): Config {
   return parseConfig(readFileSync(path, 'utf8'), path, findProjectRoot(cwd))
 }
 
-const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'rules']
+const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'rules']
 
 /** Reads a text as the configuration in a file of a project. */
 export function parseConfig(text: string, path: string, root: string): Config {
@@ -63,6 +67,7 @@ export function parseConfig(text: string, path: string, root: string): Config {
     path: slashed(path),
     definitions: read('definitions', (placed) => readDefinitions(placed, folder, root), []),
     off: read('rules', readRules, new Set()),
+    kinds: read('kinds', readKindDetails, new Map()),
     isIgnored: (file) => {
       const inside = below(file)
       return inside !== undefined && ignored.ignores(inside)

@@ -1,6 +1,6 @@
 /** The catalogue: a section for each kind of ids, and a field that finds the kind of an id. */
 import { describeAnswer, sayAnswer } from '../inspector/answer.ts'
-import { findKinds, type Kind, type Kinds, readKinds } from '../inspector/kinds.ts'
+import { findKinds, type Kind, type Kinds, linkToEntity, readKinds } from '../inspector/kinds.ts'
 import { readPasted } from '../inspector/pasted.ts'
 import { element } from './element.ts'
 
@@ -46,7 +46,13 @@ function showKinds(all: Kinds): HTMLElement {
     for (const [kind, section] of sections) section.hidden = !found.includes(kind)
     const counted = `${found.length} of ${kinds.length} kinds.`
     const isRead = text !== '' && best !== undefined && (best.definition !== undefined || found.length === 0)
-    status.textContent = isRead ? `${counted} ${sayAnswer(describeAnswer(best, nowMs, source))}` : counted
+    status.replaceChildren(isRead ? `${counted} ${sayAnswer(describeAnswer(best, nowMs, source))}` : counted)
+    const href = best && linkToEntity(all, best, text)
+    if (href)
+      status.append(
+        ' ',
+        element('a', { href, rel: 'noreferrer' }, `Open this ${best.name.replace(/ id$/, '')}`),
+      )
   }
 
   field.addEventListener('input', filter)
@@ -87,9 +93,7 @@ function showKind(kind: Kind): HTMLElement {
           ),
         ]
       : []),
-    ...(link === undefined
-      ? []
-      : [element('p', { class: 'bi-quiet' }, 'Seen at ', element('code', {}, link))]),
+    ...(link === undefined ? [] : [element('p', { class: 'bi-quiet' }, 'Seen at ', showLink(link))]),
   )
 }
 
@@ -115,4 +119,11 @@ function row(name: string, value: string): HTMLElement {
     element('dt', {}, name),
     element('dd', {}, element('span', {}, value)),
   )
+}
+
+/** An address with a place for an id is no link. */
+function showLink(link: string): HTMLElement {
+  return link.includes('{id}')
+    ? element('code', {}, link)
+    : element('a', { href: link, rel: 'noreferrer' }, link)
 }

@@ -8,8 +8,7 @@ if (inspector) mountInspector(inspector, { manifestUrl: './brandid.json' })
 const catalogue = document.getElementById('brandid-catalogue')
 const manifest = document.getElementById('brandid-manifest')
 if (catalogue && manifest) {
-  const name = manifest.dataset['name'] ?? 'the manifest'
-  void mountCatalogue(catalogue, { manifest: manifest.textContent ?? '', name })
+  void mountCatalogue(catalogue, { manifest: manifest.textContent ?? '', name: 'the catalogue' })
 }
 
 Object.assign(globalThis, { brandid: { mountInspector, mountCatalogue } })

@@ -12,8 +12,8 @@ import {
   type ManifestToken,
   type Origin,
 } from '../artifacts/manifest-entries.ts'
+import { isDay, isWebAddress } from '../config/details.ts'
 import { UserError } from '../terminal/user-error.ts'
-import { isWebAddress } from './web-address.ts'
 
 /** What a manifest defines. */
 export interface ManifestContent {
@@ -130,8 +130,6 @@ function pickToken({ prefix, bits, description }: ManifestToken): Parameters<typ
 // As constants are named, so that a name is one in every language, and no text can end it.
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,127}$/
 
-/** A day, as ISO 8601 writes it. */
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST_PATH = 1024
 
 function pickOrigin({ name, registry, scope, file: place, link, since }: Origin, file: string): Origin {
@@ -143,7 +141,7 @@ function pickOrigin({ name, registry, scope, file: place, link, since }: Origin,
   if (scope !== undefined) checkPrefix(scope)
   if (place !== undefined) check(place, 'a path', 'file', file, (text) => text.length <= LONGEST_PATH)
   if (link !== undefined) check(link, 'an address of http or https', 'link', file, isWebAddress)
-  if (since !== undefined) check(since, 'a day such as 2026-01-31', 'since', file, (text) => DAY.test(text))
+  if (since !== undefined) check(since, 'a day such as 2026-01-31', 'since', file, isDay)
   return {
     ...(name !== undefined && { name }),
     ...(registry === 'private' && { registry }),

@@ -62,15 +62,15 @@ describe('the binary', () => {
   it.each([
     {
       args: ['inspct'],
-      text: 'There is no command "inspct". Did you mean "inspect"?\nCommands: init, adopt, check, inspect, new, convert, manifest, generate, types. See brandid --help.',
+      text: 'There is no command "inspct". Did you mean "inspect"?\nCommands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.',
     },
     {
       args: ['help', 'manifset'],
-      text: 'There is no command "manifset". Did you mean "manifest"?\nCommands: init, adopt, check, inspect, new, convert, manifest, generate, types. See brandid --help.',
+      text: 'There is no command "manifset". Did you mean "manifest"?\nCommands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.',
     },
     {
       args: ['frobnicate'],
-      text: 'There is no command "frobnicate".\nCommands: init, adopt, check, inspect, new, convert, manifest, generate, types. See brandid --help.',
+      text: 'There is no command "frobnicate".\nCommands: init, adopt, check, inspect, new, convert, manifest, catalogue, generate, types. See brandid --help.',
     },
     {
       args: ['new', 'User'],

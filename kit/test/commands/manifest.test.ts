@@ -57,6 +57,7 @@ export const KeyspaceId = defineId('ks', {
         bits: expect.closeTo(82.7, 1),
         carries: [],
         example: expect.stringMatching(/^ks_[0-9a-z]{16}$/),
+        file: 'ids.ts',
       },
     ])
   })
@@ -102,9 +103,36 @@ export const SessionToken = defineToken('sess')`,
         bits: 128,
         pattern: '^own_[0-9a-z]{32}$',
         registry: 'private',
+        file: 'ids.ts',
       },
-      { name: 'SessionToken', prefix: 'sess', bits: 256, pattern: '^sess_[0-9a-z]{57}$' },
+      { name: 'SessionToken', prefix: 'sess', bits: 256, pattern: '^sess_[0-9a-z]{57}$', file: 'ids.ts' },
     ])
+  })
+
+  it('has what the configuration says of a kind', async () => {
+    const kinds = {
+      user: { link: 'https://example.com/{id}', since: '2024-01-31' },
+      'stripe:sub': { since: '2025-01-31' },
+      row: { link: 'http://example.com' },
+    }
+    const { definitions, keys } = await manifestOf(
+      `
+const stripe = createRegistry('stripe')
+export const UserId = defineId('user')
+export const SubId = stripe.defineId('sub')
+export const PostId = defineId('post')
+import { defineKey } from 'brandid'
+export const RowKey = defineKey('row')`,
+      { 'brandid.config.json': JSON.stringify({ kinds }) },
+    )
+    expect([...definitions, ...(keys ?? [])].map(({ file, link, since }) => ({ file, link, since }))).toEqual(
+      [
+        { file: 'ids.ts' },
+        { file: 'ids.ts', since: '2025-01-31' },
+        { file: 'ids.ts', ...kinds.user },
+        { file: 'ids.ts', ...kinds.row },
+      ],
+    )
   })
 
   it('reads the options of a wrapper', async () => {

@@ -66,6 +66,11 @@ describe('the configuration of a project', () => {
     expect(findSystem('slackUserId', join(folder, 'app/a.ts'))).toBeUndefined()
   })
 
+  it('has the details of kinds', () => {
+    const kinds = { user: { link: 'https://example.com/{id}', since: '2024-02-29' }, 'stripe:sub': {} }
+    expect(Object.fromEntries(parse({ kinds }).kinds)).toEqual(kinds)
+  })
+
   it('takes one place of definitions as a text', () => {
     expect(parse({ definitions: 'src' }).definitions).toEqual([join(folder, 'app/src')])
   })
@@ -100,12 +105,28 @@ describe('the configuration of a project', () => {
   it.each([
     {
       content: { ignroe: [] },
-      says: 'brandid.config.json has no key "ignroe". Did you mean "ignore"? Its keys are $schema, definitions, foreign, ignore and rules.',
+      says: 'brandid.config.json has no key "ignroe". Did you mean "ignore"? Its keys are $schema, definitions, foreign, ignore, kinds and rules.',
     },
     {
       content: { elephant: [] },
-      says: 'brandid.config.json has no key "elephant". Its keys are $schema, definitions, foreign, ignore and rules.',
+      says: 'brandid.config.json has no key "elephant". Its keys are $schema, definitions, foreign, ignore, kinds and rules.',
     },
+    {
+      content: { kinds: [] },
+      says: 'Expected "kinds" of brandid.config.json to be an object but received [].',
+    },
+    {
+      content: { kinds: { user: { url: '' } } },
+      says: '"user" in "kinds" of brandid.config.json has no key "url". Its keys are link and since.',
+    },
+    ...['javascript:alert(1)', 'https://', 7].map((link) => ({
+      content: { kinds: { user: { link } } },
+      says: `Expected "link" of "user" in "kinds" of brandid.config.json to be an address of http or https but received ${JSON.stringify(link)}.`,
+    })),
+    ...['2023-02-29', 'today', 7].map((since) => ({
+      content: { kinds: { user: { since } } },
+      says: `Expected "since" of "user" in "kinds" of brandid.config.json to be a day such as 2026-01-31 but received ${JSON.stringify(since)}.`,
+    })),
     {
       content: { rules: { 'no-castt': 'off' } },
       says: '"rules" of brandid.config.json has no key "no-castt". Did you mean "no-cast"? Its keys are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id and no-string-id.',

@@ -78,7 +78,7 @@ describe('brandid check', () => {
       code: 2,
       stdout: '',
       stderr:
-        'brandid: brandid.config.json has no key "ignroe". Did you mean "ignore"?\nIts keys are $schema, definitions, foreign, ignore and rules.\n',
+        'brandid: brandid.config.json has no key "ignroe". Did you mean "ignore"?\nIts keys are $schema, definitions, foreign, ignore, kinds and rules.\n',
     })
   })
 })
