@@ -1,0 +1,46 @@
+/** The configuration of VitePress. */
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+import { SECTIONS, TOOLS } from '../prepare/contents.mjs'
+
+const dist = (path) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url))
+const linkTo = ({ path, title }) => ({ text: title, link: path })
+
+/** The anchor of a heading, as GitHub makes it: the sources are read there, too. */
+const slugify = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+export default defineConfig({
+  title: 'brandid',
+  description: 'Ids that the compiler can tell apart.',
+  lang: 'en',
+  srcDir: 'pages',
+  outDir: 'dist',
+  cacheDir: '.vitepress/cache',
+  metaChunk: true,
+  // VitePress adds the base to no address of the head.
+  transformHead: ({ siteData }) => [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${siteData.base}icon.svg` }],
+  ],
+  markdown: { anchor: { slugify } },
+  vite: {
+    resolve: { alias: [{ find: /^brandid\/(.*)$/, replacement: dist('$1.js') }] },
+    build: { reportCompressedSize: false },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Start', link: '/start/' },
+      { text: 'Reference', link: '/reference/' },
+      { text: 'Errors', link: '/errors/' },
+      { text: 'Mistakes', link: '/mistakes/' },
+      ...TOOLS.map(linkTo),
+    ],
+    sidebar: SECTIONS.map(({ title, pages }) => ({ text: title, items: pages.map(linkTo) })),
+    outline: [2, 3],
+    search: { provider: 'local' },
+  },
+})

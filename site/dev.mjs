@@ -1,0 +1,11 @@
+/** `npm run site:dev`: the site, built anew as its sources change. */
+import { watch } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vitepress'
+import { listSources, writePages } from './prepare/pages.mjs'
+
+writePages()
+for (const source of listSources()) watch(source, writePages)
+const server = await createServer(fileURLToPath(new URL('.', import.meta.url)))
+await server.listen()
+server.printUrls()

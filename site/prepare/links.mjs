@@ -1,0 +1,31 @@
+/** Links of the repository, rewritten for the site. */
+import { posix } from 'node:path'
+
+/** Code keeps what looks like a link. */
+const CODE_OR_LINK = /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)\)/gms
+
+/** The way from one page of the site to another. */
+export function relativePath(from, to) {
+  const path = posix.relative(from, to)
+  return path === '' ? './' : `./${path}${posix.extname(path) === '' ? '/' : ''}`
+}
+
+/**
+ * The text of a page with its links led to the pages of the site.
+ *
+ * A link to a file that is no page becomes its text: the site has no copy of the repository.
+ *
+ * @param pathOf the path on the site of a file of the repository, if it has one
+ * @param addAsset takes a picture to the folder of the page, and gives its name there
+ */
+export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
+  return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, href) => {
+    if (href === undefined || /^(?:[a-z]+:|#)/.test(href)) return whole
+    const [file, anchor] = href.split('#')
+    const target = posix.join(posix.dirname(source), file)
+    if (bang) return `![${label}](./${addAsset(target)})`
+    const page = pathOf(target)
+    if (page === undefined) return label
+    return `[${label}](${relativePath(path, page)}${anchor === undefined ? '' : `#${anchor}`})`
+  })
+}

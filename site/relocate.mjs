@@ -1,0 +1,96 @@
+/**
+ * A build that works below any path, as VitePress 1 writes one only for a path that it is told.
+ *
+ * VitePress builds for `BASE`, a path that no server has. Here pages get relative addresses in its place, and scripts one that
+ * they read from their own.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, posix, sep } from 'node:path'
+import { parseAst } from 'vite'
+
+/** The path in the place of the one where the site will be. */
+export const BASE = '/base-of-the-site/'
+
+/**
+ * Runs before VitePress takes the page over. VitePress keeps the links of the page that it found, and changes the address: so they
+ * become absolute. From a disk nothing else runs, and a folder has no page.
+ */
+const OPEN_LINKS = `for (const link of document.querySelectorAll('a[href^="."], link[rel=icon]')) {
+  const { pathname, hash } = new URL(link.href)
+  if (location.protocol !== 'file:') link.setAttribute('href', pathname + hash)
+  else if (pathname.endsWith('/')) link.href = link.href.replace(/(?=#|$)/, 'index.html')
+}`
+
+/** Rewrites every file of a build. */
+export function relocate(folder) {
+  // It would be shown at any depth, where its relative addresses lead nowhere.
+  rmSync(join(folder, '404.html'))
+  const files = readdirSync(folder, { recursive: true }).map((file) => file.split(sep).join('/'))
+  for (const file of files) {
+    const rewrite = REWRITERS[posix.extname(file)]
+    if (!rewrite) continue
+    const path = join(folder, file)
+    writeFileSync(path, rewrite(readFileSync(path, 'utf8'), wayUp(file)))
+  }
+}
+
+const REWRITERS = { '.html': rewritePage, '.css': rewriteAddresses, '.js': rewriteScript }
+
+/** The way from a file to the root of the site. */
+const wayUp = (file) => '../'.repeat(file.split('/').length - 1) || './'
+
+function rewriteAddresses(text, up) {
+  return text.replaceAll(BASE, up)
+}
+
+function rewritePage(text, up) {
+  const page = rewriteAddresses(text, up).replace('</body>', `<script>${OPEN_LINKS}</script></body>`)
+  return page.replace('<head>', `<head>\n    ${policyOf(page)}`)
+}
+
+/** Nothing is loaded from another host, and no script runs that the build did not write. */
+function policyOf(page) {
+  const inline = Array.from(page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs), ([, code]) => code)
+  const hashes = [...new Set(inline)].map(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+}
+
+/** Each literal that holds the path asks for the real one, which the address of the script tells. */
+function rewriteScript(code, up) {
+  if (!code.includes(BASE)) return code
+  const literals = []
+  collectLiterals(parseAst(code), literals)
+  let rewritten = code
+  for (const { start, end } of literals.sort((one, other) => other.start - one.start)) {
+    const literal = `(${code.slice(start, end)}.replaceAll(${JSON.stringify(BASE)},$base))`
+    rewritten = rewritten.slice(0, start) + literal + rewritten.slice(end)
+  }
+  return `const $base=new URL(${JSON.stringify(up)},import.meta.url).pathname;${rewritten}`
+}
+
+function collectLiterals(node, found) {
+  if (holdsBase(node)) return found.push(node)
+  for (const [name, value] of Object.entries(node)) {
+    if ((name === 'source' && node.type !== 'ImportExpression') || (name === 'key' && !node.computed))
+      continue
+    for (const child of [value].flat()) if (typeof child?.type === 'string') collectLiterals(child, found)
+  }
+}
+
+function holdsBase({ type, value, quasis }) {
+  if (type === 'Literal') return typeof value === 'string' && value.includes(BASE)
+  return type === 'TemplateLiteral' && quasis.some((part) => part.value.raw.includes(BASE))
+}

@@ -1,0 +1,66 @@
+/** Chromium, and what every case of the site is held to. */
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Whether there is a browser. */
+export const findBrowser = () => existsSync(CHROMIUM)
+
+/** A browser that runs cases on a served site. */
+export async function openBrowser(server) {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+  /** Runs a case on a page of its own. Returns what failed. */
+  async function runCase(run) {
+    const { options = {}, allow = [] } = run
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    const page = await context.newPage()
+    const errors = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      // The answer itself is reported below, with its address.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
+        errors.push(message.text())
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) errors.push(`${response.status()} for ${response.url()}`)
+    })
+    // Each page is held to it: whatever is loaded comes from the site.
+    page.on('request', (request) => {
+      const address = request.url()
+      if (/^https?:/.test(address) && !address.startsWith(server.url)) errors.push(`a request to ${address}`)
+    })
+    try {
+      await run({ page, context, url: server.url, server, errors, assert })
+      assert.deepEqual(
+        errors.filter((error) => !allow.some((pattern) => pattern.test(error))),
+        [],
+      )
+      return undefined
+    } catch (error) {
+      return error.stack
+    } finally {
+      await context.close()
+    }
+  }
+
+  return {
+    runCase,
+    async close() {
+      await browser.close()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** A static server of a folder, below a path, as any host is one. */
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+
+const TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Serves `folder` below `base`, on a free port. `requests` holds the path of each request. */
+export async function serve(folder, base = '/') {
+  const requests = []
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url, 'http://localhost')
+    requests.push(pathname + search)
+    const inside = pathname.startsWith(base)
+      ? normalize(decodeURIComponent(pathname.slice(base.length - 1)))
+      : undefined
+    const path = inside === undefined ? undefined : join(folder, inside)
+    if (path === undefined || !path.startsWith(folder) || !existsSync(path))
+      return response.writeHead(404).end()
+    if (!statSync(path).isDirectory()) return send(response, path)
+    if (!pathname.endsWith('/')) return response.writeHead(301, { location: `${pathname}/` }).end()
+    return send(response, join(path, 'index.html'))
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${server.address().port}${base}`,
+    requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+function send(response, path) {
+  if (!existsSync(path)) return response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
+  return createReadStream(path).pipe(response)
+}
