@@ -1,5 +1,17 @@
 import type { Body, Id, Key, LooseId, LooseKey } from 'brandid'
-import type { BodyText, IdInput, IdText, LooseBodyText, LooseIdText } from 'brandid/prisma'
+import type {
+  BodyText,
+  IdInput,
+  IdText,
+  KeyBigInt,
+  KeyNumber,
+  LooseBodyText,
+  LooseIdText,
+  LooseKeyBigInt,
+  LooseKeyNumber,
+  NoNumber,
+  PlainNumber,
+} from 'brandid/prisma'
 import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
 
 type UserId = Id<'user'>
@@ -142,3 +154,106 @@ expectAssignable<LooseIdText<OrderKey>>('x')
 expectAssignable<LooseIdText<OrderKey>>(order)
 expectNotAssignable<LooseIdText<OrderKey>>(user)
 expectNotAssignable<IdText<Key<'order'>>>({} as Key<'order'>)
+
+// Keys in a column of integers.
+type UserKey = Key<'user'>
+declare const userKey: UserKey
+declare const postKey: Key<'post'>
+declare const numberOf: number
+expectType<UserKey>(null as unknown as KeyNumber<UserKey>)
+expectType<LooseKey<'user'>>(null as unknown as LooseKeyNumber<UserKey>)
+expectNotAssignable<KeyNumber<UserKey>>(postKey)
+expectNotAssignable<KeyNumber<UserKey>>(numberOf)
+expectAssignable<LooseKeyNumber<UserKey>>(numberOf)
+expectAssignable<LooseKeyNumber<UserKey>>(userKey)
+expectNotAssignable<LooseKeyNumber<UserKey>>(postKey)
+expectAssignable<KeyNumber<UserKey | Key<'post'>>>(postKey)
+
+// Keys in a column of 64-bit integers.
+type EventKey = Key<'event', bigint>
+declare const eventKey: EventKey
+declare const jobKey: Key<'job', bigint>
+declare const bigintOf: bigint
+expectType<EventKey>(null as unknown as KeyBigInt<EventKey>)
+expectType<LooseKey<'event', bigint>>(null as unknown as LooseKeyBigInt<EventKey>)
+expectNotAssignable<KeyBigInt<EventKey>>(jobKey)
+expectNotAssignable<KeyBigInt<EventKey>>(bigintOf)
+expectAssignable<LooseKeyBigInt<EventKey>>(bigintOf)
+expectNotAssignable<LooseKeyBigInt<EventKey>>(jobKey)
+expectType<never>(null as unknown as NoNumber)
+expectAssignable<PlainNumber>(numberOf)
+expectNotAssignable<PlainNumber>(userKey)
+expectNotAssignable<PlainNumber>(user)
+
+// A brand of another type than the column's: nothing is of it.
+expectNotAssignable<KeyNumber<EventKey>>(eventKey)
+expectNotAssignable<KeyNumber<UserId>>(user)
+expectNotAssignable<KeyNumber<OrderKey>>(order)
+expectNotAssignable<KeyNumber<number>>(numberOf)
+expectNotAssignable<KeyNumber<typeof unknownModule>>(numberOf)
+expectNotAssignable<LooseKeyNumber<UserId>>(user)
+expectNotAssignable<LooseKeyNumber<typeof unknownModule>>(numberOf)
+expectNotAssignable<KeyBigInt<UserKey>>(userKey)
+expectNotAssignable<KeyBigInt<typeof unknownModule>>(bigintOf)
+expectNotAssignable<LooseKeyBigInt<UserKey>>(userKey)
+expectNotAssignable<LooseKeyBigInt<typeof unknownModule>>(bigintOf)
+expectNotAssignable<LooseIdText<UserKey>>(userKey)
+
+// Inputs on integers: whole values are keys, what calculates is a number.
+interface NumberFilter {
+  equals?: number | Reference | null
+  in?: number[] | Reference
+  gte?: number
+  not?: NumberFilter | number | null
+  _sum?: { equals?: number }
+  _avg?: { equals?: number }
+  _max?: NumberFilter
+}
+type Keys = IdInput<NumberFilter, UserKey>
+expectAssignable<Keys>({
+  equals: userKey,
+  in: [userKey],
+  gte: userKey,
+  not: { in: [userKey] },
+  _max: { equals: userKey },
+})
+expectAssignable<Keys>({
+  equals: reference,
+  in: reference,
+  not: null,
+  _sum: { equals: 1 },
+  _avg: { equals: 1 },
+})
+expectNotAssignable<Keys>({ equals: postKey })
+expectNotAssignable<Keys>({ in: [postKey] })
+expectNotAssignable<Keys>({ gte: numberOf })
+expectNotAssignable<Keys>({ not: { in: [numberOf] } })
+expectNotAssignable<Keys>({ _max: { equals: numberOf } })
+expectAssignable<IdInput<NumberFilter, LooseKey<'user'>>>({ equals: numberOf, in: [userKey], not: numberOf })
+expectNotAssignable<IdInput<NumberFilter, LooseKey<'user'>>>({ equals: postKey })
+
+type KeyUpdate = IdInput<{ set?: number; increment?: number; push?: number | number[] }, UserKey>
+expectAssignable<KeyUpdate>({ set: userKey, increment: 1, push: [userKey] })
+expectNotAssignable<KeyUpdate>({ set: numberOf })
+expectNotAssignable<KeyUpdate>({ push: [numberOf] })
+
+interface BigIntFilter {
+  equals?: bigint | number | Reference
+  in?: bigint[] | number[]
+  not?: BigIntFilter | bigint | number
+}
+type EventKeys = IdInput<BigIntFilter, EventKey>
+expectAssignable<EventKeys>({ equals: eventKey, in: [eventKey], not: { equals: eventKey } })
+expectNotAssignable<EventKeys>({ equals: bigintOf })
+expectNotAssignable<EventKeys>({ equals: numberOf })
+expectNotAssignable<EventKeys>({ in: [numberOf] })
+expectNotAssignable<EventKeys>({ not: jobKey })
+expectAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({
+  equals: numberOf,
+  in: [bigintOf],
+  not: eventKey,
+})
+expectAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ in: [numberOf] })
+expectNotAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ equals: jobKey })
+expectNotAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ equals: userKey })
+expectNotAssignable<IdInput<BigIntFilter, LooseKey<'event', bigint>>>({ in: [userKey] })

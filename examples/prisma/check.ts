@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { insertOnce, isRetryable, uniqueViolation, withFreshId } from 'brandid/sql'
 import { Prisma, PrismaClient } from './generated/client.ts'
-import { PostId, UserId } from './ids.ts'
-import { authors, newest, publish } from './posts.ts'
+import { DraftKey, PostId, UserId } from './ids.ts'
+import { authors, drafts, newest, publish } from './posts.ts'
 
 const { DATABASE_URL, SCHEMA = 'public' } = process.env
 const prisma = new PrismaClient({
@@ -19,6 +19,12 @@ assert(PostId.is(post.id))
 const second = await publish(prisma, id)
 assert.deepEqual(await newest(prisma, [id, other]), new Map([[id, second.id]]))
 assert.deepEqual(await authors(prisma, Prisma.raw(`"${SCHEMA}".posts`)), [id])
+
+// Keys that the database makes.
+const draft = await prisma.draft.create({ data: { authorId: id } })
+const later = await prisma.draft.create({ data: { authorId: id } })
+assert(DraftKey.is(draft.id))
+assert.deepEqual(await drafts(prisma, id, draft.id), [later.id])
 
 // An aggregate of no rows is null.
 const { _min } = await prisma.post.aggregate({ _min: { authorId: true }, where: { authorId: other } })

@@ -1,7 +1,10 @@
-import { defineId, type IdOf } from 'brandid'
+import { defineId, defineKey, type IdOf } from 'brandid'
 
 export const UserId = defineId('user')
 export type UserId = IdOf<typeof UserId>
 
 export const PostId = defineId('post')
 export type PostId = IdOf<typeof PostId>
+
+export const DraftKey = defineKey('draft', { max: 2 ** 31 - 1 })
+export type DraftKey = IdOf<typeof DraftKey>

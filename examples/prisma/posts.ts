@@ -1,6 +1,6 @@
 /** Rows and conditions of a typed client. */
 import type { Prisma, PrismaClient } from './generated/client.ts'
-import { PostId, UserId } from './ids.ts'
+import { type DraftKey, PostId, UserId } from './ids.ts'
 
 export async function publish(prisma: PrismaClient, authorId: UserId) {
   const data = { id: PostId.generate(), authorId }
@@ -23,6 +23,12 @@ export async function authors(prisma: PrismaClient, table: Prisma.Sql): Promise<
   return rows.map((row) => UserId.parse(row.author_id))
 }
 
+/** The drafts of an author after one of them, by their keys. */
+export async function drafts(prisma: PrismaClient, authorId: UserId, after: DraftKey): Promise<DraftKey[]> {
+  const rows = await prisma.draft.findMany({ where: { authorId, id: { gt: after } }, orderBy: { id: 'asc' } })
+  return rows.map(({ id }) => id)
+}
+
 /** Each of these fails to compile. */
 export async function mixedUp(prisma: PrismaClient, user: UserId, post: PostId) {
   // @ts-expect-error: Type 'Id<"post">' is not assignable to type 'Id<"user">'.
@@ -31,4 +37,6 @@ export async function mixedUp(prisma: PrismaClient, user: UserId, post: PostId) 
   await prisma.post.findUnique({ where: { id: user } })
   // @ts-expect-error: Type 'string' is not assignable to type 'Id<"user">'.
   await prisma.user.findUnique({ where: { id: 'user_1' } })
+  // @ts-expect-error: Type 'number' is not assignable to type 'Key<"draft">'.
+  await prisma.draft.findUnique({ where: { id: 1 } })
 }

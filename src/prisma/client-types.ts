@@ -1,6 +1,6 @@
-/** The types that replace `string` in a Prisma client. */
+/** The types that replace `string`, `number` and `bigint` in a Prisma client. */
 import type { AnyId, Body, LooseBody, LooseId, NameOf } from '../definition/brand.ts'
-import type { Key, LooseKey } from '../key/brand.ts'
+import type { Key, KeyValue, LooseKey } from '../key/brand.ts'
 
 /**
  * The type of a column whose brand names no id type: no text has it. A missing import is `any`, and Prisma's clients
@@ -13,7 +13,7 @@ interface NotAnId {
 type AnyBody = Body<string>
 type TextKey = Key<string, string>
 
-/** `Typed`, where `Type` is of the `Kinds`: neither `any` nor `string`. */
+/** `Typed`, where `Type` is of the `Kinds`: neither `any` nor a plain value. */
 type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
   ? NotAnId
   : [Type] extends [Kinds]
@@ -26,9 +26,9 @@ type LooseOf<Type> = Type extends AnyId
   ? LooseId<NameOf<Type>>
   : Type extends AnyBody
     ? LooseBody<BodyNameOf<Type>>
-    : Type extends TextKey
-      ? LooseKey<keyof Type['~key'] & string, string>
-      : never
+    : LooseKeyOf<Type, string>
+type LooseKeyOf<Type, Value extends KeyValue> =
+  Type extends Key<string, Value> ? LooseKey<keyof Type['~key'] & string, Value> : never
 type BodyOf<Type> = Type extends AnyId ? Body<NameOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 
@@ -65,7 +65,45 @@ export type BodyText<Type> = WhereId<Type, BodyOf<Type>>
  */
 export type LooseBodyText<Type> = WhereId<Type, LooseBodyOf<Type>>
 
-/** What compares, sets or adds whole values. The other keys search in a text, or count. */
+/**
+ * The keys of an `Int` column, in a client in `strict` mode: the key type itself.
+ *
+ * @example
+ * const key: KeyNumber<Key<'user'>> = UserKey.parse(1)
+ */
+export type KeyNumber<Type> = WhereId<Type, Type, Key<string>>
+
+/**
+ * The keys of an `Int` column, in a client in `loose` mode: keys of the kind and plain numbers, as in `LooseKey`.
+ *
+ * @example
+ * const key: LooseKeyNumber<Key<'user'>> = 1
+ */
+export type LooseKeyNumber<Type> = WhereId<Type, LooseKeyOf<Type, number>, Key<string>>
+
+/**
+ * The keys of a `BigInt` column, in a client in `strict` mode: the key type itself.
+ *
+ * @example
+ * const key: KeyBigInt<Key<'event', bigint>> = EventKey.parse(1n)
+ */
+export type KeyBigInt<Type> = WhereId<Type, Type, Key<string, bigint>>
+
+/**
+ * The keys of a `BigInt` column, in a client in `loose` mode: keys of the kind and plain bigints, as in `LooseKey`.
+ *
+ * @example
+ * const key: LooseKeyBigInt<Key<'event', bigint>> = 1n
+ */
+export type LooseKeyBigInt<Type> = WhereId<Type, LooseKeyOf<Type, bigint>, Key<string, bigint>>
+
+/** What takes the place of the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode: no key is one. */
+export type NoNumber = never
+
+/** What takes its place in a client in `loose` mode: a number that is no key of another column. */
+export type PlainNumber = LooseKey<never>
+
+/** What compares, sets or adds whole values. The other keys search in a text, count, or calculate. */
 type WholeValue =
   | 'equals'
   | 'gt'
@@ -83,23 +121,29 @@ type WholeValue =
   | '_max'
   | '_min'
 
+type Plain = string | number | bigint
+
+/** A `BigInt` column accepts numbers, too; where plain bigints are accepted, so are they. */
+type InPlaceOfPlain<Value, Id> = Value extends number ? ([bigint] extends [Id] ? PlainNumber : Id) : Id
+
 /** Nested filters have `equals`; field references and `Prisma.skip` do not. */
-type InPlaceOf<Value, Text> = Value extends string
-  ? Text
-  : Value extends readonly string[]
-    ? Text[]
+type InPlaceOf<Value, Id> = Value extends Plain
+  ? InPlaceOfPlain<Value, Id>
+  : Value extends readonly (infer Element extends Plain)[]
+    ? InPlaceOfPlain<Element, Id>[]
     : 'equals' extends keyof Value
-      ? IdInput<Value, Text>
+      ? IdInput<Value, Id>
       : Value
 
 /**
- * An input type of Prisma on a text column, such as `StringFilter`, with `Text` where a whole value goes.
+ * An input type of Prisma on a column, such as `StringFilter` or `IntFilter`, with `Id` where a whole value goes.
  *
- * `contains`, `startsWith` and `endsWith` keep their strings, and references to columns stay as they are.
+ * `contains`, `startsWith` and `endsWith` keep their strings, `increment` and its like their numbers, and references to
+ * columns stay as they are.
  *
  * @example
  * const filter: IdInput<{ in?: string[]; startsWith?: string }, Id<'user'>> = { startsWith: 'user_' }
  */
-export type IdInput<Input, Text> = {
-  [Key in keyof Input]: Key extends WholeValue ? InPlaceOf<Input[Key], Text> : Input[Key]
+export type IdInput<Input, Id> = {
+  [Name in keyof Input]: Name extends WholeValue ? InPlaceOf<Input[Name], Id> : Input[Name]
 }

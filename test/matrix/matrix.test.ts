@@ -9,7 +9,7 @@ import { CORE_COLUMNS } from './core-columns.ts'
 import { DRIZZLE_COLUMNS, databaseColumns, spelledColumns } from './database-columns.ts'
 import { KIT_COLUMNS, UNTRIED_COMMANDS } from './kit-columns.ts'
 import { type Group, spellPage } from './page.ts'
-import { PRISMA_COLUMN } from './prisma-column.ts'
+import { PRISMA_COLUMNS } from './prisma-column.ts'
 import { ROWS } from './rows.ts'
 import { SCHEMA_COLUMNS } from './schema-columns.ts'
 
@@ -57,7 +57,7 @@ const groups: readonly Group[] = [
     title: 'Databases',
     columns: [
       ...DRIZZLE_COLUMNS,
-      PRISMA_COLUMN,
+      ...PRISMA_COLUMNS,
       ...databaseColumns(postgres),
       ...spelledColumns('mysql'),
       ...databaseColumns(sqlite),

@@ -1,4 +1,4 @@
-/** The column of Prisma: what the generator makes of a text column that holds the ids of a row. */
+/** The columns of Prisma: what the generator makes of a text column that holds the ids, or the keys, of a row. */
 import { expect } from 'vitest'
 import { generate } from '../../kit/src/prisma/generate.ts'
 import { brandidPackage, moduleClient, project, requestFor } from '../../kit/test/prisma/client.ts'
@@ -8,23 +8,23 @@ import type { Row } from './rows.ts'
 const TYPES = { strict: 'IdText', loose: 'LooseIdText' }
 
 /** The module of ids of a row, with the other types that the schema names. */
-const idsOf = ({
-  prefix,
-  data: { name, options },
-}: Row): string => `import { defineId, type Id, type IdOf } from 'brandid'
+const idsOf = (
+  define: 'defineId' | 'defineKey',
+  { prefix, data: { name, options } }: Row,
+): string => `import { ${define}, type Id, type IdOf } from 'brandid'
 import * as formats from 'brandid/formats'
-export const UserId = defineId('${prefix}', { format: formats.${name}(${JSON.stringify(options)}) })
+export const UserId = ${define}('${prefix}', { format: formats.${name}(${JSON.stringify(options)}) })
 export type UserId = IdOf<typeof UserId>
 export type TagId = Id<'tag'>
 `
 
-export const PRISMA_COLUMN: Column = {
-  name: 'Prisma',
+const prismaColumn = (name: string, define: 'defineId' | 'defineKey'): Column => ({
+  name,
   covers: ['brandid/prisma'],
   run(row) {
     return Object.entries(TYPES)
       .map(([mode, type]) => {
-        const client = project({ ...moduleClient(), ...brandidPackage, 'ids.ts': idsOf(row) })
+        const client = project({ ...moduleClient(), ...brandidPackage, 'ids.ts': idsOf(define, row) })
         generate(requestFor(client, { mode }, { ts: 'prisma-client' }))
         const text = client.contents()['generated/ts/models/User.ts']
         expect(text).toContain(`id: $Brandid.${type}<$Ids.UserId>`)
@@ -32,4 +32,9 @@ export const PRISMA_COLUMN: Column = {
       })
       .join(', ')
   },
-}
+})
+
+export const PRISMA_COLUMNS: readonly Column[] = [
+  prismaColumn('Prisma', 'defineId'),
+  prismaColumn('`defineKey` in Prisma', 'defineKey'),
+]

@@ -2,10 +2,26 @@
 import { joinWords } from 'brandid/internal'
 import { annotatedBrand, type Brand, isSameBrand, spellBrand } from './brand.ts'
 import type { ColumnRule } from './configuration.ts'
+import { isScalar, SCALARS, type Scalar } from './scalar.ts'
 import type { Dmmf, Field, Model } from './schema.ts'
 
-/** The brands of columns, by model and column. */
-export type Columns = ReadonlyMap<string, ReadonlyMap<string, Brand>>
+/** A column that holds ids or keys. */
+export interface Column {
+  readonly brand: Brand
+  readonly scalar: Scalar
+}
+
+/** The columns by model and name. */
+export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
+
+/**
+ * The type of the columns that a line for every model means: `String` where a model has such a column of that name,
+ * otherwise `Int`, otherwise `BigInt`.
+ */
+function scalarEverywhere(models: readonly Model[], column: string): string | undefined {
+  const fields = models.flatMap(({ fields }) => fields.filter(({ name }) => name === column))
+  return Object.keys(SCALARS).find((scalar) => fields.some(({ type }) => type === scalar))
+}
 
 /** Finds the brand of each column; a foreign key is followed to the column that it refers to, however far that is. */
 class Brands {
@@ -25,6 +41,7 @@ class Brands {
     this.#found.set(column, undefined)
     const brand = this.#own(model, field) ?? this.#inherited(model, field) ?? this.#everywhere(model, field)
     this.#found.set(column, brand)
+    if (brand) checkType(brand, column, field.type)
     return brand
   }
 
@@ -33,7 +50,9 @@ class Brands {
   }
 
   #everywhere(model: Model, { name, type }: Field): Brand | undefined {
-    return type === 'String' ? this.#rule(undefined, name)?.brandIn(model.name) : undefined
+    const rule = this.#rule(undefined, name)
+    const isMeant = rule && scalarEverywhere([...this.#models.values()], name) === type
+    return isMeant ? rule.brandIn(model.name) : undefined
   }
 
   #own(model: Model, field: Field): Brand | undefined {
@@ -45,13 +64,7 @@ class Brands {
         `Expected one brand for ${column} but received ${spellBrand(annotated)} in its comment and ${spellBrand(configured)} in \`columns\`.`,
       )
     }
-    const brand = annotated ?? configured
-    if (brand && field.type !== 'String') {
-      throw new Error(
-        `Expected a column of type String to carry ${spellBrand(brand)} but received ${column}, of type ${field.type}.`,
-      )
-    }
-    return brand
+    return annotated ?? configured
   }
 
   /** The brand of the columns that a column refers to, through each relation that it takes part in. */
@@ -74,6 +87,15 @@ class Brands {
   }
 }
 
+/** Bodies are texts; ids and keys may be of every type that a brand fits. */
+function checkType(brand: Brand, column: string, type: string): void {
+  if (brand.isBody ? type === 'String' : isScalar(type)) return
+  const types = brand.isBody ? 'String' : joinWords(Object.keys(SCALARS), 'or')
+  throw new Error(
+    `Expected a column of type ${types} to carry ${spellBrand(brand)} but received ${column}, of type ${type}.`,
+  )
+}
+
 /** A brand in any other place would be passed over. */
 function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
   for (const { name, documentation } of models) {
@@ -90,11 +112,9 @@ function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
 }
 
 const meets = (models: readonly Model[], { model, field }: ColumnRule) =>
-  models.some(
-    ({ name, fields }) =>
-      (model === undefined || model === name) &&
-      fields.some((each) => each.name === field && (model !== undefined || each.type === 'String')),
-  )
+  model === undefined
+    ? scalarEverywhere(models, field) !== undefined
+    : models.some(({ name, fields }) => name === model && fields.some((each) => each.name === field))
 
 /** Lines of `columns` that name nothing are slips of the pen, or those of another schema. */
 function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): void {
@@ -105,18 +125,18 @@ function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): voi
   )
 }
 
-/** Every column that holds ids, with its brand. */
+/** Every column that holds ids or keys. */
 export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly ColumnRule[]): Columns {
   const { models } = datamodel
   checkPlaces(datamodel)
   checkRules(models, rules)
   const brands = new Brands(models, rules)
-  const columns = models.map((model): [string, Map<string, Brand>] => [
+  const columns = models.map((model): [string, Map<string, Column>] => [
     model.name,
     new Map(
       model.fields.flatMap((field) => {
         const brand = brands.of(model, field)
-        return brand ? [[field.name, brand]] : []
+        return brand && isScalar(field.type) ? [[field.name, { brand, scalar: field.type }]] : []
       }),
     ),
   ])

@@ -2,11 +2,11 @@
 import { dirname } from 'node:path'
 import { findProjectRoot } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
-import type { Mode } from './brand.ts'
+import type { Brand, Mode } from './brand.ts'
 import { listClients } from './client.ts'
 import { brandedColumns, type Columns } from './columns.ts'
 import { readConfiguration } from './configuration.ts'
-import { checkTypes, findIdsModule } from './ids-module.ts'
+import { checkIntegers, checkTypes, findIdsModule } from './ids-module.ts'
 import { listPositions } from './positions.ts'
 import type { GenerateRequest } from './schema.ts'
 import { typedFiles } from './typed-files.ts'
@@ -20,10 +20,8 @@ export function generate(request: GenerateRequest): string {
   const clients = listClients(request)
   const columns = brandedColumns(request.dmmf.datamodel, rules)
   const module = findIdsModule(ids, request.generator.sourceFilePath)
-  checkTypes(
-    module,
-    [...columns.values()].flatMap((brands) => [...brands.values()]),
-  )
+  checkTypes(module, listBrands(columns))
+  checkIntegers(module, columns)
   const positions = listPositions(request.dmmf, columns)
   const files = clients.flatMap((client) => typedFiles(client, positions, module, mode))
   for (const { path, before, after } of files)
@@ -32,8 +30,11 @@ export function generate(request: GenerateRequest): string {
   return report(columns, mode)
 }
 
+const listBrands = (columns: Columns): Brand[] =>
+  [...columns.values()].flatMap((held) => Array.from(held.values(), ({ brand }) => brand))
+
 function report(columns: Columns, mode: Mode): string {
-  const brands = [...columns.values()].flatMap((fields) => [...fields.values()])
+  const brands = listBrands(columns)
   const others = brands.filter((brand) => brand.mode !== undefined && brand.mode !== mode)
   const exceptions =
     others.length > 0 ? `, ${others.length} of them ${mode === 'strict' ? 'loose' : 'strict'}` : ''

@@ -2,9 +2,18 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { joinWords } from 'brandid/internal'
-import { type ModuleExportName, parseSync, type Statement, type TSType } from 'oxc-parser'
+import {
+  type BindingPattern,
+  type Expression,
+  type ModuleExportName,
+  parseSync,
+  type Statement,
+  type TSType,
+  type TSTypeReference,
+} from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
-import type { Brand } from './brand.ts'
+import { type Brand, spellBrand } from './brand.ts'
+import type { Columns } from './columns.ts'
 
 /** The module of ids: a file, or what the configuration names, such as `@acme/ids`. */
 export interface IdsModule {
@@ -48,8 +57,11 @@ function findTypes(specifier: string, schemaFile: string): string | undefined {
   return path !== undefined && TYPED.test(path) ? path : undefined
 }
 
-/** Whether an exported name may be the type of an id; `container` may hold such types as members. */
-type Verdict = 'id' | 'container' | 'neither'
+/**
+ * Whether an exported name may be the type of an id or a key; `text` is that of an id for certain, and `container` may
+ * hold such types as members.
+ */
+type Verdict = 'id' | 'text' | 'container' | 'neither'
 
 /** What a module exports, as far as its own text shows: `*` is any name of another module. */
 type Exports = ReadonlyMap<string, Verdict>
@@ -66,10 +78,25 @@ export function checkTypes({ specifier, file, types }: IdsModule, brands: Iterab
   checkPresence(specifier, exported, [...new Set(wanted.values())])
   for (const [type, name] of wanted) {
     const verdict = exported.get(name) ?? 'id'
-    if (verdict === 'id' || (verdict === 'container' && type !== name)) continue
+    if (verdict === 'id' || verdict === 'text' || (verdict === 'container' && type !== name)) continue
     throw new Error(
       `The type ${name} in ${specifier} is no type of ids, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
     )
+  }
+}
+
+/** Throws where a column of integers has the type of an id, which is a text: no value would fit the column. */
+export function checkIntegers({ specifier, file, types }: IdsModule, columns: Columns): void {
+  const path = file ?? types
+  if (path === undefined) return
+  const exported = readExports(readFileSync(path, 'utf8'), path)
+  for (const [model, held] of columns) {
+    for (const [field, { brand, scalar }] of held) {
+      if (scalar === 'String' || exported.get(brand.type) !== 'text') continue
+      throw new Error(
+        `Expected a key for ${model}.${field}, a column of type ${scalar}, but received ${spellBrand(brand)}, which ${specifier} declares as an id. Define a key with: defineKey('${model.toLowerCase()}'${scalar === 'BigInt' ? ", { format: 'bigint' }" : ''})`,
+      )
+    }
   }
 }
 
@@ -87,23 +114,47 @@ function readExports(text: string, file: string): Exports {
   const { program, errors } = parseSync(file, text)
   const [error] = errors
   if (error) throw new Error(`Cannot read the module of \`ids\`, ${JSON.stringify(file)}: ${error.message}`)
-  const declared = new Map(program.body.flatMap(readDeclaration))
-  return new Map(program.body.flatMap((statement) => readExport(statement, declared)))
+  const ids = new Set(program.body.flatMap(namesOfIds))
+  const declared = new Map(program.body.flatMap((statement) => readDeclaration(statement, ids)))
+  return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))
 }
 
-function readExport(statement: Statement, declared: Exports): [string, Verdict][] {
+/** The names of constants that hold definitions of ids, as far as the statement shows. */
+function namesOfIds(statement: Statement): string[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' && (definesIds(init) || isIdDef(id)) ? [id.name] : [],
+  )
+}
+
+/** Whether an expression is a call such as `defineId('user')` or `registry.defineId('user')`. */
+function definesIds(init: Expression | null): boolean {
+  if (init?.type !== 'CallExpression') return false
+  const { callee } = init
+  const name = callee.type === 'MemberExpression' ? callee.property : callee
+  return name.type === 'Identifier' && /^(?:defineId|idUnion)$/.test(name.name)
+}
+
+/** Whether a constant is declared with a type such as `IdDef<'user'>`, as declaration files do. */
+function isIdDef({ typeAnnotation }: BindingPattern): boolean {
+  const type = typeAnnotation?.typeAnnotation
+  return type?.type === 'TSTypeReference' && /^(?:IdDef|IdUnion)/.test(nameOfReference(type))
+}
+
+function readExport(statement: Statement, declared: Exports, ids: ReadonlySet<string>): [string, Verdict][] {
   if (statement.type === 'ExportAllDeclaration') return [['*', 'id']]
   if (statement.type !== 'ExportNamedDeclaration') return []
-  if (statement.declaration) return readDeclaration(statement.declaration)
+  if (statement.declaration) return readDeclaration(statement.declaration, ids)
   return statement.specifiers.map(({ local, exported }) => [
     nameOfExport(exported),
     (statement.source ? undefined : declared.get(nameOfExport(local))) ?? 'id',
   ])
 }
 
-function readDeclaration(statement: Statement): [string, Verdict][] {
+function readDeclaration(statement: Statement, ids: ReadonlySet<string>): [string, Verdict][] {
   if (statement.type === 'TSTypeAliasDeclaration') {
-    return [[statement.id.name, judge(statement.typeAnnotation)]]
+    return [[statement.id.name, judge(statement.typeAnnotation, ids)]]
   }
   if (statement.type === 'TSInterfaceDeclaration') return [[statement.id.name, 'container']]
   if (statement.type === 'ClassDeclaration' && statement.id) return [[statement.id.name, 'container']]
@@ -111,11 +162,24 @@ function readDeclaration(statement: Statement): [string, Verdict][] {
 }
 
 /** Judges by syntax: a type that refers to another one may be that of an id. */
-function judge({ type }: TSType): Verdict {
+function judge(node: TSType, ids: ReadonlySet<string>): Verdict {
+  const { type } = node
+  if (type === 'TSTypeReference') return isOfIds(node, ids) ? 'text' : 'id'
   if (type === 'TSTypeLiteral' || type === 'TSMappedType') return 'container'
   return /^TS(?:\w+Keyword|LiteralType|TemplateLiteralType|FunctionType|ArrayType|TupleType)$/.test(type)
     ? 'neither'
     : 'id'
 }
+
+/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` of a constant that holds a definition of ids. */
+function isOfIds(node: TSTypeReference, ids: ReadonlySet<string>): boolean {
+  const name = nameOfReference(node)
+  const [first] = node.typeArguments?.params ?? []
+  if (name !== 'IdOf') return name === 'Id'
+  return first?.type === 'TSTypeQuery' && first.exprName.type === 'Identifier' && ids.has(first.exprName.name)
+}
+
+const nameOfReference = ({ typeName }: TSTypeReference) =>
+  typeName.type === 'Identifier' ? typeName.name : ''
 
 const nameOfExport = (name: ModuleExportName) => ('name' in name ? name.name : name.value)

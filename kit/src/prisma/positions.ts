@@ -1,12 +1,11 @@
 /** The positions of a column's value in the types of a client. */
-import type { Brand } from './brand.ts'
-import type { Columns } from './columns.ts'
+import type { Column, Columns } from './columns.ts'
+import { SCALARS } from './scalar.ts'
 import type { Dmmf, InputType, OutputType } from './schema.ts'
 
 /** A member of a type, such as `id` of `UserWhereInput`, or `scalars.id` of `$UserPayload`. */
-export interface Position {
+export interface Position extends Column {
   readonly column: string
-  readonly brand: Brand
 }
 
 /** The positions by the name of their type, then by the path of their member. */
@@ -14,41 +13,38 @@ export type Positions = ReadonlyMap<string, ReadonlyMap<string, Position>>
 
 type Entry = readonly [member: string, position: Position]
 
-// Prisma reserves the names of its scalars: no model or enum is called `String`.
-const isText = ({ type }: { type: string }) => type === 'String'
-
-/** Input types on text that several models share. Those of sorting and of counting hold no value of the column. */
-export const TEXT_INPUT =
-  /^(?:(?:String|Uuid)(?:Nullable)?(?:List)?(?:WithAggregates)?Filter|(?:Nullable)?StringFieldUpdateOperationsInput)$/
-
 /** Prisma's `UserCreatetagsInput` and `UserUpdatetagsInput`, which set a list column. */
 const listInputs = (model: string, field: string) => [
   `${model}Create${field}Input`,
   `${model}Update${field}Input`,
 ]
 
-function inputEntries(type: InputType, model: string, brands: ReadonlyMap<string, Brand>): Entry[] {
-  for (const [field, brand] of brands) {
+function inputEntries(type: InputType, model: string, columns: ReadonlyMap<string, Column>): Entry[] {
+  for (const [field, column] of columns) {
     if (!listInputs(model, field).includes(type.name)) continue
-    return type.fields.map(({ name }) => [name, { column: `${model}.${field}`, brand }])
+    return type.fields.map(({ name }) => [name, { column: `${model}.${field}`, ...column }])
   }
   return type.fields.flatMap(({ name, inputTypes }): Entry[] => {
-    const brand = brands.get(name)
+    const column = columns.get(name)
+    if (!column) return []
     const holdsValue = inputTypes.some(
-      (input) => isText(input) || TEXT_INPUT.test(input.type) || listInputs(model, name).includes(input.type),
+      (input) =>
+        input.type === column.scalar ||
+        SCALARS[column.scalar].input.test(input.type) ||
+        listInputs(model, name).includes(input.type),
     )
-    return brand && holdsValue ? [[name, { column: `${model}.${name}`, brand }]] : []
+    return holdsValue ? [[name, { column: `${model}.${name}`, ...column }]] : []
   })
 }
 
-function outputEntries(type: OutputType, model: string, brands: ReadonlyMap<string, Brand>): Entry[] {
+function outputEntries(type: OutputType, model: string, columns: ReadonlyMap<string, Column>): Entry[] {
   return type.fields.flatMap(({ name, outputType }): Entry[] => {
-    const brand = brands.get(name)
-    return brand && isText(outputType) ? [[name, { column: `${model}.${name}`, brand }]] : []
+    const column = columns.get(name)
+    return column?.scalar === outputType.type ? [[name, { column: `${model}.${name}`, ...column }]] : []
   })
 }
 
-/** The rows of aggregates and of groups. */
+/** The rows of aggregates and of groups. A sum or an average of keys is no key. */
 const listOutputTypes = (model: string) => [
   `${model}MinAggregateOutputType`,
   `${model}MaxAggregateOutputType`,
@@ -64,18 +60,18 @@ export function listPositions({ schema }: Dmmf, columns: Columns): Positions {
 
   const { prisma: inputs = [] } = schema.inputObjectTypes
   const outputs = new Map(schema.outputObjectTypes.prisma.map((type) => [type.name, type]))
-  for (const [model, brands] of columns) {
+  for (const [model, held] of columns) {
     for (const type of inputs) {
-      if (type.meta?.grouping === model) add(type.name, inputEntries(type, model, brands))
+      if (type.meta?.grouping === model) add(type.name, inputEntries(type, model, held))
     }
     for (const name of listOutputTypes(model)) {
       const type = outputs.get(name)
-      if (type) add(name, outputEntries(type, model, brands))
+      if (type) add(name, outputEntries(type, model, held))
     }
     // What every select, include and return is made of.
     add(
       `$${model}Payload`,
-      Array.from(brands, ([field, brand]) => [`scalars.${field}`, { column: `${model}.${field}`, brand }]),
+      Array.from(held, ([field, column]) => [`scalars.${field}`, { column: `${model}.${field}`, ...column }]),
     )
   }
   return positions

@@ -5,8 +5,9 @@ import type { Client } from './client.ts'
 import { type Declaration, readDeclarations, UNKNOWN_OUTPUT } from './declarations.ts'
 import type { IdsModule } from './ids-module.ts'
 import { withImports, withoutImports } from './imports.ts'
-import { columnType, restored, rewritten } from './member-type.ts'
+import { restored, rewritten } from './member-type.ts'
 import type { Position, Positions } from './positions.ts'
+import { SCALARS } from './scalar.ts'
 
 export interface TypedFile {
   readonly path: string
@@ -33,10 +34,10 @@ function listEdits(
     const position = asked.get(path)
     if (!position) return []
     const type = text.slice(start, end)
-    const typed = rewritten(type, position.column, columnType(position.brand, mode))
+    const typed = rewritten(type, position, mode)
     if (typed === undefined) {
       throw new Error(
-        `Expected a text for ${path} in the type ${name} but received ${JSON.stringify(type)}. ${UNKNOWN_OUTPUT}`,
+        `Expected a ${SCALARS[position.scalar].plain} for ${path} in the type ${name} but received ${JSON.stringify(type)}. ${UNKNOWN_OUTPUT}`,
       )
     }
     return [{ start, end, text: typed }]

@@ -1,5 +1,5 @@
 /** The ids of the schema. */
-import { defineId, type IdOf, idUnion } from 'brandid'
+import { defineId, defineKey, type IdOf, idUnion } from 'brandid'
 import { uuid } from 'brandid/formats'
 
 export const UserId = defineId('user')
@@ -20,3 +20,7 @@ export const OrderId = defineId('order', { format: uuid({ version: 7 }) })
 export type OrderId = IdOf<typeof OrderId>
 export const OwnerId = idUnion(UserId, TeamId)
 export type OwnerId = IdOf<typeof OwnerId>
+export const AccountKey = defineKey('account', { max: 2 ** 31 - 1 })
+export type AccountKey = IdOf<typeof AccountKey>
+export const EntryKey = defineKey('entry', { format: 'bigint' })
+export type EntryKey = IdOf<typeof EntryKey>

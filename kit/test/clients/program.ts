@@ -1,7 +1,7 @@
 /** What a typed client does on PostgreSQL: the same as an untyped one, with ids that arrive as they were made. */
 import assert from 'node:assert/strict'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { InvitationId, OrderId, PostId, TagId, TeamId, UserId } from '../../ids.ts'
+import { AccountKey, EntryKey, InvitationId, OrderId, PostId, TagId, TeamId, UserId } from '../../ids.ts'
 import { PrismaClient } from './client.ts'
 
 const { DATABASE_URL, SCHEMA } = process.env
@@ -88,6 +88,26 @@ async function run(prisma: PrismaClient): Promise<void> {
   assert.deepEqual([found.ownerId, found.related], [team, [body]])
   const event = await prisma.event.create({ data: { actorId: ada, postId: first } })
   assert.deepEqual([event.actorId, event.postId], [ada, first])
+
+  // Keys of integers, which the database makes.
+  const parent = await prisma.account.create({ data: { watched: [] } })
+  const account = await prisma.account.create({ data: { parentId: parent.id, watched: [parent.id] } })
+  const accountKey: AccountKey = AccountKey.parse(account.id)
+  const opening = await prisma.entry.create({ data: { accountId: accountKey, position: 1 } })
+  const entryKey: EntryKey = EntryKey.parse(opening.id)
+  await prisma.entry.create({ data: { accountId: account.id, position: 2, previousId: entryKey } })
+  const linked = await prisma.entry.findMany({
+    where: { previousId: { in: [entryKey] }, account: { is: { watched: { has: parent.id } } } },
+  })
+  assert.deepEqual(
+    linked.map(({ accountId, previousId }) => [accountId, previousId]),
+    [[account.id, opening.id]],
+  )
+  await prisma.account.update({ where: { id: account.id }, data: { parentId: { set: null } } })
+  assert.equal((await prisma.entry.aggregate({ _min: { id: true } }))._min.id, opening.id)
+  assert.deepEqual(await prisma.entry.groupBy({ by: ['accountId'], _count: true }), [
+    { accountId: account.id, _count: 2 },
+  ])
 
   await prisma.$disconnect()
 }

@@ -12,4 +12,7 @@ create table tags (id text primary key);
 create table "_PostToTag" ("A" text references posts, "B" text references tags, primary key ("A", "B"));
 create table orders (id uuid primary key, owner_id text, related uuid[]);
 create table events (id serial primary key, actor_id text not null, post_id text);
+create table accounts (id serial primary key, parent_id integer references accounts, watched integer[]);
+create table entries (id bigserial primary key, account_id integer not null references accounts,
+  previous_id bigint unique references entries, position integer not null, unique (account_id, position));
 create view author_ranks as select author_id, count(*)::integer as posts from posts group by author_id;

@@ -22,7 +22,7 @@ function brands(models: Model[], ...rules: ColumnRule[]): Record<string, string>
   const columns = brandedColumns({ models }, rules)
   return Object.fromEntries(
     [...columns].flatMap(([model, fields]) =>
-      Array.from(fields, ([name, brand]) => [`${model}.${name}`, spellBrand(brand)]),
+      Array.from(fields, ([name, { brand }]) => [`${model}.${name}`, spellBrand(brand)]),
     ),
   )
 }
@@ -139,9 +139,36 @@ describe('brandedColumns', () => {
     })
   })
 
-  it('passes over columns of another type in a line for every model', () => {
-    const models = [model('A', field('ref', { type: 'Int' })), model('B', field('ref'))]
-    expect(brands(models, rule('*.ref', 'Ids.RefId'))).toEqual({ 'B.ref': 'Ids.RefId' })
+  it('finds texts with a line for every model, otherwise integers, otherwise those of 64 bits', () => {
+    const [date, big, int] = ['DateTime', 'BigInt', 'Int'].map((type) => model(type, field('ref', { type })))
+    const text = model('String', field('ref'))
+    const everywhere = rule('*.ref', 'Ids.RefId')
+    const found = (...models: (Model | undefined)[]) =>
+      Object.keys(
+        brands(
+          models.filter((each) => each !== undefined),
+          everywhere,
+        ),
+      )
+    expect(found(date, big, int, text)).toEqual(['String.ref'])
+    expect(found(date, big, int)).toEqual(['Int.ref'])
+    expect(found(date, big)).toEqual(['BigInt.ref'])
+  })
+
+  it('keeps the type of a column, and follows a relation between integers', () => {
+    const models = [
+      model('User', field('id', { type: 'Int', documentation: '@brand Ids.UserKey' })),
+      model(
+        'Event',
+        field('id', { type: 'BigInt' }),
+        field('userId', { type: 'Int' }),
+        relation('user', 'User', ['userId'], ['id']),
+      ),
+    ]
+    const columns = brandedColumns({ models }, [rule('Event.id', 'Ids.EventKey')])
+    expect(columns.get('User')?.get('id')?.scalar).toBe('Int')
+    expect(columns.get('Event')?.get('id')?.scalar).toBe('BigInt')
+    expect(columns.get('Event')?.get('userId')).toMatchObject({ brand: { type: 'UserKey' }, scalar: 'Int' })
   })
 
   it('accepts a comment and a line that agree', () => {
@@ -156,22 +183,34 @@ describe('brandedColumns', () => {
       'Expected one brand for User.id but received Ids.UserId in its comment and Ids.PersonId in `columns`.',
     ],
     [
-      'a brand on a number',
-      [model('User', field('id', { type: 'Int', documentation: '@brand Ids.UserId' }))],
+      'a brand on a number of another type',
+      [model('User', field('id', { type: 'Float', documentation: '@brand Ids.UserId' }))],
       [],
-      'Expected a column of type String to carry Ids.UserId but received User.id, of type Int.',
+      'Expected a column of type String, Int or BigInt to carry Ids.UserId but received User.id, of type Float.',
     ],
     [
-      'a line for a number',
-      [model('User', field('id', { type: 'Int' }))],
+      'a line for a date',
+      [model('User', field('id', { type: 'DateTime' }))],
       [rule('User.id', 'Ids.UserId')],
-      'Expected a column of type String to carry Ids.UserId but received User.id, of type Int.',
+      'Expected a column of type String, Int or BigInt to carry Ids.UserId but received User.id, of type DateTime.',
+    ],
+    [
+      'bodies in a number',
+      [model('User', field('id', { type: 'Int', documentation: '@brand Ids.UserId body' }))],
+      [],
+      'Expected a column of type String to carry Ids.UserId body but received User.id, of type Int.',
+    ],
+    [
+      'a line for every model that puts bodies in numbers',
+      [model('A', field('ref', { type: 'BigInt' }))],
+      [rule('*.ref', 'Ids.RefId body')],
+      'Expected a column of type String to carry Ids.RefId body but received A.ref, of type BigInt.',
     ],
     [
       'a brand on a relation',
       [user, model('Post', { ...relation('author', 'User', [], []), documentation: '@brand Ids.UserId' })],
       [],
-      'Expected a column of type String to carry Ids.UserId but received Post.author, of type User.',
+      'Expected a column of type String, Int or BigInt to carry Ids.UserId but received Post.author, of type User.',
     ],
     [
       'relations that differ',
@@ -201,8 +240,8 @@ describe('brandedColumns', () => {
       'Expected a column of the schema in `columns` but received "Users.id: Ids.UserId".',
     ],
     [
-      'a line for every model that meets no text',
-      [model('A', field('ref', { type: 'Int' }))],
+      'a line for every model that meets no text and no integer',
+      [model('A', field('ref', { type: 'Float' }))],
       [rule('*.ref', 'Ids.RefId')],
       'Expected a column of the schema in `columns` but received "*.ref: Ids.RefId".',
     ],

@@ -301,7 +301,7 @@ describe('generate refuses', () => {
     [
       'a type that it does not know',
       edited('authorId?: StringFieldUpdateOperationsInput | string', 'authorId?: Update<string>'),
-      `Expected a text for authorId in the type PostUncheckedUpdateInput but received "Update<string>". ${KNOWN}`,
+      `Expected a string for authorId in the type PostUncheckedUpdateInput but received "Update<string>". ${KNOWN}`,
     ],
     [
       'a declaration that it cannot read',

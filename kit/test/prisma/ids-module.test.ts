@@ -2,7 +2,8 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkTypes, findIdsModule } from '../../src/prisma/ids-module.ts'
+import type { Columns } from '../../src/prisma/columns.ts'
+import { checkIntegers, checkTypes, findIdsModule } from '../../src/prisma/ids-module.ts'
 import { onDisk } from '../check/on-disk.ts'
 import { messageOf } from './requests.ts'
 
@@ -80,6 +81,57 @@ describe('checkTypes', () => {
 
   it('names a module that does not parse', () => {
     expect(check('export type = ', 'UserId')).toMatch(/^Cannot read the module of `ids`, ".*ids\.ts": ./)
+  })
+})
+
+describe('checkIntegers', () => {
+  /** What is said of a column that has the type `Ids.X` of a module. */
+  function check(text: string, scalar: 'String' | 'Int' | 'BigInt', specifier = './ids.ts'): string {
+    const file = join(folder, 'ids.ts')
+    writeFileSync(file, text)
+    const columns: Columns = new Map([
+      ['User', new Map([['id', { brand: { type: 'X', isBody: false }, scalar }]])],
+    ])
+    return messageOf(() =>
+      checkIntegers(specifier === './ids.ts' ? { specifier, file } : { specifier }, columns),
+    )
+  }
+
+  it.each([
+    "export type X = Id<'user'>",
+    "export const X = defineId('user')\nexport type X = IdOf<typeof X>",
+    "const UserId = registry.defineId('user')\nexport type X = IdOf<typeof UserId>",
+    'const Owner = idUnion(UserId, TeamId)\ntype Y = IdOf<typeof Owner>\nexport type { Y as X }',
+    "export declare const X: IdDef<'user'>\nexport type X = IdOf<typeof X>",
+    "declare const UserId: IdDefOf<'user', Ulid>\nexport type X = IdOf<typeof UserId>",
+  ])('refuses the type of an id: %s', (text) => {
+    expect(check(text, 'Int')).toBe(
+      "Expected a key for User.id, a column of type Int, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user')",
+    )
+    expect(check(text, 'BigInt')).toBe(
+      "Expected a key for User.id, a column of type BigInt, but received Ids.X, which ./ids.ts declares as an id. Define a key with: defineKey('user', { format: 'bigint' })",
+    )
+    expect(check(text, 'String')).toBe('nothing was thrown')
+    expect(check(text, 'Int', '#ids')).toBe('nothing was thrown')
+  })
+
+  it.each([
+    "export type X = Key<'user'>",
+    "export const X = defineKey('user')\nexport type X = IdOf<typeof X>",
+    "export declare const X: KeyDef<'user'>\nexport type X = IdOf<typeof X>",
+    'export type X = IdOf<typeof ids.user>',
+    'export type X = IdOf<Y>',
+    'export type X = IdOf',
+    'export type X = ids.X<typeof X>',
+    "import { UserKey } from './keys'\nexport type X = IdOf<typeof UserKey>",
+    "export const [X] = defineId('user')\nexport type X = IdOf<typeof X>",
+    "export const X = define('user')\nexport type X = IdOf<typeof X>",
+    "export const X = registry['defineId']('user')\nexport type X = IdOf<typeof X>",
+    'export const X = 1\nexport type X = IdOf<typeof X>',
+    'let X: number\nexport type X = A & B',
+    "export * from './keys'",
+  ])('leaves to the compiler what may be a key: %s', (text) => {
+    expect(check(text, 'Int')).toBe('nothing was thrown')
   })
 })
 

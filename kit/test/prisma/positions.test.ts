@@ -5,9 +5,10 @@ import { schema } from './client.ts'
 import { dmmf, field, model } from './requests.ts'
 
 const brand = parseBrand('Ids.UserId', '')
-const columns = new Map([['User', new Map([['id', brand]])]])
-const id = { column: 'User.id', brand }
-const tags = { column: 'User.tags', brand }
+const scalar = 'String'
+const columns = new Map([['User', new Map([['id', { brand, scalar } as const]])]])
+const id = { column: 'User.id', brand, scalar }
+const tags = { column: 'User.tags', brand, scalar }
 
 const inputs = (name: string, ...types: string[]) => ({ name, inputTypes: types.map((type) => ({ type })) })
 const inputType = (name: string, ...fields: ReturnType<typeof inputs>[]) => ({
@@ -55,8 +56,8 @@ describe('positionsOf', () => {
       },
     })
     const both = new Map([
-      ['id', brand],
-      ['tags', brand],
+      ['id', { brand, scalar } as const],
+      ['tags', { brand, scalar } as const],
     ])
     expect(shown(listPositions(types, new Map([['User', both]])))).toEqual({
       UserWhereInput: { id },
@@ -69,6 +70,37 @@ describe('positionsOf', () => {
       $UserPayload: { 'scalars.id': id, 'scalars.tags': tags },
     })
   })
+
+  it.each(['Int', 'BigInt'] as const)(
+    'finds the values of keys of %s, and leaves sums and averages',
+    (scalar) => {
+      const key = { column: 'User.id', brand, scalar }
+      const types = dmmf([], {
+        inputObjectTypes: {
+          prisma: [
+            inputType('UserWhereInput', inputs('id', `${scalar}Filter`, scalar)),
+            inputType('UserUpdateInput', inputs('id', `Nullable${scalar}FieldUpdateOperationsInput`)),
+            inputType('UserScalarWhereInput', inputs('id', `${scalar}NullableWithAggregatesFilter`)),
+            inputType('UserOtherInput', inputs('id', 'StringFilter', 'FloatFilter', 'String')),
+            inputType('UserSumAggregateInput', inputs('id', 'True')),
+          ],
+        },
+        outputObjectTypes: {
+          prisma: ['Avg', 'Sum', 'Min', 'Max', 'Count'].map((name) =>
+            outputType(`User${name}AggregateOutputType`, name === 'Avg' ? 'Float' : scalar),
+          ),
+        },
+      })
+      expect(shown(listPositions(types, new Map([['User', new Map([['id', { brand, scalar }]])]])))).toEqual({
+        UserWhereInput: { id: key },
+        UserUpdateInput: { id: key },
+        UserScalarWhereInput: { id: key },
+        UserMinAggregateOutputType: { id: key },
+        UserMaxAggregateOutputType: { id: key },
+        $UserPayload: { 'scalars.id': key },
+      })
+    },
+  )
 
   it('finds the payload alone where the schema has no inputs', () => {
     expect(shown(listPositions(dmmf([model('User', field('id'))]), columns))).toEqual({

@@ -1,6 +1,6 @@
 /** A client of the mode `loose`: it accepts plain strings, and ids of the kind. The program is compiled, never run. */
-import type { Body, LooseId } from 'brandid'
-import type { PostId, TagId, TeamId, UserId } from '../../ids.ts'
+import type { Body, LooseId, LooseKey } from 'brandid'
+import type { AccountKey, EntryKey, PostId, TagId, TeamId, UserId } from '../../ids.ts'
 import type { Prisma, PrismaClient, User } from './client.ts'
 
 type Same<Left, Right> =
@@ -14,6 +14,9 @@ declare const tag: TagId
 declare const team: TeamId
 declare const order: Body<'order'>
 declare const text: string
+declare const account: AccountKey
+declare const entry: EntryKey
+declare const number: number
 
 const row = await prisma.user.findUniqueOrThrow({ where: { id: text }, include: { posts: true } })
 expectSame<Same<User['id'], LooseId<'user'>>>()
@@ -36,5 +39,21 @@ await prisma.order.findMany({ where: { ownerId: { in: [user, team, text] } } })
 const where: Prisma.PostWhereInput = { authorId: { not: text } }
 const { _max } = await prisma.post.aggregate({ _max: { id: true }, where })
 expectSame<Same<typeof _max, { id: LooseId<'post'> | null }>>()
+
+// Keys of integers: plain numbers, and bigints, go where they went.
+const opened = await prisma.account.findUniqueOrThrow({ where: { id: number }, include: { entries: true } })
+expectSame<Same<typeof opened.id, LooseKey<'account'>>>()
+expectSame<Same<(typeof opened.entries)[number]['id'], LooseKey<'entry', bigint>>>()
+expectSame<Same<(typeof opened.entries)[number]['previousId'], LooseKey<'entry', bigint> | null>>()
+await prisma.account.create({ data: { parentId: 1, watched: [1, account] } })
+await prisma.account.findMany({ where: { id: { in: [1, account], not: number }, watched: { has: 1 } } })
+await prisma.entry.findMany({ where: { id: { in: [1n, entry] }, previousId: { equals: 5, not: 5n } } })
+await prisma.entry.findUnique({ where: { id: 1 } })
+await prisma.entry.findUnique({ where: { id: 1n } })
+await prisma.entry.create({ data: { id: number, accountId: opened.id, position: 1, previousId: 1n } })
+await prisma.entry.update({
+  where: { id: entry },
+  data: { previousId: { set: 1n }, accountId: { increment: 1 } },
+})
 
 export { fixture, isKnown }

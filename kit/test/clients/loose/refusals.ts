@@ -1,6 +1,6 @@
 /** What a client of the mode `loose` refuses: ids of another kind, and bodies. */
 import type { Body } from 'brandid'
-import type { OrderId, PostId, UserId } from '../../ids.ts'
+import type { AccountKey, EntryKey, OrderId, PostId, UserId } from '../../ids.ts'
 import type { PrismaClient } from './client.ts'
 
 declare const prisma: PrismaClient
@@ -8,6 +8,8 @@ declare const user: UserId
 declare const post: PostId
 declare const order: OrderId
 declare const body: Body<'order'>
+declare const account: AccountKey
+declare const entry: EntryKey
 
 prisma.user.findUnique({ where: { id: post } }) //! Id<"post">
 prisma.user.findMany({ where: { id: { in: [user, post] } } }) //! Id<"post">
@@ -25,3 +27,8 @@ prisma.post.updateMany({ where: { id: row.authorId }, data: {} }) //! LooseId<"u
 const strict: PostId = row.id //! LooseId<"post">
 
 export { strict }
+
+prisma.account.findUnique({ where: { id: entry } }) //! Key<"entry", bigint>
+prisma.entry.findMany({ where: { id: { in: [account] } } }) //! Key<"account">
+prisma.entry.findUnique({ where: { id: account } }) //! Key<"account">
+prisma.entry.update({ where: { id: entry }, data: { previousId: { set: account } } }) //! Key<"account">

@@ -1,6 +1,6 @@
 /** Every position of a client of the mode `strict`, typed. The program is compiled, never run. */
 import type { Body, Id } from 'brandid'
-import type { OrderId, OwnerId, PostId, TagId, TeamId, UserId } from '../../ids.ts'
+import type { AccountKey, EntryKey, OrderId, OwnerId, PostId, TagId, TeamId, UserId } from '../../ids.ts'
 import type { Prisma, PrismaClient, User } from './client.ts'
 
 /** Takes two types that are the same, and nothing else. */
@@ -15,6 +15,8 @@ declare const tag: TagId
 declare const team: TeamId
 declare const owner: OwnerId
 declare const order: Body<'order'>
+declare const account: AccountKey
+declare const entry: EntryKey
 
 // Rows: the type of the model, a return, select, include, omit.
 expectSame<Same<User['id'], UserId>>()
@@ -174,6 +176,65 @@ function takesClient(client: PrismaClient | Prisma.TransactionClient) {
 await takesClient(prisma)
 await prisma.$transaction((transaction) => takesClient(transaction))
 await prisma.event.findMany({ where: { actorId: owner } })
+
+// Keys of integers: rows, filters, unique keys, writes, aggregates.
+const opened = await prisma.account.create({
+  data: { parentId: account, watched: [account], entries: { create: { previousId: entry, position: 1 } } },
+  include: { entries: true, parent: true },
+})
+expectSame<Same<typeof opened.id, AccountKey>>()
+expectSame<Same<typeof opened.parentId, AccountKey | null>>()
+expectSame<Same<typeof opened.watched, AccountKey[]>>()
+expectSame<Same<(typeof opened.entries)[number]['id'], EntryKey>>()
+expectSame<Same<(typeof opened.entries)[number]['previousId'], EntryKey | null>>()
+expectSame<Same<(typeof opened.entries)[number]['accountId'], AccountKey>>()
+expectSame<Same<(typeof opened.entries)[number]['position'], number>>()
+await prisma.account.findMany({
+  where: { id: { equals: account, in: [account], notIn: [account], not: { in: [account] }, lt: account } },
+})
+await prisma.account.findMany({
+  where: { parentId: null, watched: { has: account, hasSome: [account], equals: [account] } },
+})
+await prisma.entry.findMany({
+  where: {
+    id: { in: [entry], not: entry, gte: entry },
+    account: { is: { id: account } },
+    position: { gt: 1 },
+  },
+  cursor: { id: entry },
+})
+await prisma.entry.findMany({ where: { accountId: { equals: prisma.entry.fields.accountId } } })
+await prisma.entry.findUnique({ where: { accountId_position: { accountId: account, position: 1 } } })
+await prisma.entry.findUnique({ where: { previousId: entry } })
+await prisma.entry.createMany({ data: [{ id: entry, accountId: account, position: 1, previousId: null }] })
+await prisma.entry.update({
+  where: { id: entry },
+  data: {
+    previous: { connect: { id: entry } },
+    account: { connect: { id: account } },
+    position: { increment: 1 },
+  },
+})
+await prisma.entry.updateMany({ data: { accountId: account, previousId: entry } })
+await prisma.account.updateMany({ data: { watched: { push: [account] }, parentId: { set: account } } })
+const totals = await prisma.entry.aggregate({
+  _min: { id: true, accountId: true },
+  _max: { previousId: true },
+  _sum: { id: true, accountId: true },
+  _avg: { accountId: true },
+})
+expectSame<Same<typeof totals._min, { id: EntryKey | null; accountId: AccountKey | null }>>()
+expectSame<Same<typeof totals._max, { previousId: EntryKey | null }>>()
+expectSame<Same<typeof totals._sum, { id: bigint | null; accountId: number | null }>>()
+expectSame<Same<typeof totals._avg, { accountId: number | null }>>()
+const [perAccount] = await prisma.entry.groupBy({
+  by: ['accountId'],
+  _max: { id: true },
+  having: { accountId: { in: [account] }, id: { _max: { equals: entry }, _sum: { gt: 1n } } },
+})
+expectSame<Same<NonNullable<typeof perAccount>['accountId'], AccountKey>>()
+expectSame<Same<NonNullable<typeof perAccount>['_max']['id'], EntryKey | null>>()
+expectSame<Same<typeof event.id, number>>()
 
 // An id goes where a string goes.
 const text: string = found.id

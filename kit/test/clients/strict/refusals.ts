@@ -1,5 +1,5 @@
 /** What a client of the mode `strict` refuses: each line marked with a part of the message, and no other line. */
-import type { OrderId, PostId, TagId, TeamId, UserId } from '../../ids.ts'
+import type { AccountKey, EntryKey, OrderId, PostId, TagId, TeamId, UserId } from '../../ids.ts'
 import type { Prisma, PrismaClient, User } from './client.ts'
 
 declare const prisma: PrismaClient
@@ -8,6 +8,8 @@ declare const post: PostId
 declare const tag: TagId
 declare const team: TeamId
 declare const order: OrderId
+declare const account: AccountKey
+declare const entry: EntryKey
 
 // Plain strings.
 prisma.user.findUnique({ where: { id: 'user_1' } }) //! Type 'string' is not assignable to type 'Id<"user">
@@ -73,10 +75,29 @@ prisma.order.findMany({ where: { ownerId: post } }) //! Id<"post">
 prisma.event.create({ data: { actorId: post } }) //! Id<"post">
 prisma.event.findMany({ where: { postId: { in: [user] } } }) //! Id<"user">
 
+// Keys of integers.
+prisma.account.findUnique({ where: { id: 1 } }) //! Type 'number' is not assignable to type 'Key<"account">
+prisma.account.findMany({ where: { id: { in: [1] } } }) //! 'number' is not assignable
+prisma.account.findMany({ where: { parentId: { not: { gt: 1 } } } }) //! 'number' is not assignable
+prisma.account.findMany({ where: { watched: { has: 1 } } }) //! 'number' is not assignable
+prisma.account.update({ where: { id: account }, data: { parentId: { set: 1 } } }) //! 'number' is not assignable
+prisma.account.update({ where: { id: account }, data: { watched: { push: 1 } } }) //! number
+prisma.account.findUnique({ where: { id: entry } }) //! Key<"entry", bigint>
+prisma.entry.findUnique({ where: { id: 1 } }) //! Type 'number' is not assignable
+prisma.entry.findUnique({ where: { id: 1n } }) //! Type 'bigint' is not assignable
+prisma.entry.findMany({ where: { id: { in: [1n] } } }) //! 'bigint' is not assignable
+prisma.entry.findMany({ where: { id: { lt: 5 } } }) //! 'number' is not assignable
+prisma.entry.findMany({ where: { id: account } }) //! Key<"account">
+prisma.entry.create({ data: { accountId: 1, position: 1 } }) //! 'number' is not assignable
+prisma.entry.create({ data: { accountId: account, position: 1, previousId: 1n } }) //! 'bigint' is not assignable
+const entryKey: EntryKey = (await prisma.account.findFirstOrThrow()).id //! Key<"account">
+const accountKey: AccountKey | null = (await prisma.entry.aggregate({ _min: { id: true } }))._min.id //! Key<"entry", bigint>
+const sum: EntryKey | null = (await prisma.entry.aggregate({ _sum: { id: true } }))._sum.id //! bigint
+
 // Aggregates and groups.
 const least: UserId | null = (await prisma.post.aggregate({ _min: { id: true } }))._min.id //! Id<"post">
 const groups = await prisma.post.groupBy({ by: ['authorId'], _max: { id: true } })
 const by: PostId | undefined = groups[0]?.authorId //! Id<"user">
 const most: PostId | undefined = groups[0]?._max.id //! null
 
-export { by, groups, key, least, manager, model, most, nested, tags, where }
+export { accountKey, by, entryKey, groups, key, least, manager, model, most, nested, sum, tags, where }
