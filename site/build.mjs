@@ -6,6 +6,6 @@ import { BASE, relocate } from './relocate.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-writePages()
+await writePages()
 await build(folder, { base: BASE })
 relocate(`${folder}dist`)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vitepress'
 import { listSources, writePages } from './prepare/pages.mjs'
 
-writePages()
+await writePages()
 for (const source of listSources()) watch(source, writePages)
 const server = await createServer(fileURLToPath(new URL('.', import.meta.url)))
 await server.listen()

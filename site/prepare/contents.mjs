@@ -1,5 +1,33 @@
 /** The pages of the site in the order of a learner: where each is, and the file of the repository that it is made of. */
 
+import { readErrors } from './error-pages.mjs'
+
+/** The entry points in the order of the README, by the names that typedoc gives their pages. */
+const ENTRY_POINTS = [
+  'index',
+  'core',
+  'mini',
+  'formats',
+  'token',
+  'sql',
+  'drizzle-pg',
+  'drizzle-mysql',
+  'drizzle-sqlite',
+  'prisma',
+  'sealed',
+  'lease',
+  'testing',
+  'register',
+]
+
+const entryPages = ENTRY_POINTS.map((name) => ({
+  path: `/reference/${name === 'index' ? 'brandid' : name}/`,
+  title: name === 'index' ? 'brandid' : `brandid/${name}`,
+  source: `docs/api/${name}.md`,
+}))
+
+const errorPages = readErrors().map((error) => ({ path: `/errors/${error.code}/`, title: error.code, error }))
+
 /** Paths end in `/`, since every static server finds the `index.html` of a folder. */
 export const SECTIONS = [
   {
@@ -49,6 +77,12 @@ export const SECTIONS = [
     title: 'Reference',
     pages: [
       { path: '/reference/', title: 'Every export', source: 'docs/reference.md' },
+      ...entryPages,
+      {
+        path: '/reference/standard-schema/',
+        title: 'StandardSchemaV1',
+        source: 'docs/api/core.Namespace.StandardSchemaV1.md',
+      },
       { path: '/reference/matrix/', title: 'Every combination', source: 'docs/matrix.md' },
       { path: '/reference/stability/', title: 'What stays', source: 'docs/stability.md' },
       { path: '/reference/threats/', title: 'Threats', source: 'docs/threats.md' },
@@ -58,7 +92,10 @@ export const SECTIONS = [
       { path: '/reference/changelog-kit/', title: 'Changes of the kit', source: 'kit/CHANGELOG.md' },
     ],
   },
-  { title: 'Errors', pages: [{ path: '/errors/', title: 'Every code', source: 'docs/errors.md' }] },
+  {
+    title: 'Errors',
+    pages: [{ path: '/errors/', title: 'Every code', source: 'docs/errors.md' }, ...errorPages],
+  },
   { title: 'Mistakes', pages: [{ path: '/mistakes/', title: 'Mistakes', source: 'docs/mistakes.md' }] },
 ]
 

@@ -20,7 +20,7 @@ export function relativePath(from, to) {
  */
 export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
   return text.replace(CODE_OR_LINK, (whole, _fence, bang, label, href) => {
-    if (href === undefined || /^(?:[a-z]+:|#)/.test(href)) return whole
+    if (href === undefined || /^(?:[a-z]+:|#|\.\/\w+\/$)/.test(href)) return whole
     const [file, anchor] = href.split('#')
     const target = posix.join(posix.dirname(source), file)
     if (bang) return `![${label}](./${addAsset(target)})`

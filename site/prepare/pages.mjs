@@ -3,35 +3,49 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SECTIONS } from './contents.mjs'
+import { composeErrorPage, ERRORS } from './error-pages.mjs'
 import { rewriteLinks } from './links.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const pages = join(root, 'site/pages')
 
+const sections = SECTIONS.flatMap((section) => section.pages)
+const paths = new Map(sections.map(({ path, source }) => [source, path]))
+
 /** Writes every page anew. */
-export function writePages() {
+export async function writePages() {
   rmSync(pages, { recursive: true, force: true })
   cpSync(join(root, 'site/own'), pages, { recursive: true })
-  const all = SECTIONS.flatMap((section) => section.pages)
-  const paths = new Map(all.map(({ path, source }) => [source, path]))
-  for (const page of all) writePage(page, (source) => paths.get(source))
+  await Promise.all(sections.map(writePage))
 }
 
-function writePage({ path, source }, pathOf) {
+async function writePage({ path, title, source, error }) {
   const folder = join(pages, path)
   mkdirSync(folder, { recursive: true })
   const addAsset = (file) => {
     cpSync(join(root, file), join(folder, basename(file)))
     return basename(file)
   }
-  const text = readFileSync(join(root, source), 'utf8')
-  writeFileSync(join(folder, 'index.md'), rewriteLinks(text, { source, path, pathOf, addAsset }))
+  const text = error
+    ? await composeErrorPage(error)
+    : titled(readFileSync(join(root, source), 'utf8'), title, source)
+  const rewritten = rewriteLinks(text, {
+    source: source ?? ERRORS,
+    path,
+    pathOf: (file) => paths.get(file),
+    addAsset,
+  })
+  writeFileSync(join(folder, 'index.md'), rewritten)
+}
+
+/** The pages of typedoc are named after files, and the search finds their exports on the page of all; codes have pages. */
+function titled(text, title, source) {
+  if (source.startsWith('docs/api/')) return text.replace(/^# .*/m, `---\nsearch: false\n---\n\n# ${title}`)
+  return source === ERRORS ? text.replace(/^### `(\w+)`$/gm, '### [`$1`](./$1/)') : text
 }
 
 /** The files that the pages are made of. */
 export function listSources() {
-  return [
-    join(root, 'site/own'),
-    ...SECTIONS.flatMap((section) => section.pages.map(({ source }) => join(root, source))),
-  ]
+  const sources = sections.filter(({ source }) => source).map(({ source }) => join(root, source))
+  return [join(root, 'site/own'), join(root, 'site/errors'), ...sources]
 }

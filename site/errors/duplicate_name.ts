@@ -1,0 +1,4 @@
+import { defineKey } from 'brandid'
+
+defineKey('team')
+defineKey('team')

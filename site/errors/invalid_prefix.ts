@@ -1,0 +1,5 @@
+import { defineId } from 'brandid'
+
+const name: string = 'User'
+
+defineId(name as 'user')

@@ -1,0 +1,6 @@
+import { parse } from 'brandid'
+import { defineToken } from 'brandid/token'
+
+const ApiToken = defineToken('api')
+
+parse(ApiToken.generate())

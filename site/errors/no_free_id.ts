@@ -1,0 +1,11 @@
+import { defineId } from 'brandid'
+import { nanoid } from 'brandid/formats'
+import { idTaken, withFreshId } from 'brandid/sql'
+
+const PublicId = defineId('pub', { format: nanoid() })
+
+// An insert that finds every id taken.
+await withFreshId(PublicId, () => Promise.resolve(idTaken), {
+  attempts: 2,
+  constraint: 'databases_public_id_key',
+})

@@ -1,0 +1,6 @@
+import { leaseWorkerId, memoryStore } from 'brandid/lease'
+
+const store = memoryStore()
+
+await leaseWorkerId({ store, fleet: 'orders', workerIds: 1 })
+await leaseWorkerId({ store, fleet: 'orders', workerIds: 1 })

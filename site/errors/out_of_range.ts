@@ -1,0 +1,5 @@
+import { defineId } from 'brandid'
+
+const UserId = defineId('user')
+
+UserId.generateMany(-1)
