@@ -3,7 +3,7 @@ import { createFinder } from '../readings/find.ts'
 import type { Own } from '../readings/own.ts'
 import { type Readings, type ReadOptions, rankedReadings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
-import { hideTokens, isLikelySecret } from '../readings/tokens.ts'
+import { hideLikelySecrets, hideTokens, REDACTED } from '../readings/tokens.ts'
 
 /** What was pasted, as it may be shown. */
 export interface Pasted {
@@ -40,8 +40,8 @@ export function readPasted(input: string, options: ReadOptions): Pasted {
   }
 }
 
-const WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
-const REDACTED = '[redacted]'
+/** A hidden secret, with its head. */
+const HIDDEN_WORD = /[^\s"'[]{0,40}\[redacted\]/g
 
 interface Line {
   readonly shown: string
@@ -53,16 +53,28 @@ function readLine(line: string, hidden: string, options: ReadOptions): Line {
   if (line.trim() === '') return { shown: line, readings: [] }
   const whole = rankedReadings(line, options)
   const [best] = whole.readings
-  const isWord = !/\s/.test(line.trim())
-  if (best?.isToken && isWord) return { shown: whole.text, readings: [whole] }
-  if (best && !best.isToken && (hidden === line || best.definition !== undefined))
-    return { shown: line, readings: [whole] }
-  const shown = hidden.replace(WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
+  // A word may hold several secrets, of which one is the project's: its parts are looked at, too.
+  const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
+  if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
+  const shown = hideLikelySecrets(hidden)
+  if (best && !best.isToken && isSafe(best, line, hidden, shown)) return { shown: line, readings: [whole] }
   const finder = createFinder(options)
   const found = [...finder.push(line), ...finder.end()]
-  if (found.length > 0) return { shown, readings: found }
-  const text = cutLine(shown)
-  return { shown, readings: [{ text, readings: shown.includes(REDACTED) ? [readHidden(text)] : [] }] }
+  const isTold = found.some(({ readings }) => readings[0]?.isToken)
+  const hiddenWords = isTold ? [] : (shown.match(HIDDEN_WORD) ?? [])
+  const all = [...found, ...hiddenWords.map((text) => ({ text, readings: [readHidden(text)] }))]
+  return { shown, readings: all.length > 0 ? all : [{ text: cutLine(shown), readings: [] }] }
+}
+
+/** Whether a line holds no secret, by what it was read as: a definition of the project knows what it accepts. */
+function isSafe(
+  { definition, isRefused = false }: Reading,
+  line: string,
+  hidden: string,
+  shown: string,
+): boolean {
+  if (isRefused) return shown === line
+  return definition !== undefined || hidden === line
 }
 
 /** A text with every secret in it hidden, those of the project too. */
@@ -79,14 +91,14 @@ function cutLine(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
-/** A line with a secret that is hidden, now or before. */
-function readHidden(line: string): Reading {
+/** A word with a secret that is hidden, now or before. */
+function readHidden(word: string): Reading {
   return {
     format: 'secret',
     name: 'hidden secret',
     why: 'it was hidden when it was pasted, or among other words',
     isToken: true,
     score: 0,
-    views: () => [{ text: line, parts: [{ start: 0, end: line.length, label: 'not shown', style: 'red' }] }],
+    views: () => [{ text: word, parts: [{ start: 0, end: word.length, label: 'not shown', style: 'red' }] }],
   }
 }

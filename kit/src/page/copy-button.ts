@@ -4,8 +4,14 @@ import { button } from './element.ts'
 /** Says a sentence to those who see it, and to those who hear it. */
 export type Say = (sentence: string) => void
 
-/** Creates the button. `what` names the text: `the UUID`. */
-export function copyButton(label: string, what: string, text: () => string, say: Say): HTMLButtonElement {
+/** Creates the button. `what` names the text, `the uuid`; `name` is for those who hear it, and has the label in it. */
+export function copyButton(
+  label: string,
+  what: string,
+  text: () => string,
+  say: Say,
+  name = `${label} ${what}`,
+): HTMLButtonElement {
   const created = button(
     label,
     () => {
@@ -21,7 +27,7 @@ export function copyButton(label: string, what: string, text: () => string, say:
         },
       )
     },
-    { class: 'bi-copy', 'aria-label': `Copy ${what}` },
+    { class: 'bi-copy', 'aria-label': name },
   )
   return created
 }

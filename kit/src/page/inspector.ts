@@ -75,7 +75,7 @@ export function mountInspector(
   const context = (): ResultContext => ({
     nowMs: Date.now(),
     source: loaded?.source,
-    linkTo: (reading) => linkOf(loaded, reading, field.value.trim()),
+    linkTo: (reading, text) => linkOf(loaded, reading, text),
     say,
   })
 
@@ -87,10 +87,10 @@ export function mountInspector(
     field.rows = Math.min(8, Math.max(1, field.value.split('\n').length))
     // Of a single text, the answer says so.
     notice.hidden = !pasted.isHidden || pasted.readings.length === 1
-    render(pasted, value.trim())
+    render(pasted)
   }
 
-  function render({ readings, unreadLines }: Pasted, text: string): void {
+  function render({ readings, unreadLines }: Pasted): void {
     const [first] = readings
     if (!first) {
       output.replaceChildren()
@@ -99,7 +99,7 @@ export function mountInspector(
     }
     const given = context()
     if (readings.length === 1 && unreadLines === 0) {
-      output.replaceChildren(showResult(text, first, given))
+      output.replaceChildren(showResult(first, given))
       say(sayResult(first, given))
       return
     }

@@ -33,7 +33,7 @@ export function showResults(
   function select(result: Readings, row: HTMLElement): void {
     for (const each of rows) each.querySelector('button')?.removeAttribute('aria-current')
     row.querySelector('button')?.setAttribute('aria-current', 'true')
-    detail.replaceChildren(showResult(result.text, result, context))
+    detail.replaceChildren(showResult(result, context))
   }
 
   const head = element(

@@ -21,15 +21,18 @@ export interface ResultContext {
   /** The name of the manifest. */
   readonly source: string | undefined
   /** Where the entity of an id is to be seen. */
-  readonly linkTo: (reading: Reading) => { readonly href: string; readonly label: string } | undefined
+  readonly linkTo: (
+    reading: Reading,
+    text: string,
+  ) => { readonly href: string; readonly label: string } | undefined
   readonly say: Say
 }
 
 /** Shows the result for a text; one of its readings is drawn. */
-export function showResult(input: string, result: Readings, context: ResultContext): HTMLElement {
+export function showResult(result: Readings, context: ResultContext): HTMLElement {
   const container = element('article', { class: 'bi-result' })
   const draw = (chosen: number, isFocused: boolean) => {
-    container.replaceChildren(...parts(input, result, chosen, context, (i) => draw(i, true)))
+    container.replaceChildren(...parts(result, chosen, context, (i) => draw(i, true)))
     if (isFocused) container.querySelector<HTMLElement>('.bi-readings [aria-current]')?.focus()
   }
   draw(0, false)
@@ -37,7 +40,6 @@ export function showResult(input: string, result: Readings, context: ResultConte
 }
 
 function parts(
-  input: string,
   result: Readings,
   chosen: number,
   context: ResultContext,
@@ -52,10 +54,11 @@ function parts(
         { class: 'bi-made' },
         'Made ',
         element('strong', {}, answer.made.age),
+        ' ',
         element('span', { class: 'bi-date' }, answer.made.date),
       )
     : element('p', { class: 'bi-made bi-quiet' }, answer.unmade)
-  const link = reading && context.linkTo(reading)
+  const link = reading && context.linkTo(reading, text)
   const head = element(
     'header',
     { class: `bi-answer bi-tone-${answer.tone}` },
@@ -75,7 +78,7 @@ function parts(
     ...(reading.timeMs === undefined ? [] : [drawTimeline(placeMoments([reading.timeMs], context.nowMs))]),
     element('section', { class: 'bi-views' }, ...views.map(drawAnatomy), ...bitsOf(reading)),
     factList(reading, context.say),
-    actions(input, result, context.say),
+    actions(result, context.say),
     ...readingList(readings, chosen, choose),
   ]
 }
@@ -102,8 +105,8 @@ function factList(reading: Reading, say: Say): HTMLElement {
   return element('dl', { class: 'bi-facts' }, ...rows)
 }
 
-function actions(input: string, result: Readings, say: Say): HTMLElement {
-  const fragment = fragmentOf(input, result)
+function actions(result: Readings, say: Say): HTMLElement {
+  const fragment = fragmentOf(result)
   const address = () => `${location.href.replace(/#.*/s, '')}${fragment}`
   const share = copyButton(
     'Copy link',
@@ -113,6 +116,7 @@ function actions(input: string, result: Readings, say: Say): HTMLElement {
       return address()
     },
     say,
+    'Copy link to this id',
   )
   return element(
     'p',
@@ -126,7 +130,13 @@ function actions(input: string, result: Readings, say: Say): HTMLElement {
           ),
         ]
       : [share]),
-    copyButton('Copy JSON', 'the readings as JSON', () => jsonReport(result), say),
+    copyButton(
+      'Copy JSON',
+      'the readings as JSON',
+      () => jsonReport(result),
+      say,
+      'Copy JSON of the readings',
+    ),
   )
 }
 

@@ -61,8 +61,9 @@ export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Read
   readings.sort((one, other) => other.score - one.score)
   const shown = hideTokens(input)
   const [best] = readings
-  // What a format reads may hold a secret, too; a definition of the project knows what it takes.
-  const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !best.definition)
+  // What a format reads may hold a secret, too; a definition of the project knows what it accepts.
+  const isOwn = best?.definition !== undefined && !best.isRefused
+  const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
   const secret = isDoubtful ? readLikelySecret(subject.text) : undefined
   if (secret) return { text: secret.shown, readings: [secret.reading] }
   return { text: shown, readings }

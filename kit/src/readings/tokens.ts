@@ -82,7 +82,7 @@ const KINDS: readonly Kind[] = [
     format: 'secret',
     name: () => name,
     // A word that only ends like the head of a secret, such as `task-…`, is none.
-    pattern: new RegExp(`(?<![0-9A-Za-z])${source}`, flags),
+    pattern: new RegExp(source.startsWith('(-') ? source : `(?<![0-9A-Za-z])${source}`, flags),
     why: 'its shape, which scanners for secrets publish',
   })),
 ]
@@ -99,7 +99,8 @@ const OWN: Kind = {
 const WHOLE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(`^(?:${source})$`, flags))
 const ANYWHERE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(source, `g${flags}`))
 
-const REDACTED = '[redacted]'
+/** What stands in the place of a secret. */
+export const REDACTED = '[redacted]'
 /** Characters of a plain body: 128 bits, and 256. */
 const PLAIN_LENGTHS = [32, 57]
 
@@ -150,7 +151,7 @@ export function readLikelySecret(text: string): TokenReading | undefined {
   const hidden = hideTokens(text)
   if (hidden === text && !isLikelySecret(text)) return undefined
   const isUnknown = hidden === text
-  const shown = isUnknown ? REDACTED : hidden
+  const shown = isUnknown ? REDACTED : hideLikelySecrets(hidden)
   const reading: Reading = {
     format: isUnknown ? 'unknown' : 'secret',
     name: isUnknown ? 'unknown' : 'what may be a secret',
@@ -165,15 +166,28 @@ export function readLikelySecret(text: string): TokenReading | undefined {
   return { shown, reading }
 }
 
-/** A text with every token in it made unreadable. */
+/** A text with every token in it made unreadable. Each kind looks at the whole text: the head of one may end another. */
 export function hideTokens(text: string): string {
-  let hidden = text
-  for (const [i, { format }] of KINDS.entries()) {
-    hidden = hidden.replace(ANYWHERE[i] as RegExp, (found: string, prefix: string) =>
-      format === 'brandid-token' && !isIntactBrandid(found) ? found : prefix + REDACTED,
-    )
+  const secrets = KINDS.flatMap(({ format }, i) =>
+    Array.from(text.matchAll(ANYWHERE[i] as RegExp))
+      .filter(([found]) => format !== 'brandid-token' || isIntactBrandid(found))
+      .map(({ 0: found, 1: prefix = '', index }) => [index + prefix.length, index + found.length] as const),
+  )
+  let hidden = ''
+  let end = 0
+  for (const [from, to] of secrets.sort(([one], [other]) => one - other)) {
+    if (to <= end) continue
+    if (from > end || end === 0) hidden += text.slice(end, from) + REDACTED
+    end = to
   }
-  return hidden
+  return hidden + text.slice(end)
+}
+
+const WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
+
+/** A text without the words in it that look as secrets do. */
+export function hideLikelySecrets(text: string): string {
+  return text.replace(WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
 }
 
 function createReading(

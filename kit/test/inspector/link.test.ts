@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readKinds } from '../../src/inspector/kinds.ts'
 import { fragmentOf, textOfFragment } from '../../src/inspector/link.ts'
 import { rankedReadings } from '../../src/readings/ranked-readings.ts'
 import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
 
-const fragment = (text: string) => fragmentOf(text, rankedReadings(text, { nowMs: Date.UTC(2026, 10, 24) }))
+const fragment = (text: string) => fragmentOf(rankedReadings(text, { nowMs: Date.UTC(2026, 10, 24) }))
 
 describe('a link', () => {
   it.each([
@@ -19,8 +20,13 @@ describe('a link', () => {
 
   it('is none where a part of the text was hidden', () => {
     expect(
-      fragmentOf('a', { text: 'b', readings: rankedReadings('42', { nowMs: 0 }).readings }),
+      fragmentOf({ text: 'a[redacted]', readings: rankedReadings('42', { nowMs: 0 }).readings }),
     ).toBeUndefined()
+  })
+
+  it('is none where a definition refuses the text, whatever it holds', async () => {
+    const { own } = await readKinds('{"definitions":[{"prefix":"user"}]}', 'shop.json')
+    expect(fragmentOf(rankedReadings('user_\ud800', { nowMs: 0, own }))).toBeUndefined()
   })
 
   it.each(['', '#', '#id=', '#id=%', '#id=a&b', '#other=1'])('has no text in %j', (hash) => {

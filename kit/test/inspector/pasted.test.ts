@@ -40,6 +40,11 @@ describe('a pasted text', () => {
       shown: 'a\n-----BEGIN PRIVATE KEY-----[redacted]',
     },
     {
+      name: 'a private key behind a letter',
+      text: 'key-----BEGIN PRIVATE KEY-----\nhunter22\n-----END PRIVATE KEY-----',
+      shown: 'key-----BEGIN PRIVATE KEY-----[redacted]',
+    },
+    {
       name: 'a number under the name of a password',
       text: 'password:\n12345678',
       shown: 'password:\n[redacted]',
@@ -73,6 +78,30 @@ describe('a pasted text', () => {
       isHidden: true,
     })
     expect(pasted.readings[0]?.readings[0]?.name).toBe('your token "sess"')
+    const both = readPasted('(ghp_0123456789abc,sess_abcdef0123456', { nowMs, own })
+    expect(both.shown).toBe('(ghp_[redacted],sess_[redacted]')
+    expect(both.readings.map(({ text }) => text)).toEqual(['ghp_[redacted]', 'sess_[redacted]'])
+  })
+
+  it('hides a secret behind the prefix of an id, which its definition refuses', async () => {
+    const { own } = await readKinds('{"definitions":[{"prefix":"user"}]}', 'shop.json')
+    expect(readPasted(`${USER}"xoxb-2345678901-example`, { nowMs, own })).toMatchObject({
+      shown: `${USER}"xoxb-[redacted]`,
+      isHidden: true,
+    })
+    expect(readPasted(`user_ ${LIKELY}`, { nowMs, own })).toMatchObject({
+      shown: 'user_ [redacted]',
+      isHidden: true,
+    })
+    expect(readPasted('user_1', { nowMs, own })).toMatchObject({ shown: 'user_1', isHidden: false })
+  })
+
+  it('tells the ids and the secrets of a line, also when it is read again', () => {
+    const first = read(`error for ${USER} by ${GITHUB_TOKEN}\nnothing here`)
+    const again = read(first.shown)
+    const namesIn = ({ readings }: typeof first) => readings.map((each) => each.readings[0]?.name)
+    expect(namesIn(first)).toEqual(['UUID version 7 in base 36', 'GitHub personal access token', undefined])
+    expect(namesIn(again)).toEqual(['UUID version 7 in base 36', 'hidden secret', undefined])
   })
 
   it('shows an id of the project whatever its shape', async () => {
