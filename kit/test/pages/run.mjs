@@ -1,0 +1,470 @@
+/**
+ * `npm run test:pages`: the inspector and the catalogue of the build in Chromium: every feature, by keys alone, on a narrow
+ * screen, without a violation that axe finds, without a request to another host, and with 10,000 hostile texts.
+ */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { hostileText, mark } from './hostile-texts.mjs'
+
+const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
+const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+const NOW = new Date('2026-11-24T12:00:00Z')
+const TOKEN = ['ghp', 'zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17'].join('_')
+const TEXTS = Number(process.env.HOSTILE_TEXTS ?? 10_000)
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+if (!existsSync(CHROMIUM)) {
+  console.log(`skipped: no ${CHROMIUM}`)
+  process.exit(process.env.CI ? 1 : 0)
+}
+
+const binary = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'brandid-pages-')))
+const hostile = '</script><script>globalThis.__ran=1</script><img src=x onerror=globalThis.__ran=1>'
+const manifest = JSON.stringify({
+  version: 1,
+  definitions: [
+    {
+      prefix: 'user',
+      description: 'A person with a login.',
+      link: 'https://admin.example.com/users/{id}',
+      since: '2024-03-01',
+      file: 'src/ids.ts',
+    },
+    { prefix: 'post', entity: hostile, description: `${hostile}\u202e${'W'.repeat(4000)}`, file: hostile },
+  ],
+  tokens: [{ prefix: 'sess', bits: 256 }],
+  keys: [{ key: 'invoice', max: '0xffff' }],
+})
+mkdirSync(join(folder, '.git'))
+writeFileSync(join(folder, 'brandid.manifest.json'), manifest)
+
+let browser
+let server
+let base
+
+/** Runs the binary until a line of its output matches. */
+function start(args) {
+  const child = spawn(process.execPath, [binary, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('exit', (code) => reject(new Error(`The binary ended with ${code}: ${text}`)))
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      if (text.includes('Ctrl-C')) resolve({ child, url: text.slice(0, text.indexOf('\n')) })
+    })
+  })
+}
+
+function run(args) {
+  const child = spawn(process.execPath, [binary, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+before(async () => {
+  ;({ child: server, url: base } = await start(['inspect', '--serve']))
+  assert.equal(await run(['catalogue', '--out', 'ids']), 0)
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox'],
+  })
+})
+
+after(async () => {
+  await browser?.close()
+  const ended = new Promise((resolve) => server?.once('exit', resolve))
+  server?.kill('SIGINT')
+  await ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens a page. What it asks for, and what it complains of, is remembered. */
+async function open({ url = base, width = 1000, scheme = 'light', ...options } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  })
+  // The date alone stands still: what is measured needs the other clock.
+  await context.addInitScript(`Date.now = () => ${NOW.getTime()}`)
+  const page = await context.newPage()
+  const requests = []
+  const complaints = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => complaints.push(dialog.message()))
+  await page.goto(url)
+  await page.locator('.bi').waitFor()
+  const isReady = url.startsWith('http') ? page.getByText('4 kinds of ids') : page.getByText('of 4 kinds')
+  await isReady.first().waitFor()
+  return { page, requests, complaints, context }
+}
+
+const paste = (page, text) => page.locator('#bi-input').fill(text)
+const answer = (page) => page.locator('.bi-answer').innerText()
+
+/** What axe finds. */
+async function violations(page) {
+  // The policy of the pages forbids a script that is added: axe comes by the debugger.
+  await page.evaluate(axe)
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+describe('the inspector', () => {
+  it('says what an id is, when it was made, and whose it is', async () => {
+    const { page, complaints, context } = await open()
+    await paste(page, USER)
+    const text = await answer(page)
+    assert.match(text, /^User id\n/)
+    assert.match(text, /Made\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
+    assert.match(text, /Yours: brandid\.json defines "user"\. Open this user$/)
+    const link = page.getByRole('link', { name: 'Open this user' })
+    assert.equal(await link.getAttribute('href'), `https://admin.example.com/users/${USER}`)
+    const label = await page.locator('.bi-timeline').getAttribute('aria-label')
+    assert.equal(label, 'On a line from 1970 to 2030: 21 November 2026, 02:36:50 UTC, 3 days ago')
+    assert.equal(await page.locator('.bi-bits rect').count(), 128)
+    assert.match(await page.locator('.bi-labels').last().innerText(), /time 2026-11-21T02:36:50.289Z/)
+    await paste(page, USER.replace('user', 'org'))
+    assert.match(await answer(page), /Not yours: no kind in brandid\.json has the prefix "org"\./)
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  it('ranks the readings, and draws the one that is chosen', async () => {
+    const { page, context } = await open()
+    await paste(page, '175928847299117063')
+    assert.match(await answer(page), /depends on who made it: choose a reading below/)
+    const rows = await page.locator('.bi-readings').first().locator('li').allInnerTexts()
+    assert.match(rows[0], /53 %\s+a number/)
+    await page.getByRole('button', { name: 'Discord snowflake' }).click()
+    assert.match(await answer(page), /^Discord snowflake\s+Made 10 years ago\s*30 April 2016/)
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Discord snowflake')
+    assert.equal((await page.locator('.bi-bits rect.bi-green').count()) > 40, true)
+    await context.close()
+  })
+
+  it('lists several texts, and the ids in a log', async () => {
+    const { page, context } = await open()
+    // As people paste: what a program types has an event for each line.
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      `${USER}\n${UUID}\n2026-11-24 error for ${USER} by ${TOKEN}\nnothing here`,
+    )
+    await page.locator('#bi-input').press('Control+v')
+    const rows = await page.locator('.bi-table tbody tr').allInnerTexts()
+    assert.deepEqual(
+      rows.map((row) => row.split('\t')[1]),
+      ['User id', 'UUID version 7', 'User id', 'GitHub personal access token', 'No format fits'],
+    )
+    assert.match(await page.locator('caption').innerText(), /^5 texts: 2 × user id/)
+    assert.equal(await page.locator('.bi-several > .bi-timeline .bi-moment').count(), 3)
+    await page.getByRole('button', { name: UUID }).click()
+    assert.match(await answer(page), /^UUID version 7\n/)
+    await context.close()
+  })
+
+  it('copies, and shares an id by the fragment of an address, which is sent to nobody', async () => {
+    const { page, requests, context } = await open()
+    await paste(page, UUID)
+    const before = requests.length
+    assert.equal(new URL(page.url()).hash, '')
+    await page.getByRole('button', { name: 'Copy link to this id' }).click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    assert.equal(link, `${base}#id=${UUID}`)
+    assert.equal(new URL(page.url()).hash, `#id=${UUID}`)
+    await page.getByRole('button', { name: 'Copy the uuid' }).click()
+    await page.getByText('Copied the uuid').waitFor({ state: 'attached' })
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), UUID)
+    assert.equal(requests.length, before)
+    await context.close()
+    const shared = await open({ url: link })
+    assert.match(await answer(shared.page), /^UUID version 7/)
+    assert.equal(
+      shared.requests.some((url) => url.includes('#')),
+      shared.requests.some((url) => url === link),
+    )
+    assert.equal(await shared.page.title(), 'Inspector of ids')
+    await shared.context.close()
+  })
+
+  it('hides a secret in the field, the page, the address and the title', async () => {
+    const { page, context } = await open()
+    await paste(page, TOKEN)
+    assert.equal(await page.locator('#bi-input').inputValue(), 'ghp_[redacted]')
+    assert.match(await answer(page), /^GitHub personal access token\n/)
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).count(), 0)
+    assert.equal((await page.content()).includes(TOKEN.slice(4)), false)
+    await page.goto(`${base}#id=${TOKEN}`)
+    await page.getByText('GitHub personal access token').first().waitFor()
+    assert.equal(page.url(), base)
+    assert.equal((await page.content()).includes(TOKEN.slice(4)), false)
+    // What no format explains may be a password.
+    await paste(page, 'correcthorse7')
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).count(), 0)
+    await context.close()
+  })
+
+  it('loads a manifest from a file, and says what is wrong with one', async () => {
+    const { page, context } = await open()
+    const load = (name, text) =>
+      page
+        .locator('#bi-file')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+    await load('shop.json', '{"definitions":[{"prefix":"org"}]}')
+    await page.getByText('shop.json: 1 kind of ids').waitFor()
+    await paste(page, USER.replace('user', 'org'))
+    assert.match(await answer(page), /Yours: shop\.json defines "org"/)
+    await load('no.json', '[]')
+    await page.getByText('Expected a manifest in no.json but received').first().waitFor()
+    await context.close()
+  })
+
+  it('works by keys alone', async () => {
+    const { page, context } = await open()
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement.getAttribute('aria-label') ??
+          (document.activeElement.id || document.activeElement.textContent),
+      )
+    await page.keyboard.press('Tab')
+    assert.equal(await focused(), 'bi-input')
+    await page.keyboard.type(USER)
+    const order = []
+    for (let i = 0; i < 22; i++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    assert.deepEqual(order.slice(0, 8), [
+      'brandid',
+      'UUID',
+      'ULID',
+      'Snowflake',
+      'MongoDB',
+      'Stripe',
+      'bi-file',
+      'Open this user',
+    ])
+    for (const name of [
+      'The parts of the text',
+      'Copy the time',
+      'Copy link to this id',
+      'UUID version 7 in base 36',
+    ])
+      assert.ok(order.includes(name), `${name} is in ${order}`)
+    await page.getByRole('button', { name: 'UUID version 7 in base 36' }).focus()
+    await page.keyboard.press('Enter')
+    assert.match(await answer(page), /^UUID version 7 in base 36\n/)
+    await page.locator('#bi-input').focus()
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.bi-answer').count(), 0)
+    await context.close()
+  })
+
+  it('tells those who hear it', async () => {
+    const { page, context } = await open()
+    await paste(page, USER)
+    assert.equal(
+      await page.getByRole('status').textContent(),
+      'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.json defines "user".',
+    )
+    await context.close()
+  })
+
+  for (const scheme of ['light', 'dark'])
+    for (const width of [1000, 320])
+      it(`has no violation that axe finds, ${scheme}, ${width} pixels wide, and nothing is cut off`, async () => {
+        const { page, context } = await open({ scheme, width })
+        for (const text of [
+          '',
+          USER,
+          TOKEN,
+          'hello',
+          '175928847299117063',
+          `${USER}\n${UUID}\n${'x'.repeat(2000)}`,
+          `post_${'0'.repeat(300)}`,
+        ]) {
+          await paste(page, text)
+          assert.deepEqual(await violations(page), [], text)
+          assert.ok(
+            await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+            `${text} is too wide`,
+          )
+        }
+        await context.close()
+      })
+
+  it(`runs no script of ${TEXTS} hostile texts, keeps its layout, and shows none of their secrets`, async () => {
+    const { page, requests, complaints, context } = await open({ width: 600 })
+    const before = requests.length
+    const batch = 500
+    let slowest = 0
+    for (let from = 0; from < TEXTS; from += batch) {
+      const texts = Array.from({ length: Math.min(batch, TEXTS - from) }, (_, i) => hostileText(from + i))
+      const faults = await page.evaluate(
+        ({ texts, mark }) => {
+          const field = document.getElementById('bi-input')
+          const faults = []
+          let slowest = 0
+          for (const text of texts) {
+            field.value = text
+            const start = performance.now()
+            field.dispatchEvent(new Event('input', { bubbles: true }))
+            slowest = Math.max(slowest, performance.now() - start)
+            const shown = document.body.textContent + field.value + document.title + location.href
+            const attributes = Array.from(document.querySelectorAll('.bi *'), (each) =>
+              each.outerHTML.slice(0, each.outerHTML.indexOf('>')),
+            ).join()
+            if (shown.includes(mark) || attributes.includes(mark)) faults.push(['secret', text])
+            if (globalThis.__ran) faults.push(['script', text])
+            if (document.querySelector('.bi :is(script,img,iframe,style,base,meta,object)'))
+              faults.push(['element', text])
+          }
+          // Layout costs more than reading: once a batch, on the last text.
+          if (document.documentElement.scrollWidth > innerWidth) faults.push(['width', texts.at(-1)])
+          return { faults: faults.slice(0, 5), slowest }
+        },
+        { texts, mark },
+      )
+      assert.deepEqual(faults.faults, [])
+      slowest = Math.max(slowest, faults.slowest)
+    }
+    for (let seed = 0; seed < 200; seed++) {
+      await page.evaluate(
+        (text) => {
+          const field = document.getElementById('bi-input')
+          field.value = text
+          field.dispatchEvent(new Event('input', { bubbles: true }))
+        },
+        hostileText(seed * 31),
+      )
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        hostileText(seed * 31),
+      )
+    }
+    assert.equal(requests.length, before)
+    assert.deepEqual(complaints, [])
+    console.log(`hostile texts: ${TEXTS}; the slowest took ${slowest.toFixed(0)} ms`)
+    await context.close()
+  })
+
+  it('asks its own host alone, and answers soon', async () => {
+    const { page, requests, context } = await open()
+    assert.deepEqual([...new Set(requests.map((url) => new URL(url).origin))], [new URL(base).origin])
+    const times = await page.evaluate(
+      (texts) => {
+        const field = document.getElementById('bi-input')
+        return texts.map((text) => {
+          const start = performance.now()
+          field.value = text
+          field.dispatchEvent(new Event('input', { bubbles: true }))
+          document.body.getBoundingClientRect()
+          return performance.now() - start
+        })
+      },
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? USER : UUID)),
+    )
+    const median = times.sort((one, other) => one - other)[25]
+    const ready = await page.evaluate(
+      () => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd,
+    )
+    const weigh = (name) =>
+      gzipSync(readFileSync(new URL(`../../dist/page/${name}`, import.meta.url)), { level: 9 }).length
+    console.log(
+      `inspector.js ${weigh('inspector.js')} bytes in gzip, inspector.css ${weigh('inspector.css')}; ready after ${ready.toFixed(0)} ms, an answer takes ${median.toFixed(1)} ms`,
+    )
+    await context.close()
+  })
+})
+
+describe('the catalogue', () => {
+  const url = `file://${join(folder, 'ids/index.html')}`
+
+  it('opens from a disk, asks for nothing, and shows every kind as text', async () => {
+    const { page, requests, complaints, context } = await open({ url })
+    assert.deepEqual(await page.locator('.bi-kind h2 code').allInnerTexts(), [
+      'user_',
+      'post_',
+      'sess_',
+      'invoice',
+    ])
+    const user = await page.locator('.bi-kind').first().innerText()
+    for (const part of [
+      'A person with a login.',
+      'uuid25',
+      '30 characters',
+      'src/ids.ts',
+      '2024-03-01',
+      'https://admin.example.com/users/{id}',
+    ])
+      assert.ok(user.includes(part), part)
+    const post = await page.locator('.bi-kind').nth(1).innerText()
+    assert.ok(post.includes(hostile) && post.includes('\\u202e'))
+    assert.equal(await page.evaluate(() => globalThis.__ran), undefined)
+    assert.deepEqual(requests, [url])
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  it('finds the kind of an id, and kinds by words', async () => {
+    const { page, context } = await open({ url })
+    const field = page.locator('#bi-find')
+    const shown = () => page.locator('.bi-kind:visible h2 code').allInnerTexts()
+    await field.fill(USER)
+    assert.deepEqual(await shown(), ['user_'])
+    assert.equal(
+      await page.getByRole('status').innerText(),
+      '1 of 4 kinds. User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: the catalogue defines "user". Open this user',
+    )
+    await field.fill('secret')
+    assert.deepEqual(await shown(), [])
+    await field.fill('TOKEN')
+    assert.deepEqual(await shown(), ['sess_'])
+    await field.fill(`sess_${mark}`)
+    assert.equal(await field.inputValue(), 'sess_[redacted]')
+    assert.deepEqual(await shown(), ['sess_'])
+    await field.fill('org_03h9we7hp2hzo9bqbv4l8rz84')
+    assert.deepEqual(await shown(), [])
+    await field.press('Escape')
+    assert.equal((await shown()).length, 4)
+    await context.close()
+  })
+
+  for (const scheme of ['light', 'dark'])
+    it(`has no violation that axe finds, ${scheme}, on a narrow screen`, async () => {
+      const { page, context } = await open({ url, scheme, width: 320 })
+      assert.deepEqual(await violations(page), [])
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      await context.close()
+    })
+})
