@@ -19,7 +19,7 @@ export function canonicalize(shape: Shape, input: unknown): unknown {
     .flatMap((prefix) => listCandidates(shape, text.slice(prefix.length + 1)))
   const id = ids.find((each) => matches(shape, each))
   // One with a further separator is either a named id or of another prefix.
-  return id ?? ids.filter((each) => readPrefix(each) === shape.prefix).at(-1) ?? text
+  return id ?? ids.filter((each) => readPrefix(each) === shape.prefix).pop() ?? text
 }
 
 /** The ids that a body may stand for, as it is typed and as each format spells it. */

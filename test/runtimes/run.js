@@ -1,32 +1,80 @@
-// Runs the suite in each runtime: Node, Bun, Deno, and workerd, for which it is bundled.
+// Runs the suite in each runtime: Node, Bun and Deno; bundled in workerd, in Chromium, and in Hermes, as React Native does.
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { transformAsync } from '@babel/core'
 import { build } from 'esbuild'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const bin = `${here}node_modules/.bin/`
+const out = fileURLToPath(new URL('../../.build/runtimes/', import.meta.url))
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
-await build({
-  entryPoints: [`${here}worker.js`],
-  outfile: `${here}../../.build/runtimes/worker.js`,
-  bundle: true,
-  format: 'esm',
-  logLevel: 'error',
-})
+mkdirSync(out, { recursive: true })
+const bundle = (name, format) =>
+  build({ entryPoints: [here + name], outfile: out + name, bundle: true, format, logLevel: 'error' })
+
+await bundle('worker.js', 'esm')
+await bundle('page.js', 'iife')
+writeFileSync(`${out}page.html`, '<!doctype html><body><script src="page.js"></script>')
+
+// Metro has the same preset. Later releases of Hermes, which come with React Native alone, need less of it.
+async function forHermes(path) {
+  const { code } = await transformAsync(readFileSync(path, 'utf8'), {
+    presets: [['@react-native/babel-preset', { enableBabelRuntime: false }]],
+    filename: path,
+    configFile: false,
+    cwd: here,
+    compact: false,
+  })
+  return `${code}\n`
+}
+await bundle('hermes.js', 'iife')
+const prepared = [await forHermes(`${here}hermes-globals.js`), await forHermes(`${out}hermes.js`)]
+writeFileSync(`${out}suite.js`, prepared.join(''))
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-sync',
+]
 
 const runs = [
-  ['Node', process.execPath, 'main.js'],
-  ['Bun', `${bin}bun`, 'run', 'main.js'],
-  ['Deno', `${bin}deno`, 'run', 'main.js'],
-  ['workerd', `${bin}workerd`, 'test', 'worker.capnp'],
+  { name: 'Node', command: process.execPath, args: ['main.js'], count: 15 },
+  { name: 'Bun', command: `${bin}bun`, args: ['run', 'main.js'], count: 15 },
+  { name: 'Deno', command: `${bin}deno`, args: ['run', 'main.js'], count: 15 },
+  { name: 'workerd', command: `${bin}workerd`, args: ['test', 'worker.capnp'], count: 15 },
+  {
+    name: 'Hermes',
+    command: `${here}node_modules/hermes-engine-cli/linux64-bin/hermes`,
+    args: [`${out}suite.js`],
+    count: 13,
+  },
+  {
+    name: 'Chromium',
+    command: chromium,
+    args: [...FLAGS, '--virtual-time-budget=10000', '--dump-dom', `file://${out}page.html`],
+    count: 15,
+  },
 ]
-for (const [name, command, ...args] of runs) {
+for (const { name, command, args, count } of runs) {
+  if (command === undefined || (name === 'Hermes' && process.platform !== 'linux')) {
+    console.log(
+      `${name}: skipped, ${command === undefined ? 'not installed' : 'its package has binaries for Linux here'}`,
+    )
+    if (process.env.CI === 'true') process.exitCode = 1
+    continue
+  }
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: here,
     encoding: 'utf8',
     timeout: 60_000,
   })
-  const isRight = status === 0 && /15 definitions hold/.test(stdout + stderr)
-  console.log(`${name}: ${isRight ? 'all 15 definitions hold' : `failed\n${stdout}${stderr}${error ?? ''}`}`)
+  const isRight = status === 0 && `${stdout}${stderr}`.includes(`${count} definitions hold`)
+  console.log(
+    `${name}: ${isRight ? `all ${count} definitions hold` : `failed\n${stdout}${stderr}${error ?? ''}`}`,
+  )
   if (!isRight) process.exitCode = 1
 }

@@ -61,7 +61,7 @@ export function runSuite() {
   check('a duplicate is refused', duplicate instanceof IdError && duplicate.code === 'duplicate_prefix')
   check(
     'both places are named',
-    (duplicate.message.match(/suite\.js:\d+:\d+|worker\.js:\d+:\d+/g) ?? []).length === 2,
+    (duplicate.message.match(/(?:suite|worker|page)\.js:\d+:\d+/g) ?? []).length === 2,
   )
   return definitions.length + 1
 }

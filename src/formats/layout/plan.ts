@@ -48,7 +48,7 @@ export interface Plan {
 export function createPlan(fields: LayoutFields, alphabet: string, encoding: 'number' | 'pieces'): Plan {
   const groups: LayoutField[][] = []
   for (const field of fields) {
-    const last = groups.at(-1)
+    const last = groups[groups.length - 1]
     if (last && encoding === 'number' && isBits(field) && isBits(last[0] as LayoutField)) last.push(field)
     else groups.push([field])
   }
