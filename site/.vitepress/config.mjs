@@ -34,12 +34,21 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Start', link: '/start/' },
-      { text: 'Reference', link: '/reference/' },
-      { text: 'Errors', link: '/errors/' },
+      { text: 'Recipes', link: '/recipes/' },
+      { text: 'Guides', link: '/guides/types/', activeMatch: '^/guides/' },
+      { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
+      { text: 'Errors', link: '/errors/', activeMatch: '^/errors/' },
       { text: 'Mistakes', link: '/mistakes/' },
-      ...TOOLS.map(linkTo),
+      { text: 'Tools', items: TOOLS.map(linkTo) },
     ],
-    sidebar: SECTIONS.map(({ title, pages }) => ({ text: title, items: pages.map(linkTo) })),
+    sidebar: [
+      ...SECTIONS.map(({ title, pages, isLong = false }) => ({
+        text: title,
+        items: pages.map(linkTo),
+        ...(isLong ? { collapsed: true } : {}),
+      })),
+      { text: 'Tools', items: TOOLS.map(linkTo) },
+    ],
     outline: [2, 3],
     search: { provider: 'local' },
   },

@@ -94,6 +94,7 @@ export const SECTIONS = [
   },
   {
     title: 'Errors',
+    isLong: true,
     pages: [{ path: '/errors/', title: 'Every code', source: 'docs/errors.md' }, ...errorPages],
   },
   { title: 'Mistakes', pages: [{ path: '/mistakes/', title: 'Mistakes', source: 'docs/mistakes.md' }] },

@@ -11,23 +11,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The source of the codes. */
 export const ERRORS = 'docs/errors.md'
 
-/** The sections of the page: code, chapter, message, cause and fix. */
+/** The sections of the page: code, message, cause and fix. */
 export function readErrors() {
   const page = readFileSync(join(root, ERRORS), 'utf8')
   const errors = []
-  for (const [, chapter, body] of page.matchAll(/^## ([^\n]*)\n(.*?)(?=^## |(?![\s\S]))/gms)) {
-    for (const [, code, text] of body.matchAll(/^### `(\w+)`\n(.*?)(?=^### |(?![\s\S]))/gms)) {
-      const [, message, cause, fix] = /^> ([^\n]*)\n\n\*\*Cause\*\*: (.*)\n\*\*Fix\*\*: (.*)/s.exec(
-        text.trim(),
-      )
-      errors.push({ code, chapter, message, cause, fix: fix.trim() })
-    }
+  for (const [, code, text] of page.matchAll(/^### `(\w+)`\n(.*?)(?=^##|(?![\s\S]))/gms)) {
+    const [, message, cause, fix] = /^> ([^\n]*)\n\n\*\*Cause\*\*: (.*)\n\*\*Fix\*\*: (.*)/s.exec(text.trim())
+    errors.push({ code, message, cause, fix })
   }
   return errors
 }
 
 /** The text of the page of a code. */
-export async function composeErrorPage({ code, chapter, message, cause, fix }) {
+export async function composeErrorPage({ code, message, cause, fix }) {
   const example = readFileSync(join(examples, `${code}.ts`), 'utf8')
   const thrown = await runExample(code, example)
   if (thrown.code !== code || !fits(thrown.message, message)) {
@@ -45,7 +41,7 @@ export async function composeErrorPage({ code, chapter, message, cause, fix }) {
     ...(thrown.hint === undefined ? [] : [`> ${thrown.hint.replace(/\s*\n\s*/g, ' ')}`]),
     '## What to do',
     startUpper(fix),
-    `[Every code, and what a response may show](errors.md) · ${chapter}`,
+    '[Every code, and what a response may show](errors.md)',
   ].join('\n\n')
 }
 

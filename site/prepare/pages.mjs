@@ -16,7 +16,14 @@ const paths = new Map(sections.map(({ path, source }) => [source, path]))
 export async function writePages() {
   rmSync(pages, { recursive: true, force: true })
   cpSync(join(root, 'site/own'), pages, { recursive: true })
+  writeFileSync(join(pages, 'index.md'), withFirstBlock(readFileSync(join(pages, 'index.md'), 'utf8')))
   await Promise.all(sections.map(writePage))
+}
+
+/** The first page shows the first code of the README. */
+function withFirstBlock(text) {
+  const [block] = /^```ts.*?^```$/ms.exec(readFileSync(join(root, 'README.md'), 'utf8'))
+  return text.replace('<!-- the first block of README.md -->', () => block)
 }
 
 async function writePage({ path, title, source, error }) {

@@ -1,0 +1,74 @@
+/** The figures of the page: every one is an answer of `collisionBudget` or `guessBudget`. */
+import { collisionBudget, guessBudget } from 'brandid/formats'
+
+/** Alphabets by size. */
+export const ALPHABETS = [
+  { size: 10, name: 'digits' },
+  { size: 16, name: 'hexadecimal' },
+  { size: 32, name: 'Crockford base32' },
+  { size: 36, name: 'digits and lower case' },
+  { size: 58, name: 'base58' },
+  { size: 62, name: 'digits, lower and upper case' },
+  { size: 64, name: 'base64url' },
+]
+
+/** The lengths that the page shows. */
+export const LENGTHS = { least: 4, most: 40 }
+
+/** The chances that the former `brandid budget` printed. */
+const CHANCES = [0.001, 0.01, 0.5]
+
+/** What the page opens with: PlanetScale's public ids. */
+export const FIRST_QUESTION = {
+  alphabet: 36,
+  length: 12,
+  idsPerHour: 1000,
+  liveIds: 1e6,
+  guessesPerSecond: 100,
+  probability: 0.01,
+  years: 100,
+}
+
+/** The years until two ids are alike. */
+export function collisionYears({ alphabet, length, idsPerHour, probability }) {
+  return collisionBudget({ alphabet, length, idsPerHour, probability }).years
+}
+
+/** The years until an id is guessed. */
+export function guessYears({ alphabet, length, liveIds, guessesPerSecond, probability }) {
+  return guessBudget({ alphabet, length, liveIds, guessesPerSecond, probability }).years
+}
+
+/** The bits of a space. */
+export function bitsOf({ alphabet, length }) {
+  return collisionBudget({ alphabet, length, ids: 1 }).bits
+}
+
+/** The ids and years until two are alike, for each chance. */
+export function collisionTable({ alphabet, length, idsPerHour }) {
+  return CHANCES.map((probability) => collisionBudget({ alphabet, length, idsPerHour, probability }))
+}
+
+/** The characters that ids need, so that no two are alike for the years. */
+export function collisionLength({ alphabet, idsPerHour, probability, years }) {
+  const { bits } = collisionBudget({ idsPerHour, years, probability })
+  return { bits, length: charactersFor(bits, alphabet) }
+}
+
+/** The characters that ids need, so that none is guessed for the years. */
+export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, years }) {
+  const { bits } = guessBudget({ liveIds, guessesPerSecond, years, probability })
+  return { bits, length: charactersFor(bits, alphabet) }
+}
+
+const charactersFor = (bits, alphabet) => Math.max(1, Math.ceil(bits / bitsOf({ alphabet, length: 1 })))
+
+/** The random bits of formats, and the years that they last. Of those with a time, only ids of one instant can be alike. */
+export function formatTable(formats, { idsPerHour, probability }) {
+  return formats.map((format) => ({
+    name: format.name,
+    bits: format.randomBits,
+    carriesTime: format.timestamp !== undefined,
+    years: collisionBudget({ format, idsPerHour, probability }).years,
+  }))
+}
