@@ -3,6 +3,7 @@ import { type Kinds, linkToEntity, readKinds } from '../inspector/kinds.ts'
 import { textOfFragment } from '../inspector/link.ts'
 import { type Pasted, readPasted } from '../inspector/pasted.ts'
 import type { Reading } from '../readings/reading.ts'
+import { escapeLine } from '../terminal/escape.ts'
 import { button, element } from './element.ts'
 import { type ResultContext, sayResult, showResult } from './result.ts'
 import { showResults } from './result-list.ts'
@@ -123,15 +124,19 @@ export function mountInspector(
 
   async function loadManifest(text: string, name: string): Promise<void> {
     try {
-      loaded = await readKinds(text, name)
-      const { length } = loaded.kinds
-      owner.textContent = `${name}: ${length} ${length === 1 ? 'kind' : 'kinds'} of ids`
-      show()
-      say(`Loaded ${length} kinds of ids from ${name}.`)
+      takeKinds(await readKinds(text, name))
     } catch (error) {
-      owner.textContent = (error as Error).message
+      owner.textContent = escapeLine((error as Error).message)
       say(owner.textContent)
     }
+  }
+
+  function takeKinds(kinds: Kinds): void {
+    loaded = kinds
+    const { length } = kinds.kinds
+    owner.textContent = escapeLine(`${kinds.source}: ${length} ${length === 1 ? 'kind' : 'kinds'} of ids`)
+    show()
+    say(`Loaded ${owner.textContent}.`)
   }
 
   async function fetchManifest(url: string): Promise<void> {
@@ -139,7 +144,11 @@ export function mountInspector(
     if (response?.status !== 200) return
     const text = await response.text()
     // A server may answer any path with a page.
-    if (text.trimStart().startsWith('{')) await loadManifest(text, url.replace(/.*\//s, ''))
+    if (!text.trimStart().startsWith('{')) return
+    // One without kinds holds the place of another.
+    const kinds = await readKinds(text, url.replace(/.*\//s, '')).catch(() => undefined)
+    if (kinds === undefined) await loadManifest(text, url.replace(/.*\//s, ''))
+    else if (kinds.kinds.length > 0) takeKinds(kinds)
   }
 
   field.addEventListener('input', show)

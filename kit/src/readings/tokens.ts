@@ -171,13 +171,16 @@ export function hideTokens(text: string): string {
   const secrets = KINDS.flatMap(({ format }, i) =>
     Array.from(text.matchAll(ANYWHERE[i] as RegExp))
       .filter(([found]) => format !== 'brandid-token' || isIntactBrandid(found))
-      .map(({ 0: found, 1: prefix = '', index }) => [index + prefix.length, index + found.length] as const),
+      .map(
+        ({ 0: found, 1: prefix, index }) =>
+          [index + (prefix as string).length, index + found.length] as const,
+      ),
   )
   let hidden = ''
   let end = 0
   for (const [from, to] of secrets.sort(([one], [other]) => one - other)) {
     if (to <= end) continue
-    if (from > end || end === 0) hidden += text.slice(end, from) + REDACTED
+    if (from > end) hidden += text.slice(end, from) + REDACTED
     end = to
   }
   return hidden + text.slice(end)

@@ -15,6 +15,12 @@ describe('the bits of', () => {
       text: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
       runs: ['green 48', 'yellow 4', 'magenta 12', 'yellow 4', 'magenta 60'],
     },
+    { name: 'a ULID', text: '01ARZ3NDEKTSV4RRFFQ69G5FAV', runs: ['green 48', 'magenta 80'] },
+    {
+      name: 'a ULID behind a prefix',
+      text: 'user_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      runs: ['green 48', 'magenta 80'],
+    },
     { name: 'an ObjectId', text: '507f1f77bcf86cd799439011', runs: ['green 32', 'blue 40', 'red 24'] },
     { name: 'a number', text: '42', runs: ['none 64'] },
     { name: 'a text without bytes', text: 'x7Kq2LmZp9', runs: [] },

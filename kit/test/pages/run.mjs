@@ -240,7 +240,7 @@ describe('the inspector', () => {
         .locator('#bi-file')
         .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
     await load('shop.json', '{"definitions":[{"prefix":"org"}]}')
-    await page.getByText('shop.json: 1 kind of ids').waitFor()
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
     await paste(page, USER.replace('user', 'org'))
     assert.match(await answer(page), /Yours: shop\.json defines "org"/)
     await load('no.json', '[]')

@@ -3,7 +3,7 @@ import { createSigner, defineToken } from 'brandid/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rankedReadings } from '../../src/readings/ranked-readings.ts'
-import { hideTokens, readTokenWith } from '../../src/readings/tokens.ts'
+import { hideLikelySecrets, hideTokens, readTokenWith } from '../../src/readings/tokens.ts'
 import { jsonReport } from '../../src/report/json-report.ts'
 import { textReport } from '../../src/report/text-report.ts'
 import { createPaint } from '../../src/terminal/paint.ts'
@@ -122,4 +122,18 @@ describe('a token', () => {
       }),
     )
   })
+})
+
+it('hides secrets that overlap, and those beside each other', () => {
+  expect(hideTokens('password=https://user:hunter,hunter@x.y')).toBe('password=[redacted]@x.y')
+  // The head of the address is a part of the token before it.
+  expect(hideTokens('eyJhbGciOiJIUzI1NiJ9.abcdefgh.abcdefghijkl_https://user:hunter@x.y')).toBe(
+    'eyJ[redacted]://user:[redacted]@x.y',
+  )
+})
+
+it('hides the words that look as secrets do, and no others of their length', () => {
+  const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d'
+  const digest = 'da39a3ee5e6b4b0d3255bfef95601890afd80709'
+  expect(hideLikelySecrets(`${digest} ${secret}`)).toBe(`${digest} [redacted]`)
 })
