@@ -8,13 +8,26 @@ import { findNaming } from './dispatch.ts'
 import type { SeveralOwners } from './owners-type.ts'
 import { sharedRecords } from './records.ts'
 
+/**
+ * What a handler must be. The key that no handler has tells it from what a program passes: where one is missing, the
+ * compiler puts this type in the place of each, and its `unknown` would be the first error that it prints.
+ */
+interface Handler<Name extends string> {
+  (id: Id<Name>): unknown
+  readonly '~handler'?: never
+}
+
 /** One handler for each prefix that the id may have. The names of scopes have a type of their own: most ids have none. */
 export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] extends [never]
-  ? { readonly [Prefix in Name]: (id: Id<Prefix>) => unknown }
-  : { readonly [Each in Name as PrefixIn<Each>]: (id: Id<Each>) => unknown }
+  ? { readonly [Prefix in Name]: Handler<Prefix> }
+  : { readonly [Each in Name as PrefixIn<Each>]: Handler<Each> }
 
 /** What one of some handlers returns. */
-type Returned<Handler> = Handler extends (id: never) => infer Result ? Result : never
+type Returned<Given> = Given extends (id: never) => infer Result
+  ? '~handler' extends keyof Given
+    ? never
+    : Result
+  : never
 
 /** The ids that have no handler. */
 export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
@@ -97,8 +110,6 @@ function describeExpected(handlers: IdHandlers<string>): string {
   return prefixes.length > 0 ? `an id with the prefix ${joinWords(prefixes, 'or')}` : 'an id and its handler'
 }
 
-type Handler = IdHandlers<string>[string]
-
-function findHandler(prefix: string, handlers: IdHandlers<string>): Handler | undefined {
+function findHandler(prefix: string, handlers: IdHandlers<string>): Handler<string> | undefined {
   return prefix !== '' && Object.hasOwn(handlers, prefix) ? handlers[prefix] : undefined
 }

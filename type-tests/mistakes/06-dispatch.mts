@@ -6,6 +6,10 @@ import { ban, OwnerId, owner, post, text, UserId } from './domain.mts'
 // ## A handler is missing
 matchId(owner, { user: () => 'a person' })
 
+// ## A handler is missing, and the result goes to a type
+// The handlers are refused, and the result is not.
+const label: string = matchId(owner, { user: () => 'a person' })
+
 // ## A handler too many
 matchId(owner, { user: () => 'a person', team: () => 'a team', post: () => 'a post' })
 
