@@ -1,0 +1,44 @@
+/** `npm run reproducible`: one commit, built and packed in two folders, gives the same bytes. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function run(cwd, command, ...args) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** The hashes of both tarballs, by their names. */
+function pack() {
+  const folder = mkdtempSync(join(tmpdir(), 'brandid-pack-'))
+  try {
+    run(root, 'git', 'clone', '--quiet', '--local', '.', folder)
+    for (const modules of ['node_modules', 'kit/node_modules'])
+      if (existsSync(join(root, modules))) run(root, 'cp', '-R', modules, join(folder, modules))
+    run(folder, 'npm', 'run', '--silent', 'build')
+    const packed = JSON.parse(
+      run(folder, 'npm', 'pack', '--json', '--workspaces', '--include-workspace-root', '--ignore-scripts'),
+    )
+    return packed.map(({ filename }) => [
+      filename,
+      createHash('sha256')
+        .update(readFileSync(join(folder, filename)))
+        .digest('hex'),
+    ])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const [first, second] = [pack(), pack()]
+for (const [filename, hash] of first) console.log(`${hash}  ${filename}`)
+if (JSON.stringify(first) !== JSON.stringify(second)) {
+  for (const [filename, hash] of second) console.log(`${hash}  ${filename}, the second time`)
+  process.exitCode = 1
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SEEDS, TARGETS } from './targets.ts'
+
+// The texts that reached a branch first, when `npm run fuzz:guided` searched for faults.
+
+const read = (name: string): string[] =>
+  JSON.parse(readFileSync(new URL(`corpus/${name}.json`, import.meta.url), 'utf8'))
+
+describe.each(Object.keys(TARGETS))('what holds of any text holds for %s', (name) => {
+  it('of every text of the corpus', async () => {
+    const texts = [...(SEEDS[name] ?? []), ...read(name)]
+    expect(texts.length).toBeGreaterThan(20)
+    for (const text of texts) await TARGETS[name]?.(text)
+  })
+})
