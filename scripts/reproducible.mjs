@@ -1,11 +1,12 @@
 /** `npm run reproducible`: one commit, built and packed in two folders, gives the same bytes. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Links take no room and no time; macOS copies. */
+const COPY = process.platform === 'linux' ? '-al' : '-R'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 function run(cwd, command, ...args) {
@@ -16,11 +17,12 @@ function run(cwd, command, ...args) {
 
 /** The hashes of both tarballs, by their names. */
 function pack() {
-  const folder = mkdtempSync(join(tmpdir(), 'brandid-pack-'))
+  mkdirSync(join(root, '.build'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.build/pack-'))
   try {
     run(root, 'git', 'clone', '--quiet', '--local', '.', folder)
     for (const modules of ['node_modules', 'kit/node_modules'])
-      if (existsSync(join(root, modules))) run(root, 'cp', '-R', modules, join(folder, modules))
+      if (existsSync(join(root, modules))) run(root, 'cp', COPY, modules, join(folder, modules))
     run(folder, 'npm', 'run', '--silent', 'build')
     const packed = JSON.parse(
       run(folder, 'npm', 'pack', '--json', '--workspaces', '--include-workspace-root', '--ignore-scripts'),
