@@ -181,7 +181,7 @@ describe('the entry points of brandid', () => {
 })
 
 // The rest of test is about the package as a whole, or needs more than this repository.
-const wholes = /^(?:matrix|package|servers)\//
+const wholes = /^(?:guided|matrix|package|servers)\//
 
 /** The tests of more than one source file, and what they test. */
 const gathered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
