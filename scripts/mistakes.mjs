@@ -6,49 +6,16 @@
  * A chapter is one file, `// # Title`, and one program; a mistake in it is `// ## Title`, then remarks, then code.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from '@tsd/typescript' // TypeScript 5.9, which tsd brings
+import { chapters, source, UNSEEN } from './mistakes/chapters.mjs'
+import { options } from './mistakes/options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const source = `${root}type-tests/mistakes/`
 const page = `${root}docs/mistakes.md`
-const UNSEEN = '09-unseen.mts'
 
-const chapters = readdirSync(source)
-  .filter((name) => /^\d.*\.mts$/.test(name))
-  .sort()
-  .map((name) => ({ name, ...sectionsOf(readFileSync(source + name, 'utf8')) }))
-
-/** The title of a chapter and its sections, each with its remarks and the lines of its code (from 0). */
-function sectionsOf(text) {
-  const lines = text.trimEnd().split('\n')
-  const starts = lines.flatMap((line, i) => (line.startsWith('// ## ') ? [i] : []))
-  const sections = starts.map((start, i) => {
-    const end = starts[i + 1] ?? lines.length
-    let first = start + 1
-    while (lines[first].startsWith('// ')) first++
-    return {
-      title: lines[start].slice('// ## '.length),
-      remarks: lines.slice(start + 1, first).map((line) => line.slice('// '.length)),
-      first,
-      code: lines.slice(first, end).join('\n').trimEnd().split('\n'),
-    }
-  })
-  return { title: lines[0].slice('// # '.length), sections }
-}
-
-const config = ts.getParsedCommandLineOfConfigFile(
-  `${source}tsconfig.json`,
-  {},
-  {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-      throw new Error(messageText)
-    },
-  },
-)
-const host = ts.createCompilerHost(config.options)
+const host = ts.createCompilerHost(options)
 const parsed = new Map()
 const { getSourceFile } = host
 host.getSourceFile = (file, ...rest) => {
@@ -58,7 +25,7 @@ host.getSourceFile = (file, ...rest) => {
 
 /** What TypeScript 5.9 says of a chapter: place, length and text of each error. */
 function errorsOf5(name) {
-  const program = ts.createProgram([source + name], config.options, host)
+  const program = ts.createProgram([source + name], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start, length, code, messageText }) => {
     if (!file?.fileName.endsWith(name))
       throw new Error(`${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)

@@ -50,6 +50,13 @@ ban(UserId.schema.safeParse(input).data)
 const ZodUserId = z.string().brand<'user'>()
 ban(ZodUserId.parse(input))
 
+// ## An id of another kind in an insert of Drizzle
+// The `[]` at the end belongs to the overload for lists of rows: `author` exists, its value is of another kind. Annotate
+// the row with `typeof books.$inferInsert` for the clear text.
+const books = pgTable('books', { author: idColumn(UserId).notNull() })
+declare const database: PgDatabase<PgQueryResultHKT>
+database.insert(books).values({ author: post })
+
 // ## A key of another kind
 const Scores = z.record(UserId.schema, z.number())
 Scores.parse(input)[post]
@@ -81,10 +88,3 @@ const standard: StandardSchemaV1<UserId, UserId> = PostId
 // same mistake [compiles](#a-definition-of-the-core-in-a-schema).
 const JobId = core.defineId('job')
 const Jobs = z.array(JobId)
-
-// ## An id of another kind in an insert of Drizzle
-// The `[]` at the end belongs to the overload for lists of rows: `author` exists, its value is of another kind. Annotate
-// the row with `typeof books.$inferInsert` for the clear text.
-const books = pgTable('books', { author: idColumn(UserId).notNull() })
-declare const database: PgDatabase<PgQueryResultHKT>
-database.insert(books).values({ author: post })
