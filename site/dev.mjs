@@ -2,8 +2,10 @@
 import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vitepress'
-import { listSources, writePages } from './prepare/pages.mjs'
+import { buildPlayground } from './playground/build/build.mjs'
+import { listSources, playground, writePages } from './prepare/pages.mjs'
 
+await buildPlayground(playground)
 await writePages()
 for (const source of listSources()) watch(source, writePages)
 const server = await createServer(fileURLToPath(new URL('.', import.meta.url)))

@@ -1,18 +1,11 @@
 /** The configuration of VitePress. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { slugify } from '../prepare/anchors.mjs'
 import { SECTIONS, TOOLS } from '../prepare/contents.mjs'
 
 const dist = (path) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url))
 const linkTo = ({ path, title }) => ({ text: title, link: path })
-
-/** The anchor of a heading, as GitHub makes it: the sources are read there, too. */
-const slugify = (heading) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-')
 
 export default defineConfig({
   title: 'brandid',

@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { slugify } from './anchors.mjs'
 import { SECTIONS } from './contents.mjs'
 import { composeErrorPage, ERRORS } from './error-pages.mjs'
 import { rewriteLinks } from './links.mjs'
@@ -12,11 +13,18 @@ const pages = join(root, 'site/pages')
 const sections = SECTIONS.flatMap((section) => section.pages)
 const paths = new Map(sections.map(({ path, source }) => [source, path]))
 
+/** The page whose code the playground opens. */
+const MISTAKES = 'docs/mistakes.md'
+
+/** The built playground, whose files the site serves as they are. */
+export const playground = join(root, '.build/playground')
+
 /** Writes every page anew. */
 export async function writePages() {
   rmSync(pages, { recursive: true, force: true })
   cpSync(join(root, 'site/own'), pages, { recursive: true })
   writeFileSync(join(pages, 'index.md'), withFirstBlock(readFileSync(join(pages, 'index.md'), 'utf8')))
+  cpSync(playground, join(pages, 'public/playground'), { recursive: true })
   await Promise.all(sections.map(writePage))
 }
 
@@ -42,7 +50,13 @@ async function writePage({ path, title, source, error }) {
     pathOf: (file) => paths.get(file),
     addAsset,
   })
-  writeFileSync(join(folder, 'index.md'), rewritten)
+  writeFileSync(join(folder, 'index.md'), source === MISTAKES ? withTrials(rewritten) : rewritten)
+}
+
+/** The page of mistakes, each with a link to its code in the playground. */
+function withTrials(text) {
+  const addLink = (line, heading) => `${line}\n\n[Try it](../playground/#${slugify(heading)})`
+  return text.replace(/^### (.*)$/gm, addLink)
 }
 
 /** The pages of typedoc are named after files, and the search finds their exports on the page of all; codes have pages. */

@@ -1,0 +1,39 @@
+/** The page's side of the worker: questions, and promises of their answers. */
+import type { Answer, Kind, Questions } from './messages.ts'
+
+/** Asks the compiler. */
+export interface Client {
+  ask<Asked extends Kind>(kind: Asked, question: Questions[Asked]['asks']): Promise<Questions[Asked]['gets']>
+  close(): void
+}
+
+interface Waiting {
+  resolve(answer: never): void
+  reject(reason: Error): void
+}
+
+/** Starts the worker, which loads the compiler. */
+export function startCompiler(address: URL): Client {
+  const worker = new Worker(address)
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const { resolve, reject } = waiting.get(data.id) as Waiting
+    waiting.delete(data.id)
+    if ('error' in data) reject(new Error(data.error))
+    else resolve(data.answer as never)
+  })
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the worker did not start'))
+    waiting.clear()
+  })
+  return {
+    ask(kind, question) {
+      return new Promise((resolve, reject) => {
+        waiting.set(++count, { resolve, reject })
+        worker.postMessage({ id: count, kind, ...question })
+      })
+    },
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,60 @@
+/** Links to code: the fragment of an address, which browsers send to no one. */
+import { hideTokens } from '../../../kit/src/readings/tokens.ts'
+import type { Files } from './messages.ts'
+
+/** Characters of code that a link may hold. */
+export const MOST_CHARACTERS = 50_000
+
+/** Whether a text holds what looks like a secret. */
+export function holdsSecret(files: Files): boolean {
+  return Object.values(files).some((text) => hideTokens(text) !== text)
+}
+
+/** The fragment of files. */
+export async function fragmentOf(files: Files): Promise<string> {
+  const packed = await pass(
+    new TextEncoder().encode(JSON.stringify(files)),
+    new CompressionStream('deflate-raw'),
+  )
+  const bytes = Array.from(packed, (byte) => String.fromCharCode(byte)).join('')
+  return `#code=${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
+}
+
+/** The files of a fragment, by the names that the page knows; `undefined` where it holds none. */
+export async function filesOfFragment(
+  fragment: string,
+  names: readonly string[],
+): Promise<Files | undefined> {
+  const [, encoded] = /^#code=([\w-]+)$/.exec(fragment) ?? []
+  if (encoded === undefined || encoded.length > MOST_CHARACTERS) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+      each.charCodeAt(0),
+    )
+    const files: unknown = JSON.parse(
+      new TextDecoder().decode(await pass(bytes, new DecompressionStream('deflate-raw'))),
+    )
+    if (typeof files !== 'object' || files === null) return undefined
+    const texts = Object.entries(files).filter(
+      ([name, text]) => names.includes(name) && typeof text === 'string',
+    )
+    return texts.length === 0 ? undefined : Object.fromEntries(texts)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a stream makes of bytes. @throws when that is more than a link may hold: a few bytes can unpack to millions. */
+async function pass(bytes: BufferSource, through: GenericTransformStream): Promise<Uint8Array> {
+  const chunks: number[] = []
+  const stream: ReadableStream<Uint8Array> = new Blob([bytes]).stream().pipeThrough(through)
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    if (chunks.length + next.value.length > MOST_CHARACTERS * 2) {
+      await reader.cancel()
+      throw new RangeError('too long')
+    }
+    for (const byte of next.value) chunks.push(byte)
+  }
+  return Uint8Array.from(chunks)
+}

@@ -1,0 +1,84 @@
+/** The menu of the mistakes: chapters to open, buttons, and a field that narrows them. */
+import { button, element } from '../../../kit/src/page/element.ts'
+import type { Mistake, Mistakes } from './mistakes.ts'
+import { remarkNodes } from './remarks.ts'
+
+/** The menu, and what marks its current mistake. */
+export interface Menu {
+  readonly root: HTMLElement
+  select(mistake: Mistake | undefined): void
+}
+
+/** Creates the menu. `isNarrow` says whether it hides the code while it is open. */
+export function createMenu(
+  { chapters }: Mistakes,
+  onChoose: (mistake: Mistake) => void,
+  isNarrow: () => boolean,
+): Menu {
+  const buttons = new Map<Mistake, HTMLButtonElement>()
+  const groups = chapters.map(({ title, passes, mistakes }) => {
+    const items = mistakes.map((mistake) => {
+      const choose = button('', () => onChoose(mistake), { class: 'pg-mistake' })
+      choose.append(...remarkNodes(mistake.heading))
+      buttons.set(mistake, choose)
+      return element('li', {}, choose)
+    })
+    const group = element(
+      'details',
+      { class: 'pg-chapter' },
+      element('summary', {}, title, element('span', { class: 'pg-count' }, ` ${mistakes.length}`)),
+      ...(passes
+        ? [element('p', { class: 'pg-quiet' }, 'This code compiles. Rules of linters refuse it.')]
+        : []),
+      element('ul', {}, ...items),
+    )
+    return { group, items }
+  })
+
+  const field = element('input', { type: 'search', id: 'pg-find', autocomplete: 'off', spellcheck: 'false' })
+  const count = element('p', { class: 'pg-quiet', role: 'status' })
+  field.addEventListener('input', () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+    let found = 0
+    for (const { group, items } of groups) {
+      for (const item of items) {
+        const text = (item.textContent as string).toLowerCase()
+        item.hidden = !words.every((word) => text.includes(word))
+      }
+      const left = items.filter((item) => !item.hidden).length
+      group.hidden = left === 0
+      group.open = words.length > 0 ? left > 0 : group.querySelector('[aria-current]') !== null
+      found += left
+    }
+    count.textContent = words.length === 0 ? '' : found === 1 ? '1 mistake' : `${found} mistakes`
+  })
+
+  const root = element(
+    'details',
+    { class: 'pg-menu' },
+    element('summary', { class: 'pg-menu-title' }, `Mistakes, one click each`),
+    element(
+      'div',
+      { class: 'pg-find' },
+      element('label', { for: 'pg-find' }, 'Find a mistake'),
+      field,
+      count,
+    ),
+    element('nav', { 'aria-label': 'Mistakes' }, ...groups.map(({ group }) => group)),
+  )
+  root.open = !isNarrow()
+
+  return {
+    root,
+    select(mistake) {
+      for (const [each, choose] of buttons) {
+        if (each === mistake) choose.setAttribute('aria-current', 'true')
+        else choose.removeAttribute('aria-current')
+      }
+      const chosen = mistake && buttons.get(mistake)
+      const chapter = chosen?.closest('details')
+      if (chapter) chapter.open = true
+      if (isNarrow()) root.open = false
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** The mistakes of the page of mistakes, as the build writes them. */
+
+/** A mistake, as a program of its own. */
+export interface Mistake {
+  /** With its number, as on the page of mistakes. */
+  readonly heading: string
+  readonly anchor: string
+  /** In Markdown. */
+  readonly remarks: string
+  readonly code: string
+  /** The line of the mistake's own code, from 1: before it is what it needs. */
+  readonly line: number
+}
+
+/** A chapter of mistakes. */
+export interface Chapter {
+  readonly title: string
+  /** Whether its code compiles: no type finds these. */
+  readonly passes: boolean
+  readonly mistakes: readonly Mistake[]
+}
+
+/** What the build writes. */
+export interface Mistakes {
+  /** The names of the files: the code of a mistake, and the declarations that all share. */
+  readonly main: string
+  readonly shared: string
+  readonly domain: string
+  readonly chapters: readonly Chapter[]
+}
+
+/** The mistake of an anchor. */
+export function findMistake({ chapters }: Mistakes, anchor: string | undefined): Mistake | undefined {
+  return chapters.flatMap(({ mistakes }) => mistakes).find((each) => each.anchor === anchor)
+}

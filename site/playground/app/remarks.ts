@@ -1,0 +1,17 @@
+/** The remarks on a mistake: Markdown of which only code and links occur, and links become their text. */
+import { element } from '../../../kit/src/page/element.ts'
+
+const CODE_OR_LINK = /`([^`]+)`|\[((?:`[^`]*`|[^\]])+)\]\([^)]*\)/
+
+/** The nodes of a remark. */
+export function remarkNodes(text: string): (Node | string)[] {
+  const match = CODE_OR_LINK.exec(text)
+  if (!match) return text === '' ? [] : [text]
+  const [whole, code, label = ''] = match
+  const found = code === undefined ? remarkNodes(label) : [element('code', {}, code)]
+  return [
+    ...remarkNodes(text.slice(0, match.index)),
+    ...found,
+    ...remarkNodes(text.slice(match.index + whole.length)),
+  ]
+}

@@ -1,0 +1,45 @@
+/** The worker: the compiler, and the declarations that it fetches beside its own address. */
+import { createCompiler, type Declarations } from './compiler.ts'
+import type { Answer, Files, Question } from './messages.ts'
+
+const here = self.location.href
+
+async function fetchJson(name: string) {
+  const response = await fetch(new URL(name, here))
+  if (!response.ok) throw new Error(`${name}: ${response.status}`)
+  return response.json()
+}
+
+const compiler = fetchJson('declarations.json').then(({ options, files }) => createCompiler(options, files))
+
+let drizzle: Promise<Declarations> | undefined
+let hasDrizzle = false
+
+/** The declarations of Drizzle are fetched when a file first names it: they are as long as all others without it. */
+async function compilerFor(files: Files) {
+  const created = await compiler
+  if (hasDrizzle || !Object.values(files).some((text) => /drizzle/.test(text))) return created
+  drizzle ??= fetchJson('drizzle.json').then((found) => found.files)
+  const declarations = await drizzle
+  if (!hasDrizzle) created.add(declarations)
+  hasDrizzle = true
+  return created
+}
+
+async function answer(question: Question): Promise<Answer> {
+  const { id, files } = question
+  try {
+    const found = await compilerFor(files)
+    if (question.kind === 'check') return { id, answer: found.check(files) }
+    if (question.kind === 'hover') return { id, answer: found.hover(files, question) }
+    return { id, answer: found.complete(files, question) }
+  } catch (error) {
+    return { id, error: String(error) }
+  }
+}
+
+// One after another: each answers for the texts that it came with.
+let queue: Promise<void> = Promise.resolve()
+self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  queue = queue.then(async () => self.postMessage(await answer(data)))
+})

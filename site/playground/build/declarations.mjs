@@ -1,0 +1,82 @@
+/** The declarations that the compiler of the playground reads: those of TypeScript, brandid, its dependencies, zod and Drizzle. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from '@tsd/typescript'
+import { chapters, source } from '../../../scripts/mistakes/chapters.mjs'
+import { options } from '../../../scripts/mistakes/options.mjs'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const LIBRARIES = `${root}node_modules/@tsd/typescript/typescript/lib/`
+
+/** What a visitor may import beside what the chapters do. Tools, drivers and Node's own modules are left out. */
+const ENTRY_POINTS = ['brandid', 'core', 'mini', 'register', 'formats', 'token', 'testing', 'sql', 'lease']
+
+/**
+ * Two sets of files, by path: `base`, and `drizzle`, which is three times as long and seldom needed.
+ *
+ * A path starts at the root of a made-up disk, where packages are in `/node_modules`.
+ */
+export function collectDeclarations() {
+  const sets = { base: {}, drizzle: {} }
+  for (const path of listFiles()) {
+    const text = readFileSync(path, 'utf8')
+    if (path.startsWith(LIBRARIES)) sets.base[`/lib/${path.slice(LIBRARIES.length)}`] = withoutRemarks(text)
+    else {
+      const target = path.startsWith(`${root}node_modules/`)
+        ? path.slice(root.length - 1)
+        : `/node_modules/brandid/${path.slice(root.length)}`
+      const needsDrizzle = /\/node_modules\/(?!brandid|ts-brand|zod)|\/dist\/drizzle/.test(target)
+      const shown = /\/node_modules\/(?:brandid|ts-brand)\//.test(target) ? text : withoutRemarks(text)
+      sets[needsDrizzle ? 'drizzle' : 'base'][target] = target.endsWith('.json') ? shorten(text) : shown
+    }
+  }
+  return sets
+}
+
+/** Every declaration and every package.json that the compiler reads for the chapters and the entry points. */
+function listFiles() {
+  const host = ts.createCompilerHost(options)
+  const entries = `${source}entry-points.mts`
+  const text = ENTRY_POINTS.map((name) => `import '${name === 'brandid' ? name : `brandid/${name}`}'`).join(
+    '\n',
+  )
+  const { getSourceFile } = host
+  host.getSourceFile = (path, ...rest) =>
+    path === entries ? ts.createSourceFile(path, text, ...rest) : getSourceFile.call(host, path, ...rest)
+  const { fileExists } = host
+  host.fileExists = (path) => path === entries || fileExists.call(host, path)
+  const program = ts.createProgram(
+    [...chapters.map(({ name }) => source + name), entries],
+    { ...options, noUncheckedSideEffectImports: false },
+    host,
+  )
+  const declarations = program
+    .getSourceFiles()
+    .map(({ fileName }) => fileName)
+    .filter((path) => path.endsWith('.d.ts') || /\.d\.[cm]ts$/.test(path))
+  const packages = new Set(declarations.flatMap(packageOf))
+  return [...declarations, ...packages]
+}
+
+/** The package.json files that decide how a declaration is found and read. */
+function packageOf(path) {
+  if (path.startsWith(LIBRARIES)) return []
+  const found = []
+  for (let folder = path; folder.length > root.length; ) {
+    folder = folder.slice(0, folder.lastIndexOf('/'))
+    if (folder.endsWith('/node_modules')) break
+    if (existsSync(`${folder}/package.json`)) found.push(`${folder}/package.json`)
+  }
+  return found
+}
+
+/** A package.json with what the compiler reads of it. */
+function shorten(text) {
+  const { name, version, type, exports, types, main, module, typesVersions } = JSON.parse(text)
+  return JSON.stringify({ name, version, type, exports, types, main, module, typesVersions })
+}
+
+/** A declaration without its docstrings, which nobody asks for here: half of the bytes. */
+function withoutRemarks(text) {
+  return text.replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\r?\n/gm, '')
+}

@@ -1,0 +1,137 @@
+/**
+ * A mistake as a program of its own: what it needs of its chapter, then its code.
+ *
+ * A chapter is one program, whose mistakes share imports and declarations. The compiler says which of them a mistake uses.
+ */
+import ts from '@tsd/typescript'
+import { chapters, source, UNSEEN } from '../../../scripts/mistakes/chapters.mjs'
+import { options } from '../../../scripts/mistakes/options.mjs'
+import { slugify } from '../../prepare/anchors.mjs'
+
+/** The names of the two files of the playground. */
+export const MAIN = 'main.mts'
+export const SHARED = 'domain.mts'
+
+/** The chapters, each with its mistakes: title, anchor on the page of mistakes, remarks, code. */
+export function listMistakes() {
+  const program = ts.createProgram(
+    chapters.map(({ name }) => source + name),
+    options,
+  )
+  let count = 0
+  return chapters.map(({ name, title, sections }) => {
+    const file = program.getSourceFile(source + name)
+    const excerpt = createExcerpts(file, program.getTypeChecker())
+    return {
+      title: title.replaceAll('`', ''),
+      passes: name === UNSEEN,
+      mistakes: sections.map((section) => {
+        const heading = name === UNSEEN ? section.title : `${++count}. ${section.title}`
+        return {
+          heading,
+          anchor: slugify(heading),
+          remarks: section.remarks.join(' '),
+          ...excerpt(section),
+        }
+      }),
+    }
+  })
+}
+
+/** Returns the writer of excerpts of a file. */
+function createExcerpts(file, checker) {
+  const lineOf = (statement) => file.getLineAndCharacterOfPosition(statement.getStart(file)).line
+  const statements = file.statements.map((statement) => ({ statement, uses: usesOf(statement) }))
+
+  /** The top-level statements and the imported names that a statement uses. */
+  function usesOf(root) {
+    const used = new Set()
+    const visit = (node) => {
+      // The name of a declaration is no use. `Register` and its getters have one in each block.
+      if (ts.isIdentifier(node) && node.parent.name !== node)
+        for (const each of declarationsOf(node)) used.add(each)
+      ts.forEachChild(node, visit)
+    }
+    visit(root)
+    return used
+  }
+
+  function declarationsOf(node) {
+    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+      ? checker.getShorthandAssignmentValueSymbol(node.parent)
+      : checker.getSymbolAtLocation(node)
+    return (symbol?.declarations ?? []).filter((each) => each.getSourceFile() === file).map(topOf)
+  }
+
+  /** The import specifier, or else the statement of the file. */
+  function topOf(node) {
+    let top = node
+    while (top.parent !== file && !ts.isImportSpecifier(top) && !ts.isNamespaceImport(top)) top = top.parent
+    return top
+  }
+
+  const seen = new Set()
+  const augmentations = file.statements.filter((statement) => {
+    if (!ts.isModuleDeclaration(statement) || seen.has(statement.getText(file))) return false
+    return seen.add(statement.getText(file))
+  })
+  const getters = new Set(
+    augmentations.flatMap(({ body }) => body.statements[0].members.map(({ name }) => name.text)),
+  )
+  const namesGetter = (node) =>
+    (ts.isPropertyAssignment(node) && getters.has(node.name.text)) ||
+    ts.forEachChild(node, namesGetter) === true
+
+  const isStatement = (node) => node.parent === file
+
+  return ({ first, code }) => {
+    const end = first + code.length
+    const own = statements.filter(({ statement }) => lineOf(statement) >= first && lineOf(statement) < end)
+    const needed = new Set(own.flatMap(({ uses }) => [...uses]))
+    // The compiler lists every getter that the chapter adds, where code names one of them.
+    if (own.some(({ statement }) => namesGetter(statement)))
+      for (const each of augmentations) needed.add(each)
+    for (const each of needed) {
+      for (const use of statements.find(({ statement }) => statement === each)?.uses ?? []) needed.add(use)
+      // A getter of `Register` is used through the types that it gives to `parse`.
+      for (const { statement, uses } of statements)
+        if (
+          ts.isModuleDeclaration(statement) &&
+          isStatement(each) &&
+          uses.has(each) &&
+          lineOf(statement) < first
+        )
+          needed.add(statement)
+    }
+    const context = statements.filter(
+      ({ statement }) =>
+        needed.has(statement) &&
+        !ts.isImportDeclaration(statement) &&
+        !own.some((each) => each.statement === statement),
+    )
+    const parts = [
+      importsOf(file, needed),
+      // Of two getters of one name, which are a mistake of their own, others need one.
+      [...new Set(context.map(({ statement }) => statement.getText(file)))].join('\n'),
+      code.join('\n'),
+    ].filter((part) => part !== '')
+    const text = parts.join('\n\n')
+    return { code: text, line: text.split('\n').length - code.length + 1 }
+  }
+}
+
+/** The imports of a file that are needed. */
+function importsOf(file, needed) {
+  return file.statements
+    .filter((statement) => ts.isImportDeclaration(statement) && statement.importClause)
+    .flatMap((statement) => {
+      const { importClause, moduleSpecifier } = statement
+      const bindings = importClause.namedBindings
+      if (ts.isNamespaceImport(bindings)) return needed.has(bindings) ? [statement.getText(file)] : []
+      const names = bindings.elements.filter((each) => needed.has(each)).map((each) => each.getText(file))
+      if (names.length === 0) return []
+      const type = importClause.isTypeOnly ? 'type ' : ''
+      return [`import ${type}{ ${names.join(', ')} } from ${moduleSpecifier.getText(file)}`]
+    })
+    .join('\n')
+}

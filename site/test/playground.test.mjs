@@ -1,0 +1,298 @@
+/** The playground of types. */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const mistakesPage = readFileSync(new URL('../../docs/mistakes.md', import.meta.url), 'utf8')
+
+/** What the page of mistakes says: heading, and the text of TypeScript 5.9, which is the first of two. */
+const expected = mistakesPage
+  .split(/^### /m)
+  .slice(1)
+  .map((section) => ({
+    heading: section.slice(0, section.indexOf('\n')).replaceAll('`', ''),
+    text: /^```text\n([\s\S]*?)\n```$/m.exec(section)?.[1] ?? '',
+  }))
+
+const FIXED = "import { ban, user } from './domain.mts'\n\nban(user)\n"
+const GITHUB_TOKEN = `ghp_${'16C7e42F292c6912E7710c838347Ae178B4a'}`
+
+async function open(page, url, fragment = '') {
+  await page.goto(`${url}playground/${fragment}`)
+  await isChecked(page)
+}
+
+const isChecked = (page) => page.locator('.pg[data-state=checked]').waitFor()
+const textsOf = (page) => page.locator('.pg-text').allTextContents()
+const codeOf = async (page) => (await page.locator('.cm-line').allTextContents()).join('\n')
+const summaryOf = (page) => page.locator('.pg-summary').textContent()
+
+/** Replaces the code, as someone who pastes does. */
+async function paste(page, text) {
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(text)
+  await isChecked(page)
+}
+
+async function violationsOf(page) {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => window.axe.run('.pg-page'))
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Presses a key until an element has the focus. */
+async function pressUntil(page, key, selector) {
+  for (let times = 0; times < 300; times++) {
+    await page.keyboard.press(key)
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+  }
+  throw new Error(`${key} does not lead to ${selector}`)
+}
+
+const withOptions = (options, run) => Object.assign(run, { options })
+
+const DARK = { colorScheme: 'dark' }
+const NARROW = { viewport: { width: 320, height: 640 } }
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+export const cases = {
+  async 'every mistake, one click each, shows the text of the page of mistakes'({ page, url, assert }) {
+    await open(page, url)
+    await page.evaluate(() => {
+      for (const chapter of document.querySelectorAll('.pg-chapter')) chapter.open = true
+    })
+    const buttons = await page.locator('.pg-mistake').all()
+    assert.equal(buttons.length, expected.length)
+    for (const [i, { heading, text }] of expected.entries()) {
+      await buttons[i].click()
+      await isChecked(page)
+      assert.equal(await page.locator('.pg-title').textContent(), heading)
+      assert.equal((await textsOf(page)).join('\n'), text, heading)
+      assert.equal(await page.evaluate(isMarkInSight), text !== '', heading)
+      assert.equal((await page.locator('.pg-refusals li').allTextContents()).every(isPrinted), true, heading)
+    }
+    console.log(`    ${expected.length} mistakes say what the page of mistakes says`)
+  },
+
+  async 'a fix clears the error, and another mistake brings another'({ page, url, assert }) {
+    await open(page, url)
+    assert.equal(await summaryOf(page), '1 error')
+    await paste(page, FIXED)
+    assert.equal(await summaryOf(page), 'No error: it compiles.')
+    assert.equal(await page.locator('.cm-lintRange-error').count(), 0)
+    await page.keyboard.insertText("ban('user_1')")
+    await isChecked(page)
+    assert.match((await textsOf(page)).join(), /^TS2345: Argument of type 'string' is not assignable/)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await isChecked(page)
+    assert.equal((await textsOf(page)).join('\n'), expected[0].text)
+  },
+
+  async 'the shared declarations can be changed, and an error in them is shown'({ page, url, assert }) {
+    await open(page, url)
+    await page.getByRole('button', { name: 'domain.mts', exact: true }).click()
+    assert.match(await codeOf(page), /defineId\('user'\)/)
+    await paste(page, 'export declare function ban(id: string): void\nexport declare const post: strin')
+    assert.deepEqual(await textsOf(page), ["TS2552: Cannot find name 'strin'. Did you mean 'string'?"])
+    assert.match(await page.locator('.pg-refusals li').textContent(), /^domain\.mts\(2,28\): error TS2552: /)
+    await page.getByRole('button', { name: 'main.mts', exact: true }).click()
+    await page.locator('.pg-place').click()
+    assert.equal(
+      await page.getByRole('button', { name: 'domain.mts', exact: true }).getAttribute('aria-pressed'),
+      'true',
+    )
+  },
+
+  async 'the keyboard does it all, and leaves the editor'({ page, url, assert }) {
+    await open(page, url)
+    await pressUntil(page, 'Tab', '.pg-mistake:not([aria-current])')
+    await page.keyboard.press('Enter')
+    await isChecked(page)
+    assert.equal((await textsOf(page)).join('\n'), expected[1].text)
+    await pressUntil(page, 'Tab', '.cm-content')
+    await page.keyboard.press('F8')
+    assert.equal((await page.locator('.cm-tooltip-lint, .cm-panel, .cm-diagnostic').count()) > 0, true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(FIXED)
+    await isChecked(page)
+    assert.equal(await summaryOf(page), 'No error: it compiles.')
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement.matches('.cm-content')), true)
+    await page.keyboard.insertText('ban(1)')
+    await isChecked(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement.matches('.pg-place')), true)
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate(() => document.activeElement.matches('.cm-content')), true)
+  },
+
+  async 'the field narrows the mistakes'({ page, url, assert }) {
+    await open(page, url)
+    await page.getByLabel('Find a mistake').fill('drizzle')
+    assert.deepEqual(await page.locator('.pg-mistake:visible').allTextContents(), [
+      expected.find(({ heading }) => /Drizzle/.test(heading)).heading,
+    ])
+    assert.equal(await page.locator('.pg-find [role=status]').textContent(), '1 mistake')
+  },
+
+  async 'types and completions are those of the compiler'({ page, url, assert }) {
+    await open(page, url)
+    await page.locator('.cm-line', { hasText: 'ban(' }).getByText('post').hover()
+    await page.locator('.pg-hover-type').waitFor()
+    assert.match(await page.locator('.pg-hover-type').textContent(), /const post: (PostId|Id<"post">)/)
+    await paste(page, "import { UserId } from './domain.mts'\nUserId")
+    await page.keyboard.type('.')
+    await page.locator('.cm-tooltip-autocomplete').getByText('generate', { exact: true }).waitFor()
+  },
+
+  'a link opens the same code, and no server gets it': withOptions(
+    CLIPBOARD,
+    async ({ page, context, url, server, assert }) => {
+      await open(page, url)
+      const code = `${FIXED}const s = '<img src=x onerror=alert(1)> ☃'\n`
+      await paste(page, code)
+      await page.getByRole('button', { name: 'Copy a link' }).click()
+      await page.getByText('Copied.').waitFor()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      assert.equal(link, page.url())
+      assert.match(link, /playground\/#code=[\w-]+$/)
+      const other = await context.newPage()
+      await other.goto(link)
+      await isChecked(other)
+      assert.equal(await codeOf(other), code)
+      assert.equal(await other.locator('.pg-title').textContent(), 'Code of a link')
+      assert.equal(await other.locator('.pg img').count(), 0)
+      assert.deepEqual(
+        server.requests.filter((path) => /code|#/.test(path)),
+        [],
+      )
+    },
+  ),
+
+  async 'a link to a mistake has its name, and leads to its page'({ page, url, assert }) {
+    await open(page, url, '#3-a-plain-string')
+    assert.equal(await page.locator('.pg-title').textContent(), '3. A plain string')
+    const link = page.getByRole('link', { name: 'On the page of mistakes' })
+    await link.click()
+    await page.waitForURL(/mistakes\/#3-a-plain-string$/)
+    await page.locator('[id="3-a-plain-string"]').waitFor()
+    const trials = await page.getByRole('link', { name: 'Try it' }).all()
+    assert.equal(trials.length, expected.length)
+    await trials[4].click()
+    await isChecked(page)
+    assert.equal(await page.locator('.pg-title').textContent(), expected[4].heading)
+  },
+
+  async 'code with a token gets no link'({ page, url, assert }) {
+    await open(page, url)
+    await paste(page, `const key = '${GITHUB_TOKEN}'`)
+    const before = page.url()
+    await page.getByRole('button', { name: 'Copy a link' }).click()
+    await page.getByText('No link was made.').waitFor()
+    assert.equal(page.url(), before)
+  },
+
+  async 'a hostile fragment is text, or nothing'({ page, url, assert }) {
+    page.on('dialog', (dialog) => assert.fail(dialog.message()))
+    const pack = async (text) => {
+      const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+      return Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')
+    }
+    const first = expected[0].heading
+    const fragments = [
+      '#code=',
+      '#code=%3Cscript%3Ealert(1)%3C/script%3E',
+      '#<img src=x onerror=alert(1)>',
+      '#code=AAAA',
+      `#code=${await pack('null')}`,
+      `#code=${await pack('[]')}`,
+      `#code=${await pack('{"__proto__":"x","constructor":"y"}')}`,
+      `#code=${await pack('{"main.mts":{"toString":1}}')}`,
+      `#code=${await pack(`{"main.mts":"${'a'.repeat(40_000_000)}"}`)}`,
+      `#code=${'A'.repeat(200_000)}`,
+    ]
+    for (const fragment of fragments) {
+      await page.goto('about:blank')
+      await open(page, url, fragment)
+      assert.equal(await page.locator('.pg-title').textContent(), first, fragment.slice(0, 60))
+    }
+    const script = '</textarea><script>alert(1)</script><img src=x onerror=alert(1)>\u202e'
+    await page.goto('about:blank')
+    await open(page, url, `#code=${await pack(JSON.stringify({ 'main.mts': script }))}`)
+    assert.match(await codeOf(page), /<script>alert\(1\)<\/script><img src=x onerror=alert\(1\)>/)
+    assert.equal(await page.locator('.pg script, .pg img').count(), 0)
+  },
+
+  'a narrow screen: nothing is wider than it': withOptions(NARROW, async ({ page, url, assert }) => {
+    await open(page, url)
+    const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+    assert.equal(await page.evaluate(isWide), false)
+    await page.getByText('Mistakes, one click each').click()
+    await page.getByRole('button', { name: '3. A plain string' }).click()
+    await isChecked(page)
+    assert.equal(await page.getByRole('button', { name: '3. A plain string' }).isVisible(), false)
+    assert.equal(await page.evaluate(() => document.activeElement.matches('.pg-title')), true)
+    assert.equal(await page.evaluate(isWide), false)
+    assert.deepEqual(await violationsOf(page), [])
+  }),
+
+  async 'axe finds nothing in the light'({ page, url, assert }) {
+    await open(page, url)
+    assert.deepEqual(await violationsOf(page), [])
+    await paste(page, FIXED)
+    assert.deepEqual(await violationsOf(page), [])
+  },
+
+  'axe finds nothing in the dark': withOptions(DARK, async ({ page, url, assert }) => {
+    await open(page, url)
+    assert.deepEqual(await violationsOf(page), [])
+    await page.getByRole('button', { name: 'domain.mts', exact: true }).click()
+    await paste(page, FIXED)
+    assert.deepEqual(await violationsOf(page), [])
+  }),
+
+  async 'only this page loads the compiler, and Drizzle only where it is named'({
+    page,
+    url,
+    server,
+    assert,
+  }) {
+    const loaded = (name) => server.requests.filter((path) => path.endsWith(name)).length
+    const [worker, drizzle] = [loaded('worker.js'), loaded('drizzle.json')]
+    await page.goto(url)
+    await page.goto(`${url}mistakes/`)
+    assert.equal(loaded('worker.js'), worker)
+    const sizes = []
+    page.on('response', async (response) => sizes.push(response.body()))
+    await open(page, url)
+    assert.equal(loaded('drizzle.json'), drizzle)
+    const bodies = await Promise.all(sizes)
+    const kilobytes = (measure) =>
+      Math.round(bodies.reduce((sum, body) => sum + measure(body), 0) / 1000).toLocaleString('en')
+    const time = await page.locator('.pg').getAttribute('data-first-answer-ms')
+    console.log(
+      `    ${bodies.length} files, ${kilobytes((body) => body.length)} kB, ` +
+        `${kilobytes((body) => gzipSync(body).length)} kB with gzip; the first diagnostic after ${time} ms`,
+    )
+    await paste(
+      page,
+      "import { pgTable } from 'drizzle-orm/pg-core'\nimport { idColumn } from 'brandid/drizzle-pg'\n",
+    )
+    assert.equal(await summaryOf(page), 'No error: it compiles.')
+    assert.equal(loaded('drizzle.json'), drizzle + 1)
+  },
+}
+
+/** Whether an error is underlined in the part of the editor that is in sight. */
+function isMarkInSight() {
+  const { top, bottom } = document.querySelector('.cm-scroller').getBoundingClientRect()
+  return Array.from(document.querySelectorAll('.cm-lintRange-error'), (mark) =>
+    mark.getBoundingClientRect(),
+  ).some((mark) => mark.top >= top && mark.bottom <= bottom)
+}
+
+/** Whether a line is as the compiler prints it. */
+const isPrinted = (line) => /^(?:main|domain)\.mts\(\d+,\d+\): error TS\d+: /.test(line)
