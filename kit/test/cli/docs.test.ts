@@ -43,17 +43,37 @@ describe('kit/docs/cli.md', () => {
 describe('the picture of the README', () => {
   const picture = read('docs/inspect.svg')
 
+  /** The lines that the runs of characters make where they stand, in columns of a terminal. */
+  function linesOf(): string[] {
+    const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+    const lines = new Map<string, string>()
+    for (const [, x, y = '', length, written = ''] of picture.matchAll(
+      /<text x="([\d.]+)" y="([\d.]+)" textLength="([\d.]+)"[^>]*>([^<]*)<\/text>/g,
+    )) {
+      const text = written.replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
+      const cell = Number(length) / text.length
+      lines.set(y, (lines.get(y) ?? '').padEnd(Math.round((Number(x) - 18) / cell)) + text)
+    }
+    return [...lines.values()]
+  }
+
   it('is what `inspect` prints', async () => {
     const id = 'user_03h9we7hp2hzo9bqbv4l8rz84'
-    const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-    const lines = Array.from(picture.matchAll(/<text [^>]*>(.*)<\/text>/g), ([, text = '']) =>
-      text
-        .replace(/<[^>]*>/g, '')
-        .replaceAll('\u00a0', ' ')
-        .replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
-    )
     const printed = (await output(['inspect', id])).split('\n').filter((line) => line !== '')
-    expect(lines).toEqual([`$ brandid inspect ${id}`, ...printed])
+    expect(linesOf()).toEqual([`$ brandid inspect ${id}`, ...printed])
     expect(read('README.md')).toContain('](docs/inspect.svg)')
+  })
+
+  it('needs no renderer that keeps spaces', () => {
+    for (const [, text = ''] of picture.matchAll(/<text[^>]*>([^<]*)</g)) {
+      expect(text).not.toMatch(/^\s|\s$|\s\s|\u00a0/)
+    }
+  })
+})
+
+describe('the pictures of the README', () => {
+  it.each(['docs/inspect.svg', 'bench/generate.svg'])('%s is light and dark', (file) => {
+    expect(read('README.md')).toContain(`](${file})`)
+    expect(read(file)).toContain('@media (prefers-color-scheme: dark)')
   })
 })
