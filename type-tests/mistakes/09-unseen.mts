@@ -41,7 +41,7 @@ const isSame = (left: LooseId<'user'>, right: LooseId<'post'>) => left === right
 // ## A guard of another kind
 // The parameter of a type guard must accept every value that it narrows, so `is` takes `unknown`. A generic guard refuses
 // this line. With it narrowed values lose the name of their type, and a definition is no longer assignable to `AnyIdDef`.
-// No rule finds it.
+// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint.md#no-certain-refusal).
 UserId.is(post)
 posts.filter(UserId.is) // a list of posts, still
 
@@ -97,7 +97,7 @@ const witness: unknown = user.__witness__
 
 // ## A definition of the core, in a schema
 // A shape of zod accepts any object, and this one throws when it first parses. Write `schemaOf(JobId)`, or take `defineId` of `brandid`.
-// Rule: `no-restricted-imports` for `brandid/core` where zod is used.
+// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint.md#no-certain-refusal).
 const JobId = core.defineId('job')
 const Job = () => z.object({ id: JobId })
 

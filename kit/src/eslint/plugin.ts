@@ -8,6 +8,7 @@ import { noStringId } from '../lint/no-string-id.ts'
 import { noTemplateId } from '../lint/no-template-id.ts'
 import { registered } from '../lint/registered.ts'
 import type { Rule } from '../lint/rule-context.ts'
+import { noCertainRefusal } from '../typed/no-certain-refusal.ts'
 import { noMixedColumns } from '../typed/no-mixed-columns.ts'
 import { noUncheckedId } from '../typed/no-unchecked-id.ts'
 import type { TypedContext } from '../typed/type-services.ts'
@@ -43,6 +44,7 @@ export type PluginRuleName =
   | 'literal-prefix'
   | 'no-bare-import'
   | 'no-cast'
+  | 'no-certain-refusal'
   | 'no-mixed-columns'
   | 'no-string-id'
   | 'no-template-id'
@@ -130,6 +132,11 @@ const rules: BrandidPlugin['rules'] = {
     description: 'Disallow casts to the types of ids, keys and tokens',
     repair: 'suggestion',
   }),
+  'no-certain-refusal': createTypedRule(
+    'no-certain-refusal',
+    noCertainRefusal,
+    'Disallow what compiles and is refused each time it runs',
+  ),
   'no-mixed-columns': createTypedRule(
     'no-mixed-columns',
     noMixedColumns,
@@ -183,9 +190,9 @@ const createConfig = (name: string, turned: PluginConfig['rules']): PluginConfig
  *
  * `recommended` has the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
  * and `no-template-id` (suggest), and `registered`. They read the file, what it imports from files and from packages of the
- * workspace, and the definitions below the folder that the linter runs in. `recommendedTypeChecked` adds `no-mixed-columns`
- * and `no-unchecked-id`, which read types, and turns off `no-cast`, whose findings are among those of the latter. Types
- * come from @typescript-eslint/parser with `parserOptions.projectService`.
+ * workspace, and the definitions below the folder that the linter runs in. `recommendedTypeChecked` adds
+ * `no-certain-refusal`, `no-mixed-columns` and `no-unchecked-id`, which read types, and turns off `no-cast`, whose findings
+ * are among those of the last. Types come from @typescript-eslint/parser with `parserOptions.projectService`.
  *
  * @example
  * import brandid from 'brandid-kit/eslint'
@@ -199,6 +206,7 @@ export const plugin: BrandidPlugin = {
     recommendedTypeChecked: createConfig('recommended-type-checked', {
       ...UNTYPED,
       'brandid/no-cast': 'off',
+      'brandid/no-certain-refusal': 'error',
       'brandid/no-mixed-columns': 'error',
       'brandid/no-unchecked-id': 'error',
     }),

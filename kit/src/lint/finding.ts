@@ -6,6 +6,7 @@ export type RuleName =
   | 'literal-prefix'
   | 'no-bare-import'
   | 'no-cast'
+  | 'no-certain-refusal'
   | 'no-mixed-columns'
   | 'no-string-id'
   | 'no-template-id'

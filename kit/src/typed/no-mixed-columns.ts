@@ -119,21 +119,23 @@ function kyselyComparisons(call: Call, method: string, context: TypedContext): C
   if (JOINS.has(method)) {
     // The tables of the result have the joined one, too.
     const tables = tablesOf(context.typeOf(call), checker)
-    return compareNames(call, [second, third], tables, context)
+    return compareNames([second, third], tables, context)
   }
   if (!REFERENCES.has(method) && !VALUES.has(method)) return []
   const tables = tablesOf(context.typeOf(callee.object), checker)
-  if (REFERENCES.has(method)) return compareNames(call, [first, third], tables, context)
-  return tables ? [{ node: call, sides: [nameSide(first, tables, context), sideOf(third, context)] }] : []
+  if (REFERENCES.has(method)) return compareNames([first, third], tables, context)
+  return tables ? [{ node: first, sides: [nameSide(first, tables, context), sideOf(third, context)] }] : []
 }
 
+/** The place of a finding is a name: a chain of calls has many lines. */
 function compareNames(
-  node: Node,
   [one, other]: readonly [Node, Node],
   tables: Tables | undefined,
   context: TypedContext,
 ): Comparison[] {
-  return tables ? [{ node, sides: [nameSide(one, tables, context), nameSide(other, tables, context)] }] : []
+  return tables
+    ? [{ node: one, sides: [nameSide(one, tables, context), nameSide(other, tables, context)] }]
+    : []
 }
 
 function nameSide(node: Node, tables: Tables, context: TypedContext): Side {

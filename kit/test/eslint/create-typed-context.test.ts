@@ -21,7 +21,7 @@ it.each([
     says: 'reads types, which TypeScript 7.0.2 gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint.md of brandid-kit shows.',
   },
 ])('A typed rule says what to configure', ({ files, says }) => {
-  for (const rule of ['no-mixed-columns', 'no-unchecked-id'] as const) {
+  for (const rule of ['no-certain-refusal', 'no-mixed-columns', 'no-unchecked-id'] as const) {
     expect(() => lint(onDisk(files), 'a.ts', rule)).toThrow(new Error(`brandid/${rule} ${says}`))
   }
 })

@@ -8,7 +8,7 @@ import { lint } from './lint.ts'
 
 // The rules in a linter of a page. The real ones run in `npm run test:linters`.
 
-const typed = ['no-mixed-columns', 'no-unchecked-id']
+const typed = ['no-certain-refusal', 'no-mixed-columns', 'no-unchecked-id']
 const rules = (Object.keys(brandid.rules) as (keyof typeof brandid.rules)[]).filter(
   (rule) => !typed.includes(rule),
 )
@@ -32,6 +32,7 @@ describe('the plugin', () => {
   })
 
   it.each([
+    { rule: 'no-certain-refusal', description: 'Disallow what compiles and is refused each time it runs' },
     { rule: 'no-mixed-columns', description: 'Disallow queries that compare ids of different kinds' },
     { rule: 'no-unchecked-id', description: 'Disallow values that become ids in types alone' },
   ] as const)('tells linters that $rule reads types', ({ rule, description }) => {

@@ -7,7 +7,7 @@ import plugin from '../../dist/eslint.js'
 
 /** A folder of files with marks. */
 export const typedFolder = fileURLToPath(new URL('typed', import.meta.url))
-const TYPED = { mixed: 'no-mixed-columns', unchecked: 'no-unchecked-id' }
+const TYPED = { certain: 'no-certain-refusal', mixed: 'no-mixed-columns', unchecked: 'no-unchecked-id' }
 
 /** The configuration of a user with types. */
 export const typedConfig = [
@@ -32,7 +32,7 @@ export function listMarks() {
         .flatMap((line, index) => {
           const [, mark] = / \/\/ ← (\w+)$/.exec(line) ?? []
           if (mark === undefined) return []
-          const rules = mark === 'both' ? Object.values(TYPED) : [TYPED[mark] ?? TYPED.unchecked]
+          const rules = mark === 'both' ? [TYPED.mixed, TYPED.unchecked] : [TYPED[mark] ?? TYPED.unchecked]
           return rules.map((rule) => `${name}:${index + 1} ${rule}`)
         }),
     )

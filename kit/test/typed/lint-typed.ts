@@ -10,7 +10,7 @@ type Context = Parameters<PluginRule['create']>[0]
 type Services = NonNullable<Context['sourceCode']['parserServices']>
 type Node = Parameters<NonNullable<Services['esTreeNodeToTSNodeMap']>['get']>[0]
 
-export type TypedRule = 'no-mixed-columns' | 'no-unchecked-id'
+export type TypedRule = 'no-certain-refusal' | 'no-mixed-columns' | 'no-unchecked-id'
 
 /** The files that ESLint lints in `npm run test:linters`. */
 export const fixtures = fileURLToPath(new URL('../linters/typed', import.meta.url))
@@ -81,8 +81,14 @@ function createMap(file: ts.SourceFile | undefined) {
 }
 
 /** The lines of the fixtures that a rule is expected to find, by their marks. */
+const WORDS = {
+  'no-certain-refusal': /^certain$/,
+  'no-mixed-columns': /^(?:mixed|both)$/,
+  'no-unchecked-id': /^(?:unchecked|both|\d+)$/,
+} as const
+
 export function listMarks(rule: TypedRule): string[] {
-  const word = rule === 'no-mixed-columns' ? /^(?:mixed|both)$/ : /^(?:unchecked|both|\d+)$/
+  const word = WORDS[rule]
   return listFixtures().flatMap((name) =>
     readFileSync(join(fixtures, name), 'utf8')
       .split('\n')
