@@ -30,9 +30,8 @@ export async function addCustomer(db: Db, owner: ids.OwnerId, name: string): Pro
   return id
 }
 
-/** The team that owns a customer; `undefined` for a person. */
-export const teamOfOwner = (owner: ids.OwnerId): ids.TeamId | undefined =>
-  ids.TeamId.is(owner) ? owner : undefined
+/** Whether a team owns a customer, and not a person. */
+export const isOfTeam = (owner: ids.OwnerId): boolean => ids.TeamId.is(owner)
 
 /** The sum of the lines, less the coupon. */
 async function totalOf(db: Db, { lines, coupon }: InvoiceRequest): Promise<number> {

@@ -4,7 +4,7 @@ import { type AnyIdDef, literal, registry } from 'brandid'
 import { hc } from 'hono/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, createApi } from '../src/api.ts'
-import { addCustomer, countSold, KeyReused, placeInvoice, teamOfOwner } from '../src/billing.ts'
+import { addCustomer, countSold, isOfTeam, KeyReused, placeInvoice } from '../src/billing.ts'
 import { decodeCursor } from '../src/cursors.ts'
 import { openDatabase, statements } from '../src/database.ts'
 import * as ids from '../src/ids.ts'
@@ -59,7 +59,7 @@ describe('a request', () => {
     const refused = await post('/customers', { owner: price, name: 'Bob' })
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ errors: [{ pointer: '#/owner', code: 'wrong_prefix' }] })
-    expect([teamOfOwner(team), teamOfOwner(user)]).toEqual([team, undefined])
+    expect([isOfTeam(team), isOfTeam(user)]).toEqual([true, false])
   })
 
   it('needs an API key, and an idempotency key', async () => {
