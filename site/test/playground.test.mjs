@@ -186,6 +186,11 @@ export const cases = {
     assert.equal(await page.locator('.pg-title').textContent(), expected[4].heading)
   },
 
+  async 'a link to a mistake outlives its number'({ page, url, assert }) {
+    await open(page, url, '#999-a-plain-string')
+    assert.equal(await page.locator('.pg-title').textContent(), '3. A plain string')
+  },
+
   async 'code with a token gets no link'({ page, url, assert }) {
     await open(page, url)
     await paste(page, `const key = '${GITHUB_TOKEN}'`)
@@ -225,6 +230,47 @@ export const cases = {
     assert.match(await codeOf(page), /<script>alert\(1\)<\/script><img src=x onerror=alert\(1\)>/)
     assert.equal(await page.locator('.pg script, .pg img').count(), 0)
   },
+
+  async 'hostile code is text, in the editor and in the errors'({ page, url, assert }) {
+    page.on('dialog', (dialog) => assert.fail(dialog.message()))
+    await open(page, url)
+    await page.locator('.cm-content').focus()
+    const pieces = [
+      '<img src=x onerror=alert(1)>',
+      '</script><script>alert(1)</script>',
+      '\u202e',
+      '\0',
+      '${',
+      '`',
+      '"',
+      '\n',
+    ]
+    for (let i = 0; i < 300; i++) {
+      const text = Array.from({ length: 5 }, (_, k) => pieces[(i * 7 + k * k * 3 + k) % pieces.length]).join(
+        '',
+      )
+      await page.keyboard.press('Control+A')
+      await page.keyboard.insertText(text)
+    }
+    await isChecked(page)
+    await paste(page, "export const n: 1 = '<img src=x onerror=alert(1)>'")
+    assert.deepEqual(await textsOf(page), [
+      `TS2322: Type '"<img src=x onerror=alert(1)>"' is not assignable to type '1'.`,
+    ])
+    assert.equal(await page.locator('.pg script, .pg img').count(), 0)
+  },
+
+  'without its worker the page says what to do': Object.assign(
+    async ({ page, url, assert }) => {
+      await page.route('**/worker.js', (route) => route.abort())
+      await page.goto(`${url}playground/`)
+      await page.locator('.pg[data-state=failed]').waitFor()
+      assert.match(await summaryOf(page), /^The compiler did not load\. Reload the page/)
+      await page.locator('.pg-mistake').nth(3).click()
+      await page.locator('.pg[data-state=failed]').waitFor()
+    },
+    { allow: [/worker\.js|ERR_FAILED/] },
+  ),
 
   'a narrow screen: nothing is wider than it': withOptions(NARROW, async ({ page, url, assert }) => {
     await open(page, url)

@@ -17,6 +17,7 @@ export function startCompiler(address: URL): Client {
   const worker = new Worker(address)
   const waiting = new Map<number, Waiting>()
   let count = 0
+  let failure: Error | undefined
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
     const { resolve, reject } = waiting.get(data.id) as Waiting
     waiting.delete(data.id)
@@ -24,11 +25,13 @@ export function startCompiler(address: URL): Client {
     else resolve(data.answer as never)
   })
   worker.addEventListener('error', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the worker did not start'))
+    failure = new Error('the worker did not start')
+    for (const { reject } of waiting.values()) reject(failure)
     waiting.clear()
   })
   return {
     ask(kind, question) {
+      if (failure) return Promise.reject(failure)
       return new Promise((resolve, reject) => {
         waiting.set(++count, { resolve, reject })
         worker.postMessage({ id: count, kind, ...question })

@@ -29,7 +29,13 @@ export interface Mistakes {
   readonly chapters: readonly Chapter[]
 }
 
-/** The mistake of an anchor. */
-export function findMistake({ chapters }: Mistakes, anchor: string | undefined): Mistake | undefined {
-  return chapters.flatMap(({ mistakes }) => mistakes).find((each) => each.anchor === anchor)
+/** The mistake of an anchor. Links live longer than the number in it: any will do. */
+export function findMistake({ chapters }: Mistakes, anchor: string): Mistake | undefined {
+  const all = chapters.flatMap(({ mistakes }) => mistakes)
+  return (
+    all.find((each) => each.anchor === anchor) ??
+    all.find((each) => withoutNumber(each.anchor) === withoutNumber(anchor))
+  )
 }
+
+const withoutNumber = (anchor: string) => anchor.replace(/^\d+-/, '')
