@@ -94,7 +94,6 @@ export const SECTIONS = [
   },
   {
     title: 'Errors',
-    isLong: true,
     pages: [{ path: '/errors/', title: 'Every code', source: 'docs/errors.md' }, ...errorPages],
   },
   { title: 'Mistakes', pages: [{ path: '/mistakes/', title: 'Mistakes', source: 'docs/mistakes.md' }] },

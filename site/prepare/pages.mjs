@@ -59,10 +59,20 @@ function withTrials(text) {
   return text.replace(/^### (.*)$/gm, addLink)
 }
 
-/** The pages of typedoc are named after files, and the search finds their exports on the page of all; codes have pages. */
+/** The pages of typedoc are named after files; the codes of errors have pages. */
 function titled(text, title, source) {
-  if (source.startsWith('docs/api/')) return text.replace(/^# .*/m, `---\nsearch: false\n---\n\n# ${title}`)
+  if (source.startsWith('docs/api/')) return titleReference(text, title)
   return source === ERRORS ? text.replace(/^### `(\w+)`$/gm, '### [`$1`](./$1/)') : text
+}
+
+/** The search finds an export on the page of all. typedoc counts the places of a name otherwise than the page: the first is meant. */
+function titleReference(text, title) {
+  const places = new Set(Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading]) => heading.toLowerCase()))
+  return text
+    .replace(/^# .*/m, `---\nsearch: false\n---\n\n# ${title}`)
+    .replace(/\(#(\w+)-\d+\)/g, (link, name) =>
+      places.has(name) && !text.includes(`id="${link.slice(2, -1)}"`) ? `(#${name})` : link,
+    )
 }
 
 /** The files that the pages are made of. */

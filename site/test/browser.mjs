@@ -44,7 +44,15 @@ export async function openBrowser(server) {
       if (/^https?:/.test(address) && !address.startsWith(server.url)) errors.push(`a request to ${address}`)
     })
     try {
-      await run({ page, context, url: server.url, server, errors, assert })
+      await run({
+        page,
+        context,
+        url: server.url,
+        visit: (path) => visit(page, server.url + path),
+        server,
+        errors,
+        assert,
+      })
       assert.deepEqual(
         errors.filter((error) => !allow.some((pattern) => pattern.test(error))),
         [],
@@ -63,4 +71,10 @@ export async function openBrowser(server) {
       await browser.close()
     },
   }
+}
+
+/** Opens a page, and waits until it answers: the script has taken it over. */
+async function visit(page, address) {
+  await page.goto(address)
+  await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__)
 }

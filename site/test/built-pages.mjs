@@ -1,0 +1,15 @@
+/** The pages of the build, by their paths. */
+import { readdirSync } from 'node:fs'
+import { posix, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the build. */
+export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** Each page: `''` is the first, `guides/types/` another. */
+export const listPages = () =>
+  readdirSync(DIST, { recursive: true })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => posix.basename(file) === 'index.html')
+    .map((file) => file.replace(/index\.html$/, ''))
+    .sort()
