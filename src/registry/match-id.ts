@@ -8,10 +8,8 @@ import { findNaming } from './dispatch.ts'
 import type { SeveralOwners } from './owners-type.ts'
 import { sharedRecords } from './records.ts'
 
-/**
- * What a handler must be. The key that no handler has tells it from what a program passes: where one is missing, the
- * compiler puts this type in the place of each, and its `unknown` would be the first error that it prints.
- */
+// Where a handler is missing, the compiler puts this type in the place of each. By its key the result is `never`, not `unknown`,
+// which would be the first error that it prints.
 interface Handler<Name extends string> {
   (id: Id<Name>): unknown
   readonly '~handler'?: never

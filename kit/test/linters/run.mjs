@@ -218,7 +218,7 @@ describe('the rules that read types', () => {
       ]
       const linter = new eslint.ESLint({ cwd: typedFolder, overrideConfigFile: true, overrideConfig: config })
       await assert.rejects(linter.lintFiles(['clean.ts']), ({ message }) =>
-        /^brandid\/no-mixed-columns reads types: in ESLint, set parserOptions\.projectService of @typescript-eslint\/parser to true; oxlint gives plugins no types\.$/m.test(
+        /^brandid\/no-certain-refusal reads types: in ESLint, set parserOptions\.projectService of @typescript-eslint\/parser to true; oxlint gives plugins no types\.$/m.test(
           message,
         ),
       )
