@@ -1,13 +1,12 @@
 /** A clean room before each test file, for files that share a worker. */
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 
 vi.useRealTimers()
 vi.restoreAllMocks()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.resetConfig()
-// Modules of the library may hold a registry. Those of the kit hold nothing, and are slow to load.
-if (!expect.getState().testPath?.includes('/kit/test/')) vi.resetModules()
+vi.resetModules()
 
 // The registries outlive modules: they lie under symbols that all copies of the package know.
 const shared = Object.getOwnPropertySymbols(globalThis).filter(({ description }) =>
