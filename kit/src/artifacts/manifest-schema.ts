@@ -126,7 +126,11 @@ const about = {
     ...text,
     description: 'Where one of them is to be seen, with `{id}` in its place: an address of http or https.',
   },
-  since: { type: 'string', format: 'date', description: 'The day since which there are such ids.' },
+  since: {
+    type: 'string',
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    description: 'The day since which there are such ids.',
+  },
 }
 
 /**

@@ -56,7 +56,11 @@ export const configSchema = {
             pattern: '^https?://',
             description: 'Where one of them is to be seen, with {id} in the place of an id.',
           },
-          since: { type: 'string', format: 'date', description: 'The day since which there are such ids.' },
+          since: {
+            type: 'string',
+            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+            description: 'The day since which there are such ids.',
+          },
         },
       },
       description:
