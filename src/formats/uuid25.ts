@@ -126,7 +126,7 @@ function anyVersion(): Uuid25Any {
  * @see Uuid25: https://github.com/uuid25/.github/tree/main/profile
  * @example
  * const UserId = defineId('user', { format: uuid25() })
- * UserId.generate() //=> 'user_036tzkoaehzhg7afb9h2b0wtk'
+ * UserId.generate() //=> 'user_036twi214qwj7mgsvq83nm8wf'
  */
 export function uuid25(options?: { readonly version?: 7; readonly padded?: true }): Uuid25
 export function uuid25(options: { readonly version?: 7; readonly padded: false }): UnpaddedUuid25

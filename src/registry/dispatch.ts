@@ -10,6 +10,7 @@ import { failure, type IdResult } from '../errors/result.ts'
 import { describeKind } from '../errors/words.ts'
 import type { ParsedAny } from './dispatch-types.ts'
 import { normalizeAny } from './normalize.ts'
+import { ParsedResult } from './parsed-result.ts'
 import { readAdvice } from './read-advice.ts'
 import { findDefinition, type IdRecord, type Records } from './records.ts'
 
@@ -34,11 +35,7 @@ export function findNaming({ names }: Records, text: string): IdRecord | undefin
 export function dispatch(records: Records, input: unknown): IdResult<ParsedAny> {
   const record = findRecord(records, input)
   if (!record) return failure(() => dispatchRefusal(records, input))
-  const { definition } = record
-  return {
-    success: true,
-    data: withDefinition({ prefix: definition.prefix, id: input as AnyId }, definition),
-  }
+  return { success: true, data: new ParsedResult(record.definition, input as AnyId) }
 }
 
 /** The canonical id that a typed text stands for. */
@@ -48,19 +45,6 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
     (prefix) => findDefinition(records, prefix),
     () => dispatchRefusal(records, input),
   )
-}
-
-/**
- * Adds the definition to a result of dispatch. It is not enumerable, so that `JSON.stringify` and `structuredClone` carry
- * the rest.
- */
-export function withDefinition<Found extends object, Definition>(
-  found: Found,
-  definition: Definition,
-): Found & { readonly definition: Definition } {
-  return Object.defineProperty(found, 'definition', { value: definition }) as Found & {
-    readonly definition: Definition
-  }
 }
 
 /** The refusal of a text that is no id of the registry. */

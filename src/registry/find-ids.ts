@@ -1,12 +1,13 @@
 /** The search for ids in free text, in one pass over its separators. */
 import type { AnyId } from '../definition/brand.ts'
+import type { AnyIdDef } from '../definition/definition-type.ts'
 import { PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { stateError } from '../errors/state-error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readLengths } from '../formats/shared/lengths.ts'
-import { withDefinition } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
+import { ParsedResult } from './parsed-result.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 import { readRules } from './redefinition.ts'
 
@@ -26,7 +27,7 @@ const HYPHEN = 45
  *
  * @throws {IdError} `not_a_string`; `unknown_prefix` when the registry has no definitions at all.
  * @example
- * for (const { id, index } of findIds('removed user_036tzkoaehzhg7afb9h2b0wtk.')) console.log(index, id)
+ * for (const { id, index } of findIds('removed user_036twi214qwj7mgsvq83nm8wf.')) console.log(index, id)
  */
 export function findIds(text: string): FoundId[] {
   // The type depends on the program's `Register`, which this package cannot see.
@@ -37,12 +38,12 @@ export function findIds(text: string): FoundId[] {
 export function findIn(records: Records, text: unknown): FoundAny[] {
   if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find ids in', describeKind(text))
   if (!hasDefinitions(records)) throw noDefinitions(records)
-  const reach = joinReaches(records)
+  const probed = joinReaches(records)
   const found: FoundAny[] = []
   let start = 0
   let seen = 0
   for (let at = text.indexOf(SEPARATOR); at !== -1; at = text.indexOf(SEPARATOR, at + 1)) {
-    if (!mayBegin(reach, text, at + 1)) continue
+    if (!mayBegin(probed, text, at + 1)) continue
     // No character is read twice: a word that reaches back to the last separator begins where the last word did.
     const wordStart = startOfWord(text, at, seen)
     if (wordStart > seen) start = wordStart
@@ -50,12 +51,10 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
     if (at - start > PREFIX_MAX_LENGTH) continue
     const prefix = text.slice(start, at)
     const record = records.get(prefix)
-    if (!record || record.isToken || record.prefixes[0] !== prefix) continue
+    if (!record || record.isToken || isFormer(record, prefix)) continue
     const id = aloneAt(text, start, at + 1, record)
     if (id === undefined) continue
-    found.push(
-      withDefinition({ prefix: record.prefixes[0], id: id as AnyId, index: start }, record.definition),
-    )
+    found.push(new FoundResult(record.definition, id as AnyId, start))
     // A named id may hold further separators, and the prefix of another definition before one.
     at = start + id.length - 1
   }
@@ -65,6 +64,20 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
 function hasDefinitions(records: Records): boolean {
   for (const { isToken } of records.values()) if (!isToken) return true
   return false
+}
+
+/** Most definitions have one prefix, which was looked up. */
+function isFormer({ prefixes }: IdRecord, prefix: string): boolean {
+  return prefixes.length > 1 && prefixes[0] !== prefix
+}
+
+class FoundResult extends ParsedResult implements FoundAny {
+  readonly index: number
+
+  constructor(definition: AnyIdDef, id: AnyId, index: number) {
+    super(definition, id)
+    this.index = index
+  }
 }
 
 /** A search without definitions finds nothing, whatever the text: the import of their module is missing. */
@@ -176,7 +189,6 @@ function idAt(
   { check }: IdRecord,
   reach: Reach,
 ): string | undefined {
-  if (!mayBegin(reach, text, bodyStart)) return undefined
   // Most formats have one length, and need no search for the end.
   let id = text.slice(start, bodyStart + reach.most)
   if (check(id, bodyStart - start) === undefined) return id

@@ -11,10 +11,10 @@ import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError } from '../errors/error.ts'
 import { failure, type IdResult, unwrap } from '../errors/result.ts'
 import { article, joinWords } from '../errors/words.ts'
-import { withDefinition } from './dispatch.ts'
 import type { ParsedId } from './dispatch-types.ts'
 import { normalizeAny } from './normalize.ts'
 import type { SeveralOwners } from './owners-type.ts'
+import { ParsedResult } from './parsed-result.ts'
 import { readAdvice } from './read-advice.ts'
 import { type Records, sharedRecords } from './records.ts'
 
@@ -81,7 +81,7 @@ export function idUnionIn(records: Records): CreateIdUnion {
     const names = membersBy(definitions, ({ named }) => named)
     // Few unions have named ids: the others hash no text.
     const findMember = (input: string) =>
-      (names.size > 0 ? names.get(input) : undefined) ?? members.get(readPrefix(input))
+      (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
     const refusal = (input: unknown) => unionRefusal(definitions, members, records, input)
 
     const is = (input: unknown): input is AnyId => typeof input === 'string' && !!findMember(input)?.is(input)
@@ -89,12 +89,11 @@ export function idUnionIn(records: Records): CreateIdUnion {
     const safeParse = (input: unknown): IdResult<AnyId> =>
       is(input) ? { success: true, data: input } : failure(() => refusal(input))
 
-    const safeResolve = (input: unknown): IdResult<UnionParsed<AnyIdDef>> => {
-      const definition = is(input) && findMember(input)
-      return definition
-        ? { success: true, data: withDefinition({ prefix: definition.prefix, id: input }, definition) }
+    const safeResolve = (input: unknown): IdResult<UnionParsed<AnyIdDef>> =>
+      is(input)
+        ? // What is accepted has a member.
+          { success: true, data: new ParsedResult(findMember(input) as AnyIdDef, input) }
         : failure(() => refusal(input))
-    }
 
     const safeNormalize = (input: unknown) => normalizeAny(input, (prefix) => members.get(prefix), refusal)
 
@@ -180,12 +179,12 @@ function unionRefusal(
   records: Records,
   input: unknown,
 ): IdError {
-  const known = typeof input === 'string' && members.get(readPrefix(input))?.safeParse(input).error
+  const isText = typeof input === 'string'
+  const known = isText && members.get(readPrefix(input))?.safeParse(input).error
   if (known) return known
   const names = definitions.map(({ entity }) => entity)
   const expected = `${article(names.join())} ${joinWords(names, 'or')} id`
-  const fault: Fault =
-    typeof input === 'string' ? diagnoseStranger(input, records) : { code: 'not_a_string', input }
+  const fault: Fault = isText ? diagnoseStranger(input, records) : { code: 'not_a_string', input }
   const advice = readAdvice()
   const hint = advice && ((text: string) => advice.normalizeHint(text, (prefix) => members.get(prefix)))
   return new IdError(fault.code, expected, describe(fault), keepInput(input, hint))

@@ -13,7 +13,7 @@ import { sharedRecords } from './records.ts'
  *
  * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or what the definition's `parse` throws.
  * @example
- * const { prefix, id } = parse('user_036tzkoaehzhg7afb9h2b0wtk')
+ * const { prefix, id } = parse('user_036twi214qwj7mgsvq83nm8wf')
  */
 export function parse<Prefix extends string>(id: Id<Prefix>): ParsedOf<Prefix>
 export function parse(input: unknown): Parsed
@@ -37,7 +37,7 @@ export function safeParse(input: unknown): IdResult<Parsed> {
  * Tests whether the input, unchanged, is an id of a registered definition.
  *
  * @example
- * const ids = ['user_036tzkoaehzhg7afb9h2b0wtk', 'hello'].filter(isId)
+ * const ids = ['user_036twi214qwj7mgsvq83nm8wf', 'hello'].filter(isId)
  */
 export function isId(input: unknown): input is RegisteredId {
   return findRecord(sharedRecords(), input) !== undefined

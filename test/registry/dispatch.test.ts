@@ -103,19 +103,6 @@ describe('dispatch', () => {
   })
 })
 
-describe('a result', () => {
-  const registry = registryWith('user')
-  const parsed = registry.parse(`user_${BODY}`)
-  const sent = { prefix: 'user', id: `user_${BODY}` }
-
-  it('leaves the process without its definition', () => {
-    expect(JSON.parse(JSON.stringify(parsed))).toStrictEqual(sent)
-    expect(structuredClone(parsed)).toStrictEqual(sent)
-    expect({ ...parsed }).toStrictEqual(sent)
-    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
-  })
-})
-
 describe('the hint at an unknown prefix', () => {
   it.each([
     { registered: ['post', 'user'], unknown: 'usr', nearest: 'user' },
