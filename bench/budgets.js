@@ -72,6 +72,7 @@ export function budgetsOf({
       1.35,
       ratio(parse, 'invalid: brandid: schema.safeParse', 'invalid: zod: z.string().regex(…).safeParse'),
     ),
+    atMost('dispatch among 10 prefixes, × the time of `isId`', 1.3, ratio(dispatch, 'brandid 10', 'isId 10')),
     atMost(
       'dispatch among 10,000 prefixes, × the time of 10',
       2,
@@ -87,6 +88,11 @@ export function budgetsOf({
       'findIds in a log with few ids, × as fast as one regular expression of 100 prefixes',
       0.6,
       ratio(findIds, 'regex of 100 few', 'brandid few'),
+    ),
+    atLeast(
+      'findIds in a log with two ids in every line, × as fast as one regular expression of 100 prefixes',
+      0.6,
+      ratio(findIds, 'regex of 100 many', 'brandid many'),
     ),
     atLeast(
       'findIds in `user_id` again and again, × as fast as one regular expression of 100 prefixes',

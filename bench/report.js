@@ -308,9 +308,7 @@ ${ratioTable(parse, PARSE_ROWS)}
 ## Telling the prefix
 
 \`safeParse\` of a registry, ids of all prefixes in turn. The regular expression is one alternation of all prefixes, which tells
-that a text may be an id, not of which kind. \`isId\` looks the prefix up and checks the body, and makes no result: half of the time of
-\`safeParse\` is the property \`definition\`, which \`JSON.stringify\`, \`structuredClone\` and the console leave out. It stays
-a property of the result: a prototype with it takes less time, but \`assert.deepStrictEqual\` of Node tells such a result from \`{ prefix, id }\`.
+that a text may be an id, not of which kind. \`isId\` looks the prefix up and checks the body, and makes no result.
 
 ${dispatchTable(dispatch)}
 
@@ -324,7 +322,7 @@ ${findTable(findIds)}
 ## Ids computed from keys
 
 Keys up to eight million. Hashids reads only what its salt wrote, and is no cipher; Sqids has no secret, and a text that it reads counts only
-when it encodes to the same. A refusal is an error that nobody reads.
+when it encodes to the same. A refusal is an error that nobody reads. Garbage is collected between samples: a program pays for it too.
 
 ${ratioTable(seal, SEAL_ROWS)}
 
