@@ -37,8 +37,9 @@ function describeSpace(text: string): string | undefined {
 
 /** The first character that no body may hold. By code units, so that half of a surrogate pair counts as one. */
 function describeCharacter(text: string, head: string, formats: readonly AnyFormat[]): string {
+  const alphabet = formats.map((format) => format.alphabet).join('')
   for (let i = head.length; i < text.length; i++) {
-    if (!formats.some(({ alphabet }) => alphabet.includes(text.charAt(i)))) {
+    if (!alphabet.includes(text.charAt(i))) {
       const codePoint = text.codePointAt(i) as number
       return `${quoted(String.fromCodePoint(codePoint))}${DETAILS.codePoint?.(codePoint) ?? ''} as character ${i - head.length + 1} after "${head}"`
     }

@@ -13,6 +13,12 @@ export interface SchemaSource<out Output extends string> {
 /** What validates the values of a source. */
 type Validating = { readonly '~standard': Pick<StandardProps<unknown>, 'validate'> }
 
+/** Why a text is refused. */
+export interface Refusal {
+  readonly code: IdErrorCode
+  readonly message: string
+}
+
 /** The issue of a refused text, as zod's own formats have it. */
 export interface IdIssue {
   readonly code: 'invalid_format'
@@ -26,12 +32,9 @@ function createIssue(code: IdErrorCode, message: string, input: string): IdIssue
   return { code: 'invalid_format', format: 'id', params: { code }, message, input }
 }
 
-/** Finds the issue of a text, with the message of the source or one of your own. */
-export function issueFinder({ '~standard': { validate } }: Validating, message?: string) {
-  return (text: string): IdIssue | undefined => {
-    const [issue] = validate(text).issues ?? []
-    return issue && createIssue(issue.code, message ?? issue.message, text)
-  }
+/** Finds why a text is refused. */
+export function refusalFinder({ '~standard': { validate } }: Validating) {
+  return (text: string): Refusal | undefined => validate(text).issues?.[0]
 }
 
 /** Finds the message for zod's own issue of a value of another type. */

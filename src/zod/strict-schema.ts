@@ -1,6 +1,6 @@
 /** The strict schema of texts, built with the `string` of zod or of zod mini. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
-import { issueFinder, messageFinder, type SchemaSource } from './id-issue.ts'
+import { messageFinder, refusalFinder, type SchemaSource } from './id-issue.ts'
 import { createIdCheck } from './zod-internals.ts'
 
 /** The type of a schema, in zod or in zod mini. */
@@ -26,7 +26,8 @@ export function createStrictSchema<Schema extends TextSchema>(
   const schema = string({ error: messageFinder(source, error) }).check(
     createIdCheck({
       pattern: source.pattern,
-      findIssue: issueFinder(source, error),
+      findRefusal: refusalFinder(source),
+      message: error,
       toJsonSchema: (target) => output({ target }),
     }),
   )

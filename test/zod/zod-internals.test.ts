@@ -11,7 +11,8 @@ const issue = {
 } as const
 const check = createIdCheck({
   pattern: /^a+$/,
-  findIssue: (text) => (text === 'a' ? undefined : issue),
+  findRefusal: (text) => (text === 'a' ? undefined : { code: 'overflow', message: 'No' }),
+  message: undefined,
   toJsonSchema: (target) => ({ title: target }),
 })
 const schema = z.string().check(check)
