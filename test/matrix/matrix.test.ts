@@ -3,6 +3,7 @@ import { FORMAT_NAMES } from 'brandid/internal'
 import { idFunctions } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../kit/src/cli/commands.ts'
+import { sampled } from '../full-length.ts'
 import { type Engine, openLibsql, openPglite } from '../sql/engines.ts'
 import { outcomeOf } from './column.ts'
 import { CORE_COLUMNS } from './core-columns.ts'
@@ -13,7 +14,7 @@ import { PRISMA_COLUMNS } from './prisma-column.ts'
 import { ROWS } from './rows.ts'
 import { SCHEMA_COLUMNS } from './schema-columns.ts'
 
-// `WRITE_PAGES=true` writes docs/matrix.md in place of comparing it.
+// `WRITE_PAGES=true` writes docs/matrix.md in place of comparing it. A short run tries one row of three.
 
 /** Import paths without a column, and why. */
 const UNTRIED: Readonly<Record<string, string>> = {
@@ -65,7 +66,9 @@ const groups: readonly Group[] = [
   },
 ]
 const columns = groups.flatMap((group) => group.columns)
-const outcomes = new Map(ROWS.map(({ label }) => [label, new Map<string, string>()]))
+const isWriting = process.env['WRITE_PAGES'] === 'true'
+const rows = isWriting ? ROWS : sampled(ROWS, 3)
+const outcomes = new Map(rows.map(({ label }) => [label, new Map<string, string>()]))
 
 afterAll(async () => {
   await postgres.close()
@@ -73,7 +76,7 @@ afterAll(async () => {
 })
 
 describe.each(columns)('$name', (column) => {
-  it.each(ROWS)('$label', async (row) => {
+  it.each(rows)('$label', async (row) => {
     outcomes.get(row.label)?.set(column.name, await outcomeOf(column, row))
   })
 })
@@ -82,11 +85,15 @@ describe('the matrix', () => {
   let text: string
   beforeAll(() => {
     text = spellPage(groups, outcomes)
-    if (process.env['WRITE_PAGES'] === 'true') writeFileSync(page, text)
+    if (isWriting) writeFileSync(page, text)
   })
 
   it('is docs/matrix.md: npm run docs:matrix', () => {
-    expect(readFileSync(page, 'utf8')).toBe(text)
+    const committed = readFileSync(page, 'utf8')
+    const lines = text.split('\n').filter((line) => line.startsWith('| '))
+    expect(lines.length).toBeGreaterThan(groups.length * rows.length)
+    expect(lines.filter((line) => !committed.includes(line))).toEqual([])
+    if (rows.length === ROWS.length) expect(committed).toBe(text)
   })
 
   it('has a row of every format, and more than one where it has options', () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compile, copyInto, createProject, installInto, write } from './consumer.ts'
+import { compile, copyInto, createProject, installInto, versions, write } from './consumer.ts'
 
 // The declarations of the package need the libraries of ES2022 and of the web: TypeScript 5.0 has no `esnext.disposable`.
 
@@ -41,12 +41,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-it.each([
-  { version: '5.9', lib: ['es2022', 'dom'], text: program },
-  { version: '7.0', lib: ['es2022', 'dom'], text: program },
-  { version: '5.9', lib: ['es2022', 'dom', 'esnext.disposable'], text: disposing },
-  { version: '7.0', lib: ['es2022', 'dom', 'esnext.disposable'], text: disposing },
-] as const)('are read by TypeScript $version with $lib alone', ({ version, lib, text }) => {
+const programs = versions.flatMap((version) => [
+  { version, lib: ['es2022', 'dom'], text: program },
+  { version, lib: ['es2022', 'dom', 'esnext.disposable'], text: disposing },
+])
+
+it.each(programs)('are read by TypeScript $version with $lib alone', ({ version, lib, text }) => {
   const compilerOptions = {
     strict: true,
     target: 'es2022',

@@ -34,10 +34,10 @@ const variants: readonly Format[] = [
 
 const count = isFullLength ? 1_000_000 : 10_000
 
-describe.each(sampled(Object.values(published), 8))('$name', (format) => {
+describe.each(sampled(Object.values(published), 16))('$name', (format) => {
   for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 8))('$name', (format) => {
+describe.each(sampled(variants, 16))('$name', (format) => {
   for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })
