@@ -43,7 +43,7 @@ export function keepInput(
   hint?: (text: string) => string | undefined,
 ): Pick<IdErrorOptions, 'received' | 'hint'> {
   if (typeof input !== 'string' || holdsToken(input)) return {}
-  return { received: input, ...(hint && { hint: () => hint(input) }) }
+  return { received: input, hint: hint && (() => hint(input)) }
 }
 
 /** What a definition accepts, in words: made for the first refusal. */

@@ -63,7 +63,7 @@ export function dispatchRefusal(records: Records, input: unknown): IdError {
     return new IdError(fault.code, expected, receivedText, keepInput(input))
   const advice = readAdvice()
   return new IdError('unknown_prefix', expected, receivedText, {
-    hint: advice && (() => advice.findDispatchHint(records, input)),
     ...keepInput(input),
+    hint: advice && (() => advice.findDispatchHint(records, input)),
   })
 }

@@ -16,7 +16,7 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const isSigned = looksSigned(head, input)
   return new IdError(code, expected, received, {
     prefix,
-    ...(isSigned && { hint: () => 'It looks like a signed token: pass it to signer.verify().' }),
+    hint: () => (isSigned ? 'It looks like a signed token: pass it to signer.verify().' : undefined),
   })
 }
 

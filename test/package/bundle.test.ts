@@ -10,9 +10,9 @@ const CEILINGS = { core: 7000, zod: 7350, mini: 7500, page: 8900 }
 
 /** Bytes after gzip of all that an entry has, with the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 12_950,
+  core: 13_000,
   formats: 19_700,
-  token: 9500,
+  token: 9550,
   sealed: 3200,
   testing: 12600,
   sql: 10520,

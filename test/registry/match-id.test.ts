@@ -69,7 +69,7 @@ describe('matchId', () => {
       code: 'is_token',
       message: 'Expected an id with the prefix "user" or "sess" but received a token ("sess").',
     })
-    expect(error).not.toHaveProperty('received')
+    expect(error).toHaveProperty('received', undefined)
     expect(handlers.sess).not.toHaveBeenCalled()
     expect(errorOf(() => matchId(disguised('sess'), { user: () => 1 }))?.code).toBe('is_token')
   })
