@@ -1,6 +1,7 @@
 /**
- * `npm run release -- --tag v0.3.0`: both packages have the version of the tag, name each other in it, and have its changes.
- * `--publish` publishes them, the library first, with npm's provenance; without it, npm shows what it would publish.
+ * `npm run release -- --tag v1.0.0`: both packages have the version of the tag, name each other in it, and have its
+ * changes. `--publish` publishes them, the library first, with npm's provenance; without it, npm shows what it would
+ * publish. A version with a hyphen, such as 1.0.0-rc.1, goes under the tag `next`: nobody installs it unasked.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+
+// The script in a repository of its own, with an npm that only writes down what it is asked.
+
+const script = fileURLToPath(new URL('../../scripts/release.mjs', import.meta.url))
+const folders: string[] = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const NPM = `#!${process.execPath}
+const { appendFileSync } = require('node:fs')
+const { basename } = require('node:path')
+appendFileSync(process.env.CALLS, [basename(process.cwd()), ...process.argv.slice(2)].join(' ') + '\\n')
+`
+
+interface Repository {
+  version: string
+  kit?: string
+  peer?: string
+  changes?: string
+}
+
+/** Runs the script: its status, what it says, and the calls of npm, each with the folder that it ran in. */
+function release({ version, kit = version, peer = kit, changes = version }: Repository, ...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'brandid-release-'))
+  folders.push(folder)
+  const root = join(folder, 'root')
+  const put = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  put('package.json', JSON.stringify({ version }))
+  put('kit/package.json', JSON.stringify({ version: kit, peerDependencies: { brandid: peer } }))
+  put('CHANGELOG.md', `# Changes\n\n## ${version}\n`)
+  put('kit/CHANGELOG.md', `# Changes\n\n## ${changes}\n`)
+  put('bin/npm', NPM)
+  chmodSync(join(root, 'bin/npm'), 0o755)
+  put('calls', '')
+  mkdirSync(join(root, 'scripts'))
+  cpSync(script, join(root, 'scripts/release.mjs'))
+  const CALLS = join(root, 'calls')
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/release.mjs'), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, CALLS, PATH: join(root, 'bin') + delimiter + process.env['PATH'] },
+  })
+  return { status, stderr, calls: readFileSync(CALLS, 'utf8').split('\n').slice(0, -1) }
+}
+
+// Windows runs no script by its first line.
+describe.skipIf(process.platform === 'win32')('npm run release', () => {
+  it('publishes a candidate under the tag next, the library first', () => {
+    expect(release({ version: '1.0.0-rc.1' }, '--tag', 'v1.0.0-rc.1', '--publish')).toEqual({
+      status: 0,
+      stderr: '',
+      calls: [
+        'root publish --provenance --access public --tag next',
+        'kit publish --provenance --access public --tag next',
+      ],
+    })
+  })
+
+  it('publishes a version under the tag of npm itself, latest', () => {
+    const { calls } = release({ version: '1.0.0' }, '--tag', 'v1.0.0', '--publish')
+    expect(calls).toEqual([
+      'root publish --provenance --access public',
+      'kit publish --provenance --access public',
+    ])
+  })
+
+  it('publishes nothing unless it is told', () => {
+    const { calls } = release({ version: '1.0.0-rc.1' })
+    expect(calls).toEqual(['root publish --dry-run --tag next', 'kit publish --dry-run --tag next'])
+  })
+
+  it.each<[string, Repository, string]>([
+    [
+      'the tag of the version that follows',
+      { version: '1.0.0-rc.1' },
+      'The tag is v1.0.0, and package.json has 1.0.0-rc.1',
+    ],
+    [
+      'a kit of another version',
+      { version: '1.0.0', kit: '1.0.0-rc.1', peer: '1.0.0' },
+      'kit/package.json has 1.0.0-rc.1, and package.json 1.0.0',
+    ],
+    [
+      'a kit that asks for another version',
+      { version: '1.0.0', peer: '1.0.0-rc.1' },
+      'The kit asks for brandid 1.0.0-rc.1, not 1.0.0',
+    ],
+    [
+      'the changes of the candidate alone',
+      { version: '1.0.0', changes: '1.0.0-rc.1' },
+      'kit/CHANGELOG.md has no heading 1.0.0',
+    ],
+  ])('refuses %s', (_, repository, sentence) => {
+    expect(release(repository, '--tag', 'v1.0.0', '--publish')).toEqual({
+      status: 1,
+      stderr: `${sentence}\n`,
+      calls: [],
+    })
+  })
+})
