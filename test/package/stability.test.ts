@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './consumer.ts'
 
-// docs/stability.md names the versions that CI runs against. The lockfiles have them.
+// docs/stability.md names the versions that CI runs against, and those of the dependencies. The lockfiles have them.
 
 const page = readFileSync(join(root, 'docs/stability.md'), 'utf8')
 const { table = '' } = /^\| package \|.*\n\|[-|]+\n(?<table>(?:\|.*\n)+)/m.exec(page)?.groups ?? {}
@@ -73,4 +73,20 @@ it('the commands of the page exist', () => {
 it('what holds each promise exists', () => {
   const links = Array.from(page.matchAll(/\]\((\.\.\/[^)#]+)\)/g), ([, path = '']) => path)
   expect(links.filter((path) => !existsSync(join(root, 'docs', path)))).toEqual([])
+})
+
+it('the page looks at the dependencies of the library, in the versions that are locked, and at where they are used', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [, heading = ''] = /^\| \| (ts-brand .*) \|$/m.exec(page) ?? []
+  expect(heading.split(' | ')).toEqual(
+    Object.keys(dependencies).map((name) => `${name} ${lockedVersion('.', name)}`),
+  )
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(root, 'src', path), 'utf8'))
+  const importing = (line: string) => sources.filter((text) => text.includes(line)).length
+  expect(importing("import type { Brand } from 'ts-brand'")).toBe(3)
+  expect(importing(" from 'ts-brand'")).toBe(3)
+  expect(importing("import { V7Generator } from 'uuidv7'")).toBe(1)
+  expect(importing(" from 'uuidv7'")).toBe(1)
 })
