@@ -2,8 +2,8 @@
  * `npm run attack`: a search for a repeated id or a step back among the ids of many threads and processes, for an
  * accepted token among forged ones, and for a sealed id that is repeated, misread or forged.
  *
- * `-- --ids 300000000`, `-- --forgeries 100000` and `-- --seals 1000000` set how many. An id takes eight bytes of memory: of two digests of 64
- * bits, one in 2^64 is alike by chance.
+ * `-- --ids 300000000`, `-- --forgeries 100000` and `-- --seals 1000000` set how many. An id takes eight bytes of memory, and as
+ * many again while it is handed over: of two digests of 64 bits, one in 2^64 is alike by chance.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
