@@ -8,7 +8,7 @@ export function sampled<Case>(cases: readonly Case[], step: number, kept = 0): r
   return isFullLength ? cases : cases.filter((_, i) => i < kept || i % step === 0)
 }
 
-/** How often a loop over random values runs: `count` times in a full run, otherwise a twentieth of it. */
+/** How often a loop over random values runs: `count` times in a full run, otherwise a fortieth of it. */
 export function runs(count: number): number {
-  return isFullLength ? count : count / 20
+  return isFullLength ? count : Math.ceil(count / 40)
 }

@@ -64,7 +64,7 @@ describe.each(isFullLength ? formats : [])('$name', (format) => {
   for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 8))('$name', (format) => {
+describe.each(sampled(variants, 16))('$name', (format) => {
   for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })
 

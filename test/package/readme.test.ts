@@ -61,7 +61,7 @@ const pages = names
 type Page = (typeof pages)[number]
 
 /** The blocks of a page that run: those of the README always, of the other pages all in a full run. Every block compiles. */
-const runningBlocks = ({ page, blocks }: Page) => (page === 'README.md' ? blocks : sampled(blocks, 4))
+const runningBlocks = ({ page, blocks }: Page) => (page === 'README.md' ? blocks : sampled(blocks, 10))
 
 // A page that fills `Register` does so for its whole program, so it is one by itself. The others share one, since most of
 // the time goes into the declarations that they have in common.

@@ -76,7 +76,7 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
       await run(`create table ids (${columnOf(definition, { body, exact })})`)
       for (const id of good) await run('insert into ids values (?)', [id])
       const longest = Math.max(...good.map((id) => id.length))
-      const tried = sampled(texts, 60, 20)
+      const tried = sampled(texts, 120, 10)
       const expected = (text: string) =>
         isUnseen(text) ? ['taken' as const] : reasonsAgainst(text, longest, engine())
       expect(await mistaken(tried, expected)).toEqual([])
@@ -113,7 +113,7 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
       ])
       .concat('user_root', good[0].replace('user', 'team'), 'user_kw2c0khavhql', 'org_root')
       .filter((text) => !OwnerId.is(text) && (exact || !AnyUserId.is(text)))
-    expect(await mistaken(sampled(bad, 60, 20), (text) => reasonsAgainst(text, 30, engine()))).toEqual([])
+    expect(await mistaken(sampled(bad, 120, 10), (text) => reasonsAgainst(text, 30, engine()))).toEqual([])
     expect((await run('select id from ids')).map(([id]) => id)).toEqual(good)
   })
 

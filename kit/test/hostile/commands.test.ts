@@ -170,7 +170,7 @@ function snapshot(folder: string): Record<string, string> {
 }
 
 describe.each(Object.entries(PROJECTS))('in a project of hostile %s', (_, project) => {
-  it.each(sampled(LINES, 4).map((line) => ({ line })))(
+  it.each(sampled(LINES, 8).map((line) => ({ line })))(
     '$line writes, runs and shows nothing',
     async ({ line }) => {
       const { folder, project: cwd } = create(project)
@@ -199,7 +199,7 @@ describe.each(Object.entries(PROJECTS))('in a project of hostile %s', (_, projec
 const DEFINING = Object.entries(SLOW).filter(([, text]) => /define|const f0/.test(text))
 
 describe.each([{ line: ['types'] }, { line: ['inspect', UUID] }])('brandid $line', ({ line }) => {
-  it.each(sampled([...DEFINING, ...Object.entries(DEEP)], 4))('ends on %s', async (_, text) => {
+  it.each(sampled([...DEFINING, ...Object.entries(DEEP)], 8))('ends on %s', async (_, text) => {
     const folder = onDisk({ 'package.json': SOURCES['package.json'], 'ids.ts': IDS + text })
     const { stdout, stderr } = await runIn(folder, line)
     expect(stdout + stderr).not.toBe('')
