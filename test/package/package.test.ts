@@ -124,17 +124,25 @@ console.log(prefix, label, findIds(UserId.generate()).length)
     expect(run()).toBe('user customer 1\n')
   })
 
-  it.each<[string, string, string[]]>([
-    ['node16', 'node16', ['error TS1479']],
-    ['node18', 'node16', ['error TS1479']],
-    ['node20', 'node16', []],
-    ['nodenext', 'nodenext', []],
-    ['commonjs', 'bundler', []],
-  ])('is read from CommonJS under module %s, resolution %s: errors %j', (module, resolution, errors) => {
-    write(project, { 'main.cts': "import { defineId } from 'brandid/core'\ndefineId('user').generate()\n" })
-    const options = ['--strict', '--noEmit', '--module', module, '--moduleResolution', resolution]
-    expect(compile('7.0', project, ...options, 'main.cts').match(/error TS\d+/g) ?? []).toEqual(errors)
-  })
+  const settings = sampled<[string, string, string[]]>(
+    [
+      ['node16', 'node16', ['error TS1479']],
+      ['node18', 'node16', ['error TS1479']],
+      ['node20', 'node16', []],
+      ['nodenext', 'nodenext', []],
+      ['commonjs', 'bundler', []],
+    ],
+    3,
+  )
+
+  it.each(settings)(
+    'is read from CommonJS under module %s, resolution %s: errors %j',
+    (module, resolution, errors) => {
+      write(project, { 'main.cts': "import { defineId } from 'brandid/core'\ndefineId('user').generate()\n" })
+      const options = ['--strict', '--noEmit', '--module', module, '--moduleResolution', resolution]
+      expect(compile('7.0', project, ...options, 'main.cts').match(/error TS\d+/g) ?? []).toEqual(errors)
+    },
+  )
 
   const advice = 'dist/install-zod-or-import-brandid-core-instead/'
 
