@@ -69,8 +69,13 @@ export function budgetsOf({
     ),
     atMost(
       'a refused schema, × the time of zod',
-      1.35,
+      1,
       ratio(parse, 'invalid: brandid: schema.safeParse', 'invalid: zod: z.string().regex(…).safeParse'),
+    ),
+    atMost(
+      'a refused schema whose message is read, × the time of zod',
+      1.1,
+      ratio(parse, 'invalid: brandid: schema, message read', 'invalid: zod, message read'),
     ),
     atMost('dispatch among 10 prefixes, × the time of `isId`', 1.3, ratio(dispatch, 'brandid 10', 'isId 10')),
     atMost(

@@ -107,6 +107,8 @@ const PARSE_ROWS = [
   ['invalid: zod, message read', 'invalid: brandid: safeParse, message read'],
   ['invalid: brandid: schema.safeParse'],
   ['invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: schema.safeParse'],
+  ['invalid: brandid: schema, message read'],
+  ['invalid: zod, message read', 'invalid: brandid: schema, message read'],
   ['invalid: brandid: parse'],
   ['invalid: typeid-js: TypeID.fromString', 'invalid: brandid: parse'],
 ]

@@ -78,6 +78,11 @@ export function casesOf() {
     ['invalid: brandid: parse', (text) => isParsed(UserId.parse, text), invalid],
     ['invalid: brandid: schema.safeParse', (text) => schema.safeParse(text).success, invalid],
     ['invalid: zod: z.string().regex(…).safeParse', (text) => zodPattern.safeParse(text).success, invalid],
+    [
+      'invalid: brandid: schema, message read',
+      (text) => !schema.safeParse(text).error.issues[0].message,
+      invalid,
+    ],
     ['invalid: typeid-js: TypeID.fromString', (text) => isParsed(fromUser, text), invalidTypeid],
     ['invalid: uuid: validate', isUuid, listOf((i) => spoilBare(v7(), i))],
     ['invalid: ulid: isValid', isUlid, listOf((i) => spoilBare(ulid(), i))],

@@ -2,7 +2,7 @@
 import type { BodyFault } from '../digits/body-fault.ts'
 import type { IdErrorCode } from '../errors/error.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
-import { foldAscii, readPrefix, SEPARATOR } from './prefix.ts'
+import { readPrefix, SEPARATOR } from './prefix.ts'
 import type { RegisteredPrefixes, Shape } from './shape.ts'
 
 /** Why an input is refused. */
@@ -32,8 +32,7 @@ export function diagnose(shape: Shape, input: unknown): Fault {
 export function diagnoseBody({ head, formats, check }: Shape, input: string): Fault {
   const code = check(input, head.length) as BodyFault
   // Of several formats, the fault is that of one.
-  const isFailed = (each: AnyFormat) => each.check(input, head.length) === code
-  return { code, input, head, formats: formats.length > 1 ? formats.filter(isFailed) : formats }
+  return { code, input, head, formats: formats.filter((each) => each.check(input, head.length) === code) }
 }
 
 /** Says why a text is no id of the expected prefix. */
@@ -43,6 +42,6 @@ export function diagnoseStranger(input: string, registered: RegisteredPrefixes):
   const prefix = readPrefix(input)
   const holder = registered.get(prefix)
   if (holder) return { code: holder.isToken ? 'is_token' : 'wrong_prefix', input, prefix }
-  const folded = foldAscii(prefix)
+  const folded = prefix.toLowerCase()
   return { code: 'wrong_prefix', input, ...(registered.has(folded) && { prefix: folded }) }
 }

@@ -1,6 +1,6 @@
 /** The issue of a refused value in zod: the message of `parse`, and its code in `params`. */
 import type { StandardProps } from '../definition/standard-schema.ts'
-import { IdError, type IdErrorCode } from '../errors/error.ts'
+import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
 
 /** The source of a schema: a definition, a union, a registry or a token. */
@@ -13,30 +13,6 @@ export interface SchemaSource<out Output extends string> {
 /** What validates the values of a source. */
 type Validating = { readonly '~standard': Pick<StandardProps<unknown>, 'validate'> }
 
-/** Why a text is refused. */
-export interface Refusal {
-  readonly code: IdErrorCode
-  readonly message: string
-}
-
-/** The issue of a refused text, as zod's own formats have it. */
-export interface IdIssue {
-  readonly code: 'invalid_format'
-  readonly format: 'id'
-  readonly params: { readonly code: IdErrorCode }
-  readonly message: string
-  readonly input: string
-}
-
-function createIssue(code: IdErrorCode, message: string, input: string): IdIssue {
-  return { code: 'invalid_format', format: 'id', params: { code }, message, input }
-}
-
-/** Finds why a text is refused. */
-export function refusalFinder({ '~standard': { validate } }: Validating) {
-  return (text: string): Refusal | undefined => validate(text).issues?.[0]
-}
-
 /** Finds the message for zod's own issue of a value of another type. */
 export function messageFinder({ '~standard': { validate } }: Validating, message?: string) {
   return ({ input }: { readonly input?: unknown }): string | undefined =>
@@ -48,7 +24,14 @@ export function issuingConverter<Output>(convert: (text: string) => IdResult<Out
   return (text: string, context: { readonly issues: object[] }): Output | string => {
     const { data, error } = convert(text)
     if (!error) return data
-    context.issues.push(createIssue(error.code, message ?? error.message, text))
+    const params = { code: error.code }
+    context.issues.push({
+      code: 'invalid_format',
+      format: 'id',
+      params,
+      message: message ?? error.message,
+      input: text,
+    })
     return text
   }
 }

@@ -1,6 +1,6 @@
 /** The strict schema of texts, built with the `string` of zod or of zod mini. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
-import { messageFinder, refusalFinder, type SchemaSource } from './id-issue.ts'
+import { messageFinder, type SchemaSource } from './id-issue.ts'
 import { createIdCheck } from './zod-internals.ts'
 
 /** The type of a schema, in zod or in zod mini. */
@@ -23,14 +23,7 @@ export function createStrictSchema<Schema extends TextSchema>(
   error?: string,
 ): Schema {
   const { output } = source['~standard'].jsonSchema
-  const schema = string({ error: messageFinder(source, error) }).check(
-    createIdCheck({
-      pattern: source.pattern,
-      findRefusal: refusalFinder(source),
-      message: error,
-      toJsonSchema: (target) => output({ target }),
-    }),
-  )
+  const schema = string({ error: messageFinder(source, error) }).check(createIdCheck(source, error))
   const { type, pattern, examples, anyOf, ...annotations } = output({ target: 'draft-2020-12' })
   globalRegistry.add(schema, annotations)
   return schema

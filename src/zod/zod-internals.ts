@@ -1,35 +1,40 @@
 /** Every touch of zod's internals: what a new release of zod may break is in this file. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
-import type { IdIssue, Refusal } from './id-issue.ts'
+import type { SchemaSource } from './id-issue.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
 export interface ZodIdInternals<out Output extends string> extends $ZodTypeInternals<Output, Output> {
   pattern: RegExp
 }
 
-/** What an id adds to a zod string. */
-export interface IdCheck {
-  /** JSON Schema and template literals read it, in every version of zod 4. */
-  readonly pattern: RegExp
-  /** Why a text is refused; `undefined` where it is accepted. */
-  readonly findRefusal: (text: string) => Refusal | undefined
-  /** The message of every issue, in place of that of the refusal. */
-  readonly message: string | undefined
-  /** The keywords of the JSON Schema, for a target. */
-  readonly toJsonSchema: (target: string) => Record<string, unknown>
+/** A source, and its guard. A registry has none of that name, and a source of one's own may have none. */
+type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
+  readonly is?: (this: void, text: string) => boolean
 }
 
+const REGISTERED_SINCE = {
+  code: 'unknown_prefix',
+  message: 'The prefix was registered after the check.',
+} as const
+
 /**
- * The check of an id inside a zod string. It goes by the name of zod's own check of a pattern, for which
- * zod-to-openapi looks.
+ * The check of an id inside a zod string, with a message of its own or that of the source. It goes by the name of zod's
+ * own check of a pattern, for which zod-to-openapi looks.
  */
-export function createIdCheck({ pattern, findRefusal, message, toJsonSchema }: IdCheck): $ZodCheck<string> {
-  const definition = { check: 'string_format', format: 'regex', pattern }
+export function createIdCheck(source: GuardedSource, message?: string): $ZodCheck<string> {
+  const { pattern, is, '~standard': standard } = source
+  const isRefused = is ? (text: string) => !is(text) : (text: string) => standard.validate(text).issues
+  const error = (issue: RefusedText) => {
+    // A registry may have the prefix by now.
+    const refusal = standard.validate(issue.input).issues?.[0] ?? REGISTERED_SINCE
+    issue.params.code = refusal.code
+    return message ?? refusal.message
+  }
+  const definition = { check: 'string_format', format: 'regex', pattern, error }
   const check: $ZodCheck<string> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: string; readonly issues: object[] }) => {
-    const refusal = findRefusal(value)
-    if (refusal) issues.push(new RefusedText(refusal.code, message ?? refusal.message, value))
+    if (isRefused(value)) issues.push(new RefusedText(check, value))
   }
   check._zod.onattach.push(({ _zod: internals }) => {
     // Early versions of zod 4 read the pattern from the bag alone.
@@ -38,7 +43,7 @@ export function createIdCheck({ pattern, findRefusal, message, toJsonSchema }: I
     internals.deferred.push(() => {
       // Before 4.2 zod makes the JSON Schema of the pattern and the metadata.
       internals.processJSONSchema = (context, json) => {
-        Object.assign(json, toJsonSchema(context.target))
+        Object.assign(json, standard.jsonSchema.output({ target: context.target }))
       }
       const { run } = internals
       const { minor }: { readonly minor: number } = internals.version
@@ -76,23 +81,24 @@ export function createKeyCheck<Value extends number | bigint>(given: KeyCheck<Va
 }
 
 /**
- * The issue of a text. It stops the checks of its schema, then lets a union show it: a union returns the alternative
+ * The issue of a text. zod asks the check for its message when somebody reads the error, and the code comes with it.
+ *
+ * It stops the checks of its schema, then lets a union show it: a union returns the alternative
  * that alone continues, so a format of zod would hide the message of an id. Inside of an object it stops again.
  * So the refinements of a schema and of an object receive ids only, as their types say; those of a wrapper such as
  * `optional` receive refused texts, too, as they do of zod's own formats.
  */
-class RefusedText implements IdIssue {
+class RefusedText {
   declare readonly path?: readonly PropertyKey[]
   readonly code = 'invalid_format'
   readonly format = 'id'
-  readonly params: IdIssue['params']
-  readonly message: string
+  readonly params: { code?: IdErrorCode } = {}
+  readonly inst: $ZodCheck<string>
   readonly input: string
   #isChecked = false
 
-  constructor(code: IdErrorCode, message: string, input: string) {
-    this.params = { code }
-    this.message = message
+  constructor(inst: $ZodCheck<string>, input: string) {
+    this.inst = inst
     this.input = input
   }
 

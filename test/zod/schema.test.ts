@@ -374,6 +374,21 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
       })
     })
 
+    it('still explains a refusal whose prefix is registered before the error is read', () => {
+      const { defineId: defineLate, ...late } = createRegistry()
+      const result = schemaOf(late as never).safeParse('late_036twi214qwj7mgsvq83nm8wf')
+      defineLate('late')
+      expect(result.error?.issues).toEqual([
+        {
+          code: 'invalid_format',
+          format: 'id',
+          params: { code: 'unknown_prefix' },
+          message: 'The prefix was registered after the check.',
+          path: [],
+        },
+      ])
+    })
+
     it.each([
       ['a registry', () => schemaOf(registry, { normalize: true })],
       ['a union', () => schemaOf(idUnion(UserId, TeamId), { normalize: true })],

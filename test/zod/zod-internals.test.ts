@@ -11,9 +11,13 @@ const issue = {
 } as const
 const check = createIdCheck({
   pattern: /^a+$/,
-  findRefusal: (text) => (text === 'a' ? undefined : { code: 'overflow', message: 'No' }),
-  message: undefined,
-  toJsonSchema: (target) => ({ title: target }),
+  is: (text) => text === 'a',
+  '~standard': {
+    version: 1,
+    vendor: 'brandid',
+    validate: () => ({ issues: [{ code: 'overflow', message: 'No' }] }),
+    jsonSchema: { input: () => ({}), output: ({ target }) => ({ title: target }) },
+  },
 })
 const schema = z.string().check(check)
 
@@ -34,7 +38,7 @@ describe('the check of an id', () => {
   it("has its pattern where zod's own pattern is: for walkers of checks, and for early versions of zod 4", () => {
     const { checks = [] } = schema._zod.def
     expect(checks.map(({ _zod: { def } }) => def)).toEqual([
-      { check: 'string_format', format: 'regex', pattern: /^a+$/ },
+      { check: 'string_format', format: 'regex', pattern: /^a+$/, error: expect.any(Function) },
     ])
     expect(schema._zod.bag.patterns).toEqual(new Set([/^a+$/]))
   })
