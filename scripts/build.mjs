@@ -7,10 +7,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { writeMini } from './mini.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 rmSync('dist', { recursive: true, force: true })
+writeMini()
 
 const options = {
   external: /^[^./]/,
