@@ -18,7 +18,13 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'kit/test/**/*.test.ts'],
     // They have configurations of their own: `npm run test:servers` and `npm run test:languages`.
-    exclude: ['test/servers/**', 'kit/test/languages/programs/**', '**/node_modules/**'],
+    exclude: [
+      'test/servers/**',
+      'kit/test/languages/programs/**',
+      '**/node_modules/**',
+      // The language service takes three seconds to start.
+      ...(isFullLength ? [] : ['test/package/hovers.test.ts']),
+    ],
     // By default vitest leaves a core to itself, which on two cores is half of them.
     maxWorkers: '100%',
     pool: 'threads',

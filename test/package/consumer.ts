@@ -85,9 +85,12 @@ export function unpackInto(modules: string): Packed {
   return report
 }
 
-/** Copies installed packages of the repository into another `node_modules`. */
+/** Copies installed packages of the repository into another `node_modules`, without sources, which no program reads. */
 export function copyInto(modules: string, ...names: string[]): void {
-  for (const name of names) cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
+  for (const name of names) {
+    const source = join(root, 'node_modules', name)
+    cpSync(source, join(modules, name), { recursive: true, filter: (path) => path !== join(source, 'src') })
+  }
 }
 
 /** The output of a compiler in a directory: empty where it finds no error. */

@@ -8,7 +8,7 @@ import { runIn } from '../check/run-in.ts'
 import { CAST, DEEP, IDS, RAW, rawIn, SLOW } from './sources.ts'
 
 describe('brandid check', () => {
-  it.each(sampled(Object.entries(SLOW), 8))('ends on %s', async (_, text) => {
+  it.each(sampled(Object.entries(SLOW), 9))('ends on %s', async (_, text) => {
     const folder = onDisk({ 'ids.ts': IDS + text, 'a.ts': CAST })
     const { code, stdout } = await runIn(folder, ['check', '--json'])
     expect(code).toBe(1)
