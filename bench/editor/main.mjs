@@ -18,7 +18,7 @@ function placeOf(text, part, further = 0) {
   return { line: line + 1, offset: lines[line].indexOf(part) + 1 + further }
 }
 
-// Each is asked about files of its own numbers, so that no answer prepares another.
+// Each is asked about files of its own numbers, so no answer prepares another.
 const questions = {
   'hover over an id where it is defined': ({ ids }, i) => hover(ids[i], `define${i}`),
   'hover over an id where it is used': ({ uses }, i) => hover(uses[i], `use${i * 10}`),

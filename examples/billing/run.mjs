@@ -2,7 +2,7 @@
  * The mistakes of a billing service: `npm run billing` compiles, lints and checks the service, which is clean. Then each
  * mistake is planted, and refused at one place: by both compilers, by the rules of brandid-kit/eslint or by `brandid check`.
  *
- * A mistake is a changed copy of one file, beside the others, so that each tool runs once over all of them.
+ * A mistake is a changed copy of one file, beside the others, so each tool runs once over all of them.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

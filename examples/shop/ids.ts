@@ -10,7 +10,7 @@ export type UserId = IdOf<typeof UserId>
 export const ProductId = defineId('prod', { entity: 'product', format: nanoid({ length: 12 }) })
 export type ProductId = IdOf<typeof ProductId>
 
-/** Made by the client, so that placing an order may be repeated. */
+/** Made by the client, so placing an order may be repeated. */
 export const OrderId = defineId('order', { description: 'Made by the client, once for each order.' })
 export type OrderId = IdOf<typeof OrderId>
 

@@ -1,6 +1,6 @@
 /**
  * The API reports: the declarations of each entry point, and the types that they reach. Writes `api/`; with `--check`
- * compares, so that a change of the API is a change of a file under review.
+ * compares, so a change of the API is a change of a file under review.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

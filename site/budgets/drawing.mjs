@@ -68,7 +68,7 @@ export function drawBudget({ title, description, alphabet, length, yearsOf, widt
     ...drawCurves(alphabet, (size) => lineOf(size, yearsOf, width)),
     `<path d="M${x} ${PLOT.top}V${PLOT.bottom}" stroke="${ACCENT}" stroke-dasharray="3 4"/>`,
     `<circle cx="${x}" cy="${y}" r="6" fill="${ACCENT}"/>`,
-    // The ground around the letters, so that no line crosses them.
+    // The ground around the letters, so no line crosses them.
     `<text x="${x + side * 12}" y="${Math.min(y + 18, PLOT.bottom - 6)}" text-anchor="${side > 0 ? 'start' : 'end'}" font-weight="600" stroke="${GROUND}" stroke-width="4" paint-order="stroke">${length}: ${yearsText(years)}</text>`,
     '</svg>',
   ].join('\n')

@@ -49,13 +49,13 @@ export function collisionTable({ alphabet, length, idsPerHour }) {
   return CHANCES.map((probability) => collisionBudget({ alphabet, length, idsPerHour, probability }))
 }
 
-/** The characters that ids need, so that no two are alike for the years. */
+/** The characters that ids need, so no two are alike for the years. */
 export function collisionLength({ alphabet, idsPerHour, probability, years }) {
   const { bits } = collisionBudget({ idsPerHour, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
 }
 
-/** The characters that ids need, so that none is guessed for the years. */
+/** The characters that ids need, so none is guessed for the years. */
 export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, years }) {
   const { bits } = guessBudget({ liveIds, guessesPerSecond, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }

@@ -1,4 +1,4 @@
-/** The number of values that an id can take, in bits, so that no space is too large for a double. */
+/** The number of values that an id can take, in bits, so no space is too large for a double. */
 import { IdError } from '../errors/error.ts'
 import { outOfRange } from '../errors/out-of-range.ts'
 import { joinWords } from '../errors/words.ts'

@@ -43,7 +43,7 @@ function showName(format: Format): string {
   return format?.name || describeKind(format)
 }
 
-/** Whether nothing is read from its bodies, so that a body of another format cannot be misread as one of them. */
+/** Whether nothing is read from its bodies, so a body of another format cannot be misread as one of them. */
 function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): boolean {
   return !timestamp && !toBytes && !toBigInt && !read
 }

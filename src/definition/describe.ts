@@ -35,7 +35,7 @@ function describeSpace(text: string): string | undefined {
   return length === 0 ? 'white space' : `white space around ${countCharacters(length)}`
 }
 
-/** The first character that no body may hold. By code units, so that half of a surrogate pair counts as one. */
+/** The first character that no body may hold. By code units, so half of a surrogate pair counts as one. */
 function describeCharacter(text: string, head: string, formats: readonly AnyFormat[]): string {
   const alphabet = formats.map((format) => format.alphabet).join('')
   for (let i = head.length; i < text.length; i++) {

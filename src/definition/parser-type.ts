@@ -7,7 +7,7 @@ import type { LooseId } from './brand.ts'
  * It accepts every input that may be an id of the prefix, such as `unknown`, `string | null` or a union with that id.
  * For any other, the type of its parameter is a sentence: *A promise is not an id: await it*.
  */
-// One signature, so that the compiler reports one sentence, and a union of definitions can be called. Every call
+// One signature, so the compiler reports one sentence, and a union of definitions can be called. Every call
 // instantiates it: a string ends at the first test, and inference never enters `Verdict`.
 export type Parser<Prefix extends string, Result> = <Input>(
   this: void,

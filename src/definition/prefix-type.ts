@@ -42,7 +42,7 @@ type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _
  * A union with one allowed prefix passes, as does a type parameter, and `string`, the prefix of any id.
  */
 export type PrefixError<Prefix extends string> =
-  // By the check that `defineId` has made. A constant pattern, so that `Id<Prefix>` is assignable to `AnyId`.
+  // By the check that `defineId` has made. A constant pattern, so `Id<Prefix>` is assignable to `AnyId`.
   // Not `ValidPrefix<Prefix>` as the result: generic functions would infer a union of prefixes from it.
   ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? ScopedError<Prefix> : unknown
 
@@ -62,7 +62,7 @@ export type ValidScope<Scope extends string> =
 /**
  * A prefix literal that the grammar allows; a wrong one turns into a sentence that says what is wrong.
  *
- * One union pattern, so that a thousand definitions cost the compiler next to nothing.
+ * One union pattern, so a thousand definitions cost the compiler next to nothing.
  * What it cannot see (more than 63 characters, most letters beyond ASCII) throws at run time.
  */
 export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =

@@ -22,7 +22,7 @@ export type Groups = [number, number, number, number, number]
 /** Digits of a 128-bit number: 36^24 < 2^128 < 36^25. */
 export const BASE36_LENGTH = 25
 
-/** The digits, in the order of their codes, so that text sorts as numbers do. */
+/** The digits, in the order of their codes, so text sorts as numbers do. */
 export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The base of the limbs: 2^24. */
@@ -31,7 +31,7 @@ export const LIMB = 0x100_0000
 export const GROUP = 60_466_176
 
 const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
-// What is not a digit has a bit that no digit has, so that one test sees it in five values at once.
+// What is not a digit has a bit that no digit has, so one test sees it in five values at once.
 const NO_DIGIT = 64
 const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
   const digit = CODE_OF_DIGIT.indexOf(code)

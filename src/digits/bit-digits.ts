@@ -1,7 +1,7 @@
 /**
  * 128 bits in digits of a whole number of bits: hexadecimal, or base 32.
  *
- * The digits are filled from the right, so that the text sorts as the bits do. 26 digits of base 32 have room for
+ * The digits are filled from the right, so the text sorts as the bits do. 26 digits of base 32 have room for
  * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have exactly 128.
  */
 import { digitAt, digitTable, holdsOnly, toCharCodes } from './alphabet.ts'

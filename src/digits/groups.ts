@@ -7,7 +7,7 @@ export function toDigits(value: bigint, base: number): number[] {
   return digits
 }
 
-/** Digits of the largest group in a base: below 2^21, so that sums stay below 2^53, as `number-writer` explains. */
+/** Digits of the largest group in a base: below 2^21, so sums stay below 2^53, as `number-writer` explains. */
 export function chooseGroupLength(base: number): number {
   return Math.floor(Math.log(0x20_0000) / Math.log(base))
 }

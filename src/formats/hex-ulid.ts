@@ -31,7 +31,7 @@ function createFormat(): HexUlid {
  * generated.
  *
  * Order: the ids of a definition increase. Within a millisecond each is a random step of 1 to 2^32 above the one
- * before, so that guessing a neighbour takes 2^32 tries: it is not a secret. Ids that SQLite generates have no order
+ * before, so guessing a neighbour takes 2^32 tries: it is not a secret. Ids that SQLite generates have no order
  * within one. Generation throws `out_of_range` where the 80 bits overflow within a millisecond. The odds are 1 in 2^49
  * for each further id of that millisecond. It also throws it when the clock is past 48 bits. A clone of a running
  * virtual machine repeats ids: `docs/formats.md`, "Images and clones".

@@ -35,7 +35,7 @@ const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
 
 /**
  * Ids that are computed from the integer keys of a table and need no column: `createSealer` of `brandid/sealed` seals
- * and opens them, on the server. This format checks their shape, so that browsers import no secret.
+ * and opens them, on the server. This format checks their shape, so browsers import no secret.
  *
  * Shape: 25 characters `0` to `9` and `a` to `z`, of which the first is `g` to `v`. One double click selects the whole
  * id. `uuid25()` and `random()` write `0` to `f` there: `accepts` takes either beside the other. Equal keys have equal

@@ -175,7 +175,7 @@ function createReader(layout: Layout, worker: number | string | undefined): Snow
 /**
  * Twitter's and Discord's ids: 1 to 19 decimal digits that hold milliseconds, a worker and a sequence.
  *
- * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so that it fits a signed 64-bit column; one double click
+ * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so it fits a signed 64-bit column; one double click
  * selects the whole id. Numbers sort by time of creation, but their texts only if they have the same length, so
  * `lowerBound` returns a bigint. A JavaScript number cannot hold an id; nor can JSON, unless as text.
  * Units: milliseconds since `epoch` (41 bits), the worker (10 bits), a sequence from 0 in each millisecond (12 bits).

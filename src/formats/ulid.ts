@@ -30,7 +30,7 @@ function createFormat(): Ulid {
  * Units: milliseconds since 1970 (48 bits, up to the year 10889), 80 random bits. It shows when it was generated.
  *
  * Order: the ids of a definition increase. The specification adds 1 within a millisecond, which reveals the neighbour.
- * brandid adds 1 to 2^32, at random, so that guessing a neighbour takes 2^32 tries. Readers accept both. Even so, an id
+ * brandid adds 1 to 2^32, at random, so guessing a neighbour takes 2^32 tries. Readers accept both. Even so, an id
  * is not a secret.
  *
  * Generation throws `out_of_range` where the 80 bits overflow within a millisecond, as the specification requires. The

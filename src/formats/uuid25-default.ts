@@ -20,7 +20,7 @@ import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } f
 
 /** The type of `uuid25()`. */
 export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {
-  /** A literal, so that no other format with the same capabilities passes for the default. */
+  /** A literal, so no other format with the same capabilities passes for the default. */
   readonly name: 'uuid25'
 }
 
@@ -107,7 +107,7 @@ export function readTimestamp(limbs: Limbs): number {
   return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
 }
 
-/** The format `uuid25()`: a constant, so that the core bundles this spelling alone. */
+/** The format `uuid25()`: a constant, so the core bundles this spelling alone. */
 export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
   example: '036twi214qwj7mgsvq83nm8wf',

@@ -26,7 +26,7 @@ type Carrier<Carried> =
   | PromiseLike<Carried>
   | { readonly '~standard': { readonly types?: { readonly output: Carried } | undefined } }
 
-/** A type as an element of a set of types. Invariant, so that no type stands for another one. */
+/** A type as an element of a set of types. Invariant, so no type stands for another one. */
 interface Element<in out Type> {
   readonly type: Type
 }
@@ -53,7 +53,7 @@ type NextLevel<Level> =
     : never
 
 /**
- * Whether a level or one below holds what must not leave. Breadth first, each type once, so that entities that refer to
+ * Whether a level or one below holds what must not leave. Breadth first, each type once, so entities that refer to
  * each other cost little: depth first, eight of them cost five million instantiations.
  */
 type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]

@@ -1,7 +1,7 @@
 /** The lease of a worker id, from its first grant to the end of the process. */
 import { createLessor, type Lessor, type LessorOptions } from './lessor.ts'
 import { type LeaseListeners, startWorker } from './renewing-worker.ts'
-import type { WorkerLease } from './worker-lease.ts'
+import type { WorkerLease } from './worker-lease-type.ts'
 
 /** Options of `leaseWorkerId`. */
 export interface LeaseOptions extends LessorOptions, LeaseListeners {

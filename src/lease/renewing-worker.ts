@@ -15,7 +15,7 @@ import {
   nextAttemptMs,
   type Tenure,
 } from './tenure.ts'
-import type { WorkerLease } from './worker-lease.ts'
+import type { WorkerLease } from './worker-lease-type.ts'
 
 /** The listeners of a lease. */
 export interface LeaseListeners {

@@ -17,7 +17,7 @@ import { readAdvice } from './read-advice.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
 /**
- * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters. The type
+ * Options of `defineId`. `undefined` counts as absent, so a helper can forward its own optional parameters. The type
  * of `format` leaves it out, because the format decides the methods of the definition.
  */
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
@@ -54,7 +54,7 @@ export interface DefineId {
     : IdDefAccepting<Prefix, Chosen, Former>
 }
 
-/** The type of the `defineId` of a scope. Its own, so that other definitions cost the compiler nothing more. */
+/** The type of the `defineId` of a scope. Its own, so other definitions cost the compiler nothing more. */
 export interface ScopedDefineId<Scope extends string> {
   <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
   <const Prefix extends string, Chosen extends Format = Uuid25, Former extends Format | Bare = never>(
@@ -77,7 +77,7 @@ export type Define = (
 
 /**
  * The `defineId` of a registry. `finish` adds what an entry point has besides the core, before the definition is
- * entered, so that the registry never gives out an unfinished one.
+ * entered, so the registry never gives out an unfinished one.
  */
 export function createDefineId(
   records: Records,
@@ -86,7 +86,7 @@ export function createDefineId(
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
     const advice = readAdvice()
     advice?.checkGiven(prefix, options)
-    // Own properties alone, so that nothing comes from a polluted `Object.prototype`.
+    // Own properties alone, so nothing comes from a polluted `Object.prototype`.
     const own: typeof options = Object.assign(Object.create(null), options)
     if (!isPrefix(prefix)) throw new IdError('invalid_prefix', 'a valid prefix', describeKind(prefix))
     const { format = paddedUuid25, entity = prefix, description, examples } = own

@@ -34,7 +34,7 @@ export interface ParsedId<Prefix extends string, out Definition> {
 }
 
 /**
- * The result of dispatch for an id of a definition in `Register`: it depends on the prefix alone, so that each
+ * The result of dispatch for an id of a definition in `Register`: it depends on the prefix alone, so each
  * definition is looked up where its member is read.
  */
 export interface ParsedRegistered<Prefix extends string> {
@@ -47,7 +47,7 @@ export interface ParsedRegistered<Prefix extends string> {
 type IdOfGetter<Name extends string> = Name extends keyof WholeRegister
   ? WholeRegister[Name] extends { readonly name: Name }
     ? Id<Name>
-    : string & IdTag<OtherPrefix<Name>> // an id, so that `matchId` names the sentence among its handlers
+    : string & IdTag<OtherPrefix<Name>> // an id, so `matchId` names the sentence among its handlers
   : Id<Name>
 
 type OtherPrefix<Prefix extends string> =

@@ -111,7 +111,7 @@ interface Reach {
   readonly most: number
   /** By its code, whether a body may hold a character. */
   readonly holds: Uint8Array
-  /** Whether an id may hold a hyphen, so that one beside it is a part of another word. */
+  /** Whether an id may hold a hyphen, so one beside it is a part of another word. */
   readonly isHyphenated: boolean
 }
 

@@ -16,7 +16,7 @@ export interface SealerOptions {
   readonly secrets: readonly [newest: Uint8Array, ...older: Uint8Array[]]
   /**
    * The context of a definition, given its name: 1 to 255 visible ASCII characters, the name by default. Ids of two
-   * contexts are unrelated. After a renaming, return the former name, so that no id changes.
+   * contexts are unrelated. After a renaming, return the former name, so no id changes.
    */
   readonly context?: (name: string) => string
 }

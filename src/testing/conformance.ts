@@ -16,7 +16,7 @@ import { timeRules } from './time-rules.ts'
 export interface ConformanceOptions {
   /** Ids among which there must be no duplicate; 10^6 by default. */
   readonly count?: number
-  /** The source of all randomness in the checks, so that they always pass or always fail; 1 by default. */
+  /** The source of all randomness in the checks, so they always pass or always fail; 1 by default. */
   readonly seed?: number | string
   /**
    * Whether each id is above the one before; by default, whether ids carry time and sort as texts, integers or bytes.

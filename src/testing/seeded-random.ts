@@ -17,7 +17,7 @@ export function seededRandom(seed: number | string): RandomSource {
 }
 
 /**
- * A source that gives these words first, and then goes on from them by `seededRandom`, so that it never repeats one
+ * A source that gives these words first, and then goes on from them by `seededRandom`, so it never repeats one
  * word for ever.
  */
 export function scriptedRandom(words: ArrayLike<number>): RandomSource {

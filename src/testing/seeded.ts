@@ -15,7 +15,7 @@ type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never
 
 /** Options of `seeded`. */
 export interface SeededOptions {
-  /** The seed of the ids; the prefix counts, too, so that two definitions share no bodies. */
+  /** The seed of the ids; the prefix counts, too, so two definitions share no bodies. */
   readonly seed: number | string
   /** The instant of the stopped clock; 2025-01-01 by default, or the instant of the format's range next to it. */
   readonly at?: Instant

@@ -35,7 +35,7 @@ export interface SignerOptions {
 }
 
 /**
- * Options of `signer.generate`. One that is present but `undefined` is refused, so that a missing setting does not
+ * Options of `signer.generate`. One that is present but `undefined` is refused, so a missing setting does not
  * create a token that never expires.
  */
 export interface SignOptions {
@@ -46,7 +46,7 @@ export interface SignOptions {
 }
 
 /**
- * Options of `signer.verify`. One that is present but `undefined` is refused, so that a missing setting accepts
+ * Options of `signer.verify`. One that is present but `undefined` is refused, so a missing setting accepts
  * nothing.
  */
 export interface VerifyOptions {

@@ -25,7 +25,7 @@ export interface CreateRegistry {
 }
 
 /**
- * Creates a private registry. Libraries that others install use one, so that their prefixes never meet those of the
+ * Creates a private registry. Libraries that others install use one, so their prefixes never meet those of the
  * program.
  *
  * With a scope, ids have it in their name: of two owners of one prefix, such as a program and Stripe, each has ids of

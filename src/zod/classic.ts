@@ -33,7 +33,7 @@ import type {
 import { defineWithSchema, uniteWithSchema, type WithSchema } from './with-schema.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
-/** The zod schema of an id: the id in, so that typed clients refuse other ids, and the id out. */
+/** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
 export interface ZodId<out Output extends string> extends z.ZodType<Output, Output, ZodIdInternals<Output>> {}
 
 /**

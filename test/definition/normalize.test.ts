@@ -63,7 +63,7 @@ describe('normalize', () => {
 })
 
 describe('a refusal of normalize', () => {
-  it('tells the fault behind the longest former prefix, in whatever order they are listed', () => {
+  it('names the fault after the longest former prefix, in whatever order they are listed', () => {
     for (const aliases of [
       ['usr', 'usr_old'],
       ['usr_old', 'usr'],

@@ -135,7 +135,7 @@ describe('generation', () => {
     expect(source.taken).toBe(2)
   })
 
-  it('shares process and counter among all definitions, so that equal prefixes never make equal ids', () => {
+  it('shares process and counter among all definitions, so equal prefixes never make equal ids', () => {
     const OrgId = createRegistry().defineId('org', { format: objectId() })
     const UserTwin = createRegistry().defineId('user', { format: objectId() })
     const bodies = [

@@ -99,7 +99,7 @@ describe('in development', () => {
 })
 
 describe('a bundle of one file by Rollup', () => {
-  // Rollup moves the lazy modules to the top, so that they are evaluated with the program.
+  // Rollup moves the lazy modules to the top, so they are evaluated with the program.
   it.each<Format>(['esm', 'cjs'])('is refused when it starts, with both places, as %s', async (format) => {
     const { stdout, stderr } = await runOf('Rollup', format, 'production')
     expect(stdout).toBe('')

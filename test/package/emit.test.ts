@@ -255,7 +255,7 @@ export const user = (id: UserId) => parse(id)
     expect(short).toContain('    posts: z.ZodOptional<z.ZodArray<ZodId<Id<"pub">>>>;')
     expect(short).toContain('byUser: z.ZodRecord<ZodId<Id<"user">>, z.ZodNumber>;')
     expect(short).toContain(`path: z.ZodTemplateLiteral<\`/users/\${Id<"user">}\`>;`)
-    // By name, so that the program that reads it adds its own definitions.
+    // By name, so the program that reads it adds its own definitions.
     expect(short).toContain('any: (text: string) => Parsed;')
     expect(short).toContain('user: (id: UserId) => ParsedRegistered<"user">;')
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './consumer.ts'
 
-// Each job calls a script of the repository, so that whatever a workflow does can be run on any machine.
+// Each job calls a script of the repository, so whatever a workflow does can be run on any machine.
 
 const folder = join(root, '.github/workflows')
 const workflows = readdirSync(folder).map((name) => ({

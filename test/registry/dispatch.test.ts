@@ -199,7 +199,7 @@ describe('a token', () => {
   })
 
   it.each(['xsess_hunter2', 'Bearer sess_hunter2', 'SESS_hunter2'])(
-    'is kept nowhere behind an unknown prefix, either: %s',
+    'is kept nowhere after an unknown prefix, either: %s',
     (input) => {
       tokenPrefixes().add('sess')
       const { error } = dispatch(records, input)

@@ -84,10 +84,10 @@ describe('findIds', () => {
     ['full stops after the shorter of two bodies', 'mark_abc.. End', [[0, 'mark_abc']]],
     ['a body that goes on after a full stop', 'mark_abc.a End', []],
     ['a body that goes on after the longest', 'two_abc...a', []],
-    ['a hyphen after the full stop behind a body', 'mark_abc.- End', []],
+    ['a hyphen after the full stop after a body', 'mark_abc.- End', []],
     ['a body that is not the longest', 'few_abcd', [[0, 'few_abcd']]],
     ['a body that is interrupted', ' slug_a!bca', []],
-    ['a hyphen behind the named id of a definition that has one with a hyphen', 'ws_local-', []],
+    ['a hyphen after the named id of a definition that has one with a hyphen', 'ws_local-', []],
     ['a named id', 'at ws_local_root.', [[3, 'ws_local_root']]],
   ])('in a text with %s', (_, text, ids) => {
     expect(found(text)).toEqual(ids)

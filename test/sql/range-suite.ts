@@ -32,7 +32,7 @@ const instants = [
 ]
 const windows = sampled(
   instants.flatMap((from) => [1, 2, 1000, 2 ** 33].map((ms) => [from, from + ms] as const)),
-  // Coprime to four, so that each length comes up.
+  // Coprime to four, so each length comes up.
   3,
 )
 

@@ -163,7 +163,7 @@ describe('characters that are not drawn equally often', () => {
   })
 
   it('are told: at two places that differ', () => {
-    // The second letter is the opposite, so that both come up equally often over all places.
+    // The second letter is the opposite, so both come up equally often over all places.
     const generator = changing((word) => (word & 0x3f) | 0x80)
     expect(told({ ...FULL, generator }, EVEN)).toBe(OF_PLACES('place 7 from the end', 46.9, '100000.0'))
   })

@@ -50,7 +50,7 @@ const secrets: { about: string; secret: string }[] = [
   { about: 'a token in a header', secret: `Bearer ${plain}` },
   { about: 'a token in a query', secret: `https://example.com/?token=${plain}&next=user_1` },
   { about: 'a token before a separator', secret: `${plain}_x` },
-  { about: 'a token behind a word', secret: `mysess_${plain.slice(5)}` },
+  { about: 'a token after a word', secret: `mysess_${plain.slice(5)}` },
   { about: 'a token with its separator encoded', secret: plain.replace('_', '%5F') },
   { about: 'a token in upper case with a hyphen', secret: plain.replace('_', '-').toUpperCase() },
   { about: 'a signed token with its separator encoded', secret: signed.replace('_', '%5f') },

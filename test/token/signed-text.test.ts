@@ -23,7 +23,7 @@ const most: Claims = {
 const common: Claims = { audience: 'api', keyId: '2026-07', expiresAtMs: 0x010203040506, body }
 const textWith = (claims: Claims) => signedText('sess_', encodeClaims(claims), signature)
 
-/** A text of a length behind the head, with a right checksum. */
+/** A text of a length after the head, with a right checksum. */
 const textOfLength = (length: number, mark = 's1') =>
   withChecksum(`sess_${mark}${'0'.repeat(length - mark.length - 7)}`)
 
@@ -32,7 +32,7 @@ describe('a signed text', () => {
     { about: 'the least claims', claims: least, length: 94 },
     { about: 'common claims', claims: common, length: 118 },
     { about: 'the most claims', claims: most, length: 637 },
-  ])('holds $about in $length characters behind the head, and is read back', ({ claims, length }) => {
+  ])('holds $about in $length characters after the head, and is read back', ({ claims, length }) => {
     const text = textWith(claims)
     expect(text).toHaveLength('sess_'.length + length)
     expect(findSignedFault('sess_', text)).toBeUndefined()
@@ -41,7 +41,7 @@ describe('a signed text', () => {
     expect(readSigned('sess', 'sess_', text)).toEqual({ signed, signature, claims })
   })
 
-  it('carries its claims one after the other, each behind its length', () => {
+  it('carries its claims one after the other, each after its length', () => {
     const expiry = [6, 1, 2, 3, 4, 5, 6]
     const claims = [...field('api'), ...field('2026-07'), ...expiry, ...field([...body])]
     expect(encodeClaims(common)).toEqual(claims)
@@ -92,7 +92,7 @@ describe('a signed text', () => {
   it('is of no signer with bits that no byte has', () => {
     const text = textWith(least)
     const digits = text.slice('sess_s1'.length, -7)
-    // 53 bytes are 84 digits and 4 bits, so that the last digit is even.
+    // 53 bytes are 84 digits and 4 bits, so the last digit is even.
     const odd = withChecksum(`sess_s1${digits.slice(0, -1)}1`)
     expect(readSigned('sess', 'sess_', withChecksum(`sess_s1${digits}`))).toBeDefined()
     expect(readSigned('sess', 'sess_', odd)).toBeUndefined()

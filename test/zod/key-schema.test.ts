@@ -89,7 +89,7 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     ])
   })
 
-  it('stops what follows, so that a transform receives keys only', () => {
+  it('stops what follows, so a transform receives keys only', () => {
     const seen: unknown[] = []
     const watched = z.pipe(
       z.object({ key: UserKey }),

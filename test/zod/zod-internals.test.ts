@@ -51,7 +51,7 @@ describe('the check of an id', () => {
     })
   })
 
-  it('stops what follows in the schema, so that it receives ids only', () => {
+  it('stops what follows in the schema, so it receives ids only', () => {
     const seen: string[] = []
     const watched = schema.refine((text) => seen.push(text)).transform((text) => seen.push(text))
     expect(watched.safeParse('b').error?.issues).toEqual([

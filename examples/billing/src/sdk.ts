@@ -1,4 +1,4 @@
-/** The SDK that customers install: ids are loose in and out, so that fixtures stay plain texts. */
+/** The SDK that customers install: ids are loose in and out, so fixtures stay plain texts. */
 import { createRegistry, type LooseId } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { insertOnce } from 'brandid/sql'

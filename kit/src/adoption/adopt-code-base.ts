@@ -33,7 +33,7 @@ export interface Adoption {
   readonly definitions: number
 }
 
-/** Called after each file, so that a long run can show that it goes on. */
+/** Called after each file, so a long run can show that it goes on. */
 type Progress = (done: number, all: number) => void
 
 /** Finds the changes of a code base. Paths are relative to `root`; no package is searched for above `top`. */

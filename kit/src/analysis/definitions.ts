@@ -176,7 +176,7 @@ export class DefinitionReader {
     return [...named, ...this.#held(value, { exported: 'default', local: 'default', keys: [] })]
   }
 
-  /** The definitions that a value is, or holds behind its keys. */
+  /** The definitions that a value is, or holds under its keys. */
   #held(value: Value | undefined, name: DefinitionName): Named[] {
     if (value?.kind === 'definition') return [{ value, prefix: this.readPrefix(value), name }]
     if ((value?.kind !== 'object' && value?.kind !== 'table') || name.keys.length > 2) return []

@@ -127,7 +127,7 @@ export class Evaluator {
     return this.#modules.resolve(from, specifier)
   }
 
-  /** The value behind a key of a value. */
+  /** The value of a key of a value. */
   member(value: Value | undefined, key: string): Value | undefined {
     switch (value?.kind) {
       case 'object':

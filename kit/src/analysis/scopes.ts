@@ -27,7 +27,7 @@ export interface ParameterBinding {
   readonly keys: readonly string[]
   /** The default of the whole argument: its keys are read as those of an argument. */
   readonly fallback: Node | undefined
-  /** The default of the name itself, behind its keys. */
+  /** The default of the name itself, under its keys. */
   readonly keyFallback: Node | undefined
 }
 

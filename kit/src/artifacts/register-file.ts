@@ -40,7 +40,7 @@ interface Getter {
   readonly table: Call | undefined
 }
 
-/** Whether `brandid types` wrote a text, so that it may overwrite it. */
+/** Whether `brandid types` wrote a text, so it may overwrite it. */
 export function isRegisterFile(text: string): boolean {
   return text.replace(/^\ufeff/, '').startsWith(BEGINNING)
 }
@@ -200,7 +200,7 @@ function unused(wanted: string, taken: ReadonlySet<string>): string {
   return name
 }
 
-/** An import of types for each module, so that the file loads no module. */
+/** An import of types for each module, so the file loads no module. */
 function writeImports(imports: readonly { source: string; exported: string; local: string }[]): string {
   const bySource = new Map<string, string[]>()
   for (const { source, exported, local } of imports) {

@@ -90,7 +90,7 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 
 export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`
 
-/** Keys in order, so that a diff shows what changed and nothing else. */
+/** Keys in order, so a diff shows what changed and nothing else. */
 function sorted(files: Record<string, Record<string, string[]>>): Baseline['findings'] {
   return inOrder(files, (rules) => inOrder(rules, (codes) => codes.sort()))
 }

@@ -22,7 +22,7 @@ export interface Found extends Position {
   /** Relative to the working directory. */
   readonly file: string
   readonly message: string
-  /** The place behind the last character. */
+  /** The place after the last character. */
   readonly end: Position
   /** The text that is meant, on one line. */
   readonly code: string
@@ -37,7 +37,7 @@ export interface CheckResult {
   readonly definitions: number
 }
 
-/** Called after each file, so that a long check can show that it goes on. */
+/** Called after each file, so a long check can show that it goes on. */
 export type Progress = (done: number, all: number) => void
 
 /** Checks a code base. Paths are relative to `root`. */

@@ -117,7 +117,7 @@ function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] 
   ]
 }
 
-/** Whether two definitions are in the two branches of one condition, so that only one of them is made. */
+/** Whether two definitions are in the two branches of one condition, so only one of them is made. */
 function areExclusive(one: Definition, other: Definition): boolean {
   if (one.module !== other.module) return false
   const { tree } = one.module

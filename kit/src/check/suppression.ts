@@ -1,4 +1,4 @@
-/** Comments that silence a rule: those of ESLint and of oxlint, so that one comment serves the linter and `check`. */
+/** Comments that silence a rule: those of ESLint and of oxlint, so one comment serves the linter and `check`. */
 import { countUpTo, createPositions } from '../code-base/position.ts'
 import type { RuleName } from '../lint/finding.ts'
 

@@ -36,7 +36,7 @@ export class ImportDisk implements Disk {
     return this.#names.get(folder)
   }
 
-  /** Whether a path is below a folder whose source is listed, so that no import of it leads around the code base. */
+  /** Whether a path is below a folder whose source is listed, so no import of it leads around the code base. */
   covers(path: string): boolean {
     return this.#folders.some((folder) => path.startsWith(folder))
   }

@@ -20,7 +20,7 @@ export default createCommand(
     about: `Reads the definitions as brandid check does, running nothing: prefix, former prefixes,
 format, its options and what they mean for each character, random bits, an example
 and description.
-The same code gives the same text, so that a review shows every prefix that changes.
+The same code gives the same text, so a review shows every prefix that changes.
 An option that is not a literal is an error, with its place. Tests are left out.
 
 The exit code is 2 where there is no definition, or where a file was read in part.`,
@@ -69,7 +69,7 @@ The exit code is 2 where there is no definition, or where a file was read in par
   },
 )
 
-/** A kind, as the configuration names it: by its prefix or the name of a key, behind the scope of its registry. */
+/** A kind, as the configuration names it: by its prefix or the name of a key, after the scope of its registry. */
 function nameKind({ scope, prefix = '' }: Definition): string {
   return scope === undefined ? prefix : `${scope}:${prefix}`
 }

@@ -22,7 +22,7 @@ export function wrapText(text: string): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** The lines behind the mark that makes each a comment; `''` for no text. */
+/** The lines after the mark that makes each a comment; `''` for no text. */
 export function commentLines(mark: string, text: string): string {
   return wrapText(text)
     .map((line) => `${mark} ${line}\n`)

@@ -32,7 +32,7 @@ function findDefiner({ of, member }: Definition): readonly [string, string] {
   return [member === '' ? 'members' : 'prefix', 'defineIds']
 }
 
-/** The prefix as it is given. Behind a wrapper, only an unknown one has a place: all of the call. */
+/** The prefix as it is given. Inside a wrapper, only an unknown one has a place: all of the call. */
 function findArgument({ call, site, prefix, member }: Definition): Node | undefined {
   const given = site.type === 'Property' ? findProperty(site.value, 'prefix')?.value : undefined
   if (given) return given

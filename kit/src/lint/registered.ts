@@ -10,7 +10,7 @@ export function registered({ module, definitions, known }: RuleContext): Finding
     const isInRegister = of === 'id' && (registry === 'shared' || scope !== undefined)
     if (!isInRegister || prefix === undefined) return []
     const name = spellName(prefix, definition)
-    // What a function defines is no constant, so that `typeof` cannot name it.
+    // What a function defines is no constant, so `typeof` cannot name it.
     if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
     return [at(site, 'registered', `No getter '${name}' in \`Register\`; brandid types writes it.`)]
   })

@@ -140,7 +140,7 @@ function actions(result: Readings, say: Say): HTMLElement {
   )
 }
 
-/** Readings that are this far less likely are behind a fold. */
+/** Readings that are this far less likely are in a fold. */
 const LEAST_CONFIDENCE = 0.001
 
 function readingList(readings: readonly Reading[], chosen: number, choose: (index: number) => void): Node[] {

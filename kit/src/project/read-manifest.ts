@@ -127,7 +127,7 @@ function pickToken({ prefix, bits, description }: ManifestToken): Parameters<typ
   }
 }
 
-// As constants are named, so that a name is one in every language, and no text can end it.
+// As constants are named, so a name is one in every language, and no text can end it.
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,127}$/
 
 const LONGEST_PATH = 1024

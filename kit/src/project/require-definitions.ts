@@ -14,7 +14,7 @@ export function requireDefinitions(found: number, place: string, isEmptyAllowed:
   throw new UserError(`There is no definition in ${place}.`, 'Name another place, or give --allow-empty.')
 }
 
-/** @throws {UserError} A file was read in part, so that a definition may be missing. */
+/** @throws {UserError} A file was read in part, so a definition may be missing. */
 export function requireWhole({ faults }: CodeBase, root: string): void {
   const lost = faults.map((each) => ({ ...each, file: showFile(each.path, root) }))
   const [first, ...more] = lost.filter(({ file }) => !isTestFile(file))

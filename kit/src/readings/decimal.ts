@@ -270,7 +270,7 @@ function listParts(value: bigint, { fields }: Layout) {
 }
 
 /**
- * What the bits below the time speak for. Twitter and Sonyflake count from 0 in each unit of time, so that low numbers
+ * What the bits below the time speak for. Twitter and Sonyflake count from 0 in each unit of time, so low numbers
  * are the rule. The examples in Discord's documentation come from its first workers and processes, below 64.
  */
 function rateHabit(name: string, worker: number | string | undefined, sequence = 0): number {

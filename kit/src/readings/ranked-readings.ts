@@ -69,7 +69,7 @@ export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Read
   return { text: shown, readings }
 }
 
-/** Texts behind the prefix of a token of the project, be they whole or damaged. */
+/** Texts after the prefix of a token of the project, be they whole or damaged. */
 function readOwnToken(text: string, own: Own | undefined): TokenReading | undefined {
   const prefix = own?.tokenPrefixes.find((each) => text.startsWith(`${each}_`))
   return prefix === undefined ? undefined : readTokenWith(prefix, text)

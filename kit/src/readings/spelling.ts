@@ -21,7 +21,7 @@ export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelli
   if (format.check(folded, 0) === undefined) return { body: folded, wrong: [describeCase(body, folded)] }
   const forgiven = format.forgive?.(folded) ?? folded
   if (format.check(forgiven, 0) !== undefined) return undefined
-  return { body: forgiven, wrong: ['letters that the alphabet has not: they are read as digits'] }
+  return { body: forgiven, wrong: ['letters outside the alphabet, read as digits'] }
 }
 
 /** What a reading says of a text that is not as its format writes it. */

@@ -8,7 +8,7 @@ interface Kind {
   readonly format: string
   /** What a match is called, by its prefix. */
   readonly name: (prefix: string) => string
-  /** The prefix, which is shown, and the secret behind it. */
+  /** The prefix, which is shown, and the secret after it. */
   readonly pattern: RegExp
   readonly why: string
   /** Whether the checksum is right, where the token has one that is published. */
@@ -87,7 +87,7 @@ const KINDS: readonly Kind[] = [
   })),
 ]
 
-/** The tokens of a project: every text behind their prefix. */
+/** The tokens of a project: every text after their prefix. */
 const OWN: Kind = {
   format: 'brandid-token',
   name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
@@ -125,7 +125,7 @@ export function readToken(text: string): TokenReading | undefined {
   return undefined
 }
 
-/** Reads a text behind the prefix of a project's own token. */
+/** Reads a text after the prefix of a project's own token. */
 export function readTokenWith(prefix: string, text: string): TokenReading {
   const shown = `${prefix}_${REDACTED}`
   const secretLength = text.length - prefix.length - 1

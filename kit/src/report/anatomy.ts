@@ -3,7 +3,7 @@ import type { Part, View } from '../readings/reading.ts'
 import type { Paint } from '../terminal/paint.ts'
 
 /**
- * Draws a view. Each bracket leads to a label of its own line, the last part first, so that labels of any length fit.
+ * Draws a view. Each bracket leads to a label of its own line, the last part first, so labels of any length fit.
  *
  *   user_03h9we7hp2hzo9bqbv4l8rz84
  *   ╰┬─╯ ╰───────────┬───────────╯

@@ -4,7 +4,7 @@
 export const LONGEST_LINE = 65_536
 
 /**
- * The lines of an input, in the batches in which it arrives, so that each can be answered at once. Line breaks are
+ * The lines of an input, in the batches in which it arrives, so each can be answered at once. Line breaks are
  * `\n` and `\r\n`; the last line needs no line break. Bytes that are no UTF-8 become U+FFFD.
  */
 export async function* lineBatches(

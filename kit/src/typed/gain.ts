@@ -14,7 +14,7 @@ export interface Gain {
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
-  /** Whether the value is written out, so that what it lacks is absent, not unknown. */
+  /** Whether the value is written out, so what it lacks is absent, not unknown. */
   readonly isLiteral?: boolean
 }
 

@@ -193,13 +193,13 @@ describe('a type', () => {
   })
 })
 
-describe('a type behind other names', () => {
+describe('a type of other names', () => {
   const aliases = (count: number) =>
     Array.from({ length: count }, (_, i) => `type T${i} = T${i + 1}`).concat(`type T${count} = AnyId`)
   it.each([
     { count: 19, isFound: true },
     { count: 20, isFound: false },
-  ])('is found behind $count aliases: $isFound', ({ count, isFound }) => {
+  ])('is found through $count aliases: $isFound', ({ count, isFound }) => {
     const { types, module } = ruleContextIn(`import { AnyId } from 'brandid'\n${aliases(count).join('\n')}`)
     expect(types.named('T0', module) !== undefined).toBe(isFound)
   })
@@ -207,7 +207,7 @@ describe('a type behind other names', () => {
   it.each([
     { count: 21, isFound: true },
     { count: 22, isFound: false },
-  ])('is found behind $count modules: $isFound', ({ count, isFound }) => {
+  ])('is found through $count modules: $isFound', ({ count, isFound }) => {
     const others = Object.fromEntries(
       Array.from({ length: count }, (_, i) => [`./${i}`, `export { AnyId } from './${i + 1}'`]),
     )

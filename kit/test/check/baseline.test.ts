@@ -16,7 +16,7 @@ const findings = [
 const baseline = createBaseline(findings)
 
 describe('a baseline', () => {
-  it('has files, rules and code in order, so that a diff shows what has changed', () => {
+  it('has files, rules and code in order, so a diff shows what has changed', () => {
     expect(textOfBaseline(baseline)).toBe(
       `${JSON.stringify({ version: 1, findings: { 'a.ts': { 'no-cast': ['x'] }, 'b.ts': { 'no-cast': ['x', 'z', 'z'], registered: ['y'] }, 'c.ts': { 'no-cast': ['y'] }, 'd.ts': { 'no-cast': ['x'] } } }, null, 2)}\n`,
     )

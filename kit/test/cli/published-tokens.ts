@@ -1,4 +1,4 @@
-/** Tokens that their makers, or those who let them expire, have published. In pieces, so that no scanner takes them for a leak. */
+/** Tokens that their makers, or those who let them expire, have published. In pieces, so no scanner takes them for a leak. */
 
 /** therootcompany/base62-token.js, issue 2, 2021: expired, and revoked by GitHub. */
 export const GITHUB_TOKEN = ['ghp', 'zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17'].join('_')

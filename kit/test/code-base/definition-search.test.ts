@@ -96,7 +96,7 @@ describe('the search for definitions', () => {
       "import { maker } from './ids.js'\nmaker('a')",
     ],
     [
-      'a name behind a dollar sign',
+      'a name after a dollar sign',
       "export { defineId as make } from 'brandid'",
       "import { $make } from './ids.js'\n$make('a')",
     ],

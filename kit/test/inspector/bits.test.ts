@@ -17,7 +17,7 @@ describe('the bits of', () => {
     },
     { name: 'a ULID', text: '01ARZ3NDEKTSV4RRFFQ69G5FAV', runs: ['green 48', 'magenta 80'] },
     {
-      name: 'a ULID behind a prefix',
+      name: 'a ULID after a prefix',
       text: 'user_01ARZ3NDEKTSV4RRFFQ69G5FAV',
       runs: ['green 48', 'magenta 80'],
     },

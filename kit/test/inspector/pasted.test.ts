@@ -40,7 +40,7 @@ describe('a pasted text', () => {
       shown: 'a\n-----BEGIN PRIVATE KEY-----[redacted]',
     },
     {
-      name: 'a private key behind a letter',
+      name: 'a private key after a letter',
       text: 'key-----BEGIN PRIVATE KEY-----\nhunter22\n-----END PRIVATE KEY-----',
       shown: 'key-----BEGIN PRIVATE KEY-----[redacted]',
     },
@@ -83,7 +83,7 @@ describe('a pasted text', () => {
     expect(both.readings.map(({ text }) => text)).toEqual(['ghp_[redacted]', 'sess_[redacted]'])
   })
 
-  it('hides a secret behind the prefix of an id, which its definition refuses', async () => {
+  it('hides a secret after the prefix of an id, which its definition refuses', async () => {
     const { own } = await readKinds('{"definitions":[{"prefix":"user"}]}', 'shop.json')
     expect(readPasted(`${USER}"xoxb-2345678901-example`, { nowMs, own })).toMatchObject({
       shown: `${USER}"xoxb-[redacted]`,

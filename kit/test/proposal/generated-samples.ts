@@ -1,4 +1,4 @@
-/** Samples of stored ids, made by the library, so that each run has others. */
+/** Samples of stored ids, made by the library, so each run has others. */
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import type { Format } from 'brandid/formats'
 

@@ -26,6 +26,6 @@ it.each(['00008f75-2d14-4320-9bac-f847db4148a8', '00000000-0000-4000-8000-000000
 it('reads no longer number as a UUID', () => {
   expect(uuidIn(`1${'0'.repeat(25)}`)).toBe(undefined)
   expect(uuidIn('f5lxx1zz5pnorynqglhzmsp33x')).toBe(undefined)
-  // A TypeID that begins with a zero, so that its value in base 36 is that of a UUID, too: one of 70,000 is.
+  // A TypeID that begins with a zero, so its value in base 36 is that of a UUID, too: one of 70,000 is.
   expect(uuidIn('01m811wc5sfd5t216p74zyybm3')).toBe(undefined)
 })

@@ -17,7 +17,7 @@ const user = createSubject('"user_abcde"', 0)
 const bare = createSubject('abcde', 0)
 
 describe('the view of an id', () => {
-  it('has its prefix, and the parts of its body behind the separator', () => {
+  it('has its prefix, and the parts of its body after the separator', () => {
     expect(idView(user, ['time', 2, 'red'], ['rest', 3, 'dim'])).toEqual({
       text: 'user_abcde',
       parts: [

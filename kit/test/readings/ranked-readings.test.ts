@@ -87,7 +87,7 @@ describe('what is wrong', () => {
     {
       text: 'prefix_o1h455vb4pex5vsknko84sn02q',
       format: 'typeid',
-      wrong: ['letters that the alphabet has not: they are read as digits'],
+      wrong: ['letters outside the alphabet, read as digits'],
       canonical: 'prefix_01h455vb4pex5vsknk084sn02q',
     },
     {
@@ -134,7 +134,7 @@ describe('what fits in more than one way', () => {
     expect(formatsOf('0195CDE29854C57A5C3D4E1A2B3C4D5E').slice(0, 1)).toEqual(['hexUlid'])
   })
 
-  it('takes letters without a digit for an id behind a prefix alone', () => {
+  it('takes letters without a digit for an id after a prefix alone', () => {
     expect(formatsOf('db_abcdefghijkl')).toEqual(['unknown'])
     expect(formatsOf('abcdefghijkl')).toEqual([])
     expect(formatsOf('db_abcdefghi')).toEqual([])

@@ -5,7 +5,7 @@ import { createSubject } from '../../src/readings/subject.ts'
 
 const LOWER = '01h455vb4pex5vsknk084sn02q'
 const UPPER = LOWER.toUpperCase()
-const digits = ['letters that the alphabet has not: they are read as digits']
+const digits = ['letters outside the alphabet, read as digits']
 
 describe('the spelling of a body', () => {
   it.each([

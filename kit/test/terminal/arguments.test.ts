@@ -51,7 +51,7 @@ describe('arguments', () => {
     )
   })
 
-  it('take a value with a hyphen behind an equals sign, and a hyphen alone', () => {
+  it('take a value with a hyphen after an equals sign, and a hyphen alone', () => {
     expect(parse('--name=-x').options.name).toBe('-x')
     expect(parse('--name', '-').options.name).toBe('-')
     expect(parse('--name', 'a-b').options.name).toBe('a-b')

@@ -1,4 +1,4 @@
-/** The name of a layout: every option that matters, so that layouts of equal names are equal. */
+/** The name of a layout: every option that matters, so layouts of equal names are equal. */
 
 import type { LayoutField, LayoutFields } from './field.ts'
 import { nameField } from './field-name.ts'

@@ -20,7 +20,7 @@ export type SqlBody =
 /**
  * How the bodies of one kind of id are checked; the `Can…` interfaces add what some formats can also do.
  *
- * A format is a plain object that anyone can write. Its functions work on a text from an offset, so that nothing is
+ * A format is a plain object that anyone can write. Its functions work on a text from an offset, so nothing is
  * sliced on the way; they depend on neither prefix nor registry. `brandid/testing` has the rules that a format must
  * follow.
  *

@@ -73,7 +73,7 @@ export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
   }
 }
 
-/** A tail of 80 random bits: it throws where they overflow, so that nothing is ever above 2^128 - 1. */
+/** A tail of 80 random bits: it throws where they overflow, so nothing is ever above 2^128 - 1. */
 export function randomTail({ bits }: BitDigits): Tail {
   const highBits = TAIL_BITS - 2 * countLimbBits(bits)
   return {
@@ -116,7 +116,7 @@ function createWriter({ bits, length, write }: BitDigits): Writer {
 /**
  * The generator of one prefix. The character codes of its last id stay in `codes`: within a millisecond only those
  * of `low` are rewritten, and one `String.fromCharCode` makes a flat string of them.
- * Whatever throws does so before the first change, so that a failed call leaves the order unharmed.
+ * Whatever throws does so before the first change, so a failed call leaves the order unharmed.
  */
 function orderedGenerator(writer: Writer, tail: Tail, head: string, random: RandomSource): Generator {
   const { lowEnd, drawLow, writeUpper, writeLow } = writer

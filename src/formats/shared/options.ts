@@ -9,7 +9,7 @@ const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
 /**
- * The options that were given: own properties alone, so that nothing comes from a polluted `Object.prototype`.
+ * The options that were given: own properties alone, so nothing comes from a polluted `Object.prototype`.
  *
  * @throws {IdError} with the code, when they are not an object.
  */

@@ -110,7 +110,7 @@ describe.each(embedded)('%s', (name, open) => {
   describe('under faults', () => {
     beforeEach(() => engine.run('delete from databases'))
 
-    /** The table, behind a line that loses three in ten requests, and as many answers. */
+    /** The table, over a line that loses three in ten requests, and as many answers. */
     function lossyStore(): Store {
       const chance = chances(1)
       async function lossy<Result>(run: () => Promise<Result>): Promise<Result> {
