@@ -77,6 +77,11 @@ export function budgetsOf({
       1.1,
       ratio(parse, 'invalid: brandid: schema, message read', 'invalid: zod, message read'),
     ),
+    atMost(
+      'a refusal that is thrown, × the time of zod',
+      1.1,
+      ratio(parse, 'invalid: brandid: parse', 'invalid: zod: parse'),
+    ),
     atMost('dispatch among 10 prefixes, × the time of `isId`', 1.3, ratio(dispatch, 'brandid 10', 'isId 10')),
     atMost(
       'dispatch among 10,000 prefixes, × the time of 10',

@@ -110,6 +110,7 @@ const PARSE_ROWS = [
   ['invalid: brandid: schema, message read'],
   ['invalid: zod, message read', 'invalid: brandid: schema, message read'],
   ['invalid: brandid: parse'],
+  ['invalid: zod: parse', 'invalid: brandid: parse'],
   ['invalid: typeid-js: TypeID.fromString', 'invalid: brandid: parse'],
 ]
 

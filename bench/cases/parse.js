@@ -76,6 +76,7 @@ export function casesOf() {
     ['invalid: brandid: safeParse, message read', (text) => !UserId.safeParse(text).error.message, invalid],
     ['invalid: zod, message read', (text) => !zodPattern.safeParse(text).error.issues[0].message, invalid],
     ['invalid: brandid: parse', (text) => isParsed(UserId.parse, text), invalid],
+    ['invalid: zod: parse', (text) => isParsed(zodPattern.parse, text), invalid],
     ['invalid: brandid: schema.safeParse', (text) => schema.safeParse(text).success, invalid],
     ['invalid: zod: z.string().regex(…).safeParse', (text) => zodPattern.safeParse(text).success, invalid],
     [
