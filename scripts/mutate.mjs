@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: small changes of the source, and the list of those that no test notices.
  *
- * It takes the files that it is given, without any those that differ from `main`, with `--all` all of `src`. Each change is
+ * It takes the files that it is given, without any those that differ from `main`, with `--all` all of both packages. Each change is
  * tried with the tests of its file's name and those that import the file, or else with all of its room. `--tests <path>`
  * adds tests.
  *
@@ -66,17 +66,19 @@ const under = (folder, ending) =>
     : []
 
 function filesToMutate() {
-  if (options.all) return under('src', '.ts')
+  if (options.all) return [...under('src', '.ts'), ...under('kit/src', '.ts')]
   if (positionals.length > 0)
     return positionals.flatMap((path) => (path.endsWith('.ts') ? path : under(path, '.ts')))
-  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src'], { encoding: 'utf8' })
+  const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src', 'kit/src'], {
+    encoding: 'utf8',
+  })
   return stdout.split('\n').filter((name) => name.endsWith('.ts') && existsSync(name))
 }
 
 /** The tests that judge a file of the source: those of its name and those that import it, and then those of its room. */
 function specsOf(file) {
-  const own = file.replace(/^src/, 'test').replace(/\.ts$/, '')
-  const room = under(own.split('/').slice(0, 2).join('/'), '.test.ts')
+  const own = file.replace(/^(kit\/)?src/, '$1test').replace(/\.ts$/, '')
+  const room = under(/^(kit\/)?test\/[^/]*/.exec(own)[0], '.test.ts')
   const isNamed = (spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`)
   const imports = (spec) => readFileSync(spec, 'utf8').includes(`/${basename(file)}'`)
   const near = [...room.filter(isNamed), ...room.filter(imports)]
