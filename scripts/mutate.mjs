@@ -2,8 +2,8 @@
  * `npm run mutate`: small changes of the source, and the list of those that no test notices.
  *
  * It takes the files that it is given, without any those that differ from `main`, with `--all` all of both packages. Each change is
- * tried with the tests of its file's name and those that import the file, or else with all of its room. `--tests <path>`
- * adds tests.
+ * tried with the tests of its file's name and those that import the file, or else with all of its room and those of the files
+ * that import it. `--tests <path>` adds tests.
  *
  * The changes are those of Stryker, whose instrumenter comes from the registry, into `.build`. Stryker's own runner
  * starts a worker for each change. That takes three to thirty times as long as `mutate/runner.mjs`.
@@ -66,7 +66,7 @@ const under = (folder, ending) =>
     : []
 
 function filesToMutate() {
-  if (options.all) return [...under('src', '.ts'), ...under('kit/src', '.ts')]
+  if (options.all) return sources
   if (positionals.length > 0)
     return positionals.flatMap((path) => (path.endsWith('.ts') ? path : under(path, '.ts')))
   const { stdout } = spawnSync('git', ['diff', '--name-only', 'main...', '--', 'src', 'kit/src'], {
@@ -75,17 +75,29 @@ function filesToMutate() {
   return stdout.split('\n').filter((name) => name.endsWith('.ts') && existsSync(name))
 }
 
-/** The tests that judge a file of the source: those of its name and those that import it, and then those of its room. */
-function specsOf(file) {
+const sources = [...under('src', '.ts'), ...under('kit/src', '.ts')]
+
+const mentions = (path, file) => readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
+
+/** The tests of a file's room, and those of its name. */
+function testsBeside(file) {
   const own = file.replace(/^(kit\/)?src/, '$1test').replace(/\.ts$/, '')
   const room = under(/^(kit\/)?test\/[^/]*/.exec(own)[0], '.test.ts')
-  const isNamed = (spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`)
-  const imports = (spec) => readFileSync(spec, 'utf8').includes(`/${basename(file)}'`)
-  const near = [...room.filter(isNamed), ...room.filter(imports)]
+  return { room, named: room.filter((spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`)) }
+}
+
+/**
+ * The tests that judge a file of the source: those of its name and those that import it, then those of its room and those of
+ * the files that import it.
+ */
+function specsOf(file) {
+  const { room, named } = testsBeside(file)
+  const near = [...named, ...room.filter((spec) => mentions(spec, file))]
+  const users = sources.filter((source) => mentions(source, file)).flatMap((each) => testsBeside(each).named)
   const added = (options.tests ?? []).flatMap((path) =>
     path.endsWith('.ts') ? path : under(path, '.test.ts'),
   )
-  const far = [...room, ...added].filter((spec) => !slowSpecs.has(resolve(spec)))
+  const far = [...users, ...room, ...added].filter((spec) => !slowSpecs.has(resolve(spec)))
   return [...new Set([...near, ...far])].map((spec) => ({ path: resolve(spec), isNear: near.includes(spec) }))
 }
 
