@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const VERSION = '9.6.0'
+const BLANK_VERSION = '0.9.0'
 const home = '.build/mutate'
 // A change that loops is stopped after this time and ten times what the tests take without it.
 const PATIENCE_MS = 30_000
@@ -31,9 +32,10 @@ const { values: options, positionals } = parseArgs({
   options: { all: { type: 'boolean' }, tests: { type: 'string', multiple: true }, out: { type: 'string' } },
 })
 
-async function instrumenter() {
+/** The instrumenter, and what blanks types: Stryker prints casts without their parentheses, which are then other types. */
+async function loadTools() {
   const packages = `${home}/node_modules`
-  if (!existsSync(packages)) {
+  if (!existsSync(`${packages}/ts-blank-space`)) {
     mkdirSync(home, { recursive: true })
     spawnSync(
       'npm',
@@ -45,6 +47,7 @@ async function instrumenter() {
         '--prefix',
         home,
         `@stryker-mutator/instrumenter@${VERSION}`,
+        `ts-blank-space@${BLANK_VERSION}`,
       ],
       { stdio: 'inherit' },
     )
@@ -54,7 +57,9 @@ async function instrumenter() {
   const { createInjector } = await import(find('typed-inject'))
   const silent = () => false
   const logger = new Proxy({}, { get: () => silent })
-  return createInjector().provideValue('logger', logger).injectFunction(createInstrumenter)
+  const create = createInjector().provideValue('logger', logger).injectFunction(createInstrumenter)
+  const { default: blankTypes } = await import(resolve(packages, 'ts-blank-space/out/index.js'))
+  return { create, blankTypes }
 }
 
 const under = (folder, ending) =>
@@ -175,11 +180,10 @@ async function fatesOf(file, { content, mutants }) {
 
 const isDead = (fate) => fate === 'killed' || fate === 'timeout'
 
-const create = await instrumenter()
+const { create, blankTypes } = await loadTools()
 const totals = { all: 0, dead: 0 }
 for (const file of filesToMutate()) {
-  // Stryker prints a cast without its parentheses: `(a as number) | b` would become the type `number | b`.
-  const source = readFileSync(file, 'utf8').replace(/ as number\b/g, (cast) => ' '.repeat(cast.length))
+  const source = blankTypes(readFileSync(file, 'utf8'))
   const { files, mutants } = await create.instrument(
     [{ name: resolve(file), content: source, mutate: true }],
     {
