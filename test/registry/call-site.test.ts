@@ -119,6 +119,35 @@ describe('a call site', () => {
 })
 
 describe('the module of a definition', () => {
+  const under = (name: string) =>
+    siteOf(
+      `Error\n    at ${name} (/app/helper.js:1:1)\n    at /app/ids.js:4:23\n    at load (/app/main.js:2:2)`,
+    )
+
+  it.each([
+    ...['define', '$', '_d1', '#define', 'evaluate', 'evalAll', 'Ids.define', 'a.b.define', 'Object.define'],
+    ...['async define', 'async a.define', 'new Ids', 'new a.Ids', 'get ids', 'set ids'],
+    ...['Ids.define [as make]', 'define [as make it]'],
+  ])('is not that of the helper %s', (name) => {
+    expect(under(name)).toBe('/app/ids.js:4:23')
+  })
+
+  it.each([
+    ...[
+      'eval',
+      'a.eval',
+      '42',
+      'Object.<anonymous>',
+      './src/ids.ts',
+      'module code',
+      'let define',
+      'define it',
+    ],
+    ...['define [as make] it', 'a..b', '.define', '1a', 'a.1', 'a-b'],
+  ])('is that of the frame %s, which no function is called', (name) => {
+    expect(under(name)).toBe('/app/helper.js:1:1')
+  })
+
   // Stacks of Node 20, Chromium 156, Firefox 133, Safari 18 and bundles by esbuild, webpack and Rollup.
   it.each([
     {

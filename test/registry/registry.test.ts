@@ -45,6 +45,29 @@ describe.each<{ name: string; createRegistry: core.CreateRegistry }>([
     ])
   })
 
+  it('is a source of Standard Schema: of its ids, and of a pattern that all ids have', () => {
+    const registry = createRegistry()
+    const JobId = registry.defineId('job')
+    const id = JobId.generate()
+    const { validate, jsonSchema } = registry['~standard']
+    expect(validate(id)).toEqual({ value: id })
+    expect(validate('org_1')).toEqual({
+      issues: [
+        {
+          code: 'unknown_prefix',
+          message:
+            'Expected an id of a registered prefix but received 5 characters with a prefix that is not registered.',
+        },
+      ],
+    })
+    expect(jsonSchema.output({ target: 'draft-2020-12' })).toEqual({
+      type: 'string',
+      pattern: '^[a-z][a-z0-9]*_.+$',
+    })
+    const texts = [id, 'a_b', 'a1b_c_d', ' a_b', 'A_b', '1_b', 'a_', '_b', 'a-b_c', 'a_b\n']
+    expect(texts.filter((text) => registry.pattern.test(text))).toEqual([id, 'a_b', 'a1b_c_d'])
+  })
+
   describe('normalizes a text of any kind', () => {
     const registry = createRegistry()
     const JobId = registry.defineId('job', { aliases: ['task'], named: ['job_of_the_day'] })
