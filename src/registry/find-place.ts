@@ -13,8 +13,8 @@ export function findPlace(stack: string): string | undefined {
   return frame && showPlace(frame.place)
 }
 
-// V8's `at name (place)` and `at place`; JavaScriptCore's and Firefox's `name@place`.
-const FRAME = /^(?:\s*at (?:async )?(?:(.*?) \((.*)\)|(.*))|([^@]*)@(.*))$/
+// V8's `at name (place)` and `at place`; JavaScriptCore's and Firefox's `name@place`. A name may end with parentheses of its own.
+const FRAME = /^(?:\s*at (?:async )?(?:(.*?) \((?!.*\) \()(.*)\)|(.*))|([^@]*)@(.*))$/
 
 function parseFrame(line: string): Frame[] {
   const groups = FRAME.exec(line)

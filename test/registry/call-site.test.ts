@@ -143,7 +143,7 @@ describe('the module of a definition', () => {
       'let define',
       'define it',
     ],
-    ...['define [as make] it', 'a..b', '.define', '1a', 'a.1', 'a-b'],
+    ...['define [as make] it', '[project]/ids.ts [app] (ecmascript)', 'a..b', '.define', '1a', 'a.1', 'a-b'],
   ])('is that of the frame %s, which no function is called', (name) => {
     expect(under(name)).toBe('/app/helper.js:1:1')
   })
