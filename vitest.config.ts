@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { isFullLength } from './test/full-length.ts'
 
-const entry = (name: string) => new URL(`./src/${name}.ts`, import.meta.url).pathname
+const entry = (name: string) => new URL(`./${name}.ts`, import.meta.url).pathname
 
 export default defineConfig({
   resolve: {
     // Tests name the package as its users do, and run on the source, so that coverage sees it.
     alias: [
-      { find: /^brandid$/, replacement: entry('index') },
-      { find: /^brandid\/(.*)$/, replacement: entry('$1') },
+      { find: /^brandid$/, replacement: entry('src/index') },
+      // Made of the source by the build.
+      { find: /^brandid\/mini$/, replacement: entry('.build/mini/mini') },
+      { find: /^brandid\/(.*)$/, replacement: entry('src/$1') },
       {
         find: /^brandid-kit\/eslint$/,
         replacement: new URL('./kit/src/eslint.ts', import.meta.url).pathname,
@@ -37,8 +39,9 @@ export default defineConfig({
     coverage: {
       include: ['src/**/*.ts', 'kit/src/**/*.ts'],
       // What a browser runs is tested in one: `npm run test:pages`.
-      exclude: ['kit/src/page/**'],
-      thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },
+      exclude: ['kit/src/inspect/page/**'],
+      // Of the tests by commands, exports and output: a branch that only an internal test reaches is seldom worth one.
+      thresholds: { lines: 97, branches: 93 },
     },
   },
 })

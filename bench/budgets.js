@@ -78,6 +78,15 @@ export function budgetsOf({
       ratio(parse, 'invalid: brandid: schema, message read', 'invalid: zod, message read'),
     ),
     atMost(
+      'a refused object whose message is read, × the time of zod',
+      1.1,
+      ratio(
+        parse,
+        'invalid: brandid: in z.object(…), message read',
+        'invalid: zod: in z.object(…), message read',
+      ),
+    ),
+    atMost(
       'a refusal that is thrown, × the time of zod',
       1.1,
       ratio(parse, 'invalid: brandid: parse', 'invalid: zod: parse'),

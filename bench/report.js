@@ -105,6 +105,8 @@ const PARSE_ROWS = [
   ['invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: safeParse'],
   ['invalid: brandid: safeParse, message read'],
   ['invalid: zod, message read', 'invalid: brandid: safeParse, message read'],
+  ['invalid: brandid: in z.object(…), message read'],
+  ['invalid: zod: in z.object(…), message read', 'invalid: brandid: in z.object(…), message read'],
   ['invalid: brandid: schema.safeParse'],
   ['invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: schema.safeParse'],
   ['invalid: brandid: schema, message read'],

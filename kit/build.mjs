@@ -8,7 +8,8 @@ process.chdir(fileURLToPath(new URL('.', import.meta.url)))
 rmSync('dist', { recursive: true, force: true })
 
 const options = {
-  external: /^[^./]/,
+  // zod checks manifests: what it takes of zod/mini is part of the program, and no package more.
+  external: /^(?!zod\b)[^./]/,
   platform: 'node',
   transform: { target: 'es2022' },
 }
@@ -21,7 +22,7 @@ const programs = {
 }
 for (const [input, file] of Object.entries(programs)) {
   const program = await rolldown({ ...options, input })
-  await program.write({ file, codeSplitting: false, minify: file.endsWith('main.js') })
+  await program.write({ file, codeSplitting: false, minify: true })
   if (file.endsWith('main.js')) chmodSync(file, 0o755)
 }
 
@@ -30,7 +31,7 @@ const page = await rolldown({
   platform: 'browser',
   resolve: { conditionNames: ['browser', 'import', 'default'] },
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
-  input: 'src/page/main.ts',
+  input: 'src/inspect/page/main.ts',
   onLog(level, log) {
     throw new Error(`${level}: ${log.message}`)
   },
@@ -43,21 +44,26 @@ const { output: scripts } = await page.write({
 })
 const [{ imports }] = scripts
 if (imports.length > 0) throw new Error(`Expected a page without imports but found ${imports.join(', ')}.`)
-for (const name of ['index.html', 'inspector.css']) cpSync(`src/page/${name}`, `dist/page/${name}`)
+for (const name of ['index.html', 'inspector.css']) cpSync(`src/inspect/page/${name}`, `dist/page/${name}`)
 
-const schemas = [
-  ['src/config/config-schema.ts', 'configSchema', 'dist/config.schema.json'],
-  ['src/check/report-schema.ts', 'checkSchema', 'dist/check.schema.json'],
-  ['src/report/readings-schema.ts', 'readingsSchema', 'dist/inspect.schema.json'],
-]
-for (const [input, name, file] of schemas) {
-  const { output } = await (await rolldown({ ...options, input })).generate()
-  const module = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
+// What `brandid generate` fills in.
+for (const name of ['go', 'python', 'ruby'])
+  cpSync(`src/languages/${name}`, `dist/languages/${name}`, { recursive: true })
+
+const schemas = {
+  configSchema: 'dist/config.schema.json',
+  checkSchema: 'dist/check.schema.json',
+  readingsSchema: 'dist/inspect.schema.json',
+  manifestSchema: 'dist/manifest.schema.json',
+}
+const program = 'dist/schemas.mjs'
+const schemaProgram = await rolldown({ ...options, input: 'src/cli/schemas.ts' })
+await schemaProgram.write({ file: program, codeSplitting: false })
+const module = await import(`./${program}`)
+for (const [name, file] of Object.entries(schemas)) {
   writeFileSync(file, `${JSON.stringify(module[name], null, 2)}\n`)
 }
-
-const schema = spawnSync(process.execPath, ['dist/cli/main.js', 'manifest', '--schema'])
-writeFileSync('dist/manifest.schema.json', schema.stdout)
+rmSync(program)
 
 // Only the plugin has types that users see.
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))

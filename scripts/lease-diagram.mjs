@@ -44,7 +44,7 @@ const STYLE = `
     }`
 
 const text = (at, y, words, style = '', anchor = 'start') =>
-  `<text class="${style}" x="${at}" y="${y}" text-anchor="${anchor}">${words}</text>`
+  `<text${style && ` class="${style}"`} x="${at}" y="${y}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${words}</text>`
 const bar = (from, to, y, style, words) =>
   `<rect class="${style}" x="${x(from)}" y="${y}" width="${x(to) - x(from)}" height="26" rx="4"/>` +
   text((x(from) + x(to)) / 2, y + 18, words, 'small on', 'middle')

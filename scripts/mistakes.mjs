@@ -1,12 +1,12 @@
 /**
  * The writer of docs/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
- * `--check` fails where the page is out of date, a mistake is not refused by both, or a line of the last chapter does
- * not compile.
+ * `--check` fails where the page is out of date, a mistake is not refused by both, or a fix or a line of the last chapter does not
+ * compile.
  *
- * A chapter is one file, `// # Title`, and one program; a mistake in it is `// ## Title`, then remarks, then code.
+ * A chapter is one file, `// # Title`, and one program; `scripts/mistakes/chapters.mjs` says what a mistake in it is.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from '@tsd/typescript' // TypeScript 5.9, which tsd brings
 import { chapters, source, UNSEEN } from './mistakes/chapters.mjs'
@@ -14,6 +14,8 @@ import { options } from './mistakes/options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = `${root}docs/mistakes.md`
+/** The chapters with every mistake mended. */
+const mended = `${root}.build/mistakes/`
 
 const host = ts.createCompilerHost(options)
 const parsed = new Map()
@@ -24,8 +26,8 @@ host.getSourceFile = (file, ...rest) => {
 }
 
 /** What TypeScript 5.9 says of a chapter: place, length and text of each error. */
-function errorsOf5(name) {
-  const program = ts.createProgram([source + name], options, host)
+function errorsOf5(name, folder = source) {
+  const program = ts.createProgram([folder + name], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start, length, code, messageText }) => {
     if (!file?.fileName.endsWith(name))
       throw new Error(`${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
@@ -40,13 +42,11 @@ function errorsOf5(name) {
 }
 
 /** What TypeScript 7 says of a chapter: place and text of each error. */
-function errorsOf7(name) {
-  const directory = `${root}.build/mistakes/`
-  mkdirSync(directory, { recursive: true })
-  const project = `${directory}${name}.json`
+function errorsOf7(name, folder = source) {
+  const project = `${mended}${name}.json`
   writeFileSync(
     project,
-    JSON.stringify({ extends: `${source}tsconfig.json`, include: [source + name], exclude: [] }),
+    JSON.stringify({ extends: `${source}tsconfig.json`, include: [folder + name], exclude: [] }),
   )
   const tsc = `${root}node_modules/typescript/bin/tsc`
   const { stdout } = spawnSync(process.execPath, [tsc, '-p', project, '--pretty', 'false'], {
@@ -62,10 +62,17 @@ function errorsOf7(name) {
 
 const problems = []
 
+/** Both compilers accept what the page advises. */
+function checkFixes({ name, mended: { text } }) {
+  writeFileSync(mended + name, text)
+  for (const { line, text: said } of [...errorsOf5(name, mended), ...errorsOf7(name, mended)])
+    problems.push(`${name}, mended: ${text.split('\n')[line].trim()}: ${said}`)
+}
+
 /** The code, with a line of tildes under each error. */
-function marked({ code, first }, errors) {
-  return code.flatMap((text, i) => {
-    const here = errors.filter(({ line }) => line === first + i)
+function marked({ code }, errors) {
+  return code.flatMap(({ text, line: place }) => {
+    const here = errors.filter(({ line }) => line === place)
     const marks = here.map(({ character, length }) => {
       const tildes = '~'.repeat(Math.max(1, Math.min(length, text.length - character)))
       const indent = ' '.repeat(Math.max(0, character - 2))
@@ -86,13 +93,25 @@ function textsOf(errors5, errors7) {
     : ['TypeScript 5.9:', block(texts5), 'TypeScript 7:', block(texts7)]
 }
 
+/** What to write instead: the sentence, and the lines that change. */
+function adviceOf({ instead }, { code }) {
+  const lines = code.filter(({ isNew }) => isNew).map(({ text }) => text)
+  const indent = Math.min(...lines.map((text) => text.search(/\S/)))
+  const sentence = `Instead, ${instead}`
+  return lines.length === 0
+    ? [sentence]
+    : [sentence, `\`\`\`typescript\n${lines.map((text) => text.slice(indent)).join('\n')}\n\`\`\``]
+}
+
 function write() {
+  mkdirSync(mended, { recursive: true })
+  cpSync(`${source}domain.mts`, `${mended}domain.mts`)
   const parts = [
     `# Mistakes, and what the compiler says
 
-TypeScript 5.9 and 7 refuse every mistake on this page. Where their texts differ, the page has both. The
-[last chapter](#what-the-compiler-lets-pass) has what the language accepts, and the rules of linters that refuse it.
-\`npm run mistakes\` writes the page from \`type-tests/mistakes\`.
+Each mistake says why it is one, what TypeScript prints, and what to write instead. TypeScript 5.9 and 7 refuse every mistake
+and accept every fix. Where their texts differ, the page has both. The [last chapter](#what-the-compiler-lets-pass) lists what
+TypeScript misses, and the lint rules that catch it. \`npm run mistakes\` writes the page from \`type-tests/mistakes\`.
 
 ## The shared declarations
 
@@ -101,12 +120,14 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
 \`\`\``,
   ]
   let count = 0
-  for (const { name, title, sections } of chapters) {
+  for (const chapter of chapters) {
+    const { name, title, sections } = chapter
     const [errors5, errors7] = [errorsOf5(name), errorsOf7(name)]
+    checkFixes(chapter)
     parts.push(`## ${title}`)
-    for (const section of sections) {
-      const end = section.first + section.code.length
-      const within = ({ line }) => line >= section.first && line < end
+    for (const [i, section] of sections.entries()) {
+      const { first, end } = section
+      const within = ({ line }) => line >= first && line < end
       const [here5, here7] = [errors5.filter(within), errors7.filter(within)]
       const places = (errors) => errors.map(({ line, character }) => `${line + 1}:${character + 1}`).join()
       const where = `${name}, "${section.title}"`
@@ -119,14 +140,13 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
           problems.push(`${where}: ${places(here5)} is not ${places(here7)}`)
         parts.push(`### ${++count}. ${section.title}`)
       }
-      if (section.remarks.length > 0) parts.push(section.remarks.join('\n'))
+      parts.push(section.why.join('\n'))
       parts.push(`\`\`\`typescript\n${marked(section, here5).join('\n')}\n\`\`\``)
       if (name !== UNSEEN) parts.push(...textsOf(here5, here7))
+      parts.push(...adviceOf(section, chapter.mended.sections[i]))
     }
     for (const error of [...errors5, ...errors7]) {
-      const isKnown = sections.some(
-        ({ first, code }) => error.line >= first && error.line < first + code.length,
-      )
+      const isKnown = sections.some(({ first, end }) => error.line >= first && error.line < end)
       if (!isKnown) problems.push(`${name}:${error.line + 1}: ${error.text}`)
     }
   }

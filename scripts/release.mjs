@@ -1,10 +1,11 @@
 /**
- * `npm run release -- --tag v1.0.0`: both packages have the version of the tag, name each other in it, and have its
- * changes. `--publish` publishes them, the library first, with npm's provenance; without it, npm shows what it would
- * publish. A version with a hyphen, such as 1.0.0-rc.1, goes under the tag `next`: nobody installs it unasked.
+ * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, once they have the version of the tag, name
+ * each other in it, and have its changes. `--publish` publishes the tarballs of that folder, the library first, with npm's
+ * provenance. It needs no installed dependency, so the job that may publish runs none of them. A version with a hyphen, such
+ * as 1.0.0-rc.1, goes under the tag `next`: nobody installs it unasked.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -14,8 +15,9 @@ const { values } = parseArgs({
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path) => readFileSync(`${root}${path}`, 'utf8')
 
-const { version } = JSON.parse(read('package.json'))
+const library = JSON.parse(read('package.json'))
 const kit = JSON.parse(read('kit/package.json'))
+const { version } = library
 const heading = `## ${version}\n`
 const problems = [
   values.tag !== undefined &&
@@ -28,14 +30,30 @@ const problems = [
     (path) => !read(path).includes(heading) && `${path} has no heading ${version}`,
   ),
 ].filter(Boolean)
+
+// npm's page shows them, and provenance is only given to a package that names its repository.
+const unset = ['repository', 'homepage', 'bugs'].filter((field) => !library[field])
+const homeless = `package.json has no ${unset.join(', ')}: set them to the project's addresses. Nothing is published before.`
+if (unset.length > 0 && values.publish) problems.push(homeless)
+
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)
 }
+if (unset.length > 0) console.error(homeless)
 
-const tag = version.includes('-') ? ['--tag', 'next'] : []
-const how = values.publish ? ['--provenance', '--access', 'public'] : ['--dry-run']
-for (const cwd of [root, `${root}kit`]) {
-  const { status } = spawnSync('npm', ['publish', ...how, ...tag], { cwd, stdio: 'inherit' })
+const folder = `${root}.build/release`
+function npm(...args) {
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(1)
+}
+if (values.publish) {
+  const tag = version.includes('-') ? ['--tag', 'next'] : []
+  for (const { name } of [library, kit]) {
+    npm('publish', `./.build/release/${name}-${version}.tgz`, '--provenance', '--access', 'public', ...tag)
+  }
+} else {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  npm('pack', '--workspaces', '--include-workspace-root', '--pack-destination', '.build/release')
 }

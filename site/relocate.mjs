@@ -5,9 +5,10 @@
  * they read from their own.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { parseAst } from 'vite'
+import { composeNotFound } from './not-found.mjs'
 
 /** The path in the place of the one where the site will be. */
 export const BASE = '/base-of-the-site/'
@@ -22,10 +23,12 @@ const OPEN_LINKS = `for (const link of document.querySelectorAll('a[href^="."], 
   else if (pathname.endsWith('/')) link.href = link.href.replace(/(?=#|$)/, 'index.html')
 }`
 
-/** Rewrites every file of a build. */
-export function relocate(folder) {
-  // It would be shown at any depth, where its relative addresses lead nowhere.
-  rmSync(join(folder, '404.html'))
+/**
+ * Rewrites every file of a build.
+ *
+ * @param address where the site will be, if that is known
+ */
+export function relocate(folder, address) {
   const files = readdirSync(folder, { recursive: true }).map((file) => file.split(sep).join('/'))
   for (const file of files) {
     const rewrite = REWRITERS[posix.extname(file)]
@@ -33,6 +36,15 @@ export function relocate(folder) {
     const path = join(folder, file)
     writeFileSync(path, rewrite(readFileSync(path, 'utf8'), wayUp(file)))
   }
+  writeNotFound(folder, address)
+}
+
+/** In the place of VitePress's, whose relative addresses would lead nowhere: hosts show it at any depth. */
+function writeNotFound(folder, address) {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const root = address && new URL(address).pathname
+  const page = composeNotFound({ folders: folders.map(({ name }) => name), root })
+  writeFileSync(join(folder, '404.html'), withPolicy(page))
 }
 
 const REWRITERS = { '.html': rewritePage, '.css': rewriteAddresses, '.js': rewriteScript }
@@ -46,8 +58,10 @@ function rewriteAddresses(text, up) {
 
 function rewritePage(text, up) {
   const page = rewriteAddresses(text, up).replace('</body>', `<script>${OPEN_LINKS}</script></body>`)
-  return page.replace('<head>', `<head>\n    ${policyOf(page)}`)
+  return withPolicy(page)
 }
+
+const withPolicy = (page) => page.replace('<head>', `<head>\n    ${policyOf(page)}`)
 
 /** Nothing is loaded from another host, and no script runs that the build did not write. */
 function policyOf(page) {

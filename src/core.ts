@@ -1,5 +1,5 @@
 /** The entry point `brandid/core`: everything but schemas, without zod in code or declarations. */
-export { assertId } from './definition/assert-id.ts'
+
 export type {
   AnyId,
   Body,
@@ -11,6 +11,8 @@ export type {
   LooseTag,
   NameOf,
   PrefixOf,
+  ValidPrefix,
+  ValidScope,
 } from './definition/brand.ts'
 export type { IdDef } from './definition/default-definition-type.ts'
 export type {
@@ -22,8 +24,7 @@ export type {
   IdOf,
   Instant,
 } from './definition/definition-type.ts'
-export { literal } from './definition/literal.ts'
-export type { ValidPrefix, ValidScope } from './definition/prefix-type.ts'
+export { assertId, literal } from './definition/literal.ts'
 export type {
   IdIssue,
   StandardProps,
@@ -32,15 +33,14 @@ export type {
 export { IdError, type IdErrorCode, type IdErrorOptions } from './errors/error.ts'
 export type { IdResult } from './errors/result.ts'
 export type { Format } from './formats/shared/format.ts'
-export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag } from './key/brand.ts'
+export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag, ValidName } from './key/brand.ts'
+export type { KeyFormat, KeyOptions } from './key/define-key.ts'
 export { type DefineKey, defineKey } from './key/define-key.ts'
-export type { Exposable } from './key/exposable-type.ts'
+export type { Exposable } from './key/expose.ts'
 export { expose } from './key/expose.ts'
 export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-definition.ts'
-export type { KeyFormat, KeyOptions } from './key/key-options.ts'
-export type { ValidName } from './key/valid-name.ts'
 export { type Problem, type ProblemError, problemOf } from './problem/problem.ts'
-export { type DefineId, type DefineOptions, defineId, type ScopedDefineId } from './registry/define-id.ts'
+export { type DefineId, defineId, type ScopedDefineId } from './registry/define-id.ts'
 export {
   type DefinedIds,
   type DefineIds,
@@ -51,6 +51,7 @@ export {
   type ScopedDefineIds,
   type ScopedIds,
 } from './registry/define-ids.ts'
+export { isId, parse, safeParse } from './registry/dispatch.ts'
 export type {
   CoreRegister as Register,
   Parsed,
@@ -66,7 +67,7 @@ export type {
 export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
 export { type CreateIdUnion, type IdUnion, idUnion } from './registry/id-union.ts'
 export { matchId } from './registry/match-id.ts'
-export { isId, parse, safeParse } from './registry/parse-any.ts'
+export type { DefineOptions } from './registry/options.ts'
 export {
   type CreateRegistry,
   createRegistry,

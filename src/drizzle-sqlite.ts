@@ -1,4 +1,10 @@
 /** The entry point `brandid/drizzle-sqlite`: id columns for Drizzle on SQLite. */
-export type { IdColumnOptions, StorageOf, StoredIn } from './drizzle/id-codec.ts'
-export { type ComparableId, eqId, type ReferencedBy } from './drizzle/relation.ts'
+export {
+  type ComparableId,
+  eqId,
+  type IdColumnOptions,
+  type ReferencedBy,
+  type StorageOf,
+  type StoredIn,
+} from './drizzle/columns.ts'
 export { foreignIdColumn, generatedIdColumn, idColumn } from './drizzle/sqlite.ts'

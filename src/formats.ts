@@ -16,20 +16,18 @@ export {
   type GuessQuestionInTime,
   guessBudget,
 } from './budgets/guess-budget.ts'
-export type { Bare } from './definition/bare-type.ts'
-export type { BodyFault } from './digits/body-fault.ts'
-export type { RandomSource } from './digits/random-source.ts'
-export { type HexUlid, hexUlid } from './formats/hex-ulid.ts'
+export type { Bare } from './definition/definition-type.ts'
+export type { BodyFault } from './digits/alphabet.ts'
+export type { RandomSource } from './digits/uniform-digits.ts'
 export type * from './formats/layout/field.ts'
-export type { Layout } from './formats/layout/layout-type.ts'
 export { type LayoutOptions, layout } from './formats/layout.ts'
 export { type Nanoid, type NanoidOptions, nanoid } from './formats/nanoid.ts'
 export { type ObjectId, objectId } from './formats/object-id.ts'
 export { type Opaque, type OpaqueOptions, opaque } from './formats/opaque.ts'
 export { type Random, type RandomOptions, random, type UnpaddedRandom } from './formats/random.ts'
-export { type IntegerKeyDef, type Sealed, sealed } from './formats/sealed.ts'
+export { type IntegerKeyDef, type Sealed, type SealedOptions, sealed } from './formats/sealed.ts'
+export type { SnowflakeWorker } from './formats/shared/clock.ts'
 export type * from './formats/shared/format.ts'
-export type { SnowflakeWorker } from './formats/shared/snowflake-worker.ts'
 export {
   type GeneratingSnowflake,
   type GeneratingSnowflakeOptions,
@@ -41,7 +39,7 @@ export {
 } from './formats/snowflake.ts'
 export { type TimeRandom, type TimeRandomOptions, timeRandom } from './formats/time-random.ts'
 export { type Typeid, typeid } from './formats/typeid.ts'
-export { type Ulid, ulid } from './formats/ulid.ts'
+export { type HexUlid, hexUlid, type Ulid, ulid } from './formats/ulid.ts'
 export { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from './formats/uuid.ts'
 export {
   type UnpaddedUuid25,

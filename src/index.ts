@@ -15,13 +15,6 @@ export {
   type ZodId,
 } from './zod/classic.ts'
 export {
-  type DefinedIds,
-  type DefineIds,
-  defineIds,
-  type ScopedDefineIds,
-  type ScopedIds,
-} from './zod/classic-ids.ts'
-export {
   type BigIntKeyDef,
   type DefineKey,
   defineKey,
@@ -32,8 +25,13 @@ export {
 export {
   type CreateRegistry,
   createRegistry,
+  type DefinedIds,
+  type DefineIds,
+  defineIds,
   type Registry,
   registry,
+  type ScopedDefineIds,
+  type ScopedIds,
   type ScopedRegistry,
 } from './zod/classic-registry.ts'
 export type { SchemaSource } from './zod/id-issue.ts'

@@ -2,11 +2,22 @@
  * The entry point `brandid/lease`: worker ids for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. It
  * requires no client of its own.
  */
-export { leaseTable } from './lease/lease-table.ts'
-export { type LeaseOptions, leaseWorkerId } from './lease/lease-worker-id.ts'
-export { memoryStore } from './lease/memory-store.ts'
-export { type MysqlClient, mysqlStore } from './lease/mysql-store.ts'
-export { type PostgresClient, postgresStore } from './lease/postgres-store.ts'
 export { type RedisClient, redisStore } from './lease/redis-store.ts'
-export type * from './lease/store.ts'
-export type { WorkerLease } from './lease/worker-lease-type.ts'
+export {
+  leaseTable,
+  type MysqlClient,
+  mysqlStore,
+  type PostgresClient,
+  postgresStore,
+} from './lease/sql-stores.ts'
+export {
+  type AcquireRequest,
+  type Busy,
+  type Grant,
+  type LeaseStore,
+  memoryStore,
+  type ReleaseRequest,
+  type Renewal,
+  type RenewRequest,
+} from './lease/store.ts'
+export { type LeaseOptions, leaseWorkerId, type WorkerLease } from './lease/worker.ts'

@@ -1,6 +1,7 @@
-/** The entry point `brandid/prisma`: the types that the generator `brandid-prisma` writes into a Prisma client. */
+/** The entry point `brandid/prisma`: ids for new rows, and the types that the generator `brandid-prisma` writes into a client. */
 export type {
   BodyText,
+  Filled,
   IdInput,
   IdText,
   KeyBigInt,
@@ -12,3 +13,11 @@ export type {
   NoNumber,
   PlainNumber,
 } from './prisma/client-types.ts'
+export {
+  type FillableClient,
+  type FilledFields,
+  type FilledModels,
+  type FillsIds,
+  fillIds,
+  type ModelFields,
+} from './prisma/fill-ids.ts'

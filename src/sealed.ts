@@ -2,6 +2,8 @@
 export {
   createSealer,
   type HasSealed,
+  type Openable,
+  type OpenResult,
   type SealedKeyOf,
   type Sealer,
   type SealerOptions,

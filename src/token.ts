@@ -1,5 +1,5 @@
 /** The entry point `brandid/token`: secrets that must not be guessed, forged or logged. */
-export type { SecretTag, SignedToken, Token, TokenHash, Verified } from './token/brand.ts'
+
 export { defineToken, type TokenOptions } from './token/define-token.ts'
 export { type Listed, redact } from './token/redact.ts'
 export {
@@ -11,4 +11,11 @@ export {
   type VerifyResult,
 } from './token/signer.ts'
 export type { HmacKey, SignerKey } from './token/signing-key.ts'
-export type { TokenDef } from './token/token-definition.ts'
+export type {
+  SecretTag,
+  SignedToken,
+  Token,
+  TokenDef,
+  TokenHash,
+  Verified,
+} from './token/token-definition.ts'

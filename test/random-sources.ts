@@ -1,5 +1,5 @@
 /** Random sources for tests: words that are told, or that a seed tells. */
-import type { RandomSource } from '../src/digits/random-source.ts'
+import type { RandomSource } from '../src/digits/uniform-digits.ts'
 
 export const MAX_WORD = 2 ** 32 - 1
 

@@ -76,3 +76,14 @@ defineIds({ key: 'many_k' })
 // What `Register` extends.
 expectType<'many_user' | 'many_ks' | 'many_cus' | 'many_spelt'>({} as keyof RegisterOf<typeof ids>)
 expectType<typeof ids.keyspace>({} as RegisterOf<typeof ids>['many_ks'])
+
+// Names that are exchanged, and a prefix that is left out by `undefined`.
+const exchanged = defineIds({
+  many_x: { prefix: 'many_y' },
+  many_y: { prefix: 'many_x' },
+  many_z: { prefix: undefined },
+})
+expectType<'many_y'>(exchanged.many_x.prefix)
+expectType<'many_z'>(exchanged.many_z.prefix)
+// @ts-expect-error: the name of one without a prefix is another's prefix
+defineIds({ many_v: { prefix: undefined }, other: { prefix: 'many_v' } })

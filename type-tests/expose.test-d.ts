@@ -8,6 +8,8 @@ import {
   type Id,
   type IdOf,
   type Key,
+  type LooseId,
+  type LooseKey,
 } from 'brandid'
 import * as core from 'brandid/core'
 import type { SignedToken, Token, TokenHash, Verified } from 'brandid/token'
@@ -90,10 +92,20 @@ expectType<Key_<'id'> | `The token of 'sess' at 'token' would leave the server`>
   told<{ id: UserKey; token: Token<'sess'> }>(),
 )
 
+// A loose key may hold one, so the guard holds while a program adopts keys. Loose ids pass.
+expectType<`The loose key of 'expose_user' at 'posts[].author' may hold an internal key`>(
+  told<{ posts: { author: LooseKey<'expose_user'> }[] }>(),
+)
+expectType<{ id: LooseId<'expose_user'> }>(expose({} as { id: LooseId<'expose_user'> }))
+
 // Each way by which a key leaves is refused.
 type IsRefused<Type> = [Type] extends [Exposable<Type>] ? false : true
 type Ways = [
   UserKey,
+  LooseKey<'expose_user'>,
+  LooseKey<'expose_event', bigint>,
+  LooseKey<'expose_order', string>,
+  { id?: LooseKey<'expose_user'> | null },
   EventKey,
   OrderKey,
   AnyKey,

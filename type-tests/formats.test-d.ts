@@ -69,6 +69,15 @@ expectMembers<'generate' | Uuidlike>(Uuid4Id)
 
 const UuidAnyId = defineId('f_uuid_any', { format: uuid({ version: 'any' }) })
 expectMembers<'generate' | 'time' | Uuidlike>(UuidAnyId)
+expectType<Date | undefined>(UuidAnyId.timestamp(UuidAnyId.generate()))
+expectType<Date>(UuidId.timestamp(UuidId.generate()))
+
+const Uuid25AnyId = defineId('f_uuid25_any', { format: uuid25({ version: 'any' }), accepts: [ulid()] })
+expectType<Date | undefined>(Uuid25AnyId.timestamp(Uuid25AnyId.generate()))
+const FormerAnyId = defineId('f_former_any', { accepts: [uuid({ version: 'any' })] })
+expectType<Date | undefined>(FormerAnyId.timestamp(FormerAnyId.generate()))
+const ThroughId = defineId('f_through', { accepts: [typeid()] })
+expectType<Date>(ThroughId.timestamp(ThroughId.generate()))
 
 const NanoidId = defineId('f_nanoid', { format: nanoid() })
 expectMembers<'generate'>(NanoidId)

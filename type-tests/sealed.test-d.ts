@@ -1,4 +1,5 @@
 import {
+  type AnyIdDef,
   defineId,
   defineKey,
   type Id,
@@ -6,9 +7,10 @@ import {
   type IdDefOf,
   type IdResult,
   type Key,
+  type LooseId,
 } from 'brandid'
 import { nanoid, type Opaque, opaque, random, type Sealed, sealed, type Uuid25, ulid } from 'brandid/formats'
-import { createSealer, type SealingIdDef } from 'brandid/sealed'
+import { createSealer, type OpenResult, type SealingIdDef } from 'brandid/sealed'
 import { expectType } from 'tsd'
 
 const CustomerKey = defineKey('sealed_customer')
@@ -27,7 +29,8 @@ expectType<IdDefOf<'sealed_cus', Sealed<Key<'sealed_customer'>>>>(CustomerId)
 expectType<Id<'sealed_cus'>>(sealer.seal(CustomerId, CustomerKey.parse(1)))
 expectType<Key<'sealed_customer'>>(sealer.open(CustomerId, ''))
 expectType<Key<'sealed_event', bigint>>(sealer.open(EventId, ''))
-expectType<IdResult<Key<'sealed_customer'>>>(sealer.safeOpen(CustomerId, ''))
+expectType<OpenResult<Key<'sealed_customer'>>>(sealer.safeOpen(CustomerId, ''))
+export const result: IdResult<Key<'sealed_customer'>> = sealer.safeOpen(CustomerId, '')
 // Of a former format, too.
 expectType<Key<'sealed_customer'>>(sealer.open(FormerId, ''))
 
@@ -58,6 +61,33 @@ sealer.seal(PlainId, CustomerKey.parse(1))
 sealer.open(PlainId, '')
 // @ts-expect-error: a definition without keys
 sealer.safeOpen(PlainId, '')
+// What may be an id opens.
+declare const input: unknown
+declare const given: string | null
+declare const loose: LooseId<'sealed_cus'>
+for (const each of [input, given]) sealer.open(CustomerId, each)
+sealer.open(CustomerId, loose)
+sealer.open(CustomerId, sealer.seal(CustomerId, CustomerKey.parse(1)))
+// @ts-expect-error: An id of 'sealed_plain' belongs to another definition
+sealer.open(CustomerId, PlainId.generate())
+// @ts-expect-error: An id of 'sealed_plain' belongs to another definition
+sealer.safeOpen(CustomerId, PlainId.generate())
+// @ts-expect-error: a key is not an id
+sealer.open(CustomerId, CustomerKey.parse(1))
+// @ts-expect-error: A body, a token or a key is not an id
+sealer.safeOpen(CustomerId, PlainId.body(PlainId.generate()))
+// @ts-expect-error: await it
+sealer.open(CustomerId, Promise.resolve(''))
+// @ts-expect-error: only a string can be an id
+sealer.open(CustomerId, 42)
+// @ts-expect-error: the definition is not known: merge getters into Register
+sealer.open({} as AnyIdDef, '')
+// Plain keys, while clients hold them.
+const MixedId = defineId('sealed_mixed', { format: sealed(CustomerKey, { accepts: 'key' }) })
+expectType<Key<'sealed_customer'>>(sealer.open(MixedId, '42'))
+expectType<'seal' | 'key' | undefined>(sealer.safeOpen(MixedId, '42').from)
+// @ts-expect-error: another spelling
+sealed(CustomerKey, { accepts: 'keys' })
 // @ts-expect-error: another kind of key
 export const wrong: Key<'sealed_event', bigint> = sealer.open(CustomerId, '')
 // @ts-expect-error: a text is no secret

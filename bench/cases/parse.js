@@ -16,6 +16,8 @@ const UserUuid = createRegistry().defineId('user', { format: formats.uuid() })
 const UserUlid = createRegistry().defineId('user', { format: formats.ulid() })
 const { schema } = createSchemaRegistry().defineId('user')
 const zodPattern = z.string().regex(UserId.pattern)
+const userObject = z.object({ id: schema, name: z.string() })
+const zodObject = z.object({ id: zodPattern, name: z.string() })
 
 const listOf = (make) => Array.from({ length: COUNT }, (_, i) => make(i))
 
@@ -53,6 +55,8 @@ function isParsed(parse, text) {
   }
 }
 
+const readsOf = (object) => (id) => !object.safeParse({ id, name: 'Ada' }).error.issues[0].message
+
 export function casesOf() {
   return [
     ['brandid: is', UserId.is, valid],
@@ -84,6 +88,8 @@ export function casesOf() {
       (text) => !schema.safeParse(text).error.issues[0].message,
       invalid,
     ],
+    ['invalid: brandid: in z.object(…), message read', readsOf(userObject), invalid],
+    ['invalid: zod: in z.object(…), message read', readsOf(zodObject), invalid],
     ['invalid: typeid-js: TypeID.fromString', (text) => isParsed(fromUser, text), invalidTypeid],
     ['invalid: uuid: validate', isUuid, listOf((i) => spoilBare(v7(), i))],
     ['invalid: ulid: isValid', isUlid, listOf((i) => spoilBare(ulid(), i))],

@@ -1,6 +1,6 @@
 /** The AI SDK: a tool whose arguments are ids. The model reads their descriptions. */
 import { generateText, type LanguageModel, stepCountIs, tool } from 'ai'
-import { Invitation, invite } from './domain.ts'
+import { Invitation, invite } from './domain.js'
 
 export const inviteTool = tool({
   description: 'Invites users to a team.',

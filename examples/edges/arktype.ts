@@ -2,7 +2,7 @@
 
 import { type } from 'arktype'
 import type { AnyIdDef, IdOf } from 'brandid'
-import { TeamId, UserId } from './ids.ts'
+import { TeamId, UserId } from './ids.js'
 
 export const Invitation = type({ team: TeamId, guests: type(UserId).array() })
 

@@ -1,6 +1,6 @@
 /** What the services of the examples do: they invite users to a team, and tell since when there is a user. */
 import * as z from 'zod'
-import { TeamId, UserId } from './ids.ts'
+import { TeamId, UserId } from './ids.js'
 
 export const Invitation = z.object({ team: TeamId, guests: z.array(UserId) })
 export const UserParams = z.object({ id: UserId })

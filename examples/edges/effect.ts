@@ -1,7 +1,7 @@
 /** Definitions in Effect's Schema: the words of brandid, the brand, and the pattern in JSON Schema. */
 import type { AnyIdDef, IdOf } from 'brandid'
 import { Schema } from 'effect'
-import { TeamId, UserId } from './ids.ts'
+import { TeamId, UserId } from './ids.js'
 
 export function idSchema<Definition extends AnyIdDef>(definition: Definition) {
   const isId = (text: string): text is IdOf<Definition> => definition.is(text)

@@ -1,6 +1,6 @@
 /** Ids in the environment, with t3-env. */
 import { createEnv } from '@t3-oss/env-core'
-import { TeamId, UserId } from './ids.ts'
+import { TeamId, UserId } from './ids.js'
 
 export const readEnv = (variables: Record<string, string | undefined>) =>
   createEnv({

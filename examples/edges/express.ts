@@ -1,7 +1,7 @@
 /** Express 5: its types say nothing of a request, so each handler parses it. */
 import express, { type ErrorRequestHandler } from 'express'
-import { findUser, Invitation, invite, UserParams } from './domain.ts'
-import { describeRefusal } from './refusal.ts'
+import { findUser, Invitation, invite, UserParams } from './domain.js'
+import { describeRefusal } from './refusal.js'
 
 const app = express().use(express.json())
 

@@ -7,8 +7,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { findUser, Invitation, invite, UserParams } from './domain.ts'
-import { describeRefusal } from './refusal.ts'
+import { findUser, Invitation, invite, UserParams } from './domain.js'
+import { describeRefusal } from './refusal.js'
 
 const app = fastify({ bodyLimit: 100_000 }).withTypeProvider<ZodTypeProvider>()
 app.setValidatorCompiler(validatorCompiler)

@@ -3,7 +3,7 @@ import { codegen } from '@graphql-codegen/core'
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
 import { type GraphQLSchema, parse, printSchema } from 'graphql'
-import * as ids from './ids.ts'
+import * as ids from './ids.js'
 
 const kinds = Object.keys(ids).map((name) => [name, `../ids.ts#${name}`])
 const config = {

@@ -2,7 +2,7 @@
 import SchemaBuilder from '@pothos/core'
 import type { IdOf, IdResult } from 'brandid'
 import { GraphQLError } from 'graphql'
-import * as ids from './ids.ts'
+import * as ids from './ids.js'
 
 /** The id, or an error that blames the client, with the code of the refusal. */
 export function readId<Id>(source: { safeParse(input: unknown): IdResult<Id> }, value: unknown): Id {

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { idUnion, matchId } from 'brandid'
 import { createYoga } from 'graphql-yoga'
-import { findUser, invite } from './domain.ts'
-import { builder, readId } from './graphql-scalars.ts'
-import { TeamId, UserId } from './ids.ts'
+import { findUser, invite } from './domain.js'
+import { builder, readId } from './graphql-scalars.js'
+import { TeamId, UserId } from './ids.js'
 
 // Relay requires `id: ID!`, which is of no kind. `userId` and `teamId` are.
 const Node = builder.interfaceRef<{ id: UserId | TeamId }>('Node').implement({

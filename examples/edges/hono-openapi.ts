@@ -2,9 +2,9 @@
 import { serve } from '@hono/node-server'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { findUser, invite } from './domain.ts'
-import { answerError, refuse } from './hono-refuse.ts'
-import { TeamId, UserId } from './ids.ts'
+import { findUser, invite } from './domain.js'
+import { answerError, refuse } from './hono-refuse.js'
+import { TeamId, UserId } from './ids.js'
 
 /** The schema, and its kind for clients that are generated from the document. */
 export const documented = <Schema extends z.ZodType>({

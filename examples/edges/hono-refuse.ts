@@ -1,7 +1,7 @@
 /** The answer to a refused request, for Hono's validators, its parser and its limit. */
 import { problemOf } from 'brandid'
 import type { Context } from 'hono'
-import { respondToRefusal } from './refusal.ts'
+import { respondToRefusal } from './refusal.js'
 
 export function refuse(result: { success: boolean; error?: unknown }, c: Context) {
   if (result.success) return

@@ -4,9 +4,9 @@ import { sValidator } from '@hono/standard-validator'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { hc } from 'hono/client'
-import { findUser, Invitation, invite } from './domain.ts'
-import { answerError, refuse } from './hono-refuse.ts'
-import { TeamId, UserId } from './ids.ts'
+import { findUser, Invitation, invite } from './domain.js'
+import { answerError, refuse } from './hono-refuse.js'
+import { TeamId, UserId } from './ids.js'
 
 const app = new Hono()
   .use(bodyLimit({ maxSize: 100_000 }))

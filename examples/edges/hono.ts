@@ -7,8 +7,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { hc } from 'hono/client'
 import type { ExtractSchema } from 'hono/types'
 import type * as z from 'zod'
-import { findUser, Invitation, invite, UserParams } from './domain.ts'
-import { answerError, refuse } from './hono-refuse.ts'
+import { findUser, Invitation, invite, UserParams } from './domain.js'
+import { answerError, refuse } from './hono-refuse.js'
 
 const app = new Hono()
   .use(bodyLimit({ maxSize: 100_000 }))

@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import express from 'express'
-import { Invitation, invite } from './domain.ts'
+import { Invitation, invite } from './domain.js'
 
 function teamsServer() {
   const server = new McpServer({ name: 'teams', version: '1.0.0' })

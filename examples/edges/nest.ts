@@ -15,8 +15,8 @@ import {
 import { APP_FILTER, BaseExceptionFilter, NestFactory } from '@nestjs/core'
 import type { Response } from 'express'
 import type * as z from 'zod'
-import { findUser, Invitation, invite, UserParams } from './domain.ts'
-import { describeRefusal } from './refusal.ts'
+import { findUser, Invitation, invite, UserParams } from './domain.js'
+import { describeRefusal } from './refusal.js'
 
 const parsedBy = (schema: z.ZodType): PipeTransform => ({ transform: (value) => schema.parse(value) })
 

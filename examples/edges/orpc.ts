@@ -8,7 +8,7 @@ import { ORPCError, onError, os, type RouterClient, ValidationError } from '@orp
 import { RPCHandler } from '@orpc/server/node'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { problemOf } from 'brandid'
-import { findUser, Invitation, invite, UserParams } from './domain.ts'
+import { findUser, Invitation, invite, UserParams } from './domain.js'
 
 const router = {
   invite: os

@@ -3,8 +3,8 @@ import { serve } from '@hono/node-server'
 import { problemOf } from 'brandid'
 import { createStaticHandler, type RouteObject } from 'react-router'
 import type * as z from 'zod'
-import { findUser, Invitation, invite, UserParams } from './domain.ts'
-import { readJson } from './refusal.ts'
+import { findUser, Invitation, invite, UserParams } from './domain.js'
+import { readJson } from './refusal.js'
 
 /** The output of a schema for a value, or a response 400. */
 function parsed<Output>(schema: z.ZodType<Output>, value: unknown): Output {

@@ -1,8 +1,8 @@
 /** TanStack Router: ids in the path and in the search, typed in loaders and in links. */
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
-import { findUser, invite } from './domain.ts'
-import { TeamId, UserId } from './ids.ts'
+import { findUser, invite } from './domain.js'
+import { TeamId, UserId } from './ids.js'
 
 const rootRoute = createRootRoute()
 

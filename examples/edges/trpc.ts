@@ -3,9 +3,9 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { type inferRouterOutputs, initTRPC } from '@trpc/server'
 import { createHTTPServer } from '@trpc/server/adapters/standalone'
 import { expose, problemOf } from 'brandid'
-import { findUser, Invitation, invite } from './domain.ts'
-import { UserId } from './ids.ts'
-import { describeRefusal } from './refusal.ts'
+import { findUser, Invitation, invite } from './domain.js'
+import { UserId } from './ids.js'
+import { describeRefusal } from './refusal.js'
 
 const { procedure, router } = initTRPC.create({
   errorFormatter({ shape, error }) {

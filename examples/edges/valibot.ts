@@ -1,7 +1,7 @@
 /** Definitions in valibot: the words of brandid, the brand, and the pattern in JSON Schema. */
 import type { AnyIdDef, IdOf } from 'brandid'
 import * as v from 'valibot'
-import { TeamId, UserId } from './ids.ts'
+import { TeamId, UserId } from './ids.js'
 
 export function idSchema<Definition extends AnyIdDef>(definition: Definition) {
   const explain = ({ input }: { input: unknown }) => definition.safeParse(input).error?.message ?? ''

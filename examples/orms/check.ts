@@ -1,14 +1,16 @@
 /** Runs the recipes on PostgreSQL, in a schema of its own. */
 import assert from 'node:assert/strict'
+import { MikroORM } from '@mikro-orm/postgresql'
 import { checkConstraint, columnType, uniqueViolation } from 'brandid/sql'
 import knexOf from 'knex'
 import pg from 'pg'
 import { Sequelize } from 'sequelize'
 import { DataSource, In, MoreThanOrEqual } from 'typeorm'
 import { PostId, UserId } from './ids.ts'
+import * as mikro from './mikro-orm.ts'
 import * as objection from './objection.ts'
 import { definePosts } from './sequelize.ts'
-import { Posts, Users } from './typeorm.ts'
+import { NewIds, Posts, Users } from './typeorm.ts'
 
 const { POSTGRES_URL: url = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
 const schema = `brandid_orms_${process.pid}`
@@ -29,11 +31,13 @@ try {
   )
   await sequelize()
   await knexAndObjection()
+  await admin.query('delete from orm_posts')
+  await mikroOrm()
 } finally {
   await admin.query(`drop schema ${schema} cascade`)
   await admin.end()
 }
-console.log('TypeORM, Sequelize, Knex and Objection keep ids.')
+console.log('TypeORM, Sequelize, Knex, Objection and MikroORM keep ids.')
 
 async function typeorm(): Promise<void> {
   const source = new DataSource({
@@ -41,6 +45,7 @@ async function typeorm(): Promise<void> {
     url,
     schema,
     entities: [Users, Posts],
+    subscribers: [NewIds],
     synchronize: true,
   })
   await source.initialize()
@@ -48,6 +53,11 @@ async function typeorm(): Promise<void> {
     const users = source.getRepository(Users)
     const posts = source.getRepository(Posts)
     const user = await users.save({ id: UserId.generate(), name: 'Ada' })
+    // One without an id gets a new one.
+    const bob = await users.save({ name: 'Bob' })
+    assert.ok(UserId.is(bob.id))
+    assert.deepEqual(await users.findOneBy({ id: bob.id }), bob)
+    await users.delete(bob.id)
     const post = await posts.save({ id: PostId.generate(), authorId: user.id, reviewerId: null })
     assert.deepEqual(await posts.findOneBy({ id: post.id }), post)
     assert.equal((await posts.findBy({ authorId: In([user.id]) })).length, 1)
@@ -76,8 +86,10 @@ async function typeorm(): Promise<void> {
       posts.findBy({ authorId: post.id })
       // Operators are not typed; the transformer refuses at run time.
       posts.findBy({ authorId: In([post.id]) })
-      // @ts-expect-error: the types of `insert` and `update` take no branded string, also the right one; `save` does
+      // The types of `insert` and `update` accept the right id, and no other.
       users.insert({ id: user.id, name: '' })
+      // @ts-expect-error: a post is no user
+      users.insert({ id: post.id, name: '' })
     }
     assert.ok(compiled)
   } finally {
@@ -152,5 +164,44 @@ async function knexAndObjection(): Promise<void> {
     assert.ok(compiled)
   } finally {
     await db.destroy()
+  }
+}
+
+async function mikroOrm(): Promise<void> {
+  const orm = await MikroORM.init({
+    entities: [mikro.Posts],
+    clientUrl: url,
+    schema,
+    allowGlobalContext: true,
+  })
+  try {
+    const authorId = UserId.generate()
+    const post = orm.em.create(mikro.Posts, { authorId })
+    const given = PostId.generate()
+    orm.em.create(mikro.Posts, { id: given, authorId })
+    await orm.em.flush()
+    assert.ok(PostId.is(post.id))
+    orm.em.clear()
+    const found = await orm.em.find(mikro.Posts, { authorId }, { orderBy: { id: 'asc' } })
+    assert.deepEqual(new Set(found.map(({ id }) => id)), new Set([post.id, given]))
+    orm.em.clear()
+
+    const wrong = PostId.generate() as string as UserId
+    orm.em.create(mikro.Posts, { authorId: wrong })
+    await assert.rejects(orm.em.flush(), isOurs)
+    orm.em.clear()
+    await admin.query('update orm_posts set "reviewerId" = $1', [bad])
+    await assert.rejects(orm.em.find(mikro.Posts, {}), isOurs)
+
+    const compiled = () => {
+      // @ts-expect-error: a post is no user
+      orm.em.create(mikro.Posts, { authorId: post.id })
+      // @ts-expect-error
+      const id: UserId = post.id
+      return id
+    }
+    assert.ok(compiled)
+  } finally {
+    await orm.close()
   }
 }

@@ -1,6 +1,12 @@
-/** TypeORM: a transformer parses what is read and what is written, in conditions, too. */
-import type { AnyIdDef } from 'brandid/core'
-import { EntitySchema, type ValueTransformer } from 'typeorm'
+/** TypeORM: a transformer parses what is read and written, in conditions, too; a subscriber gives new rows their ids. */
+import type { AnyIdDef, GeneratingIdDef } from 'brandid/core'
+import {
+  EntitySchema,
+  type EntitySubscriberInterface,
+  EventSubscriber,
+  type InsertEvent,
+  type ValueTransformer,
+} from 'typeorm'
 import { PostId, UserId } from './ids.ts'
 
 /** For a column that may be NULL, too. It refuses, with an `IdError`, what is not an id. */
@@ -41,3 +47,18 @@ export const Posts = new EntitySchema<Post>({
     reviewerId: { ...column, nullable: true, transformer: idTransformer(UserId) },
   },
 })
+
+const NEW_IDS: Readonly<Record<string, GeneratingIdDef>> = { user: UserId, post: PostId }
+
+/**
+ * Gives rows without an id a new one, in `save` and in what it cascades to. With decorators, a method `@BeforeInsert()` of the
+ * entity does the same. `insert` and query builders make no entity: give them ids.
+ */
+export class NewIds implements EntitySubscriberInterface<{ id?: string }> {
+  beforeInsert({ entity, metadata }: InsertEvent<{ id?: string }>): void {
+    const definition = NEW_IDS[metadata.name]
+    if (definition) entity.id ??= definition.generate()
+  }
+}
+// Without decorators, a class is registered by a call.
+EventSubscriber()(NewIds)

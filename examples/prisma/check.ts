@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { insertOnce, isRetryable, uniqueViolation, withFreshId } from 'brandid/sql'
 import { Prisma, PrismaClient } from './generated/client.ts'
-import { DraftKey, PostId, UserId } from './ids.ts'
-import { authors, drafts, newest, publish } from './posts.ts'
+import { DraftKey, PostId, ReplyId, UserId } from './ids.ts'
+import { authors, discuss, drafts, newest, publish } from './posts.ts'
 
 const { DATABASE_URL, SCHEMA = 'public' } = process.env
 const prisma = new PrismaClient({
@@ -19,6 +19,10 @@ assert(PostId.is(post.id))
 const second = await publish(prisma, id)
 assert.deepEqual(await newest(prisma, [id, other]), new Map([[id, second.id]]))
 assert.deepEqual(await authors(prisma, Prisma.raw(`"${SCHEMA}".posts`)), [id])
+
+// Ids that the client gives.
+const replies = await discuss(prisma, post.id)
+assert.equal(replies.filter(ReplyId.is).length, 3)
 
 // Keys that the database makes.
 const draft = await prisma.draft.create({ data: { authorId: id } })

@@ -7,26 +7,78 @@ export const source = fileURLToPath(new URL('../../type-tests/mistakes/', import
 /** The chapter of what compiles. */
 export const UNSEEN = '09-unseen.mts'
 
-/** The chapters: the name of the file, the title, the sections. */
+const HEADING = '// ## '
+const INSTEAD = '// Instead: '
+const FIX = /^ *\/\/: ?(.*)$/
+const isFix = (text) => FIX.test(text)
+
+/**
+ * The chapters: the name of the file, its title, its sections, and `mended`: the file with every mistake mended, and its sections.
+ *
+ * A section is `// ## Title`, then why it is a mistake, then `// Instead: …`, then the code. A line `//: …` has what to write in the
+ * place of the line above it; several do together.
+ */
 export const chapters = readdirSync(source)
   .filter((name) => /^\d.*\.mts$/.test(name))
   .sort()
-  .map((name) => ({ name, ...sectionsOf(readFileSync(source + name, 'utf8')) }))
-
-/** The title of a chapter and its sections, each with its remarks and the lines of its code (from 0). */
-function sectionsOf(text) {
-  const lines = text.trimEnd().split('\n')
-  const starts = lines.flatMap((line, i) => (line.startsWith('// ## ') ? [i] : []))
-  const sections = starts.map((start, i) => {
-    const end = starts[i + 1] ?? lines.length
-    let first = start + 1
-    while (lines[first].startsWith('// ')) first++
+  .map((name) => {
+    const lines = readFileSync(source + name, 'utf8')
+      .trimEnd()
+      .split('\n')
+    const mended = mend(lines)
     return {
-      title: lines[start].slice('// ## '.length),
-      remarks: lines.slice(start + 1, first).map((line) => line.slice('// '.length)),
-      first,
-      code: lines.slice(first, end).join('\n').trimEnd().split('\n'),
+      name,
+      title: lines[0].slice('// # '.length),
+      sections: sectionsOf(lines.map((text, line) => ({ text, line, isFix: isFix(text) }))),
+      mended: { text: mended.map(({ text }) => `${text}\n`).join(''), sections: sectionsOf(mended) },
     }
   })
-  return { title: lines[0].slice('// # '.length), sections }
+
+/**
+ * The sections: title, the sentences above the code, the lines of code with their places in the file (from 0), and where the section
+ * ends.
+ */
+function sectionsOf(lines) {
+  const starts = lines.flatMap(({ text }, i) => (text.startsWith(HEADING) ? [i] : []))
+  return starts.map((start, i) => {
+    const end = starts[i + 1] ?? lines.length
+    let first = start + 1
+    while (/^\/\/ /.test(lines[first].text)) first++
+    const remarks = lines.slice(start + 1, first).map(({ text }) => text)
+    const parting = remarks.findIndex((text) => text.startsWith(INSTEAD))
+    const title = lines[start].text.slice(HEADING.length)
+    if (parting < 1) throw new Error(`Expected why, and "${INSTEAD}…", below "${title}".`)
+    const code = lines.slice(first, end).filter((line) => !line.isFix)
+    while (code.at(-1)?.text === '') code.pop()
+    return {
+      title,
+      why: remarks.slice(0, parting).map((text) => text.slice('// '.length)),
+      instead: remarks
+        .slice(parting)
+        .map((text, k) => text.slice((k === 0 ? INSTEAD : '// ').length))
+        .join(' '),
+      first,
+      end,
+      code,
+    }
+  })
+}
+
+/** The lines of a file with each fix in the place of the line above it. Those of fixes are `isNew`. */
+function mend(lines) {
+  const mended = []
+  let indent = ''
+  for (const [i, text] of lines.entries()) {
+    const [, fix] = FIX.exec(text) ?? []
+    // The formatter indents comments as it likes: a fix is indented as the line that it replaces.
+    if (fix === undefined && text !== '') indent = /^ */.exec(text)[0]
+    if (fix === undefined) mended.push({ text, isNew: false })
+    else {
+      // The linter keeps an empty line below imports.
+      while (!isFix(lines[i - 1]) && mended.at(-1).text === '') mended.pop()
+      if (!isFix(lines[i - 1])) mended.pop()
+      if (fix !== '') mended.push({ text: indent + fix, isNew: true })
+    }
+  }
+  return mended.map((each, line) => ({ ...each, line }))
 }

@@ -1,107 +1,320 @@
-/** The pages of the site in the order of a learner: where each is, and the file of the repository that it is made of. */
+/**
+ * The pages of the site in the order of a learner: where each is, the file of the repository that it is made of, and what a search
+ * engine or a card says of it.
+ */
 
 import { readErrors } from './error-pages.mjs'
-
-/** The entry points in the order of the README, by the names that typedoc gives their pages. */
-const ENTRY_POINTS = [
-  'index',
-  'core',
-  'mini',
-  'formats',
-  'token',
-  'sql',
-  'drizzle-pg',
-  'drizzle-mysql',
-  'drizzle-sqlite',
-  'prisma',
-  'sealed',
-  'lease',
-  'testing',
-  'register',
-]
-
-const entryPages = ENTRY_POINTS.map((name) => ({
-  path: `/reference/${name === 'index' ? 'brandid' : name}/`,
-  title: name === 'index' ? 'brandid' : `brandid/${name}`,
-  source: `docs/api/${name}.md`,
-}))
-
-const errorPages = readErrors().map((error) => ({ path: `/errors/${error.code}/`, title: error.code, error }))
+import { chaptersOfMistakes, MISTAKES } from './mistake-pages.mjs'
+import { referencePages } from './reference-pages.mjs'
 
 /** Paths end in `/`, since every static server finds the `index.html` of a folder. */
+const at = (path, title, source, description) => ({ path, title, source, description })
+const guide = (name, title, description) => at(`/guides/${name}/`, title, `docs/${name}.md`, description)
+const ofKit = (name, title, description) => at(`/guides/${name}/`, title, `kit/docs/${name}.md`, description)
+
+const errorPages = readErrors().map((error) => ({
+  path: `/errors/${error.code}/`,
+  title: error.code,
+  error,
+  description: `The error ${error.code} of brandid: its cause, an example that runs, and the fix.`,
+}))
+
+const mistakePages = chaptersOfMistakes.map((chapter) => ({
+  path: chapter.path,
+  title: chapter.title.replaceAll('`', ''),
+  chapter,
+  source: MISTAKES,
+  description: `${chapter.headings.length} mistakes, each with its reason, the text of TypeScript and the fix: ${chapter.title.replaceAll('`', '').toLowerCase()}.`,
+}))
+
 export const SECTIONS = [
   {
-    title: 'Start',
+    title: 'Start here',
+    isOpen: true,
     pages: [
-      { path: '/start/', title: 'The first id', source: 'README.md' },
-      { path: '/recipes/', title: 'Recipes for frameworks', source: 'docs/recipes.md' },
+      at(
+        '/start/',
+        'Ten minutes',
+        'docs/tutorial.md',
+        'Install brandid, define an id, check a request, store it in a database, and rename a prefix, in ten minutes.',
+      ),
+      at(
+        '/overview/',
+        'Overview',
+        'README.md',
+        'What brandid does, why not a plain brand, and where each part is explained.',
+      ),
+      at(
+        '/production/',
+        'Before production',
+        'docs/production.md',
+        'What to decide and check before ids of brandid go to production.',
+      ),
     ],
   },
   {
-    title: 'Guides: ids',
+    title: 'In your stack',
     pages: [
-      { path: '/guides/types/', title: 'Types', source: 'docs/types.md' },
-      { path: '/guides/formats/', title: 'Formats', source: 'docs/formats.md' },
-      { path: '/guides/modules/', title: 'Modules', source: 'docs/modules.md' },
-      { path: '/guides/testing/', title: 'Testing', source: 'docs/testing.md' },
-      { path: '/guides/tokens/', title: 'Tokens', source: 'docs/tokens.md' },
-      { path: '/guides/sdk/', title: 'In an SDK', source: 'docs/sdk.md' },
-      { path: '/guides/vendors/', title: 'Ids of vendors', source: 'docs/vendors.md' },
+      at(
+        '/recipes/',
+        'Frameworks',
+        'docs/recipes.md',
+        'brandid in Hono, Fastify, Express, tRPC, Next, NestJS, GraphQL, React and OpenAPI: pieces of programs that run.',
+      ),
+      at(
+        '/recipes/web/',
+        'Pages, forms, clients',
+        'docs/recipes-web.md',
+        'brandid in Next, React, forms and typed clients: pieces of programs that run.',
+      ),
+      at(
+        '/recipes/libraries/',
+        'Other libraries',
+        'docs/recipes-libraries.md',
+        'brandid beside other libraries: validators, queues, caches and documents, in pieces of programs that run.',
+      ),
+      at(
+        '/recipes/graphql/',
+        'GraphQL over keys',
+        'docs/graphql.md',
+        'Global ids for GraphQL over integer primary keys: one strategy, from the schema to the table.',
+      ),
+      guide(
+        'databases',
+        'SQL',
+        'Columns, checks, inserts that happen once, and retries of unique violations, in PostgreSQL, MySQL and SQLite.',
+      ),
+      guide(
+        'inserts',
+        'Repeated inserts',
+        'Inserts that happen once: unique violations, retries, and requests with an idempotency key.',
+      ),
+      guide(
+        'drizzle',
+        'Drizzle',
+        'Id columns for Drizzle on PostgreSQL, MySQL and SQLite: typed with the brand, parsed when read and when written.',
+      ),
+      ofKit(
+        'prisma',
+        'Prisma',
+        'A generator that gives every id column of a Prisma client the type of its id.',
+      ),
+      guide(
+        'keys',
+        'Integer and UUID keys',
+        'Branded types for primary keys that stay bigserial or UUID, and public ids that are computed from them.',
+      ),
+      guide('testing', 'Tests', 'Mock ids, seeded ids, snapshots and fixtures in Vitest and Jest.'),
+      ofKit('monorepo', 'Monorepos', 'One definition for each id across the packages of a monorepo.'),
     ],
   },
   {
-    title: 'Guides: databases',
+    title: 'Guides',
     pages: [
-      { path: '/guides/migrate/', title: 'Moving to brandid', source: 'docs/migrate.md' },
-      { path: '/guides/keys/', title: 'Keys', source: 'docs/keys.md' },
-      { path: '/guides/databases/', title: 'Databases', source: 'docs/databases.md' },
-      { path: '/guides/drizzle/', title: 'Drizzle', source: 'docs/drizzle.md' },
-      { path: '/guides/prisma/', title: 'Prisma', source: 'kit/docs/prisma.md' },
-      { path: '/guides/snowflake/', title: 'Snowflake', source: 'docs/snowflake.md' },
+      guide(
+        'definition',
+        'Definitions',
+        'Every method and option of a definition, with what each returns and throws.',
+      ),
+      guide(
+        'formats',
+        'Formats and lengths',
+        'UUIDv7, ULID, TypeID, NanoID, Snowflake and formats of your own: how long, how fast, and whether they sort.',
+      ),
+      guide(
+        'types',
+        'Several kinds, and any id',
+        'Unions of ids, exhaustive switches, functions over any definition, and loose types.',
+      ),
+      guide(
+        'own-formats',
+        'Formats of your own',
+        'Formats from fields of time, random bits, counters and checksums, and formats that you write.',
+      ),
+      guide(
+        'runtimes',
+        'Runtimes and imports',
+        'Where brandid runs: Node, Deno, Bun, browsers, workers and React Native, with ES modules and CommonJS.',
+      ),
+      guide(
+        'modules',
+        'Modules and bundlers',
+        'CommonJS, bundlers, hot reload and tests: where to define ids, and what happens when a module runs twice.',
+      ),
+      guide(
+        'tokens',
+        'Tokens and secrets',
+        'API keys, password resets and signed tokens that are checked without a database, and redacted in logs.',
+      ),
+      guide(
+        'sdk',
+        'Ids in an SDK',
+        'Ids in a published SDK: old clients, fixtures and names such as run_123.',
+      ),
+      guide(
+        'snowflake',
+        'Snowflake workers',
+        'Worker ids for Snowflakes across a fleet: leases in Redis, PostgreSQL, DynamoDB or a file.',
+      ),
+      ofKit(
+        'adopt',
+        'An existing code base',
+        'Give the ids of an existing code base their types, step by step, with columns that stay as they are.',
+      ),
+      ofKit(
+        'integer-keys',
+        'Integer keys in a product',
+        'Give the integer keys of an existing product their types, and its clients public ids, step by step.',
+      ),
+      guide(
+        'migrate',
+        'Migrate and rename',
+        'Move from UUID, NanoID, ULID, TypeID or Stripe ids to brandid, and rename a prefix without a rewrite.',
+      ),
     ],
   },
   {
-    title: 'Guides: tools',
+    title: 'When something fails',
     pages: [
-      { path: '/guides/adopt/', title: 'Adoption in steps', source: 'kit/docs/adopt.md' },
-      { path: '/guides/cli/', title: 'The command line', source: 'kit/docs/cli.md' },
-      { path: '/guides/check/', title: 'Check a code base', source: 'kit/docs/check.md' },
-      { path: '/guides/eslint/', title: 'ESLint and oxlint', source: 'kit/docs/eslint.md' },
-      { path: '/guides/config/', title: 'Configuration', source: 'kit/docs/config.md' },
-      { path: '/guides/manifest/', title: 'The manifest', source: 'kit/docs/manifest.md' },
-      { path: '/guides/languages/', title: 'Other languages', source: 'kit/docs/languages.md' },
-      { path: '/guides/monorepo/', title: 'Monorepos', source: 'kit/docs/monorepo.md' },
+      at(
+        '/errors/',
+        'Errors',
+        'docs/errors.md',
+        'Every error code of brandid with its cause and fix, and what a response to a client may show.',
+      ),
+      ...errorPages,
+      at(
+        '/mistakes/',
+        'Mistakes',
+        MISTAKES,
+        'Two hundred mistakes with ids: why each is one, what TypeScript says, and what to write instead.',
+      ),
+      ...mistakePages,
+    ],
+  },
+  {
+    title: 'Command line',
+    pages: [
+      ofKit(
+        'cli',
+        'Commands',
+        'Read, generate and convert any id in a terminal: inspect, new, convert, check, types, manifest and more.',
+      ),
+      ofKit(
+        'check',
+        'Check a code base',
+        'brandid check finds casts, duplicate prefixes and strings that should be ids, in CI and in an editor.',
+      ),
+      ofKit(
+        'eslint',
+        'ESLint and oxlint',
+        'Lint rules for ids: no casts, no template ids, no string ids, and more, for ESLint and oxlint.',
+      ),
+      ofKit(
+        'config',
+        'Configuration',
+        'brandid.config.json: what commands and lint rules cannot read from the source.',
+      ),
+      ofKit(
+        'manifest',
+        'The manifest',
+        'Every id, token and key of a code base as JSON, for programs in any language.',
+      ),
+      ofKit(
+        'languages',
+        'Python, Go, Ruby, SQL',
+        'Generated code that checks, reads and generates the same ids in Python, Go, Ruby, SQL and others.',
+      ),
     ],
   },
   {
     title: 'Reference',
     pages: [
-      { path: '/reference/', title: 'Every export', source: 'docs/reference.md' },
-      ...entryPages,
+      at(
+        '/reference/',
+        'Every export',
+        'docs/reference.md',
+        'Every export of brandid by entry point, with one sentence each.',
+      ),
+      ...referencePages,
+      at(
+        '/reference/token-format/',
+        'The format of tokens',
+        'docs/tokens/format.md',
+        'The specification of plain and signed tokens and of their hashes, for programs in other languages.',
+      ),
       {
         path: '/reference/standard-schema/',
         title: 'StandardSchemaV1',
         source: 'docs/api/core.Namespace.StandardSchemaV1.md',
+        description: 'The types of Standard Schema that definitions of brandid implement.',
       },
-      { path: '/reference/matrix/', title: 'Every combination', source: 'docs/matrix.md' },
-      { path: '/reference/stability/', title: 'What stays', source: 'docs/stability.md' },
-      { path: '/reference/threats/', title: 'Threats', source: 'docs/threats.md' },
-      { path: '/reference/security/', title: 'Security', source: 'SECURITY.md' },
-      { path: '/reference/mutation/', title: 'Mutation', source: 'docs/mutation.md' },
-      { path: '/reference/changelog/', title: 'Changes of brandid', source: 'CHANGELOG.md' },
-      { path: '/reference/changelog-kit/', title: 'Changes of the kit', source: 'kit/CHANGELOG.md' },
     ],
   },
   {
-    title: 'Errors',
-    pages: [{ path: '/errors/', title: 'Every code', source: 'docs/errors.md' }, ...errorPages],
+    title: 'The project',
+    pages: [
+      at(
+        '/reference/changelog/',
+        'Changes of brandid',
+        'CHANGELOG.md',
+        'What changed in each version of brandid.',
+      ),
+      at(
+        '/reference/changelog-kit/',
+        'Changes of the kit',
+        'kit/CHANGELOG.md',
+        'What changed in each version of brandid-kit.',
+      ),
+      at(
+        '/reference/stability/',
+        'What stays stable',
+        'docs/stability.md',
+        'What version 1 of brandid promises, and which changes would be a major version.',
+      ),
+      at(
+        '/reference/security/',
+        'Report a weakness',
+        'SECURITY.md',
+        'How to report a weakness of brandid, and what an id does not protect.',
+      ),
+      at(
+        '/reference/cost/',
+        'Speed and size',
+        'docs/cost.md',
+        'How fast brandid is and how large, measured beside other libraries.',
+      ),
+      at(
+        '/reference/threats/',
+        'The threat model',
+        'docs/threats.md',
+        'What brandid protects, from whom and how far, with the test that holds each promise.',
+      ),
+      at(
+        '/guides/vendors/',
+        'Databases tested',
+        'docs/vendors.md',
+        'The databases and drivers that the tests of brandid run, and those they simulate.',
+      ),
+      at(
+        '/reference/matrix/',
+        'Every combination',
+        'docs/matrix.md',
+        'Every format of brandid with every feature: 945 combinations, each tried by a test.',
+      ),
+      at(
+        '/reference/mutation/',
+        'How it is tested',
+        'docs/mutation.md',
+        'Mutation testing of brandid: small changes of its source, and the tests that notice them.',
+      ),
+    ],
   },
-  { title: 'Mistakes', pages: [{ path: '/mistakes/', title: 'Mistakes', source: 'docs/mistakes.md' }] },
 ]
 
 /** The pages that only the site has: `site/own` holds them. */
 export const TOOLS = [
   { path: '/inspector/', title: 'Inspector' },
   { path: '/playground/', title: 'Playground' },
-  { path: '/budgets/', title: 'Budgets' },
+  { path: '/budgets/', title: 'Budgets of lengths' },
 ]

@@ -31,7 +31,6 @@ export async function composeErrorPage({ code, message, cause, fix }) {
   }
   const hint = thrown.hint === undefined ? '' : ' Its `hint`, which is for developers:'
   return [
-    `---\ndescription: ${JSON.stringify(`The error ${code} of brandid: cause, example and fix.`)}\n---`,
     `# \`${code}\``,
     `> ${message}`,
     startUpper(cause),

@@ -1,11 +1,20 @@
 /** What axe-core finds on a page. */
 import axe from 'axe-core'
 
-/** The violations, each as a rule and the first element that breaks it. */
-export async function findViolations(page) {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run(document, { resultTypes: ['violations'] }),
+/**
+ * The violations, each as a rule and the first element that breaks it.
+ *
+ * @param rules the rules to try; all of them where there are none
+ */
+export async function findViolations(page, rules) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (only) =>
+      globalThis.axe.run(document, {
+        resultTypes: ['violations'],
+        ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
+      }),
+    rules,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0].html.slice(0, 200)}`)
 }

@@ -20,7 +20,10 @@ async function shared(given) {
   const { page, assert } = given
   await open(given, `#id=${USER}`)
   const answer = await page.locator('.bi-answer').innerText()
-  assert.match(answer, /^UUID version 7 in base 36\s+Made .* ago 21 November 2026, 02:36:50 UTC/)
+  assert.match(
+    answer,
+    /^Brandid id \(UUID version 7 in base 36\)\s+Made .* ago 21 November 2026, 02:36:50 UTC/,
+  )
   assert.equal(await page.title(), 'Inspector | brandid')
 }
 

@@ -22,6 +22,9 @@ async function open(page, url, fragment = '') {
   await isChecked(page)
 }
 
+/** The mistake that the tests begin with. */
+const FIRST = '#1-another-entitys-id'
+
 const isChecked = (page) => page.locator('.pg[data-state=checked]').waitFor()
 const textsOf = (page) => page.locator('.pg-text').allTextContents()
 const codeOf = async (page) => (await page.locator('.cm-line').allTextContents()).join('\n')
@@ -57,8 +60,47 @@ const NARROW = { viewport: { width: 320, height: 640 } }
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 export const cases = {
-  async 'every mistake, one click each, shows the text of the page of mistakes'({ page, url, assert }) {
+  async 'begins with code that works, runs it, and prints'({ page, url, assert }) {
     await open(page, url)
+    assert.equal(await page.locator('.pg-title').textContent(), 'Code that works')
+    assert.equal(await summaryOf(page), 'No error: it compiles.')
+    await page.locator('.pg[data-ran]').waitFor()
+    const lines = await page.locator('.pg-lines li').allTextContents()
+    assert.equal(lines.length, 2)
+    assert.match(lines[0], /^banned user_[0-9a-z]{25} of \d{4}-\d\d-\d\dT/)
+    assert.match(lines[1], /^Expected an id with the prefix "user_"|^Expected .*user/)
+    // What is commented out is the mistake.
+    const code = await codeOf(page)
+    await paste(page, code.replace('// ban(post) //', 'ban(post) //'))
+    assert.match((await textsOf(page)).join(), /^TS2345: Argument of type 'Id<"post">'/)
+  },
+
+  async 'code is run without its types, and stopped when it does not end'({ page, url, assert }) {
+    await open(page, url, FIRST)
+    const run = async (code) => {
+      await paste(page, code)
+      await page.evaluate(() => delete document.querySelector('.pg').dataset.ran)
+      await page.getByRole('button', { name: 'Run' }).click()
+      await page.locator('.pg[data-ran]').waitFor()
+      return page.locator('.pg-lines li').allTextContents()
+    }
+    assert.deepEqual(
+      await run("import * as z from 'zod'\nconsole.log(z.string().parse('a'), [1n], new Map([[1, 2]]))"),
+      ['a ["1n"] [[1,2]]'],
+    )
+    assert.deepEqual(await run("import { UserId } from './domain.mts'\nconsole.log(UserId.prefix)"), ['user'])
+    assert.match((await run('throw new Error("<b>no</b>")'))[0], /^Error: <b>no<\/b>$/)
+    assert.match((await run("import 'drizzle-orm'"))[0], /types of drizzle-orm only/)
+    assert.deepEqual(await run('for (;;) {}'), ['It was stopped after 4 seconds.'])
+    assert.equal((await run('const a = (')).length, 1)
+  },
+
+  async 'every mistake, one click each, shows the text of the page of mistakes, and its fix compiles'({
+    page,
+    url,
+    assert,
+  }) {
+    await open(page, url, FIRST)
     await page.evaluate(() => {
       for (const chapter of document.querySelectorAll('.pg-chapter')) chapter.open = true
     })
@@ -71,12 +113,15 @@ export const cases = {
       assert.equal((await textsOf(page)).join('\n'), text, heading)
       assert.equal(await page.evaluate(isMarkInSight), text !== '', heading)
       assert.equal((await page.locator('.pg-refusals li').allTextContents()).every(isPrinted), true, heading)
+      await page.getByRole('button', { name: 'Show the fix' }).click()
+      await isChecked(page)
+      assert.equal(await summaryOf(page), 'No error: it compiles.', heading)
     }
     console.log(`    ${expected.length} mistakes say what the page of mistakes says`)
   },
 
   async 'a fix clears the error, and another mistake brings another'({ page, url, assert }) {
-    await open(page, url)
+    await open(page, url, FIRST)
     assert.equal(await summaryOf(page), '1 error')
     await paste(page, FIXED)
     assert.equal(await summaryOf(page), 'No error: it compiles.')
@@ -90,7 +135,7 @@ export const cases = {
   },
 
   async 'the shared declarations can be changed, and an error in them is shown'({ page, url, assert }) {
-    await open(page, url)
+    await open(page, url, FIRST)
     await page.getByRole('button', { name: 'domain.mts', exact: true }).click()
     assert.match(await codeOf(page), /defineId\('user'\)/)
     await paste(page, 'export declare function ban(id: string): void\nexport declare const post: strin')
@@ -105,7 +150,7 @@ export const cases = {
   },
 
   async 'the keyboard does it all, and leaves the editor'({ page, url, assert }) {
-    await open(page, url)
+    await open(page, url, FIRST)
     await pressUntil(page, 'Tab', '.pg-mistake:not([aria-current])')
     await page.keyboard.press('Enter')
     await isChecked(page)
@@ -130,7 +175,7 @@ export const cases = {
   },
 
   async 'the field narrows the mistakes'({ page, url, assert }) {
-    await open(page, url)
+    await open(page, url, FIRST)
     await page.getByLabel('Find a mistake').fill('drizzle')
     assert.deepEqual(await page.locator('.pg-mistake:visible').allTextContents(), [
       expected.find(({ heading }) => /Drizzle/.test(heading)).heading,
@@ -139,7 +184,7 @@ export const cases = {
   },
 
   async 'types and completions are those of the compiler'({ page, url, assert }) {
-    await open(page, url)
+    await open(page, url, FIRST)
     await page.locator('.cm-line', { hasText: 'ban(' }).getByText('post').hover()
     await page.locator('.pg-hover-type').waitFor()
     assert.match(await page.locator('.pg-hover-type').textContent(), /const post: (PostId|Id<"post">)/)
@@ -151,7 +196,7 @@ export const cases = {
   'a link opens the same code, and no server gets it': withOptions(
     CLIPBOARD,
     async ({ page, context, url, server, assert }) => {
-      await open(page, url)
+      await open(page, url, FIRST)
       const code = `${FIXED}const s = '<img src=x onerror=alert(1)> ☃'\n`
       await paste(page, code)
       await page.getByRole('button', { name: 'Copy a link' }).click()
@@ -177,10 +222,10 @@ export const cases = {
     assert.equal(await page.locator('.pg-title').textContent(), '3. A plain string')
     const link = page.getByRole('link', { name: 'On the page of mistakes' })
     await link.click()
-    await page.waitForURL(/mistakes\/#3-a-plain-string$/)
+    await page.waitForURL(/mistakes\/the-wrong-thing-where-an-id-belongs\/#3-a-plain-string$/)
     await page.locator('[id="3-a-plain-string"]').waitFor()
     const trials = await page.getByRole('link', { name: 'Try it' }).all()
-    assert.equal(trials.length, expected.length)
+    assert.equal(trials.length, 49)
     await trials[4].click()
     await isChecked(page)
     assert.equal(await page.locator('.pg-title').textContent(), expected[4].heading)
@@ -192,7 +237,7 @@ export const cases = {
   },
 
   async 'code with a token gets no link'({ page, url, assert }) {
-    await open(page, url)
+    await open(page, url, FIRST)
     await paste(page, `const key = '${GITHUB_TOKEN}'`)
     const before = page.url()
     await page.getByRole('button', { name: 'Copy a link' }).click()
@@ -206,7 +251,7 @@ export const cases = {
       const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
       return Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')
     }
-    const first = expected[0].heading
+    const first = 'Code that works'
     const fragments = [
       '#code=',
       '#code=%3Cscript%3Ealert(1)%3C/script%3E',
@@ -233,7 +278,7 @@ export const cases = {
 
   async 'hostile code is text, in the editor and in the errors'({ page, url, assert }) {
     page.on('dialog', (dialog) => assert.fail(dialog.message()))
-    await open(page, url)
+    await open(page, url, FIRST)
     await page.locator('.cm-content').focus()
     const pieces = [
       '<img src=x onerror=alert(1)>',
@@ -263,7 +308,7 @@ export const cases = {
   'without its worker the page says what to do': Object.assign(
     async ({ page, url, assert }) => {
       await page.route('**/worker.js', (route) => route.abort())
-      await page.goto(`${url}playground/`)
+      await page.goto(`${url}playground/${FIRST}`)
       await page.locator('.pg[data-state=failed]').waitFor()
       assert.match(await summaryOf(page), /^The compiler did not load\. Reload the page/)
       await page.locator('.pg-mistake').nth(3).click()
@@ -273,10 +318,11 @@ export const cases = {
   ),
 
   'a narrow screen: nothing is wider than it': withOptions(NARROW, async ({ page, url, assert }) => {
-    await open(page, url)
+    await open(page, url, FIRST)
     const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     assert.equal(await page.evaluate(isWide), false)
-    await page.getByText('Mistakes, one click each').click()
+    await page.getByText('Examples', { exact: true }).click()
+    await page.getByText('The wrong thing where an id belongs').click()
     await page.getByRole('button', { name: '3. A plain string' }).click()
     await isChecked(page)
     assert.equal(await page.getByRole('button', { name: '3. A plain string' }).isVisible(), false)
@@ -286,14 +332,14 @@ export const cases = {
   }),
 
   async 'axe finds nothing in the light'({ page, url, assert }) {
-    await open(page, url)
+    await open(page, url, FIRST)
     assert.deepEqual(await violationsOf(page), [])
     await paste(page, FIXED)
     assert.deepEqual(await violationsOf(page), [])
   },
 
   'axe finds nothing in the dark': withOptions(DARK, async ({ page, url, assert }) => {
-    await open(page, url)
+    await open(page, url, FIRST)
     assert.deepEqual(await violationsOf(page), [])
     await page.getByRole('button', { name: 'domain.mts', exact: true }).click()
     await paste(page, FIXED)
@@ -313,7 +359,7 @@ export const cases = {
     assert.equal(loaded('worker.js'), worker)
     const sizes = []
     page.on('response', async (response) => sizes.push(response.body()))
-    await open(page, url)
+    await open(page, url, FIRST)
     assert.equal(loaded('drizzle.json'), drizzle)
     const bodies = await Promise.all(sizes)
     const kilobytes = (measure) =>

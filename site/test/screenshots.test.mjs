@@ -79,7 +79,7 @@ async function inspector(given, name, part, damage) {
 
 async function playground(given, name, part, damage) {
   const { page, url } = given
-  await open(page, `${url}playground/`)
+  await open(page, `${url}playground/#1-another-entitys-id`)
   await page.locator('.pg[data-state=checked]').waitFor()
   await compare(given, name, page.locator(part), damage)
 }
@@ -111,7 +111,7 @@ export const cases = {
   async 'the budgets'(given) {
     const { page, url } = given
     await open(page, `${url}budgets/`)
-    const chart = page.locator('.VPDoc svg').first()
+    const chart = page.locator('.budgets svg').first()
     await chart.waitFor()
     await compare(given, 'budgets', chart, 'svg path { stroke: none !important }')
   },

@@ -1,4 +1,4 @@
-/** What a page weighs until it answers. The time is said, and decides nothing. */
+/** What a page weighs until it answers, what it loads of others, and whether it moves meanwhile. The time is said, and decides nothing. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,11 +9,17 @@ const MOST = {
   '': 130,
   'start/': 150,
   'errors/former_prefix/': 130,
-  'mistakes/': 200,
-  'reference/formats/': 250,
+  'mistakes/': 140,
+  'mistakes/the-wrong-thing-where-an-id-belongs/': 150,
+  'recipes/': 150,
+  'reference/formats/': 150,
+  'reference/formats/types/': 170,
   'inspector/': 200,
   'budgets/': 150,
 }
+
+/** The most that the parts of a page may move, as a share of the window and their way: Google calls 0.1 good. */
+const MOST_SHIFT = 0.002
 
 const fileOf = (address, url) => {
   const path = join(DIST, new URL(address).pathname.slice(new URL(url).pathname.length))
@@ -21,21 +27,37 @@ const fileOf = (address, url) => {
 }
 const kilobytes = (bytes) => Math.round(bytes / 1000)
 
+function countShifts() {
+  globalThis.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.shifts += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 export const cases = {}
 for (const [path, most] of Object.entries(MOST)) {
-  cases[`/${path} weighs at most ${most} kB`] = async ({ page, visit, url, assert }) => {
+  cases[`/${path} weighs at most ${most} kB, loads no other page and does not move`] = async ({
+    page,
+    visit,
+    url,
+    assert,
+  }) => {
     const files = new Set()
-    page.on('response', (response) => {
-      // Pages that the reader may open next come when the browser has nothing else to do.
-      if (response.request().headers()['sec-purpose'] !== 'prefetch') files.add(fileOf(response.url(), url))
-    })
+    page.on('response', (response) => files.add(fileOf(response.url(), url)))
+    await page.addInitScript(countShifts)
     const start = performance.now()
     await visit(path)
     const answered = Math.round(performance.now() - start)
+    await page.waitForLoadState('networkidle')
     const bytes = [...files].map((file) => readFileSync(file))
     const whole = kilobytes(bytes.reduce((sum, each) => sum + each.length, 0))
     const sent = kilobytes(bytes.reduce((sum, each) => sum + gzipSync(each).length, 0))
-    console.log(`    ${sent} kB in ${files.size} files (${whole} kB unpacked), answers after ${answered} ms`)
+    const shift = await page.evaluate(() => globalThis.shifts)
+    console.log(
+      `    ${sent} kB in ${files.size} files (${whole} kB unpacked), answers after ${answered} ms, moves by ${shift.toFixed(4)}`,
+    )
     assert.ok(sent <= most, `${sent} kB`)
+    assert.equal(await page.locator('link[rel=prefetch]').count(), 0)
+    assert.ok(shift <= MOST_SHIFT, `it moves by ${shift}`)
   }
 }

@@ -1,6 +1,5 @@
 /** The number of values that an id can take, in bits, so no space is too large for a double. */
-import { IdError } from '../errors/error.ts'
-import { outOfRange } from '../errors/out-of-range.ts'
+import { IdError, outOfRange } from '../errors/error.ts'
 import { joinWords } from '../errors/words.ts'
 
 /** Keys that an object must not have: it keeps the members of a union apart. */

@@ -1,14 +1,11 @@
 /** The members that only some formats add: generation, time, and conversions. */
 import { bytesToUuid, uuidToBytes } from '../digits/uuid.ts'
-import { IdError } from '../errors/error.ts'
-import { outOfRange } from '../errors/out-of-range.ts'
+import { IdError, outOfRange } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readClock, spanText } from '../formats/shared/clock.ts'
-import { countBytes, readDate } from '../formats/shared/foreign-values.ts'
 import type { AnyFormat, Format } from '../formats/shared/format.ts'
-import { isInteger } from '../formats/shared/options.ts'
-import { secureRandom } from '../formats/shared/secure-random.ts'
-import { beforeSnapshot } from '../formats/shared/snapshot.ts'
+import { countBytes, isInteger, readDate } from '../formats/shared/options.ts'
+import { beforeSnapshot, secureRandom } from '../formats/shared/secure-random.ts'
 import type { AnyId } from './brand.ts'
 import type {
   BigInts,
@@ -20,7 +17,7 @@ import type {
   Reads,
   Uuids,
 } from './definition-type.ts'
-import { carriesNo } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import { findFormat, type Shape } from './shape.ts'
 
 const MAX_COUNT = 10_000_000
@@ -91,17 +88,22 @@ export function createReading(shape: Shape, parse: Parse, fromBody: FromBody): R
 
   /** Reads from an id what the format that accepts it finds there. */
   const reader =
-    <Key extends Reader>(what: string, key: Key) =>
+    <Key extends Reader>(what: string, key: Key, isPartly?: boolean) =>
     (input: AnyId): Found<Key> => {
       const id = parse(input)
       const found = findFormat(shape, id)?.[key]?.(id, head.length)
       // Some ids carry nothing of the kind: named ones, and those of another UUID version.
-      if (found === undefined && every(key)) throw carriesNo(what, shape, id)
+      if (found === undefined && !isPartly && every(key))
+        throw refuse(shape, id, ['wrong_version', `an id that carries no ${what}`])
       return found as Found<Key>
     }
 
   if (formats.some(({ timestamp }) => timestamp)) {
-    const timestamp = reader('time', 'timestamp')
+    const timestamp = reader(
+      'time',
+      'timestamp',
+      formats.some(({ timesSome }) => timesSome),
+    )
     members.timestamp = (id) => {
       const timestampMs: number | undefined = timestamp(id)
       return timestampMs === undefined ? timestampMs : new Date(timestampMs)

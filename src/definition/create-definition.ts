@@ -1,14 +1,11 @@
-/** A definition: its strict checks, its normalization, and the capabilities of its formats. */
+/** A definition: its strict checks, its normalization, its JSON Schema, and the capabilities of its formats. */
 import { failure, type IdResult } from '../errors/result.ts'
 import type { AnyId, Body } from './brand.ts'
 import { createGeneration, createReading } from './capabilities.ts'
 import type { AnyIdDef } from './definition-type.ts'
-import { diagnose } from './diagnose.ts'
-import { createJsonSchema } from './json-schema.ts'
-import { canonicalize } from './normalize.ts'
-import { bodyRefusal, describeIssue, refusal } from './refusal.ts'
-import { composePattern, findFormat, matches, type Shape } from './shape.ts'
-import { createStandardProps } from './standard-props.ts'
+import { findIssue, refusal } from './refusal.ts'
+import { canonicalize, composePattern, type Fault, faultOf, findFormat, type Shape } from './shape.ts'
+import { createStandardProps, type StandardJSONSchemaV1 } from './standard-schema.ts'
 
 /** What a definition carries for its JSON Schema. */
 export interface Notes {
@@ -23,30 +20,30 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
   const [format, ...former] = formats
   const { description, examples } = notes
 
-  const is = (input: unknown): input is AnyId => matches(shape, input)
+  const is = (input: unknown): input is AnyId => faultOf(shape, input) === undefined
 
   const parse = (input: unknown): AnyId => {
-    if (is(input)) return input
-    throw refusal(shape, input)
+    const fault = faultOf(shape, input)
+    if (fault !== undefined) throw refusal(shape, input, fault)
+    return input as AnyId
   }
 
   const normalize = (input: unknown): AnyId => {
-    const text = canonicalize(shape, input)
-    if (is(text)) return text
-    throw refusal(shape, input, diagnose(shape, text))
+    const [text, fault] = canonicalize(shape, input)
+    if (fault !== undefined) throw refusal(shape, input, fault, text)
+    return text as AnyId
   }
 
-  const safeNormalize = (input: unknown): IdResult<AnyId> => {
-    const text = canonicalize(shape, input)
-    return is(text)
-      ? { success: true, data: text }
-      : failure(() => refusal(shape, input, diagnose(shape, text)))
-  }
+  const resultOf = (input: unknown, text: unknown, fault: Fault | undefined): IdResult<AnyId> =>
+    fault !== undefined
+      ? failure(() => refusal(shape, input, fault, text))
+      : { success: true, data: text as AnyId }
 
   const fromBody = (body: unknown): AnyId => {
     const id = typeof body === 'string' ? head + body : body
-    if (is(id)) return id
-    throw bodyRefusal(shape, body)
+    const fault = faultOf(shape, id)
+    if (fault !== undefined) throw refusal(shape, body, fault, id, true)
+    return id as AnyId
   }
 
   const definition: Omit<AnyIdDef, '$type'> = {
@@ -63,20 +60,43 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
     ...(examples && { examples: examples.map(parse) }),
     is,
     parse,
-    safeParse: (input: unknown): IdResult<AnyId> =>
-      is(input) ? { success: true, data: input } : failure(() => refusal(shape, input)),
+    safeParse: (input: unknown) => resultOf(input, input, faultOf(shape, input)),
     normalize,
-    safeNormalize,
+    safeNormalize: (input: unknown) => resultOf(input, ...canonicalize(shape, input)),
     formatOf: (id) => findFormat(shape, parse(id)),
     body: (id) => parse(id).slice(head.length) as Body<string>,
     fromBody,
     ...createGeneration(head, format),
     ...createReading(shape, parse, fromBody),
     '~standard': createStandardProps(
-      is,
-      (input) => describeIssue(shape, input),
+      (input) => findIssue(shape, input),
       (options) => createJsonSchema(definition, options),
     ),
   }
   return definition
+}
+
+type Annotated = Pick<AnyIdDef, 'prefix' | 'entity' | 'format' | 'pattern' | 'description' | 'examples'>
+
+/**
+ * The JSON Schema of a definition, for Standard JSON Schema. Input and output have the same.
+ *
+ * Title and description are there where the definition is described, because they would appear in every field of a
+ * document that says nothing of the field itself. The keywords mean the same in every draft; OpenAPI 3.0 has one
+ * `example` in place of `examples`.
+ */
+export function createJsonSchema(
+  definition: Annotated,
+  { target }: StandardJSONSchemaV1.Options,
+): Record<string, unknown> {
+  // Member by member: the rest of a definition has a schema, which is built when it is read.
+  const { prefix, entity, format, pattern, description } = definition
+  const { examples = format.example ? [`${prefix}_${format.example}`] : [] } = definition
+  const samples = target === 'openapi-3.0' ? { example: examples[0] } : { examples }
+  return {
+    type: 'string',
+    pattern: pattern.source,
+    ...(description !== undefined && { title: `${entity} id`, description }),
+    ...(examples.length > 0 && samples),
+  }
 }

@@ -2,9 +2,8 @@
 import type { IdResult } from '../errors/result.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import type { Body, Id, LooseBody, PrefixIn } from './brand.ts'
+import type { Body, Id, LooseBody, Parser, PrefixIn } from './brand.ts'
 import type { GenerateOptions, Instant } from './definition-type.ts'
-import type { Parser } from './parser-type.ts'
 import type { StandardProps } from './standard-schema.ts'
 
 /**

@@ -10,12 +10,12 @@ import type {
   CanRead,
   CanTake,
   CanTime,
+  CanTimeSome,
   CanUuid,
   Format,
 } from '../formats/shared/format.ts'
-import type { Bare } from './bare-type.ts'
-import type { Body, Id, LooseBody, PrefixIn } from './brand.ts'
-import type { Parser } from './parser-type.ts'
+import type { Body, Id, LooseBody, Parser, PrefixIn } from './brand.ts'
+import type { Shape } from './shape.ts'
 import type { StandardProps } from './standard-schema.ts'
 
 /** An instant: a `Date`, or whole milliseconds since 1970. */
@@ -142,7 +142,7 @@ export interface Timed<Prefix extends string> {
 }
 
 export interface PartlyTimed<Prefix extends string> {
-  /** When the id was generated; `undefined` for an id of a format that carries no time. */
+  /** When the id was generated; `undefined` for an id that carries no time. */
   timestamp(this: void, id: Id<Prefix>): Date | undefined
 }
 
@@ -189,7 +189,7 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = KnownIdDef<P
     ? Reads<Prefix, FieldsOf<Chosen>> & FieldGeneration<Prefix, Chosen>
     : Generation<Prefix, Chosen>) &
   Conversion<Prefix, Chosen> &
-  (Chosen extends CanTime ? Timed<Prefix> : unknown) &
+  (Chosen extends CanTime ? (Chosen extends CanTimeSome ? PartlyTimed<Prefix> : Timed<Prefix>) : unknown) &
   (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
 
 /**
@@ -210,7 +210,9 @@ export type IdDefAccepting<
   Conversion<Prefix, Chosen | Former> &
   ([Chosen | Former] extends [CanRead] ? Reads<Prefix, FieldsOf<Chosen | Former>> : unknown) &
   ([Chosen | Former] extends [CanTime]
-    ? Timed<Prefix>
+    ? [Extract<Chosen | Former, CanTimeSome>] extends [never]
+      ? Timed<Prefix>
+      : PartlyTimed<Prefix>
     : [Extract<Chosen | Former, CanTime>] extends [never]
       ? unknown
       : PartlyTimed<Prefix>)
@@ -249,3 +251,11 @@ type Conversion<Prefix extends string, All extends Format | Bare> = ([All] exten
  * export type UserId = IdOf<typeof UserId>
  */
 export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$type']
+
+/** Whole ids without a prefix, as `bare` of `brandid/formats` creates them: for `accepts` alone, so they are no format. */
+export interface Bare {
+  /** How the ids are checked. Its alphabet may have `_`. */
+  readonly bare: Format
+  /** Lets a definition accept the ids, and restricts it to what they have, too. */
+  narrow(this: void, definition: AnyIdDef, shape: Shape): void
+}

@@ -1,29 +1,18 @@
-/** The refusals of a definition: the error of an input, and the issue of a schema. */
-import { composeMessage, IdError, type IdErrorOptions } from '../errors/error.ts'
-import { article } from '../errors/words.ts'
-import { lengthText } from '../formats/shared/lengths.ts'
-import { describe } from './describe.ts'
-import { diagnose, diagnoseBody, type Fault } from './diagnose.ts'
-import type { Shape } from './shape.ts'
+/** The refusals of a definition: the error of an input, the issue of a schema, and the reason in words. */
+import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
+import { article, countCharacters, describeKind, quoted } from '../errors/words.ts'
+import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
+import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
+import { type Fault, type Formats, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
-import { holdsToken } from './token-prefixes.ts'
 
-/** The error of an input that a definition refuses. */
-export function refusal(shape: Shape, input: unknown, fault: Fault = diagnose(shape, input)): IdError {
-  return refusalWith(shape, input, fault, describe(fault))
+/** The error of an input. `text` is what was judged: its canonical spelling, or a bare body with the prefix. */
+export function refusal(shape: Shape, input: unknown, fault: Fault, text = input, isBody?: boolean): IdError {
+  return refuse(shape, input, explain(shape, text, fault, isBody))
 }
 
-/** The error of a checked id that carries nothing of a kind: a named one, or one of another UUID version. */
-export function carriesNo(what: string, shape: Shape, id: string): IdError {
-  return refusalWith(shape, id, { code: 'wrong_version', input: id }, `an id that carries no ${what}`)
-}
-
-/** The error of a bare body that is refused: of a short one, as of one with its prefix. */
-export function bodyRefusal(shape: Shape, body: unknown): IdError {
-  return refusal(shape, body, typeof body === 'string' ? diagnoseBody(shape, shape.head + body) : undefined)
-}
-
-function refusalWith(shape: Shape, input: unknown, { code }: Fault, receivedText: string): IdError {
+/** The error of an input, for a reason. */
+export function refuse(shape: Shape, input: unknown, [code, receivedText]: Reason): IdError {
   const { prefix, hint } = shape
   return new IdError(code, expect(shape), receivedText, {
     prefix,
@@ -31,10 +20,12 @@ function refusalWith(shape: Shape, input: unknown, { code }: Fault, receivedText
   })
 }
 
-/** Code and message of that error, for issues, which have no use for its stack. */
-export function describeIssue(shape: Shape, input: unknown): IdIssue {
-  const fault = diagnose(shape, input)
-  return { code: fault.code, message: composeMessage(expect(shape), describe(fault)) }
+/** Code and message of that error, for issues, which have no use for its stack; `undefined` of an id. */
+export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
+  const fault = faultOf(shape, input)
+  if (fault === undefined) return fault
+  const [code, receivedText] = explain(shape, input, fault)
+  return { code, message: composeMessage(expect(shape), receivedText) }
 }
 
 /** What an error keeps of its input: the text, and a hint made of it. Nothing, where the text may hold a token. */
@@ -51,4 +42,76 @@ function expect(shape: Shape): string {
   const { entity, head, formats } = shape
   shape.expected ??= `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`
   return shape.expected
+}
+
+/** Why an input is refused. */
+export type Reason = readonly [code: IdErrorCode, receivedText: string]
+
+/** What reasons say besides, once it is given: it comes with the advice, which a bundle for production lacks. */
+export const DETAILS: {
+  version?: (text: string, offset: number, formats: readonly AnyFormat[]) => string | undefined
+  codePoint?: (codePoint: number) => string
+  place?: (text: string, offset: number, formats: readonly AnyFormat[]) => number | undefined
+} = {}
+
+/** Why a definition refuses an input, of which the check has found the fault. A body has the right prefix. */
+export function explain(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
+  if (typeof input !== 'string') return [fault, describeKind(input)]
+  const { prefix, head, aliases, formats, registered } = shape
+  const received = isBody ? prefix : readPrefix(input)
+  if (aliases.includes(received)) return ['former_prefix', `an id with a former prefix ("${received}")`]
+  if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
+    return explainStranger(input, registered)
+  // No body holds the separator, so its second occurrence is a wrong character, unless another prefix ends there.
+  if (received !== prefix) return ['invalid_character', describeCharacter(input, head, formats)]
+  return [fault, describeBody(input, head, formats, fault)]
+}
+
+function describeBody(text: string, head: string, formats: Formats, fault: Fault): string {
+  // Of several formats, the fault is that of some.
+  const failing = formats[1] ? formats.filter(({ check }) => check(text, head.length) === fault) : formats
+  if (fault === 'overflow') return 'a value that is too large'
+  if (fault === 'wrong_version')
+    return DETAILS.version?.(text, head.length, failing) ?? 'a value of another version'
+  return fault === 'invalid_character'
+    ? describeCharacter(text, head, failing)
+    : (describeSpace(text) ?? `${countCharacters(text.length - head.length)} after "${head}"`)
+}
+
+/** Why a text is no id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
+export function explainStranger(
+  text: string,
+  registered: RegisteredPrefixes,
+  unnamed = 'another prefix',
+): Reason {
+  const prefix = readPrefix(text)
+  const holder = registered.get(prefix)
+  if (holder?.isToken) return ['is_token', `a token ("${prefix}")`]
+  if (holder) return ['wrong_prefix', `an id of another kind ("${prefix}")`]
+  const hasPrefix = text.lastIndexOf(SEPARATOR) > 0
+  const folded = prefix.toLowerCase()
+  const received = registered.has(folded)
+    ? `the prefix "${folded}" in another case`
+    : `${countCharacters(text.length)} ${hasPrefix ? `with ${unnamed}` : 'without a prefix'}`
+  return [hasPrefix ? 'wrong_prefix' : 'missing_prefix', describeSpace(text) ?? received]
+}
+
+/** An empty text, or one that begins or ends with white space. */
+function describeSpace(text: string): string | undefined {
+  if (text === '') return 'an empty string'
+  const { length } = text.trim()
+  if (length === text.length) return undefined
+  return length === 0 ? 'white space' : `white space around ${countCharacters(length)}`
+}
+
+/** The first character that no body may hold, or not there. By code units, so half of a surrogate pair counts as one. */
+function describeCharacter(text: string, head: string, formats: readonly AnyFormat[]): string {
+  const alphabet = formats.map((format) => format.alphabet).join('')
+  let at = head.length
+  while (alphabet.includes(text.charAt(at) || '_')) at++
+  at = text[at] ? at : (DETAILS.place?.(text, head.length, formats) ?? at)
+  const codePoint = text.codePointAt(at)
+  return codePoint === undefined
+    ? `a misplaced character after "${head}"`
+    : `${quoted(String.fromCodePoint(codePoint))}${DETAILS.codePoint?.(codePoint) ?? ''} as character ${at - head.length + 1} after "${head}"`
 }

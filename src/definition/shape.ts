@@ -1,9 +1,9 @@
-/** The shape of one definition: which texts are its ids. */
-import type { BodyFault } from '../digits/body-fault.ts'
+/** The shape of one definition: which texts are its ids, and the canonical id of a typed text. */
+import type { BodyFault } from '../digits/alphabet.ts'
 import type { IdErrorCode } from '../errors/error.ts'
-import type { AnyFormat } from '../formats/shared/format.ts'
+import type { AnyFormat, Format } from '../formats/shared/format.ts'
 import type { AnyId } from './brand.ts'
-import { SEPARATOR } from './prefix.ts'
+import { foldAscii, readPrefix, SEPARATOR } from './prefix.ts'
 
 /** The formats of a definition: the one that generates, then the former ones that it still accepts. */
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
@@ -39,20 +39,22 @@ export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected'>): 
   return { ...given, head: given.prefix + SEPARATOR, check: combineChecks(given.formats) }
 }
 
-/** Whether the whole text is an id, unchanged. */
-export function matches(shape: Shape, input: unknown): input is AnyId {
-  return (
-    typeof input === 'string' &&
-    ((input.slice(0, shape.head.length) === shape.head &&
-      shape.check(input, shape.head.length) === undefined) ||
-      shape.named.includes(input) ||
-      !!shape.isBare?.(input))
-  )
+/** Why a check refuses: the fault of the body, or a start that is not the head, which `explain` looks into. */
+export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
+
+/** What is wrong with an input; `undefined` of an id. The one judgement, which everything else asks. */
+export function faultOf(shape: Shape, input: unknown): Fault | undefined {
+  if (typeof input !== 'string') return 'not_a_string'
+  const { head, named, isBare } = shape
+  const fault = input.slice(0, head.length) === head ? shape.check(input, head.length) : 'wrong_prefix'
+  return fault === undefined || named.includes(input) || isBare?.(input) ? undefined : fault
 }
 
 /** The format that accepts an id; `undefined` for a named one. */
-export function findFormat({ formats, head }: Shape, id: AnyId): AnyFormat | undefined {
-  return formats.find(({ check }) => check(id, head.length) === undefined)
+export function findFormat({ formats, head, named, isBare }: Shape, id: AnyId): AnyFormat | undefined {
+  return formats[1] || named[0] || isBare
+    ? formats.find(({ check }) => check(id, head.length) === undefined)
+    : formats[0]
 }
 
 /** The anchored pattern of the whole id. It may match more than the formats accept. */
@@ -79,4 +81,47 @@ function combineChecks(formats: Formats): Shape['check'] {
     }
     return reported
   }
+}
+
+// People type less. A longer input is checked unchanged, which saves copies of megabytes.
+const LONGEST_TYPED = 1024
+
+/**
+ * The canonical spelling of a text, without a fault; else the text that the refusal is about, and its fault.
+ * Trims, folds the prefix, rewrites a former prefix, and leaves the body to its format.
+ */
+export function canonicalize(
+  shape: Shape,
+  input: unknown,
+): readonly [text: unknown, fault?: Fault | undefined] {
+  if (typeof input !== 'string' || input.length > LONGEST_TYPED) return [input, faultOf(shape, input)]
+  const text = input.trim()
+  if (faultOf(shape, text) === undefined) return [text]
+  const ids = [shape.prefix, ...shape.aliases]
+    .filter((prefix) => foldAscii(text.slice(0, prefix.length + 1)) === prefix + SEPARATOR)
+    .flatMap((prefix) => listCandidates(shape, text.slice(prefix.length + 1)))
+  const id = ids.find((each) => each !== text && faultOf(shape, each) === undefined)
+  if (id) return [id]
+  // One with a further separator is either a named id or of another prefix.
+  const last = ids.filter((each) => readPrefix(each) === shape.prefix).pop() ?? text
+  return [last, faultOf(shape, last)]
+}
+
+/** The ids that a body may stand for, as it is typed and as each format spells it. */
+function listCandidates({ formats, head }: Shape, body: string): string[] {
+  return [body, ...formats.flatMap((format) => listSpellings(format, body))].map((each) => head + each)
+}
+
+/**
+ * Padding never makes an id of a bare prefix: an empty body stays empty. No format forgives a separator.
+ */
+function listSpellings({ alphabet, forgive }: Format, body: string): string[] {
+  const folded = foldLike(alphabet, body)
+  return forgive && body && !body.includes(SEPARATOR) ? [forgive(folded), folded] : [folded]
+}
+
+/** Folds case where the alphabet has only one. */
+function foldLike(alphabet: string, body: string): string {
+  if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
+  return /[a-z]/.test(alphabet) ? body : body.replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -1,5 +1,6 @@
-/** Standard Schema and Standard JSON Schema, version 1: the contracts, copied as their README asks. @see https://standardschema.dev */
+/** Standard Schema and Standard JSON Schema, version 1: the contracts, copied as their README asks, and their value. @see https://standardschema.dev */
 import type { IdErrorCode } from '../errors/error.ts'
+import type { IdResult } from '../errors/result.ts'
 
 /** A schema that any library of the Standard Schema family accepts. */
 export interface StandardSchemaV1<Input = unknown, Output = Input> {
@@ -80,4 +81,24 @@ export interface StandardProps<Value> {
 /** The issue of a refused value. */
 export interface IdIssue extends StandardSchemaV1.Issue {
   readonly code: IdErrorCode
+}
+
+export function createStandardProps<Value>(
+  findIssue: (input: unknown) => IdIssue | undefined,
+  jsonSchema: (options: StandardJSONSchemaV1.Options) => Record<string, unknown>,
+): StandardProps<Value> {
+  return {
+    version: 1,
+    vendor: 'brandid',
+    validate(input) {
+      const issue = findIssue(input)
+      return issue ? { issues: [issue] } : { value: input as Value }
+    },
+    jsonSchema: { input: jsonSchema, output: jsonSchema },
+  }
+}
+
+/** The issue of a result. An error has more: a hint is for the developer alone. */
+export function issueOf({ error }: IdResult<unknown>): IdIssue | undefined {
+  return error && { code: error.code, message: error.message }
 }

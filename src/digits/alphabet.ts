@@ -1,5 +1,4 @@
-/** An alphabet: the values of its digits, the texts that it spells, and its character class. */
-
+/** An alphabet: the values of its digits, the texts that it spells, its character class; bytes in hexadecimal. */
 /** What a digit table says of a character that is not a digit. No alphabet has that many: visible ASCII has 94. */
 export const NO_DIGIT = 255
 
@@ -80,3 +79,6 @@ export function characterPattern(characters: string): string {
 function escaped(code: number): string {
   return String.fromCharCode(code).replace(/[\\\]^\-[(){}|/]/, '\\$&')
 }
+
+/** Why a body is refused. */
+export type BodyFault = 'invalid_length' | 'invalid_character' | 'overflow' | 'wrong_version'

@@ -10,8 +10,7 @@
  * A product of a limb and a constant is below 2^50, and at most six of them and a carry are added: below
  * 2^53. A product of two values that are read back is below 2^26 · 2^24 = 2^50 likewise.
  */
-import { toCharCodes } from './alphabet.ts'
-import type { BodyFault } from './body-fault.ts'
+import { type BodyFault, toCharCodes } from './alphabet.ts'
 
 /** A number below 2^128: six limbs of 24 bits, least first. Also room for one that did not fit: see the reader. */
 export type Limbs = [number, number, number, number, number, number]
@@ -24,6 +23,9 @@ export const BASE36_LENGTH = 25
 
 /** The digits, in the order of their codes, so text sorts as numbers do. */
 export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The digits, the capital and the small letters, in the order of their codes. */
+export const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** The base of the limbs: 2^24. */
 export const LIMB = 0x100_0000
@@ -125,10 +127,11 @@ function toLimbs(limbs: Limbs): BodyFault | undefined {
 
 /** The 16 bytes of a number, most significant first. */
 export function limbsToBytes(limbs: Limbs): Uint8Array {
-  return Uint8Array.from(
-    { length: 16 },
-    (_, i) => (limbs[Math.floor((15 - i) / 3)] as number) >>> (8 * ((15 - i) % 3)),
-  )
+  const bytes = new Uint8Array(16)
+  for (let i = 0; i < 16; i++) {
+    bytes[i] = (limbs[Math.floor((15 - i) / 3)] as number) >>> (8 * ((15 - i) % 3))
+  }
+  return bytes
 }
 
 /** Reads 16 bytes, most significant first, into `limbs`. */

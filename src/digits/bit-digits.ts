@@ -4,8 +4,7 @@
  * The digits are filled from the right, so the text sorts as the bits do. 26 digits of base 32 have room for
  * two bits more than 128: a first digit above 7 is an overflow. 32 hexadecimal digits have exactly 128.
  */
-import { digitAt, digitTable, holdsOnly, toCharCodes } from './alphabet.ts'
-import type { BodyFault } from './body-fault.ts'
+import { type BodyFault, digitAt, digitTable, holdsOnly, toCharCodes } from './alphabet.ts'
 
 const BITS = 128
 
@@ -91,4 +90,16 @@ export function bitDigits(alphabet: string): BitDigits {
       return String.fromCharCode(...codes)
     },
   }
+}
+
+/**
+ * The digits of Douglas Crockford's base 32, without `i`, `l`, `o` and `u`, in the order of their codes.
+ *
+ * @see https://www.crockford.com/base32.html
+ */
+export const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Rewrites the letters that Crockford reads as digits: `o` as 0, `i` and `l` as 1. Keeps hyphens, which the check refuses. */
+export function forgiveCrockford(body: string): string {
+  return body.replace(/o/gi, '0').replace(/[il]/gi, '1')
 }

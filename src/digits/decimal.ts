@@ -1,6 +1,5 @@
 /** Decimal numbers of 63 bits, without leading zeros: their check and their writer. */
-import { toCharCodes } from './alphabet.ts'
-import type { BodyFault } from './body-fault.ts'
+import { type BodyFault, toCharCodes } from './alphabet.ts'
 
 /** The largest number of 63 bits, which is the largest signed integer of 64 bits. */
 export const DECIMAL_MAX = 0x7fff_ffff_ffff_ffffn

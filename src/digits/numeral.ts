@@ -1,8 +1,98 @@
-/** Numbers up to a largest one, in the digits of any alphabet, zero-padded: checked and read exactly. */
-import { digitAt, digitTable } from './alphabet.ts'
-import type { BodyFault } from './body-fault.ts'
-import { boundedDigits } from './bounded-digits.ts'
-import { toDigits } from './groups.ts'
+/** Numbers in the digits of any alphabet: written as their parts change, checked up to a largest one, and read exactly. */
+import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
+
+/** Bits of a part, and the values that it has. */
+export const PART_BITS = 24
+export const PART = 0x100_0000
+
+/** The digits of a number among the character codes of an id. No one else writes them. */
+export interface Digits {
+  readonly alphabet: string
+  readonly length: number
+  readonly codes: number[]
+  readonly start: number
+}
+
+/** Writes one number after another into the same digits. */
+export interface NumberWriter {
+  /** Sums up the first parts, which stay the same until it is called again. */
+  settle(this: void, parts: readonly number[]): void
+  /** Writes the digits of all parts, of which the first are those that were summed up. */
+  write(this: void, parts: readonly number[]): void
+}
+
+/**
+ * A writer of digits. The first `settled` parts are those that are summed up.
+ *
+ * A number is given in parts: `n = Σ part[j] · weight[j]`. With the powers of 2^24 as weights the parts are limbs. With
+ * others they may be the fields of a layout, say a time in milliseconds and a counter. The spelling is made in groups of
+ * digits: `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is written in base G beforehand, so
+ * spelling is a matrix of constants times the parts, and one carry from group to group. What the first parts add to each
+ * group is summed up once, while they are the same; a group that comes out as before keeps its digits.
+ *
+ * Why doubles are exact here: a part is at most 2^24, a constant is below G, at most 2^21, and there are at most 2^7
+ * parts: their products and a carry add up to less than 2^53. The floor of a quotient is right: a whole number below
+ * 2^53 that does not divide evenly misses the next whole quotient by at least 1/G. Rounding adds less.
+ */
+export function numberWriter(
+  { alphabet, length, codes, start }: Digits,
+  weights: readonly bigint[],
+  settled = 0,
+): NumberWriter {
+  const base = alphabet.length
+  const codeOfDigit = toCharCodes(alphabet)
+  const groupLength = chooseGroupLength(base)
+  const groupSize = base ** groupLength
+  const groupCount = Math.ceil(length / groupLength)
+  const rows = weights.map((weight) => toDigits(weight, groupSize).reverse())
+  // Most weights are written in one or two groups: so zeros are left out.
+  const listTerms = (d: number, isSettled: boolean): Terms => {
+    const at = weights.map((_, j) => j).filter((j) => j < settled === isSettled && rows[j]?.[d])
+    return { at, by: at.map((j) => rows[j]?.[d] as number) }
+  }
+  const staying = Array.from({ length: groupCount }, (_, d) => listTerms(d, true))
+  const varying = Array.from({ length: groupCount }, (_, d) => listTerms(d, false))
+  const sums = new Array<number>(groupCount).fill(0)
+  const written = new Array<number>(groupCount).fill(-1)
+
+  return {
+    settle(parts) {
+      for (let d = 0; d < groupCount; d++) sums[d] = addTerms(staying[d] as Terms, parts, 0)
+    },
+    write(parts) {
+      let carry = 0
+      let end = start + length
+      for (let d = 0; d < groupCount; d++) {
+        const sum = addTerms(varying[d] as Terms, parts, carry + (sums[d] as number))
+        carry = Math.floor(sum / groupSize)
+        const first = Math.max(start, end - groupLength)
+        // A group fits 32 bits, so `| 0` makes the divisions below those of integers.
+        let rest = (sum - carry * groupSize) | 0
+        if (rest !== written[d]) {
+          written[d] = rest
+          for (let i = end - 1; i >= first; i--) {
+            const shorter = (rest / base) | 0
+            codes[i] = codeOfDigit[rest - shorter * base] as number
+            rest = shorter
+          }
+        }
+        end = first
+      }
+    },
+  }
+}
+
+/** What parts add to one group: each by a factor. */
+interface Terms {
+  readonly at: readonly number[]
+  readonly by: readonly number[]
+}
+
+function addTerms({ at, by }: Terms, parts: readonly number[], start: number): number {
+  let sum = start
+  for (let k = 0; k < at.length; k++) sum += (parts[at[k] as number] as number) * (by[k] as number)
+  return sum
+}
 
 /** One way to spell the numbers from 0 to a largest one, all in the same length. */
 export interface Numeral {
@@ -14,6 +104,7 @@ export interface Numeral {
   read(this: void, text: string, at: number): bigint
 }
 
+/** The numbers up to the largest one in an alphabet: a double rounds large ones, so they are judged digit by digit. */
 export function createNumeral(alphabet: string, largest: bigint): Numeral {
   const base = BigInt(alphabet.length)
   const digitOfCode = digitTable(alphabet)
@@ -29,4 +120,34 @@ export function createNumeral(alphabet: string, largest: bigint): Numeral {
       return value
     },
   }
+}
+
+/** Judges as many digits as the largest number has, from a place of a text on. */
+export type DigitCheck = (text: string, at: number) => BodyFault | undefined
+
+/** The check of numbers in an alphabet, zero-padded; `largest` are the digits of the largest one. */
+export function boundedDigits(alphabet: string, largest: readonly number[]): DigitCheck {
+  const table = digitTable(alphabet)
+  return (text, at) => {
+    // The first digit that differs says which of two numbers of one length is larger.
+    let difference = 0
+    for (let i = 0; i < largest.length; i++) {
+      const digit = digitAt(table, text, at + i)
+      if (digit === NO_DIGIT) return 'invalid_character'
+      if (difference === 0) difference = digit - (largest[i] as number)
+    }
+    return difference > 0 ? 'overflow' : undefined
+  }
+}
+
+/** The digits of a value in a base, most significant first; none for 0. */
+export function toDigits(value: bigint, base: number): number[] {
+  const digits: number[] = []
+  for (let rest = value; rest > 0n; rest /= BigInt(base)) digits.unshift(Number(rest % BigInt(base)))
+  return digits
+}
+
+/** Digits of the largest group in a base: below 2^21, so sums stay below 2^53, as `numberWriter` explains. */
+export function chooseGroupLength(base: number): number {
+  return Math.floor(Math.log(0x20_0000) / Math.log(base))
 }

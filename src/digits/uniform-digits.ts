@@ -12,16 +12,12 @@
  * What is left over is its low word, which `Math.imul` finds without the digit: each multiplication waits for the one
  * before, and for nothing else.
  */
-
-import type { IdError } from '../errors/error.ts'
-import { HINTS } from '../errors/hints.ts'
-import { stateError } from '../errors/state-error.ts'
-import type { RandomSource } from './random-source.ts'
+import { HINTS, type IdError, stateError } from '../errors/error.ts'
 
 const WORD = 0x1_0000_0000
 
-// At least half of all words are taken: 256 refusals in a row do not happen to a source that works.
-const MOST_REFUSALS = 256
+/** At least half of all words are taken: 256 refusals in a row do not happen to a source that works. */
+export const MOST_REFUSALS = 256
 
 /** Fills the places `from` to `to` (exclusive) with the character codes of random digits. */
 export type DigitFiller = (codes: number[], from: number, to: number, random: RandomSource) => void
@@ -95,4 +91,10 @@ function refusedBelow(base: number): number[] {
 function bestBatch(refused: readonly number[]): number {
   const yields = refused.map((tooLow, count) => count * (1 - tooLow / WORD))
   return yields.indexOf(Math.max(...yields))
+}
+
+/** A source of uniformly distributed bits. Generators receive it as a parameter, so tests can seed them. */
+export interface RandomSource {
+  /** A uniform integer from 0 to 2^32 - 1. */
+  uint32(): number
 }

@@ -1,9 +1,7 @@
 /** The text of UUIDs: 8-4-4-4-12 hexadecimal digits, written, checked and read in place. RFC 9562, section 4. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { countCharacters, describeKind, quoted } from '../errors/words.ts'
-import { digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
-import type { BodyFault } from './body-fault.ts'
-import { bytesToHex, hexToBytes } from './hex.ts'
+import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
 
 /** The characters of the canonical text. */
 export const UUID_ALPHABET = '0123456789abcdef-'
@@ -81,7 +79,12 @@ export function isUuidVersion(version: number, text: string, offset: number): bo
 
 /** The text of 16 bytes, in lower case. */
 export function bytesToUuid(bytes: Uint8Array): string {
-  return bytesToHex(bytes).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  let text = ''
+  for (let i = 0; i < bytes.length; i++) {
+    text += ((bytes[i] as number) + 256).toString(16).slice(1)
+    if (i > 2 && i < 10 && i % 2) text += '-'
+  }
+  return text
 }
 
 /**
@@ -97,9 +100,19 @@ export function uuidToBytes(uuid: unknown): Uint8Array {
     const isRight = NIL[i] === '-' ? character === '-' : /[0-9a-f]/i.test(character)
     if (!isRight) throw invalidUuid('invalid_character', `${quoted(character)} as character ${i + 1}`)
   }
-  return hexToBytes(uuid.replaceAll('-', ''))
+  return hexToBytes(uuid)
 }
 
 function invalidUuid(code: IdErrorCode, actual: string): IdError {
   return new IdError(code, 'a UUID (8-4-4-4-12 hexadecimal digits)', actual)
+}
+
+/** The digits of bytes, in lower case. */
+export function bytesToHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The bytes of an even number of digits, in either case, which the caller has checked. Hyphens between bytes are skipped. */
+export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/\w\w/g) ?? [], (digits) => Number.parseInt(digits, 16))
 }

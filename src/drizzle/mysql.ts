@@ -1,10 +1,21 @@
 /** Id columns for Drizzle on MySQL and MariaDB. */
 import { type AnyMySqlColumn, customType, type UpdateDeleteAction } from 'drizzle-orm/mysql-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
-import { columnType } from '../sql/column-type.ts'
-import type { ColumnIds } from '../sql/stored-text.ts'
-import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn, WITHOUT_UUIDS } from './id-codec.ts'
-import type { ReferencedBy } from './relation.ts'
+import { type ColumnIds, columnType } from '../sql/text.ts'
+import {
+  type ColumnTypes,
+  columnOf,
+  type IdColumnOptions,
+  type ReferencedBy,
+  type StorageOf,
+  type StoredIn,
+} from './columns.ts'
+
+const TYPES: ColumnTypes = {
+  text: (ids) => columnType('mysql', ids),
+  body: (ids) => columnType('mysql', ids, { body: true }),
+  bigint: () => 'bigint',
+}
 
 /**
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
@@ -32,13 +43,9 @@ export function idColumn<Ids extends ColumnIds, Storage extends Exclude<StorageO
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const { as: storage } = options
-  const { type = storage === 'bigint' ? storage : columnType('mysql', ids, { body: storage === 'body' }) } =
-    options
-  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>({
-    dataType: () => type,
-    ...idCodec(ids, options, WITHOUT_UUIDS),
-  })
+  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(
+    columnOf(TYPES, ids, options),
+  )
   return column(options.name ?? '')
 }
 

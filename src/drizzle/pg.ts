@@ -1,10 +1,22 @@
 /** Id columns for Drizzle on PostgreSQL. */
 import { type AnyPgColumn, customType, type UpdateDeleteAction } from 'drizzle-orm/pg-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
-import { POSTGRESQL_TYPE } from '../sql/column-type.ts'
-import type { ColumnIds } from '../sql/stored-text.ts'
-import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn } from './id-codec.ts'
-import type { ReferencedBy } from './relation.ts'
+import { type ColumnIds, POSTGRESQL_TYPE } from '../sql/text.ts'
+import {
+  type ColumnTypes,
+  columnOf,
+  type IdColumnOptions,
+  type ReferencedBy,
+  type StorageOf,
+  type StoredIn,
+} from './columns.ts'
+
+const TYPES: ColumnTypes = {
+  text: () => POSTGRESQL_TYPE,
+  body: () => POSTGRESQL_TYPE,
+  bigint: () => 'bigint',
+  uuid: () => 'uuid',
+}
 
 /**
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
@@ -34,13 +46,9 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const { as: storage = 'text' } = options
-  const isText = storage === 'text' || storage === 'body'
-  const { type = isText ? POSTGRESQL_TYPE : storage } = options
-  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>({
-    dataType: () => type,
-    ...idCodec(ids, options),
-  })
+  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(
+    columnOf(TYPES, ids, options),
+  )
   return column(options.name ?? '')
 }
 

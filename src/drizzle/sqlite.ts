@@ -1,9 +1,17 @@
 /** Id columns for Drizzle on SQLite. */
 import { type AnySQLiteColumn, customType, type UpdateDeleteAction } from 'drizzle-orm/sqlite-core'
 import type { GeneratingIdDef, IdOf } from '../core.ts'
-import type { ColumnIds } from '../sql/stored-text.ts'
-import { type IdColumnOptions, idCodec, type StorageOf, type StoredIn, WITHOUT_UUIDS } from './id-codec.ts'
-import type { ReferencedBy } from './relation.ts'
+import type { ColumnIds } from '../sql/text.ts'
+import {
+  type ColumnTypes,
+  columnOf,
+  type IdColumnOptions,
+  type ReferencedBy,
+  type StorageOf,
+  type StoredIn,
+} from './columns.ts'
+
+const TYPES: ColumnTypes = { text: () => 'text', body: () => 'text', bigint: () => 'integer' }
 
 /**
  * A column that holds ids of one definition, or of the members of an `idUnion`: typed with the brand, parsed when read
@@ -31,11 +39,9 @@ export function idColumn<Ids extends ColumnIds, Storage extends Exclude<StorageO
   ids: Ids,
   options: IdColumnOptions<Storage> = {},
 ) {
-  const { type = options.as === 'bigint' ? 'integer' : 'text' } = options
-  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>({
-    dataType: () => type,
-    ...idCodec(ids, options, WITHOUT_UUIDS),
-  })
+  const column = customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(
+    columnOf(TYPES, ids, options),
+  )
   return column(options.name ?? '')
 }
 

@@ -1,4 +1,5 @@
-/** The error class of the package, its codes, and the formula of its messages. */
+/** The error class of the package, its codes, the formula of its messages, and the errors that several modules throw. */
+import { describeNumber, joinWords, showValue } from './words.ts'
 
 /** Why an id, a key, a prefix, a format or an option was refused. Codes are API, texts are not. */
 export type IdErrorCode =
@@ -122,3 +123,29 @@ for (const name of ['expected', 'receivedText', 'received', 'hint'] as const) {
     },
   })
 }
+
+export function stateError(
+  code: IdErrorCode,
+  message: string,
+  options?: Omit<IdErrorOptions, 'message'>,
+): IdError {
+  return new IdError(code, '', '', { ...options, message })
+}
+
+export function outOfRange(expected: string, value: unknown): IdError {
+  return new IdError('out_of_range', expected, describeNumber(value))
+}
+
+/** @throws {IdError} with the code, when a program without types passes something else than one of the choices. */
+export function checkChoice<Choice extends string | number | boolean>(
+  value: unknown,
+  option: string,
+  choices: readonly Choice[],
+  code: 'invalid_format' | 'invalid_option' = 'invalid_format',
+): asserts value is Choice {
+  if (choices.some((choice) => choice === value)) return
+  throw new IdError(code, `\`${option}\` to be ${joinWords(choices.map(showValue), 'or')}`, showValue(value))
+}
+
+/** Hints by code, for modules below the registry. Advice sets them; a bundle for production has none. */
+export const HINTS: { [Code in IdErrorCode]?: () => string } = {}

@@ -1,6 +1,6 @@
 /** The result of functions that do not throw: a value, or the error. */
 import type { IdError } from './error.ts'
-import { stackApi, withStackLimit } from './stack-api.ts'
+import { stackApi, withStackLimit } from './runtime.ts'
 
 /**
  * The result of `safeParse`: the value, or the error that `parse` throws. The shape is zod's. As there, `error` may be
@@ -25,7 +25,7 @@ export function unwrap<Value>({ data, error }: IdResult<Value>): Value {
  * A failure whose error is created when it is first read, and without a stack, which costs many times what the check
  * does: it would lead to the reader. Reading the error releases the explanation, and with it the input.
  */
-export function failure(explain: () => IdError): IdResult<never> {
+export function failure(explain: () => IdError): Extract<IdResult<never>, { readonly success: false }> {
   let known: IdError | (() => IdError) = explain
   return {
     success: false,

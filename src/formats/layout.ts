@@ -1,19 +1,21 @@
 /** The `layout` format: fields of your own, as one number or piece by piece. */
-import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
-import { checkChoice } from '../errors/choice.ts'
-import { type AlphabetName, readAlphabet } from './layout/alphabets.ts'
-import { createCheck } from './layout/check.ts'
-import { checkFields, findField } from './layout/check-fields.ts'
-import { describeFields } from './layout/describe.ts'
-import { createExample } from './layout/example.ts'
-import type { LayoutField, LayoutFields } from './layout/field.ts'
-import { createGeneration } from './layout/generate.ts'
-import type { Layout } from './layout/layout-type.ts'
-import { collectCharacters, composePattern, narrowPlaces } from './layout/places.ts'
-import { createPlan, isBits, isFixedBits, type Plan } from './layout/plan.ts'
-import { createReading } from './layout/read.ts'
+import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/bit-digits.ts'
+import { checkChoice } from '../errors/error.ts'
+import type { Layout, LayoutField, LayoutFields } from './layout/field.ts'
+import { type AlphabetName, checkFields, describeFields, findField, readAlphabet } from './layout/fields.ts'
+import { createExample, createGeneration, createReading } from './layout/generate.ts'
+import {
+  collectCharacters,
+  composePattern,
+  createCheck,
+  createPlan,
+  isBits,
+  isFixedBits,
+  narrowPlaces,
+  type Plan,
+} from './layout/plan.ts'
 import type { AnyFormat, Format } from './shared/format.ts'
-import { checkAscending, invalidFormat, ownOptions } from './shared/options.ts'
+import { checkAscending, invalidFormat, ownOptions, readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 
 /** Options of `layout`. */
@@ -80,6 +82,7 @@ export function layout<
   Padded extends boolean = true,
 >(options: LayoutOptions<Fields, Encoding, Padded>): Layout<Fields, Encoding, Padded>
 export function layout(options: LayoutOptions): AnyFormat {
+  readChecks()?.checkNames(options, 'layout')
   const {
     alphabet: chosen = 'base36',
     encoding = 'number',

@@ -10,7 +10,7 @@ import {
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { uniformDigits } from '../digits/uniform-digits.ts'
 import type { CanGenerate, Format } from './shared/format.ts'
-import { readChecks } from './shared/read-checks.ts'
+import { readChecks } from './shared/options.ts'
 
 /** The type of `nanoid()`. */
 export interface Nanoid extends Format, CanGenerate {
@@ -47,7 +47,7 @@ const LONGEST = 255
  */
 export function nanoid(options: NanoidOptions = {}): Nanoid {
   const checks = readChecks()
-  checks?.ownOptions(options)
+  checks?.checkNames(options, 'nanoid')
   const { length = 12, alphabet = BASE36_ALPHABET }: NanoidOptions = Object.assign(
     Object.create(null),
     options,

@@ -1,11 +1,10 @@
 /** The `objectId` format of MongoDB: seconds, bytes of the process and its counter, in hexadecimal digits. */
-import { digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
-import type { BodyFault } from '../digits/body-fault.ts'
-import { bytesToHex, hexToBytes } from '../digits/hex.ts'
-import type { RandomSource } from '../digits/random-source.ts'
+import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
+import type { RandomSource } from '../digits/uniform-digits.ts'
+import { bytesToHex, hexToBytes } from '../digits/uuid.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanBytes, CanGenerate, Format, Generator } from './shared/format.ts'
-import { beforeSnapshot } from './shared/snapshot.ts'
+import { beforeSnapshot } from './shared/secure-random.ts'
 
 /** The type of `objectId()`. */
 export interface ObjectId extends Format, CanGenerate, CanBackfill, CanBound, CanBytes {}

@@ -1,8 +1,8 @@
 /** The `opaque` format: the ids of another system, checked and never generated. */
 import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../digits/alphabet.ts'
-import type { Format } from './shared/format.ts'
-import { readLengths } from './shared/lengths.ts'
-import { readChecks } from './shared/read-checks.ts'
+import { BASE62_ALPHABET } from '../digits/base36.ts'
+import { type Format, readLengths } from './shared/format.ts'
+import { readChecks } from './shared/options.ts'
 
 /** The type of `opaque()`: it checks ids and generates no ids. */
 export interface Opaque extends Format {}
@@ -14,8 +14,6 @@ export interface OpaqueOptions {
   /** Characters of a body: a number, or the least and the most, up to 1,024. */
   readonly length: Format['length']
 }
-
-const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 // The longest text that `normalize` reads. Longer ones, such as signed tokens, are not ids.
 export const LONGEST = 1024
@@ -35,7 +33,7 @@ export const LONGEST = 1024
  */
 export function opaque(options: OpaqueOptions): Opaque {
   const checks = readChecks()
-  checks?.ownOptions(options)
+  checks?.checkNames(options, 'opaque')
   const given: OpaqueOptions = Object.assign(Object.create(null), options)
   const { alphabet = BASE62_ALPHABET } = given
   checks?.checkAlphabet(alphabet)

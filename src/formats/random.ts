@@ -12,11 +12,10 @@ import {
   toGroups,
   writeGroup,
 } from '../digits/base36.ts'
-import { numberWriter } from '../digits/number-writer.ts'
-import { createNumeral } from '../digits/numeral.ts'
-import { checkChoice } from '../errors/choice.ts'
+import { createNumeral, numberWriter } from '../digits/numeral.ts'
+import { checkChoice } from '../errors/error.ts'
 import type { CanBytes, CanGenerate, Format } from './shared/format.ts'
-import { ownOptions } from './shared/options.ts'
+import { ownOptions, readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 
 /** The type of `random()`. */
@@ -151,6 +150,7 @@ export function random(options?: { readonly bits?: 128 | 256; readonly padded?: 
 export function random(options: { readonly bits?: 128 | 256; readonly padded: false }): UnpaddedRandom
 export function random(options: RandomOptions): Random | UnpaddedRandom
 export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
+  readChecks()?.checkNames(options, 'random')
   const { bits = 128, padded: isPadded = true } = ownOptions(options)
   checkChoice(isPadded, 'padded', [true, false])
   const padded = paddedRandom(bits)

@@ -1,10 +1,8 @@
 /** The `sealed` format: ids that `brandid/sealed` computes from keys. Neither cipher nor secret is here. */
 import { digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET, BASE36_LENGTH } from '../digits/base36.ts'
-import { checkChoice } from '../errors/choice.ts'
-import { describeKind, showValue } from '../errors/words.ts'
 import type { Format } from './shared/format.ts'
-import { invalidFormat } from './shared/options.ts'
+import { ownOptions, readChecks } from './shared/options.ts'
 
 type Integer = number | bigint
 
@@ -19,6 +17,14 @@ export interface IntegerKeyDef<Value extends Integer = Integer> {
   is(this: void, input: unknown): input is Value
   /** Returns the input, typed as a key, or throws an `IdError`. */
   parse(this: void, input: unknown): Value
+  /** The key that a text spells in decimal digits. */
+  fromText(this: void, text: string): Value
+}
+
+/** Options of `sealed`. */
+export interface SealedOptions {
+  /** `'key'`: the sealer opens plain keys, too, as long as clients hold them. Ids can then be counted through. */
+  readonly accepts?: 'key' | undefined
 }
 
 /** The type of `sealed(key)`: it checks ids and generates none. */
@@ -26,11 +32,12 @@ export interface Sealed<Value extends Integer = Integer> extends Format {
   readonly length: 25
   /** The definition of the keys that the ids are computed from. */
   readonly key: IntegerKeyDef<Value>
+  /** Whether the sealer opens plain keys, too; absent where it does not. */
+  readonly acceptsKey?: true
 }
 
 // 16 · 36^24 plus a number of 128 bits: where the numbers of uuid25 and random end, these start.
 const FIRST_DIGITS = 'ghijklmnopqrstuv'
-const MAX_NAME_LENGTH = 63
 const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
 
 /**
@@ -41,13 +48,21 @@ const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
  * id. `uuid25()` and `random()` write `0` to `f` there: `accepts` takes either beside the other. Equal keys have equal
  * ids. An id reveals neither its key nor an order. The check proves only the shape, not that a secret has sealed the id.
  *
- * @throws {IdError} `invalid_format` when the argument is no definition of integer keys.
+ * `{ accepts: 'key' }` is a way over for clients that hold `"42"`: `open` and `safeOpen` of the sealer read digits as the
+ * key. Ids are checked as before, so `parse` and schemas refuse digits. While the option is set, whoever counts finds rows.
+ *
+ * @throws {IdError} `invalid_format` when the argument is not the definition of an integer key, or `accepts` has another
+ * value.
  * @example
  * const CustomerId = defineId('customer', { format: sealed(CustomerKey) })
  * CustomerId.is('customer_ryok5t4r8pgobd67gco7x36xw') //=> true
  */
-export function sealed<Value extends Integer>(key: IntegerKeyDef<Value>): Sealed<Value> {
-  checkKey(key)
+export function sealed<Value extends Integer>(
+  key: IntegerKeyDef<Value>,
+  options: SealedOptions = {},
+): Sealed<Value> {
+  readChecks()?.checkSealed(key, options)
+  const { accepts } = ownOptions(options)
   const digits = digitTable(BASE36_ALPHABET)
   return {
     name: nameAfter(key),
@@ -58,6 +73,7 @@ export function sealed<Value extends Integer>(key: IntegerKeyDef<Value>): Sealed
     pattern: '[g-v][0-9a-z]{24}',
     places: { 0: FIRST_DIGITS },
     key,
+    ...(accepts && { acceptsKey: true }),
     check(text, offset) {
       if (text.length - offset !== BASE36_LENGTH) return 'invalid_length'
       if (text.charAt(offset) < 'g' || !holdsOnly(digits, text, offset)) return 'invalid_character'
@@ -65,16 +81,6 @@ export function sealed<Value extends Integer>(key: IntegerKeyDef<Value>): Sealed
       return text.charAt(offset) >= 'v' && text.slice(offset) > GREATEST_BODY ? 'overflow' : undefined
     },
   }
-}
-
-/** @throws {IdError} `invalid_format` */
-function checkKey(key: Partial<IntegerKeyDef> | null | undefined): void {
-  if (!key?.name) throw invalidFormat('a definition of integer keys, from `defineKey`', describeKind(key))
-  const { name, format } = key
-  if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) {
-    throw invalidFormat(`\`name\` to be 1 to ${MAX_NAME_LENGTH} characters`, showValue(name))
-  }
-  checkChoice(format, 'format', ['number', 'bigint'])
 }
 
 /** Whether a format is `sealed(key)`, of any copy of brandid. */

@@ -1,13 +1,16 @@
 /** The `snowflake` format: milliseconds since an epoch, a worker and a sequence in one number, in decimal. */
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/decimal.ts'
-import type { RandomSource } from '../digits/random-source.ts'
-import { checkChoice } from '../errors/choice.ts'
-import { ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
+import type { RandomSource } from '../digits/uniform-digits.ts'
+import {
+  findUnit,
+  fixedWorker,
+  ROLLBACK_ALLOWANCE_MS,
+  type SnowflakeWorker,
+  type Units,
+  unitClock,
+} from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkInteger, invalidFormat, ownOptions } from './shared/options.ts'
-import { readCounting, SNOWFLAKE_EPOCHS } from './shared/snowflake-counting.ts'
-import { fixedWorker, type SnowflakeWorker } from './shared/snowflake-worker.ts'
-import { findUnit, type Units, unitClock } from './shared/unit-clock.ts'
+import { checkInteger, invalidFormat, ownOptions, readChecks } from './shared/options.ts'
 
 /** The type of `snowflake({ epoch })`: it reads ids that other systems generate. */
 export interface Snowflake extends Format, CanBoundBigInt {}
@@ -75,7 +78,7 @@ function readLayout(options: SnowflakeOptions): Layout {
     )
   }
   const lastTime = 2 ** timestampBits * unitMs - 1
-  if (typeof epoch === 'string') checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
+  if (typeof epoch === 'string') readChecks()?.checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
   const epochMs = typeof epoch === 'string' ? SNOWFLAKE_EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
   const steps = isWorkerLast
@@ -212,6 +215,7 @@ export function snowflake(options: SnowflakeOptions): Snowflake
 export function snowflake(
   options: SnowflakeOptions & { readonly workerId?: number; readonly worker?: SnowflakeWorker },
 ): Snowflake | LeasedSnowflake | GeneratingSnowflake {
+  readChecks()?.checkNames(options, 'snowflake')
   const own = ownOptions(options)
   const layout = readLayout(own)
   const { workerId, worker } = own
@@ -234,3 +238,29 @@ export function snowflake(
     backfiller: (head, random) => createBackfiller(head, workerId, layout, random),
   }
 }
+
+/** A unit of time, the bits unless others are given, and whether the worker is below the sequence. */
+export interface Counting {
+  readonly unitMs: number
+  readonly bits: readonly [timestamp: number, worker: number, sequence: number]
+  readonly isWorkerLast: boolean
+}
+
+const MILLISECONDS: Counting = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
+const SONYFLAKE: Counting = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
+
+/** The counting of ids with an epoch. */
+export function readCounting(epoch: unknown): Counting {
+  return epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
+}
+
+/**
+ * Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
+ * Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
+ * Sonyflake's: 2014-09-01, https://github.com/sony/sonyflake, its default up to version 1.
+ */
+export const SNOWFLAKE_EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ['twitter', 1_288_834_974_657],
+  ['discord', 1_420_070_400_000],
+  ['sonyflake', 1_409_529_600_000],
+])

@@ -1,13 +1,11 @@
 /** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
 import { characterClass, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
-import { numberWriter, PART, PART_BITS } from '../digits/number-writer.ts'
-import { createNumeral, type Numeral } from '../digits/numeral.ts'
-import type { RandomSource } from '../digits/random-source.ts'
-import { uniformBelow } from '../digits/uniform-digits.ts'
+import { createNumeral, type Numeral, numberWriter, PART, PART_BITS } from '../digits/numeral.ts'
+import { type RandomSource, uniformBelow } from '../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
-import { checkAscending, checkInteger, ownOptions } from './shared/options.ts'
+import { checkAscending, checkInteger, ownOptions, readChecks } from './shared/options.ts'
 
 /** The type of `timeRandom()`. */
 export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
@@ -56,6 +54,7 @@ const MOST_BITS = 256
  * EventId.generate() //=> 'event_0q7qtzdurhw9jrqm2un'
  */
 export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
+  readChecks()?.checkNames(options, 'timeRandom')
   const { randomBits = 32, alphabet = BASE36_ALPHABET } = ownOptions(options)
   checkInteger(randomBits, 'randomBits', FEWEST_BITS, MOST_BITS)
   checkAscending(alphabet)

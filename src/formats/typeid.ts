@@ -1,6 +1,5 @@
 /** The `typeid` format: a UUIDv7 in Crockford's base 32, lower case. */
-import { bitDigits } from '../digits/bit-digits.ts'
-import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/crockford.ts'
+import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/bit-digits.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
 import { type Tail, timeOrdered } from './shared/monotonic-80-bits.ts'
 

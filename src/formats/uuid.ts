@@ -1,7 +1,7 @@
 /** The `uuid` format: the usual text of a UUID, of version 4, 7 or any. */
 import { V7Generator } from 'uuidv7'
-import type { BodyFault } from '../digits/body-fault.ts'
-import type { RandomSource } from '../digits/random-source.ts'
+import type { BodyFault } from '../digits/alphabet.ts'
+import type { RandomSource } from '../digits/uniform-digits.ts'
 import {
   checkUuid,
   isUuidVersion,
@@ -10,10 +10,10 @@ import {
   uuidSpeller,
   uuidToBytes,
 } from '../digits/uuid.ts'
-import { checkChoice } from '../errors/choice.ts'
+import { checkChoice } from '../errors/error.ts'
 import { clockOutOfRange, SPAN_OF_48_BITS } from './shared/clock.ts'
-import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format } from './shared/format.ts'
-import { ownOptions } from './shared/options.ts'
+import type { CanBackfill, CanBound, CanGenerate, CanTimeSome, CanUuid, Format } from './shared/format.ts'
+import { ownOptions, readChecks } from './shared/options.ts'
 
 /** The type of `uuid({ version: 4 })`. */
 export interface Uuid4 extends Format, CanGenerate, CanUuid {}
@@ -22,7 +22,7 @@ export interface Uuid4 extends Format, CanGenerate, CanUuid {}
 export interface Uuid7 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
 /** The type of `uuid({ version: 'any' })`: without bounds, since a UUID of another version sorts anywhere. */
-export interface UuidAny extends Format, CanGenerate, CanBackfill, CanUuid {}
+export interface UuidAny extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
 /** Options of `uuid`. */
 export interface UuidOptions {
@@ -134,6 +134,7 @@ function createAny(): UuidAny {
     name: 'uuid(any)',
     pattern: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
     check: checkUuid,
+    timesSome: true,
     timestamp: (text, offset) => (isUuidVersion(7, text, offset) ? readTimestamp(text, offset) : undefined),
   }
 }
@@ -150,8 +151,8 @@ const uuidAny = /* @__PURE__ */ createAny()
  * 74 random bits. Each further one counts 42 of them up by one and draws 32 anew. So ids of one definition strictly
  * increase, unless the clock steps back by more than 10 s. It shows when it was generated, and a neighbour of the same
  * millisecond can be guessed in 2^32 tries: it is not a secret. Version 4 is 122 random bits: it carries nothing and
- * does not sort. `'any'` generates version 7 and accepts all 2^128 values, nil and max among them; `timestamp` throws
- * `wrong_version` for those that are not of version 7. A clone of a running virtual machine repeats ids:
+ * does not sort. `'any'` generates version 7 and accepts all 2^128 values, nil and max among them; `timestamp` gives
+ * `undefined` for those that are not of version 7. A clone of a running virtual machine repeats ids:
  * `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` when `version` is not 4, 7 or `'any'`. Generation of version 7 throws
@@ -166,6 +167,7 @@ export function uuid(options: { readonly version: 4 }): Uuid4
 export function uuid(options: { readonly version: 'any' }): UuidAny
 export function uuid(options: UuidOptions): Uuid4 | Uuid7 | UuidAny
 export function uuid(options: UuidOptions = {}): Uuid4 | Uuid7 | UuidAny {
+  readChecks()?.checkNames(options, 'uuid')
   const { version = 7 } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   if (version === 4) return uuid4

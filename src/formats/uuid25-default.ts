@@ -14,7 +14,7 @@ import {
   toGroups,
   writeGroup,
 } from '../digits/base36.ts'
-import type { RandomSource } from '../digits/random-source.ts'
+import type { RandomSource } from '../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from './shared/format.ts'
 

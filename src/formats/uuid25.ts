@@ -1,10 +1,10 @@
 /** The `uuid25` format: a UUID as digits of base 36, of version 4, 7 or any, padded or not. */
 import { decodeBase36, encodeBase36, type Limbs } from '../digits/base36.ts'
-import type { RandomSource } from '../digits/random-source.ts'
-import { checkChoice } from '../errors/choice.ts'
+import type { RandomSource } from '../digits/uniform-digits.ts'
+import { checkChoice } from '../errors/error.ts'
 import { SPAN_OF_48_BITS } from './shared/clock.ts'
-import type { CanBackfill, CanGenerate, CanUuid, Format, Generator } from './shared/format.ts'
-import { ownOptions } from './shared/options.ts'
+import type { CanBackfill, CanGenerate, CanTimeSome, CanUuid, Format, Generator } from './shared/format.ts'
+import { ownOptions, readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 import {
   isVersion,
@@ -19,7 +19,7 @@ import {
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
 
 /** The type of `uuid25({ version: 'any' })`, padded or not: without bounds, because other versions sort anywhere. */
-export interface Uuid25Any extends Format, CanGenerate, CanBackfill, CanUuid {}
+export interface Uuid25Any extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
 /** The type of `uuid25({ padded: false })`: without bounds, because texts of several lengths do not sort. */
 export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUuid {}
@@ -100,6 +100,7 @@ function anyVersion(): Uuid25Any {
     check: (text, offset) => decodeBase36(text, offset, limbs),
     generator: paddedGenerator,
     backfiller: paddedUuid25.backfiller,
+    timesSome: true,
     timestamp(text, offset) {
       decodeBase36(text, offset, limbs)
       return isVersion(7, limbs) ? readTimestamp(limbs) : undefined
@@ -115,8 +116,8 @@ function anyVersion(): Uuid25Any {
  * Units: version 7 holds milliseconds since 1970 (48 bits) and 73 random bits in the first id of a millisecond. Each
  * further id is a random step of 1 to 2^32 above the one before. It reveals its time of creation, and a neighbour of
  * the same millisecond can be guessed in 2^32 tries: an id is not a secret. Version 4 holds 122 random bits: it reveals
- * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` throws
- * `wrong_version` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
+ * nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values; `timestamp` gives
+ * `undefined` for the other versions. `padded: false` writes Python BaseID's spelling, 16 to 25 characters (24 for
  * the years 1986 to 2558). It does not sort as text where the length changes, and so has no `lowerBound`. A clone of a
  * running virtual machine repeats ids: `docs/formats.md`, "Images and clones".
  *
@@ -134,6 +135,7 @@ export function uuid25(options: { readonly version: 4; readonly padded?: boolean
 export function uuid25(options: { readonly version: 'any'; readonly padded?: boolean }): Uuid25Any
 export function uuid25(options: Uuid25Options): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any
 export function uuid25(options: Uuid25Options = {}): Uuid25 | UnpaddedUuid25 | Uuid25V4 | Uuid25Any {
+  readChecks()?.checkNames(options, 'uuid25')
   const { version = 7, padded: isPadded = true } = ownOptions(options)
   checkChoice(version, 'version', [4, 7, 'any'])
   checkChoice(isPadded, 'padded', [true, false])

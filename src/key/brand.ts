@@ -1,12 +1,13 @@
-/** The types of keys: numbers, bigints and texts with a brand that only a definition grants. */
+/** The types of keys: numbers, bigints and texts with a brand that only a definition grants, and its parser. */
 import type { Brand } from 'ts-brand'
+import type { ValidPrefix } from '../definition/brand.ts'
 
 /** What a key is at run time. */
 export type KeyValue = number | bigint | string
 
 /** The brand of a key, for the compiler alone. */
 export interface KeyTag<Name extends string>
-  extends Brand<unknown, { readonly [Each in Name]: true }, '~key'> {}
+  extends Pick<Brand<unknown, { readonly [Each in Name]: true }, '~key'>, '~key'> {}
 
 /**
  * The key type of one name: what a table without public ids has as its primary key.
@@ -39,3 +40,45 @@ export interface LooseKeyTag<Name extends string> {
   readonly '~body'?: never
   readonly '~secret'?: never
 }
+
+/**
+ * A function that checks a value: `parse` and `safeParse` of a definition of keys.
+ *
+ * It accepts every input that may be a key of the name, such as `unknown` or `number | null`. For any other, the type of
+ * its parameter is a sentence: *A promise is not a key: await it*.
+ */
+export type KeyParser<Name extends string, Value extends KeyValue, Result> = <Input>(
+  this: void,
+  input: Value extends Input
+    ? Input
+    : Verdict<Input, Value>[Input extends LooseKey<Name, Value> ? 'accepted' : 'refused'],
+) => Result
+
+/** The type of the parameter. One accepted member of a union is enough: with it, `unknown` absorbs the sentences. */
+interface Verdict<Input, Value> {
+  readonly accepted: unknown
+  readonly refused: [Input] extends [null | undefined] ? unknown : Refusal<NonNullable<Input>, Value>
+}
+
+type Refusal<Input, Value> = Input extends { readonly '~key': infer Tag }
+  ? string extends keyof Tag
+    ? unknown // any key, which may be one of this name
+    : `A key of '${keyof Tag & string}' belongs to another definition`
+  : Input extends
+        | { readonly '~id': unknown }
+        | { readonly '~body': unknown }
+        | { readonly '~secret': unknown }
+    ? 'An id, a body or a token is not a key'
+    : Input extends PromiseLike<unknown>
+      ? 'A promise is not a key: await it'
+      : Input extends readonly unknown[]
+        ? 'An array is not a key: parse its items'
+        : Value extends string
+          ? 'Only a string can be one of these keys'
+          : Input extends string
+            ? 'A text is not a key: fromText() reads one'
+            : `Only a ${Value extends number ? 'number' : 'bigint'} can be one of these keys`
+
+/** A name literal that the grammar allows; a wrong one turns into a sentence that says what is wrong. */
+export type ValidName<Name extends string> =
+  ValidPrefix<Name> extends `Invalid prefix${infer Reason}` ? `Invalid name${Reason}` : Name

@@ -1,14 +1,32 @@
-/** The definition of keys, and the claim to their name. */
+/** The definition of keys: options, checks, errors, and the claim to a name. */
+
+import { checkFormats } from '../definition/check.ts'
+import { checkGrammar } from '../definition/prefix.ts'
+import { keepInput } from '../definition/refusal.ts'
+import {
+  createStandardProps,
+  issueOf,
+  type StandardJSONSchemaV1,
+  type StandardProps,
+} from '../definition/standard-schema.ts'
+import { IdError } from '../errors/error.ts'
+import { failure, type IdResult, unwrap } from '../errors/result.ts'
+import { shareState } from '../errors/runtime.ts'
+import { article, describeKind, describeNumber } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
-import { ownOptions } from '../formats/shared/options.ts'
-import { captureCallSite } from '../registry/call-site.ts'
-import { claimName } from './claim-name.ts'
-import { createKey } from './create-key.ts'
-import { createBigIntDomain, createNumberDomain } from './integer-domain.ts'
+import { ownOptions, readChecks } from '../formats/shared/options.ts'
+import { captureCallSite, claimPlaces } from '../registry/claim.ts'
+import type { Claim, Entry } from '../registry/records.ts'
+import type { Key, KeyValue, ValidName } from './brand.ts'
+import {
+  composeBodyPattern,
+  createBigIntDomain,
+  createNumberDomain,
+  createTextDomain,
+  type Domain,
+  type KeyFault,
+} from './domain.ts'
 import type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key-definition.ts'
-import { checkKey, type KeyFormat, type KeyOptions } from './key-options.ts'
-import { composeBodyPattern, createTextDomain } from './text-domain.ts'
-import type { ValidName } from './valid-name.ts'
 
 /** The type of `defineKey`. */
 export interface DefineKey {
@@ -44,6 +62,7 @@ export function createKeyDefinition(
   name: string,
   options: KeyOptions = {},
 ): Omit<KeyDef, '$type'> | Omit<BigIntKeyDef, '$type'> | Omit<TextKeyDef, '$type'> {
+  readChecks()?.checkNames(options, 'defineKey')
   const own = ownOptions(options, 'invalid_option')
   checkKey(name, own)
   const { format = 'number', max, entity = name, description } = own
@@ -72,3 +91,164 @@ export function createKeyDefinition(
  * export type UserKey = IdOf<typeof UserKey>
  */
 export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey((definition) => definition)
+
+/** What keys are: numbers, bigints, or the bodies of a format. */
+export type KeyFormat = 'number' | 'bigint' | Format
+
+/** Options of `defineKey`. `undefined` counts as absent. */
+export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
+  /** What keys are: `'number'` by default, `'bigint'`, or a format, whose bodies are the keys. */
+  readonly format?: Chosen
+  /**
+   * The largest key of numbers and bigints, as the column has it: 2^31 - 1 of `serial`. By default 2^53 - 1 and
+   * 2^63 - 1; a bigint may be 2^64 - 1.
+   */
+  readonly max?: (Chosen extends 'bigint' ? bigint : Chosen extends Format ? never : number) | undefined
+  /** What the keys stand for, in messages and titles: the name by default. */
+  readonly entity?: string | undefined
+  /** The description of the JSON Schema, which then has a title, too: the entity and `key`. */
+  readonly description?: string | undefined
+}
+
+const MAX_UNSIGNED = 0xffff_ffff_ffff_ffffn
+
+/** @throws {IdError} `invalid_prefix` for a name, `invalid_format` for a format, `invalid_option` for another option. */
+export function checkKey(name: unknown, { format, max, entity, description }: KeyOptions): void {
+  checkGrammar('a name', name)
+  checkText('entity', entity)
+  checkText('description', description)
+  if (format === undefined || format === 'number') checkMax(max, 1, Number.MAX_SAFE_INTEGER)
+  else if (format === 'bigint') checkMax(max, 1n, MAX_UNSIGNED)
+  else {
+    checkFormats([format])
+    if (max !== undefined) throw wrong('no `max` beside a format', describeNumber(max))
+  }
+}
+
+function checkText(option: string, text: unknown): void {
+  if (text === undefined || (typeof text === 'string' && text !== '')) return
+  throw wrong(`\`${option}\` to be a text`, text === '' ? 'an empty one' : describeKind(text))
+}
+
+function checkMax(max: unknown, least: number | bigint, most: number | bigint): void {
+  if (max === undefined) return
+  const isWhole = typeof max === typeof least && (typeof max === 'bigint' || Number.isInteger(max))
+  if (isWhole && least <= (max as typeof least) && (max as typeof least) <= most) return
+  const expected = `\`max\` to be ${typeof least === 'bigint' ? 'a bigint' : 'an integer'} from 1 to ${most}`
+  throw wrong(expected, typeof max === typeof least ? describeNumber(max) : describeKind(max))
+}
+
+function wrong(expected: string, received: string): IdError {
+  return new IdError('invalid_option', expected, received)
+}
+
+/** What the program holds for the name of a definition of keys. */
+interface KeyRecord extends Entry {
+  readonly name: string
+}
+
+/**
+ * Enters a name for the whole program, or throws. The rules are those of prefixes: an equal definition of another copy
+ * of the package joins, and in development a reloaded file replaces its own.
+ *
+ * @throws {IdError} `duplicate_name`, with both places.
+ */
+export function claimName(name: string, fingerprint: string, site: Claim['site']): void {
+  const record: KeyRecord = { name, fingerprint, claims: [] }
+  claimPlaces(
+    record,
+    site,
+    ({ name: key }) => [{ key, map: sharedNames() }],
+    (_, first, second) =>
+      new IdError('duplicate_name', 'an unused name', `"${name}"`, {
+        message: `Key "${name}" is already defined at ${first}, and again at ${second}. Define it once and import it.`,
+      }),
+  )
+}
+
+/** The records of the program. The number in the key is that of their layout. */
+function sharedNames(): Map<string, KeyRecord> {
+  return shareState(Symbol.for('brandid.keys.1'), () => new Map<string, KeyRecord>())
+}
+
+/** The names of a definition of keys. */
+export interface KeyNames {
+  readonly name: string
+  readonly entity: string
+  readonly description?: string | undefined
+}
+
+/** The members of every definition of keys. */
+interface KeyMembers<Value extends KeyValue> {
+  readonly name: string
+  readonly entity: string
+  readonly description?: string
+  parse(this: void, input: unknown): Key<string, Value>
+  safeParse(this: void, input: unknown): IdResult<Key<string, Value>>
+  is(this: void, input: unknown): input is Key<string, Value>
+  fromText(this: void, text: unknown): Key<string, Value>
+  readonly '~standard': StandardProps<Key<string, Value>>
+}
+
+export function createKey<Value extends KeyValue>(names: KeyNames, domain: Domain<Value>): KeyMembers<Value> {
+  const { name, entity, description } = names
+  const expected = `${article(entity)} ${entity} key (${domain.expected})`
+  const is = (input: unknown): input is Key<string, Value> => domain.is(input)
+
+  const refusal = (input: unknown) =>
+    refuse(
+      name,
+      expected,
+      typeof input === domain.type ? domain.diagnose(input as Value) : wrongType(input),
+      input,
+    )
+  const safeParse = (input: unknown): IdResult<Key<string, Value>> =>
+    is(input) ? { success: true, data: input } : failure(() => refusal(input))
+
+  return {
+    name,
+    entity,
+    ...(description !== undefined && { description }),
+    is,
+    parse: (input) => unwrap(safeParse(input)),
+    safeParse,
+    fromText(text) {
+      const value: unknown = typeof text === 'string' ? domain.read(text) : wrongType(text)
+      if (is(value)) return value
+      throw refuse(name, `the text of ${expected}`, value as KeyFault, text)
+    },
+    '~standard': createStandardProps(
+      (input) => issueOf(safeParse(input)),
+      (options) => createJsonSchema(names, domain, options),
+    ),
+  }
+}
+
+function wrongType(input: unknown): KeyFault {
+  return { code: 'wrong_type', received: describeKind(input) }
+}
+
+function refuse(name: string, expected: string, { code, received }: KeyFault, input: unknown): IdError {
+  return new IdError(code, expected, received, { details: { key: name }, ...keepInput(input) })
+}
+
+/** @throws {IdError} `invalid_option` for bigints, which JSON lacks. */
+function createJsonSchema(
+  { entity, description }: KeyNames,
+  { jsonSchema }: Domain,
+  { target }: StandardJSONSchemaV1.Options,
+): Record<string, unknown> {
+  if (!jsonSchema) {
+    throw new IdError(
+      'invalid_option',
+      'keys that JSON can hold',
+      "bigints: schemaOf() with { from: 'text' } has a JSON Schema",
+    )
+  }
+  const { examples, ...keywords } = jsonSchema
+  return {
+    ...keywords,
+    ...(description !== undefined && { title: `${entity} key`, description }),
+    ...(examples && (target === 'openapi-3.0' ? { example: examples[0] } : { examples })),
+  }
+}

@@ -1,5 +1,9 @@
-/** The values that the keys of one definition may have. Types only. */
+/** The values that keys may have: positive integers, and bodies of a format without a prefix. */
+
+import type { BodyFault } from '../digits/alphabet.ts'
 import type { IdErrorCode } from '../errors/error.ts'
+import { countCharacters, quoted } from '../errors/words.ts'
+import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
 import type { KeyValue } from './brand.ts'
 
 /** Why a value is no key. */
@@ -10,13 +14,137 @@ export interface KeyFault {
 }
 
 export interface Domain<Value extends KeyValue = KeyValue> {
+  readonly type: 'number' | 'bigint' | 'string'
   /** The values in words: `an integer from 1`. */
   readonly expected: string
   is(this: void, input: unknown): input is Value
-  /** Why an input is no key. */
-  diagnose(this: void, input: unknown): KeyFault
+  /** Why a value of the type is refused. */
+  diagnose(this: void, input: Value): KeyFault
   /** The value that a text spells, or why it spells none. */
   read(this: void, text: string): Value | KeyFault
   /** The keywords of the JSON Schema; absent where JSON has no such value. */
   readonly jsonSchema?: Readonly<Record<string, unknown>> & { readonly examples?: readonly string[] }
+}
+
+type Integer = number | bigint
+
+/** Digits of the largest number of 64 bits. A longer text is not converted, nor shown. */
+const MAX_DIGITS = 20
+
+/** What numbers and bigints differ in. */
+interface IntegerKind<Value extends Integer> {
+  readonly type: 'number' | 'bigint'
+  readonly expected: string
+  readonly max: Value
+  readonly toInteger: (digits: string) => Value
+}
+
+/** Keys that are integers have a largest one. */
+interface IntegerDomain<Value extends Integer> extends Domain<Value> {
+  readonly max: Value
+}
+
+const MAX_BIGINT = 0x7fff_ffff_ffff_ffffn
+
+/** The numbers from 1 to a safe integer. */
+export function createNumberDomain(given: number | undefined): IntegerDomain<number> {
+  const max = given ?? Number.MAX_SAFE_INTEGER
+  const domain = createIntegerDomain({
+    type: 'number',
+    expected: `an integer from 1${given === undefined ? '' : ` to ${given}`}`,
+    max,
+    toInteger: Number,
+  })
+  return { ...domain, jsonSchema: { type: 'integer', minimum: 1, maximum: max } }
+}
+
+/** The bigints from 1 to a largest one. JSON has no bigints. */
+export function createBigIntDomain(max = MAX_BIGINT): IntegerDomain<bigint> {
+  return createIntegerDomain({
+    type: 'bigint',
+    expected: `a bigint from 1 to ${max}`,
+    max,
+    toInteger: BigInt,
+  })
+}
+
+function createIntegerDomain<Value extends Integer>(kind: IntegerKind<Value>): IntegerDomain<Value> {
+  const { type, expected, max, toInteger } = kind
+  const isInRange = (value: Integer) =>
+    1 <= value && value <= max && (type === 'bigint' || Number.isInteger(value))
+  const outside = (digits: string): KeyFault => {
+    const isUnsafe = type === 'number' && Number(digits) > Number.MAX_SAFE_INTEGER
+    return { code: 'out_of_range', received: isUnsafe ? `${digits}, which is not a safe integer` : digits }
+  }
+  return {
+    type,
+    expected,
+    max,
+    is: (input): input is Value => typeof input === type && isInRange(input as Integer),
+    diagnose: (input) => outside(writeDigits(input)),
+    read(text) {
+      if (!/^(?:0|[1-9][0-9]*)$/.test(text)) return diagnoseDigits(text)
+      if (text.length > MAX_DIGITS) {
+        return { code: 'out_of_range', received: `an integer of ${text.length} digits` }
+      }
+      const value = toInteger(text)
+      return isInRange(value) ? value : outside(text)
+    },
+  }
+}
+
+/** Why a text is no decimal number. */
+function diagnoseDigits(text: string): KeyFault {
+  if (text === '') return { code: 'invalid_length', received: 'an empty string' }
+  const at = text.search(/[^0-9]/)
+  if (at < 0)
+    return { code: 'invalid_character', received: `${countCharacters(text.length)} with a leading zero` }
+  const character = String.fromCodePoint(text.codePointAt(at) as number)
+  return { code: 'invalid_character', received: `${quoted(character)} as character ${at + 1}` }
+}
+
+/** A template writes -0 as 0. */
+function writeDigits(value: Integer): string {
+  return Object.is(value, -0) ? '-0' : `${value}`
+}
+
+export function createTextDomain(format: AnyFormat): Domain<string> {
+  const { example } = format
+  const is = (input: unknown): input is string =>
+    typeof input === 'string' && format.check(input, 0) === undefined
+  const diagnose = (text: string) => diagnoseText(format, text)
+  return {
+    type: 'string',
+    expected: lengthText([format]),
+    is,
+    diagnose,
+    read: (text) => (is(text) ? text : diagnose(text)),
+    jsonSchema: {
+      type: 'string',
+      pattern: composeBodyPattern(format).source,
+      ...(example !== undefined && { examples: [example] }),
+    },
+  }
+}
+
+/** The anchored pattern of a body. It may match more than the format accepts. */
+export function composeBodyPattern({ pattern }: AnyFormat): RegExp {
+  return new RegExp(`^(?:${pattern})$`)
+}
+
+function diagnoseText(format: AnyFormat, text: string): KeyFault {
+  const code = format.check(text, 0) as BodyFault
+  return { code, received: describeText(code, format, text) }
+}
+
+function describeText(code: BodyFault, { alphabet }: AnyFormat, text: string): string {
+  if (text === '') return 'an empty string'
+  if (code === 'overflow') return 'a value that is too large'
+  if (code === 'wrong_version') return 'a value of another version'
+  if (code === 'invalid_length') return countCharacters(text.length)
+  for (let i = 0; i < text.length; i++) {
+    if (alphabet.includes(text.charAt(i))) continue
+    return `${quoted(String.fromCodePoint(text.codePointAt(i) as number))} as character ${i + 1}`
+  }
+  return 'a misplaced character'
 }

@@ -1,5 +1,4 @@
-/** The check, by the compiler alone, that no key and no token leaves the server. */
-import type { Exposable } from './exposable-type.ts'
+/** `expose`, and the search of a type for what must not leave the server: keys, tokens, and `any`, which may be either. */
 
 /**
  * Returns its argument, and lets the compiler refuse a value that holds a key, a token or `any`. It does nothing at
@@ -15,3 +14,164 @@ export function expose<Value>(value: Exposable<Value>): Value
 export function expose(value: unknown): unknown {
   return value
 }
+
+/** What must not leave. */
+type Internal = { readonly '~key': unknown } | { readonly '~secret': unknown }
+
+/** What has no members that leave. */
+type Leaf =
+  | string
+  | number
+  | bigint
+  | boolean
+  | symbol
+  | null
+  | undefined
+  | Date
+  | ((...input: never[]) => unknown)
+  | (abstract new (
+      ...input: never[]
+    ) => unknown)
+
+/** What leaves as something else: the result of `toJSON`, items, the value of a promise, the output of a schema. */
+type Carrier<Carried> =
+  | { toJSON(...input: never[]): Carried }
+  | Iterable<Carried>
+  | AsyncIterable<Carried>
+  | PromiseLike<Carried>
+  | { readonly '~standard': { readonly types?: { readonly output: Carried } | undefined } }
+
+/** The names of a loose key. */
+type LooseNames<Type> = Type extends { readonly '~key'?: infer Tag }
+  ? keyof Exclude<Tag, undefined> & string
+  : never
+
+/** A type as an element of a set of types. Invariant, so no type stands for another one. */
+interface Element<in out Type> {
+  readonly type: Type
+}
+
+/**
+ * What a type adds to the search: `'held'` for what must not leave, nothing for a leaf, else itself. A loose key may hold
+ * a key; the member of every other loose type is `never`.
+ */
+type Found<Type> = unknown extends Type
+  ? 0 extends 1 & Type
+    ? 'held'
+    : never
+  : Type extends Internal
+    ? 'held'
+    : Type extends Leaf
+      ? Type extends { readonly '~key'?: object }
+        ? Type extends { readonly '~key'?: never }
+          ? never
+          : 'held'
+        : never
+      : Element<Type>
+
+/** What the types of one level hold, one level below. */
+type NextLevel<Level> =
+  Level extends Element<infer Type>
+    ? Type extends readonly (infer Item)[]
+      ? Found<Item>
+      : Type extends Carrier<infer Carried>
+        ? Found<Carried>
+        : { [Name in keyof Type]-?: Name extends Internal ? 'held' : Found<Type[Name]> }[keyof Type]
+    : never
+
+/**
+ * Whether a level or one below holds what must not leave. Breadth first, each type once, so entities that refer to
+ * each other cost little: depth first, eight of them cost five million instantiations.
+ */
+type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
+  ? false
+  : 'held' extends Level
+    ? true
+    : Depth['length'] extends 40
+      ? false
+      : Search<Exclude<NextLevel<Level>, Seen | Level>, Seen | Level, [...Depth, 0]>
+
+/** Whether a value of the type may hold what must not leave. */
+type Holds<Type> = Search<Found<Type>, never, []>
+
+/**
+ * A sentence for each place of what must not leave. It is asked after a refusal alone, enters what holds something, and
+ * ends at the fourth branching: entities that refer to each other have more paths than a compiler can list.
+ */
+type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type
+  ? `The 'any'${At<Path>} may hold an internal key`
+  : Type extends { readonly '~key': infer Tag }
+    ? `The internal key of '${keyof Tag & string}'${At<Path>} would leave the server`
+    : Type extends { readonly '~secret': infer Tag }
+      ? `The token of '${keyof Tag & string}'${At<Path>} would leave the server`
+      : Holds<Type> extends false
+        ? never
+        : Type extends Leaf
+          ? `The loose key of '${LooseNames<Type>}'${At<Path>} may hold an internal key`
+          : Element<Type> extends Seen
+            ? never
+            : Type extends readonly (infer Item)[]
+              ? Leaks<Item, `${Path}[]`, Seen | Element<Type>, Branches>
+              : Type extends Carrier<infer Carried>
+                ? Leaks<Carried, CarriedPath<Type, Path>, Seen | Element<Type>, Branches>
+                : MemberLeaks<Type, HoldingNames<Type>, Path, Seen | Element<Type>, Branches>
+
+/** The names of the members that hold something, and those that are something. */
+type HoldingNames<Type> = {
+  [Name in keyof Type]-?: Name extends Internal ? Name : Holds<Type[Name]> extends false ? never : Name
+}[keyof Type]
+
+type MemberLeaks<
+  Type,
+  Names extends keyof Type,
+  Path extends string,
+  Seen,
+  Branches extends 0[],
+> = Branches['length'] extends 3
+  ? `An internal key below '${Path}' would leave the server`
+  : {
+      [Name in Names]-?:
+        | (Name extends Internal ? Leaks<Name, `${Path}[key]`> : never)
+        | Leaks<Type[Name], Step<Path, Name>, Seen, [Names] extends [Name] ? Branches : [...Branches, 0]>
+    }[Names]
+
+type At<Path extends string> = Path extends '' ? '' : ` at '${Path}'`
+
+type CarriedPath<Type, Path extends string> = Type extends Iterable<unknown> | AsyncIterable<unknown>
+  ? `${Path}[]`
+  : Path
+
+/** The path of a member. An index signature has no name to tell. */
+type Step<Path extends string, Name> = Name extends symbol
+  ? `${Path}[symbol]`
+  : Name extends Internal
+    ? `${Path}[key]`
+    : Name extends string | number
+      ? string extends Name
+        ? `${Path}[]`
+        : number extends Name
+          ? `${Path}[]`
+          : Name extends string
+            ? Path extends ''
+              ? Name
+              : `${Path}.${Name}`
+            : `${Path}[${Name}]`
+      : never
+
+/** One sentence even where every path is beyond the search. */
+type Refusal<Type> = [Leaks<Type, ''>] extends [never]
+  ? 'An internal key would leave the server'
+  : Leaks<Type, ''>
+
+/**
+ * The type itself where no value of it holds a key, a token or `any`; else a sentence that names each place.
+ *
+ * It reads types: members, items, promises, `toJSON`, outputs of schemas and the names of records, to a depth of 40. What
+ * has become a plain string or number before, `unknown`, and what methods return go unseen.
+ *
+ * @example
+ * function respond<Body>(body: Exposable<Body>) {
+ *   return Response.json(body)
+ * }
+ */
+export type Exposable<Type> = Holds<Type> extends false ? Type : 0 extends 1 & Type ? never : Refusal<Type>

@@ -2,8 +2,7 @@
 import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/result.ts'
 import type { Format } from '../formats/shared/format.ts'
-import type { Key } from './brand.ts'
-import type { KeyParser } from './parser-type.ts'
+import type { Key, KeyParser } from './brand.ts'
 
 /**
  * The keys of one name that are numbers, as `defineKey(name)` returns it. Every method works unbound.

@@ -16,7 +16,7 @@ interface NodeRedisClient {
 export type RedisClient = IoredisClient | NodeRedisClient
 
 /**
- * The rules of `slots.ts`, in Lua. A field for each worker id holds the end of its last grant, the run of the server
+ * The rules of `store.ts`, in Lua. A field for each worker id holds the end of its last grant, the run of the server
  * that wrote it, and its owner.
  *
  * A server that starts, or takes over, has another run id: its data may be gone or old, by a second or by an hour. So

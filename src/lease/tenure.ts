@@ -1,11 +1,9 @@
 /**
- * What a worker knows of its lease, and what each event makes of it. It reads no clock, asks no store and sets no timer:
- * the model check in `test/lease/protocol.ts` runs these functions.
+ * What a worker knows of its lease, what each event makes of it, and its pace. It reads no clock, asks no store and sets
+ * no timer: the model check in `test/lease/protocol.ts` runs these functions.
  */
-import { renewalDelayMs, retryDelayMs } from './pace.ts'
 import type { Grant, Renewal } from './store.ts'
 
-/** The state of a lease. */
 export interface Tenure<Granted extends Grant = Grant> {
   readonly grant: Granted
   /** The last instant in use, of any grant: a release gives back what comes after it. */
@@ -15,7 +13,6 @@ export interface Tenure<Granted extends Grant = Grant> {
   readonly isLost: boolean
 }
 
-/** The state after the first grant. */
 export function beginTenure<Granted extends Grant>(grant: Granted): Tenure<Granted> {
   return { grant, latestMs: Number.NEGATIVE_INFINITY, failures: 0, isLost: false }
 }
@@ -37,11 +34,6 @@ export function enterInstant<Granted extends Grant>(
   return timestampMs > tenure.latestMs ? { ...tenure, latestMs: timestampMs } : tenure
 }
 
-/** The state after the store has refused a renewal. */
-export function loseTenure<Granted extends Grant>(tenure: Tenure<Granted>): Tenure<Granted> {
-  return { ...tenure, isLost: true }
-}
-
 /** The state after an attempt has failed: the lease is lost if it has ended. */
 export function failAttempt<Granted extends Grant>(tenure: Tenure<Granted>, nowMs: number): Tenure<Granted> {
   return { ...tenure, failures: tenure.failures + 1, isLost: tenure.isLost || !isHeld(tenure, nowMs) }
@@ -52,12 +44,19 @@ export function isHeld({ grant, latestMs }: Tenure, nowMs: number): boolean {
   return Math.max(nowMs, latestMs + 1) < grant.untilMs
 }
 
-/** The first instant that a release gives back. */
 export function firstUnusedMs({ grant, latestMs }: Tenure): number {
   return Math.max(latestMs + 1, grant.fromMs)
 }
 
-/** The time to the next attempt: ahead of the end, or soon after a failure. */
+/**
+ * The time to the next attempt: after three to four tenths of the window, at random, since a fleet that started at once
+ * does not renew at once. After a failure see `retryDelayMs`.
+ */
 export function nextAttemptMs({ failures }: Tenure, windowMs: number): number {
-  return failures === 0 ? renewalDelayMs(windowMs) : retryDelayMs(failures, windowMs)
+  return failures === 0 ? windowMs * (0.3 + 0.1 * Math.random()) : retryDelayMs(failures, windowMs)
+}
+
+/** From a twentieth of the window to a quarter of it, twice as long after each failure, up to half of it left to chance. */
+export function retryDelayMs(failures: number, windowMs: number): number {
+  return Math.min((windowMs / 20) * 2 ** (failures - 1), windowMs / 4) * (0.5 + 0.5 * Math.random())
 }

@@ -97,6 +97,15 @@ export type KeyBigInt<Type> = WhereId<Type, Type, Key<string, bigint>>
  */
 export type LooseKeyBigInt<Type> = WhereId<Type, LooseKeyOf<Type, bigint>, Key<string, bigint>>
 
+/**
+ * The id of a new row where `fillIds` gives it, by the brand word `filled`: the type itself. Prisma requires the member, and
+ * the generator makes it optional.
+ *
+ * @example
+ * const data: { id?: Filled<Id<'user'>> } = {}
+ */
+export type Filled<Type> = Type
+
 /** What takes the place of the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode: no key is one. */
 export type NoNumber = never
 

@@ -1,7 +1,5 @@
-/** The HTTP problem details (RFC 9457) of a refused request: one body, whatever refused it. */
-import { IdError } from '../errors/error.ts'
-import { isRefusal } from './alternatives.ts'
-import { type Issue, MOST_ERRORS, readErrors, readIssues } from './issues.ts'
+/** The HTTP problem details (RFC 9457) of a refused request: one body for the issues of every library. */
+import { IdError, type IdErrorCode } from '../errors/error.ts'
 
 /**
  * A body of the media type `application/problem+json`. Its type is `about:blank`, so the title is that of the status.
@@ -39,6 +37,8 @@ const LONGEST_TEXT = 500
  * `undefined` for every other error, such as an `IdError` of a database column, or one about the program like
  * `no_crypto`. Let those become a 500.
  *
+ * An error that throws when it is read has the problem without `errors`.
+ *
  * For a zod union it reports the alternative that was meant, by type, literals and prefix. Where up to four could be
  * meant, it has one message for each. For the key of a record it reports what is wrong with the key.
  *
@@ -50,11 +50,20 @@ const LONGEST_TEXT = 500
  * })
  */
 export function problemOf(error: unknown): Problem | undefined {
+  try {
+    return readProblem(error)
+  } catch {
+    // A getter or a proxy may throw when it is read: a handler of errors must not.
+    return createProblem([])
+  }
+}
+
+function readProblem(error: unknown): Problem | undefined {
   if (error instanceof IdError) {
     const { code, message, details: { column, key } = {} } = error
     // A key is refused by codes that ids have for mistakes of the program.
     const isProblem = column === undefined && (key !== undefined || isRefusal(code))
-    return isProblem ? createProblem([{ detail: message, code }], 0) : undefined
+    return isProblem ? createProblem([{ detail: message, code }]) : undefined
   }
   const issues = readIssues(error)
   return issues && describeIssues(issues)
@@ -71,7 +80,7 @@ function describeIssues(issues: readonly Issue[]): Problem {
   return createProblem(errors, issues.length - read)
 }
 
-function createProblem(errors: readonly ProblemError[], unread: number): Problem {
+function createProblem(errors: readonly ProblemError[], unread = 0): Problem {
   const omitted = unread + Math.max(errors.length - MOST_ERRORS, 0)
   return {
     title: 'Bad Request',
@@ -87,4 +96,181 @@ function shorten({ detail, pointer, code }: ProblemError): ProblemError {
     ...(pointer !== undefined && pointer.length <= LONGEST_TEXT && { pointer }),
     ...(code !== undefined && { code }),
   }
+}
+
+/** What an issue of zod may have inside: issues of the alternatives of a union, or of a key or an element. */
+interface Inside {
+  readonly errors?: unknown
+  readonly issues?: unknown
+}
+
+/** What the issues of any of them may have. */
+export interface Issue extends Inside {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
+  readonly instancePath?: string
+  readonly code?: unknown
+  readonly keyword?: unknown
+  readonly params?: Inside & { readonly code?: unknown; readonly params?: { readonly code?: unknown } }
+}
+
+/** The issues of an error: a list that is not empty, of objects with a message. */
+export function readIssues(error: unknown): readonly Issue[] | undefined {
+  const { issues, validation } = Object(error)
+  const list: unknown = Array.isArray(error) ? error : (issues ?? validation)
+  return areIssues(list) ? list : undefined
+}
+
+function areIssues(value: unknown): value is readonly Issue[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isIssue)
+}
+
+function isIssue(value: unknown): value is Issue {
+  return typeof Object(value).message === 'string'
+}
+
+/** A response has no more of them: a body of many faults must not make one that is many times as long. */
+export const MOST_ERRORS = 50
+
+/** What an issue says: the issues inside of it, where they say more. Of many, it reads one more than a response has. */
+export function readErrors(issue: Issue): readonly ProblemError[] {
+  const own = readError(issue)
+  const alternatives = readAlternatives(issue).map((issues) =>
+    issues.slice(0, MOST_ERRORS + 1).flatMap(readErrors),
+  )
+  const inner = chooseAlternative(alternatives)
+  return inner?.map((error) => placeWithin(own, error)) ?? [own]
+}
+
+/** The issues inside of an issue of zod: a list for each alternative of a union, one list of a key or an element. */
+function readAlternatives(issue: Issue): readonly (readonly Issue[])[] {
+  const { code = issue.keyword, errors, issues } = { ...issue.params, ...issue }
+  const inside = new Map<unknown, unknown>([
+    ['invalid_union', errors],
+    ['invalid_key', [issues]],
+    ['invalid_element', [issues]],
+  ])
+  const lists = inside.get(code)
+  return Array.isArray(lists) && lists.every(areIssues) ? lists : []
+}
+
+/** An error inside of another, with its whole place. */
+function placeWithin(outer: ProblemError, error: ProblemError): ProblemError {
+  return { ...error, pointer: (outer.pointer ?? '#') + (error.pointer?.slice(1) ?? '') }
+}
+
+function readError(issue: Issue): ProblemError {
+  const pointer = readPointer(issue)
+  const code = readCode(issue)
+  return {
+    detail: issue.message,
+    ...(pointer !== undefined && { pointer }),
+    ...(typeof code === 'string' && { code }),
+  }
+}
+
+/** Fastify says the place as a JSON Pointer, the others as keys. */
+function readPointer({ path, instancePath }: Issue): string | undefined {
+  const keys =
+    path?.map((step) => escapeKey(typeof step === 'object' ? step.key : step)) ??
+    instancePath?.split('/').slice(1).map(encodeKey)
+  return keys && `#${keys.map((key) => `/${key}`).join('')}`
+}
+
+function escapeKey(key: PropertyKey): string {
+  return encodeKey(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
+/** Half of a surrogate pair, which JSON may hold, has no percent-encoding. */
+function encodeKey(key: string): string {
+  return encodeURIComponent(key.replace(/\p{Surrogate}/gu, '\uFFFD'))
+}
+
+/** Fastify's zod provider calls the code a keyword, and puts what else an issue has into `params`. */
+function readCode({ code, keyword, params }: Issue): unknown {
+  return params?.code ?? params?.params?.code ?? code ?? keyword
+}
+
+/** The errors of each alternative. */
+type Alternatives = readonly (readonly ProblemError[])[]
+
+/** The codes that blame the input. All others report a bug, a misconfiguration or the machine. */
+const REFUSALS: ReadonlySet<string> = /* @__PURE__ */ new Set<IdErrorCode>([
+  'not_a_string',
+  'wrong_type',
+  'missing_prefix',
+  'wrong_prefix',
+  'former_prefix',
+  'unknown_prefix',
+  'is_token',
+  'invalid_length',
+  'invalid_character',
+  'overflow',
+  'wrong_version',
+  'invalid_seal',
+])
+
+/** zod's codes for a text that is no id: of its formats, lengths, own checks and literals. */
+const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'invalid_format',
+  'too_small',
+  'too_big',
+  'custom',
+  'invalid_value',
+])
+
+/** More sentences are too long for anyone to read. */
+const MOST_DETAILS = 4
+
+/** Whether a code of an `IdError` blames the input. */
+export function isRefusal(code: string | undefined): boolean {
+  return code !== undefined && REFUSALS.has(code)
+}
+
+/**
+ * The errors of the alternative that was meant; one error for all, where a few could be meant; `undefined` where
+ * neither is known.
+ */
+export function chooseAlternative(alternatives: Alternatives): readonly ProblemError[] | undefined {
+  // A text with another prefix is an id of some kind, so an id says more of it than a format of zod does.
+  const nearest = [isOtherType, isOtherKind, mayBeNoId].reduce(keepWithout, alternatives)
+  return nearest.length < 2 ? nearest[0] : joinErrors(nearest.flat())
+}
+
+/** The alternatives without such errors, if there are any. */
+function keepWithout(alternatives: Alternatives, isUnlikely: (error: ProblemError) => boolean): Alternatives {
+  const fitting = alternatives.filter((errors) => !errors.some(isUnlikely))
+  return fitting.length > 0 ? fitting : alternatives
+}
+
+function isOtherType({ code, pointer }: ProblemError): boolean {
+  return code === 'invalid_type' && pointer === '#'
+}
+
+function isOtherKind(error: ProblemError): boolean {
+  const { code } = error
+  return code === 'wrong_prefix' || code === 'is_token' || code === 'invalid_value' || mayBeNoId(error)
+}
+
+/** Whether the whole value may be a text without a prefix, such as an id of other software. */
+function mayBeNoId({ code = '', pointer }: ProblemError): boolean {
+  return pointer === '#' && (code === 'missing_prefix' || OTHER_TEXTS.has(code))
+}
+
+/** One error of texts that are refused at one place, as ids for one reason. */
+function joinErrors(errors: readonly ProblemError[]): readonly ProblemError[] | undefined {
+  const places = new Set(errors.map(({ pointer }) => pointer))
+  const ofIds = errors.filter(({ code }) => isRefusal(code))
+  const reasons = new Set(ofIds.map(({ code }) => code))
+  const isOne =
+    places.size === 1 &&
+    reasons.size === 1 &&
+    errors.length <= MOST_DETAILS &&
+    errors.every(({ code = '' }) => isRefusal(code) || OTHER_TEXTS.has(code))
+  const [first] = ofIds
+  return first && isOne ? [{ ...first, detail: joinDetails([...ofIds, ...errors]) }] : undefined
+}
+
+function joinDetails(errors: readonly ProblemError[]): string {
+  return [...new Set(errors.map(({ detail }) => detail))].join(' ')
 }

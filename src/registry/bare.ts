@@ -1,19 +1,20 @@
 /** Ids from before the prefix: whole texts of a format, for `accepts`. */
-import type { Bare } from '../definition/bare-type.ts'
+
 import type { AnyId } from '../definition/brand.ts'
-import type { AnyIdDef } from '../definition/definition-type.ts'
+import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
 import { composePattern, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { showValue } from '../errors/words.ts'
 import { createOpaque, LONGEST, type OpaqueOptions } from '../formats/opaque.ts'
-import type { Format } from '../formats/shared/format.ts'
-import { readLengths } from '../formats/shared/lengths.ts'
+import { isSealed } from '../formats/sealed.ts'
+import { type Format, readLengths } from '../formats/shared/format.ts'
 import {
   checkInteger,
   checkLength,
   invalidFormat,
   isAlphabet,
   ownOptions,
+  readChecks,
 } from '../formats/shared/options.ts'
 
 /**
@@ -30,6 +31,7 @@ import {
  * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
  */
 export function bare(given: Format | OpaqueOptions): Bare {
+  if (!('check' in Object(given))) readChecks()?.checkNames(given, 'bare')
   const { alphabet, length } = ownOptions(given)
   checkAlphabet(alphabet)
   checkLength(length)
@@ -60,6 +62,12 @@ type Narrowed = { -readonly [Member in 'accepts' | 'body' | 'formatOf' | 'patter
 function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
   const { head, formats, isBare } = shape
   const { bare: others = [], body, formatOf, timestamp }: Narrowed = definition
+  if (formats.some(isSealed) && !/[^0-9]/.test(format.alphabet)) {
+    throw invalidFormat(
+      "plain keys to be accepted by `sealed(key, { accepts: 'key' })`",
+      `bare(${format.name})`,
+    )
+  }
   const [present, ...former] = formats
   const accepts = former.filter(({ name }) => name !== `bare(${format.name})`)
   shape.formats = [present, ...accepts]

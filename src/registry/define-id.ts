@@ -1,45 +1,25 @@
 /** The definition of ids, and its record in a registry. */
 
-import type { Bare } from '../definition/bare-type.ts'
+import type { ValidPrefix } from '../definition/brand.ts'
 import { createDefinition } from '../definition/create-definition.ts'
 import type { IdDef } from '../definition/default-definition-type.ts'
-import type { AnyIdDef, GeneratingIdDef, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
+import type {
+  AnyIdDef,
+  Bare,
+  GeneratingIdDef,
+  IdDefAccepting,
+  IdDefOf,
+} from '../definition/definition-type.ts'
 import { isPrefix } from '../definition/prefix.ts'
-import type { ValidPrefix } from '../definition/prefix-type.ts'
 import { createShape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { paddedUuid25, type Uuid25 } from '../formats/uuid25-default.ts'
-import { captureCallSite } from './call-site.ts'
-import { claimPrefix } from './claim-prefix.ts'
-import { readAdvice } from './read-advice.ts'
+import { readAdvice } from './advice.ts'
+import { captureCallSite, claimPrefix } from './claim.ts'
+import type { DefineOptions } from './options.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
-
-/**
- * Options of `defineId`. `undefined` counts as absent, so a helper can forward its own optional parameters. The type
- * of `format` leaves it out, because the format decides the methods of the definition.
- */
-export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
-  /** How bodies are generated and checked: `uuid25()` by default. */
-  readonly format?: Chosen
-  /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
-  readonly entity?: string | undefined
-  /** The description of the JSON Schema, which then has a title, too: the entity and `id`. */
-  readonly description?: string | undefined
-  /** Sample ids, for the JSON Schema: one that the format provides by default; none for an empty list. */
-  readonly examples?: readonly string[] | undefined
-  /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
-  readonly aliases?: readonly string[] | undefined
-  /**
-   * Former formats: accepted, never generated. Formats must differ in length, alphabet or a fixed place, unless neither
-   * of two that overlap carries anything. `bare(format)` accepts ids from before the prefix.
-   */
-  // The tuple makes the compiler infer each member: of a list it drops those that another one's type includes.
-  readonly accepts?: readonly Former[] | readonly [] | undefined
-  /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
-  readonly named?: readonly string[] | undefined
-}
 
 /** The type of `defineId`. */
 export interface DefineId {

@@ -1,13 +1,14 @@
 /** Many definitions in one call: the name of each is its entity, and its prefix unless it has another. */
 
-import type { Bare } from '../definition/bare-type.ts'
+import type { BadPrefix, ValidPrefix } from '../definition/brand.ts'
 import type { IdDef } from '../definition/default-definition-type.ts'
-import type { AnyIdDef, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
-import type { BadPrefix, ValidPrefix } from '../definition/prefix-type.ts'
+import type { AnyIdDef, Bare, IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { ownOptions } from '../formats/shared/options.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import { type Accepted, createDefineId, type Define, type DefineOptions } from './define-id.ts'
+import { type Accepted, createDefineId, type Define } from './define-id.ts'
+import type { IsUnion } from './dispatch-types.ts'
+import type { DefineOptions } from './options.ts'
 import { type Records, sharedRecords } from './records.ts'
 
 /** Options of one definition among those of `defineIds`. */
@@ -36,22 +37,35 @@ export type MemberFormer<Options> = Options extends {
   ? Former
   : never
 
-/** The names of each prefix, in one pass: to compare each with each would take the square of their number. */
+/** The names of each prefix. Only a refusal asks: a member of a mapped type with `as` costs the compiler a pass over all. */
 type NamesByPrefix<All> = { [Name in keyof All as MemberPrefix<Name, All[Name]>]: Name }
 
-/**
- * `unknown` for members of different, valid prefixes and known options. The members are explained after a refusal alone:
- * a call with a hundred members costs a third.
- */
-export type CheckedMembers<All> = IsRefused<All, NamesByPrefix<All>> extends false ? unknown : Explained<All>
+/** The names of the members that have a prefix of their own, by that prefix. */
+type Renamed<All> = {
+  [Name in keyof All as All[Name] extends { readonly prefix: infer Prefix extends string }
+    ? Prefix
+    : never]: Name
+}
 
-type IsRefused<All, ByPrefix extends Readonly<Record<string, unknown>>> = {
-  [Name in keyof All]: ByPrefix[MemberPrefix<Name, All[Name]>]
-} extends { [Name in keyof All]: Name }
-  ? [Extract<keyof ByPrefix, BadPrefix>] extends [never]
-    ? [keyof ByPrefix & string] extends [Lowercase<keyof ByPrefix & string>]
-      ? [OptionIn<All>] extends [keyof MemberOptions]
-        ? false
+/** The names that are prefixes. */
+type Plain<All> = {
+  [Name in keyof All]: All[Name] extends { readonly prefix: string } ? never : Name
+}[keyof All]
+
+/**
+ * `unknown` for members of different, valid prefixes and known options. Names differ, so two members have one prefix only
+ * where one of them is renamed. The members are explained after a refusal.
+ */
+export type CheckedMembers<All> =
+  IsRefused<All, Renamed<All>, keyof Renamed<All> | Plain<All>> extends false ? unknown : Explained<All>
+
+type IsRefused<All, ByPrefix, Prefixes> = [keyof ByPrefix & Plain<All>] extends [never]
+  ? [{ [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> }[keyof ByPrefix]] extends [false]
+    ? [Extract<Prefixes, BadPrefix>] extends [never]
+      ? [Prefixes & string] extends [Lowercase<Prefixes & string>]
+        ? [OptionIn<All>] extends [keyof MemberOptions]
+          ? false
+          : true
         : true
       : true
     : true
@@ -174,7 +188,7 @@ function capture(records: Records): () => void {
  * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
  *
  * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
- * Equal prefixes fail to compile. Each member costs the compiler twice what `defineId` does.
+ * Equal prefixes fail to compile.
  *
  * @throws {IdError} What `defineId` throws.
  * @example

@@ -111,3 +111,21 @@ export type ParsedIn<Scope extends string> = ([keyof WholeRegister & `${Scope}:$
 
 /** Any id of a definition in `Register`; where it is empty, any id. */
 export type RegisteredId = Parsed['id']
+
+/** A sentence for each prefix that several of the names have. Without a scope among them no two have the same one. */
+export type SeveralOwners<Names extends string> = [Names & `${string}:${string}`] extends [never]
+  ? never
+  : OwnedTwice<{ readonly [Name in Names as PrefixIn<Name>]: Name }>
+
+type OwnedTwice<ByPrefix> = {
+  [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends true
+    ? `'${Prefix & string}' has several owners here, and no text tells whose it is`
+    : never
+}[keyof ByPrefix]
+
+/** Whether names are several. */
+export type IsUnion<Names, Whole = Names> = Names extends unknown
+  ? [Whole] extends [Names]
+    ? false
+    : true
+  : never

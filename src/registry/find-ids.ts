@@ -2,14 +2,13 @@
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
-import { IdError } from '../errors/error.ts'
-import { stateError } from '../errors/state-error.ts'
+import { IdError, stateError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
-import { readLengths } from '../formats/shared/lengths.ts'
+import { readLengths } from '../formats/shared/format.ts'
+import { readRules } from './claim.ts'
+import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
-import { ParsedResult } from './parsed-result.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
-import { readRules } from './redefinition.ts'
 
 /** An id in a text, and the index of its first character. */
 export type FoundId = Parsed & { readonly index: number }
@@ -37,8 +36,8 @@ export function findIds(text: string): FoundId[] {
 /** `findIds` in a registry. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
   if (typeof text !== 'string') throw new IdError('not_a_string', 'a text to find ids in', describeKind(text))
-  if (!hasDefinitions(records)) throw noDefinitions(records)
   const probed = joinReaches(records)
+  if (probed.fewest === Number.POSITIVE_INFINITY) throw noDefinitions(records)
   const found: FoundAny[] = []
   let start = 0
   let seen = 0
@@ -59,11 +58,6 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
     at = start + id.length - 1
   }
   return found
-}
-
-function hasDefinitions(records: Records): boolean {
-  for (const { isToken } of records.values()) if (!isToken) return true
-  return false
 }
 
 /** Most definitions have one prefix, which was looked up. */
@@ -133,7 +127,7 @@ type Probed = Pick<Reach, 'fewest' | 'holds'>
 
 const joined = new WeakMap<Records, Probed & { readonly size: number }>()
 
-/** The shortest body of all definitions, and every character that one may hold. */
+/** The shortest body of all definitions, infinite without one, and every character that a body may hold. */
 function joinReaches(records: Records): Probed {
   const { size } = records
   const known = joined.get(records)

@@ -1,21 +1,16 @@
 /** A closed set of definitions: the ids of a field that holds several kinds. */
-import type { AnyId } from '../definition/brand.ts'
+import type { AnyId, Parser } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import { describe } from '../definition/describe.ts'
-import { diagnoseStranger, type Fault } from '../definition/diagnose.ts'
-import type { Parser } from '../definition/parser-type.ts'
 import { readPrefix } from '../definition/prefix.ts'
-import { keepInput } from '../definition/refusal.ts'
-import { createStandardProps, pickIssue } from '../definition/standard-props.ts'
-import type { StandardProps } from '../definition/standard-schema.ts'
+import { explainStranger, keepInput, type Reason } from '../definition/refusal.ts'
+import { createStandardProps, issueOf, type StandardProps } from '../definition/standard-schema.ts'
 import { IdError } from '../errors/error.ts'
 import { failure, type IdResult, unwrap } from '../errors/result.ts'
-import { article, joinWords } from '../errors/words.ts'
-import type { ParsedId } from './dispatch-types.ts'
+import { article, describeKind, joinWords } from '../errors/words.ts'
+import { readAdvice } from './advice.ts'
+import { ParsedResult } from './dispatch.ts'
+import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
 import { normalizeAny } from './normalize.ts'
-import type { SeveralOwners } from './owners-type.ts'
-import { ParsedResult } from './parsed-result.ts'
-import { readAdvice } from './read-advice.ts'
 import { type Records, sharedRecords } from './records.ts'
 
 /** What a union resolves one of its ids to. */
@@ -72,28 +67,36 @@ export function idUnionIn(records: Records): CreateIdUnion {
   function idUnion<const Definitions extends readonly AnyIdDef[]>(
     ...definitions: Definitions
   ): IdUnion<Definitions[number]>
-  function idUnion(...definitions: readonly AnyIdDef[]): Omit<IdUnion<AnyIdDef>, '$type'> {
+  function idUnion(...given: readonly AnyIdDef[]): Omit<IdUnion<AnyIdDef>, '$type'> {
+    // Unions that are joined may share a member.
+    const definitions = [...new Set(given)]
     if (definitions.length === 0) throw new IdError('invalid_option', 'at least one definition', 'none')
-    const members = withFormer(
-      membersBy(definitions, ({ prefix }) => [prefix]),
-      definitions,
-    )
+    // Only messages need the former prefixes, so another member's present prefix goes first.
+    const members = new Map([
+      ...definitions.flatMap((each) => each.aliases.map((alias) => [alias, each] as const)).reverse(),
+      ...membersBy(definitions, ({ prefix }) => [prefix]),
+    ])
     const names = membersBy(definitions, ({ named }) => named)
     // Few unions have named ids: the others hash no text.
-    const findMember = (input: string) =>
-      (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
+    const findMember = (input: unknown) =>
+      typeof input === 'string'
+        ? (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
+        : undefined
     const refusal = (input: unknown) => unionRefusal(definitions, members, records, input)
 
-    const is = (input: unknown): input is AnyId => typeof input === 'string' && !!findMember(input)?.is(input)
+    const is = (input: unknown): input is AnyId => !!findMember(input)?.is(input)
 
+    // A member says itself what is wrong.
     const safeParse = (input: unknown): IdResult<AnyId> =>
-      is(input) ? { success: true, data: input } : failure(() => refusal(input))
+      findMember(input)?.safeParse(input) ?? failure(() => refusal(input))
 
-    const safeResolve = (input: unknown): IdResult<UnionParsed<AnyIdDef>> =>
-      is(input)
-        ? // What is accepted has a member.
-          { success: true, data: new ParsedResult(findMember(input) as AnyIdDef, input) }
-        : failure(() => refusal(input))
+    const safeResolve = (input: unknown): IdResult<UnionParsed<AnyIdDef>> => {
+      const member = findMember(input)
+      const result = member?.safeParse(input)
+      return member && result?.success
+        ? { success: true, data: new ParsedResult(member, result.data) }
+        : ((result as IdResult<never> | undefined) ?? failure(() => refusal(input)))
+    }
 
     const safeNormalize = (input: unknown) => normalizeAny(input, (prefix) => members.get(prefix), refusal)
 
@@ -108,8 +111,7 @@ export function idUnionIn(records: Records): CreateIdUnion {
       safeNormalize,
       pattern: new RegExp(definitions.map(({ pattern }) => pattern.source).join('|')),
       '~standard': createStandardProps(
-        is,
-        (input) => pickIssue(refusal(input)),
+        (input) => issueOf(safeParse(input)),
         (options) => ({
           anyOf: definitions.map((definition) => definition['~standard'].jsonSchema.output(options)),
         }),
@@ -146,46 +148,28 @@ function membersBy(
   const members = new Map<string, AnyIdDef>()
   for (const definition of definitions) {
     for (const key of listKeys(definition)) {
-      checkApart(key, members.get(key), definition)
+      if (members.has(key)) {
+        const expected = 'definitions that share no prefix and no named id'
+        throw new IdError('duplicate_prefix', expected, `two with "${key}"`, { prefix: key })
+      }
       members.set(key, definition)
     }
   }
   return members
 }
 
-/** The members by former prefixes, too: only messages need them, so another member's present prefix goes first. */
-function withFormer(members: Members, definitions: readonly AnyIdDef[]): Members {
-  const former = definitions.flatMap((definition) =>
-    definition.aliases.map((alias) => [alias, definition] as const),
-  )
-  return new Map([...former.reverse(), ...members])
-}
-
-/** A definition may come twice, of two unions that are joined. */
-function checkApart(key: string, holder: AnyIdDef | undefined, definition: AnyIdDef): void {
-  if (!holder || holder === definition) return
-  throw new IdError(
-    'duplicate_prefix',
-    'definitions that share no prefix and no named id',
-    `two with "${key}"`,
-    { prefix: key },
-  )
-}
-
-/** The refusal of the member with that prefix; without one, that of the whole set. */
+/** The refusal of a text that no member knows. */
 function unionRefusal(
   definitions: readonly AnyIdDef[],
   members: Members,
   records: Records,
   input: unknown,
 ): IdError {
-  const isText = typeof input === 'string'
-  const known = isText && members.get(readPrefix(input))?.safeParse(input).error
-  if (known) return known
   const names = definitions.map(({ entity }) => entity)
   const expected = `${article(names.join())} ${joinWords(names, 'or')} id`
-  const fault: Fault = isText ? diagnoseStranger(input, records) : { code: 'not_a_string', input }
+  const [code, received]: Reason =
+    typeof input === 'string' ? explainStranger(input, records) : ['not_a_string', describeKind(input)]
   const advice = readAdvice()
   const hint = advice && ((text: string) => advice.normalizeHint(text, (prefix) => members.get(prefix)))
-  return new IdError(fault.code, expected, describe(fault), keepInput(input, hint))
+  return new IdError(code, expected, received, keepInput(input, hint))
 }

@@ -5,7 +5,7 @@ import { keepInput } from '../definition/refusal.ts'
 import { IdError } from '../errors/error.ts'
 import { describeKind, joinWords } from '../errors/words.ts'
 import { findNaming } from './dispatch.ts'
-import type { SeveralOwners } from './owners-type.ts'
+import type { SeveralOwners } from './dispatch-types.ts'
 import { sharedRecords } from './records.ts'
 
 // Where a handler is missing, the compiler puts this type in the place of each. By its key the result is `never`, not `unknown`,

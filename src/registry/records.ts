@@ -1,8 +1,10 @@
 /** The records of a registry: what it holds for each prefix and for each named id. */
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import type { BodyFault } from '../digits/body-fault.ts'
-import { shareState } from '../errors/shared-state.ts'
-import type { CallSite } from './call-site.ts'
+import type { BodyFault } from '../digits/alphabet.ts'
+import { shareState } from '../errors/runtime.ts'
+
+/** `file:line:column`, without scheme and query; in production as the engine spells it. */
+export type CallSite = string
 
 /** One call of `defineId` or `defineToken`. */
 export interface Claim {
@@ -68,6 +70,12 @@ export function findDefinition(records: Records, prefix: string): AnyIdDef | und
 export interface Place<Held> {
   readonly key: string
   readonly map: Map<string, Held>
+}
+
+/** An entry that has a prefix, a named id or a name of another one. */
+export interface Rival<Held> {
+  readonly key: string
+  readonly holder: Held
 }
 
 export function listPlaces(records: Records, record: RegistryRecord): Place<RegistryRecord>[] {

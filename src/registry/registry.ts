@@ -1,14 +1,12 @@
 /** The registry as an object: the shared one, and private ones of libraries. */
-import type { AnyId } from '../definition/brand.ts'
+import type { AnyId, ValidScope } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { checkGrammar, isPrefix } from '../definition/prefix.ts'
-import type { ValidScope } from '../definition/prefix-type.ts'
-import { createStandardProps, pickIssue } from '../definition/standard-props.ts'
-import type { StandardProps } from '../definition/standard-schema.ts'
+import { createStandardProps, issueOf, type StandardProps } from '../definition/standard-schema.ts'
 import { type IdResult, unwrap } from '../errors/result.ts'
 import { createDefineId, type Define, type DefineId, defineId, type ScopedDefineId } from './define-id.ts'
 import { createDefineIds, type DefineIds, defineIds, type ScopedDefineIds } from './define-ids.ts'
-import { dispatch, dispatchRefusal, findRecord, normalizeIn } from './dispatch.ts'
+import { dispatch, findRecord, normalizeIn } from './dispatch.ts'
 import type { ParsedIn } from './dispatch-types.ts'
 import { findIn } from './find-ids.ts'
 import { type CreateIdUnion, idUnion, idUnionIn } from './id-union.ts'
@@ -96,8 +94,7 @@ export function buildRegistry<Define, Union, Many>(
     isId,
     pattern: PATTERN,
     '~standard': createStandardProps(
-      isId,
-      (input) => pickIssue(dispatchRefusal(records, input)),
+      (input) => issueOf(safeParse(input)),
       () => ({ type: 'string', pattern: PATTERN.source }),
     ),
     findIds: (text) => findIn(records, text),

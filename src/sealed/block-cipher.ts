@@ -1,5 +1,5 @@
-/** AES-256 of single blocks, by `@noble/ciphers`. */
-import { ecb, unsafe } from '@noble/ciphers/aes.js'
+/** AES-256 by `@noble/ciphers`: single blocks, and the key of one definition. */
+import { cmac, ecb, unsafe } from '@noble/ciphers/aes.js'
 
 /** A block of 128 bits: four words of 32 bits, most significant first. */
 export type Block = readonly [number, number, number, number]
@@ -73,4 +73,30 @@ function toBytes(block: Block): Uint8Array {
 function readBlock({ buffer, byteOffset }: Uint8Array): Block {
   const view = new DataView(buffer, byteOffset)
   return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
+}
+
+/** The name of the scheme, and the label of its keys. */
+const LABEL = 'brandid sealed 1'
+const KEY_BITS = 256
+const CMAC_BYTES = 16
+
+/**
+ * Derives the key of one definition from a secret, by SP 800-108r1 in counter mode with CMAC-AES-256: 32 bytes, of two
+ * contexts unrelated ones.
+ *
+ * @see NIST SP 800-108r1, section 4.1: https://doi.org/10.6028/NIST.SP.800-108r1-upd1
+ */
+export function deriveKey(secret: Uint8Array, context: string): Uint8Array {
+  const fixed = new TextEncoder().encode(`${LABEL}\0${context}`)
+  const input = new Uint8Array(4 + fixed.length + 4)
+  const view = new DataView(input.buffer)
+  input.set(fixed, 4)
+  view.setUint32(4 + fixed.length, KEY_BITS)
+  const key = new Uint8Array(KEY_BITS / 8)
+  for (let i = 1; i <= key.length / CMAC_BYTES; i++) {
+    view.setUint32(0, i)
+    // Releases of noble differ in the order of the arguments of `cmac(…)`.
+    key.set(cmac.create(secret).update(input).digest(), CMAC_BYTES * (i - 1))
+  }
+  return key
 }

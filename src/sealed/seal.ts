@@ -1,12 +1,19 @@
-/** The seal of one definition: its keys as blocks, its blocks as ids. */
+/** The seal of one definition: its secrets, its keys as blocks, its blocks as ids. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { toCharCodes } from '../digits/alphabet.ts'
+import {
+  BASE36_ALPHABET,
+  decodeBase36,
+  type Groups,
+  type Limbs,
+  toGroups,
+  writeGroup,
+} from '../digits/base36.ts'
+import { attempt } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
-import { type Block, type BlockCipher, createBlockCipher } from './block-cipher.ts'
-import { deriveKey } from './derive-key.ts'
-import { readBody, writeBody } from './sealed-body.ts'
-import type { Secrets } from './secrets.ts'
+import { isBytes } from '../formats/shared/options.ts'
+import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
 
 /** A key at run time. */
 export type Integer = number | bigint
@@ -17,6 +24,8 @@ export interface Seal {
   seal(this: void, key: unknown): string
   /** The key of an id; `undefined` where no secret has sealed it. */
   open(this: void, id: string): Integer | undefined
+  /** The key that an input is, or spells in digits; `undefined` where the format accepts no plain keys. */
+  readPlain(this: void, input: unknown): Integer | undefined
 }
 
 const LONGEST_CONTEXT = 255
@@ -51,6 +60,11 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
       }
       return undefined
     },
+    readPlain(input) {
+      if (!format.acceptsKey) return undefined
+      const key = typeof input === 'string' ? attempt(() => format.key.fromText(input)) : input
+      return format.key.is(key) ? key : undefined
+    },
   }
 }
 
@@ -74,5 +88,73 @@ function checkContext(context: unknown): asserts context is string {
     'invalid_option',
     `\`context\` to return 1 to ${LONGEST_CONTEXT} visible ASCII characters`,
     typeof context === 'string' ? 'another text' : describeKind(context),
+  )
+}
+
+// Added to each block, in the greatest group of five digits: the numbers from here to 36^25 are no UUIDs.
+const OFFSET = 16 * 36 ** 4
+const FIRST_OF_ZERO = 'g'
+
+// Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
+const limbs: Limbs = [0, 0, 0, 0, 0, 0]
+const groups: Groups = [0, 0, 0, 0, 0]
+
+/** Writes the character codes of the body of a block. */
+export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): void {
+  limbs[5] = a >>> 24
+  limbs[4] = a & 0xffffff
+  limbs[3] = b >>> 8
+  limbs[2] = ((b & 0xff) << 16) | (c >>> 16)
+  limbs[1] = ((c & 0xffff) << 8) | (d >>> 24)
+  limbs[0] = d & 0xffffff
+  toGroups(limbs, groups)
+  groups[4] += OFFSET
+  for (let i = 0; i < 5; i++) writeGroup(codes, start + 5 * (4 - i), groups[i] as number)
+}
+
+/** Reads the block of a checked body, from `offset` to the end of the text. */
+export function readBody(text: string, offset: number): Block {
+  const first = text.charCodeAt(offset) - FIRST_OF_ZERO.charCodeAt(0)
+  decodeBase36(BASE36_ALPHABET.charAt(first) + text.slice(offset + 1), 0, limbs)
+  return [
+    limbs[5] * 2 ** 24 + limbs[4],
+    limbs[3] * 2 ** 8 + (limbs[2] >>> 16),
+    (limbs[2] & 0xffff) * 2 ** 16 + (limbs[1] >>> 8),
+    (limbs[1] & 0xff) * 2 ** 24 + limbs[0],
+  ]
+}
+
+/** Copies of the secrets: the newest one, and older ones. */
+export type Secrets = readonly Uint8Array[]
+
+const SECRET_BYTES = 32
+
+/**
+ * Copies the secrets, of which the first one seals.
+ *
+ * @throws {IdError} `invalid_key` when there is none, or one is not 32 random bytes.
+ */
+export function copySecrets(secrets: unknown): Secrets {
+  if (!Array.isArray(secrets)) throw invalidSecrets(describeKind(secrets))
+  if (secrets.length === 0) throw invalidSecrets('an empty list')
+  return secrets.map(copySecret)
+}
+
+function copySecret(secret: unknown): Uint8Array {
+  if (!isBytes(secret)) throw invalidSecrets(`a list with ${describeKind(secret)}`)
+  // `slice` of a Buffer copies nothing.
+  const bytes = new Uint8Array(secret)
+  if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`one of ${bytes.length} bytes`)
+  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('one of bytes that are all the same')
+  // Of random bytes, one secret in 2^45 is refused.
+  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) throw invalidSecrets('one that is a text')
+  return bytes
+}
+
+function invalidSecrets(received: string): IdError {
+  return new IdError(
+    'invalid_key',
+    `a list of secrets, each a Uint8Array of ${SECRET_BYTES} random bytes`,
+    received,
   )
 }

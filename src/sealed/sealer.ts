@@ -1,11 +1,11 @@
 /** The sealer: public ids computed from keys, and the keys of such ids. */
-import { type AnyId, type AnyIdDef, IdError, type IdOf, type IdResult } from '../core.ts'
+import { type AnyId, type AnyIdDef, IdError, type IdOf, type LooseId } from '../core.ts'
+import type { Verdict } from '../definition/brand.ts'
 import { failure, unwrap } from '../errors/result.ts'
 import { article } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
-import { ownOptions } from '../formats/shared/options.ts'
-import { createSeal, type Integer, type Seal } from './seal.ts'
-import { copySecrets } from './secrets.ts'
+import { ownOptions, readChecks } from '../formats/shared/options.ts'
+import { copySecrets, createSeal, type Integer, type Seal } from './seal.ts'
 
 /** Options of `createSealer`. */
 export interface SealerOptions {
@@ -34,8 +34,26 @@ export type SealedKeyOf<Definition extends AnyIdDef> = Extract<
 
 /** `unknown` for a definition with a sealed format, present or former; for others a sentence. */
 export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] extends [never]
-  ? `The definition of '${Definition['name']}' has no format sealed(…)`
+  ? string extends Definition['name']
+    ? 'The sealer requires a known definition: merge getters into Register of brandid/register'
+    : `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
+
+/** What may be an id of a definition: as `parse` of the definition, it refuses other ids, and keys. */
+export type Openable<Definition extends AnyIdDef, Input> = string extends Input
+  ? Input
+  : Verdict<Input>[Input extends LooseId<Definition['name']> ? 'accepted' : 'refused']
+
+/** The result of `safeOpen`: the key and where it is from, or the error. */
+export type OpenResult<Key> =
+  | {
+      readonly success: true
+      readonly data: Key
+      /** `'seal'` for a sealed id, `'key'` for a plain key, which `sealed(key, { accepts: 'key' })` accepts. */
+      readonly from: 'seal' | 'key'
+      readonly error?: undefined
+    }
+  | { readonly success: false; readonly error: IdError; readonly data?: undefined; readonly from?: undefined }
 
 /** Seals keys and opens ids. It never shows its secrets. */
 export interface Sealer {
@@ -51,29 +69,30 @@ export interface Sealer {
     key: Definition['format']['key']['$type'],
   ): IdOf<Definition>
   /**
-   * The key of an id.
+   * The key of an id. With `sealed(key, { accepts: 'key' })` also a key, as a number or as a text of its digits. Ids of
+   * other definitions, keys and whatever cannot be an id fail to compile, as for `parse`.
    *
-   * @throws {IdError} What `definition.parse` throws of what is no id; `invalid_seal` for an id that no secret has
+   * @throws {IdError} What `definition.parse` throws of what is not an id; `invalid_seal` for an id that no secret has
    * sealed; `invalid_option` for a definition without a sealed format.
    */
-  open<Definition extends AnyIdDef>(
+  open<Definition extends AnyIdDef, Input>(
     this: void,
     definition: Definition & HasSealed<Definition>,
-    input: unknown,
+    input: Openable<Definition, Input>,
   ): SealedKeyOf<Definition>
-  /** Like `open`: the key, or the error that `open` throws because of the input. */
-  safeOpen<Definition extends AnyIdDef>(
+  /** Like `open`: the key and where it is from, or the error that `open` throws because of the input. */
+  safeOpen<Definition extends AnyIdDef, Input>(
     this: void,
     definition: Definition & HasSealed<Definition>,
-    input: unknown,
-  ): IdResult<SealedKeyOf<Definition>>
+    input: Openable<Definition, Input>,
+  ): OpenResult<SealedKeyOf<Definition>>
 }
 
 /** A sealer as its implementation sees it: of any definition. */
 interface AnySealer {
   seal(this: void, definition: SealingIdDef, key: Integer): AnyId
   open(this: void, definition: AnyIdDef, input: unknown): Integer
-  safeOpen(this: void, definition: AnyIdDef, input: unknown): IdResult<Integer>
+  safeOpen(this: void, definition: AnyIdDef, input: unknown): OpenResult<Integer>
 }
 
 /**
@@ -92,8 +111,12 @@ interface AnySealer {
  */
 export function createSealer(options: SealerOptions): Sealer
 export function createSealer(options: SealerOptions): AnySealer {
+  const checks = readChecks()
+  checks?.checkNames(options, 'createSealer')
   const { secrets, context = (name: string) => name } = ownOptions(options, 'invalid_option')
   const copies = copySecrets(secrets)
+  checks?.checkDifferent(copies, 'secrets')
+  checks?.checkFunction(context, 'context')
   const seals = new WeakMap<AnyIdDef, Seal>()
 
   function findSeal(definition: AnyIdDef): Seal {
@@ -105,14 +128,16 @@ export function createSealer(options: SealerOptions): AnySealer {
     return seal
   }
 
-  function safeOpen(definition: AnyIdDef, input: unknown): IdResult<Integer> {
-    const { open } = findSeal(definition)
+  function safeOpen(definition: AnyIdDef, input: unknown): OpenResult<Integer> {
+    const { open, readPlain } = findSeal(definition)
+    const plain = readPlain(input)
+    if (plain !== undefined) return { success: true, data: plain, from: 'key' }
     const result = definition.safeParse(input)
     if (!result.success) return result
     const key = open(result.data)
     return key === undefined
       ? failure(() => notSealed(definition, result.data))
-      : { success: true, data: key }
+      : { success: true, data: key, from: 'seal' }
   }
 
   return {
@@ -125,7 +150,7 @@ export function createSealer(options: SealerOptions): AnySealer {
         'one that has it in `accepts`',
       )
     },
-    open: (definition, input) => unwrap(safeOpen(definition, input)),
+    open: (definition, input) => unwrap<Integer>(safeOpen(definition, input)),
     safeOpen,
   }
 }

@@ -1,12 +1,10 @@
 /** The table of the layout with two keys: a BIGINT for the database, and a public id for everyone else. */
 import { type AnyIdDef, IdError } from '../core.ts'
-import { checkChoice } from '../errors/choice.ts'
+import { checkChoice } from '../errors/error.ts'
 import { quoted } from '../errors/words.ts'
 import type { Dialect } from '../formats/shared/format.ts'
-import { checkConstraint } from './check-constraint.ts'
-import { columnType } from './column-type.ts'
-import { checkDialect, qualified, quoteIdentifier } from './dialect.ts'
-import type { StoredAs } from './stored-text.ts'
+import { checkConstraint } from './check.ts'
+import { checkDialect, columnType, qualified, quoteIdentifier, type StoredAs } from './text.ts'
 
 /** Names of the table of `publicIdTable`. */
 export interface PublicIdTableOptions extends StoredAs {
@@ -100,11 +98,8 @@ function describeTable(
 ) {
   // MySQL and SQLite fold the case of columns.
   if (column.toLowerCase() === KEY) {
-    throw new IdError(
-      'invalid_option',
-      `another name than that of the key, "${KEY}", for the column`,
-      quoted(column),
-    )
+    const expected = `another name than that of the key, "${KEY}", for the column`
+    throw new IdError('invalid_option', expected, quoted(column))
   }
   return {
     table: qualified(dialect, quoteIdentifier(dialect, table), schema),

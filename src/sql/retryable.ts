@@ -1,102 +1,44 @@
 /** Errors after which a statement may have succeeded, or may succeed the next time. */
-import { collectCauses, type DriverError } from './causes.ts'
-import { vitessErrno } from './vitess.ts'
-
-/** Numbers of MariaDB: https://mariadb.com/kb/en/mariadb-error-codes/ and, from 3024 on, of MySQL. */
-const MYSQL: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  1020, // ER_CHECKREAD: the record has changed since last read
-  1040, // ER_CON_COUNT_ERROR
-  1053, // ER_SERVER_SHUTDOWN
-  1205, // ER_LOCK_WAIT_TIMEOUT
-  1213, // ER_LOCK_DEADLOCK
-  1290, // ER_OPTION_PREVENTS_STATEMENT: --read-only, the former primary of a fail-over
-  1317, // ER_QUERY_INTERRUPTED
-  1836, // ER_READ_ONLY_MODE
-  1927, // ER_CONNECTION_KILLED
-  1969, // ER_STATEMENT_TIMEOUT
-  3024, // ER_QUERY_TIMEOUT
-  4031, // ER_CLIENT_INTERACTION_TIMEOUT
-])
-
-const SQLITE_BUSY = 5
-const SQLITE_LOCKED = 6
+import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
 
 const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  // SQLSTATEs: https://www.postgresql.org/docs/current/errcodes-appendix.html
-  '08000', // connection_exception
-  '08001', // sqlclient_unable_to_establish_sqlconnection
-  '08003', // connection_does_not_exist
-  '08006', // connection_failure
-  '08007', // transaction_resolution_unknown
-  '25006', // read_only_sql_transaction: the former primary of a fail-over
-  '25P03', // idle_in_transaction_session_timeout
-  '40001', // serialization_failure
-  '40003', // statement_completion_unknown
-  '40P01', // deadlock_detected
-  '53300', // too_many_connections
-  '55P03', // lock_not_available
-  '57014', // query_canceled: statement_timeout
-  '57P01', // admin_shutdown: pg_terminate_backend
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '57P05', // idle_session_timeout
-  // Node
-  'EAI_AGAIN',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND', // while a name moves to another host
-  'EPIPE',
-  'ETIMEDOUT',
-  // Node's fetch
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
+  // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html): of connections,
+  ...['08000', '08001', '08003', '08006', '08007', '53300', '57P01', '57P02', '57P03', '57P05', '25P03'],
+  ...['40001', '40003', '40P01', '55P03', '57014'], // of serialization, deadlocks, locks and time-outs,
+  '25006', // and of the former primary of a fail-over, which is read-only
+  // Node, in whose lists a name is missing while it moves to another host
+  ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
+  ...['EPIPE', 'ETIMEDOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
   'UND_ERR_SOCKET',
-  // postgres.js
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  // mysql2
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_SEQUENCE_TIMEOUT',
-  // mariadb
-  'ER_CMD_CONNECTION_CLOSED',
-  'ER_CONNECTION_TIMEOUT',
-  'ER_GET_CONNECTION_TIMEOUT',
-  'ER_SOCKET_TIMEOUT',
-  'ER_SOCKET_UNEXPECTED_CLOSE',
-  // Prisma
-  'P1001', // cannot reach the server
-  'P1002', // the server timed out
-  'P1008', // the operation timed out
-  'P1017', // the server has closed the connection
-  'P2024', // no connection from the pool in time
-  'P2034', // write conflict or deadlock
+  // postgres.js, mysql2, mariadb
+  ...['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  ...['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_SEQUENCE_TIMEOUT'],
+  ...['ER_CMD_CONNECTION_CLOSED', 'ER_CONNECTION_TIMEOUT', 'ER_GET_CONNECTION_TIMEOUT'],
+  ...['ER_SOCKET_TIMEOUT', 'ER_SOCKET_UNEXPECTED_CLOSE'],
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2034'], // Prisma
+])
+
+/** MariaDB (https://mariadb.com/kb/en/mariadb-error-codes/), and from 3024 on MySQL. */
+const ERRNOS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
+  ...[1040, 1053, 1927, 4031], // connections and shutdowns
+  ...[1020, 1205, 1213, 1317, 1969, 3024], // changed records, locks, deadlocks and time-outs
+  ...[1290, 1836], // the former primary of a fail-over, which is read-only
 ])
 
 /** What Prisma's driver adapters call an error that has no code of the database. */
-const PRISMA_KINDS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  'ConnectionClosed',
-  'DatabaseNotReachable',
-  'SocketTimeout',
-  'TooManyConnections',
+const KINDS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
+  ...['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections'],
   'TransactionWriteConflict',
 ])
 
-const NAMES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  'KnexTimeoutError',
-  'SequelizeConnectionAcquireTimeoutError',
-  'TimeoutError', // AbortSignal.timeout
-])
+/** Of Knex, of Sequelize, of AbortSignal.timeout. */
+const NAMES: unknown[] = ['KnexTimeoutError', 'SequelizeConnectionAcquireTimeoutError', 'TimeoutError']
 
 /** Bad Gateway, Service Unavailable, Gateway Timeout: of libsql and PlanetScale. */
-const STATUSES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([502, 503, 504])
+const STATUSES: unknown[] = [502, 503, 504]
 
-// What pg and mysql2 throw without a code.
 const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
+  // What pg and mysql2 throw without a code.
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -105,23 +47,7 @@ const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
   "Can't add new command when connection is in closed state",
-])
-
-/** A violated protocol, unless PgBouncer says one of these. */
-const PROTOCOL_VIOLATION = '08P01'
-const PGBOUNCER: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  'client_idle_timeout',
-  'no more connections allowed',
-  'no more connections allowed (max_client_conn)',
-  'query timeout',
-  'query_timeout',
-  'query_wait_timeout',
-  'server conn crashed?',
-])
-const PGBOUNCER_LOGIN = 'server login has been failing, '
-
-/** What Cloudflare lists as transient: https://developers.cloudflare.com/d1/observability/debug-d1/ */
-const D1: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
+  // What Cloudflare lists as transient: https://developers.cloudflare.com/d1/observability/debug-d1/
   'Cannot resolve D1 DB due to transient issue on remote node.',
   'D1 DB is overloaded. Requests queued for too long.',
   'D1 DB is overloaded. Too many requests queued.',
@@ -135,6 +61,11 @@ const D1: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
 
 /** Neon's HTTP driver has no field for the status. */
 const NEON = /^Server error \(HTTP status 50[234]\)/
+
+/** A violated protocol, unless PgBouncer says one of these. */
+const PROTOCOL_VIOLATION = '08P01'
+const PGBOUNCER =
+  /^(?:client_idle_timeout|no more connections allowed(?: \(max_client_conn\))?|query[ _]timeout|query_wait_timeout|server conn crashed\?)$|^server login has been failing, /
 
 /**
  * Tests whether a statement may be sent again after an error, because it may have succeeded, or may succeed the next
@@ -156,32 +87,14 @@ export function isRetryable(thrown: unknown): boolean {
   return collectCauses(thrown).some(isOpen)
 }
 
-function isOpen(error: DriverError): boolean {
-  const { code, originalCode, errno, kind, name, status, message } = error
-  return (
-    CODES.has(code) ||
-    CODES.has(originalCode) ||
-    MYSQL.has(errno ?? vitessErrno(message)) ||
-    MYSQL.has(Number(originalCode)) ||
-    PRISMA_KINDS.has(kind) ||
-    NAMES.has(name) ||
-    STATUSES.has(status) ||
-    isLocked(error) ||
-    isToldByMessage(code, message)
-  )
-}
-
-function isLocked({ code, errcode }: DriverError): boolean {
+function isOpen({ code, originalCode, errno, errcode, kind, name, status, message }: DriverError): boolean {
+  if (CODES.has(code) || CODES.has(originalCode)) return true
+  if (ERRNOS.has(errno ?? vitessErrno(message)) || ERRNOS.has(Number(originalCode))) return true
+  if (KINDS.has(kind) || NAMES.includes(name) || STATUSES.includes(status)) return true
   if (typeof code === 'string' && /^SQLITE_(?:BUSY|LOCKED)(?:_|$)/.test(code)) return true
-  // The lower eight bits are the primary code.
-  return typeof errcode === 'number' && [SQLITE_BUSY, SQLITE_LOCKED].includes(errcode & 0xff)
-}
-
-function isToldByMessage(code: unknown, message: unknown): boolean {
+  // The lower eight bits are the primary code: SQLITE_BUSY, SQLITE_LOCKED.
+  if (typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)) return true
   if (typeof message !== 'string') return false
-  if (code === PROTOCOL_VIOLATION) return PGBOUNCER.has(message) || message.startsWith(PGBOUNCER_LOGIN)
-  return (
-    code === undefined &&
-    (MESSAGES.has(message) || D1.has(message.replace(/^D1_ERROR: /, '')) || NEON.test(message))
-  )
+  if (code === PROTOCOL_VIOLATION) return PGBOUNCER.test(message)
+  return code === undefined && (MESSAGES.has(message.replace(/^D1_ERROR: /, '')) || NEON.test(message))
 }

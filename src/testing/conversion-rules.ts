@@ -1,9 +1,7 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
-import { bytesToHex, hexToBytes } from '../digits/hex.ts'
-import { bytesToUuid } from '../digits/uuid.ts'
-import { listChanges, listMoves, takeSome } from './neighbours.ts'
+import { bytesToHex, bytesToUuid, hexToBytes } from '../digits/uuid.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
-import { drawBigInt, drawBytes } from './sample-body.ts'
+import { drawBigInt, drawBytes, listChanges, listMoves, takeSome } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const SAMPLES = 1000

@@ -1,9 +1,16 @@
 /** The rules of randomness: random values are evenly spread, by Pearson's chi-square at a fixed seed. */
-import { bytesToHex } from '../digits/hex.ts'
+import { bytesToHex } from '../digits/uuid.ts'
 import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
-import { checkEven, checkIndependent, DEVIATIONS, isEven } from './chi-square.ts'
-import { choosePresent } from './instants.ts'
-import { broken, type FormatRule, type Subject } from './rule.ts'
+import {
+  broken,
+  checkEven,
+  checkIndependent,
+  DEVIATIONS,
+  type FormatRule,
+  isEven,
+  type Subject,
+} from './rule.ts'
+import { choosePresent } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const BODIES_FOR_CHARACTERS = 100_000

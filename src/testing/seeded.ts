@@ -7,7 +7,7 @@ import { IdError } from '../errors/error.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { ownOptions } from '../formats/shared/options.ts'
-import { choosePresent } from './instants.ts'
+import { choosePresent } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** A definition that generates ids, also where it requires fields of them. */

@@ -1,11 +1,9 @@
 /** The rules of bodies as texts: length, alphabet, pattern and refusals. */
-import type { Format, SqlBody } from '../formats/shared/format.ts'
-import { readLengths } from '../formats/shared/lengths.ts'
+import { type Format, readLengths, type SqlBody } from '../formats/shared/format.ts'
 import { checkAlphabet, checkLength } from '../formats/shared/options.ts'
-import { listChanges, takeSome } from './neighbours.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
+import { drawSqlBody, listChanges, takeSome } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'
-import { drawSqlBody } from './sql-bodies.ts'
 
 /** The promises of every format. */
 export function textRules(subject: Subject): FormatRule[] {

@@ -1,8 +1,7 @@
 /** The rules of time: an id returns its instant, and instants bound ids. */
 import type { AnyFormat } from '../formats/shared/format.ts'
-import { drawInstant, listLandmarks } from './instants.ts'
-import { createRank } from './rank.ts'
-import { broken, type FormatRule, inAscii, type Subject } from './rule.ts'
+import { broken, createRank, type FormatRule, inAscii, type Subject } from './rule.ts'
+import { drawInstant, listLandmarks } from './samples.ts'
 import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
 const INSTANTS = 300

@@ -1,22 +1,20 @@
 /** The definition of a token, and the reservation of its prefix. */
+
+import type { ValidPrefix } from '../definition/brand.ts'
 import { checkPrefix } from '../definition/prefix.ts'
-import type { ValidPrefix } from '../definition/prefix-type.ts'
-import { createStandardProps, pickIssue } from '../definition/standard-props.ts'
-import { attempt } from '../errors/attempt.ts'
+import { createStandardProps, issueOf } from '../definition/standard-schema.ts'
 import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
+import { attempt } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
-import { ownOptions } from '../formats/shared/options.ts'
-import { captureCallSite } from '../registry/call-site.ts'
-import { claimPrefix } from '../registry/claim-prefix.ts'
-import { readAdvice } from '../registry/read-advice.ts'
+import { ownOptions, readChecks } from '../formats/shared/options.ts'
+import { readAdvice } from '../registry/advice.ts'
+import { captureCallSite, claimPrefix } from '../registry/claim.ts'
 import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
-import type { SignedToken, Token } from './brand.ts'
 import { hashToken, isEqualInConstantTime, looksHashed } from './hash.ts'
 import { looksSigned } from './signed-text.ts'
-import type { TokenDef } from './token-definition.ts'
-import { tokenRefusal } from './token-refusal.ts'
-import { createTokenShape, isToken, newToken, type TokenShape } from './token-shape.ts'
+import type { SignedToken, Token, TokenDef } from './token-definition.ts'
+import { createTokenShape, isToken, newToken, type TokenShape, tokenRefusal } from './token-shape.ts'
 
 /** Options of `defineToken`. */
 export interface TokenOptions<Scope extends string | undefined = string | undefined> {
@@ -52,6 +50,7 @@ export function defineToken<const Prefix extends string>(
   options?: TokenOptions,
 ): TokenDef<Prefix>
 export function defineToken(prefix: string, options: TokenOptions = {}): Omit<TokenDef, '$type'> {
+  readChecks()?.checkNames(options, 'defineToken')
   const { bits = 256, description, registry } = ownOptions(options, 'invalid_option')
   checkPrefix(prefix)
   const records = readRecords(registry)
@@ -135,8 +134,7 @@ function createToken(
       )
     },
     '~standard': createStandardProps(
-      is,
-      (input) => pickIssue(tokenRefusal(shape, input)),
+      (input) => issueOf(safeParse(input)),
       () => ({ type: 'string', pattern: pattern.source, ...notes }),
     ),
   }

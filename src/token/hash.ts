@@ -1,8 +1,9 @@
-/** Hashes of tokens, which are stored in their place, and the comparison of two. */
+/** What protects tokens: their hashes, the comparison of two, their checksum, and Web Crypto. */
 import { toCharCodes } from '../digits/alphabet.ts'
-import { bytesToHex } from '../digits/hex.ts'
-import type { TokenHash } from './brand.ts'
-import { subtleCrypto } from './web-crypto.ts'
+import { bytesToHex } from '../digits/uuid.ts'
+import { stateError } from '../errors/error.ts'
+import { fillRandom } from '../formats/shared/secure-random.ts'
+import type { TokenHash } from './token-definition.ts'
 
 // A body never holds `-`: no hash can be taken for a token.
 const LABEL = 'sha256-'
@@ -27,4 +28,55 @@ export function isEqualInConstantTime(one: string, other: string): boolean {
   let difference = 0
   for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
   return difference === 0
+}
+
+// CRC-32 as in zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven digits of base 36. As with GitHub's tokens,
+// a scanner can distinguish a token from chance without a request:
+// https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/
+// It finds mistakes and nothing else: everyone can compute it.
+
+/** Digits of a checksum: 36^6 < 2^32 < 36^7. */
+export const CHECKSUM_LENGTH = 7
+
+const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  return rest
+})
+
+/** The CRC-32 of the first `end` characters of an ASCII text. */
+export function crc32(text: string, end: number): number {
+  let state = 0xffff_ffff
+  for (let i = 0; i < end; i++) state = (state >>> 8) ^ (TABLE[(state ^ text.charCodeAt(i)) & 0xff] as number)
+  return ~state >>> 0
+}
+
+/** A text and its checksum. */
+export function withChecksum(text: string): string {
+  return text + crc32(text, text.length).toString(36).padStart(CHECKSUM_LENGTH, '0')
+}
+
+/** Whether an ASCII text ends with the checksum of the text before it. */
+export function hasChecksum(text: string): boolean {
+  const end = text.length - CHECKSUM_LENGTH
+  return text.slice(end) === crc32(text, end).toString(36).padStart(CHECKSUM_LENGTH, '0')
+}
+
+/**
+ * Random bytes, drawn for this call alone. Ids share a pool. A pool inside a snapshot of a machine or of a heap would
+ * give the same secrets to each of its copies.
+ *
+ * @throws {IdError} `no_crypto` as `fillRandom` does.
+ */
+export function freshBytes(byteLength: number): Uint8Array {
+  return fillRandom(new Uint8Array(byteLength))
+}
+
+/** @throws {IdError} `no_crypto` when the runtime has no `crypto.subtle`. */
+export function subtleCrypto(): SubtleCrypto {
+  const subtle = globalThis.crypto?.subtle
+  if (subtle) return subtle
+  throw stateError('no_crypto', 'crypto.subtle is missing.', {
+    hint: () => 'Browsers provide it only on https: pages and on localhost.',
+  })
 }

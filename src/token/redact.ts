@@ -1,10 +1,9 @@
 /** Redaction: tokens made unreadable in any text. */
-import { tokenPrefixes } from '../definition/token-prefixes.ts'
-import { attempt } from '../errors/attempt.ts'
+import { tokenPrefixes } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
+import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind } from '../errors/words.ts'
-import { hasChecksum } from './checksum.ts'
-import { bodyFinder, type FindBodies } from './find-bodies.ts'
+import { hasChecksum } from './hash.ts'
 
 /** What `redact` looks for besides the registered tokens: a definition, or the prefix of tokens of another system. */
 export type Listed = string | { readonly prefix: string }
@@ -82,4 +81,147 @@ function readPrefix(listed: Listed): string {
   const received =
     typeof prefix === 'string' ? `${countCharacters(prefix.length)} that are no prefix` : describeKind(listed)
   throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
+}
+
+/** The place of a body in a text: what follows a prefix and a separator. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds the bodies of tokens in a text, from the first to the last. */
+export type FindBodies = (text: string) => Iterable<Span>
+
+// As it is, percent-encoded once or more often, as an entity of HTML, as an escape of JSON or C.
+const SEPARATOR = '(?:_|%(?:25)*5f|&#(?:95|x5f);|\\\\(?:u00|x)5f)'
+// Each string that holds a string doubles the backslashes.
+const ESCAPED_SEPARATOR = /* @__PURE__ */ new RegExp(`\\\\*${SEPARATOR}`, 'iy')
+const FIRST_SEPARATOR = /* @__PURE__ */ new RegExp(SEPARATOR, 'gi')
+const ESCAPES = '\\%&'
+// Bodies of other systems hold `_` and `-` too.
+const STRANGER = /[^\w-]/g
+const HASH = /sha256-[0-9a-f]{64}(?![\w-])/y
+const LONGEST_PREFIX = 63
+
+const UNDERSCORE = 95
+
+/** The finder for these prefixes, which are in lower case. It finds them in any case, after any character. */
+export function bodyFinder(prefixes: Iterable<string>): FindBodies {
+  const endsWithPrefix = suffixTest(prefixes)
+
+  return function* findBodies(text) {
+    const separators = new RegExp(SEPARATOR, 'gi')
+    const pieces = createPieces(text)
+    let done = 0
+    while (separators.test(text)) {
+      const next = separators.lastIndex
+      pieces.add(done, skipBackslashes(text, startOfSeparator(text, done, next)))
+      done = next
+      if (!endsWithPrefix(pieces)) continue
+      const end = findEnd(text, done)
+      if (end > done) yield { start: done, end }
+      separators.lastIndex = done = end
+    }
+  }
+}
+
+/** The texts between the last separators. */
+interface Pieces {
+  readonly add: (start: number, end: number) => void
+  /** The code of the last character before the last separator; that of a separator, where two follow each other. */
+  readonly lastCode: () => number
+  /** The text that many separators back, in lower case; `undefined` before the first. */
+  readonly read: (back: number) => string | undefined
+}
+
+// A prefix of 63 characters has at most 62 separators.
+const KEPT = 64
+
+function createPieces(text: string): Pieces {
+  const starts = new Int32Array(KEPT)
+  const ends = new Int32Array(KEPT)
+  let count = 0
+  return {
+    add(start, end) {
+      // As far as a prefix may reach.
+      starts[count % KEPT] = Math.max(start, end - LONGEST_PREFIX)
+      ends[count % KEPT] = end
+      count++
+    },
+    lastCode() {
+      const last = (count - 1) % KEPT
+      const end = ends[last] as number
+      return end > (starts[last] as number) ? text.charCodeAt(end - 1) : UNDERSCORE
+    },
+    read(back) {
+      const place = count - 1 - back
+      return place < 0 ? undefined : text.slice(starts[place % KEPT], ends[place % KEPT]).toLowerCase()
+    },
+  }
+}
+
+/** Where a separator starts that ends at `end`: most are one character. */
+function startOfSeparator(text: string, from: number, end: number): number {
+  if (text.charCodeAt(end - 1) === UNDERSCORE) return end - 1
+  FIRST_SEPARATOR.lastIndex = from
+  return FIRST_SEPARATOR.exec(text)?.index as number
+}
+
+/** The end of the text before a separator and the backslashes that escape it. */
+function skipBackslashes(text: string, separatorAt: number): number {
+  let end = separatorAt
+  while (text.charAt(end - 1) === '\\') end--
+  return end
+}
+
+/** A test whether pieces end with one of the prefixes. The last character rules most of them out. */
+function suffixTest(prefixes: Iterable<string>): (pieces: Pieces) => boolean {
+  const lastCodes = new Uint8Array(128)
+  const reversed = Array.from(prefixes, (prefix) => prefix.split('_').reverse())
+  for (const [last = ''] of reversed) {
+    for (const each of [last, last.toUpperCase()]) {
+      lastCodes[each === '' ? UNDERSCORE : each.charCodeAt(each.length - 1)] = 1
+    }
+  }
+  return (pieces) => {
+    const code = pieces.lastCode()
+    // A character beyond ASCII may be a letter of ASCII in lower case.
+    if (code < 128 && lastCodes[code] === 0) return false
+    return reversed.some((parts) =>
+      // The first part of a prefix may follow any character, the others follow a separator.
+      parts.every((part, back) => {
+        const piece = pieces.read(back)
+        return back < parts.length - 1 ? piece === part : piece?.endsWith(part)
+      }),
+    )
+  }
+}
+
+/** The end of a body: its start where none begins there, or a hash. */
+function findEnd(text: string, start: number): number {
+  if (text.startsWith('sha256-', start) && isHash(text, start)) return start
+  let end = endOfPiece(text, start)
+  for (let next = afterSeparator(text, end); next > 0; next = afterSeparator(text, end)) {
+    end = endOfPiece(text, next)
+  }
+  return end
+}
+
+function isHash(text: string, start: number): boolean {
+  HASH.lastIndex = start
+  return HASH.test(text)
+}
+
+function endOfPiece(text: string, start: number): number {
+  STRANGER.lastIndex = start
+  return STRANGER.test(text) ? STRANGER.lastIndex - 1 : text.length
+}
+
+/** Where the text goes on after an escaped separator; 0 if there is none. */
+function afterSeparator(text: string, start: number): number {
+  // Few bodies end before one of the characters that an escape starts with.
+  if (!ESCAPES.includes(text.charAt(start))) return 0
+  ESCAPED_SEPARATOR.lastIndex = start
+  ESCAPED_SEPARATOR.test(text)
+  return ESCAPED_SEPARATOR.lastIndex
 }

@@ -1,14 +1,11 @@
 /** The signer of tokens: HMAC-SHA-256, the only algorithm. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
-import { attempt } from '../errors/attempt.ts'
-import { IdError } from '../errors/error.ts'
-import { outOfRange } from '../errors/out-of-range.ts'
+import { IdError, outOfRange } from '../errors/error.ts'
+import { attempt } from '../errors/runtime.ts'
 import { describeKind, describeNumber } from '../errors/words.ts'
 import { readClock } from '../formats/shared/clock.ts'
-import { readDate } from '../formats/shared/foreign-values.ts'
-import { isInteger, ownOptions } from '../formats/shared/options.ts'
-import type { SignedToken, Verified } from './brand.ts'
-import { isLabel, labelFault } from './label.ts'
+import { isInteger, ownOptions, readDate } from '../formats/shared/options.ts'
+import { freshBytes, subtleCrypto } from './hash.ts'
 import {
   bytesToSign,
   encodeClaims,
@@ -18,10 +15,9 @@ import {
   readSigned,
   signedText,
 } from './signed-text.ts'
-import { type SignerKey, signingKeys } from './signing-key.ts'
-import type { TokenDef } from './token-definition.ts'
-import { verifyRefusal } from './token-refusal.ts'
-import { freshBytes, subtleCrypto } from './web-crypto.ts'
+import { isLabel, labelFault, type SignerKey, signingKeys } from './signing-key.ts'
+import type { SignedToken, TokenDef, Verified } from './token-definition.ts'
+import { verifyRefusal } from './token-shape.ts'
 
 /** Options of `createSigner`. */
 export interface SignerOptions {

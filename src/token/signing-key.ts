@@ -1,12 +1,11 @@
 /** The keys that a signer accepts, as keys of Web Crypto. */
 
-import { attempt } from '../errors/attempt.ts'
 import { IdError } from '../errors/error.ts'
-import { article, describeKind } from '../errors/words.ts'
-import { isBytes } from '../formats/shared/foreign-values.ts'
-import { isLabel, labelFault } from './label.ts'
+import { attempt } from '../errors/runtime.ts'
+import { article, countCharacters, describeKind } from '../errors/words.ts'
+import { isBytes } from '../formats/shared/options.ts'
+import { subtleCrypto } from './hash.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
-import { subtleCrypto } from './web-crypto.ts'
 
 /**
  * What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, for programs without the web's library types.
@@ -130,4 +129,16 @@ function invalidSecret(id: string, received: string): IdError {
 
 function invalidKey(expected: string, received: string): IdError {
   return new IdError('invalid_key', expected, received)
+}
+
+/** Whether a value is a label inside a signed token, audience or key id: visible ASCII of at most `longest` characters. */
+export function isLabel(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest && /^[!-~]+$/.test(value)
+}
+
+/** Why a value is not a label, for a message. */
+export function labelFault(value: unknown, longest: number): string {
+  if (typeof value !== 'string') return describeKind(value)
+  if (value === '') return 'an empty string'
+  return value.length > longest ? countCharacters(value.length) : 'a character that is not visible ASCII'
 }

@@ -1,8 +1,8 @@
-/** The type of what `defineToken` returns. Types only. */
+/** The types of tokens, and of what `defineToken` returns. Types only. */
+import type { Brand } from 'ts-brand'
 import type { PrefixIn } from '../definition/brand.ts'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import type { IdResult } from '../errors/result.ts'
-import type { SignedToken, Token, TokenHash, Verified } from './brand.ts'
 
 /**
  * The tokens of one prefix. Every method works unbound, as in `list.filter(SessionToken.is)`.
@@ -41,3 +41,39 @@ export interface TokenDef<Prefix extends string = string> {
   verifyHash(this: void, input: unknown, hash: unknown): Promise<boolean>
   readonly '~standard': StandardProps<Token<Prefix>>
 }
+
+/** The brand of a secret, for the compiler alone: its kind and its prefix. */
+export interface SecretTag<Prefix extends string, Kind extends string>
+  extends Pick<Brand<unknown, { readonly [Key in Prefix]: Kind }, '~secret'>, '~secret'> {}
+
+/**
+ * A token of one prefix: the secret itself, which is shown once.
+ *
+ * @example
+ * function setCookie(token: Token<'sess'>) {}
+ */
+export type Token<Prefix extends string> = string & SecretTag<Prefix, 'token'>
+
+/**
+ * A token with a signature. It is a secret like any other, and proves nothing until it is verified.
+ *
+ * @example
+ * const link = (token: SignedToken<'pwreset'>) => `https://example.com/reset?token=${token}`
+ */
+export type SignedToken<Prefix extends string> = string & SecretTag<Prefix, 'signed'>
+
+/**
+ * A signed token whose signature, audience and expiry `signer.verify` has checked; nothing else returns one.
+ *
+ * @example
+ * function resetPassword(proof: Verified<'pwreset'>) {}
+ */
+export type Verified<Prefix extends string> = string & SecretTag<Prefix, 'verified'>
+
+/**
+ * The SHA-256 of a token, to store in its place.
+ *
+ * @example
+ * interface SessionRow { hash: TokenHash<'sess'> }
+ */
+export type TokenHash<Prefix extends string> = string & SecretTag<Prefix, 'hash'>

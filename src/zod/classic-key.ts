@@ -1,16 +1,14 @@
 /** Definitions of keys with zod schemas. */
 import * as z from 'zod/v4'
 import type { Format } from '../formats/shared/format.ts'
-import type { Key, KeyValue } from '../key/brand.ts'
-import { createDefineKey } from '../key/define-key.ts'
+import type { Key, KeyValue, ValidName } from '../key/brand.ts'
+import { createDefineKey, type KeyFormat, type KeyOptions } from '../key/define-key.ts'
 import type {
   BigIntKeyDef as CoreBigIntKeyDef,
   KeyDef as CoreKeyDef,
   TextKeyDef as CoreTextKeyDef,
 } from '../key/key-definition.ts'
-import type { KeyFormat, KeyOptions } from '../key/key-options.ts'
-import type { ValidName } from '../key/valid-name.ts'
-import { createKeySchema } from './key-schema.ts'
+import { createKeySchema } from './schema.ts'
 import { type WithSchema, withSchema } from './with-schema.ts'
 
 /** The zod schema of a key: the key in and out. */

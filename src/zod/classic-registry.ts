@@ -1,10 +1,27 @@
-/** Registries whose definitions have schemas of zod. */
+/** Registries and `defineIds` whose definitions have schemas of zod. */
 import * as z from 'zod/v4'
-import type { ValidScope } from '../definition/prefix-type.ts'
+import type { ValidScope } from '../definition/brand.ts'
+import type { Uuid25 } from '../formats/uuid25-default.ts'
+import {
+  type CheckedMembers,
+  createDefineIds,
+  type MemberFormat,
+  type MemberFormer,
+  type MemberPrefix,
+  type Members,
+} from '../registry/define-ids.ts'
 import { sharedRecords } from '../registry/records.ts'
 import { buildRegistry, type Registry as CoreRegistry, openRegistry } from '../registry/registry.ts'
-import { type CreateIdUnion, type DefineId, defineId, idUnion, type ScopedDefineId } from './classic.ts'
-import { type DefineIds, defineIds, type ScopedDefineIds } from './classic-ids.ts'
+import {
+  type CreateIdUnion,
+  type DefineId,
+  defineId,
+  type IdDef,
+  type IdDefAccepting,
+  type IdDefOf,
+  idUnion,
+  type ScopedDefineId,
+} from './classic.ts'
 import { defineWithSchema, uniteWithSchema } from './with-schema.ts'
 
 /** A set of definitions with unique prefixes, and with schemas. */
@@ -44,6 +61,50 @@ export const createRegistry = ((scope?: string) =>
     (records) => defineWithSchema(records, z.string),
     (records) => uniteWithSchema(records, z.string),
   )) as CreateRegistry
+
+/** One of many definitions. */
+type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
+  ? IdDef<Prefix>
+  : [MemberFormer<Options>] extends [never]
+    ? [MemberFormat<Options>] extends [Uuid25]
+      ? IdDef<Prefix>
+      : IdDefOf<Prefix, MemberFormat<Options>>
+    : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
+
+/** What `defineIds` returns: a definition for each name. */
+export type DefinedIds<All> = {
+  readonly [Name in keyof All]: DefinedId<MemberPrefix<Name, All[Name]>, All[Name]>
+}
+
+/** The type of `defineIds`. */
+export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
+
+/** What the `defineIds` of a scope returns. */
+export type ScopedIds<Scope extends string, All> = {
+  readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
+}
+
+/** The type of the `defineIds` of a scope. */
+export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
+  members: All & CheckedMembers<All>,
+) => ScopedIds<Scope, All>
+
+/**
+ * Defines the ids of many entities, and registers their prefixes; of all or, where it throws, of none.
+ *
+ * Shape: the name is the entity, and the prefix unless the options have one; the options are those of `defineId`.
+ * Equal prefixes fail to compile.
+ *
+ * @throws {IdError} What `defineId` throws.
+ * @example
+ * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
+ * export type Ids = IdsOf<typeof ids>
+ * ids.user.generate()
+ */
+export const defineIds: DefineIds = /* @__PURE__ */ createDefineIds(
+  /* @__PURE__ */ sharedRecords(),
+  /* @__PURE__ */ defineWithSchema(/* @__PURE__ */ sharedRecords(), z.string),
+) as DefineIds
 
 /** The shared registry, which `defineId` fills and `parse` reads. */
 export const registry: Registry = /* @__PURE__ */ buildRegistry(

@@ -1,20 +1,19 @@
 /** Definitions with zod schemas. The namespace import lets bundlers drop the unused parts of zod. */
 import * as z from 'zod/v4'
-import type { Bare } from '../definition/bare-type.ts'
-import type { Id } from '../definition/brand.ts'
+import type { Id, ValidPrefix } from '../definition/brand.ts'
 import type { IdDef as CoreIdDef } from '../definition/default-definition-type.ts'
 import type {
   AnyIdDef,
+  Bare,
   IdDefAccepting as CoreIdDefAccepting,
   IdDefOf as CoreIdDefOf,
 } from '../definition/definition-type.ts'
-import type { ValidPrefix } from '../definition/prefix-type.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
-import type { DefineOptions } from '../registry/define-id.ts'
 import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
+import type { DefineOptions } from '../registry/options.ts'
 import { sharedRecords } from '../registry/records.ts'
 import type { ZodKey } from './classic-key.ts'
 import type { SchemaSource } from './id-issue.ts'

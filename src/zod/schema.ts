@@ -1,8 +1,8 @@
-/** Schemas of ids and keys with options, built with the functions of zod or of zod mini. */
-import { type $ZodType, globalRegistry } from 'zod/v4/core'
+/** Schemas of ids and keys, built with the functions of zod or of zod mini. */
+import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
+import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
-import { catchRefusal, issuingConverter, messageFinder } from './id-issue.ts'
-import { createKeySchema, type KeyBuilder } from './key-schema.ts'
+import { catchRefusal, issuingConverter, messageFinder, type SchemaSource } from './id-issue.ts'
 import {
   type AnySchemaOptions,
   type Conversion,
@@ -12,7 +12,7 @@ import {
   isKey,
   type Source,
 } from './schema-options.ts'
-import { type CreateString, createStrictSchema, type ErrorOptions, type TextSchema } from './strict-schema.ts'
+import { createIdCheck, createKeyCheck } from './zod-internals.ts'
 
 /** A conversion inside a schema, which adds an issue where it fails. What keys are is left to the caller. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
@@ -79,4 +79,67 @@ function createConvertingSchema<Schema extends TextSchema>(
   const text = string({ error: ({ input }) => error ?? convert(input as string).error?.message })
   globalRegistry.add(text, notes)
   return codec ? codec(text, strict, { decode, encode: write }) : pipe(pipe(text, transform(decode)), strict)
+}
+
+type Create<Value> = (options: ErrorOptions) => { check(check: $ZodCheck<Value>): $ZodType<Value, Value> }
+
+/** The functions of zod, or of zod mini, that create the schema of a type. */
+export interface KeyBuilder {
+  readonly number: Create<number>
+  readonly bigint: Create<bigint>
+  readonly string: CreateString<$ZodType<string, string>>
+}
+
+/** Creates the strict schema of a definition of keys. */
+export function createKeySchema(
+  { number, bigint, string }: KeyBuilder,
+  definition: AnyKeyDef,
+  error?: string,
+): $ZodType<KeyValue, KeyValue> {
+  if (definition.format !== 'number' && definition.format !== 'bigint') {
+    return createStrictSchema(string, definition, error)
+  }
+  const options = { error: messageFinder(definition, error) }
+  const findIssue = issueFinder(definition, error)
+  const schema =
+    definition.format === 'number'
+      ? number(options).check(createKeyCheck({ least: 1, max: definition.max, findIssue }))
+      : bigint(options).check(createKeyCheck({ least: 1n, max: definition.max, findIssue }))
+  const { entity, description } = definition
+  if (description !== undefined) globalRegistry.add(schema, { title: `${entity} key`, description })
+  return schema
+}
+
+/** Finds the issue of a number or a bigint. zod's own, of a bound, has another message. */
+function issueFinder({ '~standard': { validate } }: AnyKeyDef, message?: string) {
+  return (input: unknown): object | undefined => {
+    const [issue] = validate(input).issues ?? []
+    return issue && { code: 'custom', params: { code: issue.code }, message: message ?? issue.message, input }
+  }
+}
+
+/** The type of a schema, in zod or in zod mini. */
+export type TextSchema = $ZodType<string, string>
+
+/** The options of a schema of zod. */
+export interface ErrorOptions {
+  readonly error: (issue: { readonly input?: unknown }) => string | undefined
+}
+
+/** The `z.string` of zod or of zod mini. */
+export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) => {
+  check(check: $ZodCheck<string>): Schema
+}
+
+/** Creates the strict schema of whatever has a guard. */
+export function createStrictSchema<Schema extends TextSchema>(
+  string: CreateString<Schema>,
+  source: SchemaSource<string>,
+  error?: string,
+): Schema {
+  const { output } = source['~standard'].jsonSchema
+  const schema = string({ error: messageFinder(source, error) }).check(createIdCheck(source, error))
+  const { type, pattern, examples, anyOf, ...annotations } = output({ target: 'draft-2020-12' })
+  globalRegistry.add(schema, annotations)
+  return schema
 }

@@ -4,7 +4,7 @@ import type { AnyIdDef } from '../definition/definition-type.ts'
 import { createDefineId, type Define } from '../registry/define-id.ts'
 import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'
-import { type CreateString, createStrictSchema } from './strict-schema.ts'
+import { type CreateString, createStrictSchema } from './schema.ts'
 import { deriveInternals } from './zod-internals.ts'
 
 /** The members that the entry points with zod add to definitions and unions. */

@@ -1,14 +1,22 @@
 import { createRegistry, type Format } from 'brandid/core'
 import { opaque, uuid25 } from 'brandid/formats'
-import { FORMAT_NAMES, loadFormats } from 'brandid/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findHint } from '../../src/definition/hints.ts'
-import { bodyRefusal, keepInput, refusal } from '../../src/definition/refusal.ts'
-import { createShape } from '../../src/definition/shape.ts'
-import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
-import { OPTION_SETS } from '../formats/option-sets.ts'
+import { FORMAT_NAMES, loadFormats } from '../../kit/src/formats/list.ts'
+import { OPTION_SETS } from '../../kit/test/formats/option-sets.ts'
+import { tokenPrefixes } from '../../src/definition/prefix.ts'
+import * as refusals from '../../src/definition/refusal.ts'
+import { createShape, type Fault, faultOf, type Shape } from '../../src/definition/shape.ts'
+import { readAdvice } from '../../src/registry/advice.ts'
 import { STRANGERS } from '../refusals.ts'
+
+const { keepInput } = refusals
+const refusal = (shape: Shape, input: unknown) =>
+  refusals.refusal(shape, input, faultOf(shape, input) as Fault)
+const bodyRefusal = (shape: Shape, body: unknown) => {
+  const id = typeof body === 'string' ? shape.head + body : body
+  return refusals.refusal(shape, body, faultOf(shape, id) as Fault, id, true)
+}
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const UUID4_BODY = '8m8scpfugfij4qenj0ig77qg8' // 919108f7-52d1-4320-9bac-f847db4148a8, RFC 9562, A.3
@@ -28,7 +36,7 @@ const shape = createShape({
   formats: [uuid25()],
   named: [],
   registered,
-  hint: findHint,
+  hint: readAdvice()?.findHint,
 })
 
 tokenPrefixes().add('sess')
@@ -153,7 +161,7 @@ describe('a refusal with former formats', () => {
       check: (text, offset) => (text.slice(offset) === '00' ? undefined : 'invalid_character'),
     }
     expect(defineId('even', { format: even }).safeParse('even_01').error?.message).toBe(
-      'Expected an even id ("even_" and 2 characters) but received a misplaced character after "even_".',
+      'Expected an even id ("even_" and 2 characters) but received "1" as character 2 after "even_".',
     )
   })
 })

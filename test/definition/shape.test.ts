@@ -1,7 +1,7 @@
 import type { Format } from 'brandid/core'
 import { opaque, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { composePattern, createShape, matches } from '../../src/definition/shape.ts'
+import { composePattern, createShape, faultOf } from '../../src/definition/shape.ts'
 
 const letters = opaque({ alphabet: 'abc', length: 2 })
 const digits = opaque({ alphabet: '012', length: 3 })
@@ -22,7 +22,7 @@ describe('a shape', () => {
   })
 })
 
-describe('matches', () => {
+describe('faultOf', () => {
   it.each([
     { input: 'user_ab', isAccepted: true },
     { input: 'user_012', isAccepted: true },
@@ -36,7 +36,7 @@ describe('matches', () => {
     { input: new String('user_ab'), isAccepted: false },
     { input: undefined, isAccepted: false },
   ])('$input: $isAccepted', ({ input, isAccepted }) => {
-    expect(matches(shapeOf(letters, digits), input)).toBe(isAccepted)
+    expect(faultOf(shapeOf(letters, digits), input) === undefined).toBe(isAccepted)
   })
 })
 

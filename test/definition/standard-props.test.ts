@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
-import { createStandardProps, pickIssue } from '../../src/definition/standard-props.ts'
+import { createStandardProps, issueOf } from '../../src/definition/standard-schema.ts'
 
 const jsonSchema = () => ({ type: 'string' })
 const props = createStandardProps(
-  (input): input is 'a' => input === 'a',
-  (input) => pickIssue({ code: 'unknown_prefix', message: `not ${input}`, hint: 'for developers' } as never),
+  (input) =>
+    input === 'a'
+      ? undefined
+      : issueOf({
+          error: { code: 'unknown_prefix', message: `not ${input}`, hint: 'for developers' },
+        } as never),
   jsonSchema,
 )
 

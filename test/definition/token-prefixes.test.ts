@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { holdsToken, shownText, tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { holdsToken, shownText, tokenPrefixes } from '../../src/definition/prefix.ts'
 
 const BODY = 'a1'.repeat(16)
 

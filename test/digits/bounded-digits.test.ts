@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundedDigits } from '../../src/digits/bounded-digits.ts'
+import { boundedDigits } from '../../src/digits/numeral.ts'
 
 it.each([
   ['000', undefined],

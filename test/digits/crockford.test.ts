@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bitDigits } from '../../src/digits/bit-digits.ts'
-import { CROCKFORD_ALPHABET, forgiveCrockford } from '../../src/digits/crockford.ts'
+import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../../src/digits/bit-digits.ts'
 
 describe('the Crockford alphabet', () => {
   it('has digits and letters without i, l, o and u, in the order of their codes', () => {

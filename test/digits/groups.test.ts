@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseGroupLength, toDigits } from '../../src/digits/groups.ts'
+import { chooseGroupLength, toDigits } from '../../src/digits/numeral.ts'
 
 describe('toDigits', () => {
   it.each([

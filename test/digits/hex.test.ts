@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bytesToHex, hexToBytes } from '../../src/digits/hex.ts'
+import { bytesToHex, hexToBytes } from '../../src/digits/uuid.ts'
 
 it('is what Node writes', () => {
   fc.assert(

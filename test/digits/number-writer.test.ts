@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberWriter, PART } from '../../src/digits/number-writer.ts'
+import { numberWriter, PART } from '../../src/digits/numeral.ts'
 
 const VISIBLE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCharCodes } from '../../src/digits/alphabet.ts'
 import { uniformBelow, uniformDigits } from '../../src/digits/uniform-digits.ts'
-import { giveHints } from '../../src/errors/hints.ts'
+import { readAdvice } from '../../src/registry/advice.ts'
 import { isFullLength } from '../full-length.ts'
 import { MAX_WORD, salted, seeded, wordsOf } from '../random-sources.ts'
 import { errorOf } from '../refusals.ts'
@@ -108,7 +108,7 @@ describe('uniform digits', () => {
       () => uniformBelow(1_000_000, stuck),
     ]) {
       drawn = 0
-      giveHints()
+      readAdvice()
       const error = errorOf(make)
       expect(error).toMatchObject({
         code: 'no_crypto',

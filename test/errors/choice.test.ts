@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkChoice } from '../../src/errors/choice.ts'
+import { checkChoice } from '../../src/errors/error.ts'
 import { errorOf } from '../refusals.ts'
 
 it.each(['a', 'b', 'c'])('accepts the choice %s', (value) => {

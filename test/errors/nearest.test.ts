@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNearest } from '../../src/errors/nearest.ts'
+import { findNearest } from '../../src/errors/words.ts'
 
 it.each([
   { words: ['post', 'user'], word: 'usr', nearest: 'user' },

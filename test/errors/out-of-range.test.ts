@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outOfRange } from '../../src/errors/out-of-range.ts'
+import { outOfRange } from '../../src/errors/error.ts'
 
 it('says what was expected and what was received', () => {
   expect(outOfRange('a count from 0 to 9', 10)).toMatchObject({

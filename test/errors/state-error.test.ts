@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateError } from '../../src/errors/state-error.ts'
+import { stateError } from '../../src/errors/error.ts'
 
 it('has a sentence for its message, and no halves of one', () => {
   const error = stateError('no_crypto', 'There is none.', { hint: () => 'Bring one.', prefix: 'user' })

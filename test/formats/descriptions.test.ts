@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { hexUlid } from '../../src/formats/hex-ulid.ts'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { objectId } from '../../src/formats/object-id.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { timeRandom } from '../../src/formats/time-random.ts'
 import { typeid } from '../../src/formats/typeid.ts'
-import { ulid } from '../../src/formats/ulid.ts'
+import { hexUlid, ulid } from '../../src/formats/ulid.ts'
 
 // What the formats of one kind of body say of themselves. Versions and spellings have it among their own tests.
 

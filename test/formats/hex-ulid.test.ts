@@ -1,8 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { uuidToULID } from 'ulid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hexUlid } from '../../src/formats/hex-ulid.ts'
-import { ulid } from '../../src/formats/ulid.ts'
+import { hexUlid, ulid } from '../../src/formats/ulid.ts'
 import { runs } from '../full-length.ts'
 import { codeOf } from '../refusals.ts'
 

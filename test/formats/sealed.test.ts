@@ -1,7 +1,7 @@
 import { createRegistry, defineKey } from 'brandid/core'
+import { bare, nanoid, random, snowflake, uuid } from 'brandid/formats'
+import { defineToken } from 'brandid/token'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { nanoid } from '../../src/formats/nanoid.ts'
-import { random } from '../../src/formats/random.ts'
 import { isSealed, type Sealed, sealed } from '../../src/formats/sealed.ts'
 import type { CanGenerate } from '../../src/formats/shared/format.ts'
 import { uuid25 } from '../../src/formats/uuid25.ts'
@@ -11,6 +11,8 @@ import { VECTORS } from '../sealed/vectors.ts'
 const CustomerKey = defineKey('customer')
 const EventKey = defineKey('event', { format: 'bigint' })
 const OrderKey = defineKey('order', { format: nanoid() })
+const OtherId = createRegistry().defineId('other')
+const SessionToken = defineToken('sess', { registry: createRegistry() })
 const format = sealed(CustomerKey)
 
 describe('sealed', () => {
@@ -90,15 +92,53 @@ describe('sealed', () => {
   })
 
   it.each([
-    [undefined, 'Expected a definition of integer keys, from `defineKey` but received undefined.'],
-    [null, 'Expected a definition of integer keys, from `defineKey` but received null.'],
-    [{}, 'Expected a definition of integer keys, from `defineKey` but received an object.'],
-    ['customer', 'Expected a definition of integer keys, from `defineKey` but received a string.'],
-    [{ name: 7, format: 'number' }, 'Expected `name` to be 1 to 63 characters but received 7.'],
-    [OrderKey, 'Expected `format` to be "number" or "bigint" but received an object.'],
-  ])('refuses %o', (key, message) => {
+    { name: 'undefined', key: undefined, received: 'undefined' },
+    { name: 'null', key: null, received: 'null' },
+    { name: 'an empty object', key: {}, received: 'an object' },
+    { name: 'a name', key: 'customer', received: 'a string' },
+    { name: 'a name that is not a text', key: { name: 7, format: 'number' }, received: 'an object' },
+    { name: 'the definition of an id', key: OtherId, received: 'the definition of an id' },
+    { name: 'the definition of a token', key: SessionToken, received: 'the definition of a token' },
+    { name: 'the definition of a text key', key: OrderKey, received: 'the definition of a text key' },
+  ])('refuses $name in the place of a key', ({ key, received }) => {
     expect(codeOf(() => sealed(key as never))).toBe('invalid_format')
-    expect(refusalText(() => sealed(key as never))).toBe(message)
+    expect(refusalText(() => sealed(key as never))).toBe(
+      `Expected the definition of an integer key (\`defineKey\`) but received ${received}.`,
+    )
+  })
+
+  it.each([
+    { name: '', received: '""' },
+    { name: 'a'.repeat(64), received: `"${'a'.repeat(64)}"` },
+  ])('refuses a key of the name $received', ({ name, received }) => {
+    expect(refusalText(() => sealed({ ...CustomerKey, name }))).toBe(
+      `Expected \`name\` to be 1 to 63 characters but received ${received}.`,
+    )
+  })
+
+  it('refuses another value of `accepts`', () => {
+    expect(refusalText(() => sealed(CustomerKey, { accepts: 'keys' as never }))).toBe(
+      'Expected `accepts` to be "key" but received "keys".',
+    )
+    expect(sealed(CustomerKey, { accepts: undefined })).not.toHaveProperty('acceptsKey')
+  })
+
+  it.each([
+    { name: 'an alphabet of digits', plain: bare({ alphabet: '0123456789', length: [1, 16] }) },
+    { name: 'a snowflake', plain: bare(snowflake({ epoch: 'twitter' })) },
+  ])('refuses bare ids of $name beside it: they are keys, which no sealer would open', ({ plain }) => {
+    const { defineId } = createRegistry()
+    for (const define of [
+      () => defineId('customer', { format, accepts: [plain] }),
+      () => defineId('customer', { format: random(), accepts: [format, plain] }),
+      () => defineId('customer', { format: random(), accepts: [plain, format] }),
+    ]) {
+      expect(codeOf(define)).toBe('invalid_format')
+      expect(refusalText(define)).toMatch(
+        /^Expected plain keys to be accepted by `sealed\(key, \{ accepts: 'key' }\)` but received bare\(/,
+      )
+    }
+    expect(defineId('customer', { format, accepts: [bare(uuid())] }).bare).toHaveLength(1)
   })
 
   it('knows its own among formats', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { quietTimer, renewalDelayMs, retryDelayMs } from '../../src/lease/pace.ts'
+import { nextAttemptMs, type Tenure } from '../../src/lease/tenure.ts'
 
 const WINDOW_MS = 12_000
+
+const having = (failures: number) => ({ failures }) as Tenure
 
 /** What a delay is where chance is least and where it is most. */
 function rangeOf(delay: () => number): readonly [least: number, most: number] {
@@ -16,7 +18,7 @@ function rangeOf(delay: () => number): readonly [least: number, most: number] {
 
 describe('the pace of a lease', () => {
   it('renews after a third of the window, more or less', () => {
-    expect(rangeOf(() => renewalDelayMs(WINDOW_MS))).toEqual([3600, 4800])
+    expect(rangeOf(() => nextAttemptMs(having(0), WINDOW_MS))).toEqual([3600, 4800])
   })
 
   it.each([
@@ -26,15 +28,6 @@ describe('the pace of a lease', () => {
     { failures: 4, range: [1500, 3000] },
     { failures: 2000, range: [1500, 3000] },
   ])('tries again after $failures failures', ({ failures, range }) => {
-    expect(rangeOf(() => retryDelayMs(failures, WINDOW_MS))).toEqual(range)
-  })
-
-  it('has timers that keep no process alive, where there is such a thing', () => {
-    const timer = quietTimer(() => {}, 1000) as unknown as NodeJS.Timeout
-    expect(timer.hasRef()).toBe(false)
-    clearTimeout(timer)
-    vi.stubGlobal('setTimeout', () => 7)
-    expect(quietTimer(() => {}, 1000)).toBe(7)
-    vi.unstubAllGlobals()
+    expect(rangeOf(() => nextAttemptMs(having(failures), WINDOW_MS))).toEqual(range)
   })
 })

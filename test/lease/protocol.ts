@@ -4,14 +4,19 @@
  *
  * The rules of the store and those of the worker are the package's own. Flaws replace them one by one.
  */
-import { acquireSlot, type Fleet, releaseSlot, renewSlot } from '../../src/lease/slots.ts'
-import type { Grant, Renewal } from '../../src/lease/store.ts'
+import {
+  acquireSlot,
+  type Fleet,
+  type Grant,
+  type Renewal,
+  releaseSlot,
+  renewSlot,
+} from '../../src/lease/store.ts'
 import {
   beginTenure,
   enterInstant,
   extendTenure,
   firstUnusedMs,
-  loseTenure,
   type Tenure,
 } from '../../src/lease/tenure.ts'
 
@@ -116,7 +121,7 @@ function* stepFrom(state: State, scope: Scope, flaws: Flaws): Generator<State> {
       if (flaws.renewsAnyway) asked.slots.set(grant.workerId, { owner, untilMs: nowMs + WINDOW_MS })
       const renewal = renewSlot(asked, { ...request, untilMs: grant.untilMs }, nowMs)
       if (renewal) yield withProcess({ answer: renewal }, { fleet: asked })
-      else yield withProcess({ tenure: loseTenure(tenure) })
+      else yield withProcess({ tenure: { ...tenure, isLost: true } })
 
       const returned = copyFleet(fleet)
       releaseSlot(returned, { ...request, untilMs: flaws.releasesNow ? nowMs : firstUnusedMs(tenure) })

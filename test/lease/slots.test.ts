@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acquireSlot, type Fleet, releaseSlot, renewSlot } from '../../src/lease/slots.ts'
+import { acquireSlot, type Fleet, releaseSlot, renewSlot } from '../../src/lease/store.ts'
 
 // What memory never needs: a store that has lost its data. The rest is in store-suite.ts.
 

@@ -1,8 +1,9 @@
 /** The columns of the kit: the manifest and back, and the commands that read and make ids, in a project of every row. */
-import { toFormatData } from 'brandid/internal'
+
 import { expect } from 'vitest'
-import { onDisk } from '../../kit/test/check/on-disk.ts'
-import { runIn } from '../../kit/test/check/run-in.ts'
+import { toFormatData } from '../../kit/src/formats/list.ts'
+import { onDisk } from '../../kit/test/rules/on-disk.ts'
+import { runIn } from '../../kit/test/rules/run-in.ts'
 import type { Column } from './column.ts'
 import { idsOf, ROWS } from './rows.ts'
 

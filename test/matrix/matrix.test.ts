@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { FORMAT_NAMES } from 'brandid/internal'
 import { idFunctions } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commands } from '../../kit/src/cli/commands.ts'
+import { commands } from '../../kit/src/cli/run.ts'
+import { FORMAT_NAMES } from '../../kit/src/formats/list.ts'
 import { sampled } from '../full-length.ts'
 import { type Engine, openLibsql, openPglite } from '../sql/engines.ts'
 import { outcomeOf } from './column.ts'
@@ -18,7 +18,6 @@ import { SCHEMA_COLUMNS } from './schema-columns.ts'
 
 /** Import paths without a column, and why. */
 const UNTRIED: Readonly<Record<string, string>> = {
-  'brandid/eslint': 'throws',
   'brandid/internal': 'the table of formats itself',
   'brandid/lease': 'gives numbers to workers of snowflake alone',
   'brandid/sealed': 'serves `sealed` alone',

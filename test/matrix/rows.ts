@@ -1,8 +1,14 @@
 /** The rows of the matrix: every format under each of its sets of options. */
 import { type AnyIdDef, createRegistry, type Format, type Registry } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
-import { FORMAT_NAMES, type FormatData, type FormatName, listCarried, loadFormats } from 'brandid/internal'
-import { OPTION_SETS } from '../formats/option-sets.ts'
+import {
+  FORMAT_NAMES,
+  type FormatData,
+  type FormatName,
+  listCarried,
+  loadFormats,
+} from '../../kit/src/formats/list.ts'
+import { OPTION_SETS } from '../../kit/test/formats/option-sets.ts'
 
 /** A definition with whatever its format brings. */
 export interface Definition extends AnyIdDef {

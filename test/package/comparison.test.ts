@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { createRegistry, defineId } from 'brandid'
+import { build } from 'esbuild'
 import { TypeID, typeid, typeidUnboxed } from 'typeid-js'
+import { typeid as typeidOfUniku } from 'uniku/typeid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { compile, root } from './consumer.ts'
 
-// The README's comparison with a plain brand, zod's brand and typeid-js, cell by cell.
+// The README's comparison with a plain brand, zod's brand, typeid-js and uniku, cell by cell.
 
-const columns = ['plain brand', 'zod `.brand()`', 'typeid-js', 'brandid'] as const
+const columns = ['plain brand', 'zod `.brand()`', 'typeid-js', 'uniku', 'brandid'] as const
 type Column = (typeof columns)[number]
 
 function tableOfReadme(): Map<string, string[]> {
@@ -23,6 +26,20 @@ const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
 const dependenciesOf = (manifest: { dependencies?: object }) =>
   Object.keys(manifest.dependencies ?? {}).join(', ')
+
+/** What a bundler takes of a package for a page: kB, minified and after gzip. */
+async function kilobytesOf(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return (gzipSync(outputFiles[0]?.contents ?? '').length / 1000).toFixed(1)
+}
 
 const UserId = defineId('user')
 const brandOfZod = z
@@ -42,6 +59,9 @@ function ban(id: z.output<typeof User>) {}`,
   'typeid-js': `import { typeid, type TypeID } from 'typeid-js'
 const user = typeid('user'), post = typeid('post')
 function ban(id: TypeID<'user'>) {}`,
+  uniku: `import { typeid } from 'uniku/typeid'
+const user = typeid('user'), post = typeid('post')
+function ban(id: ReturnType<typeof typeid.fromUuid>) {}`,
   brandid: `import { defineId, type IdOf } from 'brandid'
 const User = defineId('user')
 const user = User.generate(), post = defineId('post').generate()
@@ -103,18 +123,20 @@ describe('the comparison', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`| | ${columns.join(' | ')} |\n`)
   })
 
-  it.each(columns)("lets the compiler refuse another kind's id of %s", (column) => {
-    expect(refusedLines(`ban ${column}`)).toEqual(['ban(post)'])
-    expect(table.get("the compiler refuses another kind's id")?.[columns.indexOf(column)]).toBe('yes')
+  it.each(columns)("says whether the compiler refuses another kind's id of %s", (column) => {
+    const isRefused = table.get("the compiler refuses another kind's id")?.[columns.indexOf(column)]
+    expect(isRefused).toBe(column === 'uniku' ? 'no' : 'yes')
+    expect(refusedLines(`ban ${column}`)).toEqual(isRefused === 'yes' ? ['ban(post)'] : [])
   })
 
   it('holds which clients refuse', () => {
     expect(refusedLines('call zod `.brand()`')).toEqual([])
     expect(refusedLines('call inout')).toEqual(['call(post)'])
     expect(refusedLines('call brandid')).toEqual(['call(post)'])
-    expect(table.get("a client typed by the schema's input refuses another kind's id")).toEqual([
+    expect(table.get("typed clients refuse another kind's id")).toEqual([
       'no',
       "with `'inout'`",
+      'no',
       'no',
       'yes',
     ])
@@ -124,14 +146,16 @@ describe('the comparison', () => {
     expect(typeof typeid('user')).toBe('object')
     expect(typeof typeidUnboxed('user')).toBe('string')
     expect(typeof UserId.generate()).toBe('string')
-    expect(table.get('an id is a plain string')).toEqual(['yes', 'yes', 'with `typeidUnboxed`', 'yes'])
+    expect(typeof typeidOfUniku('user')).toBe('string')
+    expect(table.get('an id is a plain string')).toEqual(['yes', 'yes', 'with `typeidUnboxed`', 'yes', 'yes'])
   })
 
   it('holds which packages generate', () => {
     expect('generate' in brandOfZod).toBe(false)
     expect(typeid('user').toString()).toMatch(/^user_/)
     expect(UserId.generate()).toMatch(/^user_/)
-    expect(table.get('ids are generated')).toEqual(['no', 'no', 'yes', 'yes'])
+    expect(typeidOfUniku('user')).toMatch(/^user_/)
+    expect(table.get('ids are generated')).toEqual(['no', 'no', 'yes', 'yes', 'yes'])
   })
 
   it('holds which packages check a string', () => {
@@ -139,14 +163,21 @@ describe('the comparison', () => {
     expect(brandOfZod.safeParse('post_1').success).toBe(false)
     expect(() => TypeID.fromString(typeid('post').toString(), 'user')).toThrow()
     expect(UserId.is('post_1')).toBe(false)
-    expect(table.get('a string is checked at run time')).toEqual(['no', 'by your own regex', 'yes', 'yes'])
+    expect(typeidOfUniku.isValid('post_1')).toBe(false)
+    expect(table.get('a string is checked at run time')).toEqual([
+      'no',
+      'by your own regex',
+      'yes',
+      'yes',
+      'yes',
+    ])
   })
 
   it('holds which definitions are schemas', () => {
     const isSchema = (value: object) => '~standard' in value
-    expect([brandOfZod, TypeID, UserId].map(isSchema)).toEqual([true, false, true])
+    expect([brandOfZod, TypeID, typeidOfUniku, UserId].map(isSchema)).toEqual([true, false, false, true])
     expect(z.object({ id: UserId }).safeParse({ id: UserId.generate() }).success).toBe(true)
-    expect(table.get('the definition is a schema')).toEqual(['no', 'yes', 'no', 'yes'])
+    expect(table.get('the definition is a schema')).toEqual(['no', 'yes', 'no', 'no', 'yes'])
   })
 
   it('holds that brandid alone has a registry', () => {
@@ -154,20 +185,31 @@ describe('the comparison', () => {
     own.defineId('user')
     expect(own.parse('user_03h9we7hp2hzo9bqbv4l8rz84').prefix).toBe('user')
     expect(() => own.defineId('user')).toThrow(expect.objectContaining({ code: 'duplicate_prefix' }))
-    expect(table.get('any string resolves to its kind, as a type')).toEqual(['no', 'no', 'no', 'yes'])
-    expect(table.get('a duplicate prefix is refused')).toEqual(['no', 'no', 'no', 'yes'])
+    const ofBrandidAlone = ['no', 'no', 'no', 'no', 'yes']
+    expect(table.get('finds the kind of any string, typed')).toEqual(ofBrandidAlone)
+    expect(table.get('a duplicate prefix is refused')).toEqual(ofBrandidAlone)
   })
 
   it('names the dependencies of each package', () => {
     const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(dependenciesOf(manifestOf('zod'))).toBe('')
-    expect(table.get('runtime dependencies')).toEqual([
+    expect(table.get('dependencies')).toEqual([
       'none',
       'zod',
       dependenciesOf(manifestOf('typeid-js')),
-      dependenciesOf(own),
+      dependenciesOf(manifestOf('uniku')),
+      `${dependenciesOf(own)}; zod unless \`/core\``,
     ])
   })
 
-  it('has no other rows', () => expect(table.size).toBe(9))
+  it('holds the kB of each in a page', async () => {
+    const sizes = [
+      await kilobytesOf("export { typeid, TypeID } from 'typeid-js'"),
+      await kilobytesOf("export { typeid } from 'uniku/typeid'"),
+      await kilobytesOf(`export { defineId } from '${root}dist/core.js'`),
+    ]
+    expect(table.get('kB in a page, without zod')).toEqual(['0', '0', ...sizes])
+  })
+
+  it('has no other rows', () => expect(table.size).toBe(10))
 })

@@ -301,7 +301,7 @@ import * as z from 'zod'
 const UserId = defineId('user')
 type UserId = IdOf<typeof UserId>
 const TeamId = defineId('team')
-type Own = string & Brand<unknown, { readonly user: true }, '~id'>
+type Own = string & Pick<Brand<unknown, { readonly user: true }, '~id'>, '~id'>
 
 // Ids go both ways, and among three copies of ts-brand.
 let ours: UserId = UserId.generate()

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './consumer.ts'
 
-// Every relative link leads to a file and to a heading that it has. Those of the pages in the tarball lead to others in it, but for
-// drawings: npm shows those of the repository.
+// Every link leads to a file and to a heading that it has. A page in a tarball leads to files of that tarball only, drawings too. To
+// the other package it leads by its page on npm, with the file there as the title: `[keys](https://…/brandid "docs/keys.md")`.
 
 const pages = ['', 'docs/', 'kit/', 'kit/docs/'].flatMap((folder) =>
   readdirSync(join(root, folder))
@@ -36,21 +36,48 @@ function listPacked(folder: string): string[] {
   )
   return files.map(({ path }: { path: string }) => join(folder, path))
 }
-const packed = new Set(['', 'kit'].flatMap(listPacked))
+const folders = { brandid: '', 'brandid-kit': 'kit' } as const
+type Package = keyof typeof folders
+const packed = { brandid: listPacked(folders.brandid), 'brandid-kit': listPacked(folders['brandid-kit']) }
+const tarballOf = (page: string) => Object.values(packed).find((files) => files.includes(page))
 
-const links = pages.flatMap((page) =>
+const relative = pages.flatMap((page) =>
   Array.from(withoutCode(read(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g), (match) => {
     const [, path = '', anchor] = match
     return { page, target: path === '' ? page : join(dirname(page), path), anchor }
   }),
 )
+const ON_NPM = /\]\(https:\/\/www\.npmjs\.com\/package\/(brandid(?:-kit)?) "([^"#]*)(?:#([^"]*))?"\)/g
+const toOther = pages.flatMap((page) =>
+  Array.from(withoutCode(read(page)).matchAll(ON_NPM), ([, name, path = '', anchor]) => {
+    return { page, name: name as Package, target: join(folders[name as Package], path), anchor }
+  }),
+)
+/** All text of the pages that are packed, as one tarball has it. */
+const packedPages = Object.values(packed)
+  .flat()
+  .filter((file) => file.endsWith('.md'))
 
 describe('the links', () => {
-  it('are found', () => expect(links.length).toBeGreaterThan(30))
+  it('are found', () => {
+    expect(relative.length).toBeGreaterThan(30)
+    expect(toOther.length).toBeGreaterThan(30)
+  })
 
-  it.each(links)('of $page lead to $target #$anchor', ({ page, target, anchor }) => {
-    if (packed.has(page) && !target.endsWith('.svg')) expect(packed).toContain(target)
+  it('are those of every packed page', () => {
+    expect(packedPages.length).toBeGreaterThan(30)
+    expect(packedPages.filter((page) => !pages.includes(page))).toEqual([])
+  })
+
+  it.each(relative)('of $page lead to $target #$anchor', ({ page, target, anchor }) => {
+    if (tarballOf(page)) expect(tarballOf(page)).toContain(target)
     else expect(existsSync(join(root, target))).toBe(true)
+    if (anchor !== undefined) expect(anchorsOf(target)).toContain(anchor)
+  })
+
+  it.each(toOther)('of $page lead to $target #$anchor of $name on npm', ({ page, name, target, anchor }) => {
+    expect(packed[name]).not.toContain(page)
+    expect(packed[name]).toContain(target)
     if (anchor !== undefined) expect(anchorsOf(target)).toContain(anchor)
   })
 })

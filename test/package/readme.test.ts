@@ -6,7 +6,7 @@ import { sampled } from '../full-length.ts'
 import { pgliteImage } from '../sql/pglite.ts'
 import { thrift } from './consumer.ts'
 
-// Every TypeScript block of README and docs is a module, compiled against the built package and run.
+// Every TypeScript block of README and docs is a module, compiled as it is printed against the built package, and run.
 //
 //   `// name.ts` as its first line   names the module, for other blocks of the page to import
 //   `expression //=> text`           is the value as the console prints it; `…` stands for anything,
@@ -42,13 +42,13 @@ function announced(code: string): string[] {
   })
 }
 
-/** A block whose `//=>` comments are checks, on the same lines, and whose PGlite starts from an image. */
+/** A compiled block whose `//=>` comments are checks, on the same lines, and whose PGlite starts from an image. */
 function checked(code: string): string {
   return code
     .replace(
       /^(const \w+ = )?(.+?);? *\/\/=> (.*)$/gm,
       (_, declaration = '', value, text) =>
-        `${declaration || ';'}expectValue(${value}, ${JSON.stringify(text)}, ${/generate\(/.test(value)})`,
+        `${declaration}expectValue(${value}, ${JSON.stringify(text)}, ${/generate\(/.test(value)});`,
     )
     .replace('new PGlite()', 'new PGlite(pgliteOptions())')
 }
@@ -77,20 +77,26 @@ function compiled(program: string): string[] {
   rmSync(source, { recursive: true, force: true })
   for (const { folder, blocks } of programs[program] ?? []) {
     mkdirSync(source + folder, { recursive: true })
-    for (const { name, code } of blocks)
-      writeFileSync(`${source}${folder}/${name}.ts`, `${checked(code)}\nexport {}\n`)
+    for (const { name, code } of blocks) writeFileSync(`${source}${folder}/${name}.ts`, code)
   }
-  writeFileSync(
-    `${source}globals.d.ts`,
-    'declare function expectValue<Value>(value: Value, text: string, isGenerated: boolean): Value\n' +
-      'declare function pgliteOptions(): { loadDataDir: Blob }\n',
-  )
-  const compilerOptions = { rootDir: '.', outDir: 'out', noUnusedLocals: false, noUnusedParameters: false }
+  const compilerOptions = {
+    rootDir: '.',
+    outDir: 'out',
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    moduleDetection: 'force',
+  }
   writeFileSync(
     `${source}tsconfig.json`,
     JSON.stringify({ extends: `${root}examples/tsconfig.json`, compilerOptions, include: ['**/*.ts'] }),
   )
   const { stdout } = run(source, `${root}node_modules/typescript/bin/tsc`, '-p', '.', ...thrift['7.0'])
+  for (const { folder, blocks } of programs[program] ?? []) {
+    for (const { name } of blocks) {
+      const file = `${source}out/${folder}/${name}.js`
+      writeFileSync(file, checked(readFileSync(file, 'utf8')))
+    }
+  }
   return stdout.split('\n').filter((line) => /: error TS/.test(line))
 }
 

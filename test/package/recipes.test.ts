@@ -3,50 +3,89 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './consumer.ts'
 
-// A block of docs/recipes.md whose fence names a file is a piece of that program, which `npm run test:edges` runs.
+// A block of a page of recipes whose fence names a file is that file without its header. `npm run test:edges` compiles and runs the
+// files. What a block imports is on its page, or in the line of its section that installs.
 
-const page = readFileSync(join(root, 'docs/recipes.md'), 'utf8')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const edges = 'examples/edges'
+const pages = ['docs/recipes.md', 'docs/recipes-web.md', 'docs/recipes-libraries.md']
 
-const blocks = Array.from(page.matchAll(/^```tsx? (\S+)\n(.*?)\n```$/gms), ([, path = '', code = '']) => ({
-  path,
-  code,
-}))
+interface Block {
+  readonly page: string
+  readonly section: string
+  readonly path: string
+  readonly code: string
+}
 
-/** The specs that the table of frameworks names. */
-const specs = new Set(Array.from(page.matchAll(/`([\w-]+\.spec\.ts)`/g), ([, name = '']) => name))
+const blocksOf = (page: string): Block[] =>
+  read(page)
+    .split(/^(?=## )/m)
+    .flatMap((section) =>
+      Array.from(section.matchAll(/^```tsx? (\S+)\n(.*?)\n```$/gms), ([, path = '', code = '']) => ({
+        page,
+        section,
+        path,
+        code,
+      })),
+    )
 
-describe('docs/recipes.md', () => {
-  it('has no block with a path that it does not show', () => {
-    const fences = Array.from(page.matchAll(/^```(tsx? .*)$/gm), ([, info]) => info)
+const blocks = pages.flatMap(blocksOf)
+const programs = readdirSync(join(root, edges)).filter((name) => /^(?!vitest).*\.tsx?$/.test(name))
+
+/** A file as a page prints it. */
+const printed = (path: string) =>
+  read(path)
+    .replace(/^('use \w+'\n)?\/\*\*.*?\*\/\n/s, '$1')
+    .replace(/^\n+|\n+$/g, '')
+
+const importsOf = (code: string) =>
+  Array.from(code.matchAll(/(?:from|import) '([^']+)'/g), ([, name = '']) => name)
+const isRelative = (name: string) => name.startsWith('.')
+const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+
+describe('the pages of recipes', () => {
+  it('have no block with a path that they do not show', () => {
+    const fences = pages.flatMap((page) => Array.from(read(page).matchAll(/^```(tsx? .*)$/gm)))
     expect(fences).toHaveLength(blocks.length)
     expect(blocks.length).toBeGreaterThan(20)
   })
 
-  it.each(blocks)('shows $path as it is', ({ path, code }) => {
-    expect(`\n${read(path)}`).toContain(`\n${code}\n`)
+  it.each(blocks)('$page prints $path', ({ path, code }) => {
+    expect(code).toBe(printed(path))
   })
 
-  it('shows every program', () => {
-    const programs = readdirSync(join(root, edges)).filter((name) => /\.tsx?$/.test(name))
+  it.each(blocks)('$page shows or installs what $path imports', ({ page, section, path, code }) => {
+    const shown = blocks
+      .filter((block) => block.page === page)
+      .map((block) => block.path.replace(/\.tsx?$/, ''))
+    const missing = importsOf(code).filter((name) =>
+      isRelative(name)
+        ? !shown.includes(join(path, '..', name.replace(/\.js$/, '')))
+        : !/^(?:node:|brandid|zod)/.test(name) &&
+          !new RegExp(`^npm install .*(?<= )${packageOf(name)}(?: |$)`, 'm').test(section),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('show every program', () => {
     const shown = blocks.map(({ path }) => path)
-    expect(programs.filter((name) => !shown.includes(`${edges}/${name}`))).toEqual(['vitest.config.ts'])
+    expect(programs.filter((name) => !shown.includes(`${edges}/${name}`))).toEqual([])
   })
 
-  it('names a test in each row of the table of frameworks, and every test', () => {
-    const [, table = ''] = /^## What was tested\n(.*?)^## /ms.exec(page) ?? []
-    const rows = table.split('\n').filter((line) => /^\| (?!framework)[^-]/.test(line))
+  it('are about programs that have a test each', () => {
+    const rows = read(`${edges}/README.md`)
+      .split('\n')
+      .filter((line) => /^\| (?!framework)[^-]/.test(line))
     expect(rows.length).toBeGreaterThan(15)
     expect(rows.filter((row) => !/`[\w-]+\.spec\.ts` \|$/.test(row))).toEqual([])
+    const named = new Set(
+      pages.concat(`${edges}/README.md`).flatMap((page) => read(page).match(/[\w-]+\.spec\.ts/g) ?? []),
+    )
     const present = readdirSync(join(root, edges, 'test')).filter((name) => name.endsWith('.spec.ts'))
-    expect([...specs].sort()).toEqual(present.sort())
+    expect([...named].sort()).toEqual(present.sort())
   })
 
-  it.each(readdirSync(join(root, edges)).filter((name) => /^(?!vitest).*\.tsx?$/.test(name)))(
-    'is about programs of fewer than 60 lines: %s',
-    (name) => {
-      expect(read(`${edges}/${name}`).trimEnd().split('\n').length).toBeLessThan(60)
-    },
-  )
+  it.each(programs)('are about programs of fewer than 60 lines: %s', (name) => {
+    expect(read(`${edges}/${name}`).trimEnd().split('\n').length).toBeLessThan(60)
+  })
 })

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,10 +34,14 @@ interface Repository {
   kit?: string
   peer?: string
   changes?: string
+  address?: string
 }
 
 /** Runs the script: its status, what it says, and the calls of npm, each with the folder that it ran in. */
-function release({ version, kit = version, peer = kit, changes = version }: Repository, ...args: string[]) {
+function release(
+  { version, kit = version, peer = kit, changes = version, address = 'https://example.com' }: Repository,
+  ...args: string[]
+) {
   const folder = mkdtempSync(join(tmpdir(), 'brandid-release-'))
   folders.push(folder)
   const root = join(folder, 'root')
@@ -36,8 +49,12 @@ function release({ version, kit = version, peer = kit, changes = version }: Repo
     mkdirSync(join(root, path, '..'), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  put('package.json', JSON.stringify({ version }))
-  put('kit/package.json', JSON.stringify({ version: kit, peerDependencies: { brandid: peer } }))
+  const addresses = address && { repository: address, homepage: address, bugs: address }
+  put('package.json', JSON.stringify({ name: 'brandid', version, ...Object(addresses) }))
+  put(
+    'kit/package.json',
+    JSON.stringify({ name: 'brandid-kit', version: kit, peerDependencies: { brandid: peer } }),
+  )
   put('CHANGELOG.md', `# Changes\n\n## ${version}\n`)
   put('kit/CHANGELOG.md', `# Changes\n\n## ${changes}\n`)
   put('bin/npm', NPM)
@@ -60,8 +77,8 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
       status: 0,
       stderr: '',
       calls: [
-        'root publish --provenance --access public --tag next',
-        'kit publish --provenance --access public --tag next',
+        'root publish ./.build/release/brandid-1.0.0-rc.1.tgz --provenance --access public --tag next',
+        'root publish ./.build/release/brandid-kit-1.0.0-rc.1.tgz --provenance --access public --tag next',
       ],
     })
   })
@@ -69,14 +86,38 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
   it('publishes a version under the tag of npm itself, latest', () => {
     const { calls } = release({ version: '1.0.0' }, '--tag', 'v1.0.0', '--publish')
     expect(calls).toEqual([
-      'root publish --provenance --access public',
-      'kit publish --provenance --access public',
+      'root publish ./.build/release/brandid-1.0.0.tgz --provenance --access public',
+      'root publish ./.build/release/brandid-kit-1.0.0.tgz --provenance --access public',
     ])
   })
 
-  it('publishes nothing unless it is told', () => {
-    const { calls } = release({ version: '1.0.0-rc.1' })
-    expect(calls).toEqual(['root publish --dry-run --tag next', 'kit publish --dry-run --tag next'])
+  const pack = 'root pack --workspaces --include-workspace-root --pack-destination .build/release'
+  const homeless = `package.json has no repository, homepage, bugs: set them to the project's addresses. Nothing is published before.\n`
+
+  it('packs both, and publishes nothing unless it is told', () => {
+    expect(release({ version: '1.0.0-rc.1' })).toEqual({ status: 0, stderr: '', calls: [pack] })
+  })
+
+  it('packs without the addresses of the project, and publishes only with them', () => {
+    const homelessly = { version: '1.0.0', address: '' }
+    expect(release(homelessly)).toEqual({ status: 0, stderr: homeless, calls: [pack] })
+    expect(release(homelessly, '--tag', 'v1.0.0', '--publish')).toEqual({
+      status: 1,
+      stderr: homeless,
+      calls: [],
+    })
+  })
+
+  it('names every action of a workflow by its hash, and gives the right to publish to a job that installs nothing', () => {
+    const workflows = new URL('../../.github/workflows/', import.meta.url)
+    const texts = readdirSync(workflows).map((name) => readFileSync(new URL(name, workflows), 'utf8'))
+    const actions = texts.flatMap((text) => text.match(/uses: .*/g) ?? [])
+    expect(actions.length).toBeGreaterThan(0)
+    expect(actions.filter((action) => !/@[0-9a-f]{40} # v\d/.test(action))).toEqual([])
+    const jobs = texts.flatMap((text) => text.split(/^ {2}(?=\w+:$)/m))
+    const trusted = jobs.filter((job) => job.includes('id-token: write'))
+    expect(trusted).toHaveLength(1)
+    expect(trusted[0]).not.toMatch(/npm (?:ci|cit|install|run)/)
   })
 
   it.each<[string, Repository, string]>([

@@ -23,8 +23,9 @@ describe.each(workflows)('$name', ({ text }) => {
     }
   })
 
-  it('names the version of each action, and asks for no more than it needs', () => {
-    for (const [, action] of text.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/)
+  it('pins each action by its hash beside its version, and asks for no more than it needs', () => {
+    for (const [, action] of text.matchAll(/uses: (.+)/g))
+      expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
     expect(text).toMatch(/^permissions:\n {2}contents: read\n/m)
   })
 })

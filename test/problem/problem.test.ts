@@ -489,3 +489,26 @@ describe('there is no problem', () => {
     })
   })
 })
+
+describe('a value that throws when it is read', () => {
+  const hostile = () => {
+    throw new Error('hostile')
+  }
+  const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+  revoke()
+
+  it.each([
+    ['a getter of issues', Object.defineProperty({}, 'issues', { get: hostile })],
+    ['a getter of validation', Object.defineProperty({}, 'validation', { get: hostile })],
+    ['a proxy', new Proxy({}, { get: hostile, getPrototypeOf: hostile, has: hostile })],
+    ['a revoked proxy', revoked],
+    ['an issue', [Object.defineProperty({}, 'message', { get: hostile })]],
+    ['a path', [{ message: 'wrong', path: [{ key: { toString: hostile } }] }]],
+    [
+      'alternatives',
+      [Object.defineProperty({ message: 'wrong' }, 'errors', { enumerable: true, get: hostile })],
+    ],
+  ])('has the generic problem: %s', (_, error) => {
+    expect(problemOf(error)).toEqual({ title: 'Bad Request', status: 400, errors: [] })
+  })
+})

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { captureCallSite } from '../../src/registry/call-site.ts'
+import { captureCallSite } from '../../src/registry/claim.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

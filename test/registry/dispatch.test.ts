@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { tokenPrefixes } from '../../src/definition/prefix.ts'
 import { dispatch, findNaming, findRecord } from '../../src/registry/dispatch.ts'
 import { createRecords, type RegistryRecord, type TokenRecord } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
@@ -209,4 +209,17 @@ describe('a token', () => {
       tokenPrefixes().delete('sess')
     },
   )
+})
+
+describe('an own format whose check returns null', () => {
+  it('is refused by every door, because only undefined says that nothing is wrong', () => {
+    const { defineId, isId, safeParse, findIds } = createRegistry()
+    const LaxId = defineId('lax', { format: { ...opaque({ length: 4 }), check: () => null as never } })
+    expect([LaxId.is('lax_abcd'), isId('lax_abcd'), safeParse('lax_abcd').success]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(findIds('lax_abcd')).toEqual([])
+  })
 })

@@ -134,8 +134,10 @@ describe('idUnion', () => {
     })
   })
 
-  it('takes a definition twice, as two unions joined may have it', () => {
+  it('has a definition once that is given twice, as two unions joined may have it', () => {
     const union = idUnion(...OwnerId.definitions, UserId, WorkspaceId, WorkspaceId)
+    expect(union.definitions).toEqual([...OwnerId.definitions, WorkspaceId])
+    expect(idUnion(UserId, UserId).pattern).toEqual(UserId.pattern)
     expect(union.resolve(user).definition).toBe(UserId)
     expect(union.is('ws_local_root')).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { type AnyId, defineId, type Id, matchId } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
-import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { tokenPrefixes } from '../../src/definition/prefix.ts'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
 

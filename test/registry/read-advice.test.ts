@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { createRegistry, type IdError } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openAdvice, readAdvice } from '../../src/registry/read-advice.ts'
+import { openAdvice, readAdvice } from '../../src/registry/advice.ts'
 import { errorOf } from '../refusals.ts'
 
 afterEach(() => {

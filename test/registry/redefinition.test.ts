@@ -2,7 +2,7 @@ import { createRegistry, registry } from 'brandid/core'
 import { opaque } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tokenPrefixes } from '../../src/definition/token-prefixes.ts'
+import { tokenPrefixes } from '../../src/definition/prefix.ts'
 import { errorOf } from '../refusals.ts'
 import { type Define, defineIn, nextJob, type Options } from './define-in.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deriveKey } from '../../src/sealed/derive-key.ts'
+import { deriveKey } from '../../src/sealed/block-cipher.ts'
 import { computeCmac, deriveByOracle } from './oracle.ts'
 import { bytesFromHex, createSecret, VECTORS } from './vectors.ts'
 

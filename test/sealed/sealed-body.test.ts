@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../../src/sealed/block-cipher.ts'
-import { readBody, writeBody } from '../../src/sealed/sealed-body.ts'
+import { readBody, writeBody } from '../../src/sealed/seal.ts'
 import { VECTORS } from './vectors.ts'
 
 const OFFSET = 16n * 36n ** 24n

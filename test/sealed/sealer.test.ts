@@ -31,7 +31,7 @@ describe('a sealer', () => {
 
   it('opens it as the key', () => {
     expect(sealer.open(CustomerId, id)).toBe(42)
-    expect(sealer.safeOpen(CustomerId, id)).toEqual({ success: true, data: 42 })
+    expect(sealer.safeOpen(CustomerId, id)).toEqual({ success: true, data: 42, from: 'seal' })
     expectTypeOf(sealer.open(CustomerId, id)).toEqualTypeOf<typeof CustomerKey.$type>()
   })
 
@@ -43,6 +43,8 @@ describe('a sealer', () => {
     expect(errorOf(() => sealer.open(CustomerId, event.replace('event', 'customer')))?.code).toBe(
       'invalid_seal',
     )
+    // @ts-expect-error: an id of another definition
+    expect(errorOf(() => sealer.open(CustomerId, event))?.code).toBe('wrong_prefix')
   })
 
   it('keeps the owners of one prefix apart: the name of a scope is the context', () => {
@@ -50,10 +52,10 @@ describe('a sealer', () => {
     const scoped = sealer.seal(ScopedId, key)
     expect(scoped).toBe(`customer_${sealByOracle(secret, 'stripe:customer', 42)}`)
     expect(sealer.open(ScopedId, scoped)).toBe(42)
-    expect(refusalText(() => sealer.open(ScopedId, id))).toBe(
+    expect(refusalText(() => sealer.open(ScopedId, id as string))).toBe(
       'Expected a stripe customer id that one of the secrets has sealed but received one that none has.',
     )
-    expect(errorOf(() => sealer.open(CustomerId, scoped))?.code).toBe('invalid_seal')
+    expect(errorOf(() => sealer.open(CustomerId, scoped as string))?.code).toBe('invalid_seal')
   })
 
   it.each<[string, unknown]>([
@@ -154,12 +156,94 @@ describe('a sealer', () => {
     )
   })
 
+  it.each([
+    { name: 'its digits', input: '42', key: 42, from: 'key' },
+    { name: 'the number, as JSON has it', input: 42, key: 42, from: 'key' },
+    { name: 'the largest key', input: '9007199254740991', key: Number.MAX_SAFE_INTEGER, from: 'key' },
+    { name: 'the sealed id', input: id.replace('customer', 'client'), key: 42, from: 'seal' },
+  ])('opens $name while plain keys are accepted, and says where the key is from', ({ input, key, from }) => {
+    const ClientId = createRegistry().defineId('client', { format: sealed(CustomerKey, { accepts: 'key' }) })
+    const own = createSealer({ secrets: [secret], context: () => 'customer' })
+    expect(own.safeOpen(ClientId, input as unknown)).toEqual({ success: true, data: key, from })
+    expect(own.open(ClientId, input as unknown)).toBe(key)
+    // The definition accepts ids alone, and an option that is gone ends it.
+    expect(ClientId.is(input)).toBe(from === 'seal')
+    const StrictId = createRegistry().defineId('client', { format: sealed(CustomerKey) })
+    expect(own.safeOpen(StrictId, input as unknown).success).toBe(from === 'seal')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['zero', '0', 'missing_prefix'],
+    ['a leading zero', '042', 'missing_prefix'],
+    ['a sign', '+42', 'missing_prefix'],
+    ['white space', ' 42', 'missing_prefix'],
+    ['an exponent', '4e1', 'missing_prefix'],
+    ['a fraction', 4.2, 'not_a_string'],
+    ['a negative number', -42, 'not_a_string'],
+    ['a bigint for number keys', 42n, 'not_a_string'],
+    ['a number that is too large', '9007199254740993', 'missing_prefix'],
+    ['another text', 'fortytwo', 'missing_prefix'],
+    ['a list', ['42'], 'not_a_string'],
+    ['nothing', null, 'not_a_string'],
+    ['a forged id', 'customer_g000000000000000000000000', 'invalid_seal'],
+  ])('refuses %s while plain keys are accepted', (_, input, code) => {
+    const OldId = createRegistry().defineId('customer', {
+      format: random(),
+      accepts: [sealed(CustomerKey, { accepts: 'key' })],
+    })
+    expect(sealer.safeOpen(OldId, input).error?.code).toBe(code)
+    expect(sealer.open(OldId, '7' as string)).toBe(7)
+  })
+
+  it('opens plain keys that are bigints', () => {
+    const LogId = createRegistry().defineId('log', { format: sealed(EventKey, { accepts: 'key' }) })
+    const largest = 2n ** 63n - 1n
+    expect(sealer.safeOpen(LogId, `${largest}`)).toEqual({ success: true, data: largest, from: 'key' })
+    expect(sealer.safeOpen(LogId, `${largest + 1n}`).success).toBe(false)
+    expect(sealer.safeOpen(LogId, 42 as unknown).success).toBe(false)
+  })
+
+  it('tells 10^5 sealed ids and plain keys apart', () => {
+    const MixedId = createRegistry().defineId('customer', { format: sealed(CustomerKey, { accepts: 'key' }) })
+    const counts = { seal: 0, key: 0 }
+    const count = isFullLength ? 50_000 : 2_000
+    for (let i = 1; i <= count; i++) {
+      for (const input of [`${i}`, sealer.seal(MixedId, CustomerKey.parse(i))]) {
+        const { data, from } = sealer.safeOpen(MixedId, input as string)
+        if (data !== i) expect.unreachable()
+        counts[from] += 1
+      }
+    }
+    expect(counts).toEqual({ seal: count, key: count })
+  })
+
   it('refuses a definition that has no sealed format', () => {
     const StripeId = defineId('cus', { format: opaque({ length: 14 }) })
     // @ts-expect-error
     expect(errorOf(() => sealer.open(StripeId, 'cus_NffrFeUfNV2Hib'))?.code).toBe('invalid_option')
     // @ts-expect-error
     expect(errorOf(() => sealer.seal(StripeId, key))?.code).toBe('invalid_option')
+  })
+
+  it.each([
+    {
+      options: { secrets: [secret], contxt: () => 'x' },
+      message: 'Expected `context` as an option of createSealer but received "contxt".',
+    },
+    {
+      options: { secrets: [secret], salt: 1 },
+      message: 'Expected `secrets` or `context` as an option of createSealer but received "salt".',
+    },
+    {
+      options: { secrets: [secret], context: 'customer' },
+      message: 'Expected `context` to be a function but received a string.',
+    },
+    {
+      options: { secrets: [secret, createSecret(3), createSecret()] },
+      message: 'Expected `secrets` that are all different but received one of them twice.',
+    },
+  ])('refuses: $message', ({ options, message }) => {
+    expect(errorOf(() => createSealer(options as never))).toMatchObject({ code: 'invalid_option', message })
   })
 
   it('refuses options that are none', () => {
@@ -186,7 +270,7 @@ describe('a sealer', () => {
       String(value),
     ])
     for (const text of shown) {
-      expect(text).not.toMatch(/Uint8Array\(|1, 2, 3|0: ?1|"0":|010203/)
+      expect(text).not.toMatch(/Uint8Array\(|1, 2, 3|(?<![\d:])0: ?1|"0":|010203/)
     }
     expect(JSON.stringify(sealer)).toBe('{}')
   })

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { copySecrets } from '../../src/sealed/secrets.ts'
+import { copySecrets } from '../../src/sealed/seal.ts'
 import { errorOf } from '../refusals.ts'
 import { createSecret } from './vectors.ts'
 

@@ -1,42 +1,59 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkAttempts, checkPauseMs, LONGEST_PAUSE_MS, pauseAfter } from '../../src/sql/attempts.ts'
-import { errorOf } from '../refusals.ts'
+import { insertOnce } from 'brandid/sql'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const failure = { code: 'ECONNRESET' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-describe('the first pause', () => {
-  it.each([0, 0.5, 25, LONGEST_PAUSE_MS])('may be %d ms', (pauseMs) => {
-    expect(() => checkPauseMs(pauseMs)).not.toThrow()
-  })
+/** When an insert that always fails is sent, in ms. */
+async function listInstants(attempts: number, pauseMs: number): Promise<number[]> {
+  const [start, instants]: [number, number[]] = [Date.now(), []]
+  const insert = () => {
+    instants.push(Date.now() - start)
+    throw failure
+  }
+  const ended = expect(insertOnce('order_1', insert, { find: () => null, attempts, pauseMs })).rejects.toBe(
+    failure,
+  )
+  await vi.runAllTimersAsync()
+  await ended
+  return instants
+}
 
-  it.each([-1, 5000.1, Number.NaN, Number.POSITIVE_INFINITY])('may not be %d ms', (pauseMs) => {
-    expect(errorOf(() => checkPauseMs(pauseMs))).toMatchObject({
+it.each([-1, 5000.1, Number.NaN, Number.POSITIVE_INFINITY])(
+  'the first pause may not be %d ms',
+  async (pauseMs) => {
+    await expect(insertOnce('order_1', () => 1, { find: () => null, pauseMs })).rejects.toMatchObject({
       code: 'out_of_range',
       message: `Expected \`pauseMs\` to be a number from 0 to 5000 but received ${pauseMs}.`,
     })
-  })
-})
-
-it.each([
-  { random: 0, pauses: [25, 50, 100, 200, 400, 800, 1600, 3200, 5000, 5000] },
-  { random: 0.5, pauses: [18.75, 37.5, 75, 150, 300, 600, 1200, 2400, 3750, 3750] },
-])('a pause is twice the one before, less a random half: $random', ({ random, pauses }) => {
-  vi.spyOn(Math, 'random').mockReturnValue(random)
-  expect(pauses.map((_, i) => pauseAfter(i + 1, 25))).toEqual(pauses)
-})
-
-it.each([1, 2, Number.MAX_SAFE_INTEGER])('%d attempts may be made', (attempts) => {
-  expect(() => checkAttempts(attempts)).not.toThrow()
-})
+  },
+)
 
 it.each([0, -1, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, '1'])(
-  '%j attempts may not',
-  (attempts) => {
-    expect(errorOf(() => checkAttempts(attempts as number))).toMatchObject({
+  '%j attempts may not be made',
+  async (attempts) => {
+    const options = { find: () => null, attempts: attempts as number }
+    await expect(insertOnce('order_1', () => 1, options)).rejects.toMatchObject({
       code: 'out_of_range',
       message: `Expected \`attempts\` to be a whole number of at least 1 but received ${attempts}.`,
     })
   },
 )
+
+it.each([
+  { random: 0, firstMs: 25, instants: [0, 25, 75, 175, 375, 775, 1575, 3175, 6375, 11375, 16375] },
+  { random: 0.5, firstMs: 1000, instants: [0, 750, 2250, 5250, 9000, 12750] },
+  { random: 0, firstMs: 0, instants: [0, 0, 0] },
+  { random: 0, firstMs: 5000, instants: [0, 5000, 10000] },
+])('a pause is twice the one before, less a random half: %o', async ({ random, firstMs, instants }) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random)
+  expect(await listInstants(instants.length, firstMs)).toEqual(instants)
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collectCauses } from '../../src/sql/causes.ts'
+import { collectCauses } from '../../src/sql/violations.ts'
 
 const inner = { code: 'inner' }
 

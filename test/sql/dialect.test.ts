@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDialect, qualified, quoteIdentifier, quoteText } from '../../src/sql/dialect.ts'
+import { checkDialect, qualified, quoteIdentifier, quoteText } from '../../src/sql/text.ts'
 import { errorOf } from '../refusals.ts'
 
 describe('a quoted name', () => {

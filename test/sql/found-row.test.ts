@@ -1,5 +1,8 @@
+import { idTaken, insertOnce } from 'brandid/sql'
 import { expect, it } from 'vitest'
-import { isRow } from '../../src/sql/found-row.ts'
+
+const look = (found: unknown) =>
+  insertOnce('order_1', () => idTaken, { find: () => found as object, resuming: true })
 
 it.each([
   { about: 'undefined', found: undefined },
@@ -10,8 +13,8 @@ it.each([
   { about: "pg's result without rows", found: { rows: [], fields: [], rowCount: 0 } },
   { about: "libsql's result without rows", found: { rows: [], columns: ['id'] } },
   { about: "D1's result without rows", found: { results: [], success: true } },
-])('$about is no row', ({ found }) => {
-  expect(isRow<unknown>(found)).toBe(false)
+])('$about is no row', async ({ found }) => {
+  expect(await look(found)).toBe(idTaken)
 })
 
 it.each([
@@ -35,6 +38,6 @@ it.each([
   { rows: [['order_1']], fields: [] },
   { rows: [['order_1']], columns: ['id'] },
   { results: [{ id: 'order_1' }], success: true },
-])('%j is a row, or has one', (found: unknown) => {
-  expect(isRow(found)).toBe(true)
+])('%j is a row, or has one', async (found: unknown) => {
+  expect(await look(found)).toBe(found)
 })

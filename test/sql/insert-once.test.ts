@@ -1,7 +1,6 @@
 import { createRegistry } from 'brandid/core'
 import { idTaken, insertOnce } from 'brandid/sql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isUnsettled } from '../../src/sql/insert-once.ts'
 
 const OrderId = createRegistry().defineId('order')
 const id = OrderId.generate()
@@ -332,10 +331,3 @@ describe('a driver of your own', () => {
     await expect(outcome).rejects.toBe('refused')
   })
 })
-
-it.each([undefined, null, 'x', 1, new Error('x')])(
-  '%j is no violation that leaves the row unknown',
-  (thrown) => {
-    expect(isUnsettled(thrown)).toBe(false)
-  },
-)

@@ -9,7 +9,7 @@ import {
   withFreshId,
 } from 'brandid/sql'
 import { expect, it } from 'vitest'
-import { quoteIdentifier } from '../../src/sql/dialect.ts'
+import { quoteIdentifier } from '../../src/sql/text.ts'
 import type { Engine } from './engines.ts'
 
 const OldId = createRegistry().defineId('db', { format: nanoid({ length: 12 }) })

@@ -1,5 +1,5 @@
 /** Why a database has refused a text, told by the code of the error. */
-import { collectCauses } from '../../src/sql/causes.ts'
+import { collectCauses } from '../../src/sql/violations.ts'
 
 /** By a CHECK, or before it: the column's character set has no such character, or its type no room. */
 export type Refusal = 'check' | 'encoding' | 'length'

@@ -1,9 +1,14 @@
 import { type AnyFormat, opaque, snowflake, uuid } from 'brandid/formats'
+import { type ColumnIds, checkConstraint } from 'brandid/sql'
 import { describe, expect, it } from 'vitest'
-import { checkInSqlite } from '../../src/sql/sqlite-check.ts'
 
-const condition = (format: AnyFormat, head = 'x_') =>
-  checkInSqlite('id', { head, format, pattern: format.pattern, lengths: [3, 3] })
+const IS_TEXT = `typeof("id") in ('text', 'null') and length("id") = length(cast("id" as blob)) and `
+
+/** The condition of whole ids, or of bodies, without what every column has, and without the quotes of its name. */
+function condition(format: AnyFormat, body = false): string {
+  const ids = { prefix: 'x', format, accepts: [], named: [] } as unknown as ColumnIds
+  return checkConstraint('sqlite', ids, 'id', { body }).replace(IS_TEXT, '').replaceAll('"id"', 'id')
+}
 
 describe('the characters of a format', () => {
   it.each([
@@ -54,8 +59,9 @@ describe('zeros', () => {
 })
 
 it('a named id is compared by GLOB, and a body has no head to cut', () => {
-  expect(checkInSqlite('id', { head: '', pattern: 'x_root', lengths: [6, 6] })).toBe("id glob 'x_root'")
-  expect(condition(opaque({ length: 3, alphabet: 'ab' }), '')).toBe(
-    "id not glob '*[^ab]*' and length(id) = 3",
-  )
+  const format = opaque({ length: 3, alphabet: 'ab' })
+  const bodies = "id not glob '*[^ab]*' and length(id) = 3"
+  expect(condition(format, true)).toBe(bodies)
+  const ids = { prefix: 'x', format, accepts: [], named: ['x_root'] } as unknown as ColumnIds
+  expect(checkConstraint('sqlite', ids, 'id')).toContain(`or ("id" glob 'x_root')`)
 })

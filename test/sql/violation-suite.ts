@@ -1,7 +1,7 @@
 /** What the violations of a foreign key and of a CHECK tell, on any database. */
 import { checkViolation, foreignKeyViolation, uniqueViolation } from 'brandid/sql'
 import { beforeAll, expect, it } from 'vitest'
-import { quoteIdentifier } from '../../src/sql/dialect.ts'
+import { quoteIdentifier } from '../../src/sql/text.ts'
 import type { Engine } from './engines.ts'
 import { thrownBy } from './thrown-by.ts'
 

@@ -1,5 +1,6 @@
+import { uniqueViolation } from 'brandid/sql'
 import { describe, expect, it } from 'vitest'
-import { mayBeOfVitess, vitessErrno, vitessKey } from '../../src/sql/vitess.ts'
+import { vitessErrno } from '../../src/sql/violations.ts'
 
 const duplicate = "Duplicate entry 'a' for key 'e.uq' (errno 1062) (sqlstate 23000)"
 
@@ -33,12 +34,6 @@ describe('the number in a message', () => {
   })
 })
 
-it('a message of Vitess has the number and the state of a duplicate', () => {
-  expect(mayBeOfVitess(duplicate)).toBe(true)
-  expect(mayBeOfVitess(`x ${duplicate} y`)).toBe(true)
-  expect(mayBeOfVitess("Duplicate entry 'a' for key 'e.uq'")).toBe(false)
-})
-
 describe('the key in a message', () => {
   it.each([
     { message: duplicate, key: 'e.uq' },
@@ -50,8 +45,8 @@ describe('the key in a message', () => {
     { message: duplicate.replace("'a'", "'x' for key 'uq'"), key: undefined },
     { message: duplicate.replace("'a'", "'x' for key 'uq' (errno 1062) (sqlstate 23000)'"), key: undefined },
     { message: duplicate.replace('e.uq', ''), key: '' },
-    { message: 'Duplicate entry', key: undefined },
   ])('$message is $key', ({ message, key }) => {
-    expect(vitessKey(message)).toBe(key)
+    const { constraint, table } = uniqueViolation({ message }) ?? {}
+    expect(table === undefined ? constraint : `${table}.${constraint}`).toBe(key)
   })
 })

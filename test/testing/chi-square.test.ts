@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEven, checkIndependent } from '../../src/testing/chi-square.ts'
+import { checkEven, checkIndependent } from '../../src/testing/rule.ts'
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
 

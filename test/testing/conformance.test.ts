@@ -215,7 +215,7 @@ const right: Record<string, [format: Format, options?: ConformanceOptions]> = {
   ],
   'white space forgiven': [{ ...opaque({ length: 12 }), forgive: (body) => body.trim() }],
   'a pattern with groups that are repeated': [{ ...nano, pattern: '(?:[0-9a-z]{3}){4}' }],
-  'the colour of docs/formats.md': [
+  'the colour of docs/own-formats.md': [
     {
       name: 'colour',
       alphabet: '0123456789abcdef',

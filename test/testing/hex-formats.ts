@@ -1,8 +1,7 @@
 /** Formats in hexadecimal digits, of which a test changes one thing, and what a rule says of that. */
 import { expect } from 'vitest'
 import type { AnyFormat, CanGenerate } from '../../src/formats/shared/format.ts'
-import { generationRules } from '../../src/testing/generation-rules.ts'
-import { orderRules } from '../../src/testing/order-rules.ts'
+import { generationRules, orderRules } from '../../src/testing/generation-rules.ts'
 import type { Subject } from '../../src/testing/rule.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choosePresent, drawInstant, listLandmarks } from '../../src/testing/instants.ts'
+import { choosePresent, drawInstant, listLandmarks } from '../../src/testing/samples.ts'
 import { scriptedRandom } from '../../src/testing/seeded-random.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listChanges, listMoves, takeSome } from '../../src/testing/neighbours.ts'
+import { listChanges, listMoves, takeSome } from '../../src/testing/samples.ts'
 
 describe('some of the bodies', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RandomSource } from '../../src/digits/random-source.ts'
+import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
 import { brokenOf } from './broken-rules.ts'
 import { hex, type Make, ordered, PRESENT_MS, rulesOf, TIMED, told } from './hex-formats.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RandomSource } from '../../src/digits/random-source.ts'
+import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat, CanGenerate } from '../../src/formats/shared/format.ts'
 import { randomnessRules } from '../../src/testing/randomness-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import { createRank, hasRank } from '../../src/testing/rank.ts'
+import { createRank, hasRank } from '../../src/testing/rule.ts'
 import { AB } from './broken-rules.ts'
 
 const timeRangeMs = [0, 1] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RandomSource } from '../../src/digits/random-source.ts'
+import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat, TakingGenerator } from '../../src/formats/shared/format.ts'
-import { bodySampler, drawBigInt, drawBytes, listAccepted } from '../../src/testing/sample-body.ts'
+import { bodySampler, drawBigInt, drawBytes, listAccepted } from '../../src/testing/samples.ts'
 import { scriptedRandom, seededRandom } from '../../src/testing/seeded-random.ts'
 import { AB } from './broken-rules.ts'
 

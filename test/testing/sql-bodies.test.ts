@@ -1,7 +1,7 @@
 import { uuid25 } from 'brandid/formats'
 import { seededRandom } from 'brandid/testing'
 import { expect, it } from 'vitest'
-import { drawSqlBody } from '../../src/testing/sql-bodies.ts'
+import { drawSqlBody } from '../../src/testing/samples.ts'
 
 it.each([
   ['uniform', {}, /^[0-9a-z]{25}$/],

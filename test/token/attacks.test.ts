@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { decodeBase32hex } from '../../src/token/base32hex.ts'
-import { withChecksum } from '../../src/token/checksum.ts'
-import { bytesToSign } from '../../src/token/signed-text.ts'
+import { withChecksum } from '../../src/token/hash.ts'
+import { bytesToSign, decodeBase32hex } from '../../src/token/signed-text.ts'
 import { spoilt, verdictOf } from '../refusals.ts'
 import { field, forge, secretOf, textOf } from './texts.ts'
 

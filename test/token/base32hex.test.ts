@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBase32hex, encodeBase32hex } from '../../src/token/base32hex.ts'
+import { decodeBase32hex, encodeBase32hex } from '../../src/token/signed-text.ts'
 import { STRANGERS } from '../refusals.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))

@@ -3,10 +3,11 @@ import { createSigner, defineToken } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
 import { secretOf } from './texts.ts'
 
-// What docs/tokens.md says beside its TypeScript, which is compiled and run elsewhere.
+// What docs/tokens/scanners.md and docs/tokens/format.md say.
 
 const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
-const page = read('tokens.md')
+const page = read('tokens/scanners.md')
+const specification = read('tokens/format.md')
 const vectors = JSON.parse(read('tokens/vectors.json'))
 
 const SessionToken = defineToken('sess')
@@ -37,7 +38,7 @@ describe('the patterns for scanners', () => {
     const shortest = (await signer.generate(ShortToken)).replace('short_', 'sess_')
     const tokens = [shortest, await longSigner.generate(SessionToken, options)]
     expect(tokens.map((token) => token.length - 'sess_'.length)).toEqual([94, 637])
-    expect(page).toContain('94 to 637 characters after the separator')
+    expect(specification).toContain('94 to 637 characters after the separator')
     for (const token of tokens) {
       for (const pattern of [signed, ...both]) expect(whole(pattern).test(token)).toBe(true)
       expect(whole(plain).test(token)).toBe(false)
@@ -48,7 +49,7 @@ describe('the patterns for scanners', () => {
 describe('the vectors', () => {
   it('are those of vectors.json', () => {
     const { random, token, hash } = vectors.plain[2]
-    for (const text of [random, token, hash]) expect(page).toContain(`\`${text}\``)
+    for (const text of [random, token, hash]) expect(specification).toContain(`\`${text}\``)
     const {
       random: signedRandom,
       token: signedToken,
@@ -57,8 +58,9 @@ describe('the vectors', () => {
       audience,
       expiresAtMs,
     } = vectors.signed[1]
-    for (const text of [signedRandom, signedToken, keyId, audience]) expect(page).toContain(`\`${text}\``)
-    expect(page).toContain(`the expiry ${expiresAtMs}`)
+    for (const text of [signedRandom, signedToken, keyId, audience])
+      expect(specification).toContain(`\`${text}\``)
+    expect(specification).toContain(`the expiry ${expiresAtMs}`)
     expect(secret).toBe(Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex'))
   })
 })

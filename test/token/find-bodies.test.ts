@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bodyFinder } from '../../src/token/find-bodies.ts'
+import { bodyFinder } from '../../src/token/redact.ts'
 
 const PREFIXES = ['sess', 'a', 'a_b', 'b_a_a', 'sk_', `x${'_y'.repeat(31)}`]
 const SEPARATOR = /\\*(?:_|%(?:25)*5f|&#(?:95|x5f);|\\(?:u00|x)5f)/gi

@@ -1,9 +1,8 @@
 /** Texts that tests of tokens make beside the doors: with right checksums, and with what a signer would not write. */
 
-import type { RandomSource } from '../../src/digits/random-source.ts'
-import { encodeBase32hex } from '../../src/token/base32hex.ts'
-import { withChecksum } from '../../src/token/checksum.ts'
-import { bytesToSign } from '../../src/token/signed-text.ts'
+import type { RandomSource } from '../../src/digits/uniform-digits.ts'
+import { withChecksum } from '../../src/token/hash.ts'
+import { bytesToSign, encodeBase32hex } from '../../src/token/signed-text.ts'
 
 export const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 

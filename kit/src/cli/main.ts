@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The binary `brandid`. */
 
-import { processIo } from '../terminal/process-io.ts'
+import { processIo } from '../terminal/io.ts'
 import { run } from './run.ts'
 
 for (const stream of [process.stdout, process.stderr]) {

@@ -2,11 +2,9 @@
 import { debuglog } from 'node:util'
 import { IdError } from 'brandid/core'
 import { findNearest, quoted } from 'brandid/internal'
-import type { Command } from '../terminal/command.ts'
-import { columns } from '../terminal/help.ts'
+import { type Command, columns } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
-import { UserError } from '../terminal/user-error.ts'
-import { commands } from './commands.ts'
+import { UserError } from '../terminal/values.ts'
 
 const USER_ERROR = 2
 /** That of both reports, whose JSON Schemas have this object, too. */
@@ -29,7 +27,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 async function dispatch([name, ...args]: readonly string[], io: Io): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h') return print(io, await listOfCommands())
   if (name === '--version' || name === '-v') {
-    const { versionOfPackage } = await import('../terminal/version.ts')
+    const { versionOfPackage } = await import('../terminal/io.ts')
     return print(io, `${versionOfPackage()}\n`)
   }
   if (name === 'help') return print(io, args[0] ? (await loadCommand(args[0])).help : await listOfCommands())
@@ -93,7 +91,7 @@ interface Said {
  */
 async function showable(error: unknown, args: readonly string[]): Promise<Said> {
   debuglog('brandid')('%O', error)
-  const { hideTokens, isLikelySecret } = await import('../readings/tokens.ts')
+  const { hideTokens, isLikelySecret } = await import('../inspect/readings/tokens.ts')
   const { message, advice } = describeError(error)
   const hide = (line: string) =>
     args.filter(isLikelySecret).reduce((text, arg) => text.replaceAll(arg, '[redacted]'), hideTokens(line))
@@ -105,4 +103,19 @@ function describeError(error: unknown): Said {
   if (error instanceof IdError) return { message: error.message, advice: error.hint }
   const text = error instanceof Error ? error.message : quoted(String(error))
   return { message: text.replace(/\n.*/s, '') }
+}
+
+type Load = () => Promise<{ readonly default: Command }>
+
+export const commands: Readonly<Record<string, Load>> = {
+  init: () => import('./init.ts'),
+  adopt: () => import('./adopt.ts'),
+  check: () => import('./check.ts'),
+  inspect: () => import('./inspect.ts'),
+  new: () => import('./new.ts'),
+  convert: () => import('./convert.ts'),
+  manifest: () => import('./manifest.ts'),
+  catalogue: () => import('./catalogue.ts'),
+  generate: () => import('./generate.ts'),
+  types: () => import('./types.ts'),
 }

@@ -1,6 +1,6 @@
 /** The root of a project: where the search for its files ends, and what nothing is written outside of. */
-import { existsSync, lstatSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /**
  * The folders from `cwd` up to the root of its project, the nearest first. The root holds `.git`. The search never enters
@@ -22,3 +22,28 @@ export function findProjectRoot(cwd: string): string {
   const holding = (name: string) => folders.filter((folder) => existsSync(join(folder, name))).at(-1)
   return holding('.git') ?? holding('package.json') ?? resolve(cwd)
 }
+
+/** Whether a path is below a folder, by their texts. */
+export function isBelow(folder: string, path: string): boolean {
+  const inside = relative(folder, path)
+  return inside !== '' && !isAbsolute(inside) && inside.split(sep)[0] !== '..'
+}
+
+/**
+ * The absolute path that a file in a folder of the project names; `undefined` where it leads outside, be it by a link.
+ */
+export function findInProject(path: string, folder: string, root: string): string | undefined {
+  const absolute = resolve(folder, path)
+  if (isAbsolute(path) || !isBelow(root, absolute)) return undefined
+  const isOutside = existsSync(absolute) && !isBelow(realpathSync(root), realpathSync(absolute))
+  return isOutside ? undefined : absolute
+}
+
+/** The folders above one, the nearest first. */
+export function foldersAbove(folder: string): string[] {
+  const above = dirname(folder)
+  return above === folder ? [] : [above, ...foldersAbove(above)]
+}
+
+/** A path with forward slashes. */
+export const slashed = (path: string): string => path.replaceAll('\\', '/')

@@ -1,9 +1,24 @@
 /** The one function that writes a file: whole or not at all, inside the project, and through no link. */
 import { randomUUID } from 'node:crypto'
-import { lstatSync, mkdirSync, realpathSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { quoted } from 'brandid/internal'
-import { UserError } from '../terminal/user-error.ts'
+import { escapeLine } from '../terminal/escape.ts'
+import { UserError } from '../terminal/values.ts'
+import { readProjectFile } from './read-file.ts'
 
 const ALL_USERS = 0o777
 
@@ -19,14 +34,60 @@ export function writeProjectFile(path: string, text: string, root: string): void
   const present = readStats(target)
   if (present && !present.isFile()) throw refusal(path, describeKind(present))
   mkdirSync(dirname(target), { recursive: true })
-  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
+  inFolder(dirname(target), path, (folder) => {
+    const beside = join(folder, `.${basename(target)}.${randomUUID()}`)
+    try {
+      // `wx` fails where the name is taken, even by a link that leads nowhere.
+      writeFileSync(beside, text, { flag: 'wx', ...(present && { mode: present.mode & ALL_USERS }) })
+      renameSync(beside, join(folder, basename(target)))
+    } catch (error) {
+      rmSync(beside, { force: true })
+      throw error
+    }
+  })
+}
+
+/**
+ * What an earlier run of a command wrote, without the line breaks of Windows, which Git may have put there; `undefined`
+ * where there is no file.
+ *
+ * @param file The path as the user knows it.
+ * @throws {UserError} The command did not write the file: `src/register.ts` may just as well be a sign-up page.
+ */
+export function writtenBefore(
+  path: string,
+  file: string,
+  command: string,
+  isOurs: (text: string) => boolean,
+): string | undefined {
+  const text = readProjectFile(path)?.replaceAll('\r\n', '\n')
+  if (text === undefined || isOurs(text)) return text
+  throw new UserError(
+    `Expected a file written by brandid ${command} in ${quoted(file)} but received something else.`,
+    'Name another file with --out, or remove this one.',
+  )
+}
+
+/** Where Linux has a name for an open folder, which stays that of the folder when another one takes its path. */
+const OPEN_FOLDERS = '/proc/self/fd'
+
+/**
+ * Writes in a folder that is the one that was checked: between the check and the writing someone else may put a link in
+ * its place.
+ */
+function inFolder(folder: string, path: string, write: (folder: string) => void): void {
+  if (process.platform !== 'linux' || !existsSync(OPEN_FOLDERS)) {
+    write(folder)
+    if (realpathSync(folder) !== folder) throw refusal(path, 'one in a folder that became a link')
+    return
+  }
+  const held = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
   try {
-    // `wx` fails where the name is taken, even by a link that leads nowhere.
-    writeFileSync(beside, text, { flag: 'wx', ...(present && { mode: present.mode & ALL_USERS }) })
-    renameSync(beside, target)
-  } catch (error) {
-    rmSync(beside, { force: true })
-    throw error
+    const name = `${OPEN_FOLDERS}/${held}`
+    if (readlinkSync(name) !== folder) throw refusal(path, 'one in a folder that became a link')
+    write(name)
+  } finally {
+    closeSync(held)
   }
 }
 
@@ -58,3 +119,8 @@ function describeKind(stats: Stats): string {
 
 const refusal = (path: string, found: string): UserError =>
   new UserError(`Expected a file of the project to write but received ${quoted(path)}: ${found}.`)
+
+/** The literal, in single quotes: whatever the text holds, none of it is code, and all of it is visible. */
+export function spellTextLiteral(text: string): string {
+  return `'${escapeLine(JSON.stringify(text).slice(1, -1)).replaceAll("'", "\\'")}'`
+}

@@ -31,7 +31,8 @@ export function commentLines(mark: string, text: string): string {
 
 /** A comment of TypeScript before a declaration, which no text ends. */
 export function spellDocComment(text: string): string {
-  const lines = wrapText(text).map((line) => line.replaceAll('*/', '*\\/'))
+  // A tag, such as @ts-expect-error, is read wherever a word begins with it.
+  const lines = wrapText(text).map((line) => line.replaceAll('*/', '*\\/').replace(/(^|\s)@(?=\w)/g, '$1\\@'))
   return lines.length === 1
     ? `/** ${lines[0]} */\n`
     : `/**\n${lines.map((line) => ` * ${line}\n`).join('')} */\n`

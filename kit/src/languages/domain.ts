@@ -1,16 +1,15 @@
 /** The domain that a generator writes: the kinds of ids, their names, and the formats that they share. */
+import { createHash } from 'node:crypto'
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
-import type { BodyData } from '../artifacts/body-data.ts'
+import type { Described, DescribedKey, DescribedManifest } from '../definitions/manifest-entries.ts'
 import type {
-  Described,
-  DescribedKey,
-  DescribedManifest,
   ManifestFormat,
   ManifestId,
   ManifestKey,
   ManifestToken,
-} from '../artifacts/manifest-entries.ts'
-import { UserError } from '../terminal/user-error.ts'
+} from '../definitions/manifest-schema.ts'
+import type { BodyData } from '../formats/body.ts'
+import { UserError } from '../terminal/values.ts'
 
 /** The ids of one definition. */
 export interface Kind {
@@ -18,10 +17,10 @@ export interface Kind {
   readonly name: string
   readonly entry: ManifestId
   readonly definition: AnyIdDef
-  /** The format of new ids, then former ones: places in the domain's list. */
-  readonly formats: readonly number[]
+  /** The format of new ids, then former ones. */
+  readonly formats: readonly SharedFormat[]
   /** The formats of ids from before the prefix, which are whole texts. */
-  readonly bare: readonly number[]
+  readonly bare: readonly SharedFormat[]
 }
 
 /** The tokens of one definition. */
@@ -39,12 +38,14 @@ export interface KeyKind {
   readonly name: string
   readonly entry: ManifestKey
   readonly definition: AnyKeyDef
-  /** The format of texts: its place in the domain's list. */
-  readonly format?: number
+  /** The format of texts. */
+  readonly format?: SharedFormat
 }
 
 /** A format that one definition or several have. */
 export interface SharedFormat {
+  /** Its name in upper camel case, which no other definition changes: `Uuid25`, or `Nanoid` and a hash of its options. */
+  readonly name: string
   readonly pattern: string
   readonly body: BodyData
 }
@@ -52,15 +53,32 @@ export interface SharedFormat {
 /** What a generator writes. */
 export interface Domain {
   readonly kinds: readonly Kind[]
+  /** By name. */
   readonly formats: readonly SharedFormat[]
   /** Tokens, which are no ids. */
   readonly tokens: readonly TokenKind[]
   /** Keys, which have no prefix. */
   readonly keys: readonly KeyKind[]
+  /** How many definitions of private registries are left out. */
+  readonly left: number
+}
+
+type Formats = Map<string, SharedFormat>
+
+/** What a program asks for, beside the language. */
+export interface GenerateOptions {
+  /** Go: the name of the package. */
+  readonly package?: string
+  /** Ruby: the name of the module. */
+  readonly module?: string
+  /** SQL: the schema of what it creates. */
+  readonly schema?: string
+  /** SQL: the statements that create, those that drop, or those that check the rows that were there. */
+  readonly part?: 'up' | 'down' | 'validate'
 }
 
 /** Writes a domain as the text of one file; `path` is that of the file, where it has one. */
-export type Generate = (domain: Domain, path: string | undefined) => string
+export type Generate = (domain: Domain, path: string | undefined, options: GenerateOptions) => string
 
 /**
  * The domain of a manifest. Private registries belong to the libraries that they are in, and are left out.
@@ -68,7 +86,7 @@ export type Generate = (domain: Domain, path: string | undefined) => string
  * @throws {UserError} Two definitions have one prefix or one name.
  */
 export function createDomain({ definitions, tokens, keys: described }: DescribedManifest): Domain {
-  const formats = new Map<string, SharedFormat>()
+  const formats: Formats = new Map()
   const shared = definitions.filter(({ entry }) => entry.registry === undefined)
   const kinds = shared.map((each) => createKind(each, formats))
   const keys = described.map((each) => createKeyKind(each, formats))
@@ -83,10 +101,12 @@ export function createDomain({ definitions, tokens, keys: described }: Described
     'keys',
     keys.map(({ entry }) => entry.key),
   )
-  return { kinds, formats: [...formats.values()], tokens: sharedTokens, keys }
+  const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+  const left = definitions.length + tokens.length - kinds.length - sharedTokens.length
+  return { kinds, formats: byName, tokens: sharedTokens, keys, left }
 }
 
-function createKeyKind({ entry, defined }: DescribedKey, formats: Map<string, SharedFormat>): KeyKind {
+function createKeyKind({ entry, defined }: DescribedKey, formats: Formats): KeyKind {
   return {
     name: upperFirst(entry.name ?? `${camelCase(entry.key)}Key`),
     entry,
@@ -104,7 +124,7 @@ function createTokenKind({ name, prefix, bits, description }: ManifestToken): To
   }
 }
 
-function createKind({ entry, defined }: Described, formats: Map<string, SharedFormat>): Kind {
+function createKind({ entry, defined }: Described, formats: Formats): Kind {
   return {
     name: upperFirst(entry.name ?? `${camelCase(entry.prefix)}Id`),
     entry,
@@ -114,11 +134,14 @@ function createKind({ entry, defined }: Described, formats: Map<string, SharedFo
   }
 }
 
-/** The place of a format in the list, which it joins if it is new. */
-function share({ pattern, body }: ManifestFormat, formats: Map<string, SharedFormat>): number {
-  const key = JSON.stringify({ pattern, body })
-  if (!formats.has(key)) formats.set(key, { pattern, body })
-  return [...formats.keys()].indexOf(key)
+/** The one format of a name and its options. */
+function share({ name, options = {}, pattern, body }: ManifestFormat, formats: Formats): SharedFormat {
+  const isPlain = Object.keys(options).length === 0
+  const hash = createHash('sha256').update(JSON.stringify({ pattern, body })).digest('hex').slice(0, 8)
+  const shared = { name: `${upperFirst(name)}${isPlain ? '' : hash}`, pattern, body }
+  const known = formats.get(shared.name)
+  if (!known) formats.set(shared.name, shared)
+  return known ?? shared
 }
 
 /** @throws {UserError} A text comes twice. */
@@ -136,7 +159,7 @@ export function camelCase(prefix: string): string {
   return prefix.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `APIKeyId` as `api_key_id`. */
 export function nameInSnakeCase(name: string): string {

@@ -43,6 +43,11 @@ export const languages: Readonly<Record<string, Language>> = {
     beginning: beginningWith('#'),
     load: async () => (await import('./ruby.ts')).generateRuby,
   },
+  rbs: {
+    help: 'the signatures of that file of Ruby',
+    beginning: beginningWith('#'),
+    load: async () => (await import('./ruby.ts')).generateRbs,
+  },
   'json-schema': {
     help: 'a JSON Schema with a definition for each kind',
     beginning: beginningOfJson,
@@ -57,10 +62,5 @@ export const languages: Readonly<Record<string, Language>> = {
     help: 'scalars of GraphQL',
     beginning: beginningWith('#'),
     load: async () => (await import('./schemas.ts')).generateGraphql,
-  },
-  protobuf: {
-    help: 'fields of Protocol Buffers, as comments',
-    beginning: beginningWith('//'),
-    load: async () => (await import('./schemas.ts')).generateProtobuf,
   },
 }

@@ -1,4 +1,4 @@
-/** Schemas: JSON Schema, components of OpenAPI, scalars of GraphQL, and fields of Protocol Buffers. */
+/** Schemas: JSON Schema, components of OpenAPI, and scalars of GraphQL. */
 import { wrapText } from './comment.ts'
 import { type Domain, type KeyKind, type Kind, requireDifferent } from './domain.ts'
 
@@ -60,38 +60,40 @@ function createKeySchema({ entry, definition }: KeyKind, target: string): object
 
 const isInt32 = ({ entry }: KeyKind): boolean => BigInt(entry.max as string) < 2n ** 31n
 
+/** The published specifications of bodies, as tools of GraphQL ask for them. */
+const SPECIFICATIONS: Readonly<Record<string, string>> = {
+  typeid: 'https://github.com/jetify-com/typeid/blob/main/spec/README.md',
+  ulid: 'https://github.com/ulid/spec',
+  uuid: 'https://www.rfc-editor.org/rfc/rfc9562',
+}
+
+function specify(format: string | undefined): string {
+  const url = SPECIFICATIONS[format ?? '']
+  return url === undefined ? '' : ` @specifiedBy(url: ${JSON.stringify(url)})`
+}
+
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
 /** The description of a scalar is a text of one line, in which nothing ends it. */
 export function generateGraphql({ kinds, keys }: Domain): string {
   const scalars = [
-    ...kinds.map((kind) => ({ name: kind.name, description: describe(kind) })),
-    ...keys.map((kind) => ({ name: kind.name, description: describeKey(kind) })),
+    ...kinds.map((kind) => ({
+      name: kind.name,
+      description: describe(kind),
+      format: kind.entry.format.name,
+    })),
+    ...keys.map((kind) => ({
+      name: kind.name,
+      description: describeKey(kind),
+      format: kind.entry.format?.name,
+    })),
   ]
   requireDifferent('names of GraphQL', [...BUILT_IN, ...scalars.map(({ name }) => name)])
-  return scalars.map(({ name, description }) => `${JSON.stringify(description)}\nscalar ${name}\n`).join('\n')
-}
-
-/** Comments alone: an id has the type `string`, a key that of its values, and the rules are those of protovalidate. */
-export function generateProtobuf({ kinds, keys }: Domain): string {
-  const fields = kinds.map((kind) => {
-    const lines = wrapText(describe(kind)).map((line) => `// ${line}\n`)
-    const rule = `(buf.validate.field).string.pattern = ${JSON.stringify(kind.entry.pattern)}`
-    return `${lines.join('')}// string ${kind.entry.prefix} = 1 [${rule}];\n`
-  })
-  return `syntax = "proto3";\n\n${[...fields, ...keys.map(createKeyField)].join('\n')}`
-}
-
-function createKeyField(kind: KeyKind): string {
-  const { key, max } = kind.entry
-  const lines = wrapText(describeKey(kind)).map((line) => `// ${line}\n`)
-  const { format } = kind.definition
-  const type = typeof format === 'object' ? 'string' : BigInt(max as string) < 2n ** 63n ? 'int64' : 'uint64'
-  const rule =
-    typeof format === 'object'
-      ? `string.pattern = ${JSON.stringify(`^(?:${format.pattern})$`)}`
-      : `${type} = {gte: 1, lte: ${BigInt(max as string)}}`
-  return `${lines.join('')}// ${type} ${key} = 1 [(buf.validate.field).${rule}];\n`
+  return scalars
+    .map(
+      ({ name, description, format }) => `${JSON.stringify(description)}\nscalar ${name}${specify(format)}\n`,
+    )
+    .join('\n')
 }
 
 function describeKey({ entry: { entity, description, max }, definition: { format } }: KeyKind): string {

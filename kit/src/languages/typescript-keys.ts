@@ -1,5 +1,5 @@
 /** TypeScript: the types of keys, and their check by a table. */
-import { spellTextLiteral } from '../files/text-literal.ts'
+import { spellTextLiteral } from '../files/write-file.ts'
 import { spellDocComment } from './comment.ts'
 import type { KeyKind } from './domain.ts'
 
@@ -11,7 +11,6 @@ export function declareKeys(keys: readonly KeyKind[]): string {
   if (keys.length === 0) return ''
   return `interface KeyTag<Name extends string> {
   readonly '~key': { readonly [Key in Name]: true }
-  readonly __witness__: unknown
 }
 type Key<Name extends string, Value = number> = Value & KeyTag<Name>
 
@@ -51,6 +50,6 @@ const INTEGERS = `  if (typeof value !== typeof domain || (typeof value !== 'big
 `
 
 function spellDomain({ entry: { value, max }, format }: KeyKind): string {
-  if (format !== undefined) return `[f${format}]`
+  if (format !== undefined) return `[format${format.name}]`
   return value === 'bigint' ? `BigInt('${BigInt(max as string)}')` : `${BigInt(max as string)}`
 }

@@ -1,7 +1,8 @@
 /** TypeScript without dependencies: the types of the ids, and checks by a table. */
-import type { BodyData } from '../artifacts/body-data.ts'
-import { spellDigits } from '../artifacts/spell-body.ts'
-import { spellTextLiteral } from '../files/text-literal.ts'
+
+import { spellTextLiteral } from '../files/write-file.ts'
+import type { BodyData } from '../formats/body.ts'
+import { spellDigits } from '../formats/body.ts'
 import { spellDocComment } from './comment.ts'
 import { type Domain, type Kind, requireDifferent, type SharedFormat } from './domain.ts'
 import { checkKeys, declareKeys, KEY_NAMES } from './typescript-keys.ts'
@@ -22,7 +23,6 @@ export function generateTypescript({ kinds, formats, keys }: Domain): string {
       pattern.test(body)${isBound ? ' &&\n      (!largest || body.length < largest.length || body.slice(0, largest.length) <= largest)' : ''}${isVersioned ? ' &&\n      (!version || hasVersion(body, version))' : ''},`
   return `interface Tag<Prefix extends string> {
   readonly '~id': { readonly [Key in Prefix]: true }
-  readonly __witness__: unknown
 }
 type Id<Prefix extends string> = string & Tag<Prefix>
 
@@ -32,7 +32,7 @@ export interface Ids {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: ${nameType(kind)}\n`).join('')}}
 
 ${declareKeys(keyKinds)}${writeFormatType(isBound, isVersioned)}
-${rows.map(({ text }, i) => `const f${i}: Format = ${text}\n`).join('')}
+${rows.map(({ name, text }) => `const ${name}: Format = ${text}\n`).join('')}
 const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join('')}}
 ${hasBare ? listBare(kinds) : ''}${isVersioned ? VERSION_CHECK : ''}${hasWhole ? writeFits(test) : ''}
@@ -70,7 +70,7 @@ function listBare(kinds: readonly Kind[]): string {
   return `
 /** Formats of ids from before the prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
-${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map((i) => `f${i}`).join(', ')}],\n`).join('')}}
+${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map(nameFormat).join(', ')}],\n`).join('')}}
 
 const hasHead = (prefix: string, value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(\`\${prefix}_\`)
@@ -113,18 +113,22 @@ function declareKind({ entry: { prefix, entity, description } }: Kind, name: str
 /** The formats of a kind, and its named ids as one more. */
 function listFormats({ formats, entry: { named, prefix } }: Kind): string {
   const names = named.map((id) => id.slice(prefix.length + 1))
-  return [...formats.map((i) => `f${i}`), ...(names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : [])].join(
+  return [...formats.map(nameFormat), ...(names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : [])].join(
     ', ',
   )
 }
 
+export const nameFormat = ({ name }: SharedFormat): string => `format${name}`
+
 interface Row {
+  readonly name: string
   readonly text: string
   readonly largest: string | undefined
   readonly version: number | undefined
 }
 
-function spellFormat({ pattern, body }: SharedFormat): Row {
+function spellFormat(format: SharedFormat): Row {
+  const { pattern, body } = format
   const largest = spellLargest(body)
   const version = findVersion(body)
   const members = [
@@ -132,7 +136,7 @@ function spellFormat({ pattern, body }: SharedFormat): Row {
     ...(largest !== undefined ? [spellTextLiteral(largest)] : []),
     ...(version !== undefined ? [`${version}`] : []),
   ]
-  return { text: `[${members.join(', ')}]`, largest, version }
+  return { name: nameFormat(format), text: `[${members.join(', ')}]`, largest, version }
 }
 
 /** The digits of the largest number, where the pattern allows larger ones. */

@@ -1,7 +1,7 @@
 /** The clients that Prisma's own generators wrote, and the files of theirs that hold types. */
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GenerateRequest, GeneratorBlock } from './schema.ts'
+import type { GenerateRequest, GeneratorBlock } from './request.ts'
 
 /** A client on the disk. */
 export interface Client {

@@ -1,9 +1,16 @@
 /** The columns that hold ids: by their comment, by the configuration, or because they refer to such a column. */
 import { joinWords } from 'brandid/internal'
-import { annotatedBrand, type Brand, isSameBrand, spellBrand } from './brand.ts'
-import type { ColumnRule } from './configuration.ts'
-import { isScalar, SCALARS, type Scalar } from './scalar.ts'
-import type { Dmmf, Field, Model } from './schema.ts'
+import {
+  annotatedBrand,
+  type Brand,
+  type ColumnRule,
+  isSameBrand,
+  isScalar,
+  SCALARS,
+  type Scalar,
+  spellBrand,
+} from './brand.ts'
+import type { Dmmf, Field, InputType, Model, OutputType } from './request.ts'
 
 /** A column that holds ids or keys. */
 export interface Column {
@@ -64,7 +71,8 @@ class Brands {
         `Expected one brand for ${column} but received ${spellBrand(annotated)} in its comment and ${spellBrand(configured)} in \`columns\`.`,
       )
     }
-    return annotated ?? configured
+    // A line of `columns` may add a mode, or the word `filled`.
+    return annotated ? { ...configured, ...annotated } : configured
   }
 
   /** The brand of the columns that a column refers to, through each relation that it takes part in. */
@@ -74,7 +82,9 @@ class Brands {
       const target = this.#models.get(type)
       const column = target?.fields.find(({ name }) => name === key)
       const brand = target && column && this.of(target, column)
-      return brand ? [brand] : []
+      if (!brand) return []
+      const { isFilled, ...inherited } = brand
+      return [inherited]
     })
     const [brand] = brands
     const other = brands.find((each) => brand && !isSameBrand(each, brand))
@@ -141,4 +151,90 @@ export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly Col
     ),
   ])
   return new Map(columns.filter(([, fields]) => fields.size > 0))
+}
+
+/* The positions of a column's value in the types of a client. */
+
+/** A member of a type, such as `id` of `UserWhereInput`, or `scalars.id` of `$UserPayload`. */
+export interface Position extends Column {
+  readonly column: string
+  /** Whether Prisma requires the value and `fillIds` gives it. */
+  readonly isFilled?: boolean
+}
+
+/** The positions by the name of their type, then by the path of their member. */
+export type Positions = ReadonlyMap<string, ReadonlyMap<string, Position>>
+
+type Entry = readonly [member: string, position: Position]
+
+/** Prisma's `UserCreatetagsInput` and `UserUpdatetagsInput`, which set a list column. */
+const listInputs = (model: string, field: string) => [
+  `${model}Create${field}Input`,
+  `${model}Update${field}Input`,
+]
+
+/** `UserCreateInput`, `UserUncheckedCreateWithoutPostsInput`, `PostCreateManyAuthorInput`: the data of a new row. */
+const createInput = (model: string) =>
+  new RegExp(`^${model}(?:Unchecked)?Create(?:Without\\w+|Many\\w*)?Input$`)
+
+function inputEntries(type: InputType, model: string, columns: ReadonlyMap<string, Column>): Entry[] {
+  for (const [field, column] of columns) {
+    if (!listInputs(model, field).includes(type.name)) continue
+    return type.fields.map(({ name }) => [name, { column: `${model}.${field}`, ...column }])
+  }
+  const isCreate = createInput(model).test(type.name)
+  return type.fields.flatMap(({ name, isRequired, inputTypes }): Entry[] => {
+    const column = columns.get(name)
+    if (!column) return []
+    const holdsValue = inputTypes.some(
+      (input) =>
+        input.type === column.scalar ||
+        SCALARS[column.scalar].input.test(input.type) ||
+        listInputs(model, name).includes(input.type),
+    )
+    const isFilled = column.brand.isFilled === true && isCreate && isRequired
+    return holdsValue
+      ? [[name, { column: `${model}.${name}`, ...column, ...(isFilled && { isFilled }) }]]
+      : []
+  })
+}
+
+function outputEntries(type: OutputType, model: string, columns: ReadonlyMap<string, Column>): Entry[] {
+  return type.fields.flatMap(({ name, outputType }): Entry[] => {
+    const column = columns.get(name)
+    return column?.scalar === outputType.type ? [[name, { column: `${model}.${name}`, ...column }]] : []
+  })
+}
+
+/** The rows of aggregates and of groups. A sum or an average of keys is no key. */
+const listOutputTypes = (model: string) => [
+  `${model}MinAggregateOutputType`,
+  `${model}MaxAggregateOutputType`,
+  `${model}GroupByOutputType`,
+]
+
+/** Every place of the client that has a branded column. */
+export function listPositions({ schema }: Dmmf, columns: Columns): Positions {
+  const positions = new Map<string, Map<string, Position>>()
+  const add = (type: string, entries: readonly Entry[]) => {
+    if (entries.length > 0) positions.set(type, new Map(entries))
+  }
+
+  const { prisma: inputs = [] } = schema.inputObjectTypes
+  const outputs = new Map(schema.outputObjectTypes.prisma.map((type) => [type.name, type]))
+  for (const [model, held] of columns) {
+    for (const type of inputs) {
+      if (type.meta?.grouping === model) add(type.name, inputEntries(type, model, held))
+    }
+    for (const name of listOutputTypes(model)) {
+      const type = outputs.get(name)
+      if (type) add(name, outputEntries(type, model, held))
+    }
+    // What every select, include and return is made of.
+    add(
+      `$${model}Payload`,
+      Array.from(held, ([field, column]) => [`scalars.${field}`, { column: `${model}.${field}`, ...column }]),
+    )
+  }
+  return positions
 }

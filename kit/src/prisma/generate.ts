@@ -1,14 +1,12 @@
 /** One run of the generator: from Prisma's request to the typed files. */
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { findProjectRoot } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
-import type { Brand, Mode } from './brand.ts'
+import { type Brand, type Mode, readConfiguration } from './brand.ts'
 import { listClients } from './client.ts'
-import { brandedColumns, type Columns } from './columns.ts'
-import { readConfiguration } from './configuration.ts'
+import { brandedColumns, type Columns, listPositions } from './columns.ts'
 import { checkIntegers, checkTypes, findIdsModule } from './ids-module.ts'
-import { listPositions } from './positions.ts'
-import type { GenerateRequest } from './schema.ts'
+import type { GenerateRequest } from './request.ts'
 import { typedFiles } from './typed-files.ts'
 
 /**
@@ -16,7 +14,7 @@ import { typedFiles } from './typed-files.ts'
  * is found.
  */
 export function generate(request: GenerateRequest): string {
-  const { ids, mode, columns: rules } = readConfiguration(request.generator)
+  const { ids, mode, columns: rules, models } = readConfiguration(request.generator)
   const clients = listClients(request)
   const columns = brandedColumns(request.dmmf.datamodel, rules)
   const module = findIdsModule(ids, request.generator.sourceFilePath)
@@ -27,7 +25,21 @@ export function generate(request: GenerateRequest): string {
   for (const { path, before, after } of files)
     if (before !== after) writeProjectFile(path, after, findProjectRoot(dirname(path)))
 
+  if (models !== undefined) writeModels(resolve(dirname(request.generator.sourceFilePath), models), request)
+
   return report(columns, mode)
+}
+
+/** Writes the second argument of `fillIds`: the fields of each model, and where relations lead. */
+function writeModels(path: string, { dmmf, generator }: GenerateRequest): void {
+  const models = Object.fromEntries(
+    dmmf.datamodel.models.map(({ name, fields }) => [
+      name,
+      { fields: fields.map(({ name, type, relationName }) => ({ name, type, relationName })) },
+    ]),
+  )
+  const text = `// Written by brandid-prisma: the models of the schema, for fillIds.\nexport const models = ${JSON.stringify(models, null, 2)}\n`
+  writeProjectFile(path, text, findProjectRoot(dirname(generator.sourceFilePath)))
 }
 
 const listBrands = (columns: Columns): Brand[] =>

@@ -12,6 +12,7 @@ import {
   type TSTypeReference,
 } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
+import { findTooDeep, TOO_DEEP } from '../source/parse.ts'
 import { type Brand, spellBrand } from './brand.ts'
 import type { Columns } from './columns.ts'
 
@@ -29,7 +30,7 @@ const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts')
 /** Finds the module, from the folder of the schema. Throws where a path leads to no file. */
 export function findIdsModule(specifier: string, schemaFile: string): IdsModule {
   if (!specifier.startsWith('.') && !isAbsolute(specifier)) {
-    const types = findTypes(specifier, schemaFile)
+    const types = resolveTypes(specifier, schemaFile)
     return types === undefined ? { specifier } : { specifier, types }
   }
   const path = resolve(dirname(schemaFile), specifier)
@@ -44,8 +45,11 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
 
 const TYPED = /\.[cm]?ts$/
 
-/** The file of a package's types; `undefined` for a name that the compiler alone resolves, as `paths` have them. */
-function findTypes(specifier: string, schemaFile: string): string | undefined {
+/**
+ * The file of a package's types, as the compiler finds it from a file; `undefined` for a name that it alone resolves, as
+ * `paths` have them. Not by Node: the shim of pnpm sets `NODE_PATH`, which finds what the file does not see.
+ */
+export function resolveTypes(specifier: string, fromFile: string): string | undefined {
   const resolver = new ResolverFactory({
     conditionNames: ['types', 'import', 'default'],
     mainFields: ['types', 'typings', 'main'],
@@ -53,7 +57,7 @@ function findTypes(specifier: string, schemaFile: string): string | undefined {
     extensions: ['.d.ts', '.d.mts', '.ts', '.mts', '.js'],
     extensionAlias: { '.js': ['.d.ts', '.ts', '.js'], '.mjs': ['.d.mts', '.mts', '.mjs'] },
   })
-  const { path } = resolver.sync(dirname(schemaFile), specifier)
+  const { path } = resolver.sync(dirname(fromFile), specifier)
   return path !== undefined && TYPED.test(path) ? path : undefined
 }
 
@@ -111,9 +115,12 @@ function checkPresence(specifier: string, exported: Exports, names: readonly str
 }
 
 function readExports(text: string, file: string): Exports {
+  const unreadable = (why: string) =>
+    new Error(`Cannot read the module of \`ids\`, ${JSON.stringify(file)}: ${why}`)
+  if (findTooDeep([{ path: file, text }]).size > 0) throw unreadable(`${TOO_DEEP}.`)
   const { program, errors } = parseSync(file, text)
   const [error] = errors
-  if (error) throw new Error(`Cannot read the module of \`ids\`, ${JSON.stringify(file)}: ${error.message}`)
+  if (error) throw unreadable(error.message)
   const ids = new Set(program.body.flatMap(namesOfIds))
   const declared = new Map(program.body.flatMap((statement) => readDeclaration(statement, ids)))
   return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))

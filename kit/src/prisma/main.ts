@@ -2,7 +2,7 @@
 /** The binary `brandid-prisma`, which Prisma runs as a generator. */
 import { createInterface } from 'node:readline'
 import { generate } from './generate.ts'
-import { respond } from './protocol.ts'
+import { respond } from './request.ts'
 
 const { PRISMA_GENERATOR_INVOCATION } = process.env
 if (PRISMA_GENERATOR_INVOCATION !== 'true') {

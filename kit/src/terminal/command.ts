@@ -1,7 +1,9 @@
 /** A command: its summary, its help, and the function that runs it. */
-import { type OptionTable, parseArguments, type Values } from './arguments.ts'
-import { type HelpText, writeHelp } from './help.ts'
+
+import { parseArgs } from 'node:util'
+import { findNearest, quoted } from 'brandid/internal'
 import type { Io } from './io.ts'
+import { UserError } from './values.ts'
 
 /** 0: all is well · 1: there are findings · 2: not all was read. User errors are thrown, and end with 2. */
 export type ExitCode = 0 | 1 | 2
@@ -37,4 +39,126 @@ export function createCommand<const Options extends OptionTable>(
     help: writeHelp(text),
     run: async (args, io) => run(parseArguments(text.name, text.options, args), io),
   }
+}
+
+/* The arguments of a command: a table of options, and the parser that follows it. */
+
+/** An option of a command. */
+export interface Option {
+  readonly type: 'boolean' | 'string'
+  /** One letter. */
+  readonly short?: string
+  /** The placeholder of the value in the help: `<format>`. */
+  readonly value?: string
+  /** What the option does, in the help. */
+  readonly help: string
+  /** Whether it may be given several times: its value is a list. */
+  readonly multiple?: boolean
+}
+
+/** Options by name. */
+export type OptionTable = Readonly<Record<string, Option>>
+
+type ValueOf<Each extends Option> = Each['type'] extends 'boolean' ? boolean : string
+
+/** The values of the options that were given. */
+export type Values<Options extends OptionTable> = {
+  readonly [Name in keyof Options]?: Options[Name]['multiple'] extends true
+    ? readonly ValueOf<Options[Name]>[]
+    : ValueOf<Options[Name]>
+}
+
+/** @throws {UserError} An unknown option, a missing value, or a value too many. */
+export function parseArguments<Options extends OptionTable>(
+  name: string,
+  options: Options,
+  args: readonly string[],
+): { readonly options: Values<Options>; readonly positionals: readonly string[] } {
+  const { tokens, values, positionals } = parseArgs({
+    args: [...args],
+    options: { ...options },
+    allowPositionals: true,
+    // The texts of the strict mode change from release to release of Node.
+    strict: false,
+    tokens: true,
+  })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
+    if (!option) throw unknownOption(name, token.rawName, [...Object.keys(options), 'help'])
+    if (option.type === 'boolean' && token.value !== undefined) {
+      throw new UserError(`${token.rawName} takes no value, but has ${quoted(token.value)}.`)
+    }
+    if (option.type === 'string') checkValue(token.rawName, option, token.value, token.inlineValue)
+  }
+  return { options: values, positionals }
+}
+
+/** A value that looks like an option is one whose value was forgotten; `--name=-x` says that it is meant. */
+function checkValue(
+  rawName: string,
+  { value: placeholder = '<value>' }: Option,
+  value: string | undefined,
+  isInline: boolean | undefined,
+): void {
+  if (value !== undefined && (isInline || !/^-./.test(value))) return
+  const found = value === undefined ? '' : `: ${quoted(value)} is an option`
+  throw new UserError(`Missing the value of ${rawName}, ${placeholder}${found}.`)
+}
+
+function unknownOption(name: string, rawName: string, known: readonly string[]): UserError {
+  const nearest = findNearest(known, rawName.replace(/^-+/, ''))
+  return new UserError(
+    `brandid ${name} has no option ${quoted(rawName)}.${nearest ? ` Did you mean --${nearest}?` : ''}`,
+    `Its options are ${known.map((each) => `--${each}`).join(', ')}. Before a text that begins with "-", write --.`,
+  )
+}
+
+/* Help texts: usage, options and examples in columns. */
+
+/** What the help of a command says. */
+export interface HelpText<Options extends OptionTable = OptionTable> {
+  /** The name of the command. */
+  readonly name: string
+  /** One line for the list of commands, which also opens the help. */
+  readonly summary: string
+  /** The arguments after the name: one line for each form. */
+  readonly usage: readonly string[]
+  /** Paragraphs between the usage and the options, broken by hand at 80 columns. */
+  readonly about?: string
+  readonly options: Options
+  /** A command line, and what it does. */
+  readonly examples?: readonly (readonly [line: string, comment: string])[]
+}
+
+const HELP: Option = { type: 'boolean', short: 'h', help: 'print this text' }
+
+/** The text of `--help`. */
+export function writeHelp({ name, summary, usage, about, options, examples = [] }: HelpText): string {
+  const forms = usage.map((form) => `brandid ${name} ${form}`.trimEnd())
+  const sections = [
+    `brandid ${name}: ${summary}`,
+    `Usage:\n${indented(forms)}`,
+    ...(about ? [about] : []),
+    `Options:\n${columns(Object.entries({ ...options, help: HELP }).map(optionRow))}`,
+    ...(examples.length > 0 ? [`Examples:\n${columns(examples)}`] : []),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+/** Rows of two columns, the second one aligned. Its further lines keep to their column. */
+export function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  const margin = `\n${' '.repeat(width + 4)}`
+  return indented(
+    rows.map(([left, right]) => `${left.padEnd(width)}  ${right.replaceAll('\n', margin)}`.trimEnd()),
+  )
+}
+
+function indented(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}`).join('\n')
+}
+
+function optionRow([name, { short, value, help }]: [string, Option]): [string, string] {
+  return [`${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`, help]
 }

@@ -1,10 +1,10 @@
-/** The escaping of whatever a command writes: no text of a project controls a terminal or the log of a CI. */
+/** The escaping of all output: no text of a project controls a terminal or the log of a CI. */
 
 /** What controls a terminal, turns the direction of a text, ends a line or is invisible. A tab only moves on. */
 const UNSAFE = /(?!\t)[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** What CI services take for a command anywhere in a line: `##[…` and `##vso[…`. */
-const EMBEDDED = /#(?=#(?:vso)?\[)/gi
+/** What CI services take for a command anywhere in a line: `##[…`, `##vso[…` and `##teamcity[…`. */
+const EMBEDDED = /#(?=#[\w.-]*\[)/g
 
 /** What they take for one where a line begins: `::set-env …`. */
 const LEADING = /^(\s*):(?=:)/

@@ -1,5 +1,9 @@
 /** The input and output of a command: the streams of the process, or those of a test. Types only. */
-import type { Environment, Paint } from './paint.ts'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { escapeCommand, escapeLine } from './escape.ts'
+import { createPaint, type Environment, isColourful, type Paint, type Style } from './paint.ts'
 
 /** Standard input: chunks of bytes. */
 export interface Input extends AsyncIterable<Uint8Array> {
@@ -34,4 +38,157 @@ export interface Io {
   readonly env: Environment
   /** Settles when the user ends the command, by Ctrl-C. */
   untilInterrupted(): Promise<void>
+}
+
+/* The streams of the process. */
+
+const COLUMNS = 80
+
+/** The world of the running process. */
+export function processIo(): Io {
+  const { env } = process
+  return {
+    stdin: openInput(),
+    stdout: openOutput(process.stdout, env),
+    stderr: openOutput(process.stderr, env),
+    cwd: process.cwd(),
+    env,
+    untilInterrupted: async () => {
+      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    },
+  }
+}
+
+/** Standard input. The stream opens when it is read, since opening it takes time. */
+function openInput(): Input {
+  return {
+    get isTerminal() {
+      return process.stdin.isTTY === true
+    },
+    [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
+  }
+}
+
+function openOutput(stream: NodeJS.WriteStream, env: Environment): Output {
+  const isTerminal = stream.isTTY === true
+  return createOutput({
+    isTerminal,
+    columns: stream.columns || COLUMNS,
+    isColourful: isColourful(isTerminal, env),
+    async write(text) {
+      if (!stream.write(text)) await once(stream, 'drain')
+    },
+  })
+}
+
+/* The one writer of every command: it escapes each line, and lets only its own colours through. */
+
+/** Clears the line of the cursor. */
+const CLEAR = '\r\u001b[K'
+
+/** What stands before each colour code of a painter: nobody who writes a text of a project knows it. */
+const MARK = randomUUID()
+const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
+
+/** Where an output goes, and what it shows. */
+export interface Stream {
+  readonly isTerminal: boolean
+  readonly columns: number
+  readonly isColourful: boolean
+  /** Writes a text as it is. The promise settles when the stream takes more. */
+  readonly write: (text: string) => Promise<void>
+}
+
+/** The output over a stream. */
+export function createOutput({ isTerminal, columns, isColourful, write }: Stream): Output {
+  const paint = createPaint(isColourful)
+  const show = (line: string) => escapeLine(line).replace(MARKED, '\u001b[$1m')
+  return {
+    isTerminal,
+    columns,
+    paint: (style: Style, text) => paint(style, escapeLine(text)).replaceAll('\u001b', MARK),
+    writeLines: (lines) => write(lines.map((line) => `${show(escapeCommand(line))}\n`).join('')),
+    write: (text) => write(text.split('\n').map(show).join('\n')),
+    writeStatus: (text) => write(CLEAR + escapeLine(text)),
+  }
+}
+
+/* Lines of a stream of bytes, in constant memory. */
+
+/** Characters of the longest line that is kept; what follows in the same line is dropped. */
+export const LONGEST_LINE = 65_536
+
+/**
+ * The lines of an input, in the batches in which it arrives, so each can be answered at once. Line breaks are
+ * `\n` and `\r\n`; the last line needs no line break. Bytes that are no UTF-8 become U+FFFD.
+ */
+export async function* lineBatches(
+  input: AsyncIterable<Uint8Array>,
+  onChunk: (bytes: number) => void | Promise<void> = () => {},
+): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of input) {
+    await onChunk(chunk.length)
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = (lines.pop() as string).slice(0, LONGEST_LINE)
+    if (lines.length > 0) yield lines.map(cut)
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield [cut(rest)]
+}
+
+function cut(line: string): string {
+  return line.slice(0, LONGEST_LINE).replace(/\r$/, '')
+}
+
+/* The progress of a long run, on standard error. */
+
+const PATIENCE_MS = 1000
+const INTERVAL_MS = 200
+
+/** Counts what is read or written, and shows it. */
+export interface Progress {
+  add(bytes: number): Promise<void>
+  /** Takes the count off the screen. */
+  end(): Promise<void>
+}
+
+/**
+ * The progress of a command: shown after a second, where standard error is a terminal and standard output is not, whose
+ * lines it would break.
+ */
+export function createByteProgress(
+  { stdout, stderr }: Io,
+  verb: 'read' | 'written' = 'read',
+  now = () => Date.now(),
+): Progress {
+  const isShown = stderr.isTerminal && !stdout.isTerminal
+  const startMs = now()
+  let bytes = 0
+  let shownMs: number | undefined
+
+  return {
+    async add(more) {
+      bytes += more
+      const nowMs = now()
+      if (!isShown || nowMs - startMs < PATIENCE_MS || nowMs - (shownMs ?? 0) < INTERVAL_MS) return
+      shownMs = nowMs
+      const seconds = (nowMs - startMs) / 1000
+      const megabytes = bytes / 1e6
+      await stderr.writeStatus(
+        `${megabytes.toFixed(0)} MB ${verb}, ${(megabytes / seconds).toFixed(1)} MB a second`,
+      )
+    },
+    async end() {
+      if (shownMs !== undefined) await stderr.writeStatus('')
+    },
+  }
+}
+
+/** The version in package.json, two directories above this file, in `src` and in `dist`. */
+export function versionOfPackage(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version }: { version: string } = JSON.parse(text)
+  return version
 }

@@ -1,6 +1,15 @@
-/** Values of options: whole numbers and instants, as people type them. */
+/** Values that people type and read: whole numbers, instants, days, counts, and the error for those that they can mend. */
 import { quoted } from 'brandid/internal'
-import { UserError } from './user-error.ts'
+
+/** What the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
+export class UserError extends Error {
+  readonly advice: string | undefined
+
+  constructor(message: string, advice?: string) {
+    super(message)
+    this.advice = advice
+  }
+}
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
@@ -22,7 +31,6 @@ export function instantOption(option: string, text: string): number {
   if (/^\d{11,16}$/.test(text)) return Number(text)
   const iso = text.replace(' ', 'T')
   const timeMs = INSTANT.test(text) ? Date.parse(/T.*[Z+-]/.test(iso) ? iso : readUtc(iso)) : Number.NaN
-  // A month of 31 days too many, such as 2026-02-30, is rolled over by the parser: it must come back as it went.
   if (Number.isFinite(timeMs) && isDay(text.slice(0, 10))) return timeMs
   throw new UserError(
     `Expected ${option} to be an instant but received ${quoted(text)}.`,
@@ -34,7 +42,14 @@ function readUtc(iso: string): string {
   return iso.includes('T') ? `${iso}Z` : iso
 }
 
-function isDay(day: string): boolean {
-  const timeMs = Date.parse(day)
-  return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(day)
+/** Whether a text is a day of the calendar, as ISO 8601 writes it. */
+export function isDay(text: string): boolean {
+  const timeMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  // `Date.parse` turns 2026-02-31 into March 3: only a date that comes back as it went is a day.
+  return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text)
+}
+
+/** A number and its noun: "1 file", "2 files", "3 prefixes". */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { onDisk } from '../check/on-disk.ts'
-import { runIn } from '../check/run-in.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
 
 // The first step of kit/docs/adopt.md, as the commands read it.
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { commands } from '../../src/cli/commands.ts'
-import { run } from '../../src/cli/run.ts'
+import { commands, run } from '../../src/cli/run.ts'
 import './every-command.ts'
 import { fakeIo } from './fake-io.ts'
 
@@ -71,9 +70,12 @@ describe('the picture of the README', () => {
   })
 })
 
-describe('the pictures of the README', () => {
-  it.each(['docs/inspect.svg', 'bench/generate.svg'])('%s is light and dark', (file) => {
-    expect(read('README.md')).toContain(`](${file})`)
+describe('the pictures of the README and of docs/snowflake.md', () => {
+  it.each([
+    ['docs/inspect.svg', 'README.md', 'docs/inspect.svg'],
+    ['docs/lease.svg', 'docs/snowflake.md', 'lease.svg'],
+  ])('%s is light and dark', (file, page, link) => {
+    expect(read(page)).toContain(`](${link})`)
     expect(read(file)).toContain('@media (prefers-color-scheme: dark)')
   })
 })

@@ -1,6 +1,5 @@
 /** Streams for commands under test: what goes in, what came out. */
-import type { Io, Output } from '../../src/terminal/io.ts'
-import { createOutput } from '../../src/terminal/output.ts'
+import { createOutput, type Io, type Output } from '../../src/terminal/io.ts'
 import type { Environment } from '../../src/terminal/paint.ts'
 
 export interface FakeOptions {

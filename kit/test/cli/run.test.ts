@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { commands } from '../../src/cli/commands.ts'
-import { run } from '../../src/cli/run.ts'
+import { commands, run } from '../../src/cli/run.ts'
 import './every-command.ts'
 import { type FakeOptions, fakeIo } from './fake-io.ts'
 import { GITHUB_TOKEN } from './published-tokens.ts'

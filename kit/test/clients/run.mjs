@@ -17,6 +17,7 @@ import {
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createClient } from '@libsql/client'
 import { build, transformSync } from 'esbuild'
 import { createRegistry } from '../../../dist/core.js'
 import { checkConstraint, columnType } from '../../../dist/sql.js'
@@ -190,9 +191,8 @@ function compile(version, work, compiler) {
   console.log(`prisma ${version}, typescript ${compiler}: each position typed, ${marks.length} lines refused`)
 }
 
-/** Bundles a program, and runs it on each database, with tables of its own. */
-async function runOn(databases, program, outfile, tables, title) {
-  await build({
+function bundle(program, outfile) {
+  return build({
     entryPoints: [program],
     outfile,
     bundle: true,
@@ -202,6 +202,11 @@ async function runOn(databases, program, outfile, tables, title) {
     external: ['*/generated/js/index.js'],
     logLevel: 'warning',
   })
+}
+
+/** Bundles a program, and runs it on each database, with tables of its own. */
+async function runOn(databases, program, outfile, tables, title) {
+  await bundle(program, outfile)
   for (const database of databases) {
     await withTables(database.url, tables, (schema) =>
       start(process.execPath, [outfile], {
@@ -226,8 +231,90 @@ async function holdExample(databases) {
   }
   const tables = `create table users (${key('user')}, email text constraint users_email_key unique);
     create table posts (${key('post')}, author_id text not null references users);
+    create table replies (${key('reply')}, post_id text not null references posts, text text not null);
     create table drafts (id serial primary key, author_id text not null references users);`
   await runOn(databases, join(folder, 'check.ts'), join(folder, 'generated/check.mjs'), tables, 'the example')
+}
+
+/** How ids become optional in the types of a client: by a default of the database, or by the brand. */
+const FILLED = {
+  postgresql: { provider: 'postgresql', id: '@default(dbgenerated())', brand: '' },
+  sqlite: { provider: 'sqlite', id: '@default(dbgenerated())', brand: '' },
+  'by its brand': { provider: 'postgresql', id: '', brand: ' filled' },
+}
+
+/** The schema of a variant, with both generators of Prisma. */
+function filledSchema(version, { provider, id, brand }) {
+  const engine = version === 6 ? '\n  engineType = "client"' : ''
+  const url = version === 6 ? '\n  url = env("DATABASE_URL")' : ''
+  const models = readFileSync(join(here, 'fill/models.prisma'), 'utf8')
+  return `generator js {
+  provider = "prisma-client-js"
+  output = "generated/js"${engine}
+}
+
+generator ts {
+  provider = "prisma-client"
+  output = "generated/ts"
+  importFileExtension = "ts"${engine}
+}
+
+generator brandid {
+  provider = "brandid-prisma"
+  ids = "./ids.ts"
+}
+
+datasource db {
+  provider = "${provider}"${url}
+}
+
+${models.replaceAll(' FILLED', id && ` ${id}`).replaceAll(/(?<=@brand .*)$/gm, brand)}`
+}
+
+/** Clients whose ids `fillIds` fills: their types, by both compilers, and every case on each database. */
+async function holdFilled(version, databases) {
+  const work = join(root, `.build/clients/${version}`)
+  const tables = readFileSync(join(here, 'fill/tables.sql'), 'utf8')
+  for (const [name, variant] of Object.entries(FILLED)) {
+    const folder = join(work, `filled-${name}`)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'schema.prisma'), filledSchema(version, variant))
+    cpSync(join(here, 'fill/ids.ts'), join(folder, 'ids.ts'))
+    const tsconfig = JSON.parse(readFileSync(join(here, 'tsconfig.json'), 'utf8'))
+    const paths = { typeRoots: ['../../../../node_modules/@types'] }
+    const compilerOptions = { ...tsconfig.compilerOptions, ...paths }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/types.ts'] }))
+    prismaGenerate(work, `filled-${name}/schema.prisma`)
+    for (const [client, text] of Object.entries(clients)) {
+      mkdirSync(join(folder, client))
+      writeFileSync(join(folder, client, 'client.ts'), text)
+      for (const file of ['types.ts', 'cases.mjs'])
+        cpSync(join(here, 'fill', file), join(folder, client, file))
+      const program = join(folder, client, 'program')
+      cpSync(join(here, `fill/program-${variant.provider}.mjs`), `${program}.source.mjs`)
+      const title = `prisma ${version}, ids filled (${name}): the client of \`generator ${client}\``
+      if (variant.provider === 'postgresql') {
+        await runOn(databases, `${program}.source.mjs`, `${program}.mjs`, tables, title)
+      } else {
+        await runOnSqlite(`${program}.source.mjs`, `${program}.mjs`, tables, title)
+      }
+    }
+    for (const compiler of Object.values(compilers)) {
+      call(process.execPath, [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.'], { cwd: folder })
+    }
+    console.log(`prisma ${version}, ids filled (${name}): typed in both compilers`)
+  }
+}
+
+/** Bundles a program, and runs it on a database in a file. */
+async function runOnSqlite(program, outfile, tables, title) {
+  await bundle(program, outfile)
+  const url = `file:${outfile}.db`
+  const client = createClient({ url })
+  await client.executeMultiple(tables)
+  client.close()
+  await start(process.execPath, [outfile], { env: { DATABASE_URL: url } })
+  console.log(`${title} runs on SQLite`)
 }
 
 chmodSync(join(root, 'kit/dist/prisma/main.js'), 0o755)
@@ -243,6 +330,7 @@ for (const version of [6, 7]) {
     const title = `prisma ${version}: the client of \`generator ${client}\``
     await runOn(databases, `${program}.ts`, `${program}.mjs`, tables, title)
   }
+  await holdFilled(version, databases)
 }
 await holdExample(databases)
 await close()

@@ -2,7 +2,7 @@ import fs, { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { findProjectRoot, foldersOfProject } from '../../src/files/project-root.ts'
-import { onDisk } from '../check/on-disk.ts'
+import { onDisk } from '../rules/on-disk.ts'
 
 describe('the root of a project', () => {
   it('is the folder with .git, or else the outermost with a package.json, or else the folder itself', () => {

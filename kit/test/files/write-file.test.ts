@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeProjectFile } from '../../src/files/write-file.ts'
-import { onDisk } from '../check/on-disk.ts'
+import { onDisk } from '../rules/on-disk.ts'
 
 const refusalOf = (path: string, found: string) =>
   `Expected a file of the project to write but received ${JSON.stringify(path)}: ${found}.`

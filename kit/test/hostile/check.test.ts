@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampled } from '../../../test/full-length.ts'
-import { onDisk } from '../check/on-disk.ts'
-import { runIn } from '../check/run-in.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
 import { CAST, DEEP, IDS, RAW, rawIn, SLOW } from './sources.ts'
 
 describe('brandid check', () => {
@@ -27,7 +27,7 @@ describe('brandid check', () => {
     const { code, stdout } = await runIn(folder, ['check', '--json', '--rule', 'no-cast'])
     expect(code).toBe(2)
     expect(JSON.parse(stdout)).toMatchObject({
-      faults: [{ file: 'deep.ts', message: 'It nests more than 1000 levels deep' }],
+      faults: [{ file: 'deep.ts', message: 'It nests too deeply to be parsed' }],
       findings: [{ file: 'a.ts' }],
     })
   })
@@ -42,6 +42,24 @@ describe('brandid check', () => {
     expect(rawIn(stdout + stderr)).toEqual([])
     expect(stdout).toContain('no-cast')
   })
+
+  it.each(['tsconfig.json', 'jsconfig.json'])(
+    'reads no chain of 5,000 files that extend %s',
+    async (name) => {
+      const chain = Array.from({ length: 5000 }, (_, i) => [
+        `c${i}.json`,
+        `{ "extends": "./c${i + 1}.json" }`,
+      ])
+      const folder = onDisk({
+        'ids.ts': IDS,
+        'a.ts': `import '@/z'\n${CAST}`,
+        [name]: '{ "extends": "./c0.json" }',
+        'c5000.json': '{}',
+        ...Object.fromEntries(chain),
+      })
+      expect(await runIn(folder, ['check', '--rule', 'no-cast'])).toMatchObject({ code: 1 })
+    },
+  )
 
   it('reads through links in circles, and writes nothing', async () => {
     const folder = onDisk({

@@ -3,8 +3,8 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampled } from '../../../test/full-length.ts'
-import { onDisk } from '../check/on-disk.ts'
-import { runIn } from '../check/run-in.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
 import { CAST, DEEP, IDS, RAW, rawIn, SLOW } from './sources.ts'
 
 const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'

@@ -26,6 +26,8 @@ export const SLOW: Readonly<Record<string, string>> = {
   'types that double': `type T0 = UserId\n${lines(30, (i) => `type T${i + 1} = { a: T${i}, b: T${i} }`)}\n${lines(500, (i) => `export const q${i} = y as [T30['a'], T29, T28]`)}`,
   'many definitions': lines(5000, (i) => `export const D${i} = defineId('d${i}')`),
   'a table of definitions': `export const t = { ${lines(5000, (i) => `d${i}: defineId('d${i}'),`)} }`,
+  'an object of 40,000 prefixes': `export const t = { ${lines(40_000, (i) => `userId${i}: 'user_',`)} }`,
+  'an object of 40,000 prefixes before a key that is evaluated': `const k = 'a'\nexport const t = { ${lines(40_000, (i) => `userId${i}: 'user_',`)} [k]: 1 }`,
   'one prefix many times': lines(3000, (i) => `export const D${i} = defineId('d')`),
   'many casts': lines(20_000, (i) => `export const x${i} = y as UserId`),
   'many parameters': lines(5000, (i) => `export function f${i}(userId: string) { return g(userId) }`),
@@ -41,11 +43,15 @@ export const DEEP: Readonly<Record<string, string>> = {
   'nested parentheses': `${'('.repeat(20_000)}1${')'.repeat(20_000)}`,
   'nested functions': `x = ${'function () { return '.repeat(10_000)}`,
   'a sum of 50,000 terms': `x${' + x'.repeat(50_000)}`,
+  'parentheses after a comment that a template holds': `export const q = \`/*\`; export const z = ${'('.repeat(6000)}1${')'.repeat(6000)}`,
+  'parentheses after a quote that a pattern holds': `export const q = /'/; export const z = ${'('.repeat(6000)}1${')'.repeat(6000)}`,
+  'parentheses among comments that close them': `export const z = ${'(/*)*/'.repeat(6000)}1${')'.repeat(6000)}`,
+  'templates in templates': `${'`${'.repeat(6000)}1${'}`'.repeat(6000)}`,
   'a chain of conditions': `x = ${'a ? b : '.repeat(20_000)}c`,
 }
 
 /** A title, colours, direction marks, and commands for CI services. */
-export const RAW = '\u001b]0;own\u0007\u009b31m\u202e\u200b\n::add-mask::x\n##[error]'
+export const RAW = '\u001b]0;own\u0007\u009b31m\u202e\u200b\n::add-mask::x\n##[error]##teamcity[x]'
 
 const ESCAPE = '\u001b'
 
@@ -56,5 +62,5 @@ export function rawIn(shown: string): string[] {
     first +
     others.map((each) => (/^\[\d{1,2}m/.test(each) ? each.replace(/^\[\d+m/, '') : ESCAPE + each)).join('')
   const lines = text.split('\n')
-  return lines.filter((line) => /[\p{C}\p{Zl}\p{Zp}]/u.test(line) || /^\s*::(?!error )|##\[/.test(line))
+  return lines.filter((line) => /[\p{C}\p{Zl}\p{Zp}]/u.test(line) || /^\s*::(?!error )|##\w*\[/.test(line))
 }

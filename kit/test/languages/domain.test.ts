@@ -9,8 +9,9 @@ describe('a domain', () => {
       { prefix: 'b', format: { name: 'uuid25' }, accepts: [{ name: 'nanoid' }] },
       { prefix: 'c', format: { name: 'nanoid', options: { length: 12 } } },
     )
-    expect(kinds.map((kind) => kind.formats)).toEqual([[0], [0, 1], [1]])
-    expect(formats.map(({ pattern }) => pattern)).toEqual(['[0-9a-z]{25}', '[0-9a-z]{12}'])
+    const names = kinds.map((kind) => kind.formats.map(({ name }) => name))
+    expect(names).toEqual([['Uuid25'], ['Uuid25', 'Nanoid'], [expect.stringMatching(/^Nanoid[0-9a-f]{8}$/)]])
+    expect(formats.map(({ name }) => name)).toEqual(['Nanoid', names[2]?.[0], 'Uuid25'])
   })
 
   it('names kinds by their constants, else by their prefixes', () => {
@@ -35,9 +36,9 @@ describe('a domain', () => {
     const { keys } = createDomain(
       withKeys(manifest, { key: 'user', name: 'rowKey' }, { key: 'log_file', ...file }),
     )
-    expect(keys.map(({ name, format }) => [name, format])).toEqual([
+    expect(keys.map(({ name, format }) => [name, format?.name])).toEqual([
       ['RowKey', undefined],
-      ['LogFileKey', 1],
+      ['LogFileKey', 'Nanoid'],
     ])
     const again = withKeys(manifest, { key: 'user' }, { key: 'user', name: 'OtherKey' })
     expect(() => createDomain(again)).toThrow('Expected different keys but received "user" twice.')

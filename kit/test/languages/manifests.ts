@@ -1,17 +1,18 @@
 /** Manifests for the generators. */
-import { FORMAT_NAMES, type FormatName, loadFormats, type PlainOptions, toFormatData } from 'brandid/internal'
-import { OPTION_SETS } from '../../../test/formats/option-sets.ts'
-import type { DefinitionData } from '../../src/artifacts/definition-data.ts'
-import type { KeyData } from '../../src/artifacts/key-data.ts'
+
+import type { DefinitionData, KeyData } from '../../src/definitions/manifest-entries.ts'
 import {
   type DescribedManifest,
   describeId,
   describeKey,
   describeToken,
-  type Origin,
-} from '../../src/artifacts/manifest-entries.ts'
-import { createVectors, type Vectors } from '../../src/artifacts/vectors.ts'
+} from '../../src/definitions/manifest-entries.ts'
+import type { Origin } from '../../src/definitions/manifest-schema.ts'
+import { createVectors, type Vectors } from '../../src/definitions/vectors.ts'
+import type { PlainOptions } from '../../src/formats/facts.ts'
+import { FORMAT_NAMES, type FormatName, loadFormats, toFormatData } from '../../src/formats/list.ts'
 import { createDomain, type Domain } from '../../src/languages/domain.ts'
+import { OPTION_SETS } from '../formats/option-sets.ts'
 
 const createFormat = await loadFormats()
 

@@ -21,7 +21,7 @@ describe('a file of Python', () => {
     'class SessionToken(Token):',
     'class Sealer:',
     '        pattern="^user_[0-9a-z]{25}$",',
-    '    "inv": (_F6, 9007199254740991, True),',
+    '    "inv": (_SEALED9B294803, 9007199254740991, True),',
     '    """A session of the web site."""',
     'class ResetToken(Token):',
     '    """A token of reset."""',
@@ -36,7 +36,7 @@ describe('a file of Python', () => {
     expect(plain).not.toMatch(/Sealer|class Token|zlib/)
     expect(plain).toContain('\n_TOKENS: tuple[str, ...] = ()\n')
     const former = generatePython(domainOf({ prefix: 'a', accepts: [format] }))
-    expect(former).toContain('    "a": (_F1, 9223372036854775807, False),')
+    expect(former).toMatch(/ {4}"a": \(_SEALED\w+, 9223372036854775807, False\),/)
   })
 
   it('has keys, and ids from before the prefix', () => {
@@ -51,13 +51,13 @@ describe('a file of Python', () => {
     expect(text).toContain('    _max = 65535\n')
     expect(text).toContain('class RowKey(Key):\n    """row key"""\n')
     expect(text).toContain('    _is_text_in_json = True\n')
-    expect(text).toMatch(/class FileKey\(TextKey\):\n(?:.*\n){4} {4}_format = _F\d+\n/)
-    expect(text).toMatch(/prefix="k_was_uuid",\n\s+formats=\(_F0,\),\n\s+bare=\(_F\d+,\)/)
+    expect(text).toMatch(/class FileKey\(TextKey\):\n(?:.*\n){4} {4}_format = _NANOID\n/)
+    expect(text).toMatch(/prefix="k_was_uuid",\n\s+formats=\(_UUID25,\),\n\s+bare=\(_UUID\w+,\)/)
   })
 
   it('has every format', () => {
     const all = generatePython(createDomain(everyFormat))
-    expect(all).toContain('*choices: str')
+    expect(all).toContain('def generate(cls, *, region: Literal["e", "u"] = "e") -> KBgId:')
     expect(all).toContain('The choices are: region.')
     expect(all).toContain('def fields(self) -> dict[str, Any]:')
     expect(all).toContain('start="continued"')

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
-import {
-  generateGraphql,
-  generateJsonSchema,
-  generateOpenapi,
-  generateProtobuf,
-} from '../../src/languages/schemas.ts'
+import { generateGraphql, generateJsonSchema, generateOpenapi } from '../../src/languages/schemas.ts'
 import { domainOf, everyKey, shop } from './manifests.ts'
 
 const domain = createDomain(shop)
@@ -33,12 +28,7 @@ describe('the schemas of a shop', () => {
     expect(generateGraphql(domain)).toContain(
       '"Who may sign in, such as user_036twi214qwj7mgsvq83nm8wf"\nscalar UserId\n\n"order id, such as',
     )
-  })
-
-  it('are fields of Protocol Buffers', () => {
-    expect(generateProtobuf(domain)).toContain(`// Who may sign in, such as user_036twi214qwj7mgsvq83nm8wf
-// string user = 1 [(buf.validate.field).string.pattern = "^user_[0-9a-z]{25}$"];
-`)
+    expect(generateGraphql(domain)).toMatch(/\nscalar OrderId @specifiedBy\(url: "https:.*typeid.*"\)\n/)
   })
 })
 
@@ -53,8 +43,6 @@ describe('a description that means harm', () => {
       'scalar AId',
       '',
     ])
-    const lines = generateProtobuf(hostile).split('\n')
-    expect(lines.filter((line) => line !== '' && !line.startsWith('// '))).toEqual(['syntax = "proto3";'])
   })
 })
 
@@ -87,17 +75,8 @@ describe('the schemas of keys', () => {
   it('are scalars of GraphQL', () => {
     const text = generateGraphql(keys)
     expect(text).toContain('"Who may sign in, an integer from 1 to 9007199254740991"\nscalar UserKey\n')
-    expect(text).toMatch(/"order key, such as [0-9a-f-]{36}"\nscalar OrderKey\n/)
-  })
-
-  it('are fields of Protocol Buffers', () => {
-    const text = generateProtobuf(keys)
-    expect(text).toContain('// int64 small = 1 [(buf.validate.field).int64 = {gte: 1, lte: 2147483647}];\n')
-    expect(text).toContain(
-      '// uint64 unsigned = 1 [(buf.validate.field).uint64 = {gte: 1, lte: 18446744073709551615}];\n',
-    )
-    expect(text).toContain(
-      '// string nano = 1 [(buf.validate.field).string.pattern = "^(?:[0-9a-z]{12})$"];\n',
+    expect(text).toMatch(
+      /"order key, such as [0-9a-f-]{36}"\nscalar OrderKey @specifiedBy\(url: "https:.*rfc9562"\)\n/,
     )
   })
 })

@@ -1,8 +1,14 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPglite } from '../../../test/sql/pglite.ts'
 import { createDomain, nameInSnakeCase } from '../../src/languages/domain.ts'
 import { generateSql } from '../../src/languages/sql.ts'
+import { IS_VALID } from './is-valid.ts'
 import {
   describeAll,
   domainOf,
@@ -17,6 +23,7 @@ import {
 let database: PGlite
 beforeAll(async () => {
   database = await createPglite()
+  await database.exec(IS_VALID)
 })
 afterAll(() => database.close())
 
@@ -38,7 +45,7 @@ describe.each([
     for (const [i, { valid, invalid }] of definitions.entries()) {
       const texts = [...valid.map(({ id }) => id), ...invalid.map(({ text }) => text)]
       const { rows } = await database.query<{ is: boolean }>(
-        `select pg_input_is_valid(text, '${nameInSnakeCase(domain.kinds[i]?.name as string)}') as is
+        `select is_valid(text, '${nameInSnakeCase(domain.kinds[i]?.name as string)}') as is
          from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
         [texts],
       )
@@ -66,16 +73,133 @@ it('refuses an id of another kind, and keeps those that are there', async () => 
   await expect(insert('order_01h455vb4pex5vsknk084sn02q')).rejects.toThrow('user_id_check')
   await insert('user_036twi214qwj7mgsvq83nm8wf')
   await database.exec(generateSql(createDomain(shop)))
-  const narrower = { name: 'OrderId', prefix: 'order' }
-  await expect(database.exec(generateSql(domainOf(narrower)))).rejects.toThrow('contains values that violate')
+  const narrower = domainOf({ name: 'OrderId', prefix: 'order' })
+  await database.exec(generateSql(narrower))
+  await expect(insert('user_036twi214qwj7mgsvq83nm8wf')).rejects.toThrow('order_id_check')
+  await expect(database.exec(generateSql(narrower, undefined, { part: 'validate' }))).rejects.toThrow(
+    'contains values that violate',
+  )
 })
 
-it('writes no statement that a description holds', () => {
-  const description = "x\ndrop table users; --'\r\ndrop table users;\u2028drop table users;"
-  const lines = generateSql(domainOf({ prefix: 'a', description, format: { name: 'nanoid' } })).split('\n')
-  expect(lines.filter((line) => line.includes('drop table'))).toEqual([
-    "-- x drop table users; --' drop table users; drop table users;",
-  ])
+describe('a migration that runs again', () => {
+  const constraintsOf = async (name: string) => {
+    const { rows } = await database.query<{ oid: number; conname: string; convalidated: boolean }>(
+      `select oid, conname, convalidated from pg_constraint where contypid = '${name}'::regtype`,
+    )
+    return rows
+  }
+
+  it('leaves checks alone that are the same, and replaces others below arrays and composites', async () => {
+    await database.exec(generateSql(domainOf({ prefix: 'watcher' })))
+    const [before] = await constraintsOf('watcher_id')
+    await database.exec('create table watched (all_of watcher_id[]); create type pair as (one watcher_id)')
+    await database.exec('create table paired (both_of pair)')
+    await database.exec(generateSql(domainOf({ prefix: 'watcher' })))
+    expect(await constraintsOf('watcher_id')).toEqual([before])
+    await database.exec(generateSql(domainOf({ prefix: 'watcher', accepts: [{ name: 'ulid' }] })))
+    expect(await constraintsOf('watcher_id')).toEqual([expect.objectContaining({ convalidated: false })])
+    expect(await constraintsOf('watcher_id')).not.toEqual([
+      expect.objectContaining({ conname: before?.conname }),
+    ])
+  })
+
+  it('replaces the constraint of a former release', async () => {
+    await database.exec("create domain old_id as text constraint old_id_check check (value ~ '^old_')")
+    await database.exec(generateSql(domainOf({ prefix: 'old' })))
+    expect(await constraintsOf('old_id')).toEqual([
+      expect.objectContaining({ conname: expect.stringMatching(/^old_id_check_[0-9a-f]{8}$/) }),
+    ])
+  })
+
+  it('says loudly that a key has grown beyond its type', async () => {
+    const keyed = (max: string) =>
+      generateSql(createDomain(withKeys(describeAll({ prefix: 'a' }), { key: 'ticket', max })))
+    await database.exec(keyed(`${2 ** 31 - 1}`))
+    await database.exec(keyed(`${2 ** 30}`))
+    await expect(database.exec(keyed(`${2 ** 31}`))).rejects.toThrow(
+      'Expected the domain ticket_key to be bigint but received another type.',
+    )
+  })
+
+  it('works in a schema outside the search path, keeps rows that refer to prefixes, and goes down', async () => {
+    const domain = domainOf({ prefix: 'a' }, { prefix: 'b' })
+    const options = { schema: 'app' }
+    await database.exec(generateSql(domain, undefined, options))
+    const { rows } = await database.query<{ id: string }>("select app.brandid_id('a')::app.a_id as id")
+    expect(rows).toEqual([{ id: expect.stringMatching(/^a_[0-9a-z]{25}$/) }])
+    await database.exec(
+      "create table app.logs (prefix text references app.id_prefixes); insert into app.logs values ('a')",
+    )
+    await database.exec(generateSql(domain, undefined, options))
+    await database.exec(generateSql(domainOf({ prefix: 'a' }), undefined, options))
+    await database.exec('drop table app.logs')
+    await database.exec(generateSql(domain, undefined, { ...options, part: 'down' }))
+    const left = await database.query("select from pg_type where typnamespace = 'app'::regnamespace")
+    expect(left.rows).toEqual([])
+  })
+
+  it('refuses a text of another version with the code of a check, and keeps NULL', async () => {
+    await database.exec(`${generateSql(domainOf({ prefix: 'v' }))}create table versions (id v_id)`)
+    await database.exec('insert into versions values (null)')
+    const text = `v_${'0'.repeat(25)}`
+    await expect(database.query('insert into versions values ($1)', [text])).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'wrong_version',
+    })
+  })
+})
+
+describe('a description that means harm', () => {
+  const marks = [
+    '--> statement-breakpoint',
+    '-- +goose StatementEnd',
+    '${flyway}',
+    "'; drop table users; --",
+    '$$',
+    '$brandid$',
+    '\\',
+  ]
+  const description = `x\n${marks.join('\ndrop table users;\n')}`
+  const text = generateSql(domainOf({ prefix: 'harm', description, format: { name: 'nanoid' } }))
+
+  it('is a comment on the domain, and no text that a tool reads', async () => {
+    await database.exec(text)
+    const { rows } = await database.query(
+      "select obj_description('harm_id'::regtype, 'pg_type') as description",
+    )
+    expect(rows).toEqual([{ description: description.replace(/\s+/g, ' ') }])
+    for (const mark of ['--> ', '+goose', '${', 'drop table users;']) {
+      const lines = text.split('\n').filter((line) => line.includes(mark))
+      expect(lines.filter((line) => !line.startsWith('comment on domain'))).toEqual([])
+    }
+    expect(text).not.toMatch(/-->|\$\{|; drop/)
+    expect(text.split('\n').filter((line) => line.startsWith('--'))).toEqual([
+      '-- The prefixes, former ones among them, and the domains of their ids.',
+    ])
+  })
+
+  it("drops no table under Drizzle's migrator", async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brandid-drizzle-'))
+    try {
+      mkdirSync(join(folder, 'meta'))
+      const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_ids', breakpoints: true }]
+      writeFileSync(
+        join(folder, 'meta/_journal.json'),
+        JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+      )
+      // A prepared query of PGlite has one statement.
+      const statements = text.replace(
+        /;\n+(?=(?:do|comment|create|insert|delete|--) )/g,
+        ';\n--> statement-breakpoint\n',
+      )
+      writeFileSync(join(folder, '0000_ids.sql'), statements)
+      await database.exec('create table users (id text)')
+      await migrate(drizzle(database), { migrationsFolder: folder })
+      expect((await database.query('select from users')).rows).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
 })
 
 it('has no functions where no format requires them', () => {
@@ -107,7 +231,7 @@ describe('keys', () => {
       )
       const texts = [...valid, ...refused.map(({ text }) => text)]
       const { rows } = await database.query<{ is: boolean }>(
-        `select pg_input_is_valid(text, '${nameInSnakeCase(name)}') as is
+        `select is_valid(text, '${nameInSnakeCase(name)}') as is
        from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
         [texts],
       )
@@ -134,7 +258,7 @@ describe('keys', () => {
 
   it('alone have no table of prefixes', () => {
     const statements = generateSql(createDomain({ ...withKeys(describeAll(), { key: 'user' }), tokens: [] }))
-    expect(statements).toContain('-- user key\n')
+    expect(statements).toContain("comment on domain user_key is 'user key';\n")
     expect(statements).not.toContain('id_prefixes')
   })
 })

@@ -7,7 +7,12 @@ import plugin from '../../dist/eslint.js'
 
 /** A folder of files with marks. */
 export const typedFolder = fileURLToPath(new URL('typed', import.meta.url))
-const TYPED = { certain: 'no-certain-refusal', mixed: 'no-mixed-columns', unchecked: 'no-unchecked-id' }
+const TYPED = {
+  certain: 'no-certain-refusal',
+  compared: 'no-mixed-comparison',
+  mixed: 'no-mixed-columns',
+  unchecked: 'no-unchecked-id',
+}
 
 /** The configuration of a user with types. */
 export const typedConfig = [

@@ -244,7 +244,74 @@ describe('the inspector', () => {
     await paste(page, USER.replace('user', 'org'))
     assert.match(await answer(page), /Yours: shop\.json defines "org"/)
     await load('no.json', '[]')
-    await page.getByText('Expected a manifest in no.json but received').first().waitFor()
+    await page
+      .getByText('Expected a manifest, an object with a list "definitions", in no.json but received a list.')
+      .first()
+      .waitFor()
+    await context.close()
+  })
+
+  it('clears the answer of the id before, and reads what the terminal reads', async () => {
+    const { page, complaints, context } = await open()
+    await paste(page, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+    assert.match(await answer(page), /^ULID\n/)
+    await paste(page, 'AX8i4nmwfMOYxNwMDAc5jw')
+    assert.match(await answer(page), /^UUID version 7 in base64url\n/)
+    const corpus = readFileSync(new URL('../inspect/corpus.txt', import.meta.url), 'utf8')
+    const rows = corpus
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split(' ', 2))
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text) => (globalThis.__copied = text) },
+      }),
+    )
+    for (const [format, text] of rows) {
+      await paste(page, text)
+      if ((await page.locator('.bi-result').count()) !== 1) continue
+      await page
+        .getByRole('button', { name: 'Copy JSON of the readings' })
+        .click({ timeout: 1000 })
+        .catch(() => undefined)
+      const best = JSON.parse((await page.evaluate(() => globalThis.__copied)) ?? '{}').readings?.[0]
+      if (best)
+        assert.ok(best.format === format || best.token === true || best.definition, `${text}: ${best.format}`)
+      await page.evaluate(() => (globalThis.__copied = undefined))
+    }
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  it('says what a text almost is, and the same value in other spellings', async () => {
+    const { page, context } = await open()
+    await paste(page, `${UUID.slice(0, -1)}g`)
+    assert.match(
+      await page.locator('.bi-almost').innerText(),
+      /^Almost a UUID version 7: character 36 is "g"\./,
+    )
+    await paste(page, UUID)
+    const spelt = await page.locator('h3:has-text("The same value as") + dl').innerText()
+    for (const name of ['UUID', 'base 36', 'TypeID', 'ULID', 'integer', 'PostgreSQL'])
+      assert.ok(spelt.includes(name), name)
+    await paste(page, `${USER}\n${UUID}`)
+    assert.match(await page.locator('.bi-several').innerText(), /older than the first/)
+    await context.close()
+  })
+
+  it('remembers a manifest when asked, and follows the text in its link', async () => {
+    const { page, context } = await open({ url: `${base}#id=${UUID}` })
+    await paste(page, USER)
+    assert.equal(await page.evaluate(() => location.hash), `#id=${USER}`)
+    await paste(page, 'hello')
+    assert.equal(await page.evaluate(() => location.hash), '')
+    await page.getByLabel('Remember it on this device').check()
+    const buffer = Buffer.from('{"definitions":[{"prefix":"org"}]}')
+    await page.locator('#bi-file').setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer })
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'bi-input')
     await context.close()
   })
 
@@ -256,15 +323,14 @@ describe('the inspector', () => {
           document.activeElement.getAttribute('aria-label') ??
           (document.activeElement.id || document.activeElement.textContent),
       )
-    await page.keyboard.press('Tab')
     assert.equal(await focused(), 'bi-input')
     await page.keyboard.type(USER)
     const order = []
-    for (let i = 0; i < 22; i++) {
+    for (let i = 0; i < 32; i++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
-    assert.deepEqual(order.slice(0, 8), [
+    assert.deepEqual(order.slice(0, 9), [
       'brandid',
       'UUID',
       'ULID',
@@ -272,6 +338,7 @@ describe('the inspector', () => {
       'MongoDB',
       'Stripe',
       'bi-file',
+      'bi-remember',
       'Open this user',
     ])
     for (const name of [
@@ -283,7 +350,7 @@ describe('the inspector', () => {
       assert.ok(order.includes(name), `${name} is in ${order}`)
     await page.getByRole('button', { name: 'UUID version 7 in base 36' }).focus()
     await page.keyboard.press('Enter')
-    assert.match(await answer(page), /^UUID version 7 in base 36\n/)
+    assert.match(await answer(page), /^Brandid id \(UUID version 7 in base 36\)\n/)
     await page.locator('#bi-input').focus()
     await page.keyboard.press('Escape')
     assert.equal(await page.locator('.bi-answer').count(), 0)

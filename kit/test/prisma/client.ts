@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { GenerateRequest, InputType } from '../../src/prisma/schema.ts'
+import type { GenerateRequest, InputType } from '../../src/prisma/request.ts'
 import { block, dmmf, field, model, relation, request } from './requests.ts'
 
 const scalar = (type: string) => ({ type, location: 'scalar' })
@@ -15,7 +15,12 @@ const inputType = (
 ): InputType => ({
   name,
   meta: grouping === undefined ? null : { grouping },
-  fields: Object.entries(fields).map(([name, inputTypes]) => ({ name, inputTypes })),
+  fields: Object.entries(fields).map(([name, inputTypes]) => ({
+    name,
+    // Prisma requires the id of a new row, and no tags.
+    isRequired: name === 'id',
+    inputTypes,
+  })),
 })
 
 /** Users, their posts, and a list of tags. */
@@ -159,8 +164,9 @@ const prismaModule = (extension: string) =>
 
 /** Makes `brandid/prisma` a package that the client sees. */
 export const brandidPackage = {
-  'node_modules/brandid/package.json': '{ "name": "brandid", "exports": { "./prisma": "./prisma.js" } }',
-  'node_modules/brandid/prisma.js': '',
+  'node_modules/brandid/package.json':
+    '{ "name": "brandid", "exports": { "./prisma": { "types": "./prisma.d.ts" } } }',
+  'node_modules/brandid/prisma.d.ts': '',
 }
 
 /** The files of the generator `prisma-client-js`, below `generated/js`. */

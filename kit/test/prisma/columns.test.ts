@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseBrand, spellBrand } from '../../src/prisma/brand.ts'
+import { type ColumnRule, parseBrand, spellBrand } from '../../src/prisma/brand.ts'
 import { brandedColumns } from '../../src/prisma/columns.ts'
-import type { ColumnRule } from '../../src/prisma/configuration.ts'
-import type { Model } from '../../src/prisma/schema.ts'
+import type { Model } from '../../src/prisma/request.ts'
 import { field, messageOf, model, relation } from './requests.ts'
 
 const id = (brand: string, name = 'id') => field(name, { documentation: `@brand ${brand}` })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../src/prisma/configuration.ts'
+import { readConfiguration } from '../../src/prisma/brand.ts'
 import { block, messageOf } from './requests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'brandid-'))
@@ -78,7 +78,7 @@ describe('configurationOf', () => {
     ],
     [
       { ids: 'a', colums: 'b' },
-      'Expected `ids`, `mode` or `columns` in the block `generator brandid` but received `colums`.',
+      'Expected `ids`, `mode`, `columns` or `models` in the block `generator brandid` but received `colums`.',
     ],
     [
       { ids: 'a', columns: ['Event.runId = Ids.RunId'] },

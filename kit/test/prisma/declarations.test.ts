@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDeclarations } from '../../src/prisma/declarations.ts'
+import { readDeclarations } from '../../src/prisma/typed-files.ts'
 import { messageOf } from './requests.ts'
 
 /** Names to ask for, each with an object that tells it from the others. */

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { generate } from '../../src/prisma/generate.ts'
 import {
   brandidPackage,
@@ -391,5 +392,94 @@ describe('generate refuses', () => {
   ])('no module that may have the types: %j', (text) => {
     const opened = open({ ...declarationClient, ...brandidPackage, 'ids.ts': text })
     expect(generate(requestFor(opened))).toBe('brandid: 3 columns of 2 models hold ids, mode strict')
+  })
+})
+
+describe('ids that are filled', () => {
+  const filled = (text: string) =>
+    text.replace('  id?: $Brandid.Filled<$Brandid.IdText<$Ids.UserId>>\n', '  id: string\n')
+
+  it('are optional in the data of a new row, and there alone', () => {
+    const opened = open({ ...declarationClient, ...brandidPackage })
+    const before = opened.contents()
+    const config = { columns: ['User.id: Ids.UserId filled'] }
+    generate(requestFor(opened, config))
+    const after = opened.contents()
+    const path = 'generated/js/index.d.ts'
+    const optional = '  id?: $Brandid.Filled<$Brandid.IdText<$Ids.UserId>>'
+    expect(changed(before, after, path).filter((line) => line.includes('Filled'))).toEqual([optional])
+    // The foreign key of a post stays required, and a second run changes nothing.
+    expect(after[path]).toContain('    authorId: $Brandid.IdText<$Ids.UserId>')
+    generate(requestFor(opened, config))
+    expect(opened.contents()[path]).toBe(after[path])
+    // Without the word, the client is as it was before.
+    generate(requestFor(opened))
+    expect(opened.contents()[path]).not.toContain('Filled')
+    expect(filled(after[path] ?? '')).toContain('export type UserCreateInput = {\n  id: string\n')
+  })
+})
+
+describe('models', () => {
+  it('are written as the second argument of fillIds', async () => {
+    const opened = open({ ...declarationClient, ...brandidPackage, 'package.json': '{}' })
+    generate(requestFor(opened, { models: './generated/models.mjs' }))
+    const { models } = await import(join(opened.folder, 'generated/models.mjs'))
+    expect(models.Post).toEqual({
+      fields: [
+        { name: 'id', type: 'String' },
+        { name: 'authorId', type: 'String' },
+        { name: 'author', type: 'User' },
+      ],
+    })
+    expect(Object.keys(models)).toEqual(['User', 'Post', 'Log'])
+  })
+
+  it.each([['./models'], ['./models.json'], ['']])('are refused for the path %j', (models) => {
+    const opened = open({ ...declarationClient, ...brandidPackage })
+    expect(messageOf(() => generate(requestFor(opened, { models })))).toBe(
+      `Expected \`models\` in the block \`generator brandid\` to be the path of a module, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
+    )
+  })
+})
+
+describe('a client that cannot see brandid', () => {
+  it('is refused, though NODE_PATH leads to it, as in the shims of pnpm', () => {
+    const elsewhere = open(brandidPackage)
+    const opened = open(declarationClient)
+    vi.stubEnv('NODE_PATH', join(elsewhere.folder, 'node_modules'))
+    createRequire(import.meta.url)('node:module')._initPaths()
+    try {
+      expect(messageOf(() => generate(requestFor(opened)))).toMatch(
+        /^Cannot find brandid\/prisma from the client/,
+      )
+    } finally {
+      vi.unstubAllEnvs()
+      createRequire(import.meta.url)('node:module')._initPaths()
+    }
+  })
+
+  it('is refused where brandid has no types', () => {
+    const opened = open({
+      ...declarationClient,
+      'node_modules/brandid/package.json': '{ "name": "brandid", "exports": { "./prisma": "./prisma.js" } }',
+      'node_modules/brandid/prisma.js': '',
+    })
+    expect(messageOf(() => generate(requestFor(opened)))).toMatch(
+      /^Cannot find brandid\/prisma from the client/,
+    )
+  })
+})
+
+describe('a text that nests too deeply', () => {
+  const deep = `export const deep = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`
+  it('is refused by name in the module of ids', () => {
+    const opened = open({ ...declarationClient, ...brandidPackage, 'ids.ts': ids + deep })
+    expect(messageOf(() => generate(requestFor(opened)))).toMatch(/ids\.ts.*nests too deeply/)
+  })
+
+  it('is refused by name in a client', () => {
+    const path = 'generated/js/index.d.ts'
+    const opened = open({ ...declarationClient, ...brandidPackage, [path]: declarationClient[path] + deep })
+    expect(messageOf(() => generate(requestFor(opened)))).toMatch(/index\.d\.ts.*nests too deeply/)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Columns } from '../../src/prisma/columns.ts'
 import { checkIntegers, checkTypes, findIdsModule } from '../../src/prisma/ids-module.ts'
-import { onDisk } from '../check/on-disk.ts'
+import { onDisk } from '../rules/on-disk.ts'
 import { messageOf } from './requests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'brandid-'))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withImports, withoutImports } from '../../src/prisma/imports.ts'
+import { withImports, withoutImports } from '../../src/prisma/typed-files.ts'
 import { messageOf } from './requests.ts'
 
 const written = (path: string) =>

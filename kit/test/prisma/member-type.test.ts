@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnType, restored, rewritten } from '../../src/prisma/member-type.ts'
-import type { Position } from '../../src/prisma/positions.ts'
-import type { Scalar } from '../../src/prisma/scalar.ts'
+import type { Scalar } from '../../src/prisma/brand.ts'
+import type { Position } from '../../src/prisma/columns.ts'
+import { columnType, restored, rewritten } from '../../src/prisma/typed-files.ts'
 
 const text = '$Brandid.IdText<$Ids.UserId>'
 const input = (type: string) => `$Brandid.IdInput<${type}, ${text}>`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseBrand } from '../../src/prisma/brand.ts'
-import { listPositions } from '../../src/prisma/positions.ts'
+import { listPositions } from '../../src/prisma/columns.ts'
 import { schema } from './client.ts'
 import { dmmf, field, model } from './requests.ts'
 
@@ -10,7 +10,11 @@ const columns = new Map([['User', new Map([['id', { brand, scalar } as const]])]
 const id = { column: 'User.id', brand, scalar }
 const tags = { column: 'User.tags', brand, scalar }
 
-const inputs = (name: string, ...types: string[]) => ({ name, inputTypes: types.map((type) => ({ type })) })
+const inputs = (name: string, ...types: string[]) => ({
+  name,
+  isRequired: false,
+  inputTypes: types.map((type) => ({ type })),
+})
 const inputType = (name: string, ...fields: ReturnType<typeof inputs>[]) => ({
   name,
   meta: { grouping: 'User' },

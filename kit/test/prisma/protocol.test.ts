@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { respond } from '../../src/prisma/protocol.ts'
+import { respond } from '../../src/prisma/request.ts'
 
 const call = (method: string, params: unknown = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })

@@ -1,5 +1,5 @@
 /** Requests of Prisma to a generator, made in code: models with fields, and the blocks of a schema. */
-import type { Dmmf, Field, GenerateRequest, GeneratorBlock, Model } from '../../src/prisma/schema.ts'
+import type { Dmmf, Field, GenerateRequest, GeneratorBlock, Model } from '../../src/prisma/request.ts'
 
 type Details = Partial<Omit<Field, 'name'>>
 

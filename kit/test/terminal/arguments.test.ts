@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseArguments } from '../../src/terminal/arguments.ts'
+import { parseArguments } from '../../src/terminal/command.ts'
 
 const options = {
   count: { type: 'string', short: 'n', value: '<n>', help: '' },

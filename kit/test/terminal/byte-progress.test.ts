@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createByteProgress } from '../../src/terminal/byte-progress.ts'
+import { createByteProgress } from '../../src/terminal/io.ts'
 import { fakeIo } from '../cli/fake-io.ts'
 
 function progressAt(instants: number[], isTerminal: boolean, isPiped = true, verb?: 'written') {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fileHint } from '../../src/terminal/file-hint.ts'
-import { onDisk } from '../check/on-disk.ts'
-import { runs, USER, UUID } from '../commands/run-line.ts'
+import { fileHint } from '../../src/files/read-file.ts'
+import { runs, USER, UUID } from '../cli/run-line.ts'
+import { onDisk } from '../rules/on-disk.ts'
 
 const cwd = onDisk({ 'ids.txt': '', 'my ids.txt': '', 'lib/a': '', [UUID]: 'A file whose name is an id.' })
 

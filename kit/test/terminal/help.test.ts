@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columns, writeHelp } from '../../src/terminal/help.ts'
+import { columns, writeHelp } from '../../src/terminal/command.ts'
 
 describe('the help of a command', () => {
   it('has a section for each thing that it says', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_LINE, lineBatches } from '../../src/terminal/lines.ts'
+import { LONGEST_LINE, lineBatches } from '../../src/terminal/io.ts'
 
 async function linesOf(...chunks: Uint8Array[]): Promise<string[]> {
   async function* input() {

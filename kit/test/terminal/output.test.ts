@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Output } from '../../src/terminal/io.ts'
-import { createOutput } from '../../src/terminal/output.ts'
+import { createOutput, type Output } from '../../src/terminal/io.ts'
 
 function outputTo(isColourful: boolean): { readonly output: Output; readonly written: string[] } {
   const written: string[] = []
@@ -22,6 +21,12 @@ describe.each([true, false])('a line, with colour %s', (isColourful) => {
     { name: 'half a character', line: '\ud800', shown: '\\ud800' },
     { name: 'a command of GitHub', line: ' ::add-mask::a::b', shown: ' \\u003a:add-mask::a::b' },
     { name: 'a command of Azure', line: 'x ##vso[task]', shown: 'x \\u0023#vso[task]' },
+    {
+      name: 'a command of TeamCity',
+      line: "// ##teamcity[buildStatus status='SUCCESS']",
+      shown: "// \\u0023#teamcity[buildStatus status='SUCCESS']",
+    },
+    { name: 'a heading', line: '## Heading [a]', shown: '## Heading [a]' },
     { name: 'an older command of GitHub', line: '##[add-path]x ##', shown: '\\u0023#[add-path]x ##' },
   ])('escapes $name', async ({ line, shown }) => {
     await output.writeLines([line, 'next'])

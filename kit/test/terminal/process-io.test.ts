@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
-import { processIo } from '../../src/terminal/process-io.ts'
+import { processIo } from '../../src/terminal/io.ts'
 
 describe('the streams of the process', () => {
   it('write, read, and tell what they are', async () => {

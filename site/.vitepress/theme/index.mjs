@@ -1,5 +1,33 @@
-/** The theme: VitePress's own, with the fonts of the reader's system, so no page loads one. */
-import theme from 'vitepress/theme-without-fonts'
-import './style.css'
+/** The theme: VitePress's own, with the palette and titles of the inspector. */
 
-export default theme
+import { useRoute } from 'vitepress'
+import theme from 'vitepress/theme-without-fonts'
+import { h, onMounted, watch } from 'vue'
+import Logo from './Logo.vue'
+import './style.css'
+import { showTypes } from './type-tips.mjs'
+
+const showCurrentPage = () =>
+  document.querySelector('.VPSidebarItem.is-active.is-link')?.scrollIntoView({ block: 'nearest' })
+
+export default {
+  ...theme,
+  Layout: {
+    setup() {
+      const route = useRoute()
+      // The list beside a page is longer than the window: the page that is open stays in sight.
+      onMounted(() =>
+        watch(
+          () => route.path,
+          () => setTimeout(showCurrentPage),
+          { immediate: true },
+        ),
+      )
+      return () => h(theme.Layout, null, { 'nav-bar-title-before': () => h(Logo) })
+    },
+  },
+  enhanceApp(context) {
+    theme.enhanceApp?.(context)
+    if (!import.meta.env.SSR) showTypes(document)
+  },
+}

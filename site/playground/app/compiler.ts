@@ -1,6 +1,6 @@
 /** The compiler over files in memory. */
 import ts from '@tsd/typescript'
-import type { Completion, Files, Hover, Place, Refusal } from './messages.ts'
+import type { Completion, Files, Hover, Place, Refusal, Scripts } from './messages.ts'
 
 /** Declarations by path. Packages are in `/node_modules`, the compiler's own in `/lib`. */
 export type Declarations = Readonly<Record<string, string>>
@@ -8,6 +8,8 @@ export type Declarations = Readonly<Record<string, string>>
 /** What the page asks of the compiler. */
 export interface Compiler {
   check(files: Files): readonly Refusal[]
+  /** Strips the types, of code with errors, too. */
+  emit(files: Files): Scripts
   hover(files: Files, place: Place): Hover | undefined
   complete(files: Files, place: Place): readonly Completion[]
   /** Adds declarations. */
@@ -76,6 +78,16 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
       const program = service.getProgram()
       if (!program) return []
       return ts.getPreEmitDiagnostics(program).map(readDiagnostic)
+    },
+    emit(files) {
+      const compilerOptions = { ...options, module: ts.ModuleKind.CommonJS, verbatimModuleSyntax: false }
+      return Object.fromEntries(
+        Object.entries(files).map(([name, text]) => [
+          name,
+          // A name without an ending is a script for the compiler, whatever the options say of modules.
+          ts.transpileModule(text, { compilerOptions, fileName: name.replace(/\.mts$/, '.ts') }).outputText,
+        ]),
+      )
     },
     hover(files, { file, at }) {
       take(files)

@@ -12,7 +12,7 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { element } from '../../../kit/src/page/element.ts'
+import { element } from '../../../kit/src/inspect/page/figures.ts'
 import type { Completion, Hover, Place, Refusal } from './messages.ts'
 
 /** What the editor asks of the page. */

@@ -1,5 +1,5 @@
 /** The menu of the mistakes: chapters to open, buttons, and a field that narrows them. */
-import { button, element } from '../../../kit/src/page/element.ts'
+import { button, element } from '../../../kit/src/inspect/page/figures.ts'
 import type { Mistake, Mistakes } from './mistakes.ts'
 import { remarkNodes } from './remarks.ts'
 
@@ -9,10 +9,10 @@ export interface Menu {
   select(mistake: Mistake | undefined): void
 }
 
-/** Creates the menu. `isNarrow` says whether it hides the code while it is open. */
+/** Creates the menu. `onChoose` gets no mistake for code that works; `isNarrow` says whether the menu hides the code. */
 export function createMenu(
   { chapters }: Mistakes,
-  onChoose: (mistake: Mistake) => void,
+  onChoose: (mistake: Mistake | undefined) => void,
   isNarrow: () => boolean,
 ): Menu {
   const buttons = new Map<Mistake, HTMLButtonElement>()
@@ -35,6 +35,7 @@ export function createMenu(
     return { group, items }
   })
 
+  const working = button('Code that works', () => onChoose(undefined), { class: 'pg-working' })
   const field = element('input', { type: 'search', id: 'pg-find', autocomplete: 'off', spellcheck: 'false' })
   const count = element('p', { class: 'pg-quiet', role: 'status' })
   field.addEventListener('input', () => {
@@ -56,7 +57,8 @@ export function createMenu(
   const root = element(
     'details',
     { class: 'pg-menu' },
-    element('summary', { class: 'pg-menu-title' }, `Mistakes, one click each`),
+    element('summary', { class: 'pg-menu-title' }, 'Examples'),
+    working,
     element(
       'div',
       { class: 'pg-find' },

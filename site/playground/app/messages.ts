@@ -33,10 +33,14 @@ export interface Completion {
   readonly kind: string
 }
 
+/** The files as JavaScript, each a module of CommonJS. */
+export type Scripts = Readonly<Record<string, string>>
+
 /** What the page may ask, and what it gets. */
 export interface Questions {
   check: { readonly asks: { readonly files: Files }; readonly gets: readonly Refusal[] }
   hover: { readonly asks: { readonly files: Files } & Place; readonly gets: Hover | undefined }
+  emit: { readonly asks: { readonly files: Files }; readonly gets: Scripts }
   complete: { readonly asks: { readonly files: Files } & Place; readonly gets: readonly Completion[] }
 }
 export type Kind = keyof Questions

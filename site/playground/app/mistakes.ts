@@ -5,9 +5,13 @@ export interface Mistake {
   /** With its number, as on the page of mistakes. */
   readonly heading: string
   readonly anchor: string
-  /** In Markdown. */
-  readonly remarks: string
+  /** Why it is a mistake, in Markdown. */
+  readonly why: string
+  /** What to write instead: the rest of a sentence, in Markdown. */
+  readonly instead: string
   readonly code: string
+  /** The code with the mistake mended. */
+  readonly fix: string
   /** The line of the mistake's own code, from 1: before it is what it needs. */
   readonly line: number
 }
@@ -15,6 +19,8 @@ export interface Mistake {
 /** A chapter of mistakes. */
 export interface Chapter {
   readonly title: string
+  /** The path of its page, from the root of the site. */
+  readonly page: string
   /** Whether its code compiles: no type finds these. */
   readonly passes: boolean
   readonly mistakes: readonly Mistake[]
@@ -26,6 +32,8 @@ export interface Mistakes {
   readonly main: string
   readonly shared: string
   readonly domain: string
+  /** Code that compiles, which the playground begins with. */
+  readonly example: string
   readonly chapters: readonly Chapter[]
 }
 

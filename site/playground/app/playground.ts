@@ -1,13 +1,15 @@
 /** The playground: a menu of mistakes, an editor, and what the compiler says of its code. */
-import { button, element } from '../../../kit/src/page/element.ts'
+import { button, element } from '../../../kit/src/inspect/page/figures.ts'
 import { startCompiler } from './client.ts'
 import { createEditor } from './editor.ts'
 import { filesOfFragment, fragmentOf, holdsSecret, MOST_CHARACTERS } from './link.ts'
 import { createMenu } from './menu.ts'
 import type { Files } from './messages.ts'
 import { findMistake, type Mistake, type Mistakes } from './mistakes.ts'
+import { createOutput } from './output.ts'
 import { createRefusalList } from './refusal-list.ts'
 import { remarkNodes } from './remarks.ts'
+import { run } from './run.ts'
 
 /** How long typing rests before the compiler is asked. */
 const REST_MS = 150
@@ -15,21 +17,25 @@ const REST_MS = 150
 /**
  * Shows the playground in an element.
  *
- * @param pageOfMistakes the address of the page that explains each mistake
+ * @param siteRoot the address of the site, with a slash at its end
  * @returns a function that takes it away
  */
-export async function mountPlayground(host: HTMLElement, pageOfMistakes: string): Promise<() => void> {
+export async function mountPlayground(host: HTMLElement, siteRoot: string): Promise<() => void> {
   const start = performance.now()
   const compiler = startCompiler(new URL('worker.js', import.meta.url))
   const mistakes: Mistakes = await (await fetch(new URL('mistakes.json', import.meta.url))).json()
   const narrow = matchMedia('(max-width: 59.99rem)')
   let chosen: Mistake | undefined
   let opened: Files = {}
+  let openedAs = ''
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopRun: (() => void) | undefined
 
   const title = element('h2', { class: 'pg-title', tabindex: '-1' })
-  const remarks = element('p', { class: 'pg-remarks' })
+  const remarks = element('div', { class: 'pg-remarks' })
+  const fix = button('Show the fix', showFix, { class: 'pg-fix' })
+  const output = createOutput()
   const notice = element('p', { class: 'pg-notice', role: 'status' })
   const place = element('div', { class: 'pg-editor' })
   const list = createRefusalList((target) => {
@@ -39,6 +45,7 @@ export async function mountPlayground(host: HTMLElement, pageOfMistakes: string)
   const editor = createEditor(place, {
     onChange: () => {
       notice.textContent = ''
+      fix.hidden = chosen === undefined
       checkSoon()
     },
     hover: (target) => compiler.ask('hover', { files: editor.texts(), ...target }),
@@ -86,28 +93,91 @@ export async function mountPlayground(host: HTMLElement, pageOfMistakes: string)
   }
 
   /** Opens files, with the title of the mistake that they are of. */
-  function open(files: Files, mistake: Mistake | undefined): void {
+  function open(files: Files, mistake: Mistake | undefined, heading = 'Code of a link'): void {
     clearTimeout(timer)
     chosen = mistake
     opened = files
+    openedAs = heading
     editor.open(files, mistake?.line ?? 1)
     showTabs()
     notice.textContent = ''
-    title.replaceChildren(...remarkNodes(mistake?.heading ?? 'Code of a link'))
-    remarks.replaceChildren(...remarkNodes(mistake?.remarks ?? ''))
-    if (mistake)
-      remarks.append(
-        ' ',
-        element('a', { href: `${pageOfMistakes}#${mistake.anchor}` }, 'On the page of mistakes'),
-      )
+    fix.hidden = mistake === undefined
+    title.replaceChildren(...remarkNodes(mistake?.heading ?? heading))
+    remarks.replaceChildren(...(mistake ? remarksOf(mistake) : []))
+    stopRun?.()
+    output.clear('Press “Run” to see.')
     menu.select(mistake)
     void check()
   }
 
-  function choose(mistake: Mistake): void {
-    open({ [mistakes.main]: mistake.code, [mistakes.shared]: mistakes.domain }, mistake)
-    history.replaceState(history.state, '', `#${mistake.anchor}`)
+  function remarksOf(mistake: Mistake): HTMLElement[] {
+    const chapter = mistakes.chapters.find((each) => each.mistakes.includes(mistake))
+    const page = `${siteRoot}${chapter?.page.slice(1) ?? 'mistakes/'}#${mistake.anchor}`
+    const [why, instead] = [element('p', {}), element('p', {})]
+    why.append(...remarkNodes(mistake.why))
+    instead.append(
+      'Instead, ',
+      ...remarkNodes(mistake.instead),
+      ' ',
+      element('a', { href: page }, 'On the page of mistakes'),
+    )
+    return [why, instead]
+  }
+
+  function choose(mistake: Mistake | undefined): void {
+    if (mistake) open({ [mistakes.main]: mistake.code, [mistakes.shared]: mistakes.domain }, mistake)
+    else openExample()
+    history.replaceState(history.state, '', mistake ? `#${mistake.anchor}` : location.pathname)
     if (narrow.matches) title.focus()
+  }
+
+  /** The code that works has no secrets and no one else wrote it: it runs at once. */
+  function openExample(): void {
+    open(
+      { [mistakes.main]: mistakes.example, [mistakes.shared]: mistakes.domain },
+      undefined,
+      'Code that works',
+    )
+    void runCode()
+  }
+
+  function showFix(): void {
+    if (!chosen) return
+    clearTimeout(timer)
+    editor.open({ [mistakes.main]: chosen.fix, [mistakes.shared]: mistakes.domain }, 1)
+    showTabs()
+    fix.hidden = true
+    notice.textContent = 'The mistake is mended. “Reset” brings it back.'
+    title.focus()
+    void check()
+  }
+
+  async function runCode(): Promise<void> {
+    stopRun?.()
+    output.clear('It runs …')
+    const files = editor.texts()
+    let printed = 0
+    try {
+      const scripts = await compiler.ask('emit', { files })
+      const { [mistakes.main]: main = '', ...others } = scripts
+      // The others come first: the main file imports them.
+      const needed = /domain/.test(files[mistakes.main] ?? '') ? others : {}
+      stopRun = run(
+        { ...needed, [mistakes.main]: main },
+        new URL('runtime.js', import.meta.url),
+        (line) => {
+          printed++
+          output.add(line)
+        },
+        () => {
+          stopRun = undefined
+          host.dataset.ran = String(printed)
+        },
+      )
+      output.clear('')
+    } catch {
+      output.clear('The compiler did not load, so nothing runs.')
+    }
   }
 
   async function copyLink(): Promise<void> {
@@ -140,8 +210,9 @@ export async function mountPlayground(host: HTMLElement, pageOfMistakes: string)
       open({ [mistakes.main]: '', [mistakes.shared]: mistakes.domain, ...files }, undefined)
       return
     }
-    const mistake = findMistake(mistakes, location.hash.slice(1)) ?? mistakes.chapters[0]?.mistakes[0]
+    const mistake = findMistake(mistakes, location.hash.slice(1))
     if (mistake) open({ [mistakes.main]: mistake.code, [mistakes.shared]: mistakes.domain }, mistake)
+    else openExample()
   }
 
   host.classList.add('pg')
@@ -152,6 +223,7 @@ export async function mountPlayground(host: HTMLElement, pageOfMistakes: string)
       { class: 'pg-work' },
       title,
       remarks,
+      fix,
       element(
         'div',
         { class: 'pg-bar' },
@@ -159,18 +231,20 @@ export async function mountPlayground(host: HTMLElement, pageOfMistakes: string)
         element(
           'div',
           { class: 'pg-actions' },
-          button('Reset', () => open(opened, chosen), { class: 'pg-action' }),
+          button('Run', () => void runCode(), { class: 'pg-action pg-run' }),
+          button('Reset', () => open(opened, chosen, openedAs), { class: 'pg-action' }),
           button('Copy a link', () => void copyLink(), { class: 'pg-action' }),
         ),
       ),
       place,
+      notice,
+      list.root,
+      output.root,
       element(
         'p',
         { class: 'pg-quiet', id: 'pg-keys' },
         'Escape, then Tab, leaves the editor. F8 goes to the next error. Control and Space complete a name.',
       ),
-      notice,
-      list.root,
     ),
   )
   list.say('The compiler loads …')
@@ -180,6 +254,7 @@ export async function mountPlayground(host: HTMLElement, pageOfMistakes: string)
   return () => {
     removeEventListener('hashchange', readAddress)
     clearTimeout(timer)
+    stopRun?.()
     compiler.close()
     editor.close()
     host.replaceChildren()

@@ -31,6 +31,7 @@ async function answer(question: Question): Promise<Answer> {
   try {
     const found = await compilerFor(files)
     if (question.kind === 'check') return { id, answer: found.check(files) }
+    if (question.kind === 'emit') return { id, answer: found.emit(files) }
     if (question.kind === 'hover') return { id, answer: found.hover(files, question) }
     return { id, answer: found.complete(files, question) }
   } catch (error) {

@@ -23,12 +23,14 @@ export async function buildPlayground(folder) {
   mkdirSync(folder, { recursive: true })
   await bundle('playground.ts', `${folder}/playground.js`, 'esm')
   await bundle('worker.ts', `${folder}/worker.js`, 'iife')
+  await bundle('runtime.ts', `${folder}/runtime.js`, 'esm')
   const { base, drizzle } = collectDeclarations()
   writeJson(`${folder}/declarations.json`, { options: browserOptions(), files: base })
   writeJson(`${folder}/drizzle.json`, { files: drizzle })
   writeJson(`${folder}/mistakes.json`, {
     main: MAIN,
     shared: SHARED,
+    example: readFileSync(`${app}../example.mts`, 'utf8'),
     domain: readFileSync(`${source}${SHARED}`, 'utf8'),
     chapters: listMistakes(),
   })

@@ -1,5 +1,5 @@
 /**
- * A mistake as a program of its own: what it needs of its chapter, then its code.
+ * A mistake, and its fix, as programs of their own: what each needs of its chapter, then its code.
  *
  * A chapter is one program, whose mistakes share imports and declarations. The compiler says which of them a mistake uses.
  */
@@ -7,35 +7,55 @@ import ts from '@tsd/typescript'
 import { chapters, source, UNSEEN } from '../../../scripts/mistakes/chapters.mjs'
 import { options } from '../../../scripts/mistakes/options.mjs'
 import { slugify } from '../../prepare/anchors.mjs'
+import { pageOfChapter } from '../../prepare/mistake-pages.mjs'
 
 /** The names of the two files of the playground. */
 export const MAIN = 'main.mts'
 export const SHARED = 'domain.mts'
 
-/** The chapters, each with its mistakes: title, anchor on the page of mistakes, remarks, code. */
+/** The chapters, each with its mistakes: title, anchor on its page of mistakes, why, what to write instead, code, fixed code. */
 export function listMistakes() {
-  const program = ts.createProgram(
-    chapters.map(({ name }) => source + name),
-    options,
-  )
+  const excerptsOf = openChapters()
   let count = 0
-  return chapters.map(({ name, title, sections }) => {
-    const file = program.getSourceFile(source + name)
-    const excerpt = createExcerpts(file, program.getTypeChecker())
+  return chapters.map(({ name, title, sections, mended }) => {
+    const [excerpt, excerptOfFix] = [excerptsOf(name), excerptsOf(nameOfMended(name))]
     return {
       title: title.replaceAll('`', ''),
+      page: pageOfChapter(title),
       passes: name === UNSEEN,
-      mistakes: sections.map((section) => {
+      mistakes: sections.map((section, i) => {
         const heading = name === UNSEEN ? section.title : `${++count}. ${section.title}`
         return {
           heading,
           anchor: slugify(heading),
-          remarks: section.remarks.join(' '),
+          why: section.why.join(' '),
+          instead: section.instead,
           ...excerpt(section),
+          fix: excerptOfFix(mended.sections[i]).code,
         }
       }),
     }
   })
+}
+
+const nameOfMended = (name) => `mended-${name}`
+
+/** Both variants of each chapter in one program, those that are mended in memory. Returns the writer of excerpts of a name. */
+function openChapters() {
+  const written = new Map(chapters.map(({ name, mended }) => [source + nameOfMended(name), mended.text]))
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists } = host
+  host.fileExists = (path) => written.has(path) || fileExists.call(host, path)
+  host.getSourceFile = (path, ...rest) =>
+    written.has(path)
+      ? ts.createSourceFile(path, written.get(path), ...rest)
+      : getSourceFile.call(host, path, ...rest)
+  const program = ts.createProgram(
+    [...chapters.map(({ name }) => source + name), ...written.keys()],
+    options,
+    host,
+  )
+  return (name) => createExcerpts(program.getSourceFile(source + name), program.getTypeChecker())
 }
 
 /** Returns the writer of excerpts of a file. */
@@ -48,8 +68,8 @@ function createExcerpts(file, checker) {
     const used = new Set()
     const visit = (node) => {
       // The name of a declaration is no use. `Register` and its getters have one in each block.
-      if (ts.isIdentifier(node) && node.parent.name !== node)
-        for (const each of declarationsOf(node)) used.add(each)
+      const isUse = node.parent?.name !== node || ts.isShorthandPropertyAssignment(node.parent)
+      if (ts.isIdentifier(node) && isUse) for (const each of declarationsOf(node)) used.add(each)
       ts.forEachChild(node, visit)
     }
     visit(root)
@@ -84,8 +104,7 @@ function createExcerpts(file, checker) {
 
   const isStatement = (node) => node.parent === file
 
-  return ({ first, code }) => {
-    const end = first + code.length
+  return ({ first, end, code }) => {
     const own = statements.filter(({ statement }) => lineOf(statement) >= first && lineOf(statement) < end)
     const needed = new Set(own.flatMap(({ uses }) => [...uses]))
     // The compiler lists every getter that the chapter adds, where code names one of them.
@@ -113,7 +132,7 @@ function createExcerpts(file, checker) {
       importsOf(file, needed),
       // Of two getters of one name, which are a mistake of their own, others need one.
       [...new Set(context.map(({ statement }) => statement.getText(file)))].join('\n'),
-      code.join('\n'),
+      code.map(({ text }) => text).join('\n'),
     ].filter((part) => part !== '')
     const text = parts.join('\n\n')
     return { code: text, line: text.split('\n').length - code.length + 1 }

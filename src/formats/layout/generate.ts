@@ -1,21 +1,40 @@
-/** The generation of a layout's ids: the clock, the worker, and the values drawn for each. */
-import type { RandomSource } from '../../digits/random-source.ts'
-import { ROLLBACK_ALLOWANCE_MS } from '../shared/clock.ts'
+/** The ids of a layout: their generation by clock, worker and chance, their example, and their reading. */
+import { createNumeral, toDigits } from '../../digits/numeral.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import {
+  findStart,
+  findUnit,
+  fixedWorker,
+  ROLLBACK_ALLOWANCE_MS,
+  type SnowflakeWorker,
+  unitClock,
+} from '../shared/clock.ts'
 import type { AnyFormat, TakingGenerator } from '../shared/format.ts'
-import { beforeSnapshot } from '../shared/snapshot.ts'
-import { fixedWorker, type SnowflakeWorker } from '../shared/snowflake-worker.ts'
-import { findUnit, unitClock } from '../shared/unit-clock.ts'
-import { findField } from './check-fields.ts'
-import type { CounterField, LayoutFields, TimeField, WorkerField } from './field.ts'
-import { isFixedBits, type NumericField, type Plan } from './plan.ts'
-import { createSequence } from './sequence.ts'
-import { sequenceField } from './sequence-field.ts'
-import { createSpeller, put, type Slot, type Speller } from './speller.ts'
-import { readUnits } from './time.ts'
-import { createValues, drawNumber } from './values.ts'
+import { beforeSnapshot } from '../shared/secure-random.ts'
+import type { LayoutFields, TimeField, WorkerField } from './field.ts'
+import { findField, nameField, readUnits } from './fields.ts'
+import {
+  type Digits,
+  isBits,
+  isFixedBits,
+  type NumberPiece,
+  type NumericField,
+  type Plan,
+  sequenceField,
+  type TextPiece,
+} from './plan.ts'
+import {
+  createSequence,
+  createSpeller,
+  createValues,
+  drawNumber,
+  put,
+  type Slot,
+  type Speller,
+} from './speller.ts'
 
-// With fewer random bits, a generator that starts again from an earlier time repeats ids.
-const RESTART_BITS = 32
+/** With fewer random bits, a generator that starts again from an earlier time repeats ids. */
+export const RESTART_BITS = 32
 
 /** The generation of a plan: none where no field distinguishes ids, or the number of the worker is unknown. */
 export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
@@ -35,7 +54,7 @@ export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyF
     ...(time &&
       typeof worker?.id !== 'object' && {
         backfiller(head, random) {
-          const start = () => createBackfiller(plan, fields, time, head, random, worker)
+          const start = () => drawnGenerator(plan, fields, head, random, worker)
           let past = start()
           // A process that starts from an image draws a worker and a counter of its own.
           beforeSnapshot(() => {
@@ -45,16 +64,17 @@ export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyF
         },
       }),
     ...(choices.length > 0 && {
-      drawGiven: (random) =>
-        Object.fromEntries(choices.map(({ name = 'choice', of }) => [name, of[random.uint32() % of.length]])),
+      drawGiven: (random) => giveChoices(fields, (of) => of[random.uint32() % of.length]),
     }),
   }
 }
 
-type Draw = () => void
+function giveChoices(fields: LayoutFields, choose: (of: readonly string[]) => unknown): object {
+  const choices = fields.filter((field) => field.kind === 'choice')
+  return Object.fromEntries(choices.map(({ name = 'choice', of }) => [name, choose(of)]))
+}
 
-/** Draws a random field into its slot. */
-function createDraw({ parts, from, size }: Slot, random: RandomSource): Draw {
+function createDraw({ parts, from, size }: Slot, random: RandomSource): () => void {
   const { draw } = createValues(size)
   return () => draw(parts, from, random)
 }
@@ -67,23 +87,50 @@ function randomFields(fields: LayoutFields): NumericField[] {
   return fields.filter((field): field is NumericField => field.kind === 'random')
 }
 
-/** Ids without a time: each is drawn anew. Without a worker, its number is 0. */
-export function drawnGenerator(
+/**
+ * Ids without a time, and those of any instant. Random bits are drawn for each. A counter is one of its own, from a
+ * random start, which counts on whatever the instant: so as many ids in a row as it has values differ. Without a worker,
+ * its number is 0.
+ */
+function drawnGenerator(
   plan: Plan,
   fields: LayoutFields,
   head: string,
   random: RandomSource,
   worker: WorkerField | undefined,
 ): TakingGenerator {
-  const speller = createSpeller(plan, head, ({ kind }) => kind === 'random')
+  const speller = createSpeller(plan, head, ({ kind }) => kind !== 'worker' && kind !== 'fixed')
   const draws = randomFields(fields).map((field) => createDraw(speller.findSlot(field), random))
-  const settle = createSettler(fields, speller, worker, random)
-  return (_, given) => {
+  const counter = findField(fields, 'counter')
+  const { open } = counter
+    ? createSequence({ ...counter, start: 'random' as const }, speller.findSlot(counter), random)
+    : {}
+  const time = findField(fields, 'time')
+  const putTime = time && timeWriter(time, speller)
+  let isSettled = false
+
+  /** Puts in, before the first id, what is the same in all ids. */
+  function settle(): void {
+    putFixed(fields, speller)
+    const id = chooseWorker(worker, random).enter(0)
+    if (worker) put(speller.findSlot(worker), id)
+    speller.settle()
+    isSettled = true
+  }
+  return (timestampMs, given) => {
     const spell = speller.choose(given)
-    settle()
+    if (!isSettled) settle()
+    putTime?.(timestampMs)
+    open?.()()
     for (const draw of draws) draw()
     return spell()
   }
+}
+
+function timeWriter(time: TimeField, { findSlot }: Speller): (timestampMs: number) => void {
+  const units = readUnits(time)
+  const slot = findSlot(time)
+  return (timestampMs) => put(slot, findUnit(units, timestampMs))
 }
 
 /**
@@ -130,7 +177,7 @@ function timedGenerator(
     const spell = speller.choose(given)
     advance ??= unitClock(readUnits(time), chooseWorker(worker, random), rollback, { start, step })
     advance(clockMs)
-    for (let i = 0; i < below.length; i++) (below[i] as Draw)()
+    for (let i = 0; i < below.length; i++) (below[i] as () => void)()
     return spell()
   }
 }
@@ -142,78 +189,121 @@ function chooseWorker(field: WorkerField | undefined, random: RandomSource): Sno
   return typeof id === 'object' ? id : fixedWorker(id)
 }
 
-/** Puts in, before the first id, what is the same in all ids of a generator. */
-function createSettler(
-  fields: LayoutFields,
-  speller: Speller,
-  worker: WorkerField | undefined,
-  random: RandomSource,
-): () => void {
-  let isSettled = false
-  return () => {
-    if (isSettled) return
-    putFixed(fields, speller)
-    const id = chooseWorker(worker, random).enter(0)
-    if (worker) put(speller.findSlot(worker), id)
-    speller.settle()
-    isSettled = true
-  }
-}
-
-/**
- * The backfiller of one prefix. Random bits are drawn for each id. A counter is one of its own, from a random start,
- * which counts on whatever the instant: so as many ids in a row as it has values differ. Without a worker, its number
- * is 0.
- */
-export function createBackfiller(
-  plan: Plan,
-  fields: LayoutFields,
-  time: TimeField,
-  head: string,
-  random: RandomSource,
-  worker: WorkerField | undefined,
-): TakingGenerator {
-  const speller = createSpeller(
-    plan,
-    head,
-    ({ kind }) => kind === 'random' || kind === 'counter' || kind === 'time',
-  )
-  const draws = randomFields(fields).map((field) => createDraw(speller.findSlot(field), random))
-  const counter = findField(fields, 'counter')
-  const sequence =
-    counter &&
-    createSequence({ ...counter, start: 'random' } satisfies CounterField, speller.findSlot(counter), random)
-  const timeSlot = speller.findSlot(time)
-  const units = readUnits(time)
-  const settle = createSettler(fields, speller, worker, random)
-
-  return (timestampMs, given) => {
-    const spell = speller.choose(given)
-    settle()
-    put(timeSlot, findUnit(units, timestampMs))
-    sequence?.open()()
-    for (const draw of draws) draw()
-    return spell()
-  }
-}
-
 /** The smallest body of an instant, where the time comes first: zeros, but for fixed bits, and the smallest texts. */
-export function spellLowest(plan: Plan, fields: LayoutFields, time: TimeField, timestampMs: number): string {
-  const speller = createSpeller(plan, '', () => false)
-  putFixed(fields, speller)
-  put(speller.findSlot(time), findUnit(readUnits(time), timestampMs))
-  speller.settle()
-  const smallest = fields.flatMap((field) =>
-    field.kind === 'choice' ? [[field.name ?? 'choice', [...field.of].sort()[0]]] : [],
-  )
-  return speller.choose(Object.fromEntries(smallest))()
+function spellLowest(plan: Plan, fields: LayoutFields, timestampMs: number): string {
+  const zeros = { uint32: () => 0 }
+  const smallest = giveChoices(fields, (of) => [...of].sort()[0])
+  return drawnGenerator(plan, fields, '', zeros, undefined)(timestampMs, smallest)
 }
 
-/** The unpredictable bits of an id. */
 function countRandomBits(fields: LayoutFields, alphabet: string): number {
   let bits = 0
   for (const field of fields) {
     if (field.kind === 'random') bits += field.bits ?? field.length * Math.log2(alphabet.length)
   }
   return bits
+}
+
+// The first millisecond of 2025.
+const EXAMPLE_MS = 1_735_689_600_000
+// Multiples of the golden ratio are spread evenly.
+const GOLDEN = 0x9e37_79b9
+
+/** The body of 2025, or of the instant next to it, made by the first worker, with the first text of each choice. */
+export function createExample(plan: Plan, fields: LayoutFields): string {
+  let word = 0
+  const random = {
+    uint32() {
+      word = (word + GOLDEN) >>> 0
+      return word
+    },
+  }
+  const time = findField(fields, 'time')
+  const [first, last] = time ? readUnits(time).timeRangeMs : [0, 0]
+  const atMs = Math.min(Math.max(EXAMPLE_MS, first), last)
+  return drawnGenerator(
+    plan,
+    fields,
+    '',
+    random,
+    undefined,
+  )(
+    atMs,
+    giveChoices(fields, ([text]) => text),
+  )
+}
+
+type Read<Value> = (text: string, offset: number) => Value
+
+/** What is read from bodies: fields and time, and the number where each of its values is a body. */
+export function createReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
+  const { alphabet, length, pieces } = plan
+  const time = findField(fields, 'time')
+  const { size } = pieces[0] as NumberPiece
+  return {
+    read: fieldsReader(plan),
+    ...(time && { timeRangeMs: readUnits(time).timeRangeMs, timestamp: timeReader(plan, time) }),
+    ...(time && fields[0] === time && { lowest: (timestampMs) => spellLowest(plan, fields, timestampMs) }),
+    ...(isNumber && {
+      maxBigInt: size - 1n,
+      toBigInt: createNumeral(alphabet, size - 1n).read,
+      fromBigInt(value) {
+        const digits = toDigits(value, alphabet.length).map((digit) => alphabet.charAt(digit))
+        return digits.join('').padStart(length, alphabet.charAt(0))
+      },
+    }),
+  }
+}
+
+function numberReader({ at, size }: NumberPiece, alphabet: string): Read<bigint> {
+  const { read } = createNumeral(alphabet, size - 1n)
+  return (text, offset) => read(text, offset + at)
+}
+
+function fieldsReader({ alphabet, pieces }: Plan): Read<Record<string, unknown>> {
+  const reads = pieces.map((piece) =>
+    piece.kind === 'text' ? textReader(piece) : partsReader(piece, alphabet),
+  )
+  return (text, offset) => {
+    const values: Record<string, unknown> = {}
+    for (const read of reads) Object.assign(values, read(text, offset))
+    return values
+  }
+}
+
+function timeReader({ alphabet, pieces }: Plan, time: TimeField): Read<number> {
+  const numbers = pieces.filter((piece) => piece.kind === 'number')
+  const piece = numbers.find(({ fields }) => fields.some(({ field }) => field === time)) as NumberPiece
+  const digits = piece.fields.find(({ field }) => field === time) as Digits
+  const read = numberReader(piece, alphabet)
+  const units = readUnits(time)
+  return (text, offset) => findStart(units, Number(takePart(digits, read(text, offset))))
+}
+
+function takePart({ size, weight }: Digits, value: bigint): bigint {
+  return (value / weight) % size
+}
+
+function textReader({ at, length, field }: TextPiece): Read<Record<string, unknown>> {
+  const name = nameField(field)
+  return (text, offset) => (name ? { [name]: text.slice(offset + at, offset + at + length) } : {})
+}
+
+function partsReader(piece: NumberPiece, alphabet: string): Read<Record<string, unknown>> {
+  const { at, length, fields } = piece
+  const read = numberReader(piece, alphabet)
+  return (text, offset) => {
+    const number = read(text, offset)
+    const values: Record<string, unknown> = {}
+    for (const digits of fields) {
+      const { field } = digits
+      const name = nameField(field)
+      if (!name) continue
+      const value = takePart(digits, number)
+      if (field.kind === 'time') values[name] = new Date(findStart(readUnits(field), Number(value)))
+      else if (field.kind !== 'random') values[name] = Number(value)
+      else values[name] = isBits(field) ? value : text.slice(offset + at, offset + at + length)
+    }
+    return values
+  }
 }

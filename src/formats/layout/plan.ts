@@ -1,11 +1,11 @@
-/** The plan of a layout: which places of a body hold which numbers and texts. */
-import { toDigits } from '../../digits/groups.ts'
+/** The plan of a layout: which places of a body hold which numbers and texts; their characters, pattern and check. */
+import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
+import { boundedDigits, toDigits } from '../../digits/numeral.ts'
+import type { Format } from '../shared/format.ts'
 import type { ChoiceField, FixedBitsField, FixedTextField, LayoutField, LayoutFields } from './field.ts'
 
-/** A field that is a number, or a part of one. */
 export type NumericField = Exclude<LayoutField, ChoiceField | FixedTextField>
 
-/** A numeric field within its number. */
 export interface Digits {
   readonly field: NumericField
   /** Values of the field: 0 to `size - 1`. */
@@ -35,7 +35,7 @@ export interface TextPiece {
   readonly texts: readonly string[]
 }
 
-export type Piece = NumberPiece | TextPiece
+type Piece = NumberPiece | TextPiece
 
 /** A plan: its pieces from left to right, without a gap. */
 export interface Plan {
@@ -62,17 +62,14 @@ export function createPlan(fields: LayoutFields, alphabet: string, encoding: 'nu
   return { alphabet, length: at, pieces }
 }
 
-/** Whether a field is counted in bits. */
 export function isBits(field: LayoutField): field is Exclude<NumericField, { readonly length: number }> {
   return 'bits' in field && field.bits !== undefined
 }
 
-/** Whether a field is the same in every id. */
 export function isFixedBits(field: LayoutField): field is FixedBitsField {
   return field.kind === 'fixed' && isBits(field)
 }
 
-/** Values of a numeric field. */
 export function countValues(field: NumericField, alphabet: string): bigint {
   return isBits(field) ? 2n ** BigInt(field.bits) : BigInt(alphabet.length) ** BigInt(field.length)
 }
@@ -96,14 +93,14 @@ function createPiece(group: readonly LayoutField[], alphabet: string, at: number
 }
 
 /** What fixed bits say of one digit of a number. */
-export interface FixedDigit {
+interface FixedDigit {
   readonly place: number
   readonly mask: number
   readonly value: number
 }
 
 /** The digits that hold fixed bits. They exist in alphabets of 2^n characters alone, where a digit is n of the bits. */
-export function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
+function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
   let [mask, value] = [0n, 0n]
   for (const { field, size, weight } of fields) {
     if (!isFixedBits(field)) continue
@@ -115,4 +112,141 @@ export function listFixedDigits({ length, fields }: NumberPiece, alphabet: strin
     const unit = base ** BigInt(length - 1 - place)
     return { place, mask: Number((mask / unit) % base), value: Number((value / unit) % base) }
   }).filter((digit) => digit.mask > 0)
+}
+
+/** The field that is the sequence: the counter, else the random field with the most values. */
+export function sequenceField(fields: LayoutFields, alphabet: string): NumericField | undefined {
+  let widest: NumericField | undefined
+  for (const field of fields) {
+    if (field.kind === 'counter') return field
+    if (field.kind !== 'random') continue
+    if (widest === undefined || countValues(field, alphabet) > countValues(widest, alphabet)) widest = field
+  }
+  return widest
+}
+
+export function collectCharacters({ alphabet, pieces }: Plan): string {
+  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.texts : [alphabet]))
+  return sortAlphabet([...new Set(texts.join(''))].join(''))
+}
+
+/** The characters of each place, the first digit of a number as far as its size allows. */
+function listPlaces(plan: Plan): string[] {
+  return plan.pieces.flatMap((piece) =>
+    piece.kind === 'number' ? digitPlaces(piece, plan.alphabet) : textPlaces(piece),
+  )
+}
+
+/** The places that hold fewer characters than the body, from both ends: other formats may count from either. */
+export function narrowPlaces(plan: Plan): Record<number, string> {
+  const { length } = collectCharacters(plan)
+  const narrow: Record<number, string> = {}
+  for (const [at, characters] of listPlaces(plan).entries()) {
+    if (characters.length === length) continue
+    narrow[at] = characters
+    narrow[at - plan.length] = characters
+  }
+  return narrow
+}
+
+function textPlaces({ length, texts }: TextPiece): string[] {
+  return Array.from({ length }, (_, i) => [...new Set(texts.map((text) => text.charAt(i)))].join(''))
+}
+
+/** Each digit as far as the largest number and fixed bits leave it free. */
+function digitPlaces(piece: NumberPiece, alphabet: string): string[] {
+  const [largest = 0] = toDigits(piece.size - 1n, alphabet.length)
+  const places = [alphabet.slice(0, largest + 1), ...new Array<string>(piece.length - 1).fill(alphabet)]
+  for (const { place, mask, value } of listFixedDigits(piece, alphabet)) {
+    const free = Array.from(places[place] as string)
+    places[place] = free.filter((character) => (alphabet.indexOf(character) & mask) === value).join('')
+  }
+  return places
+}
+
+export function composePattern(plan: Plan): string {
+  const places = listPlaces(plan)
+  return plan.pieces
+    .map((piece, i) => {
+      const classes = places.slice(piece.at, piece.at + piece.length)
+      if (piece.kind === 'text') return textPattern(piece)
+      // The first number is compared as a whole elsewhere, and no digit of an alphabet of 2^n is too large: classes suffice.
+      const isExact = i === 0 || Number.isInteger(Math.log2(plan.alphabet.length))
+      return isExact ? joinRuns(classes) : upToPattern(piece, plan.alphabet)
+    })
+    .join('')
+}
+
+function textPattern({ texts, length }: TextPiece): string {
+  if (length === 1) return characterPattern(texts.join(''))
+  const escaped = texts.map((text) => Array.from(text, characterPattern).join(''))
+  return escaped.length === 1 ? (escaped[0] as string) : `(?:${escaped.join('|')})`
+}
+
+/** The classes one after the other, neighbours that are equal with a count. */
+function joinRuns(classes: readonly string[]): string {
+  let pattern = ''
+  for (let i = 0; i < classes.length; ) {
+    const characters = classes[i] as string
+    let run = 1
+    while (classes[i + run] === characters) run++
+    pattern += characterPattern(characters) + (run > 1 ? `{${run}}` : '')
+    i += run
+  }
+  return pattern
+}
+
+/** The numbers that are below the size: those with a smaller digit than the largest one, place by place. */
+function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
+  const largest = toDigits(size - 1n, alphabet.length)
+  // Where the largest digits end a number, all others follow anyway.
+  const full = largest.map((digit) => digit < alphabet.length - 1).lastIndexOf(true) + 1
+  const alternatives: string[] = []
+  let start = ''
+  for (const [i, digit] of largest.slice(0, full).entries()) {
+    const below = alphabet.slice(0, i === full - 1 ? digit + 1 : digit)
+    if (below) alternatives.push(start + joinRuns([below, ...new Array(length - 1 - i).fill(alphabet)]))
+    start += characterPattern(alphabet.charAt(digit))
+  }
+  if (alternatives.length === 0) return joinRuns(new Array(length).fill(alphabet))
+  return alternatives.length === 1 ? (alternatives[0] as string) : `(?:${alternatives.join('|')})`
+}
+
+/** The check of all pieces. A number that is too large comes before a wrong character of the next piece. */
+export function createCheck({ alphabet, length, pieces }: Plan): Format['check'] {
+  const table = digitTable(alphabet)
+  const checks = pieces.map((piece) =>
+    piece.kind === 'number' ? numberCheck(piece, alphabet, table) : textCheck(piece),
+  )
+  const [only] = checks
+  return (text, offset) => {
+    if (text.length - offset !== length) return 'invalid_length'
+    if (checks.length === 1) return (only as Format['check'])(text, offset)
+    for (const check of checks) {
+      const fault = check(text, offset)
+      if (fault !== undefined) return fault
+    }
+    return undefined
+  }
+}
+
+function numberCheck(piece: NumberPiece, alphabet: string, table: Uint8Array): Format['check'] {
+  const { at, size, fields } = piece
+  const checkDigits = boundedDigits(alphabet, toDigits(size - 1n, alphabet.length))
+  const fixed = fields.some(({ field }) => field.kind === 'fixed')
+    ? listFixedDigits(piece, alphabet)
+    : undefined
+  return (text, offset) => {
+    const fault = checkDigits(text, offset + at)
+    if (fault !== undefined || fixed === undefined) return fault
+    for (const { place, mask, value } of fixed) {
+      if ((digitAt(table, text, offset + at + place) & mask) !== value) return 'invalid_character'
+    }
+    return undefined
+  }
+}
+
+function textCheck({ at, texts }: TextPiece): Format['check'] {
+  return (text, offset) =>
+    texts.some((each) => text.startsWith(each, offset + at)) ? undefined : 'invalid_character'
 }

@@ -1,10 +1,10 @@
-/** The spelling of a layout: the values of its fields as parts of numbers, and the character codes of an id. */
+/** The values of a layout's fields as parts of numbers, how they are drawn and counted, and the spelling of an id. */
 import { toCharCodes } from '../../digits/alphabet.ts'
-import { numberWriter, PART } from '../../digits/number-writer.ts'
+import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts'
+import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
 import { IdError } from '../../errors/error.ts'
 import { showValue } from '../../errors/words.ts'
-
-import type { ChoiceField } from './field.ts'
+import type { ChoiceField, CounterField } from './field.ts'
 import type { NumericField, Plan } from './plan.ts'
 
 /** The parts of one field, least first, among those of its number. */
@@ -119,7 +119,127 @@ export function put({ parts, from, to }: Slot, value: number): void {
   }
 }
 
-/** Puts parts into a field, least first. */
 export function putParts({ parts, from, to }: Slot, values: readonly number[]): void {
   for (let j = from; j < to; j++) parts[j] = values[j - from] as number
+}
+
+export interface Values {
+  /** Draws a value, each equally likely. */
+  draw(this: void, parts: number[], from: number, random: RandomSource): void
+  /** Puts the value at `from`, and up to 2^32 more, into `sum`. Whether that is below the size. */
+  add(this: void, parts: readonly number[], from: number, by: number, sum: number[]): boolean
+}
+
+export function createValues(size: bigint): Values {
+  const largest = toDigits(size - 1n, PART).reverse()
+  const count = largest.length
+  const widths = largest.map((part, j) => (j < count - 1 ? PART_BITS : 32 - Math.clz32(part)))
+  const isPowerOfTwo = (size & (size - 1n)) === 0n
+
+  /** Whether parts of the right widths exceed the largest value. */
+  function isTooLarge(parts: readonly number[], from: number): boolean {
+    for (let j = count - 1; j >= 0; j--) {
+      const difference = (parts[from + j] as number) - (largest[j] as number)
+      if (difference !== 0) return difference > 0
+    }
+    return false
+  }
+
+  function drawOnce(parts: number[], from: number, random: RandomSource): void {
+    for (let j = 0; j < count; j++) parts[from + j] = random.uint32() >>> (32 - (widths[j] as number))
+  }
+
+  return {
+    draw(parts, from, random) {
+      drawOnce(parts, from, random)
+      if (isPowerOfTwo) return
+      for (let refusals = 0; isTooLarge(parts, from); refusals++) {
+        if (refusals === MOST_REFUSALS) throw standstill()
+        drawOnce(parts, from, random)
+      }
+    },
+    add(parts, from, by, sum) {
+      let carry = by
+      for (let j = 0; j < count; j++) {
+        const part = (parts[from + j] as number) + carry
+        carry = part < PART ? 0 : Math.floor(part / PART)
+        sum[j] = part - carry * PART
+      }
+      return carry === 0 && !isTooLarge(sum, 0)
+    },
+  }
+}
+
+export function drawNumber(size: bigint, random: RandomSource): number {
+  const parts: number[] = []
+  createValues(size).draw(parts, 0, random)
+  return parts.reduceRight((value, part) => value * PART + part, 0)
+}
+
+/** The values of one generator. Whatever throws does so before its first change. */
+export interface Sequence {
+  /** Finds the value of the first id of a unit of time. What it returns puts that value into the id. */
+  open(this: void): () => void
+  /** Puts in the value of the next id of that unit; `false`, and no change, where they are used up. */
+  step(this: void): boolean
+}
+
+/** The sequence of a field, in its slot. It draws nothing before the first call. */
+export function createSequence(field: NumericField, slot: Slot, random: RandomSource): Sequence {
+  return field.kind === 'counter' ? createCounter(field, slot, random) : createSteps(slot, random)
+}
+
+/**
+ * Each unit of time starts at a random value, and advances by random steps of 1 to 2^32: of less if 2^32 steps would not
+ * fit, and of 1 in 32 bits or fewer.
+ */
+function createSteps(slot: Slot, random: RandomSource): Sequence {
+  const { parts, from, size } = slot
+  const { draw, add } = createValues(size)
+  const stepBits = Math.min(32, Math.max(0, countBits(size) - 32))
+  const found: number[] = []
+  const keep = () => putParts(slot, found)
+  return {
+    open() {
+      draw(found, 0, random)
+      return keep
+    },
+    step() {
+      const by = 1 + (stepBits === 0 ? 0 : random.uint32() >>> (32 - stepBits))
+      const isLeft = add(parts, from, by, found)
+      if (isLeft) keep()
+      return isLeft
+    },
+  }
+}
+
+/** Counts from 0 in each unit of time, or on across units; a unit in which it wraps round is used up. */
+function createCounter({ start = 0 }: CounterField, slot: Slot, random: RandomSource): Sequence {
+  const last = Number(slot.size) - 1
+  let count: number | undefined
+
+  function keep(found: number): void {
+    count = found
+    put(slot, found)
+  }
+  function findFirst(): number {
+    if (start === 0) return 0
+    if (count === undefined) return drawNumber(slot.size, random)
+    return count === last ? 0 : count + 1
+  }
+  return {
+    open() {
+      const found = findFirst()
+      return () => keep(found)
+    },
+    step() {
+      const next = (count as number) + 1
+      if (next <= last) keep(next)
+      return next <= last
+    },
+  }
+}
+
+export function countBits(size: bigint): number {
+  return size.toString(2).length - 1
 }

@@ -1,6 +1,7 @@
-/** The interfaces of a format: how bodies are generated and checked, and what they carry. Types only. */
-import type { BodyFault } from '../../digits/body-fault.ts'
-import type { RandomSource } from '../../digits/random-source.ts'
+/** The interfaces of a format: how bodies are generated and checked, what they carry, and their lengths. */
+import type { BodyFault } from '../../digits/alphabet.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import { countCharacters } from '../../errors/words.ts'
 
 /** A database whose SQL is meant. `mysql` includes MariaDB. */
 export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
@@ -94,6 +95,11 @@ export interface CanTime {
   timestamp(this: void, text: string, offset: number): number | undefined
 }
 
+/** Some bodies carry the time of their creation, others none: `timestamp` gives `undefined` for those. */
+export interface CanTimeSome extends CanTime {
+  readonly timesSome: true
+}
+
 /** Bodies sort by the time of their creation, as text. */
 export interface CanBound extends CanTime {
   /** The smallest body of an instant. */
@@ -151,6 +157,7 @@ export type AnyFormat = Format &
   Partial<
     CanGenerate &
       CanBackfill &
+      CanTimeSome &
       CanBound &
       CanBytes &
       CanBoundBigInt &
@@ -158,3 +165,18 @@ export type AnyFormat = Format &
       CanTake &
       Pick<CanUuid, 'holdsUuid' | 'uuidVersion'>
   >
+
+/** The fewest and the most characters of a body. */
+export function readLengths({ length }: Pick<Format, 'length'>): readonly [least: number, most: number] {
+  return typeof length === 'number' ? [length, length] : length
+}
+
+/** The lengths of any of the formats: `25 characters`, `12 or 16 characters`; of more than two, their span. */
+export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
+  const lengths = new Set(formats.flatMap(readLengths))
+  const least = Math.min(...lengths)
+  const most = Math.max(...lengths)
+  if (least === most) return countCharacters(least)
+  const isSpan = lengths.size > 2 || formats.some(({ length }) => typeof length !== 'number')
+  return `${least} ${isSpan ? 'to' : 'or'} ${most} characters`
+}

@@ -1,8 +1,8 @@
 /** The generation of ordered ids with 48 bits of time and 80 further bits, in any digits. */
 import { toCharCodes } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'
-import type { RandomSource } from '../../digits/random-source.ts'
-import { stateError } from '../../errors/state-error.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import { stateError } from '../../errors/error.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS, SPAN_OF_48_BITS } from './clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } from './format.ts'
 

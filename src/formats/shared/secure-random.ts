@@ -1,7 +1,7 @@
-/** The secure random source: a pool over `crypto.getRandomValues`, without a weaker fallback. */
-import type { RandomSource } from '../../digits/random-source.ts'
-import { fillRandom } from './fill-random.ts'
-import { beforeSnapshot } from './snapshot.ts'
+/** The secure random source: a pool over `crypto.getRandomValues`, without a weaker fallback, that no heap snapshot keeps. */
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import { HINTS, type IdError, stateError } from '../../errors/error.ts'
+import { attempt } from '../../errors/runtime.ts'
 
 // Most of a call costs the same whatever its size: 16 KiB take 1.4 times as long as 4 KiB, for four times the draws.
 const POOL_BYTES = 16_384
@@ -41,4 +41,54 @@ export const secureRandom: RandomSource = {
     next += 4
     return word
   },
+}
+
+/**
+ * Fills bytes with random ones: 16, 32 or a whole pool.
+ *
+ * @throws {IdError} `no_crypto` when the runtime has no `crypto.getRandomValues`, or one that leaves bytes unfilled
+ * or fills all of them alike.
+ */
+export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes): Bytes {
+  bytes.fill(0)
+  const { crypto } = globalThis
+  if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('is missing')
+  crypto.getRandomValues(bytes)
+  // Half of the first 32 bytes are zero where a mock fills each second one or fewer, and once in 2^50 times by chance, for 16
+  // bytes. Eight in a row are zero where it leaves a gap, and once in 2^53 pools.
+  const first = bytes.slice(0, 32).sort()
+  if (
+    !first[first.length / 2 - 1] ||
+    first[0] === first[first.length - 1] ||
+    new BigUint64Array(bytes.buffer).includes(0n)
+  ) {
+    throw noCrypto('fills bytes alike')
+  }
+  return bytes
+}
+
+function noCrypto(fault: string): IdError {
+  return stateError('no_crypto', `crypto.getRandomValues ${fault}.`, { hint: HINTS.no_crypto })
+}
+
+/** The part of Node's `v8.startupSnapshot` in use. */
+interface StartupSnapshot {
+  isBuildingSnapshot(): unknown
+  addSerializeCallback(callback: () => void): void
+}
+
+interface Host {
+  readonly process?: {
+    readonly getBuiltinModule?: (name: 'v8') => { readonly startupSnapshot?: StartupSnapshot } | undefined
+  }
+}
+
+/** Calls `forget` when `node --build-snapshot` takes the image of this process. Elsewhere nothing happens. */
+export function beforeSnapshot(forget: () => void): void {
+  // Another runtime may have such a member and mean something else by it. It takes no snapshots of this kind.
+  attempt(() => {
+    const { process } = globalThis as Host
+    const snapshot = process?.getBuiltinModule?.('v8')?.startupSnapshot
+    if (snapshot?.isBuildingSnapshot()) snapshot.addSerializeCallback(forget)
+  })
 }

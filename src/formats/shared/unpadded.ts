@@ -1,8 +1,7 @@
 /** Numbers without leading zeros, from a format that writes them padded. */
 import { characterClass, characterPattern, digitTable, holdsOnly } from '../../digits/alphabet.ts'
-import type { RandomSource } from '../../digits/random-source.ts'
-import type { AnyFormat, TakingGenerator } from './format.ts'
-import { readLengths } from './lengths.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import { type AnyFormat, readLengths, type TakingGenerator } from './format.ts'
 
 /** The members of a padded format that its shorter spelling keeps. */
 type Unpadded<Padded extends AnyFormat> = Omit<Padded, 'name' | 'length' | 'lowest' | 'places'> & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PART } from '../../../src/digits/number-writer.ts'
-import { createValues, drawNumber } from '../../../src/formats/layout/values.ts'
+import { PART } from '../../../src/digits/numeral.ts'
+import { createValues, drawNumber } from '../../../src/formats/layout/speller.ts'
 import { MAX_WORD, wordsOf } from '../../random-sources.ts'
 import { errorOf } from '../../refusals.ts'
 

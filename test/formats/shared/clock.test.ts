@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRegistry } from 'brandid/core'
 import { objectId, snowflake, timeRandom, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { giveHints } from '../../../src/errors/hints.ts'
 import { clockMovedBack, clockOutOfRange, readClock } from '../../../src/formats/shared/clock.ts'
+import { readAdvice } from '../../../src/registry/advice.ts'
 import { errorOf } from '../../refusals.ts'
 
 const MS = Date.UTC(2026, 0, 1)
 
-beforeAll(giveHints)
+beforeAll(() => void readAdvice())
 afterEach(() => vi.restoreAllMocks())
 
 /** Makes `Date.now` give a value of any kind. */

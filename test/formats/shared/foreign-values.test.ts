@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { createRegistry } from 'brandid/core'
 import { objectId, snowflake } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { countBytes, isBytes, readDate } from '../../../src/formats/shared/foreign-values.ts'
+import { countBytes, isBytes, readDate } from '../../../src/formats/shared/options.ts'
 import { guarded, hostile, revoked, trapped } from '../../hostile-values.ts'
 import { errorOf } from '../../refusals.ts'
 

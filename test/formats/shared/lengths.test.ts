@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lengthText, readLengths } from '../../../src/formats/shared/lengths.ts'
+import { lengthText, readLengths } from '../../../src/formats/shared/format.ts'
 
 describe('readLengths', () => {
   it('is the least and the most, from a number or a pair', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RandomSource } from '../../../src/digits/random-source.ts'
-import { hexUlid } from '../../../src/formats/hex-ulid.ts'
+import type { RandomSource } from '../../../src/digits/uniform-digits.ts'
 import { typeid } from '../../../src/formats/typeid.ts'
-import { ulid } from '../../../src/formats/ulid.ts'
+import { hexUlid, ulid } from '../../../src/formats/ulid.ts'
 import { codeOf } from '../../refusals.ts'
 
 const LAST_MS = 2 ** 48 - 1

@@ -1,6 +1,6 @@
 import { nanoid, opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openChecks, readChecks } from '../../../src/formats/shared/read-checks.ts'
+import { openChecks, readChecks } from '../../../src/formats/shared/options.ts'
 import { codeOf } from '../../refusals.ts'
 
 afterEach(() => {

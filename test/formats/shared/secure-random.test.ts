@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-/** A `crypto` whose words count up from 1, over all calls. */
+/** A `crypto` whose words count up from 0x01010102, over all calls. */
 function countingCrypto() {
   let count = 0
   const getRandomValues = vi.fn((bytes: Uint8Array) => {
     const words = new DataView(bytes.buffer)
-    for (let at = 0; at < bytes.length; at += 4) words.setUint32(at, ++count)
+    for (let at = 0; at < bytes.length; at += 4) words.setUint32(at, 0x01010101 + ++count)
     return bytes
   })
   return { getRandomValues }

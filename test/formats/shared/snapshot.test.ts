@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { beforeSnapshot } from '../../../src/formats/shared/snapshot.ts'
+import { beforeSnapshot } from '../../../src/formats/shared/secure-random.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fixedWorker } from '../../../src/formats/shared/clock.ts'
 import type { AnyFormat } from '../../../src/formats/shared/format.ts'
-import { fixedWorker } from '../../../src/formats/shared/snowflake-worker.ts'
 import { snowflake } from '../../../src/formats/snowflake.ts'
 import { untouchable } from '../../random-sources.ts'
 import { codeOf } from '../../refusals.ts'

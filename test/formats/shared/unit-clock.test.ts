@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixedWorker } from '../../../src/formats/shared/snowflake-worker.ts'
-import { findStart, findUnit, unitClock } from '../../../src/formats/shared/unit-clock.ts'
+import { findStart, findUnit, fixedWorker, unitClock } from '../../../src/formats/shared/clock.ts'
 import { errorOf } from '../../refusals.ts'
 
 const units = { epochMs: 1000, unitMs: 10, timeRangeMs: [1000, 1_000_999] } as const

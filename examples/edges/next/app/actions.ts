@@ -1,7 +1,7 @@
 'use server'
+import { TeamId } from '../../ids'
 /** A server action. Anybody can call it with anything, whatever its types say: it parses again. */
-import { invite } from '../../domain.ts'
-import { TeamId } from '../../ids.ts'
+import { invite } from '../domain'
 
 export async function inviteFrom(_state: string, form: FormData): Promise<string> {
   const { data, error } = TeamId.safeNormalize(form.get('team'))

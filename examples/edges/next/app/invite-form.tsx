@@ -1,6 +1,6 @@
 'use client'
 import { useActionState } from 'react'
-import { inviteFrom } from './actions.ts'
+import { inviteFrom } from './actions'
 
 export function InviteForm() {
   const [state, action] = useActionState(inviteFrom, '')

@@ -1,4 +1,4 @@
-import { InviteForm } from './invite-form.tsx'
+import { InviteForm } from './invite-form'
 
 export default function Page() {
   return <InviteForm />

@@ -63,65 +63,128 @@ create or replace function brandid_id(prefix text) returns text language sql vol
   select prefix || '_' || brandid_base36(brandid_uuid_v7())
 $$;
 
--- Who may sign in.
-do $$ begin
-  create domain user_id as text;
-exception when duplicate_object then null;
-end $$;
-alter domain user_id drop constraint if exists user_id_check;
-alter domain user_id add constraint user_id_check check (
-  value ~ '^user_[0-9a-z]{25}$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33' and brandid_version(value) = 7
-);
+-- The version and the variant of the UUID in a text of 30 characters.
+do $brandid$ begin
+  if to_regtype('brandid_v7_30') is null then
+    create domain brandid_v7_30 as bytea constraint wrong_version check (
+      (((get_byte(value, 5) - 48) % 39 * 70575683234955264::bigint + (get_byte(value, 6) - 48) % 39 * 56003631173861376::bigint + (get_byte(value, 7) - 48) % 39 * 67608450956263424::bigint & 72057594037927935)
+      + ((get_byte(value, 8) - 48) % 39 * 39908409379913728::bigint + (get_byte(value, 9) - 48) % 39 * 23126165105475584::bigint + (get_byte(value, 10) - 48) % 39 * 8648792812699648::bigint & 72057594037927935)
+      + ((get_byte(value, 11) - 48) % 39 * 64291438945177600::bigint + (get_byte(value, 12) - 48) % 39 * 71841867507573760::bigint + (get_byte(value, 13) - 48) % 39 * 42027604118503680::bigint & 72057594037927935)
+      + ((get_byte(value, 14) - 48) % 39 * 13177032454057536::bigint + (get_byte(value, 15) - 48) % 39 * 366028679279376::bigint + (get_byte(value, 16) - 48) % 39 * 10167463313316::bigint + (get_byte(value, 17) - 48) % 39 * 282429536481::bigint & 72057594037927935)
+      + ((get_byte(value, 18) - 48) % 39 * 131621703842267136::bigint + (get_byte(value, 19) - 48) % 39 * 3656158440062976::bigint + (get_byte(value, 20) - 48) % 39 * 101559956668416::bigint + (get_byte(value, 21) - 48) % 39 * 2821109907456::bigint + (get_byte(value, 22) - 48) % 39 * 78364164096::bigint + (get_byte(value, 23) - 48) % 39 * 2176782336::bigint + (get_byte(value, 24) - 48) % 39 * 60466176::bigint + (get_byte(value, 25) - 48) % 39 * 1679616::bigint + (get_byte(value, 26) - 48) % 39 * 46656::bigint + (get_byte(value, 27) - 48) % 39 * 1296::bigint + (get_byte(value, 28) - 48) % 39 * 36::bigint + (get_byte(value, 29) - 48) % 39 * 1::bigint >> 24)) & 67554819044278272 = 31525747147407360
+    );
+  end if;
+end $brandid$;
 
--- order id
-do $$ begin
-  create domain order_id as text;
-exception when duplicate_object then null;
-end $$;
-alter domain order_id drop constraint if exists order_id_check;
-alter domain order_id add constraint order_id_check check (
-  value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
-);
+do $brandid$ declare former name; begin
+  if to_regtype('user_id') is null then
+    create domain user_id as text constraint user_id_check_77aa133b check (
+    case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
+    then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
+  );
+  elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'user_id'::regtype) <> 'text' then
+    raise exception 'Expected the domain user_id to be text but received another type. Make a new domain and alter the columns.';
+  elsif not exists (select from pg_constraint where contypid = 'user_id'::regtype and conname = 'user_id_check_77aa133b') then
+    for former in select conname from pg_constraint where contypid = 'user_id'::regtype and conname ~ '^user_id_check(_[0-9a-f]{8})?$' loop
+      execute format('alter domain user_id drop constraint %I', former);
+    end loop;
+    alter domain user_id add constraint user_id_check_77aa133b check (
+    case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
+    then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
+  ) not valid;
+  end if;
+end $brandid$;
+comment on domain user_id is 'Who may sign in.';
 
--- message id
-do $$ begin
-  create domain message_id as text;
-exception when duplicate_object then null;
-end $$;
-alter domain message_id drop constraint if exists message_id_check;
-alter domain message_id add constraint message_id_check check (
-  value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
-);
+do $brandid$ declare former name; begin
+  if to_regtype('order_id') is null then
+    create domain order_id as text constraint order_id_check_ab1f62bf check (
+    value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+  );
+  elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'order_id'::regtype) <> 'text' then
+    raise exception 'Expected the domain order_id to be text but received another type. Make a new domain and alter the columns.';
+  elsif not exists (select from pg_constraint where contypid = 'order_id'::regtype and conname = 'order_id_check_ab1f62bf') then
+    for former in select conname from pg_constraint where contypid = 'order_id'::regtype and conname ~ '^order_id_check(_[0-9a-f]{8})?$' loop
+      execute format('alter domain order_id drop constraint %I', former);
+    end loop;
+    alter domain order_id add constraint order_id_check_ab1f62bf check (
+    value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+  ) not valid;
+  end if;
+end $brandid$;
+comment on domain order_id is 'order id';
 
--- cus id
-do $$ begin
-  create domain customer_id as text;
-exception when duplicate_object then null;
-end $$;
-alter domain customer_id drop constraint if exists customer_id_check;
-alter domain customer_id add constraint customer_id_check check (
-  value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
-);
+do $brandid$ declare former name; begin
+  if to_regtype('message_id') is null then
+    create domain message_id as text constraint message_id_check_569422c1 check (
+    value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
+  );
+  elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'message_id'::regtype) <> 'text' then
+    raise exception 'Expected the domain message_id to be text but received another type. Make a new domain and alter the columns.';
+  elsif not exists (select from pg_constraint where contypid = 'message_id'::regtype and conname = 'message_id_check_569422c1') then
+    for former in select conname from pg_constraint where contypid = 'message_id'::regtype and conname ~ '^message_id_check(_[0-9a-f]{8})?$' loop
+      execute format('alter domain message_id drop constraint %I', former);
+    end loop;
+    alter domain message_id add constraint message_id_check_569422c1 check (
+    value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
+  ) not valid;
+  end if;
+end $brandid$;
+comment on domain message_id is 'message id';
 
--- keyspace id
-do $$ begin
-  create domain ks_id as text;
-exception when duplicate_object then null;
-end $$;
-alter domain ks_id drop constraint if exists ks_id_check;
-alter domain ks_id add constraint ks_id_check check (
-  value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
-);
+do $brandid$ declare former name; begin
+  if to_regtype('customer_id') is null then
+    create domain customer_id as text constraint customer_id_check_327faf87 check (
+    value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
+  );
+  elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'customer_id'::regtype) <> 'text' then
+    raise exception 'Expected the domain customer_id to be text but received another type. Make a new domain and alter the columns.';
+  elsif not exists (select from pg_constraint where contypid = 'customer_id'::regtype and conname = 'customer_id_check_327faf87') then
+    for former in select conname from pg_constraint where contypid = 'customer_id'::regtype and conname ~ '^customer_id_check(_[0-9a-f]{8})?$' loop
+      execute format('alter domain customer_id drop constraint %I', former);
+    end loop;
+    alter domain customer_id add constraint customer_id_check_327faf87 check (
+    value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
+  ) not valid;
+  end if;
+end $brandid$;
+comment on domain customer_id is 'cus id';
 
--- invoice id
-do $$ begin
-  create domain invoice_id as text;
-exception when duplicate_object then null;
-end $$;
-alter domain invoice_id drop constraint if exists invoice_id_check;
-alter domain invoice_id add constraint invoice_id_check check (
-  value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
-);
+do $brandid$ declare former name; begin
+  if to_regtype('ks_id') is null then
+    create domain ks_id as text constraint ks_id_check_9c90f59f check (
+    value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
+  );
+  elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'ks_id'::regtype) <> 'text' then
+    raise exception 'Expected the domain ks_id to be text but received another type. Make a new domain and alter the columns.';
+  elsif not exists (select from pg_constraint where contypid = 'ks_id'::regtype and conname = 'ks_id_check_9c90f59f') then
+    for former in select conname from pg_constraint where contypid = 'ks_id'::regtype and conname ~ '^ks_id_check(_[0-9a-f]{8})?$' loop
+      execute format('alter domain ks_id drop constraint %I', former);
+    end loop;
+    alter domain ks_id add constraint ks_id_check_9c90f59f check (
+    value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
+  ) not valid;
+  end if;
+end $brandid$;
+comment on domain ks_id is 'keyspace id';
+
+do $brandid$ declare former name; begin
+  if to_regtype('invoice_id') is null then
+    create domain invoice_id as text constraint invoice_id_check_8dccacbd check (
+    value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
+  );
+  elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'invoice_id'::regtype) <> 'text' then
+    raise exception 'Expected the domain invoice_id to be text but received another type. Make a new domain and alter the columns.';
+  elsif not exists (select from pg_constraint where contypid = 'invoice_id'::regtype and conname = 'invoice_id_check_8dccacbd') then
+    for former in select conname from pg_constraint where contypid = 'invoice_id'::regtype and conname ~ '^invoice_id_check(_[0-9a-f]{8})?$' loop
+      execute format('alter domain invoice_id drop constraint %I', former);
+    end loop;
+    alter domain invoice_id add constraint invoice_id_check_8dccacbd check (
+    value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
+  ) not valid;
+  end if;
+end $brandid$;
+comment on domain invoice_id is 'invoice id';
 
 -- The prefixes, former ones among them, and the domains of their ids.
 create table if not exists id_prefixes (
@@ -129,7 +192,6 @@ create table if not exists id_prefixes (
   domain text not null,
   is_former boolean not null
 );
-delete from id_prefixes;
 insert into id_prefixes (prefix, domain, is_former) values
   ('user', 'user_id', false),
   ('usr', 'user_id', true),
@@ -137,4 +199,14 @@ insert into id_prefixes (prefix, domain, is_former) values
   ('msg', 'message_id', false),
   ('cus', 'customer_id', false),
   ('ks', 'ks_id', false),
-  ('inv', 'invoice_id', false);
+  ('inv', 'invoice_id', false)
+on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
+delete from id_prefixes where prefix not in (
+  'user',
+  'usr',
+  'order',
+  'msg',
+  'cus',
+  'ks',
+  'inv'
+);

@@ -1,6 +1,5 @@
 interface Tag<Prefix extends string> {
   readonly '~id': { readonly [Key in Prefix]: true }
-  readonly __witness__: unknown
 }
 type Id<Prefix extends string> = string & Tag<Prefix>
 
@@ -33,21 +32,21 @@ export interface Ids {
 }
 
 type Format = readonly [pattern: RegExp, largest?: string, version?: number]
-const f0: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33', 7]
-const f1: Format = [/^(?:[0-7][0-9a-hjkmnp-tv-z]{25})$/]
-const f2: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
-const f3: Format = [/^(?:[0-9A-Za-z]{14,60})$/]
-const f4: Format = [/^(?:[0-9a-z]{16})$/]
-const f5: Format = [/^(?:[0-9a-z]{12})$/]
-const f6: Format = [/^(?:[g-v][0-9a-z]{24})$/, 'v5lxx1zz5pnorynqglhzmsp33']
+const formatNanoid: Format = [/^(?:[0-9a-z]{12})$/]
+const formatNanoid6514b0b2: Format = [/^(?:[0-9a-z]{16})$/]
+const formatOpaque006ff501: Format = [/^(?:[0-9A-Za-z]{14,60})$/]
+const formatSealed9b294803: Format = [/^(?:[g-v][0-9a-z]{24})$/, 'v5lxx1zz5pnorynqglhzmsp33']
+const formatSnowflakee8e138fb: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
+const formatTypeid: Format = [/^(?:[0-7][0-9a-hjkmnp-tv-z]{25})$/]
+const formatUuid25: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33', 7]
 
 const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
-  user: [f0],
-  order: [f1],
-  msg: [f2],
-  cus: [f3],
-  ks: [f4, f5, [/^(?:local_root)$/]],
-  inv: [f6],
+  user: [formatUuid25],
+  order: [formatTypeid],
+  msg: [formatSnowflakee8e138fb],
+  cus: [formatOpaque006ff501],
+  ks: [formatNanoid6514b0b2, formatNanoid, [/^(?:local_root)$/]],
+  inv: [formatSealed9b294803],
 }
 
 /** Whether 25 digits of base 36 hold a UUID of a version, and of the variant that versions belong to. */

@@ -1,6 +1,5 @@
 interface Tag<Prefix extends string> {
   readonly '~id': { readonly [Key in Prefix]: true }
-  readonly __witness__: unknown
 }
 type Id<Prefix extends string> = string & Tag<Prefix>
 
@@ -178,7 +177,6 @@ export interface Ids {
 
 interface KeyTag<Name extends string> {
   readonly '~key': { readonly [Key in Name]: true }
-  readonly __witness__: unknown
 }
 type Key<Name extends string, Value = number> = Value & KeyTag<Name>
 
@@ -215,93 +213,93 @@ export interface Keys {
 }
 
 type Format = readonly [pattern: RegExp, largest?: string, version?: number]
-const f0: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33', 7]
-const f1: Format = [/^(?:[!x-z]{70})$/]
-const f2: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33', 4]
-const f3: Format = [/^(?:(?:0|[1-9a-z][0-9a-z]{0,24}))$/, 'f5lxx1zz5pnorynqglhzmsp33']
-const f4: Format = [/^(?:[1-9a-z][0-9a-z]{15,24})$/, 'f5lxx1zz5pnorynqglhzmsp33', 7]
-const f5: Format = [/^(?:[1-9a-z][0-9a-z]{15,24})$/, 'f5lxx1zz5pnorynqglhzmsp33', 4]
-const f6: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33']
-const f7: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33']
-const f8: Format = [/^(?:(?:0|[1-9a-z][0-9a-z]{0,49}))$/, '6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtof']
-const f9: Format = [/^(?:[0-9a-z]{50})$/, '6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtof']
-const f10: Format = [/^(?:(?:0|[1-9a-z][0-9a-z]{0,24}))$/, 'f5lxx1zz5pnorynqglhzmsp33']
-const f11: Format = [/^(?:[0-7][0-9a-hjkmnp-tv-z]{25})$/]
-const f12: Format = [/^(?:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/]
-const f13: Format = [/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/]
-const f14: Format = [/^(?:[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/]
-const f15: Format = [/^(?:[0-9a-z]{12})$/]
-const f16: Format = [/^(?:[\-A-Z]{21})$/]
-const f17: Format = [/^(?:[0-7][0-9A-HJKMNP-TV-Z]{25})$/]
-const f18: Format = [/^(?:[0-9A-F]{32})$/]
-const f19: Format = [/^(?:[0-9a-f]{24})$/]
-const f20: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
-const f21: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
-const f22: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
-const f23: Format = [/^(?:[0-9a-z]{19})$/, '7oiylpimjg5u2ca1ypr']
-const f24: Format = [/^(?:[0-9A-F]{32})$/]
-const f25: Format = [/^(?:[0-9A-Za-z]{14,60})$/]
-const f26: Format = [/^(?:[\-a-c]{8})$/]
-const f27: Format = [/^(?:[g-v][0-9a-z]{24})$/, 'v5lxx1zz5pnorynqglhzmsp33']
-const f28: Format = [/^(?:[0-9a-v]{24}[eu]2)$/]
-const f29: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
-const f30: Format = [/^(?:[0-9a-f]{2}[0-9a-f]{8}9[0-9a-f]{5})$/]
-const f31: Format = [/^(?:[0-9a-z]{8})$/]
-const f32: Format = [/^(?:[0-9A-Za][0-9A-Za-z]{26})$/, 'aWgEPTl1tmebfsQzFP4bxwgy80V']
-const f33: Format = [/^(?:[0-9a-f]{10})$/]
-const f34: Format = [/^(?:v1(?:[0-5][0-9a-z]{13}|6[0-9a-w][0-9a-z]{12}|6x[0-4][0-9a-z]{11}|6x5[0-9a-j][0-9a-z]{10}|6x5k[0-9a-w][0-9a-z]{9}|6x5kx[0-9a-s][0-9a-z]{8}|6x5kxt[0-9a-u][0-9a-z]{7}|6x5kxtv[0-9a-t][0-9a-z]{6}|6x5kxtvu[0-9a-v][0-9a-z]{5}|6x5kxtvuw[0-9a-h][0-9a-z]{4}|6x5kxtvuwi[0-9a-k][0-9a-z]{3}|6x5kxtvuwil[0-9a-t][0-9a-z]{2}|6x5kxtvuwilu[0-9a-j][0-9a-z]|6x5kxtvuwiluk[0-9a-f])(?:a["]|[\\]b))$/]
-const f35: Format = [/^(?:[01][0-9]{2}(?:0[0-9]{3}|10[01][0-9]|102[0-3]))$/, '127']
-const f36: Format = [/^(?:[\-_a-f]{6,9})$/]
+const formatHexUlid: Format = [/^(?:[0-9A-F]{32})$/]
+const formatLayout3cf02fb8: Format = [/^(?:[01][0-9]{2}(?:0[0-9]{3}|10[01][0-9]|102[0-3]))$/, '127']
+const formatLayout3eda5178: Format = [/^(?:[0-9a-z]{8})$/]
+const formatLayout53a43cb2: Format = [/^(?:[0-9a-f]{2}[0-9a-f]{8}9[0-9a-f]{5})$/]
+const formatLayout57d4a20e: Format = [/^(?:[0-9a-f]{10})$/]
+const formatLayout5e8a04c8: Format = [/^(?:v1(?:[0-5][0-9a-z]{13}|6[0-9a-w][0-9a-z]{12}|6x[0-4][0-9a-z]{11}|6x5[0-9a-j][0-9a-z]{10}|6x5k[0-9a-w][0-9a-z]{9}|6x5kx[0-9a-s][0-9a-z]{8}|6x5kxt[0-9a-u][0-9a-z]{7}|6x5kxtv[0-9a-t][0-9a-z]{6}|6x5kxtvu[0-9a-v][0-9a-z]{5}|6x5kxtvuw[0-9a-h][0-9a-z]{4}|6x5kxtvuwi[0-9a-k][0-9a-z]{3}|6x5kxtvuwil[0-9a-t][0-9a-z]{2}|6x5kxtvuwilu[0-9a-j][0-9a-z]|6x5kxtvuwiluk[0-9a-f])(?:a["]|[\\]b))$/]
+const formatLayout92a3b5b6: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
+const formatLayoutc15191f9: Format = [/^(?:[0-9a-v]{24}[eu]2)$/]
+const formatLayoutcc41fdeb: Format = [/^(?:[0-9A-Za][0-9A-Za-z]{26})$/, 'aWgEPTl1tmebfsQzFP4bxwgy80V']
+const formatNanoid: Format = [/^(?:[0-9a-z]{12})$/]
+const formatNanoid1e02bae9: Format = [/^(?:[\-A-Z]{21})$/]
+const formatObjectId: Format = [/^(?:[0-9a-f]{24})$/]
+const formatOpaque006ff501: Format = [/^(?:[0-9A-Za-z]{14,60})$/]
+const formatOpaque76032c99: Format = [/^(?:[!x-z]{70})$/]
+const formatOpaque76726bba: Format = [/^(?:[\-_a-f]{6,9})$/]
+const formatOpaquea93d2e2c: Format = [/^(?:[\-a-c]{8})$/]
+const formatRandom: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33']
+const formatRandom4f547db2: Format = [/^(?:[0-9a-z]{50})$/, '6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtof']
+const formatRandom7e39ae0d: Format = [/^(?:(?:0|[1-9a-z][0-9a-z]{0,49}))$/, '6dp5qcb22im238nr3wvp0ic7q99w035jmy2iw7i6n43d37jtof']
+const formatRandomac8f868f: Format = [/^(?:(?:0|[1-9a-z][0-9a-z]{0,24}))$/, 'f5lxx1zz5pnorynqglhzmsp33']
+const formatSealed9b294803: Format = [/^(?:[g-v][0-9a-z]{24})$/, 'v5lxx1zz5pnorynqglhzmsp33']
+const formatSnowflaked063ca0c: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
+const formatSnowflaked72b343b: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
+const formatSnowflakee8e138fb: Format = [/^(?:(?:0|[1-9][0-9]{0,18}))$/, '9223372036854775807']
+const formatTimeRandom: Format = [/^(?:[0-9a-z]{19})$/, '7oiylpimjg5u2ca1ypr']
+const formatTimeRandom620c9ab4: Format = [/^(?:[0-9A-F]{32})$/]
+const formatTypeid: Format = [/^(?:[0-7][0-9a-hjkmnp-tv-z]{25})$/]
+const formatUlid: Format = [/^(?:[0-7][0-9A-HJKMNP-TV-Z]{25})$/]
+const formatUuid: Format = [/^(?:[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/]
+const formatUuid25: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33', 7]
+const formatUuid25498a0d79: Format = [/^(?:(?:0|[1-9a-z][0-9a-z]{0,24}))$/, 'f5lxx1zz5pnorynqglhzmsp33']
+const formatUuid2554d6e1db: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33']
+const formatUuid257425a64b: Format = [/^(?:[1-9a-z][0-9a-z]{15,24})$/, 'f5lxx1zz5pnorynqglhzmsp33', 4]
+const formatUuid25cd2f8747: Format = [/^(?:[1-9a-z][0-9a-z]{15,24})$/, 'f5lxx1zz5pnorynqglhzmsp33', 7]
+const formatUuid25d2bf696c: Format = [/^(?:[0-9a-z]{25})$/, 'f5lxx1zz5pnorynqglhzmsp33', 4]
+const formatUuid682a28bf: Format = [/^(?:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/]
+const formatUuidd42922d3: Format = [/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/]
 
 const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
-  k_aa: [f0, f1, [/^(?:the_root-1)$/]],
-  k_ab: [f2],
-  k_ac: [f3],
-  k_ad: [f4],
-  k_ae: [f5, f1],
-  k_af: [f6, [/^(?:the_root-1)$/]],
-  k_ag: [f7],
-  k_ah: [f8],
-  k_ai: [f9, f1],
-  k_aj: [f10],
-  k_ak: [f11, [/^(?:the_root-1)$/]],
-  k_al: [f11],
-  k_am: [f12, f1],
-  k_an: [f13],
-  k_ao: [f14],
-  k_ap: [f15, [/^(?:the_root-1)$/]],
-  k_aq: [f16, f1],
-  k_ar: [f17],
-  k_as: [f17],
-  k_at: [f18],
-  k_au: [f18, f1, [/^(?:the_root-1)$/]],
-  k_av: [f19],
-  k_aw: [f19],
-  k_ax: [f20],
-  k_ay: [f21, f1],
-  k_az: [f22, [/^(?:the_root-1)$/]],
-  k_ba: [f23],
-  k_bb: [f24],
-  k_bc: [f25, f1],
-  k_bd: [f26],
-  k_be: [f27, [/^(?:the_root-1)$/]],
-  k_bf: [f27],
-  k_bg: [f28, f1],
-  k_bh: [f29],
-  k_bi: [f30],
-  k_bj: [f31, [/^(?:the_root-1)$/]],
-  k_bk: [f32, f1],
-  k_bl: [f33],
-  k_bm: [f34],
-  k_bn: [f35],
-  k_was_uuid: [f0],
-  k_was_any: [f15, [/^(?:root)$/]],
+  k_aa: [formatUuid25, formatOpaque76032c99, [/^(?:the_root-1)$/]],
+  k_ab: [formatUuid25d2bf696c],
+  k_ac: [formatUuid25498a0d79],
+  k_ad: [formatUuid25cd2f8747],
+  k_ae: [formatUuid257425a64b, formatOpaque76032c99],
+  k_af: [formatUuid2554d6e1db, [/^(?:the_root-1)$/]],
+  k_ag: [formatRandom],
+  k_ah: [formatRandom7e39ae0d],
+  k_ai: [formatRandom4f547db2, formatOpaque76032c99],
+  k_aj: [formatRandomac8f868f],
+  k_ak: [formatTypeid, [/^(?:the_root-1)$/]],
+  k_al: [formatTypeid],
+  k_am: [formatUuid682a28bf, formatOpaque76032c99],
+  k_an: [formatUuidd42922d3],
+  k_ao: [formatUuid],
+  k_ap: [formatNanoid, [/^(?:the_root-1)$/]],
+  k_aq: [formatNanoid1e02bae9, formatOpaque76032c99],
+  k_ar: [formatUlid],
+  k_as: [formatUlid],
+  k_at: [formatHexUlid],
+  k_au: [formatHexUlid, formatOpaque76032c99, [/^(?:the_root-1)$/]],
+  k_av: [formatObjectId],
+  k_aw: [formatObjectId],
+  k_ax: [formatSnowflakee8e138fb],
+  k_ay: [formatSnowflaked063ca0c, formatOpaque76032c99],
+  k_az: [formatSnowflaked72b343b, [/^(?:the_root-1)$/]],
+  k_ba: [formatTimeRandom],
+  k_bb: [formatTimeRandom620c9ab4],
+  k_bc: [formatOpaque006ff501, formatOpaque76032c99],
+  k_bd: [formatOpaquea93d2e2c],
+  k_be: [formatSealed9b294803, [/^(?:the_root-1)$/]],
+  k_bf: [formatSealed9b294803],
+  k_bg: [formatLayoutc15191f9, formatOpaque76032c99],
+  k_bh: [formatLayout92a3b5b6],
+  k_bi: [formatLayout53a43cb2],
+  k_bj: [formatLayout3eda5178, [/^(?:the_root-1)$/]],
+  k_bk: [formatLayoutcc41fdeb, formatOpaque76032c99],
+  k_bl: [formatLayout57d4a20e],
+  k_bm: [formatLayout5e8a04c8],
+  k_bn: [formatLayout3cf02fb8],
+  k_was_uuid: [formatUuid25],
+  k_was_any: [formatNanoid, [/^(?:root)$/]],
 }
 
 /** Formats of ids from before the prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
-  k_was_uuid: [f13],
-  k_was_any: [f36, f17],
+  k_was_uuid: [formatUuidd42922d3],
+  k_was_any: [formatOpaque76726bba, formatUlid],
 }
 
 const hasHead = (prefix: string, value: unknown): boolean =>
@@ -342,9 +340,9 @@ const keys: { readonly [Name in keyof Keys]: number | bigint | readonly Format[]
   small: 2147483647,
   event: BigInt('9223372036854775807'),
   unsigned: BigInt('18446744073709551615'),
-  order: [f14],
-  short: [f0],
-  nano: [f15],
+  order: [formatUuid],
+  short: [formatUuid25],
+  nano: [formatNanoid],
 }
 
 /** Whether a value is a key of a name. */

@@ -2,9 +2,11 @@
 import { randomInt } from 'node:crypto'
 import { createRegistry, defineKey } from 'brandid/core'
 import { sealed } from 'brandid/formats'
-import { type AnyFormat, type FormatData, loadFormats, type PlainOptions } from 'brandid/internal'
+import type { AnyFormat } from 'brandid/internal'
 import { createSealer } from 'brandid/sealed'
-import type { ManifestId } from '../../../src/artifacts/manifest-entries.ts'
+import type { ManifestId } from '../../../src/definitions/manifest-schema.ts'
+import type { PlainOptions } from '../../../src/formats/facts.ts'
+import { type FormatData, loadFormats } from '../../../src/formats/list.ts'
 import type { Kind } from '../../../src/languages/domain.ts'
 
 const createFormat = await loadFormats()

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPglite } from '../../../../test/sql/pglite.ts'
 import { nameInSnakeCase } from '../../../src/languages/domain.ts'
 import { generateSql } from '../../../src/languages/sql.ts'
+import { IS_VALID } from '../is-valid.ts'
 import { createQuestions, domain, ROUNDS } from './exchange.ts'
 
 let database: PGlite
 beforeAll(async () => {
   database = await createPglite()
+  await database.exec(IS_VALID)
   await database.exec(generateSql(domain))
 })
 afterAll(() => database.close())
@@ -20,7 +22,7 @@ it.each(Array(ROUNDS).fill(0))('PostgreSQL says of every text what brandid says'
   for (const [prefix, { name, definition }] of definitions) {
     const asked = texts.flatMap(([of, text]) => (of === prefix ? [text] : []))
     const { rows } = await database.query<{ is: boolean }>(
-      `select pg_input_is_valid(text, '${nameInSnakeCase(name)}') as is
+      `select is_valid(text, '${nameInSnakeCase(name)}') as is
        from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
       [asked],
     )

@@ -26,7 +26,7 @@ import json, os, sys, threading
 import ids
 
 asked = json.load(open("questions.json"))
-kinds = {each._kind.prefix: each for each in ids._IDS}
+kinds = {each.kind.prefix: each for each in ids._IDS}
 texts, parsed, made = [], [], {}
 
 
@@ -38,7 +38,7 @@ def plain(found):
 
 for prefix, text in asked["texts"]:
     try:
-        found = kinds[prefix]._kind.read(text)
+        found = kinds[prefix].kind.read(text)
     except ids.IdError as error:
         texts.append({"code": error.code})
         continue
@@ -56,16 +56,16 @@ for prefix, text in asked["texts"]:
 
 for text in asked["parse"]:
     try:
-        parsed.append(ids.parse(text)._kind.prefix)
+        parsed.append(ids.parse(text).kind.prefix)
     except ids.IdError as error:
         parsed.append(error.code)
 
 for each in asked["kinds"]:
-    kind = kinds[each["prefix"]]._kind
+    kind = kinds[each["prefix"]].kind
     made[each["prefix"]] = [kind.generate(each["worker"], each["choices"]) for _ in range(asked["count"])]
 
 lists = [[] for _ in range(8)]
-kind = kinds[asked["threaded"]]._kind
+kind = kinds[asked["threaded"]].kind
 
 
 def make(list):
@@ -82,20 +82,20 @@ every = [id for each in lists for id in each]
 inversions = sum(one >= other for each in lists for one, other in zip(each, each[1:]))
 
 # A fork makes ids of its own: of a kind with a drawn worker, none is one of its parent's.
-forked = next(each for each in ids._IDS if any(f.drawn for f in each._kind.formats[0].pieces[0].fields))
+forked = next(each for each in ids._IDS if any(f.drawn for f in each.kind.formats[0].pieces[0].fields))
 read, write = os.pipe()
 if os.fork() == 0:
-    os.write(write, "\n".join(forked._kind.generate() for _ in range(100)).encode())
+    os.write(write, "\n".join(forked.kind.generate() for _ in range(100)).encode())
     os._exit(0)
 os.close(write)
 theirs = set(os.read(read, 65536).decode().split("\n"))
-ours = {forked._kind.generate() for _ in range(100)}
+ours = {forked.kind.generate() for _ in range(100)}
 
 repeats = len(every) - len(set(every)) + len(theirs & ours) + (len(theirs) != 100)
 def at(each, now):
-    kind = kinds[each["prefix"]]._kind
+    kind = kinds[each["prefix"]].kind
     try:
-        return kind.prefix + "_" + kind._fill(now, each["worker"], each["choices"])
+        return kind.make(now, each["worker"], each["choices"])
     except ids.IdError as error:
         return error.code
 
@@ -175,11 +175,12 @@ const pyright = fileURLToPath(
 const isPyrightHere = existsSync(pyright)
 if (!isPyrightHere) process.stderr.write('skipped: no pyright\n')
 
+const STRICT = JSON.stringify({ typeCheckingMode: 'strict' })
+
 it.runIf(isPyrightHere)('pyright accepts every file, and refuses an id of another kind', () => {
   const every = `${beginning}${generatePython(domain)}`
-  expect(ask({ 'ids.py': fileOfShop, 'every.py': every, 'main.py': example }, [pyright])).toContain(
-    '0 errors',
-  )
+  const files = { 'ids.py': fileOfShop, 'every.py': every, 'main.py': example }
+  expect(ask({ ...files, 'pyrightconfig.json': STRICT }, [pyright])).toContain('0 errors')
   const other = `${example}\ngreet(order)\n`
   expect(() => ask({ 'ids.py': fileOfShop, 'main.py': other }, [pyright])).toThrow(
     /"OrderId" is not assignable to "UserId"/,

@@ -131,7 +131,7 @@ func main() {
 		if err != nil {
 			panic(err)
 		}
-		k := &kind{prefix: each.Prefix, formats: kEvent.formats}
+		k := &kind{prefix: each.Prefix, formats: kindEventID.formats}
 		key, _ := strconv.ParseInt(each.Key, 10, 64)
 		id, err := one.seal(k, uint64(key), 1<<63-1)
 		opened, openErr := one.open(k, k.formats[0], id, 1<<63-1)
@@ -153,7 +153,7 @@ import json
 import ids
 
 asked = json.load(open("questions.json"))
-kinds = {each._kind.prefix: each for each in ids._IDS}
+kinds = {each.kind.prefix: each for each in ids._IDS}
 sealer = ids.Sealer([bytes.fromhex(each) for each in asked["secrets"]])
 
 
@@ -214,7 +214,6 @@ puts JSON.generate({ answers: answers, failures: failures })
 `
 
 const begin = (language: string, text: string) => `${languages[language]?.beginning}${text}`
-const place = domain.kinds.findIndex(({ entry }) => entry.prefix === 'event')
 const pythonPath = findPython('cryptography')
 const pythonFile = begin('python', generatePython(domain))
 const programs = [
@@ -224,7 +223,7 @@ const programs = [
     files: {
       'go.mod': 'module example\n\ngo 1.19\n',
       'ids.go': begin('go', generateGo(domain, '/x/main/ids.go')),
-      'main.go': go.replace('kEvent', `k${place}`),
+      'main.go': go,
     },
     command: ['go', 'run', '.'],
   },

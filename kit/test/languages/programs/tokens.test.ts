@@ -165,7 +165,7 @@ func main() {
 	for id, secret := range asked.Keys {
 		keys[id], _ = hex.DecodeString(secret)
 	}
-	kinds := map[string]*tokenKind{"sess": t0, "reset": t1}
+	kinds := map[string]*tokenKind{"sess": tokenSessionToken, "reset": tokenResetToken}
 	answers, made := []answer{}, map[string][]string{}
 	for _, each := range asked.Questions {
 		kind := kinds[each.Prefix]
@@ -215,7 +215,7 @@ def show(verified):
 
 answers = [
     {
-        "parsed": kind._fault(each["text"]),
+        "parsed": kind._fault(each["text"]) or "",
         "hash": attempt(lambda: kind.hash(each["text"])),
         "isHash": kind.verify_hash(each["text"], each["hash"]),
         "verified": show(attempt(lambda: kind._verify(each["text"], keys, each["audience"], asked["now"]))),

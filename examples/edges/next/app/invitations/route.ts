@@ -1,7 +1,8 @@
 /** A route handler with ids in its body. */
-import { Invitation, invite } from '../../../domain.ts'
-import { readJson } from '../../../refusal.ts'
-import { refused } from '../problem.ts'
+
+import { readJson } from '../../../refusal'
+import { Invitation, invite } from '../../domain'
+import { refused } from '../problem'
 
 export async function POST(request: Request) {
   const { success, data, error } = Invitation.safeParse(await readJson(request))

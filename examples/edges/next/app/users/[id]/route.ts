@@ -1,6 +1,6 @@
 /** A route handler with an id in its path: Next says that the parameter is a string, and no more. */
-import { findUser, UserParams } from '../../../../domain.ts'
-import { refused } from '../../problem.ts'
+import { findUser, UserParams } from '../../../domain'
+import { refused } from '../../problem'
 
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { success, data, error } = UserParams.safeParse(await params)

@@ -1,0 +1,23 @@
+/** better-auth: an id of its kind for each model, made by your definitions. */
+import { betterAuth } from 'better-auth'
+import { type MemoryDB, memoryAdapter } from 'better-auth/adapters/memory'
+import { defineId } from 'brandid'
+import { UserId } from './ids.js'
+
+const definitions: Readonly<Record<string, { generate(): string }>> = {
+  user: UserId,
+  session: defineId('session'),
+  account: defineId('account'),
+  verification: defineId('verification'),
+}
+
+/** `database` is your own: the ids are made before the row is sent. */
+export const authWith = (database: MemoryDB, secret: string) =>
+  betterAuth({
+    secret,
+    baseURL: 'http://localhost:3000',
+    database: memoryAdapter(database),
+    emailAndPassword: { enabled: true },
+    // A model without a definition, such as a plugin's, keeps the ids of better-auth.
+    advanced: { database: { generateId: ({ model }) => definitions[model]?.generate() ?? false } },
+  })

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { authWith } from '../better-auth.ts'
+import { readArguments, schema } from '../convex.ts'
+import { TeamId, UserId } from '../ids.ts'
+import { inviteAction } from '../safe-action.ts'
+import { readUsers, sendFound, sendKind, sendUsers } from '../superjson.ts'
+import { team, user } from './service.ts'
+
+describe('better-auth', () => {
+  it('gives each model an id of its kind', async () => {
+    const rows = { user: [], session: [], account: [], verification: [] }
+    const auth = authWith(rows, 'a secret of at least thirty-two characters')
+    const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+    const { user: signed } = await auth.api.signUpEmail({ body })
+    expect(UserId.is(signed.id)).toBe(true)
+    const [session] = rows.session as { id: string; userId: string }[]
+    expect(session?.id).toMatch(/^session_[0-9a-z]{25}$/)
+    expect(session?.userId).toBe(signed.id)
+  })
+})
+
+describe('next-safe-action', () => {
+  it('takes ids, and refuses those of another kind with the message', async () => {
+    expect(await inviteAction({ team, guests: [user] })).toMatchObject({ data: { team, guests: 1 } })
+    // @ts-expect-error: an id of a user is no id of a team
+    const { validationErrors } = await inviteAction({ team: user, guests: [] })
+    expect(JSON.stringify(validationErrors)).toContain('received an id of another kind')
+  })
+})
+
+describe('superjson', () => {
+  it('carries kinds, finds and rows', () => {
+    expect(JSON.parse(sendKind(team)).json).toEqual({ prefix: 'team', id: team })
+    expect(JSON.parse(sendFound(`GET /users/${user} 200`)).json).toMatchObject([{ prefix: 'user', id: user }])
+    const since = new Date(0)
+    expect(readUsers(sendUsers(new Map([[user, since]]))).get(user)).toEqual(since)
+  })
+})
+
+describe('Convex', () => {
+  it('has columns of ids, and a handler that parses', () => {
+    expect(Object.keys(schema.tables)).toEqual(['teams'])
+    expect(TeamId.is(readArguments({ team }).team)).toBe(true)
+    expect(() => readArguments({ team: user })).toThrow('an id of another kind')
+  })
+})

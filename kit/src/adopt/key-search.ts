@@ -1,0 +1,68 @@
+/** The integer keys that `init` proposes: those of entities, of Drizzle's tables and of Prisma's models. */
+import { existsSync, readFileSync } from 'node:fs'
+import { spellTextLiteral } from '../files/write-file.ts'
+import { spellEntity } from '../rules/names.ts'
+import type { CodeBase } from '../source/code-base.ts'
+import { createPositions, showFile } from '../source/place.ts'
+import { isTestFile } from '../source/source-files.ts'
+
+/** A kind of rows with an integer key. */
+export interface FoundKey {
+  /** The name of the key: `order_line`. */
+  readonly name: string
+  readonly isBigInt: boolean
+  /** Where it was found: `file:line`. */
+  readonly place: string
+}
+
+/** A class of TypeORM or MikroORM; a column of UUIDs is none of its integers. */
+const ENTITY =
+  /@Entity\([^)]{0,400}\)[^{}]{0,400}?\bclass\s+(\w+)(?![\s\S]{0,2000}?@Primary\w*\(\s*['"]uuid)/g
+
+/** A table of Drizzle whose id is an integer. */
+const TABLE =
+  /\b(?:pg|mysql|sqlite)Table\(\s*['"](\w+)['"]\s*,\s*\{[^}]{0,200}?\bid:\s*(serial|bigserial|integer|int|bigint)\(/g
+
+/** A model of Prisma whose id is an integer. */
+const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*\w+\s+(Int|BigInt)\s+@id\b/gm
+
+/** The keys of a code base, its tests left out, in the order of files; one for each name. */
+export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
+  const sources = codeBase.paths
+    .map((path) => ({ file: showFile(path, root), text: codeBase.text(path), patterns: [ENTITY, TABLE] }))
+    .filter(({ file }) => !isTestFile(file))
+  const schemas = ['schema.prisma', 'prisma/schema.prisma']
+    .filter((file) => existsSync(`${root}/${file}`))
+    .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8'), patterns: [MODEL] }))
+  const found = new Map<string, FoundKey>()
+  for (const { file, text, patterns } of [...sources, ...schemas]) {
+    const findPosition = createPositions(text)
+    for (const pattern of patterns) {
+      for (const { 1: named = '', 2: type = '', index } of text.matchAll(pattern)) {
+        const name = pattern === TABLE ? singular(spellEntity(named)) : spellEntity(named)
+        const place = `${file}:${findPosition(index).line}`
+        if (!found.has(name)) found.set(name, { name, isBigInt: type === 'BigInt', place })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** The entity of a table: `order_lines` has the keys of an `order_line`. */
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '')
+
+/** The text of a module that defines keys. */
+export function writeKeys(keys: readonly FoundKey[]): string {
+  const blocks = keys.map(({ name, isBigInt, place }) => {
+    const type = `${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Key`
+    const options = isBigInt ? ", { format: 'bigint' }" : ''
+    return `
+/** ${place} */
+export const ${type} = defineKey(${spellTextLiteral(name)}${options})
+export type ${type} = IdOf<typeof ${type}>
+`
+  })
+  return `/** The keys of this project, as \`brandid init\` proposes them: compare each with its column. */
+import { defineKey, type IdOf } from 'brandid'
+${blocks.join('')}`
+}

@@ -1,0 +1,92 @@
+/** The formats that `init` proposes, with the code that makes each. */
+import * as formats from 'brandid/formats'
+import { type AnyFormat, type Bare, layout, opaque } from 'brandid/formats'
+import type { FormatFacts, PlainOptions } from '../formats/facts.ts'
+import { FORMAT_NAMES, FORMATS } from '../formats/list.ts'
+
+/** A format, and the code that makes it. */
+export interface Made<Format = AnyFormat | Bare> {
+  readonly code: string
+  readonly format: Format
+}
+
+/** Whatever a body may be. */
+export const ANY_BODY: Made<AnyFormat> = {
+  code: 'opaque({ length: [1, 64] })',
+  format: opaque({ length: [1, 64] }),
+}
+
+/** A format that readings know. */
+export interface Recipe extends Made<AnyFormat> {
+  /** The format and, where several share it, the name of the readings that speak for it. */
+  readonly reading: string
+  /** What comments call its ids. */
+  readonly title: string
+  /** The time that tells instead of readings, which do not know the format; 80 random bits follow it. */
+  timeOf?(this: void, text: string, offset: number): number
+}
+
+const recipe = (code: string, format: AnyFormat, reading: string, title: string): Recipe => ({
+  code,
+  format,
+  reading,
+  title,
+})
+
+/** The recipes of a format's facts. A variant with a reading of its own is spoken for by its name. */
+function recipesOf(name: keyof typeof FORMATS): Recipe[] {
+  const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
+  const { variants }: FormatFacts<never> = FORMATS[name]
+  return variants.map(({ options, title, reading }) => {
+    const given = Object.entries(options).map(([key, value]) => `${key}: ${spellValue(value)}`)
+    const code = `${name}(${given.length > 0 ? `{ ${given.join(', ')} }` : ''})`
+    return recipe(code, create(options), variants[1] && reading ? reading.name : name, title)
+  })
+}
+
+const spellValue = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`)
+
+/** A ULID whose leading zero is left out. The upper three bits of its time are 0 until the year 3084. */
+const unpaddedUlid = layout({
+  alphabet: 'crockford',
+  fields: [
+    { kind: 'time', bits: 45 },
+    { kind: 'random', bits: 80 },
+  ],
+})
+const UNPADDED_ULID: Recipe = {
+  code: "layout({ alphabet: 'crockford', fields: [{ kind: 'time', bits: 45 }, { kind: 'random', bits: 80 }] })",
+  format: unpaddedUlid,
+  reading: 'unpadded-ulid',
+  title: 'ULIDs without the leading zero',
+  timeOf: (text, offset) => Number(unpaddedUlid.timestamp(text, offset)),
+}
+
+/** The narrower one of two formats with the same reading comes first. */
+export const RECIPES: readonly Recipe[] = [
+  ...FORMAT_NAMES.flatMap(recipesOf),
+  UNPADDED_ULID,
+  recipe(
+    "layout({ fields: [{ kind: 'fixed', text: 'c' }, { kind: 'random', length: 24 }] })",
+    layout({
+      fields: [
+        { kind: 'fixed', text: 'c' },
+        { kind: 'random', length: 24 },
+      ],
+    }),
+    'cuid',
+    'CUIDs',
+  ),
+]
+
+/** Groups of a list by a key, in the order in which the keys come. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

@@ -1,0 +1,102 @@
+/** The command `adopt`: loose types in the place of strings. */
+import { quoted } from 'brandid/internal'
+import { adoptCodeBase, applyChanges, type ChangedFile, spellDiff } from '../adopt/adopt-code-base.ts'
+import { requireDefinitions } from '../definitions/project.ts'
+import { findProjectRoot, slashed } from '../files/project-root.ts'
+import { writeProjectFile } from '../files/write-file.ts'
+import { createFileProgress } from '../rules/check.ts'
+import { openCodeBase } from '../source/code-base.ts'
+import { showFile } from '../source/place.ts'
+import { createCommand } from '../terminal/command.ts'
+import type { Io } from '../terminal/io.ts'
+import { count, UserError } from '../terminal/values.ts'
+
+export default createCommand(
+  {
+    name: 'adopt',
+    summary: 'rewrite userId: string into loose types, which refuse the ids of other kinds',
+    usage: ['--parameters [--properties] [--dry-run] [<path>…]'],
+    about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
+the place of string, with an import; for the values of keys, LooseKey. A loose type accepts every string, so the code still
+compiles, and refuses what is known to be the id of another kind. A second run changes
+nothing. All else stays as it is, byte for byte.
+
+It lists what it leaves, and why: names that may be another system's (stripeCustomerId), or
+are by "foreign" of brandid.config.json; parameters that the function checks; types that
+are promises (useParams<{ userId: string }>()); generated files; packages without brandid.
+Tests, .d.ts and what .gitignore or the configuration ignores are passed over.`,
+    options: {
+      parameters: {
+        type: 'boolean',
+        help: 'type the parameters of functions, and the properties in their types',
+      },
+      properties: { type: 'boolean', help: 'type the members of interfaces, types and classes' },
+      'dry-run': { type: 'boolean', help: 'write nothing; print the changes as a diff' },
+    },
+    examples: [
+      ['brandid adopt --parameters --dry-run src', 'see the changes'],
+      ['brandid adopt --parameters src', 'make them'],
+      ['brandid adopt --parameters --properties src', 'and those of interfaces'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const { parameters = false, properties = false } = options
+    if (!parameters && !properties) {
+      throw new UserError(
+        'Missing --parameters or --properties.',
+        'Example: brandid adopt --parameters --dry-run src',
+      )
+    }
+    const { codeBase, root } = openCodeBase(positionals, io)
+    const progress = createFileProgress(io)
+    const { files, left, tests, definitions, unknown } = adoptCodeBase(codeBase, {
+      root,
+      top: slashed(findProjectRoot(io.cwd)),
+      scope: { parameters, properties },
+      progress,
+    })
+    await progress.end()
+    requireDefinitions(definitions, quoted(positionals.join(', ') || '.'), false)
+    const { stdout, stderr } = io
+    await stderr.writeLines(left)
+    const isDry = options['dry-run'] === true
+    const faults = codeBase.ownFaults.map(
+      ({ path, message }) => `${showFile(path, root)} was read in part: ${message}`,
+    )
+    const done: ChangedFile[] = []
+    for (const each of files) {
+      const fault = isDry ? undefined : write(each, io)
+      if (fault === undefined) done.push(each)
+      else faults.push(fault)
+      if (isDry) await stdout.writeLines(spellDiff(each.file, each.text, each.changes))
+    }
+    await stderr.writeLines(
+      Array.from(
+        unknown,
+        ([type, number]) =>
+          `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}, which is not known: its import leads to no file in this project`,
+      ),
+    )
+    await stderr.writeLines(faults.map((fault) => `brandid: ${fault}`))
+    const types = done.reduce((sum, each) => sum + each.types, 0)
+    await stderr.writeLines([
+      `brandid: ${[
+        `${count(types, 'type')} in ${count(done.length, 'file')}${isDry ? ' would change' : ''}`,
+        ...(left.length > 0 ? [`${left.length} left as they are`] : []),
+        ...(tests > 0 ? [`${count(tests, 'test file')} passed over`] : []),
+      ].join('; ')}`,
+    ])
+    if (faults.length > 0) return 2
+    return types === 0 && unknown.size > 0 ? 1 : 0
+  },
+)
+
+/** Writes a file, or tells why not: a link leads elsewhere. */
+function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): string | undefined {
+  try {
+    writeProjectFile(path, applyChanges(text, changes), findProjectRoot(cwd))
+    return undefined
+  } catch (error) {
+    return `${file}: ${(error as Error).message}`
+  }
+}

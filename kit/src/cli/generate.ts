@@ -1,0 +1,142 @@
+/** The command `generate`: the definitions of a manifest in another language. */
+import { resolve } from 'node:path'
+import { joinWords, quoted } from 'brandid/internal'
+import { MANIFEST_NAME } from '../definitions/project.ts'
+import { describeManifest } from '../definitions/read-manifest.ts'
+import { findProjectRoot } from '../files/project-root.ts'
+import { readUserFile } from '../files/read-file.ts'
+import { writeProjectFile, writtenBefore } from '../files/write-file.ts'
+import { createDomain, type Domain, type GenerateOptions } from '../languages/domain.ts'
+import { type Language, languages } from '../languages/languages.ts'
+import { columns, createCommand } from '../terminal/command.ts'
+import type { Io } from '../terminal/io.ts'
+import { UserError } from '../terminal/values.ts'
+
+export default createCommand(
+  {
+    name: 'generate',
+    summary: 'write the definitions of a manifest in another language',
+    usage: ['<language> [--manifest brandid.manifest.json] [--out <file> [--check]]'],
+    about: `Reads a manifest and writes one file, or prints it without --out. The same manifest gives
+the same file. The command overwrites only a file that it wrote. Definitions in a private
+registry are left out.
+
+Languages:
+${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as const))}`,
+    options: {
+      manifest: { type: 'string', value: '<file>', help: `the manifest: ${MANIFEST_NAME} by default` },
+      out: { type: 'string', value: '<file>', help: 'the file to write' },
+      check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
+      package: { type: 'string', value: '<name>', help: 'Go: the package; that of the folder by default' },
+      module: { type: 'string', value: '<Name>', help: 'Ruby: the module; Ids by default' },
+      schema: { type: 'string', value: '<name>', help: 'SQL: the schema of what the file creates' },
+      part: {
+        type: 'string',
+        value: '<up|down|validate>',
+        help: 'SQL: create, drop, or check the rows from before',
+      },
+    },
+    examples: [
+      ['brandid generate typescript --out sdk/ids.ts', 'after a change of definitions'],
+      ['brandid generate typescript --out sdk/ids.ts --check', 'in CI'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const language = findLanguage(positionals)
+    const { manifest = MANIFEST_NAME, out, check } = options
+    if (check && out === undefined)
+      throw new UserError('Expected --out <file>, which --check compares, but found none.')
+    const path = out === undefined ? undefined : resolve(io.cwd, out)
+    const present =
+      path === undefined
+        ? undefined
+        : writtenBefore(path, path, 'generate', (text) => text.startsWith(language.beginning))
+    const domain = createDomain(await describeManifest(readText(manifest, io), quoted(manifest)))
+    if (domain.kinds.length === 0)
+      throw new UserError(`Expected definitions in ${quoted(manifest)} but found none.`)
+    const given = readOptions(positionals[0] as string, options)
+    const generate = await language.load()
+    const text = language.beginning + generate(domain, out, given)
+    if (path === undefined) {
+      await io.stdout.writeLines(text.replace(/\n$/, '').split('\n'))
+      return 0
+    }
+    const isOld = present !== text
+    if (check) {
+      if (isOld)
+        await io.stderr.writeLines([`brandid: ${out} is old: run brandid generate ${positionals[0]}`])
+      return isOld ? 1 : 0
+    }
+    if (isOld) writeInProject(path, text, findProjectRoot(io.cwd))
+    await io.stderr.writeLines([`brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain)}`])
+    return 0
+  },
+)
+
+/** What the file has, and what it lacks on purpose. */
+function countAll({ kinds, keys, tokens, left }: Domain): string {
+  const count = (list: readonly unknown[], one: string, many: string) =>
+    list.length === 0 ? [] : [`${list.length} ${list.length === 1 ? one : many}`]
+  const counts = [
+    ...count(kinds, 'kind of ids', 'kinds of ids'),
+    ...count(keys, 'kind of keys', 'kinds of keys'),
+    ...count(tokens, 'kind of tokens', 'kinds of tokens'),
+  ]
+  return `${joinWords(counts, 'and')}${left > 0 ? `, and leaves out ${left} of private registries` : ''}`
+}
+
+const ACCEPTED: Readonly<
+  Record<keyof GenerateOptions, { readonly of: readonly string[]; readonly pattern: RegExp }>
+> = {
+  package: { of: ['go'], pattern: /^[a-z][a-z0-9]*$/ },
+  module: { of: ['ruby', 'rbs'], pattern: /^[A-Z][A-Za-z0-9]*$/ },
+  schema: { of: ['sql'], pattern: /^[a-z_][a-z0-9_]{0,62}$/ },
+  part: { of: ['sql'], pattern: /^(?:up|down|validate)$/ },
+}
+
+/** The options of a language, each of which is a name that needs no quotes. */
+function readOptions(language: string, options: Readonly<Record<string, unknown>>): GenerateOptions {
+  const given: Record<string, string> = {}
+  for (const [name, { of, pattern }] of Object.entries(ACCEPTED)) {
+    const value = options[name]
+    if (typeof value !== 'string') continue
+    if (!of.includes(language))
+      throw new UserError(`Expected --${name} for ${joinWords(of, 'or')} but received it for ${language}.`)
+    if (!pattern.test(value))
+      throw new UserError(`Expected --${name} to match ${pattern.source} but received ${quoted(value)}.`)
+    given[name] = value
+  }
+  return given
+}
+
+/** A package of a monorepo writes its own files: the manifest may be another one's. */
+function writeInProject(path: string, text: string, root: string): void {
+  try {
+    writeProjectFile(path, text, root)
+  } catch (error) {
+    if (!(error instanceof UserError) || !error.message.includes('outside the project')) throw error
+    throw new UserError(
+      error.message,
+      'Run it in the package of the file: brandid generate go --manifest ../ids/brandid.manifest.json --out ids/ids.go',
+    )
+  }
+}
+
+function findLanguage([name, ...others]: readonly string[]): Language {
+  const known =
+    name !== undefined && others.length === 0 && Object.hasOwn(languages, name) ? languages[name] : undefined
+  if (known) return known
+  const received = [name, ...others].filter((each) => each !== undefined)
+  throw new UserError(
+    `Expected a language, ${joinWords(Object.keys(languages), 'or')}, but received ${received.length > 0 ? quoted(received.join(' ')) : 'none'}.`,
+  )
+}
+
+function readText(file: string, { cwd }: Io): string {
+  const text = readUserFile(resolve(cwd, file))
+  if (text !== undefined) return text
+  throw new UserError(
+    `Expected a manifest but found no file ${quoted(file)}.`,
+    'brandid manifest writes one.',
+  )
+}

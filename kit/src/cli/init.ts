@@ -1,0 +1,110 @@
+/** The command `init`: the definitions that a code base and its samples suggest. */
+import { lstatSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { quoted } from 'brandid/internal'
+import { searchKeys, writeKeys } from '../adopt/key-search.ts'
+import { searchPrefixes } from '../adopt/prefix-search.ts'
+import { propose } from '../adopt/propose.ts'
+import { readSamples } from '../adopt/samples.ts'
+import { writeIds } from '../adopt/write-ids.ts'
+import { findProjectRoot } from '../files/project-root.ts'
+import { writeProjectFile } from '../files/write-file.ts'
+import { hideTokens } from '../inspect/readings/tokens.ts'
+import { openCodeBase, searchDefinitions } from '../source/code-base.ts'
+import { createCommand } from '../terminal/command.ts'
+import { count, UserError } from '../terminal/values.ts'
+
+export default createCommand(
+  {
+    name: 'init',
+    summary: 'propose definitions for the ids that a code base has',
+    usage: ['[<path>…] [--sample <file>]… [--out src/ids.ts]'],
+    about: `Reads TypeScript and JavaScript as brandid check does, running nothing, and looks for
+prefixes: in tables (prefixes = ['user', …], { user: 'usr', … }), in calls
+(createId({ prefix: 'user_' }), newId('user')), and before random texts
+(user_\${nanoid()}). Tests are left out, and so are prefixes with a definition.
+Where there is none, it proposes integer keys: of @Entity classes, of Drizzle's tables and
+of schema.prisma.
+
+The formats come from samples of stored ids, which brandid inspect reads. A comment says
+what each format rests on. Former formats go to accepts. A source of one prefix may hold ids
+from before the prefix. Former prefixes are not guessed.
+
+The command prints the module, or writes it with --out, never over a file. A sample that the
+proposal does not accept is listed with its line, and the exit code is 1.`,
+    options: {
+      sample: {
+        type: 'string',
+        value: '<file>',
+        multiple: true,
+        help: 'stored ids: a file with one in each line, or\nfile.csv:column; may be repeated',
+      },
+      out: { type: 'string', value: '<file>', help: 'a new file of the project, such as src/ids.ts' },
+    },
+    examples: [
+      ['brandid init', 'print a proposal, formats unknown'],
+      ['brandid init --sample users.csv:id --sample teams.txt', 'infer formats'],
+      ['brandid init --sample ids.txt --out src/ids.ts', 'write it'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const { out } = options
+    if (out !== undefined && lstatSync(resolve(io.cwd, out), { throwIfNoEntry: false })) {
+      throw new UserError(
+        `Expected --out to name a new file but received ${quoted(out)}, which is there.`,
+        'Name another file, and move what you need.',
+      )
+    }
+    const sources = (options.sample ?? []).map((name) => readSamples(name, io.cwd))
+    const { codeBase, root } = openCodeBase(positionals, io)
+    const { definitions } = searchDefinitions(codeBase)
+    const ids = definitions.filter(({ of, scope }) => of !== 'key' && scope === undefined)
+    const defined = new Set(ids.map(({ prefix }) => prefix))
+    const { found, unfit } = searchPrefixes(codeBase, root)
+    const missing = found.filter(({ prefix }) => !defined.has(prefix))
+    const samples = sources.map((source) =>
+      source.filter(({ text }) => !defined.has(text.slice(0, Math.max(text.lastIndexOf('_'), 0)))),
+    )
+    const proposal = propose(missing, samples, Date.now())
+    const { stdout, stderr } = io
+    await stderr.writeLines(unfit.map(({ place, message }) => `${place}: ${message}`))
+    await stderr.writeLines(
+      proposal.refused.map(({ place, text, message }) => `${place}: ${quoted(hideTokens(text))}: ${message}`),
+    )
+    const ofKeys = new Set(definitions.filter(({ of }) => of === 'key').map(({ prefix }) => prefix))
+    const keys =
+      proposal.definitions.length > 0
+        ? []
+        : searchKeys(codeBase, root).filter(({ name }) => !ofKeys.has(name))
+    if (keys.length > 0) {
+      const text = writeKeys(keys)
+      if (out === undefined) await stdout.writeLines(text.trimEnd().split('\n'))
+      else writeProjectFile(resolve(io.cwd, out), text, findProjectRoot(io.cwd))
+      await stderr.writeLines([
+        `brandid: ${count(keys.length, 'key')}${out === undefined ? '' : ` in ${out}`}; no prefix was found. See docs/integer-keys.md of brandid-kit`,
+      ])
+      return proposal.refused.length > 0 ? 1 : 0
+    }
+    if (proposal.definitions.length === 0) {
+      throw new UserError(
+        defined.size > 0
+          ? 'Expected a prefix without a definition but found none.'
+          : 'Expected prefixes in the source or in samples but found none.',
+        'Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.',
+      )
+    }
+    const text = writeIds(proposal.definitions)
+    if (out === undefined) await stdout.writeLines(text.trimEnd().split('\n'))
+    else writeProjectFile(resolve(io.cwd, out), text, findProjectRoot(io.cwd))
+    await stderr.writeLines([
+      `brandid: ${[
+        `${count(proposal.definitions.length, 'definition')}${out === undefined ? '' : ` in ${out}`}`,
+        ...(sources.length === 0
+          ? []
+          : [`${count(proposal.accepted, 'sample')} accepted, ${proposal.refused.length} refused`]),
+        ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} defined before`] : []),
+      ].join('; ')}`,
+    ])
+    return proposal.refused.length > 0 ? 1 : 0
+  },
+)

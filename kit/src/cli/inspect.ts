@@ -1,0 +1,252 @@
+/** The command `inspect`: the format of an id, and what it carries. */
+
+import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from '../definitions/project.ts'
+import { fileHint, readUserFile } from '../files/read-file.ts'
+import { compareTexts } from '../inspect/compare.ts'
+import { jsonReport } from '../inspect/json-report.ts'
+import { createFinder, type Found } from '../inspect/readings/find.ts'
+import { type Readings, type ReadOptions, rankedReadings } from '../inspect/readings/ranked-readings.ts'
+import { createCollector, summaryReport } from '../inspect/summary.ts'
+import { foundReport, textReport } from '../inspect/text-report.ts'
+import { createCommand, type ExitCode } from '../terminal/command.ts'
+import { createByteProgress, type Io, lineBatches } from '../terminal/io.ts'
+import { integerOption, UserError } from '../terminal/values.ts'
+
+export default createCommand(
+  {
+    name: 'inspect',
+    summary: 'show what an id is, and what it carries',
+    usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--serve [--port <n>]'],
+    about: `Reads any id without configuration: every format that fits, the likeliest first, and
+why; the prefix, the time, the UUID, the bytes, the worker and the sequence, the
+random bits, and what is wrong with it. Without arguments it reads standard input,
+a text in each line. A token is recognized by its shape, and never shown.
+
+It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
+CUID2, Sonyflake, push ids of Firebase, TIDs of Bluesky; times since 1970; hexadecimal
+digits; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids; and 80
+kinds of secrets. What it does not know, it calls unknown.
+
+Your own definitions come first, if there are any: in the file of --config, in the
+nearest brandid.manifest.json up to the root of the project, in the file that
+package.json names under "brandid": { "definitions": "…" }, or in the source of a project
+that depends on brandid and of the packages of its workspace. All of that is read, and
+not run. Only a module that --config names runs.
+
+Two texts are compared, too: which is older, what is equal, and whether one generator may
+have made both. With --summary, any number of lines is counted in bounded memory; duplicates
+are exact among a million different texts.
+
+With --serve, the same in the browser: a page on 127.0.0.1, from which nothing is sent. It
+names the ids of the nearest brandid.manifest.json, or of that of --config.
+
+The exit code is 1 when a text fits no format, when your own definition refuses it, or
+when --find finds nothing.`,
+    options: {
+      find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
+      summary: { type: 'boolean', help: 'count them: kinds, times, duplicates, order, gaps' },
+      json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
+      serve: { type: 'boolean', help: 'open the page of the inspector on this machine, until Ctrl-C' },
+      port: { type: 'string', value: '<n>', help: 'the port of that page; without it, one that is free' },
+      ...DEFINITION_OPTIONS,
+    },
+    examples: [
+      ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one id'],
+      ['cut -d, -f1 users.csv | brandid inspect --json', 'a column of them'],
+      ['brandid inspect --find < server.log', 'the ids in a log'],
+      ['brandid inspect --summary < ids.txt', 'a million of them, with a histogram of their times'],
+      ['brandid inspect --serve', 'the inspector in the browser'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    if (options.serve) return servePage(options, positionals, io)
+    if (options.port !== undefined) throw new UserError('--port is an option of --serve.')
+    const { stdin } = io
+    if (positionals.length === 0 && stdin.isTerminal) {
+      throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
+    }
+    const readOptions = { nowMs: Date.now(), own: await anyDefinitions(io, options) }
+    const inputs = positionals.length > 0 ? positionals : undefined
+    const isJson = options.json === true
+    if (options.summary) return summarize(inputs, io, readOptions, { isJson, isFound: options.find === true })
+    const report = createReporter(io, readOptions, isJson)
+    return options.find
+      ? findIn(inputs, io, readOptions, report)
+      : readLines(inputs, io, readOptions, report, isJson)
+  },
+)
+
+/** Writes the reports of a batch of texts. */
+type Report = (batch: readonly (Readings | Found)[]) => Promise<void>
+
+function createReporter({ stdout }: Io, { nowMs }: ReadOptions, isJson: boolean): Report {
+  let isFirst = true
+  return async (batch) => {
+    const lines = batch.flatMap((each) => {
+      const place = 'line' in each ? { line: each.line, column: each.column } : undefined
+      if (isJson) return jsonReport(each, place)
+      if (place) return foundReport(each, place, nowMs, stdout.paint)
+      const gap = isFirst ? [] : ['']
+      isFirst = false
+      return [...gap, ...textReport(each, nowMs, stdout.paint)]
+    })
+    await stdout.writeLines(lines)
+  }
+}
+
+async function readLines(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+  isJson: boolean,
+): Promise<ExitCode> {
+  let isRead = true
+  let holdsIds = false
+  const readAll = async (texts: readonly string[]) => {
+    const batch = texts.map((text) => rankedReadings(text, options))
+    isRead = isRead && batch.every(fits)
+    holdsIds ||= texts.some((text, i) => batch[i]?.readings.length === 0 && findsIds(text, options))
+    await report(batch)
+    return batch
+  }
+  // An empty argument is most likely an unset variable. An empty line only separates others.
+  if (inputs) {
+    const batch = await readAll(inputs)
+    const [one, other, ...more] = batch
+    const comparison = one && other && more.length === 0 && !isJson ? compareTexts(one, other) : []
+    await io.stdout.writeLines(comparison.length > 0 ? ['', ...comparison] : [])
+    const unread = inputs.filter((_, i) => batch[i]?.readings.length === 0)
+    await hintAtFiles(unread, io)
+  } else {
+    const progress = createByteProgress(io)
+    for await (const lines of lineBatches(io.stdin, progress.add)) {
+      await readAll(lines.filter((line) => line.trim() !== ''))
+    }
+    await progress.end()
+  }
+  if (holdsIds)
+    await io.stderr.writeLines([
+      'brandid: a text that is no id holds ids: --find lists them, with line and column',
+    ])
+  return isRead ? 0 : 1
+}
+
+/** Whether words of a text are ids. */
+function findsIds(text: string, options: ReadOptions): boolean {
+  const finder = createFinder(options)
+  return [...finder.push(text), ...finder.end()].length > 0
+}
+
+interface SummaryOptions {
+  readonly isJson: boolean
+  /** Whether the ids are in free text. */
+  readonly isFound: boolean
+}
+
+/** Counts texts as they arrive: nothing of them is kept but what the summary holds. */
+async function summarize(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  { isJson, isFound }: SummaryOptions,
+): Promise<ExitCode> {
+  const collector = createCollector(options.nowMs)
+  const addAll = (lines: readonly string[]) => {
+    for (const line of lines) {
+      if (line.trim() === '') continue
+      const finder = createFinder(options)
+      const found = isFound ? [...finder.push(line), ...finder.end()] : [rankedReadings(line, options)]
+      for (const each of found) collector.add(each)
+    }
+  }
+  if (inputs) addAll(inputs)
+  else {
+    const progress = createByteProgress(io)
+    for await (const lines of lineBatches(io.stdin, progress.add)) addAll(lines)
+    await progress.end()
+  }
+  const summary = collector.summary()
+  await io.stdout.writeLines(
+    isJson ? [JSON.stringify({ version: 1, ...summary })] : summaryReport(summary, io.stdout.paint),
+  )
+  return summary.texts > 0 ? 0 : 1
+}
+
+/** Says how to read the files that arguments name. */
+async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
+  const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
+  await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
+}
+
+/** Whether a format fits. The project's own definition has the last word. */
+function fits({ readings: [best] }: Readings): boolean {
+  return best !== undefined && !best.isRefused
+}
+
+async function findIn(
+  inputs: readonly string[] | undefined,
+  io: Io,
+  options: ReadOptions,
+  report: Report,
+): Promise<ExitCode> {
+  const finder = createFinder(options)
+  let hasFound = false
+  const tell = async (found: readonly Found[]) => {
+    hasFound ||= found.length > 0
+    await report(found)
+  }
+  if (inputs) await tell(finder.push(inputs.join('\n')))
+  else {
+    const decoder = new TextDecoder()
+    const progress = createByteProgress(io)
+    for await (const chunk of io.stdin) {
+      await progress.add(chunk.length)
+      await tell(finder.push(decoder.decode(chunk, { stream: true })))
+    }
+    await progress.end()
+    await tell(finder.push(decoder.decode()))
+  }
+  await tell(finder.end())
+  if (hasFound) return 0
+  await io.stderr.writeLines(['brandid: no id was found'])
+  await hintAtFiles(inputs ?? [], io)
+  return 1
+}
+
+interface ServeOptions {
+  readonly find?: boolean
+  readonly json?: boolean
+  readonly summary?: boolean
+  readonly port?: string
+  readonly config?: string
+}
+
+/** Serves the page until the user ends the command. */
+async function servePage(
+  { find, json, summary, port = '0', config }: ServeOptions,
+  positionals: readonly string[],
+  io: Io,
+): Promise<ExitCode> {
+  if (find || json || summary || positionals.length > 0)
+    throw new UserError(
+      '--serve reads what is pasted into its page: it takes no text, no --find, no --json and no --summary.',
+      'See brandid inspect --help.',
+    )
+  const chosen = integerOption('--port', port, 0, 65_535)
+  const file = findManifest(io.cwd, config)
+  // Loaded where a page is served, because it brings the server.
+  const { serveInspector } = await import('../inspect/server.ts')
+  const manifest = file && readUserFile(file)
+  const server = await serveInspector({ port: chosen, manifest })
+  await io.stdout.writeLines([
+    server.url,
+    file === undefined
+      ? 'It names no ids of yours: brandid manifest writes the brandid.manifest.json that it reads.'
+      : `It names the ids of ${file}.`,
+    'Ctrl-C ends it.',
+  ])
+  await io.untilInterrupted()
+  await server.close()
+  return 0
+}

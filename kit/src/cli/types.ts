@@ -1,0 +1,89 @@
+/** The command `types`: the getters of `Register`. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { quoted } from 'brandid/internal'
+import { ALLOW_EMPTY, requireDefinitions } from '../definitions/project.ts'
+import { createRegisterFile, isRegisterFile, type RegisterFile } from '../definitions/register-file.ts'
+import { requireWhole } from '../definitions/source-definitions.ts'
+import { findProjectRoot, slashed } from '../files/project-root.ts'
+import { writeProjectFile, writtenBefore } from '../files/write-file.ts'
+import { apartFromTests, openDefinitions, searchDefinitions } from '../source/code-base.ts'
+import { showPlace } from '../source/place.ts'
+import { createCommand } from '../terminal/command.ts'
+import { UserError } from '../terminal/values.ts'
+
+export default createCommand(
+  {
+    name: 'types',
+    summary: 'write the getters of Register, which type parse(), isId() and findIds()',
+    usage: ['[<path>…] [--out src/register.ts] [--check]'],
+    about: `Reads the definitions as brandid check does, running nothing, and writes a file that
+imports their types and declares a getter for each of them in Register. Getters that
+are written by hand stay where they are, and are left out. Definitions of tests, of
+functions and of registries of their own are left out, too. The command overwrites only
+a file that it wrote.
+
+The exit code is 2 where there is no definition, or where a file was read in part.`,
+    options: {
+      out: {
+        type: 'string',
+        value: '<file>',
+        help: 'the file: src/register.ts by default, register.ts where there is no src',
+      },
+      check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
+      ...ALLOW_EMPTY,
+    },
+    examples: [
+      ['brandid types', 'after a change of definitions'],
+      ['brandid types --check', 'in CI'],
+    ],
+  },
+  async ({ options, positionals }, io) => {
+    const file = options.out ?? (existsSync(resolve(io.cwd, 'src')) ? 'src/register.ts' : 'register.ts')
+    const out = slashed(resolve(io.cwd, file))
+    const present = writtenBefore(out, file, 'types', isRegisterFile)
+    const { codeBase, root } = openDefinitions(positionals, io)
+    const { sources, definitions, isTyped } = searchDefinitions(codeBase)
+    if (!isTyped)
+      throw new UserError('Expected TypeScript, which reads getters, but received only JavaScript.')
+    const own = apartFromTests(definitions, root, codeBase.config)
+    requireWhole(codeBase, root)
+    requireDefinitions(own.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
+    const elsewhere = new Set(
+      [...sources]
+        .filter((path) => path !== out)
+        .flatMap((path) => codeBase.findRegisterBlock(path).prefixes),
+    )
+    const registerFile = createRegisterFile(own, codeBase, out, (prefix) => elsewhere.has(prefix))
+    const { text, getters, unnamed } = registerFile
+    for (const { definition, message } of unnamed) {
+      await io.stderr.writeLines([`${showPlace(definition, root)}: ${message}`])
+    }
+    const isNeeded = getters > 0 || present !== undefined
+    const isOld = isNeeded && present !== text
+    if (options.check) {
+      if (isOld) await io.stderr.writeLines([`brandid: ${file} is old: run brandid types`])
+      return isOld || unnamed.length > 0 ? 1 : 0
+    }
+    if (isOld) writeProjectFile(out, text, findProjectRoot(io.cwd))
+    const outcome = isNeeded
+      ? `${file} ${isOld ? 'has' : 'still has'} ${describeContent(getters)}`
+      : describeReason(registerFile)
+    await io.stderr.writeLines([`brandid: ${outcome}`])
+    return unnamed.length > 0 ? 1 : 0
+  },
+)
+
+function describeContent(getters: number): string {
+  return getters === 0 ? '0 getters: it may be removed' : countGetters(getters)
+}
+
+/** Why no file is written. What cannot be named is listed before. */
+function describeReason({ elsewhere, unnamed }: RegisterFile): string {
+  const nothing = 'there is nothing to write'
+  if (elsewhere > 0)
+    return `${countGetters(elsewhere)} ${elsewhere === 1 ? 'is' : 'are'} written elsewhere: ${nothing}`
+  return unnamed.length > 0 ? nothing : `no definition requires a getter: ${nothing}`
+}
+
+const countGetters = (getters: number): string => `${getters} getter${getters === 1 ? '' : 's'}`

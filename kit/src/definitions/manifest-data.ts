@@ -1,0 +1,122 @@
+/** The data of a manifest that a reader believes: shapes that say what they expected, in the words of an error. */
+import * as z from 'zod/mini'
+import { isWebAddress } from '../files/kind-details.ts'
+import { isDay } from '../terminal/values.ts'
+
+/** The version of manifests. A later one changes or removes what this one has; additions keep the version. */
+export const MANIFEST_VERSION = 1
+
+const optional = z.exactOptional
+
+// The text of an error is what was expected: the reader makes a sentence of it.
+export const text = z.string('a text')
+export const texts = z.array(text, 'a list of texts')
+
+const NAME = 'a letter, then letters and digits'
+const LONGEST_PATH = 1024
+const DAY = 'a day such as 2026-01-31'
+const LINK = 'an address of http or https'
+
+/** What people ask of a kind, and no reader of ids needs. */
+const about = {
+  // As constants are named, so a name is one in every language, and no text can end it.
+  name: optional(
+    z
+      .string(NAME)
+      .check(
+        z.regex(/^[A-Za-z][A-Za-z0-9]{0,127}$/, NAME),
+        z.describe('The constant of the source that holds the definition.'),
+      ),
+  ),
+  description: optional(text),
+  file: optional(
+    z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
+  ),
+  link: optional(
+    z
+      .string(LINK)
+      .check(
+        z.refine(isWebAddress, LINK),
+        z.describe('Where one of them is to be seen, with `{id}` in its place: an address of http or https.'),
+      ),
+  ),
+  since: optional(
+    z
+      .string(DAY)
+      .check(
+        z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),
+        z.refine(isDay, DAY),
+        z.describe('The day since which there are such ids.'),
+      ),
+  ),
+}
+
+/** A format: the function of `brandid/formats` with its options. */
+export const formatData = z.object(
+  {
+    name: z.string('a name').check(z.describe('The name of a function of `brandid/formats`.')),
+    options: optional(
+      z
+        .record(z.string(), z.unknown(), 'an object of options')
+        .check(z.describe('Its options, without those that leave the bodies as they are.')),
+    ),
+  },
+  'a format, an object with a name,',
+)
+
+// What a prefix is, `defineId` says, with the character that is none. Registries of another kind may come.
+const claim = { prefix: text, registry: optional(text), scope: optional(text) }
+const formats = optional(z.array(formatData, 'a list of formats'))
+const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
+
+export const idData = z.object(
+  {
+    ...about,
+    ...claim,
+    entity: optional(text),
+    aliases: optional(texts),
+    named: optional(texts),
+    format: optional(formatData),
+    accepts: formats,
+    bare: formats,
+  },
+  'a definition, an object with a prefix,',
+)
+
+export const tokenData = z.object(
+  { ...about, ...claim, bits: optional(z.literal([128, 256], '128 or 256')) },
+  'a token, an object with a prefix,',
+)
+
+export const keyData = z.object(
+  {
+    ...about,
+    key: text,
+    entity: optional(text),
+    value: optional(z.enum(['number', 'bigint', 'text'], '"number", "bigint" or "text"')),
+    max: optional(z.string('digits').check(z.regex(INTEGER, 'digits'))),
+    format: optional(formatData),
+  },
+  'a definition of keys, an object with a key,',
+)
+
+/**
+ * What a reader believes of a manifest, and requires: the data of definitions. Their patterns, bodies and examples are
+ * described anew. Most members may be absent, as in a manifest that people write by hand.
+ */
+export const manifestData = z.object(
+  {
+    definitions: z.array(idData, 'a list of definitions'),
+    tokens: z._default(z.array(tokenData, 'a list of tokens'), []),
+    keys: z._default(z.array(keyData, 'a list of definitions of keys'), []),
+  },
+  'a manifest, an object with a list "definitions",',
+)
+
+/** As JSON is read: nothing of it is written to, and a member is there or absent. */
+export type Frozen<Data> = Data extends object
+  ? { readonly [Key in keyof Data]: Frozen<Exclude<Data[Key], undefined>> }
+  : Data
+
+/** What is believed of a manifest. */
+export type ManifestData = Frozen<z.infer<typeof manifestData>>

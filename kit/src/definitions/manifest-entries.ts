@@ -1,0 +1,190 @@
+/** The entries of a manifest: what it has of each definition. */
+import { type AnyIdDef, type AnyKeyDef, createRegistry, type Format, type Registry } from 'brandid/core'
+import { bare } from 'brandid/formats'
+import { type AnyFormat, createKeyDefinition, SEPARATOR } from 'brandid/internal'
+import { defineToken, type TokenOptions } from 'brandid/token'
+import { spellHex } from '../formats/body.ts'
+import type { PlainOptions } from '../formats/facts.ts'
+import { type CreateFormat, describeBody, type FormatData, listCarried } from '../formats/list.ts'
+import type { ManifestFormat, ManifestId, ManifestKey, ManifestToken, Origin } from './manifest-schema.ts'
+
+/** A definition, and its entry. */
+export interface Described {
+  readonly defined: AnyIdDef
+  readonly entry: ManifestId
+}
+
+/** A definition of keys, and its entry. */
+export interface DescribedKey {
+  readonly defined: AnyKeyDef
+  readonly entry: ManifestKey
+}
+
+/** What a manifest describes, defined. */
+export interface DescribedManifest {
+  readonly definitions: readonly Described[]
+  readonly tokens: readonly ManifestToken[]
+  readonly keys: readonly DescribedKey[]
+}
+
+/**
+ * Defines what data describes, and describes it whole.
+ *
+ * @throws {IdError} What `defineId` and the format refuse.
+ */
+export function describeId(data: DefinitionData, origin: Origin, createFormat: CreateFormat): Described {
+  const defined = defineFromData(data, createFormat)
+  const { prefix, aliases, named, entity, pattern, format, accepts, bare = [], examples = [] } = defined
+  const { format: formatData = { name: 'uuid25' }, accepts: former = [], bare: bareData = [] } = data
+  const entry: ManifestId = {
+    ...nameOf(origin),
+    prefix,
+    entity,
+    ...(data.description !== undefined && { description: data.description }),
+    aliases,
+    named,
+    format: describeFormat(formatData, format),
+    accepts: former.map((each, i) => describeFormat(each, accepts[i] as AnyFormat)),
+    ...(bareData.length > 0 && {
+      bare: bareData.map((each, i) => describeFormat(each, bare[i] as AnyFormat)),
+    }),
+    pattern: pattern.source,
+    ...(format.randomBits !== undefined && { bits: format.randomBits }),
+    carries: listCarried(format),
+    example: examples[0] ?? `${prefix}${SEPARATOR}${format.example}`,
+    ...scopeOf(origin),
+    ...aboutOf(origin),
+  }
+  return { defined, entry }
+}
+
+/**
+ * Describes keys.
+ *
+ * @throws {IdError} What `defineKey` and the format refuse.
+ */
+export function describeKey(data: KeyData, origin: Origin, createFormat: CreateFormat): DescribedKey {
+  const defined = defineKeyFromData(data, createFormat)
+  const { name: key, entity, format } = defined
+  const entry: ManifestKey = {
+    ...nameOf(origin),
+    key,
+    entity,
+    ...(data.description !== undefined && { description: data.description }),
+    value: typeof format === 'string' ? format : 'text',
+    ...('max' in defined && { max: spellHex(BigInt(defined.max)) }),
+    ...(typeof format !== 'string' && { format: describeFormat(data.format as FormatData, format) }),
+    ...aboutOf(origin),
+  }
+  return { defined, entry }
+}
+
+function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
+  return { ...data, pattern: format.pattern, body: describeBody(data, format) }
+}
+
+/**
+ * Describes a token.
+ *
+ * @throws {IdError} What `defineToken` refuses.
+ */
+export function describeToken(
+  { prefix, ...options }: Pick<TokenOptions, 'bits' | 'description'> & { readonly prefix: string },
+  origin: Origin,
+): ManifestToken {
+  const { bits, pattern, description } = defineToken(prefix as 'prefix', {
+    ...options,
+    registry: createRegistry(),
+  })
+  return {
+    ...nameOf(origin),
+    prefix,
+    ...(description !== undefined && { description }),
+    bits,
+    pattern: pattern.source,
+    ...scopeOf(origin),
+    ...aboutOf(origin),
+  }
+}
+
+const nameOf = ({ name }: Origin): Pick<Origin, 'name'> => (name === undefined ? {} : { name })
+
+function scopeOf({ registry, scope }: Origin): Pick<Origin, 'registry' | 'scope'> {
+  return { ...(registry && { registry }), ...(scope !== undefined && { scope }) }
+}
+
+/** What people ask of a kind, and no reader of ids needs. */
+function aboutOf({ file, link, since }: Origin): Pick<Origin, 'file' | 'link' | 'since'> {
+  return {
+    ...(file !== undefined && { file }),
+    ...(link !== undefined && { link }),
+    ...(since !== undefined && { since }),
+  }
+}
+
+/** What `defineId` receives, as JSON can hold it. */
+export interface DefinitionData {
+  readonly prefix: string
+  readonly entity?: string
+  readonly description?: string
+  readonly aliases?: readonly string[]
+  readonly named?: readonly string[]
+  readonly format?: FormatData
+  readonly accepts?: readonly FormatData[]
+  /** Ids from before the prefix: whole texts of these formats. */
+  readonly bare?: readonly FormatData[]
+}
+
+/**
+ * Defines it, in a registry of its own unless one is given: a program may have several, with equal prefixes.
+ *
+ * @throws {IdError} What `defineId` and the format refuse.
+ */
+export function defineFromData(
+  { prefix, format, accepts = [], bare: former = [], ...options }: DefinitionData,
+  createFormat: CreateFormat,
+  registry: Registry = createRegistry(),
+): AnyIdDef {
+  return registry.defineId(prefix as 'prefix', {
+    ...options,
+    ...(format && { format: createFormat(format) }),
+    accepts: [...accepts.map(createFormat), ...former.map((data) => bare(createBare(data, createFormat)))],
+  })
+}
+
+/** A text without a prefix may hold a `_`, which no format's alphabet has. */
+function createBare(data: FormatData, createFormat: CreateFormat): Parameters<typeof bare>[0] {
+  return data.name === 'opaque'
+    ? ((data.options ?? {}) as PlainOptions & { length: number })
+    : createFormat(data)
+}
+
+/** What `defineKey` receives, as JSON can hold it. */
+export interface KeyData {
+  readonly key: string
+  readonly entity?: string
+  readonly description?: string
+  /** What keys are: a number unless it says otherwise. */
+  readonly value?: 'number' | 'bigint' | 'text'
+  /** Of numbers and bigints: digits, decimal or hexadecimal after `0x`. */
+  readonly max?: string
+  /** Of texts. */
+  readonly format?: FormatData
+}
+
+/**
+ * Defines it, without a claim to its name.
+ *
+ * @throws {IdError} What `defineKey` and the format refuse.
+ */
+export function defineKeyFromData(
+  { key, value = 'number', max, format, entity, description }: KeyData,
+  createFormat: CreateFormat,
+): AnyKeyDef {
+  return createKeyDefinition(key, {
+    ...(entity !== undefined && { entity }),
+    ...(description !== undefined && { description }),
+    format: value === 'text' ? (createFormat(format ?? { name: '' }) as Format) : value,
+    ...(max !== undefined && { max: value === 'bigint' ? BigInt(max) : Number(max) }),
+  })
+}

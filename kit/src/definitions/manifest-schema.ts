@@ -1,0 +1,124 @@
+/** A manifest as `brandid manifest` writes it: its types and its JSON Schema, from the data that a reader believes. */
+import * as z from 'zod/mini'
+import { bodySchema } from '../formats/body-schema.ts'
+import {
+  type Frozen,
+  formatData,
+  idData,
+  keyData,
+  MANIFEST_VERSION,
+  text,
+  texts,
+  tokenData,
+} from './manifest-data.ts'
+
+const optional = z.exactOptional
+const prefix = text.check(z.regex(/^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/))
+
+/** A format, and the bodies that its options make. */
+const format = z
+  .extend(formatData, {
+    pattern: text.check(
+      z.describe('A regular expression without anchors that every body matches. It may match more.'),
+    ),
+    body: bodySchema,
+  })
+  .check(z.meta({ id: 'format' }))
+
+/** A registry of its own, apart from the program's. */
+const registry = {
+  registry: optional(
+    z.literal('private').check(z.describe('In a registry apart from the shared one; absent otherwise.')),
+  ),
+  scope: optional(prefix.check(z.describe('The scope of that registry: `stripe` of `stripe:sub`.'))),
+}
+
+const id = z.extend(idData, {
+  ...registry,
+  prefix: prefix.check(z.describe('The text before the last `_` of an id.')),
+  entity: text.check(z.describe('What the ids stand for.')),
+  aliases: texts.check(z.describe('Former prefixes: nothing else may have them.')),
+  named: texts.check(z.describe('Exact ids that no format describes.')),
+  format,
+  accepts: z.array(format).check(z.describe('Former formats: accepted, never generated.')),
+  bare: optional(
+    z
+      .array(format)
+      .check(
+        z.describe(
+          'Ids from before the prefix: whole texts of these formats. Only a parser of this definition knows them.',
+        ),
+      ),
+  ),
+  pattern: text.check(
+    z.describe('An anchored regular expression that every id matches, and some texts that are no ids.'),
+  ),
+  bits: optional(
+    z
+      .number()
+      .check(z.nonnegative(), z.describe('Random bits of an id; absent where the format declares none.')),
+  ),
+  carries: z
+    .array(z.enum(['time', 'uuid', 'bytes', 'bigint', 'fields']))
+    .check(z.describe('What a body carries.')),
+  example: text.check(z.describe('An id, always the same.')),
+})
+
+const token = z.extend(tokenData, {
+  ...registry,
+  prefix,
+  bits: z.literal([128, 256]),
+  pattern: text.check(z.describe('An anchored regular expression that every token matches.')),
+})
+
+const key = z.extend(keyData, {
+  key: prefix.check(z.describe('The name of the definition, as prefixes are spelled.')),
+  entity: text.check(z.describe('What the keys stand for.')),
+  value: z
+    .enum(['number', 'bigint', 'text'])
+    .check(z.describe('What keys are: integers, those beyond 2^53 among them, or texts.')),
+  max: optional(
+    text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/), z.describe('The largest integer; the least is 1.')),
+  ),
+  // Of texts.
+  format: optional(format),
+})
+
+/** It allows members that it does not name: a later release may add some. */
+const manifest = z
+  .object({
+    $schema: optional(text),
+    $id: optional(text),
+    version: z.literal(MANIFEST_VERSION),
+    definitions: z.array(id).check(z.describe('The ids, by prefix.')),
+    tokens: z.array(token).check(z.describe('The tokens, by prefix.')),
+    keys: optional(z.array(key).check(z.describe('The keys, by name; absent where there are none.'))),
+  })
+  .check(
+    z.meta({
+      title: 'Manifest of brandid, version 1',
+      description: 'The ids, tokens and keys of a code base, as `brandid manifest` writes them.',
+    }),
+  )
+
+/** The manifest of a code base. */
+export type Manifest = Frozen<z.infer<typeof manifest>>
+/** The ids of one prefix. */
+export type ManifestId = Frozen<z.infer<typeof id>>
+/** The tokens of one prefix. */
+export type ManifestToken = Frozen<z.infer<typeof token>>
+/** The keys of one name: ids without a prefix. */
+export type ManifestKey = Frozen<z.infer<typeof key>>
+/** A format, and the bodies that its options make. */
+export type ManifestFormat = Frozen<z.infer<typeof format>>
+/** What the source says of a definition beside its options. */
+export type Origin = Pick<ManifestId, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
+
+/** The JSON Schema of the manifest. */
+export const createManifestSchema = () => z.toJSONSchema(manifest, { io: 'input', override: leaveBounds })
+
+/** Every integer of JSON is a safe one: its bounds are noise. */
+function leaveBounds({ jsonSchema }: { readonly jsonSchema: { minimum?: number; maximum?: number } }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}

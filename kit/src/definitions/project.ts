@@ -1,0 +1,196 @@
+/** The definitions of the project that a command runs in. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { AnyIdDef } from 'brandid/core'
+import { quoted } from 'brandid/internal'
+import { CONFIG_NAME, NO_CONFIG, readConfig } from '../files/config.ts'
+import { unexpected } from '../files/config-schema.ts'
+import { findInProject, findProjectRoot, foldersOfProject } from '../files/project-root.ts'
+import { packageJsonIn, readProjectFile, readUserFile } from '../files/read-file.ts'
+import type { OptionTable, Values } from '../terminal/command.ts'
+import type { Io } from '../terminal/io.ts'
+import { UserError } from '../terminal/values.ts'
+import { createOwn, type Own } from './own.ts'
+import type { RuntimeDefinition } from './runtime-definitions.ts'
+
+/** The file that `brandid manifest` writes, in the directory of a project. */
+export const MANIFEST_NAME = 'brandid.manifest.json'
+
+/**
+ * The path of the manifest that `--config` names, or else of the nearest one in the project; `undefined` where there is
+ * none.
+ *
+ * @throws {UserError} The file that the user names is missing, or no JSON.
+ */
+export function findManifest(cwd: string, config: string | undefined): string | undefined {
+  if (config === undefined)
+    return foldersOfProject(cwd)
+      .map((folder) => join(folder, MANIFEST_NAME))
+      .find((file) => existsSync(file))
+  const file = resolve(cwd, config)
+  checkPresent(file)
+  if (file.endsWith('.json')) return file
+  throw new UserError(
+    `Expected a manifest, a file of JSON, but received ${quoted(config)}.`,
+    'brandid manifest writes one.',
+  )
+}
+
+/** The definitions of a project, and those of its source that only the program can use. */
+export interface ProjectDefinitions extends Own {
+  readonly runtimeDefinitions: readonly RuntimeDefinition[]
+}
+
+/** What was found, before it is indexed. */
+export interface FoundDefinitions {
+  /** Where they were looked for. */
+  readonly place: string
+  readonly definitions: readonly AnyIdDef[]
+  readonly tokenPrefixes: readonly string[]
+  readonly runtimeDefinitions?: readonly RuntimeDefinition[]
+  /** Whether the source was searched, which may have none yet; a manifest without one is a mistake. */
+  readonly isSource?: true
+}
+
+/**
+ * Loads definitions from `--config`, or else from the nearest folder of the project that has a manifest, or whose
+ * `brandid.config.json` or package.json names the places of definitions, or else from the source of a project that depends on brandid,
+ * and of the packages of its workspace. Source is read and never run; a module that `--config` names is imported.
+ *
+ * @throws {UserError} The file is missing or cannot be loaded, a file of source was read in part, or no definition was
+ * found, unless none are allowed.
+ */
+export async function ownDefinitions(
+  { cwd }: Pick<Io, 'cwd'>,
+  values: DefinitionValues,
+): Promise<ProjectDefinitions | undefined> {
+  const found = await loadDefinitions(cwd, values)
+  if (!found) return undefined
+  requireDefinitions(countDefinitions(found), found.place, values['allow-empty'])
+  return indexDefinitions(found)
+}
+
+/**
+ * As `ownDefinitions`, for commands that read any id: where the source of a project defines none yet, a line on standard
+ * error says so.
+ *
+ * @throws {UserError} As `ownDefinitions`, but for source without definitions.
+ */
+export async function anyDefinitions(
+  { cwd, stderr }: Pick<Io, 'cwd' | 'stderr'>,
+  values: DefinitionValues,
+): Promise<ProjectDefinitions | undefined> {
+  const found = await loadDefinitions(cwd, values)
+  if (!found) return undefined
+  const isEmpty = countDefinitions(found) === 0
+  if (!isEmpty || !found.isSource)
+    requireDefinitions(countDefinitions(found), found.place, values['allow-empty'])
+  else if (!values['allow-empty'])
+    await stderr.writeLines([`brandid: no definition was found in ${found.place}`])
+  return indexDefinitions(found)
+}
+
+const loadDefinitions = (cwd: string, { config }: DefinitionValues): Promise<FoundDefinitions | undefined> =>
+  config === undefined ? findDefinitions(cwd) : loadConfig(resolve(cwd, config))
+
+const countDefinitions = ({
+  definitions,
+  tokenPrefixes,
+  runtimeDefinitions = [],
+}: FoundDefinitions): number => definitions.length + tokenPrefixes.length + runtimeDefinitions.length
+
+/** The file that the user names. */
+async function loadConfig(file: string): Promise<FoundDefinitions> {
+  checkPresent(file)
+  if (file.endsWith('.json')) return loadManifest(file, readUserFile)
+  const { importDefinitions } = await import('./runtime-definitions.ts')
+  return { place: quoted(file), ...(await importDefinitions(file)) }
+}
+
+async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefined> {
+  const folders = foldersOfProject(cwd)
+  for (const folder of folders) {
+    const manifest = join(folder, MANIFEST_NAME)
+    if (existsSync(manifest)) return loadManifest(manifest)
+    const config = existsSync(join(folder, CONFIG_NAME)) ? readConfig(folder) : NO_CONFIG
+    if (config.definitions.length > 0) return loadSource(config.definitions, cwd)
+    const named = namedFile(folder)
+    if (named === undefined) continue
+    checkPresent(named)
+    if (named.endsWith('.json')) return loadManifest(named)
+    return loadSource([named], cwd)
+  }
+  // Loaded where there is no manifest, because it brings the parser.
+  const { projectFolders, readSource } = await import('./source-definitions.ts')
+  const sources = projectFolders(folders)
+  return sources.length > 0 ? readSource(sources, cwd) : undefined
+}
+
+/** Loaded where it is read, because it brings the parser. */
+async function loadSource(paths: readonly string[], cwd: string): Promise<FoundDefinitions | undefined> {
+  const { readSource } = await import('./source-definitions.ts')
+  return readSource(paths, cwd)
+}
+
+async function loadManifest(file: string, read = readProjectFile): Promise<FoundDefinitions> {
+  // Loaded where there is a manifest, because it brings every format.
+  const { readManifest } = await import('./read-manifest.ts')
+  return { place: quoted(file), ...(await readManifest(read(file) ?? '', file)) }
+}
+
+function checkPresent(file: string): void {
+  if (existsSync(file)) return
+  throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
+}
+
+/** Definitions by their prefixes, former ones among them. */
+export function indexDefinitions({
+  definitions,
+  tokenPrefixes,
+  runtimeDefinitions = [],
+}: Omit<FoundDefinitions, 'place'>): ProjectDefinitions {
+  return { ...createOwn({ definitions, tokenPrefixes }), runtimeDefinitions }
+}
+
+/**
+ * The file that a package.json names: `{ "brandid": { "definitions": "src/ids.ts" } }`.
+ *
+ * @throws {UserError} It is outside the project: a checkout decides about itself only.
+ */
+function namedFile(folder: string): string | undefined {
+  const { brandid } = packageJsonIn(folder)
+  const { definitions }: { definitions?: unknown } = Object(brandid)
+  if (typeof definitions !== 'string') return undefined
+  const file = findInProject(definitions, folder, findProjectRoot(folder))
+  if (file !== undefined) return file
+  const place = `"brandid.definitions" of ${join(folder, 'package.json')}`
+  throw unexpected({ value: definitions, place }, 'a path inside the project')
+}
+
+/**
+ * @param found How many definitions there are.
+ * @param place What was read for them.
+ * @throws {UserError} There are none, and the user did not say that none are meant.
+ */
+export function requireDefinitions(found: number, place: string, isEmptyAllowed: boolean | undefined): void {
+  if (found > 0 || isEmptyAllowed) return
+  throw new UserError(`There is no definition in ${place}.`, 'Name another place, or give --allow-empty.')
+}
+
+/** The option of every command that reads definitions. */
+export const ALLOW_EMPTY = {
+  'allow-empty': { type: 'boolean', help: 'go on where there is no definition' },
+} as const satisfies OptionTable
+
+/** The options of commands that know the definitions of the project around them. */
+export const DEFINITION_OPTIONS = {
+  config: {
+    type: 'string',
+    short: 'c',
+    value: '<file>',
+    help: 'a manifest, or a module of definitions, which runs',
+  },
+  ...ALLOW_EMPTY,
+} as const satisfies OptionTable
+
+export type DefinitionValues = Values<typeof DEFINITION_OPTIONS>

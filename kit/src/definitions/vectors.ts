@@ -1,0 +1,275 @@
+/** Vectors of a manifest: ids and keys that are accepted, with what they carry, and texts that are refused, with their codes. */
+import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
+import { type AnyFormat, SEPARATOR } from 'brandid/internal'
+import { defineToken } from 'brandid/token'
+import type { BodyData, DigitsData, Hex } from '../formats/body.ts'
+import { spellBody, spellDigits } from '../formats/body.ts'
+import type { CreateFormat } from '../formats/list.ts'
+import { MANIFEST_VERSION } from './manifest-data.ts'
+import { type DefinitionData, defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
+import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
+
+/** An id, and what its body carries. */
+export interface ValidVector {
+  readonly id: string
+  /** 0 for the format, then those of `accepts`; absent for a named and for a bare id. */
+  readonly format?: number
+  /** Of an id from before the prefix: the first of `bare` that has it. */
+  readonly bare?: number
+  /** Milliseconds since 1970. */
+  readonly timestampMs?: number
+  readonly uuid?: string
+  /** Hexadecimal digits. */
+  readonly bytes?: string
+  /** Decimal digits. */
+  readonly integer?: string
+}
+
+/** A text that is refused. */
+export interface InvalidVector {
+  readonly text: string
+  readonly code: IdErrorCode
+}
+
+/** The vectors of one definition. */
+export interface DefinitionVectors {
+  readonly prefix: string
+  readonly registry?: 'private'
+  readonly valid: readonly ValidVector[]
+  readonly invalid: readonly InvalidVector[]
+}
+
+/** The vectors of keys: texts, as a URL has them. */
+export interface KeyVectors {
+  readonly key: string
+  readonly valid: readonly string[]
+  readonly invalid: readonly InvalidVector[]
+}
+
+/** The vectors of a manifest. */
+export interface Vectors {
+  readonly version: typeof MANIFEST_VERSION
+  readonly definitions: readonly DefinitionVectors[]
+  /** What a function for ids of all definitions that are not private says of a text. */
+  readonly parse: readonly ({ readonly text: string; readonly prefix: string } | InvalidVector)[]
+  /** Absent where there are none. */
+  readonly keys?: readonly KeyVectors[]
+}
+
+/** Creates the vectors: always the same for a manifest. */
+export function createVectors(manifest: Manifest, createFormat: CreateFormat): Vectors {
+  const shared = createRegistry()
+  for (const { prefix, bits, registry } of manifest.tokens)
+    if (!registry) defineToken(prefix as 'prefix', { bits: bits as 256, registry: shared })
+  const judged = manifest.definitions.map((entry) => ({
+    entry,
+    definition: define(entry, entry.registry ? createRegistry() : shared, createFormat),
+  }))
+  const prefixes = [...manifest.definitions, ...manifest.tokens].map(({ prefix }) => prefix)
+  const definitions = judged.map(({ entry, definition }): DefinitionVectors => {
+    const { valid, invalid } = judge(definition, listTexts(entry, prefixes))
+    const { prefix, registry } = entry
+    return { prefix, ...(registry && { registry }), valid, invalid }
+  })
+  const { keys = [] } = manifest
+  return {
+    version: MANIFEST_VERSION,
+    definitions,
+    parse: judgeAll(shared, definitions),
+    ...(keys.length > 0 && { keys: keys.map((each) => judgeKey(each, createFormat)) }),
+  }
+}
+
+function define(
+  { prefix, entity, aliases, named, format, accepts, bare = [] }: ManifestId,
+  registry: Registry,
+  createFormat: CreateFormat,
+): AnyIdDef {
+  const data: DefinitionData = { prefix, entity, aliases, named, format, accepts, bare }
+  return defineFromData(data, createFormat, registry)
+}
+
+function judge(definition: AnyIdDef, texts: Iterable<string>): Pick<DefinitionVectors, 'valid' | 'invalid'> {
+  const valid: ValidVector[] = []
+  const invalid: InvalidVector[] = []
+  for (const text of texts) {
+    const { error } = definition.safeParse(text)
+    if (error) invalid.push({ text, code: error.code })
+    else valid.push(readVector(definition, text as Parameters<AnyIdDef['body']>[0]))
+  }
+  return { valid, invalid }
+}
+
+function readVector(definition: AnyIdDef, id: Parameters<AnyIdDef['body']>[0]): ValidVector {
+  const format: AnyFormat | undefined = definition.formatOf(id)
+  if (!format) return { id, ...findBare(definition, id) }
+  const offset = definition.prefix.length + SEPARATOR.length
+  const timestampMs = format.timestamp?.(id, offset)
+  const bytes = format.toBytes && Buffer.from(format.toBytes(id, offset)).toString('hex')
+  return {
+    id,
+    format: [definition.format, ...definition.accepts].indexOf(format),
+    ...(timestampMs !== undefined && { timestampMs }),
+    ...(bytes !== undefined && format.holdsUuid && { uuid: spellUuid(bytes) }),
+    ...(bytes !== undefined && { bytes }),
+    ...(format.toBigInt && { integer: `${format.toBigInt(id, offset)}` }),
+  }
+}
+
+function findBare({ named, bare = [] }: AnyIdDef, id: ValidVector['id']): Pick<ValidVector, 'bare'> {
+  const isNamed = named.some((each) => each === id)
+  return isNamed ? {} : { bare: bare.findIndex((each) => each.check(id, 0) === undefined) }
+}
+
+const spellUuid = (hex: string): string => hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+function judgeAll(registry: Registry, definitions: readonly DefinitionVectors[]): Vectors['parse'] {
+  const texts = definitions.flatMap(({ valid, invalid }) => [
+    ...valid.filter(({ bare }, i) => i === 0 || bare !== undefined).map(({ id }) => id),
+    ...invalid.map(({ text }) => text),
+  ])
+  return [...new Set([...texts, `unheard${SEPARATOR}of`])].map((text) => {
+    const { data, error } = registry.safeParse(text)
+    return error ? { text, code: error.code } : { text, prefix: data.prefix }
+  })
+}
+
+/** Texts that are ids of a definition, and such as nearly are. */
+function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> {
+  const { prefix, aliases, named, format, accepts, bare = [] } = entry
+  const head = prefix + SEPARATOR
+  const bodies = [format, ...accepts].flatMap(listBodies)
+  const [example = ''] = bodies
+  const strangers = prefixes.filter((each) => each !== prefix).slice(0, 3)
+  return new Set([
+    ...[
+      ...bodies,
+      ...[format, ...accepts].flatMap(({ body }) => listBounds(body)),
+      ...listSlips(example),
+    ].map((body) => head + body),
+    ...bare.flatMap(listBodies),
+    ...bare.flatMap((each) => listSlips(listBodies(each)[0] as string)),
+    ...named,
+    ...named.map((id) => `${id}x`),
+    ...[...aliases, ...strangers, prefix.toUpperCase(), `${prefix}_x`, ''].map(
+      (each) => each + SEPARATOR + example,
+    ),
+    '',
+    prefix,
+    example,
+    `${prefix}-${example}`,
+    ` ${head}${example}`,
+    `${head}${SEPARATOR}${example}`,
+  ])
+}
+
+/** What `fromText` of a definition of keys says of texts. */
+function judgeKey(entry: ManifestKey, createFormat: CreateFormat): KeyVectors {
+  const { key, value, entity, max, format } = entry
+  const data: KeyData = { key, entity, value, ...(max && { max }), ...(format && { format }) }
+  const definition = defineKeyFromData(data, createFormat)
+  const valid: string[] = []
+  const invalid: InvalidVector[] = []
+  for (const text of new Set(format ? listKeyTexts(format) : listIntegers(BigInt(max as Hex)))) {
+    const code = refuse(() => definition.fromText(text))
+    if (code) invalid.push({ text, code })
+    else valid.push(text)
+  }
+  return { key, valid, invalid }
+}
+
+function refuse(read: () => unknown): IdErrorCode | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    return (error as IdError).code
+  }
+}
+
+const listKeyTexts = (format: ManifestFormat): string[] => {
+  const bodies = listBodies(format)
+  return [...bodies, ...listBounds(format.body), ...listSlips(bodies[0] as string)]
+}
+
+/** Integers about both ends, and texts that other readers of numbers accept. */
+function listIntegers(max: bigint): string[] {
+  const integers = [1n, (max * 2n) / 3n + 1n, max, 0n, -1n, max + 1n, 10n ** 20n, 10n ** 24n].map(String)
+  const spellings = [
+    '',
+    '00',
+    '01',
+    '+1',
+    ' 1',
+    '1 ',
+    '1\n',
+    '1.0',
+    '1e3',
+    '0x1',
+    '1_0',
+    '1n',
+    'NaN',
+    'Infinity',
+  ]
+  return [...integers, ...spellings, '\uff11', '\u0661']
+}
+
+/** Bodies of the least values, of the largest, and of some between: not all of them need to be valid. */
+function listBodies({ body, name }: ManifestFormat): string[] {
+  const between = (values: bigint) => (values * 2n) / 3n
+  return [between, () => 0n, (values: bigint) => values - 1n].flatMap((choose) => {
+    if (name === 'opaque') return listOpaque(body, choose)
+    return spellBody(body, {
+      field: ({ value, values }) => (value === undefined ? choose(BigInt(values)) : BigInt(value)),
+      text: ({ texts }) => texts[Number(choose(BigInt(texts.length)))] as string,
+    })
+  })
+}
+
+function listOpaque({ pieces: [piece], length }: BodyData, choose: (values: bigint) => bigint): string[] {
+  const { alphabet } = piece as DigitsData
+  const character = alphabet.charAt(Number(choose(BigInt(alphabet.length))))
+  return length.map((count) => character.repeat(count))
+}
+
+/** Bodies of other fixed bits, of the largest number and of the next one, and of the largest digits. */
+function listBounds(body: BodyData): string[] {
+  const [first] = body.pieces
+  const rest = (length: number) => '0'.repeat(Math.max(0, body.length[1] - body.hyphens.length - length))
+  const digits = body.pieces.filter((piece) => piece.kind === 'digits')
+  const others = digits.flatMap(({ fields }) => fields.filter(({ kind }) => kind === 'fixed'))
+  const flipped = others.map((other) =>
+    spellBody(body, {
+      field: (field) => (field === other ? BigInt(field.value as number) ^ 1n : BigInt(field.value ?? 0)),
+      text: ({ texts }) => texts[0] as string,
+    }),
+  )
+  if (first?.kind !== 'digits' || first.largest === undefined) return flipped
+  const largest = BigInt(first.largest)
+  const ends = [largest, largest + 1n].map((value) => spellDigits(first, value))
+  const most = first.alphabet.slice(-1).repeat(first.length)
+  const numbers = [...ends, most].map((number) => number + rest(first.length))
+  return [...flipped, ...numbers, `${first.alphabet.charAt(0)}${first.alphabet.charAt(1)}`]
+}
+
+/** Slips of the keyboard and of programs: other lengths, other cases, other characters. */
+function listSlips(body: string): string[] {
+  const cut = body.slice(0, -1)
+  const swapped = body.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  )
+  const strange = ['\n', ' ', '-', '_', '\u0130', '\u017f', '\uff11', '\u0661', 'é']
+  return [
+    '',
+    cut,
+    `${body}0`,
+    `0${body}`,
+    `${body}\n`,
+    `${body} `,
+    swapped,
+    ...strange.map((character) => cut + character),
+    ...strange.map((character) => character + body.slice(1)),
+    `${body.slice(0, -2)}\u{1f600}`,
+    `${cut}\u{1f600}`,
+  ]
+}

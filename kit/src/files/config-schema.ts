@@ -1,0 +1,138 @@
+/** The JSON Schema of `brandid.config.json`, which editors complete and check; and the reading of values by their place. */
+
+import { findNearest, joinWords, quoted } from 'brandid/internal'
+import { UserError } from '../terminal/values.ts'
+
+const texts = { type: 'array', items: { type: 'string' } }
+const pattern = {
+  type: 'string',
+  pattern: '^(?:[^*]*\\*+){0,4}[^*]*$',
+  description: 'A pattern of .gitignore, relative to the folder of this file, with at most four wildcards.',
+}
+const patterns = { type: 'array', items: pattern }
+const names = {
+  type: 'array',
+  items: { type: 'string', pattern: '^(?:\\*|\\*?[A-Za-z_$][\\w$]*\\*?)$' },
+  description: 'Names, or the beginning or the end of names: slackUserId, stripe*, *ExternalId.',
+}
+
+/** @param rules The names of the rules of `check`. */
+export const createConfigSchema = (rules: readonly string[]) => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'brandid.config.json',
+  description: 'What the commands of brandid-kit know of a project.',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $schema: { type: 'string' },
+    definitions: {
+      anyOf: [{ type: 'string' }, texts],
+      description:
+        'The files and folders that hold the definitions of the project. Those elsewhere count as definitions of tests.',
+    },
+    foreign: {
+      type: 'object',
+      additionalProperties: {
+        anyOf: [
+          names,
+          {
+            type: 'object',
+            additionalProperties: false,
+            properties: {
+              names,
+              files: { ...patterns, description: 'The files in which the names are those of this system.' },
+            },
+          },
+        ],
+      },
+      description: 'The names that stand for ids of other systems, by system.',
+    },
+    ignore: { ...patterns, description: 'The files and folders that no command reads.' },
+    kinds: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          link: {
+            type: 'string',
+            pattern: '^https?://',
+            description: 'Where one of them is to be seen, with {id} in the place of an id.',
+          },
+          since: {
+            type: 'string',
+            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+            description: 'The day since which there are such ids.',
+          },
+        },
+      },
+      description:
+        'What people ask of a kind of ids, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest has it.',
+    },
+    rules: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(rules.map((rule) => [rule, { enum: ['on', 'off'] }])),
+      description: 'The rules of brandid check: each is on, unless it is off here.',
+    },
+  },
+})
+
+/** A value in a file, and where it is: `"rules" of brandid.config.json`. */
+export interface Placed {
+  readonly value: unknown
+  readonly place: string
+}
+
+/** Characters of a value that a message shows. */
+const SHOWN = 40
+
+/** @throws {UserError} The value is no object, or has a key that is not known. */
+export function readObject(placed: Placed, known?: readonly string[]): Readonly<Record<string, unknown>> {
+  const { value, place } = placed
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw unexpected(placed, 'an object')
+  const unknown = known && Object.keys(value).find((key) => !known.includes(key))
+  if (known && unknown !== undefined) {
+    const nearest = findNearest(known, unknown)
+    throw new UserError(
+      `${capitalized(place)} has no key ${quoted(unknown)}.${nearest ? ` Did you mean ${quoted(nearest)}?` : ''}`,
+      `Its keys are ${joinWords(known, 'and')}.`,
+    )
+  }
+  return { ...value }
+}
+
+/** @throws {UserError} The value is no list of texts, or one of them is refused. */
+export function readTexts(placed: Placed, what: string, isText: (text: string) => boolean): string[] {
+  const { value, place } = placed
+  if (!Array.isArray(value)) throw unexpected(placed, `a list of ${what}s`)
+  return value.map((each: unknown) => {
+    if (typeof each === 'string' && isText(each)) return each
+    throw unexpected({ value: each, place }, `a list of ${what}s`)
+  })
+}
+
+/** @throws {UserError} The value is none of some texts. */
+export function readChoice<Choice extends string>(placed: Placed, choices: readonly Choice[]): Choice {
+  const chosen = choices.find((choice) => choice === placed.value)
+  if (chosen !== undefined) return chosen
+  throw unexpected(placed, joinWords(choices.map(quoted), 'or'))
+}
+
+export function unexpected({ value, place }: Placed, expected: string): UserError {
+  const text = spell(value)
+  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
+  return new UserError(`Expected ${place} to be ${expected} but received ${shown}.`)
+}
+
+function spell(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // A value that nests 100,000 levels deep is parsed, and cannot be written.
+    return 'a value that nests too deeply'
+  }
+}
+
+const capitalized = (text: string): string => text.replace(/^the /, 'The ')

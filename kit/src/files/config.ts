@@ -1,0 +1,195 @@
+/** The configuration of a project: `brandid.config.json`, in the nearest folder of the project that has one. */
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Ignore } from 'ignore'
+import ignore from 'ignore'
+import { UserError } from '../terminal/values.ts'
+import { type Placed, readChoice, readObject, readTexts, unexpected } from './config-schema.ts'
+import { type KindDetails, readKindDetails } from './kind-details.ts'
+import { findInProject, findProjectRoot, foldersOfProject, isBelow, slashed } from './project-root.ts'
+import { readProjectFile } from './read-file.ts'
+
+export const CONFIG_NAME = 'brandid.config.json'
+
+/** What a project configures. Paths are absolute, with forward slashes. */
+export interface Config {
+  /** The path of the file; `undefined` where there is none. */
+  readonly path: string | undefined
+  /** The files and folders that hold the definitions of the project; empty where they may be anywhere. */
+  readonly definitions: readonly string[]
+  /** Whether a rule of `check` is on, by its name. The names are checked by `check`, which knows the rules. */
+  readonly rules: ReadonlyMap<string, boolean>
+  /** What people ask of kinds of ids. */
+  readonly kinds: KindDetails
+  /** Whether a path is left out. That of a folder ends with a slash. */
+  isIgnored(path: string): boolean
+  /** The other system whose ids a name stands for in a file: `Slack` for `slackUserId`. */
+  findSystem(name: string, path: string): string | undefined
+}
+
+/** The configuration of a project without one. */
+export const NO_CONFIG: Config = {
+  path: undefined,
+  definitions: [],
+  rules: new Map(),
+  kinds: new Map(),
+  isIgnored: () => false,
+  findSystem: () => undefined,
+}
+
+/**
+ * Reads the configuration for commands that run in a folder.
+ *
+ * @throws {UserError} The file is no JSON, has a key or a value that is not known, or names definitions that are missing.
+ */
+export function readConfig(cwd: string): Config {
+  const folder = foldersOfProject(cwd).find((each) => existsSync(join(each, CONFIG_NAME)))
+  if (folder === undefined) return NO_CONFIG
+  const path = join(folder, CONFIG_NAME)
+  return parseConfig(readProjectFile(path) ?? '', path, findProjectRoot(cwd))
+}
+
+const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'rules']
+
+/** Reads a text as the configuration in a file of a project. */
+export function parseConfig(text: string, path: string, root: string): Config {
+  const folder = dirname(path)
+  const content = readObject({ value: parseJson(text), place: CONFIG_NAME }, KEYS)
+  const read = <Read>(key: string, reader: (placed: Placed) => Read, absent: Read): Read =>
+    Object.hasOwn(content, key)
+      ? reader({ value: content[key], place: `"${key}" of ${CONFIG_NAME}` })
+      : absent
+  const ignored = createPatterns(read('ignore', readPatterns, []))
+  const foreign = read('foreign', readForeignNames, [])
+  const below = (file: string) => findInside(folder, file)
+  return {
+    path: slashed(path),
+    definitions: read('definitions', (placed) => readDefinitions(placed, folder, root), []),
+    rules: read('rules', readRules, new Map()),
+    kinds: read('kinds', readKindDetails, new Map()),
+    isIgnored: (file) => {
+      const inside = below(file)
+      return inside !== undefined && ignored.ignores(inside)
+    },
+    findSystem: (name, file) => findSystem(foreign, name, below(file)),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's message shows the beginning of the text, and a log may be public.
+    throw new UserError(`Expected JSON in ${CONFIG_NAME} but received a text that is none.`)
+  }
+}
+
+function readPatterns(placed: Placed): string[] {
+  const patterns = readTexts(placed, 'pattern', () => true)
+  const long = patterns.find((each) => !isShort(each))
+  if (long === undefined) return patterns
+  throw unexpected({ ...placed, value: long }, `patterns of at most ${MOST_WILDCARDS} wildcards`)
+}
+
+function readDefinitions({ value, place }: Placed, folder: string, root: string): string[] {
+  const paths = readTexts({ value: typeof value === 'string' ? [value] : value, place }, 'path', () => true)
+  return paths.map((path) => {
+    const absolute = findInProject(path, folder, root)
+    if (absolute === undefined) throw unexpected({ value: path, place }, 'a path inside the project')
+    if (!existsSync(absolute)) throw unexpected({ value: path, place }, 'the path of a file or a folder')
+    return slashed(absolute)
+  })
+}
+
+function readRules(placed: Placed): Map<string, boolean> {
+  return new Map(
+    Object.entries(readObject(placed)).map(([rule, value]) => [
+      rule,
+      readChoice({ value, place: `"${rule}" in ${placed.place}` }, ['on', 'off']) === 'on',
+    ]),
+  )
+}
+
+function findSystem(
+  foreign: readonly ForeignNames[],
+  name: string,
+  path: string | undefined,
+): string | undefined {
+  if (path === undefined) return undefined
+  return foreign.find((each) => each.isName(name) && each.isFile(path))?.system
+}
+
+/** A path as seen from a folder that it is below, a slash at its end kept. */
+function findInside(folder: string, path: string): string | undefined {
+  if (!isBelow(folder, path)) return undefined
+  const inside = relative(folder, path)
+  return path.endsWith('/') ? `${slashed(inside)}/` : slashed(inside)
+}
+
+/** A system, the names of its ids, and the files in which they are its. */
+export interface ForeignNames {
+  readonly system: string
+  isName(name: string): boolean
+  /** @param path Relative to the folder of the configuration. */
+  isFile(path: string): boolean
+}
+
+/** A name, or the beginning or the end of one: `slackUserId`, `stripe*`, `*ExternalId`. */
+const NAME = /^(?:\*|\*?[A-Za-z_$][\w$]*\*?)$/
+
+/**
+ * Reads a table of systems: `{ "Slack": ["slackUserId"], "Tolt": { "names": ["programId"], "files": ["lib/tolt"] } }`.
+ *
+ * @throws {UserError} A value of another shape.
+ */
+export function readForeignNames({ value, place }: Placed): ForeignNames[] {
+  return Object.entries(readObject({ value, place })).map(([system, names]) =>
+    readSystem(system, { value: names, place: `${JSON.stringify(system)} in ${place}` }),
+  )
+}
+
+function readSystem(system: string, placed: Placed): ForeignNames {
+  if (Array.isArray(placed.value)) return { system, isName: readNames(placed), isFile: () => true }
+  const { names = ['*'], files } = readObject(placed, ['files', 'names'])
+  return {
+    system,
+    isName: readNames({ value: names, place: `"names" of ${placed.place}` }),
+    isFile:
+      files === undefined ? () => true : readFiles({ value: files, place: `"files" of ${placed.place}` }),
+  }
+}
+
+function readNames(placed: Placed): ForeignNames['isName'] {
+  const names = readTexts(placed, 'name', (text) => NAME.test(text))
+  return (name) => names.some((each) => matches(name, each))
+}
+
+function matches(name: string, pattern: string): boolean {
+  const word = pattern.replaceAll('*', '')
+  if (pattern === `*${word}*`) return name.includes(word)
+  if (pattern.startsWith('*')) return name.endsWith(word)
+  return pattern.endsWith('*') ? name.startsWith(word) : name === word
+}
+
+function readFiles(placed: Placed): ForeignNames['isFile'] {
+  const patterns = createPatterns(readTexts(placed, 'pattern', isShort))
+  return (path) => patterns.ignores(path)
+}
+
+/** The wildcards of a pattern. `ignore` tries every way to part a name among them, so five could take minutes. */
+export const MOST_WILDCARDS = 4
+
+/** Those that stand for any number of folders: each multiplies the tries by the depth of a path. */
+const MOST_ANY_DEPTH = 2
+
+/** Characters of a pattern, which becomes a regular expression: more than paths have. */
+const LONGEST_PATTERN = 4096
+
+export const isShort = (pattern: string): boolean =>
+  pattern.length <= LONGEST_PATTERN &&
+  pattern.split(/\*+/).length - 1 <= MOST_WILDCARDS &&
+  pattern.split('**').length - 1 <= MOST_ANY_DEPTH
+
+/** Patterns, for paths relative to the folder that they are of. One with too many wildcards is left out. */
+export const createPatterns = (lines: readonly string[]): Ignore =>
+  ignore({ ignorecase: false }).add(lines.filter(isShort))

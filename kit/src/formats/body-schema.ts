@@ -1,0 +1,85 @@
+/** The bodies of a format as the JSON Schema of a manifest has them: each type of `body.ts`, with the words for readers. */
+import * as z from 'zod/mini'
+import type { BodyData, DigitsData, FieldData, SequenceData, TextData } from './body.ts'
+
+const text = z.string()
+const count = z.int().check(z.nonnegative())
+const positive = z.int().check(z.minimum(1))
+const hex = text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/))
+
+const isTrue = (description: string) => z.exactOptional(z.literal(true).check(z.describe(description)))
+const counted = (description: string) => z.exactOptional(count.check(z.describe(description)))
+const named = (description: string) => z.exactOptional(text.check(z.describe(description)))
+
+const sequence: z.ZodMiniType<SequenceData> = z
+  .object({
+    start: z.enum(['zero', 'random', 'continued']),
+    step: positive.check(z.describe('Each id adds 1 to this many, at random.')),
+    whenUsedUp: z.enum(['borrow', 'refuse']),
+  })
+  .check(z.describe('The field tells ids of one unit of time apart.'))
+
+const field: z.ZodMiniType<FieldData> = z
+  .object({
+    kind: z.enum(['time', 'random', 'counter', 'worker', 'fixed']),
+    name: named('What a layout calls the field.'),
+    unit: hex,
+    values: hex,
+    unitMs: counted('Of a time: the milliseconds of one.'),
+    epochMs: counted('Of a time: the instant of 0, in milliseconds since 1970.'),
+    value: counted('Of a fixed field: its value.'),
+    refused: z.exactOptional(
+      z
+        .enum(['wrong_version', 'invalid_character'])
+        .check(
+          z.describe(
+            'The code of an id with another value; absent where it is accepted and carries no time.',
+          ),
+        ),
+    ),
+    characters: isTrue('Of a random field: it is read as the characters of its piece.'),
+    drawn: isTrue('Of a worker: each process draws its number.'),
+    sequence: z.exactOptional(sequence),
+  })
+  .check(z.meta({ id: 'field', description: 'A part of a number: number / unit % values.' }))
+
+const digits: z.ZodMiniType<DigitsData> = z
+  .object({
+    kind: z.literal('digits'),
+    length: count.check(z.describe('Characters; the most, where the body has several lengths.')),
+    alphabet: text.check(z.describe('The digits, from 0 up.')),
+    largest: z.exactOptional(hex.check(z.describe('The largest number; absent where the digits are none.'))),
+    fields: z.array(field).check(z.describe('Most significant first.')),
+  })
+  .check(z.meta({ id: 'digits', description: 'Digits: one number, or characters that are none.' }))
+
+const textPiece: z.ZodMiniType<TextData> = z
+  .object({
+    kind: z.literal('text'),
+    length: count,
+    texts: z.array(text),
+    name: named('What a layout calls the field.'),
+    default: named('The text of ids that are generated without one.'),
+  })
+  .check(z.meta({ id: 'text', description: 'One of a few texts.' }))
+
+/** How a body is checked, read and generated. */
+export const bodySchema: z.ZodMiniType<BodyData> = z
+  .object({
+    length: z.tuple([positive, positive]).check(z.describe('The fewest and the most characters.')),
+    leadingZeros: z.boolean().check(z.describe('Whether the first of several digits may be that of 0.')),
+    hyphens: z.array(count).check(z.describe('Places of a `-`, which the pieces leave out.')),
+    pieces: z
+      .array(z.union([digits, textPiece]))
+      .check(z.minLength(1), z.describe('From left to right, without a gap.')),
+    bytes: counted('Bytes of the number, most significant first.'),
+    uuid: isTrue('The bytes are those of a UUID.'),
+    integer: isTrue('The number is read as an integer.'),
+    generates: z.boolean().check(z.describe('Whether new ids are made.')),
+    clockBack: z.exactOptional(
+      z
+        .enum(['restart', 'refuse'])
+        .check(z.describe('What follows when the clock has stepped back by more than 10 s.')),
+    ),
+  })
+  .check(z.meta({ id: 'body', description: 'How a body is checked, read and generated.' }))

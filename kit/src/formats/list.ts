@@ -1,0 +1,134 @@
+/** Every format of `brandid/formats`, by the name of its function: a line for each. Formats as data, and back. */
+import { type AnyFormat, checkChoice, invalidFormat, joinWords, ownOptions, quoted } from 'brandid/internal'
+import type { BodyData } from './body.ts'
+import type { Carried, FormatFacts, OptionRows, PlainOptions } from './facts.ts'
+import { hexUlid } from './hex-ulid.ts'
+import { layout } from './layout.ts'
+import { nanoid } from './nanoid.ts'
+import { objectId } from './object-id.ts'
+import { opaque } from './opaque.ts'
+import { random } from './random.ts'
+import { sealed } from './sealed.ts'
+import { snowflake } from './snowflake.ts'
+import { timeRandom } from './time-random.ts'
+import { typeid } from './typeid.ts'
+import { ulid } from './ulid.ts'
+import { uuid } from './uuid.ts'
+import { uuid25 } from './uuid25.ts'
+
+/** The facts of every format. */
+export const FORMATS = {
+  uuid25,
+  random,
+  typeid,
+  uuid,
+  nanoid,
+  ulid,
+  hexUlid,
+  objectId,
+  snowflake,
+  timeRandom,
+  opaque,
+  sealed,
+  layout,
+} as const satisfies Readonly<Record<string, FormatFacts<never>>>
+
+/** The name of a format. */
+export type FormatName = keyof typeof FORMATS
+
+/** The names of the formats. */
+export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[]
+
+/** A format as manifests have it: the name of its function, and the options that shape a body. */
+export interface FormatData {
+  readonly name: string
+  readonly options?: PlainOptions
+}
+
+/** Creates the format that data describes. */
+export type CreateFormat = (data: FormatData) => AnyFormat
+
+/**
+ * Loads the formats. The function that it returns throws `invalid_format` for an unknown name, an unknown option, and
+ * whatever the format refuses.
+ */
+export async function loadFormats(): Promise<CreateFormat> {
+  const formats: object = await import('brandid/formats')
+  return ({ name, options = {} }) => {
+    checkOptions(name, options)
+    const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats, name)
+    return create(options)
+  }
+}
+
+/**
+ * A format as data, from the options of its function: without those that say which process generates.
+ *
+ * @throws {IdError} `invalid_format` for an unknown name or option.
+ */
+export function toFormatData(name: string, options: PlainOptions = {}): FormatData {
+  const shaping = keepShaping(options, checkOptions(name, options))
+  return Object.keys(shaping).length > 0 ? { name, options: shaping } : { name }
+}
+
+/** The rows of a format's options. */
+function checkOptions(name: string, options: PlainOptions): OptionRows {
+  checkChoice(name, 'format', FORMAT_NAMES)
+  const { options: rows }: FormatFacts<never> = FORMATS[name]
+  checkNames(ownOptions(options), rows, name)
+  for (const [option, row] of Object.entries(rows)) {
+    const fields = options[option]
+    if (row.kind !== 'fields' || !Array.isArray(fields)) continue
+    for (const [i, field] of fields.entries()) {
+      const { kind, ...rest } = Object(field)
+      const known = new Map(Object.entries(row.fields)).get(kind)
+      // The format refuses an unknown kind.
+      if (known) checkNames(rest, known, `${option}[${i}]`)
+    }
+  }
+  return rows
+}
+
+function checkNames(options: PlainOptions, rows: OptionRows, owner: string): void {
+  const stranger = Object.keys(options).find((option) => !Object.hasOwn(rows, option))
+  if (stranger === undefined) return
+  const known = Object.keys(rows).map((option) => `\`${option}\``)
+  const expected = known.length > 0 ? `${joinWords(known, 'or')} in` : 'no options of'
+  throw invalidFormat(`${expected} \`${owner}\``, quoted(stranger))
+}
+
+function keepShaping(options: PlainOptions, rows: OptionRows): PlainOptions {
+  const kept = Object.entries(options).flatMap(([option, value]) => {
+    const row = rows[option]
+    if (value === undefined || !row) return []
+    if (row.kind === 'fields' && Array.isArray(value)) {
+      const fields = value.map(({ kind, ...field }) => ({
+        kind,
+        ...keepShaping(field, row.fields[kind] ?? {}),
+      }))
+      return [[option, fields]]
+    }
+    // A word such as `random` is true of every process.
+    const isWord = 'choices' in row && row.choices?.some((choice) => choice === value)
+    return row.isLocal && !isWord ? [] : [[option, value]]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** What the bodies of a format carry. */
+export function listCarried({
+  timestamp,
+  holdsUuid,
+  toBytes,
+  toBigInt,
+  read,
+}: AnyFormat): readonly Carried[] {
+  const carried = { time: timestamp, uuid: holdsUuid, bytes: toBytes, bigint: toBigInt, fields: read }
+  return (Object.keys(carried) as Carried[]).filter((each) => carried[each])
+}
+
+/** The bodies of a format, which `data` describes. */
+export function describeBody({ name, options = {} }: FormatData, format: AnyFormat): BodyData {
+  const { body }: FormatFacts<never> = FORMATS[name as FormatName]
+  return body(options as never, format)
+}

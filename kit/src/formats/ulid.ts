@@ -1,0 +1,29 @@
+/** The facts of `ulid`. */
+import { readAlphabet } from 'brandid/internal'
+import { describeUlid } from './body.ts'
+import type { FormatFacts } from './facts.ts'
+
+export const ulid: FormatFacts = {
+  options: {},
+  carries: ['time', 'uuid', 'bytes'],
+  generates: true,
+  example: {
+    body: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    options: {},
+    source: 'https://github.com/ulid/spec, README',
+  },
+  widest: {},
+  body: () => describeUlid(readAlphabet('crockford')),
+  variants: [
+    {
+      options: {},
+      title: 'ULIDs',
+      reading: {
+        name: 'ULID',
+        why: "26 digits of Crockford's base 32: 10 of milliseconds, 16 of random bits",
+        common: 0,
+        isDistinct: true,
+      },
+    },
+  ],
+}

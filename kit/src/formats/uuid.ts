@@ -1,0 +1,32 @@
+/** The facts of `uuid`. Its readings tell eight versions apart, and are written by hand. */
+import type { UuidOptions } from 'brandid/formats'
+import { readAlphabet } from 'brandid/internal'
+import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body.ts'
+import type { FormatFacts } from './facts.ts'
+
+const HYPHENS = [8, 13, 18, 23]
+const LENGTH = 36
+
+export const uuid: FormatFacts<UuidOptions, keyof UuidOptions> = {
+  options: { version: { kind: 'choice', choices: [7, 4, 'any'] } },
+  carries: ['time', 'uuid', 'bytes'],
+  generates: true,
+  example: {
+    body: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+    options: {},
+    source: 'https://www.rfc-editor.org/rfc/rfc9562#appendix-A.6',
+  },
+  widest: { version: 'any' },
+
+  body: ({ version = 7 }) =>
+    describeNumber(readAlphabet('hex'), raiseTwo(128), listUuidFields(version), {
+      ...UUID_TRAITS,
+      length: [LENGTH, LENGTH],
+      hyphens: HYPHENS,
+    }),
+  variants: [
+    { options: {}, title: 'UUIDs of version 7' },
+    { options: { version: 4 }, title: 'UUIDs of version 4' },
+    { options: { version: 'any' }, title: 'UUIDs' },
+  ],
+}

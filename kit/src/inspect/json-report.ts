@@ -1,0 +1,146 @@
+/** Readings for programs: one line of JSON for each text. */
+
+import { type Almost, findAlmost } from './readings/almost.ts'
+import type { Readings } from './readings/ranked-readings.ts'
+import { type Reading, showInstant, toHex } from './readings/reading.ts'
+import { listConfidences } from './text-report.ts'
+
+/** The members before the readings: where a text was found. */
+export interface Place {
+  readonly line?: number
+  readonly column?: number
+}
+
+/** The report of one text, without the line break. */
+export function jsonReport(result: Readings, place: Place = {}, nowMs = Date.now()): string {
+  const { text, readings, fault: failure } = result
+  const almost = findAlmost(result, { nowMs })
+  const shares = listConfidences(readings)
+  return JSON.stringify({
+    version: READINGS_VERSION,
+    text,
+    ...place,
+    ...(failure !== undefined && { fault: failure }),
+    ...(almost && { almost: plainAlmost(almost) }),
+    readings: readings.map((each, i) => toPlain(each, shares[i])),
+  })
+}
+
+function plainAlmost({ format, name, fault, at, canonical }: Almost) {
+  return { format, name, fault, character: at === undefined ? undefined : at + 1, canonical }
+}
+
+/** A reading as JSON holds it: no drawing, no score, big integers as text. */
+function toPlain(
+  { views, score, isDistinct, isRefused, isToken, timeMs, bigint, bytes, ...reading }: Reading,
+  confidence: number | undefined,
+) {
+  const {
+    format,
+    name,
+    prefix,
+    definition,
+    version,
+    uuid,
+    worker,
+    sequence,
+    randomBits,
+    wrong,
+    canonical,
+    why,
+  } = reading
+  return {
+    format,
+    name,
+    confidence,
+    definition,
+    prefix,
+    version,
+    time: timeMs === undefined ? undefined : showInstant(timeMs),
+    uuid,
+    bigint: bigint?.toString(),
+    bytes: bytes && toHex(bytes),
+    worker,
+    sequence,
+    randomBits,
+    token: isToken,
+    wrong,
+    canonical,
+    why,
+  }
+}
+
+/** The version of the lines. A later one changes or removes what this one has; additions keep the version. */
+export const READINGS_VERSION = 1
+
+const text = { type: 'string' }
+const texts = { type: 'array', items: text }
+const count = { type: 'integer', minimum: 0 }
+const place = { type: 'integer', minimum: 1, description: 'With --find.' }
+
+const reading = {
+  type: 'object',
+  required: ['format', 'name', 'confidence', 'why'],
+  properties: {
+    format: { ...text, description: 'The function of `brandid/formats`, or the name of another format.' },
+    name: { ...text, description: 'The name for people.' },
+    confidence: { type: 'number', minimum: 0, maximum: 1, description: 'The share among all readings.' },
+    definition: { ...text, description: "The prefix of the project's own definition." },
+    prefix: text,
+    version: { ...count, description: 'Of a UUID.' },
+    time: { ...text, description: 'ISO 8601, in UTC.' },
+    uuid: text,
+    bigint: { type: 'string', pattern: '^-?[0-9]+$' },
+    bytes: { type: 'string', pattern: '^(?:[0-9a-f]{2})*$' },
+    worker: { anyOf: [count, text], description: 'The machine, process or shard that made the id.' },
+    sequence: count,
+    randomBits: { type: 'number', minimum: 0, description: 'Bits that cannot be foreseen.' },
+    token: { type: 'boolean', description: 'A secret, whose text is not shown.' },
+    wrong: { ...texts, description: 'What is wrong with the text.' },
+    canonical: { ...text, description: 'The right spelling of a text that is wrong.' },
+    why: { ...text, description: 'Why the text fits, or how far.' },
+  },
+}
+
+/**
+ * It allows members that it does not name: a later release may add some.
+ *
+ * @see https://json-schema.org/draft/2020-12
+ */
+export const readingsSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Line of brandid inspect, version 1',
+  description: 'What a text may be, the likeliest first, or why the command read nothing.',
+  anyOf: [
+    {
+      type: 'object',
+      required: ['version', 'text', 'readings'],
+      properties: {
+        version: { const: READINGS_VERSION },
+        text: { ...text, description: 'What was read; `[redacted]` stands for a secret.' },
+        line: place,
+        column: place,
+        fault: { ...text, description: 'Why the text was not read: a fault of the program.' },
+        almost: {
+          type: 'object',
+          description: 'What the text is but for a fault, such as one wrong character.',
+          required: ['format', 'name', 'fault'],
+          properties: {
+            format: text,
+            name: text,
+            fault: text,
+            character: { type: 'integer', minimum: 1, description: 'The place of the fault in `text`.' },
+            canonical: { ...text, description: 'The right text, where only one is likely.' },
+          },
+        },
+        readings: { type: 'array', items: reading },
+      },
+    },
+    {
+      type: 'object',
+      description: 'A wrong command line or input. The exit code is 2.',
+      required: ['version', 'error'],
+      properties: { version: { const: READINGS_VERSION }, error: text, advice: text },
+    },
+  ],
+} as const

@@ -1,0 +1,128 @@
+/** The catalogue: a section for each kind of ids, and a field that finds the kind of an id. */
+import { describeAnswer, readPasted, sayAnswer } from '../answer.ts'
+import { findKinds, type Kind, type Kinds, linkToEntity, readKinds } from '../kinds.ts'
+import { element } from './figures.ts'
+
+/** What the catalogue is of. */
+export interface CatalogueOptions {
+  /** The text of a manifest. */
+  readonly manifest: string
+  /** What it is called. */
+  readonly name: string
+}
+
+/** Mounts the catalogue in an element, whose content it replaces. */
+export async function mountCatalogue(
+  target: HTMLElement,
+  { manifest, name }: CatalogueOptions,
+): Promise<void> {
+  const kinds = await readKinds(manifest, name).catch((error: Error) => error)
+  if (kinds instanceof Error) target.replaceChildren(element('p', { role: 'alert' }, kinds.message))
+  else target.replaceChildren(showKinds(kinds))
+}
+
+function showKinds(all: Kinds): HTMLElement {
+  const { kinds, own, source } = all
+  const sections = new Map(kinds.map((kind) => [kind, showKind(kind)]))
+  const field = element('input', {
+    id: 'bi-find',
+    class: 'bi-input',
+    type: 'text',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+  })
+  const status = element('p', { class: 'bi-status bi-count', role: 'status' })
+
+  function filter(): void {
+    const nowMs = Date.now()
+    const pasted = readPasted(field.value, { nowMs, own })
+    if (pasted.isHidden) field.value = pasted.shown
+    const text = field.value.trim()
+    const [first] = pasted.readings
+    const best = first?.readings[0]
+    const found = text === '' ? kinds : findKinds(kinds, text, best)
+    for (const [kind, section] of sections) section.hidden = !found.includes(kind)
+    const counted = `${found.length} of ${kinds.length} kinds.`
+    const isRead = text !== '' && best !== undefined && (best.definition !== undefined || found.length === 0)
+    status.replaceChildren(isRead ? `${counted} ${sayAnswer(describeAnswer(best, nowMs, source))}` : counted)
+    const href = best && linkToEntity(all, best, text)
+    if (href)
+      status.append(
+        ' ',
+        element('a', { href, rel: 'noreferrer' }, `Open this ${best.name.replace(/ id$/, '')}`),
+      )
+  }
+
+  field.addEventListener('input', filter)
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    field.value = ''
+    filter()
+  })
+  filter()
+  return element(
+    'div',
+    { class: 'bi bi-catalogue' },
+    element('h1', {}, 'Kinds of ids'),
+    element('label', { for: 'bi-find', class: 'bi-prompt' }, 'Paste an id to find its kind, or type a word'),
+    field,
+    status,
+    ...sections.values(),
+  )
+}
+
+function showKind(kind: Kind): HTMLElement {
+  const { of, prefix, entity, description, example, link, registry, scope } = kind
+  const title = of === 'key' ? prefix : `${prefix}_`
+  const remark = of === 'token' ? 'a secret' : of === 'key' ? 'a key, without a prefix' : entity
+  return element(
+    'section',
+    { class: 'bi-kind' },
+    element('h2', {}, element('code', {}, title), ' ', element('span', {}, remark)),
+    ...(description === undefined ? [] : [element('p', {}, description)]),
+    ...(example === undefined ? [] : [element('p', { class: 'bi-sample' }, element('code', {}, example))]),
+    element('dl', { class: 'bi-facts' }, ...listRows(kind).map(([name, value]) => row(name, value))),
+    ...(registry || scope
+      ? [
+          element(
+            'p',
+            { class: 'bi-quiet' },
+            scope ? `In the registry of ${scope}.` : 'In a registry of its own.',
+          ),
+        ]
+      : []),
+    ...(link === undefined ? [] : [element('p', { class: 'bi-quiet' }, 'Seen at ', showLink(link))]),
+  )
+}
+
+function listRows(kind: Kind): (readonly [name: string, value: string])[] {
+  const { format, length, carries, aliases, named, former, name, file, since } = kind
+  const rows: (readonly [string, string | undefined])[] = [
+    ['format', format],
+    ['length', `${length} characters`],
+    ['carries', carries.join(', ')],
+    ['formerly', [...aliases.map((alias) => `${alias}_`), ...former].join(', ')],
+    ['also', named.join(', ')],
+    ['constant', name],
+    ['defined in', file],
+    ['since', since],
+  ]
+  return rows.flatMap(([each, value]) => (value ? [[each, value] as const] : []))
+}
+
+function row(name: string, value: string): HTMLElement {
+  return element(
+    'div',
+    { class: 'bi-fact' },
+    element('dt', {}, name),
+    element('dd', {}, element('span', {}, value)),
+  )
+}
+
+/** An address with a place for an id is no link. */
+function showLink(link: string): HTMLElement {
+  return link.includes('{id}')
+    ? element('code', {}, link)
+    : element('a', { href: link, rel: 'noreferrer' }, link)
+}

@@ -1,0 +1,168 @@
+/** The anatomy of an id as elements: its parts in colour, a bracket below each, and a leg to its meaning. */
+
+import { escapeLine } from '../../terminal/escape.ts'
+import type { BitRun, Timeline } from '../drawing.ts'
+import type { View } from '../readings/reading.ts'
+import { placeLegs } from '../text-report.ts'
+
+/** Draws a view. The places are those of the drawing in the terminal, in columns and rows. */
+export function drawAnatomy({ text, parts }: View): HTMLElement {
+  const legs = placeLegs(parts)
+  const line = element('div', { class: 'bi-text' })
+  let end = 0
+  for (const { start, end: partEnd, style } of legs) {
+    line.append(
+      escapeLine(text.slice(end, start)),
+      element('span', { class: `bi-part bi-${style}` }, text.slice(start, partEnd)),
+    )
+    end = partEnd
+  }
+  line.append(escapeLine(text.slice(end)))
+  const marks = legs.map(({ start, end: partEnd, at, style }, i) =>
+    withProperties(element('span', { class: `bi-bracket bi-${style}`, 'aria-hidden': 'true' }), {
+      '--start': start,
+      '--width': partEnd - start,
+      '--at': at,
+      '--row': legs.length - i,
+    }),
+  )
+  const labels = legs.map(({ start, end: partEnd, at, style, label }, i) =>
+    withProperties(
+      element(
+        'li',
+        { class: `bi-label bi-${style}` },
+        element('code', { class: 'bi-label-text' }, text.slice(start, partEnd)),
+        element('span', {}, label),
+      ),
+      { '--at': at, '--row': legs.length - i },
+    ),
+  )
+  const drawing = withProperties(
+    element('div', { class: 'bi-drawing' }, line, ...marks, element('ul', { class: 'bi-labels' }, ...labels)),
+    { '--length': Math.max(1, text.length), '--rows': legs.length },
+  )
+  // What is too wide for the page scrolls, by the keyboard too.
+  return element(
+    'div',
+    { class: 'bi-anatomy', tabindex: '0', role: 'group', 'aria-label': 'The parts of the text' },
+    drawing,
+  )
+}
+
+const [STEP, TALL, SHORT] = [5, 22, 7]
+/** 64 bits a row: two rows hold a UUID. */
+const COLUMNS = 64
+const ROW = TALL + 8
+
+/** Draws bits. */
+export function drawBits(runs: readonly BitRun[]): HTMLElement {
+  const bits = runs.flatMap(({ bits: text, style }) => Array.from(text, (bit) => ({ bit, style })))
+  const columns = Math.min(COLUMNS, bits.length)
+  const rows = Math.ceil(bits.length / COLUMNS)
+  const bars = bits.map(({ bit, style }, i) => {
+    const height = bit === '1' ? TALL : SHORT
+    return svgElement('rect', {
+      class: style ? `bi-${style}` : 'bi-bold',
+      x: (i % COLUMNS) * STEP + 1,
+      y: Math.floor(i / COLUMNS) * ROW + TALL - height,
+      width: STEP - 2,
+      height,
+      rx: 1,
+    })
+  })
+  const picture = svgElement(
+    'svg',
+    {
+      viewBox: `0 0 ${columns * STEP} ${(rows - 1) * ROW + TALL}`,
+      role: 'img',
+      'aria-label': `${bits.length} bits: ${runs.map(sayRun).join(', ')}`,
+    },
+    ...bars,
+  )
+  return element(
+    'figure',
+    { class: 'bi-bits' },
+    picture,
+    element('figcaption', {}, `${bits.length} bits, a tall bar for each 1`),
+  )
+}
+
+function sayRun({ bits, label }: BitRun): string {
+  return label === undefined ? bits : `${bits.length} of ${label}`
+}
+
+/** Draws a line of time. */
+export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
+  const scale = ticks.map(({ at, label }, i) =>
+    withProperties(element('span', { class: `bi-tick${i % 2 === 1 ? ' bi-minor' : ''}` }, label), {
+      '--at': at,
+    }),
+  )
+  const marks = moments.map(({ at, isBeyond }) =>
+    withProperties(element('span', { class: `bi-moment${isBeyond ? ' bi-beyond' : ''}` }), { '--at': at }),
+  )
+  const here = withProperties(element('span', { class: 'bi-now' }, 'now'), { '--at': now })
+  const ages =
+    moments.length === 1 ? moments.map(({ at }) => drawAge(Math.min(at, now), Math.max(at, now))) : []
+  const [first] = moments
+  const label =
+    moments.length === 1 && first
+      ? `On a line from 1970 to ${ticks.at(-1)?.label}: ${first.label}`
+      : `${moments.length} moments on a line from 1970 to ${ticks.at(-1)?.label}`
+  return element(
+    'figure',
+    { class: 'bi-timeline', role: 'img', 'aria-label': label },
+    element('div', { class: 'bi-line', 'aria-hidden': 'true' }, ...ages, here, ...marks, ...scale),
+  )
+}
+
+/** From the moment to now. */
+const drawAge = (from: number, to: number): HTMLElement =>
+  withProperties(element('span', { class: 'bi-age' }), { '--at': from, '--to': to })
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Creates an element with attributes and children; strings become text, as the terminal shows it. `undefined` and `false` leave an attribute out. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name)
+  setAttributes(created, attributes)
+  created.append(...children.map((child) => (typeof child === 'string' ? escapeLine(child) : child)))
+  return created
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** The same for SVG. */
+export function svgElement(name: string, attributes: Attributes, ...children: readonly Node[]): SVGElement {
+  const created = document.createElementNS(SVG, name)
+  setAttributes(created, attributes)
+  created.append(...children)
+  return created
+}
+
+function setAttributes(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue
+    target.setAttribute(name, value === true ? '' : String(value))
+  }
+}
+
+/** Sets a custom property, by the object model: a policy of content forbids attributes of style. */
+export function withProperties<Target extends HTMLElement>(
+  target: Target,
+  properties: Readonly<Record<`--${string}`, number | string>>,
+): Target {
+  for (const [name, value] of Object.entries(properties)) target.style.setProperty(name, String(value))
+  return target
+}
+
+/** A button that does something. */
+export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const created = element('button', { type: 'button', ...attributes }, label)
+  created.addEventListener('click', onClick)
+  return created
+}

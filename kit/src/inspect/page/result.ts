@@ -1,0 +1,344 @@
+/** The result for one text: the answer, its anatomy, its time, its facts, and the other readings. */
+import { describeAnswer, fragmentOf, sayAnswer, sayCounts, sayShare, spellDate } from '../answer.ts'
+import { compareTexts } from '../compare.ts'
+import { listBits, placeMoments } from '../drawing.ts'
+import { jsonReport } from '../json-report.ts'
+import { type Almost, findAlmost } from '../readings/almost.ts'
+import type { Readings } from '../readings/ranked-readings.ts'
+import type { Reading } from '../readings/reading.ts'
+import { listSpellings } from '../readings/spellings.ts'
+import { createCollector, describeSummary } from '../summary.ts'
+import { listConfidences, listFacts } from '../text-report.ts'
+import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
+
+/** What a result depends on. */
+export interface ResultContext {
+  readonly nowMs: number
+  /** The name of the manifest. */
+  readonly source: string | undefined
+  /** Where the entity of an id is to be seen. */
+  readonly linkTo: (
+    reading: Reading,
+    text: string,
+  ) => { readonly href: string; readonly label: string } | undefined
+  readonly say: Say
+}
+
+/** Shows the result for a text; one of its readings is drawn. */
+export function showResult(result: Readings, context: ResultContext): HTMLElement {
+  const container = element('article', { class: 'bi-result' })
+  const draw = (chosen: number, isFocused: boolean) => {
+    container.replaceChildren(...parts(result, chosen, context, (i) => draw(i, true)))
+    if (isFocused) container.querySelector<HTMLElement>('.bi-readings [aria-current]')?.focus()
+  }
+  draw(0, false)
+  return container
+}
+
+function parts(
+  result: Readings,
+  chosen: number,
+  context: ResultContext,
+  choose: (index: number) => void,
+): Node[] {
+  const { readings, text } = result
+  const reading = readings[chosen]
+  const answer = describeAnswer(reading, context.nowMs, context.source, readings)
+  const made = answer.made
+    ? element(
+        'p',
+        { class: 'bi-made' },
+        'Made ',
+        element('strong', {}, answer.made.age),
+        ' ',
+        element('span', { class: 'bi-date' }, answer.made.date),
+      )
+    : element('p', { class: 'bi-made bi-quiet' }, answer.unmade)
+  const link = reading && context.linkTo(reading, text)
+  const head = element(
+    'header',
+    { class: `bi-answer bi-tone-${answer.tone}` },
+    element('h2', {}, answer.title),
+    made,
+    element(
+      'p',
+      { class: 'bi-whose' },
+      answer.whose,
+      ...(link ? [' ', element('a', { href: link.href, rel: 'noreferrer' }, link.label)] : []),
+    ),
+  )
+  const almost = findAlmost(result, { nowMs: context.nowMs })
+  const remark = almost ? [showAlmost(almost, context.say)] : []
+  if (!reading)
+    return [
+      head,
+      ...remark,
+      element('pre', { class: 'bi-nothing' }, text),
+      ...(result.fault === undefined
+        ? []
+        : [element('p', { role: 'alert' }, `The inspector failed at this text: ${result.fault}`)]),
+    ]
+  const views = reading.views()
+  return [
+    head,
+    ...remark,
+    ...(reading.timeMs === undefined ? [] : [drawTimeline(placeMoments([reading.timeMs], context.nowMs))]),
+    element('section', { class: 'bi-views' }, ...views.map(drawAnatomy), ...bitsOf(reading)),
+    factList(reading, context.say),
+    ...spellingList(reading, context.say),
+    actions(result, context.say),
+    ...readingList(readings, chosen, choose),
+  ]
+}
+
+/** What the text almost is, with the fault marked. */
+function showAlmost({ name, fault, canonical, view }: Almost, say: Say): HTMLElement {
+  const drawn = view()
+  return element(
+    'section',
+    { class: 'bi-almost' },
+    element('p', {}, element('strong', {}, `Almost ${name}`), `: ${fault}.`),
+    ...(drawn.parts.length > 0 ? [drawAnatomy(drawn)] : []),
+    ...(canonical === undefined
+      ? []
+      : [
+          element(
+            'p',
+            {},
+            'Right may be ',
+            element('code', {}, canonical),
+            ' ',
+            copyButton('Copy', 'the right spelling', () => canonical, say),
+          ),
+        ]),
+  )
+}
+
+/** The same value in other spellings, each to be copied. */
+function spellingList(reading: Reading, say: Say): Node[] {
+  const spelt = listSpellings(reading)
+  if (spelt.length === 0) return []
+  const rows = spelt.map(({ name, value }) =>
+    element(
+      'div',
+      { class: 'bi-fact' },
+      element('dt', {}, name),
+      element(
+        'dd',
+        {},
+        element('span', {}, value),
+        copyButton('Copy', `the value as ${name}`, () => value, say),
+      ),
+    ),
+  )
+  return [element('h3', {}, 'The same value as'), element('dl', { class: 'bi-facts' }, ...rows)]
+}
+
+function bitsOf(reading: Reading): Node[] {
+  const runs = listBits(reading)
+  return runs.length > 0 ? [drawBits(runs)] : []
+}
+
+function factList(reading: Reading, say: Say): HTMLElement {
+  const rows = listFacts(reading).map(({ name, value }) =>
+    element(
+      'div',
+      { class: `bi-fact bi-fact-${name}` },
+      element('dt', {}, name),
+      element(
+        'dd',
+        {},
+        element('span', {}, value),
+        ...(name === 'wrong' ? [] : [copyButton('Copy', `the ${name}`, () => value, say)]),
+      ),
+    ),
+  )
+  return element('dl', { class: 'bi-facts' }, ...rows)
+}
+
+function actions(result: Readings, say: Say): HTMLElement {
+  const fragment = fragmentOf(result)
+  const address = () => `${location.href.replace(/#.*/s, '')}${fragment}`
+  const share = copyButton(
+    'Copy link',
+    'a link to this id',
+    () => {
+      history.replaceState(history.state, '', fragment)
+      return address()
+    },
+    say,
+    'Copy link to this id',
+  )
+  return element(
+    'p',
+    { class: 'bi-actions' },
+    ...(fragment === undefined
+      ? [
+          element(
+            'span',
+            { class: 'bi-quiet' },
+            'No link: the text is no id that is known, or may be a secret.',
+          ),
+        ]
+      : [share]),
+    copyButton(
+      'Copy JSON',
+      'the readings as JSON',
+      () => jsonReport(result),
+      say,
+      'Copy JSON of the readings',
+    ),
+  )
+}
+
+/** Readings that are this far less likely are in a fold. */
+const LEAST_CONFIDENCE = 0.001
+
+function readingList(readings: readonly Reading[], chosen: number, choose: (index: number) => void): Node[] {
+  if (readings.length < 2) return []
+  const shares = listConfidences(readings)
+  const rows = readings.map((reading, i) => ({
+    row: readingRow(reading, shares[i] as number, i === chosen, () => choose(i)),
+    i,
+  }))
+  const isLikely = ({ i }: { readonly i: number }) =>
+    i <= 2 || i === chosen || (shares[i] as number) >= LEAST_CONFIDENCE
+  const [likely, unlikely] = [rows.filter(isLikely), rows.filter((row) => !isLikely(row))]
+  const list = (some: typeof rows) => element('ol', { class: 'bi-readings' }, ...some.map(({ row }) => row))
+  return [
+    element('h3', {}, 'What fits, the likeliest first'),
+    list(likely),
+    ...(unlikely.length > 0
+      ? [
+          element(
+            'details',
+            {},
+            element('summary', {}, `${unlikely.length} more that are unlikely`),
+            list(unlikely),
+          ),
+        ]
+      : []),
+  ]
+}
+
+function readingRow(reading: Reading, share: number, isChosen: boolean, choose: () => void): HTMLElement {
+  const meter = element('meter', { min: 0, max: 1, value: share, 'aria-label': 'confidence' })
+  const name = button(reading.name, choose, {
+    class: 'bi-name',
+    'aria-current': isChosen ? 'true' : undefined,
+  })
+  return element(
+    'li',
+    { class: isChosen ? 'bi-chosen' : undefined },
+    element('span', { class: 'bi-share' }, meter, sayShare(share)),
+    element(
+      'span',
+      { class: 'bi-why' },
+      name,
+      element('span', {}, reading.timeMs === undefined ? '' : `${spellDate(reading.timeMs)}. `, reading.why),
+    ),
+  )
+}
+
+/** The answer as one sentence. */
+export function sayResult({ readings }: Readings, { nowMs, source }: ResultContext): string {
+  const [best] = readings
+  return sayAnswer(describeAnswer(best, nowMs, source, readings))
+}
+
+/** Shows the results for several texts. */
+export function showResults(
+  results: readonly Readings[],
+  unreadLines: number,
+  context: ResultContext,
+): HTMLElement {
+  const { nowMs, source } = context
+  const times = results.flatMap(({ readings: [best] }) => (best?.timeMs === undefined ? [] : [best.timeMs]))
+  const [one, other, ...more] = results
+  const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
+  const collector = createCollector(nowMs)
+  for (const each of results) collector.add(each)
+  const sentences = compared.length > 0 ? compared : describeSummary(collector.summary())
+  const detail = element('div', { class: 'bi-detail' })
+  const rows = results.map((result) => {
+    const [best] = result.readings
+    const { title, made, tone } = describeAnswer(best, nowMs, source)
+    const choose = button(result.text, () => select(result, row), { class: 'bi-name' })
+    const row = element(
+      'tr',
+      { class: `bi-tone-${tone}` },
+      element('td', {}, choose),
+      element('td', {}, title),
+      element('td', {}, made ? element('time', { title: made.date }, made.age) : ''),
+    )
+    return row
+  })
+
+  function select(result: Readings, row: HTMLElement): void {
+    for (const each of rows) each.querySelector('button')?.removeAttribute('aria-current')
+    row.querySelector('button')?.setAttribute('aria-current', 'true')
+    detail.replaceChildren(showResult(result, context))
+  }
+
+  const head = element(
+    'tr',
+    {},
+    ...['Text', 'What it is', 'Made'].map((name) => element('th', { scope: 'col' }, name)),
+  )
+  const table = element(
+    'table',
+    { class: 'bi-table' },
+    element('caption', {}, sayCounts(results, unreadLines)),
+    element('thead', {}, head),
+    element('tbody', {}, ...rows),
+  )
+  const [first] = results
+  if (first) select(first, rows[0] as HTMLElement)
+  return element(
+    'div',
+    { class: 'bi-several' },
+    ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
+    ...(times.length > 0 ? [drawTimeline(placeMoments(times, nowMs))] : []),
+    element('div', { class: 'bi-scroll', tabindex: '0', role: 'group', 'aria-label': 'The texts' }, table),
+    detail,
+  )
+}
+
+/** Says a sentence to those who see it, and to those who hear it. */
+export type Say = (sentence: string) => void
+
+/** Creates the button. `what` names the text, `the uuid`; `name` is for those who hear it, and has the label in it. */
+export function copyButton(
+  label: string,
+  what: string,
+  text: () => string,
+  say: Say,
+  name = `${label} ${what}`,
+): HTMLButtonElement {
+  const created = button(
+    label,
+    () => {
+      copy(text()).then(
+        () => {
+          created.textContent = 'Copied'
+          setTimeout(() => created.replaceChildren(label), SHOWN_MS)
+          say(`Copied ${what}.`)
+        },
+        () => {
+          created.textContent = 'Not allowed'
+          say(`The browser does not let this page copy: select ${what} instead.`)
+        },
+      )
+    },
+    { class: 'bi-copy', 'aria-label': name },
+  )
+  return created
+}
+
+/** How long the button says that it has copied. */
+const SHOWN_MS = 1500
+
+/** Where a page may not write to the clipboard, the browser has no such object. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+}

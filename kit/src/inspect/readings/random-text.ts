@@ -1,0 +1,125 @@
+/** Random characters: nanoid, CUID2 and the CUID that it follows, and texts that are unknown. */
+import { BASE36_ALPHABET } from 'brandid/internal'
+import { pickOwn } from './base36.ts'
+import {
+  describeDoubt,
+  idView,
+  inTenths,
+  type Reading,
+  type Subject,
+  showInstant,
+  timedScore,
+  wholeView,
+  withoutPrefix,
+} from './reading.ts'
+
+/** The alphabets that ids are usually drawn from, the smallest first. */
+const ALPHABETS = [
+  { pattern: /^[0-9a-f]+$/, size: 16, name: '0-9 a-f' },
+  { pattern: /^[0-9a-z]+$/, size: 36, name: '0-9 a-z' },
+  { pattern: /^[0-9A-Z]+$/, size: 36, name: '0-9 A-Z' },
+  { pattern: /^[0-9A-Za-z]+$/, size: 62, name: '0-9 A-Z a-z' },
+  { pattern: /^[0-9A-Za-z_-]+$/, size: 64, name: '0-9 A-Z a-z _ -' },
+] as const
+
+const NANOID_LENGTH = 21
+const CUID2_LENGTH = 24
+/** The first version of cuid. */
+const CUID_SINCE_MS = Date.UTC(2012, 0, 1)
+/** What it costs to be no format at all: whatever fits one explains the text better. */
+const UNKNOWN = 8
+const LEAST = 10
+const MOST = 128
+
+/** Reads 21 characters of the alphabet of the nanoid package, which has the separator. */
+export function readNanoid(subject: Subject): Reading[] {
+  const whole = withoutPrefix(subject)
+  const { body } = whole
+  const isMixed = /[a-z]/.test(body) && /[A-Z]/.test(body) && /[0-9_-]/.test(body)
+  if (body.length !== NANOID_LENGTH || !isMixed || !/^[0-9A-Za-z_-]+$/.test(body)) return []
+  return [
+    {
+      ...pickOwn(whole, { body, wrong: [] }),
+      format: 'nanoid',
+      name: 'nanoid',
+      randomBits: 126,
+      why: '21 characters of 0-9 A-Z a-z _ -, its usual length',
+      score: -126,
+      views: () => [wholeView(whole, '126 random bits, if they are drawn evenly')],
+    },
+  ]
+}
+
+/** Characters that may be an id, about which nothing is known. */
+export function readUnknown(subject: Subject): Reading[] {
+  const { body } = subject
+  const alphabet = ALPHABETS.find(({ pattern }) => pattern.test(body))
+  // A word without digits is rather a word, unless a prefix or both cases say that it is an id.
+  const isWord = !/[0-9]/.test(body) && !subject.prefix && !/[a-z][A-Z]/.test(body)
+  if (!alphabet || body.length < LEAST || body.length > MOST || isWord || /^[0-9]*$/.test(body)) return []
+  const bits = inTenths(body.length * Math.log2(alphabet.size))
+  return [
+    {
+      ...pickOwn(subject, { body, wrong: [] }),
+      format: 'unknown',
+      name: 'unknown',
+      why: `${body.length} characters of ${alphabet.name}: no format that is known here`,
+      score: -bits - UNKNOWN,
+      views: () => [wholeView(subject, `at most ${bits} bits`)],
+    },
+  ]
+}
+
+/** Reads a letter and 23 letters or digits. https://github.com/paralleldrive/cuid2 */
+export function readCuid2(subject: Subject): Reading[] {
+  const { body } = subject
+  if (body.length !== CUID2_LENGTH || !/^[a-z][0-9a-z]*$/.test(body) || !/[0-9].*[0-9]/.test(body)) return []
+  if (/^[0-9a-f]+$/.test(body)) return []
+  const randomBits = inTenths(Math.log2(26) + (body.length - 1) * Math.log2(36))
+  return [
+    {
+      ...pickOwn(subject, { body, wrong: [] }),
+      format: 'cuid2',
+      name: 'CUID2',
+      randomBits,
+      why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which carries nothing`,
+      // Behind a prefix, so many others have 24 characters that nothing speaks for this one.
+      score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
+      views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
+    },
+  ]
+}
+
+/** Reads `c`, the time, a counter, a fingerprint and random digits. https://github.com/paralleldrive/cuid */
+export function readCuid(subject: Subject): Reading[] {
+  const { body, nowMs } = subject
+  if (!/^c[0-9a-z]{24}$/.test(body)) return []
+  const timeMs = Number.parseInt(body.slice(1, 9), BASE36_ALPHABET.length)
+  const sequence = Number.parseInt(body.slice(9, 13), BASE36_ALPHABET.length)
+  return [
+    {
+      ...pickOwn(subject, { body, wrong: [] }),
+      format: 'cuid',
+      name: 'CUID',
+      timeMs,
+      sequence,
+      worker: body.slice(13, 17),
+      randomBits: inTenths(8 * Math.log2(36)),
+      why: `a c and 24 of 0-9 a-z that begin with the milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
+      // The counter begins at 0 in each process, and few get far.
+      score:
+        timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }) -
+        (body.startsWith('0', 9) ? 0 : 4),
+      views: () => [
+        idView(
+          subject,
+          ['c for cuid', 1, 'dim'],
+          [`time ${showInstant(timeMs)}`, 8, 'green'],
+          [`counter ${sequence}`, 4, 'red'],
+          [`machine ${body.slice(13, 17)}`, 4, 'blue'],
+          ['random', 8, 'magenta'],
+        ),
+      ],
+    },
+  ]
+}

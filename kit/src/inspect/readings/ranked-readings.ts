@@ -1,0 +1,163 @@
+/** The readings of a text, ranked by their scores. */
+
+import type { AnyIdDef } from 'brandid/core'
+import type { AnyFormat } from 'brandid/formats'
+import { bytesToUuid } from 'brandid/internal'
+import type { Own } from '../../definitions/own.ts'
+import { readBase36 } from './base36.ts'
+import { readDecimal, readUuidInteger } from './decimal.ts'
+import { readCuid, readCuid2, readNanoid, readUnknown } from './random-text.ts'
+import {
+  bytesOfBigInt,
+  type Content,
+  createSubject,
+  inTenths,
+  type Reading,
+  type Subject,
+  wholeView,
+} from './reading.ts'
+import { readBase64Uuid, readKsuid, readPushId, readTid, readXid } from './sortable.ts'
+import { readStripe } from './stripe.ts'
+import { readCrockford, readHexadecimal, readKnown } from './timed.ts'
+import {
+  hideTokens,
+  readDamagedToken,
+  readLikelySecret,
+  readToken,
+  readTokenWith,
+  type TokenReading,
+} from './tokens.ts'
+import { readUuidText } from './uuid.ts'
+
+/** What was read. */
+export interface Readings {
+  /** The text, as it may be shown: a token is redacted. */
+  readonly text: string
+  readonly readings: readonly Reading[]
+  /** Why nothing was read: a fault of the program. */
+  readonly fault?: string
+}
+
+type Reader = (subject: Subject) => Reading[]
+
+const READERS: readonly Reader[] = [
+  readUuidText,
+  readBase36,
+  readCrockford,
+  readKnown,
+  readHexadecimal,
+  readDecimal,
+  readUuidInteger,
+  readKsuid,
+  readXid,
+  readStripe,
+  readPushId,
+  readTid,
+  readBase64Uuid,
+  readCuid2,
+  readCuid,
+  readNanoid,
+  readUnknown,
+]
+
+/** Longer texts are not ids of any format, and are not looked at. */
+export const LONGEST_ID = 1024
+
+/** What readings depend on. */
+export interface ReadOptions {
+  readonly nowMs: number
+  /** The definitions of the project. */
+  readonly own?: Own | undefined
+}
+
+/** The readings of a text in every way that fits, the likeliest first. */
+export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Readings {
+  if (input.length > LONGEST_ID) return { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
+  const subject = createSubject(input, nowMs)
+  const token = readToken(subject.text) ?? readOwnToken(subject, own)
+  if (token) return { text: token.shown, readings: [token.reading] }
+  const general = READERS.flatMap((reader) => reader(subject))
+  const readings = own ? [...readOwn(subject, own, general), ...general] : general
+  readings.sort((one, other) => other.score - one.score)
+  const shown = hideTokens(input)
+  const [best] = readings
+  // What a format reads may hold a secret, too; a definition of the project knows what it accepts.
+  const isOwn = best?.definition !== undefined && !best.isRefused
+  const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
+  const secret = isDoubtful ? readLikelySecret(subject.text) : undefined
+  if (secret) return { text: secret.shown, readings: [secret.reading] }
+  return { text: shown, readings }
+}
+
+/** Texts after the prefix of a token of the project, whole or damaged, and what else looks like a token of brandid. */
+function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenReading | undefined {
+  const found = own?.tokenPrefixes.find((each) => text.startsWith(`${each}_`))
+  if (found !== undefined) return readTokenWith(found, text)
+  return own?.find(prefix.toLowerCase()) ? undefined : readDamagedToken(text, own?.tokenPrefixes ?? [])
+}
+
+/** Above every score of a format. */
+const OWN_SCORE = 1000
+
+/** Reads a text as an id of the definition that has its prefix, or its exact text. */
+export function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
+  const { text, prefix } = subject
+  const named = own.definitions.find((definition) => definition.named.some((name) => name === text))
+  const definition = named ?? own.find(prefix.toLowerCase())
+  return definition ? [createReading(subject, definition, general)] : []
+}
+
+function createReading(subject: Subject, definition: AnyIdDef, general: readonly Reading[]): Reading {
+  const { text, wrong: around } = subject
+  const { data, error } = definition.safeParse(text)
+  const normal = definition.safeNormalize(text).data
+  const id = data ?? normal
+  const format = id === undefined ? undefined : definition.formatOf(id)
+  const family = (format ?? definition.format).name.replace(/\(.*/s, '')
+  const content = id !== undefined && format ? readContent(id, id.lastIndexOf('_') + 1, format) : {}
+  // What a general reader found of the same format, and of the same time, has the anatomy and whatever else the bits say.
+  const like = general.find(
+    ({ format: name, timeMs }) => name === family && timeMs === (content.timeMs ?? timeMs),
+  )
+  const wrong = error ? [error.message.replace(/\.$/, ''), ...around] : around
+  return {
+    ...(like ?? { views: () => [wholeView(subject, format ? format.name : 'the body')] }),
+    ...content,
+    // The bits that the text holds, as its drawing counts them: a generator may set one of them aside for its counter.
+    ...(like?.randomBits !== undefined && { randomBits: like.randomBits }),
+    format: family,
+    name: `${definition.entity} id`,
+    prefix: subject.prefix,
+    definition: definition.prefix,
+    why: error
+      ? `the prefix is that of your definition "${definition.prefix}"`
+      : format
+        ? `your definition "${definition.prefix}", in the format ${format.name}`
+        : `a named id of your definition "${definition.prefix}"`,
+    ...(wrong.length > 0 && { wrong }),
+    ...(normal !== undefined && normal !== text && { canonical: normal }),
+    isRefused: id === undefined,
+    isDistinct: true,
+    score: OWN_SCORE,
+  }
+}
+
+/** What the format itself finds in the body. */
+function readContent(id: string, offset: number, format: AnyFormat): Content {
+  const { timestamp, toBytes, toBigInt, holdsUuid, randomBits } = format
+  const timeMs = timestamp?.(id, offset)
+  const bytes = toBytes?.(id, offset)
+  const bigint = toBigInt?.(id, offset)
+  return {
+    ...(timeMs !== undefined && { timeMs }),
+    ...(bytes && { bytes }),
+    ...(bytes && holdsUuid && { uuid: bytesToUuid(bytes) }),
+    ...(bigint !== undefined && { bigint, bytes: bytesOfBigInt(bigint, countBytes(bigint)) }),
+    ...(randomBits !== undefined && { randomBits: inTenths(randomBits) }),
+  }
+}
+
+/** Numbers are 64 bits in most databases; those of a layout may be longer. */
+function countBytes(value: bigint): number {
+  return Math.max(8, Math.ceil(value.toString(16).length / 2))
+}

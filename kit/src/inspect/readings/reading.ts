@@ -1,0 +1,286 @@
+/** A reading: one interpretation of a text, with what it then carries. Types only. */
+
+import type { AnyFormat } from 'brandid/formats'
+import { foldAscii, hexToBytes, SEPARATOR } from 'brandid/internal'
+import type { Style } from '../../terminal/paint.ts'
+
+/** A part of a text, with what it says. */
+export interface Part {
+  readonly start: number
+  readonly end: number
+  readonly label: string
+  readonly style: Style
+}
+
+/** A text, and the parts that brackets show. */
+export interface View {
+  readonly text: string
+  readonly parts: readonly Part[]
+}
+
+/** What an id carries. What a format does not tell is absent. */
+export interface Content {
+  /** The version of a UUID. */
+  readonly version?: number
+  /** Milliseconds since 1970. */
+  readonly timeMs?: number
+  readonly uuid?: string
+  readonly bigint?: bigint
+  readonly bytes?: Uint8Array
+  /** The machine, process or shard that made the id. */
+  readonly worker?: number | string
+  /** The number within an instant, or a counter. */
+  readonly sequence?: number
+  /** Bits that cannot be foreseen. */
+  readonly randomBits?: number
+}
+
+/** One way to understand a text. */
+export interface Reading extends Content {
+  /** The name for programs: brandid's function, or the name of the foreign format. */
+  readonly format: string
+  /** The name for people. */
+  readonly name: string
+  readonly prefix?: string
+  /** The prefix of the project's own definition. */
+  readonly definition?: string
+  /** Why the text fits, or how far. */
+  readonly why: string
+  /** What is wrong with the text: nothing, where it is canonical. */
+  readonly wrong?: readonly string[]
+  /** The right spelling of a text that is wrong. */
+  readonly canonical?: string
+  /** Whether the project's own definition refuses the text, and no mending helps. */
+  readonly isRefused?: boolean
+  /** A secret: its text is never shown. */
+  readonly isToken?: boolean
+  /** Whether free text that holds such a word is likely to mean it. */
+  readonly isDistinct?: boolean
+  /**
+   * How likely the reading is: the logarithm to base 2 of how common the format is, divided by the number of texts
+   * that it takes. Of two formats that fit, the one that takes fewer texts explains this one better.
+   */
+  readonly score: number
+  /** What the report draws, the id itself first. */
+  views(this: void): readonly [View, ...View[]]
+}
+
+/** What a reading is called: `brandid id (UUID version 7 in base 36)`. Behind a prefix, base 36 is what brandid writes by default. */
+export function nameOf({ format, name, prefix, version, definition, wrong }: Reading): string {
+  const isBrandid = format === 'uuid25' && prefix !== undefined && version === 7 && definition === undefined
+  return isBrandid && !wrong ? `brandid id (${name})` : name
+}
+
+/** A day: clocks that are ahead make ids of the near future. */
+const TOLERANCE_MS = 86_400_000
+/** What an instant that cannot be right costs. */
+const IMPLAUSIBLE = 40
+
+/** The year of the first UUIDs: no ids of these kinds are older. */
+export const EARLIEST_MS = Date.UTC(2000, 0, 1)
+
+/** Whether ids of an instant may exist by now. */
+export function isPlausible(timeMs: number, sinceMs: number, nowMs: number): boolean {
+  return timeMs >= sinceMs && timeMs <= nowMs + TOLERANCE_MS
+}
+
+/** Bits of the instants that are plausible, in units of so many milliseconds. */
+export function timeBits(sinceMs: number, nowMs: number, unitMs = 1): number {
+  return Math.log2(Math.max(1, (nowMs + TOLERANCE_MS - sinceMs) / unitMs))
+}
+
+/**
+ * The score of a reading with time.
+ *
+ * @param common How common the format is, as a power of 2: 0 for the most common ones.
+ * @param restBits Bits of the body beside those of the time.
+ */
+export function timedScore(
+  common: number,
+  restBits: number,
+  time: { readonly ms: number; readonly sinceMs: number; readonly nowMs: number; readonly unitMs?: number },
+): number {
+  const { ms, sinceMs, nowMs, unitMs } = time
+  const penalty = isPlausible(ms, sinceMs, nowMs) ? 0 : IMPLAUSIBLE
+  return common - restBits - timeBits(sinceMs, nowMs, unitMs) - penalty
+}
+
+/** The remark on an instant that cannot be right. */
+export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): string {
+  if (isPlausible(timeMs, sinceMs, nowMs)) return ''
+  return timeMs > nowMs
+    ? '; but its time is in the future'
+    : '; but its time is before the first ids of this kind'
+}
+
+/** A text under inspection. */
+export interface Subject {
+  /** The text without quotes and white space around it. */
+  readonly text: string
+  /** The text before the last `_`, or `''`. */
+  readonly prefix: string
+  /** What follows it. */
+  readonly body: string
+  /** Where the body begins. */
+  readonly bodyStart: number
+  /** What was wrong around the text. */
+  readonly wrong: readonly string[]
+  readonly nowMs: number
+}
+
+// Letters of both cases are no prefix in another spelling, but characters of a body.
+const PREFIX = /^(?:[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?|[A-Z](?:[A-Z0-9_]{0,61}[A-Z0-9])?)$/
+const BEFORE = /[\s"'`<({[]/
+const AFTER = /[\s"'`>)}\],;]/
+
+/** Bytes as SQL Server and PostgreSQL show them: 8, 12 or 16. */
+const BYTES = /^(0x|\\x)((?:[0-9a-f]{16}|[0-9a-f]{24}|[0-9a-f]{32}))$/i
+
+/** Splits a text at its last separator, where the text before it can be a prefix. */
+export function createSubject(input: string, nowMs: number): Subject {
+  const text = unwrap(input)
+  const [, mark, digits] = BYTES.exec(text) ?? []
+  if (mark !== undefined && digits !== undefined) {
+    const wrong = [`${JSON.stringify(mark)} before the bytes`.replace('\\\\', '\\')]
+    return { text, prefix: '', body: digits, bodyStart: mark.length, wrong, nowMs }
+  }
+  const at = text.lastIndexOf(SEPARATOR)
+  const prefix = at > 0 && PREFIX.test(text.slice(0, at)) ? text.slice(0, at) : ''
+  const bodyStart = prefix === '' ? 0 : at + 1
+  const wrong = [
+    ...(text === input ? [] : [/^\s|\s$/.test(input) ? 'white space around the id' : 'quotes around the id']),
+    ...(prefix === prefix.toLowerCase() ? [] : [UPPER_PREFIX]),
+  ]
+  return { text, prefix, body: text.slice(bodyStart), bodyStart, wrong, nowMs }
+}
+
+/** Takes one character after the other: a pattern that ends with `$` would try each place of a long run. */
+function unwrap(input: string): string {
+  let [start, end] = [0, input.length]
+  while (start < end && BEFORE.test(input.charAt(start))) start++
+  while (end > start && AFTER.test(input.charAt(end - 1))) end--
+  return input.slice(start, end)
+}
+
+const UPPER_PREFIX = 'a prefix in upper case'
+
+/** The same text, read as a body without a prefix. */
+export function withoutPrefix(subject: Subject): Subject {
+  const wrong = subject.wrong.filter((each) => each !== UPPER_PREFIX)
+  return { ...subject, prefix: '', body: subject.text, bodyStart: 0, wrong }
+}
+
+/** A body that a format accepts, and what had to be mended for it. */
+export interface Spelling {
+  readonly body: string
+  readonly wrong: readonly string[]
+}
+
+/**
+ * The body as the format spells it; `undefined` where it is not a body, even with the case and the like mended. A text
+ * of both cases is never folded: nothing writes an id that way.
+ */
+export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
+  if (format.check(body, 0) === undefined) return { body, wrong: [] }
+  if (/[a-z]/.test(text) && /[A-Z]/.test(text)) return undefined
+  const folded = foldTo(format.alphabet, body)
+  if (format.check(folded, 0) === undefined) return { body: folded, wrong: [describeCase(body, folded)] }
+  const forgiven = format.forgive?.(folded) ?? folded
+  if (format.check(forgiven, 0) !== undefined) return undefined
+  const at = [...folded].findIndex((character, i) => character !== forgiven.charAt(i))
+  const where = `: character ${text.length - body.length + at + 1} is "${body.charAt(at)}"`
+  return { body: forgiven, wrong: [`letters outside the alphabet, read as digits${where}`] }
+}
+
+/** What a reading says of a text that is not as its format writes it. */
+export function mendSpelling(
+  { prefix, wrong: around }: Subject,
+  { body, wrong }: Spelling,
+): Pick<Reading, 'wrong' | 'canonical'> {
+  const all = [...around, ...wrong]
+  return all.length > 0 ? { wrong: all, canonical: (prefix ? `${prefix.toLowerCase()}_` : '') + body } : {}
+}
+
+/** Folds case: the formats that are read have one. */
+function foldTo(alphabet: string, body: string): string {
+  if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
+  return body.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+}
+
+function describeCase(body: string, folded: string): string {
+  const isLower = folded === foldAscii(body)
+  return isLower ? 'upper case' : 'lower case'
+}
+
+type Field = readonly [label: string, bits: number, style: Part['style']]
+
+/** The instant as people write it. */
+export function showInstant(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}
+
+/** Bits in tenths, as every report has them. */
+export function inTenths(bits: number): number {
+  return Math.round(bits * 10) / 10
+}
+
+/** The whole id: the prefix, and the parts of its body. */
+export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: readonly Field[]): View {
+  const parts: Part[] = prefix
+    ? [{ start: 0, end: prefix.length, label: `prefix "${prefix}"`, style: 'cyan' }]
+    : []
+  let start = bodyStart
+  for (const [label, length, style] of fields) {
+    parts.push({ start, end: start + length, label, style })
+    start += length
+  }
+  return { text: text.slice(0, bodyStart) + body, parts }
+}
+
+/** A body whose parts share characters: one bracket says what it is. */
+export function wholeView(subject: Subject, label: string): View {
+  return idView(subject, [label, subject.body.length, 'bold'])
+}
+
+/** A number as bits. */
+export function bitView(value: bigint, fields: readonly Field[]): View {
+  const width = fields.reduce((sum, [, bits]) => sum + bits, 0)
+  return fieldView(value.toString(2).padStart(width, '0'), fields)
+}
+
+/** Digits that lie side by side. */
+export function fieldView(text: string, fields: readonly Field[]): View {
+  const parts: Part[] = []
+  let start = 0
+  for (const [label, length, style] of fields) {
+    parts.push({ start, end: start + length, label, style })
+    start += length
+  }
+  return { text, parts }
+}
+
+/** Lower-case hexadecimal digits of bytes. */
+export function toHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return hex
+}
+
+/** The integer of bytes, most significant first. */
+export function toBigInt(bytes: Uint8Array): bigint {
+  return BigInt(`0x${toHex(bytes)}`)
+}
+
+/** The bytes of an integer, most significant first. */
+export function bytesOfBigInt(value: bigint, length: number): Uint8Array {
+  const hex = value.toString(16).padStart(2 * length, '0')
+  return hexToBytes(hex)
+}
+
+/** The integer of digits that were checked before. */
+export function toInteger(digits: string, alphabet: string): bigint {
+  const base = BigInt(alphabet.length)
+  let value = 0n
+  for (const digit of digits) value = value * base + BigInt(alphabet.indexOf(digit))
+  return value
+}

@@ -1,0 +1,274 @@
+/** The readings of formats with a time, from their facts: what each field holds, and how likely it is. */
+import * as formats from 'brandid/formats'
+import { typeid } from 'brandid/formats'
+import { type AnyFormat, bytesToUuid, hexToBytes, readAlphabet } from 'brandid/internal'
+import type { BodyData, DigitsData, FieldData } from '../../formats/body.ts'
+import type { FormatFacts, PlainOptions, ReadingFacts } from '../../formats/facts.ts'
+import { FORMATS } from '../../formats/list.ts'
+import { countPenalty, estimateChance, pickOwn } from './base36.ts'
+import {
+  bitView,
+  bytesOfBigInt,
+  describeDoubt,
+  EARLIEST_MS,
+  idView,
+  type Reading,
+  readSpelling,
+  type Subject,
+  showInstant,
+  timedScore,
+  toInteger,
+  wholeView,
+} from './reading.ts'
+import { pickContent, readUuid } from './uuid.ts'
+
+/** Fewer digits hold a few months since any of the epochs, and are serial numbers far more often. */
+const SHORTEST_NUMBER = 17
+const SMALL_PENALTY = 40
+
+/** A field, and what a body has there. */
+interface Held extends FieldData {
+  readonly value: number
+  readonly bits: number
+  /** Where its digits end: it takes those after the field before. */
+  readonly end: number
+  /** Its value, or its digits where no number is that large. */
+  readonly shown: number | string
+}
+
+/** A format, and how it is told from others. */
+export interface KnownFormat {
+  readonly name: string
+  readonly reading: ReadingFacts
+  readonly body: BodyData
+  readonly format: AnyFormat
+}
+
+const KNOWN = Object.entries<FormatFacts<never>>(FORMATS).flatMap(([name, facts]) =>
+  facts.variants.flatMap(({ options, reading }): KnownFormat[] => {
+    if (!reading) return []
+    const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
+    const format = create(options)
+    return [{ name, reading, format, body: facts.body(options as never, format) }]
+  }),
+)
+
+export const readerOf =
+  (known: readonly KnownFormat[]) =>
+  (subject: Subject): Reading[] =>
+    known.flatMap((each) => readTimed(each, subject))
+
+/** Reads a text as each format whose facts say how it is told, and that is no number. */
+export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
+
+/** Reads decimal digits as each that is a number. */
+export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
+
+/** Reads a body as its facts say; nothing where it is none. */
+function readTimed({ name, reading: facts, body, format }: KnownFormat, subject: Subject): Reading[] {
+  const spelling = readSpelling(format, subject)
+  if (!spelling) return []
+  const { alphabet, fields } = body.pieces[0] as DigitsData
+  const number = toInteger(spelling.body, alphabet)
+  const held = fields.map((field) => hold(field, number, spelling.body, Math.log2(alphabet.length)))
+  const time = held.find(({ kind }) => kind === 'time') as Held
+  const { unitMs = 1, epochMs = 0 } = time
+  const timeMs = Math.floor(time.value * unitMs) + epochMs
+  const { sinceMs = EARLIEST_MS } = facts
+  // Fewer digits are serial numbers far more often.
+  const isSmall = body.integer && spelling.body.length < SHORTEST_NUMBER
+  const doubt = isSmall
+    ? '; but so small a number is rather a serial one'
+    : describeDoubt(timeMs, sinceMs, subject.nowMs)
+  const number64 = body.integer ? `a number of ${number.toString(2).length} bits, read as ` : ''
+  const rest = held.filter((field) => field !== time)
+  const worker = rest.find(({ kind }) => kind === 'worker')?.shown
+  const sequence = rest.find(({ kind }) => kind === 'counter')?.value
+  const randomBits = sumBits(rest.filter(({ kind }) => kind === 'random'))
+  const bytes = body.bytes === undefined ? undefined : bytesOfBigInt(number, body.bytes)
+  const score = timedScore(facts.common, sumBits(rest), { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs })
+  return [
+    {
+      ...pickOwn(subject, spelling),
+      format: name,
+      name: facts.name,
+      timeMs,
+      ...(body.uuid && bytes && { uuid: bytesToUuid(bytes) }),
+      ...(body.integer && { bigint: number, bytes: bytesOfBigInt(number, 8) }),
+      ...(bytes && { bytes }),
+      ...(worker !== undefined && { worker }),
+      ...(sequence !== undefined && { sequence }),
+      ...(randomBits > 0 && { randomBits }),
+      why: number64 + facts.why + doubt,
+      ...(facts.isDistinct && { isDistinct: doubt === '' }),
+      score:
+        score +
+        (facts.habit?.(Number(worker), Number(sequence)) ?? 0) -
+        (isSmall ? SMALL_PENALTY : 0) -
+        (facts.mistake ?? 1) * countPenalty(spelling),
+      views: () => viewsOf(subject, body, number, held, timeMs, facts.counter),
+    },
+  ]
+}
+
+function hold(field: FieldData, number: bigint, digits: string, bitsOfDigit: number): Held {
+  const [unit, values] = [BigInt(field.unit), BigInt(field.values)]
+  const value = Number((number / unit) % values)
+  const [shift, bits] = [unit, values].map((each) => each.toString(2).length - 1) as [number, number]
+  const end = digits.length - shift / bitsOfDigit
+  // Whole digits of a number that each process draws are its name.
+  const shown = field.drawn ? digits.slice(end - bits / bitsOfDigit, end) : value
+  return { ...field, value, bits, end, shown }
+}
+
+/** Fields of whole digits are shown in the id; others in its bits. */
+function viewsOf(
+  subject: Subject,
+  { integer }: BodyData,
+  number: bigint,
+  held: readonly Held[],
+  timeMs: number,
+  counter = 'counter',
+): ReturnType<Reading['views']> {
+  const labelled = held.map(({ kind, bits, shown, drawn, name }) =>
+    kind === 'time'
+      ? ([`time ${showInstant(timeMs)}`, bits, 'green'] as const)
+      : kind === 'random'
+        ? ([`${bits} random bits`, bits, 'magenta'] as const)
+        : kind === 'worker'
+          ? ([`${name ?? (drawn ? 'process' : 'worker')} ${shown}`, bits, 'blue'] as const)
+          : ([`${name ?? counter} ${shown}`, bits, 'red'] as const),
+  )
+  if (integer) {
+    const [[label, bits, style], ...rest] = labelled as [(typeof labelled)[0], ...typeof labelled]
+    // A number of 64 bits has room for one bit of time more than a positive one of 63.
+    const above = 64 - sumBits(held)
+    return [
+      wholeView(subject, 'a number of 64 bits'),
+      bitView(number, [[label, bits + above, style], ...rest]),
+    ]
+  }
+  const digits = held.map(({ end }, i) => end - (held[i - 1]?.end ?? 0))
+  return [
+    idView(subject, ...labelled.map(([label, , style], i) => [label, digits[i] as number, style] as const)),
+  ]
+}
+
+function sumBits(fields: readonly { readonly bits: number }[]): number {
+  return fields.reduce((sum, { bits }) => sum + bits, 0)
+}
+
+const UPPER = readAlphabet('crockford')
+
+/** Reads 26 or 13 digits of base 32. */
+export function readCrockford(subject: Subject): Reading[] {
+  const { length } = subject.body
+  if (length === 26) return readTypeid(subject)
+  return length === 13 ? readTsid(subject) : []
+}
+
+function readTypeid(subject: Subject): Reading[] {
+  const format = typeid()
+  const spelling = readSpelling(format, subject)
+  if (!spelling) return []
+  const bytes = format.toBytes(spelling.body, 0)
+  const content = readUuid(bytes, subject.nowMs)
+  // TypeID's prefixes have no digits, and its specification asks for version 7; others occur.
+  const isSpelt = /^[a-z_]*$/.test(subject.prefix)
+  return [
+    {
+      ...pickContent(content),
+      ...pickOwn(subject, spelling),
+      format: 'typeid',
+      name: 'TypeID',
+      bytes,
+      why: `26 digits of Crockford's base 32 in lower case that hold ${content.version ? `a UUID of version ${content.version}` : 'no UUID of a known version'}${content.doubt}`,
+      isDistinct: content.version === 7 && content.doubt === '',
+      score:
+        content.score -
+        estimateChance(content.version) -
+        countPenalty(spelling) -
+        (subject.prefix ? 0 : 2) -
+        (isSpelt ? 0 : 4),
+      views: () => [wholeView(subject, 'UUID in base 32'), content.view()],
+    },
+  ]
+}
+
+/** TSID in text: 64 bits in 13 digits, of which the first holds four. */
+function readTsid(subject: Subject): Reading[] {
+  const upper = subject.body.toUpperCase()
+  if (!/^[0-9A-F][0-9A-HJKMNP-TV-Z]{12}$/.test(upper) || /^\d+$/.test(upper)) return []
+  const value = toInteger(upper, UPPER)
+  const wrong =
+    upper === subject.body || upper.toLowerCase() === subject.body ? [] : ['letters of both cases']
+  const { timeMs, randomBits, fields, doubt } = tsidFields(value, subject.nowMs)
+  return [
+    {
+      ...pickOwn(subject, { body: upper, wrong }),
+      format: 'tsid',
+      name: 'TSID',
+      timeMs,
+      bigint: value,
+      bytes: bytesOfBigInt(value, 8),
+      randomBits,
+      why: `13 digits of Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
+      isDistinct: upper === subject.body && doubt === '' && /[A-Z]/.test(upper),
+      score: tsidScore(timeMs, subject.nowMs) + 6 - countPenalty({ body: upper, wrong }),
+      views: () => [wholeView(subject, '64 bits in base 32'), bitView(value, fields)],
+    },
+  ]
+}
+
+/** The hashes and keys that have so many digits. */
+const USUAL: ReadonlyMap<number, string> = new Map([
+  [16, 'the length of a span and of a hash of 64 bits'],
+  [32, 'the length of a trace and of MD5'],
+  [40, 'the length of SHA-1, which names commits of Git'],
+  [64, 'the length of SHA-256'],
+  [96, 'the length of SHA-384'],
+  [128, 'the length of SHA-512'],
+])
+
+/** Digits that say nothing about who wrote them. */
+export function readHexadecimal(subject: Subject): Reading[] {
+  const { body } = subject
+  const usual = USUAL.get(body.length)
+  // Capitals and digits of other lengths are account numbers and the like.
+  if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
+    return []
+  return [
+    {
+      ...pickOwn(subject, { body, wrong: [] }),
+      format: 'hex',
+      name: `${body.length} hexadecimal digits`,
+      ...(body.length % 2 === 0 && { bytes: hexToBytes(body.toLowerCase()) }),
+      why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: what they mean is unknown`,
+      score: -4 * body.length - 3,
+      views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
+    },
+  ]
+}
+
+/** 2020-01-01, where the time of a TSID begins. */
+export const TSID_EPOCH_MS = 1_577_836_800_000
+export const TSID_RANDOM_BITS = 22
+
+/** The parts of a TSID, for its text as for its number. */
+function tsidFields(value: bigint, nowMs: number) {
+  const timeMs = Number(value >> BigInt(TSID_RANDOM_BITS)) + TSID_EPOCH_MS
+  return {
+    timeMs,
+    randomBits: TSID_RANDOM_BITS,
+    doubt: describeDoubt(timeMs, TSID_EPOCH_MS, nowMs),
+    fields: [
+      [`time ${showInstant(timeMs)}`, 42, 'green'],
+      ['22 random bits, of which 10 may be a node', TSID_RANDOM_BITS, 'magenta'],
+    ] as const,
+  }
+}
+
+/** How likely a TSID of an instant is. */
+function tsidScore(timeMs: number, nowMs: number): number {
+  return timedScore(-4, TSID_RANDOM_BITS, { ms: timeMs, sinceMs: TSID_EPOCH_MS, nowMs })
+}

@@ -1,0 +1,303 @@
+/** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
+import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
+import type { Reading } from './reading.ts'
+import { SECRET_KINDS } from './secret-kinds.ts'
+
+/** A kind of token. */
+interface Kind {
+  readonly format: string
+  /** What a match is called, by its prefix. */
+  readonly name: (prefix: string) => string
+  /** The prefix, which is shown, and the secret after it. */
+  readonly pattern: RegExp
+  readonly why: string
+  /** Whether the checksum is right, where the token has one that is published. */
+  readonly isIntact?: (token: string) => boolean | undefined
+}
+
+const GITHUB: Readonly<Record<string, string>> = {
+  ghp: 'personal access token',
+  gho: 'OAuth access token',
+  ghu: 'user-to-server token',
+  ghs: 'server-to-server token',
+  ghr: 'refresh token',
+  github_pat: 'fine-grained personal access token',
+}
+const SLACK: Readonly<Record<string, string>> = {
+  xoxb: 'bot token',
+  xoxp: 'user token',
+  xoxe: 'token with rotation',
+  xapp: 'app-level token',
+  xwfp: 'workflow token',
+}
+const STRIPE: Readonly<Record<string, string>> = {
+  sk: 'secret key',
+  rk: 'restricted key',
+  pk: 'publishable key',
+  whsec: 'webhook secret',
+}
+
+/**
+ * The shapes. They take damaged tokens too, since a part of a secret is still one.
+ *
+ * GitHub: https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/
+ * Slack: https://api.slack.com/concepts/token-types
+ * Stripe: https://docs.stripe.com/keys
+ * JSON Web Token: RFC 7519
+ */
+const KINDS: readonly Kind[] = [
+  {
+    format: 'github-token',
+    name: (prefix) => `GitHub ${GITHUB[prefix.slice(0, -1)]}`,
+    pattern: /(gh[pousr]_|github_pat_)([0-9A-Za-z_]{10,})/,
+    why: "GitHub's prefix",
+    isIntact: isIntactGithub,
+  },
+  {
+    format: 'slack-token',
+    name: (prefix) => `Slack ${SLACK[prefix.slice(-5, -1)] ?? 'token'}`,
+    pattern: /((?:xoxe\.)?xox[a-z]-|xapp-|xwfp-)([0-9A-Za-z-]{6,})/,
+    why: "Slack's prefix",
+  },
+  {
+    format: 'stripe-token',
+    name: (prefix) => `Stripe ${STRIPE[prefix.slice(0, prefix.indexOf('_'))]}`,
+    pattern: /((?:sk|rk|pk)_(?:live|test)_|whsec_)([0-9A-Za-z+/=_]{8,})/,
+    why: "Stripe's prefix",
+  },
+  {
+    format: 'jwt',
+    name: () => 'JSON Web Token',
+    // One attempt for each run of its characters: if the first `eyJ` of a run leads nowhere, no later one does.
+    pattern:
+      /(?<![0-9A-Za-z_-])(?=([0-9A-Za-z_-]*?eyJ))\1([0-9A-Za-z_-]{8,}\.[0-9A-Za-z_-]{2,}(?:\.[0-9A-Za-z_-]*)*)/,
+    why: 'a header, claims and a signature in base64url',
+  },
+  {
+    format: 'brandid-token',
+    name: () => "brandid's token",
+    pattern: /([a-z](?:[a-z0-9_]{0,61}[a-z0-9])?_)([0-9a-z]{32,})/,
+    why: 'a prefix, digits of base 36 and their checksum',
+    isIntact: isIntactBrandid,
+  },
+  ...SECRET_KINDS.map(([name, { source, flags }]) => ({
+    format: 'secret',
+    name: () => name,
+    // A word that only ends like the head of a secret, such as `task-…`, is none.
+    pattern: new RegExp(source.startsWith('(-') ? source : `(?<![0-9A-Za-z])${source}`, flags),
+    why: 'its shape, which scanners for secrets publish',
+  })),
+]
+
+/** The tokens of a project: every text after their prefix. */
+const OWN: Kind = {
+  format: 'brandid-token',
+  name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
+  pattern: /^/,
+  why: 'the prefix of your token',
+}
+
+/** What may be a token of brandid that somebody damaged. */
+const MAYBE: Kind = {
+  format: 'brandid-token',
+  name: () => "what may be brandid's token",
+  pattern: /^/,
+  why: "as many digits of base 36 as brandid's tokens have",
+}
+
+/** The name of each kind, and its pattern. */
+export const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = KINDS.map(
+  ({ format, name, pattern }) => [format === 'secret' ? name('') : format, pattern],
+)
+
+/** The same shapes, as whole texts and anywhere in a text. */
+const WHOLE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(`^(?:${source})$`, flags))
+const ANYWHERE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(source, `g${flags}`))
+
+/** The shapes together: most texts hold none, and are told so by two patterns, not by each. */
+const ANY = ['', 'i'].map(
+  (wanted) =>
+    new RegExp(
+      KINDS.filter(({ pattern }) => pattern.flags === wanted)
+        .map(({ format, pattern: { source } }) => (format === 'jwt' ? 'eyJ' : source))
+        .join('|'),
+      wanted,
+    ),
+)
+const mayHoldToken = (text: string): boolean => ANY.some((pattern) => pattern.test(text))
+
+/** What stands in the place of a secret. */
+export const REDACTED = '[redacted]'
+/** Characters of a plain body: 128 bits, and 256. */
+const PLAIN_LENGTHS = [32, 57]
+
+/** The reading of a text that is a token, and the text that may be shown in its place. */
+export interface TokenReading {
+  readonly shown: string
+  readonly reading: Reading
+}
+
+/** Reads a whole text as a token. */
+export function readToken(text: string): TokenReading | undefined {
+  if (!mayHoldToken(text)) return undefined
+  for (const [i, kind] of KINDS.entries()) {
+    const match = (WHOLE[i] as RegExp).exec(text)
+    if (match === null) continue
+    const { 0: found, 1: prefix = '', 2: secret = '' } = match
+    const shown = prefix + REDACTED
+    const isIntact = kind.isIntact?.(found)
+    // Without its checksum, what looks like brandid's token is any other word.
+    if (kind.format === 'brandid-token' && !isIntact) continue
+    return { shown, reading: createReading(kind, prefix, shown, secret.length, isIntact) }
+  }
+  return undefined
+}
+
+/** Reads a text after the prefix of a project's own token. */
+export function readTokenWith(prefix: string, text: string): TokenReading {
+  const shown = `${prefix}_${REDACTED}`
+  const secretLength = text.length - prefix.length - 1
+  return { shown, reading: createReading(OWN, `${prefix}_`, shown, secretLength, isIntactBrandid(text)) }
+}
+
+/** As many digits of base 36 as tokens have, give or take one, behind any prefix or none. SHA-224 and MD5 are no tokens. */
+const DAMAGED =
+  /^(?:[a-z][a-z0-9_]{0,62}[_-])?(?![0-9a-f]+$)(?:[0-9a-z]{31,33}|[0-9a-z]{56,58}|[0-9A-Z]{31,33}|[0-9A-Z]{56,58})$/
+
+/**
+ * Reads a text that is a token but for its case, its separator, its prefix or a character.
+ *
+ * @param prefixes The prefixes of the tokens of a project.
+ */
+export function readDamagedToken(text: string, prefixes: readonly string[]): TokenReading | undefined {
+  const folded = text.toLowerCase()
+  for (const prefix of prefixes) {
+    const at = Math.max(folded.indexOf(`${prefix}_`), folded.indexOf(`${prefix}-`))
+    const end = at + prefix.length + 1
+    // Behind other letters, a short rest is a word.
+    const isHead = at === 0 || (at > 0 && (/[^0-9a-z]/.test(folded.charAt(at - 1)) || text.length - end > 24))
+    if (!isHead) continue
+    const shown = text.slice(0, end) + REDACTED
+    return { shown, reading: createReading(OWN, text.slice(0, end), shown, text.length - end, false) }
+  }
+  if (prefixes.length === 0 || !DAMAGED.test(text)) return undefined
+  const head = text.slice(0, Math.max(text.lastIndexOf('_'), text.lastIndexOf('-')) + 1)
+  const shown = head + REDACTED
+  return { shown, reading: createReading(MAYBE, head, shown, text.length - head.length, false) }
+}
+
+/** Characters of a secret whose kind is unknown: a key of AWS has 40, one of Azure 88. */
+const LIKELY_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[0-9A-Za-z+/=_.~-]{40,}$/
+
+/** What is as long and is public: an address of Ethereum, a content id of IPFS, and a path. */
+const PUBLIC = /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*)$/
+
+/** A drawn text has more characters than this; `So1111…` of Solana has 4. */
+const FEW_CHARACTERS = 8
+
+/** Whether a text looks as secrets do, and neither as an address that is public nor as a path. */
+export function isLikelySecret(text: string): boolean {
+  return LIKELY_SECRET.test(text) && !PUBLIC.test(text) && new Set(text).size > FEW_CHARACTERS
+}
+
+/** Reads a text that is no id of a known format, and looks as secrets do: long, and of both cases and digits. */
+export function readLikelySecret(text: string): TokenReading | undefined {
+  const hidden = hideTokens(text)
+  if (hidden === text && !isLikelySecret(text)) return undefined
+  const isUnknown = hidden === text
+  const shown = isUnknown ? REDACTED : hideLikelySecrets(hidden)
+  const reading: Reading = {
+    format: isUnknown ? 'unknown' : 'secret',
+    name: isUnknown ? 'unknown' : 'what may be a secret',
+    why: `${text.length} characters that look like a secret: they are not shown`,
+    isToken: true,
+    isDistinct: !isUnknown,
+    score: 0,
+    views: () => [
+      { text: shown, parts: [{ start: 0, end: shown.length, label: 'not shown', style: 'red' }] },
+    ],
+  }
+  return { shown, reading }
+}
+
+/** A text with every token in it made unreadable. Each kind looks at the whole text: the head of one may end another. */
+export function hideTokens(text: string): string {
+  if (!mayHoldToken(text)) return text
+  const secrets = KINDS.flatMap(({ format }, i) =>
+    Array.from(text.matchAll(ANYWHERE[i] as RegExp))
+      .filter(([found]) => format !== 'brandid-token' || isIntactBrandid(found))
+      .map(
+        ({ 0: found, 1: prefix, index }) =>
+          [index + (prefix as string).length, index + found.length] as const,
+      ),
+  )
+  let hidden = ''
+  let end = 0
+  for (const [from, to] of secrets.sort(([one], [other]) => one - other)) {
+    if (to <= end) continue
+    if (from > end) hidden += text.slice(end, from) + REDACTED
+    end = to
+  }
+  return hidden + text.slice(end)
+}
+
+const WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
+
+/** A text without the words in it that look as secrets do. */
+export function hideLikelySecrets(text: string): string {
+  return text.replace(WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
+}
+
+function createReading(
+  kind: Kind,
+  prefix: string,
+  shown: string,
+  secretLength: number,
+  isIntact: boolean | undefined,
+): Reading {
+  const checksum = isIntact ? ', and its checksum is right' : '; but its checksum is wrong'
+  return {
+    format: kind.format,
+    name: kind.name(prefix),
+    ...(prefix !== '' && { prefix: prefix.replace(/[_-]$/, '') }),
+    why: `${kind.why}, and ${secretLength} characters that are not shown${isIntact === undefined ? '' : checksum}`,
+    ...(isIntact === false && { wrong: ['its checksum'] }),
+    isToken: true,
+    isDistinct: true,
+    score: 0,
+    views: () => [
+      {
+        text: shown,
+        parts: [
+          ...(prefix === ''
+            ? []
+            : ([{ start: 0, end: prefix.length, label: kind.name(prefix), style: 'cyan' }] as const)),
+          { start: prefix.length, end: shown.length, label: 'the secret: treat it as leaked', style: 'red' },
+        ],
+      },
+    ],
+  }
+}
+
+/**
+ * Six digits of base 62 close the 36 characters of the short kinds: the CRC-32 of the 30 before them. No checksum of
+ * longer tokens is published.
+ */
+function isIntactGithub(token: string): boolean | undefined {
+  const body = token.slice(token.lastIndexOf('_') + 1)
+  if (token.startsWith('github_pat_') || body.length > 36) return undefined
+  let rest = crc32(body, 30)
+  let digits = ''
+  for (let i = 0; i < 6; i++) {
+    digits = BASE62_ALPHABET.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
+  }
+  return body.endsWith(digits)
+}
+
+/** Whether a word ends with brandid's checksum: a plain token, or a signed one. */
+function isIntactBrandid(word: string): boolean {
+  const bodyStart = word.lastIndexOf('_') + 1
+  const isPlain = PLAIN_LENGTHS.includes(word.length - bodyStart) && hasChecksum(word)
+  return isPlain || looksSigned(word.slice(0, bodyStart), word)
+}

@@ -1,0 +1,209 @@
+/** UUIDs by their bits: version, time, node, random bits. RFC 9562. */
+import { bytesToUuid, uuidToBytes } from 'brandid/internal'
+import {
+  type Content,
+  describeDoubt,
+  EARLIEST_MS,
+  fieldView,
+  idView,
+  type Reading,
+  type Subject,
+  showInstant,
+  timedScore,
+  toHex,
+  type View,
+} from './reading.ts'
+
+/** What the 16 bytes of a UUID say. */
+export interface UuidContent extends Content {
+  readonly uuid: string
+  /** `UUID version 7`. */
+  readonly title: string
+  /** What cannot be right about it. */
+  readonly doubt: string
+  /** How likely such a UUID is: see `Reading.score`. */
+  readonly score: number
+  view(this: void): View
+}
+
+/** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. Section 5.1. */
+const GREGORIAN_STEPS = 0x01b2_1dd2_1381_4000n
+const STEPS_PER_MS = 10_000n
+/** How common a version is, as a power of 2. */
+const COMMON: Readonly<Record<number, number>> = { 1: -3, 2: -10, 3: -5, 4: 0, 5: -3, 6: -6, 7: 0, 8: -6 }
+const NIL = '00000000-0000-0000-0000-000000000000'
+const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Reads 16 bytes as a UUID. */
+export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
+  const uuid = bytesToUuid(bytes)
+  const version = (bytes[6] as number) >>> 4
+  const isRfc = (bytes[8] as number) >>> 6 === 0b10
+  if (uuid === NIL || uuid === MAX) return bare(uuid, uuid === NIL ? 'the nil UUID' : 'the max UUID', -20, '')
+  if (!isRfc) return bare(uuid, 'UUID of another variant', -140, '; but its variant is not that of RFC 9562')
+  if (version < 1 || version > 8) {
+    return bare(uuid, `UUID of version ${version}`, -140, `; but RFC 9562 defines no version ${version}`)
+  }
+  return { uuid, version, title: `UUID version ${version}`, ...readContent(version, uuid, bytes, nowMs) }
+}
+
+function bare(uuid: string, title: string, score: number, doubt: string): UuidContent {
+  return { uuid, title, doubt, score, view: () => fieldView(uuid, [[title, uuid.length, 'bold']]) }
+}
+
+type Detail = Omit<UuidContent, 'uuid' | 'title' | 'version'>
+
+function readContent(version: number, uuid: string, bytes: Uint8Array, nowMs: number): Detail {
+  const common = COMMON[version] as number
+  if (version === 7) return version7(uuid, nowMs, common)
+  if (version === 1 || version === 6 || version === 2) return gregorian(version, uuid, bytes, nowMs, common)
+  if (version === 4) {
+    const view = () =>
+      uuidView(uuid, version, ['48 random bits', 'magenta'], ['12 random bits', 'magenta'], '62 random bits')
+    return { randomBits: 122, doubt: '', score: common - 122, view }
+  }
+  const what =
+    version === 8 ? 'bits of the maker' : `bits of the ${version === 3 ? 'MD5' : 'SHA-1'} of a name`
+  const view = () => uuidView(uuid, version, [`48 ${what}`, 'bold'], [`12 ${what}`, 'bold'], `62 ${what}`)
+  return { doubt: '', score: common - 122, view }
+}
+
+type Labelled = readonly [label: string, style: 'magenta' | 'bold' | 'green']
+
+/** The layout of most versions: 48 bits, version, 12 bits, variant, 62 bits. */
+function uuidView(uuid: string, version: number, first: Labelled, second: Labelled, third: string): View {
+  return {
+    text: uuid,
+    parts: [
+      { start: 0, end: 13, label: first[0], style: first[1] },
+      { start: 14, end: 15, label: `version ${version}`, style: 'yellow' },
+      { start: 15, end: 18, label: second[0], style: second[1] },
+      { start: 19, end: 20, label: 'variant, in 2 of 4 bits', style: 'yellow' },
+      { start: 20, end: 36, label: third, style: second[1] },
+    ],
+  }
+}
+
+function version7(uuid: string, nowMs: number, common: number): Detail {
+  const timeMs = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
+  return {
+    timeMs,
+    randomBits: 74,
+    doubt: describeDoubt(timeMs, EARLIEST_MS, nowMs),
+    score: timedScore(common, 74, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs }),
+    view: () =>
+      uuidView(
+        uuid,
+        7,
+        [`time ${showInstant(timeMs)}`, 'green'],
+        ['12 random bits', 'magenta'],
+        '62 random bits',
+      ),
+  }
+}
+
+/**
+ * Versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX id in place of the low
+ * time.
+ */
+function gregorian(
+  version: 1 | 2 | 6,
+  uuid: string,
+  bytes: Uint8Array,
+  nowMs: number,
+  common: number,
+): Detail {
+  const [low, mid, high, clock] = uuid.split('-') as [string, string, string, string]
+  const rest = high.slice(1)
+  const digits = version === 6 ? low + mid + rest : rest + mid + (version === 2 ? '00000000' : low)
+  const steps = BigInt(`0x${digits}`) - GREGORIAN_STEPS
+  const timeMs = Number(steps / STEPS_PER_MS)
+  const sequence = Number.parseInt(clock, 16) & 0x3fff
+  const worker = toHex(bytes.subarray(10)).replace(/..(?=.)/g, '$&:')
+  const when = `time ${showInstant(timeMs)}`
+  return {
+    timeMs,
+    sequence,
+    worker,
+    doubt: describeDoubt(timeMs, EARLIEST_MS, nowMs),
+    score: timedScore(common, 62, {
+      ms: timeMs,
+      sinceMs: EARLIEST_MS,
+      nowMs,
+      unitMs: version === 2 ? 429_497 : 1e-4,
+    }),
+    view: () => ({
+      text: uuid,
+      parts: [
+        version === 2
+          ? { start: 0, end: 8, label: `POSIX id ${Number.parseInt(low, 16)}`, style: 'blue' }
+          : { start: 0, end: 8, label: version === 6 ? when : 'time, low bits', style: 'green' },
+        { start: 9, end: 13, label: version === 6 ? 'time, next bits' : 'time, middle bits', style: 'green' },
+        { start: 14, end: 15, label: `version ${version}`, style: 'yellow' },
+        { start: 15, end: 18, label: version === 6 ? 'time, low bits' : when, style: 'green' },
+        { start: 19, end: 23, label: `variant, and clock sequence ${sequence}`, style: 'red' },
+        { start: 24, end: 36, label: `node ${worker}`, style: 'blue' },
+      ],
+    }),
+  }
+}
+
+const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
+
+/**
+ * What it costs to have no hyphens: traces and hashes have 32 hexadecimal digits as well, and one in 64 of them has the
+ * bits of a version 4.
+ */
+const BARE = 3
+const BARE_RANDOM = 16
+const ODDS = '; but one in 64 texts of random digits has these bits, too'
+/** What it costs to be in upper case, too: those of `hexUlid` are. */
+const BARE_UPPER = 16
+
+/** Reads 32 hexadecimal digits in groups, or without hyphens. */
+export function readUuidText(subject: Subject): Reading[] {
+  const { body, prefix, nowMs } = subject
+  const found = UUID.exec(body)
+  if (!found) return []
+  const [, urn, ...groups] = found
+  const uuid = groups.join('-').toLowerCase()
+  const content = readUuid(uuidToBytes(uuid), nowMs)
+  const isHyphenated = body.length - (urn?.length ?? 0) === uuid.length
+  const isUpper = /[A-Z]/.test(body)
+  const wrong = [
+    ...subject.wrong,
+    ...(urn ? ['"urn:uuid:" before the UUID'] : []),
+    ...(isHyphenated ? [] : ['no hyphens']),
+    ...(isUpper ? ['upper case'] : []),
+  ]
+  const canonical = `${prefix ? `${prefix.toLowerCase()}_` : ''}${uuid}`
+  return [
+    {
+      ...pickContent(content),
+      format: 'uuid',
+      name: content.title,
+      ...(prefix && { prefix }),
+      bytes: uuidToBytes(uuid),
+      why: `32 hexadecimal digits${isHyphenated ? ' in groups of 8-4-4-4-12' : ''} that hold ${article(content)}${content.doubt}${isHyphenated || content.timeMs !== undefined ? '' : ODDS}`,
+      ...(wrong.length > 0 && { wrong, canonical }),
+      isDistinct: isHyphenated,
+      score:
+        content.score -
+        (isHyphenated ? 0 : content.timeMs === undefined ? BARE_RANDOM : BARE) -
+        (isHyphenated || !isUpper ? 0 : BARE_UPPER),
+      views: () =>
+        prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
+    },
+  ]
+}
+
+/** `a UUID of version 7`, in a sentence. */
+export function article({ title, version }: UuidContent): string {
+  if (version !== undefined) return `a UUID of version ${version}`
+  return title.startsWith('the ') ? title : `a ${title}`
+}
+
+/** What a UUID carries, for a reading. */
+export function pickContent({ title, doubt, score, view, ...content }: UuidContent) {
+  return content
+}

@@ -1,0 +1,1086 @@
+// Package __package__ has the ids of brandid. It requires Go 1.19 or later, and nothing but the standard library.
+//
+// The zero value of a type is no id: it is NULL in a database and "" in a text, and omitempty leaves it out of JSON.
+// IsZero says so. Parse refuses it, and whatever else is no id.
+package __package__
+
+import (
+	//@ if hasSealed
+	"crypto/aes"
+	"crypto/cipher"
+	//@ end hasSealed
+	//@ if hasTokens
+	"crypto/hmac"
+	//@ end hasTokens
+	"crypto/rand"
+	//@ if hasTokens
+	"crypto/sha256"
+	//@ end hasTokens
+	//@ if hasSecrets
+	"crypto/subtle"
+	//@ end hasSecrets
+	"database/sql/driver"
+	"encoding/binary"
+	"encoding/hex"
+	//@ if hasSealed
+	"fmt"
+	//@ end hasSealed
+	//@ if hasTokens
+	"hash/crc32"
+	//@ end hasTokens
+	//@ if hasIntegerKeys
+	"math"
+	//@ end hasIntegerKeys
+	"math/big"
+	"math/bits"
+	//@ if hasIntegerKeys
+	"strconv"
+	//@ end hasIntegerKeys
+	"strings"
+	"sync"
+	"time"
+)
+
+// Code says why a text is refused, or why no id was made. It is an error, so errors.Is(err, WrongPrefix) asks for it.
+type Code string
+
+// The codes of brandid.
+const (
+	MissingPrefix    Code = "missing_prefix"
+	WrongPrefix      Code = "wrong_prefix"
+	FormerPrefix     Code = "former_prefix"
+	UnknownPrefix    Code = "unknown_prefix"
+	IsToken          Code = "is_token"
+	InvalidLength    Code = "invalid_length"
+	InvalidCharacter Code = "invalid_character"
+	Overflow         Code = "overflow"
+	WrongVersion     Code = "wrong_version"
+	NotAString       Code = "not_a_string"
+	InvalidOption    Code = "invalid_option"
+	InvalidKey       Code = "invalid_key"
+	OutOfRange       Code = "out_of_range"
+	ClockMovedBack   Code = "clock_moved_back"
+)
+
+func (c Code) Error() string { return string(c) }
+
+// Error has a Code, and the prefix of the ids that were expected.
+type Error struct {
+	Code   Code
+	Prefix string
+	text   string
+}
+
+func (e *Error) Error() string {
+	if e.text != "" {
+		return e.text
+	}
+	if e.Prefix == "" {
+		return "expected an id: " + string(e.Code)
+	}
+	return "expected an id of " + e.Prefix + ": " + string(e.Code)
+}
+
+// Is says whether the target is the Code, or an *Error of the same Code and prefix.
+func (e *Error) Is(target error) bool {
+	if other, ok := target.(*Error); ok {
+		return other.Code == e.Code && other.Prefix == e.Prefix
+	}
+	return target == error(e.Code)
+}
+
+// Parse returns the prefix of any id.
+func Parse(text string) (prefix string, err error) {
+	for _, each := range kinds {
+		if contains(each.named, text) {
+			return each.prefix, nil
+		}
+	}
+	prefix, hasPrefix := prefixOf(visible(text))
+	if contains(tokens, prefix) {
+		return "", &Error{Code: IsToken}
+	}
+	for _, each := range kinds {
+		if each.prefix != prefix && !contains(each.aliases, prefix) {
+			continue
+		}
+		if _, err := each.read(text); err != nil {
+			return "", err
+		}
+		return prefix, nil
+	}
+	if hasPrefix {
+		return "", &Error{Code: UnknownPrefix}
+	}
+	return "", &Error{Code: MissingPrefix}
+}
+
+func parse[ID ~string](k *kind, text string) (ID, error) {
+	if _, err := k.read(text); err != nil {
+		return "", err
+	}
+	return ID(text), nil
+}
+
+func mustParse[ID ~string](k *kind, text string) ID {
+	id, err := parse[ID](k, text)
+	if err != nil {
+		panic(err)
+	}
+	return id
+}
+
+// read leaves the id as it is where the text is none.
+func read[ID ~string](k *kind, text string, id *ID) error {
+	if _, err := k.read(text); err != nil {
+		return err
+	}
+	*id = ID(text)
+	return nil
+}
+
+func scan[ID ~string](k *kind, source any, id *ID) error {
+	switch text := source.(type) {
+	case string:
+		return read(k, text, id)
+	case []byte:
+		return read(k, string(text), id)
+	case nil:
+		*id = ""
+		return nil
+	}
+	return &Error{Code: NotAString, Prefix: k.prefix}
+}
+
+func value[ID ~string](k *kind, id ID) (driver.Value, error) {
+	if id == "" {
+		return nil, nil
+	}
+	if _, err := k.read(string(id)); err != nil {
+		return nil, err
+	}
+	return string(id), nil
+}
+
+func marshal[ID ~string](k *kind, id ID) ([]byte, error) {
+	if id == "" {
+		return nil, nil
+	}
+	if _, err := k.read(string(id)); err != nil {
+		return nil, err
+	}
+	return []byte(id), nil
+}
+
+func unmarshal[ID ~string](k *kind, text []byte, id *ID) error {
+	if len(text) > 0 {
+		return read(k, string(text), id)
+	}
+	*id = ""
+	return nil
+}
+
+// rollbackAllowance is how far the clock may step back before a generator restarts or refuses, in milliseconds.
+const rollbackAllowance = 10_000
+
+const longestPrefix = 63
+
+// A number of at most 128 bits.
+type number struct{ high, low uint64 }
+
+func (n number) shifted(left uint) number {
+	if left >= 64 {
+		return number{n.low << (left - 64), 0}
+	}
+	return number{n.high<<left | n.low>>(64-left), n.low << left}
+}
+
+// at is what stands at the bits of a field, of which there are at most 64.
+func (n number) at(f *field) uint64 {
+	value := n.low>>f.shift | n.high<<(64-f.shift)
+	if f.shift >= 64 {
+		value = n.high >> (f.shift - 64)
+	}
+	return value & (1<<f.width - 1)
+}
+
+func (n number) big() *big.Int {
+	value := new(big.Int).SetUint64(n.high)
+	return value.Add(value.Lsh(value, 64), new(big.Int).SetUint64(n.low))
+}
+
+func (n number) or(other number) number { return number{n.high | other.high, n.low | other.low} }
+
+func mask(width uint) number {
+	if width > 64 {
+		return number{1<<(width-64) - 1, 1<<64 - 1}
+	}
+	return number{0, 1<<width - 1}
+}
+
+func fromBig(value *big.Int) number {
+	low := new(big.Int).And(value, new(big.Int).SetUint64(1<<64-1))
+	return number{new(big.Int).Rsh(value, 64).Uint64(), low.Uint64()}
+}
+
+// A field is a part of a number: number / unit % values.
+type field struct {
+	kind, name      string
+	unit, values    *big.Int
+	unitMS, epochMS int64
+	value           int64
+	refused         Code
+	drawn           bool
+	characters      bool
+	start           string
+	step            int64
+	refuses         bool
+	// Where it is bits of a number of at most 128.
+	shift, width uint
+}
+
+// A piece holds digits of an alphabet, or one of a few texts.
+type piece struct {
+	length         int
+	alphabet       string
+	largest        *big.Int
+	fields         []field
+	texts          []string
+	name, fallback string
+}
+
+// A format says how bodies are checked, read and made.
+type format struct {
+	least, most int
+	unpadded    bool
+	hyphens     []int
+	pieces      []piece
+	bytes       int
+	uuid        bool
+	integer     bool
+	restarts    bool
+	// A quick format has one number of at most 128 bits, or digits that are none. The others take a big.Int.
+	quick       bool
+	values      [256]byte // of a character; 0xff for one that is no digit
+	chunk       int       // digits that fit in 63 bits
+	power       uint64    // base ** chunk
+	largest     number
+	mask, fixed number // the bits of fields of which one value is accepted
+	made        way
+	clock       *field
+	counted     *field
+	timed       bool // whether every id carries the time of the clock
+}
+
+// A way says how ids are made.
+type way int
+
+const (
+	byNumbers way = iota
+	byBits
+	byDigits
+)
+
+func newFormat(f format) *format {
+	p := &f.pieces[0]
+	if len(f.pieces) > 1 || p.texts != nil || p.largest != nil && p.largest.BitLen() > 128 {
+		return &f
+	}
+	for i := range f.values {
+		f.values[i] = 0xff
+	}
+	for i := range p.alphabet {
+		f.values[p.alphabet[i]] = byte(i)
+	}
+	base := uint64(len(p.alphabet))
+	for f.power = 1; f.power < 1<<63/base; f.chunk++ {
+		f.power *= base
+	}
+	f.quick, f.largest = true, mask(128)
+	if p.largest != nil {
+		f.largest = fromBig(p.largest)
+	}
+	one, areBits, isFixed := big.NewInt(1), p.largest != nil, true
+	for i := range p.fields {
+		each := &p.fields[i]
+		each.shift, each.width = each.unit.TrailingZeroBits(), each.values.TrailingZeroBits()
+		areBits = areBits && each.unit.BitLen() == int(each.shift)+1 && each.values.BitLen() == int(each.width)+1
+		isBefore := f.counted == nil
+		switch {
+		case each.kind == "time":
+			f.clock = each
+		case each.start != "":
+			f.counted = each
+			areBits = areBits && each.step&(each.step-1) == 0 && each.step <= 1<<32
+		case each.kind == "worker" && each.drawn || each.kind == "random" && !isBefore:
+			areBits = false
+		}
+		isFixed = isFixed && (each.kind != "fixed" || each.refused != "")
+		if each.refused != "" && areBits {
+			f.mask = f.mask.or(mask(each.width).shifted(each.shift))
+			f.fixed = f.fixed.or(number{0, uint64(each.value)}.shifted(each.shift))
+		}
+		// Of a number that is no bits, nothing is fixed but what read finds.
+		f.quick = f.quick && (each.refused == "" || areBits)
+	}
+	f.timed = areBits && isFixed && f.clock != nil
+	switch {
+	case areBits && (f.clock == nil) == (f.counted == nil) && len(p.fields) > 0:
+		f.made = byBits
+	case len(p.fields) == 1 && p.fields[0].kind == "random" && !f.unpadded && base <= 64:
+		if new(big.Int).Exp(big.NewInt(int64(base)), big.NewInt(int64(p.length)), nil).Cmp(p.fields[0].values) == 0 && p.fields[0].unit.Cmp(one) == 0 {
+			f.made = byDigits
+		}
+	}
+	return &f
+}
+
+// A kind has the ids of one prefix, and the state of their generator.
+type kind struct {
+	prefix         string
+	aliases, named []string
+	formats, bare  []*format
+
+	mutex        sync.Mutex
+	started      bool
+	latest, next int64
+	numbers      []*big.Int
+	last         number
+	pool         [512]byte
+	left         int
+}
+
+// A reading is what an id holds.
+type reading struct {
+	format  *format
+	body    string
+	number  number     // of a quick format
+	numbers []*big.Int // of any other
+}
+
+// read accepts nearly all ids by their first format; explain finds the others, and the reason why a text is refused.
+func (k *kind) read(text string) (reading, error) {
+	if at := len(k.prefix); len(text) > at && text[at] == '_' && text[:at] == k.prefix {
+		if f := k.formats[0]; f.quick {
+			if found, code := f.readDigits(text[at+1:]); code == "" {
+				return found, nil
+			}
+		}
+	}
+	return k.explain(text)
+}
+
+func (k *kind) explain(text string) (reading, error) {
+	if contains(k.named, text) {
+		return reading{format: &format{}}, nil
+	}
+	shown := visible(text)
+	hasHead := len(shown) > len(k.prefix) && shown[len(k.prefix)] == '_' && strings.HasPrefix(shown, k.prefix)
+	if !hasHead {
+		for _, each := range k.bare {
+			if _, fault := each.read(shown); fault == "" {
+				return reading{format: &format{}}, nil
+			}
+		}
+	}
+	prefix, hasPrefix := prefixOf(shown)
+	code := WrongPrefix
+	switch {
+	case prefix == k.prefix:
+		code = InvalidLength
+		for _, each := range k.formats {
+			found, fault := each.read(shown[len(prefix)+1:])
+			if fault == "" {
+				return found, nil
+			}
+			if code == InvalidLength {
+				code = fault
+			}
+		}
+	case contains(k.aliases, prefix):
+		code = FormerPrefix
+	case hasHead && !isPrefix(prefix):
+		code = InvalidCharacter
+	case !hasPrefix:
+		code = MissingPrefix
+	case contains(tokens, prefix):
+		code = IsToken
+	}
+	return reading{}, &Error{Code: code, Prefix: k.prefix}
+}
+
+// found is what an id holds: nothing, where the text is no id.
+func (k *kind) found(text string) reading {
+	if found, err := k.read(text); err == nil {
+		return found
+	}
+	return reading{format: &format{}}
+}
+
+func (f *format) read(body string) (reading, Code) {
+	if f.quick {
+		return f.readDigits(body)
+	}
+	rest, code := f.digitsOf(body)
+	if code != "" {
+		return reading{}, code
+	}
+	found := reading{format: f, body: rest}
+	for _, each := range f.pieces {
+		part := rest
+		if len(f.pieces) > 1 {
+			part, rest = rest[:each.length], rest[each.length:]
+		}
+		number, code := each.read(part)
+		if code != "" {
+			return reading{}, code
+		}
+		found.numbers = append(found.numbers, number)
+	}
+	return found, ""
+}
+
+// digitsOf is a body without its hyphens.
+func (f *format) digitsOf(body string) (string, Code) {
+	if len(body) < f.least || len(body) > f.most {
+		return "", InvalidLength
+	}
+	if len(f.hyphens) > 0 {
+		var buffer [64]byte
+		rest, from := buffer[:0], 0
+		for _, place := range f.hyphens {
+			if body[place] != '-' {
+				return "", InvalidCharacter
+			}
+			rest, from = append(rest, body[from:place]...), place+1
+		}
+		body = string(append(rest, body[from:]...))
+	}
+	if f.unpadded && len(body) > 1 && body[0] == f.pieces[0].alphabet[0] {
+		return "", InvalidCharacter
+	}
+	return body, ""
+}
+
+// readDigits reads a quick format, a chunk of digits at a time.
+func (f *format) readDigits(body string) (reading, Code) {
+	if len(body) < f.least || len(body) > f.most {
+		return reading{}, InvalidLength
+	}
+	if f.unpadded || len(f.hyphens) > 0 {
+		rest, code := f.digitsOf(body)
+		if code != "" {
+			return reading{}, code
+		}
+		body = rest
+	}
+	var n number
+	var bad byte
+	var over uint64
+	base := uint64(len(f.pieces[0].alphabet))
+	rest, end := body, len(body)%f.chunk
+	if end == 0 {
+		end = f.chunk
+	}
+	for rest != "" {
+		part := rest[:end]
+		rest, end = rest[end:], f.chunk
+		var low uint64
+		for i := 0; i < len(part); i++ {
+			value := f.values[part[i]]
+			bad |= value
+			low = low*base + uint64(value)
+		}
+		carry, next := bits.Mul64(n.low, f.power)
+		over1, high := bits.Mul64(n.high, f.power)
+		var c uint64
+		n.low, c = bits.Add64(next, low, 0)
+		n.high, c = bits.Add64(high, carry, c)
+		over |= over1 | c
+	}
+	switch {
+	case bad >= 0x80:
+		return reading{}, InvalidCharacter
+	case f.pieces[0].largest == nil:
+	case over != 0 || n.high > f.largest.high || n.high == f.largest.high && n.low > f.largest.low:
+		return reading{}, Overflow
+	case n.high&f.mask.high != f.fixed.high || n.low&f.mask.low != f.fixed.low:
+		for i := range f.pieces[0].fields {
+			each := &f.pieces[0].fields[i]
+			if each.refused != "" && n.at(each) != uint64(each.value) {
+				return reading{}, each.refused
+			}
+		}
+	}
+	return reading{format: f, body: body, number: n}, ""
+}
+
+func (p *piece) read(part string) (*big.Int, Code) {
+	if p.texts != nil {
+		if contains(p.texts, part) {
+			return nil, ""
+		}
+		return nil, InvalidCharacter
+	}
+	number := new(big.Int)
+	base, digit := big.NewInt(int64(len(p.alphabet))), new(big.Int)
+	for i := 0; i < len(part); i++ {
+		value := strings.IndexByte(p.alphabet, part[i])
+		if value < 0 {
+			return nil, InvalidCharacter
+		}
+		if p.largest != nil {
+			number.Add(number.Mul(number, base), digit.SetInt64(int64(value)))
+		}
+	}
+	if p.largest != nil && number.Cmp(p.largest) > 0 {
+		return nil, Overflow
+	}
+	for i := range p.fields {
+		each := &p.fields[i]
+		if each.refused != "" && each.of(number).Int64() != each.value {
+			return nil, each.refused
+		}
+	}
+	return number, ""
+}
+
+// of is the value of the field in a number.
+func (f *field) of(number *big.Int) *big.Int {
+	value := new(big.Int).Quo(number, f.unit)
+	return value.Rem(value, f.values)
+}
+
+// of is the value of a field of a piece.
+func (r *reading) of(place int, f *field) *big.Int {
+	if r.format.quick {
+		return f.of(r.number.big())
+	}
+	return f.of(r.numbers[place])
+}
+
+func (r *reading) time() (at time.Time, ok bool) {
+	if r.format.timed {
+		clock := r.format.clock
+		return time.UnixMilli(clock.epochMS + clock.unitMS*int64(r.number.at(clock))).UTC(), true
+	}
+	for i, each := range r.format.pieces {
+		for j := range each.fields {
+			part := &each.fields[j]
+			switch part.kind {
+			case "time":
+				at = time.UnixMilli(part.epochMS + part.unitMS*r.of(i, part).Int64()).UTC()
+				ok = true
+			case "fixed":
+				// Of UUIDs of any version, those of version 7 carry a time.
+				if part.refused == "" && r.of(i, part).Int64() != part.value {
+					return time.Time{}, false
+				}
+			}
+		}
+	}
+	return at, ok
+}
+
+func (r *reading) bytes() ([]byte, bool) {
+	if r.format.bytes == 0 {
+		return nil, false
+	}
+	if !r.format.quick {
+		return r.numbers[0].FillBytes(make([]byte, r.format.bytes)), true
+	}
+	bytes := make([]byte, 16)
+	r.number.put(bytes)
+	return bytes[16-r.format.bytes:], true
+}
+
+func (n number) put(bytes []byte) {
+	binary.BigEndian.PutUint64(bytes, n.high)
+	binary.BigEndian.PutUint64(bytes[8:], n.low)
+}
+
+func (r *reading) uuid() (string, bool) {
+	if !r.format.uuid {
+		return "", false
+	}
+	var bytes [16]byte
+	r.number.put(bytes[:])
+	var text [36]byte
+	hex.Encode(text[:], bytes[:4])
+	hex.Encode(text[9:], bytes[4:6])
+	hex.Encode(text[14:], bytes[6:8])
+	hex.Encode(text[19:], bytes[8:10])
+	hex.Encode(text[24:], bytes[10:])
+	text[8], text[13], text[18], text[23] = '-', '-', '-', '-'
+	return string(text[:]), true
+}
+
+func (r *reading) integer() (*big.Int, bool) {
+	switch {
+	case !r.format.integer:
+		return nil, false
+	case r.format.quick:
+		return r.number.big(), true
+	}
+	return r.numbers[0], true
+}
+
+// values has the named fields: a time.Time, a *big.Int of random bits, a text, or an int64.
+func (r *reading) values() map[string]any {
+	values, at := map[string]any{}, 0
+	for i, each := range r.format.pieces {
+		end := at + each.length
+		if len(r.format.pieces) == 1 {
+			end = len(r.body)
+		}
+		part := r.body[at:end]
+		at = end
+		if each.texts != nil && each.name != "" {
+			values[each.name] = part
+		}
+		for j := range each.fields {
+			inner := &each.fields[j]
+			if inner.name == "" {
+				continue
+			}
+			switch {
+			case inner.kind == "time":
+				values[inner.name], _ = r.time()
+			case inner.kind != "random":
+				values[inner.name] = r.of(i, inner).Int64()
+			case inner.characters:
+				values[inner.name] = part
+			default:
+				values[inner.name] = r.of(i, inner)
+			}
+		}
+	}
+	return values
+}
+
+func generate[ID ~string](k *kind, worker int64, choices ...string) (ID, error) {
+	id, err := k.generate(worker, choices)
+	return ID(id), err
+}
+
+// generate makes an id. Ids of a kind increase where they have a time, whichever goroutine asks for them.
+func (k *kind) generate(worker int64, choices []string) (string, error) {
+	return k.generateAt(time.Now().UnixMilli(), worker, choices)
+}
+
+func (k *kind) generateAt(now, worker int64, choices []string) (id string, err error) {
+	f := k.formats[0]
+	var buffer [128]byte
+	to := append(append(buffer[:0], k.prefix...), '_')
+	var code Code
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	switch f.made {
+	case byDigits:
+		to = k.drawDigits(to, &f.pieces[0])
+	case byBits:
+		var n number
+		if n, code = k.fillBits(f, now, worker); code == "" {
+			to = f.appendBody(to, n)
+		}
+	default:
+		to, code = k.fillNumbers(to, f, now, worker, choices)
+	}
+	if code != "" {
+		return "", &Error{Code: code, Prefix: k.prefix}
+	}
+	return string(to), nil
+}
+
+// random is the next bits of the operating system's randomness, which is read for many ids at once. What is used is erased.
+func (k *kind) random(width uint) (value uint64) {
+	count := int(width+7) / 8
+	if k.left < count {
+		if _, err := rand.Read(k.pool[:]); err != nil {
+			panic(err)
+		}
+		k.left = len(k.pool)
+	}
+	for i := 0; i < count; i++ {
+		k.left--
+		value = value<<8 | uint64(k.pool[k.left])
+		k.pool[k.left] = 0
+	}
+	return value & (1<<width - 1)
+}
+
+func (k *kind) drawDigits(to []byte, p *piece) []byte {
+	base := uint64(len(p.alphabet))
+	for end := len(to) + p.length; len(to) < end; {
+		// Each digit is equally likely.
+		if each := k.random(8); each < 256-256%base {
+			to = append(to, p.alphabet[each%base])
+		}
+	}
+	return to
+}
+
+// tick says which unit of time the next id has, and whether it is a new one.
+func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) {
+	isBack := k.started && now < k.latest-rollbackAllowance
+	if isBack && !f.restarts {
+		return 0, false, ClockMovedBack
+	}
+	latest = now
+	if k.started && !isBack && now < k.latest {
+		latest = k.latest
+	}
+	return latest, !k.started || isBack || now >= k.next, ""
+}
+
+// unitOf is the value of a time, and the instant after it.
+func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
+	since := now - f.epochMS
+	unit = uint64(since / f.unitMS)
+	if since < 0 || f.values.IsUint64() && unit >= f.values.Uint64() {
+		return 0, 0, OutOfRange
+	}
+	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
+}
+
+// fillBits makes the number of the next id of fields that are bits. The state changes once nothing can fail any more.
+func (k *kind) fillBits(f *format, now, worker int64) (number, Code) {
+	latest, next, isNew, from, n := now, k.next, true, now, k.last
+	if f.clock != nil {
+		var code Code
+		if latest, isNew, code = k.tick(f, now); code != "" {
+			return n, code
+		}
+		if !isNew {
+			step := number{0, k.random(uint(bits.TrailingZeros64(uint64(f.counted.step)))) + 1}.shifted(f.counted.shift)
+			var carry uint64
+			n.low, carry = bits.Add64(n.low, step.low, 0)
+			n.high, carry = bits.Add64(n.high, step.high, carry)
+			above := f.counted.shift + f.counted.width
+			kept := mask(above)
+			if carry != 0 || n.high&^kept.high != k.last.high&^kept.high || n.low&^kept.low != k.last.low&^kept.low {
+				if f.counted.refuses {
+					return n, OutOfRange
+				}
+				isNew, from = true, k.next
+			}
+		}
+	}
+	for i := range f.pieces[0].fields {
+		if each := &f.pieces[0].fields[i]; each.kind == "worker" {
+			if worker < 0 || each.width < 63 && worker >= 1<<each.width {
+				return n, OutOfRange
+			}
+			place := mask(each.width).shifted(each.shift)
+			n = number{n.high &^ place.high, n.low &^ place.low}.or(number{0, uint64(worker)}.shifted(each.shift))
+		}
+	}
+	if isNew {
+		last := k.last
+		n = number{}
+		for i := range f.pieces[0].fields {
+			each := &f.pieces[0].fields[i]
+			var value number
+			switch {
+			case each == f.clock:
+				var code Code
+				if value.low, next, code = each.unitOf(from); code != "" {
+					return n, code
+				}
+			case each.kind == "fixed":
+				value.low = uint64(each.value)
+			case each.kind == "worker":
+				value.low = uint64(worker)
+			case each.start == "zero":
+			case each.start == "continued" && k.started:
+				value.low = (last.at(each) + 1) & (1<<each.width - 1)
+			default:
+				if each.width > 64 {
+					value.high = k.random(each.width - 64)
+				}
+				value.low = k.random(least(each.width, 64))
+			}
+			n = n.or(value.shifted(each.shift))
+		}
+	}
+	if n.high > f.largest.high || n.high == f.largest.high && n.low > f.largest.low {
+		return n, OutOfRange
+	}
+	k.started, k.latest, k.next, k.last = true, latest, next, n
+	return n, ""
+}
+
+const (
+	base36  = "0123456789abcdefghijklmnopqrstuvwxyz"
+	power36 = 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36 * 36
+)
+
+func (f *format) appendBody(to []byte, n number) []byte {
+	var digits [128]byte
+	alphabet, start := f.pieces[0].alphabet, len(digits)-f.pieces[0].length
+	at := len(digits)
+	switch {
+	case alphabet == base36: // Constant divisors are multiplications.
+		for at > start {
+			high := n.high / power36
+			low, rest := bits.Div64(n.high%power36, n.low, power36)
+			n = number{high, low}
+			for i := 0; i < 12 && at > start; i++ {
+				at--
+				digits[at] = base36[rest%36]
+				rest /= 36
+			}
+		}
+	case len(alphabet)&(len(alphabet)-1) == 0:
+		width := uint(bits.TrailingZeros(uint(len(alphabet))))
+		for at > start {
+			at--
+			digits[at] = alphabet[n.low&(1<<width-1)]
+			n.low = n.low>>width | n.high<<(64-width)
+			n.high >>= width
+		}
+	default:
+		base := uint64(len(alphabet))
+		for at > start {
+			high := n.high / f.power
+			low, rest := bits.Div64(n.high%f.power, n.low, f.power)
+			n = number{high, low}
+			for i := 0; i < f.chunk && at > start; i++ {
+				at--
+				digits[at] = alphabet[rest%base]
+				rest /= base
+			}
+		}
+	}
+	for f.unpadded && at < len(digits)-1 && digits[at] == alphabet[0] {
+		at++
+	}
+	for first, i := len(to), 0; i < len(f.hyphens); i++ {
+		next := at + f.hyphens[i] - (len(to) - first)
+		to = append(append(to, digits[at:next]...), '-')
+		at = next
+	}
+	return append(to, digits[at:]...)
+}
+
+// fillNumbers makes the body of an id whose fields are of any size.
+func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []string) ([]byte, Code) {
+	fields := f.fields()
+	values := append([]*big.Int(nil), k.numbers...)
+	for len(values) < len(fields) {
+		values = append(values, new(big.Int))
+	}
+	at, counted := find(fields, func(each *field) bool { return each.kind == "time" }), find(fields, func(each *field) bool { return each.start != "" })
+	latest, next, isNew := now, k.next, true
+	if at >= 0 {
+		var code Code
+		if latest, isNew, code = k.tick(f, now); code != "" {
+			return to, code
+		}
+		from := now
+		if !isNew {
+			step := new(big.Int).Add(draw(big.NewInt(fields[counted].step)), big.NewInt(1))
+			values[counted] = step.Add(step, values[counted])
+			if values[counted].Cmp(fields[counted].values) >= 0 {
+				if fields[counted].refuses {
+					return to, OutOfRange
+				}
+				isNew, from = true, k.next
+				values[counted] = k.numbers[counted]
+			}
+		}
+		if isNew {
+			var unit uint64
+			if unit, next, code = fields[at].unitOf(from); code != "" {
+				return to, code
+			}
+			values[at] = new(big.Int).SetUint64(unit)
+			values[counted] = fields[counted].first(values[counted], k.started)
+		}
+	}
+	for i, each := range fields {
+		switch {
+		case each.kind == "random" && i != counted && (isNew || i > counted):
+			values[i] = draw(each.values)
+		case each.kind == "fixed":
+			values[i] = big.NewInt(each.value)
+		case each.kind == "worker" && !each.drawn:
+			if worker < 0 || big.NewInt(worker).Cmp(each.values) >= 0 {
+				return to, OutOfRange
+			}
+			values[i] = big.NewInt(worker)
+		case each.kind == "worker" && !k.started:
+			values[i] = draw(each.values)
+		}
+	}
+	body, code := f.spell(values, choices)
+	if code == "" {
+		k.started, k.latest, k.next, k.numbers = true, latest, next, values
+	}
+	return append(to, body...), code
+}
+
+// first is the value of a sequence in a new unit of time.
+func (f *field) first(last *big.Int, started bool) *big.Int {
+	switch {
+	case f.start == "zero":
+		return new(big.Int)
+	case f.start == "continued" && started:
+		value := new(big.Int).Add(last, big.NewInt(1))
+		return value.Rem(value, f.values)
+	}
+	return draw(f.values)
+}
+
+func (f *format) fields() []*field {
+	var all []*field
+	for i := range f.pieces {
+		for j := range f.pieces[i].fields {
+			all = append(all, &f.pieces[i].fields[j])
+		}
+	}
+	return all
+}
+
+func (f *format) spell(values []*big.Int, choices []string) (string, Code) {
+	var text strings.Builder
+	for i := range f.pieces {
+		each := &f.pieces[i]
+		if each.texts != nil {
+			choice := each.texts[0]
+			if len(each.texts) > 1 {
+				choice = each.fallback
+				if len(choices) > 0 {
+					if choices[0] != "" {
+						choice = choices[0]
+					}
+					choices = choices[1:]
+				}
+			}
+			if !contains(each.texts, choice) {
+				return "", InvalidOption
+			}
+			text.WriteString(choice)
+			continue
+		}
+		number := new(big.Int)
+		for j := range each.fields {
+			number.Add(number, new(big.Int).Mul(values[j], each.fields[j].unit))
+		}
+		values = values[len(each.fields):]
+		if number.Cmp(each.largest) > 0 {
+			return "", OutOfRange
+		}
+		text.WriteString(each.spell(number, !f.unpadded))
+	}
+	body := text.String()
+	for _, place := range f.hyphens {
+		body = body[:place] + "-" + body[place:]
+	}
+	return body, ""
+}
+
+func (p *piece) spell(number *big.Int, isPadded bool) string {
+	digits := make([]byte, p.length)
+	base, digit, rest := big.NewInt(int64(len(p.alphabet))), new(big.Int), new(big.Int).Set(number)
+	first := p.length - 1
+	for i := p.length - 1; i >= 0; i-- {
+		rest.QuoRem(rest, base, digit)
+		digits[i] = p.alphabet[digit.Int64()]
+		if digit.Sign() > 0 {
+			first = i
+		}
+	}
+	if isPadded {
+		first = 0
+	}
+	return string(digits[first:])
+}
+
+// draw is a number below a bound, each equally likely, from the randomness of the operating system.
+func draw(bound *big.Int) *big.Int {
+	value, err := rand.Int(rand.Reader, bound)
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// visible replaces whatever is not ASCII: a text is as long as its UTF-16, as in brandid.
+func visible(text string) string {
+	for i := 0; i < len(text); i++ {
+		if text[i] >= 0x80 {
+			return replaceInvisible(text)
+		}
+	}
+	return text
+}
+
+func replaceInvisible(text string) string {
+	var ascii strings.Builder
+	for _, each := range text {
+		switch {
+		case each < 0x80:
+			ascii.WriteByte(byte(each))
+		case each > 0xffff:
+			ascii.WriteString("\x7f\x7f")
+		default:
+			ascii.WriteByte(0x7f)
+		}
+	}
+	return ascii.String()
+}
+
+// prefixOf is what stands before the last "_", and whether there is anything.
+func prefixOf(text string) (string, bool) {
+	end := strings.LastIndexByte(text, '_')
+	if end <= 0 {
+		return "", false
+	}
+	if end > longestPrefix {
+		return "", true
+	}
+	return text[:end], true
+}
+
+func isPrefix(prefix string) bool {
+	if contains(tokens, prefix) {
+		return true
+	}
+	for _, each := range kinds {
+		if each.prefix == prefix || contains(each.aliases, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+func find(fields []*field, isSought func(*field) bool) int {
+	for i, each := range fields {
+		if isSought(each) {
+			return i
+		}
+	}
+	return -1
+}
+
+func contains(texts []string, text string) bool {
+	for _, each := range texts {
+		if each == text {
+			return true
+		}
+	}
+	return false
+}
+
+func least(one, other uint) uint {
+	if one < other {
+		return one
+	}
+	return other
+}
+
+func n(text string) *big.Int {
+	number, _ := new(big.Int).SetString(text, 0)
+	return number
+}

@@ -1,0 +1,198 @@
+//@ unless joined
+package ids
+
+//@ end joined
+//@ if hasSealed
+//@ each sealed
+//@ if seals
+
+// Seal__Name__ returns the public id of a key: always the same.
+func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
+	id, err := s.seal(kind__Name__, uint64(key), __max__)
+	return __Name__(id), err
+}
+//@ end seals
+
+// Open__Name__ returns the key of a public id, or an *Error: InvalidSeal where no secret has sealed it.
+func (s *Sealer) Open__Name__(id __Name__) (__Key__, error) {
+	key, err := s.open(kind__Name__, __format__, string(id), __max__)
+	return __Key__(key), err
+}
+//@ end sealed
+
+// InvalidSeal is the code of an id that no secret has sealed.
+const InvalidSeal Code = "invalid_seal"
+
+const (
+	blockBytes     = 16
+	sealingBytes   = 32
+	longestContext = 255
+	sealedLabel    = "brandid sealed 1"
+)
+
+var sealedOffset = new(big.Int).Mul(big.NewInt(16), new(big.Int).Exp(big.NewInt(36), big.NewInt(24), nil))
+
+// A Sealer computes public ids from keys, and the keys of such ids: scheme "brandid sealed 1". Keep it on the server.
+type Sealer struct {
+	secrets [][]byte
+	context func(prefix string) string
+	mutex   sync.Mutex
+	ciphers map[string][]cipher.Block
+}
+
+// NewSealer receives secrets of 32 random bytes: the newest, which seals, and older ones, whose ids it still opens. The
+// context is that of createSealer in brandid: nil for the prefix itself.
+func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, error) {
+	sealer := &Sealer{context: context, ciphers: map[string][]cipher.Block{}}
+	for _, each := range secrets {
+		if len(each) != sealingBytes || isOneByteOrText(each) {
+			return nil, &Error{Code: InvalidKey}
+		}
+		sealer.secrets = append(sealer.secrets, append([]byte(nil), each...))
+	}
+	if len(secrets) == 0 {
+		return nil, &Error{Code: InvalidKey}
+	}
+	return sealer, nil
+}
+
+// Format shows nothing of the secrets, whatever the verb.
+func (s *Sealer) Format(state fmt.State, verb rune) {
+	state.Write([]byte("Sealer"))
+}
+
+func (s *Sealer) find(k *kind) ([]cipher.Block, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if found := s.ciphers[k.prefix]; found != nil {
+		return found, nil
+	}
+	context := k.prefix
+	if s.context != nil {
+		context = s.context(k.prefix)
+	}
+	if context == "" || len(context) > longestContext || !isVisible(context) {
+		return nil, &Error{Code: InvalidOption, Prefix: k.prefix}
+	}
+	var found []cipher.Block
+	for _, secret := range s.secrets {
+		block, err := aes.NewCipher(deriveKey(secret, context))
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, block)
+	}
+	s.ciphers[k.prefix] = found
+	return found, nil
+}
+
+func (s *Sealer) seal(k *kind, key, largest uint64) (string, error) {
+	ciphers, err := s.find(k)
+	if err != nil {
+		return "", err
+	}
+	if key < 1 || key > largest {
+		return "", &Error{Code: OutOfRange, Prefix: k.prefix}
+	}
+	block := make([]byte, blockBytes)
+	binary.BigEndian.PutUint64(block[8:], key)
+	ciphers[0].Encrypt(block, block)
+	number := new(big.Int).SetBytes(block)
+	return k.prefix + "_" + number.Add(number, sealedOffset).Text(36), nil
+}
+
+func (s *Sealer) open(k *kind, f *format, id string, largest uint64) (uint64, error) {
+	ciphers, err := s.find(k)
+	if err != nil {
+		return 0, err
+	}
+	found, err := k.read(id)
+	if err != nil {
+		return 0, err
+	}
+	if found.format == f {
+		sealed := new(big.Int).Sub(found.numbers[0], sealedOffset).FillBytes(make([]byte, blockBytes))
+		for _, each := range ciphers {
+			block := make([]byte, blockBytes)
+			each.Decrypt(block, sealed)
+			key := binary.BigEndian.Uint64(block[8:])
+			isZero := subtle.ConstantTimeCompare(block[:8], make([]byte, 8)) == 1
+			if isZero && key >= 1 && key <= largest {
+				return key, nil
+			}
+		}
+	}
+	return 0, &Error{Code: InvalidSeal, Prefix: k.prefix}
+}
+
+// deriveKey is SP 800-108r1 in counter mode, with CMAC-AES-256.
+func deriveKey(secret []byte, context string) (key []byte) {
+	for i := uint32(1); i <= sealingBytes/blockBytes; i++ {
+		input := append(binary.BigEndian.AppendUint32(nil, i), sealedLabel+"\x00"+context...)
+		key = append(key, computeCMAC(secret, binary.BigEndian.AppendUint32(input, 8*sealingBytes))...)
+	}
+	return key
+}
+
+// computeCMAC is that of RFC 4493, with AES-256.
+func computeCMAC(secret, message []byte) []byte {
+	block, err := aes.NewCipher(secret)
+	if err != nil {
+		panic(err)
+	}
+	subkey := make([]byte, blockBytes)
+	block.Encrypt(subkey, subkey)
+	subkey = double(subkey)
+	last := len(message) / blockBytes * blockBytes
+	if last == len(message) && last > 0 {
+		last -= blockBytes
+	} else {
+		subkey = double(subkey)
+		message = append(append([]byte(nil), message...), 0x80)
+	}
+	mac := make([]byte, blockBytes)
+	for at := 0; at <= last; at += blockBytes {
+		for i := 0; i < blockBytes && at+i < len(message); i++ {
+			mac[i] ^= message[at+i]
+		}
+		if at == last {
+			for i := range mac {
+				mac[i] ^= subkey[i]
+			}
+		}
+		block.Encrypt(mac, mac)
+	}
+	return mac
+}
+
+// double multiplies by x in the field of CMAC.
+func double(block []byte) []byte {
+	doubled := make([]byte, blockBytes)
+	for i := range block {
+		doubled[i] = block[i] << 1
+		if i+1 < blockBytes {
+			doubled[i] |= block[i+1] >> 7
+		}
+	}
+	doubled[blockBytes-1] ^= block[0] >> 7 * 0x87
+	return doubled
+}
+
+func isVisible(text string) bool {
+	for i := 0; i < len(text); i++ {
+		if text[i] < '!' || text[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+func isOneByteOrText(secret []byte) bool {
+	isSame, isText := true, true
+	for _, each := range secret {
+		isSame = isSame && each == secret[0]
+		isText = isText && each >= 0x20 && each < 0x7f
+	}
+	return isSame || isText
+}
+//@ end hasSealed

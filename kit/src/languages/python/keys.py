@@ -1,0 +1,145 @@
+#@ if hasKeys
+
+
+def _refuse_key(code: Code, name: str) -> IdError:
+    return IdError(code, "", f"a key of {name}: {code}")
+#@ if hasIntegerKeys
+
+
+class Key(int):
+    """An integer that was checked: the key of a table."""
+
+    __slots__ = ()
+    _name: ClassVar[str]
+    _max: ClassVar[int]
+    _is_text_in_json: ClassVar[bool] = False
+
+    def __new__(cls, value: object) -> Self:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise _refuse_key("wrong_type", cls._name)
+        if not 1 <= value <= cls._max:
+            raise _refuse_key("out_of_range", cls._name)
+        return int.__new__(cls, value)
+
+    @classmethod
+    def parse(cls, value: object) -> Self:
+        """Returns the key that the integer is, or raises an IdError."""
+        return cls(value)
+
+    @classmethod
+    def is_valid(cls, value: object) -> bool:
+        """Whether the value is a key of this kind."""
+        try:
+            cls(value)
+        except IdError:
+            return False
+        return True
+
+    @classmethod
+    def sqlalchemy_type(cls) -> Any:
+        """The type of a column of SQLAlchemy 1.4 or later."""
+        return _sqlalchemy_type(cls, "BigInteger")
+
+    @classmethod
+    def from_text(cls, text: object) -> Self:
+        """Returns the key that decimal digits spell, or raises an IdError."""
+        if not isinstance(text, str):
+            raise _refuse_key("wrong_type", cls._name)
+        if text == "":
+            raise _refuse_key("invalid_length", cls._name)
+        if text.strip("0123456789") or (text[0] == "0" and len(text) > 1):
+            raise _refuse_key("invalid_character", cls._name)
+        if len(text) > 20:
+            raise _refuse_key("out_of_range", cls._name)
+        return cls(int(text))
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        """The schema of pydantic 2, which reads digits where it is not strict.
+
+        A bigint of brandid is a text in JSON.
+        """
+        core = importlib.import_module("pydantic_core")
+
+        def validate(value: object) -> Key:
+            try:
+                if cls._is_text_in_json and isinstance(value, str):
+                    return cls.from_text(value)
+                return cls(value)
+            except IdError as error:
+                raise core.PydanticCustomError(error.code, str(error)) from None
+
+        def validate_lax(value: object) -> Key:
+            try:
+                return cls.from_text(value) if isinstance(value, str) else cls(value)
+            except IdError as error:
+                raise core.PydanticCustomError(error.code, str(error)) from None
+
+        schema = core.core_schema
+        text = schema.to_string_ser_schema(when_used="json")
+        return schema.lax_or_strict_schema(
+            lax_schema=schema.no_info_plain_validator_function(validate_lax),
+            strict_schema=schema.no_info_plain_validator_function(validate),
+            serialization=text if cls._is_text_in_json else None,
+        )
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, source: Any, handler: Any) -> dict[str, Any]:
+        """The JSON Schema of pydantic 2."""
+        if cls._is_text_in_json:
+            return {"type": "string", "pattern": "^[1-9][0-9]*$"}
+        return {"type": "integer", "minimum": 1, "maximum": cls._max}
+#@ end hasIntegerKeys
+#@ if hasTextKeys
+
+
+class TextKey(str):
+    """A text that was checked: the key of a table."""
+
+    __slots__ = ()
+    _name: ClassVar[str]
+    _format: ClassVar[_Format]
+
+    def __new__(cls, text: object) -> Self:
+        if not isinstance(text, str):
+            raise _refuse_key("wrong_type", cls._name)
+        try:
+            cls._format.read(_visible(str.__str__(text)))
+        except IdError as error:
+            raise _refuse_key(error.code, cls._name) from None
+        return str.__new__(cls, str.__str__(text))
+
+    @classmethod
+    def parse(cls, text: object) -> Self:
+        """Returns the key that the text is, or raises an IdError."""
+        return cls(text)
+
+    @classmethod
+    def is_valid(cls, text: object) -> bool:
+        """Whether the text is a key of this kind."""
+        try:
+            cls(text)
+        except IdError:
+            return False
+        return True
+
+    @classmethod
+    def sqlalchemy_type(cls) -> Any:
+        """The type of a column of SQLAlchemy 1.4 or later."""
+        return _sqlalchemy_type(cls, "String")
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        """The schema of pydantic 2."""
+        core = importlib.import_module("pydantic_core")
+
+        def validate(text: str) -> TextKey:
+            try:
+                return cls(text)
+            except IdError as error:
+                raise core.PydanticCustomError(error.code, str(error)) from None
+
+        schema = core.core_schema
+        return schema.no_info_after_validator_function(validate, schema.str_schema())
+#@ end hasTextKeys
+#@ end hasKeys

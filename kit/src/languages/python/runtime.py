@@ -1,0 +1,715 @@
+from __future__ import annotations
+
+#@ if hasTokens
+import hashlib
+import hmac
+#@ end hasTokens
+import importlib
+import os
+import re
+import secrets
+import struct
+import threading
+import time
+import uuid as _uuid
+#@ if hasTokens
+import zlib
+#@ end hasTokens
+from collections.abc import (
+    #@ if hasSealed
+    Callable,
+    #@ end hasSealed
+    Iterable,
+    Iterator,
+    #@ if hasTokens
+    Mapping,
+    #@ end hasTokens
+    Sequence,
+)
+from datetime import datetime, timedelta, timezone
+#@ if hasSealed
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
+#@ end hasSealed
+#@ unless hasSealed
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+#@ end hasSealed
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+# How far the clock may step back before a generator restarts or refuses.
+_ROLLBACK_ALLOWANCE_MS = 10_000
+_LONGEST_PREFIX = 63
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+Code = Literal[
+    "missing_prefix",
+    "wrong_prefix",
+    "former_prefix",
+    "unknown_prefix",
+    "is_token",
+    "not_a_string",
+    "invalid_length",
+    "invalid_character",
+    "overflow",
+    "wrong_version",
+    "invalid_option",
+    "invalid_key",
+    "out_of_range",
+    "clock_moved_back",
+    "wrong_type",
+    "invalid_checksum",
+    "invalid_signature",
+    "unknown_key",
+    "wrong_audience",
+    "expired",
+    "invalid_seal",
+]
+
+
+class IdError(ValueError):
+    """Why a text is refused, or why no id was made: code is one of brandid's."""
+
+    def __init__(self, code: Code, prefix: str = "", expected: str = "") -> None:
+        what = f"an id{' of ' + prefix if prefix else ''}: {code}"
+        super().__init__(f"Expected {expected or what}")
+        self.code: Code = code
+        self.prefix = prefix
+        self._expected = expected
+
+    def __reduce__(self) -> tuple[type[IdError], tuple[Code, str, str]]:
+        return type(self), (self.code, self.prefix, self._expected)
+
+
+class _Field(NamedTuple):
+    """A part of a number: number // unit % values."""
+
+    kind: str
+    unit: int
+    values: int
+    name: str = ""
+    unit_ms: int = 0
+    epoch_ms: int = 0
+    value: int = 0
+    refused: Code | None = None
+    drawn: bool = False
+    characters: bool = False
+    start: str = ""
+    step: int = 0
+    refuses: bool = False
+
+    def of(self, number: int) -> int:
+        return number // self.unit % self.values
+
+    def first(self, last: int, started: bool) -> int:
+        """The value of a sequence in a new unit of time."""
+        if self.start == "zero":
+            return 0
+        if self.start == "continued" and started:
+            return (last + 1) % self.values
+        return secrets.randbelow(self.values)
+
+
+class _Piece(NamedTuple):
+    """Digits of an alphabet, or one of a few texts."""
+
+    length: int
+    alphabet: str = ""
+    largest: int = -1
+    fields: tuple[_Field, ...] = ()
+    texts: tuple[str, ...] = ()
+    name: str = ""
+    default: str = ""
+
+    def read(self, part: str) -> int:
+        if self.texts:
+            if part in self.texts:
+                return 0
+            raise IdError("invalid_character")
+        if part.strip(self.alphabet):
+            raise IdError("invalid_character")
+        number = self.number_of(part)
+        if 0 <= self.largest < number:
+            raise IdError("overflow")
+        for field in self.fields:
+            if field.refused and field.of(number) != field.value:
+                raise IdError(field.refused)
+        return number
+
+    def number_of(self, part: str) -> int:
+        """The number of digits that are some."""
+        alphabet = self.alphabet
+        if alphabet == _DIGITS[: len(alphabet)]:
+            return int(part, len(alphabet))
+        if len(alphabet) <= len(_DIGITS):
+            return int(part.translate(_translation(alphabet)), len(alphabet))
+        number = 0
+        for digit in part:
+            number = number * len(alphabet) + alphabet.index(digit)
+        return number
+
+    def spell(self, number: int) -> str:
+        digits = ""
+        for _ in range(self.length):
+            number, digit = divmod(number, len(self.alphabet))
+            digits = self.alphabet[digit] + digits
+        return digits
+
+
+class _Format(NamedTuple):
+    """How bodies are checked, read and made."""
+
+    least: int
+    most: int
+    pieces: tuple[_Piece, ...]
+    unpadded: bool = False
+    hyphens: tuple[int, ...] = ()
+    bytes: int = 0
+    uuid: bool = False
+    integer: bool = False
+    restarts: bool = False
+
+    def read(self, body: str) -> _Reading:
+        if not self.least <= len(body) <= self.most:
+            raise IdError("invalid_length")
+        rest = body
+        if self.hyphens:
+            if any(body[place] != "-" for place in self.hyphens):
+                raise IdError("invalid_character")
+            rest = "".join(each for i, each in enumerate(body) if i not in self.hyphens)
+        zero = self.pieces[0].alphabet[:1]
+        if self.unpadded and len(rest) > 1 and rest[0] == zero:
+            raise IdError("invalid_character")
+        if len(self.pieces) < 2:
+            return _Reading(self, (rest,), [piece.read(rest) for piece in self.pieces])
+        parts: list[str] = []
+        at = 0
+        for piece in self.pieces:
+            end = at + piece.length
+            parts.append(rest[at:end])
+            at = end
+        numbers = [piece.read(part) for piece, part in zip(self.pieces, parts)]
+        return _Reading(self, parts, numbers)
+
+    def spell(self, values: Sequence[int], choices: Iterable[str]) -> str:
+        text, given, rest = "", iter(choices), iter(values)
+        for piece in self.pieces:
+            if piece.texts:
+                only, *others = piece.texts
+                choice = next(given, "") if others else only
+                if choice not in piece.texts:
+                    raise IdError("invalid_option")
+                text += choice
+                continue
+            number = sum(next(rest) * field.unit for field in piece.fields)
+            if number > piece.largest:
+                raise IdError("out_of_range")
+            text += piece.spell(number)
+        if self.unpadded:
+            text = text.lstrip(self.pieces[0].alphabet[0]) or text[-1]
+        for place in self.hyphens:
+            text = text[:place] + "-" + text[place:]
+        return text
+
+
+# The format of an id that carries nothing: a named one, or one from before the prefix.
+_NOTHING = _Format(0, 0, ())
+
+
+class _Reading:
+    """What a body holds: its characters, and a number for each piece of digits."""
+
+    def __init__(
+        self, format: _Format, parts: Sequence[str], numbers: Sequence[int]
+    ) -> None:
+        self.format = format
+        self.parts = parts
+        self.numbers = numbers
+
+    def timestamp_ms(self) -> int | None:
+        found = None
+        for piece, number in zip(self.format.pieces, self.numbers):
+            for field in piece.fields:
+                if field.kind == "time":
+                    found = field.epoch_ms + field.unit_ms * field.of(number)
+                # Of UUIDs of any version, those of version 7 carry a time.
+                elif field.kind == "fixed" and field.of(number) != field.value:
+                    return None
+        return found
+
+    def bytes(self) -> bytes | None:
+        if not self.format.bytes:
+            return None
+        return self.numbers[0].to_bytes(self.format.bytes, "big")
+
+    def integer(self) -> int | None:
+        return self.numbers[0] if self.format.integer else None
+
+    def fields(self) -> dict[str, Any]:
+        """The named fields: a text, or an int, which is milliseconds for a time."""
+        found: dict[str, Any] = {}
+        for piece, part, number in zip(self.format.pieces, self.parts, self.numbers):
+            if piece.name:
+                found[piece.name] = part
+            for field in piece.fields:
+                if not field.name:
+                    continue
+                value = field.of(number)
+                if field.kind == "time":
+                    found[field.name] = field.epoch_ms + field.unit_ms * value
+                elif field.characters:
+                    found[field.name] = part
+                else:
+                    found[field.name] = value
+        return found
+
+
+class _Kind:
+    """The ids of one prefix, and the state of their generator."""
+
+    def __init__(
+        self,
+        prefix: str,
+        formats: tuple[_Format, ...],
+        pattern: str,
+        example: str,
+        bare: tuple[_Format, ...] = (),
+        aliases: tuple[str, ...] = (),
+        named: tuple[str, ...] = (),
+    ) -> None:
+        self.prefix = prefix
+        self.formats = formats
+        self.pattern = pattern
+        self.example = example
+        self.bare = bare
+        self.aliases = aliases
+        self.named = named
+        self._compile(formats[0])
+        self._plan(formats[0])
+        self.restart()
+
+    def restart(self) -> None:
+        """A process that another one forked makes ids of its own."""
+        self._lock = threading.Lock()
+        self._values: list[int] | None = None
+        self._last = -1
+        self._latest = 0
+        self._next = 0
+        self._words: Iterator[int] = iter(())
+        self._high = -1
+        self._head = ""
+
+    def _compile(self, format: _Format) -> None:
+        """What accepts nearly all texts at once: the rest is read the slow way."""
+        piece = format.pieces[0]
+        alphabet, base = piece.alphabet, len(piece.alphabet)
+        refused = [field for field in piece.fields if field.refused]
+        self.start = len(self.prefix) + 1
+        self.base = base
+        self.mask = sum((field.values - 1) * field.unit for field in refused)
+        self.fixed = sum(field.value * field.unit for field in refused)
+        is_bound = 0 <= piece.largest < base**piece.length - 1
+        self.last = self.prefix + "_" + piece.spell(piece.largest) if is_bound else None
+        digit = "[" + re.escape(alphabet) + "]"
+        counts = f"{{{format.least},{format.most}}}"
+        body = digit + counts
+        if format.hyphens:
+            places = range(format.least)
+            body = "".join("-" if i in format.hyphens else digit for i in places)
+        if format.unpadded:
+            body = f"(?!{re.escape(alphabet[:1])}.){body}"
+        is_plain = not format.hyphens and format.least == format.most
+        is_quick = (
+            len(format.pieces) == 1
+            and not piece.texts
+            and all(_is_bits(field) for field in refused)
+            and (not self.mask or is_plain and alphabet == _DIGITS[:base])
+            and (not is_bound or is_plain and alphabet == "".join(sorted(alphabet)))
+        )
+        pattern = f"{self.prefix}_{body}" if is_quick else "(?!)"
+        self.match = re.compile(pattern).fullmatch
+
+    def accepts(self, text: str) -> bool:
+        """Whether a text is an id, where that is seen at once."""
+        return (
+            self.match(text) is not None
+            and (self.last is None or text <= self.last)
+            and (
+                not self.mask
+                or int(text[self.start :], self.base) & self.mask == self.fixed
+            )
+        )
+
+    def check(self, text: object) -> str:
+        """The text itself, also of a subclass that shows another one."""
+        if not isinstance(text, str):
+            raise IdError("not_a_string", self.prefix)
+        plain = str.__str__(text)
+        if not self.accepts(plain):
+            self.read(plain)
+        return plain
+
+    def read(self, text: object) -> _Reading:
+        if not isinstance(text, str):
+            raise IdError("not_a_string", self.prefix)
+        if text in self.named:
+            return _Reading(_NOTHING, (), ())
+        shown = _visible(text)
+        if self._is_bare(shown):
+            return _Reading(_NOTHING, (), ())
+        prefix, has_prefix = _prefix_of(shown)
+        code: Code = "wrong_prefix"
+        if prefix == self.prefix:
+            code = "invalid_length"
+            for each in self.formats:
+                try:
+                    return each.read(shown[len(prefix) + 1 :])
+                except IdError as error:
+                    if code == "invalid_length":
+                        code = error.code
+        elif prefix in self.aliases:
+            code = "former_prefix"
+        elif shown.startswith(self.prefix + "_") and not _is_prefix(prefix):
+            code = "invalid_character"
+        elif not has_prefix:
+            code = "missing_prefix"
+        elif prefix in _TOKENS:
+            code = "is_token"
+        raise IdError(code, self.prefix)
+
+    def _is_bare(self, shown: str) -> bool:
+        """Whether a text is an id from before the prefix."""
+        if shown.startswith(self.prefix + "_"):
+            return False
+        for each in self.bare:
+            try:
+                each.read(shown)
+                return True
+            except IdError:
+                pass
+        return False
+
+    def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
+        """Makes an id. They increase where they have a time, in all threads."""
+        with self._lock:
+            return self.make(time.time_ns() // 1_000_000, worker, choices)
+
+    def make(self, now: int, worker: int, choices: Iterable[str]) -> str:
+        """Makes the id of an instant."""
+        if self._way == "bits":
+            return self._spell(self._fill_bits(now))
+        if self._way == "below":
+            return self._spell(self._below())
+        return f"{self.prefix}_{self._fill(now, worker, choices)}"
+
+    def _plan(self, format: _Format) -> None:
+        """How ids are made: a number of bits, one below a bound, or field by field."""
+        piece = format.pieces[0]
+        fields, alphabet = piece.fields, piece.alphabet
+        self._way: Literal["bits", "below", "fields"] = "fields"
+        is_short = format.hyphens or format.unpadded or piece.length < 12
+        if len(format.pieces) > 1 or is_short or not fields:
+            return
+        self._length = piece.length
+        self._pairs = [one + other for one in alphabet for other in alphabet]
+        self._square = len(alphabet) ** 2
+        self._cut = self._square**6
+        random = [each for each in fields if each.kind == "random"]
+        clocks = [each for each in fields if each.kind == "time"]
+        is_plain = len(random) + len(clocks) + sum(
+            each.kind == "fixed" for each in fields
+        ) == len(fields)
+        if len(fields) == 1 and random and not fields[0].start:
+            self._way = "below"
+            self._bound = fields[0].values
+            self._width = self._bound.bit_length() + 31
+            self._limit = (1 << self._width) // self._bound * self._bound
+        elif (
+            is_plain
+            and all(map(_is_bits, fields))
+            and [each for each in fields if each.start] == [fields[-1]][: len(clocks)]
+            and fields[-1].start in ("", "random")
+            and sum((each.values - 1) * each.unit for each in fields) <= piece.largest
+        ):
+            self._way = "bits"
+            self._clock = clocks[0] if clocks else None
+            self._sequence = fields[-1]
+            self._above = (self._sequence.values * self._sequence.unit).bit_length() - 1
+            self._free = sum((each.values - 1) * each.unit for each in random)
+            self._width = self._free.bit_length()
+            self._set = sum(
+                each.value * each.unit for each in fields if each.kind == "fixed"
+            )
+
+    def _word(self) -> int:
+        """32 random bits of the operating system, which is asked for many at once."""
+        for word in self._words:
+            return word
+        self._words = iter(struct.unpack("64I", os.urandom(256)))
+        return next(self._words)
+
+    def _draw(self, width: int) -> int:
+        value = self._word()
+        while width > 32:
+            value = value << 32 | self._word()
+            width -= 32
+        return value
+
+    def _below(self) -> int:
+        """A number below a bound, each equally likely."""
+        limit, mask = self._limit, (1 << self._width) - 1
+        while (value := self._draw(self._width) & mask) >= limit:
+            pass
+        return value % self._bound
+
+    def _fill_bits(self, now: int) -> int:
+        """The number of an id. The state changes once nothing can fail any more."""
+        clock = self._clock
+        if clock is None:
+            return self._draw(self._width) & self._free | self._set
+        is_new, latest = self._tick(now)
+        number, begin, following = self._last, now, self._next
+        if not is_new:
+            sequence = self._sequence
+            step = self._word() % sequence.step + 1
+            number += step * sequence.unit
+            if number >> self._above != self._last >> self._above:
+                if sequence.refuses:
+                    raise IdError("out_of_range", self.prefix)
+                is_new, begin = True, following
+        if is_new:
+            unit, following = self._unit_at(clock, begin)
+            drawn = self._draw(self._width) & self._free
+            number = unit * clock.unit | drawn | self._set
+        self._last, self._latest, self._next = number, latest, following
+        return number
+
+    def _tick(self, now: int) -> tuple[bool, int]:
+        """Whether the unit of time is new, and the latest clock."""
+        if self._last < 0 and self._values is None:
+            return True, now
+        latest = self._latest
+        if now >= latest:
+            return now >= self._next, now
+        if now >= latest - _ROLLBACK_ALLOWANCE_MS:
+            return now >= self._next, latest
+        if not self.formats[0].restarts:
+            raise IdError("clock_moved_back", self.prefix)
+        return True, now
+
+    def _unit_at(self, clock: _Field, now: int) -> tuple[int, int]:
+        """The value of a time, and the instant after it."""
+        unit = (now - clock.epoch_ms) // clock.unit_ms
+        if not 0 <= unit < clock.values:
+            raise IdError("out_of_range", self.prefix)
+        return unit, clock.epoch_ms + (unit + 1) * clock.unit_ms
+
+    def _spell(self, number: int) -> str:
+        """Pairs of digits; the first ones stay the same within a unit of time."""
+        square, pairs = self._square, self._pairs
+        high, low = divmod(number, self._cut)
+        if high != self._high:
+            head, width, rest = "", self._length - 12, high
+            while len(head) < width:
+                rest, two = divmod(rest, square)
+                head = pairs[two] + head
+            self._high = high
+            self._head = f"{self.prefix}_{head[len(head) - width :]}"
+        low, a = divmod(low, square)
+        low, b = divmod(low, square)
+        low, c = divmod(low, square)
+        low, d = divmod(low, square)
+        f, e = divmod(low, square)
+        return (
+            f"{self._head}{pairs[f]}{pairs[e]}{pairs[d]}{pairs[c]}{pairs[b]}{pairs[a]}"
+        )
+
+    def _fill(self, now: int, worker: int, choices: Iterable[str]) -> str:
+        # The state changes once nothing can fail any more.
+        format = self.formats[0]
+        fields = [field for piece in format.pieces for field in piece.fields]
+        started = self._values is not None
+        values = list(self._values or [0] * len(fields))
+        at = next((i for i, each in enumerate(fields) if each.kind == "time"), -1)
+        counted = next((i for i, each in enumerate(fields) if each.start), -1)
+        latest, following, is_new = now, self._next, True
+        if at >= 0:
+            clock, sequence = fields[at], fields[counted]
+            is_new, latest = self._tick(now)
+            begin = now
+            if not is_new:
+                values[counted] += 1 + secrets.randbelow(sequence.step)
+                if values[counted] >= sequence.values:
+                    if sequence.refuses:
+                        raise IdError("out_of_range", self.prefix)
+                    is_new, begin = True, self._next
+                    values[counted] = sequence.values - 1
+            if is_new:
+                values[at], following = self._unit_at(clock, begin)
+                values[counted] = sequence.first(values[counted], started)
+        for i, field in enumerate(fields):
+            if field.kind == "random" and i != counted and (is_new or i > counted):
+                values[i] = secrets.randbelow(field.values)
+            elif field.kind == "fixed":
+                values[i] = field.value
+            elif field.kind == "worker" and not field.drawn:
+                if not 0 <= worker < field.values:
+                    raise IdError("out_of_range", self.prefix)
+                values[i] = worker
+            elif field.kind == "worker" and not started:
+                values[i] = secrets.randbelow(field.values)
+        body = format.spell(values, choices)
+        self._values, self._latest, self._next = values, latest, following
+        return body
+
+
+#@ if hasSealed
+_Id = TypeVar("_Id", bound="Id")
+#@ end hasSealed
+_new = str.__new__
+
+
+class Id(str):
+    """An id of any kind: a text that was checked."""
+
+    __slots__ = ()
+    kind: ClassVar[_Kind]
+
+    def __new__(cls, text: object) -> Self:
+        kind = cls.kind
+        if (
+            type(text) is str
+            and kind.match(text)
+            and (kind.last is None or text <= kind.last)
+            and (
+                not kind.mask
+                or int(text[kind.start :], kind.base) & kind.mask == kind.fixed
+            )
+        ):
+            return _new(cls, text)
+        return _new(cls, kind.check(text))
+
+    @classmethod
+    def parse(cls, text: object) -> Self:
+        """Returns the id that the text is, or raises an IdError."""
+        return cls(text)
+
+    @classmethod
+    def is_valid(cls, text: object) -> bool:
+        """Whether the text is an id of this kind."""
+        try:
+            cls.kind.check(text)
+        except IdError:
+            return False
+        return True
+
+    @classmethod
+    def sqlalchemy_type(cls) -> Any:
+        """The type of a column of SQLAlchemy 1.4 or later."""
+        return _sqlalchemy_type(cls, "String")
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        """The schema of pydantic 2: the type of an error is the code of an IdError."""
+        core = importlib.import_module("pydantic_core")
+        kind = cls.kind
+        match, last, start, base = kind.match, kind.last, kind.start, kind.base
+        mask, fixed = kind.mask, kind.fixed
+
+        def validate(text: str) -> Id:
+            if (
+                match(text)
+                and (last is None or text <= last)
+                and (not mask or int(text[start:], base) & mask == fixed)
+            ):
+                return _new(cls, text)
+            try:
+                return cls(text)
+            except IdError as error:
+                raise core.PydanticCustomError(error.code, str(error)) from None
+
+        schema = core.core_schema
+        return schema.no_info_after_validator_function(validate, schema.str_schema())
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, source: Any, handler: Any) -> dict[str, Any]:
+        """The JSON Schema of pydantic 2: not every text of the pattern is an id."""
+        about = {"description": cls.__doc__, "examples": [cls.kind.example]}
+        return {**handler(source), "pattern": cls.kind.pattern, **about}
+
+
+def _sqlalchemy_type(kind: Any, impl: str) -> Any:
+    """A type of SQLAlchemy, which is loaded when a program asks for it."""
+    types: Any = importlib.import_module("sqlalchemy.types")
+
+    def bind(self: object, value: object, dialect: object) -> object:
+        return None if value is None else kind.__base__.__base__(kind.parse(value))
+
+    def result(self: object, value: object, dialect: object) -> object:
+        return None if value is None else kind.parse(value)
+
+    members: dict[str, object] = {
+        "impl": getattr(types, impl),
+        "cache_ok": True,
+        "python_type": kind,
+        "process_bind_param": bind,
+        "process_result_value": result,
+    }
+    if kind not in _SQLALCHEMY:
+        bases = (types.TypeDecorator,)
+        _SQLALCHEMY[kind] = type(f"{kind.__name__}Type", bases, members)
+    return _SQLALCHEMY[kind]()
+
+
+_SQLALCHEMY: dict[Any, Any] = {}
+
+
+def parse(text: object) -> Id:
+    """Returns an id of whatever kind, as its class, or raises an IdError."""
+    if not isinstance(text, str):
+        raise IdError("not_a_string")
+    prefix, has_prefix = _prefix_of(_visible(text))
+    if prefix in _TOKENS and not any(text in each.kind.named for each in _IDS):
+        raise IdError("is_token")
+    for each in _IDS:
+        kind = each.kind
+        if text in kind.named or prefix in (kind.prefix, *kind.aliases):
+            return each.parse(text)
+    raise IdError("unknown_prefix" if has_prefix else "missing_prefix")
+
+
+def _is_prefix(prefix: str) -> bool:
+    kinds = [each.kind for each in _IDS]
+    return prefix in _TOKENS or any(
+        prefix in (kind.prefix, *kind.aliases) for kind in kinds
+    )
+
+
+def _prefix_of(text: str) -> tuple[str, bool]:
+    """What stands before the last "_", and whether there is anything."""
+    end = text.rfind("_")
+    if end > _LONGEST_PREFIX:
+        return "", True
+    return text[: max(end, 0)], end > 0
+
+
+def _visible(text: str) -> str:
+    """A text is as long as its UTF-16, as in brandid: DEL stands for the rest."""
+    if text.isascii():
+        return text
+    return "".join(
+        each if each < "\x80" else "\x7f" * (2 if each > "\uffff" else 1)
+        for each in text
+    )
+
+
+def _is_bits(field: _Field) -> bool:
+    """Whether the values of a field are all those of some bits."""
+    return not (field.unit & field.unit - 1 or field.values & field.values - 1)
+
+
+def _translation(alphabet: str) -> dict[int, str]:
+    """The digits that Python reads, for those of another alphabet."""
+    return {ord(one): other for one, other in zip(alphabet, _DIGITS)}

@@ -1,0 +1,64 @@
+#@ unless joined
+# frozen_string_literal: true
+
+# Ids of brandid.
+module Ids
+#@ end joined
+  #@ each formats
+
+  __format__ = __body__
+  #@ end formats
+  #@ each kinds
+
+  # __about__
+  #@ unless generates
+  # It generates no ids.
+  #@ end generates
+  #@ if hasWorker
+  # generate requires the worker, which no other process may have: generate(worker: 1).
+  #@ end hasWorker
+  #@ if notesOfChoices
+  # generate receives __notesOfChoices__.
+  #@ end notesOfChoices
+  #@ if isGiven
+  __Name__ = Given__kind__
+  #@ end isGiven
+  #@ unless isGiven
+  __Name__ = __kind__
+  #@ end isGiven
+  #@ end kinds
+  #@ each tokens
+
+  # __about__
+  __Token__ = TokenKind.new(prefix: '__prefix__', byte_count: __bytes__)
+  #@ end tokens
+  #@ each keys
+
+  # __about__
+  #@ if isInteger
+  __Key__ = KeyKind.new(name: '__key__', max: __max__)
+  #@ end isInteger
+  #@ unless isInteger
+  __Key__ = TextKeyKind.new(name: '__key__', format: __format__)
+  #@ end isInteger
+  #@ end keys
+
+  ALL = [
+    #@ each kinds
+    __Name____comma__
+    #@ end kinds
+  ].freeze
+  TOKENS = __tokenPrefixes__.freeze
+  #@ if hasSealed
+  # The format that sealed ids have, the largest key, and whether new ids are sealed.
+  SEALED = {
+    #@ each sealed
+    '__prefix__' => [__format__, __max__, __isSealing__]__comma__
+    #@ end sealed
+  }.freeze
+  private_constant :SEALED
+  #@ end hasSealed
+  private_constant :ALL, :TOKENS, :Field, :Piece, :Format, :Reading, :Quick
+#@ unless joined
+end
+#@ end joined

@@ -1,0 +1,111 @@
+#@ unless joined
+# frozen_string_literal: true
+
+# Ids of brandid.
+module Ids
+#@ end joined
+#@ if hasKeys
+
+  # What kinds of keys have in common.
+  class AnyKeyKind
+    attr_reader :name
+
+    # Returns the value, which is a key, or raises an IdError.
+    def parse(value)
+      fault = fault_of(value)
+      fault ? refuse(fault) : value
+    end
+
+    def valid?(value)
+      fault_of(value).nil?
+    end
+
+    # A case of Ruby asks it.
+    def ===(other)
+      valid?(other)
+    end
+
+    def inspect
+      "#<Ids::KeyKind #{name}>"
+    end
+
+    private
+
+    def refuse(code)
+      raise IdError.new(code, nil, "a key of #{name}: #{code}")
+    end
+  end
+
+  # The keys of one table: integers.
+  class KeyKind < AnyKeyKind
+    attr_reader :max
+
+    def initialize(name:, max:)
+      super()
+      @name = name
+      @max = max
+    end
+
+    # The key that decimal digits spell, or an IdError.
+    def from_text(text)
+      refuse(:wrong_type) unless text.is_a?(String)
+      refuse(:invalid_length) if text.empty?
+      refuse(:invalid_character) unless text.ascii_only? && text.match?(/\A(?:0|[1-9][0-9]*)\z/)
+      refuse(:out_of_range) if text.length > 20
+      parse(text.to_i)
+    end
+
+    # The key that an attribute holds, such as that of a form's digits; nil for what is no key.
+    def cast(value)
+      value = value.to_i if value.is_a?(String) && value.ascii_only? && value.match?(/\A[1-9][0-9]{0,19}\z/)
+      value if valid?(value)
+    end
+
+    # The type of its column.
+    def storage
+      :integer
+    end
+
+    private
+
+    def fault_of(value)
+      return :wrong_type unless value.is_a?(Integer)
+
+      value.between?(1, max) ? nil : :out_of_range
+    end
+  end
+
+  # The keys of one table: texts.
+  class TextKeyKind < AnyKeyKind
+    def initialize(name:, format:)
+      super()
+      @name = name
+      @format = format
+    end
+
+    # The key that an attribute holds; nil for what is no key.
+    def cast(value)
+      value if valid?(value)
+    end
+
+    # The type of its column.
+    def storage
+      :string
+    end
+
+    private
+
+    def fault_of(value)
+      return :wrong_type unless value.is_a?(String)
+
+      shown, = Ids.split(value)
+      found = @format.read(shown)
+      found if found.is_a?(Symbol)
+    end
+  end
+
+  private_constant :AnyKeyKind
+#@ end hasKeys
+#@ unless joined
+end
+#@ end joined

@@ -1,0 +1,634 @@
+
+# frozen_string_literal: true
+
+# rubocop:disable Metrics
+
+#@ if hasTokens
+require 'digest'
+#@ end hasTokens
+#@ if hasSecrets
+require 'openssl'
+#@ end hasSecrets
+require 'securerandom'
+#@ if hasTokens
+require 'zlib'
+#@ end hasTokens
+
+# Ids of brandid.
+module Ids
+  # How far the clock may step back before a generator restarts or refuses.
+  ROLLBACK_ALLOWANCE_MS = 10_000
+  LONGEST_PREFIX = 63
+
+  # Why a text is refused, or why no id was made: code is one of brandid's, as a symbol.
+  class IdError < ArgumentError
+    attr_reader :code, :prefix
+
+    def initialize(code, prefix = nil, expected = nil)
+      super("Expected #{expected || "an id#{" of #{prefix}" if prefix}: #{code}"}")
+      @code = code
+      @prefix = prefix
+    end
+  end
+
+  # A part of a number: number / unit % range.
+  Field = Struct.new(
+    :kind, :unit, :range, :name, :unit_ms, :epoch_ms, :value, :refused,
+    :drawn, :characters, :start, :step, :refuses,
+    keyword_init: true
+  ) do
+    def of(number)
+      number / unit % range
+    end
+
+    # The value of a sequence in a new unit of time.
+    def open(last, started)
+      return 0 if start == :zero
+      return (last + 1) % range if start == :continued && started
+
+      SecureRandom.random_number(range)
+    end
+  end
+
+  # Digits of an alphabet, or one of a few texts.
+  Piece = Struct.new(:width, :alphabet, :largest, :fields, :texts, :name, :default, keyword_init: true) do
+    # The number of the part, or why there is none.
+    def read(part)
+      return texts.include?(part) ? 0 : :invalid_character if texts
+
+      return :invalid_character unless part.match?(characters)
+
+      number = number_of(part)
+      return :overflow if largest && number > largest
+
+      wrong = fields.find { |field| field.refused && field.of(number) != field.value }
+      wrong ? wrong.refused : number
+    end
+
+    def characters
+      @characters ||= /\A[#{Regexp.escape(alphabet)}]*\z/.freeze
+    end
+
+    # The digits that Ruby reads and writes; nil beyond base 36.
+    def digits
+      @digits ||= '0123456789abcdefghijklmnopqrstuvwxyz'[0, alphabet.length] if alphabet.length.between?(2, 36)
+    end
+
+    # The number of digits that are some.
+    def number_of(part)
+      return (digits == alphabet ? part : part.tr(escaped(alphabet), digits)).to_i(alphabet.length) if digits
+
+      part.each_char.inject(0) { |sum, digit| (sum * alphabet.length) + alphabet.index(digit) }
+    end
+
+    def spell(number)
+      if digits
+        text = number.to_s(alphabet.length)
+        text = text.tr(digits, escaped(alphabet)) unless digits == alphabet
+      else
+        text = number.digits(alphabet.length).map { |digit| alphabet[digit] }.join.reverse
+      end
+      text.rjust(width, alphabet[0])
+    end
+
+    # What tr reads as it is written.
+    def escaped(text)
+      text.gsub(/[\\^-]/) { |each| "\\#{each}" }
+    end
+
+    # The text of a new id.
+    def choose(choices)
+      choice = texts.length == 1 ? texts.first : choices.shift
+      texts.include?(choice) ? choice : raise(IdError, :invalid_option)
+    end
+  end
+
+  # How bodies are checked, read and made.
+  Format = Struct.new(
+    :least, :most, :pieces, :unpadded, :hyphens, :byte_count, :uuid, :integer, :restarts,
+    keyword_init: true
+  ) do
+    # The reading of a body, or why there is none.
+    def read(body)
+      return :invalid_length unless body.length.between?(least, most)
+      return :invalid_character unless hyphens.all? { |place| body[place] == '-' }
+
+      rest = hyphens.empty? ? body : body.each_char.reject.with_index { |_, place| hyphens.include?(place) }.join
+      return :invalid_character if unpadded && rest.length > 1 && rest[0] == pieces.first.alphabet[0]
+
+      parts = split(rest)
+      numbers = []
+      pieces.zip(parts) do |piece, part|
+        number = piece.read(part)
+        return number if number.is_a?(Symbol)
+
+        numbers << number
+      end
+      Reading.new(self, parts, numbers)
+    end
+
+    def split(rest)
+      return [rest] if pieces.length == 1
+
+      at = 0
+      pieces.map { |piece| rest[at...(at += piece.width)] }
+    end
+
+    def spell(values, choices)
+      rest = values.dup
+      body = pieces.map { |piece| piece.texts ? piece.choose(choices) : spell_number(piece, rest) }.join
+      body = body.sub(/\A#{pieces.first.alphabet[0]}+(?=.)/, '') if unpadded
+      hyphens.each { |place| body.insert(place, '-') }
+      body
+    end
+
+    def spell_number(piece, rest)
+      number = piece.fields.sum { |field| rest.shift * field.unit }
+      raise IdError, :out_of_range if number > piece.largest
+
+      piece.spell(number)
+    end
+  end
+
+  # What a body holds: its characters, and a number for each piece of digits.
+  Reading = Struct.new(:format, :parts, :numbers) do
+    def timestamp_ms
+      found = nil
+      each_field do |field, value|
+        found = field.epoch_ms + (field.unit_ms * value) if field.kind == :time
+        # Of UUIDs of any version, those of version 7 carry a time.
+        return nil if field.kind == :fixed && value != field.value
+      end
+      found
+    end
+
+    def bytes
+      [hex].pack('H*') if format&.byte_count
+    end
+
+    def uuid
+      hex.sub(/(.{8})(.{4})(.{4})(.{4})/, '\1-\2-\3-\4-') if format&.uuid
+    end
+
+    def integer
+      numbers.first if format&.integer
+    end
+
+    # The named fields: a text, or an integer, which is milliseconds for a time.
+    def fields
+      found = {}
+      format&.pieces&.zip(parts) { |piece, part| found[piece.name] = part if piece.name }
+      each_field do |field, value, part|
+        value = field.epoch_ms + (field.unit_ms * value) if field.kind == :time
+        found[field.name] = field.characters ? part : value if field.name
+      end
+      found
+    end
+
+    private
+
+    def hex
+      numbers.first.to_s(16).rjust(2 * format.byte_count, '0')
+    end
+
+    def each_field
+      format&.pieces&.each_with_index do |piece, i|
+        (piece.fields || []).each { |field| yield field, field.of(numbers[i]), parts[i] }
+      end
+    end
+  end
+
+  # Decides nearly all texts of a format at once. It only says yes: the format itself finds why a text is refused.
+  class Quick
+    def initialize(prefix, format)
+      @start = prefix.length + 1
+      @piece = format.pieces.first
+      body = "#{lookahead(format)}[#{Regexp.escape(@piece.alphabet)}]{#{count(format)}}"
+      body = hyphenated(format) unless format.hyphens.empty?
+      @pattern = /\A#{prefix}_#{body}\z/.freeze
+      @hyphens = !format.hyphens.empty?
+      @mask = refused.sum { |field| (field.range - 1) * field.unit }
+      @fixed = refused.sum { |field| field.value * field.unit }
+      bound(prefix, format)
+    end
+
+    # Whether one number, or none, says all of a format.
+    def self.reads?(format)
+      piece, *others = format.pieces
+      others.empty? && !piece.texts && piece.fields.select(&:refused).all? { |field| bits?(field) }
+    end
+
+    def self.bits?(field)
+      [field.unit, field.range].all? { |each| (each & (each - 1)).zero? }
+    end
+
+    def match?(text)
+      return false unless text.ascii_only? && text.match?(@pattern)
+      return text <= @last && (@mask.zero? || number(text) & @mask == @fixed) if @last
+      return true unless @largest
+
+      found = number(text)
+      found <= @largest && found & @mask == @fixed
+    end
+
+    private
+
+    def refused
+      @refused ||= @piece.fields.select(&:refused)
+    end
+
+    def number(text)
+      body = text[@start..]
+      @piece.number_of(@hyphens ? body.delete('-') : body)
+    end
+
+    # The first of several digits may not be that of 0.
+    def lookahead(format)
+      format.unpadded ? "(?!#{Regexp.escape(@piece.alphabet[0])}.)" : ''
+    end
+
+    def count(format)
+      format.least == format.most ? format.least : "#{format.least},#{format.most}"
+    end
+
+    def hyphenated(format)
+      Array.new(format.least) do |place|
+        format.hyphens.include?(place) ? '-' : "[#{Regexp.escape(@piece.alphabet)}]"
+      end.join
+    end
+
+    # Texts of one length sort as their numbers do, where the digits are in the order of characters.
+    def bound(prefix, format)
+      return unless @piece.largest
+
+      is_all = @piece.largest + 1 == @piece.alphabet.length**@piece.width
+      is_sorted = format.least == format.most && !@hyphens && @piece.alphabet.chars == @piece.alphabet.chars.sort
+      return @last = "#{prefix}_#{@piece.spell(@piece.largest)}" if is_sorted && !(is_all && @mask.zero?)
+
+      @largest = @piece.largest unless is_all && @mask.zero?
+    end
+  end
+
+  # The ids of one prefix, and their generator.
+  class Kind
+    attr_reader :prefix, :aliases, :named
+
+    def initialize(prefix:, formats:, bare: [], aliases: [], named: [])
+      @prefix = prefix
+      @formats = formats
+      @bare = bare
+      @aliases = aliases
+      @named = named
+      @mutex = Mutex.new
+      @quick = Quick.new(prefix, formats.first) if Quick.reads?(formats.first)
+      @head = "#{prefix}_"
+      plan(formats.first)
+    end
+
+    # Returns the text, which is an id, or raises an IdError. It is frozen.
+    def parse(text)
+      read(text) unless @quick && text.is_a?(String) && @quick.match?(text)
+      text.frozen? ? text : text.dup.freeze
+    end
+
+    def valid?(text)
+      return false unless text.is_a?(String)
+      return true if @quick&.match?(text) || named.include?(text)
+
+      shown, head, has_head = Ids.split(text)
+      !judge(shown, head, has_head).is_a?(Symbol)
+    end
+
+    # A case of Ruby asks it.
+    def ===(other)
+      valid?(other)
+    end
+
+    def inspect
+      "#<Ids::Kind #{prefix}>"
+    end
+
+    # The id that an attribute holds; nil for what is no id.
+    def cast(value)
+      parse(value) if valid?(value)
+    end
+
+    # The type of its column.
+    def storage
+      :string
+    end
+
+    # Makes an id. They increase where they have a time, in all threads.
+    def generate
+      next_id(0, [])
+    end
+
+    # When the id was made, in milliseconds since 1970; nil where it carries no time.
+    def timestamp_ms(id)
+      read(id).timestamp_ms
+    end
+
+    # When the id was made; nil where it carries no time.
+    def time(id)
+      found = timestamp_ms(id)
+      found && Time.at(0, found, :millisecond).utc
+    end
+
+    # The UUID of the id; nil where it is none.
+    def uuid(id)
+      read(id).uuid
+    end
+
+    # The bytes of the id; nil where it has none.
+    def bytes(id)
+      read(id).bytes
+    end
+
+    # The integer of the id; nil where it is none.
+    def integer(id)
+      read(id).integer
+    end
+
+    # The named fields of the id.
+    def fields(id)
+      read(id).fields
+    end
+
+    private
+
+    def read(text)
+      raise IdError.new(:not_a_string, prefix) unless text.is_a?(String)
+      return Reading.new(nil, [], []) if named.include?(text)
+
+      found = Ids.split(text).then { |shown, head, has_head| judge(shown, head, has_head) }
+      found.is_a?(Symbol) ? raise(IdError.new(found, prefix)) : found
+    end
+
+    def judge(shown, head, has_head)
+      return Reading.new(nil, [], []) if bare?(shown)
+      return judge_body(shown[(prefix.length + 1)..]) if head == prefix
+      return :former_prefix if aliases.include?(head)
+      return :invalid_character if shown.start_with?("#{prefix}_") && !Ids.prefix?(head)
+      return :missing_prefix unless has_head
+
+      TOKENS.include?(head) ? :is_token : :wrong_prefix
+    end
+
+    # Whether a text is an id from before the prefix.
+    def bare?(shown)
+      !shown.start_with?("#{prefix}_") && @bare.any? { |format| format.read(shown).is_a?(Reading) }
+    end
+
+    def judge_body(body)
+      found = @formats.map { |format| format.read(body) }
+      found.find { |each| each.is_a?(Reading) } ||
+        found.find { |each| each != :invalid_length } || :invalid_length
+    end
+
+    # How ids are made: digits of bits alone have a way of their own.
+    def plan(format)
+      @piece, *others = format.pieces
+      return if !others.empty? || @piece.texts || !@piece.largest || @piece.fields.any? { |each| each.kind == :worker }
+
+      @clock = @piece.fields.find { |field| field.kind == :time }
+      @counted = @piece.fields.find(&:start)
+      @format = format
+      @way = way
+    end
+
+    def way
+      fields = @piece.fields
+      return :drawn if fields.length == 1 && fields.first.kind == :random && !@counted
+      return unless fields.all? { |field| Quick.bits?(field) } && @clock.nil? == @counted.nil?
+      return if @counted && fields.last != @counted
+
+      template = fields.select { |field| field.kind == :fixed }
+      @fixed = template.sum { |field| field.value * field.unit }
+      @drawn = (fields - template - [@clock, @counted].compact).map { |field| [field.range.bit_length - 1, field.unit] }
+      @above = @counted && (@counted.range * @counted.unit)
+      :bits
+    end
+
+    def next_id(worker, choices)
+      @mutex.synchronize do
+        # A process that another one forked makes ids of its own.
+        unless @pid == Process.pid
+          @values = nil
+          @words = []
+          @pid = Process.pid
+        end
+        make(Process.clock_gettime(Process::CLOCK_REALTIME, :millisecond), worker, choices)
+      end
+    end
+
+    def make(now, worker, choices)
+      @words ||= []
+      case @way
+      when :bits then (@head + body_of(fill_bits(now))).freeze
+      when :drawn then (@head + body_of(draw_below(@piece.fields.first.range))).freeze
+      else (@head + fill(now, worker, choices)).freeze
+      end
+    end
+
+    def body_of(number)
+      raise IdError.new(:out_of_range, prefix) if number > @piece.largest
+
+      body = @piece.spell(number)
+      body = body.sub(/\A#{Regexp.escape(@piece.alphabet[0])}+(?=.)/, '') if @format.unpadded
+      @format.hyphens.each { |place| body.insert(place, '-') }
+      body
+    end
+
+    # 32 random bits of the operating system, which is asked for many at once.
+    def word
+      @words = Random.urandom(256).unpack('L*') if @words.empty?
+      @words.pop
+    end
+
+    def draw_bits(width)
+      return word >> (32 - width) if width <= 32
+
+      value = word
+      drawn = 32
+      while drawn < width
+        value = (value << 32) | word
+        drawn += 32
+      end
+      value >> (drawn - width)
+    end
+
+    # Each number is equally likely.
+    def draw_below(range)
+      width = range.bit_length + 31
+      limit = (1 << width) / range * range
+      value = draw_bits(width)
+      value = draw_bits(width) until value < limit
+      value % range
+    end
+
+    # The number of the next id. The state changes once nothing can fail any more.
+    def fill_bits(now)
+      return @fixed + draw_fields unless @clock
+
+      is_new, latest = tick(now)
+      begins = now
+      unless is_new
+        number = @values + ((1 + (@counted.step == 1 ? 0 : draw_bits(@counted.step.bit_length - 1))) * @counted.unit)
+        unless number / @above == @values / @above
+          raise IdError.new(:out_of_range, prefix) if @counted.refuses
+
+          is_new = true
+          begins = @following
+        end
+      end
+      if is_new
+        unit, @following = unit_at(@clock, begins)
+        sequence = @counted.open(@values ? @counted.of(@values) : 0, !@values.nil?)
+        number = (unit * @clock.unit) + @fixed + draw_fields + (sequence * @counted.unit)
+      end
+      @latest = latest
+      @values = number
+    end
+
+    def draw_fields
+      @drawn.sum { |width, unit| draw_bits(width) * unit }
+    end
+
+    # Whether the unit of time is new, and the latest clock.
+    def tick(now)
+      return [true, now] unless @values
+
+      is_back = now < @latest - ROLLBACK_ALLOWANCE_MS
+      raise IdError.new(:clock_moved_back, prefix) if is_back && !@formats.first.restarts
+
+      [is_back || now >= @following, !is_back && now < @latest ? @latest : now]
+    end
+
+    # The value of a time, and the instant after it.
+    def unit_at(clock, now)
+      unit = (now - clock.epoch_ms).div(clock.unit_ms)
+      raise IdError.new(:out_of_range, prefix) unless unit.between?(0, clock.range - 1)
+
+      [unit, clock.epoch_ms + ((unit + 1) * clock.unit_ms)]
+    end
+
+    # The body of an id whose fields are of any kind.
+    def fill(now, worker, choices)
+      format = @formats.first
+      fields = format.pieces.flat_map { |piece| piece.fields || [] }
+      values = @values ? @values.dup : Array.new(fields.length, 0)
+      counted = fields.index(&:start)
+      clock = fields.find { |field| field.kind == :time } if counted
+      is_new, latest, following = clock ? advance(fields, clock, counted, values, now) : [true, 0, 0]
+      fields.each_with_index do |field, i|
+        value = draw(field, worker, i != counted && (is_new || i > (counted || -1)))
+        values[i] = value if value
+      end
+      body = format.spell(values, choices.dup)
+      @values = values
+      @latest = latest
+      @following = following
+      body
+    end
+
+    # The value of a field in the next id; nil where it stays.
+    def draw(field, worker, is_drawn)
+      case field.kind
+      when :random then SecureRandom.random_number(field.range) if is_drawn
+      when :fixed then field.value
+      when :worker
+        return (SecureRandom.random_number(field.range) unless @values) if field.drawn
+
+        worker.between?(0, field.range - 1) ? worker : raise(IdError.new(:out_of_range, prefix))
+      end
+    end
+
+    # Puts in the time and the sequence. Says whether the unit of time is new, the latest clock, and the next unit.
+    def advance(fields, clock, counted, values, now)
+      is_new, latest = tick(now)
+      return [false, latest, @following] if !is_new && step(fields[counted], counted, values)
+
+      # Its values are used up: the next unit of time begins.
+      unit, following = unit_at(clock, is_new ? now : @following)
+      values[fields.index(clock)] = unit
+      values[counted] = fields[counted].open(values[counted], !@values.nil?)
+      [true, latest, following]
+    end
+
+    # The next value of the sequence, unless its values are used up.
+    def step(sequence, counted, values)
+      raised = values[counted] + 1 + SecureRandom.random_number(sequence.step)
+      return values[counted] = raised if raised < sequence.range
+      raise IdError.new(:out_of_range, prefix) if sequence.refuses
+
+      nil
+    end
+  end
+
+  # A kind whose ids are made of what the program gives: the number of a worker, or one of a few texts for each choice.
+  class GivenKind < Kind
+    # Keywords: worker, which no other process may have, and the choices of the format. A default may be left out.
+    def generate(**given)
+      choices = open_pieces.map { |piece| given.fetch(piece.name, piece.default) }
+      missing = open_pieces.zip(choices).filter_map { |piece, choice| piece.name unless choice }
+      missing << :worker if worker? && !given.key?(:worker)
+      raise ArgumentError, "missing keywords: #{missing.map(&:inspect).join(', ')}" unless missing.empty?
+
+      unknown = given.keys - open_pieces.map(&:name) - (worker? ? [:worker] : [])
+      raise ArgumentError, "unknown keywords: #{unknown.map(&:inspect).join(', ')}" unless unknown.empty?
+
+      next_id(given.fetch(:worker, 0), choices)
+    end
+
+    private
+
+    def open_pieces
+      @open_pieces ||= @formats.first.pieces.select { |piece| piece.texts && piece.texts.length > 1 }
+    end
+
+    def worker?
+      @formats.first.pieces.any? { |piece| piece.fields&.any? { |field| field.kind == :worker && !field.drawn } }
+    end
+  end
+
+  class << self
+    # The kind of an id, or an IdError.
+    def kind_of(text)
+      raise IdError, :not_a_string unless text.is_a?(String)
+
+      naming = ALL.find { |kind| kind.named.include?(text) }
+      return naming if naming
+
+      _, head, has_head = split(text)
+      raise IdError, :is_token if TOKENS.include?(head)
+
+      kind = ALL.find { |each| each.prefix == head || each.aliases.include?(head) }
+      raise IdError, has_head ? :unknown_prefix : :missing_prefix unless kind
+
+      kind.parse(text)
+      kind
+    end
+
+    # The text, in which DEL stands for whatever is not ASCII; its prefix; and whether it has one. A text is as long as
+    # its UTF-16, as in brandid.
+    def split(text)
+      shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join
+      at = shown.rindex('_') || 0
+      [shown, at > LONGEST_PREFIX ? '' : shown[0...at], at.positive?]
+    end
+
+    def prefix?(head)
+      TOKENS.include?(head) || ALL.any? { |kind| kind.prefix == head || kind.aliases.include?(head) }
+    end
+
+    private
+
+    def visible(character)
+      return character if character.ascii_only?
+
+      character.valid_encoding? && character.ord > 0xffff ? "\x7f\x7f" : "\x7f"
+    end
+  end
+#@ unless joined
+end
+#@ end joined

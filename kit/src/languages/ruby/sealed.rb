@@ -1,0 +1,104 @@
+#@ unless joined
+# frozen_string_literal: true
+
+# Ids of brandid.
+module Ids
+#@ end joined
+#@ if hasSealed
+
+  # Computes public ids from keys, and the keys of such ids: scheme "brandid sealed 1". The secrets are 32 random bytes
+  # each: the newest, which seals, and older ones. The block is the context of createSealer in brandid: the prefix
+  # without one. Keep it on the server.
+  class Sealer
+    OFFSET = 16 * (36**24)
+    private_constant :OFFSET
+
+    def initialize(secrets, &context)
+      raise IdError, :invalid_key if secrets.empty? || !secrets.all? { |secret| secret?(secret) }
+
+      @secrets = secrets.map(&:b)
+      @context = context || ->(prefix) { prefix }
+    end
+
+    # The public id of a key: always the same.
+    def seal(kind, key)
+      _, largest, seals = SEALED[kind.prefix]
+      raise IdError.new(:invalid_option, kind.prefix) unless seals
+      raise IdError.new(:out_of_range, kind.prefix) unless key.between?(1, largest)
+
+      block = crypt(:encrypt, derive(kind.prefix).first, [0, key].pack('Q>2'))
+      "#{kind.prefix}_#{(block.unpack1('H*').to_i(16) + OFFSET).to_s(36)}"
+    end
+
+    # The key of a public id, or an IdError.
+    def open(kind, text)
+      format, largest, = SEALED[kind.prefix] || raise(IdError.new(:invalid_option, kind.prefix))
+      found = kind.send(:read, text)
+      key = find_key(kind, found.numbers.first - OFFSET, largest) if found.format.equal?(format)
+      key || raise(IdError.new(:invalid_seal, kind.prefix))
+    end
+
+    def inspect
+      '#<Ids::Sealer>'
+    end
+
+    private
+
+    # A text, or one byte 32 times, is no key.
+    def secret?(secret)
+      bytes = secret.bytes
+      bytes.length == 32 && bytes.uniq.length > 1 && !bytes.all? { |byte| byte.between?(0x20, 0x7e) }
+    end
+
+    def find_key(kind, number, largest)
+      block = [number.to_s(16).rjust(32, '0')].pack('H*')
+      derive(kind.prefix).each do |derived|
+        zero, key = crypt(:decrypt, derived, block).unpack('Q>2')
+        return key if zero.zero? && key.between?(1, largest)
+      end
+      nil
+    end
+
+    def crypt(direction, key, block)
+      cipher = OpenSSL::Cipher.new('aes-256-ecb').public_send(direction)
+      cipher.padding = 0
+      cipher.key = key
+      cipher.update(block) + cipher.final
+    end
+
+    # The keys of a kind: SP 800-108r1 in counter mode, with CMAC-AES-256.
+    def derive(prefix)
+      context = @context.call(prefix)
+      raise IdError.new(:invalid_option, prefix) unless context.match?(/\A[!-~]{1,255}\z/)
+
+      fixed = "brandid sealed 1\0#{context}".b + [256].pack('N')
+      @secrets.map { |secret| [1, 2].map { |counter| mac(secret, [counter].pack('N') + fixed) }.join }
+    end
+
+    # The CMAC of RFC 4493, with AES-256, of a message that is longer than a block.
+    def mac(secret, message)
+      subkey = double(crypt(:encrypt, secret, "\0" * 16))
+      unless (message.bytesize % 16).zero?
+        subkey = double(subkey)
+        message += [0x80].pack('C')
+        message += "\0" * (-message.bytesize % 16)
+      end
+      *blocks, last = message.unpack('a16' * (message.bytesize / 16))
+      [*blocks, xor(last, subkey)].inject("\0" * 16) { |state, block| crypt(:encrypt, secret, xor(state, block)) }
+    end
+
+    # Multiplies by x in the field of CMAC.
+    def double(block)
+      number = block.unpack1('H*').to_i(16) << 1
+      number ^= (1 << 128) | 0x87 if number >> 128 == 1
+      [number.to_s(16).rjust(32, '0')].pack('H*')
+    end
+
+    def xor(one, other)
+      one.bytes.zip(other.bytes).map { |a, b| a ^ b }.pack('C*')
+    end
+  end
+#@ end hasSealed
+#@ unless joined
+end
+#@ end joined

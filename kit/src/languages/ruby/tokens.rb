@@ -1,0 +1,187 @@
+#@ unless joined
+# frozen_string_literal: true
+
+# Ids of brandid.
+module Ids
+#@ end joined
+#@ if hasTokens
+
+  # What a signed token says: which key signed it, and when it ends, if ever.
+  Verified = Struct.new(:key_id, :expires_at)
+
+  # The tokens of one prefix: secrets that grant their holder access. A database holds their hashes.
+  class TokenKind
+    CHECKSUM_LENGTH = 7
+    SIGNATURE_LENGTH = 32
+    BASE36 = /\A[0-9a-z]*\z/.freeze
+    private_constant :CHECKSUM_LENGTH, :SIGNATURE_LENGTH, :BASE36
+
+    attr_reader :prefix
+
+    def initialize(prefix:, byte_count:)
+      @prefix = prefix
+      @byte_count = byte_count
+      @digits = byte_count == 16 ? 25 : 50
+    end
+
+    # Makes a token, from the randomness of the operating system.
+    def generate
+      head = "#{prefix}_#{base36(SecureRandom.random_number(1 << (8 * @byte_count)), @digits)}"
+      head + checksum(head)
+    end
+
+    # Returns the plain token that the text is, or raises an IdError. It proves nothing about who made it.
+    def parse(text)
+      fault = fault_of(text)
+      fault ? refuse(fault) : text
+    end
+
+    def valid?(text)
+      fault_of(text).nil?
+    end
+
+    def inspect
+      "#<Ids::TokenKind #{prefix}>"
+    end
+
+    # What a database holds in place of a token, plain or signed.
+    def hash_of(text)
+      fault = fault_of(text)
+      refuse(fault) if fault && (fault == :not_a_string || signed_fault(text))
+      "#{prefix}_sha256-#{Digest::SHA256.hexdigest(text)}"
+    end
+
+    # Whether a hash is that of a token: it reads every character.
+    def hash_of?(text, hash)
+      OpenSSL.secure_compare(hash_of(text), hash)
+    rescue IdError
+      false
+    end
+
+    # Returns what a signed token says, or raises an IdError whose message is the same for every reason. The keys are
+    # secrets of at least 32 random bytes, by id.
+    def verify(text, keys:, audience: nil)
+      verify_at((Time.now.to_r * 1000).floor, text, keys, audience)
+    end
+
+    private
+
+    def refuse(code)
+      raise IdError.new(code, prefix, "a token of #{prefix}: #{code}")
+    end
+
+    def verify_at(now, text, keys, audience)
+      refuse(:invalid_option) unless audience.nil? || label?(audience, 255)
+      refuse(:invalid_key) if keys.empty? || !keys.all? { |id, secret| label?(id, 63) && random?(secret) }
+      verdict = judge(now, text, keys, audience || '')
+      raise IdError.new(verdict, prefix, "a valid signed token of #{prefix}") if verdict.is_a?(Symbol)
+
+      verdict
+    end
+
+    def label?(text, longest)
+      text.is_a?(String) && text.match?(/\A[!-~]+\z/) && text.length <= longest
+    end
+
+    def random?(secret)
+      secret.bytesize >= 32 && secret.bytes.uniq.length > 1
+    end
+
+    def judge(now, text, keys, audience)
+      return :not_a_string unless text.is_a?(String)
+
+      shown, head, = Ids.split(text)
+      return head.empty? ? :missing_prefix : :wrong_prefix unless shown.start_with?("#{prefix}_")
+
+      signed_fault(text) || judge_signed(now, shown, keys, audience)
+    end
+
+    def judge_signed(now, text, keys, audience)
+      carried = decode_base32(text[(prefix.length + 3)...-CHECKSUM_LENGTH])
+      claims = carried[0...-SIGNATURE_LENGTH] || ''
+      owner, key_id, expiry, random, *more = split_claims(claims)
+      return :invalid_signature if more.any? || random&.length != @byte_count || ![0, 6].include?(expiry.length)
+      return :unknown_key unless keys.key?(key_id)
+      return :invalid_signature unless signed?(claims, keys[key_id], carried[-SIGNATURE_LENGTH..])
+      return :wrong_audience unless owner == audience.b
+
+      ends = expiry.unpack1('H*').to_i(16)
+      return Verified.new(key_id, nil) if expiry.empty?
+
+      now < ends ? Verified.new(key_id, Time.at(0, ends, :millisecond).utc) : :expired
+    end
+
+    def signed?(claims, secret, signature)
+      head = ['brandid signed token 1', prefix].map { |part| [part.length].pack('C') + part }.join.b
+      OpenSSL.fixed_length_secure_compare(OpenSSL::HMAC.digest('SHA256', secret, head + claims), signature)
+    end
+
+    # Why a value is no plain token.
+    def fault_of(text)
+      return :not_a_string unless text.is_a?(String)
+
+      shown, head, has_head = Ids.split(text)
+      return has_head ? :wrong_prefix : :missing_prefix unless head == prefix
+
+      body = shown[(prefix.length + 1)..]
+      return :invalid_length unless body.length == @digits + CHECKSUM_LENGTH
+      return :invalid_character unless body.match?(BASE36)
+      return :overflow if body[0...@digits].to_i(36) >= 1 << (8 * @byte_count)
+
+      checksum?(shown) ? nil : :invalid_checksum
+    end
+
+    # Why a text is no signed token, as far as is seen without a key.
+    def signed_fault(text)
+      shown, = Ids.split(text)
+      return :wrong_prefix unless shown.start_with?("#{prefix}_")
+
+      body = shown[(prefix.length + 1)..]
+      return :invalid_length unless body.length.between?(94, 637)
+      return :invalid_character unless body.match?(BASE36)
+      return :wrong_version unless body.start_with?('s1')
+
+      checksum?(shown) ? nil : :invalid_checksum
+    end
+
+    # Fields that their lengths precede; none where they do not end with the bytes.
+    def split_claims(claims)
+      parts = []
+      until claims.empty?
+        length = claims.getbyte(0)
+        return [] if claims.bytesize <= length
+
+        parts << claims[1, length]
+        claims = claims[(length + 1)..]
+      end
+      parts
+    end
+
+    # The bytes of base32hex without padding; none where a text spells none.
+    def decode_base32(text)
+      rest = 5 * text.length % 8
+      return '' if rest > 4 || text.match?(/[w-z]/)
+
+      number = text.to_i(32)
+      return '' unless (number & ((1 << rest) - 1)).zero?
+
+      byte_count = 5 * text.length / 8
+      [(number >> rest).to_s(16).rjust(2 * byte_count, '0')].pack('H*')
+    end
+
+    def checksum(text)
+      base36(Zlib.crc32(text), CHECKSUM_LENGTH)
+    end
+
+    def checksum?(text)
+      text[-CHECKSUM_LENGTH..] == checksum(text[0...-CHECKSUM_LENGTH])
+    end
+
+    def base36(number, length)
+      number.to_s(36).rjust(length, '0')
+    end
+  end
+#@ end hasTokens
+#@ unless joined
+end
+#@ end joined

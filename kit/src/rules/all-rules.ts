@@ -1,0 +1,42 @@
+/** The rules, in the order of the help: one line each. */
+import { duplicatePrefix } from './duplicate-prefix.ts'
+import { literalPrefix } from './literal-prefix.ts'
+import { noBareImport } from './no-bare-import.ts'
+import { noCast } from './no-cast.ts'
+import { noCertainRefusal } from './no-certain-refusal.ts'
+import { noMixedColumns } from './no-mixed-columns.ts'
+import { noMixedComparison } from './no-mixed-comparison.ts'
+import { noStringId } from './no-string-id.ts'
+import { noTemplateId } from './no-template-id.ts'
+import { noUncheckedId } from './no-unchecked-id.ts'
+import { registered } from './registered.ts'
+
+const ALL = [
+  duplicatePrefix,
+  literalPrefix,
+  registered,
+  noCast,
+  noTemplateId,
+  noStringId,
+  noBareImport,
+  noCertainRefusal,
+  noMixedColumns,
+  noMixedComparison,
+  noUncheckedId,
+] as const
+
+type Any = (typeof ALL)[number]
+
+/** The rules of a linter: those over one file, with types or without. */
+export const LINTER_RULES = ALL.filter((rule) => rule.interest !== 'code base')
+
+/** The name of a rule of a linter. */
+export type LinterRuleName = Exclude<Any, { readonly interest: 'code base' }>['name']
+
+/** The rules of `check`: those that need no types and no linter. */
+export const CHECKS = ALL.filter((rule) => rule.interest !== 'types').filter(
+  ({ interest }) => interest !== 'linter',
+)
+
+/** The names of the rules of `check`. */
+export const CHECK_RULES: readonly string[] = CHECKS.map(({ name }) => name)

@@ -1,0 +1,207 @@
+/** What a module annotates with a type: parameters, properties and variables, and the types that are strings or numbers. */
+import {
+  type Identifier,
+  type Node,
+  type PropertySignature,
+  readEnd,
+  readName,
+  readStart,
+} from '../source/estree.ts'
+import type { Module } from '../source/module.ts'
+import { type PlainType, readPlainTypes } from '../source/plain-types.ts'
+import type { KeyKind } from './names.ts'
+import { type RuleContext, readText } from './rule.ts'
+import type { ZodValue } from './zod-values.ts'
+
+/** A name with a type. */
+export interface Annotated {
+  readonly name: string
+  readonly node: Identifier | PropertySignature
+  readonly type: Node | undefined
+}
+
+/** The parameters, properties and variables of a module that have a name, in the order of the text. */
+export function annotatedIn({ tree }: Module): Annotated[] {
+  const parameters = PARAMETRIC.flatMap((type): readonly { readonly params: readonly Node[] }[] =>
+    tree.all(type),
+  ).flatMap(({ params }) => params.map(findIdentifier))
+  const variables = tree.all('VariableDeclarator').map(({ id }) => findIdentifier(id))
+  const properties = PROPERTIES.flatMap((type): readonly PropertySignature[] => tree.all(type)).filter(
+    ({ computed }) => !computed,
+  )
+  const identifiers = [...parameters, ...variables].filter((node) => node !== undefined)
+  return [
+    ...identifiers.map((node) => ({ name: node.name, node })),
+    ...properties.map((node) => ({ name: readName(node.key), node })),
+  ]
+    .map((each) => ({ ...each, type: each.node.typeAnnotation?.typeAnnotation }))
+    .sort((left, right) => readStart(left.node) - readStart(right.node))
+}
+
+export const PARAMETRIC = [
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'TSDeclareFunction',
+  'TSEmptyBodyFunctionExpression',
+  'TSMethodSignature',
+  'TSFunctionType',
+  'TSCallSignatureDeclaration',
+] as const
+
+const PROPERTIES = ['TSPropertySignature', 'PropertyDefinition', 'TSAbstractPropertyDefinition'] as const
+
+/** The identifier of a parameter or of a variable, where it is one. */
+function findIdentifier(pattern: Node): Identifier | undefined {
+  if (pattern.type === 'TSParameterProperty') return findIdentifier(pattern.parameter)
+  if (pattern.type === 'AssignmentPattern') return findIdentifier(pattern.left)
+  return pattern.type === 'Identifier' ? pattern : undefined
+}
+
+const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
+
+/** Whether a type is a plain one: the keyword, or a name or a union that stands for it. */
+export type IsPlain = (type: Node) => boolean
+
+/** Tells the types that ids, or the keys of a plain type, are written as before they are typed: `ID` of `string | number`, too. */
+export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
+  return (type) => {
+    const found = readPlainTypes(type, module, definitions.evaluator)
+    return found instanceof Set && found.has(plain) && (plain !== 'string' || found.size === 1)
+  }
+}
+
+/** The plain type that is all of a type, or all but `null` and `undefined`. */
+export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
+  if (!type || isPlain(type)) return type
+  if (type.type !== 'TSUnionType') return undefined
+  const rest = type.types.filter((each) => !isAbsent(each))
+  if (rest.length < 2) return textIn(rest[0], isPlain)
+  // `string | number | null`: the plain ones stand side by side.
+  const first = type.types.indexOf(rest[0] as Node)
+  if (type.types.indexOf(rest.at(-1) as Node) - first + 1 !== rest.length) return undefined
+  const [start, end] = [readStart(rest[0] as Node), readEnd(rest.at(-1) as Node)]
+  const joined: Node = { type: 'TSUnionType', types: rest, start, end, range: [start, end] }
+  return isPlain(joined) ? joined : undefined
+}
+
+/** The plain type of a collection. */
+export function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
+  switch (type?.type) {
+    case 'TSArrayType':
+      return textIn(type.elementType, isPlain)
+    case 'TSTypeOperator':
+      return textsIn(type.typeAnnotation, isPlain)
+    case 'TSTypeReference':
+      return /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
+        ? textIn(type.typeArguments?.params[0], isPlain)
+        : undefined
+    case 'TSUnionType':
+      return type.types.map((each) => textsIn(each, isPlain)).find((each) => each !== undefined)
+    default:
+      return undefined
+  }
+}
+
+/** Whether a type holds nothing but plain values: one, a collection of them, or either. */
+export function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
+  if (type?.type !== 'TSUnionType' || isPlain(type))
+    return (textIn(type, isPlain) ?? textsIn(type, isPlain)) !== undefined
+  return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
+}
+
+/** The name of the type that an id or a key has, where the import of that type leads to no file that was read. */
+export function unknownTypeOf(
+  { name, type }: Annotated,
+  { module, definitions, known, findSystem }: RuleContext,
+): string | undefined {
+  if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
+    return undefined
+  const parts = type.type === 'TSUnionType' ? type.types : [type]
+  const inner = parts.map((each) => (each.type === 'TSArrayType' ? each.elementType : each))
+  const unknown = inner.find(
+    (each) =>
+      each.type === 'TSTypeReference' && readPlainTypes(each, module, definitions.evaluator) === 'unknown',
+  )
+  return unknown && readText(module, unknown)
+}
+
+/** The name of the interface, the class or the alias that a property is of, at first hand. */
+export function findOwner(property: Node, { tree }: Module): string {
+  let around = tree.findParent(property)
+  while (around && BODIES.has(around.type)) around = tree.findParent(around)
+  return declaredName(around)
+}
+
+/** The name of a declaration of a type; empty for any other node. */
+export function declaredName(node: Node | undefined): string {
+  switch (node?.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'ClassDeclaration':
+      return readName(node.id)
+    default:
+      return ''
+  }
+}
+
+/** What stands between a property and the declaration that it is of. */
+const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])
+
+/** What holds a key, and the `number`, `bigint` or `string` that it is typed as. */
+export interface HeldKey {
+  readonly key: KeyKind
+  readonly subject: string
+  readonly text: Node
+  readonly isOne: boolean
+}
+
+/** What an annotation holds of the keys that its name stands for. */
+export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext): HeldKey | undefined {
+  const { module, known, findSystem } = context
+  if (findSystem(name) !== undefined) return undefined
+  if (isOwn(name)) {
+    const owner = findOwner(node, module)
+    const key = known.keys.ofType(owner)
+    const text = key && textIn(type, createIsPlain(key.plain, context))
+    return text && { key, subject: `'${name}' of ${owner}`, text, isOne: true }
+  }
+  const key = known.keys.named(name)
+  if (!key) return undefined
+  const isPlain = createIsPlain(key.plain, context)
+  const one = textIn(type, isPlain)
+  const many = key.isPlural || holdsOnlyTexts(type, isPlain) ? textsIn(type, isPlain) : undefined
+  const text = key.isPlural ? many : (one ?? many)
+  // Text beside numbers may be an id, where one has the name, too.
+  if (text && known.named(name) && !text.type.endsWith('Keyword')) return undefined
+  return text && { key, subject: `'${name}'`, text, isOne: text === one }
+}
+
+/** A property of a shape that accepts any value where keys are meant. */
+export interface OpenKey {
+  readonly key: KeyKind
+  readonly subject: string
+}
+
+/** The keys that a property of a shape stands for, where its schema accepts every value of their type. */
+export function openKeyIn(
+  { name, owner, accepts, isList }: ZodValue,
+  { known, findSystem }: RuleContext,
+): OpenKey | undefined {
+  if (findSystem(name) !== undefined) return undefined
+  const named = isOwn(name) ? undefined : known.keys.named(name)
+  const isKey = named && (isList || !named.isPlural)
+  const key = isOwn(name) && !isList ? known.keys.ofType(owner) : isKey ? named : undefined
+  if (key?.plain !== accepts) return undefined
+  return { key, subject: isOwn(name) ? `'${name}' of ${owner}` : `'${name}'` }
+}
+
+/** Whether a property is named as that of its own row is. */
+const isOwn = (name: string): boolean => name === 'id' || name === 'key'
+
+/** The types that a plain value of keys may have: `UserKey or LooseKey<'user'>`, or `LooseKey<'user', ID>`. */
+export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined, written: string): string {
+  const strict = plain === 'number' ? `<'${name}'>` : `<'${name}', ${plain}>`
+  const loose = written === 'number' ? `<'${name}'>` : `<'${name}', ${written}>`
+  return `${type ?? `Key${strict}`} or LooseKey${loose}`
+}

@@ -1,0 +1,156 @@
+/** The baseline: findings that were accepted. */
+import { quoted } from 'brandid/internal'
+import { countUpTo, createPositions } from '../source/place.ts'
+import { UserError } from '../terminal/values.ts'
+import type { Found } from './check.ts'
+
+/** The code of findings by file, then by rule. Lines are left out: they move with every edit. */
+export interface Baseline {
+  readonly version: 1
+  readonly findings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+}
+
+/** An entry: a finding without its place in the file. */
+type Entry = { readonly file: string; readonly rule: string; readonly code: string }
+
+/** The findings of a check against a baseline. */
+export interface Comparison {
+  /** Findings that the baseline lacks. */
+  readonly fresh: readonly Found[]
+  /** How many findings of the baseline are gone. */
+  readonly gone: number
+}
+
+/** The baseline of findings. */
+export function createBaseline(findings: readonly Entry[]): Baseline {
+  const files: Record<string, Record<string, string[]>> = {}
+  for (const { file, rule, code } of findings) {
+    files[file] ??= {}
+    files[file][rule] ??= []
+    files[file][rule].push(code)
+  }
+  return { version: 1, findings: sorted(files) }
+}
+
+/** A baseline that accepts further findings, and keeps what it has. */
+export function accept(baseline: Baseline, findings: readonly Found[]): Baseline {
+  const held = Object.entries(baseline.findings).flatMap(([file, rules]) =>
+    Object.entries(rules).flatMap(([rule, codes]) => codes.map((code) => ({ file, rule, code }))),
+  )
+  return createBaseline([...held, ...findings])
+}
+
+/** Compares findings with a baseline. Each entry covers one finding of its file, rule and code. */
+export function compare(findings: readonly Found[], baseline: Baseline): Comparison {
+  const left = new Map<string, number>()
+  let size = 0
+  for (const [file, rules] of Object.entries(baseline.findings)) {
+    for (const [rule, codes] of Object.entries(rules)) {
+      for (const code of codes) {
+        const key = createKey({ file, rule, code })
+        left.set(key, (left.get(key) ?? 0) + 1)
+        size += 1
+      }
+    }
+  }
+  const fresh: Found[] = []
+  for (const finding of findings) {
+    const key = createKey(finding)
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
+    if (count <= 0) fresh.push(finding)
+  }
+  return { fresh, gone: size - (findings.length - fresh.length) }
+}
+
+const createKey = (entry: Entry): string => JSON.stringify([entry.file, entry.rule, entry.code])
+
+/** @throws {UserError} A text that is not a baseline. */
+export function parseBaseline(text: string, path: string): Baseline {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {}
+  if (isBaseline(value)) return value
+  throw new UserError(
+    `Expected a baseline of brandid check, version 1, in ${quoted(path)} but received something else.`,
+    'Name another file with --baseline, or remove this one.',
+  )
+}
+
+function isBaseline(value: unknown): value is Baseline {
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1)
+    return false
+  if (!('findings' in value) || !isRecord(value.findings)) return false
+  return Object.values(value.findings).every(
+    (rules) => isRecord(rules) && Object.values(rules).every((codes) => Array.isArray(codes)),
+  )
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`
+
+/** Keys in order, so a diff shows what changed and nothing else. */
+function sorted(files: Record<string, Record<string, string[]>>): Baseline['findings'] {
+  return inOrder(files, (rules) => inOrder(rules, (codes) => codes.sort()))
+}
+
+function inOrder<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  const entries = Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, value]) => [key, map(value)]))
+}
+
+const COMMENT = /(?:eslint|oxlint)-(?:(enable)|disable(-next-line|-line)?)(?![\w-])((?:(?!\*\/)[^\n])*)/g
+
+/** Whether a rule is silent at an offset. */
+export type IsSilent = (rule: string, offset: number) => boolean
+
+interface Comment {
+  readonly offset: number
+  readonly line: number
+  readonly kind: 'enable' | 'disable' | '-line' | '-next-line'
+  /** Every rule where it names none. */
+  readonly rules: readonly string[]
+}
+
+/** Reads the comments of a text. `disable` holds up to an `enable` of the rule, or to the end. */
+export function readSuppressions(text: string): IsSilent {
+  const findPosition = createPositions(text)
+  const comments = Array.from(text.matchAll(COMMENT), ({ index, 1: enable, 2: kind, 3: rest = '' }) => ({
+    offset: index,
+    line: findPosition(index).line,
+    kind: (enable ?? kind ?? 'disable') as Comment['kind'],
+    rules: readRules(rest),
+  }))
+  const byRule = new Map<string, ReturnType<typeof findSilence>>()
+  return (rule, offset) => {
+    const silence = byRule.get(rule) ?? findSilence(rule, comments)
+    byRule.set(rule, silence)
+    if (silence.lines.has(findPosition(offset).line)) return true
+    return silence.kinds[countUpTo(silence.offsets, offset) - 1] === 'disable'
+  }
+}
+
+/** The names in a comment; what follows `--` says why. */
+function readRules(text: string): string[] {
+  const names = text.replace(/--.*/, '').split(',')
+  return names.map((each) => each.trim()).filter((each) => each !== '')
+}
+
+/** The comments on a rule: the lines that it is silent in, and the places where it is turned off and on. */
+function findSilence(rule: string, comments: readonly Comment[]) {
+  const own = comments.filter(({ rules }) => rules.length === 0 || rules.includes(`brandid/${rule}`))
+  const lines = own.flatMap(({ kind, line }) =>
+    kind === '-line' ? line : kind === '-next-line' ? line + 1 : [],
+  )
+  const switches = own.filter(({ kind }) => kind === 'enable' || kind === 'disable')
+  return {
+    lines: new Set(lines),
+    offsets: switches.map(({ offset }) => offset),
+    kinds: switches.map(({ kind }) => kind),
+  }
+}

@@ -1,0 +1,113 @@
+/** The part of TypeScript's checker that the typed rules use, as typescript-eslint passes it on. */
+import type { Node } from '../source/estree.ts'
+import type { Described, Finding, RuleContext, RuleMeta } from './rule.ts'
+
+export interface Type {
+  readonly flags: number
+  readonly symbol?: TypeSymbol | undefined
+  readonly types?: readonly Type[]
+  readonly target?: { readonly typeParameters?: readonly Type[] } | undefined
+  isUnion(): boolean
+  isIntersection(): boolean
+  isStringLiteral(): boolean
+  readonly value?: unknown
+  /** `true`, of that literal. */
+  readonly intrinsicName?: string
+  getCallSignatures(): readonly Signature[]
+  getConstructSignatures(): readonly Signature[]
+}
+
+export interface TypeSymbol {
+  readonly name: string
+  readonly flags: number
+}
+
+/** A node of TypeScript's own tree. The numbers of their kinds change from release to release, so no rule reads one. */
+export interface TsNode {
+  readonly escapedText?: string
+  forEachChild<Found>(callback: (node: TsNode) => Found | undefined): Found | undefined
+}
+
+export interface Declaration extends TsNode {
+  readonly typeParameters?:
+    | readonly { readonly name: { readonly escapedText: string }; readonly constraint?: TsNode | undefined }[]
+    | undefined
+  readonly type?: TsNode | undefined
+  readonly parameters: readonly TsNode[]
+}
+
+export interface Signature {
+  readonly declaration?: Declaration | undefined
+  getReturnType(): Type
+}
+
+export interface Checker {
+  getBaseConstraintOfType(type: Type): Type | undefined
+  getContextualType(node: TsNode): Type | undefined
+  getIndexInfosOfType(type: Type): readonly { readonly type: Type; readonly keyType?: Type }[]
+  getPropertiesOfType(type: Type): readonly TypeSymbol[]
+  getPropertyOfType(type: Type, name: string): TypeSymbol | undefined
+  getSignatureFromDeclaration(declaration: Declaration): Signature
+  /** Of a call, which always has one. */
+  getResolvedSignature(node: TsNode): Signature
+  getTypeArguments(type: Type): readonly Type[]
+  getTypeAtLocation(node: TsNode): Type
+  getTypeOfSymbol(symbol: TypeSymbol): Type
+  getTypePredicateOfSignature(signature: Signature): { readonly type?: Type | undefined } | undefined
+  isArrayType(type: Type): boolean
+  isTupleType(type: Type): boolean
+  isTypeAssignableTo(source: Type, target: Type): boolean
+}
+
+/** What the parser of a linted file knows of its types. */
+export interface TypeServices {
+  readonly program?: { getTypeChecker(): Checker } | null | undefined
+  readonly esTreeNodeToTSNodeMap?: { get(node: Node): TsNode | undefined } | undefined
+}
+
+/** A linted file with its types. */
+export interface TypedContext extends RuleContext {
+  readonly checker: Checker
+  /** The type of an expression, of a name or of a type in the text. */
+  typeOf(node: Node): Type
+  /** The node of TypeScript that stands for a node. */
+  findTsNode(node: Node): TsNode
+}
+
+/** A rule that reads types, in ESLint. */
+export interface TypedRule<Name extends string = string> extends Described<Name> {
+  readonly meta: RuleMeta
+  readonly interest: 'types'
+  run(context: TypedContext): readonly Finding[]
+}
+
+/* The flags of types and symbols that the typed rules read: the same numbers in TypeScript 4.8 to 6.0. */
+
+const ANY = 1
+const UNKNOWN = 2
+const UNDEFINED = 32_768
+const NULL = 65_536
+const NEVER = 131_072
+const OPTIONAL = 16_777_216
+
+const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0
+
+export const isAny = (type: Type): boolean => has(type, ANY)
+export const isUnknown = (type: Type): boolean => has(type, UNKNOWN)
+export const isNever = (type: Type): boolean => has(type, NEVER)
+export const isOptional = (symbol: TypeSymbol): boolean => (symbol.flags & OPTIONAL) !== 0
+
+/** The members of a union, or a type alone, without `null` and `undefined`. */
+export function membersOf(type: Type): readonly Type[] {
+  const members = type.isUnion() ? (type.types as readonly Type[]) : [type]
+  return members.filter((each) => !has(each, UNDEFINED | NULL))
+}
+
+export const isList = (type: Type, checker: Checker): boolean =>
+  checker.isArrayType(type) || checker.isTupleType(type)
+
+/** The type of a property; `undefined` where there is none. */
+export function propertyType(type: Type, name: string, checker: Checker): Type | undefined {
+  const symbol = checker.getPropertyOfType(type, name)
+  return symbol && checker.getTypeOfSymbol(symbol)
+}

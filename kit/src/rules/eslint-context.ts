@@ -1,0 +1,160 @@
+/** The part of ESLint's interface that the rules use; oxlint has the same. Types only. */
+
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { DefinitionReader } from '../source/definitions.ts'
+import { type Program, readName } from '../source/estree.ts'
+import { Evaluator } from '../source/evaluator.ts'
+import { IdTypes, readRegisterBlock } from '../source/id-types.ts'
+import { createModule, type Module } from '../source/module.ts'
+import { join } from '../source/resolver.ts'
+import type { TsNode, TypedContext, TypeServices } from './checker.ts'
+import { DiskModules, isFile, type LintParser, projectDefinitions } from './eslint-definitions.ts'
+import { indexDefinitions } from './names.ts'
+import type { RuleContext } from './rule.ts'
+
+/** A change of the text. */
+export interface Fix {
+  readonly range: readonly [start: number, end: number]
+  readonly text: string
+}
+
+interface Fixer {
+  replaceTextRange(range: [number, number], text: string): Fix
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** A report of a rule. */
+export interface Report {
+  readonly loc: { readonly start: Position; readonly end: Position }
+  readonly message: string
+  readonly fix?: ((fixer: Fixer) => Fix) | null
+  readonly suggest?: { readonly desc: string; readonly fix: (fixer: Fixer) => Fix }[]
+}
+
+export interface LintContext {
+  readonly filename: string
+  readonly cwd: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly languageOptions: { readonly parser: LintParser }
+  readonly sourceCode: {
+    readonly text: string
+    readonly ast: Program
+    readonly parserServices?: TypeServices | undefined
+    getLocFromIndex(index: number): Position
+  }
+  report(report: Report): void
+}
+
+/** The file that `brandid types` writes, by default. */
+const REGISTER_FILE = 'src/register.ts'
+
+/** A file of getters that has no word of brandid, or cannot be read: any prefix may be in what it imports. */
+const UNREAD = { prefixes: [], isOpen: true }
+
+/** The rules of one file share what they see. */
+const contexts = new WeakMap<Program, RuleContext>()
+
+export function createRuleContext({
+  filename,
+  cwd,
+  settings,
+  languageOptions,
+  sourceCode,
+}: LintContext): RuleContext {
+  const known = contexts.get(sourceCode.ast)
+  if (known) return known
+  const modules = new DiskModules(languageOptions.parser)
+  const definitions = new DefinitionReader(new Evaluator(modules))
+  const module = createModule(filename.replaceAll('\\', '/'), sourceCode.text, sourceCode.ast)
+  const { register: file }: { register?: unknown } = Object(settings['brandid'])
+  const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
+  const register = path === module.path ? undefined : modules.module(path)
+  const isUnread = !register && path !== module.path && isFile(path)
+  const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
+  const read = [...new Set(around)]
+  const near = { definitions: read.flatMap((each) => definitions.definitionsIn(each)), reader: definitions }
+  // What the linter holds of the file is newer than the disk.
+  const project = projectDefinitions(cwd, module.path)
+  const far = project && {
+    ...project,
+    definitions: project.definitions.filter((each) => each.module.path !== module.path),
+    blocks: Array.from(project.blocks, ([file, block]) => (file === module.path ? [] : [block])).flat(),
+  }
+  const context: RuleContext = {
+    module,
+    definitions,
+    types: new IdTypes(definitions),
+    known: indexDefinitions(
+      [near, ...(far ? [far] : [])],
+      [
+        ...read.map((each) => readRegisterBlock(each, definitions)),
+        ...(far?.blocks ?? []),
+        ...(isUnread ? [UNREAD] : []),
+      ],
+    ),
+    findSystem: (name) => project?.config.findSystem(name, module.path),
+  }
+  contexts.set(sourceCode.ast, context)
+  return context
+}
+
+/** The modules that a module imports, and those that they pass on. */
+function importedBy(module: Module, modules: DiskModules, seen: Set<Module> = new Set()): Module[] {
+  const sources = [
+    ...module.tree.all('ImportDeclaration').map(({ source }) => readName(source)),
+    ...passedOn(module),
+  ]
+  for (const source of sources) pass(modules.resolve(module, source), modules, seen)
+  return [...seen]
+}
+
+function pass(module: Module | undefined, modules: DiskModules, seen: Set<Module>): void {
+  if (!module || seen.has(module)) return
+  seen.add(module)
+  for (const source of passedOn(module)) pass(modules.resolve(module, source), modules, seen)
+}
+
+function passedOn({ exports, stars }: Module): string[] {
+  return [
+    ...stars,
+    ...Array.from(exports.values(), (each) => (each.kind === 'from' ? [each.source] : [])).flat(),
+  ]
+}
+
+/** @throws {Error} The parser has no types: what to configure, in one sentence. */
+export function createTypedContext(rule: string, context: LintContext): TypedContext {
+  const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
+  if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)
+  const checker = program.getTypeChecker()
+  const findTsNode: TypedContext['findTsNode'] = (node) => nodes.get(node) as TsNode
+  return {
+    ...createRuleContext(context),
+    checker,
+    findTsNode,
+    typeOf: (node) => checker.getTypeAtLocation(findTsNode(node)),
+  }
+}
+
+/** The first version of TypeScript that has no interface for linters. */
+const NATIVE = 7
+
+function describeMissing(cwd: string): string {
+  const version = versionOfTypeScript(cwd)
+  return Number.parseInt(version, 10) >= NATIVE
+    ? `reads types, which TypeScript ${version} gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint.md of brandid-kit shows.`
+    : 'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint gives plugins no types.'
+}
+
+function versionOfTypeScript(cwd: string): string {
+  try {
+    const { version } = createRequire(resolve(cwd, 'package.json'))('typescript/package.json')
+    return version
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,198 @@
+/** What a value gains where its type changes: ids, keys, bodies and tokens that nothing has checked. */
+
+import {
+  type Checker,
+  isAny,
+  isList,
+  isNever,
+  isUnknown,
+  membersOf,
+  type Type,
+  type TypeSymbol,
+} from './checker.ts'
+import { isCheckedFor, type Kind, kindsOf, spellKind } from './kinds.ts'
+import { type RuleContext, spellDefinition } from './rule.ts'
+
+/** The ids that appear, and where: `user.id`, or nothing for the value itself. */
+export interface Gain {
+  readonly kinds: readonly Kind[]
+  readonly path: string
+}
+
+/** Whose fault a gain is: that of `any` alone, or of everything that a cast or a predicate claims. */
+export interface GainOptions {
+  readonly checker: Checker
+  readonly isClaim: boolean
+  /** Whether the value is written out, so what it lacks is absent, not unknown. */
+  readonly isLiteral?: boolean
+}
+
+/** Levels of properties and elements that are looked at. */
+const DEPTH = 4
+/** Types that are looked at for one question. */
+const MOST = 200
+
+/** What a value of a type is claimed to hold as another type. */
+export function findGain(source: Type, target: Type, options: GainOptions, depth = DEPTH): Gain | undefined {
+  const { checker, isClaim } = options
+  if (depth === 0 || isNever(source)) return undefined
+  if (isAny(source) || (isClaim && isUnknown(source))) return findHeld(target, checker)
+  const kinds = checkedKinds(target, checker)
+  if (kinds.length > 0)
+    return isClaim && !isFilledBy(source, kinds, checker) ? { kinds, path: '' } : undefined
+  const members = membersOf(target).filter((each) => !isPrimitive(each))
+  const gains = members.map((member) => gainOfMember(source, member, options, depth))
+  // A value that fits one member of a union gains nothing.
+  return gains.every((each) => each !== undefined) ? gains[0] : undefined
+}
+
+/** The kinds of a type that no unchecked value has: a loose one takes any. */
+const checkedKinds = (type: Type, checker: Checker): readonly Kind[] =>
+  kindsOf(type, checker).filter(({ isLoose }) => !isLoose)
+
+/** Whether each value of a type is of some kinds, or absent. */
+function isFilledBy(source: Type, kinds: readonly Kind[], checker: Checker): boolean {
+  return membersOf(source).every((member) => {
+    const own = kindsOf(member, checker)
+    return isNever(member) || (own.length > 0 && isCheckedFor(own, kinds))
+  })
+}
+
+function gainOfMember(source: Type, target: Type, options: GainOptions, depth: number): Gain | undefined {
+  const { checker, isClaim, isLiteral } = options
+  const element = elementOf(target, checker)
+  if (element) {
+    const own = elementOf(source, checker)
+    const name = nameOfElement(target)
+    if (own) return below(name, findGain(own, element, options, depth - 1))
+    return isClaim && !isLiteral ? below(name, findHeld(element, checker)) : undefined
+  }
+  // One of several objects is told apart by what it has.
+  if (source.isUnion() && membersOf(source).some((each) => checker.isTypeAssignableTo(each, target)))
+    return undefined
+  for (const symbol of dataProperties(target, checker)) {
+    const type = checker.getTypeOfSymbol(symbol)
+    const own = propertyOf(source, symbol, checker)
+    const isMissing = own === undefined
+    if (isMissing && (!isClaim || isLiteral)) continue
+    const gain = isMissing ? findHeld(type, checker) : findGain(own, type, options, depth - 1)
+    if (gain) return below(symbol.name, gain)
+  }
+  return undefined
+}
+
+/** A property of a value, or what any property of it may be. */
+function propertyOf(source: Type, { name }: TypeSymbol, checker: Checker): Type | undefined {
+  const symbol = checker.getPropertyOfType(source, name)
+  if (symbol) return checker.getTypeOfSymbol(symbol)
+  return checker.getIndexInfosOfType(source)[0]?.type
+}
+
+const anys = new WeakMap<Type, boolean>()
+
+/** Whether a value may be `any`, or hold one. */
+export function holdsAny(type: Type, checker: Checker): boolean {
+  const answer =
+    anys.get(type) ?? searchParts(type, checker, (each) => (isAny(each) ? true : undefined)) === true
+  anys.set(type, answer)
+  return answer
+}
+
+const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
+
+/** The first ids that a type holds, the nearest first. */
+export function findHeld(type: Type, checker: Checker): Gain | undefined {
+  const answer = known.get(type) ?? {
+    held: searchParts(type, checker, (each, path) => {
+      const kinds = checkedKinds(each, checker)
+      return kinds.length > 0 ? { kinds, path } : undefined
+    }),
+  }
+  known.set(type, answer)
+  return answer.held
+}
+
+/** Searches a type and what it holds, the nearest first. */
+function searchParts<Found>(
+  type: Type,
+  checker: Checker,
+  find: (type: Type, path: string) => Found | undefined,
+): Found | undefined {
+  const seen = new Set<Type>([type])
+  let level: readonly (readonly [path: string, type: Type])[] = [['', type]]
+  for (let depth = 0; depth < DEPTH && level.length > 0 && seen.size < MOST; depth++) {
+    const next: (readonly [string, Type])[] = []
+    for (const [path, each] of level) {
+      const found = find(each, path)
+      if (found !== undefined) return found
+      for (const [name, inner] of partsOf(each, checker)) {
+        if (seen.size >= MOST || seen.has(inner)) continue
+        seen.add(inner)
+        next.push([joined(path, name), inner])
+      }
+    }
+    level = next
+  }
+  return undefined
+}
+
+function partsOf(type: Type, checker: Checker): (readonly [name: string, type: Type])[] {
+  return membersOf(type).flatMap((member) => {
+    const element = elementOf(member, checker)
+    if (element) return [[nameOfElement(member), element] as const]
+    const properties = dataProperties(member, checker).map(
+      (symbol) => [symbol.name, checker.getTypeOfSymbol(symbol)] as const,
+    )
+    const [index] = isPrimitive(member) ? [] : checker.getIndexInfosOfType(member)
+    return index ? [...properties, ['*', index.type] as const] : properties
+  })
+}
+
+/** Types whose argument is what they hold. */
+const HOLDERS =
+  /^(?:(?:Readonly)?(?:Array|Set)|Promise|PromiseLike|(?:Async)?Itera(?:ble|tor)|IterableIterator)$/
+
+/** What a list, a set or a promise holds. */
+function elementOf(type: Type, checker: Checker): Type | undefined {
+  const isHolder = isList(type, checker) || HOLDERS.test(`${type.symbol?.name}`)
+  return isHolder ? checker.getTypeArguments(type)[0] : undefined
+}
+
+/** What a path calls what a type holds: a promise is awaited. */
+const nameOfElement = (type: Type): string => (/^Promise/.test(`${type.symbol?.name}`) ? '' : '[]')
+
+/** The properties of an object that hold data: no methods, and none of a primitive. */
+function dataProperties(type: Type, checker: Checker): readonly TypeSymbol[] {
+  if (isPrimitive(type)) return []
+  return checker
+    .getPropertiesOfType(type)
+    .filter((symbol) => !isMethod(symbol) && !symbol.name.startsWith('__@'))
+}
+
+const METHOD = 8192
+const isMethod = ({ flags }: TypeSymbol): boolean => (flags & METHOD) !== 0
+
+// Any, unknown, the primitives and their literals, never: the flags below those of type parameters and objects.
+const PRIMITIVES = 262_143
+const isPrimitive = ({ flags }: Type): boolean => (flags & PRIMITIVES) !== 0
+
+const below = (name: string, gain: Gain | undefined): Gain | undefined =>
+  gain && { kinds: gain.kinds, path: joined(name, gain.path) }
+
+const joined = (path: string, name: string): string =>
+  name === '' || name.startsWith('[') || path === '' ? `${path}${name}` : `${path}.${name}`
+
+/* What a finding says of a gain: which ids, where, and who checks them. */
+
+/** `an id of 'user' at 'owner.id'`. */
+export function spellGain({ kinds, path }: Gain): string {
+  const what = spellKind(kinds)
+  return path === '' ? what : `${what} at '${path}'`
+}
+
+/** `UserId.parse`, where the gain is of one definition. */
+export function spellParser({ kinds: [kind] }: Gain, context: RuleContext): string {
+  const isNamed = kind?.of === 'id' || kind?.of === 'key'
+  const name = isNamed ? spellDefinition(context, kind.name, kind.of) : undefined
+  return name ? `${name}.parse` : 'parse of its definition'
+}

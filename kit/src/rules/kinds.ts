@@ -1,0 +1,123 @@
+/** The kinds of ids, keys, bodies and tokens in a type, by their brands. */
+import { type Checker, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
+
+/** What a brand says. */
+export interface Kind {
+  readonly of: 'id' | 'key' | 'body' | 'token'
+  /** A prefix or a name; `*` for any. */
+  readonly name: string
+  /** Whether unchecked values are of the type, too. */
+  readonly isLoose: boolean
+}
+
+const BRANDS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 'token' } as const
+
+/** The kinds that a value may be of; none for a type without a brand. */
+export function kindsOf(type: Type, checker: Checker): readonly Kind[] {
+  return membersOf(checker.getBaseConstraintOfType(type) ?? type).flatMap((member) =>
+    brandsOf(member, checker),
+  )
+}
+
+/** Whether each member of a type has a brand. */
+export function isBranded(type: Type, checker: Checker): boolean {
+  const members = membersOf(checker.getBaseConstraintOfType(type) ?? type)
+  return members.length > 0 && members.every((member) => brandsOf(member, checker).length > 0)
+}
+
+function brandsOf(member: Type, checker: Checker): Kind[] {
+  return Object.entries(BRANDS).flatMap(([brand, of]) => {
+    const symbol = checker.getPropertyOfType(member, brand)
+    if (!symbol) return []
+    const isLoose = isOptional(symbol)
+    return membersOf(checker.getTypeOfSymbol(symbol))
+      .flatMap((each) => namesIn(each, of, checker))
+      .map((name) => ({ of, name, isLoose }))
+  })
+}
+
+/** The keys of a brand: its prefixes. An index signature stands for any. */
+function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
+  // A mapped type may have put properties of its own into a brand, where every name of an id or a key is `true`.
+  const names = checker
+    .getPropertiesOfType(type)
+    .filter((symbol) => of === 'token' || checker.getTypeOfSymbol(symbol).intrinsicName === 'true')
+    .map(({ name }) => name)
+  return names.length === 0 && checker.getIndexInfosOfType(type).length > 0 ? ['*'] : names
+}
+
+const isSame = (one: Kind, other: Kind): boolean =>
+  one.of === other.of && (one.name === other.name || one.name === '*' || other.name === '*')
+
+/** Whether two values can never be of one kind. Without a kind, nothing is said. */
+export function areApart(some: readonly Kind[], others: readonly Kind[]): boolean {
+  if (some.length === 0 || others.length === 0) return false
+  return !some.some((one) => others.some((other) => isSame(one, other)))
+}
+
+/** Whether a value of some kinds has been checked for others. */
+export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): boolean {
+  return kinds.every((kind) =>
+    needed.some(
+      (each) =>
+        each.of === kind.of &&
+        (each.name === '*' || each.name === kind.name) &&
+        (each.isLoose || !kind.isLoose),
+    ),
+  )
+}
+
+const PLURALS = { id: 'ids', key: 'keys', body: 'bodies', token: 'tokens' } as const
+
+/** The kinds in words: `ids of 'user'`, `keys of 'post' or ids`. */
+export const spellKinds = (kinds: readonly Kind[]): string =>
+  spell(kinds.map((kind) => ({ ...kind, noun: PLURALS[kind.of] })))
+
+/** One of the kinds in words: `an id of 'user'`. */
+export const spellKind = (kinds: readonly Kind[]): string =>
+  spell(kinds.map((kind) => ({ ...kind, noun: `${kind.of === 'id' ? 'an' : 'a'} ${kind.of}` })))
+
+/** Kinds that a message names. */
+const SHOWN = 3
+
+function spell(kinds: readonly { readonly name: string; readonly noun: string }[]): string {
+  const words = kinds.map(({ name, noun }) => (name === '*' ? noun : `${noun} of '${name}'`))
+  return [...new Set(words)].slice(0, SHOWN).join(' or ')
+}
+
+/* The kinds of what a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
+
+/** The kinds of the values of an operand: of a column, an expression, a subquery of one column, a list, or a value. */
+export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
+  const kinds = kindsOf(type, checker)
+  if (kinds.length > 0) return kinds
+  return membersOf(type).flatMap((member) => {
+    const held = heldBy(member, checker)
+    return held ? operandKinds(held, checker) : []
+  })
+}
+
+function heldBy(type: Type, checker: Checker): Type | undefined {
+  const read = (from: Type | undefined, name: string) => from && propertyType(from, name, checker)
+  const drizzle = read(type, '_')
+  // `_.data` of a column, `_.type` of a template, `_.result` of a query; Kysely's expressions have one property.
+  const held =
+    read(drizzle, '$type') ??
+    read(drizzle, 'data') ??
+    read(drizzle, 'type') ??
+    read(drizzle, 'result') ??
+    read(type, 'expressionType')
+  if (held) return onlyColumn(held, checker)
+  // What is selected of a column of Kysely that is written as another type.
+  const selected = read(type, '__select__')
+  if (selected) return selected
+  return isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined
+}
+
+/** The column of rows that have one, or the type itself. */
+function onlyColumn(type: Type, checker: Checker): Type {
+  const [row = type] = isList(type, checker) ? checker.getTypeArguments(type) : membersOf(type)
+  const columns = kindsOf(row, checker).length > 0 ? [] : checker.getPropertiesOfType(row)
+  const [column] = columns
+  return column && columns.length === 1 ? checker.getTypeOfSymbol(column) : type
+}

@@ -1,0 +1,114 @@
+/** Names of ids that hold ids of another kind: `const userId: PostId`, `{ userId: post.id }`. */
+import { type Node, readName } from '../source/estree.ts'
+import { PARAMETRIC } from './annotations.ts'
+import { isList, membersOf, type Type, type TypedContext } from './checker.ts'
+import { isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'
+import { readKeyName, spellEntity } from './names.ts'
+import { at, type Finding } from './rule.ts'
+
+export function findMisnamed(context: TypedContext): Finding[] {
+  const { findSystem, checker } = context
+  const learned = learnNames(context)
+  return namesIn(context).flatMap(({ node, name, typed }) => {
+    const named = findNamed(name, context) ?? learned.get(name)
+    if (!named || findSystem(name) !== undefined) return []
+    const type = context.typeOf(typed)
+    const held = named.isPlural ? elementsOf(type, context) : type
+    const kinds = held && isBranded(held, checker) ? kindsOf(held, checker) : []
+    if (kinds.length === 0 || kinds.some((kind) => fits(kind, name, named))) return []
+    return [at(node, `'${name}' ${named.reason} and holds ${spellKinds(kinds)}.`)]
+  })
+}
+
+/** What a name says of what it holds, and why. */
+interface NamedKinds {
+  readonly prefix: string
+  readonly isPlural: boolean
+  readonly reason: string
+}
+
+function findNamed(name: string, { known }: TypedContext): NamedKinds | undefined {
+  const id = known.named(name)
+  if (id) return { ...id, reason: `is named after '${id.prefix}' ids` }
+  const key = known.keys.named(name)
+  return key && { prefix: key.name, isPlural: key.isPlural, reason: `is named after '${key.name}' keys` }
+}
+
+/** The names of ids that the types of a file use for one kind: `authorId: UserId`. */
+function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Map<string, NamedKinds> {
+  const kindsByName = new Map<string, Set<string>>()
+  for (const { key, computed } of [...tree.all('TSPropertySignature'), ...tree.all('PropertyDefinition')]) {
+    const name = readName(key)
+    if (computed || !readKeyName(name)) continue
+    const found = kindsByName.get(name) ?? new Set()
+    for (const { name: kind } of kindsOf(typeOf(key), checker)) found.add(kind)
+    kindsByName.set(name, found)
+  }
+  const learned = new Map<string, NamedKinds>()
+  for (const [name, [kind, ...others]] of kindsByName) {
+    if (kind === undefined || kind === '*' || others.length > 0) continue
+    learned.set(name, {
+      prefix: kind,
+      isPlural: false,
+      reason: `has ids of '${kind}' in the types of this file`,
+    })
+  }
+  return learned
+}
+
+/** Whether a name may stand for ids of a kind. */
+function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): boolean {
+  if (kind === '*' || kind === prefix) return true
+  // Scoped names have their own part last: `stripe:sub`.
+  const own = kind.replace(/.*:/, '')
+  if (own === prefix) return true
+  return of !== 'id' && of !== 'body' && readKeyName(name)?.entities.includes(spellEntity(own)) === true
+}
+
+/** What a collection holds. */
+function elementsOf(type: Type, { checker }: TypedContext): Type | undefined {
+  const [member] = membersOf(type)
+  const isHolder = member && (isList(member, checker) || /Set$/.test(`${member.symbol?.name}`))
+  return isHolder ? checker.getTypeArguments(member)[0] : undefined
+}
+
+/** A name, and the node whose type is that of what it holds. */
+interface Named {
+  readonly node: Node
+  readonly name: string
+  readonly typed: Node
+}
+
+function namesIn({ module: { tree } }: TypedContext): Named[] {
+  const keyed = [
+    ...tree.all('Property'),
+    ...tree.all('PropertyDefinition'),
+    ...tree.all('TSPropertySignature'),
+  ].filter(({ computed }) => !computed)
+  const bindings = [
+    ...tree.all('VariableDeclarator').map(({ id }) => id),
+    ...PARAMETRIC.flatMap((type) => tree.all(type)).flatMap(({ params }) => params),
+    ...tree
+      .all('Property')
+      .filter((each) => tree.findParent(each)?.type === 'ObjectPattern')
+      .map(({ value }) => value),
+  ].map((each) => (each.type === 'AssignmentPattern' ? each.left : each))
+  const identifiers = new Set(bindings.filter((each) => each.type === 'Identifier'))
+  return [
+    ...Array.from(identifiers, (node) => ({ node, name: node.name, typed: node })),
+    ...keyed.flatMap((node) => {
+      const isPattern = tree.findParent(node)?.type === 'ObjectPattern'
+      // `{ userId }` has been named elsewhere.
+      const isNamed = node.type === 'Property' && (isPattern || node.shorthand || node.kind !== 'init')
+      return isNamed
+        ? []
+        : [
+            {
+              node: node.key,
+              name: readName(node.key),
+              typed: node.type === 'Property' ? node.value : node.key,
+            },
+          ]
+    }),
+  ]
+}

@@ -1,0 +1,137 @@
+/** The rule `no-certain-refusal`: what compiles, and is refused each time that it runs. */
+
+import { type Call, type Member, type Node, readName } from '../source/estree.ts'
+import { isList, propertyType, type Type, type TypedContext, type TypedRule } from './checker.ts'
+import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'
+import { at, type Finding, readText } from './rule.ts'
+
+export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
+  name: 'no-certain-refusal',
+  summary: 'what compiles, and is refused each time it runs',
+  meta: { type: 'problem', description: 'Disallow what compiles and is refused each time it runs' },
+  interest: 'types',
+  run: (context) => [...findOtherKinds(context), ...findSchemaless(context), ...findAudiences(context)],
+}
+
+/* Ids that go to a check of another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
+
+/** What a check does with an id of another kind. The compiler refuses strict ids in all but the first. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  is: 'is false for',
+  parse: 'throws for',
+  safeParse: 'refuses',
+}
+
+/** Methods of lists that call a guard with each element. */
+const SELECTIONS = new Set('filter find findIndex findLast findLastIndex some every'.split(' '))
+
+function findOtherKinds(context: TypedContext): Finding[] {
+  return context.module.tree.all('CallExpression').flatMap((call) => {
+    const { callee, arguments: args } = call
+    const [first] = args
+    if (callee.type !== 'MemberExpression' || !first) return []
+    const direct = refusal(callee, context.typeOf(first), call, context)
+    const elements =
+      SELECTIONS.has(readName(callee.property)) && elementOf(context.typeOf(callee.object), context)
+    const each = elements && first.type === 'MemberExpression' ? refusal(first, elements, first, context) : []
+    return [...direct, ...each]
+  })
+}
+
+function refusal(check: Member, type: Type, node: Call | Node, context: TypedContext): Finding[] {
+  const { checker } = context
+  const outcome = OUTCOMES[readName(check.property)]
+  const own = outcome && propertyType(context.typeOf(check.object), '$type', checker)
+  if (!own || !isBranded(type, checker)) return []
+  const kinds = kindsOf(type, checker)
+  const isSeen = readName(check.property) === 'is' || kinds.every(({ isLoose }) => isLoose)
+  if (!isSeen || !areApart(kinds.map(unscoped), kindsOf(own, checker).map(unscoped))) return []
+  const text = readText(context.module, check).replace(/\s+/g, ' ')
+  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, whatever their text.`)]
+}
+
+/** No text tells two owners of one prefix apart. */
+const unscoped = (kind: Kind): Kind => ({ ...kind, name: kind.name.slice(kind.name.lastIndexOf(':') + 1) })
+
+function elementOf(type: Type, { checker }: TypedContext): Type | undefined {
+  return isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined
+}
+
+/* Tokens that one file signs for ids of one kind and verifies for those of another. */
+
+interface Audience {
+  readonly token: string
+  readonly node: Node
+  readonly kinds: readonly Kind[]
+}
+
+function findAudiences(context: TypedContext): Finding[] {
+  const signed = audiencesOf('generate', context)
+  return audiencesOf('verify', context).flatMap(({ token, node, kinds }) => {
+    const others = signed.filter((each) => each.token === token)
+    if (others.length === 0 || !others.every((each) => areApart(each.kinds, kinds))) return []
+    const kindsOfOthers = spellKinds(others.flatMap((each) => each.kinds))
+    const message = `Tokens of '${token}' are signed for ${kindsOfOthers}, so none is for ${spellKinds(kinds)}.`
+    return [at(node, message)]
+  })
+}
+
+/** The audiences of the calls of a method of signers, where they are ids. */
+function audiencesOf(method: string, context: TypedContext): Audience[] {
+  return context.module.tree.all('CallExpression').flatMap((call) => {
+    const token = tokenOf(call, method, context)
+    const node = token === undefined ? undefined : audienceIn(call)
+    if (token === undefined || !node) return []
+    const type = context.typeOf(node)
+    const { checker } = context
+    return isBranded(type, checker) ? [{ token, node, kinds: kindsOf(type, checker) }] : []
+  })
+}
+
+/** The name of the tokens of a call of a signer: what has both methods, and takes a definition of tokens. */
+function tokenOf(
+  { callee, arguments: [first] }: Call,
+  method: string,
+  context: TypedContext,
+): string | undefined {
+  const { checker, typeOf } = context
+  if (callee.type !== 'MemberExpression' || readName(callee.property) !== method || !first) return undefined
+  const signer = typeOf(callee.object)
+  const isSigner = ['generate', 'verify'].every((name) => propertyType(signer, name, checker))
+  const token = isSigner ? propertyType(typeOf(first), '$type', checker) : undefined
+  return token && kindsOf(token, checker).find(({ of }) => of === 'token')?.name
+}
+
+function audienceIn({ arguments: args }: Call): Node | undefined {
+  return args
+    .flatMap((each) => (each.type === 'ObjectExpression' ? each.properties : []))
+    .flatMap((each) => (each.type === 'Property' && readName(each.key) === 'audience' ? [each.value] : []))[0]
+}
+
+/* Definitions without a zod schema in a shape of zod, which takes any object and throws when it first parses. */
+
+/** The functions of zod, and the methods of its objects, that take a shape. */
+const SHAPES = new Set('object strictObject looseObject extend safeExtend'.split(' '))
+
+function findSchemaless(context: TypedContext): Finding[] {
+  const { checker, module, typeOf } = context
+  const has = (type: Parameters<typeof propertyType>[0], name: string) =>
+    propertyType(type, name, checker) !== undefined
+  return module.tree.all('CallExpression').flatMap((call) => {
+    const { callee, arguments: args } = call
+    const name = readName(callee.type === 'MemberExpression' ? callee.property : callee)
+    const shapes = args.filter((each) => each.type === 'ObjectExpression')
+    if (!SHAPES.has(name) || shapes.length === 0 || !has(typeOf(call), '_zod')) return []
+    return shapes
+      .flatMap(({ properties }) => properties)
+      .flatMap((each) => (each.type === 'Property' ? [each.value] : []))
+      .filter((value) => {
+        const type = typeOf(value)
+        return has(type, '$type') && has(type, '~standard') && !has(type, '_zod')
+      })
+      .map((value) => {
+        const message = `\`${readText(module, value)}\` has no zod schema, so the shape throws when it parses; write schemaOf(${readText(module, value)}) of "brandid".`
+        return at(value, message)
+      })
+  })
+}

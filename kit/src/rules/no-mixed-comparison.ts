@@ -1,0 +1,184 @@
+/** The rule `no-mixed-comparison`: code compares ids of different kinds, or files them under the same keys. */
+import { type Call, type Node, readName } from '../source/estree.ts'
+import { isList, membersOf, type Type, type TypedContext, type TypedRule } from './checker.ts'
+import { isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'
+import { at, type Finding } from './rule.ts'
+import { type Comparison, reportMixed, sideOf } from './sides.ts'
+
+export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
+  name: 'no-mixed-comparison',
+  summary: 'code compares ids of two kinds',
+  meta: { type: 'problem', description: 'Disallow comparisons of ids of different kinds' },
+  interest: 'types',
+  run: (context) => {
+    const { tree } = context.module
+    const calls = tree.all('CallExpression')
+    return [
+      ...reportMixed([
+        ...tree
+          .all('BinaryExpression')
+          .filter(({ operator }) => OPERATORS.has(operator))
+          .map((node) => compare(node, node.left, node.right, context)),
+        ...tree
+          .all('SwitchStatement')
+          .flatMap(({ discriminant, cases }) =>
+            cases.flatMap(({ test }) => (test ? [compare(test, discriminant, test, context)] : [])),
+          ),
+        ...calls.flatMap((call) => comparedBy(call, context)),
+      ]),
+      ...calls.flatMap((call) => findMiskeyed(call, context)),
+      ...findShared(context),
+    ]
+  },
+}
+
+const OPERATORS = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
+
+const compare = (node: Node, left: Node, right: Node, context: TypedContext): Comparison => ({
+  node,
+  sides: [sideOf(left, context), sideOf(right, context)],
+})
+
+/** Methods that compare what they belong to, or each of its elements, with their argument. */
+const METHODS = new Set('localeCompare includes indexOf lastIndexOf equals'.split(' '))
+
+/** Words of the name of a function that compares its two arguments. */
+const SAMENESS =
+  /^(?:is|are)?(?:eq|equals?|same|identical|compare|match(?:es)?)|(?:Equals?|Same|Identical)(?![a-z])/
+
+function comparedBy(call: Call, context: TypedContext): Comparison[] {
+  const { callee, arguments: args } = call
+  const [first, second] = args
+  const name = readName(callee.type === 'MemberExpression' ? callee.property : callee)
+  if (!first) return []
+  if (callee.type === 'MemberExpression' && METHODS.has(name) && !second)
+    return [compare(call, callee.object, first, context)]
+  if (!second || args.length !== 2) return []
+  const isObjectIs =
+    callee.type === 'MemberExpression' && name === 'is' && readName(callee.object) === 'Object'
+  return isObjectIs || (SAMENESS.test(name) && takesAnyKind(call, context))
+    ? [compare(call, first, second, context)]
+    : []
+}
+
+/** Whether a function takes two ids, and its parameters say nothing of their kinds: `idsAreEqual(one: ID, other: ID)`. */
+function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext): boolean {
+  if (!call.arguments.every((each) => isBranded(typeOf(each), checker))) return false
+  const { declaration } = checker.getResolvedSignature(findTsNode(call))
+  if (!declaration || declaration.parameters.length !== 2) return false
+  return declaration.parameters.every(
+    (each) => kindsOf(checker.getTypeAtLocation(each), checker).length === 0,
+  )
+}
+
+/* Objects that a function makes with ids for keys, where those of another kind are expected. */
+
+/** Functions whose result has a key for each element: of `Object`, and of libraries. */
+const MAKERS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
+
+function findMiskeyed(call: Call, context: TypedContext): Finding[] {
+  const { callee } = call
+  const name = readName(callee.type === 'MemberExpression' ? callee.property : callee)
+  if (!MAKERS.test(name)) return []
+  const { checker } = context
+  const expected = checker.getContextualType(context.findTsNode(call))
+  const wanted = expected ? keyKinds(expected, context) : []
+  const given = wanted.length > 0 ? givenKeys(call, name, context) : []
+  if (given.length === 0 || overlap(wanted, given)) return []
+  const message = `\`${name}\` gives an object with ${spellKinds(given)} for keys, where ${spellKinds(wanted)} are expected.`
+  return [at(call, message)]
+}
+
+/** The kinds of the keys of an object: of its index signatures. */
+const keyKinds = (type: Type, { checker }: TypedContext): readonly Kind[] =>
+  membersOf(type).flatMap((member) =>
+    checker.getIndexInfosOfType(member).flatMap(({ keyType }) => (keyType ? kindsOf(keyType, checker) : [])),
+  )
+
+/** The kinds of the keys that a call gives: of entries, or of what its function returns. */
+function givenKeys({ arguments: args }: Call, name: string, context: TypedContext): readonly Kind[] {
+  const { checker } = context
+  const [first, second] = args
+  if (name !== 'fromEntries') {
+    const signatures = second ? context.typeOf(second).getCallSignatures() : []
+    return signatures.flatMap((signature) => kindsOf(signature.getReturnType(), checker))
+  }
+  if (!first) return []
+  const held = membersOf(context.typeOf(first)).flatMap((type) => checker.getTypeArguments(type).slice(0, 1))
+  return held
+    .flatMap((each) => membersOf(each))
+    .filter((entry) => isList(entry, checker))
+    .flatMap((entry) => checker.getTypeArguments(entry).slice(0, 1))
+    .flatMap((key) => kindsOf(key, checker))
+}
+
+const overlap = (some: readonly Kind[], others: readonly Kind[]): boolean =>
+  some.some((one) =>
+    others.some(
+      (other) => one.of === other.of && (one.name === other.name || [one.name, other.name].includes('*')),
+    ),
+  )
+
+/* Objects, maps and sets with any text for a key, which one file uses with ids of two kinds. */
+
+/** Methods of maps and sets that take a key. */
+const KEYED = new Set('get set has delete add'.split(' '))
+
+interface Use {
+  readonly node: Node
+  /** The object: the declaration of its name, or its text. */
+  readonly of: unknown
+  readonly text: string
+  readonly kinds: readonly Kind[]
+}
+
+function findShared(context: TypedContext): Finding[] {
+  const first = new Map<unknown, Use>()
+  return usesIn(context).flatMap((use) => {
+    const known = first.get(use.of)
+    if (!known) first.set(use.of, use)
+    if (!known || overlap(known.kinds, use.kinds)) return []
+    const message = `\`${use.text}\` has ${spellKinds(known.kinds)} for keys, and here ${spellKinds(use.kinds)}; give its type one kind of keys.`
+    return [at(use.node, message)]
+  })
+}
+
+function usesIn(context: TypedContext): Use[] {
+  const { module, checker } = context
+  const members = module.tree.all('MemberExpression').flatMap((node) => {
+    const isOpen = node.computed && checker.getIndexInfosOfType(context.typeOf(node.object)).length > 0
+    return isOpen && !isList(context.typeOf(node.object), checker)
+      ? [{ node, object: node.object, key: node.property }]
+      : []
+  })
+  const calls = module.tree.all('CallExpression').flatMap((node) => {
+    const { callee, arguments: args } = node
+    const [key] = args
+    if (callee.type !== 'MemberExpression' || !key || !KEYED.has(readName(callee.property))) return []
+    const isHolder = /^(?:Weak)?(?:Map|Set)$/.test(`${context.typeOf(callee.object).symbol?.name}`)
+    return isHolder ? [{ node, object: callee.object, key }] : []
+  })
+  return [...members, ...calls].flatMap(({ node, object, key }) => {
+    const kinds = kindsOf(context.typeOf(key), checker)
+    if (kinds.length === 0 || hasKindOfKeys(context.typeOf(object), context)) return []
+    const text = module.text.slice(...rangeOf(object)).replace(/\s+/g, ' ')
+    const of = object.type === 'Identifier' ? (module.scopes.lookup(object.name, object) ?? text) : text
+    return [{ node, of, text, kinds }]
+  })
+}
+
+const rangeOf = ({ range, start = 0, end = 0 }: Node): readonly [number, number] => range ?? [start, end]
+
+/** Whether the type of an object says of which kinds its keys are. */
+function hasKindOfKeys(type: Type, context: TypedContext): boolean {
+  const { checker } = context
+  if (keyKinds(type, context).length > 0) return true
+  const isHolder = /^(?:Weak)?(?:Map|Set)$/.test(`${type.symbol?.name}`)
+  return (
+    isHolder &&
+    checker
+      .getTypeArguments(type)
+      .slice(0, 1)
+      .some((key) => kindsOf(key, checker).length > 0)
+  )
+}

@@ -1,0 +1,257 @@
+/** The rule `no-string-id`: `userId: string` forgets what kind of id it is, and `userKey: number` what kind of key. */
+import { spellName } from '../source/definitions.ts'
+import { type Node, readName } from '../source/estree.ts'
+import type { Module } from '../source/module.ts'
+import { isFunction, nodesBelow, type Tree } from '../source/walk.ts'
+import {
+  type Annotated,
+  annotatedIn,
+  createIsPlain,
+  declaredName,
+  findOwner,
+  type HeldKey,
+  heldKeyIn,
+  holdsOnlyTexts,
+  openKeyIn,
+  spellKeyTypes,
+  textIn,
+  textsIn,
+} from './annotations.ts'
+import type { DefinitionIndex } from './names.ts'
+import {
+  at,
+  type Finding,
+  isCheck,
+  type ModuleRule,
+  type RuleContext,
+  readText,
+  replace,
+  spellDefinition,
+  type TypeNames,
+  typeInScope,
+} from './rule.ts'
+import { type ZodValue, zodValuesIn } from './zod-values.ts'
+
+export const noStringId: ModuleRule<'no-string-id'> = {
+  name: 'no-string-id',
+  summary: 'userId: string, userId: z.string(), where there is a definition of user',
+  meta: {
+    type: 'suggestion',
+    description: 'Disallow plain types of what is named after an id or a key',
+    repair: 'suggestion',
+  },
+  interest: mayHoldPlain,
+  run: (context) => [...findAnnotations(context), ...findSchemas(context)],
+}
+
+/** Names of ids whose type is `string`, and of keys whose type is a plain one. */
+function findAnnotations(context: RuleContext): Finding[] {
+  const { module } = context
+  const promised = promisedIn(module)
+  return annotatedIn(module).flatMap((annotated) => {
+    const held = heldIn(annotated, context) ?? heldKeyIn(annotated, context)
+    if (!held || isCheckedInside(annotated, context)) return []
+    const { name, node } = annotated
+    const isPromised = isInPromise(node, module.tree, promised)
+    const message = isPromised
+      ? `A type argument or a cast checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
+      : spellAdvice(held, context)
+    const type = isPromised ? undefined : findType(held, context)
+    const repair = type ? replace(held.text, 'suggestion', `Type it as \`${type}\`.`, type) : undefined
+    return [at(node.type === 'Identifier' ? node : node.key, message, repair)]
+  })
+}
+
+function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
+  const { subject, isOne } = held
+  const [plain, types] = spellTypes(held, findType(held, context), readText(context.module, held.text))
+  return isOne
+    ? `${subject} is a plain ${plain}; type it as ${types}.`
+    : `${subject} holds plain ${plain}s; type each as ${types}.`
+}
+
+/** The type that something has, and those that it could have. */
+function spellTypes(
+  held: Held | HeldKey,
+  type: string | undefined,
+  written: string,
+): readonly [string, string] {
+  if ('key' in held) return [written, spellKeyTypes(held.key, type, written)]
+  return [written, type ?? `an id of '${held.prefix}'`]
+}
+
+/** The type of what is held, by its name in the module. */
+const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
+  'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
+
+const spellHolder = (held: Held | HeldKey, context: RuleContext): string | undefined =>
+  'key' in held ? spellDefinition(context, held.key.name, 'key') : spellDefinition(context, held.prefix)
+
+/** What holds an id of a prefix, and the `string` that it is typed as. */
+export interface Held {
+  readonly prefix: string
+  readonly subject: string
+  readonly text: Node
+  readonly isOne: boolean
+}
+
+export function heldIn({ name, node, type }: Annotated, context: RuleContext): Held | undefined {
+  const { module, known, findSystem } = context
+  if (findSystem(name) !== undefined) return undefined
+  const isPlain = createIsPlain('string', context)
+  const one = textIn(type, isPlain)
+  if (name === 'id' && one) {
+    const owner = findOwner(node, module)
+    const definition = known.ofType(owner)
+    if (definition?.prefix === undefined) return undefined
+    const prefix = spellName(definition.prefix, definition)
+    return { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
+  }
+  const named = known.named(name)
+  const many = named?.isPlural || holdsOnlyTexts(type, isPlain) ? textsIn(type, isPlain) : undefined
+  const text = named?.isPlural ? many : (one ?? many)
+  return named && text && { prefix: named.prefix, subject: `'${name}'`, text, isOne: text === one }
+}
+
+/** Names of ids whose schema takes any string, and of keys whose schema takes any value of their type. */
+function findSchemas(context: RuleContext): Finding[] {
+  return zodValuesIn(context.module).flatMap((value) => {
+    const message = spellOpenId(value, context) ?? spellOpenKey(value, context)
+    return message === undefined ? [] : [at(value.key, message)]
+  })
+}
+
+function spellOpenId({ name, owner, accepts, isList }: ZodValue, context: RuleContext): string | undefined {
+  const { known, findSystem } = context
+  if (accepts !== 'string' || findSystem(name) !== undefined) return undefined
+  const named = name === 'id' ? undefined : known.named(name)
+  const isId = named && (isList || !named.isPlural)
+  const prefix = name === 'id' && !isList ? known.ofType(owner)?.prefix : isId ? named.prefix : undefined
+  if (prefix === undefined) return undefined
+  const subject = name === 'id' ? `'id' of ${owner}` : `'${name}'`
+  return `${subject} accepts any string; give it the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}.`
+}
+
+function spellOpenKey(value: ZodValue, context: RuleContext): string | undefined {
+  const open = openKeyIn(value, context)
+  if (!open) return undefined
+  const { name } = open.key
+  const definition = spellDefinition(context, name, 'key')
+  const schema = `the schema of ${definition ?? `'${name}'`}`
+  const isOfText = value.isCoerced && value.accepts !== 'string'
+  const ofText = definition ? `schemaOf(${definition}, { from: 'text' })` : `${schema}, from text`
+  return `${open.subject} accepts any ${value.accepts}; give it ${isOfText ? ofText : schema}.`
+}
+
+/** The types of a module that are arguments of calls, or what something is cast to, by name. */
+export function promisedIn({ tree }: Module): ReadonlySet<string> {
+  const references = tree.all('TSTypeReference').filter((node) => isInPromise(node, tree))
+  return new Set(references.map(({ typeName }) => readName(typeName)))
+}
+
+/**
+ * Whether nothing checks a type, whatever it says: an argument of a call, as in `useParams<{ userId: string }>()`, the
+ * result of a cast, or a declaration that is used as one of them.
+ */
+export function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
+  let around = tree.findParent(node)
+  while (around?.type.startsWith('TS') && !ENDS.has(around.type)) around = tree.findParent(around)
+  const name = declaredName(around)
+  return PROMISES.has(`${around?.type}`) || (name !== '' && promised?.has(name) === true)
+}
+
+const PROMISES = new Set<string>([
+  'CallExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
+  'TSAsExpression',
+  'TSTypeAssertion',
+])
+
+const ENDS = new Set<string>([...PROMISES, 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'])
+
+/** Whether a parameter, a property of one or a variable is checked in its function, where strings are expected. */
+export function isCheckedInside({ name, node }: Annotated, context: RuleContext): boolean {
+  const { tree } = context.module
+  let inner: Node = node
+  let isVariable = false
+  for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
+    isVariable ||= around.type === 'VariableDeclarator' && around.id === node
+    if (isVariable) {
+      if (isFunction(around) || around.type === 'Program') return checkedIn(around, context).has(name)
+    } else if (around.type === 'BlockStatement') return false
+    else if (isParameter(inner, around)) return checkedIn(around, context).has(name)
+    inner = around
+  }
+  return false
+}
+
+const isParameter = (node: Node, around: Node): boolean =>
+  'params' in around && Array.isArray(around.params) && around.params.some((each) => each === node)
+
+const checkedNames = new WeakMap<Node, ReadonlySet<string>>()
+
+/** The names that a function passes to checking functions. */
+function checkedIn(node: Node, context: RuleContext): ReadonlySet<string> {
+  const known = checkedNames.get(node)
+  if (known) return known
+  const calls = nodesBelow(node, () => false).filter((each) => each.type === 'CallExpression')
+  const checks = calls.filter((call) => isCheck(call, context))
+  const names = new Set(checks.flatMap((call) => call.arguments.map(lastName)))
+  checkedNames.set(node, names)
+  return names
+}
+
+const lastName = (node: Node): string =>
+  node.type === 'MemberExpression' ? readName(node.property) : readName(node)
+
+/* What tells that a text may annotate the name of an id or a key with a plain type. */
+
+function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames): (text: string) => boolean {
+  const isNamed = (name: string) => named(name) !== undefined
+  const isOwner = (name: string) => ofType(name) !== undefined
+  const isKey = (name: string) => keys.named(name) !== undefined
+  const isOwnerOfKey = (name: string) => keys.ofType(name) !== undefined
+  const mayHoldKeys = (text: string) =>
+    some(text, PLAIN, isKey) ||
+    (OWN.test(text) && some(text, OWNER, isOwnerOfKey)) ||
+    (ZOD_VALUE.test(text) && some(text, KEY, isKey))
+  const mayBeAlias = (text: string) =>
+    Array.from(text.matchAll(REFERENCE)).some(
+      ([, name = '', type]) => !types.has(type) && (isNamed(name) || isKey(name)),
+    )
+  return (text) =>
+    some(text, STRING, isNamed) ||
+    mayBeAlias(text) ||
+    (ID.test(text) && some(text, OWNER, isOwner)) ||
+    (ZOD_STRING.test(text) && some(text, KEY, isNamed)) ||
+    (keys.byName.size > 0 && mayHoldKeys(text))
+}
+
+function some(text: string, pattern: RegExp, test: (match: string) => boolean): boolean {
+  for (const [, match = ''] of text.matchAll(pattern)) if (test(match)) return true
+  return false
+}
+
+/** A name, a colon, and what a type of strings begins with, or one of any plain values; a comment could hide either. */
+const STRING = createNamed('string')
+const PLAIN = createNamed('(?:string|number|bigint)')
+
+function createNamed(plain: string): RegExp {
+  const beginning = `[/|(]|${plain}\\b|null\\b|undefined\\b|readonly\\b|(?:Readonly)?(?:Array|Set)\\s*<`
+  return new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)['"]?\\s*(?:[?!]\\s*)?(?:\\/|:\\s*(?:${beginning}))`, 'g')
+}
+
+/** A name, and the name of its type: an alias may stand for plain values. */
+const REFERENCE =
+  /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?([A-Z][\w$]*)(?![\w$]|\s*<)/g
+
+/** A property `id`, or `key`, and the names of types and constants that may have it. */
+const ID = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
+const OWN = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
+const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
+
+/** A schema of any string or number, and the names of properties. */
+const ZOD_STRING = /(?<![\w$])string\s*[(/]/
+const ZOD_VALUE = /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?)\s*[(/]/
+const KEY = /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[:/]/g

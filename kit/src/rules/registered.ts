@@ -1,0 +1,26 @@
+/** The rule `registered`: `Register` has a getter of each definition, so `parse` of any id is typed. */
+import { spellName } from '../source/definitions.ts'
+import { isInFunction } from '../source/walk.ts'
+import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
+
+export const registered: ModuleRule<'registered'> = {
+  name: 'registered',
+  summary: 'a definition has no getter in Register, which types parse()',
+  meta: { type: 'suggestion', description: 'Require a getter in Register for each definition' },
+  interest: 'definitions',
+  run: findUnregistered,
+}
+
+function findUnregistered({ module, definitions, known }: RuleContext): Finding[] {
+  return definitions.definitionsIn(module).flatMap((definition) => {
+    const { of, registry, scope, prefix, site } = definition
+    const isInRegister = of === 'id' && (registry === 'shared' || scope !== undefined)
+    if (!isInRegister || prefix === undefined) return []
+    const name = spellName(prefix, definition)
+    // Of two definitions, the first one has the getter; the second one is a duplicate.
+    if (known.byPrefix.get(name) !== definition) return []
+    // What a function defines is no constant, so `typeof` cannot name it.
+    if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
+    return [at(site, `No getter '${name}' in \`Register\`; brandid types writes it.`)]
+  })
+}

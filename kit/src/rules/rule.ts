@@ -1,0 +1,199 @@
+/** A rule: its name, what it looks at, and what it finds; and the context that it runs in. */
+import type { CodeBase } from '../source/code-base.ts'
+import type { Definition, DefinitionReader } from '../source/definitions.ts'
+import { type Call, type Node, readEnd, readStart } from '../source/estree.ts'
+import type { IdTypes } from '../source/id-types.ts'
+import type { Module } from '../source/module.ts'
+import type { DefinitionOf } from '../source/value.ts'
+import { placeIn } from '../source/value.ts'
+import type { DefinitionIndex } from './names.ts'
+
+/** What every rule says of itself. */
+export interface Described<Name extends string> {
+  /** The name in baselines, in comments, in the configuration and, after `brandid/`, in linters. */
+  readonly name: Name
+  /** The fault, as the help of `check` and reports name it. */
+  readonly summary: string
+}
+
+/** What linters list of a rule. */
+export interface RuleMeta {
+  readonly type: 'problem' | 'suggestion'
+  /** An order: "Disallow casts to the types of ids, keys and tokens". */
+  readonly description: string
+  /** What its findings offer. */
+  readonly repair?: Repair['kind']
+}
+
+/** A rule over one module, in linters and in `check`. */
+export interface ModuleRule<Name extends string = string> extends Described<Name> {
+  readonly meta: RuleMeta
+  /** The files that `check` runs it over: those that define ids, those of which a text says that they may hold a finding, or none. */
+  readonly interest: 'definitions' | 'linter' | Interest
+  run(context: RuleContext): readonly Finding[]
+}
+
+/** Tells whether a text is worth parsing: perhaps true for a text without findings, never false for one with findings. */
+export type Interest = (known: DefinitionIndex, types: TypeNames) => (text: string) => boolean
+
+/** Names by which an id or a token is typed; `undefined` for a definition without one. */
+export type TypeNames = ReadonlySet<string | undefined>
+
+/** A rule over a code base, in `check` alone: it compares files. */
+export interface CodeBaseRule<Name extends string = string> extends Described<Name> {
+  readonly interest: 'code base'
+  run(whole: WholeCodeBase): readonly PlacedFinding[]
+}
+
+/** A code base with its definitions. Paths in messages are relative to `root`. */
+export interface WholeCodeBase {
+  readonly codeBase: CodeBase
+  readonly root: string
+  /** The definitions apart from those of tests. */
+  readonly own: readonly Definition[]
+  readonly inTests: readonly Definition[]
+  /** The files that may define ids. */
+  readonly sources: ReadonlySet<string>
+}
+
+/** A finding, and the path of its file. */
+export interface PlacedFinding extends Finding {
+  readonly path: string
+}
+
+export interface RuleContext {
+  readonly module: Module
+  readonly definitions: DefinitionReader
+  readonly types: IdTypes
+  readonly known: DefinitionIndex
+  /** The other system whose ids a name stands for in the module. */
+  findSystem(name: string): string | undefined
+}
+
+/** A finding at a node. */
+export function at(node: Node, message: string, repair?: Repair): Finding {
+  return { message, start: readStart(node), end: readEnd(node), repair }
+}
+
+/** A repair that puts a text in the place of a node. */
+export function replace(node: Node, kind: Repair['kind'], title: string, text: string): Repair {
+  return { kind, title, start: readStart(node), end: readEnd(node), text }
+}
+
+/** The text of a node. */
+export const readText = ({ text }: Module, node: Node): string => text.slice(readStart(node), readEnd(node))
+
+/** What a definition or a type is of, where a name of the module is asked for. */
+type Of = 'id' | 'key'
+
+/** A definition as people call it: its constant, and the keys from there; `undefined` where it has none. */
+export function spellDefinition(
+  { known }: RuleContext,
+  prefix: string | undefined,
+  of: Of = 'id',
+): string | undefined {
+  const found = of === 'key' ? known.keys.byName : known.byPrefix
+  const name = prefix === undefined ? undefined : found.get(prefix)?.name
+  return name && [name.local, ...name.keys].join('.')
+}
+
+/** Names in a module, by what they are of and its prefix: an id and a key may have one name. */
+type NamesOf = Record<DefinitionOf, Map<string | undefined, string>>
+
+/** The names in a module, each looked up once. */
+const definitionNames = new WeakMap<Module, NamesOf>()
+const typeNames = new WeakMap<Module, NamesOf>()
+
+/** The name, in a module, of the definition of a prefix, or of keys. */
+export function definitionInScope(
+  { module, definitions }: RuleContext,
+  prefix: string | undefined,
+  of: Of = 'id',
+): string | undefined {
+  const known = definitionNames.get(module) ?? readDefinitionNames(module, definitions)
+  definitionNames.set(module, known)
+  return prefix === undefined ? undefined : known[of].get(prefix)
+}
+
+function readDefinitionNames(module: Module, definitions: DefinitionReader): NamesOf {
+  const names: NamesOf = { id: new Map(), token: new Map(), key: new Map() }
+  for (const [name, binding] of module.scopes.listNames(module.tree.program)) {
+    if (binding.kind !== 'constant' && (binding.kind !== 'import' || binding.isType)) continue
+    const value = definitions.evaluator.local(module, name)
+    if (value?.kind === 'definition') nameFirst(names, value.of, definitions.readPrefix(value), name)
+  }
+  return names
+}
+
+/** The name, in a module, of the type of a prefix, or of keys. */
+export function typeInScope(
+  { module, types }: RuleContext,
+  prefix: string,
+  of: Of = 'id',
+): string | undefined {
+  const known = typeNames.get(module) ?? readTypeNames(module, types)
+  typeNames.set(module, known)
+  return known[of].get(prefix)
+}
+
+function readTypeNames(module: Module, types: IdTypes): NamesOf {
+  const names: NamesOf = { id: new Map(), token: new Map(), key: new Map() }
+  for (const name of [...module.types.keys(), ...module.scopes.listNames(module.tree.program).keys()]) {
+    const type = types.named(name, module)
+    if (type) nameFirst(names, type.of, type.prefix, name)
+  }
+  return names
+}
+
+function nameFirst(names: NamesOf, of: DefinitionOf, prefix: string | undefined, name: string): void {
+  if (!names[of].has(prefix)) names[of].set(prefix, name)
+}
+
+/** A change of the text that would end a finding. */
+export interface Repair {
+  /** A fix keeps what the program does. A suggestion needs a review. */
+  readonly kind: 'fix' | 'suggestion'
+  /** What the change does, as an order: "Check it with UserId.parse." */
+  readonly title: string
+  /** Offsets in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A place in a module where a rule is broken. */
+export interface Finding {
+  readonly message: string
+  /** Offsets in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  readonly repair?: Repair | undefined
+}
+
+/** The checking functions of definitions, also of keys, of registries, of unions, and of brandid itself. */
+const CHECKS = new Set([
+  'assertId',
+  'findIds',
+  'fromText',
+  'is',
+  'isId',
+  'literal',
+  'normalize',
+  'parse',
+  'resolve',
+  'safeNormalize',
+  'safeParse',
+  'safeResolve',
+])
+
+/** Whether a node is an argument of a checking function. */
+export function isChecked(node: Node, context: RuleContext): boolean {
+  const call = context.module.tree.findParent(node)
+  return call?.type === 'CallExpression' && call.arguments.includes(node) && isCheck(call, context)
+}
+
+/** Whether a call checks its argument. */
+export function isCheck({ callee }: Call, { module, definitions }: RuleContext): boolean {
+  const value = definitions.evaluator.evaluate(callee, placeIn(module))
+  return (value?.kind === 'export' || value?.kind === 'member') && CHECKS.has(value.name)
+}

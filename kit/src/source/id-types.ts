@@ -1,0 +1,267 @@
+/** Types of ids and tokens, as written. */
+import { type DefinitionReader, spellName } from './definitions.ts'
+import {
+  type Heritage,
+  type MappedType,
+  type Node,
+  type QualifiedName,
+  readName,
+  type TypeReference,
+} from './estree.ts'
+import type { Module } from './module.ts'
+import { type DefinitionOf, isEntryPoint, queriedValue, type Value } from './value.ts'
+
+/** A type of brandid's. */
+export interface IdType {
+  readonly of: DefinitionOf
+  /** The prefix, or the name of a key; `undefined` where the type stands for several, or where the source does not say. */
+  readonly prefix: string | undefined
+}
+
+/** brandid's own names of types: those of ids, keys and tokens. */
+const BRANDS: Readonly<Record<string, IdType['of']>> = {
+  Id: 'id',
+  IdOf: 'id',
+  AnyId: 'id',
+  RegisteredId: 'id',
+  Key: 'key',
+  AnyKey: 'key',
+  Token: 'token',
+  SignedToken: 'token',
+  Verified: 'token',
+}
+
+/** Circles of names end here. */
+const DEPTH = 20
+
+/** Whatever key a type has. */
+const ANY = Symbol('any key')
+type Key = string | typeof ANY
+
+/** Tells which types are those of ids. */
+export class IdTypes {
+  readonly #definitions: DefinitionReader
+
+  constructor(definitions: DefinitionReader) {
+    this.#definitions = definitions
+  }
+
+  /** The id or token that a type stands for, or its property of a key; `undefined` for any other type. */
+  read(node: Node | undefined, module: Module, depth = 0, key?: Key): IdType | undefined {
+    if (!node || depth > DEPTH) return undefined
+    if (node.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
+    return key === undefined ? this.#type(node, module, depth) : this.#property(node, module, depth, key)
+  }
+
+  #type(node: Node, module: Module, depth: number): IdType | undefined {
+    switch (node.type) {
+      case 'TSTypeQuery':
+        return this.#member(node.exprName, module, '$type')
+      case 'TSIndexedAccessType': {
+        const { objectType, indexType } = node
+        const key = indexType.type === 'TSLiteralType' ? readName(indexType.literal) : ''
+        if (objectType.type !== 'TSTypeQuery')
+          return key ? this.read(objectType, module, depth, key) : undefined
+        return key === '$type' ? this.#definition(objectType.exprName, module) : undefined
+      }
+      default:
+        return undefined
+    }
+  }
+
+  /** `Ids['user']`, of a type that lists the ids of a table. */
+  #property(node: Node, module: Module, depth: number, key: Key): IdType | undefined {
+    if (node.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
+    if (node.type !== 'TSTypeLiteral') return undefined
+    for (const member of node.members) {
+      if (member.type !== 'TSPropertySignature' || member.computed) continue
+      if (key !== ANY && key !== readName(member.key)) continue
+      const type = this.read(member.typeAnnotation?.typeAnnotation, module, depth)
+      if (type) return type
+    }
+    return undefined
+  }
+
+  /** `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`, of which the key is asked. */
+  #mapped(node: MappedType, module: Module, depth: number, key: Key): IdType | undefined {
+    const body = node.typeAnnotation ?? undefined
+    const type = this.read(body, module, depth)
+    if (body?.type !== 'TSTypeReference') return type
+    const argument = body.typeArguments?.params[0]
+    if (type?.of !== 'id' || key === ANY || argument?.type !== 'TSIndexedAccessType') return type
+    const { objectType, indexType } = argument
+    const isOfKey =
+      indexType.type === 'TSTypeReference' && readName(indexType.typeName) === readName(node.key)
+    if (!isOfKey || objectType.type !== 'TSTypeQuery') return type
+    const value = this.#definitions.evaluator.member(this.#value(objectType.exprName, module), key)
+    return this.#ofValue(value) ?? type
+  }
+
+  /** Whether a name of a module's own scope stands for a type with ids for properties. */
+  lists(name: string, module: Module): boolean {
+    return this.named(name, module, undefined, 0, ANY) !== undefined
+  }
+
+  /** The id or token that a name of a module's own scope stands for, as a type. */
+  named(name: string, module: Module, argument?: Node, depth = 0, key?: Key): IdType | undefined {
+    const alias = module.types.get(name)
+    if (alias) return this.read(alias.typeAnnotation, module, depth + 1, key)
+    const binding = module.scopes.listNames(module.tree.program).get(name)
+    if (binding?.kind !== 'import') return undefined
+    return this.#imported(binding.source, binding.name, module, argument, depth, key)
+  }
+
+  #reference(
+    { typeName, typeArguments }: TypeReference,
+    module: Module,
+    depth: number,
+    key?: Key,
+  ): IdType | undefined {
+    const first = typeArguments?.params[0]
+    if (typeName.type === 'TSQualifiedName') {
+      // `z.infer<typeof UserId.schema>`
+      const isOfSchema = /^(?:infer|output|input)$/.test(typeName.right.name) && first?.type === 'TSTypeQuery'
+      if (!isOfSchema) return this.#qualified(typeName, module, first, depth, key)
+      return key === undefined ? this.#member(first.exprName, module, 'schema') : undefined
+    }
+    return this.named(readName(typeName), module, first, depth, key)
+  }
+
+  /** `ids.UserId`, of `import * as ids`. */
+  #qualified(
+    { left, right }: QualifiedName,
+    module: Module,
+    argument: Node | undefined,
+    depth: number,
+    key?: Key,
+  ): IdType | undefined {
+    const binding = module.scopes.listNames(module.tree.program).get(readName(left))
+    if (binding?.kind !== 'import' || binding.name !== '*') return undefined
+    return this.#imported(binding.source, right.name, module, argument, depth, key)
+  }
+
+  #imported(
+    source: string,
+    name: string,
+    from: Module,
+    argument: Node | undefined,
+    depth: number,
+    key?: Key,
+  ): IdType | undefined {
+    if (!isEntryPoint(source)) return this.#exported(source, name, from, depth, key)
+    if (key === undefined) return this.#brand(name, argument, from)
+    return name === 'IdsOf' ? this.#listed(argument, from, key) : undefined
+  }
+
+  /** `IdsOf<typeof ids>`, of which the key is asked. */
+  #listed(argument: Node | undefined, module: Module, key: Key): IdType | undefined {
+    if (argument?.type !== 'TSTypeQuery') return undefined
+    const value = this.#value(argument.exprName, module)
+    if (key === ANY) return value?.kind === 'table' ? { of: 'id', prefix: undefined } : undefined
+    return this.#ofValue(this.#definitions.evaluator.member(value, key))
+  }
+
+  #brand(name: string, argument: Node | undefined, module: Module): IdType | undefined {
+    const of = Object.hasOwn(BRANDS, name) ? BRANDS[name] : undefined
+    if (!of) return undefined
+    if (argument?.type === 'TSTypeQuery') {
+      return this.#definition(argument.exprName, module) ?? { of, prefix: undefined }
+    }
+    const prefix = argument?.type === 'TSLiteralType' ? readName(argument.literal) : ''
+    return { of, prefix: prefix || undefined }
+  }
+
+  #exported(source: string, name: string, from: Module, depth: number, key?: Key): IdType | undefined {
+    if (depth > DEPTH) return undefined
+    const module = this.#definitions.evaluator.resolve(from, source)
+    if (!module) return undefined
+    const found = module.exports.get(name)
+    if (found?.kind === 'from')
+      return this.#imported(found.source, found.name, module, undefined, depth + 1, key)
+    if (found?.kind === 'local') return this.named(found.name, module, undefined, depth + 1, key)
+    if (found?.kind === 'expression')
+      return this.named(readName(found.node), module, undefined, depth + 1, key)
+    // `export *` passes on every name but the default.
+    for (const star of name === 'default' ? [] : module.stars) {
+      const type = this.#exported(star, name, module, depth + 1, key)
+      if (type) return type
+    }
+    return undefined
+  }
+
+  /** The type of `typeof UserId.schema`, where the last name is the one that is expected. */
+  #member(name: Node, module: Module, last: string): IdType | undefined {
+    return name.type === 'TSQualifiedName' && name.right.name === last
+      ? this.#definition(name.left, module)
+      : undefined
+  }
+
+  #definition(name: Node, module: Module): IdType | undefined {
+    return this.#ofValue(this.#value(name, module))
+  }
+
+  #ofValue(value: Value | undefined): IdType | undefined {
+    if (value?.kind !== 'definition') return undefined
+    const prefix = this.#definitions.readPrefix(value)
+    return { of: value.of, prefix: prefix && spellName(prefix, value) }
+  }
+
+  #value(name: Node, module: Module): Value | undefined {
+    return queriedValue(name, module, this.#definitions.evaluator)
+  }
+}
+
+/** The getters of a module's `Register` blocks, and what they extend. */
+export interface RegisterBlock {
+  readonly prefixes: readonly string[]
+  /** Whether a block extends another interface than `RegisterOf`, whose keys are not read. */
+  readonly isOpen: boolean
+}
+
+/** Reads `declare module 'brandid' { interface Register { … } }`, and the same of an entry point of brandid. */
+export function readRegisterBlock(module: Module, reader: DefinitionReader): RegisterBlock {
+  const { tree } = module
+  const interfaces = tree.all('TSInterfaceDeclaration').filter(({ id }) => id.name === 'Register')
+  const blocks = interfaces.filter((each) => isInBrandid(each, tree.findParent))
+  const inherited = blocks.flatMap((each) => each.extends.map((from) => readTable(from, module, reader)))
+  return {
+    prefixes: [
+      ...blocks.flatMap(({ body }) => body.body.map(readKey)),
+      ...inherited.flatMap((each) => each ?? []),
+    ],
+    isOpen: inherited.includes(undefined),
+  }
+}
+
+/** The names in `RegisterOf<typeof ids>`; `undefined` where they are not known, or something else is extended. */
+function readTable(
+  { expression, typeArguments }: Heritage,
+  module: Module,
+  reader: DefinitionReader,
+): string[] | undefined {
+  const [query] = typeArguments?.params ?? []
+  if (readName(expression) !== 'RegisterOf' || query?.type !== 'TSTypeQuery') return undefined
+  const { evaluator } = reader
+  const table = queriedValue(query.exprName, module, evaluator)
+  const names = table?.kind === 'table' ? evaluator.listMembers(table) : ['']
+  const prefixes = names.map((name) => {
+    const definition = evaluator.member(table, name)
+    if (definition?.kind !== 'definition') return undefined
+    const prefix = reader.readPrefix(definition)
+    return prefix && spellName(prefix, definition)
+  })
+  return prefixes.every((each) => each !== undefined) ? prefixes : undefined
+}
+
+function isInBrandid(node: Node, parentOf: (node: Node) => Node | undefined): boolean {
+  for (let around = parentOf(node); around; around = parentOf(around)) {
+    if (around.type === 'TSModuleDeclaration') return isEntryPoint(readName(around.id))
+  }
+  return false
+}
+
+function readKey(member: Node): string {
+  return member.type === 'TSMethodSignature' || member.type === 'TSPropertySignature'
+    ? readName(member.key)
+    : ''
+}

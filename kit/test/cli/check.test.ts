@@ -1,0 +1,325 @@
+import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createFileProgress } from '../../src/rules/check.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { findingsIn, runIn } from '../rules/run-in.ts'
+import { fakeIo } from './fake-io.ts'
+
+const IDS = `import { defineId, type IdOf } from 'brandid'
+export const UserId = defineId('user')
+export type UserId = IdOf<typeof UserId>
+declare module 'brandid' { interface Register { get user(): typeof UserId } }
+`
+const CAST = "import type { UserId } from './ids'\nexport const a = (x: string) => x as UserId\n"
+
+describe('the report of check', () => {
+  it('has a frame for each finding, and a summary on standard error', async () => {
+    const folder = onDisk({
+      'src/ids.ts': IDS,
+      'src/a.ts': `import type { UserId } from './ids'\n\nexport const a = (x: string) =>\n\tx as UserId // unchecked`,
+    })
+    expect(await runIn(folder, ['check'])).toEqual({
+      code: 1,
+      stdout: `src/a.ts:4:2  no-cast
+  Unchecked cast to \`UserId\`; use UserId.parse.
+    3 | export const a = (x: string) =>
+  > 4 | \tx as UserId // unchecked
+      | \t^^^^^^^^^^^
+
+`,
+      stderr: '2 files, 1 definition, 1 finding\n',
+    })
+  })
+
+  it('marks the first line of what goes on, and cuts long lines', async () => {
+    const folder = onDisk({
+      'ids.ts': IDS,
+      'a.ts': `import type { UserId } from './ids'\nexport const a = JSON.parse(\n  '""',\n) as UserId`,
+      'b.ts': `import type { UserId } from './ids'; export const b = '${'x'.repeat(300)}' as UserId`,
+    })
+    const { stdout } = await runIn(folder, ['check'])
+    expect(stdout).toContain('  > 2 | export const a = JSON.parse(\n      |                  ^^^^^^^^^^^\n  ')
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBe(168)
+  })
+
+  it('is coloured at a terminal', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'a.ts': CAST })
+    const { stdout } = await runIn(folder, ['check'], { isTerminal: true })
+    expect(stdout).toContain('\u001b[31m>\u001b[39m')
+  })
+
+  it('is a list of commands for GitHub', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'a,b%.ts': CAST })
+    expect(await runIn(folder, ['check', '--format', 'github'])).toEqual({
+      code: 1,
+      stdout:
+        '::error file=a%2Cb%25.ts,line=2,endLine=2,col=33,endColumn=44,title=brandid no-cast::Unchecked cast to `UserId`; use UserId.parse.\n',
+      stderr: '',
+    })
+  })
+
+  it('is JSON, and names the command that writes getters elsewhere', async () => {
+    const folder = onDisk({ 'a.ts': "import { defineId } from 'brandid'\nexport const A = defineId('a')" })
+    const { stdout } = await runIn(folder, ['check', '--format', 'json'])
+    expect(JSON.parse(stdout)).toEqual({
+      version: 1,
+      faults: [],
+      files: 1,
+      definitions: 1,
+      findings: [
+        {
+          rule: 'registered',
+          file: 'a.ts',
+          line: 2,
+          column: 18,
+          message: "No getter 'a' in `Register`; brandid types writes it.",
+        },
+      ],
+    })
+    expect((await runIn(folder, ['check'])).stderr).toMatch(
+      /brandid types writes the getters of Register\.\n$/,
+    )
+  })
+
+  it('names files that it could read in part only', async () => {
+    const folder = onDisk({ 'ids.ts': `${IDS}\nconst = 1` })
+    const { code, stderr } = await runIn(folder, ['check'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^brandid: ids\.ts was read in part: .+\n1 file, /)
+    const { faults } = JSON.parse((await runIn(folder, ['check', '--json'])).stdout)
+    expect(faults).toEqual([{ file: 'ids.ts', message: expect.stringMatching(/./) }])
+  })
+
+  it('is SARIF, with the exit code of the findings', async () => {
+    const folder = onDisk({ 'a.ts': "import { defineId } from 'brandid'\nexport const A = defineId('a')" })
+    const { code, stdout } = await runIn(folder, ['check', '--format', 'sarif'])
+    expect([code, JSON.parse(stdout).runs[0].results.length]).toEqual([1, 1])
+  })
+
+  it('is a count of each folder, with all other options', async () => {
+    const folder = onDisk({
+      'src/a.ts': "import { defineId } from 'brandid'\nexport const A = defineId('a')",
+    })
+    expect(await runIn(folder, ['check', '--summary'])).toEqual({
+      code: 1,
+      stdout: 'src  1  1 registered\n',
+      stderr: '1 file, 1 definition, 1 finding\nbrandid types writes the getters of Register.\n',
+    })
+    expect(await runIn(folder, ['check', '--summary', '--rule', 'no-cast'])).toMatchObject({
+      code: 0,
+      stdout: '',
+    })
+    const written = await runIn(folder, ['check', '--summary', '--baseline', 'b.json', '--update'])
+    expect(written).toMatchObject({ code: 0, stdout: '' })
+    const { stderr } = await runIn(folder, ['check', '--summary', '--json'])
+    expect(stderr).toBe('brandid: Expected --summary with --format pretty but received "json".\n')
+  })
+
+  const UNDEFINED =
+    'brandid: no definition was found, so no string and no template was checked for ids: see docs/adopt.md of brandid-kit, or give --allow-empty\n'
+  const EMPTY = `{"version":1,"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
+
+  it.each([
+    { format: 'pretty', stdout: '', stderr: `1 file, 0 definitions, 0 findings\n${UNDEFINED}` },
+    { format: 'github', stdout: '', stderr: UNDEFINED },
+    { format: 'json', stdout: EMPTY, stderr: UNDEFINED },
+  ])('says that a code base without definitions was not checked: $format', async ({ format, ...written }) => {
+    const folder = onDisk({ 'a.ts': 'export const a = (userId: string) => `user_\u0024{userId}`' })
+    expect(await runIn(folder, ['check', '--format', format])).toEqual({ code: 2, ...written })
+    const meant = await runIn(folder, ['check', '--format', format, '--allow-empty'])
+    expect(meant).toEqual({
+      code: 0,
+      stdout: written.stdout.replace(/,"error":"[^"]+"/, ''),
+      stderr: written.stderr.replace(UNDEFINED, ''),
+    })
+  })
+
+  it('says so of definitions in tests alone, and beside findings', async () => {
+    const folder = onDisk({ 'a.test.ts': `${IDS}\nexport const a = x as UserId` })
+    expect(await runIn(folder, ['check', '--json'])).toMatchObject({ code: 2, stderr: UNDEFINED })
+  })
+})
+
+describe('the rules of check', () => {
+  it('are all of them, or those that are named', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'a.ts': `${CAST}export const b = (userId: string) => userId` })
+    const rulesOf = async (...names: string[]) => {
+      const { stdout } = await runIn(folder, [
+        'check',
+        '--json',
+        ...names.flatMap((name) => ['--rule', name]),
+      ])
+      return JSON.parse(stdout).findings.map(({ rule }: { rule: string }) => rule)
+    }
+    expect(await rulesOf()).toEqual(['no-cast', 'no-string-id'])
+    expect(await rulesOf('no-string-id')).toEqual(['no-string-id'])
+    expect(await rulesOf('no-cast', 'registered')).toEqual(['no-cast'])
+    expect((await runIn(folder, ['check', '--rule', 'no-casts'])).stderr).toBe(
+      'brandid: Unknown rule "no-casts". Did you mean "no-cast"?\nThe rules are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id, no-string-id.\n',
+    )
+  })
+})
+
+describe('the paths of check', () => {
+  const folder = onDisk({
+    'src/ids.ts': IDS,
+    'src/a.ts': CAST,
+    'lib/b.ts': CAST.replace('./ids', '../src/ids'),
+    'docs/c.md': '',
+  })
+
+  it('are files and folders', async () => {
+    expect(await findingsIn(folder, 'src/ids.ts', 'lib')).toEqual(['lib/b.ts:2:33 no-cast'])
+  })
+
+  it.each([
+    [['none'], 'Expected a file or a folder but received "none".'],
+    [['docs'], 'Expected TypeScript or JavaScript files below "docs" but received none.'],
+    [['--format', 'xml'], 'Expected --format to be pretty, github, json, sarif but received "xml".'],
+    [
+      ['--baseline', 'src/ids.ts'],
+      'Expected a baseline of brandid check, version 1, in "src/ids.ts" but received something else.',
+    ],
+  ])('refuses %j', async (args, message) => {
+    expect(await runIn(folder, ['check', ...args])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`brandid: ${message}\n`),
+    })
+  })
+
+  it('refuses an empty folder', async () => {
+    expect((await runIn(onDisk({}), ['check'])).stderr).toContain('below "." but received none')
+  })
+})
+
+describe('the baseline', () => {
+  const twice = `${CAST}export const b = (x: string) => x as UserId\n`
+  const args = ['check', '--baseline', 'base.json']
+
+  const update = [...args, '--update']
+  const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'base.json'), 'utf8'))
+
+  it('lets pass what it holds, and changes by order alone', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'a.ts': twice, 'b.ts': twice })
+    expect(await runIn(folder, update)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'brandid: wrote 4 findings to base.json\n3 files, 1 definition, 0 findings\n',
+    })
+    const both = { 'no-cast': ['x as UserId', 'x as UserId'] }
+    expect(read(folder)).toEqual({ version: 1, findings: { 'a.ts': both, 'b.ts': both } })
+    const text = readFileSync(join(folder, 'base.json'), 'utf8')
+    expect(await runIn(folder, args)).toMatchObject({ code: 0, stdout: '' })
+    // A line above moves nothing; one more of the same is one too many.
+    writeFileSync(join(folder, 'a.ts'), `\n${twice}export const c = (x: string) => x as UserId\n`)
+    expect(await runIn(folder, args)).toMatchObject({ code: 1, stdout: expect.stringContaining('a.ts:5:33') })
+    // A file that is renamed and renamed back is as before.
+    renameSync(join(folder, 'b.ts'), join(folder, 'c.ts'))
+    writeFileSync(join(folder, 'a.ts'), twice)
+    expect(await runIn(folder, args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'brandid: 2 findings of the baseline are gone: --update leaves them out\n',
+      ),
+    })
+    renameSync(join(folder, 'c.ts'), join(folder, 'b.ts'))
+    expect(await runIn(folder, args)).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe(text)
+    writeFileSync(join(folder, 'b.ts'), CAST)
+    expect((await runIn(folder, args)).stderr).toContain('1 finding of the baseline is gone: ')
+    await runIn(folder, update)
+    expect(read(folder).findings['b.ts']).toEqual({ 'no-cast': ['x as UserId'] })
+  })
+
+  it('accepts the findings below a path, and keeps what it has', async () => {
+    const folder = onDisk({ 'ids.ts': IDS, 'src/a.ts': CAST, 'srcs/b.ts': CAST, 'c.ts': CAST })
+    const move = (path: string) => writeFileSync(join(folder, path), CAST.replaceAll('./ids', '../ids'))
+    move('src/a.ts')
+    move('srcs/b.ts')
+    expect(await runIn(folder, [...args, '--accept', 'src/'])).toMatchObject({
+      code: 1,
+      stderr: 'brandid: added 1 finding to base.json\n4 files, 1 definition, 2 findings\n',
+    })
+    expect(Object.keys(read(folder).findings)).toEqual(['src/a.ts'])
+    writeFileSync(join(folder, 'src/a.ts'), '')
+    await runIn(folder, [...args, '--accept', 'c.ts', '--accept', 'none'])
+    expect(Object.keys(read(folder).findings)).toEqual(['c.ts', 'src/a.ts'])
+    expect(await runIn(folder, [...args, '--accept', '.'])).toMatchObject({ code: 0 })
+    expect(Object.keys(read(folder).findings)).toEqual(['c.ts', 'src/a.ts', 'srcs/b.ts'])
+  })
+
+  it.each([
+    { args: ['check', '--update'], message: 'Missing --baseline, which --update and --accept write to.' },
+    {
+      args: ['check', '--accept', 'a'],
+      message: 'Missing --baseline, which --update and --accept write to.',
+    },
+    {
+      args,
+      message: 'Missing baseline "base.json".\nIt is written by --update, or in part by --accept <path>.',
+    },
+    { args: update, env: { CI: '1' }, message: 'CI is set, so --update and --accept write nothing.' },
+    {
+      args: [...args, '--accept', '.'],
+      env: { CI: '1' },
+      message: 'CI is set, so --update and --accept write nothing.',
+    },
+  ])('is not written by $args with $env', async ({ args: given, env = {}, message }) => {
+    const folder = onDisk({ 'ids.ts': IDS })
+    expect(await runIn(folder, given, { env })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `brandid: ${message}\n`,
+    })
+    expect(existsSync(join(folder, 'base.json'))).toBe(false)
+  })
+
+  it('is written through no link, and nowhere outside', async () => {
+    const folder = onDisk({ 'ids.ts': IDS })
+    symlinkSync(join(folder, 'none'), join(folder, 'base.json'))
+    expect(await runIn(folder, update)).toMatchObject({ code: 2, stdout: '' })
+    expect(await runIn(folder, ['check', '--update', '--baseline', '../base.json'])).toMatchObject({
+      code: 2,
+    })
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+  })
+
+  it.each([
+    'no JSON',
+    'null',
+    '1',
+    '{}',
+    '{"version":1}',
+    '{"version":1,"findings":null}',
+    '{"version":1,"findings":{"a":1}}',
+    '{"version":1,"findings":{"a":{"b":"c"}}}',
+  ])('refuses %s', async (text) => {
+    const folder = onDisk({ 'ids.ts': IDS, 'base.json': text })
+    expect((await runIn(folder, args)).code).toBe(2)
+  })
+})
+
+describe('progress', () => {
+  it('shows after a second, at a terminal alone, and goes away', async () => {
+    let now = 0
+    const { io, written } = fakeIo({ isTerminal: true })
+    const progress = createFileProgress(io, () => now)
+    progress(1, 9)
+    now = 1000
+    progress(2, 9)
+    now = 1099
+    progress(3, 9)
+    now = 1100
+    progress(4, 9)
+    await progress.end()
+    expect(written.stderr).toBe('\r\u001b[K2 of 9 files\r\u001b[K4 of 9 files\r\u001b[K')
+
+    const pipe = fakeIo()
+    const quiet = createFileProgress(pipe.io, () => now)
+    now = 9999
+    quiet(1, 9)
+    await quiet.end()
+    expect(pipe.written.stderr).toBe('')
+  })
+})

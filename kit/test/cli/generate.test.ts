@@ -1,0 +1,95 @@
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { languages } from '../../src/languages/languages.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
+
+const manifest = (...definitions: object[]) => ({ 'brandid.manifest.json': JSON.stringify({ definitions }) })
+const ofUsers = manifest({ prefix: 'user', name: 'UserId' })
+
+describe.each(Object.entries(languages))('brandid generate %s', (name, { beginning }) => {
+  it('prints a file that says what wrote it', async () => {
+    const { code, stdout, stderr } = await runIn(onDisk(ofUsers), ['generate', name])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout.startsWith(beginning)).toBe(true)
+    expect(stdout).toMatch(/user/i)
+    expect(stdout).not.toMatch(/[ \t]$|\n{4}|\n\n$/)
+  })
+
+  it('writes a file, once, and says whether it is old', async () => {
+    const folder = onDisk(ofUsers)
+    const run = (...more: string[]) => runIn(folder, ['generate', name, '--out', 'ids/ids', ...more])
+    expect(await run('--check')).toMatchObject({
+      code: 1,
+      stderr: `brandid: ids/ids is old: run brandid generate ${name}\n`,
+    })
+    expect(await run()).toMatchObject({ code: 0, stdout: '', stderr: 'brandid: ids/ids has 1 kind of ids\n' })
+    expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids still has 1 kind of ids\n' })
+    const text = readFileSync(join(folder, 'ids/ids'), 'utf8')
+    expect((await runIn(folder, ['generate', name])).stdout).toBe(text)
+    writeFileSync(join(folder, 'ids/ids'), text.replaceAll('\n', '\r\n'))
+    expect(await run('--check')).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    Object.entries(manifest({ prefix: 'user' }, { prefix: 'team' })).forEach(([file, json]) => {
+      writeFileSync(join(folder, file), json)
+    })
+    expect((await run('--check')).code).toBe(1)
+    expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids has 2 kinds of ids\n' })
+  })
+})
+
+describe('brandid generate', () => {
+  it('counts keys, tokens, and what it leaves out', async () => {
+    const [[file = '', json = '']] = Object.entries(ofUsers) as [[string, string]]
+    const { definitions } = JSON.parse(json)
+    const all = {
+      definitions: [...definitions, { prefix: 'ch', registry: 'private' }],
+      tokens: [{ prefix: 'sess', bits: 256 }],
+      keys: [{ key: 'user', value: 'number', max: '0xff' }],
+    }
+    const folder = onDisk({ [file]: JSON.stringify(all) })
+    expect((await runIn(folder, ['generate', 'go', '--out', 'ids/ids.go'])).stderr).toBe(
+      'brandid: ids/ids.go has 1 kind of ids, 1 kind of keys and 1 kind of tokens, and leaves out 1 of private registries\n',
+    )
+  })
+
+  it.each([
+    [['go', '--package', 'shop'], '\npackage shop\n'],
+    [['ruby', '--module', 'ShopIds'], '\nmodule ShopIds\n'],
+    [['rbs', '--module', 'ShopIds'], '\nmodule ShopIds\n'],
+    [['sql', '--schema', 'app'], 'create domain app.user_id as text'],
+    [['sql', '--part', 'down'], 'drop domain if exists user_id;'],
+    [['sql', '--part', 'validate'], 'alter domain user_id validate constraint user_id_check_'],
+  ])('takes %j', async (args, text) => {
+    const { code, stdout } = await runIn(onDisk(ofUsers), ['generate', ...args])
+    expect(code).toBe(0)
+    expect(stdout).toContain(text)
+  })
+
+  it.each([
+    [[], 'Expected a language, typescript'],
+    [['cobol'], 'but received "cobol".'],
+    [['constructor'], 'but received "constructor".'],
+    [['typescript', 'sql'], 'but received "typescript sql".'],
+    [['go', '--package', 'a b'], 'Expected --package to match ^[a-z][a-z0-9]*$ but received "a b".'],
+    [['go', '--schema', 'app'], 'Expected --schema for sql but received it for go.'],
+    [['typescript', '--check'], 'Expected --out <file>, which --check compares, but found none.'],
+    [['typescript', '--manifest', 'none.json'], 'Expected a manifest but found no file "none.json".'],
+    [['typescript', '--manifest', 'empty.json'], 'Expected definitions in "empty.json" but found none.'],
+    [['typescript', '--out', 'mine.ts'], 'Expected a file written by brandid generate'],
+    [['typescript', '--out', '../ids.ts'], 'a path outside the project'],
+    [['typescript', '--out', '../ids.ts'], 'Run it in the package of the file'],
+    [['typescript', '--out', 'linked/ids.ts'], 'one below "linked", which is a link'],
+  ])('refuses %j', async (args, message) => {
+    const folder = onDisk({
+      ...ofUsers,
+      'package.json': '{}',
+      'empty.json': '{"definitions":[]}',
+      'mine.ts': 'x',
+    })
+    symlinkSync('/tmp', join(folder, 'linked'))
+    const { code, stdout, stderr } = await runIn(folder, ['generate', ...args])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(message)
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { lint } from '../../rules/lint.ts'
+import { onDisk } from '../../rules/on-disk.ts'
+import { findingsIn, runIn } from '../../rules/run-in.ts'
+
+// `brandid.config.json` as the commands and the linter read it.
+
+const config = {
+  definitions: ['src/ids.ts', '../ids/src'],
+  ignore: ['src/legacy/'],
+  foreign: { Slack: ['slackTeamId', 'teamId'], Tolt: { files: ['src/tolt.ts'] } },
+  rules: { registered: 'off' },
+}
+
+const FILES = {
+  '.git/HEAD': '',
+  'app/package.json': '{ "dependencies": { "brandid": "*" } }',
+  'app/src/ids.ts':
+    "import { defineId, type IdOf } from 'brandid'\nexport const UserId = defineId('user')\nexport type UserId = IdOf<typeof UserId>\n",
+  'app/src/script.ts':
+    "import { defineId } from 'brandid'\nconst NAME = 'job'\nexport const JobId = defineId(NAME)\n",
+  'app/src/a.ts':
+    'export const f = (userId: string, teamId: string) => ({ userId, teamId, schema: z.object({ teamId: z.string() }) })\n',
+  'app/src/tolt.ts': 'export interface User { id: string }\nexport const g = (userId: string) => userId\n',
+  'app/src/legacy/b.ts': 'export const h = (userId: string) => userId\n',
+  'ids/src/index.ts':
+    "import { defineId, type IdOf } from 'brandid'\nexport const TeamId = defineId('team')\nexport type TeamId = IdOf<typeof TeamId>\n",
+}
+
+const without = `${onDisk(FILES)}/app`
+const root = onDisk({ ...FILES, 'app/brandid.config.json': JSON.stringify(config) })
+const folder = `${root}/app`
+
+describe('brandid check', () => {
+  it('finds all without a configuration', async () => {
+    expect(await findingsIn(without)).toEqual([
+      'src/a.ts:1:19 no-string-id',
+      'src/ids.ts:2:23 registered',
+      'src/legacy/b.ts:1:19 no-string-id',
+      'src/script.ts:3:22 registered',
+      'src/script.ts:3:31 literal-prefix',
+      'src/tolt.ts:1:25 no-string-id',
+      'src/tolt.ts:2:19 no-string-id',
+    ])
+  })
+
+  it('follows the configuration', async () => {
+    expect(await findingsIn(folder)).toEqual(['src/a.ts:1:19 no-string-id'])
+  })
+
+  it('reads the configuration above the folder that it runs in', async () => {
+    expect(await findingsIn(`${folder}/src`)).toEqual(['a.ts:1:19 no-string-id'])
+  })
+
+  it('knows the definitions that the configuration names', async () => {
+    const { stdout } = await runIn(folder, ['check', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ definitions: 2, files: 4 })
+  })
+
+  it('reports a rule that is off where it is asked for', async () => {
+    const { stdout } = await runIn(folder, ['check', '--rule', 'registered', '--json'])
+    expect(JSON.parse(stdout).findings).toMatchObject([{ rule: 'registered', file: 'src/ids.ts' }])
+  })
+
+  it('names the rule that is meant', async () => {
+    expect(await runIn(folder, ['check', '--rule', 'no-castt'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Unknown rule "no-castt". Did you mean "no-cast"?\nThe rules are'),
+    })
+    expect((await runIn(folder, ['check', '--rule', 'elephant'])).stderr).toContain(
+      'Unknown rule "elephant".\nThe rules are',
+    )
+  })
+
+  it('refuses a rule that it does not know', async () => {
+    const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "rules": { "no-castt": "off" } }' })
+    expect(await runIn(wrong, ['check'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'brandid: "rules" of brandid.config.json has no key "no-castt". Did you mean "no-cast"?\nIts keys are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id and no-string-id.\n',
+    })
+  })
+
+  it('refuses a configuration that it does not understand', async () => {
+    const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "ignroe": [] }' })
+    expect(await runIn(wrong, ['check'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'brandid: brandid.config.json has no key "ignroe". Did you mean "ignore"?\nIts keys are $schema, definitions, foreign, ignore, kinds and rules.\n',
+    })
+  })
+})
+
+describe('other readers of the configuration', () => {
+  it('are types', async () => {
+    const { code, stderr } = await runIn(folder, ['types'])
+    expect([code, stderr]).toEqual([0, 'brandid: src/register.ts has 2 getters\n'])
+  })
+
+  it('are manifest', async () => {
+    const { stdout } = await runIn(folder, ['manifest'])
+    const { definitions } = JSON.parse(stdout)
+    expect(definitions.map(({ prefix }: { prefix: string }) => prefix)).toEqual(['team', 'user'])
+  })
+
+  it('are inspect and new', async () => {
+    const id = (await runIn(folder, ['new', 'team'])).stdout.trim()
+    expect((await runIn(folder, ['inspect', id])).stdout).toContain('your definition "team"')
+    expect((await runIn(without, ['inspect', id])).stdout).not.toContain('your definition')
+  })
+
+  it('are the rules for linters', () => {
+    const messages = (cwd: string, file: string) =>
+      lint(cwd, file, 'no-string-id').map(({ message }) => message)
+    expect(messages(without, 'src/tolt.ts')).toHaveLength(2)
+    expect(messages(folder, 'src/tolt.ts')).toEqual([])
+    expect(messages(folder, 'src/a.ts')).toEqual(["'userId' is a plain string; type it as an id of 'user'."])
+    expect(messages('/', `${folder}/src/a.ts`)).toEqual([])
+    const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "ignroe": [] }' })
+    expect(() => messages(wrong, 'app/src/a.ts')).toThrow('brandid.config.json has no key "ignroe".')
+  })
+})

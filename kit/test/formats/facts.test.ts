@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module'
+import * as formats from 'brandid/formats'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnyFormat } from '../../../src/formats/shared/format.ts'
+import { sampled } from '../../../test/full-length.ts'
+import { codeOf, refusalText } from '../../../test/refusals.ts'
+import type { Carried, FormatFacts, OptionRow, PlainOptions } from '../../src/formats/facts.ts'
+import {
+  type CreateFormat,
+  FORMAT_NAMES,
+  FORMATS,
+  type FormatName,
+  listCarried,
+  loadFormats,
+} from '../../src/formats/list.ts'
+import { OPTION_SETS } from './option-sets.ts'
+
+// The build in JavaScript: the other one starts a program.
+const recheck: typeof import('recheck') = createRequire(import.meta.url)('recheck/lib/browser.js')
+
+let create: CreateFormat
+beforeAll(async () => {
+  create = await loadFormats()
+})
+
+const rows: readonly { readonly name: FormatName; readonly row: FormatFacts<never> }[] = FORMAT_NAMES.map(
+  (name) => ({
+    name,
+    row: FORMATS[name],
+  }),
+)
+
+/** Everything that takes options and returns a format, by trying: the budgets and `bare` return none. */
+function makesFormat(make: (options: never) => unknown, sets: readonly unknown[]): boolean {
+  return sets.some((options) => {
+    try {
+      const { check, pattern } = make(options as never) as Partial<AnyFormat>
+      return typeof check === 'function' && typeof pattern === 'string'
+    } catch {
+      return false
+    }
+  })
+}
+
+it('has a row for every function of brandid/formats that returns a format', () => {
+  const sets = Object.values(OPTION_SETS).flat()
+  const makers = Object.entries(formats).filter(([, make]) => makesFormat(make, sets))
+  expect(makers.map(([name]) => name).sort()).toEqual([...FORMAT_NAMES].sort())
+})
+
+describe.each(rows)('$name', ({ name, row }) => {
+  const made = () => OPTION_SETS[name].map((options) => create({ name, options }))
+
+  it('accepts its published example', () => {
+    const { body, options, source } = row.example
+    expect(create({ name, options }).check(body, 0)).toBeUndefined()
+    expect(source).toMatch(/^https:\/\//)
+  })
+
+  it('has patterns that no text slows down', () => {
+    for (const { pattern } of sampled(made(), 4)) {
+      expect(recheck.checkSync(`^some_prefix_(?:${pattern})$`, '')).toMatchObject({ status: 'safe' })
+    }
+  })
+
+  it('carries what it says, and nothing else', () => {
+    const carried = new Set<Carried>(made().flatMap(listCarried))
+    expect([...carried].sort()).toEqual([...row.carries].sort())
+  })
+
+  it('generates, or does not', () => {
+    expect(made().some(({ generator }) => generator)).toBe(row.generates)
+  })
+
+  it('has a body for all bytes under its widest options', () => {
+    expect(row.widest !== undefined).toBe(row.carries.includes('bytes'))
+    if (!row.widest) return
+    const { byteLength = 0, fromBytes, check } = create({ name, options: row.widest })
+    for (const byte of [0x00, 0x7f, 0xff]) {
+      const body = fromBytes?.(new Uint8Array(byteLength).fill(byte)) ?? ''
+      expect(check(body, 0)).toBeUndefined()
+    }
+  })
+})
+
+// What the rows say of an option, against the format itself.
+interface Case {
+  readonly name: FormatName
+  readonly option: string
+  readonly row: OptionRow
+  /** Options with this one set. */
+  readonly having: (value: unknown) => PlainOptions
+  /** What the format calls it. */
+  readonly place: string
+}
+
+const base: PlainOptions = {
+  epoch: 0,
+  length: 14,
+  fields: [{ kind: 'random', bits: 64 }],
+  name: 'user',
+  format: 'number',
+}
+const ownOf = (name: FormatName) =>
+  Object.fromEntries(Object.entries(base).filter(([option]) => Object.hasOwn(FORMATS[name].options, option)))
+
+const cases: readonly Case[] = rows.flatMap(({ name, row }) =>
+  Object.entries(row.options).map(([option, each]) => ({
+    name,
+    option,
+    row: each,
+    having: (value: unknown) => ({ ...ownOf(name), [option]: value }),
+    place: option,
+  })),
+)
+
+const refusal = ({ name, having }: Case, value: unknown) =>
+  refusalText(() => create({ name, options: having(value) }))
+
+describe('the options', () => {
+  it.each(cases.filter(({ row }) => row.kind === 'integer'))('$name: $option has its range', (each) => {
+    const { row, place } = each
+    if (row.kind !== 'integer') return
+    expect(refusal(each, row.least - 1)).toContain(
+      `\`${place}\` to be an integer from ${row.least} to ${row.most}`,
+    )
+    expect(refusal(each, row.most + 1)).toContain(`\`${place}\``)
+    for (const edge of [row.least, row.most])
+      expect(refusal(each, edge)).not.toContain(`\`${place}\` to be an integer`)
+    for (const word of row.choices ?? []) expect(refusal(each, word)).not.toContain(`\`${place}\``)
+  })
+
+  it.each(cases.filter(({ row }) => row.kind === 'choice'))('$name: $option has its choices', (each) => {
+    if (each.row.kind !== 'choice') return
+    expect(refusal(each, 'other')).toContain(`\`${each.place}\` to be `)
+    for (const choice of each.row.choices) expect(refusal(each, choice)).not.toContain(`\`${each.place}\``)
+  })
+
+  it.each(cases)('$name: $option is required where it says', ({ name, option, row }) => {
+    const without = Object.fromEntries(
+      Object.entries(OPTION_SETS[name][0] as PlainOptions).filter(([each]) => each !== option),
+    )
+    expect(codeOf(() => create({ name, options: without })) === 'invalid_format').toBe(
+      row.isRequired === true,
+    )
+  })
+})

@@ -1,0 +1,186 @@
+/** Files that are none, too large, or elsewhere: each is named, none is read, and the rest of the project is. */
+import { mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it } from 'vitest'
+import { writeProjectFile } from '../../src/files/write-file.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
+import { CAST, IDS } from './sources.ts'
+
+const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+const SECRET = 'DB_PASSWORD=hunter2'
+
+/** A project beside a folder that is not of it. */
+function project(files: Readonly<Record<string, string>> = {}): string {
+  const folder = onDisk({
+    'home/secret.env': SECRET,
+    'home/ids.ts': `${IDS}// ${SECRET}\n`,
+    'project/.git/HEAD': '',
+    'project/package.json': '{ "name": "x", "dependencies": { "brandid": "*" } }',
+    'project/ids.ts': IDS,
+    'project/a.ts': CAST,
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`project/${path}`, text])),
+  })
+  return join(folder, 'project')
+}
+
+const DEVICE = 'It is a device or a pipe'
+const FOLDER = 'It is a folder'
+const ESCAPE = 'It is a link that leads out of the project'
+
+describe('brandid check names what it cannot read, and checks the rest', () => {
+  it.each([
+    { file: 'b.ts', to: '/dev/zero', message: DEVICE },
+    { file: '.gitignore', to: '/dev/zero', message: DEVICE },
+    { file: 'lib/.gitignore', to: '/dev/zero', message: DEVICE },
+    { file: 'lib/package.json', to: '/dev/zero', message: DEVICE },
+    { file: 'b.ts', to: '../home/ids.ts', message: ESCAPE },
+    { file: '.gitignore', to: '../home/secret.env', message: ESCAPE },
+    { file: '.gitignore', to: undefined, message: FOLDER },
+  ])('$file that leads to $to', async ({ file, to, message }) => {
+    const cwd = project({ 'lib/b.ts': '' })
+    if (to === undefined) mkdirSync(join(cwd, file))
+    else symlinkSync(to, join(cwd, file))
+    const { code, stdout, stderr } = await runIn(cwd, ['check', '--json', '--rule', 'no-cast'])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toMatchObject({ faults: [{ file, message }], findings: [{ file: 'a.ts' }] })
+    expect(stdout + stderr).not.toContain('hunter2')
+  })
+
+  it('a file that is too large', async () => {
+    const cwd = project({ 'large.ts': '' })
+    truncateSync(join(cwd, 'large.ts'), 600e6)
+    const { code, stdout } = await runIn(cwd, ['check', '--json', '--rule', 'no-cast'])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toMatchObject({
+      faults: [{ file: 'large.ts', message: 'It has 600 MB, and at most 32 MB are read' }],
+      findings: [{ file: 'a.ts' }],
+    })
+  })
+
+  it.runIf(process.platform === 'linux')('a name that is not UTF-8', async () => {
+    const cwd = project()
+    writeFileSync(Buffer.concat([Buffer.from(`${cwd}/`), Buffer.from([0xff]), Buffer.from('.ts')]), CAST)
+    const { code, stdout } = await runIn(cwd, ['check', '--json', '--rule', 'no-cast'])
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toMatchObject({
+      faults: [{ file: '\ufffd.ts', message: 'It is gone, or its name is not UTF-8' }],
+      findings: [{ file: 'a.ts' }],
+    })
+  })
+
+  it.each(['tsconfig.json', 'jsconfig.json', 'package.json', 'node_modules/x/package.json'])(
+    'an import beside %s that leads to a device',
+    async (file) => {
+      const cwd = project({ 'app/b.ts': "import 'x'\nimport '@/y'\nimport './z'\n", 'app/z.ts': CAST })
+      mkdirSync(join(cwd, 'app/node_modules/x'), { recursive: true })
+      symlinkSync('/dev/zero', join(cwd, 'app', file))
+      const { stdout } = await runIn(join(cwd, 'app'), ['check', '--json', '--allow-empty'])
+      expect(JSON.parse(stdout).files).toBe(2)
+    },
+  )
+
+  it('a link within the project like any other file', async () => {
+    const cwd = project({ 'shared/b.txt': CAST })
+    symlinkSync('shared/b.txt', join(cwd, 'b.ts'))
+    const { code, stdout } = await runIn(cwd, ['check', '--json', '--rule', 'no-cast'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ faults: [], findings: [{ file: 'a.ts' }, { file: 'b.ts' }] })
+  })
+})
+
+describe('commands end with 2 at a file that they need, and name it', () => {
+  it.each([
+    { line: ['check'], file: 'brandid.config.json' },
+    { line: ['inspect', UUID], file: 'brandid.config.json' },
+    { line: ['inspect', UUID], file: 'brandid.manifest.json' },
+    { line: ['new', 'user'], file: 'brandid.manifest.json' },
+    { line: ['inspect', UUID], file: 'package.json' },
+    { line: ['types'], file: 'register.ts' },
+    { line: ['generate', 'go'], file: 'brandid.manifest.json' },
+    { line: ['catalogue', '--out', 'page'], file: 'brandid.manifest.json' },
+    { line: ['check', '--baseline', 'baseline.json'], file: 'baseline.json' },
+  ])('brandid $line with $file', async ({ line, file }) => {
+    const kinds = [
+      { make: (path: string) => symlinkSync('/dev/zero', path), why: DEVICE },
+      { make: (path: string) => mkdirSync(path), why: FOLDER },
+    ]
+    for (const { make, why } of kinds) {
+      const cwd = join(
+        onDisk({ 'x/.git/HEAD': '', 'x/ids.ts': IDS, 'x/a.ts': CAST, 'x/src/b.ts': '' }),
+        file === 'register.ts' ? 'x/src/..' : 'x',
+      )
+      make(join(cwd, file === 'register.ts' ? 'src/register.ts' : file))
+      const { code, stdout, stderr } = await runIn(cwd, line)
+      expect([code, stdout]).toEqual([2, ''])
+      expect(stderr).toContain(file)
+      expect(stderr).toContain(why)
+    }
+  })
+
+  it.each(['{ "a": ', SECRET])('and show nothing of a configuration that is none: %s', async (text) => {
+    const cwd = project({ 'brandid.config.json': text })
+    expect(await runIn(cwd, ['check'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'brandid: Expected JSON in brandid.config.json but received a text that is none.\n',
+    })
+  })
+
+  it('and read no configuration outside', async () => {
+    const cwd = project()
+    symlinkSync('../home/secret.env', join(cwd, 'brandid.config.json'))
+    const { code, stderr } = await runIn(cwd, ['check'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`brandid.config.json". ${ESCAPE}.`)
+  })
+
+  it.each(['../home/ids.ts', '/', '/etc', 'up/ids.ts'])('where package.json names %s', async (path) => {
+    const cwd = project({ 'package.json': JSON.stringify({ brandid: { definitions: path } }) })
+    symlinkSync('../home', join(cwd, 'up'))
+    expect(await runIn(cwd, ['new', 'user'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `brandid: Expected "brandid.definitions" of ${cwd}/package.json to be a path inside the project but received ${JSON.stringify(path)}.\n`,
+    })
+  })
+
+  it.each(['definitions', 'kinds', 'rules'])('where "%s" of the configuration nests deeply', async (key) => {
+    const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)
+    const cwd = project({ 'brandid.config.json': `{ "${key}": { "x": ${deep} } }` })
+    const { code, stderr } = await runIn(cwd, ['check'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('brandid.config.json')
+    expect(stderr).not.toContain('call stack')
+  })
+})
+
+it('a folder that someone exchanges while a file is written gets none of it elsewhere', async () => {
+  const root = onDisk({ 'project/gen/keep': '', 'outside/keep': '' })
+  const worker = new Worker(
+    `const { renameSync, symlinkSync, rmSync } = require('node:fs'); const { workerData: root, parentPort } = require('node:worker_threads')
+    parentPort.once('message', () => { stop = true }); let stop = false
+    const gen = root + '/project/gen'
+    function swap() {
+      for (let i = 0; i < 50; i++) try {
+        renameSync(gen, gen + '2'); symlinkSync(root + '/outside', gen); rmSync(gen); renameSync(gen + '2', gen)
+      } catch {}
+      if (!stop) setImmediate(swap); else process.exit()
+    }
+    swap()`,
+    { eval: true, workerData: root },
+  )
+  const refusals = new Set<string>()
+  for (let i = 0; i < 300; i++) {
+    try {
+      writeProjectFile(join(root, `project/gen/o${i}.ts`), 'text', join(root, 'project'))
+    } catch (error) {
+      refusals.add((error as Error).name)
+    }
+    if (i % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  worker.postMessage('stop')
+  await new Promise((resolve) => worker.once('exit', resolve))
+  expect(readdirSync(join(root, 'outside'))).toEqual(['keep'])
+})

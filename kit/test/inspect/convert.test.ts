@@ -1,0 +1,100 @@
+import { createRegistry } from 'brandid/core'
+import { layout, opaque, snowflake, typeid, uuid25 } from 'brandid/formats'
+import { describe, expect, it } from 'vitest'
+import { indexDefinitions } from '../../src/definitions/project.ts'
+import { loadFormats } from '../../src/formats/list.ts'
+import { findSpelling, findValue, TARGET_NAMES } from '../../src/inspect/readings/convert.ts'
+import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+
+const nowMs = Date.UTC(2026, 10, 21)
+const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
+const V7 = '01a1fbf6-aef1-7334-982e-09bb75d96714'
+const createFormat = await loadFormats()
+const { defineId } = createRegistry()
+const own = indexDefinitions({
+  definitions: [
+    defineId('order', { format: uuid25() }),
+    defineId('msg', { format: snowflake({ epoch: 'discord' }) }),
+    defineId('cus', { format: opaque({ length: 14 }) }),
+    defineId('job', {
+      format: layout({
+        fields: [
+          { kind: 'time', bits: 41 },
+          { kind: 'random', bits: 20 },
+        ],
+      }),
+    }),
+    defineId('plan', { format: typeid() }),
+  ],
+  tokenPrefixes: [],
+})
+
+function converted(text: string, target: string, asked?: string, from?: string): unknown {
+  const found = findValue(rankedReadings(text, { nowMs, own }).readings, from)
+  if (!found || !('value' in found)) return found && Object.keys(found)[0]
+  return findSpelling(target, asked, createFormat, own)?.(found.value)
+}
+
+describe('an id in another spelling', () => {
+  it('is none where its value has more bits than the format', () => {
+    expect(converted(V4, 'msg')).toBeUndefined()
+  })
+
+  it.each([
+    [V4, 'uuid25', '8m8scpfugfij4qenj0ig77qg8'],
+    ['user_8m8scpfugfij4qenj0ig77qg8', 'uuid', V4],
+    ['user_8m8scpfugfij4qenj0ig77qg8', 'random', 'user_8m8scpfugfij4qenj0ig77qg8'],
+    ['507f1f77bcf86cd799439011', 'bigint', `${0x507f1f77bcf86cd799439011n}`],
+    [V7, 'order', 'order_03h9we7hp2hzo9bqbv4l8rz84'],
+    ['order_03h9we7hp2hzo9bqbv4l8rz84', 'plan', 'plan_01m7xzdbqhect9gbg9qdtxjsrm'],
+    ['msg_175928847299117063', 'bigint', '175928847299117063'],
+    ['msg_175928847299117063', 'msg', 'msg_175928847299117063'],
+    [
+      'msg_175928847299117063',
+      'job',
+      'job_01c49s39lxjp'.slice(0, 4) + 175928847299117063n.toString(36).padStart(12, '0'),
+    ],
+  ])('%s as %s', (text, target, expected) => expect(converted(text, target)).toBe(expected))
+
+  it.each([
+    { text: '507f1f77bcf86cd799439011', target: 'uuid' },
+    { text: V7, target: 'objectId' },
+    { text: V7, target: 'msg' },
+    { text: V7, target: 'job' },
+    { text: V7, target: 'cus' },
+    { text: V4, target: 'order' },
+    { text: 'hello', target: 'bytes' },
+    { text: 'cus_NffrFeUfNV2Hib', target: 'bytes' },
+  ])('is none for $text as $target', ({ text, target }) => expect(converted(text, target)).toBe(undefined))
+
+  it.each([
+    { what: 'a ULID in lower case', text: '01arz3ndektsv4rrffq69g5fav', found: 'wrong' },
+    { what: 'a UUID in upper case', text: V7.toUpperCase(), found: 'wrong' },
+    { what: 'an unpadded ULID', text: 'link_1KJVKTCGR85XX5H0E6NVRP152', found: undefined },
+    { what: 'Stripe’s', text: 'we_1Pgc6xB7WZ01zgkWJMvZp5ja', found: undefined },
+    { what: 'a CUID2', text: 'tz4a98xxat96iws9zmbrgj3a', found: undefined },
+  ])('is no guess: $what', ({ text, found }) => expect(converted(text, 'uuid')).toBe(found))
+
+  it('is that of the format that is named', () => {
+    expect(converted('4bf92f3577b34da6a3ce929d0e0e4736', 'bytes')).toBe('others')
+    expect(converted('4bf92f3577b34da6a3ce929d0e0e4736', 'bytes', undefined, 'hex')).toBe(
+      '4bf92f3577b34da6a3ce929d0e0e4736',
+    )
+    expect(converted(V7, 'bytes', undefined, 'ulid')).toBe(undefined)
+    expect(converted('order_03h9we7hp2hzo9bqbv4l8rz84', 'uuid', undefined, 'order')).toBe(V7)
+  })
+
+  it.each([
+    ['uuid', `team_${V7}`],
+    ['typeid', 'team_01m7xzdbqhect9gbg9qdtxjsrm'],
+  ])('has the prefix that is asked for, as %s', (target, expected) => {
+    expect(converted('user_03h9we7hp2hzo9bqbv4l8rz84', target, 'team')).toBe(expected)
+  })
+
+  it('has the names of the bare spellings, and those of formats that spell any value', () => {
+    expect(TARGET_NAMES).toEqual(
+      'uuid bytes bigint base36 uuid25 random typeid ulid hexUlid objectId'.split(' '),
+    )
+    expect(findSpelling('toString', undefined, createFormat, own)).toBe(undefined)
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_CHARACTERS, MOST_LINES, readPasted } from '../../src/inspect/answer.ts'
+import { readKinds } from '../../src/inspect/kinds.ts'
+import { GITHUB_TOKEN, STRIPE_KEY } from '../cli/published-tokens.ts'
+
+const nowMs = Date.UTC(2026, 10, 24, 12)
+const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
+const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+const read = (text: string) => readPasted(text, { nowMs })
+const namesOf = (text: string) => read(text).readings.map(({ readings }) => readings[0]?.name)
+const LIKELY = `${'aB3'.repeat(4)}dEfGh1JkLmN0pQrStUvWxYz23456789Ab`
+
+describe('a pasted text', () => {
+  it('is read line by line, whatever ends a line', () => {
+    expect(namesOf(`${USER}\r\n\n${UUID}\r42`)).toEqual([
+      'UUID version 7 in base 36',
+      'UUID version 7',
+      'a number',
+    ])
+  })
+
+  it('is searched where a line is no id', () => {
+    const { readings } = read(`error for ${USER} and ${UUID}\nno id here`)
+    expect(readings.map(({ text, readings: all }) => [text, all.length > 0])).toEqual([
+      [USER, true],
+      [UUID, true],
+      ['no id here', false],
+    ])
+  })
+
+  it.each([
+    { name: 'a token', text: GITHUB_TOKEN, shown: 'ghp_[redacted]' },
+    { name: 'a token in quotes', text: `"${GITHUB_TOKEN}"`, shown: 'ghp_[redacted]' },
+    { name: 'a token among words', text: `key ${STRIPE_KEY}!`, shown: 'key sk_test_[redacted]!' },
+    { name: 'what may be a secret', text: LIKELY, shown: '[redacted]' },
+    { name: 'what may be a secret among words', text: `key ${LIKELY}`, shown: 'key [redacted]' },
+    {
+      name: 'a private key of several lines',
+      text: `a\n-----BEGIN PRIVATE KEY-----\n${'Ab1/'.repeat(16)}\nq7==\n-----END PRIVATE KEY-----`,
+      shown: 'a\n-----BEGIN PRIVATE KEY-----[redacted]',
+    },
+    {
+      name: 'a private key after a letter',
+      text: 'key-----BEGIN PRIVATE KEY-----\nhunter22\n-----END PRIVATE KEY-----',
+      shown: 'key-----BEGIN PRIVATE KEY-----[redacted]',
+    },
+    {
+      name: 'a number under the name of a password',
+      text: 'password:\n12345678',
+      shown: 'password:\n[redacted]',
+    },
+    { name: 'a password under its name', text: 'password:\nhunter22', shown: 'password:\n[redacted]' },
+    {
+      name: 'what was hidden before',
+      text: `ghp_[redacted] ${STRIPE_KEY}`,
+      shown: 'ghp_[redacted] sk_test_[redacted]',
+    },
+  ])('hides $name', ({ text, shown }) => {
+    const pasted = read(text)
+    expect(pasted).toMatchObject({ shown, isHidden: true })
+    expect(
+      JSON.stringify(
+        pasted.readings.map(({ text: each, readings }) => [each, readings.map((one) => one.views())]),
+      ),
+    ).not.toMatch(/zQWB|4eC39|hunter|12345678|dEfGh1|Ab1.Ab1/)
+    expect(pasted.readings.at(-1)?.readings[0]?.isToken).toBe(true)
+    expect(read(pasted.shown)).toMatchObject({ shown, isHidden: false })
+  })
+
+  it('hides the tokens of the project, which have no shape of their own', async () => {
+    const { own } = await readKinds(
+      '{"definitions":[{"prefix":"user"}],"tokens":[{"prefix":"sess"}]}',
+      'shop.json',
+    )
+    const pasted = readPasted(`sess_abc\nlog sess_def ghp_0123456789abc ${USER}\n${USER}`, { nowMs, own })
+    expect(pasted).toMatchObject({
+      shown: `sess_[redacted]\nlog sess_[redacted] ghp_[redacted] ${USER}\n${USER}`,
+      isHidden: true,
+    })
+    expect(pasted.readings[0]?.readings[0]?.name).toBe('your token "sess"')
+    const both = readPasted('(ghp_0123456789abc,sess_abcdef0123456', { nowMs, own })
+    expect(both.shown).toBe('(ghp_[redacted],sess_[redacted]')
+    expect(both.readings.map(({ text }) => text)).toEqual(['ghp_[redacted]', 'sess_[redacted]'])
+  })
+
+  it('hides a secret after the prefix of an id, which its definition refuses', async () => {
+    const { own } = await readKinds('{"definitions":[{"prefix":"user"}]}', 'shop.json')
+    expect(readPasted(`${USER}"xoxb-2345678901-example`, { nowMs, own })).toMatchObject({
+      shown: `${USER}"xoxb-[redacted]`,
+      isHidden: true,
+    })
+    expect(readPasted(`user_ ${LIKELY}`, { nowMs, own })).toMatchObject({
+      shown: 'user_ [redacted]',
+      isHidden: true,
+    })
+    expect(readPasted('user_1', { nowMs, own })).toMatchObject({ shown: 'user_1', isHidden: false })
+  })
+
+  it('tells the ids and the secrets of a line, also when it is read again', () => {
+    const first = read(`error for ${USER} by ${GITHUB_TOKEN}\nnothing here`)
+    const again = read(first.shown)
+    const namesIn = ({ readings }: typeof first) => readings.map((each) => each.readings[0]?.name)
+    expect(namesIn(first)).toEqual(['UUID version 7 in base 36', 'GitHub personal access token', undefined])
+    expect(namesIn(again)).toEqual(['UUID version 7 in base 36', 'hidden secret', undefined])
+  })
+
+  it('shows an id of the project whatever its shape', async () => {
+    const { own } = await readKinds(
+      '{"definitions":[{"prefix":"acc","format":{"name":"opaque","options":{"length":20}}}]}',
+      'shop.json',
+    )
+    const id = 'acc_AKIA234567ABCDEFGHIJ'
+    expect(readPasted(id, { nowMs })).toMatchObject({ shown: 'acc_AKIA[redacted]', isHidden: true })
+    expect(readPasted(id, { nowMs, own })).toMatchObject({ shown: id, isHidden: false })
+  })
+
+  it('is read as far as a page can show it', () => {
+    const lines = read(`${UUID}\n`.repeat(MOST_LINES + 5))
+    expect(lines).toMatchObject({ unreadLines: 6 })
+    expect(lines.readings).toHaveLength(MOST_LINES)
+    const long = read('x '.repeat(MOST_CHARACTERS))
+    expect(long.shown).toHaveLength(MOST_CHARACTERS)
+    expect(long.readings[0]?.text).toHaveLength(201)
+  })
+})

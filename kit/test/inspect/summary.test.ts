@@ -1,0 +1,84 @@
+import { createRegistry } from 'brandid/core'
+import { describe, expect, it } from 'vitest'
+import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import { createCollector, describeSummary, summaryReport } from '../../src/inspect/summary.ts'
+import { createPaint } from '../../src/terminal/paint.ts'
+
+const nowMs = Date.UTC(2026, 10, 24, 12)
+const DAY = 86_400_000
+const UserId = createRegistry().defineId('user')
+const paint = createPaint(false)
+const summaryOf = (texts: readonly string[]) => {
+  const collector = createCollector(nowMs)
+  for (const text of texts) collector.add(rankedReadings(text, { nowMs }))
+  return collector.summary()
+}
+
+describe('a summary', () => {
+  const texts = Array.from({ length: 20 }, (_, i) => UserId.generate({ at: Date.UTC(2026, 10, 1) + i * DAY }))
+
+  it('counts kinds, duplicates and misplaced neighbours, and fits its histogram', () => {
+    const summary = summaryOf([...texts, texts[3] as string, 'hello'])
+    expect(summary).toMatchObject({
+      texts: 22,
+      kinds: [
+        { name: 'brandid id (UUID version 7 in base 36)', count: 21 },
+        { name: 'no format', count: 1 },
+      ],
+      duplicates: 1,
+      misplaced: 0,
+      neighbours: 20,
+      times: { count: 21, firstMs: Date.UTC(2026, 10, 1), lastMs: Date.UTC(2026, 10, 20) },
+    })
+    expect(summary.times?.bars).toHaveLength(20)
+    expect(summary.times?.bars[3]?.count).toBe(2)
+    expect(summaryReport(summary, paint).join('\n')).toMatch(
+      /^22 texts\n {2}21 × brandid id .*\n2026-11-04 █{40} 2\n/s,
+    )
+  })
+
+  it('finds the longest gap', () => {
+    const { times } = summaryOf([...texts.slice(0, 5), ...texts.slice(15)])
+    const gap = (times?.gap?.toMs ?? 0) - (times?.gap?.fromMs ?? 0)
+    expect(Math.abs(gap / DAY - 11)).toBeLessThan(0.1)
+  })
+
+  it('says which neighbours sort otherwise than they were made', () => {
+    const objects = ['999999999999999999', '1100000000000000000'].map((text) => ({
+      text,
+      readings: rankedReadings(text, { nowMs }).readings.filter(({ name }) => name === 'Twitter snowflake'),
+    }))
+    const collector = createCollector(nowMs)
+    for (const each of objects) collector.add(each)
+    expect(collector.summary()).toMatchObject({ neighbours: 1, misplaced: 1 })
+    expect(describeSummary(collector.summary()).join(' ')).toContain('1 of 1 neighbours sort otherwise')
+  })
+
+  it('says how many random ids reach a chance of one in a million', () => {
+    const summary = summaryOf(Array.from({ length: 10 }, () => 'V1StGXR8_Z5jdHi6B-myT'))
+    expect(summary).toMatchObject({ duplicates: 9, collision: { bits: 126, count: 10 } })
+    expect(describeSummary(summary).at(-1)).toMatch(
+      /nanoid, 126 random bits: two of 10 are alike with a chance of .*; 1\.3e\+16 ids reach one in a million\./,
+    )
+    expect(summaryOf(['hello']).collision).toBeUndefined()
+  })
+
+  it('counts a million and more in bounded memory: nothing of a text is kept', () => {
+    const collector = createCollector(nowMs)
+    const { readings } = rankedReadings(texts[0] as string, { nowMs })
+    for (let i = 0; i < 1_100_000; i++) collector.add({ text: `${i}`, readings })
+    for (let i = 0; i < 1000; i++) collector.add({ text: `${i}`, readings })
+    const summary = collector.summary()
+    expect(summary).toMatchObject({ texts: 1_101_000, duplicates: 1000, exactUpTo: 1_000_000 })
+    expect(describeSummary(summary).join()).toContain('among the first 1,000,000 different texts')
+  })
+
+  it('of nothing is nothing', () => {
+    expect(summaryReport(summaryOf([]), paint)).toEqual([
+      '0 texts',
+      '',
+      'No text tells when it was made.',
+      'No text is there twice.',
+    ])
+  })
+})

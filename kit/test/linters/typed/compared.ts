@@ -1,0 +1,114 @@
+/** Comparisons, in code: each line that ends with a mark is of two kinds, of which the compiler sees only some. */
+import type { LooseId, LooseKey } from 'brandid'
+import type { OrderKey, Post, PostId, User, UserId } from './ids.ts'
+
+declare const user: LooseId<'user'>
+declare const post: LooseId<'post'>
+declare const order: LooseKey<'order', string | number>
+declare const account: LooseKey<'account', string | number>
+declare const maybe: LooseId<'user'> | null
+declare const text: string
+declare const strict: UserId
+declare const strictPost: PostId
+declare const posts: readonly Post[]
+declare const either: UserId | PostId
+declare const orders: readonly OrderKey[]
+declare const looseUsers: readonly LooseId<'user'>[]
+declare const entries: readonly (readonly [PostId, Post])[]
+
+type ID = string | number
+declare function idsAreEqual(one?: ID, other?: ID): boolean
+declare function sameText(one: string, other: string): boolean
+declare function isMember(one: string, other: string): boolean
+declare function compareKinds(one: LooseId<'user'>, other: LooseId<'post'>): boolean
+declare function groupBy<Item, Name extends PropertyKey>(items: readonly Item[], of: (item: Item) => Name): Record<Name, Item[]>
+
+// Operators
+export const operators = [
+  user === post, // ← compared
+  user !== post, // ← compared
+  order == account, // ← compared
+  order > account, // ← compared
+  maybe === post, // ← compared
+  user === text,
+  user === maybe,
+  either === strict,
+  user + post,
+]
+export function switched() {
+  switch (user) {
+    case 'user_1':
+      return 0
+    case post: // ← compared
+      return 1
+    default:
+      return 2
+  }
+}
+
+// Methods
+export const methods = [
+  strict.localeCompare(strictPost), // ← compared
+  strict.localeCompare(user),
+  looseUsers.includes(post), // ← compared
+  looseUsers.indexOf(post), // ← compared
+  looseUsers.includes(user),
+  text.includes(user),
+  Object.is(user, post), // ← compared
+  Object.is(user, maybe),
+  text.localeCompare(text, 'en'),
+]
+
+// Functions of two texts
+export const functions = [
+  idsAreEqual(order, account), // ← compared
+  idsAreEqual(order, order),
+  idsAreEqual(order),
+  sameText(strict, strictPost), // ← compared
+  isMember(strict, strictPost),
+  compareKinds(user, post),
+]
+
+// Keys of objects
+export const byUser: Record<UserId, Post> = Object.fromEntries(posts.map((each) => [each.id, each] as const)) // ← compared
+export const byUserId: Record<UserId, Post> = Object.fromEntries(entries) // ← compared
+export const byPost: Record<PostId, Post> = Object.fromEntries(posts.map((each) => [each.id, each] as const))
+export const plain: Record<string, Post> = Object.fromEntries(entries)
+export const untyped = Object.fromEntries(entries)
+export const grouped: Partial<Record<UserId, readonly Post[]>> = groupBy(posts, (each) => each.id) // ← compared
+export const byAuthor: Partial<Record<UserId, readonly Post[]>> = groupBy(posts, (each) => each.author.id)
+
+// Dictionaries
+const names: Record<string, string> = {}
+const seen = new Set<string>()
+const held = new Map<UserId, User>()
+export function dictionaries(list: string[]) {
+  names[strict] = 'user'
+  names[text] = 'text'
+  names[strictPost] = 'post' // ← compared
+  seen.add(strict)
+  seen.has(strictPost) // ← compared
+  held.get(strict)
+  list[0] = text
+  return { [strict]: 1 }
+}
+export function another() {
+  const names: Record<string, number> = {}
+  names[strictPost] = 1
+  return names
+}
+
+// A mapped type that lists strings and numbers takes a key apart
+type Translated<Type> = {
+  [Name in keyof Type]: Type[Name] extends string
+    ? string
+    : Type[Name] extends object
+      ? Translated<Type[Name]> & { languageCode: 'en' }
+      : Type[Name]
+}
+declare const translated: Translated<{ id: LooseKey<'order', string | number> }>
+export const rubbish = [
+  translated.id === account, // ← compared
+  (orderId: typeof translated.id) => orderId,
+]
+export const strictOrders = orders

@@ -1,0 +1,97 @@
+/** Queries by entities, as TypeORM, MikroORM and MongoDB write them: each line that ends with a mark compares two kinds, and compiles. */
+import type { Key } from 'brandid'
+import type { AccountKey, OrderKey } from './ids.ts'
+
+class Account {
+  declare id: AccountKey
+}
+class Order {
+  declare id: OrderKey
+  declare account: Account
+  declare accountId: AccountKey
+  declare lines: Order[]
+}
+
+type Criteria<Entity> = string | number | readonly (string | number)[] | Partial<Record<keyof Entity, unknown>>
+interface Repository<Entity> {
+  delete(criteria: Criteria<Entity>): void
+  softDelete(criteria: Criteria<Entity>): void
+  update(criteria: Criteria<Entity>, values: object): void
+  findOneBy(where: Partial<Record<keyof Entity, unknown>>): Entity
+  find(options: { where: object | readonly object[] }): Entity[]
+  createQueryBuilder(alias: string): Builder
+}
+interface Builder {
+  where(condition: string, parameters?: object): Builder
+  andWhere(condition: string, parameters?: object): Builder
+}
+interface SqlEntityManager {
+  findOne<Entity>(entity: new () => Entity, where: unknown): Entity
+  getReference<Entity>(entity: new () => Entity, id: unknown): Entity
+  flush(): void
+}
+interface Collection<Entity> {
+  findOne(filter: object): Entity
+}
+interface Cache<Entity> {
+  delete(key: unknown): Entity
+}
+declare function In(values: readonly unknown[]): object
+declare function Not(value: unknown): object
+declare const repository: Repository<Order>
+declare const accounts: Repository<Account>
+declare const em: SqlEntityManager
+declare const collection: Collection<Order>
+declare const cache: Cache<Order>
+declare const nameless: Repository<{ title: string }>
+declare const order: OrderKey
+declare const account: AccountKey
+declare const other: Key<'account'>
+declare const text: string
+
+export function repositories() {
+  repository.delete(order)
+  repository.delete(account) // ← mixed
+  repository.softDelete([account]) // ← mixed
+  repository.update(account, {}) // ← mixed
+  repository.update(order, { accountId: account })
+  repository.update(order, { accountId: order }) // ← both
+  repository.delete(text)
+  accounts.delete(other)
+  nameless.delete(order)
+  repository.findOneBy({ id: In([account]) }) // ← mixed
+  repository.findOneBy({ id: Not(In([order])) })
+  repository.find({ where: { account: { id: order } } }) // ← mixed
+  repository.find({ where: [{ id: order }, { id: account }] }) // ← mixed
+  repository.find({ where: { lines: { id: account } } }) // ← mixed
+  repository.find({ where: { [text]: account } })
+  cache.delete(account)
+}
+export function managers() {
+  em.findOne(Order, account) // ← mixed
+  em.findOne(Order, { id: order })
+  em.getReference(Account, order) // ← mixed
+  em.flush()
+}
+export function collections() {
+  collection.findOne({ id: { $in: [account] } }) // ← mixed
+  collection.findOne({ id: { $ne: order } })
+}
+export function builders() {
+  const builder = repository.createQueryBuilder('order')
+  builder.where('order.id = :id', { id: order })
+  builder.where('order.id = :id', { id: account }) // ← mixed
+  builder.andWhere('order.accountId IN (:...ids)', { ids: [order] }) // ← mixed
+  builder.andWhere('id = :id', { id: account })
+  builder.andWhere('order.id = :id', { other: account })
+  builder.andWhere('order.id = :id')
+}
+
+// Names of keys alone
+export const names = (orderId: AccountKey) => orderId // ← unchecked
+export const events = { orderId: account } // ← unchecked
+export interface Learned {
+  readonly buyerId: AccountKey
+}
+export const learned = { buyerId: order } // ← unchecked
+export const fine = { buyerId: account, sellerId: order }

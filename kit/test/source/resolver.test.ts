@@ -1,0 +1,183 @@
+import { mkdirSync, statSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Resolver } from '../../src/source/resolver.ts'
+import { onDisk } from '../rules/on-disk.ts'
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+
+/** What specifiers name in a file of a folder. */
+function resolveIn(
+  files: Readonly<Record<string, string>>,
+  { from = 'a/z.ts', links = {} }: { from?: string; links?: Readonly<Record<string, string>> } = {},
+) {
+  const folder = onDisk({ ...files, [from]: '' })
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(join(folder, target), join(folder, path))
+  }
+  const resolver = new Resolver({ isFile })
+  return (specifier: string) => resolver.resolve(`${folder}/${from}`, specifier)?.slice(folder.length + 1)
+}
+
+describe('a relative specifier', () => {
+  const resolve = resolveIn({
+    'a/b.ts': '',
+    'a/c.tsx': '',
+    'a/d/index.mts': '',
+    'a/e.js': '',
+    'a/f.d.ts': '',
+    'a/g.cts': '',
+    'a/h.jsx': '',
+    'a/j.json': '',
+    'a/k.css': '',
+    'a/l.d.ts': '',
+    'a/l.ts': '',
+    'i.ts': '',
+    'index.ts': '',
+  })
+  it.each([
+    ['./b', 'a/b.ts'],
+    ['./b.ts', 'a/b.ts'],
+    ['./b.js', 'a/b.ts'],
+    ['./c.js', 'a/c.tsx'],
+    ['./c.jsx', 'a/c.tsx'],
+    ['./c', 'a/c.tsx'],
+    ['./d', 'a/d/index.mts'],
+    ['./d/index.mjs', 'a/d/index.mts'],
+    ['./e', 'a/e.js'],
+    ['./e.js', 'a/e.js'],
+    ['./g.cjs', 'a/g.cts'],
+    ['./h', 'a/h.jsx'],
+    ['../i', 'i.ts'],
+    ['..', 'index.ts'],
+    ['.', undefined],
+    ['./j.json', undefined],
+    ['./k.css', undefined],
+    ['./b.ts/c', undefined],
+    ['./l.d.ts', 'a/l.ts'],
+    ['./f.d.ts', undefined],
+    ['./none', undefined],
+    ['b', undefined],
+    ['/etc/b.ts', undefined],
+    ['', undefined],
+  ])('%s is %s', (specifier, path) => {
+    expect(resolve(specifier)).toBe(path)
+    expect(resolve(specifier)).toBe(path)
+  })
+})
+
+describe('an alias', () => {
+  const files = { 'p/src/b.ts': '', 'p/lib/one.ts': '' }
+  const paths = (more = '', base = './') =>
+    `{ // as people write it
+      "compilerOptions": { ${more} "paths": { "@/*": ["${base}src/*"], "one": ["${base}lib/one"], }, }, }`
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ['tsconfig.json', { 'p/tsconfig.json': paths() }, true],
+    ['jsconfig.json', { 'p/jsconfig.json': paths() }, true],
+    [
+      'jsconfig.json beside tsconfig.json of a folder above',
+      { 'p/jsconfig.json': paths(), 'tsconfig.json': '{}' },
+      true,
+    ],
+    ['a folder above', { 'tsconfig.json': paths('"baseUrl": "p",') }, true],
+    ['extends', { 'p/tsconfig.json': '{ "extends": ["./base"] }', 'p/base.json': paths() }, true],
+    [
+      'extends of a package',
+      {
+        'p/tsconfig.json': '{ "extends": "@acme/tsconfig/base.json" }',
+        'node_modules/@acme/tsconfig/package.json': '{ "name": "@acme/tsconfig" }',
+        'node_modules/@acme/tsconfig/base.json': paths('', `\${configDir}/`),
+      },
+      true,
+    ],
+    [
+      'references',
+      {
+        'p/tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
+        'p/tsconfig.app.json': paths(),
+      },
+      true,
+    ],
+    [
+      'package.json, which begins with #',
+      { 'p/package.json': '{ "imports": { "#b": "./src/b.ts" } }' },
+      false,
+    ],
+    ['a circle', { 'p/tsconfig.json': '{ "extends": "./tsconfig.json" }' }, false],
+    ['no JSON', { 'p/tsconfig.json': 'no' }, false],
+    ['none', {}, false],
+  ])('of %s', (_, configs, isFound) => {
+    const resolve = resolveIn({ ...files, ...configs }, { from: 'p/src/z.ts' })
+    expect(resolve('@/b')).toBe(isFound ? 'p/src/b.ts' : undefined)
+    expect(resolve('one')).toBe(isFound ? 'p/lib/one.ts' : undefined)
+    expect(resolve('#b')).toBe('p/package.json' in configs ? 'p/src/b.ts' : undefined)
+    expect(resolve('two')).toBe(undefined)
+    expect(resolve('./b')).toBe('p/src/b.ts')
+  })
+})
+
+describe('a package of the workspace', () => {
+  const at = (manifest = '{}') =>
+    resolveIn(
+      {
+        'p/ids/src/index.ts': '',
+        'p/ids/src/more.ts': '',
+        'p/ids/made/more.ts': '',
+        'p/ids/package.json': manifest,
+        'p/lib/deep.ts': '',
+        'p/lib/index.ts': '',
+        'p/lib/package.json': '{}',
+        'node_modules/.pnpm/far/node_modules/far/index.ts': '',
+        'node_modules/.pnpm/far/node_modules/far/package.json': '{}',
+      },
+      {
+        links: {
+          'node_modules/@acme/ids': 'p/ids',
+          'node_modules/lib': 'p/lib',
+          'node_modules/far': 'node_modules/.pnpm/far/node_modules/far',
+          'node_modules/gone': 'p/gone',
+        },
+      },
+    )
+  it.each([
+    ['{ "exports": "./dist/index.js" }', '@acme/ids', 'p/ids/src/index.ts'],
+    [
+      '{ "exports": { ".": { "types": "./dist/index.d.ts" }, "./x": null } }',
+      '@acme/ids',
+      'p/ids/src/index.ts',
+    ],
+    ['{ "exports": { "./other": "./build/more.js" } }', '@acme/ids/other', 'p/ids/src/more.ts'],
+    ['{ "exports": { "./*": "./src/*.ts" } }', '@acme/ids/more', 'p/ids/src/more.ts'],
+    ['{ "main": "lib/more.js" }', '@acme/ids', 'p/ids/src/more.ts'],
+    ['{ "main": "./made/more.js" }', '@acme/ids', 'p/ids/made/more.ts'],
+    ['{ "exports": { ".": [{ "types": "./made/more.d.ts" }] } }', '@acme/ids', 'p/ids/made/more.ts'],
+    [
+      '{ "exports": { ".": { "node": null, "default": "./out/more.js" } } }',
+      '@acme/ids',
+      'p/ids/src/more.ts',
+    ],
+    ['{ "exports": { ".": null } }', '@acme/ids', 'p/ids/src/index.ts'],
+    ['{ "exports": "./dist/index.js", "main": "./made/more.js" }', '@acme/ids/none', undefined],
+    ['{}', '@acme/ids', 'p/ids/src/index.ts'],
+    ['{}', '@acme/ids/more', 'p/ids/src/more.ts'],
+    ['{}', '@acme/ids/none', undefined],
+    ['{}', 'lib/deep', 'p/lib/deep.ts'],
+    ['{}', 'lib', 'p/lib/index.ts'],
+    ['{}', 'far', undefined],
+    ['{}', 'gone', undefined],
+  ])('with %s: %s', (manifest, specifier, path) => {
+    expect(at(manifest)(specifier)).toBe(path)
+  })
+
+  it('is one that a folder lists, where no link leads to it', () => {
+    const folder = onDisk({ 'ids/src/index.ts': '', 'a.ts': '' })
+    const resolver = new Resolver({
+      isFile,
+      packageFolder: (name) => (name === 'ids' ? `${folder}/ids` : undefined),
+    })
+    expect(resolver.resolve(`${folder}/a.ts`, 'ids')).toBe(`${folder}/ids/src/index.ts`)
+    expect(resolver.resolve(`${folder}/a.ts`, 'other')).toBe(undefined)
+    expect(resolver.resolve(`${folder}/a.ts`, 'ids/none')).toBe(undefined)
+  })
+})

@@ -1,0 +1,46 @@
+/** The figures of the start page, from the files that the benchmarks and tests write, and the reading of its id. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readId } from './read.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const read = (file) => readFileSync(root + file, 'utf8')
+const find = (text, pattern, what) => {
+  const [, found] = pattern.exec(text) ?? []
+  if (found === undefined) throw new Error(`No ${what} for the start page.`)
+  return found
+}
+
+export const ID = 'user_03h9we7hp2hzo9bqbv4l8rz84'
+
+export default {
+  watch: ['../../../bench/results.md', '../../../docs/mistakes.md', '../../../docs/formats.md'],
+  load() {
+    const bench = read('bench/results.md')
+    const bytes = find(
+      bench,
+      /`\{ defineId \}` of brandid\/core, bytes after gzip \|[^|]*\| ([\d,]+)/,
+      'size',
+    )
+    const times = find(bench, /generate and use, × as fast as typeid-js \|[^|]*\| ([\d.]+)/, 'speed')
+    const [refused] = read('docs/mistakes.md').split('\n## What the compiler lets pass')
+    const table = find(read('docs/formats.md'), /\n## The table\n(.*?)\n## /s, 'table of formats')
+    const formats = new Set(Array.from(table.matchAll(/^\| `(\w+)\(/gm), ([, name]) => name))
+    const { version, repository } = JSON.parse(read('package.json'))
+    return {
+      id: ID,
+      // How old it is depends on when the page is read: the reader says so, once it is loaded.
+      reading: { ...readId(ID, 0), age: undefined },
+      version,
+      // A candidate goes under another tag of npm.
+      install: `npm install brandid${version.includes('-') ? '@next' : ''} zod`,
+      source: repository?.url.replace(/^git\+|\.git$/g, ''),
+      figures: {
+        kilobytes: (Number(bytes.replace(',', '')) / 1000).toFixed(1),
+        times,
+        refused: refused.match(/^### \d/gm).length,
+        formats: formats.size,
+      },
+    }
+  },
+}

@@ -1,0 +1,29 @@
+/** What the start page draws of a text: the first reading that fits, as plain data. */
+import { describeAnswer, fragmentOf, readPasted } from '../../../kit/src/inspect/answer.ts'
+import { listBits } from '../../../kit/src/inspect/drawing.ts'
+import { placeLegs } from '../../../kit/src/inspect/text-report.ts'
+
+export function readId(text: string, nowMs: number) {
+  const { shown, isHidden, readings } = readPasted(text, { nowMs, own: undefined })
+  const [first] = readings
+  const [best] = first?.readings ?? []
+  const answer = describeAnswer(best, nowMs, undefined, first?.readings ?? [])
+  return {
+    shown,
+    isHidden,
+    isKnown: best !== undefined,
+    more: readings.length - 1,
+    title: answer.title,
+    age: answer.made?.age,
+    date: answer.made?.date,
+    timeMs: best?.timeMs,
+    fragment: (first && fragmentOf(first)) ?? '',
+    bits: best
+      ? listBits(best).flatMap(({ bits, style }) => Array.from(bits, (bit) => ({ bit, style })))
+      : [],
+    views: (best?.views() ?? []).slice(0, 2).map(({ text: drawn, parts }) => ({
+      text: drawn,
+      legs: placeLegs(parts).map(({ start, end, at, style, label }) => ({ start, end, at, style, label })),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+/** Blocks of code as the pages show them: a class for each colour, the type of each name, the compiler's sentence below its line. */
+import { keptFor } from './kept.mjs'
+
+/** The transformer of Shiki, which turns code to HTML. */
+export function typedCode() {
+  const saidOf = ({ meta }) => keptFor(meta?.__raw)
+  return {
+    name: 'brandid-types',
+    preprocess(code, options) {
+      const said = saidOf(options)
+      if (!said) return
+      const within = ({ end }) => end <= code.length
+      options.decorations = [
+        ...said.names.filter(within).map(decorateName),
+        ...said.errors.filter(within).map(decorateError),
+      ]
+    },
+    span(node) {
+      const [, colour] = /^color:var\(--code-(\w)\)/.exec(node.properties.style ?? '') ?? []
+      if (!colour) return
+      delete node.properties.style
+      if (colour !== PLAIN) this.addClassToHast(node, colour)
+    },
+    pre(node) {
+      if (/ mended\b/.test(` ${this.options.meta?.__raw ?? ''}`)) this.addClassToHast(node, 'mended')
+      const said = saidOf(this.options)
+      if (!said) return
+      this.addClassToHast(node, 'typed')
+      if (said.texts.length > 0) node.properties['data-types'] = JSON.stringify(said.texts)
+    },
+    line(node, number) {
+      const errors = saidOf(this.options)?.errors.filter(({ line }) => line === number - 1) ?? []
+      node.children.push(...errors.map(elementOfError))
+    },
+  }
+}
+
+const decorateName = ({ start, end, at }) => ({
+  start,
+  end,
+  properties: { class: 'ty', 'data-t': String(at) },
+})
+
+const decorateError = ({ start, end }) => ({
+  start,
+  end,
+  alwaysWrap: true,
+  properties: { class: 'ty-wrong' },
+})
+
+/** An error below its line; the button that copies the block leaves it out. `isWhole` keeps the lines after the first. */
+function elementOfError({ message, number, isWhole = false }) {
+  const code = { type: 'text', value: ` ts(${number})` }
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: { class: `ty-says vp-copy-ignore${isWhole ? ' ty-whole' : ''}` },
+    children: [
+      { type: 'text', value: isWhole ? message : message.split('\n')[0] },
+      { type: 'element', tagName: 'span', properties: { class: 'ty-code' }, children: [code] },
+    ],
+  }
+}
+
+const PLAIN = 'x'
+const colour = (letter, ...scope) => ({ scope, settings: { foreground: `var(--code-${letter})` } })
+
+/** The colours of code. The style sheet has them for light and dark. */
+export const codeTheme = {
+  name: 'brandid',
+  type: 'light',
+  fg: `var(--code-${PLAIN})`,
+  bg: 'var(--wash)',
+  settings: [
+    { settings: { foreground: `var(--code-${PLAIN})` } },
+    colour('c', 'comment', 'punctuation.definition.comment'),
+    colour('k', 'keyword', 'storage', 'keyword.operator.expression', 'variable.language'),
+    colour(PLAIN, 'keyword.operator', 'storage.type.function.arrow', 'keyword.operator.type'),
+    colour('s', 'string', 'punctuation.definition.string', 'markup.inline.raw'),
+    colour('n', 'constant', 'constant.numeric', 'constant.language'),
+    colour('f', 'entity.name.function', 'support.function'),
+    colour('t', 'entity.name.type', 'entity.other.inherited-class', 'entity.name.tag'),
+    colour('t', 'support.type', 'support.class', 'support.type.property-name'),
+  ],
+}

@@ -1,0 +1,150 @@
+/**
+ * What the compiler says of the blocks of a page: the type of each name, and each error.
+ *
+ * A block is a module, as the tests compile it: `// name.ts` as its first line names it for other blocks of the page. A line of
+ * `//  ~~~~ message` announces an error of the line above it. A page whose errors are others does not build.
+ */
+import { fileURLToPath } from 'node:url'
+import ts from '@tsd/typescript' // TypeScript 5.9: the newest with an interface for programs
+import { keep } from './kept.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const BLOCK = /^```ts\n(.*?)^```$/gms
+const MARK = /^(?<before>\/\/ *)(?<mark>~+) (?<message>.*)$/
+
+const files = new Map()
+const services = new Map()
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(`${root}examples/tsconfig.json`, ts.sys.readFile).config,
+  ts.sys,
+  `${root}examples`,
+)
+
+/** The text of a page whose blocks have keys, under which their types and errors are kept. */
+export function withTypes(text, source) {
+  const found = [...text.matchAll(BLOCK)]
+  if (found.length === 0) return text
+  const folder = `${root}.build/typed/${source.replaceAll('/', '-')}/`
+  const blocks = found.map(({ 1: given }, i) => {
+    const name = /^\/\/ (\S+)\.ts\n/.exec(given)?.[1] ?? `block-${i}`
+    return { path: `${folder}${name}.ts`, where: `block ${i + 1} of ${source}`, ...withoutMarks(given) }
+  })
+  for (const { path, code } of blocks) files.set(path, `${code}\nexport {}\n`)
+  const service = serviceOf(text.includes('interface Register') ? folder : 'shared', blocks)
+  let i = 0
+  return text.replace(BLOCK, () => {
+    const block = blocks[i++]
+    const key = keep([block.path, block.code], readBlock(service, block))
+    return `\`\`\`ts typed=${key}\n${block.code}\`\`\``
+  })
+}
+
+function withoutMarks(given) {
+  const lines = []
+  const announced = []
+  for (const line of given.split('\n')) {
+    const mark = MARK.exec(line)?.groups
+    if (mark) announced.push({ line: lines.length - 1, message: mark.message })
+    else lines.push(line)
+  }
+  return { code: lines.join('\n'), announced }
+}
+
+/** One service for all pages. A page that fills `Register` has its own: other pages would see its getters. */
+function serviceOf(program, blocks) {
+  const service = services.get(program) ?? createService()
+  services.set(program, service)
+  for (const { path } of blocks) service.roots.add(path)
+  return service.language
+}
+
+const registry = ts.createDocumentRegistry()
+const settings = {
+  ...options,
+  rootDir: undefined,
+  outDir: undefined,
+  noEmit: true,
+  noUnusedLocals: false,
+  noUnusedParameters: false,
+}
+
+function createService() {
+  const roots = new Set()
+  const read = (path) => files.get(path) ?? ts.sys.readFile(path)
+  const host = {
+    getCompilationSettings: () => settings,
+    getScriptFileNames: () => [...roots],
+    getScriptVersion: (path) => String(files.get(path)?.length ?? 0),
+    getScriptSnapshot: (path) => {
+      const text = read(path)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: (given) => ts.getDefaultLibFilePath(given),
+    fileExists: (path) => files.has(path) || ts.sys.fileExists(path),
+    readFile: read,
+    directoryExists: () => true,
+    realpath: ts.sys.realpath,
+  }
+  return { roots, language: ts.createLanguageService(host, registry) }
+}
+
+function readBlock(service, { path, where, code, announced }) {
+  const file = service.getProgram().getSourceFile(path)
+  const errors = service.getSemanticDiagnostics(path).map(({ start, length, messageText, code: number }) => ({
+    start,
+    end: start + length,
+    line: file.getLineAndCharacterOfPosition(start).line,
+    number,
+    said: ts.flattenDiagnosticMessageText(messageText, '\n'),
+  }))
+  const linesOf = (some) =>
+    some
+      .map(({ line }) => line + 1)
+      .sort((one, other) => one - other)
+      .join()
+  if (linesOf(errors) !== linesOf(announced)) {
+    const said = errors.map((error) => `\n  line ${error.line + 1}: TS${error.number}: ${error.said}`)
+    throw new Error(
+      `Expected errors in the lines [${linesOf(announced)}] of ${where} but received:${said.join('')}`,
+    )
+  }
+  // The places are those of this compiler, the words those of the page, which the tests compare with the newest one's.
+  const messageOf = ({ line, said }) => announced.find((each) => each.line === line)?.message ?? said
+  return {
+    ...readNames(service, file, path, code.length),
+    errors: errors.map((error) => ({ ...error, message: messageOf(error) })),
+  }
+}
+
+/** The names of a block with the index of their type, of which each text is kept once. */
+function readNames(service, file, path, length) {
+  const texts = []
+  const names = []
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && node.end <= length) {
+      const start = node.getStart(file)
+      const text = textOfType(service.getQuickInfoAtPosition(path, start))
+      if (text && !texts.includes(text)) texts.push(text)
+      if (text) names.push({ start, end: node.end, at: texts.indexOf(text) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return { texts, names }
+}
+
+const LONGEST = 420
+
+/** The type, and below an empty line the first sentence of its docstring; `undefined` for what says nothing. */
+function textOfType(info) {
+  if (!info) return undefined
+  // An import says first what it is, and then that it is imported.
+  const whole = ts.displayPartsToString(info.displayParts).replace(/\nimport [\w$]+$/, '')
+  const type = whole.replace(/^\(alias\) /, '')
+  if (type === 'any' || /^module /.test(type) || /^(?:const|let|var|namespace)\b.*: any$/s.test(type))
+    return undefined
+  const cut = type.length > LONGEST ? `${type.slice(0, LONGEST)} …` : type
+  const [sentence = ''] = ts.displayPartsToString(info.documentation).split(/\n\n|(?<=\.)\s/)
+  return sentence ? `${cut}\n\n${sentence.replace(/\s+/g, ' ')}` : cut
+}

@@ -1,0 +1,50 @@
+/** What the head of a page tells browsers, search engines and cards of links. */
+
+const meta = (property, content) => ['meta', { property, content }]
+const themeColour = (content, scheme) => [
+  'meta',
+  { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` },
+]
+
+/**
+ * The tags of a page, as VitePress takes them.
+ *
+ * @param base the path of the site, which VitePress adds to no address of the head
+ * @param font the path of the font of titles, if the build has one
+ * @param address where the site will be, with a slash at its end: others need whole addresses. Without it those tags are left out
+ */
+export function headOf({ page, title, description, base, font, address }) {
+  const path = page.replace(/(^|\/)index\.md$/, '$1')
+  const preload = { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' }
+  return [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }],
+    ...(font ? [['link', preload]] : []),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:type', 'website'),
+    meta('og:site_name', 'brandid'),
+    themeColour('#fdfcf9', 'light'),
+    themeColour('#161513', 'dark'),
+    ...(address ? whereOf(address, path) : []),
+  ]
+}
+
+const whereOf = (address, path) => [
+  ['link', { rel: 'canonical', href: address + path }],
+  meta('og:url', address + path),
+  meta('og:image', `${address}card.png`),
+  meta('og:image:width', '1200'),
+  meta('og:image:height', '630'),
+  meta('og:image:alt', 'brandid: ids that the compiler can tell apart'),
+  ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+]
+
+/** The address of the site from the environment, with a slash at its end; `undefined` where it is not set. */
+export function readAddress({ SITE_URL }) {
+  if (!SITE_URL) return undefined
+  if (!/^https?:\/\/[^\s?#]+$/.test(SITE_URL))
+    throw new Error(
+      `Expected SITE_URL to be an address such as https://example.com/docs/ but received "${SITE_URL}".`,
+    )
+  return SITE_URL.replace(/\/*$/, '/')
+}

@@ -1,0 +1,60 @@
+/**
+ * The page for addresses that lead nowhere: `404.html`, which hosts show at any depth.
+ *
+ * It needs nothing else of the site. Its links begin at the root, which it reads from the address where the build does not know it.
+ */
+import { readFileSync } from 'node:fs'
+
+const logo = readFileSync(new URL('own/public/icon.svg', import.meta.url), 'utf8')
+const LINKS = [
+  ['', 'Start'],
+  ['reference/', 'Every export'],
+  ['errors/', 'Errors'],
+  ['mistakes/', 'Mistakes'],
+  ['playground/', 'Playground'],
+]
+
+/**
+ * The page.
+ *
+ * @param folders the folders at the root of the site: what is before one in an address is the root
+ * @param root the path of the site, where it is known
+ */
+export function composeNotFound({ folders, root }) {
+  const items = LINKS.map(
+    ([path, text]) => `<li><a href="${root ?? './'}${path}" data-path="${path}">${text}</a></li>`,
+  )
+  const find = `const parts = location.pathname.split('/')
+const at = parts.findIndex((part) => ${JSON.stringify(folders)}.includes(part))
+const root = parts.slice(0, at < 0 ? -1 : at).join('/') + '/'
+for (const link of document.querySelectorAll('[data-path]')) link.href = root + link.dataset.path`
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Not found | brandid</title>
+    <style>
+      :root { color-scheme: light dark }
+      body { margin: 0; padding: 4rem 2rem; background: light-dark(#fdfcf9, #161513); color: light-dark(#1f1d1a, #ece8e1); font: 1rem/1.6 system-ui, sans-serif }
+      main { max-width: 43rem; margin: 0 auto }
+      svg { width: 3rem; height: 3rem }
+      h1 { margin: 1.5rem 0 .5rem; font: 400 2.75rem/1.12 "Iowan Old Style", Charter, Georgia, serif }
+      p { color: light-dark(#625c53, #aba396) }
+      ul { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; padding: 0; list-style: none }
+      a { color: light-dark(#8a4b12, #e3a869); text-underline-offset: .2em }
+    </style>
+  </head>
+  <body>
+    <main>
+      ${logo.trim()}
+      <h1>Nothing is here</h1>
+      <p>The page may have moved. These are the ways in:</p>
+      <ul>${items.join('')}</ul>
+    </main>
+    ${root ? '' : `<script>${find}</script>`}
+  </body>
+</html>
+`
+}

@@ -1,0 +1,70 @@
+/** What runs in the worker of a run: the packages that code may import, and a console that the page shows. */
+import * as brandid from 'brandid'
+import * as core from 'brandid/core'
+import * as formats from 'brandid/formats'
+import * as mini from 'brandid/mini'
+import * as sealed from 'brandid/sealed'
+import * as sql from 'brandid/sql'
+import * as testing from 'brandid/testing'
+import * as token from 'brandid/token'
+import * as zod from 'zod'
+import type { Line } from './run.ts'
+
+type Exports = Record<string, unknown>
+type Module = (require: (name: string) => unknown, exports: Exports) => Promise<void>
+
+const PACKAGES: Readonly<Record<string, unknown>> = {
+  brandid,
+  'brandid/core': core,
+  'brandid/formats': formats,
+  'brandid/mini': mini,
+  'brandid/register': {},
+  'brandid/sealed': sealed,
+  'brandid/sql': sql,
+  'brandid/testing': testing,
+  'brandid/token': token,
+  zod,
+}
+
+const MOST_LINES = 200
+
+/** Runs modules in their order. */
+export async function start(modules: Readonly<Record<string, Module>>): Promise<void> {
+  const found: Record<string, unknown> = { ...PACKAGES }
+  let lines = 0
+  const say = (line: Line) => {
+    if (lines++ < MOST_LINES) self.postMessage(line)
+  }
+  const print = (...values: unknown[]) =>
+    say({ kind: 'log', text: values.map((each) => textOf(each)).join(' ') })
+  const fail = (error: unknown) => say({ kind: 'error', text: textOf(error) })
+  Object.assign(console, { log: print, info: print, debug: print, warn: print, error: print })
+  self.addEventListener('unhandledrejection', ({ reason }) => fail(reason))
+  const require = (name: string) => {
+    // The compiler may name the emitted file.
+    const known = name.replace(/\.mjs$/, '.mts')
+    if (Object.hasOwn(found, known)) return found[known]
+    throw new Error(`The playground has the types of ${name} only: it does not run it.`)
+  }
+  try {
+    for (const [name, module] of Object.entries(modules)) {
+      const exports: Exports = {}
+      found[name] = exports
+      await module(require, exports)
+    }
+  } catch (error) {
+    fail(error)
+  }
+  self.postMessage('ended')
+}
+
+/** A value as a console prints it, in one line. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value instanceof Error) return `${value.name}: ${value.message}`
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    const plain = value instanceof Map || value instanceof Set ? [...value] : value
+    return JSON.stringify(plain, (_, each) => (typeof each === 'bigint' ? `${each}n` : each)) ?? String(value)
+  }
+  return value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? `${value}n` : String(value)
+}

@@ -1,0 +1,219 @@
+/** Id columns of any database: how their ids are stored and read back, and what they may be compared with. */
+import { Column, eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm'
+import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type NameOf } from '../core.ts'
+import { checkChoice } from '../errors/error.ts'
+import type { ColumnIds } from '../sql/text.ts'
+
+/** What a definition must bring for a column of UUIDs. */
+interface ToUuid {
+  toUuid(this: void, id: never): string
+  fromUuid(this: void, uuid: string): string
+}
+
+/** What a definition must bring for a column of integers. */
+interface ToBigInt {
+  toBigInt(this: void, id: never): bigint
+  fromBigInt(this: void, value: bigint): string
+}
+
+/**
+ * How ids may be stored: as `text`; those of one definition as bare `body`, as `uuid` or as `bigint` where the format
+ * can.
+ */
+export type StorageOf<Ids> =
+  | 'text'
+  | (Ids extends AnyIdDef ? 'body' : never)
+  | (Ids extends ToUuid ? 'uuid' : never)
+  | (Ids extends ToBigInt ? 'bigint' : never)
+
+/** What the driver exchanges: a text, the body of an id, or an integer. */
+export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
+  ? Body<NameOf<IdOf<Ids>>>
+  : Storage extends 'bigint'
+    ? Stored
+    : string
+
+/** Options of an id column. */
+export interface IdColumnOptions<Storage> {
+  /** The name of the column, if it differs from that of the property. */
+  readonly name?: string | undefined
+  /** What the column holds: the whole id, `text`, by default. */
+  readonly as?: Storage
+  /** The exact type of the column, for an existing column: `varchar(48)`. */
+  readonly type?: string | undefined
+  /**
+   * `parse` by default: reading a row that holds anything else throws. With `trust` the value is returned as it is.
+   */
+  readonly onRead?: 'parse' | 'trust' | undefined
+  /**
+   * `parse` by default: a value that is not an id throws before a statement is sent. With `trust` it is sent as it is.
+   */
+  readonly onWrite?: 'parse' | 'trust' | undefined
+}
+
+/** What drivers give and take for an id. */
+export type Stored = string | number | bigint
+
+interface Codec {
+  encode(this: void, id: string): string
+  decode(this: void, stored: Stored): string
+}
+
+const CHECKS: readonly string[] = ['parse', 'trust']
+
+/** The type of the column for each storage that a database has. */
+export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
+
+/**
+ * What `customType` of Drizzle takes: the type of a column, and its two directions. Their column calls them, which they
+ * name when a value is bad.
+ *
+ * @throws {IdError} `invalid_option` when an option has another value; `invalid_format` when the format cannot be stored so.
+ */
+export function columnOf<Ids extends ColumnIds, Storage extends string>(
+  types: ColumnTypes,
+  ids: Ids,
+  options: IdColumnOptions<Storage>,
+) {
+  const { as: storage = 'text', onRead = 'parse', onWrite = 'parse' } = options
+  checkChoice(storage, 'as', Object.keys(types), 'invalid_option')
+  checkChoice(onRead, 'onRead', CHECKS, 'invalid_option')
+  checkChoice(onWrite, 'onWrite', CHECKS, 'invalid_option')
+  const { encode, decode } = chooseCodec(storage, ids)
+  const read = onRead === 'parse' ? decode : trusting(decode, String)
+  const write = onWrite === 'parse' ? encode : trusting(encode, String)
+  const { type = types[storage]?.(ids) as string } = options
+  return {
+    dataType: () => type,
+    toDriver(this: unknown, id: IdOf<Ids>) {
+      return atColumn(this, () => write(id)) as StoredIn<Ids, Storage>
+    },
+    fromDriver(this: unknown, stored: StoredIn<Ids, Storage>) {
+      return atColumn(this, () => read(stored)) as IdOf<Ids>
+    },
+  }
+}
+
+function chooseCodec(storage: string, ids: ColumnIds): Codec {
+  if (storage === 'text') return { encode: ids.parse, decode: ids.parse }
+  if (storage === 'uuid') {
+    const { toUuid, fromUuid } = capable<ToUuid>(ids, 'toUuid', storage)
+    return { encode: (id) => toUuid(id as never), decode: (stored) => fromUuid(String(stored)) }
+  }
+  if (storage === 'bigint') {
+    const { toBigInt, fromBigInt } = capable<ToBigInt>(ids, 'toBigInt', storage)
+    return { encode: (id) => String(toBigInt(id as never)), decode: (stored) => fromBigInt(exact(stored)) }
+  }
+  const { body, fromBody } = capable<Pick<AnyIdDef, 'body' | 'fromBody'>>(ids, 'body', storage)
+  return { encode: (id) => body(id as Id<string>), decode: (stored) => fromBody(stored as string) }
+}
+
+/** The types require it; programs without types learn it here. */
+function capable<Able extends object>(ids: ColumnIds, method: keyof Able & string, storage: string): Able {
+  if (method in ids) return ids as ColumnIds & Able
+  throw new IdError(
+    'invalid_format',
+    `a format that can be stored as ${storage}`,
+    'format' in ids ? JSON.stringify(ids.format.name) : 'a union',
+  )
+}
+
+/** Converts what can be converted, and leaves the rest as it is. */
+function trusting<Input>(convert: (input: Input) => string, otherwise: (input: Input) => string) {
+  return (input: Input) => {
+    try {
+      return convert(input)
+    } catch {
+      return otherwise(input)
+    }
+  }
+}
+
+/**
+ * @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for what is not a number.
+ */
+function exact(stored: Stored): bigint {
+  if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {
+    throw new IdError('invalid_character', 'an integer', `a text of ${stored.length} characters`)
+  }
+  if (typeof stored !== 'number' || Number.isSafeInteger(stored)) return BigInt(stored)
+  throw new IdError(
+    'out_of_range',
+    'the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers)',
+    'a number that may be rounded',
+  )
+}
+
+/** Runs a conversion, whose error names the column that called for it. */
+function atColumn(caller: unknown, convert: () => string): string {
+  try {
+    return convert()
+  } catch (error) {
+    throw error instanceof IdError && is(caller, Column) ? placed(error, caller) : error
+  }
+}
+
+/** The error of a bad value, with its column and table. */
+function placed(error: IdError, caller: Column): IdError {
+  const table = getTableName(caller.table)
+  const name = findName(caller)
+  const place = `in column ${JSON.stringify(name)} of table ${JSON.stringify(table)}`
+  const { code, expected, receivedText, prefix, received } = error
+  return new IdError(code, `${expected} ${place}`, receivedText, {
+    ...(prefix !== undefined && { prefix }),
+    received,
+    hint: () => error.hint,
+    details: { column: `${table}.${name}` },
+  })
+}
+
+/** The name in the table. The elements of an array have a column of their own, which is named after no key. */
+function findName(column: Column): string {
+  const columns = Object.values(getTableColumns(column.table))
+  return columns.find((each) => isOrHolds(each, column))?.name ?? column.name
+}
+
+function isOrHolds(outer: unknown, column: Column): boolean {
+  return (
+    outer === column || (is(outer, Column) && 'baseColumn' in outer && isOrHolds(outer.baseColumn, column))
+  )
+}
+
+/** The prefixes of a column's ids, or of an id; `string` where the type does not say. */
+type PrefixesOf<Value> = Value extends { readonly _: { readonly data: infer Data } }
+  ? PrefixesIn<Data>
+  : PrefixesIn<Value>
+
+type PrefixesIn<Data> = unknown extends Data
+  ? string
+  : Data extends { readonly '~id': infer Tag }
+    ? keyof Tag & string
+    : never
+
+/** `unknown` where the prefixes of two have one in common; otherwise a sentence. */
+type Related<Left extends string, Right extends string> = [Right] extends [never]
+  ? 'Expected an id or an id column'
+  : [Left & Right] extends [never]
+    ? `An id of '${Right}' never equals an id of '${Left}'`
+    : unknown
+
+/** The constraint of what `eqId` compares with a column. */
+export type ComparableId<Left, Right> = Related<PrefixesOf<Left>, PrefixesOf<Right>>
+
+/** The constraint of the column that a foreign key of some ids points to. */
+export type ReferencedBy<Ids extends ColumnIds, Target> = Related<PrefixesIn<IdOf<Ids>>, PrefixesOf<Target>>
+
+/**
+ * `eq` of Drizzle for ids: compares an id column with a column of the same ids, or with an id.
+ *
+ * Ids of another definition, and plain strings, fail to compile. Drizzle's own `eq` accepts any two columns.
+ *
+ * @example
+ * db.select().from(posts).innerJoin(users, eqId(posts.author, users.id))
+ */
+export function eqId<Left extends Column, Right extends ComparableId<Left, Right>>(
+  left: Left,
+  right: Right,
+): SQL {
+  return eq<Column>(left, right)
+}

@@ -1,0 +1,61 @@
+/** The runtime, where it may refuse: actions that may throw, stacks, state of all copies of the package, pauses. */
+
+/** The result of an action; `undefined` where it throws. */
+export function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+/** The state under a key that all copies know; made by the first that asks. */
+export function shareState<State>(key: symbol, create: () => State): State {
+  const holder = globalThis as { [Key in symbol]?: State }
+  holder[key] ??= create()
+  return holder[key]
+}
+
+/** V8's stack API, which the other engines have taken over. ECMAScript's library types do not have it. */
+export const stackApi: ErrorConstructor & {
+  stackTraceLimit?: number
+  captureStackTrace?(holder: object, callee: unknown): void
+} = Error
+
+/** Runs an action in which stacks hold so many frames. An engine without a limit is left as it is. */
+export function withStackLimit<Result>(frames: number, action: () => Result): Result {
+  const { stackTraceLimit } = stackApi
+  if (stackTraceLimit === undefined) return action()
+  // By reflection, which fails silently where intrinsics are frozen.
+  const limit = (value: number) => Reflect.set(stackApi, 'stackTraceLimit', value)
+  limit(frames)
+  try {
+    return action()
+  } finally {
+    limit(stackTraceLimit)
+  }
+}
+
+/** @throws the reason of the signal, as soon as it is aborted. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return unlessAborted(over, signal).finally(() => clearTimeout(timer))
+}
+
+/**
+ * What a promise gives, unless the signal is aborted first.
+ *
+ * @throws the reason of the signal. A later result of the promise is ignored then.
+ */
+export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -1,0 +1,319 @@
+/** The lease of a worker id: its requests, its renewals ahead of time, and the end that no id goes beyond. */
+import { IdError } from '../core.ts'
+import { stateError } from '../errors/error.ts'
+import { pause } from '../errors/runtime.ts'
+import type { SnowflakeWorker } from '../formats.ts'
+import type { Grant, LeaseStore, Renewal } from './store.ts'
+import {
+  beginTenure,
+  enterInstant,
+  extendTenure,
+  failAttempt,
+  firstUnusedMs,
+  isHeld,
+  nextAttemptMs,
+  retryDelayMs,
+  type Tenure,
+} from './tenure.ts'
+
+/** The key of `await using`, where the program's library has it: TypeScript 5.2 and later, `esnext.disposable`. */
+type DisposeKey = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol } ? Key : never
+
+/** `AsyncDisposable`, without its library. */
+type Disposable = { readonly [Key in DisposeKey]: () => Promise<void> }
+
+/** A worker id that is leased, and the lease. `snowflake({ epoch, worker })` accepts it in place of a `workerId`. */
+export interface WorkerLease extends SnowflakeWorker, Disposable {
+  /** The worker id. It may be another one after the lease was lost. */
+  readonly id: number
+  /** The end of the lease by the clock of its store. No id carries this instant or a later one. */
+  readonly until: Date
+  /**
+   * Resolves when ids can be generated: at once while the lease holds. If it was lost, `ready` renews it or leases
+   * another worker id.
+   *
+   * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released
+   * or the store is silent. What the store's client throws is thrown.
+   */
+  ready(this: void): Promise<void>
+  /**
+   * Returns the worker id: no ids can be generated from now on, and others can lease it at once. `await using` calls
+   * it.
+   *
+   * If the store cannot be reached, it throws what the client throws; the lease then ends by itself.
+   */
+  release(this: void): Promise<void>
+}
+
+/** Options of `leaseWorkerId`. */
+export interface LeaseOptions {
+  /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or one of your own. */
+  readonly store: LeaseStore
+  /** Whose worker ids these are: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
+  readonly fleet: string
+  /** How long a grant lasts, 1,000 to 86,400,000 ms; 10,000 by default. It is the same in the whole fleet. */
+  readonly windowMs?: number
+  /** How many worker ids the fleet has, 1 to 65,536; 1,024 by default. The bits of the format must hold them. */
+  readonly workerIds?: number
+  /** A worker id was granted: the first one, or another after a loss. */
+  readonly onGranted?: (lease: LeasedId) => void
+  /** The lease was renewed. */
+  readonly onRenewed?: (lease: LeasedId) => void
+  /** The lease ended before it was renewed: `generate` throws. Once for each loss; `cause` is the store's error. */
+  readonly onLost?: (error: IdError) => void
+  /** Ends the wait for the first grant, and later releases the lease. */
+  readonly signal?: AbortSignal
+}
+
+type LeasedId = Pick<WorkerLease, 'id' | 'until'>
+
+/** A grant and the text that names its owner in the store. */
+interface OwnedGrant extends Grant {
+  readonly owner: string
+}
+
+/** The part of Node's `process` in use, which other runtimes may lack. */
+interface ProcessEvents {
+  once(event: string, listener: () => void): void
+  off(event: string, listener: () => void): void
+}
+
+/**
+ * Leases a worker id for `snowflake({ epoch, worker })`, which no other process of the fleet has for the same span.
+ *
+ * A grant is a worker id and a span of time, by the clock of the store. The generator writes no instant at or past the
+ * end of the span. The next grant of the worker id begins there or later. So ids stay unique however long the process
+ * is paused and whatever its clock shows. The ids carry the store's time, as of the last grant.
+ *
+ * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
+ * of the window. If the lease ends before that, `generate` throws `lease_lost`, and `await worker.ready()` recovers.
+ * The lease does not keep the process alive; when the event loop runs dry, it is released.
+ *
+ * If the store has no record of a fleet, this waits for one window. `docs/snowflake.md` says what happens in each
+ * failure.
+ *
+ * @throws {IdError} `invalid_option`; `no_worker_free` when all worker ids are held, with `details.freeAt`, the instant at
+ * which the next lease ends; `lease_lost` when the store is silent for half a window. After four attempts, what its
+ * client throws.
+ * @example
+ * await using worker = await leaseWorkerId({ store: redisStore(client), fleet: 'orders' })
+ * const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
+ */
+export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease> {
+  const { signal, onGranted, onRenewed, onLost } = options
+  const lessor = createLessor(options)
+  signal?.throwIfAborted()
+  const first = await lessor.acquire(signal ?? new AbortController().signal)
+
+  let tenure = beginTenure(first)
+  let offsetMs = first.nowMs - Date.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempting: Promise<void> | undefined
+  let releasing: Promise<void> | undefined
+  const life = new AbortController()
+  /** What the clock of the store shows, as far as the last answer says. */
+  const storeMs = () => Date.now() + offsetMs
+
+  const worker: WorkerLease = {
+    workerIds: lessor.workerIds,
+    get id() {
+      return tenure.grant.workerId
+    },
+    get until() {
+      return new Date(tenure.grant.untilMs)
+    },
+    get fromMs() {
+      return tenure.grant.fromMs
+    },
+    // After a release past any end: the generator, which otherwise does not ask within an instant, asks and is refused.
+    get clockOffsetMs() {
+      return releasing ? Number.POSITIVE_INFINITY : offsetMs
+    },
+    enter(timestampMs) {
+      if (releasing) throw leaseReleased()
+      const next = enterInstant(tenure, timestampMs)
+      if (!next) throw leaseEnded(tenure.grant.untilMs, timestampMs)
+      tenure = next
+      return next.grant.workerId
+    },
+    async ready() {
+      if (releasing) throw leaseReleased()
+      if (!isHeld(tenure, storeMs())) await attempt()
+    },
+    release() {
+      releasing ??= giveBack()
+      return releasing
+    },
+    [Symbol.asyncDispose]: () => worker.release(),
+  }
+
+  const present = (): LeasedId => ({ id: worker.id, until: worker.until })
+
+  function extend(answer: OwnedGrant | Renewal, listener: LeaseOptions['onGranted']): void {
+    tenure = extendTenure(tenure, answer)
+    offsetMs = answer.nowMs - Date.now()
+    notify(listener, present())
+  }
+
+  /** Replaces the state, and reports a loss once. */
+  function change(next: Tenure<OwnedGrant>, cause: unknown): void {
+    const isNew = next.isLost && !tenure.isLost
+    tenure = next
+    if (isNew) notify(onLost, leaseNotRenewed(next.grant.untilMs, cause))
+  }
+
+  async function renewOrReplace(): Promise<void> {
+    try {
+      const renewal = await lessor.renew(tenure.grant)
+      if (renewal) return extend(renewal, onRenewed)
+      change({ ...tenure, isLost: true }, undefined)
+      extend(await lessor.acquire(life.signal), onGranted)
+    } catch (error) {
+      change(failAttempt(tenure, storeMs()), error)
+      throw error
+    }
+  }
+
+  /** One attempt at a time, and the next one at its time. */
+  function attempt(): Promise<void> {
+    clearTimeout(timer)
+    attempting ??= renewOrReplace().finally(() => {
+      attempting = undefined
+      schedule()
+    })
+    return attempting
+  }
+
+  function schedule(): void {
+    if (releasing) return
+    // The listeners receive the result of an attempt in the background.
+    timer = setTimeout(() => attempt().catch(() => {}), nextAttemptMs(tenure, lessor.windowMs))
+    // Node's is an object, which then keeps no process alive, a browser's a number.
+    if (typeof timer === 'object') (timer as { unref(): void }).unref()
+  }
+
+  async function giveBack(): Promise<void> {
+    clearTimeout(timer)
+    life.abort(leaseReleased())
+    await attempting?.catch(() => {})
+    signal?.removeEventListener('abort', end)
+    process?.off?.('beforeExit', end)
+    await lessor.release(tenure.grant, firstUnusedMs(tenure))
+  }
+
+  // The signal aborts, or the event loop of the process runs dry.
+  const end = () => worker.release().catch(() => {})
+  const { process } = globalThis as { process?: Partial<ProcessEvents> }
+  signal?.addEventListener('abort', end)
+  process?.once?.('beforeExit', end)
+  notify(onGranted, present())
+  schedule()
+  if (signal?.aborted) {
+    await end()
+    throw signal.reason
+  }
+  return worker
+}
+
+/** Calls a listener on its own: what it throws concerns the process, not the lease. */
+function notify<Value>(listener: ((value: Value) => void) | undefined, value: Value): void {
+  if (listener) queueMicrotask(() => listener(value))
+}
+
+const FLEET = /^[\w.:-]{1,64}$/
+const FIRST_ATTEMPTS = 4
+const LEAST_PAUSE_MS = 10
+
+/** The requests of a lease to its store: checked, limited in time, repeated for a grant. */
+function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOptions) {
+  check(
+    typeof fleet === 'string' && FLEET.test(fleet),
+    'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-"',
+    fleet,
+  )
+  check(isWithin(windowMs, 1000, 86_400_000), 'a window of 1000 to 86400000 ms', windowMs)
+  check(isWithin(workerIds, 1, 65_536), '1 to 65536 worker ids', workerIds)
+
+  /** @throws {IdError} `lease_lost` when the store has not answered in half a window. */
+  function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const limitMs = windowMs / 2
+    let timer: ReturnType<typeof setTimeout>
+    const silence = new Promise<never>((_, reject) => {
+      const message = `The store of the lease did not answer within ${limitMs} ms.`
+      timer = setTimeout(() => reject(stateError('lease_lost', message)), limitMs)
+    })
+    return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+  }
+
+  async function acquire(signal: AbortSignal): Promise<OwnedGrant> {
+    for (let failures = 0; ; ) {
+      // A new one each time: a grant that arrives after its end has no owner, and ends by itself.
+      const owner = crypto.randomUUID()
+      try {
+        const answer = await inTime(store.acquire({ fleet, owner, workerIds, windowMs }))
+        if ('workerId' in answer) return { ...answer, owner }
+        if (answer.isHeld) throw noWorkerFree(fleet, workerIds, answer.freeAtMs)
+        await pause(Math.max(answer.freeAtMs - answer.nowMs, LEAST_PAUSE_MS), signal)
+      } catch (error) {
+        const isFull = error instanceof IdError && error.code === 'no_worker_free'
+        if (signal.aborted || isFull || ++failures === FIRST_ATTEMPTS) throw error
+        await pause(retryDelayMs(failures, windowMs), signal)
+      }
+    }
+  }
+
+  return {
+    workerIds,
+    windowMs,
+    acquire,
+    renew: ({ owner, workerId, untilMs }: OwnedGrant) =>
+      inTime(store.renew({ fleet, owner, workerId, windowMs, untilMs })),
+    release: ({ owner, workerId }: OwnedGrant, untilMs: number) =>
+      inTime(store.release({ fleet, owner, workerId, untilMs })),
+  }
+}
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && least <= value && value <= most
+}
+
+function check(isFine: boolean, expected: string, received: unknown): void {
+  if (isFine) return
+  const text = typeof received === 'string' ? `a text of ${received.length} characters` : `${received}`
+  throw new IdError('invalid_option', expected, text)
+}
+
+const spellInstant = (ms: number) => new Date(ms).toISOString()
+
+const HINT =
+  'The process was paused, its store did not answer, or ids were made faster than the lease allows. Await ' +
+  '`worker.ready()`, which renews the lease or takes another worker id, and make the id again.'
+
+/** A `lease_lost` error: an id would carry an instant that is not the worker's. */
+function leaseEnded(untilMs: number, timestampMs: number): IdError {
+  const expected = `an instant before the end of the worker's lease (${spellInstant(untilMs)})`
+  return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => HINT })
+}
+
+function leaseReleased(): IdError {
+  return stateError('lease_lost', 'The worker was released.')
+}
+
+/** A `lease_lost` error: another worker has the id, or the store did not say who. */
+function leaseNotRenewed(untilMs: number, cause: unknown): IdError {
+  const message = `The lease ended at ${spellInstant(untilMs)}, and was not renewed.`
+  const error = stateError('lease_lost', message, { hint: () => HINT })
+  return Object.defineProperty(error, 'cause', { value: cause })
+}
+
+/** A `no_worker_free` error, with the instant at which the next lease ends. */
+function noWorkerFree(fleet: string, workerIds: number, freeAtMs: number): IdError {
+  const freeAt = spellInstant(freeAtMs)
+  const message = `None of the ${workerIds} worker ids of the fleet "${fleet}" is free before ${freeAt}.`
+  return stateError('no_worker_free', message, {
+    details: { freeAt: new Date(freeAtMs) },
+    hint: () =>
+      `The next lease ends at ${freeAt}, unless it is renewed. A fleet needs as many worker ids as it has ` +
+      'processes, and one more for each process that ends without a release within one window.',
+  })
+}

@@ -1,0 +1,95 @@
+/** The options of `defineId`, and their checks: for programs without types, and for faults that types cannot see. */
+
+import { checkFormats, checkNamed } from '../definition/check.ts'
+import type { Bare } from '../definition/definition-type.ts'
+import { checkPrefix } from '../definition/prefix.ts'
+import type { Shape } from '../definition/shape.ts'
+import { IdError } from '../errors/error.ts'
+import { describeKind } from '../errors/words.ts'
+import type { Format } from '../formats/shared/format.ts'
+import { checkKnown, ownOptions } from '../formats/shared/options.ts'
+import { paddedUuid25 } from '../formats/uuid25-default.ts'
+
+/**
+ * Options of `defineId`. `undefined` counts as absent, so a helper can forward its own optional parameters. The type
+ * of `format` leaves it out, because the format decides the methods of the definition.
+ */
+export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
+  /** How bodies are generated and checked: `uuid25()` by default. */
+  readonly format?: Chosen
+  /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
+  readonly entity?: string | undefined
+  /** The description of the JSON Schema, which then has a title, too: the entity and `id`. */
+  readonly description?: string | undefined
+  /** Sample ids, for the JSON Schema: one that the format provides by default; none for an empty list. */
+  readonly examples?: readonly string[] | undefined
+  /** Former prefixes: reserved in the registry, refused by `parse`, rewritten by `normalize`. */
+  readonly aliases?: readonly string[] | undefined
+  /**
+   * Former formats: accepted, never generated. Formats must differ in length, alphabet or a fixed place, unless neither
+   * of two that overlap carries anything. `bare(format)` accepts ids from before the prefix.
+   */
+  // The tuple makes the compiler infer each member: of a list it drops those that another one's type includes.
+  readonly accepts?: readonly Former[] | readonly [] | undefined
+  /** Exact ids that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
+  readonly named?: readonly string[] | undefined
+}
+
+const OPTIONS: { readonly [Option in keyof DefineOptions]-?: true } = {
+  format: true,
+  entity: true,
+  description: true,
+  examples: true,
+  aliases: true,
+  accepts: true,
+  named: true,
+}
+const LISTS = ['accepts', 'aliases', 'named', 'examples'] as const
+const TEXTS = ['entity', 'description'] as const
+
+/** @throws {IdError} as `checkKnown`, `checkTypes`, `checkPrefix` and `checkFormats` do. */
+export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format & Partial<Bare>>): void {
+  checkKnown(given, Object.keys(OPTIONS), 'defineId', 'invalid_option')
+  const options = ownOptions(given, 'invalid_option')
+  checkTypes(options)
+  checkPrefix(prefix)
+  const { format = paddedUuid25, accepts = [] } = options
+  checkFormats([format, ...accepts.filter((each) => !each?.narrow)])
+}
+
+/** Options of any type. */
+type Given = { readonly [Option in (typeof LISTS | typeof TEXTS)[number]]?: unknown }
+
+/** @throws {IdError} `invalid_option` when an option is of another type, or the entity is empty. */
+function checkTypes(options: Given): void {
+  for (const option of LISTS) {
+    const list = options[option]
+    // A string has a length and items, too.
+    if (list !== undefined && !Array.isArray(list)) throw wrong(option, 'an array', describeKind(list))
+  }
+  for (const option of TEXTS) {
+    const text = options[option]
+    if (text !== undefined && typeof text !== 'string') throw wrong(option, 'a text', describeKind(text))
+  }
+  if (options.entity === '') throw wrong('entity', 'a text', 'an empty one')
+}
+
+function wrong(option: string, expected: string, receivedText: string): IdError {
+  return new IdError('invalid_option', `\`${option}\` to be ${expected}`, receivedText)
+}
+
+/** @throws {IdError} as `checkPrefix` and `checkNamed` do; `invalid_prefix` when two prefixes are equal. */
+export function checkShape(shape: Shape): void {
+  const { prefix, aliases, formats } = shape
+  for (const alias of aliases) checkPrefix(alias)
+  for (const { prefixPattern } of formats) checkPrefix(prefix, prefixPattern)
+  const prefixes = [prefix, ...aliases]
+  if (new Set(prefixes).size < prefixes.length) {
+    throw new IdError(
+      'invalid_prefix',
+      'a prefix and aliases that are all different',
+      JSON.stringify(prefixes),
+    )
+  }
+  checkNamed(shape)
+}

@@ -1,0 +1,225 @@
+/** The CHECK constraint of an id column: by pattern in PostgreSQL and MySQL, place by place in SQLite. */
+import { type Format, IdError } from '../core.ts'
+import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
+import {
+  type ColumnIds,
+  checkDialect,
+  listStoredTexts,
+  qualified,
+  quoteIdentifier,
+  quoteText,
+  type StoredAs,
+  type StoredText,
+} from './text.ts'
+
+/** Options of `checkConstraint` for a dialect. */
+export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
+  /**
+   * PostgreSQL: also checks version and variant of the UUIDs of `uuid25()`, by `brandid_version` of `idFunctions`.
+   * `true` finds the function by the `search_path`, `{ schema }` in a schema.
+   */
+  readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
+}
+
+/**
+ * The condition of a CHECK constraint: the column holds ids of a definition, or of the members of an `idUnion`. It
+ * accepts former formats and named ids. For columns of `columnType`.
+ *
+ * It compares pattern and upper bound, and refuses what `is` refuses, with two exceptions. It does not see the version
+ * and the variant of the UUIDs of `uuid25()`: in PostgreSQL `exact` adds them. In SQLite, which has no regular
+ * expressions, it compares length and characters, place by place where the length is fixed. There it does not see which
+ * characters of a choice of `layout` go together, nor the bound of a number after the first.
+ *
+ * A CHECK does not refuse NULL: write NOT NULL, also for a primary key of SQLite.
+ *
+ * @throws {IdError} `out_of_range` when the column's name cannot be one; `invalid_option` for another dialect, and for
+ * `exact` in MySQL and SQLite, whose CHECK calls no function.
+ * @example
+ * checkConstraint('postgresql', CustomerId, 'customer') //=> `"customer" ~ '^cus_[0-9a-zA-Z]{14}$'`
+ */
+export function checkConstraint<Of extends Dialect>(
+  dialect: Of,
+  ids: ColumnIds,
+  column: string,
+  options: CheckOptions<Of> = {},
+): string {
+  checkDialect(dialect)
+  const exact: Exact = options.exact ?? false
+  if (exact && dialect !== 'postgresql') {
+    throw new IdError('invalid_option', '`exact` for "postgresql" alone', `it for "${dialect}"`)
+  }
+  const name = quoteIdentifier(dialect, column)
+  const texts = listStoredTexts(ids, options)
+  const kinds =
+    dialect === 'sqlite'
+      ? texts.map((text) => checkPlaces(name, text))
+      : checkPatterns(dialect, name, texts, exact)
+  const one = kinds.length === 1 ? `${kinds[0]}` : `(${kinds.map((kind) => `(${kind})`).join(' or ')})`
+  if (dialect !== 'sqlite') return one
+  // No BLOB, which passes for a text, and no NUL, where GLOB and `length` end.
+  return `typeof(${name}) in ('text', 'null') and length(${name}) = length(cast(${name} as blob)) and ${one}`
+}
+
+type Exact = boolean | { readonly schema: string }
+
+/** The conditions of which one must hold. Texts that require their pattern alone share one expression. */
+function checkPatterns(
+  dialect: Exclude<Dialect, 'sqlite'>,
+  name: string,
+  texts: readonly StoredText[],
+  exact: Exact,
+): string[] {
+  const isPostgres = dialect === 'postgresql'
+  // (?-i): whatever the collation says. Instead of `$`, which a line break may follow: neither it nor a character.
+  const matches = (pattern: string) =>
+    isPostgres
+      ? `${name} ~ ${quoteText(dialect, `^${splitCounts(pattern)}$`)}`
+      : `${name} regexp ${quoteText(dialect, `(?-i)^${pattern}(?!.|[[:space:]])`)}`
+  const shared: string[] = []
+  const conditions: string[] = []
+  for (const text of texts) {
+    const { head, pattern, lengths } = text
+    const only = isPostgres ? findLongClass(pattern) : undefined
+    if (only) {
+      conditions.push(`${matches(`${head}${only}*`)} and length(${name}) between ${lengths.join(' and ')}`)
+      continue
+    }
+    const whole = head + (pattern.includes('|') ? `(?:${pattern})` : pattern)
+    const known = new RegExp(`^(?:${pattern})$`)
+    const bound = compareBound(dialect, name, text, (body) => known.test(body))
+    const further = [...bound, ...compareVersion(name, text, exact)]
+    if (further.length === 0) shared.push(whole)
+    else conditions.push([matches(whole), ...further].join(' and '))
+  }
+  if (shared.length > 1) return [...conditions, matches(`(?:${shared.join('|')})`)]
+  return [...conditions, ...shared.map(matches)]
+}
+
+/** Of other formats than `uuid25()` the pattern has the version. */
+function compareVersion(name: string, { format }: StoredText, exact: Exact): string[] {
+  if (!exact || format?.sql !== 'uuid25' || !format.uuidVersion) return []
+  const version = qualified('postgresql', 'brandid_version', exact === true ? undefined : exact.schema)
+  return [`${version}(${name}) = ${format.uuidVersion}`]
+}
+
+/** The bound of a number, where the other conditions admit greater ones. */
+function compareBound(
+  dialect: Dialect,
+  name: string,
+  { format, head, lengths: [least, most] }: StoredText,
+  admits: (body: string) => boolean,
+): string[] {
+  const greatest = format && findGreatestBody(format, admits)
+  if (greatest === undefined) return []
+  const compared = dialect === 'postgresql' ? `${name} collate "C"` : name
+  const limit = `${compared} <= ${quoteText(dialect, head + greatest)}`
+  // The largest number has the greatest text among those of its length.
+  return [least === most ? limit : `(length(${name}) < ${most} or ${limit})`]
+}
+
+/**
+ * Finds the greatest body of the most characters through the format's own check, one character after the other;
+ * `undefined` where every body that is too large is refused without a bound.
+ */
+function findGreatestBody(
+  { alphabet, length, check }: Format,
+  admits: (body: string) => boolean,
+): string | undefined {
+  const most = typeof length === 'number' ? length : length[1]
+  const descending = [...alphabet].sort().reverse()
+  let isNeeded = false
+  let body = ''
+  while (body.length < most) {
+    const rest = (descending.at(-1) as string).repeat(most - body.length - 1)
+    body += descending.find((character) => {
+      const candidate = body + character + rest
+      const isTooLarge = check(candidate, 0) === 'overflow'
+      if (isTooLarge && admits(candidate)) isNeeded = true
+      return !isTooLarge
+    })
+  }
+  return isNeeded ? body : undefined
+}
+
+/** PostgreSQL refuses a greater count as invalid, and does so at the first insert. */
+const MOST = 255
+
+const ONE_CLASS = /^(\[(?:\\.|[^\]\\])+\])\{(\d+)(?:,(\d+))?\}$/
+
+/** A class, an escaped character or a plain one, and how often it is repeated. */
+const REPEATED = /(\[(?:\\.|[^\]\\])+\]|\\\W|[^[\](){}|\\.*+?^$])\{(\d+)(?:,(\d+))?\}/g
+
+/** The one class of a pattern that is a class and a count, where PostgreSQL takes long to count: a range, or above 255. */
+function findLongClass(pattern: string): string | undefined {
+  const [, only, least, most = least] = ONE_CLASS.exec(pattern) ?? []
+  return least === most && Number(most) <= MOST ? undefined : only
+}
+
+/** The pattern with every count above 255 written as several: `a{300}` as `a{255}a{45}`. */
+function splitCounts(pattern: string): string {
+  const split = (count: number) =>
+    Array.from({ length: Math.ceil(count / MOST) }, (_, i) => Math.min(MOST, count - i * MOST))
+  return pattern.replace(REPEATED, (repeated, atom: string, least: string, most: string = least) => {
+    if (Number(most) <= MOST) return repeated
+    const fixed = split(Number(least)).map((count) => `${atom}{${count}}`)
+    const optional = split(Number(most) - Number(least)).map((count) => `${atom}{0,${count}}`)
+    return [...fixed, ...optional].join('')
+  })
+}
+
+/** The condition of SQLite, which has no regular expressions: from the alphabet, the length and the places of a format. */
+function checkPlaces(name: string, text: StoredText): string {
+  const { head, format, pattern, lengths } = text
+  // A named id. GLOB compares each character, where `=` folds case if the column does.
+  if (!format) return `${name} glob ${quoteText('sqlite', pattern)}`
+  const { alphabet } = format
+  const glob = (is: 'glob' | 'not glob', template: string, of = name) =>
+    `${of} ${is} ${quoteText('sqlite', template)}`
+  const places = listPlaces(format)
+  const hasPlaces = places.some((characters) => characters !== alphabet)
+  const spelled = places.map((characters) => (characters === alphabet ? '?' : writeClass(characters)))
+  const rest = head ? `substr(${name}, ${head.length + 1})` : name
+  const length = new Set(lengths).size === 1 ? `= ${lengths[0]}` : `between ${lengths.join(' and ')}`
+  return [
+    ...(hasPlaces || head ? [glob('glob', head + (hasPlaces ? spelled.join('') : '*'))] : []),
+    ...(hasPlaces && !places.includes(alphabet) ? [] : [glob('not glob', `*[^${spell(alphabet)}]*`, rest)]),
+    ...(hasPlaces ? [] : [`length(${name}) ${length}`]),
+    ...(hasLeadingZeros(format) ? [] : [glob('not glob', `${head}${[...alphabet].sort()[0]}?*`)]),
+    ...compareBound('sqlite', name, text, (body) =>
+      places.every((characters, i) => characters.includes(body.charAt(i))),
+    ),
+  ].join(' and ')
+}
+
+function listPlaces({ alphabet, length, places = {}, sql, uuidVersion }: AnyFormat): string[] {
+  if (typeof length !== 'number') return []
+  if (sql !== 'uuid') return Array.from({ length }, (_, i) => places[i] ?? places[i - length] ?? alphabet)
+  // RFC 9562, section 4: the version is the first digit of the third group, the variant that of the fourth.
+  const [version, variant] = uuidVersion ? [uuidVersion, 'v'] : ['.', '.']
+  const characters: Record<string, string> = { '.': '0123456789abcdef', v: '89ab' }
+  const template = `........-....-${version}...-${variant}...-............`
+  return Array.from(template, (place) => characters[place] ?? place)
+}
+
+/** A number has one spelling: where its length varies, none begins with a zero but zero itself. */
+function hasLeadingZeros({ alphabet, length, toBytes, toBigInt, check }: AnyFormat): boolean {
+  if (typeof length === 'number' || !(toBytes || toBigInt)) return true
+  return check(([...alphabet].sort()[0] as string).repeat(length[1]), 0) === undefined
+}
+
+function writeClass(characters: string): string {
+  if (characters.length > 1) return `[${spell(characters)}]`
+  return '*?['.includes(characters) ? `[${characters}]` : characters
+}
+
+/** The text between the brackets. GLOB has no escapes: `]` and `-` are themselves as the first, `^` as the last. */
+function spell(characters: string): string {
+  const has = (character: string) => (characters.includes(character) ? character : '')
+  const codes = Array.from(characters.replace(/[\]^-]/g, ''), (character) => character.charCodeAt(0))
+  codes.sort((a, b) => a - b)
+  const ranges = codes.map((code, i) => {
+    if (codes[i - 1] === code - 1 && codes[i + 1] === code + 1) return ''
+    return (codes[i - 2] === code - 2 ? '-' : '') + String.fromCharCode(code)
+  })
+  return has(']') + has('-') + ranges.join('') + has('^')
+}

@@ -1,0 +1,126 @@
+/** Names and texts of SQL, and the texts of an id column: whole ids or bare bodies, of every format accepted. */
+import { type AnyIdDef, type Format, IdError, type IdUnion } from '../core.ts'
+import { checkChoice } from '../errors/error.ts'
+import { quoted } from '../errors/words.ts'
+import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
+
+/** @throws {IdError} `invalid_option` when a program without types passes the name of another database. */
+export function checkDialect(dialect: unknown): asserts dialect is Dialect {
+  checkChoice<Dialect>(dialect, 'dialect', ['postgresql', 'mysql', 'sqlite'], 'invalid_option')
+}
+
+// PostgreSQL truncates longer names silently, so two of them may become one.
+const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
+
+// A lone surrogate reaches the database as another character. MySQL accepts no name that ends with a space.
+const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
+
+/**
+ * The quoted name of a table, column or constraint, whatever it holds: a double quote, a backtick, a keyword.
+ *
+ * @throws {IdError} `out_of_range` when the name is empty, holds NUL, a lone surrogate or Drizzle's
+ * `--> statement-breakpoint`, ends with a space, or is longer than what the database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite. In
+ * MySQL also when it holds a character above U+FFFF.
+ */
+export function quoteIdentifier(dialect: Dialect, name: string): string {
+  const isMysql = dialect === 'mysql'
+  if (isMysql && /[\u{10000}-\u{10ffff}]/u.test(name)) {
+    throw new IdError('out_of_range', 'a name of characters up to U+FFFF', quoted(name))
+  }
+  const length = isMysql ? name.length : new TextEncoder().encode(name).length
+  const longest = LONGEST_NAME[dialect]
+  if (length < 1 || length > longest || NEVER_IN_NAMES.test(name)) {
+    const unit = isMysql ? 'characters' : 'bytes'
+    const expected = `a name of 1 to ${longest} ${unit} without NUL, a lone surrogate or a trailing space`
+    throw new IdError('out_of_range', expected, length > longest ? `one of ${length}` : quoted(name))
+  }
+  if (name.includes('--> statement-breakpoint')) {
+    throw new IdError('out_of_range', 'a name without the marker at which migrators split', quoted(name))
+  }
+  const quote = isMysql ? '`' : '"'
+  return quote + name.replaceAll(quote, quote + quote) + quote
+}
+
+/** The name of a function of this package, or a quoted name, in its schema where one is given. */
+export function qualified(dialect: Dialect, name: string, schema: string | undefined): string {
+  return schema === undefined ? name : `${quoteIdentifier(dialect, schema)}.${name}`
+}
+
+/**
+ * A quoted text. MySQL reads a backslash as an escape, so it is doubled there. Drizzle's migrator splits a file at
+ * `--> statement-breakpoint`, and goose reads `-- +goose` at the start of a line, in quotes, too: both are written in two
+ * pieces.
+ */
+export function quoteText(dialect: Dialect, text: string): string {
+  const pieces = text
+    .split(/(?<=--)(?=> statement-breakpoint| \+goose)/)
+    .map((piece) => quotePiece(dialect, piece))
+  if (pieces.length === 1) return `${pieces[0]}`
+  return dialect === 'mysql' ? `concat(${pieces.join(', ')})` : `(${pieces.join(' || ')})`
+}
+
+function quotePiece(dialect: Dialect, text: string): string {
+  return `'${(dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''")}'`
+}
+
+/** What a text column holds: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */
+export interface StoredAs {
+  /** Whether the column holds the body alone: `kw2c0khavhql` for `db_kw2c0khavhql`. */
+  readonly body?: boolean
+}
+
+/** What a column may hold ids of: one definition, or the members of a union. */
+export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
+
+/** One kind of text in a column: a head that all have, and a pattern of the rest. */
+export interface StoredText {
+  /** Prefix and separator, or nothing. */
+  readonly head: string
+  /** The source of a regular expression for what follows the head; of a named id, the text itself. */
+  readonly pattern: string
+  /** The fewest and the most characters, head included. */
+  readonly lengths: readonly [least: number, most: number]
+  /** The format of the body; absent for a named id. */
+  readonly format?: AnyFormat
+}
+
+/** Lists the kinds of text in a column, the present format of each definition before its former ones. */
+export function listStoredTexts(ids: ColumnIds, { body = false }: StoredAs = {}): StoredText[] {
+  const definitions: readonly AnyIdDef[] = 'definitions' in ids ? ids.definitions : [ids]
+  const describe = (head: string, format: Format): StoredText => {
+    const [least, most] = [format.length].flat() as [number, number?]
+    const lengths = [head.length + least, head.length + (most ?? least)] as const
+    return { head, pattern: format.pattern, lengths, format }
+  }
+  return definitions.flatMap(({ prefix, format, accepts, bare = [], named }) => [
+    ...[format, ...accepts].map((each) => describe(body ? '' : `${prefix}_`, each)),
+    ...(body ? [] : bare).map((each) => describe('', each)),
+    ...named
+      .map((id) => (body ? id.slice(prefix.length + 1) : id))
+      .map((name) => ({ head: '', pattern: name, lengths: [name.length, name.length] as const })),
+  ])
+}
+
+export const POSTGRESQL_TYPE = 'text collate "C"'
+
+/**
+ * The type of a text column that compares byte by byte: no collation folds case or sorts on its own.
+ *
+ * PostgreSQL: `text collate "C"`, because `varchar(n)` cuts trailing spaces off instead of refusing them. Without the
+ * collation a range of ids (`lowerBound`) returns wrong rows in databases of some languages. MySQL and MariaDB: ASCII,
+ * and one character wider than the longest id: a space too many is kept, and the constraint refuses it. SQLite: `text`.
+ *
+ * Former formats, named ids and the members of an `idUnion` count: the width is that of the longest.
+ *
+ * @throws {IdError} `invalid_option` for another dialect.
+ * @example
+ * columnType('postgresql', UserId) //=> 'text collate "C"'
+ * columnType('mysql', UserId) //=> 'varchar(31) character set ascii collate ascii_bin'
+ */
+export function columnType(dialect: Dialect, ids: ColumnIds, options?: StoredAs): string {
+  checkDialect(dialect)
+  if (dialect === 'postgresql') return POSTGRESQL_TYPE
+  if (dialect === 'sqlite') return 'text'
+  const longest = Math.max(...listStoredTexts(ids, options).map(({ lengths }) => lengths[1]))
+  return `varchar(${longest + 1}) character set ascii collate ascii_bin`
+}

@@ -1,0 +1,205 @@
+/** The samples that rules are checked with: bodies, their neighbours, generators and instants. */
+
+import { bytesToLimbs, encodeBase36, type Limbs } from '../digits/base36.ts'
+import type { RandomSource } from '../digits/uniform-digits.ts'
+import { bytesToHex, bytesToUuid } from '../digits/uuid.ts'
+import {
+  type AnyFormat,
+  type CanGenerate,
+  readLengths,
+  type SqlBody,
+  type TakingGenerator,
+} from '../formats/shared/format.ts'
+import { seededRandom } from './seeded-random.ts'
+
+type Maker = (random: RandomSource) => string
+
+/** Draws bodies that the format accepts: by every way it has to make one, its extreme instants and values included. */
+export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
+  const makers = listMakers(format)
+  return (random) => {
+    const maker = makers[random.uint32() % makers.length] as Maker
+    // What a conversion makes of any bytes is not always a body, and a format may refuse some texts of its alphabet.
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const body = maker(random)
+      if (format.check(body, 0) === undefined) return body
+    }
+    return undefined
+  }
+}
+
+function listMakers(format: AnyFormat): Maker[] {
+  const { generator, backfiller, timeRangeMs, byteLength, fromBytes, maxBigInt, fromBigInt } = format
+  const { drawGiven } = format
+  const instant = (random: RandomSource) => (timeRangeMs ? drawInstant(timeRangeMs, random) : 0)
+  const makers: Maker[] = []
+  for (const make of [generator, backfiller] as (Make | undefined)[]) {
+    if (make) makers.push((random) => make('', copySource(random))(instant(random), drawGiven?.(random)))
+  }
+  if (fromBigInt && maxBigInt !== undefined)
+    makers.push((random) => fromBigInt(drawBigInt(maxBigInt, random)))
+  if (fromBytes && byteLength) makers.push((random) => fromBytes(drawBytes(byteLength, random)))
+  if (makers.length === 0) makers.push((random) => drawText(format, random))
+  return makers
+}
+
+/** A format may keep state by the source it draws from: each body has one of its own. */
+function copySource(random: RandomSource): RandomSource {
+  return { uint32: () => random.uint32() }
+}
+
+/** Bytes, of which all are equal once in a while. */
+export function drawBytes(length: number, random: RandomSource): Uint8Array {
+  const same = random.uint32()
+  return Uint8Array.from({ length }, () => (same % 8 === 0 ? -(same >>> 31) : random.uint32()))
+}
+
+/** An integer from 0 to `max`, of any number of bits. */
+export function drawBigInt(max: bigint, random: RandomSource): bigint {
+  let value = 0n
+  for (let rest = max; rest > 0n; rest >>= 32n) value = (value << 32n) | BigInt(random.uint32())
+  return (value % (max + 1n)) >> BigInt(random.uint32() % max.toString(2).length)
+}
+
+/** A text of the format's lengths and alphabet. */
+export function drawText(format: AnyFormat, random: RandomSource): string {
+  const { alphabet } = format
+  const [least, most] = readLengths(format)
+  const count = least + (random.uint32() % (most - least + 1))
+  return Array.from({ length: count }, () => alphabet.charAt(random.uint32() % alphabet.length)).join('')
+}
+
+const TEXTS = 300
+
+/**
+ * What a format accepts of the texts of its alphabet: the bodies, what is one character away from some of them, texts
+ * at random, and those of one character alone.
+ */
+export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
+  const random = seededRandom(seed)
+  const [least, most] = readLengths(format)
+  const texts = new Set([...bodies, ...Array.from({ length: TEXTS }, () => drawText(format, random))])
+  for (let length = least; length <= Math.min(most, least + 64); length++) {
+    for (const character of format.alphabet) texts.add(character.repeat(length))
+  }
+  for (const body of takeSome(bodies)) {
+    for (const text of listChanges(body, ['', ...format.alphabet])) texts.add(text)
+  }
+  return [...texts].filter((text) => format.check(text, 0) === undefined)
+}
+
+/** Draws a body as the SQL that the format names would. */
+export function drawSqlBody(format: AnyFormat, sql: SqlBody & string, random: RandomSource): string {
+  if (sql === 'uniform') return drawText(format, random)
+  const bytes = Uint8Array.from({ length: 16 }, () => random.uint32())
+  if (sql === 'hexUlid') return bytesToHex(bytes).toUpperCase()
+  const { uuidVersion = 7 } = format
+  bytes[6] = (uuidVersion << 4) | ((bytes[6] as number) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f)
+  if (sql === 'uuid') return bytesToUuid(bytes)
+  const limbs: Limbs = [0, 0, 0, 0, 0, 0]
+  bytesToLimbs(bytes, limbs)
+  return encodeBase36(limbs)
+}
+
+// Some 200,000 changes of all bodies together are a matter of a tenth of a second.
+const CHARACTERS = 150
+
+/** A few of the bodies, fewer where they are long. */
+export function takeSome(bodies: readonly string[]): readonly string[] {
+  const longest = Math.max(...bodies.map((body) => body.length))
+  return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))
+}
+
+/** The body with one character moved to another place, two neighbours that swap among them. */
+export function* listMoves(body: string): Iterable<string> {
+  for (let from = 0; from < body.length; from++) {
+    const rest = body.slice(0, from) + body.slice(from + 1)
+    for (let to = 0; to < body.length; to++) {
+      if (to !== from) yield rest.slice(0, to) + body.charAt(from) + rest.slice(to)
+    }
+  }
+}
+
+/** The body with each of the characters in each place: instead of what is there, before it, and at the end. */
+export function* listChanges(body: string, characters: readonly string[]): Iterable<string> {
+  for (let at = 0; at <= body.length; at++) {
+    const [before, after] = [body.slice(0, at), body.slice(at)]
+    for (const character of characters) {
+      yield before + character + after.slice(1)
+      yield before + character + after
+    }
+  }
+}
+
+/** Makes a generator, or a backfiller. */
+export type Make = (head: string, random: RandomSource) => TakingGenerator
+
+/** The format, whose generator and backfiller give the same fields to each id, from a fixed seed. */
+export function withFields<Given extends AnyFormat>(format: Given): Given {
+  const { drawGiven, generator, backfiller } = format
+  if (!drawGiven) return format
+  const given = drawGiven(seededRandom('fields'))
+  const giving =
+    (make: Make) =>
+    (head: string, random: RandomSource): ((timestampMs: number) => string) => {
+      const next = make(head, random)
+      return (timestampMs) => next(timestampMs, given)
+    }
+  return {
+    ...format,
+    ...(generator && { generator: giving(generator) }),
+    ...(backfiller && { backfiller: giving(backfiller) }),
+  }
+}
+
+/** Whether a format generates ids. */
+export function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerate {
+  return format.generator !== undefined
+}
+
+type Range = readonly [first: number, last: number]
+
+const HOUR_MS = 3_600_000
+
+/** An instant of the present, as far as the range has one, with room to step to and fro: 2025-01-01. */
+export function choosePresent([first, last]: Range): number {
+  return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
+}
+
+/** The same of a format; 0 where it carries no time. */
+export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): number {
+  return timeRangeMs ? choosePresent(timeRangeMs) : 0
+}
+
+// Times are counted in these units, and spelled in these digits where not in those of the alphabet.
+const UNITS_MS = [1, 10, 100, 1000]
+const RADICES = [10, 16, 36]
+
+/**
+ * The instants at which a time may take one more digit, in rising order: its ends, and those around each power of a
+ * radix, counted from 1970 or from the start of the range.
+ */
+export function listLandmarks([first, last]: Range, radix: number): readonly number[] {
+  const instants = new Set([first, choosePresent([first, last]), last])
+  for (const base of [...RADICES, radix]) {
+    for (let power = base; power <= last; power *= base) {
+      for (const unitMs of UNITS_MS) {
+        const ms = power * unitMs
+        for (const instant of [ms - 1, ms, first + ms - 1, first + ms])
+          if (first <= instant && instant <= last) instants.add(instant)
+      }
+    }
+  }
+  return [...instants].sort((one, other) => one - other)
+}
+
+/** Any instant of the range; its ends and the present come up often. */
+export function drawInstant(range: Range, random: RandomSource): number {
+  const [first, last] = range
+  const way = random.uint32() % 4
+  if (way === 0) return choosePresent(range)
+  if (way === 1) return first
+  if (way === 2) return last
+  return first + (((random.uint32() >>> 11) * 2 ** 32 + random.uint32()) % (last - first + 1))
+}

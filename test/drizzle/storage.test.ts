@@ -1,0 +1,178 @@
+import { pgTable } from 'drizzle-orm/pg-core'
+import { sqliteTable } from 'drizzle-orm/sqlite-core'
+import { describe, expect, it, vi } from 'vitest'
+import { createRegistry, IdError } from '../../src/core.ts'
+import { columnOf, type IdColumnOptions } from '../../src/drizzle/columns.ts'
+import { idColumn as mysqlIdColumn } from '../../src/drizzle/mysql.ts'
+import { idColumn as pgIdColumn } from '../../src/drizzle/pg.ts'
+import { idColumn } from '../../src/drizzle/sqlite.ts'
+import { nanoid, snowflake } from '../../src/formats.ts'
+import type { ColumnIds } from '../../src/sql/text.ts'
+import { errorOf } from '../refusals.ts'
+
+const { defineId, idUnion } = createRegistry()
+const UserId = defineId('user')
+const NanoId = defineId('nano', { format: nanoid() })
+const FlakeId = defineId('flake', { format: snowflake({ epoch: 'twitter' }) })
+
+/** The two directions of the column `id` of the table `rows`. */
+function codecOf<Ids extends ColumnIds>(ids: Ids, options: IdColumnOptions<'text'> = {}) {
+  const { id } = pgTable('rows', { id: pgIdColumn(ids, options) })
+  return {
+    toDriver: (value: unknown) => id.mapToDriverValue(value as never),
+    fromDriver: (stored: unknown) => id.mapFromDriverValue(stored as never),
+  }
+}
+
+const BIGINT = { as: 'bigint' as 'text' }
+
+it('names no place when no column calls it', () => {
+  const { fromDriver } = columnOf({ text: () => 'text' }, UserId, {})
+  expect(() => fromDriver.call(undefined, 'user_1')).toThrow(
+    'Expected a user id ("user_" and 25 characters) but received 1 character after "user_".',
+  )
+})
+
+it('keeps the hint of an error that it places', () => {
+  const users = sqliteTable('users', { id: idColumn(UserId) })
+  const id = UserId.generate()
+  const errors = [
+    () => users.id.mapFromDriverValue(id.toUpperCase()),
+    () => users.id.mapToDriverValue(id.toUpperCase() as typeof id),
+  ].map((convert) => {
+    try {
+      return convert()
+    } catch (error) {
+      return error
+    }
+  })
+  for (const error of errors) {
+    expect(error).toMatchObject({
+      message: expect.stringContaining('in column "id" of table "users"'),
+      hint: 'normalize() accepts this text.',
+    })
+  }
+})
+
+it('computes the hint of an error that it places when the hint is read', () => {
+  const hint = vi.fn(() => 'advice')
+  const refusing = {
+    ...UserId,
+    parse: () => {
+      throw new IdError('overflow', 'one', 'another', { hint })
+    },
+  }
+  const users = sqliteTable('users', { id: idColumn(refusing) })
+  const error = errorOf(() => users.id.mapFromDriverValue('user_1'))
+  expect(error?.message).toBe('Expected one in column "id" of table "users" but received another.')
+  expect(hint).not.toHaveBeenCalled()
+  expect(error?.hint).toBe('advice')
+})
+
+it.each([
+  { stored: '7', given: 'flake_7' },
+  { stored: 7, given: 'flake_7' },
+  { stored: 9_223_372_036_854_775_807n, given: 'flake_9223372036854775807' },
+  { stored: Number.MAX_SAFE_INTEGER, given: 'flake_9007199254740991' },
+])('gives an id of the integer $stored', ({ stored, given }) => {
+  expect(codecOf(FlakeId, BIGINT).fromDriver(stored)).toBe(given)
+})
+
+it.each([
+  [
+    2 ** 53,
+    'out_of_range',
+    'Expected the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) in column "id" of table "rows" but received a number that may be rounded.',
+  ],
+  [
+    'x1',
+    'invalid_character',
+    'Expected an integer in column "id" of table "rows" but received a text of 2 characters.',
+  ],
+  [
+    '1x',
+    'invalid_character',
+    'Expected an integer in column "id" of table "rows" but received a text of 2 characters.',
+  ],
+  [
+    '',
+    'invalid_character',
+    'Expected an integer in column "id" of table "rows" but received a text of 0 characters.',
+  ],
+])('refuses %j for an integer', (stored, code, message) => {
+  const { fromDriver } = codecOf(FlakeId, BIGINT)
+  expect(errorOf(() => fromDriver(stored))).toMatchObject({ code, message })
+})
+
+it.each([
+  { as: 'text', stored: 'user_036twi214qwj7mgsvq83nm8wf' },
+  { as: 'body', stored: '036twi214qwj7mgsvq83nm8wf' },
+  { as: 'uuid', stored: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f' },
+])('converts both ways, as $as', ({ as, stored }) => {
+  const { toDriver, fromDriver } = codecOf(UserId, { as: as as 'text' })
+  const id = UserId.parse('user_036twi214qwj7mgsvq83nm8wf')
+  expect(toDriver(id)).toBe(stored)
+  expect(fromDriver(stored)).toBe(id)
+})
+
+it.each([
+  { ids: NanoId, as: 'uuid', received: '"nanoid(12)"' },
+  { ids: NanoId, as: 'bigint', received: '"nanoid(12)"' },
+  { ids: idUnion(UserId, NanoId), as: 'body', received: 'a union' },
+])('refuses to store $received as $as', ({ ids, as, received }) => {
+  expect(errorOf(() => codecOf(ids, { as: as as 'text' }))).toMatchObject({
+    code: 'invalid_format',
+    message: `Expected a format that can be stored as ${as} but received ${received}.`,
+  })
+})
+
+describe('an option', () => {
+  const trust = '"parse" or "trust"'
+  it.each([
+    { options: { as: 'txt' }, expected: '`as` to be "text", "body", "bigint" or "uuid"', received: '"txt"' },
+    { options: { as: '' }, expected: '`as` to be "text", "body", "bigint" or "uuid"', received: '""' },
+    { options: { as: null }, expected: '`as` to be "text", "body", "bigint" or "uuid"', received: 'null' },
+    { options: { onRead: 'strict' }, expected: `\`onRead\` to be ${trust}`, received: '"strict"' },
+    { options: { onRead: true }, expected: `\`onRead\` to be ${trust}`, received: 'true' },
+    { options: { onWrite: 'prase' }, expected: `\`onWrite\` to be ${trust}`, received: '"prase"' },
+    { options: { onWrite: null }, expected: `\`onWrite\` to be ${trust}`, received: 'null' },
+  ])('is refused where it is none of the choices: $options', ({ options, expected, received }) => {
+    expect(errorOf(() => codecOf(UserId, options as object))).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected ${expected} but received ${received}.`,
+    })
+  })
+
+  it.each([
+    { database: 'mysql', column: () => mysqlIdColumn(UserId, { as: 'uuid' as never }) },
+    { database: 'sqlite', column: () => idColumn(UserId, { as: 'uuid' as never }) },
+  ])('of $database stores no UUIDs', ({ column }) => {
+    expect(errorOf(column)).toMatchObject({
+      code: 'invalid_option',
+      message: 'Expected `as` to be "text", "body" or "bigint" but received "uuid".',
+    })
+  })
+
+  it('has its default where it is undefined', () => {
+    const { toDriver, fromDriver } = codecOf(UserId, {
+      as: undefined,
+      onRead: undefined,
+      onWrite: undefined,
+    } as object)
+    const id = UserId.generate()
+    expect(fromDriver(toDriver(id))).toBe(id)
+    expect(errorOf(() => fromDriver('garbage'))?.code).toBe('missing_prefix')
+    expect(errorOf(() => toDriver('DROP'))?.code).toBe('missing_prefix')
+  })
+})
+
+it('passes on what is not an error of ours', () => {
+  const broken = new Error('broken')
+  const definition = {
+    ...UserId,
+    parse() {
+      throw broken
+    },
+  }
+  expect(() => codecOf(definition).fromDriver('user_1')).toThrow(broken)
+})

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { FORMAT_NAMES } from '../../kit/src/formats/list.ts'
+import { LINTER_RULES } from '../../kit/src/rules/all-rules.ts'
+
+// The places that a format and a rule touch, as CONTRIBUTING.md lists them.
+
+const root = new URL('../../', import.meta.url)
+const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const contributing = textOf('CONTRIBUTING.md')
+
+/** The files that a section names, where `x` is the new file. */
+function placesOf(title: string): string[] {
+  const [, section = ''] = contributing.split(`\n## ${title}\n`)
+  const [steps = ''] = section.split('\n## ')
+  return [
+    ...new Set(
+      Array.from(steps.matchAll(/`((?:src|test|docs|kit)\/[^` ]+\.(?:ts|md))`/g), ([, path = '']) => path),
+    ),
+  ]
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const modulesOf = (folder: string) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+
+/** The modules of the source that import a file, each with the name of the file. */
+const importers = (folder: string, files: ReadonlySet<string>) =>
+  modulesOf(folder).flatMap((module) =>
+    Array.from(textOf(module).matchAll(/ from '(\.[^']+)'/g), ([, target = '']) =>
+      posix.join(posix.dirname(module), target),
+    )
+      .filter((target) => files.has(target))
+      .map((target) => `${module} <- ${posix.basename(target, '.ts')}`),
+  )
+
+describe('the places of a format', () => {
+  const places = placesOf('Add a format')
+
+  it('are nine files, three of them its own', () => {
+    expect(places.filter((place) => /\bx\b/.test(place))).toEqual([
+      'src/formats/x.ts',
+      'test/formats/x.test.ts',
+      'kit/src/formats/x.ts',
+    ])
+    expect(places).toHaveLength(9)
+  })
+
+  it.each(FORMAT_NAMES)('name %s', (name) => {
+    for (const place of places) {
+      // `layout` builds formats, and is held to the rules in a file of its own. `hexUlid` is a spelling of `ulid`.
+      if (name === 'layout' && place === 'test/formats/conformance.test.ts') continue
+      const file = name === 'hexUlid' && place.startsWith('src/') ? 'ulid' : kebab(name)
+      const path = place.replace(/\bx\b/, file)
+      expect(existsSync(new URL(path, root)), path).toBe(true)
+      expect(textOf(path).includes(name), `${path} names ${name}`).toBe(true)
+    }
+  })
+
+  // One that this list does not have touches nothing else of the source.
+  it('are all that knows a format, but for these', () => {
+    const files = new Set(
+      FORMAT_NAMES.flatMap((name) => [`src/formats/${kebab(name)}.ts`, `kit/src/formats/${kebab(name)}.ts`]),
+    )
+    const others = [...importers('src', files), ...importers('kit/src', files)].filter(
+      (each) => !/^(?:src\/formats\.ts|(?:kit\/)?src\/formats\/[^ ]+) /.test(each),
+    )
+    expect(others).toEqual([
+      // The kit reads epochs and counters of foreign snowflakes.
+      'src/internal.ts <- snowflake',
+      'src/registry/bare.ts <- opaque',
+      'src/registry/bare.ts <- sealed',
+      'src/sealed/seal.ts <- sealed',
+      'src/sealed/sealer.ts <- sealed',
+      'src/token/token-shape.ts <- random',
+    ])
+  })
+})
+
+describe('the places of a rule', () => {
+  const places = placesOf('Add a rule')
+
+  it.each(LINTER_RULES.map(({ name }) => name))(
+    'hold %s: its file, the list, and a section of a page',
+    (name) => {
+      expect(places).toEqual(
+        expect.arrayContaining(['kit/src/rules/x.ts', 'kit/src/rules/all-rules.ts', 'kit/docs/eslint.md']),
+      )
+      expect(textOf(`kit/src/rules/${name}.ts`)).toContain(`'${name}'`)
+      expect(textOf('kit/src/rules/all-rules.ts')).toContain(`'./${name}.ts'`)
+      expect(textOf('kit/docs/eslint.md') + textOf('kit/docs/check.md')).toMatch(
+        new RegExp(`^#+ .*${name}`, 'm'),
+      )
+    },
+  )
+})
+
+it('names files of the manifest that exist', () => {
+  const places = placesOf('Add a field to the manifest')
+  expect(places).toHaveLength(4)
+  expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
+})
