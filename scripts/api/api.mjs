@@ -2,7 +2,7 @@
  * The API reports: the declarations of each entry point, and the types that they reach. Writes `api/`; with `--check`
  * compares, so a change of the API is a change of a file under review.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 
@@ -11,15 +11,25 @@ const reports = `${root}api/`
 const drafts = `${root}.build/api/`
 
 /** The entry points of a package: the paths of their declarations by their names. */
-function entriesOf(folder) {
+function entriesOf(folder, declarations = folder) {
   const { name, exports } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'))
   return Object.entries(exports).flatMap(([path, { types }]) =>
-    types ? [[path.replace('.', name).replaceAll('/', '-'), `${folder}${types.slice(2)}`]] : [],
+    types ? [[path.replace('.', name).replaceAll('/', '-'), `${declarations}${types.slice(2)}`]] : [],
   )
 }
 
+/** A copy of the declarations that is indented by spaces: API Extractor does not trim tabs. */
+function copyDeclarations() {
+  cpSync(`${root}dist`, `${drafts}dist`, { recursive: true, filter: (path) => !path.endsWith('.js') })
+  for (const file of readdirSync(`${drafts}dist`, { recursive: true })) {
+    if (!file.endsWith('.d.ts')) continue
+    const path = `${drafts}dist/${file}`
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\t', '    '))
+  }
+}
+
 /** The core first, whose declarations most others share. `brandid/internal` is promised to nobody. */
-const entries = [...entriesOf(root), ...entriesOf(`${root}kit/`)]
+const entries = [...entriesOf(root, drafts), ...entriesOf(`${root}kit/`)]
   .filter(([name]) => name !== 'brandid-internal')
   .sort(([name], [other]) => Number(other === 'brandid-core') - Number(name === 'brandid-core'))
 
@@ -118,6 +128,7 @@ function draftOf(name, declarations) {
 
 rmSync(drafts, { recursive: true, force: true })
 mkdirSync(`${drafts}temp`, { recursive: true })
+copyDeclarations()
 const made = new Map(
   entries.map(([name, declarations]) => [
     `${name}.md`,
