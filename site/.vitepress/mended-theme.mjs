@@ -12,6 +12,11 @@ const MENDS = [
     changes: [['    watchPostEffect(() => {', '    watchEffect(() => {']],
   },
   {
+    // A scroll is answered 100 ms later, when the page that it moved may be gone, and its marker with it.
+    file: /\/composables\/outline\.js$/,
+    changes: [['if (!isAsideEnabled.value) {', 'if (!isAsideEnabled.value || !marker.value) {']],
+  },
+  {
     // The heading of a group is a button, and so is its arrow inside: a button may hold no other.
     file: /\/VPSidebarItem\.vue$/,
     changes: [

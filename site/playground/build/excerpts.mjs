@@ -62,6 +62,8 @@ function openChapters() {
 function createExcerpts(file, checker) {
   const lineOf = (statement) => file.getLineAndCharacterOfPosition(statement.getStart(file)).line
   const statements = file.statements.map((statement) => ({ statement, uses: usesOf(statement) }))
+  /** A statement without the fixes that a chapter keeps below its lines: two blocks that differ by those are one. */
+  const textOf = (statement) => statement.getText(file).replace(/^ *\/\/:.*\n/gm, '')
 
   /** The top-level statements and the imported names that a statement uses. */
   function usesOf(root) {
@@ -92,8 +94,8 @@ function createExcerpts(file, checker) {
 
   const seen = new Set()
   const augmentations = file.statements.filter((statement) => {
-    if (!ts.isModuleDeclaration(statement) || seen.has(statement.getText(file))) return false
-    return seen.add(statement.getText(file))
+    if (!ts.isModuleDeclaration(statement) || seen.has(textOf(statement))) return false
+    return seen.add(textOf(statement))
   })
   const getters = new Set(
     augmentations.flatMap(({ body }) => body.statements[0].members.map(({ name }) => name.text)),
@@ -131,7 +133,7 @@ function createExcerpts(file, checker) {
     const parts = [
       importsOf(file, needed),
       // Of two getters of one name, which are a mistake of their own, others need one.
-      [...new Set(context.map(({ statement }) => statement.getText(file)))].join('\n'),
+      [...new Set(context.map(({ statement }) => textOf(statement)))].join('\n'),
       code.map(({ text }) => text).join('\n'),
     ].filter((part) => part !== '')
     const text = parts.join('\n\n')
