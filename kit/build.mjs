@@ -4,6 +4,8 @@ import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
+// `.ci/run` builds once for commands that run side by side.
+if (process.env.PREBUILT === 'true') process.exit()
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
 rmSync('dist', { recursive: true, force: true })
 

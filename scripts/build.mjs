@@ -11,6 +11,8 @@ import { MINI, placeDeclaration, writeMini } from './mini.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
+// `.ci/run` builds once for commands that run side by side.
+if (process.env.PREBUILT === 'true') process.exit()
 rmSync('dist', { recursive: true, force: true })
 writeMini()
 

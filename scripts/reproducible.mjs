@@ -10,7 +10,13 @@ const COPY = process.platform === 'linux' ? '-al' : '-R'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 function run(cwd, command, ...args) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const env = { ...process.env, PREBUILT: undefined }
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
   return stdout
 }

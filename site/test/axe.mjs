@@ -11,7 +11,8 @@ export async function findViolations(page, rules) {
   const { violations } = await page.evaluate(
     (only) =>
       globalThis.axe.run(document, {
-        resultTypes: ['violations'],
+        // Says nothing of what passes, which takes a third of the time on a long page.
+        reporter: 'no-passes',
         ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
       }),
     rules,
