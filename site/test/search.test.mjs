@@ -1,6 +1,37 @@
 /** The search, which has its index in the build. */
+import { readdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import Search from '../.vitepress/theme/search.mjs'
+import { DIST } from './built-pages.mjs'
+import { KNOWN, MORE } from './queries.mjs'
+
+/** The index of the build in the search of the pages, with the fields that VitePress gives it. */
+async function openIndex() {
+  const chunks = `${pathToFileURL(DIST)}/assets/chunks/`
+  const file = readdirSync(new URL(chunks)).find((name) => name.startsWith('@localSearchIndex'))
+  const { default: json } = await import(chunks + file)
+  return Search.loadJSON(json, { fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] })
+}
+
+/** The queries whose first result is another, each with it. */
+const findWrong = (index, queries) =>
+  queries
+    .map(([query, right]) => ({ query, right, first: index.search(query)[0]?.id ?? 'nothing' }))
+    .filter(({ right, first }) => !right.test(first))
+    .map(({ query, first }) => `${query}: ${first}`)
 
 export const cases = {
+  async 'has the answer first, for what people type'({ assert }) {
+    const index = await openIndex()
+    const wrong = findWrong(index, KNOWN)
+    const wrongOfMore = findWrong(index, MORE)
+    console.log(
+      `    ${KNOWN.length - wrong.length} of ${KNOWN.length}, ${MORE.length - wrongOfMore.length} of ${MORE.length} right first`,
+    )
+    assert.ok(wrong.length <= KNOWN.length - 34, wrong.join('\n'))
+    assert.ok(wrongOfMore.length <= MORE.length - 24, wrongOfMore.join('\n'))
+  },
+
   async 'finds the code of an error by keys alone'({ page, visit, url, assert }) {
     await visit('')
     await page.keyboard.press('Control+k')

@@ -74,7 +74,6 @@ const WORDS = {
   serial: 'integer',
   autoincrement: 'integer',
   nominal: 'branded',
-  stripe: 'opaque',
   branded: 'brand',
   require: 'commonjs',
   union: 'idunion',
@@ -84,16 +83,20 @@ const WORDS = {
   idor: 'authorization',
   webhook: 'signed',
   opaque: 'opaque vendors',
+  swagger: 'openapi',
 }
 const PHRASES = [
   [/\bgetting started\b/g, 'ten minutes'],
   [/\bapi keys?\b/g, 'token'],
-  [/\burl param(?:eter)?s?\b/g, 'parameter of a url'],
+  [/\burl param(?:eter)?s?\b/g, 'url parameter'],
+  [/\bcase[ -]insensitive\b/g, 'normalize'],
   [/\b(?:timestamp|time) (?:from|of) an? ?id\b|\btimestamp from id\b/g, 'timestamp definition'],
-  [/\bgenerate (?:an )?ids?\b/g, 'generate define'],
+  [/\b(?:generate|create|make) (?:an )?ids?\b/g, 'generate define'],
   [/\bnext\.js\b/g, 'next'],
   [/\buuid v?7\b/g, 'uuid 7'],
   [/\bdate of an? id\b/g, 'timestamp'],
+  [/\bbreaking changes?\b/g, 'major version changes'],
+  [/\b(?:cloudflare workers?|react native|expo|edge runtimes?)\b/g, 'where it runs'],
   [/\bbundle size\b/g, 'bytes gzip bundle'],
 ]
 
