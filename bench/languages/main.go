@@ -1,0 +1,72 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"syscall"
+	"testing"
+
+	"bench/ids"
+
+	"github.com/google/uuid"
+)
+
+type texts struct{ Buyer, Order string }
+type typed struct{ Buyer, Order ids.UserID }
+
+func seconds() float64 {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		panic(err)
+	}
+	return float64(used.Utime.Sec) + float64(used.Utime.Usec)/1e6
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func decode(text []byte, into any) {
+	must(json.Unmarshal(text, into))
+	_, err := json.Marshal(into)
+	must(err)
+}
+
+var kept string
+
+func main() {
+	made := make([]string, 1000)
+	uuids := make([]string, 1000)
+	for i := range made {
+		id, err := ids.NewUserID()
+		must(err)
+		made[i], uuids[i] = string(id), uuid.NewString()
+	}
+	text := []byte(fmt.Sprintf(`{"Buyer":%q,"Order":%q}`, made[0], made[1]))
+	cases := []struct {
+		name string
+		run  func(i int)
+	}{
+		{"native parse", func(i int) { _, err := uuid.Parse(uuids[i%1000]); must(err) }},
+		{"parse", func(i int) { _, err := ids.ParseUserID(made[i%1000]); must(err) }},
+		{"native refusal", func(i int) { _, err := uuid.Parse("x" + uuids[i%1000][1:]); kept = err.Error() }},
+		{"refusal", func(i int) { _, err := ids.ParseUserID("user_-" + made[i%1000][6:]); kept = err.Error() }},
+		{"native generate", func(int) { kept = uuid.NewString() }},
+		{"generate", func(int) { id, err := ids.NewUserID(); must(err); kept = string(id) }},
+		{"native json", func(int) { decode(text, &texts{}) }},
+		{"json", func(int) { decode(text, &typed{}) }},
+	}
+	for round := 0; round < 11; round++ {
+		for _, each := range cases {
+			began := seconds()
+			for i := 0; i < 100000; i++ {
+				each.run(i)
+			}
+			fmt.Printf("%s\t%g\n", each.name, seconds()-began)
+		}
+	}
+	fmt.Fprintln(os.Stdout, "allocations of parse\t"+fmt.Sprint(testing.AllocsPerRun(1000, func() { cases[1].run(0) })))
+}

@@ -1,0 +1,161 @@
+// What generated files cost beside what their languages have: `npm run bench:languages` writes results.md.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = join(here, '../..')
+const work = join(root, '.build/bench-languages')
+const DATABASE = 'brandid_bench_languages'
+const ROWS = 50_000
+const ROUNDS = 7
+
+const run = (command, args, options = {}) => {
+  const found = spawnSync(command, args, { cwd: work, encoding: 'utf8', maxBuffer: 1e9, ...options })
+  if (found.status !== 0) throw new Error(`${command}: ${found.error ?? found.stderr}`)
+  return found
+}
+const isThere = (...command) => spawnSync(command[0], command.slice(1)).status === 0
+const brandid = (...args) => run(process.execPath, [join(root, 'kit/dist/cli/main.js'), ...args])
+
+/** The user's processor seconds of each case, by name, in rounds that take turns. */
+function readCases(text) {
+  const cases = new Map()
+  for (const line of text.trim().split('\n')) {
+    const [name, seconds] = line.split('\t')
+    cases.set(name, [...(cases.get(name) ?? []), Number(seconds)])
+  }
+  return cases
+}
+
+function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
+}
+
+const rows = []
+/** A row: the median of a case, divided by that of its rival in the same run. */
+function compare(cases, what, name, against, rival, goal) {
+  const [own, other] = [cases?.get(name), cases?.get(rival)]
+  const ratio = own && other ? (median(own) / median(other)).toFixed(2) : 'not measured here'
+  rows.push(`| ${what} | ${against} | ${ratio} | ${goal} |`)
+}
+
+rmSync(work, { recursive: true, force: true })
+mkdirSync(join(work, 'src'), { recursive: true })
+writeFileSync(join(work, 'package.json'), '{ "name": "bench", "private": true, "type": "module" }\n')
+copyFileSync(join(here, 'ids.ts'), join(work, 'src/ids.ts'))
+writeFileSync(join(work, 'brandid.manifest.json'), brandid('manifest', 'src').stdout)
+for (const [language, file] of [
+  ['go', 'ids/ids.go'],
+  ['python', 'ids.py'],
+  ['ruby', 'ids.rb'],
+  ['sql', 'ids.sql'],
+])
+  brandid('generate', language, '--out', file)
+for (const file of ['main.go', 'main.py', 'main.rb']) copyFileSync(join(here, file), join(work, file))
+
+const GOOGLE_UUID = '/usr/share/gocode/src/github.com/google/uuid'
+const go = isThere('go', 'version') && isThere('test', '-d', GOOGLE_UUID) ? benchGo() : undefined
+compare(go, 'Go, parse', 'parse', '`uuid.Parse` of google/uuid', 'native parse', '1.5')
+compare(go, 'Go, refusal with its text', 'refusal', '`uuid.Parse` of google/uuid', 'native refusal', '2')
+compare(go, 'Go, generate', 'generate', '`uuid.NewString` of google/uuid', 'native generate', '–')
+compare(go, 'Go, JSON of two ids, there and back', 'json', 'two strings', 'native json', '1.4')
+compare(undefined, 'Go, parse', 'parse', 'jetify typeid', '', '–')
+rows.push(`| Go, allocations of parse | – | ${go?.get('allocations of parse') ?? 'not measured here'} | 0 |`)
+
+function benchGo() {
+  mkdirSync(join(work, 'uuid'))
+  run('sh', ['-c', `cp ${GOOGLE_UUID}/*.go uuid/ && rm -f uuid/*_test.go`])
+  writeFileSync(join(work, 'uuid/go.mod'), 'module github.com/google/uuid\n')
+  const replaced = 'require github.com/google/uuid v1.3.0\nreplace github.com/google/uuid => ./uuid\n'
+  writeFileSync(join(work, 'go.mod'), `module bench\n\ngo 1.19\n\n${replaced}`)
+  const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off' }
+  return readCases(run('go', ['run', '.'], { env }).stdout)
+}
+
+const python = isThere('python3', '--version') ? readCases(run('python3', ['main.py']).stdout) : undefined
+compare(python, 'Python, parse', 'parse', '`uuid.UUID`', 'native parse', '1.1')
+compare(python, 'Python, parse a ULID', 'parse ulid', '`uuid.UUID`', 'native parse', '0.6')
+compare(python, 'Python, refusal', 'refusal', '`uuid.UUID`', 'native refusal', '2.6')
+compare(python, 'Python, generate', 'generate', '`uuid.uuid4`', 'native generate', '1.2')
+compare(python, 'Python, generate a Nano ID', 'generate nanoid', '`uuid.uuid4`', 'native generate', '1.2')
+compare(python, 'Python, pydantic model of two ids', 'pydantic', 'two `str`', 'native pydantic', '3.2')
+
+const ruby = isThere('ruby', '--version') ? readCases(run('ruby', ['main.rb']).stdout) : undefined
+compare(ruby, 'Ruby, parse', 'parse', '`SecureRandom.uuid`', 'native', '0.7')
+compare(ruby, 'Ruby, `valid?` of another text', 'refusal', '`SecureRandom.uuid`', 'native', '2.2')
+compare(ruby, 'Ruby, generate', 'generate', '`SecureRandom.uuid`', 'native', '1.3')
+compare(ruby, 'Ruby, generate a ULID', 'generate ulid', '`SecureRandom.uuid`', 'native', '2')
+compare(ruby, 'Ruby, generate a Nano ID', 'generate nanoid', '`SecureRandom.uuid`', 'native', '1.1')
+
+const server = ['-h', '127.0.0.1', '-U', 'postgres']
+const psql = (database, input) =>
+  run('psql', [...server, '-d', database, '-qAtX', '-v', 'ON_ERROR_STOP=1'], { input })
+const sql = isThere('psql', ...server, '-c', 'select 1') ? benchSql() : undefined
+compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', '`text`', 'text', '7')
+compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', 'a CHECK by a pattern', 'pattern', '1')
+
+/** The seconds of the server's own process, which it tells of each statement. */
+function benchSql() {
+  psql('postgres', `drop database if exists ${DATABASE};\ncreate database ${DATABASE};`)
+  try {
+    psql(DATABASE, readFileSync(join(work, 'ids.sql'), 'utf8'))
+    psql(
+      DATABASE,
+      `create unlogged table made as select brandid_id('user') as id from generate_series(1, ${ROWS});
+create unlogged table into_text (id text not null);
+create unlogged table into_domain (id user_id not null);
+create unlogged table into_pattern (id text not null check (id ~ '^user_[0-9a-z]{25}$'));`,
+    )
+    const kinds = ['text', 'domain', 'pattern']
+    const measured = kinds.map(
+      (kind) => `truncate into_${kind};
+\\echo case ${kind}
+set log_statement_stats = on;
+insert into into_${kind} select id from made;
+set log_statement_stats = off;`,
+    )
+    const rounds = measured.join('\n')
+    const input = `set client_min_messages = log;\n${Array(ROUNDS).fill(rounds).join('\n')}\n`
+    const shown = run('sh', ['-c', `psql ${server.join(' ')} -d ${DATABASE} -qAtX 2>&1`], { input }).stdout
+    return readStatistics(shown)
+  } finally {
+    psql('postgres', `drop database if exists ${DATABASE};`)
+  }
+}
+
+/** The longest statement of each case is the insert. */
+function readStatistics(shown) {
+  const cases = new Map()
+  for (const part of shown.split(/^case /m).slice(1)) {
+    const [name] = part.split('\n')
+    const seconds = [...part.matchAll(/!\s+([\d.]+) s user/g)].map(([, text]) => Number(text))
+    cases.set(name, [...(cases.get(name) ?? []), Math.max(...seconds)])
+  }
+  return cases
+}
+
+const versionOf = (...command) =>
+  (spawnSync(command[0], command.slice(1), { encoding: 'utf8' }).stdout ?? '').trim()
+const versions = [
+  versionOf('go', 'env', 'GOVERSION'),
+  versionOf('python3', '--version'),
+  versionOf('ruby', '-e', 'print "Ruby #{RUBY_VERSION}"'),
+  sql && `PostgreSQL ${versionOf('psql', ...server, '-qAtXc', 'show server_version')}`,
+].filter(Boolean)
+const results = `# What generated files cost, beside what their languages have
+
+Made by \`npm run bench:languages\`; do not edit.
+
+- ${cpus()[0]?.model.replace(/ \d+-Core.*| Processor.*/, '')}, ${cpus().length} cores, ${versions.join(', ')}
+- ${new Date().toISOString().slice(0, 10)}; ids of the default format, but where a row names another one
+- Processor time in user mode, with whatever else the machine did. The cases of a language take turns in one process; a ratio is of medians, and below 1 brandid is faster.
+
+| what | against | ratio | goal |
+| --- | --- | ---: | ---: |
+${rows.join('\n')}
+`
+writeFileSync(join(here, 'results.md'), results)
+process.stdout.write(results)

@@ -1,0 +1,24 @@
+# frozen_string_literal: true
+
+require 'securerandom'
+require_relative 'ids'
+
+COUNT = 20_000
+made = Array.new(1000) { Ids::UserId.generate } * (COUNT / 1000)
+wrong = made.map { |each| "user_-#{each[6..]}" }
+
+cases = {
+  'native' => -> { COUNT.times { SecureRandom.uuid } },
+  'parse' => -> { made.each { |each| Ids::UserId.parse(each) } },
+  'refusal' => -> { wrong.each { |each| Ids::UserId.valid?(each) } },
+  'generate' => -> { COUNT.times { Ids::UserId.generate } },
+  'generate ulid' => -> { COUNT.times { Ids::EventId.generate } },
+  'generate nanoid' => -> { COUNT.times { Ids::DatabaseId.generate } }
+}
+11.times do
+  cases.each do |name, run|
+    before = Process.times.utime
+    run.call
+    puts "#{name}\t#{Process.times.utime - before}"
+  end
+end
