@@ -74,7 +74,8 @@ function createService() {
   const host = {
     getCompilationSettings: () => settings,
     getScriptFileNames: () => [...roots],
-    getScriptVersion: (path) => String(files.get(path)?.length ?? 0),
+    // The text itself: a change of the same length is one, too.
+    getScriptVersion: (path) => files.get(path) ?? '',
     getScriptSnapshot: (path) => {
       const text = read(path)
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)

@@ -1,0 +1,38 @@
+/** What the build refuses, and what it writes where it is told the address. */
+import { withTypes } from '../code/typed.mjs'
+import { headOf, readAddress } from '../head.mjs'
+import { composeNotFound } from '../not-found.mjs'
+
+const page = (...lines) => ['```ts', ...lines, '```', ''].join('\n')
+const where = /block 1 of docs\/planted\.md/
+
+export const cases = {
+  'a block whose errors differ from what it prints fails the build'({ assert }) {
+    const read = (...lines) => withTypes(page(...lines), 'docs/planted.md')
+    const wrong = "const id: number = 'user'"
+    const mark = "//    ~~ Type 'string' is not assignable to type 'number'."
+    assert.match(read(wrong, mark), /^```ts typed=[a-z]+\n/)
+    assert.throws(() => read(wrong), { message: /Expected errors in the lines \[\] of .*TS2322: Type/s })
+    assert.throws(() => read(wrong), { message: where })
+    assert.throws(() => read("const id: string = 'user'", mark), {
+      message: /Expected errors in the lines \[1\] of /,
+    })
+  },
+
+  'with an address each page names its own, and its card; without one it names none'({ assert }) {
+    const given = { page: 'guides/types/index.md', title: 'Types', description: 'Of ids.', base: '/' }
+    const address = readAddress({ SITE_URL: 'https://example.com/docs' })
+    const contents = (head) => new Map(head.map(([, each]) => [each.property ?? each.name ?? each.rel, each]))
+    const whole = contents(headOf({ ...given, address }))
+    const own = 'https://example.com/docs/guides/types/'
+    assert.equal(whole.get('canonical').href, own)
+    assert.equal(whole.get('og:url').content, own)
+    assert.equal(whole.get('og:image').content, 'https://example.com/docs/card.png')
+    assert.equal(whole.get('og:title').content, 'Types')
+    const bare = contents(headOf({ ...given, address: readAddress({}) }))
+    assert.equal(bare.has('canonical') || bare.has('og:image'), false)
+    assert.equal(bare.get('og:description').content, 'Of ids.')
+    assert.throws(() => readAddress({ SITE_URL: 'example.com' }), /Expected SITE_URL to be an address/)
+    assert.match(composeNotFound({ folders: [], root: '/docs/' }), /href="\/docs\/errors\/"/)
+  },
+}
