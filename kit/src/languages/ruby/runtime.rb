@@ -76,7 +76,7 @@ module Ids
 
     # The number of digits that are some.
     def number_of(part)
-      return (digits == alphabet ? part : part.tr(escaped(alphabet), digits)).to_i(alphabet.length) if digits
+      return (digits == alphabet ? part : part.tr(spelled, digits)).to_i(alphabet.length) if digits
 
       part.each_char.inject(0) { |sum, digit| (sum * alphabet.length) + alphabet.index(digit) }
     end
@@ -84,16 +84,16 @@ module Ids
     def spell(number)
       if digits
         text = number.to_s(alphabet.length)
-        text = text.tr(digits, escaped(alphabet)) unless digits == alphabet
+        text = text.tr(digits, spelled) unless digits == alphabet
       else
         text = number.digits(alphabet.length).map { |digit| alphabet[digit] }.join.reverse
       end
       text.rjust(width, alphabet[0])
     end
 
-    # What tr reads as it is written.
-    def escaped(text)
-      text.gsub(/[\\^-]/) { |each| "\\#{each}" }
+    # The alphabet as tr reads it: each character as it is written.
+    def spelled
+      @spelled ||= alphabet.gsub(/[\\^-]/) { |each| "\\#{each}" }
     end
 
     # The text of a new id.
@@ -224,6 +224,7 @@ module Ids
 
     def match?(text)
       return false unless text.ascii_only? && text.match?(@pattern)
+      return text <= @last && text.byteslice(@start, @length).to_i(@radix) & @mask == @fixed if @radix
       return text <= @last && (@mask.zero? || number(text) & @mask == @fixed) if @last
       return true unless @largest
 
@@ -263,7 +264,11 @@ module Ids
 
       is_all = @piece.largest + 1 == @piece.alphabet.length**@piece.width
       is_sorted = format.least == format.most && !@hyphens && @piece.alphabet.chars == @piece.alphabet.chars.sort
-      return @last = "#{prefix}_#{@piece.spell(@piece.largest)}" if is_sorted && !(is_all && @mask.zero?)
+      if is_sorted && !(is_all && @mask.zero?)
+        @radix = @piece.alphabet.length if @piece.digits == @piece.alphabet && !@mask.zero?
+        @length = @piece.width
+        return @last = "#{prefix}_#{@piece.spell(@piece.largest)}"
+      end
 
       @largest = @piece.largest unless is_all && @mask.zero?
     end
@@ -394,6 +399,10 @@ module Ids
       @counted = @piece.fields.find(&:start)
       @format = format
       @way = way
+      # Numbers below it need no more than a machine word.
+      @cut = @piece.alphabet.length**11
+      @is_long = @piece.digits && @piece.width > 11 && !format.unpadded && format.hyphens.empty? &&
+                 @piece.fields.sum { |field| (field.range - 1) * field.unit } <= @piece.largest
     end
 
     def way
@@ -424,10 +433,26 @@ module Ids
     def make(now, worker, choices)
       @words ||= []
       case @way
-      when :bits then (@head + body_of(fill_bits(now))).freeze
+      when :bits then spell_bits(fill_bits(now)).freeze
       when :drawn then (@head + body_of(draw_below(@piece.fields.first.range))).freeze
       else (@head + fill(now, worker, choices)).freeze
       end
+    end
+
+    # The first digits stay the same within a unit of time.
+    def spell_bits(number)
+      return @head + body_of(number) unless @is_long
+
+      low = @base ? number - @base : -1
+      unless low >= 0 && low < @cut
+        body = body_of(number)
+        @first = (@head + body[0...-11]).freeze
+        low = number % @cut
+        @base = number - low
+      end
+      digits = low.to_s(@piece.alphabet.length)
+      digits = digits.tr(@piece.digits, @piece.spelled) unless @piece.digits == @piece.alphabet
+      @first + digits.rjust(11, @piece.alphabet[0])
     end
 
     def body_of(number)
@@ -459,6 +484,8 @@ module Ids
 
     # Each number is equally likely.
     def draw_below(range)
+      return draw_bits(range.bit_length - 1) if (range & (range - 1)).zero?
+
       width = range.bit_length + 31
       limit = (1 << width) / range * range
       value = draw_bits(width)
@@ -470,7 +497,8 @@ module Ids
     def fill_bits(now)
       return @fixed + draw_fields unless @clock
 
-      is_new, latest = tick(now)
+      # Nearly always: the same unit of time, and a clock that went on.
+      is_new, latest = @values && now >= @latest && now < @following ? [false, now] : tick(now)
       begins = now
       unless is_new
         number = @values + ((1 + (@counted.step == 1 ? 0 : draw_bits(@counted.step.bit_length - 1))) * @counted.unit)
