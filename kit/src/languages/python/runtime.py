@@ -298,7 +298,7 @@ class _Kind:
         self._latest = 0
         self._next = 0
         self._words: Iterator[int] = iter(())
-        self._high = -1
+        self._base = -self._cut
         self._head = ""
 
     def _compile(self, format: _Format) -> None:
@@ -394,7 +394,10 @@ class _Kind:
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
         """Makes an id. They increase where they have a time, in all threads."""
         with self._lock:
-            return self.make(time.time_ns() // 1_000_000, worker, choices)
+            now = time.time_ns() // 1_000_000
+            if self._way == "bits":
+                return self._spell(self._fill_bits(now))
+            return self.make(now, worker, choices)
 
     def make(self, now: int, worker: int, choices: Iterable[str]) -> str:
         """Makes the id of an instant."""
@@ -409,6 +412,7 @@ class _Kind:
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
         self._way: Literal["bits", "below", "fields"] = "fields"
+        self._cut = 0
         is_short = format.hyphens or format.unpadded or piece.length < 12
         if len(format.pieces) > 1 or is_short or not fields:
             return
@@ -436,6 +440,7 @@ class _Kind:
             self._way = "bits"
             self._clock = clocks[0] if clocks else None
             self._sequence = fields[-1]
+            self._step, self._unit = fields[-1].step, fields[-1].unit
             self._above = (self._sequence.values * self._sequence.unit).bit_length() - 1
             self._free = sum((each.values - 1) * each.unit for each in random)
             self._width = self._free.bit_length()
@@ -469,14 +474,20 @@ class _Kind:
         clock = self._clock
         if clock is None:
             return self._draw(self._width) & self._free | self._set
-        is_new, latest = self._tick(now)
         number, begin, following = self._last, now, self._next
+        if number >= 0 and self._latest <= now < following:
+            # Nearly always: the same unit of time, and a clock that went on.
+            is_new, latest = False, now
+        else:
+            is_new, latest = self._tick(now)
         if not is_new:
-            sequence = self._sequence
-            step = self._word() % sequence.step + 1
-            number += step * sequence.unit
+            for word in self._words:
+                break
+            else:
+                word = self._word()
+            number += (word % self._step + 1) * self._unit
             if number >> self._above != self._last >> self._above:
-                if sequence.refuses:
+                if self._sequence.refuses:
                     raise IdError("out_of_range", self.prefix)
                 is_new, begin = True, following
         if is_new:
@@ -509,13 +520,14 @@ class _Kind:
     def _spell(self, number: int) -> str:
         """Pairs of digits; the first ones stay the same within a unit of time."""
         square, pairs = self._square, self._pairs
-        high, low = divmod(number, self._cut)
-        if high != self._high:
+        low = number - self._base
+        if not 0 <= low < self._cut:
+            high, low = divmod(number, self._cut)
             head, width, rest = "", self._length - 12, high
             while len(head) < width:
                 rest, two = divmod(rest, square)
                 head = pairs[two] + head
-            self._high = high
+            self._base = number - low
             self._head = f"{self.prefix}_{head[len(head) - width :]}"
         low, a = divmod(low, square)
         low, b = divmod(low, square)
