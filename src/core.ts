@@ -30,7 +30,13 @@ export type {
   StandardProps,
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
-export { IdError, type IdErrorCode, type IdErrorOptions } from './errors/error.ts'
+export {
+  type ErrorDetails,
+  IdError,
+  type IdErrorCode,
+  type IdErrorOptions,
+  type RefusalDetails,
+} from './errors/error.ts'
 export type { IdResult } from './errors/result.ts'
 export type { Format } from './formats/shared/format.ts'
 export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag, ValidName } from './key/brand.ts'

@@ -34,5 +34,5 @@ export {
   type ScopedIds,
   type ScopedRegistry,
 } from './zod/classic-registry.ts'
-export type { SchemaSource } from './zod/id-issue.ts'
+export type { ErrorText, FindText, RefusedInput, SchemaSource } from './zod/id-issue.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'

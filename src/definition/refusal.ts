@@ -3,7 +3,7 @@ import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '
 import { article, countCharacters, describeKind, quoted } from '../errors/words.ts'
 import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
 import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
-import { type Fault, type Formats, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
+import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 
 /** The error of an input. `text` is what was judged: its canonical spelling, or a bare body with the prefix. */
@@ -12,11 +12,11 @@ export function refusal(shape: Shape, input: unknown, fault: Fault, text = input
 }
 
 /** The error of an input, for a reason. */
-export function refuse(shape: Shape, input: unknown, [code, receivedText]: Reason): IdError {
-  const { prefix, hint } = shape
+export function refuse(shape: Shape, input: unknown, [code, receivedText, position]: Reason): IdError {
+  const { prefix, hint, registered } = shape
   return new IdError(code, expect(shape), receivedText, {
     prefix,
-    ...keepInput(input, hint && ((text) => hint(shape, code, text))),
+    ...keepInput(input, registered, hint && ((text) => hint(shape, code, text)), position),
   })
 }
 
@@ -28,13 +28,17 @@ export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   return { code, message: composeMessage(expect(shape), receivedText) }
 }
 
-/** What an error keeps of its input: the text, and a hint made of it. Nothing, where the text may hold a token. */
+/** What an error keeps of its input: facts, the text, and a hint made of it. Facts only, where the text may hold a token. */
 export function keepInput(
   input: unknown,
+  registered: RegisteredPrefixes,
   hint?: (text: string) => string | undefined,
-): Pick<IdErrorOptions, 'received' | 'hint'> {
-  if (typeof input !== 'string' || holdsToken(input)) return {}
-  return { received: input, hint: hint && (() => hint(input)) }
+  position?: number | undefined,
+): Pick<IdErrorOptions, 'facts' | 'received' | 'hint'> {
+  if (typeof input !== 'string') return { facts: {} }
+  const kind = readPrefix(input)
+  const facts = { receivedKind: registered.get(kind) && kind, position, length: input.length }
+  return holdsToken(input) ? { facts } : { facts, received: input, hint: hint && (() => hint(input)) }
 }
 
 /** What a definition accepts, in words: made for the first refusal. */
@@ -45,7 +49,7 @@ function expect(shape: Shape): string {
 }
 
 /** Why an input is refused. */
-export type Reason = readonly [code: IdErrorCode, receivedText: string]
+export type Reason = readonly [code: IdErrorCode, receivedText: string, position?: number | undefined]
 
 /** What reasons say besides, once it is given: it comes with the advice, which a bundle for production lacks. */
 export const DETAILS: {
@@ -63,19 +67,21 @@ export function explain(shape: Shape, input: unknown, fault: Fault, isBody?: boo
   if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
     return explainStranger(input, registered)
   // No body holds the separator, so its second occurrence is a wrong character, unless another prefix ends there.
-  if (received !== prefix) return ['invalid_character', describeCharacter(input, head, formats)]
-  return [fault, describeBody(input, head, formats, fault)]
+  const isSeparator = received !== prefix
+  // Of several formats, the fault is that of some.
+  const failing = formats.filter(
+    ({ check }) => isSeparator || !formats[1] || check(input, head.length) === fault,
+  )
+  return isSeparator || fault === 'invalid_character'
+    ? refuseCharacter(input, head, failing)
+    : [fault, describeBody(input, head, failing, fault)]
 }
 
-function describeBody(text: string, head: string, formats: Formats, fault: Fault): string {
-  // Of several formats, the fault is that of some.
-  const failing = formats[1] ? formats.filter(({ check }) => check(text, head.length) === fault) : formats
+function describeBody(text: string, head: string, failing: readonly AnyFormat[], fault: Fault): string {
   if (fault === 'overflow') return 'a value that is too large'
   if (fault === 'wrong_version')
     return DETAILS.version?.(text, head.length, failing) ?? 'a value of another version'
-  return fault === 'invalid_character'
-    ? describeCharacter(text, head, failing)
-    : (describeSpace(text) ?? `${countCharacters(text.length - head.length)} after "${head}"`)
+  return describeSpace(text) ?? `${countCharacters(text.length - head.length)} after "${head}"`
 }
 
 /** Why a text is no id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
@@ -105,13 +111,14 @@ function describeSpace(text: string): string | undefined {
 }
 
 /** The first character that no body may hold, or not there. By code units, so half of a surrogate pair counts as one. */
-function describeCharacter(text: string, head: string, formats: readonly AnyFormat[]): string {
+function refuseCharacter(text: string, head: string, formats: readonly AnyFormat[]): Reason {
   const alphabet = formats.map((format) => format.alphabet).join('')
   let at = head.length
   while (alphabet.includes(text.charAt(at) || '_')) at++
   at = text[at] ? at : (DETAILS.place?.(text, head.length, formats) ?? at)
   const codePoint = text.codePointAt(at)
-  return codePoint === undefined
-    ? `a misplaced character after "${head}"`
-    : `${quoted(String.fromCodePoint(codePoint))}${DETAILS.codePoint?.(codePoint) ?? ''} as character ${at - head.length + 1} after "${head}"`
+  if (codePoint === undefined) return ['invalid_character', `a misplaced character after "${head}"`]
+  const character = quoted(String.fromCodePoint(codePoint)) + (DETAILS.codePoint?.(codePoint) ?? '')
+  const place = at - head.length + 1
+  return ['invalid_character', `${character} as character ${place} after "${head}"`, at]
 }

@@ -44,9 +44,26 @@ export interface IdErrorOptions {
   readonly hint?: (() => string | undefined) | undefined
   /** A sentence in place of the formula: for conflicts and states, which are not about a value. */
   readonly message?: string
-  /** Further facts, by name. */
-  readonly details?: Readonly<Record<string, unknown>>
+  /** Facts of the module that threw, by name. Consoles print them. */
+  readonly details?: ErrorDetails
+  /** Facts of a refusal: `details` that consoles leave out, as the message has them. */
+  readonly facts?: Omit<RefusalDetails, 'expectedKind'> | undefined
 }
+
+/** Facts of a refusal, for texts of your own, such as those in another language. */
+export interface RefusalDetails {
+  /** The prefix of the definition, or the name of the key; `undefined` where a union or a registry refuses. */
+  readonly expectedKind?: string | undefined
+  /** The prefix of the text, where a definition or a token has it. */
+  readonly receivedKind?: string | undefined
+  /** The index of the first character that no body may hold, in the canonical spelling; `undefined` where length or value is wrong. */
+  readonly position?: number | undefined
+  /** The length of the text in UTF-16 code units; `undefined` where the value is none. */
+  readonly length?: number | undefined
+}
+
+/** Facts of an error, by name: those of a refusal, and those of the module that threw. */
+export type ErrorDetails = RefusalDetails & Readonly<Record<string, unknown>>
 
 /** The message of every error: what was expected, and a description of what was received. */
 export function composeMessage(expected: string, receivedText: string): string {
@@ -79,20 +96,23 @@ export class IdError extends Error {
   /** The refused text, whole. Loggers do not print it: it is not enumerable. Absent where the text may hold a token. */
   declare readonly received?: string
   /**
-   * Facts of the module that threw: `column`, as `table.column`, where a database column refused a value, so no request
+   * Facts for programs. Of a refusal: `expectedKind`, `receivedKind`, `position` and `length`, so that a text in another
+   * language needs none of the English one. Of the module that threw: `column`, as `table.column`, where a database column refused a value, so no request
    * is to blame; `freeAt`, a `Date`, of `no_worker_free`; `key`, the name of the key that was refused.
    */
-  declare readonly details?: Readonly<Record<string, unknown>>
+  declare readonly details?: ErrorDetails
   /** Advice for the developer. It may name prefixes and places that `message` must not. */
   declare readonly hint?: string | undefined
 
   constructor(code: IdErrorCode, expected: string, receivedText: string, options: IdErrorOptions = {}) {
     super(options.message ?? composeMessage(expected, receivedText))
-    const { prefix, received, hint, details } = options
+    const { prefix, received, hint, details, facts } = options
     this.code = code
     if (prefix) this.prefix = prefix
-    if (details) this.details = details
-    Object.defineProperty(this, MARK, { value: { expected, receivedText, received, hint } })
+    if (details) Object.defineProperty(this, 'details', { value: details, enumerable: true })
+    Object.defineProperty(this, MARK, {
+      value: { expected, receivedText, received, hint, details: facts && { expectedKind: prefix, ...facts } },
+    })
   }
 
   /** The error for a log or a response: name, code, message, prefix and expected. */
@@ -115,9 +135,9 @@ export class IdError extends Error {
 
 // On the prototype, not in the class: its declarations must fit those of another copy of the package.
 Object.defineProperty(IdError.prototype, 'name', { value: 'IdError' })
-for (const name of ['expected', 'receivedText', 'received', 'hint'] as const) {
+for (const name of ['expected', 'receivedText', 'received', 'hint', 'details'] as const) {
   Object.defineProperty(IdError.prototype, name, {
-    get(this: { readonly [MARK]?: Partial<Record<typeof name, string | (() => string)>> }) {
+    get(this: { readonly [MARK]?: Partial<Record<typeof name, unknown>> }) {
       const value = this[MARK]?.[name]
       return typeof value === 'function' ? value() : value
     },

@@ -16,7 +16,7 @@ import { article, describeKind, describeNumber } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'
 import { ownOptions, readChecks } from '../formats/shared/options.ts'
 import { captureCallSite, claimPlaces } from '../registry/claim.ts'
-import type { Claim, Entry } from '../registry/records.ts'
+import { type Claim, type Entry, sharedRecords } from '../registry/records.ts'
 import type { Key, KeyValue, ValidName } from './brand.ts'
 import {
   composeBodyPattern,
@@ -229,7 +229,11 @@ function wrongType(input: unknown): KeyFault {
 }
 
 function refuse(name: string, expected: string, { code, received }: KeyFault, input: unknown): IdError {
-  return new IdError(code, expected, received, { details: { key: name }, ...keepInput(input) })
+  const { facts, ...kept } = keepInput(input, sharedRecords())
+  return new IdError(code, expected, received, {
+    details: { key: name, expectedKind: name, ...facts },
+    ...kept,
+  })
 }
 
 /** @throws {IdError} `invalid_option` for bigints, which JSON lacks. */

@@ -85,19 +85,23 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
 
 /** The refusal of a text that is no id of the registry. */
 export function dispatchRefusal(records: Records, input: unknown): IdError {
-  if (typeof input !== 'string') return new IdError('not_a_string', 'an id', describeKind(input))
+  const kept = keepInput(input, records)
+  if (typeof input !== 'string') return new IdError('not_a_string', 'an id', describeKind(input), kept)
   const record = records.get(readPrefix(input))
-  if (record?.isToken) return new IdError('is_token', 'an id', `a token ("${record.prefixes[0]}")`)
+  if (record?.isToken) {
+    const { facts } = kept
+    return new IdError('is_token', 'an id', `a token ("${record.prefixes[0]}")`, { facts })
+  }
   // The definition says what is wrong. It may come from another copy of the package.
   const known = record?.definition.safeParse(input).error
   if (known) return known
 
   const expected = 'an id of a registered prefix'
   const [code, received] = explainStranger(input, records, 'a prefix that is not registered')
-  if (code === 'missing_prefix') return new IdError(code, expected, received, keepInput(input))
+  if (code === 'missing_prefix') return new IdError(code, expected, received, kept)
   const advice = readAdvice()
   return new IdError('unknown_prefix', expected, received, {
-    ...keepInput(input),
+    ...kept,
     hint: advice && (() => advice.findDispatchHint(records, input)),
   })
 }

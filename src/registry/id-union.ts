@@ -167,9 +167,10 @@ function unionRefusal(
 ): IdError {
   const names = definitions.map(({ entity }) => entity)
   const expected = `${article(names.join())} ${joinWords(names, 'or')} id`
-  const [code, received]: Reason =
+  const reason: Reason =
     typeof input === 'string' ? explainStranger(input, records) : ['not_a_string', describeKind(input)]
   const advice = readAdvice()
   const hint = advice && ((text: string) => advice.normalizeHint(text, (prefix) => members.get(prefix)))
-  return new IdError(code, expected, received, keepInput(input, hint))
+  const [code, received] = reason
+  return new IdError(code, expected, received, keepInput(input, records, hint))
 }

@@ -100,7 +100,7 @@ export function matchId(
   const [code, received] = prefix
     ? (['wrong_prefix', 'an id without a handler'] as const)
     : (['missing_prefix', 'an id without a prefix'] as const)
-  throw new IdError(code, describeExpected(handlers), received, keepInput(id))
+  throw new IdError(code, describeExpected(handlers), received, keepInput(id, sharedRecords()))
 }
 
 function describeExpected(handlers: IdHandlers<string>): string {

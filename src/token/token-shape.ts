@@ -1,6 +1,6 @@
 /** The shape of one token definition: which texts are its plain tokens, and the errors of others. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
-import { explainStranger, type Reason } from '../definition/refusal.ts'
+import { explainStranger, keepInput, type Reason } from '../definition/refusal.ts'
 import type { RegisteredPrefixes } from '../definition/shape.ts'
 import { type BodyFault, digitTable, holdsOnly } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
@@ -65,13 +65,14 @@ export function newToken({ head, format }: TokenShape): Token<string> {
 
 /** The error of an input that a definition refuses. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
-  const { prefix, name, head, length } = shape
+  const { prefix, name, head, length, registered } = shape
   const [code, received] = chooseReason(shape, input)
   const entity = entityOf(name)
   const expected = `${article(entity)} ${entity} token ("${head}" and ${length} characters)`
   const isSigned = looksSigned(head, input)
   return new IdError(code, expected, received, {
     prefix,
+    facts: keepInput(input, registered).facts,
     hint: () => (isSigned ? 'It looks like a signed token: pass it to signer.verify().' : undefined),
   })
 }

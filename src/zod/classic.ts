@@ -16,7 +16,7 @@ import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
 import type { DefineOptions } from '../registry/options.ts'
 import { sharedRecords } from '../registry/records.ts'
 import type { ZodKey } from './classic-key.ts'
-import type { SchemaSource } from './id-issue.ts'
+import type { ErrorText, SchemaSource } from './id-issue.ts'
 import { createSchema, type SchemaBuilder } from './schema.ts'
 import type {
   AnySchemaOptions,
@@ -130,7 +130,7 @@ export function schemaOf<Output extends KeyValue>(
 ): z.ZodType<Output, string>
 export function schemaOf<Output extends number | bigint>(
   source: KeySource<Output>,
-  options?: { readonly error?: string | undefined },
+  options?: { readonly error?: ErrorText | undefined },
 ): ZodKey<Output>
 export function schemaOf<Output extends string>(
   source: SchemaSource<Output>,

@@ -1,6 +1,7 @@
-/** The issue of a refused value in zod: the message of `parse`, and its code in `params`. */
+/** The issue of a refused value in zod: its text, and its code in `params`. */
+import { config } from 'zod/v4/core'
 import type { StandardProps } from '../definition/standard-schema.ts'
-import { IdError } from '../errors/error.ts'
+import { IdError, type IdErrorCode, type RefusalDetails } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
 
 /** The source of a schema: a definition, a union, a registry or a token. */
@@ -10,28 +11,82 @@ export interface SchemaSource<out Output extends string> {
   readonly '~standard': StandardProps<Output>
 }
 
-/** What validates the values of a source. */
-type Validating = { readonly '~standard': Pick<StandardProps<unknown>, 'validate'> }
+/** A refusal, for a text of your own. */
+export interface RefusedInput {
+  readonly code: IdErrorCode
+  /** The text of brandid. */
+  readonly message: string
+  readonly input: unknown
+  /** Which kinds were expected and received, and where the text goes wrong. */
+  readonly details: RefusalDetails
+}
 
-/** Finds the message for zod's own issue of a value of another type. */
-export function messageFinder({ '~standard': { validate } }: Validating, message?: string) {
-  return ({ input }: { readonly input?: unknown }): string | undefined =>
-    message ?? validate(input).issues?.[0]?.message
+/** A text of your own for a refusal. `undefined` leaves the choice to zod's error maps. */
+export type FindText = (refusal: RefusedInput) => string | undefined
+
+/** A text of your own: a sentence, or a function of the refusal. */
+export type ErrorText = string | FindText
+
+/** A source as refusals need it: what validates, and the results whose errors have details. */
+interface Refusing {
+  readonly '~standard': Pick<StandardProps<unknown>, 'validate'>
+  readonly safeParse?: (this: void, input: never) => IdResult<unknown>
+}
+
+/** An issue before zod makes its text. */
+export interface RawIssue {
+  readonly input?: unknown
+  readonly params?: { code?: IdErrorCode }
+}
+
+/** A text function of zod. */
+type TextMap = (raw: never) => unknown
+
+/** The text function of the parse, by the issues of schemas that have run: zod asks the schema first, and does not tell it. */
+export const textsOfParses: WeakMap<object, TextMap | undefined> = /* @__PURE__ */ new WeakMap()
+
+/**
+ * The text of a refusal: that of the schema, else of the parse, else of `customError` in zod's configuration, else
+ * brandid's. zod's locales are always there, so their general sentences would hide it.
+ */
+export function chooseText(
+  raw: RawIssue,
+  { code, message }: Pick<RefusedInput, 'code' | 'message'>,
+  findDetails: () => RefusalDetails | undefined,
+  own?: FindText,
+): string {
+  const refused = (): RefusedInput => ({ code, message, input: raw.input, details: findDetails() ?? {} })
+  const ask = (find?: TextMap) => {
+    const text = find?.({ ...raw, params: refused() } as never) as { readonly message?: string }
+    return (text?.message ?? text) as string | undefined
+  }
+  return own?.(refused()) ?? ask(textsOfParses.get(raw)) ?? ask(config().customError) ?? message
+}
+
+/** Finds the text of an issue, and its code: those of the source, which zod's own issue lacks. */
+export function textFinder({ safeParse, '~standard': { validate } }: Refusing, own?: FindText) {
+  return (raw: RawIssue): string => {
+    const { input, params } = raw
+    // A registry may have the prefix by now.
+    const issue: Pick<RefusedInput, 'code' | 'message'> = validate(input).issues?.[0] ?? {
+      code: 'unknown_prefix',
+      message: 'Invalid input',
+    }
+    if (params) params.code = issue.code
+    return chooseText(raw, issue, () => safeParse?.(input as never).error?.details, own)
+  }
 }
 
 /** A conversion of text that adds an issue where it fails, in place of an exception. */
-export function issuingConverter<Output>(convert: (text: string) => IdResult<Output>, message?: string) {
+export function issuingConverter<Output>(convert: (text: string) => IdResult<Output>, own?: FindText) {
   return (text: string, context: { readonly issues: object[] }): Output | string => {
     const { data, error } = convert(text)
     if (!error) return data
-    const params = { code: error.code }
-    context.issues.push({
-      code: 'invalid_format',
-      format: 'id',
-      params,
-      message: message ?? error.message,
-      input: text,
-    })
+    const { code } = error
+    const find = (raw: RawIssue) => chooseText(raw, error, () => error.details, own)
+    // zod asks what raised an issue for its text.
+    const inst = { _zod: { def: { error: find } } }
+    context.issues.push({ code: 'invalid_format', format: 'id', params: { code }, inst, input: text })
     return text
   }
 }

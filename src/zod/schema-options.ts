@@ -4,35 +4,35 @@ import type { IdResult } from '../errors/result.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
-import type { SchemaSource } from './id-issue.ts'
+import type { ErrorText, SchemaSource } from './id-issue.ts'
 
 /** Options of `schemaOf`. */
 export interface SchemaOptions {
   /** `'string'` for the input of pipes and text fields, whose type is not the id yet. */
   readonly input?: 'id' | 'string'
-  /** A message of your own, in place of brandid's. */
-  readonly error?: string | undefined
+  /** A message of your own, in place of brandid's: a sentence, or a function of the refusal. */
+  readonly error?: ErrorText | undefined
 }
 
 /** Options of `schemaOf` for text that people type. */
 export interface NormalizingOptions {
   /** Accepts whatever `normalize` accepts. */
   readonly normalize: true
-  readonly error?: string | undefined
+  readonly error?: ErrorText | undefined
 }
 
 /** Options of `schemaOf` for UUIDs. */
 export interface ConvertingOptions {
   /** Accepts the UUID of an id, and returns the id; a codec, where zod has codecs. */
   readonly from: 'uuid'
-  readonly error?: string | undefined
+  readonly error?: ErrorText | undefined
 }
 
 /** Options of `schemaOf` for the texts of keys. */
 export interface ReadingOptions {
   /** Accepts the text of a key, as in a URL, and returns the key; a codec, where zod has codecs. */
   readonly from: 'text'
-  readonly error?: string | undefined
+  readonly error?: ErrorText | undefined
 }
 
 /** The options of any of them. */

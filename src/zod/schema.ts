@@ -2,7 +2,7 @@
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
-import { catchRefusal, issuingConverter, messageFinder, type SchemaSource } from './id-issue.ts'
+import { catchRefusal, type FindText, issuingConverter, type SchemaSource, textFinder } from './id-issue.ts'
 import {
   type AnySchemaOptions,
   type Conversion,
@@ -12,7 +12,7 @@ import {
   isKey,
   type Source,
 } from './schema-options.ts'
-import { createIdCheck, createKeyCheck } from './zod-internals.ts'
+import { afterRun, createIdCheck, createKeyCheck } from './zod-internals.ts'
 
 /** A conversion inside a schema, which adds an issue where it fails. What keys are is left to the caller. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
@@ -37,7 +37,8 @@ export function createSchema<Schema extends TextSchema>(
   options: AnySchemaOptions,
 ): Schema {
   checkOptions(source, options)
-  const { error, from } = options
+  const { error: given, from } = options
+  const error = typeof given === 'string' ? () => given : given
   const strict = createStrict(builder, source, error)
   if (options.normalize) return createNormalizingSchema(builder, source, strict, error)
   return from === undefined
@@ -49,7 +50,7 @@ export function createSchema<Schema extends TextSchema>(
 function createStrict<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
-  error?: string,
+  error?: FindText,
 ): Schema {
   if (!isKey(source)) return createStrictSchema(builder.string, source, error)
   const schema: $ZodType = createKeySchema(builder, source, error)
@@ -61,10 +62,12 @@ function createNormalizingSchema<Schema extends TextSchema>(
   { string, pipe, transform }: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
   strict: Schema,
-  error?: string,
+  error?: FindText,
 ): Schema {
-  const typed = string({ error: messageFinder(source, error) })
-  return pipe(pipe(typed, transform(issuingConverter(findNormalization(source), error))), strict)
+  const typed = string({ error: textFinder(source, error) })
+  const normal = transform(issuingConverter(findNormalization(source), error))
+  for (const { _zod: internals } of [typed, normal]) afterRun(internals)
+  return pipe(pipe(typed, normal), strict)
 }
 
 /** The schema of texts of another spelling, such as UUIDs. */
@@ -72,13 +75,19 @@ function createConvertingSchema<Schema extends TextSchema>(
   { string, pipe, transform, codec }: SchemaBuilder<Schema>,
   { read, write, notes }: Conversion,
   strict: Schema,
-  error?: string,
+  error?: FindText,
 ): Schema {
   const convert = (text: string) => catchRefusal(() => read(text))
   const decode = issuingConverter(convert, error)
-  const text = string({ error: ({ input }) => error ?? convert(input as string).error?.message })
+  const validate = (input: unknown) => {
+    const { error } = convert(input as string)
+    return error ? { issues: [error] } : { value: input }
+  }
+  const text = string({ error: textFinder({ '~standard': { validate }, safeParse: convert }, error) })
   globalRegistry.add(text, notes)
-  return codec ? codec(text, strict, { decode, encode: write }) : pipe(pipe(text, transform(decode)), strict)
+  const converted = codec ? codec(text, strict, { decode, encode: write }) : transform(decode)
+  for (const { _zod: internals } of [text, converted]) afterRun(internals)
+  return codec ? converted : pipe(pipe(text, converted), strict)
 }
 
 type Create<Value> = (options: ErrorOptions) => { check(check: $ZodCheck<Value>): $ZodType<Value, Value> }
@@ -94,28 +103,23 @@ export interface KeyBuilder {
 export function createKeySchema(
   { number, bigint, string }: KeyBuilder,
   definition: AnyKeyDef,
-  error?: string,
+  error?: FindText,
 ): $ZodType<KeyValue, KeyValue> {
   if (definition.format !== 'number' && definition.format !== 'bigint') {
     return createStrictSchema(string, definition, error)
   }
-  const options = { error: messageFinder(definition, error) }
-  const findIssue = issueFinder(definition, error)
+  const options = { error: textFinder(definition, error) }
   const schema =
     definition.format === 'number'
-      ? number(options).check(createKeyCheck({ least: 1, max: definition.max, findIssue }))
-      : bigint(options).check(createKeyCheck({ least: 1n, max: definition.max, findIssue }))
+      ? number(options).check(
+          createKeyCheck({ least: 1, max: definition.max, source: definition, own: error }),
+        )
+      : bigint(options).check(
+          createKeyCheck({ least: 1n, max: definition.max, source: definition, own: error }),
+        )
   const { entity, description } = definition
   if (description !== undefined) globalRegistry.add(schema, { title: `${entity} key`, description })
   return schema
-}
-
-/** Finds the issue of a number or a bigint. zod's own, of a bound, has another message. */
-function issueFinder({ '~standard': { validate } }: AnyKeyDef, message?: string) {
-  return (input: unknown): object | undefined => {
-    const [issue] = validate(input).issues ?? []
-    return issue && { code: 'custom', params: { code: issue.code }, message: message ?? issue.message, input }
-  }
 }
 
 /** The type of a schema, in zod or in zod mini. */
@@ -135,10 +139,10 @@ export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) =>
 export function createStrictSchema<Schema extends TextSchema>(
   string: CreateString<Schema>,
   source: SchemaSource<string>,
-  error?: string,
+  error?: FindText,
 ): Schema {
   const { output } = source['~standard'].jsonSchema
-  const schema = string({ error: messageFinder(source, error) }).check(createIdCheck(source, error))
+  const schema = string({ error: textFinder(source, error) }).check(createIdCheck(source, error))
   const { type, pattern, examples, anyOf, ...annotations } = output({ target: 'draft-2020-12' })
   globalRegistry.add(schema, annotations)
   return schema

@@ -1,7 +1,8 @@
 /** Every touch of zod's internals: what a new release of zod may break is in this file. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
-import type { SchemaSource } from './id-issue.ts'
+import type { AnyKeyDef } from '../key/key-definition.ts'
+import { type FindText, type SchemaSource, textFinder, textsOfParses } from './id-issue.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
 export interface ZodIdInternals<out Output extends string> extends $ZodTypeInternals<Output, Output> {
@@ -13,25 +14,14 @@ type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
   readonly is?: (this: void, text: string) => boolean
 }
 
-const REGISTERED_SINCE = {
-  code: 'unknown_prefix',
-  message: 'The prefix was registered after the check.',
-} as const
-
 /**
  * The check of an id inside a zod string, with a message of its own or that of the source. It goes by the name of zod's
  * own check of a pattern, for which zod-to-openapi looks.
  */
-export function createIdCheck(source: GuardedSource, message?: string): $ZodCheck<string> {
+export function createIdCheck(source: GuardedSource, own?: FindText): $ZodCheck<string> {
   const { pattern, is, '~standard': standard } = source
   const isRefused = is ? (text: string) => !is(text) : (text: string) => standard.validate(text).issues
-  const error = (issue: RefusedText) => {
-    // A registry may have the prefix by now.
-    const refusal = standard.validate(issue.input).issues?.[0] ?? REGISTERED_SINCE
-    issue.params.code = refusal.code
-    return message ?? refusal.message
-  }
-  const definition = { check: 'string_format', format: 'regex', pattern, error }
+  const definition = { check: 'string_format', format: 'regex', pattern, error: textFinder(source, own) }
   const check: $ZodCheck<string> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: string; readonly issues: object[] }) => {
     if (isRefused(value)) issues.push(new RefusedText(check, value))
@@ -45,37 +35,55 @@ export function createIdCheck(source: GuardedSource, message?: string): $ZodChec
       internals.processJSONSchema = (context, json) => {
         Object.assign(json, standard.jsonSchema.output({ target: context.target }))
       }
-      const { run } = internals
-      const { minor }: { readonly minor: number } = internals.version
-      // Before 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
-      if (minor === 0) return
-      internals.run = (payload, context) => {
-        const result = run(payload, context)
-        return result instanceof Promise ? result.then(RefusedText.release) : RefusedText.release(result)
-      }
+      afterRun(internals)
     })
   })
   return check
 }
 
+/**
+ * Keeps, for each issue that a schema finds, the text function of the parse, and lets unions show a refused text. Before zod 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
+ */
+export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>): void {
+  const { run, version } = internals
+  if (!version.minor) return
+  internals.run = (payload, context) => {
+    const settle = (result: Payload) => {
+      for (const issue of result.issues as readonly { release?(): void }[]) {
+        issue.release?.()
+        if (context.error) textsOfParses.set(issue, context.error)
+      }
+      return result
+    }
+    const result = run(payload, context)
+    return result instanceof Promise ? result.then(settle) : settle(result)
+  }
+}
+
+type Payload = Awaited<ReturnType<$ZodTypeInternals['run']>>
+
 /** What a key adds to a zod number or bigint. */
 export interface KeyCheck<Value> {
   readonly max: Value
   readonly least: Value
-  /** The issue of a value; `undefined` where it is accepted. */
-  readonly findIssue: (value: Value) => object | undefined
+  readonly source: AnyKeyDef
+  readonly own: FindText | undefined
 }
 
 /** The check of a key inside a zod number or bigint. The bounds are where those of zod's own checks are, for JSON Schema. */
 export function createKeyCheck<Value extends number | bigint>(given: KeyCheck<Value>): $ZodCheck<Value> {
-  const { least: minimum, max: maximum, findIssue } = given
-  const check: $ZodCheck<Value> = new $ZodCheck({ check: 'custom' })
+  const { least: minimum, max: maximum, source, own } = given
+  const definition = { check: 'custom', error: textFinder(source, own) }
+  const check: $ZodCheck<Value> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
-    const issue = findIssue(value)
-    if (issue) issues.push({ ...issue, continue: false })
+    // zod's own issue, of a bound, has another message.
+    if (!source.is(value))
+      issues.push({ code: 'custom', params: {}, inst: check, input: value, continue: false })
   }
-  check._zod.onattach.push(({ _zod: { bag } }) => {
-    Object.assign(bag, { minimum, maximum, format: 'safeint' })
+  check._zod.onattach.push(({ _zod: internals }) => {
+    Object.assign(internals.bag, { minimum, maximum, format: 'safeint' })
+    internals.deferred ??= []
+    internals.deferred.push(() => afterRun(internals))
   })
   return check
 }
@@ -106,10 +114,9 @@ class RefusedText {
     return this.#isChecked && !this.path?.length
   }
 
-  /** After the checks of a schema: what they found may be shown by a union. */
-  static release<Result extends { readonly issues: readonly object[] }>(result: Result): Result {
-    for (const issue of result.issues) if (issue instanceof RefusedText) issue.#isChecked = true
-    return result
+  /** After the checks of its schema a union may show it. */
+  release(): void {
+    this.#isChecked = true
   }
 }
 

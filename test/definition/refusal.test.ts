@@ -211,14 +211,22 @@ describe('a message', () => {
 
 describe('the parts of a refusal', () => {
   it.each([
-    { input: 'post_1', kept: { received: 'post_1' } },
-    { input: 'org_1', kept: { received: 'org_1' } },
-    { input: undefined, kept: {} },
-    { input: ['post_1'], kept: {} },
-    { input: 'sess_1', kept: {} },
-    { input: 'sess_', kept: {} },
+    { input: 'post_1', kept: { received: 'post_1', facts: { receivedKind: 'post', length: 6 } } },
+    { input: 'org_1', kept: { received: 'org_1', facts: { length: 5 } } },
+    { input: undefined, kept: { facts: {} } },
+    { input: ['post_1'], kept: { facts: {} } },
+    { input: 'sess_1', kept: { facts: { receivedKind: 'sess', length: 6 } } },
+    { input: 'sess_', kept: { facts: { receivedKind: 'sess', length: 5 } } },
   ])('keep $input or not', ({ input, kept }) => {
-    expect(keepInput(input)).toEqual(kept)
+    expect(
+      keepInput(
+        input,
+        new Map([
+          ['post', { isToken: false }],
+          ['sess', { isToken: true }],
+        ]),
+      ),
+    ).toEqual(kept)
   })
 })
 

@@ -485,7 +485,7 @@ describe('there is no problem', () => {
     })
 
     it('unlike for one of a request', () => {
-      expect(errorOf(() => UserId.parse('USER_1'))).not.toHaveProperty('details')
+      expect(errorOf(() => UserId.parse('USER_1'))).not.toHaveProperty('details.column')
     })
   })
 })

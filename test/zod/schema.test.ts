@@ -383,7 +383,7 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
           code: 'invalid_format',
           format: 'id',
           params: { code: 'unknown_prefix' },
-          message: 'The prefix was registered after the check.',
+          message: 'Invalid input',
           path: [],
         },
       ])

@@ -26,13 +26,13 @@ describe('the check of an id', () => {
     { minor: 0, isWrapped: false },
     { minor: 1, isWrapped: true },
   ])('wraps the run of a schema from zod 4.1 on: 4.$minor', async ({ minor, isWrapped }) => {
-    const run = async (payload: object) => payload
+    const run = async (payload: object, _context: object) => payload
     const internals = { bag: {}, version: { major: 4, minor, patch: 0 }, run, deferred: [] as (() => void)[] }
     for (const attach of check._zod.onattach) attach({ _zod: internals } as never)
     for (const settle of internals.deferred) settle()
     expect(internals.run !== run).toBe(isWrapped)
     const payload = { value: 'b', issues: [issue] }
-    expect(await internals.run(payload)).toBe(payload)
+    expect(await internals.run(payload, {})).toBe(payload)
   })
 
   it("has its pattern where zod's own pattern is: for walkers of checks, and for early versions of zod 4", () => {
