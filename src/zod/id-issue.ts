@@ -42,7 +42,7 @@ export interface RawIssue {
 /** A text function of zod. */
 type TextMap = (raw: never) => unknown
 
-/** The text function of the parse, by the issues of schemas that have run: zod asks the schema first, and does not tell it. */
+/** The text function of the parse, by the issues of schemas whose checks have run. zod does not tell it to the schema. */
 export const textsOfParses: WeakMap<object, TextMap | undefined> = /* @__PURE__ */ new WeakMap()
 
 /**
@@ -51,16 +51,16 @@ export const textsOfParses: WeakMap<object, TextMap | undefined> = /* @__PURE__ 
  */
 export function chooseText(
   raw: RawIssue,
-  { code, message }: Pick<RefusedInput, 'code' | 'message'>,
+  issue: Pick<RefusedInput, 'code' | 'message'>,
   findDetails: () => RefusalDetails | undefined,
   own?: FindText,
 ): string {
-  const refused = (): RefusedInput => ({ code, message, input: raw.input, details: findDetails() ?? {} })
+  const refused = (): RefusedInput => ({ ...issue, input: raw.input, details: findDetails() ?? {} })
   const ask = (find?: TextMap) => {
     const text = find?.({ ...raw, params: refused() } as never) as { readonly message?: string }
     return (text?.message ?? text) as string | undefined
   }
-  return own?.(refused()) ?? ask(textsOfParses.get(raw)) ?? ask(config().customError) ?? message
+  return own?.(refused()) ?? ask(textsOfParses.get(raw)) ?? ask(config().customError) ?? issue.message
 }
 
 /** Finds the text of an issue, and its code: those of the source, which zod's own issue lacks. */
@@ -82,8 +82,8 @@ export function issuingConverter<Output>(convert: (text: string) => IdResult<Out
   return (text: string, context: { readonly issues: object[] }): Output | string => {
     const { data, error } = convert(text)
     if (!error) return data
-    const { code } = error
-    const find = (raw: RawIssue) => chooseText(raw, error, () => error.details, own)
+    const { code, message } = error
+    const find = (raw: RawIssue) => chooseText(raw, { code, message }, () => error.details, own)
     // zod asks what raised an issue for its text.
     const inst = { _zod: { def: { error: find } } }
     context.issues.push({ code: 'invalid_format', format: 'id', params: { code }, inst, input: text })

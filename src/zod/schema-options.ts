@@ -16,7 +16,7 @@ export interface SchemaOptions {
 
 /** Options of `schemaOf` for text that people type. */
 export interface NormalizingOptions {
-  /** Accepts whatever `normalize` accepts. */
+  /** Accepts what `normalize` accepts. */
   readonly normalize: true
   readonly error?: ErrorText | undefined
 }
@@ -109,7 +109,7 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
     throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
   }
   const pattern = 'pattern' in source ? source.pattern.source : '^[1-9][0-9]*$'
-  // zod passes on whatever a conversion returns, so a key goes by the type of texts.
+  // zod passes on every value that a conversion returns, so a key goes by the type of texts.
   const read: (text: string) => unknown = source.fromText
   return { read: read as Conversion['read'], write: String, notes: { pattern } }
 }

@@ -135,7 +135,7 @@ export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) =>
   check(check: $ZodCheck<string>): Schema
 }
 
-/** Creates the strict schema of whatever has a guard. */
+/** Creates the strict schema of anything with a guard. */
 export function createStrictSchema<Schema extends TextSchema>(
   string: CreateString<Schema>,
   source: SchemaSource<string>,

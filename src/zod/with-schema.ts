@@ -15,25 +15,21 @@ export interface WithSchema<Schema extends { readonly _zod: unknown }> {
   readonly _zod: Schema['_zod']
 }
 
-/** Adds `schema` and `_zod` to an object. */
+/** Adds `schema`, `_zod`, and what frameworks call, to an object. */
 export function withSchema<Target extends object, Schema extends { readonly _zod: object }>(
   target: Target,
   build: () => Schema,
 ): Target & WithSchema<Schema> {
   let schema: Schema | undefined
   let internals: Schema['_zod'] | undefined
-  const schemaOnce = () => {
-    schema ??= build()
-    return schema
+  const schemaOnce = () => (schema ??= build())
+  // Frameworks call these members of zod's classes on anything that has `_zod`. zod mini has no `meta`.
+  for (const name of ['def', 'parseAsync', 'safeParseAsync', 'meta']) {
+    Object.defineProperty(target, name, { get: () => schemaOnce()[name as keyof Schema] })
   }
   return Object.defineProperties(target as Target & WithSchema<Schema>, {
     schema: { enumerable: true, get: schemaOnce },
-    _zod: {
-      get() {
-        internals ??= deriveInternals(schemaOnce())
-        return internals
-      },
-    },
+    _zod: { get: () => (internals ??= deriveInternals(schemaOnce())) },
   })
 }
 

@@ -20,14 +20,14 @@ type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
  */
 export function createIdCheck(source: GuardedSource, own?: FindText): $ZodCheck<string> {
   const { pattern, is, '~standard': standard } = source
-  const isRefused = is ? (text: string) => !is(text) : (text: string) => standard.validate(text).issues
+  const isRefused = (text: string) => (is ? !is(text) : standard.validate(text).issues)
   const definition = { check: 'string_format', format: 'regex', pattern, error: textFinder(source, own) }
   const check: $ZodCheck<string> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: string; readonly issues: object[] }) => {
     if (isRefused(value)) issues.push(new RefusedText(check, value))
   }
   check._zod.onattach.push(({ _zod: internals }) => {
-    // Early versions of zod 4 read the pattern from the bag alone.
+    // Early versions of zod 4 read the pattern only from the bag.
     Object.assign(internals.bag, { patterns: new Set([pattern]) })
     internals.deferred ??= []
     internals.deferred.push(() => {
@@ -42,17 +42,15 @@ export function createIdCheck(source: GuardedSource, own?: FindText): $ZodCheck<
 }
 
 /**
- * Keeps, for each issue that a schema finds, the text function of the parse, and lets unions show a refused text. Before zod 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
+ * Keeps the text function of the parse for each issue that a schema has found, and so lets unions show a refused text.
+ * Before zod 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
  */
 export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>): void {
   const { run, version } = internals
   if (!version.minor) return
   internals.run = (payload, context) => {
     const settle = (result: Payload) => {
-      for (const issue of result.issues as readonly { release?(): void }[]) {
-        issue.release?.()
-        if (context.error) textsOfParses.set(issue, context.error)
-      }
+      for (const issue of result.issues) textsOfParses.set(issue, context.error)
       return result
     }
     const result = run(payload, context)
@@ -101,9 +99,8 @@ class RefusedText {
   readonly code = 'invalid_format'
   readonly format = 'id'
   readonly params: { code?: IdErrorCode } = {}
-  readonly inst: $ZodCheck<string>
-  readonly input: string
-  #isChecked = false
+  declare readonly inst: $ZodCheck<string>
+  declare readonly input: string
 
   constructor(inst: $ZodCheck<string>, input: string) {
     this.inst = inst
@@ -111,12 +108,7 @@ class RefusedText {
   }
 
   get continue(): boolean {
-    return this.#isChecked && !this.path?.length
-  }
-
-  /** After the checks of its schema a union may show it. */
-  release(): void {
-    this.#isChecked = true
+    return textsOfParses.has(this) && !this.path?.length
   }
 }
 
@@ -125,5 +117,5 @@ class RefusedText {
  * metadata of a schema's parent, too.
  */
 export function deriveInternals<Schema extends { readonly _zod: object }>(schema: Schema): Schema['_zod'] {
-  return Object.create(schema._zod, { parent: { value: schema } })
+  return { __proto__: schema._zod, parent: schema } as Schema['_zod']
 }

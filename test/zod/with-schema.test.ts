@@ -1,3 +1,5 @@
+import { createRegistry } from 'brandid'
+import * as mini from 'brandid/mini'
 import { describe, expect, it, vi } from 'vitest'
 import { withSchema } from '../../src/zod/with-schema.ts'
 
@@ -30,5 +32,44 @@ describe('withSchema', () => {
 
   it('shows the schema, and hides what is for zod', () => {
     expect(Object.keys(withSchema({}, built))).toEqual(['schema'])
+  })
+})
+
+describe('what validators of frameworks call on a bare definition', () => {
+  interface Called {
+    safeParseAsync(
+      input: unknown,
+    ): Promise<{ success: boolean; data?: unknown; error?: { issues: object[] } }>
+    parseAsync(input: unknown): Promise<unknown>
+    meta?(): object | undefined
+  }
+  const classic = createRegistry()
+  const small = mini.createRegistry()
+  const options = { description: 'A person.' }
+  const sources = {
+    'a definition': classic.defineId('user', options),
+    'a union': classic.idUnion(classic.defineId('team'), classic.defineId('org')),
+    'a definition of mini': small.defineId('user', options),
+    'a union of mini': small.idUnion(small.defineId('team'), small.defineId('org')),
+  }
+  const ids = { user: 'user_036twi214qwj7mgsvq83nm8wf', team: 'team_036twi214qwj7mgsvq83nm8wf' }
+
+  it.each(Object.entries(sources))('%s answers as its schema does', async (name, source) => {
+    const called = source as unknown as Called
+    const [own, other] = name.includes('union') ? [ids.team, ids.user] : [ids.user, ids.team]
+    expect(await called.safeParseAsync(own)).toEqual({ success: true, data: own })
+    expect(await called.parseAsync(own)).toBe(own)
+    const { success, error } = await called.safeParseAsync(other)
+    expect({ success, issues: error?.issues }).toMatchObject({
+      success: false,
+      issues: [{ params: { code: 'wrong_prefix' } }],
+    })
+    await expect(called.parseAsync(other)).rejects.toHaveProperty('issues', error?.issues)
+  })
+
+  it('tells the metadata of zod; zod mini has no `meta`', () => {
+    const metaOf = (name: keyof typeof sources) => (sources[name] as unknown as Called).meta?.()
+    expect(metaOf('a definition')).toEqual({ title: 'user id', description: 'A person.' })
+    expect(metaOf('a definition of mini')).toBeUndefined()
   })
 })
