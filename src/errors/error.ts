@@ -34,7 +34,7 @@ export type IdErrorCode =
   | 'lease_lost'
   | 'no_worker_free'
 
-/** What an `IdError` has besides its code and the halves of its message. */
+/** What an `IdError` has beyond its code and the halves of its message. */
 export interface IdErrorOptions {
   /** The prefix of the definition that refused. */
   readonly prefix?: string
@@ -71,7 +71,7 @@ export function composeMessage(expected: string, receivedText: string): string {
 }
 
 // It marks an error of any copy, and holds what loggers do not print: the halves of the message again, the input and the
-// hint. They share one property, because each that is not enumerable takes a tenth of the time of an error. A private
+// hint. They share one property, because each non-enumerable property adds 10 % to the cost of an error. A private
 // field would keep the classes of two copies of the package from being assignable to each other.
 const MARK = Symbol.for('brandid.error')
 
@@ -87,7 +87,7 @@ const MARK = Symbol.for('brandid.error')
  * if (!result.success) console.log(result.error.code) //=> 'invalid_length'
  */
 export class IdError extends Error {
-  readonly code: IdErrorCode
+  declare readonly code: IdErrorCode
   /** The first half of the message: what is accepted. Empty where the message is about no value. */
   declare readonly expected: string
   /** The second half of the message: a description of what was received, safe to show. */

@@ -51,7 +51,7 @@ export function showValue(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)
 }
 
-// A hint may cost 10 ms, whatever the number of words.
+// A hint may cost 10 ms for any number of words.
 const MOST_CANDIDATES = 10_000
 
 /** The word with the fewest edits: at most two, and at most half of its length. */

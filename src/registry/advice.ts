@@ -11,7 +11,7 @@ import type { AnyFormat } from '../formats/shared/format.ts'
 import { openChecks } from '../formats/shared/options.ts'
 import { type FindDefinition, listCandidates } from './normalize.ts'
 import { checkGiven, checkShape } from './options.ts'
-import { findDefinition, type Records, type RegistryRecord, type Rival } from './records.ts'
+import { findDefinition, type Records, type RegistryRecord, type Rival, sharedRecords } from './records.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -29,6 +29,14 @@ export function openAdvice(): void {
  */
 export function readAdvice(): Advice | undefined {
   return opened ?? attempt(chooseAdvice)
+}
+
+/** @throws {IdError} Where all copies of the package look for the registry hangs a value of someone else. */
+function checkShared(): void {
+  const isOurs = attempt(() => [sharedRecords(), sharedRecords().names].every((each) => each instanceof Map))
+  if (isOurs) return
+  const place = 'the registry as `globalThis[Symbol.for("brandid.registry.1")]`'
+  throw new IdError('invalid_option', place, 'a value of someone else')
 }
 
 /** A named function: Rollup drops nothing of one that is written where it is passed. */
@@ -62,7 +70,10 @@ function giveAdvice(): Advice {
 }
 
 const ADVICE: Advice = {
-  checkGiven,
+  checkGiven: (...given) => {
+    checkShared()
+    checkGiven(...given)
+  },
   checkShape,
   findDispatchHint,
   findHint,

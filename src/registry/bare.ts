@@ -22,8 +22,8 @@ import {
  * a length.
  *
  * The strict functions of that definition accept the texts. Nothing generates them, and neither `parse`, `findIds`,
- * `matchId` nor a union knows them, because only their column says whose they are. The alphabet may have `_`, as that of
- * nanoid has; a text that begins with the prefix and `_` is no bare id. They carry nothing.
+ * `matchId` nor a union finds them: without a prefix, only the column identifies the kind. The alphabet may have `_`, as that of
+ * nanoid has; a text that begins with the prefix and `_` is not a bare id. They carry nothing.
  *
  * @throws {IdError} `invalid_format` for what is neither a format nor an alphabet and a length.
  * @example

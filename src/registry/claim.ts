@@ -81,7 +81,7 @@ function showPlace(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 
-/** What an environment allows besides one definition for each prefix and name. An equal one of another copy joins everywhere. */
+/** What an environment allows beyond one definition for each prefix and name. An equal one of another copy joins everywhere. */
 interface Rules {
   /** Whether an equal definition joins one of the same copy of the package. */
   readonly joinsOwn?: true
@@ -96,7 +96,7 @@ interface Rules {
   ) => Rival<Held> | undefined
 }
 
-/** A chunk looks like a module, and one module may be in several. A lazy chunk only looks like a reload. */
+/** A chunk looks like a module, and one module may be in several. A chunk that loads later is not a reload. */
 const PRODUCTION: Rules = { joinsOwn: true }
 
 const DEVELOPMENT: Rules = {

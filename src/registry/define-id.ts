@@ -56,7 +56,7 @@ export type Define = (
 ) => AnyIdDef
 
 /**
- * The `defineId` of a registry. `finish` adds what an entry point has besides the core, before the definition is
+ * The `defineId` of a registry. `finish` adds what the entry point has beyond the core, before the definition is
  * entered, so the registry never gives out an unfinished one.
  */
 export function createDefineId(
@@ -66,7 +66,7 @@ export function createDefineId(
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
     const advice = readAdvice()
     advice?.checkGiven(prefix, options)
-    // Own properties alone, so nothing comes from a polluted `Object.prototype`.
+    // Only own properties, so nothing comes from a polluted `Object.prototype`.
     const own: typeof options = Object.assign(Object.create(null), options)
     if (!isPrefix(prefix)) throw new IdError('invalid_prefix', 'a valid prefix', describeKind(prefix))
     const { format = paddedUuid25, entity = prefix, description, examples } = own

@@ -3,13 +3,13 @@ import type { AnyId, Id, IdTag, PrefixIn } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { Register } from '../register.ts'
 
-/** What blocks of `declare module 'brandid'` merge into, besides those of `'brandid/register'`. */
+/** What blocks of `declare module 'brandid'` merge into, beside those of `'brandid/register'`. */
 export interface MainRegister extends Register {}
 
-/** What blocks of `declare module 'brandid/core'` merge into, besides those of `'brandid/register'`. */
+/** What blocks of `declare module 'brandid/core'` merge into, beside those of `'brandid/register'`. */
 export interface CoreRegister extends Register {}
 
-/** What blocks of `declare module 'brandid/mini'` merge into, besides those of `'brandid/register'`. */
+/** What blocks of `declare module 'brandid/mini'` merge into, beside those of `'brandid/register'`. */
 export interface MiniRegister extends Register {}
 
 /**
@@ -34,7 +34,7 @@ export interface ParsedId<Prefix extends string, out Definition> {
 }
 
 /**
- * The result of dispatch for an id of a definition in `Register`: it depends on the prefix alone, so each
+ * The result of dispatch for an id of a definition in `Register`: it depends only on the prefix, so each
  * definition is looked up where its member is read.
  */
 export interface ParsedRegistered<Prefix extends string> {
@@ -92,7 +92,7 @@ export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEac
   readonly '~late'?: never
 }
 
-/** The result of dispatch for an id of a scope, which depends on its name alone. */
+/** The result of dispatch for an id of a scope, which depends only on its name. */
 export interface ParsedScoped<Name extends string> {
   readonly prefix: PrefixIn<Name>
   readonly id: IdOfGetter<Name>

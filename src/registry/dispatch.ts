@@ -1,4 +1,4 @@
-/** The dispatch of a text to its definition: one lookup of the prefix, whatever the number of definitions. */
+/** The dispatch of a text to its definition: one lookup of the prefix for any number of definitions. */
 import type { AnyId, Id } from '../definition/brand.ts'
 import { NAMED_MAX_LENGTH } from '../definition/check.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
@@ -83,7 +83,7 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
   )
 }
 
-/** The refusal of a text that is no id of the registry. */
+/** The refusal of a text that is not an id of the registry. */
 export function dispatchRefusal(records: Records, input: unknown): IdError {
   const kept = keepInput(input, records)
   if (typeof input !== 'string') return new IdError('not_a_string', 'an id', describeKind(input), kept)

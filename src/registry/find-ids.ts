@@ -74,7 +74,7 @@ class FoundResult extends ParsedResult implements FoundAny {
   }
 }
 
-/** A search without definitions finds nothing, whatever the text: the import of their module is missing. */
+/** A search without definitions finds nothing in any text: the import of their module is missing. */
 function noDefinitions({ size }: Records): IdError {
   const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
   return stateError('unknown_prefix', message, {
@@ -189,7 +189,7 @@ function idAt(
   let end = bodyStart
   // One character more than the longest body has rules it out.
   while (end - bodyStart <= reach.most && isHeld(reach.holds, text, end)) end++
-  // It ends at the separator at the latest, which is no punctuation.
+  // It ends at the separator at the latest, which does not count as punctuation.
   for (; ; end--) {
     id = text.slice(start, end)
     if (check(id, bodyStart - start) === undefined) return id

@@ -53,7 +53,7 @@ export type KnownId<Value extends AnyId> =
  * An id of unknown prefix fails to compile, too: `parse` returns such ids while `Register` is empty. With `otherwise`,
  * which receives the ids without a handler, neither must be known.
  *
- * It reads the prefix alone: `parse` checks a text of unknown origin.
+ * It reads only the prefix: `parse` checks a text of unknown origin.
  *
  * @throws {IdError} `wrong_prefix` when an untyped program omits the handler; `missing_prefix` of a bare id; `is_token` of
  * a token.

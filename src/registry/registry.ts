@@ -46,7 +46,7 @@ export interface Registry<
   isId(this: void, input: unknown): input is ParsedIn<Scope>['id']
   /** Anchored, without flags: what the ids of every registry have in common. */
   readonly pattern: RegExp
-  /** Accepts the ids of this registry. Its JSON Schema has the pattern alone, since definitions may follow. */
+  /** Accepts the ids of this registry. Its JSON Schema has only the pattern, since definitions may follow. */
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
   /** Finds every id of this registry in a text. */
   findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
@@ -113,7 +113,7 @@ export function buildRegistry<Define, Union, Many>(
   return registry as Registry<Define, Union, Many>
 }
 
-/** The start of a prefix, one `_`, and whatever follows it. */
+/** The start of a prefix, one `_`, and the rest. */
 const PATTERN = /^[a-z][a-z0-9]*_.+$/
 
 /** Enters the scope in the records, and has it in the name and the entity of each definition. */
