@@ -72,6 +72,20 @@ class Row {
   }
 }
 expectType<Row>(expose(new Row()))
+// The limit: no mapped type lists private and protected members, which JSON writes. A `toJSON` is what leaves.
+class Hidden {
+  private readonly key = {} as UserKey
+  protected readonly event = {} as EventKey
+  readonly title = `${this.key}${this.event}`
+}
+expectType<Hidden>(expose(new Hidden()))
+class Told extends Hidden {
+  toJSON() {
+    return { key: this.event }
+  }
+}
+// @ts-expect-error: The internal key of 'expose_event' at 'key' would leave the server
+expose(new Told())
 const Answer = z.object({ id: UserId, name: z.string() })
 expectType<typeof Answer>(expose(Answer))
 

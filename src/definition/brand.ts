@@ -2,7 +2,7 @@
 import type { Brand } from 'ts-brand'
 
 /**
- * The brand of an id, for the compiler alone: no id has this key at run time.
+ * The brand of an id, only for the compiler: no id has this key at run time.
  *
  * It is ts-brand's brand under the key `~id`, so a second brand of ts-brand can be laid on top of an id. It leaves out
  * `__witness__: unknown`, with which every recursive `DeepPartial` refuses ids. The mapped tag keeps generic functions
@@ -23,7 +23,7 @@ export interface IdTag<Prefix extends string>
  */
 export type Id<Prefix extends string> = PrefixError<Prefix> & string & IdTag<Prefix>
 
-/** Any id, whatever its prefix: every `Id<…>` is assignable to it. */
+/** An id of any prefix: every `Id<…>` is assignable to it. */
 export type AnyId = Id<string>
 
 /**
@@ -55,7 +55,7 @@ export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
  * The loose type of an id, for code that becomes typed file by file. It accepts ids of the prefix and plain strings,
  * and refuses ids of other prefixes, bodies, tokens and keys.
  *
- * A plain string is accepted unchecked, whatever it holds. `string | Id<'user'>` is not a substitute: every id is a
+ * Every plain string is accepted unchecked. `string | Id<'user'>` is not a substitute: every id is a
  * string, so the compiler reads that union as `string`.
  *
  * @example
@@ -64,7 +64,7 @@ export type PrefixOf<Value extends AnyId> = PrefixIn<NameOf<Value>>
  */
 export type LooseId<Prefix extends string> = string & LooseTag<Prefix>
 
-/** The brand that a loose id may have, for the compiler alone: that of one of its prefixes. */
+/** The brand that a loose id may have, only for the compiler: that of one of its prefixes. */
 export interface LooseTag<Prefix extends string> {
   readonly '~id'?: { readonly [Key in Prefix]: { readonly [Each in Key]: true } }[Prefix]
   readonly '~body'?: never
@@ -72,7 +72,7 @@ export interface LooseTag<Prefix extends string> {
   readonly '~key'?: never
 }
 
-/** The brand of a body, for the compiler alone. */
+/** The brand of a body, only for the compiler. */
 export interface BodyTag<Prefix extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: true }, '~body'>, '~body'> {}
 
@@ -113,7 +113,7 @@ export type Parser<Prefix extends string, Result> = <Input>(
 /** The type of the parameter. One accepted member of a union is enough: with it, `unknown` absorbs the sentences. */
 export interface Verdict<Input> {
   readonly accepted: unknown
-  // `null` alone is accepted, and counts for nothing in a union.
+  // A bare `null` is accepted, and counts for nothing in a union.
   readonly refused: [Input] extends [null | undefined] ? unknown : Refusal<NonNullable<Input>>
 }
 
@@ -139,7 +139,7 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
   : never
 
 /**
- * What no prefix matches. `Capitalize<string>` is whatever does not start with a lower-case letter.
+ * What no prefix matches. `Capitalize<string>` is every text that does not start with a lower-case letter.
  *
  * The compiler tests each pattern against each prefix. Upper case after the first letter has none: `ValidPrefix` refuses it.
  */
@@ -177,7 +177,7 @@ export type PrefixError<Prefix extends string> =
   // Not `ValidPrefix<Prefix>` as the result: generic functions would infer a union of prefixes from it.
   ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? ScopedError<Prefix> : unknown
 
-/** The same of what is no prefix: it may be the name of an id in a scope. Asked after a refusal alone. */
+/** The same of other texts: one may be the name of an id in a scope. Evaluated only after a refusal. */
 type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Prefix}`
   ? ValidScope<Scope> extends Scope
     ? ValidPrefix<Prefix> extends Prefix

@@ -67,7 +67,7 @@ export function createGeneration(
 }
 
 /**
- * Its own `at` alone: that of a text or an array is a method, and comes with the callbacks that arrays call. One that
+ * Only its own `at`: that of a text or an array is a method, and comes with the callbacks that arrays call. One that
  * cannot be read is `null`, which no instant is.
  */
 function readAt(options: GenerateOptions): unknown {

@@ -28,7 +28,7 @@ export interface GenerateOptions {
 }
 
 /**
- * The members of every definition, whatever its format: the type for functions over definitions.
+ * The members of every definition of any format: the type for functions over definitions.
  *
  * Every method works unbound, as in `list.filter(UserId.is)`.
  *
@@ -252,7 +252,7 @@ type Conversion<Prefix extends string, All extends Format | Bare> = ([All] exten
  */
 export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$type']
 
-/** Whole ids without a prefix, as `bare` of `brandid/formats` creates them: for `accepts` alone, so they are no format. */
+/** Whole ids without a prefix, as `bare` of `brandid/formats` creates them: only for `accepts`, so they are not a format. */
 export interface Bare {
   /** How the ids are checked. Its alphabet may have `_`. */
   readonly bare: Format

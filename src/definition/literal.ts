@@ -16,7 +16,7 @@ type CharactersOf<Body extends string> =
       : ''
     : ''
 
-/** A definition of the default format alone: one that accepts former formats has no bound. */
+/** A definition of only the default format: one that accepts former formats has no bound. */
 type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
 
 /**

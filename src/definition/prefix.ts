@@ -24,7 +24,7 @@ export function readPrefix(text: string): string {
   return text.slice(0, end)
 }
 
-/** Lower case for A to Z alone: `toLowerCase` would make a `k` of U+212A, the Kelvin sign. */
+/** Lower case only for A to Z: `toLowerCase` would make a `k` of U+212A, the Kelvin sign. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
@@ -70,7 +70,7 @@ export function tokenPrefixes(): Set<string> {
 
 /**
  * Whether a text may hold a token: where it contains the prefix of one, after any text, as in
- * `Bearer sess_…`, or what may be its body alone.
+ * `Bearer sess_…`, or what may be only its body.
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]

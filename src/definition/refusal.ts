@@ -51,7 +51,7 @@ function expect(shape: Shape): string {
 /** Why an input is refused. */
 export type Reason = readonly [code: IdErrorCode, receivedText: string, position?: number | undefined]
 
-/** What reasons say besides, once it is given: it comes with the advice, which a bundle for production lacks. */
+/** Extra detail for reasons, filled in by `advice`, which a bundle for production lacks. */
 export const DETAILS: {
   version?: (text: string, offset: number, formats: readonly AnyFormat[]) => string | undefined
   codePoint?: (codePoint: number) => string
@@ -84,7 +84,7 @@ function describeBody(text: string, head: string, failing: readonly AnyFormat[],
   return describeSpace(text) ?? `${countCharacters(text.length - head.length)} after "${head}"`
 }
 
-/** Why a text is no id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
+/** Why a text is not an id of the expected prefix. A prefix that is not registered goes by the name of `unnamed`. */
 export function explainStranger(
   text: string,
   registered: RegisteredPrefixes,

@@ -98,7 +98,7 @@ export function createStandardProps<Value>(
   }
 }
 
-/** The issue of a result. An error has more: a hint is for the developer alone. */
+/** The issue of a result. An error has more: a hint is only for the developer. */
 export function issueOf({ error }: IdResult<unknown>): IdIssue | undefined {
   return error && { code: error.code, message: error.message }
 }

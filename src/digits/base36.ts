@@ -129,7 +129,7 @@ function toLimbs(limbs: Limbs): BodyFault | undefined {
 export function limbsToBytes(limbs: Limbs): Uint8Array {
   const bytes = new Uint8Array(16)
   for (let i = 0; i < 16; i++) {
-    bytes[i] = (limbs[Math.floor((15 - i) / 3)] as number) >>> (8 * ((15 - i) % 3))
+    bytes[i] = (limbs[((15 - i) / 3) | 0] as number) >>> (8 * ((15 - i) % 3))
   }
   return bytes
 }
@@ -138,7 +138,7 @@ export function limbsToBytes(limbs: Limbs): Uint8Array {
 export function bytesToLimbs(bytes: Uint8Array, limbs: Limbs): void {
   limbs.fill(0)
   for (let i = 0; i < 16; i++) {
-    const limb = Math.floor((15 - i) / 3)
+    const limb = ((15 - i) / 3) | 0
     limbs[limb] = (limbs[limb] as number) * 256 + (bytes[i] as number)
   }
 }

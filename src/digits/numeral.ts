@@ -98,7 +98,7 @@ function addTerms({ at, by }: Terms, parts: readonly number[], start: number): n
 export interface Numeral {
   /** Digits of a number: the fewest that hold the largest one. */
   readonly length: number
-  /** Says why the text from `offset` on is no such number. It copies nothing and does no arithmetic. */
+  /** Says why the text from `offset` on is not such a number. It copies nothing and does no arithmetic. */
   check(this: void, text: string, offset: number): BodyFault | undefined
   /** The number of the checked digits that begin at a place. */
   read(this: void, text: string, at: number): bigint

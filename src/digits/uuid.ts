@@ -33,7 +33,7 @@ export function uuidSpeller(head: string): (bytes: Readonly<Uint8Array>) => stri
   }
 }
 
-/** Checks the text from `offset` to its end, whatever the version. */
+/** Checks the text from `offset` to its end, in any version. */
 export function checkUuid(text: string, offset: number): BodyFault | undefined {
   if (text.length - offset !== UUID_LENGTH) return 'invalid_length'
   const isShaped =

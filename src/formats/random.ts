@@ -157,7 +157,7 @@ export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
   return isPadded ? padded : { ...unpadded(padded), name: `random(${bits}, unpadded)` }
 }
 
-/** The padded spelling alone, for tokens. @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
+/** Only the padded spelling, for tokens. @throws {IdError} `invalid_format` when `bits` is neither 128 nor 256. */
 export function paddedRandom(bits: 128 | 256): Random {
   checkChoice(bits, 'bits', [128, 256])
   return bits === 128 ? random128 : random256

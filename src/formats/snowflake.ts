@@ -138,7 +138,7 @@ function createGenerator(
 
 /**
  * The backfiller of one prefix and worker. It has a sequence of its own, from a random start, which counts on
- * whatever the instant: so any 2^sequenceBits ids in a row differ, even in one millisecond. A random number for
+ * at any instant: so any 2^sequenceBits ids in a row differ, even in one millisecond. A random number for
  * each would repeat one of 4,096 after some 80 rows that share a date.
  */
 function createBackfiller(head: string, workerId: number, layout: Layout, random: RandomSource) {

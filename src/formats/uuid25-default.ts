@@ -107,7 +107,7 @@ export function readTimestamp(limbs: Limbs): number {
   return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
 }
 
-/** The format `uuid25()`: a constant, so the core bundles this spelling alone. */
+/** The format `uuid25()`: a constant, so the core bundles only this spelling. */
 export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
   example: '036twi214qwj7mgsvq83nm8wf',

@@ -5,7 +5,7 @@ import type { ValidPrefix } from '../definition/brand.ts'
 /** What a key is at run time. */
 export type KeyValue = number | bigint | string
 
-/** The brand of a key, for the compiler alone. */
+/** The brand of a key, only for the compiler. */
 export interface KeyTag<Name extends string>
   extends Pick<Brand<unknown, { readonly [Each in Name]: true }, '~key'>, '~key'> {}
 
@@ -20,7 +20,7 @@ export interface KeyTag<Name extends string>
  */
 export type Key<Name extends string, Value extends KeyValue = number> = Value & KeyTag<Name>
 
-/** Any key, whatever its name and value: every `Key<…>` is assignable to it. */
+/** A key of any name and value: every `Key<…>` is assignable to it. */
 export type AnyKey = Key<string, KeyValue>
 
 /**
@@ -33,7 +33,7 @@ export type AnyKey = Key<string, KeyValue>
  */
 export type LooseKey<Name extends string, Value extends KeyValue = number> = Value & LooseKeyTag<Name>
 
-/** The brand that a loose key may have, for the compiler alone: that of one of its names. */
+/** The brand that a loose key may have, only for the compiler: that of one of its names. */
 export interface LooseKeyTag<Name extends string> {
   readonly '~key'?: { readonly [Each in Name]: { readonly [One in Each]: true } }[Name]
   readonly '~id'?: never

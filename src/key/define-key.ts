@@ -37,7 +37,7 @@ export interface DefineKey {
   ): Chosen extends 'bigint' ? BigIntKeyDef<Name> : Chosen extends Format ? TextKeyDef<Name> : KeyDef<Name>
 }
 
-/** Creates `defineKey`. `finish` adds what an entry point has besides the core. */
+/** Creates `defineKey`. `finish` adds what the entry point has beyond the core. */
 export function createDefineKey(
   finish: <Definition extends AnyKeyDef>(definition: Definition) => Definition,
 ): DefineKey {

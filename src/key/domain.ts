@@ -6,7 +6,7 @@ import { countCharacters, quoted } from '../errors/words.ts'
 import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
 import type { KeyValue } from './brand.ts'
 
-/** Why a value is no key. */
+/** Why a value is not a key. */
 export interface KeyFault {
   readonly code: IdErrorCode
   /** What was received, in words. */
@@ -93,7 +93,7 @@ function createIntegerDomain<Value extends Integer>(kind: IntegerKind<Value>): I
   }
 }
 
-/** Why a text is no decimal number. */
+/** Why a text is not a decimal number. */
 function diagnoseDigits(text: string): KeyFault {
   if (text === '') return { code: 'invalid_length', received: 'an empty string' }
   const at = text.search(/[^0-9]/)

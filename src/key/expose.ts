@@ -95,7 +95,7 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
- * A sentence for each place of what must not leave. It is asked after a refusal alone, enters what holds something, and
+ * A sentence for each place of what must not leave. It is evaluated only after a refusal, enters containers, and
  * ends at the fourth branching: entities that refer to each other have more paths than a compiler can list.
  */
 type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type

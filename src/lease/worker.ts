@@ -83,7 +83,7 @@ interface ProcessEvents {
  *
  * A grant is a worker id and a span of time, by the clock of the store. The generator writes no instant at or past the
  * end of the span. The next grant of the worker id begins there or later. So ids stay unique however long the process
- * is paused and whatever its clock shows. The ids carry the store's time, as of the last grant.
+ * is paused and its clock shows any time. The ids carry the store's time, as of the last grant.
  *
  * The lease is renewed when a third of the window is over. A failed renewal is repeated after a twentieth to a quarter
  * of the window. If the lease ends before that, `generate` throws `lease_lost`, and `await worker.ready()` recovers.

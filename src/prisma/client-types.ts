@@ -109,7 +109,7 @@ export type Filled<Type> = Type
 /** What takes the place of the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode: no key is one. */
 export type NoNumber = never
 
-/** What takes its place in a client in `loose` mode: a number that is no key of another column. */
+/** What takes its place in a client in `loose` mode: a number that is not the key of another column. */
 export type PlainNumber = LooseKey<never>
 
 /** What compares, sets or adds whole values. The other keys search in a text, count, or calculate. */

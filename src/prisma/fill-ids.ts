@@ -132,7 +132,7 @@ function isFill(fields: FilledFields): fields is FillsIds {
 function createFiller(filled: FilledModels, models: ModelFields) {
   const fieldsOf = (model: string) => models[model]?.fields ?? []
 
-  /** The operations on the rows of a model, by their names: those that make rows, alone or below. */
+  /** The operations on the rows of a model, by their names: those that make rows, in the model or below. */
   const operations = {
     create: (data: unknown, model: string) => each(data, (row) => createRow(row, model)),
     createMany: (args: Row, model: string): Row => ({

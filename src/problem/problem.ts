@@ -210,7 +210,7 @@ const REFUSALS: ReadonlySet<string> = /* @__PURE__ */ new Set<IdErrorCode>([
   'invalid_seal',
 ])
 
-/** zod's codes for a text that is no id: of its formats, lengths, own checks and literals. */
+/** zod's codes for a refused text: of its formats, lengths, own checks and literals. */
 const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'invalid_format',
   'too_small',

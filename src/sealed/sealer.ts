@@ -70,7 +70,7 @@ export interface Sealer {
   ): IdOf<Definition>
   /**
    * The key of an id. With `sealed(key, { accepts: 'key' })` also a key, as a number or as a text of its digits. Ids of
-   * other definitions, keys and whatever cannot be an id fail to compile, as for `parse`.
+   * other definitions, keys and other values fail to compile, as for `parse`.
    *
    * @throws {IdError} What `definition.parse` throws of what is not an id; `invalid_seal` for an id that no secret has
    * sealed; `invalid_option` for a definition without a sealed format.

@@ -62,7 +62,7 @@ export function checkConstraint<Of extends Dialect>(
 
 type Exact = boolean | { readonly schema: string }
 
-/** The conditions of which one must hold. Texts that require their pattern alone share one expression. */
+/** The conditions of which one must hold. Texts that require only their pattern share one expression. */
 function checkPatterns(
   dialect: Exclude<Dialect, 'sqlite'>,
   name: string,
@@ -70,7 +70,7 @@ function checkPatterns(
   exact: Exact,
 ): string[] {
   const isPostgres = dialect === 'postgresql'
-  // (?-i): whatever the collation says. Instead of `$`, which a line break may follow: neither it nor a character.
+  // (?-i): in every collation. Instead of `$`, which a line break may follow: neither it nor a character.
   const matches = (pattern: string) =>
     isPostgres
       ? `${name} ~ ${quoteText(dialect, `^${splitCounts(pattern)}$`)}`

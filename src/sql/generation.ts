@@ -91,7 +91,7 @@ function piecesOf(dialect: Dialect): Pieces {
         'upper(right(gen_random_uuid()::text, 12))',
       ],
       uuidTime: `overlay(${postgresTime} placing '-' from 9 for 0)`,
-      // The last twelve of a random UUID are random bits alone.
+      // The last twelve of a random UUID are only random bits.
       hex: (digits) => `right(gen_random_uuid()::text, ${digits})`,
       random48: "('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint",
     },
@@ -133,9 +133,9 @@ export interface FunctionOptions {
  * - `brandid_id(prefix)`: a new id, `brandid_id('user')`
  * - `brandid_uuid(id)`: the UUID of an id, unchecked; NULL for NULL
  * - `brandid_version(id)`: the version of the UUID, 0 for another variant, unchecked otherwise; NULL for NULL. Of unpadded
- *   ids and bare bodies, too. PostgreSQL alone, for `exact` of `checkConstraint`
+ *   ids and bare bodies, too. Only for PostgreSQL, for `exact` of `checkConstraint`
  *
- * With `schema` the functions live there and call each other there, whatever the `search_path` of a session. Without it
+ * With `schema` the functions live there and call each other there, for every `search_path` of a session. Without it
  * PostgreSQL uses the first schema in `search_path`, and `brandid_id` requires it there.
  *
  * PostgreSQL from 13 on. A generated column can hold `brandid_uuid(id)`. MariaDB: UUIDs are texts of 36 characters; a

@@ -189,7 +189,7 @@ function isSameTimeout(error: unknown, last: unknown): boolean {
   return error === last && error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Tests whether a row was found: `undefined`, `null`, `false` and a result without rows are no row. */
+/** Tests whether a row was found: `undefined`, `null`, `false` and a result without rows mean none. */
 function isRow<Found>(found: Found | null | undefined): found is Found & {} {
   if (found === undefined || found === null || found === false) return false
   const { rows, fields, columns, results, success } = found as Record<string, unknown>
@@ -232,7 +232,7 @@ const DEFAULT_ATTEMPTS = 10
  * Inserts a row under a new id, and tries another id while that one is taken. It is for public ids that are short
  * enough to collide.
  *
- * The UNIQUE index decides. There is no query before the insert, because two writers could both pass it. Only a
+ * The UNIQUE index decides. Nothing is queried before the insert, because two writers could both pass it. Only a
  * violation of the id's own index draws another id. A second row with the same e-mail address is an error of yours, and
  * thrown.
  *
@@ -291,7 +291,7 @@ function isInserted<Result>(result: Result): result is Exclude<Result, typeof id
   return result !== idTaken
 }
 
-/** Names compare with the name alone, or with table and name. */
+/** Names compare with the name, or with table and name. */
 function constraintTest(constraint: FreshIdOptions['constraint']): (violation: UniqueViolation) => boolean {
   if (typeof constraint === 'function') return constraint
   const names = [constraint].flat()

@@ -16,7 +16,7 @@ const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
 const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 
 /**
- * The quoted name of a table, column or constraint, whatever it holds: a double quote, a backtick, a keyword.
+ * The quoted name of a table, column or constraint, of any text: a double quote, a backtick, a keyword.
  *
  * @throws {IdError} `out_of_range` when the name is empty, holds NUL, a lone surrogate or Drizzle's
  * `--> statement-breakpoint`, ends with a space, or is longer than what the database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite. In
@@ -65,7 +65,7 @@ function quotePiece(dialect: Dialect, text: string): string {
 
 /** What a text column holds: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */
 export interface StoredAs {
-  /** Whether the column holds the body alone: `kw2c0khavhql` for `db_kw2c0khavhql`. */
+  /** Whether the column holds only the body: `kw2c0khavhql` for `db_kw2c0khavhql`. */
   readonly body?: boolean
 }
 

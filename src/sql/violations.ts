@@ -50,7 +50,7 @@ interface ViolationKind {
   readonly sqlstate: string
   /** Of MySQL and MariaDB. */
   readonly errnos: readonly unknown[]
-  /** Reads the message of MySQL, which alone has the constraint. */
+  /** Reads the message of MySQL: only the message has the constraint. */
   readMysql(message: string): ConstraintViolation
   /** Extended result codes of SQLite, as texts and as numbers: https://sqlite.org/rescode.html */
   readonly sqliteCodes: readonly unknown[]
@@ -178,14 +178,14 @@ const readPostgres: Reader = (error, { sqlstate }) => {
   return code === sqlstate || originalCode === sqlstate ? describeViolation(constraint, table) : undefined
 }
 
-/** The HTTP driver of Vitess has the message alone. */
+/** The HTTP driver of Vitess has only the message. */
 const readMysql: Reader = ({ errno, sqlMessage, message }, kind) => {
   if (!kind.errnos.includes(errno ?? vitessErrno(message))) return undefined
   const text = errno === undefined ? message : sqlMessage
   return typeof text === 'string' ? kind.readMysql(text) : {}
 }
 
-/** The message holds names alone, never a value: `UNIQUE constraint failed: users.public_id`. */
+/** The message holds only names, never a value: `UNIQUE constraint failed: users.public_id`. */
 const readSqlite: Reader = ({ code, extendedCode, errcode, message }, kind) => {
   const match = typeof message === 'string' && kind.sqliteMessage.exec(message)
   if (!match) return undefined
@@ -235,9 +235,9 @@ function readKey(message: string): string | undefined {
   return (IN_ENGLISH.exec(message) ?? IN_ANY_LANGUAGE.exec(message))?.[1]
 }
 
-// The value is first in each of the server's languages, so the last key is the true one, whatever the value imitates.
+// The value is first in each of the server's languages, so the last key is the true one, even if the value imitates one.
 const IN_ENGLISH = /^Duplicate entry '.*' for key '(.*)'$/s
-// A space comes before the quote of the key, in Chinese 键. So an apostrophe in the name of the key is no quote.
+// A space comes before the quote of the key, in Chinese 键. So an apostrophe in the name of the key ends nothing.
 const IN_ANY_LANGUAGE = /^.*[ 键]'(.*)'[^']*$/s
 
 // What Vitess (PlanetScale) puts after the server's own message; statement and values follow.
@@ -258,7 +258,7 @@ export function vitessErrno(message: unknown): number | undefined {
   return errno === undefined ? undefined : Number(errno)
 }
 
-/** The value before the key and the values after it may hold such a text, too: several keys are no key. */
+/** The value before the key and the values after it may hold such a text, too: several keys count as none. */
 function vitessKey(message: string): string | undefined {
   const end = "' (errno 1062) (sqlstate 23000)"
   const [, ...named] = message.split("' for key '")

@@ -302,7 +302,7 @@ function listClassings(size: number): readonly ((index: number) => number)[] {
   ]
 }
 
-/** Each two places, by tables of contingency. Of long bodies, all classings are for neighbours alone. */
+/** Each two places, by tables of contingency. Of long bodies, all classings are only for neighbours. */
 function drawsByItself(draw: Draw, alphabet: string, length: number): void {
   const bodies = draw(BODIES_FOR_PAIRS)
   const digits = Array.from({ length }, (_, place) =>

@@ -73,7 +73,7 @@ const TEXTS = 300
 
 /**
  * What a format accepts of the texts of its alphabet: the bodies, what is one character away from some of them, texts
- * at random, and those of one character alone.
+ * at random, and those of only one character.
  */
 export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
   const random = seededRandom(seed)

@@ -65,7 +65,7 @@ function acceptsExample({ format }: Subject, example: string): void {
   if (verdict !== 'acceptance') throw broken(`the example ${inAscii(example)} to be accepted`, verdict)
 }
 
-/** Where two formats of a definition differ in such a place alone, a body that does not keep it is misread. */
+/** Where two formats of a definition differ only in such a place, a body that does not keep it is misread. */
 function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, string>>): void {
   for (const body of accepted()) {
     for (const [place, characters] of Object.entries(places)) {

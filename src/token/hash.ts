@@ -63,7 +63,7 @@ export function hasChecksum(text: string): boolean {
 }
 
 /**
- * Random bytes, drawn for this call alone. Ids share a pool. A pool inside a snapshot of a machine or of a heap would
+ * Random bytes, drawn only for this call. Ids share a pool. A pool inside a snapshot of a machine or of a heap would
  * give the same secrets to each of its copies.
  *
  * @throws {IdError} `no_crypto` as `fillRandom` does.

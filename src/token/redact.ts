@@ -5,7 +5,7 @@ import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind } from '../errors/words.ts'
 import { hasChecksum } from './hash.ts'
 
-/** What `redact` looks for besides the registered tokens: a definition, or the prefix of tokens of another system. */
+/** What `redact` looks for beyond the registered tokens: a definition, or the prefix of tokens of another system. */
 export type Listed = string | { readonly prefix: string }
 
 const REDACTED = '[redacted]'
@@ -67,7 +67,7 @@ function warnOnce(): void {
   )
 }
 
-/** @throws {IdError} `invalid_prefix`: one text is no list, though it has items. */
+/** @throws {IdError} `invalid_prefix`: one text is not a list, though it has items. */
 function readList(listed: Iterable<Listed>): string[] {
   const items = typeof listed === 'string' ? undefined : attempt(() => [...listed])
   if (items) return items.map(readPrefix)

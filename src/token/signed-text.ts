@@ -156,7 +156,7 @@ export function encodeBase32hex(bytes: Iterable<number>): string {
 }
 
 /**
- * The bytes of a text, or `undefined` where it is no spelling of any: a foreign character, a digit too many, or
+ * The bytes of a text, or `undefined` where it spells none: a foreign character, a digit too many, or
  * bits after the last byte that are not zero. So all bytes have one spelling.
  */
 export function decodeBase32hex(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -42,7 +42,7 @@ export interface TokenDef<Prefix extends string = string> {
   readonly '~standard': StandardProps<Token<Prefix>>
 }
 
-/** The brand of a secret, for the compiler alone: its kind and its prefix. */
+/** The brand of a secret, only for the compiler: its kind and its prefix. */
 export interface SecretTag<Prefix extends string, Kind extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: Kind }, '~secret'>, '~secret'> {}
 

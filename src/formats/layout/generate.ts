@@ -89,7 +89,7 @@ function randomFields(fields: LayoutFields): NumericField[] {
 
 /**
  * Ids without a time, and those of any instant. Random bits are drawn for each. A counter is one of its own, from a
- * random start, which counts on whatever the instant: so as many ids in a row as it has values differ. Without a worker,
+ * random start, which counts on at any instant: so as many ids in a row as it has values differ. Without a worker,
  * its number is 0.
  */
 function drawnGenerator(

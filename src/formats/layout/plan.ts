@@ -99,7 +99,7 @@ interface FixedDigit {
   readonly value: number
 }
 
-/** The digits that hold fixed bits. They exist in alphabets of 2^n characters alone, where a digit is n of the bits. */
+/** The digits that hold fixed bits. They exist only in alphabets of 2^n characters, where a digit is n of the bits. */
 function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
   let [mask, value] = [0n, 0n]
   for (const { field, size, weight } of fields) {

@@ -10,7 +10,7 @@ const ALPHABET = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
 /**
- * The options that were given: own properties alone, so nothing comes from a polluted `Object.prototype`.
+ * The options that were given: only own properties, so nothing comes from a polluted `Object.prototype`.
  *
  * @throws {IdError} with the code, when they are not an object.
  */
@@ -224,7 +224,7 @@ export function isBytes(value: unknown): value is Uint8Array {
   return countBytes(value) !== undefined
 }
 
-/** The number of bytes of a `Uint8Array`, whatever its own `length` says; `undefined` for every other value. */
+/** The number of bytes of a `Uint8Array`, which its own `length` may misstate; `undefined` for every other value. */
 export function countBytes(value: unknown): number | undefined {
   // Getters that all typed arrays share.
   const read = (key: PropertyKey) => Reflect.get(Object.getPrototypeOf(Uint8Array.prototype), key, value)

@@ -3,7 +3,7 @@ import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { HINTS, type IdError, stateError } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
 
-// Most of a call costs the same whatever its size: 16 KiB take 1.4 times as long as 4 KiB, for four times the draws.
+// Most of a call costs the same at every size: 16 KiB take 1.4 times as long as 4 KiB, for four times the draws.
 const POOL_BYTES = 16_384
 const pool = /* @__PURE__ */ new Uint8Array(POOL_BYTES)
 const words = /* @__PURE__ */ viewBytes(pool)
