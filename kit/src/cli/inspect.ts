@@ -6,7 +6,8 @@ import { compareTexts } from '../inspect/compare.ts'
 import { jsonReport } from '../inspect/json-report.ts'
 import { createFinder, type Found } from '../inspect/readings/find.ts'
 import { type Readings, type ReadOptions, rankedReadings } from '../inspect/readings/ranked-readings.ts'
-import { createCollector, summaryReport } from '../inspect/summary.ts'
+import { createCollector } from '../inspect/summary.ts'
+import { summaryReport } from '../inspect/summary-text.ts'
 import { foundReport, textReport } from '../inspect/text-report.ts'
 import { createCommand, type ExitCode } from '../terminal/command.ts'
 import { createByteProgress, type Io, lineBatches } from '../terminal/io.ts'
@@ -23,7 +24,7 @@ random bits, and what is wrong with it. Without arguments it reads standard inpu
 a text in each line. A token is recognized by its shape, and never shown.
 
 It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
-CUID2, Sonyflake, push ids of Firebase, TIDs of Bluesky; times since 1970; hexadecimal
+CUID2, Sonyflake, push ids of Firebase, global ids of Relay, TIDs of Bluesky; times since 1970; hexadecimal
 digits; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids; and 80
 kinds of secrets. What it does not know, it calls unknown.
 
@@ -106,7 +107,7 @@ async function readLines(
   const readAll = async (texts: readonly string[]) => {
     const batch = texts.map((text) => rankedReadings(text, options))
     isRead = isRead && batch.every(fits)
-    holdsIds ||= texts.some((text, i) => batch[i]?.readings.length === 0 && findsIds(text, options))
+    holdsIds ||= texts.some((text, i) => batch[i]?.readings.length === 0 && findIds(text, options).length > 0)
     await report(batch)
     return batch
   }
@@ -132,10 +133,10 @@ async function readLines(
   return isRead ? 0 : 1
 }
 
-/** Whether words of a text are ids. */
-function findsIds(text: string, options: ReadOptions): boolean {
+/** The ids among the words of a text. */
+function findIds(text: string, options: ReadOptions): Found[] {
   const finder = createFinder(options)
-  return [...finder.push(text), ...finder.end()].length > 0
+  return [...finder.push(text), ...finder.end()]
 }
 
 interface SummaryOptions {
@@ -155,14 +156,14 @@ async function summarize(
   const addAll = (lines: readonly string[]) => {
     for (const line of lines) {
       if (line.trim() === '') continue
-      const finder = createFinder(options)
-      const found = isFound ? [...finder.push(line), ...finder.end()] : [rankedReadings(line, options)]
-      for (const each of found) collector.add(each)
+      for (const each of isFound ? findIds(line, options) : [rankedReadings(line, options)])
+        collector.add(each)
     }
   }
   if (inputs) addAll(inputs)
   else {
-    const progress = createByteProgress(io)
+    // Nothing is written before the end, so the terminal is free for it.
+    const progress = createByteProgress(io, 'read', Date.now, true)
     for await (const lines of lineBatches(io.stdin, progress.add)) addAll(lines)
     await progress.end()
   }

@@ -21,7 +21,7 @@ const STANDS_FOR = {
 type Choice = keyof typeof STANDS_FOR
 const CHOICES = Object.keys(STANDS_FOR) as Choice[]
 
-/** The formats that the options can describe: those that generate, but for `layout`, whose fields are no options. */
+/** The formats that the options can describe: those that generate, but for `layout`, whose fields are not options. */
 const NAMES = FORMAT_NAMES.filter((name) => {
   const { generates, options }: FormatFacts<never> = FORMATS[name]
   return generates && !Object.values(options).some(({ kind }) => kind === 'fields')

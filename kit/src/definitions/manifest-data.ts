@@ -37,7 +37,9 @@ const about = {
       .string(LINK)
       .check(
         z.refine(isWebAddress, LINK),
-        z.describe('Where one of them is to be seen, with `{id}` in its place: an address of http or https.'),
+        z.describe(
+          'The address of the page of one entity, of http or https, in which `{id}` stands for an id.',
+        ),
       ),
   ),
   since: optional(

@@ -1,6 +1,6 @@
 /** The manifest: the definitions of a code base as JSON, for other languages and for reviews. */
 
-import type { AnyIdDef } from 'brandid/core'
+import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { FormatFacts, OptionRows } from '../formats/facts.ts'
 import { type CreateFormat, FORMATS, type FormatData, toFormatData } from '../formats/list.ts'
 import type { Definition } from '../source/definitions.ts'
@@ -30,6 +30,7 @@ export interface ManifestResult {
   readonly manifest: Manifest
   /** The same ids, defined. */
   readonly defined: readonly AnyIdDef[]
+  readonly definedKeys: readonly AnyKeyDef[]
   readonly faults: readonly ManifestFault[]
 }
 
@@ -48,6 +49,7 @@ export function createManifest(
   const defined: AnyIdDef[] = []
   const tokens: ManifestToken[] = []
   const keys: ManifestKey[] = []
+  const definedKeys: AnyKeyDef[] = []
   const faults: ManifestFault[] = []
   for (const definition of all) {
     try {
@@ -56,7 +58,9 @@ export function createManifest(
         definitions.push(described.entry)
         defined.push(described.defined)
       } else if (definition.of === 'key') {
-        keys.push(describeKey(readKeyData(definition, evaluator), originOf(definition), createFormat).entry)
+        const described = describeKey(readKeyData(definition, evaluator), originOf(definition), createFormat)
+        keys.push(described.entry)
+        definedKeys.push(described.defined)
       } else tokens.push(createToken(definition, evaluator, originOf(definition)))
     } catch (error) {
       faults.push({ definition, message: (error as Error).message })
@@ -70,6 +74,7 @@ export function createManifest(
       ...(keys.length > 0 && { keys: keys.sort(byName) }),
     },
     defined,
+    definedKeys,
     faults,
   }
 }

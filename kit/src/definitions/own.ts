@@ -1,5 +1,5 @@
 /** The definitions of a project, by their prefixes. */
-import type { AnyIdDef } from 'brandid/core'
+import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
 /** The definitions of a project: by prefix, present and former, and those that have named ids. */
 export interface Own {
@@ -7,14 +7,20 @@ export interface Own {
   readonly definitions: readonly AnyIdDef[]
   /** The prefixes of its tokens, which are never shown. */
   readonly tokenPrefixes: readonly string[]
+  /** The keys, of which a text says nothing but whether it may be one. */
+  readonly keys: readonly AnyKeyDef[]
 }
 
 /** Definitions by their prefixes, former ones among them. */
-export function createOwn({ definitions, tokenPrefixes }: Omit<Own, 'find'>): Own {
+export function createOwn({
+  definitions,
+  tokenPrefixes,
+  keys = [],
+}: Omit<Own, 'find' | 'keys'> & Partial<Pick<Own, 'keys'>>): Own {
   const byPrefix = new Map(
     definitions.flatMap((definition) =>
       [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),
     ),
   )
-  return { definitions, tokenPrefixes, find: (prefix) => byPrefix.get(prefix) }
+  return { definitions, tokenPrefixes, keys, find: (prefix) => byPrefix.get(prefix) }
 }

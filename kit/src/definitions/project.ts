@@ -1,7 +1,7 @@
 /** The definitions of the project that a command runs in. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { AnyIdDef } from 'brandid/core'
+import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { quoted } from 'brandid/internal'
 import { CONFIG_NAME, NO_CONFIG, readConfig } from '../files/config.ts'
 import { unexpected } from '../files/config-schema.ts'
@@ -47,6 +47,7 @@ export interface FoundDefinitions {
   readonly place: string
   readonly definitions: readonly AnyIdDef[]
   readonly tokenPrefixes: readonly string[]
+  readonly keys?: readonly AnyKeyDef[]
   readonly runtimeDefinitions?: readonly RuntimeDefinition[]
   /** Whether the source was searched, which may have none yet; a manifest without one is a mistake. */
   readonly isSource?: true
@@ -96,8 +97,10 @@ const loadDefinitions = (cwd: string, { config }: DefinitionValues): Promise<Fou
 const countDefinitions = ({
   definitions,
   tokenPrefixes,
+  keys = [],
   runtimeDefinitions = [],
-}: FoundDefinitions): number => definitions.length + tokenPrefixes.length + runtimeDefinitions.length
+}: FoundDefinitions): number =>
+  definitions.length + tokenPrefixes.length + keys.length + runtimeDefinitions.length
 
 /** The file that the user names. */
 async function loadConfig(file: string): Promise<FoundDefinitions> {
@@ -147,9 +150,10 @@ function checkPresent(file: string): void {
 export function indexDefinitions({
   definitions,
   tokenPrefixes,
+  keys = [],
   runtimeDefinitions = [],
 }: Omit<FoundDefinitions, 'place'>): ProjectDefinitions {
-  return { ...createOwn({ definitions, tokenPrefixes }), runtimeDefinitions }
+  return { ...createOwn({ definitions, tokenPrefixes, keys }), runtimeDefinitions }
 }
 
 /**

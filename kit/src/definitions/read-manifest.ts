@@ -1,5 +1,5 @@
 /** Definitions from a manifest, the JSON that `brandid manifest` writes. */
-import type { AnyIdDef } from 'brandid/core'
+import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { checkPrefix, quoted } from 'brandid/internal'
 import { loadFormats } from '../formats/list.ts'
 import { UserError } from '../terminal/values.ts'
@@ -18,6 +18,7 @@ export interface ManifestContent {
   readonly definitions: readonly AnyIdDef[]
   /** The prefixes of tokens, whose texts are never shown. */
   readonly tokenPrefixes: readonly string[]
+  readonly keys: readonly AnyKeyDef[]
 }
 
 /**
@@ -26,11 +27,12 @@ export interface ManifestContent {
  * @throws {UserError} The text is not a manifest, or one of a later version.
  */
 export async function readManifest(text: string, file: string): Promise<ManifestContent> {
-  const { definitions, tokens } = parseEntries(text, file)
+  const { definitions, tokens, keys } = parseEntries(text, file)
   const createFormat = await loadFormats()
   return {
     definitions: definitions.map((each) => defineFromData(apart(each).data, createFormat)),
     tokenPrefixes: tokens.map(({ prefix }) => prefix),
+    keys: keys.map(apart).map(({ data, origin }) => describeKey(data, origin, createFormat).defined),
   }
 }
 

@@ -4,6 +4,7 @@ import { spellTextLiteral } from '../files/write-file.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { type Definition, spellName } from '../source/definitions.ts'
 import type { Call } from '../source/estree.ts'
+import { MOST_TABLES } from '../source/id-types.ts'
 import { findFolder, relative } from '../source/resolver.ts'
 import { isInFunction } from '../source/walk.ts'
 
@@ -136,7 +137,7 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** The calls of `defineIds` all of whose members the file has by one path: `Register` extends what they return. */
+/** The few calls of `defineIds` all of whose members the file has by one path: `Register` extends what they return. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
   const tables = new Map<Call, Getter[]>()
   for (const each of getters) {
@@ -146,7 +147,7 @@ function findWhole(getters: readonly Getter[], definitions: readonly Definition[
     const members = definitions.filter(({ call, member }) => call === table && member !== undefined)
     return members.length === held.length && new Set(held.map(tablePath)).size === 1
   })
-  return new Set(whole.map(([table]) => table))
+  return new Set(whole.length > MOST_TABLES ? [] : whole.map(([table]) => table))
 }
 
 const tablePath = ({ source, exported, keys }: Getter): string =>

@@ -38,7 +38,7 @@ export async function readSource(
   const root = slashed(resolve(cwd))
   requireWhole(codeBase, root)
   const definitions = paths.flatMap((path) => definitionsIn(slashed(path), all, imported))
-  const { manifest, defined, faults } = createManifest(
+  const { manifest, defined, definedKeys, faults } = createManifest(
     definitions,
     codeBase.definitions.evaluator,
     await loadFormats(),
@@ -47,6 +47,7 @@ export async function readSource(
     place: `the source below ${paths.map((path) => quoted(path)).join(', ')}`,
     definitions: defined,
     tokenPrefixes: manifest.tokens.map(({ prefix }) => prefix),
+    keys: definedKeys,
     isSource: true,
     runtimeDefinitions: runtimeDefinitionsIn(definitions, faults, { reader: codeBase.definitions, root }),
   }
@@ -96,7 +97,7 @@ export function requireWhole({ faults }: CodeBase, root: string): void {
   const others = more.length === 0 ? '' : `, and ${more.length} more`
   throw new UserError(
     `${first.file} was read in part: ${first.message}${others}.`,
-    'Mend it first: a definition may be missing.',
+    'Fix that file first: it may define ids.',
   )
 }
 

@@ -1,11 +1,12 @@
 /** The answer at a glance: what a text is, when it was made, and whose it is. */
 import { quoted } from 'brandid/internal'
 import type { Own } from '../definitions/own.ts'
+import { ageText } from './ages.ts'
 import { createFinder } from './readings/find.ts'
 import { type Readings, type ReadOptions, rankedReadings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant } from './readings/reading.ts'
 import { hideLikelySecrets, hideTokens, REDACTED, readDamagedToken } from './readings/tokens.ts'
-import { ageText, safe } from './text-report.ts'
+import { safe } from './text-report.ts'
 
 /** How a part of the answer is to be taken. */
 export type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
@@ -46,7 +47,7 @@ export function describeAnswer(
   if (!reading) return NO_ANSWER
   const { timeMs, isToken = false } = reading
   return {
-    title: describeTitle(reading),
+    title: titleOf(reading),
     made: timeMs === undefined ? undefined : { age: ageText(timeMs, nowMs), date: spellDate(timeMs) },
     unmade: timeMs === undefined && !isToken ? describeSilence(reading, others) : '',
     whose: isToken ? SECRET : describeOwner(reading, source),
@@ -63,7 +64,9 @@ const NO_ANSWER: Answer = {
 }
 const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
 
-function describeTitle(reading: Reading): string {
+/** What a text is, as a heading says it. */
+export function titleOf(reading: Reading | undefined): string {
+  if (!reading) return NO_ANSWER.title
   const { isToken } = reading
   const name = nameOf(reading)
   if (name === 'unknown') return isToken ? 'What may be a secret' : 'An id of an unknown format'
@@ -115,9 +118,9 @@ export interface Pasted {
 }
 
 /** Lines that a page lists. */
-export const MOST_LINES = 1000
+export const MOST_LINES = 20_000
 /** Characters of a paste that are read. */
-export const MOST_CHARACTERS = 200_000
+export const MOST_CHARACTERS = 2_000_000
 
 /** Reads a pasted text. What is beyond the limits is dropped, and never shown. */
 export function readPasted(input: string, options: ReadOptions): Pasted {
@@ -127,7 +130,8 @@ export function readPasted(input: string, options: ReadOptions): Pasted {
   const hidden = hideSecrets(text, options.own).split('\n')
   const isWhole = hidden.length === lines.length
   const taken = (isWhole ? lines : hidden).slice(0, MOST_LINES)
-  const read = taken.map((line, i) => readLine(line, isWhole ? (hidden[i] as string) : line, options))
+  const keep = taken.length > 1 ? keepBest : (line: Line) => line
+  const read = taken.map((line, i) => keep(readLine(line, isWhole ? (hidden[i] as string) : line, options)))
   const shown = read.map((each) => each.shown).join('\n')
   return {
     shown,
@@ -143,6 +147,11 @@ const HIDDEN_WORD = /[^\s"'[]{0,40}\[redacted\]/g
 interface Line {
   readonly shown: string
   readonly readings: readonly Readings[]
+}
+
+/** Of one line among many, the best reading is kept: ten thousand of all readings take 50 MB. */
+function keepBest({ shown, readings }: Line): Line {
+  return { shown, readings: readings.map((each) => ({ ...each, readings: each.readings.slice(0, 1) })) }
 }
 
 /** Reads a line. A fault of the program, or of a definition, costs the line that has it. */
@@ -218,6 +227,9 @@ function readHidden(word: string): Reading {
   }
 }
 
+/** Kinds that a sentence lists. */
+const MOST_KINDS = 12
+
 /** `4 texts: 3 × user id, 1 × ULID`. */
 export function sayCounts(results: readonly Readings[], unreadLines: number): string {
   const counts = new Map<string, number>()
@@ -229,9 +241,11 @@ export function sayCounts(results: readonly Readings[], unreadLines: number): st
   }
   const names = [...counts]
     .sort(([, one], [, other]) => other - one)
-    .map(([name, count]) => `${count} × ${name}`)
+    .map(([name, count]) => `${count.toLocaleString('en-US')} × ${name}`)
+  const most = names.slice(0, MOST_KINDS).join(', ')
+  const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} kinds more` : ''
   const unread = unreadLines > 0 ? `. ${unreadLines} further lines are not read` : ''
-  return `${results.length} texts: ${names.join(', ')}${unread}`
+  return `${results.length.toLocaleString('en-US')} texts: ${most}${others}${unread}`
 }
 
 /** The share of a reading: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */
@@ -254,7 +268,7 @@ export function spellDate(timeMs: number): string {
 
 const FRAGMENT = /^#id=([^&]*)$/
 
-/** The fragment of a text that was read; `undefined` where it is no id, or may be a secret. */
+/** The fragment of a text that was read; `undefined` where it is unknown, or may be a secret. */
 export function fragmentOf({ readings: [best], text }: Readings): string | undefined {
   // What no format explains may be a password, and what was hidden is one.
   if (!best || best.isToken || best.isRefused) return undefined

@@ -1,10 +1,10 @@
 /** Two ids beside each other: which is older, what is equal, and whether one generator may have made both. */
 import { quoted } from 'brandid/internal'
+import { gapText } from './ages.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, toHex } from './readings/reading.ts'
-import { gapText } from './text-report.ts'
 
-/** What two texts have in common, in sentences; none where one of them is no id, or a secret. */
+/** What two texts have in common, in sentences; none where one of them is a secret, or unknown. */
 export function compareTexts(one: Readings, other: Readings): string[] {
   const [first, second] = [one.readings[0], other.readings[0]]
   if (!first || !second || first.isToken || second.isToken) return []

@@ -1,8 +1,8 @@
 /** The bits of an id, each in the style of the part that it belongs to. */
 
+import { ageText } from './ages.ts'
 import { spellDate } from './answer.ts'
 import { type Part, type Reading, toHex, type View } from './readings/reading.ts'
-import { ageText } from './text-report.ts'
 
 /** Neighbouring bits of one part. */
 export interface BitRun {
@@ -12,7 +12,7 @@ export interface BitRun {
   readonly label: string | undefined
 }
 
-/** Bits of a longer number are no longer seen at a glance. */
+/** A longer number has too many bits for a glance. */
 const MOST_BITS = 256
 
 /** The bits of a reading that has bytes, most significant first; none where it has no bytes, or too many. */

@@ -48,6 +48,7 @@ function toPlain(
     wrong,
     canonical,
     why,
+    claims,
   } = reading
   return {
     format,
@@ -67,6 +68,7 @@ function toPlain(
     wrong,
     canonical,
     why,
+    claims: claims?.map(({ part, name: member, value }) => ({ part, name: member, value })),
   }
 }
 
@@ -99,6 +101,15 @@ const reading = {
     wrong: { ...texts, description: 'What is wrong with the text.' },
     canonical: { ...text, description: 'The right spelling of a text that is wrong.' },
     why: { ...text, description: 'Why the text fits, or how far.' },
+    claims: {
+      type: 'array',
+      description: 'What a JSON Web Token says of itself, without its signature.',
+      items: {
+        type: 'object',
+        required: ['part', 'name', 'value'],
+        properties: { part: { enum: ['header', 'claims'] }, name: text, value: text },
+      },
+    },
   },
 }
 

@@ -45,7 +45,7 @@ export interface Kinds {
 /**
  * Reads a manifest.
  *
- * @throws {UserError} The text is no manifest.
+ * @throws {UserError} The text is not a manifest.
  * @throws {IdError} What the definitions in it refuse.
  */
 export async function readKinds(text: string, source: string): Promise<Kinds> {
@@ -62,6 +62,7 @@ export async function readKinds(text: string, source: string): Promise<Kinds> {
     own: createOwn({
       definitions: definitions.map(({ defined }) => defined),
       tokenPrefixes: tokens.map(({ prefix }) => prefix),
+      keys: keys.map(({ defined }) => defined),
     }),
   }
 }

@@ -1,4 +1,4 @@
-/** The server of `inspect --serve`: the page of the inspector, for this machine alone. */
+/** The server of `inspect --serve`: the page of the inspector, only for this machine. */
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -2,13 +2,17 @@
 
 import { quoted } from 'brandid/internal'
 import type { Paint } from '../terminal/paint.ts'
+import { ageText } from './ages.ts'
 import type { Place } from './json-report.ts'
 import { type Almost, findAlmost } from './readings/almost.ts'
+import type { Claim } from './readings/jwt.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Part, type Reading, showInstant, toHex, type View } from './readings/reading.ts'
 import { listSpellings } from './readings/spellings.ts'
+import { collisionOf, randomBitsOf } from './summary.ts'
+import { describeCollision } from './summary-text.ts'
 
-/** A reading that is 2^30 times less likely than the best is no help. */
+/** A reading that is 2^30 times less likely than the best does not help. */
 const FAR = 30
 
 /** The report of one text: its lines. */
@@ -25,7 +29,9 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
     '',
     `${paint('bold', nameOf(best))}: ${best.why}`,
     ...listFacts(best).map((fact) => showFact(fact, best, nowMs, paint)),
+    ...showClaims(best, nowMs, paint),
     ...showSpellings(best, text, paint),
+    ...showChance(best),
     ...further.flatMap((view) => ['', ...drawView(view, paint)]),
     ...alternatives(best, others, nowMs, paint),
   ].map((line) => line.trimEnd())
@@ -43,16 +49,45 @@ function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint):
 /** The spellings that the facts do not have. */
 function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
   const facts = new Set([text, ...listFacts(reading).map(({ value }) => value)])
-  const rows = listSpellings(reading).filter(
-    ({ format, value }) => !facts.has(value) && !/^\W|^0x/.test(format),
-  )
+  const rows = listSpellings(reading).filter(({ value }) => !facts.has(value))
   if (rows.length === 0) return []
+  const widest = Math.max(9, ...rows.map(({ name }) => name.length))
   return [
     '',
     'The same value as',
-    ...rows.map(({ name, value }) => `  ${paint('dim', name.padEnd(9))} ${value}`),
+    ...rows.map(({ name, value }) => `  ${paint('dim', name.padEnd(widest))} ${value}`),
   ]
 }
+
+/** How many ids of a random format there may be. */
+function showChance(reading: Reading): string[] {
+  const bits = randomBitsOf(reading)
+  return bits === undefined ? [] : ['', describeCollision(collisionOf(reading.name, bits, 1))]
+}
+
+/** What a signature is, beside claims. */
+export const SIGNED =
+  'The signature is hidden, and not checked: who has it is taken for the holder until the token expires. Everyone can read the rest.'
+
+/** The header and the claims of a token, in two lists. */
+function showClaims({ claims = [] }: Reading, nowMs: number, paint: Paint): string[] {
+  const lists = (['header', 'claims'] as const).flatMap((part) => {
+    const rows = claims.filter((claim) => claim.part === part)
+    const heading = part === 'header' ? 'Header' : 'Claims'
+    return rows.length === 0
+      ? []
+      : [
+          '',
+          heading,
+          ...rows.map((claim) => `  ${paint('dim', safe(claim.name).padEnd(9))} ${showClaim(claim, nowMs)}`),
+        ]
+  })
+  return lists.length === 0 ? [] : [...lists, '', SIGNED]
+}
+
+/** The value of a claim; of a time, how far it is. */
+export const showClaim = ({ value, timeMs }: Claim, nowMs: number): string =>
+  `${safe(value)}${timeMs === undefined ? '' : ` (${ageText(timeMs, nowMs)})`}`
 
 /** A line for each other reading. Those that are less likely by far are counted, and left to `--json`. */
 function alternatives(best: Reading, others: readonly Reading[], nowMs: number, paint: Paint): string[] {
@@ -190,34 +225,6 @@ export function listFacts(reading: Reading): Fact[] {
     ['right', canonical && safe(canonical)],
   ]
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
-}
-
-const UNITS: readonly (readonly [name: string, ms: number])[] = [
-  ['year', 31_557_600_000],
-  ['month', 2_629_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-]
-
-/** `3 days`: a second or more in its largest whole unit. */
-function durationText(ms: number): string {
-  const [name, size] = UNITS.find(([, unitMs]) => ms >= unitMs) as (typeof UNITS)[number]
-  const count = Math.floor(ms / size)
-  return `${count} ${name}${count === 1 ? '' : 's'}`
-}
-
-/** `3 ms`, `3 days`. */
-export function gapText(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : durationText(ms)
-}
-
-/** `3 days ago`, `in 3 days`, `now`. */
-export function ageText(timeMs: number, nowMs: number): string {
-  const ms = nowMs - timeMs
-  if (Math.abs(ms) < 1000) return 'now'
-  return ms > 0 ? `${durationText(ms)} ago` : `in ${durationText(-ms)}`
 }
 
 /** The shares of the readings, from 0 to 1: their scores are logarithms to base 2. */

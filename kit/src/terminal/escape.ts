@@ -16,7 +16,7 @@ export function escapeLine(text: string): string {
   return text.replace(UNSAFE, escapeCharacter).replace(EMBEDDED, escapeCharacter)
 }
 
-/** A line that is no command of a CI service. */
+/** A line that no CI service reads as a command. */
 export function escapeCommand(line: string): string {
   return line.replace(LEADING, (_, margin: string) => margin + escapeCharacter(':'))
 }

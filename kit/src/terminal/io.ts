@@ -157,13 +157,16 @@ export interface Progress {
 /**
  * The progress of a command: shown after a second, where standard error is a terminal and standard output is not, whose
  * lines it would break.
+ *
+ * @param isFirst Whether it ends before the first line of output: then it breaks none.
  */
 export function createByteProgress(
   { stdout, stderr }: Io,
   verb: 'read' | 'written' = 'read',
   now = () => Date.now(),
+  isFirst = false,
 ): Progress {
-  const isShown = stderr.isTerminal && !stdout.isTerminal
+  const isShown = stderr.isTerminal && (isFirst || !stdout.isTerminal)
   const startMs = now()
   let bytes = 0
   let shownMs: number | undefined

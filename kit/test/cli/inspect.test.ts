@@ -34,7 +34,23 @@ describe('inspect', () => {
     ])
   })
 
+  it.each([
+    ['a line of a log', `GET /users/${USER} 200`, true],
+    ['a line with two ids', `${USER} -> ${UUID}`, true],
+    ['a line of JSON', `{"id":"${UUID}"}`, true],
+    ['words', 'GET /users 200', false],
+    ['an id', USER, false],
+  ])('names --find once where standard input holds ids in %s', async (_, line, isNamed) => {
+    const { stderr } = await runs('inspect', { stdin: `${line}\n${line}\n` })
+    expect(stderr).toBe(
+      isNamed ? 'brandid: a text that is no id holds ids: --find lists them, with line and column\n' : '',
+    )
+  })
+
   it('ends with 1 where a text fits no format', async () => {
+    expect((await runs('inspect UHJvZHVjdDo0Mg==')).stdout).toContain(
+      'a global id of Relay: 42 of Product: base64 of "Product:42"',
+    )
     expect(await runs('inspect hello')).toEqual({ code: 1, stdout: 'hello\n  no format fits\n', stderr: '' })
     expect(await runs('inspect -j', { stdin: `${USER}\nhello\n` })).toMatchObject({ code: 1, stderr: '' })
   })

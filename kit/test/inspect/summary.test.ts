@@ -1,7 +1,8 @@
 import { createRegistry } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
-import { createCollector, describeSummary, summaryReport } from '../../src/inspect/summary.ts'
+import { createCollector } from '../../src/inspect/summary.ts'
+import { describeSummary, summaryReport } from '../../src/inspect/summary-text.ts'
 import { createPaint } from '../../src/terminal/paint.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 12)
@@ -31,9 +32,9 @@ describe('a summary', () => {
       times: { count: 21, firstMs: Date.UTC(2026, 10, 1), lastMs: Date.UTC(2026, 10, 20) },
     })
     expect(summary.times?.bars).toHaveLength(20)
-    expect(summary.times?.bars[3]?.count).toBe(2)
+    expect(summary.times?.bars.map(({ count }) => count)).toEqual(texts.map((_, i) => (i === 3 ? 2 : 1)))
     expect(summaryReport(summary, paint).join('\n')).toMatch(
-      /^22 texts\n {2}21 × brandid id .*\n2026-11-04 █{40} 2\n/s,
+      /^22 texts\n {2}21 × brandid id .*\n2026-11-03 █{20} 1\n2026-11-04 █{40} 2\n/s,
     )
   })
 
@@ -54,11 +55,27 @@ describe('a summary', () => {
     expect(describeSummary(collector.summary()).join(' ')).toContain('1 of 1 neighbours sort otherwise')
   })
 
+  it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {
+    const [one = '', two = '', three = ''] = texts as string[]
+    const collector = createCollector(nowMs)
+    const add = (text: string) => collector.add(rankedReadings(text, { nowMs }))
+    expect([one, 'hello', three, two.toUpperCase(), two, one].map(add)).toEqual(
+      [false, false, false, false, false, true].map((isRepeat) => ({ isRepeat, isMisplaced: false })),
+    )
+    expect(collector.summary()).toMatchObject({ neighbours: 3, misplaced: 0, duplicates: 1 })
+  })
+
+  it('says which figures are exact', () => {
+    expect(summaryReport(summaryOf(texts), paint).join('\n')).toContain(
+      'repeats are among the first 1,000,000 different texts, gaps to 1 minute.',
+    )
+  })
+
   it('says how many random ids reach a chance of one in a million', () => {
     const summary = summaryOf(Array.from({ length: 10 }, () => 'V1StGXR8_Z5jdHi6B-myT'))
     expect(summary).toMatchObject({ duplicates: 9, collision: { bits: 126, count: 10 } })
     expect(describeSummary(summary).at(-1)).toMatch(
-      /nanoid, 126 random bits: two of 10 are alike with a chance of .*; 1\.3e\+16 ids reach one in a million\./,
+      /^nanoid, 126 random bits: two of 10 are alike with a chance of 5\.3e-37; 1\.3e\+16 ids reach one in a million, 1\.3e\+15 times as many\. At 1,000 an hour that takes 1,4\d\d,\d{3},\d{3} years\.$/,
     )
     expect(summaryOf(['hello']).collision).toBeUndefined()
   })
@@ -79,6 +96,7 @@ describe('a summary', () => {
       '',
       'No text tells when it was made.',
       'No text is there twice.',
+      'Counts, kinds and the first and last time are exact; repeats are among the first 1,000,000 different texts.',
     ])
   })
 })

@@ -50,9 +50,11 @@ brandid id (UUID version 7 in base 36): 25 digits of base 36 that hold a UUID of
   random    74 bits
 
 The same value as
-  TypeID    user_01m7xzdbqhect9gbg9qdtxjsrm
-  ULID      01M7XZDBQHECT9GBG9QDTXJSRM
-  integer   2170298219089805073183778015916156692
+  TypeID               user_01m7xzdbqhect9gbg9qdtxjsrm
+  ULID                 01M7XZDBQHECT9GBG9QDTXJSRM
+  integer              2170298219089805073183778015916156692
+  bytes, as SQL Server 0x01a1fbf6aef17334982e09bb75d96714
+  bytes, as PostgreSQL \\x01a1fbf6aef17334982e09bb75d96714
 
 01a1fbf6-aef1-7334-982e-09bb75d96714
 ╰─────┬─────╯ │╰┬╯ │╰──────┬───────╯

@@ -50,6 +50,15 @@ describe('progress', () => {
     expect(written.stderr).toBe('')
   })
 
+  it('is shown on one terminal where the output follows it', async () => {
+    const { io, written } = fakeIo({ isTerminal: true })
+    const instants = [0, 5000]
+    const progress = createByteProgress(io, 'read', () => instants.shift() ?? 0, true)
+    await progress.add(10_000_000)
+    await progress.end()
+    expect(written.stderr).toBe('\r\u001b[K10 MB read, 2.0 MB a second\r\u001b[K')
+  })
+
   it('reads the clock of the process', async () => {
     const { io, written } = fakeIo()
     await createByteProgress(io).add(1)

@@ -120,7 +120,7 @@ function row(name: string, value: string): HTMLElement {
   )
 }
 
-/** An address with a place for an id is no link. */
+/** An address with a place for an id cannot be a link. */
 function showLink(link: string): HTMLElement {
   return link.includes('{id}')
     ? element('code', {}, link)

@@ -1,17 +1,19 @@
-/** The inspector: a field that reads whatever is pasted, and the result below it. */
+/** The inspector: a field that reads any text, and the result below it. */
 
 import { escapeLine } from '../../terminal/escape.ts'
 import { fragmentOf, type Pasted, readPasted, textOfFragment } from '../answer.ts'
 import { type Kinds, linkToEntity, readKinds } from '../kinds.ts'
+import { type Readings, rankedReadings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import { button, element } from './figures.ts'
-import { type ResultContext, sayResult, showResult, showResults } from './result.ts'
+import { showResults } from './many.ts'
+import { type ResultContext, sayResult, showResult } from './result.ts'
 
 /** How the inspector is mounted. */
 export interface InspectorOptions {
   /** Where a manifest may be: it is loaded from the same origin when the page opens. */
   readonly manifestUrl?: string
-  /** What stands on the page of another size: the level of its first heading. */
+  /** Whether to draw the `<h1>`: a host page with a title of its own passes `false`. */
   readonly hasTitle?: boolean
 }
 
@@ -81,6 +83,7 @@ export function mountInspector(
     nowMs: Date.now(),
     source: loaded?.source,
     linkTo: (reading, text) => linkOf(loaded, reading, text),
+    readAll: (result) => readAll(result, loaded),
     say,
   })
 
@@ -118,7 +121,7 @@ export function mountInspector(
     }
     const list = showResults(readings, unreadLines, given)
     output.replaceChildren(list)
-    say(list.querySelector('caption')?.textContent ?? '')
+    say(list.querySelector('.bi-size')?.textContent ?? '')
   }
 
   function read(text: string): void {
@@ -253,6 +256,14 @@ function readStored(): Stored | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Of a secret there is one reading, and its text is gone. */
+function readAll(result: Readings, loaded: Kinds | undefined): Readings {
+  const [best] = result.readings
+  return !best || best.isToken || result.fault !== undefined
+    ? result
+    : rankedReadings(result.text, { nowMs: Date.now(), own: loaded?.own })
 }
 
 function linkOf(loaded: Kinds | undefined, reading: Reading, text: string) {

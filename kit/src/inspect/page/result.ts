@@ -1,14 +1,14 @@
 /** The result for one text: the answer, its anatomy, its time, its facts, and the other readings. */
-import { describeAnswer, fragmentOf, sayAnswer, sayCounts, sayShare, spellDate } from '../answer.ts'
-import { compareTexts } from '../compare.ts'
+import { describeAnswer, fragmentOf, sayAnswer, sayShare, spellDate } from '../answer.ts'
 import { listBits, placeMoments } from '../drawing.ts'
 import { jsonReport } from '../json-report.ts'
 import { type Almost, findAlmost } from '../readings/almost.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import { listSpellings } from '../readings/spellings.ts'
-import { createCollector, describeSummary } from '../summary.ts'
-import { listConfidences, listFacts } from '../text-report.ts'
+import { collisionOf, randomBitsOf } from '../summary.ts'
+import { describeCollision } from '../summary-text.ts'
+import { listConfidences, listFacts, SIGNED, showClaim } from '../text-report.ts'
 import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
 
 /** What a result depends on. */
@@ -21,6 +21,8 @@ export interface ResultContext {
     reading: Reading,
     text: string,
   ) => { readonly href: string; readonly label: string } | undefined
+  /** All readings of a text among many, of which the best is kept. */
+  readonly readAll: (result: Readings) => Readings
   readonly say: Say
 }
 
@@ -85,7 +87,9 @@ function parts(
     ...(reading.timeMs === undefined ? [] : [drawTimeline(placeMoments([reading.timeMs], context.nowMs))]),
     element('section', { class: 'bi-views' }, ...views.map(drawAnatomy), ...bitsOf(reading)),
     factList(reading, context.say),
+    ...claimLists(reading, context.nowMs),
     ...spellingList(reading, context.say),
+    ...chanceOf(reading),
     actions(result, context.say),
     ...readingList(readings, chosen, choose),
   ]
@@ -132,6 +136,39 @@ function spellingList(reading: Reading, say: Say): Node[] {
     ),
   )
   return [element('h3', {}, 'The same value as'), element('dl', { class: 'bi-facts' }, ...rows)]
+}
+
+/** The header and the claims of a token. */
+function claimLists({ claims = [] }: Reading, nowMs: number): Node[] {
+  const lists = (['header', 'claims'] as const).flatMap((part) => {
+    const rows = claims.filter((claim) => claim.part === part)
+    return rows.length === 0
+      ? []
+      : [
+          element('h3', {}, part === 'header' ? 'Header' : 'Claims'),
+          element(
+            'dl',
+            { class: 'bi-facts' },
+            ...rows.map((claim) =>
+              element(
+                'div',
+                { class: 'bi-fact' },
+                element('dt', {}, claim.name),
+                element('dd', {}, element('span', {}, showClaim(claim, nowMs))),
+              ),
+            ),
+          ),
+        ]
+  })
+  return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, SIGNED)]
+}
+
+/** How many of such ids there may be. */
+function chanceOf(reading: Reading): Node[] {
+  const bits = randomBitsOf(reading)
+  return bits === undefined
+    ? []
+    : [element('p', { class: 'bi-quiet' }, describeCollision(collisionOf(reading.name, bits, 1)))]
 }
 
 function bitsOf(reading: Reading): Node[] {
@@ -244,64 +281,6 @@ function readingRow(reading: Reading, share: number, isChosen: boolean, choose: 
 export function sayResult({ readings }: Readings, { nowMs, source }: ResultContext): string {
   const [best] = readings
   return sayAnswer(describeAnswer(best, nowMs, source, readings))
-}
-
-/** Shows the results for several texts. */
-export function showResults(
-  results: readonly Readings[],
-  unreadLines: number,
-  context: ResultContext,
-): HTMLElement {
-  const { nowMs, source } = context
-  const times = results.flatMap(({ readings: [best] }) => (best?.timeMs === undefined ? [] : [best.timeMs]))
-  const [one, other, ...more] = results
-  const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
-  const collector = createCollector(nowMs)
-  for (const each of results) collector.add(each)
-  const sentences = compared.length > 0 ? compared : describeSummary(collector.summary())
-  const detail = element('div', { class: 'bi-detail' })
-  const rows = results.map((result) => {
-    const [best] = result.readings
-    const { title, made, tone } = describeAnswer(best, nowMs, source)
-    const choose = button(result.text, () => select(result, row), { class: 'bi-name' })
-    const row = element(
-      'tr',
-      { class: `bi-tone-${tone}` },
-      element('td', {}, choose),
-      element('td', {}, title),
-      element('td', {}, made ? element('time', { title: made.date }, made.age) : ''),
-    )
-    return row
-  })
-
-  function select(result: Readings, row: HTMLElement): void {
-    for (const each of rows) each.querySelector('button')?.removeAttribute('aria-current')
-    row.querySelector('button')?.setAttribute('aria-current', 'true')
-    detail.replaceChildren(showResult(result, context))
-  }
-
-  const head = element(
-    'tr',
-    {},
-    ...['Text', 'What it is', 'Made'].map((name) => element('th', { scope: 'col' }, name)),
-  )
-  const table = element(
-    'table',
-    { class: 'bi-table' },
-    element('caption', {}, sayCounts(results, unreadLines)),
-    element('thead', {}, head),
-    element('tbody', {}, ...rows),
-  )
-  const [first] = results
-  if (first) select(first, rows[0] as HTMLElement)
-  return element(
-    'div',
-    { class: 'bi-several' },
-    ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
-    ...(times.length > 0 ? [drawTimeline(placeMoments(times, nowMs))] : []),
-    element('div', { class: 'bi-scroll', tabindex: '0', role: 'group', 'aria-label': 'The texts' }, table),
-    detail,
-  )
 }
 
 /** Says a sentence to those who see it, and to those who hear it. */

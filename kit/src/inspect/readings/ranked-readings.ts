@@ -1,11 +1,12 @@
 /** The readings of a text, ranked by their scores. */
 
-import type { AnyIdDef } from 'brandid/core'
+import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
 import { bytesToUuid } from 'brandid/internal'
 import type { Own } from '../../definitions/own.ts'
 import { readBase36 } from './base36.ts'
 import { readDecimal, readUuidInteger } from './decimal.ts'
+import { readGlobalId } from './global-id.ts'
 import { readCuid, readCuid2, readNanoid, readUnknown } from './random-text.ts'
 import {
   bytesOfBigInt,
@@ -54,6 +55,7 @@ const READERS: readonly Reader[] = [
   readPushId,
   readTid,
   readBase64Uuid,
+  readGlobalId,
   readCuid2,
   readCuid,
   readNanoid,
@@ -72,12 +74,12 @@ export interface ReadOptions {
 
 /** The readings of a text in every way that fits, the likeliest first. */
 export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Readings {
-  if (input.length > LONGEST_ID) return { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
+  if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
   const token = readToken(subject.text) ?? readOwnToken(subject, own)
   if (token) return { text: token.shown, readings: [token.reading] }
   const general = READERS.flatMap((reader) => reader(subject))
-  const readings = own ? [...readOwn(subject, own, general), ...general] : general
+  const readings = own ? [...readOwn(subject, own, general), ...nameKeys(subject, own, general)] : general
   readings.sort((one, other) => other.score - one.score)
   const shown = hideTokens(input)
   const [best] = readings
@@ -87,6 +89,52 @@ export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Read
   const secret = isDoubtful ? readLikelySecret(subject.text) : undefined
   if (secret) return { text: secret.shown, readings: [secret.reading] }
   return { text: shown, readings }
+}
+
+/** A JSON Web Token with many claims is longer than every id. */
+const LONGEST_TOKEN = 16_384
+
+function readLong(input: string): Readings {
+  const token = input.length <= LONGEST_TOKEN ? readToken(input.trim()) : undefined
+  return token?.reading.claims
+    ? { text: token.shown, readings: [token.reading] }
+    : { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
+}
+
+/** Names that a line shows. */
+const SHOWN = 3
+
+/** Shorter integers are keys of a project that has some, and hardly ever times. */
+const LONG_INTEGER = 17
+
+/** The readings, the likeliest of which names the keys of the project that the text may be. */
+function nameKeys({ text }: Subject, { keys }: Own, general: readonly Reading[]): readonly Reading[] {
+  const names = keys.filter((key) => acceptsText(key, text)).map(({ entity }) => entity)
+  const integer = general.find(({ format }) => format === 'integer')
+  const like = integer ?? [...general].sort((one, other) => other.score - one.score)[0]
+  if (names.length === 0 || !like) return general
+  const more = names.length - SHOWN
+  const shown = [...names.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const isShort = integer !== undefined && text.length < LONG_INTEGER
+  return general.map((each) =>
+    each === like
+      ? {
+          ...each,
+          name: names.length === 1 ? `${shown} key` : `a key of yours: ${shown}`,
+          why: `${names.length === 1 ? 'your definition accepts' : `${names.length} of your definitions accept`} it`,
+          score: isShort ? OWN_SCORE : each.score + 1,
+        }
+      : each,
+  )
+}
+
+function acceptsText(key: AnyKeyDef, text: string): boolean {
+  try {
+    key.fromText(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Texts after the prefix of a token of the project, whole or damaged, and what else looks like a token of brandid. */
@@ -115,7 +163,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
   const format = id === undefined ? undefined : definition.formatOf(id)
   const family = (format ?? definition.format).name.replace(/\(.*/s, '')
   const content = id !== undefined && format ? readContent(id, id.lastIndexOf('_') + 1, format) : {}
-  // What a general reader found of the same format, and of the same time, has the anatomy and whatever else the bits say.
+  // If a general reader found the same format and time, its anatomy and bit fields are reused.
   const like = general.find(
     ({ format: name, timeMs }) => name === family && timeMs === (content.timeMs ?? timeMs),
   )

@@ -1,8 +1,9 @@
 /** A reading: one interpretation of a text, with what it then carries. Types only. */
 
 import type { AnyFormat } from 'brandid/formats'
-import { foldAscii, hexToBytes, SEPARATOR } from 'brandid/internal'
+import { foldAscii, SEPARATOR } from 'brandid/internal'
 import type { Style } from '../../terminal/paint.ts'
+import type { Claim } from './jwt.ts'
 
 /** A part of a text, with what it says. */
 export interface Part {
@@ -54,6 +55,8 @@ export interface Reading extends Content {
   readonly isRefused?: boolean
   /** A secret: its text is never shown. */
   readonly isToken?: boolean
+  /** The header and the claims of a token that anyone can read. */
+  readonly claims?: readonly Claim[]
   /** Whether free text that holds such a word is likely to mean it. */
   readonly isDistinct?: boolean
   /**
@@ -128,7 +131,7 @@ export interface Subject {
   readonly nowMs: number
 }
 
-// Letters of both cases are no prefix in another spelling, but characters of a body.
+// Letters of both cases are characters of a body, not a prefix in another spelling.
 const PREFIX = /^(?:[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?|[A-Z](?:[A-Z0-9_]{0,61}[A-Z0-9])?)$/
 const BEFORE = /[\s"'`<({[]/
 const AFTER = /[\s"'`>)}\],;]/
@@ -273,14 +276,29 @@ export function toBigInt(bytes: Uint8Array): bigint {
 
 /** The bytes of an integer, most significant first. */
 export function bytesOfBigInt(value: bigint, length: number): Uint8Array {
-  const hex = value.toString(16).padStart(2 * length, '0')
-  return hexToBytes(hex)
+  return bytesOfHex(value.toString(16).padStart(2 * length, '0'))
 }
+
+/** The bytes of an even number of digits. */
+export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)
+  return bytes
+}
+
+/** Digits of base 64 whose number is exact. */
+const CHUNK = 8
 
 /** The integer of digits that were checked before. */
 export function toInteger(digits: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
+  // Numbers are added faster than bigints.
   let value = 0n
-  for (const digit of digits) value = value * base + BigInt(alphabet.indexOf(digit))
+  for (let from = 0; from < digits.length; from += CHUNK) {
+    const chunk = digits.slice(from, from + CHUNK)
+    let small = 0
+    for (const digit of chunk) small = small * alphabet.length + alphabet.indexOf(digit)
+    value = value * base ** BigInt(chunk.length) + BigInt(small)
+  }
   return value
 }

@@ -1,7 +1,7 @@
 /** The readings of formats with a time, from their facts: what each field holds, and how likely it is. */
 import * as formats from 'brandid/formats'
 import { typeid } from 'brandid/formats'
-import { type AnyFormat, bytesToUuid, hexToBytes, readAlphabet } from 'brandid/internal'
+import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
 import type { BodyData, DigitsData, FieldData } from '../../formats/body.ts'
 import type { FormatFacts, PlainOptions, ReadingFacts } from '../../formats/facts.ts'
 import { FORMATS } from '../../formats/list.ts'
@@ -9,6 +9,7 @@ import { countPenalty, estimateChance, pickOwn } from './base36.ts'
 import {
   bitView,
   bytesOfBigInt,
+  bytesOfHex,
   describeDoubt,
   EARLIEST_MS,
   idView,
@@ -26,10 +27,19 @@ import { pickContent, readUuid } from './uuid.ts'
 const SHORTEST_NUMBER = 17
 const SMALL_PENALTY = 40
 
-/** A field, and what a body has there. */
-interface Held extends FieldData {
-  readonly value: number
+/** A field, and where it is: placed once, since the same formats read each of a million texts. */
+interface Place extends FieldData {
+  readonly unitBig: bigint
+  readonly valuesBig: bigint
   readonly bits: number
+  /** Digits of the body that it takes, and those behind it. */
+  readonly digits: number
+  readonly after: number
+}
+
+/** A field, and what a body has there. */
+interface Held extends Place {
+  readonly value: number
   /** Where its digits end: it takes those after the field before. */
   readonly end: number
   /** Its value, or its digits where no number is that large. */
@@ -53,24 +63,39 @@ const KNOWN = Object.entries<FormatFacts<never>>(FORMATS).flatMap(([name, facts]
   }),
 )
 
-export const readerOf =
-  (known: readonly KnownFormat[]) =>
-  (subject: Subject): Reading[] =>
-    known.flatMap((each) => readTimed(each, subject))
+export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => Reading[] {
+  const placed = known.map(placeFields)
+  return (subject) => placed.flatMap((each) => readTimed(each, subject))
+}
 
-/** Reads a text as each format whose facts say how it is told, and that is no number. */
+/** Reads a text as each format whose facts say how it is told, numbers left out. */
 export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
 
 /** Reads decimal digits as each that is a number. */
 export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
 
+type PlacedFormat = KnownFormat & { readonly places: readonly Place[]; readonly alphabet: string }
+
+function placeFields(known: KnownFormat): PlacedFormat {
+  const { alphabet, fields } = known.body.pieces[0] as DigitsData
+  const bitsOfDigit = Math.log2(alphabet.length)
+  const places = fields.map((field): Place => {
+    const [unitBig, valuesBig] = [BigInt(field.unit), BigInt(field.values)]
+    const [shift, bits] = [unitBig, valuesBig].map((each) => each.toString(2).length - 1) as [number, number]
+    return { ...field, unitBig, valuesBig, bits, digits: bits / bitsOfDigit, after: shift / bitsOfDigit }
+  })
+  return { ...known, alphabet, places }
+}
+
 /** Reads a body as its facts say; nothing where it is none. */
-function readTimed({ name, reading: facts, body, format }: KnownFormat, subject: Subject): Reading[] {
+function readTimed(
+  { name, reading: facts, body, format, places, alphabet }: PlacedFormat,
+  subject: Subject,
+): Reading[] {
   const spelling = readSpelling(format, subject)
   if (!spelling) return []
-  const { alphabet, fields } = body.pieces[0] as DigitsData
   const number = toInteger(spelling.body, alphabet)
-  const held = fields.map((field) => hold(field, number, spelling.body, Math.log2(alphabet.length)))
+  const held = places.map((place) => hold(place, number, spelling.body))
   const time = held.find(({ kind }) => kind === 'time') as Held
   const { unitMs = 1, epochMs = 0 } = time
   const timeMs = Math.floor(time.value * unitMs) + epochMs
@@ -111,14 +136,11 @@ function readTimed({ name, reading: facts, body, format }: KnownFormat, subject:
   ]
 }
 
-function hold(field: FieldData, number: bigint, digits: string, bitsOfDigit: number): Held {
-  const [unit, values] = [BigInt(field.unit), BigInt(field.values)]
-  const value = Number((number / unit) % values)
-  const [shift, bits] = [unit, values].map((each) => each.toString(2).length - 1) as [number, number]
-  const end = digits.length - shift / bitsOfDigit
+function hold(place: Place, number: bigint, body: string): Held {
+  const value = Number((number / place.unitBig) % place.valuesBig)
+  const end = body.length - place.after
   // Whole digits of a number that each process draws are its name.
-  const shown = field.drawn ? digits.slice(end - bits / bitsOfDigit, end) : value
-  return { ...field, value, bits, end, shown }
+  return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
 }
 
 /** Fields of whole digits are shown in the id; others in its bits. */
@@ -242,7 +264,7 @@ export function readHexadecimal(subject: Subject): Reading[] {
       ...pickOwn(subject, { body, wrong: [] }),
       format: 'hex',
       name: `${body.length} hexadecimal digits`,
-      ...(body.length % 2 === 0 && { bytes: hexToBytes(body.toLowerCase()) }),
+      ...(body.length % 2 === 0 && { bytes: bytesOfHex(body) }),
       why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: what they mean is unknown`,
       score: -4 * body.length - 3,
       views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],

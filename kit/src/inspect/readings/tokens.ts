@@ -1,5 +1,6 @@
 /** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
 import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
+import { readJwt } from './jwt.ts'
 import type { Reading } from './reading.ts'
 import { SECRET_KINDS } from './secret-kinds.ts'
 
@@ -148,7 +149,16 @@ export function readToken(text: string): TokenReading | undefined {
     const isIntact = kind.isIntact?.(found)
     // Without its checksum, what looks like brandid's token is any other word.
     if (kind.format === 'brandid-token' && !isIntact) continue
-    return { shown, reading: createReading(kind, prefix, shown, secret.length, isIntact) }
+    const jwt = readJwt(text.replace(/^Bearer\s/i, ''), (each) => hideLikelySecrets(hideTokens(each)))
+    const reading = createReading(kind, prefix, shown, secret.length, isIntact)
+    return {
+      shown,
+      reading: {
+        ...reading,
+        ...(jwt && { claims: jwt.claims }),
+        ...(jwt?.timeMs !== undefined && { timeMs: jwt.timeMs }),
+      },
+    }
   }
   return undefined
 }
@@ -160,7 +170,7 @@ export function readTokenWith(prefix: string, text: string): TokenReading {
   return { shown, reading: createReading(OWN, `${prefix}_`, shown, secretLength, isIntactBrandid(text)) }
 }
 
-/** As many digits of base 36 as tokens have, give or take one, behind any prefix or none. SHA-224 and MD5 are no tokens. */
+/** As many digits of base 36 as tokens have, give or take one, behind any prefix or none. SHA-224 and MD5 are left out. */
 const DAMAGED =
   /^(?:[a-z][a-z0-9_]{0,62}[_-])?(?![0-9a-f]+$)(?:[0-9a-z]{31,33}|[0-9a-z]{56,58}|[0-9A-Z]{31,33}|[0-9A-Z]{56,58})$/
 
@@ -200,7 +210,7 @@ export function isLikelySecret(text: string): boolean {
   return LIKELY_SECRET.test(text) && !PUBLIC.test(text) && new Set(text).size > FEW_CHARACTERS
 }
 
-/** Reads a text that is no id of a known format, and looks as secrets do: long, and of both cases and digits. */
+/** Reads a text that no known format explains, and looks as secrets do: long, and of both cases and digits. */
 export function readLikelySecret(text: string): TokenReading | undefined {
   const hidden = hideTokens(text)
   if (hidden === text && !isLikelySecret(text)) return undefined

@@ -1,6 +1,7 @@
 /** UUIDs by their bits: version, time, node, random bits. RFC 9562. */
-import { bytesToUuid, uuidToBytes } from 'brandid/internal'
+import { bytesToUuid } from 'brandid/internal'
 import {
+  bytesOfHex,
   type Content,
   describeDoubt,
   EARLIEST_MS,
@@ -167,7 +168,8 @@ export function readUuidText(subject: Subject): Reading[] {
   if (!found) return []
   const [, urn, ...groups] = found
   const uuid = groups.join('-').toLowerCase()
-  const content = readUuid(uuidToBytes(uuid), nowMs)
+  const bytes = bytesOfHex(groups.join(''))
+  const content = readUuid(bytes, nowMs)
   const isHyphenated = body.length - (urn?.length ?? 0) === uuid.length
   const isUpper = /[A-Z]/.test(body)
   const wrong = [
@@ -183,7 +185,7 @@ export function readUuidText(subject: Subject): Reading[] {
       format: 'uuid',
       name: content.title,
       ...(prefix && { prefix }),
-      bytes: uuidToBytes(uuid),
+      bytes,
       why: `32 hexadecimal digits${isHyphenated ? ' in groups of 8-4-4-4-12' : ''} that hold ${article(content)}${content.doubt}${isHyphenated || content.timeMs !== undefined ? '' : ODDS}`,
       ...(wrong.length > 0 && { wrong, canonical }),
       isDistinct: isHyphenated,

@@ -1,0 +1,100 @@
+/** Instants, counted in intervals that grow wider as the instants lie farther apart: bounded memory. */
+
+/** Ids of an interval. */
+export interface Bar {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly count: number
+}
+
+/** The times of many ids. */
+export interface Times {
+  readonly count: number
+  readonly firstMs: number
+  readonly lastMs: number
+  /** Ids an hour, over the whole span. */
+  readonly perHour: number
+  readonly bars: readonly Bar[]
+  /** The width of the intervals that are kept. */
+  readonly stepMs: number
+  /** The longest time without an id, as exact as `stepMs`; `undefined` below three instants. */
+  readonly gap: Omit<Bar, 'count'> | undefined
+}
+
+/** Intervals that are kept: of a day each, they hold 179 years. */
+const MOST_INTERVALS = 65_536
+const MOST_BARS = 24
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
+/** Each width divides the next one and those of the bars, so each bar has its exact count. */
+const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
+const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]
+
+/** Counts instants in intervals, which grow wider as the instants lie farther apart. */
+export function createClock() {
+  let step = 0
+  let widthMs = 1
+  let counts = new Map<number, number>()
+  let [firstMs, lastMs, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+
+  function widen(): void {
+    const wideMs = STEPS[++step] as number
+    const wider = new Map<number, number>()
+    for (const [at, some] of counts) {
+      const place = Math.floor((at * widthMs) / wideMs)
+      wider.set(place, (wider.get(place) ?? 0) + some)
+    }
+    widthMs = wideMs
+    counts = wider
+  }
+
+  return {
+    add(timeMs: number): void {
+      count++
+      firstMs = Math.min(firstMs, timeMs)
+      lastMs = Math.max(lastMs, timeMs)
+      while ((lastMs - firstMs) / widthMs > MOST_INTERVALS && step < STEPS.length - 1) widen()
+      const at = Math.floor(timeMs / widthMs)
+      counts.set(at, (counts.get(at) ?? 0) + 1)
+    },
+    times(): Times | undefined {
+      if (count === 0) return undefined
+      const barMs =
+        WIDTHS.find((each) => (lastMs - firstMs) / each < MOST_BARS - 1 && each >= widthMs) ?? 36_500 * DAY
+      const places = [...counts].sort(([one], [other]) => one - other)
+      const bars: Bar[] = []
+      for (let fromMs = Math.floor(firstMs / barMs) * barMs; fromMs <= lastMs; fromMs += barMs)
+        bars.push({ fromMs, toMs: fromMs + barMs, count: 0 })
+      const origin = bars[0]?.fromMs ?? 0
+      for (const [at, some] of places) {
+        const index = Math.max(0, Math.floor((at * widthMs - origin) / barMs))
+        const bar = bars[index]
+        if (bar) bars[index] = { ...bar, count: bar.count + some }
+      }
+      const hours = (lastMs - firstMs) / HOUR
+      return {
+        count,
+        firstMs,
+        lastMs,
+        perHour: hours > 0 ? count / hours : count,
+        bars,
+        stepMs: widthMs,
+        gap: findGap(places, widthMs),
+      }
+    },
+  }
+}
+
+function findGap(
+  places: readonly (readonly [number, number])[],
+  widthMs: number,
+): Omit<Bar, 'count'> | undefined {
+  let gap: Omit<Bar, 'count'> | undefined
+  if (places.length < 3) return undefined
+  for (const [i, [at]] of places.entries()) {
+    const next = places[i + 1]?.[0]
+    if (next === undefined) break
+    const [fromMs, toMs] = [(at + 1) * widthMs, next * widthMs]
+    if (toMs - fromMs > (gap ? gap.toMs - gap.fromMs : 0)) gap = { fromMs, toMs }
+  }
+  return gap
+}

@@ -1,0 +1,210 @@
+/** Many texts: what they are together, a picture of their times, and a table of them. */
+import { describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
+import { compareTexts } from '../compare.ts'
+import { csvOf, jsonOf, type ManyRow } from '../many-data.ts'
+import type { Readings } from '../readings/ranked-readings.ts'
+import { createCollector, type Summary } from '../summary.ts'
+import { counted, describeBars, describeExactness, describeSummary, labelBar } from '../summary-text.ts'
+import { button, element, svgElement } from './figures.ts'
+import { type ResultContext, showResult } from './result.ts'
+import { type Column, createTable } from './table.ts'
+
+/** Fewer rows are filtered by the eye. */
+const MANY = 10
+
+/** Shows the results for several texts. */
+export function showResults(
+  results: readonly Readings[],
+  unreadLines: number,
+  context: ResultContext,
+): HTMLElement {
+  const collector = createCollector(context.nowMs)
+  const rows = results.map(
+    (result, i): ManyRow => ({
+      result,
+      place: i + 1,
+      title: titleOf(result.readings[0]),
+      ...collector.add(result),
+    }),
+  )
+  const summary = collector.summary()
+  const [one, other, ...more] = results
+  const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
+  const sentences =
+    compared.length > 0
+      ? compared
+      : [...describeSummary(summary), ...(rows.length > MANY ? [describeExactness(summary)] : [])]
+  const detail = element('div', { class: 'bi-detail' })
+  const size = element('p', { class: 'bi-size', id: 'bi-size' }, sayCounts(results, unreadLines))
+  const table = createTable<ManyRow>({
+    rows,
+    columns: columnsFor(context),
+    labelledBy: 'bi-size',
+    name: ({ result }) => result.text,
+    tone: ({ result }) => toneOf(result, context),
+    select: ({ result }) => detail.replaceChildren(showResult(context.readAll(result), context)),
+  })
+  return element(
+    'div',
+    { class: 'bi-several' },
+    ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
+    ...drawBars(summary),
+    size,
+    ...(rows.length > MANY ? [createTools(rows, summary, table, context)] : []),
+    table.node,
+    detail,
+  )
+}
+
+const toneOf = ({ readings: [best] }: Readings, { nowMs, source }: ResultContext): Tone =>
+  describeAnswer(best, nowMs, source).tone
+
+function columnsFor({ nowMs, source }: ResultContext): Column<ManyRow>[] {
+  const answerOf = ({ result }: ManyRow) => describeAnswer(result.readings[0], nowMs, source)
+  return [
+    { name: 'Text', cell: ({ result }) => result.text, key: ({ result }) => result.text },
+    { name: 'What it is', cell: ({ title }) => title, key: ({ title }) => title },
+    {
+      name: 'Made',
+      cell: (row) => {
+        const { made } = answerOf(row)
+        return made ? element('time', { title: made.date }, made.age) : ''
+      },
+      key: ({ result }) => result.readings[0]?.timeMs,
+    },
+  ]
+}
+
+/** What the rows are filtered by, and how they are saved. */
+function createTools(
+  rows: readonly ManyRow[],
+  { kinds }: Summary,
+  table: { show(rows: readonly ManyRow[]): void; shown(): readonly ManyRow[] },
+  { say }: ResultContext,
+): HTMLElement {
+  const titles = new Map<string, number>()
+  for (const { title } of rows) titles.set(title, (titles.get(title) ?? 0) + 1)
+  const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
+    ['All texts', () => true],
+    ['Repeats', ({ isRepeat }) => isRepeat],
+    ['Sorted otherwise than made', ({ isMisplaced }) => isMisplaced],
+    ['Without a time', ({ result }) => result.readings[0]?.timeMs === undefined],
+  ]
+  const words = element('input', {
+    class: 'bi-input bi-filter',
+    type: 'search',
+    'aria-label': 'Filter the texts',
+    placeholder: 'Filter',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  })
+  const kind = choice(
+    'Kind',
+    `All kinds (${counted(kinds.length)})`,
+    [...titles].sort(([, one], [, other]) => other - one).map(([title, count]) => [title, count] as const),
+  )
+  const mark = element(
+    'select',
+    { class: 'bi-choice', 'aria-label': 'Which texts' },
+    ...marks.map(([label, test], i) =>
+      element('option', { value: i }, `${label} (${counted(rows.filter(test).length)})`),
+    ),
+  )
+  const shown = element('span', { class: 'bi-quiet', role: 'status' })
+
+  function filter(): void {
+    const wanted = words.value.trim().toLowerCase()
+    const [, test] = marks[Number(mark.value)] as (typeof marks)[number]
+    table.show(
+      rows.filter(
+        (row) =>
+          test(row) &&
+          (kind.value === '' || row.title === kind.value) &&
+          (wanted === '' || row.result.text.toLowerCase().includes(wanted)),
+      ),
+    )
+    shown.textContent = `${counted(table.shown().length)} of ${counted(rows.length)} rows are shown.`
+  }
+
+  words.addEventListener('input', filter)
+  for (const each of [kind, mark]) each.addEventListener('change', filter)
+  shown.textContent = `${counted(rows.length)} rows.`
+  const save = (name: string, type: string, write: (rows: readonly ManyRow[]) => string) =>
+    button(`Save as ${name}`, () => {
+      download(`ids.${name.toLowerCase()}`, type, write(table.shown()))
+      say(`Saved ${counted(table.shown().length)} rows as ${name}.`)
+    })
+  return element(
+    'div',
+    { class: 'bi-tools', role: 'group', 'aria-label': 'Filter and save' },
+    words,
+    kind,
+    mark,
+    shown,
+    save('CSV', 'text/csv', csvOf),
+    save('JSON', 'application/json', jsonOf),
+  )
+}
+
+function choice(
+  label: string,
+  all: string,
+  options: readonly (readonly [name: string, count: number])[],
+): HTMLSelectElement {
+  return element(
+    'select',
+    { class: 'bi-choice', 'aria-label': label },
+    element('option', { value: '' }, all),
+    ...options.map(([name, count]) => element('option', { value: name }, `${name} (${counted(count)})`)),
+  )
+}
+
+/** Saves a text as a file, which no server sees. */
+function download(name: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = element('a', { href, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 1000)
+}
+
+const [WIDTH, HEIGHT] = [480, 90]
+
+/** The times of the texts as bars, on an axis from the first to the last. */
+function drawBars({ times }: Summary): Node[] {
+  if (!times || times.bars.length < 2) return []
+  const { bars } = times
+  const most = Math.max(...bars.map(({ count }) => count))
+  const [first, middle, last] = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].map((bar) =>
+    bar ? labelBar(bar) : '',
+  ) as [string, string, string]
+  const step = WIDTH / bars.length
+  const rects = bars.map((bar, i) => {
+    const height = bar.count === 0 ? 0 : Math.max(1, (HEIGHT * bar.count) / most)
+    const title = svgElement('title', {})
+    title.textContent = `${labelBar(bar)}: ${counted(bar.count)}`
+    return svgElement(
+      'rect',
+      { class: 'bi-green', x: i * step + 1, y: HEIGHT - height, width: Math.max(1, step - 2), height },
+      title,
+    )
+  })
+  const highest = bars.find(({ count }) => count === most)
+  const label = `${describeBars(bars)}, from ${first} to ${last}; the most are ${counted(most)}${highest ? `, from ${labelBar(highest)}` : ''}`
+  return [
+    element(
+      'figure',
+      { class: 'bi-rate' },
+      svgElement(
+        'svg',
+        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
+        ...rects,
+      ),
+      element(
+        'div',
+        { class: 'bi-axis', 'aria-hidden': 'true' },
+        ...(bars.length > 2 ? [first, middle, last] : [first, last]).map((each) => element('span', {}, each)),
+      ),
+      element('figcaption', {}, `${describeBars(bars)}; the highest bar has ${counted(most)}`),
+    ),
+  ]
+}

@@ -1,0 +1,205 @@
+/** A table of any number of rows: it draws those in sight, and arrow keys move in it. */
+import { element, withProperties } from './figures.ts'
+
+/** A column. */
+export interface Column<Row> {
+  readonly name: string
+  cell(this: void, row: Row): Node | string
+  /** What rows are sorted by; rows without it come last. */
+  key(this: void, row: Row): string | number | undefined
+}
+
+/** What the table needs. */
+export interface TableOptions<Row> {
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  /** The id of the element that names the table. */
+  readonly labelledBy: string
+  /** The button in the first cell of a row. */
+  name(this: void, row: Row): string
+  tone(this: void, row: Row): string
+  select(this: void, row: Row): void
+}
+
+/** A table on the page. */
+export interface Table<Row> {
+  readonly node: HTMLElement
+  /** Shows some of the rows, in the order of the columns. */
+  show(rows: readonly Row[]): void
+  /** The rows that are shown, in their order. */
+  shown(): readonly Row[]
+}
+
+/** Rows that are drawn above and below those in sight. */
+const BEYOND = 8
+/** The heights of a row and of the box before the page has them. */
+const [ROW_PIXELS, BOX_PIXELS] = [33, 400]
+
+/** Creates a table. */
+export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
+  const { columns, labelledBy, rows: all } = options
+  let rows = all
+  let sorted: { readonly column: number; readonly isDown: boolean } | undefined
+  /** The row that Tab leads to, and the one that was selected. */
+  let current = 0
+  let selected: Row | undefined
+  let drawn = new Map<number, HTMLTableRowElement>()
+  const [above, below] = [createSpace(columns.length), createSpace(columns.length)]
+  const body = element('tbody', {}, above, below)
+  const heads = columns.map(({ name }, i) => {
+    const head = element('button', { type: 'button' }, name)
+    head.addEventListener('click', () => sortBy(i))
+    return element('th', { scope: 'col' }, head)
+  })
+  const table = element(
+    'table',
+    { class: 'bi-table', 'aria-labelledby': labelledBy },
+    element('thead', {}, element('tr', { 'aria-rowindex': 1 }, ...heads)),
+    body,
+  )
+  const box = element(
+    'div',
+    { class: 'bi-scroll', tabindex: '0', role: 'group', 'aria-label': 'The texts' },
+    table,
+  )
+
+  const rowHeight = () => drawn.values().next().value?.offsetHeight || ROW_PIXELS
+  const boxHeight = () => box.clientHeight || BOX_PIXELS
+
+  function draw(): void {
+    const height = rowHeight()
+    // The height of rows is an estimate until the page has them: a place beyond the last row is that row.
+    const inSight = Math.ceil(boxHeight() / height)
+    const top = Math.min(Math.floor(box.scrollTop / height), Math.max(0, rows.length - inSight))
+    const first = Math.max(0, top - BEYOND)
+    const last = Math.min(rows.length, top + inSight + 1 + BEYOND)
+    const kept = new Map<number, HTMLTableRowElement>()
+    for (let i = first; i < last; i++) kept.set(i, drawn.get(i) ?? drawRow(i))
+    const focused = document.activeElement
+    const isLost = [...drawn].some(([i, row]) => !kept.has(i) && row.contains(focused))
+    // A row that goes with the focus makes the browser scroll halfway through.
+    if (isLost) box.focus({ preventScroll: true })
+    // Rows that stay are left where they are: one that moves loses the focus.
+    for (const [i, row] of drawn) if (!kept.has(i)) row.remove()
+    let after: HTMLElement = above
+    for (const row of kept.values()) {
+      if (after.nextElementSibling !== row) after.after(row)
+      after = row
+    }
+    drawn = kept
+    setHeight(above, first * height)
+    setHeight(below, (rows.length - last) * height)
+  }
+
+  function drawRow(i: number): HTMLTableRowElement {
+    const row = rows[i] as Row
+    const choose = element(
+      'button',
+      {
+        type: 'button',
+        class: 'bi-name',
+        tabindex: i === current ? 0 : -1,
+        'aria-current': row === selected ? 'true' : undefined,
+      },
+      options.name(row),
+    )
+    choose.addEventListener('click', () => select(i))
+    return element(
+      'tr',
+      { class: `bi-tone-${options.tone(row)}`, 'aria-rowindex': i + 2 },
+      element('td', {}, choose),
+      ...columns.slice(1).map(({ cell }) => element('td', {}, cell(row))),
+    )
+  }
+
+  const buttonOf = (i: number) => drawn.get(i)?.querySelector('button')
+
+  function move(to: number): void {
+    buttonOf(current)?.setAttribute('tabindex', '-1')
+    current = Math.min(rows.length - 1, Math.max(0, to))
+    const [height, head] = [rowHeight(), table.tHead?.offsetHeight ?? 0]
+    const top = current * height
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + height + head > box.scrollTop + boxHeight())
+      box.scrollTop = top + height + head - boxHeight()
+    draw()
+    buttonOf(current)?.setAttribute('tabindex', '0')
+    buttonOf(current)?.focus({ preventScroll: true })
+  }
+
+  function select(i: number): void {
+    for (const row of drawn.values()) row.querySelector('button')?.removeAttribute('aria-current')
+    buttonOf(current)?.setAttribute('tabindex', '-1')
+    current = i
+    selected = rows[i]
+    buttonOf(i)?.setAttribute('tabindex', '0')
+    buttonOf(i)?.setAttribute('aria-current', 'true')
+    if (selected !== undefined) options.select(selected)
+  }
+
+  function sortBy(column: number): void {
+    const isDown = sorted?.column === column && !sorted.isDown
+    sorted = { column, isDown }
+    heads.forEach((head, i) => {
+      if (i === column) head.setAttribute('aria-sort', isDown ? 'descending' : 'ascending')
+      else head.removeAttribute('aria-sort')
+    })
+    show(rows)
+  }
+
+  function show(some: readonly Row[]): void {
+    rows = sorted ? sortRows(some, columns[sorted.column] as Column<Row>, sorted.isDown) : some
+    for (const row of drawn.values()) row.remove()
+    drawn = new Map()
+    current = 0
+    table.setAttribute('aria-rowcount', String(rows.length + 1))
+    box.scrollTop = 0
+    draw()
+  }
+
+  box.addEventListener('scroll', draw, { passive: true })
+  body.addEventListener('keydown', (event) => {
+    const page = Math.max(1, Math.floor(boxHeight() / rowHeight()) - 2)
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    move(to)
+  })
+  show(all)
+  if (all.length > 0) select(0)
+  return { node: box, show, shown: () => rows }
+}
+
+/** Rows by a column; those that have no key come last, and equal ones stay in their order. */
+function sortRows<Row>(rows: readonly Row[], { key }: Column<Row>, isDown: boolean): readonly Row[] {
+  const keyed = rows.map((row) => ({ row, key: key(row) }))
+  const sign = isDown ? -1 : 1
+  keyed.sort(({ key: one }, { key: other }) => {
+    if (one === other) return 0
+    if (one === undefined || other === undefined) return one === undefined ? 1 : -1
+    return one < other ? -sign : sign
+  })
+  return keyed.map(({ row }) => row)
+}
+
+/** The place of rows that are not drawn. */
+function createSpace(columns: number): HTMLTableRowElement {
+  return element(
+    'tr',
+    { class: 'bi-space', 'aria-hidden': 'true', hidden: true },
+    element('td', { colspan: columns }),
+  )
+}
+
+function setHeight(space: HTMLElement, pixels: number): void {
+  space.hidden = pixels === 0
+  withProperties(space, { '--height': `${pixels}px` })
+}

@@ -1,0 +1,73 @@
+/** What a JSON Web Token says of itself: its header and its claims, and never its signature. RFC 7519. */
+import { showInstant } from './reading.ts'
+
+/** A member of the header, or of the claims. */
+export interface Claim {
+  readonly part: 'header' | 'claims'
+  readonly name: string
+  readonly value: string
+  /** Of a claim that is a time. */
+  readonly timeMs?: number
+}
+
+/** What stands in a token without its signature. */
+export interface Jwt {
+  readonly claims: readonly Claim[]
+  /** When it was issued. */
+  readonly timeMs: number | undefined
+}
+
+/** The claims that are seconds since 1970: RFC 7519, and OpenID Connect. */
+const TIMES = new Set(['iat', 'exp', 'nbf', 'auth_time', 'updated_at'])
+/** Claims that may be credentials themselves. */
+const SECRET = /secret|passw|token|key|credential/i
+const [MOST_CLAIMS, MOST_CHARACTERS] = [40, 120]
+const LAST_MS = 8.64e15
+
+/** Reads the header and the claims; `undefined` where the text is no token whose header can be read. */
+export function readJwt(text: string, hide: (text: string) => string): Jwt | undefined {
+  const [head = '', body = ''] = text.split('.', 2)
+  const header = decode(head)
+  if (!header) return undefined
+  const claims = [...listClaims('header', header, hide), ...listClaims('claims', decode(body) ?? {}, hide)]
+  const issued = claims.find(({ part, name }) => part === 'claims' && name === 'iat')
+  return { claims, timeMs: issued?.timeMs }
+}
+
+function listClaims(
+  part: Claim['part'],
+  members: Readonly<Record<string, unknown>>,
+  hide: (text: string) => string,
+): Claim[] {
+  return Object.entries(members)
+    .slice(0, MOST_CLAIMS)
+    .map(([name, value]) => {
+      const timeMs = part === 'claims' && TIMES.has(name) ? readSeconds(value) : undefined
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      const shown = SECRET.test(name) ? '[redacted]' : hide(text)
+      return {
+        part,
+        name: cut(hide(name)),
+        value: timeMs === undefined ? cut(shown) : showInstant(timeMs),
+        ...(timeMs !== undefined && { timeMs }),
+      }
+    })
+}
+
+function readSeconds(value: unknown): number | undefined {
+  return typeof value === 'number' && Math.abs(value * 1000) <= LAST_MS ? Math.floor(value * 1000) : undefined
+}
+
+const cut = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text)
+
+/** The object in some digits of base64url. */
+function decode(digits: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const binary = atob(digits.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}

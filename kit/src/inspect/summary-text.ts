@@ -1,0 +1,103 @@
+/** A summary in words, and its histogram in the terminal. */
+import type { Paint } from '../terminal/paint.ts'
+import { gapText } from './ages.ts'
+import type { Bar, Times } from './instants.ts'
+import { showInstant } from './readings/reading.ts'
+import type { Collision, Summary } from './summary.ts'
+
+/** Numbers with commas, as the reports have them. */
+export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')
+
+/** The summary in sentences; the histogram is apart. */
+export function describeSummary(summary: Summary): string[] {
+  const { texts, duplicates, exactUpTo, times, neighbours, misplaced, collision } = summary
+  const bound = texts > exactUpTo ? ` among the first ${counted(exactUpTo)} different texts` : ''
+  return [
+    ...(times ? describeTimes(times) : ['No text tells when it was made.']),
+    duplicates === 0
+      ? `No text is there twice${bound}.`
+      : `${counted(duplicates)} repeat an earlier text${bound}.`,
+    ...(neighbours === 0
+      ? []
+      : [
+          misplaced === 0
+            ? 'They sort in the order in which they were made.'
+            : `${counted(misplaced)} of ${counted(neighbours)} neighbours sort otherwise than they were made.`,
+        ]),
+    ...(collision ? [describeCollision(collision)] : []),
+  ]
+}
+
+function describeTimes({ firstMs, lastMs, perHour, gap, count }: Times): string[] {
+  if (firstMs === lastMs) return [`${counted(count)} were made at ${showInstant(firstMs)}.`]
+  const rate = perHour >= 10 ? counted(perHour) : perHour.toPrecision(2)
+  return [
+    `Made from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${rate} an hour.`,
+    ...(gap
+      ? [`The longest gap is ${gapText(gap.toMs - gap.fromMs)}, from ${showInstant(gap.fromMs)}.`]
+      : []),
+  ]
+}
+
+/** `nanoid, 126 random bits: …` */
+export function describeCollision(collision: Collision): string {
+  const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
+  const chance =
+    count < 2
+      ? ''
+      : `two of ${counted(count)} are alike with a chance of ${probability === 0 ? '0' : probability.toPrecision(2)}; `
+  const more = count < 2 ? '' : `, ${large(idsToMillionth / count)} times as many`
+  return `${name}, ${bits} random bits: ${chance}${large(idsToMillionth)} ids reach one in a million${more}. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
+}
+
+const large = (count: number) => (count < 1e15 ? counted(count) : count.toExponential(1))
+
+function spellYears(years: number): string {
+  if (years >= 1) return `${large(years)} ${Math.round(years) === 1 ? 'year' : 'years'}`
+  return gapText(Math.round(years * 31_557_600_000))
+}
+
+/** Which figures are exact, and how far the others are. */
+export function describeExactness({ exactUpTo, times }: Summary): string {
+  const gap = times?.gap ? `, gaps to ${gapText(times.stepMs)}` : ''
+  return `Counts, kinds and the first and last time are exact; repeats are among the first ${counted(exactUpTo)} different texts${gap}.`
+}
+
+/** The beginning of a bar, no finer than its width. */
+export function labelBar({ fromMs, toMs }: Bar): string {
+  const length = toMs - fromMs < 1000 ? 23 : toMs - fromMs < DAY ? 19 : 10
+  return showInstant(fromMs).replace('T', ' ').slice(0, length)
+}
+
+/** `Ids per 6 hours`, `Ids per 91 days` */
+export function describeBars([bar]: readonly Bar[]): string {
+  const ms = bar ? bar.toMs - bar.fromMs : 0
+  return `Ids per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`
+}
+
+const DAY = 86_400_000
+
+/** The widest bar, in characters. */
+const BAR_WIDTH = 40
+
+/** The report of a summary, with its histogram. */
+export function summaryReport(summary: Summary, paint: Paint): string[] {
+  const { texts, kinds, times } = summary
+  const bars = times?.bars ?? []
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const widest = counted(texts).length
+  return [
+    paint('bold', `${counted(texts)} ${texts === 1 ? 'text' : 'texts'}`),
+    ...kinds.slice(0, 20).map(({ name, count }) => `  ${counted(count).padStart(widest)} × ${name}`),
+    ...(kinds.length > 20 ? [`  and ${kinds.length - 20} kinds more: --json lists them`] : []),
+    '',
+    ...describeSummary(summary),
+    paint('dim', describeExactness(summary)),
+    ...(bars.length > 1 ? ['', describeBars(bars), ...bars.map((bar) => drawBar(bar, most, paint))] : []),
+  ]
+}
+
+function drawBar(bar: Bar, most: number, paint: Paint): string {
+  const length = bar.count === 0 ? 0 : Math.max(1, Math.round((BAR_WIDTH * bar.count) / most))
+  return `${paint('dim', labelBar(bar))} ${paint('green', '█'.repeat(length))} ${counted(bar.count)}`
+}

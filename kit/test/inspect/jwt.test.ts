@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { jsonReport } from '../../src/inspect/json-report.ts'
+import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import { textReport } from '../../src/inspect/text-report.ts'
+import { createPaint } from '../../src/terminal/paint.ts'
+
+const nowMs = Date.UTC(2026, 10, 24, 12)
+const SIGNATURE = 'c2lnbmF0dXJlLW5vYm9keS1zZWVz'
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenOf = (claims: unknown, header: unknown = { alg: 'RS256', typ: 'JWT', kid: 'k1' }) =>
+  `${encode(header)}.${encode(claims)}.${SIGNATURE}`
+const read = (text: string) => rankedReadings(text, { nowMs })
+const reportOf = (text: string) => textReport(read(text), nowMs, createPaint(false)).join('\n')
+
+const CLAIMS = {
+  iss: 'https://login.example.com',
+  sub: 'user_03h9we7hp2hzo9bqbv4l8rz84',
+  iat: nowMs / 1000 - 86_400,
+  exp: nowMs / 1000 + 3600,
+  scope: ['read', 'write'],
+}
+
+describe('a JSON Web Token', () => {
+  it.each([tokenOf(CLAIMS), `Bearer ${tokenOf(CLAIMS)}`, tokenOf({ ...CLAIMS, note: 'x'.repeat(3000) })])(
+    'shows its header, and its claims with their times',
+    (token) => {
+      const report = reportOf(token)
+      for (const part of [
+        'Header\n  alg       RS256\n',
+        'Claims\n  iss       https://login.example.com\n',
+        'iat       2026-11-23T12:00:00.000Z (1 day ago)',
+        'exp       2026-11-24T13:00:00.000Z (in 1 hour)',
+        'scope     ["read","write"]',
+        'The signature is hidden, and not checked',
+      ])
+        expect(report).toContain(part)
+      expect(read(token).readings[0]).toMatchObject({ isToken: true, timeMs: CLAIMS.iat * 1000 })
+    },
+  )
+
+  it.each([tokenOf(CLAIMS), `Bearer ${tokenOf(CLAIMS)}`])('shows nothing of its signature', (token) => {
+    const all = reportOf(token) + jsonReport(read(token)) + JSON.stringify(read(token).readings[0]?.views())
+    expect(all).not.toContain(SIGNATURE.slice(4, 12))
+    expect(all).not.toContain(encode(CLAIMS).slice(8, 20))
+  })
+
+  it('hides secrets in its claims, and controls no terminal', () => {
+    const secret = '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'
+    const report = reportOf(tokenOf({ a: secret, access_token: 'abcdef', [secret]: 1, b: '\u001b[31m' }))
+    expect(report).not.toContain(secret.slice(4))
+    expect(report).toContain('access_token [redacted]')
+    expect(report).toContain('b         "\\u001b[31m"')
+  })
+
+  it('of another content has no claims, and is hidden as well', () => {
+    const text = `${encode({ alg: 'HS256' })}.notjsonatall.${SIGNATURE}`
+    expect(reportOf(text)).toContain('  alg       HS256')
+    expect(reportOf(text)).not.toContain('Claims')
+    expect(read(`eyJhbGciOiJIUzI1Ni.abcdefgh.${SIGNATURE}`).readings[0]).not.toHaveProperty('claims')
+    expect(read(tokenOf({ iat: 1e300 })).readings[0]?.timeMs).toBeUndefined()
+  })
+
+  it('is in JSON with its claims', () => {
+    const [best] = JSON.parse(jsonReport(read(tokenOf(CLAIMS)))).readings
+    expect(best.claims).toContainEqual({ part: 'header', name: 'alg', value: 'RS256' })
+    expect(best.claims).toContainEqual({ part: 'claims', name: 'exp', value: '2026-11-24T13:00:00.000Z' })
+  })
+})
