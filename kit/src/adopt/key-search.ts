@@ -1,10 +1,11 @@
-/** The integer keys that `init` proposes: those of entities, of Drizzle's tables and of Prisma's models. */
-import { existsSync, readFileSync } from 'node:fs'
+/** The integer keys that `init` proposes: those of entities, of Drizzle's tables, of Prisma's models and of tables in SQL. */
+import { readdirSync } from 'node:fs'
+import { readUserFile } from '../files/read-file.ts'
 import { spellTextLiteral } from '../files/write-file.ts'
 import { spellEntity } from '../rules/names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
-import { isTestFile } from '../source/source-files.ts'
+import { isSkipped, isTestFile } from '../source/source-files.ts'
 
 /** A kind of rows with an integer key. */
 export interface FoundKey {
@@ -26,20 +27,26 @@ const TABLE =
 /** A model of Prisma whose id is an integer. */
 const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*\w+\s+(Int|BigInt)\s+@id\b/gm
 
+/** A table in SQL whose id is an integer. */
+const CREATED =
+  /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:["`[]?\w+["`\]]?\.)?["`[]?(\w+)["`\]]?\s*\([^;]{0,400}?["`[]?\bid\b["`\]]?\s+(?:(?:small|big)?(?:serial|int)|integer|(?:medium|tiny)int|int[248])\b/gi
+
 /** The keys of a code base, its tests left out, in the order of files; one for each name. */
 export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
   const sources = codeBase.paths
     .map((path) => ({ file: showFile(path, root), text: codeBase.text(path), patterns: [ENTITY, TABLE] }))
     .filter(({ file }) => !isTestFile(file))
-  const schemas = ['schema.prisma', 'prisma/schema.prisma']
-    .filter((file) => existsSync(`${root}/${file}`))
-    .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8'), patterns: [MODEL] }))
+  const schemas = listSchemas(root).map((path) => {
+    const text = readUserFile(path) ?? ''
+    return { file: showFile(path, root), text, patterns: [path.endsWith('.sql') ? CREATED : MODEL] }
+  })
   const found = new Map<string, FoundKey>()
   for (const { file, text, patterns } of [...sources, ...schemas]) {
     const findPosition = createPositions(text)
     for (const pattern of patterns) {
       for (const { 1: named = '', 2: type = '', index } of text.matchAll(pattern)) {
-        const name = pattern === TABLE ? singular(spellEntity(named)) : spellEntity(named)
+        const name =
+          pattern === TABLE || pattern === CREATED ? singular(spellEntity(named)) : spellEntity(named)
         const place = `${file}:${findPosition(index).line}`
         if (!found.has(name)) found.set(name, { name, isBigInt: type === 'BigInt', place })
       }
@@ -48,8 +55,35 @@ export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
   return [...found.values()]
 }
 
+/** Folders below one another, and files, at most: a project has its schemas near its root. */
+const DEEPEST = 6
+const MOST = 1000
+
+/** The schemas of Prisma and the files of SQL below a folder, by name. */
+function listSchemas(root: string): string[] {
+  const found: string[] = []
+  let folders = [root]
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const entries = folders.flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true }).map((entry) => ({
+        entry,
+        path: `${folder}/${entry.name}`,
+      })),
+    )
+    found.push(
+      ...entries
+        .filter(({ entry }) => entry.isFile() && /\.(?:sql|prisma)$/.test(entry.name))
+        .map(({ path }) => path),
+    )
+    folders = entries
+      .filter(({ entry }) => entry.isDirectory() && !isSkipped(entry.name))
+      .map(({ path }) => path)
+  }
+  return found.sort().slice(0, MOST)
+}
+
 /** The entity of a table: `order_lines` has the keys of an `order_line`. */
-const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '')
+export const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '')
 
 /** The text of a module that defines keys. */
 export function writeKeys(keys: readonly FoundKey[]): string {

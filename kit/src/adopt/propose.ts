@@ -12,7 +12,7 @@ import type { Sample, SampleSource } from './samples.ts'
 export interface Proposed {
   readonly prefix: string
   readonly entity: string | undefined
-  /** Where the prefix was found; `undefined` for one that samples alone have. */
+  /** Where the prefix was found; `undefined` for one that only samples have. */
   readonly place: string | undefined
   readonly format: Made
   /** Former formats, and those of ids from before the prefix. */

@@ -6,6 +6,7 @@ import {
   createIsPlain,
   heldKeyIn,
   type IsPlain,
+  innerOf,
   PARAMETRIC,
   textIn,
   unknownTypeOf,
@@ -50,8 +51,12 @@ export interface UntypedIds {
   readonly unknown: readonly string[]
 }
 
-/** Sorts the names of a module that are annotated with strings. */
-export function findUntyped(context: RuleContext, scope: Scope): UntypedIds {
+/**
+ * Sorts the names of a module that are annotated with strings.
+ *
+ * @param vendor Why the ids of the module may be another system's.
+ */
+export function findUntyped(context: RuleContext, scope: Scope, vendor?: string): UntypedIds {
   const { module } = context
   const untyped: Untyped[] = []
   const left: Left[] = []
@@ -64,14 +69,18 @@ export function findUntyped(context: RuleContext, scope: Scope): UntypedIds {
     const held = heldIn(annotated, context) ?? heldKeyIn(annotated, context)
     const named = held || known.named(name) ? undefined : known.keys.named(name)
     const key = held && 'key' in held ? held.key : named
-    const texts = plainIn(type, createIsPlain(key?.plain ?? 'string', context))
+    const plain = key?.plain ?? 'string'
+    const texts = plainIn(type, createIsPlain(plain, context))
+    // Of a name that may be another system's, the type may be that of ids or of keys.
+    if (!held && !key && texts.length === 0 && known.keys.byName.size > 0)
+      texts.push(...plainIn(type, createIsPlain('number', context)))
     if (!isInScope(annotated, module, scope)) continue
     const hidden = texts.length === 0 ? unknownTypeOf(annotated, context) : undefined
     if (hidden !== undefined) unknown.push(hidden)
     if (texts.length === 0) continue
     const offset = readStart(node)
     const reason = held
-      ? findReason(annotated, context, promised, isSilent('no-string-id', offset))
+      ? (findReason(annotated, context, promised, isSilent('no-string-id', offset)) ?? vendor)
       : findForeign(annotated, context)
     if (reason !== undefined) left.push({ name, offset, reason })
     else if (held) untyped.push({ name: 'key' in held ? held.key.name : held.prefix, key, texts })
@@ -101,8 +110,9 @@ function findForeign({ name }: Annotated, { known, findSystem }: RuleContext): s
   if (system !== undefined) return `an id of ${system}, in brandid.config.json`
   if (known.named(name) ?? known.keys.named(name))
     return 'its type holds more than plain values, or one for several ids'
+  const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
-  const last = words.map((_, i) => i).find((i) => i > 0 && known.named(`${words.slice(i).join('_')}_id`))
+  const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))
   if (last === undefined) return undefined
   return `"${words.slice(0, last).join(' ')}" before "${words.slice(last).join(' ')}" may name another system`
 }
@@ -120,7 +130,7 @@ function plainIn(type: Node | undefined, isPlain: IsPlain): Node[] {
     case 'TSTypeOperator':
       return within(type.typeAnnotation)
     case 'TSTypeReference':
-      return isCollection(type.typeName) ? within(type.typeArguments?.params[0]) : []
+      return within(isCollection(type.typeName) ? type.typeArguments?.params[0] : innerOf(type))
     default:
       return []
   }

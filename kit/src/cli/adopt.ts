@@ -4,6 +4,7 @@ import { adoptCodeBase, applyChanges, type ChangedFile, spellDiff } from '../ado
 import { requireDefinitions } from '../definitions/project.ts'
 import { findProjectRoot, slashed } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
+import { spellUnknown } from '../rules/annotations.ts'
 import { createFileProgress } from '../rules/check.ts'
 import { openCodeBase } from '../source/code-base.ts'
 import { showFile } from '../source/place.ts'
@@ -21,8 +22,9 @@ the place of string, with an import; for the values of keys, LooseKey. A loose t
 compiles, and refuses what is known to be the id of another kind. A second run changes
 nothing. All else stays as it is, byte for byte.
 
-It lists what it leaves, and why: names that may be another system's (stripeCustomerId), or
-are by "foreign" of brandid.config.json; parameters that the function checks; types that
+It lists what it leaves, and why: names that may be another system's (stripeCustomerId), all
+in a folder or a file named after such a system (lib/stripe) and beside imports of its
+packages, and those that are by "foreign" of brandid.config.json; parameters that the function checks; types that
 are promises (useParams<{ userId: string }>()); generated files; packages without brandid.
 Tests, .d.ts and what .gitignore or the configuration ignores are passed over.`,
     options: {
@@ -70,13 +72,7 @@ Tests, .d.ts and what .gitignore or the configuration ignores are passed over.`,
       else faults.push(fault)
       if (isDry) await stdout.writeLines(spellDiff(each.file, each.text, each.changes))
     }
-    await stderr.writeLines(
-      Array.from(
-        unknown,
-        ([type, number]) =>
-          `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}, which is not known: its import leads to no file in this project`,
-      ),
-    )
+    await stderr.writeLines(spellUnknown(unknown))
     await stderr.writeLines(faults.map((fault) => `brandid: ${fault}`))
     const types = done.reduce((sum, each) => sum + each.types, 0)
     await stderr.writeLines([

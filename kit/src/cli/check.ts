@@ -8,6 +8,7 @@ import { findProjectRoot, slashed } from '../files/project-root.ts'
 import { readUserFile } from '../files/read-file.ts'
 import { writeProjectFile } from '../files/write-file.ts'
 import { CHECK_RULES, CHECKS } from '../rules/all-rules.ts'
+import { spellUnknown } from '../rules/annotations.ts'
 import { accept, compare, createBaseline, parseBaseline, textOfBaseline } from '../rules/baseline.ts'
 import { type CheckResult, checkCodeBase, createFileProgress, type Found } from '../rules/check.ts'
 import { type Fault, spellGithub, spellJson, spellPretty, spellSummary } from '../rules/print-findings.ts'
@@ -149,7 +150,7 @@ async function report(findings: readonly Found[], format: string, checked: Check
     await (format === 'summary'
       ? stdout.writeLines(spellSummary(findings))
       : showFindings(findings, checked, io))
-    await stderr.writeLines(summarize(findings, result))
+    await stderr.writeLines([...spellUnknown(result.unknown), ...summarize(findings, result)])
   }
   if (error !== undefined) await stderr.writeLines([`brandid: ${error}`])
 }

@@ -23,8 +23,8 @@ export default createCommand(
 prefixes: in tables (prefixes = ['user', …], { user: 'usr', … }), in calls
 (createId({ prefix: 'user_' }), newId('user')), and before random texts
 (user_\${nanoid()}). Tests are left out, and so are prefixes with a definition.
-Where there is none, it proposes integer keys: of @Entity classes, of Drizzle's tables and
-of schema.prisma.
+Where there is none, it proposes integer keys: of @Entity classes, of Drizzle's tables, of
+schemas of Prisma and of CREATE TABLE in files of SQL.
 
 The formats come from samples of stored ids, which brandid inspect reads. A comment says
 what each format rests on. Former formats go to accepts. A source of one prefix may hold ids
@@ -88,7 +88,7 @@ proposal does not accept is listed with its line, and the exit code is 1.`,
     if (proposal.definitions.length === 0) {
       throw new UserError(
         defined.size > 0
-          ? 'Expected a prefix without a definition but found none.'
+          ? 'Every prefix that was found has a definition, so there is nothing to propose.'
           : 'Expected prefixes in the source or in samples but found none.',
         'Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.',
       )

@@ -5,11 +5,15 @@ import { quoted } from 'brandid/internal'
 import { ALLOW_EMPTY, requireDefinitions } from '../definitions/project.ts'
 import { createRegisterFile, isRegisterFile, type RegisterFile } from '../definitions/register-file.ts'
 import { requireWhole } from '../definitions/source-definitions.ts'
-import { findProjectRoot, slashed } from '../files/project-root.ts'
+import { findProjectRoot, foldersAbove, isBelow, slashed } from '../files/project-root.ts'
 import { writeProjectFile, writtenBefore } from '../files/write-file.ts'
-import { apartFromTests, openDefinitions, searchDefinitions } from '../source/code-base.ts'
-import { showPlace } from '../source/place.ts'
+import { apartFromTests, type CodeBase, openDefinitions, searchDefinitions } from '../source/code-base.ts'
+import { showFile, showPlace } from '../source/place.ts'
+import { findFolder, join, relative } from '../source/resolver.ts'
+import { sourcesIn } from '../source/source-files.ts'
+import { findLeavingOut } from '../source/tsconfig.ts'
 import { createCommand } from '../terminal/command.ts'
+import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/values.ts'
 
 export default createCommand(
@@ -69,10 +73,34 @@ The exit code is 2 where there is no definition, or where a file was read in par
     const outcome = isNeeded
       ? `${file} ${isOld ? 'has' : 'still has'} ${describeContent(getters)}`
       : describeReason(registerFile)
-    await io.stderr.writeLines([`brandid: ${outcome}`])
+    await io.stderr.writeLines([
+      `brandid: ${outcome}`,
+      ...(getters > 0 ? hintAtConfig(out, codeBase, io) : []),
+    ])
     return unnamed.length > 0 ? 1 : 0
   },
 )
+
+/** Says that the file has no effect, where no tsconfig.json compiles it and no file imports it. */
+function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>): string[] {
+  const root = findProjectRoot(cwd)
+  const folders = foldersAbove(out).filter((folder) => folder === root || isBelow(root, folder))
+  const config = findLeavingOut(out, folders)
+  if (config === undefined || codeBase.paths.some((path) => imports(path, out, codeBase))) return []
+  const shown = quoted(relative(findFolder(config), out).replace(/^\.\//, ''))
+  return [
+    `brandid: no tsconfig.json includes the file: add ${shown} to "files" or "include" of ${showFile(config, slashed(cwd))}`,
+  ]
+}
+
+/** Whether a file imports another one, which may be written a moment ago: no resolver has seen it. */
+function imports(path: string, target: string, codeBase: CodeBase): boolean {
+  const stem = (file: string) => file.replace(/\.[cm]?[jt]sx?$/, '')
+  return [...sourcesIn(codeBase.text(path))].some((source) => {
+    const found = source.startsWith('.') ? join(findFolder(path), source) : codeBase.resolvePath(path, source)
+    return found !== undefined && stem(found) === stem(target)
+  })
+}
 
 function describeContent(getters: number): string {
   return getters === 0 ? '0 getters: it may be removed' : countGetters(getters)

@@ -57,7 +57,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
           link: {
             type: 'string',
             pattern: '^https?://',
-            description: 'Where one of them is to be seen, with {id} in the place of an id.',
+            description: 'The address of the page of one entity, in which `{id}` stands for an id.',
           },
           since: {
             type: 'string',
@@ -87,7 +87,7 @@ export interface Placed {
 /** Characters of a value that a message shows. */
 const SHOWN = 40
 
-/** @throws {UserError} The value is no object, or has a key that is not known. */
+/** @throws {UserError} The value is not an object, or has a key that is not known. */
 export function readObject(placed: Placed, known?: readonly string[]): Readonly<Record<string, unknown>> {
   const { value, place } = placed
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -103,7 +103,7 @@ export function readObject(placed: Placed, known?: readonly string[]): Readonly<
   return { ...value }
 }
 
-/** @throws {UserError} The value is no list of texts, or one of them is refused. */
+/** @throws {UserError} The value is not a list of texts, or one of them is refused. */
 export function readTexts(placed: Placed, what: string, isText: (text: string) => boolean): string[] {
   const { value, place } = placed
   if (!Array.isArray(value)) throw unexpected(placed, `a list of ${what}s`)

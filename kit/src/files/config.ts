@@ -25,6 +25,8 @@ export interface Config {
   isIgnored(path: string): boolean
   /** The other system whose ids a name stands for in a file: `Slack` for `slackUserId`. */
   findSystem(name: string, path: string): string | undefined
+  /** Whether it says which names are ids of a system: `stripe` where it has "Stripe", or "Stripe Connect". */
+  isSystem(word: string): boolean
 }
 
 /** The configuration of a project without one. */
@@ -35,6 +37,7 @@ export const NO_CONFIG: Config = {
   kinds: new Map(),
   isIgnored: () => false,
   findSystem: () => undefined,
+  isSystem: () => false,
 }
 
 /**
@@ -72,6 +75,7 @@ export function parseConfig(text: string, path: string, root: string): Config {
       return inside !== undefined && ignored.ignores(inside)
     },
     findSystem: (name, file) => findSystem(foreign, name, below(file)),
+    isSystem: (word) => foreign.some(({ system }) => system.toLowerCase().includes(word)),
   }
 }
 

@@ -27,7 +27,7 @@ const ALL_USERS = 0o777
  * text goes into a new file beside it, which then takes its name.
  *
  * @param root The folder of the project, as `findProjectRoot` finds it.
- * @throws {UserError} The path is outside the project; it or a folder on the way to it is a link; or it is no file.
+ * @throws {UserError} The path is outside the project; it or a folder on the way to it is a link; or it is not a file.
  */
 export function writeProjectFile(path: string, text: string, root: string): void {
   const target = placeInside(path, root)
@@ -120,7 +120,7 @@ function describeKind(stats: Stats): string {
 const refusal = (path: string, found: string): UserError =>
   new UserError(`Expected a file of the project to write but received ${quoted(path)}: ${found}.`)
 
-/** The literal, in single quotes: whatever the text holds, none of it is code, and all of it is visible. */
+/** The literal, in single quotes: none of the text is code, and all of it is visible. */
 export function spellTextLiteral(text: string): string {
   return `'${escapeLine(JSON.stringify(text).slice(1, -1)).replaceAll("'", "\\'")}'`
 }

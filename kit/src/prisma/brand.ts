@@ -45,7 +45,7 @@ export function parseBrand(text: string, place: string, model = '*'): Brand {
 /** Whether a value names a mode. */
 export const isMode = (value: unknown): value is Mode => value === 'strict' || value === 'loose'
 
-/** Whether two brands are of the same ids, whatever their modes. */
+/** Whether two brands are of the same ids, in any modes. */
 export const isSameBrand = (left: Brand, right: Brand): boolean =>
   left.type === right.type && left.isBody === right.isBody
 

@@ -206,7 +206,7 @@ function outputEntries(type: OutputType, model: string, columns: ReadonlyMap<str
   })
 }
 
-/** The rows of aggregates and of groups. A sum or an average of keys is no key. */
+/** The rows of aggregates and of groups. A sum or an average of keys is not a key. */
 const listOutputTypes = (model: string) => [
   `${model}MinAggregateOutputType`,
   `${model}MaxAggregateOutputType`,

@@ -116,7 +116,7 @@ function checkOwnTypes(file: string): void {
   )
 }
 
-/** A string literal of one line, whatever the text holds. */
+/** A string literal of one line, for any text. */
 const quote = (text: string): string =>
   JSON.stringify(text).replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)
 

@@ -9,6 +9,7 @@ import {
 } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
 import { type PlainType, readPlainTypes } from '../source/plain-types.ts'
+import { count } from '../terminal/values.ts'
 import type { KeyKind } from './names.ts'
 import { type RuleContext, readText } from './rule.ts'
 import type { ZodValue } from './zod-values.ts'
@@ -67,13 +68,41 @@ export type IsPlain = (type: Node) => boolean
 export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
   return (type) => {
     const found = readPlainTypes(type, module, definitions.evaluator)
-    return found instanceof Set && found.has(plain) && (plain !== 'string' || found.size === 1)
+    if (!(found instanceof Set) || !found.has(plain)) return false
+    const parts = [...found].filter((each) => each !== 'null' && each !== 'undefined')
+    // A name may hide `null`; where it is written, it stays.
+    if (type.type === 'TSUnionType' && parts.length < found.size) return false
+    return plain !== 'string' || parts.length === 1
   }
+}
+
+/** What a name hides beside plain values, as a loose type needs it again: ` | null`, or nothing. */
+export function spellAbsent(type: Node, { module, definitions }: RuleContext): string {
+  const found = readPlainTypes(type, module, definitions.evaluator)
+  const absent =
+    found instanceof Set ? [...found].filter((each) => each === 'null' || each === 'undefined') : []
+  return absent.map((each) => ` | ${each}`).join('')
+}
+
+/** Types of others around one value: of GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
+const AROUND =
+  /^(?:Maybe|InputMaybe|Nullable|CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways)$/
+
+/** Whether a name is that of such a type. */
+export const isAround = (name: string): boolean => AROUND.test(name)
+
+/** The type that a type is around. */
+export function innerOf(type: Node | undefined): Node | undefined {
+  return type?.type === 'TSTypeReference' && isAround(readName(type.typeName))
+    ? type.typeArguments?.params[0]
+    : undefined
 }
 
 /** The plain type that is all of a type, or all but `null` and `undefined`. */
 export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   if (!type || isPlain(type)) return type
+  const inner = innerOf(type)
+  if (inner) return textIn(inner, isPlain)
   if (type.type !== 'TSUnionType') return undefined
   const rest = type.types.filter((each) => !isAbsent(each))
   if (rest.length < 2) return textIn(rest[0], isPlain)
@@ -95,7 +124,7 @@ export function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefi
     case 'TSTypeReference':
       return /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
         ? textIn(type.typeArguments?.params[0], isPlain)
-        : undefined
+        : innerOf(type) && textsIn(innerOf(type), isPlain)
     case 'TSUnionType':
       return type.types.map((each) => textsIn(each, isPlain)).find((each) => each !== undefined)
     default:
@@ -111,19 +140,51 @@ export function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolea
 }
 
 /** The name of the type that an id or a key has, where the import of that type leads to no file that was read. */
-export function unknownTypeOf(
-  { name, type }: Annotated,
-  { module, definitions, known, findSystem }: RuleContext,
-): string | undefined {
+export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
+  const { module, known, findSystem } = context
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
     return undefined
-  const parts = type.type === 'TSUnionType' ? type.types : [type]
-  const inner = parts.map((each) => (each.type === 'TSArrayType' ? each.elementType : each))
-  const unknown = inner.find(
-    (each) =>
-      each.type === 'TSTypeReference' && readPlainTypes(each, module, definitions.evaluator) === 'unknown',
-  )
+  const unknown = findUnknown(type, context)
   return unknown && readText(module, unknown)
+}
+
+/** The types that are not known, each with the number of names that have it, in lines. */
+export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
+  Array.from(
+    unknown,
+    ([type, number]) =>
+      `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}, which is not known: its import leads to no file in this project`,
+  )
+
+/** Adds the types of a module that are not known. */
+export function countUnknown(context: RuleContext, unknown: Map<string, number>): void {
+  for (const each of annotatedIn(context.module)) {
+    const type = unknownTypeOf(each, context)
+    if (type !== undefined) unknown.set(type, (unknown.get(type) ?? 0) + 1)
+  }
+}
+
+/** The first part of a type, of a list or of a union that is not known. */
+function findUnknown(type: Node | undefined, context: RuleContext): Node | undefined {
+  const { module, definitions } = context
+  const isUnknown = (each: Node) => readPlainTypes(each, module, definitions.evaluator) === 'unknown'
+  switch (type?.type) {
+    case 'TSUnionType':
+      return type.types.map((each) => findUnknown(each, context)).find((each) => each)
+    case 'TSArrayType':
+      return findUnknown(type.elementType, context)
+    case 'TSTypeOperator':
+      return findUnknown(type.typeAnnotation, context)
+    case 'TSTypeReference': {
+      const isList = /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
+      const inner = isList ? type.typeArguments?.params[0] : innerOf(type)
+      return inner ? findUnknown(inner, context) : isUnknown(type) ? type : undefined
+    }
+    case 'TSIndexedAccessType':
+      return isUnknown(type) ? type : undefined
+    default:
+      return undefined
+  }
 }
 
 /** The name of the interface, the class or the alias that a property is of, at first hand. */

@@ -5,6 +5,7 @@ import type { Definition } from '../source/definitions.ts'
 import { createPositions, type Position, showFile } from '../source/place.ts'
 import type { Io } from '../terminal/io.ts'
 import { CHECKS } from './all-rules.ts'
+import { countUnknown } from './annotations.ts'
 import { readSuppressions } from './baseline.ts'
 import { indexDefinitions } from './names.ts'
 import { withAliases } from './no-cast.ts'
@@ -30,6 +31,8 @@ export interface CheckResult {
   readonly files: number
   /** Of the code base, and of the files around it that imports lead to. */
   readonly definitions: number
+  /** How many names have a type that is not known, by that type. */
+  readonly unknown: ReadonlyMap<string, number>
 }
 
 /** Called after each file, so a long check can show that it goes on. */
@@ -55,6 +58,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     return { ...rule, isOf: typeof interest === 'function' ? interest(known, types) : undefined }
   })
 
+  const unknown = new Map<string, number>()
   const findings = codeBase.paths.flatMap((path, index) => {
     progress(index, codeBase.paths.length)
     const text = codeBase.text(path)
@@ -70,6 +74,7 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
         known,
         findSystem: (name) => codeBase.config.findSystem(name, path),
       }
+      countUnknown(context, unknown)
       const inFile = rules
         .filter(({ isOf }) => isOf !== undefined || defines)
         .flatMap(({ name, run }) => run(context).map((finding) => ({ ...finding, rule: name })))
@@ -78,11 +83,11 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
     })
     return placed(found, text, showFile(path, root))
   })
-  return { findings, files: codeBase.paths.length, definitions: own.length }
+  return { findings, files: codeBase.paths.length, definitions: own.length, unknown }
 }
 
 /** JavaScript has no `Register`, so any prefix counts as registered. */
-const UNTYPED = { prefixes: [], isOpen: true }
+const UNTYPED = { prefixes: [], isOpen: true, tables: [] }
 
 /** A finding, and the name of its rule. */
 interface Ruled extends Finding {

@@ -97,7 +97,7 @@ export const isUnknown = (type: Type): boolean => has(type, UNKNOWN)
 export const isNever = (type: Type): boolean => has(type, NEVER)
 export const isOptional = (symbol: TypeSymbol): boolean => (symbol.flags & OPTIONAL) !== 0
 
-/** The members of a union, or a type alone, without `null` and `undefined`. */
+/** The members of a union, or a single type, without `null` and `undefined`. */
 export function membersOf(type: Type): readonly Type[] {
   const members = type.isUnion() ? (type.types as readonly Type[]) : [type]
   return members.filter((each) => !has(each, UNDEFINED | NULL))

@@ -60,7 +60,7 @@ export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): 
   })
 }
 
-/** A named id is not a prefix, whatever its text. */
+/** A named id of any text is not a prefix. */
 const createKey = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
 
 /** The sentence of a duplicate, with the place of the other claim. */

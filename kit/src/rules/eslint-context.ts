@@ -54,7 +54,7 @@ export interface LintContext {
 const REGISTER_FILE = 'src/register.ts'
 
 /** A file of getters that has no word of brandid, or cannot be read: any prefix may be in what it imports. */
-const UNREAD = { prefixes: [], isOpen: true }
+const UNREAD = { prefixes: [], isOpen: true, tables: [] }
 
 /** The rules of one file share what they see. */
 const contexts = new WeakMap<Program, RuleContext>()

@@ -59,7 +59,7 @@ export function projectDefinitions(
   return read
 }
 
-/** A folder that cannot be read is no reason to end a linter. */
+/** A folder that cannot be read does not end a linter. */
 function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
   try {
     return readProject(cwd, readConfig(cwd))

@@ -19,7 +19,7 @@ export interface Gain {
   readonly path: string
 }
 
-/** Whose fault a gain is: that of `any` alone, or of everything that a cast or a predicate claims. */
+/** Whose fault a gain is: only that of `any`, or of everything that a cast or a predicate claims. */
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
@@ -158,7 +158,7 @@ function elementOf(type: Type, checker: Checker): Type | undefined {
   return isHolder ? checker.getTypeArguments(type)[0] : undefined
 }
 
-/** What a path calls what a type holds: a promise is awaited. */
+/** The segment of a path for an element: `[]`, or nothing for a promise, which is awaited. */
 const nameOfElement = (type: Type): string => (/^Promise/.test(`${type.symbol?.name}`) ? '' : '[]')
 
 /** The properties of an object that hold data: no methods, and none of a primitive. */

@@ -14,6 +14,8 @@ export interface DefinitionIndex {
   ofType(name: string): Definition | undefined
   /** Whether `Register` has a getter of a prefix. */
   isRegistered(prefix: string): boolean
+  /** How many `RegisterOf` the program has. */
+  readonly tables: number
   readonly keys: KeyIndex
 }
 
@@ -70,6 +72,8 @@ export function indexDefinitions(
     },
     ofType: (name) => byEntity.get(readTypeName(name) ?? ''),
     isRegistered: (prefix) => isOpen || registered.has(prefix),
+    // A linter may have read a block twice.
+    tables: new Set(blocks.flatMap(({ tables }) => tables)).size,
     keys: indexKeys(all),
   }
 }
@@ -171,7 +175,9 @@ const ROLES = new Set(
   buyer seller payer payee inviter invitee assignee assigner approver reviewer referrer follower requester reporter
   viewer acting effective my your their created updated deleted modified edited removed added archived assigned invited
   approved rejected requested referred referring linked attached merged moved cloned duplicated copied replaced shared
-  saved followed following blocked banned affected expected by of for with the`.split(/\s+/),
+  saved followed following blocked banned affected expected featured visible refunded by of for with the`.split(
+    /\s+/,
+  ),
 )
 
 /** What may follow an entity in the name of a type that has its id. */

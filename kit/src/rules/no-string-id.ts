@@ -2,6 +2,7 @@
 import { spellName } from '../source/definitions.ts'
 import { type Node, readName } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
+import { findFolder, relative } from '../source/resolver.ts'
 import { isFunction, nodesBelow, type Tree } from '../source/walk.ts'
 import {
   type Annotated,
@@ -12,7 +13,9 @@ import {
   type HeldKey,
   heldKeyIn,
   holdsOnlyTexts,
+  isAround,
   openKeyIn,
+  spellAbsent,
   spellKeyTypes,
   textIn,
   textsIn,
@@ -57,27 +60,44 @@ function findAnnotations(context: RuleContext): Finding[] {
       ? `A type argument or a cast checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
       : spellAdvice(held, context)
     const type = isPromised ? undefined : findType(held, context)
-    const repair = type ? replace(held.text, 'suggestion', `Type it as \`${type}\`.`, type) : undefined
+    const text = type && type + spellAbsent(held.text, context)
+    const repair = text ? replace(held.text, 'suggestion', `Type it as \`${text}\`.`, text) : undefined
     return [at(node.type === 'Identifier' ? node : node.key, message, repair)]
   })
 }
 
 function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
   const { subject, isOne } = held
-  const [plain, types] = spellTypes(held, findType(held, context), readText(context.module, held.text))
+  const [plain, types] = spellTypes(held, context)
   return isOne
     ? `${subject} is a plain ${plain}; type it as ${types}.`
     : `${subject} holds plain ${plain}s; type each as ${types}.`
 }
 
 /** The type that something has, and those that it could have. */
-function spellTypes(
-  held: Held | HeldKey,
-  type: string | undefined,
-  written: string,
-): readonly [string, string] {
-  if ('key' in held) return [written, spellKeyTypes(held.key, type, written)]
-  return [written, type ?? `an id of '${held.prefix}'`]
+function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [string, string] {
+  const type = findType(held, context)
+  const written = readText(context.module, held.text)
+  if ('key' in held)
+    return [written, spellKeyTypes(held.key, type ?? importable(held.key.name, context, 'key'), written)]
+  return [written, type ?? importable(held.prefix, context) ?? `an id of '${held.prefix}'`]
+}
+
+/** The type that another module exports beside the definition of the same name, and where from. */
+function importable(prefix: string, { known, module, types }: RuleContext, of?: 'key'): string | undefined {
+  const definition = (of ? known.keys.byName : known.byPrefix).get(prefix)
+  const { local, keys = [] } = definition?.name ?? {}
+  if (!definition || local === undefined || keys.length > 0 || definition.module.path === module.path)
+    return undefined
+  if (!definition.module.exports.has(local) || types.named(local, definition.module)?.prefix !== prefix)
+    return undefined
+  // The name may be something else here.
+  if (module.types.has(local) || module.scopes.listNames(module.tree.program).has(local)) return undefined
+  const path = relative(findFolder(module.path), definition.module.path.replace(/^\.\//, '')).replace(
+    /\.([cm]?)tsx?$/,
+    '.$1js',
+  )
+  return `${local} of '${path}'`
 }
 
 /** The type of what is held, by its name in the module. */
@@ -150,7 +170,7 @@ export function promisedIn({ tree }: Module): ReadonlySet<string> {
 }
 
 /**
- * Whether nothing checks a type, whatever it says: an argument of a call, as in `useParams<{ userId: string }>()`, the
+ * Whether nothing checks a type: an argument of a call, as in `useParams<{ userId: string }>()`, the
  * result of a cast, or a declaration that is used as one of them.
  */
 export function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
@@ -218,7 +238,8 @@ function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames
     (ZOD_VALUE.test(text) && some(text, KEY, isKey))
   const mayBeAlias = (text: string) =>
     Array.from(text.matchAll(REFERENCE)).some(
-      ([, name = '', type]) => !types.has(type) && (isNamed(name) || isKey(name)),
+      ([, name = '', type = '', opening]) =>
+        !types.has(type) && (opening === undefined || isAround(type)) && (isNamed(name) || isKey(name)),
     )
   return (text) =>
     some(text, STRING, isNamed) ||
@@ -244,7 +265,7 @@ function createNamed(plain: string): RegExp {
 
 /** A name, and the name of its type: an alias may stand for plain values. */
 const REFERENCE =
-  /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?([A-Z][\w$]*)(?![\w$]|\s*<)/g
+  /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
 
 /** A property `id`, or `key`, and the names of types and constants that may have it. */
 const ID = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/

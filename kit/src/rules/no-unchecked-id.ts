@@ -1,4 +1,4 @@
-/** The rule `no-unchecked-id`: what becomes an id, a key, a body or a token in types alone. */
+/** The rule `no-unchecked-id`: what becomes an id, a key, a body or a token only in types. */
 
 import {
   type Call,

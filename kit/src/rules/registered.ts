@@ -1,5 +1,6 @@
 /** The rule `registered`: `Register` has a getter of each definition, so `parse` of any id is typed. */
 import { spellName } from '../source/definitions.ts'
+import { findTables, MOST_TABLES } from '../source/id-types.ts'
 import { isInFunction } from '../source/walk.ts'
 import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
 
@@ -8,7 +9,7 @@ export const registered: ModuleRule<'registered'> = {
   summary: 'a definition has no getter in Register, which types parse()',
   meta: { type: 'suggestion', description: 'Require a getter in Register for each definition' },
   interest: 'definitions',
-  run: findUnregistered,
+  run: (context) => [...findUnregistered(context), ...findCostly(context)],
 }
 
 function findUnregistered({ module, definitions, known }: RuleContext): Finding[] {
@@ -19,8 +20,14 @@ function findUnregistered({ module, definitions, known }: RuleContext): Finding[
     const name = spellName(prefix, definition)
     // Of two definitions, the first one has the getter; the second one is a duplicate.
     if (known.byPrefix.get(name) !== definition) return []
-    // What a function defines is no constant, so `typeof` cannot name it.
+    // What a function defines is not a constant, so `typeof` cannot name it.
     if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
     return [at(site, `No getter '${name}' in \`Register\`; brandid types writes it.`)]
   })
+}
+
+function findCostly({ module, known: { tables } }: RuleContext): Finding[] {
+  if (tables <= MOST_TABLES) return []
+  const message = `One of ${tables} \`RegisterOf\`, all of which a build reads after each edit; remove them, and brandid types writes getters.`
+  return findTables(module).map((each) => at(each, message))
 }

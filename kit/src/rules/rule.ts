@@ -39,7 +39,7 @@ export type Interest = (known: DefinitionIndex, types: TypeNames) => (text: stri
 /** Names by which an id or a token is typed; `undefined` for a definition without one. */
 export type TypeNames = ReadonlySet<string | undefined>
 
-/** A rule over a code base, in `check` alone: it compares files. */
+/** A rule over a code base, only in `check`: it compares files. */
 export interface CodeBaseRule<Name extends string = string> extends Described<Name> {
   readonly interest: 'code base'
   run(whole: WholeCodeBase): readonly PlacedFinding[]
@@ -83,7 +83,7 @@ export function replace(node: Node, kind: Repair['kind'], title: string, text: s
 /** The text of a node. */
 export const readText = ({ text }: Module, node: Node): string => text.slice(readStart(node), readEnd(node))
 
-/** What a definition or a type is of, where a name of the module is asked for. */
+/** Whether the wanted name of a module is that of an id or of a key. */
 type Of = 'id' | 'key'
 
 /** A definition as people call it: its constant, and the keys from there; `undefined` where it has none. */

@@ -47,7 +47,7 @@ function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   return CHECKS.has(method) ? undefined : collected(method, taken)
 }
 
-/** The functions of zod whose schemas take any value of a type: integers are no kind of keys. */
+/** The functions of zod whose schemas take any value of a type: integers are not a kind of keys. */
 const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
   ['string', 'string'],
   ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
@@ -103,7 +103,7 @@ function isNamespace(node: Node, module: Module): boolean {
   return readName(node) === 'z' || (isZod(binding.source) && /^(?:\*|default|z)$/.test(binding.name))
 }
 
-/** The constant that holds what `z.object` makes of the properties around one, whatever is called on it. */
+/** The constant that holds what `z.object` makes of the properties around one, after any calls on it. */
 function findOwner(shape: Node, module: Module): string {
   const { tree } = module
   const call = tree.findParent(shape)

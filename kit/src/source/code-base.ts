@@ -127,7 +127,7 @@ export class CodeBase implements Modules {
     return folder === '' ? undefined : (this.#disk.readPackageName(folder) ?? this.findPackage(folder))
   }
 
-  /** What is read of a file. An error ends the reading of this file alone, and is told with its path. */
+  /** What is read of a file. An error ends the reading only of this file, and is told with its path. */
   attempt<Item>(path: string, read: () => readonly Item[]): readonly Item[] {
     try {
       return read()
@@ -193,7 +193,7 @@ export interface Search {
   readonly around: readonly Definition[]
   /** The files around it that imports lead to. */
   readonly pathsAround: readonly string[]
-  /** Whether some of all these files are TypeScript, which alone reads the getters of `Register`. */
+  /** Whether some of all these files are TypeScript: only that reads the getters of `Register`. */
   readonly isTyped: boolean
 }
 

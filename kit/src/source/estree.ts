@@ -71,8 +71,20 @@ export type Block = Is<'BlockStatement' | 'StaticBlock' | 'TSModuleBlock', { bod
 export type Return = Is<'ReturnStatement', { argument: Node | null }>
 export type Variables = Is<'VariableDeclaration', { kind: string; declarations: Declarator[] }>
 export type Declarator = Is<'VariableDeclarator', { id: Node; init: Node | null }>
-export type ClassNode = Is<'ClassDeclaration' | 'ClassExpression', { id: Identifier | null }>
-export type Enum = Is<'TSEnumDeclaration', { id: Identifier }>
+export type ClassBody = Is<'ClassBody', { body: Node[] }>
+export type ClassNode = Is<
+  'ClassDeclaration' | 'ClassExpression',
+  {
+    id: Identifier | null
+    superClass?: Node | null
+    body?: ClassBody
+    decorators?: Is<'Decorator', { expression: Node }>[]
+  }
+>
+export type Enum = Is<
+  'TSEnumDeclaration',
+  { id: Identifier; members?: EnumMember[]; body?: { members: EnumMember[] } }
+>
 export type EnumMember = Is<'TSEnumMember', { id: Node; initializer?: Node | null }>
 export type For = Is<'ForStatement', { init: Node | null }>
 export type ForEach = Is<'ForOfStatement' | 'ForInStatement', { left: Node }>
@@ -159,6 +171,7 @@ export type Node =
   | ObjectNode
   | ArrayNode
   | Property
+  | ClassBody
   | Heritage
   | Spread
   | Cast

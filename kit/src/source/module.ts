@@ -60,10 +60,18 @@ function findDeclaration(statement: Node): Node | null {
 
 /** The names of an exported declaration, of values and of types. */
 function declaredBy(declaration: Node | null, scopes: Scopes, program: Program): string[] {
-  if (declaration?.type === 'TSTypeAliasDeclaration') return [declaration.id.name]
+  if (declaration && TYPES.has(declaration.type) && 'id' in declaration)
+    return [readName(declaration.id as Node)]
   if (declaration?.type === 'FunctionDeclaration') return [readName(declaration.id)]
   if (declaration?.type !== 'VariableDeclaration') return []
   const bindings = scopes.listNames(program)
   const names = declaration.declarations.flatMap(({ id }) => namesIn(id).map(({ name }) => name))
   return names.filter((name) => bindings.get(name)?.kind === 'constant')
 }
+
+const TYPES = new Set<string>([
+  'ClassDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSInterfaceDeclaration',
+  'TSEnumDeclaration',
+])

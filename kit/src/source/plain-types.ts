@@ -1,16 +1,21 @@
-/** The types of names that hide plain values: `type ID = string | number`, `Scalars['ID']['output']`. */
+/** The types of names that hide plain values: `type ID = string | number`, `Scalars['ID']['output']`, enums. */
 
-import { type Node, readName } from './estree.ts'
+import { type Enum, type Node, readName } from './estree.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
 
 /** The types that ids and keys extend. */
 export type PlainType = 'number' | 'bigint' | 'string'
 
-const KEYWORDS: ReadonlyMap<string, PlainType> = new Map([
+/** A plain type, or what a union has beside it. */
+export type PlainPart = PlainType | 'null' | 'undefined'
+
+const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
   ['TSStringKeyword', 'string'],
   ['TSNumberKeyword', 'number'],
   ['TSBigIntKeyword', 'bigint'],
+  ['TSNullKeyword', 'null'],
+  ['TSUndefinedKeyword', 'undefined'],
 ])
 
 /** Circles of names end here. */
@@ -25,15 +30,16 @@ export function readPlainTypes(
   module: Module,
   evaluator: Evaluator,
   depth = 0,
-): ReadonlySet<PlainType> | 'unknown' | undefined {
+): ReadonlySet<PlainPart> | 'unknown' | undefined {
   if (!node || depth > DEPTH) return undefined
+  if (node.type === 'TSEnumDeclaration') return partsOfEnum(node)
   const keyword = KEYWORDS.get(node.type)
   if (keyword) return new Set([keyword])
   if (node.type === 'TSUnionType') {
     const all = node.types.map((each) => readPlainTypes(each, module, evaluator, depth + 1))
     if (all.includes('unknown')) return 'unknown'
     return all.every((each) => each instanceof Set)
-      ? new Set(all.flatMap((each) => [...(each as Set<PlainType>)]))
+      ? new Set(all.flatMap((each) => [...(each as Set<PlainPart>)]))
       : undefined
   }
   const found = findType(node, module, evaluator, depth)
@@ -42,7 +48,20 @@ export function readPlainTypes(
     : readPlainTypes(found.node, found.module, evaluator, depth + 1)
 }
 
-interface Found {
+/** A member without a text is a number. */
+function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
+  const values = (node.body?.members ?? node.members ?? []).map(({ initializer }) => initializer)
+  return new Set(
+    values.map((value) =>
+      value?.type === 'TemplateLiteral' || (value?.type === 'Literal' && typeof value.value === 'string')
+        ? 'string'
+        : 'number',
+    ),
+  )
+}
+
+/** A declaration of a type, and its module. */
+export interface Found {
   readonly node: Node
   readonly module: Module
 }
@@ -55,32 +74,55 @@ function findType(
   depth: number,
 ): Found | 'unknown' | undefined {
   if (depth > DEPTH) return undefined
-  if (node.type === 'TSTypeReference')
-    return node.typeArguments ? undefined : named(readName(node.typeName), module, evaluator, depth)
+  if (node.type === 'TSTypeReference') {
+    if (node.typeArguments) return undefined
+    const { typeName } = node
+    if (typeName.type !== 'TSQualifiedName') return findDeclared(readName(typeName), module, evaluator, depth)
+    const binding = bindingOf(readName(typeName.left), module)
+    return binding?.kind === 'import' && binding.name === '*'
+      ? exported(binding.source, typeName.right.name, module, evaluator, depth + 1)
+      : undefined
+  }
   if (node.type !== 'TSIndexedAccessType' || node.indexType.type !== 'TSLiteralType') return undefined
   const key = readName(node.indexType.literal)
+  // The property itself is typed where its entity is.
+  if (key === 'id' || key === 'key') return undefined
   const held =
     node.objectType.type === 'TSTypeLiteral'
       ? { node: node.objectType, module }
       : findType(node.objectType, module, evaluator, depth + 1)
-  if (held === undefined || held === 'unknown' || held.node.type !== 'TSTypeLiteral')
-    return held === 'unknown' ? held : undefined
-  const member = held.node.members.find(
-    (each) => each.type === 'TSPropertySignature' && readName(each.key) === key,
-  )
-  const type = member?.type === 'TSPropertySignature' ? member.typeAnnotation?.typeAnnotation : undefined
+  if (held === undefined || held === 'unknown') return held
+  const type = membersOf(held.node)
+    .flatMap((each) => (each.type === 'TSPropertySignature' ? [each] : []))
+    .find((each) => readName(each.key) === key)?.typeAnnotation?.typeAnnotation
   return type && { node: type, module: held.module }
 }
 
-function named(
+function membersOf(node: Node): readonly Node[] {
+  if (node.type === 'TSTypeLiteral') return node.members
+  return node.type === 'TSInterfaceDeclaration' ? node.body.body : []
+}
+
+const bindingOf = (name: string, module: Module) => module.scopes.listNames(module.tree.program).get(name)
+
+/** The alias, the interface, the class or the enumeration of a name; `'unknown'` where its import leads to no file. */
+export function findDeclared(
   name: string,
   module: Module,
   evaluator: Evaluator,
-  depth: number,
+  depth = 0,
 ): Found | 'unknown' | undefined {
   const alias = module.types.get(name)
   if (alias) return alias.typeParameters ? undefined : { node: alias.typeAnnotation, module }
-  const binding = module.scopes.listNames(module.tree.program).get(name)
+  const { tree } = module
+  const declared = [
+    ...tree.all('TSEnumDeclaration'),
+    ...tree.all('TSInterfaceDeclaration'),
+    ...tree.all('ClassDeclaration'),
+  ]
+  const node: Node | undefined = declared.find(({ id }) => id?.name === name)
+  if (node) return { node, module }
+  const binding = bindingOf(name, module)
   return binding?.kind === 'import'
     ? exported(binding.source, binding.name, module, evaluator, depth + 1)
     : undefined
@@ -97,7 +139,7 @@ function exported(
   if (!module) return 'unknown'
   const found = module.exports.get(name)
   if (found?.kind === 'from') return exported(found.source, found.name, module, evaluator, depth + 1)
-  if (found?.kind === 'local') return named(found.name, module, evaluator, depth + 1)
+  if (found?.kind === 'local') return findDeclared(found.name, module, evaluator, depth + 1)
   if (found) return undefined
   const inStars = module.stars.map((star) => exported(star, name, module, evaluator, depth + 1))
   return inStars.find((each) => each !== undefined && each !== 'unknown')

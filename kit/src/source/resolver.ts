@@ -218,7 +218,7 @@ export function relative(folder: string, path: string): string {
 }
 
 /**
- * The disk as the imports of a code base see it. Below the listed folders it has the listed files alone. Elsewhere it has
+ * The disk as the imports of a code base see it. Below the listed folders it has only the listed files. Elsewhere it has
  * every file that is neither built nor installed.
  */
 export class ImportDisk implements Disk {

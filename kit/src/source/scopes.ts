@@ -8,7 +8,7 @@ export interface ImportBinding {
   readonly source: string
   /** The name that the other module exports; `*` for all of them. */
   readonly name: string
-  /** Whether it is imported for types alone. */
+  /** Whether it is imported only for types. */
   readonly isType: boolean
 }
 
@@ -174,7 +174,7 @@ function declareStatement(statement: Node, names: Names): void {
 
 const IMPORTED = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' } as const
 
-/** The parameters that take an argument: TypeScript's `this` is the type of another thing. */
+/** The parameters that take an argument: `this` in a list of parameters is a type annotation. */
 const listParameters = ({ params }: FunctionNode): Node[] =>
   params.filter((each) => readName(each) !== 'this')
 

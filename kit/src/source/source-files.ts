@@ -122,7 +122,8 @@ export function filesAround(codeBase: CodeBase): string[] {
   return [...around].sort()
 }
 
-function sourcesIn(text: string): Set<string> {
+/** The specifiers of a text, without those of brandid. */
+export function sourcesIn(text: string): Set<string> {
   const sources = Array.from(text.matchAll(SPECIFIER), ([, , source = '']) => source)
   return new Set(sources.filter((source) => !isEntryPoint(source)))
 }

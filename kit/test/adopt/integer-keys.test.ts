@@ -10,6 +10,9 @@ const TYPES = `export type ID = string | number
 export type Num = number
 export type Scalars = { ID: { input: number; output: number } }
 export type Maybe = ID | null
+export type InputMaybe<T> = T | null
+export interface Older { ID: string | number }
+export enum Seed { First = 1, Second }
 `
 const project = (code: string) =>
   onDisk({
@@ -41,6 +44,27 @@ describe('a name that hides a plain type', () => {
     ],
     ['', 'productIds: (string | number)[]', "productIds: (LooseKey<'product', string | number>)[]"],
     ['', 'productId: number', "productId: LooseKey<'product'>"],
+    [
+      "import type { Maybe } from './types'\n",
+      'productIds: Maybe[]',
+      "productIds: (LooseKey<'product', NonNullable<Maybe>> | null)[]",
+    ],
+    [
+      "import type { InputMaybe, Older } from './types'\n",
+      "productId: InputMaybe<Older['ID']>",
+      "productId: InputMaybe<LooseKey<'product', Older['ID']>>",
+    ],
+    ["import type { Seed } from './types'\n", 'productId: Seed', "productId: LooseKey<'product', Seed>"],
+    [
+      "import type * as types from './types'\n",
+      'productId: types.ID',
+      "productId: LooseKey<'product', types.ID>",
+    ],
+    [
+      "import type { CreationOptional } from 'sequelize'\n",
+      'productId: CreationOptional<number>',
+      "productId: CreationOptional<LooseKey<'product'>>",
+    ],
   ])('%s%s is typed', async (head, before, after) => {
     const folder = project(`${head}export const a = (${before}) => 1\n`)
     expect((await messagesIn(folder)).filter((each) => each.startsWith('no-string-id'))).toHaveLength(1)
@@ -51,11 +75,12 @@ describe('a name that hides a plain type', () => {
 
   it('is counted and named where its import leads nowhere', async () => {
     const folder = project(
-      "import type { ID } from 'elsewhere'\nexport const a = (productId: ID, productIds: ID[]) => 1\n",
+      "import type { ID } from 'elsewhere'\nexport const a = (productId: ID, productIds: Array<ID>) => 1\n",
     )
     const { code, stderr } = await runIn(folder, ['adopt', '--parameters'])
     expect(stderr).toContain('2 names have the type ID, which is not known')
     expect(code).toBe(1)
+    expect((await runIn(folder, ['check'])).stderr).toContain('2 names have the type ID, which is not known')
   })
 
   it('leaves a type of something else', async () => {
@@ -64,6 +89,83 @@ describe('a name that hides a plain type', () => {
     )
     expect(await messagesIn(folder)).toEqual([])
   })
+})
+
+describe('adopt types entities', () => {
+  const adopted = async (code: string, files = {}) => {
+    const folder = onDisk({
+      'package.json': PACKAGE,
+      'keys.ts': KEYS,
+      'types.ts': TYPES,
+      ...files,
+      'a.ts': code,
+    })
+    await runIn(folder, ['adopt', '--properties'])
+    const text = readFileSync(join(folder, 'a.ts'), 'utf8')
+    expect((await runIn(folder, ['adopt', '--properties', '--dry-run'])).stdout).toBe('')
+    return text
+  }
+  const base = "import type { ID } from './types'\nexport abstract class Base {\n  id: ID\n}\n"
+
+  it.each([
+    [
+      'of TypeORM, with an id of a base class',
+      '@Entity()\nexport class Product extends Base {\n  name: string\n}',
+    ],
+    ['without members', '@Entity() export class Product extends Base {}'],
+  ])('%s', async (_, code) => {
+    expect(await adopted(`import { Base } from './base'\n${code}`, { 'base.ts': base })).toMatch(
+      / {\n {2}declare id: LooseKey<'product', string \| number>\n?/,
+    )
+  })
+
+  it('but not below an entity with keys', async () => {
+    const code =
+      '@Entity() export class Product { id: number }\n@Entity() export class ProductEntity extends Product {}'
+    expect(await adopted(code)).not.toContain('declare')
+  })
+
+  it.each([
+    [
+      "pgTable('products', { id: serial().primaryKey() })",
+      "serial().$type<LooseKey<'product'>>().primaryKey()",
+    ],
+    [
+      "sqliteTable('t', { productId: integer('product_id').notNull() })",
+      "$type<LooseKey<'product'>>().notNull()",
+    ],
+    ["pgTable('t', (t) => ({ productId: t.integer() }))", "t.integer().$type<LooseKey<'product'>>()"],
+  ])('of Drizzle: %s', async (code, expected) => {
+    expect(await adopted(`export const t = ${code}`)).toContain(expected)
+  })
+
+  it.each([
+    "pgTable('t', { productId: integer().$type<Other>() })",
+    "pgTable('t', { productId: text() })",
+    "pgTable('t', { productId: bigint({ mode: 'bigint' }) })",
+  ])('not %s', async (code) => {
+    expect(await adopted(`export const t = ${code}`)).toBe(`export const t = ${code}`)
+  })
+
+  it('of Sequelize', async () => {
+    const code = 'export class Product extends Model { declare id: CreationOptional<number> }'
+    expect(await adopted(code)).toContain("declare id: CreationOptional<LooseKey<'product'>>")
+  })
+
+  it('of MikroORM', async () => {
+    const code =
+      '@Entity()\nexport class Product {\n  @PrimaryKey() id!: number\n  @Property() buyerProductId: Opt<number>\n}'
+    const text = await adopted(code)
+    expect(text).toContain("@PrimaryKey() id!: LooseKey<'product'>")
+    expect(text).toContain("buyerProductId: Opt<LooseKey<'product'>>")
+  })
+})
+
+it('names a key that may be another system’s', async () => {
+  const folder = project("import type { ID } from './types'\nexport const a = (stripeProductId: ID) => 1\n")
+  expect((await runIn(folder, ['adopt', '--parameters'])).stderr).toContain(
+    '"stripe" before "product" may name another system',
+  )
 })
 
 it('names a silenced file in one line', async () => {
@@ -91,6 +193,14 @@ describe('init proposes keys', () => {
       { 'a.ts': '', 'schema.prisma': 'model Order {\n  id BigInt @id\n}\n' },
       "OrderKey = defineKey('order', { format: 'bigint' })",
     ],
+    [
+      'a table in SQL',
+      {
+        'a.ts': '',
+        'db/1.sql': 'CREATE TABLE IF NOT EXISTS "public"."order_lines" (\n  "id" bigserial primary key\n);',
+      },
+      "OrderLineKey = defineKey('order_line')",
+    ],
   ])('of %s', async (_, files, expected) => {
     const { code, stdout, stderr } = await runIn(onDisk({ 'package.json': PACKAGE, ...files }), ['init'])
     expect(stdout).toContain(`export const ${expected}`)
@@ -102,6 +212,7 @@ describe('init proposes keys', () => {
 
   it('not of what is defined, nor of a column of UUIDs', async () => {
     const folder = onDisk({
+      'a.sql': 'create table tags (name text, id uuid primary key, kind_id int);',
       'package.json': PACKAGE,
       'keys.ts': KEYS,
       'a.ts':
@@ -109,4 +220,20 @@ describe('init proposes keys', () => {
     })
     expect((await runIn(folder, ['init'])).code).toBe(2)
   })
+})
+
+it('inspect names the keys that a number may be', async () => {
+  const keys = ['product', 'order', 'zone', 'tag'].map(
+    (each) => `export const ${each} = defineKey('${each}')\n`,
+  )
+  const folder = onDisk({
+    'package.json': PACKAGE,
+    'keys.ts': `import { defineKey } from 'brandid'\n${keys.join('')}export const day = defineKey('day', { max: 31 })`,
+  })
+  const { stdout } = await runIn(folder, ['inspect', '42'])
+  expect(stdout).toContain('a key of yours: product, order, zone, 1 more: 4 of your definitions accept it')
+  expect(stdout).not.toContain('Cockroach')
+  expect((await runIn(folder, ['inspect', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'])).stdout).not.toContain(
+    'yours',
+  )
 })

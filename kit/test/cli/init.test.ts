@@ -119,7 +119,7 @@ Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of 
     {
       files: { 'a.ts': "import { defineId } from 'brandid'\ndefineId('user')\ndefineId('org')" },
       args: [],
-      message: `Expected a prefix without a definition but found none.
+      message: `Every prefix that was found has a definition, so there is nothing to propose.
 Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.
 `,
     },
@@ -210,6 +210,6 @@ describe('the module that it writes', () => {
     const [id = ''] = SAMPLES['users.txt'].split('\n')
     const inspected = await runIn(project, ['inspect', id])
     expect([inspected.code, inspected.stdout]).toEqual([0, expect.stringContaining('your definition "user"')])
-    expect((await runIn(project, ['init'])).stderr).toContain('Expected a prefix without a definition')
+    expect((await runIn(project, ['init'])).stderr).toContain('Every prefix that was found has a definition')
   })
 })

@@ -103,6 +103,62 @@ declare module 'brandid/register' {
     )
   })
 
+  it('has getters where there are more than three tables, and check reports RegisterOf of as many', async () => {
+    const table = (name: string) =>
+      `import { defineIds } from 'brandid'\nexport const ${name} = defineIds({ ${name}1: {}, ${name}2: {} })\n`
+    const block = (name: string) => `import type { RegisterOf } from 'brandid'
+declare module 'brandid/register' { interface Register extends RegisterOf<typeof ${name}> {} }\n`
+    const files = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [`${name}.ts`, table(name) + block(name)]))
+    expect(await findingsIn(onDisk(files(['a', 'b', 'c'])))).toEqual([])
+    const folder = onDisk(files(['a', 'b', 'c', 'd']))
+    expect((await runIn(folder, ['check'])).stdout).toContain(
+      'One of 4 `RegisterOf`, all of which a build reads after each edit; remove them, and brandid types writes getters.',
+    )
+    expect(await findingsIn(folder)).toHaveLength(4)
+    for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(folder, `${name}.ts`), table(name))
+    await runIn(folder, ['types'])
+    expect(read(folder, 'register.ts')).toContain('  interface Register {\n    get a1(): typeof a.a1\n')
+    expect(await findingsIn(folder)).toEqual([])
+  })
+
+  it.each([
+    { config: { files: ['src/main.ts'] }, is: true },
+    { config: { include: ['src/api', 'src/*.tsx', 'lib/**/*'] }, is: true },
+    { config: { include: ['src/**/*.ts'], exclude: ['**/register.ts'] }, is: true },
+    { config: { files: ['src/main.ts', './src/register.ts'] }, is: false },
+    { config: { include: ['src'] }, is: false },
+    { config: { include: ['*/r?g*er.ts'] }, is: false },
+    { config: { include: ['src/main.ts', './**/*.ts'] }, is: false },
+    { config: {}, is: false },
+    { config: { extends: './base/tsconfig.base' }, is: true },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable of TypeScript
+    { config: { extends: './base/tsconfig.base.json', include: ['${configDir}/src'] }, is: false },
+    // Not read to its end, or compiled by another configuration, or imported.
+    { config: { extends: '@tsconfig/node20/tsconfig.json', files: ['src/main.ts'] }, is: false },
+    {
+      config: { files: ['src/main.ts'] },
+      other: { 'tsconfig.app.json': '{ "include": ["src"], /* all */ }' },
+      is: false,
+    },
+    { config: { files: ['src/main.ts'] }, other: { 'src/main.ts': "import './register.js'" }, is: false },
+    { config: { files: ['src/main.ts'] }, other: { 'tsconfig.json': '{' }, is: false },
+  ])('says that no tsconfig.json includes the file: $config, $other: $is', async ({ config, other, is }) => {
+    const folder = onDisk({
+      'package.json': '{}',
+      'base/tsconfig.base.json': '// shared\n{ "files": ["../src/main.ts",], }',
+      'tsconfig.json': JSON.stringify(config),
+      'src/main.ts': 'export {}',
+      'src/ids.ts': `${DEFINE}export const UserId = defineId('user')`,
+      ...other,
+    })
+    const hint =
+      'brandid: no tsconfig.json includes the file: add "src/register.ts" to "files" or "include" of tsconfig.json\n'
+    expect((await runIn(folder, ['types'])).stderr).toBe(
+      `brandid: src/register.ts has 1 getter\n${is ? hint : ''}`,
+    )
+  })
+
   it('writes the names of scopes', async () => {
     const folder = onDisk({
       'ids.ts': `${DEFINE}export const SubId = defineId('sub')\nexport const stripe = createRegistry('stripe')\nexport const StripeSubId = stripe.defineId('sub')\nexport default createRegistry('acme').defineId('old_sub')\nexport const WrongId = createRegistry('A').defineId('wrong')`,

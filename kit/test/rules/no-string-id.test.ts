@@ -108,9 +108,9 @@ describe('what is said of a string', () => {
     ["import type { UserId as Author } from './ids'", 'Author'],
     ["import type { UserId as Author } from './ids'\ntype Mine = Author", 'Mine'],
     ['const UserId = 1', undefined],
-    ["import { Sess } from './ids'", undefined],
-  ])('with %s', (head, type) => {
-    const message = `'userId' is a plain string; type it as ${type ?? "an id of 'user'"}.`
+    ["import { Sess } from './ids'", undefined, "UserId of '../ids.js'"],
+  ])('with %s', (head, type, other = "an id of 'user'") => {
+    const message = `'userId' is a plain string; type it as ${type ?? other}.`
     const repair = type && `suggestion: Type it as \`${type}\`. string → ${type}`
     expect(found('type A = { userId: string | null }', head)).toEqual([
       { at: 'userId', rule: 'no-string-id', message, repair },

@@ -113,12 +113,12 @@ describe('a plain value with the name of a key', () => {
     ])
     expect(found('type A = { userKey: number }\ntype B = { orderKey: string }', '')).toMatchObject([
       {
-        message: "'userKey' is a plain number; type it as Key<'user'> or LooseKey<'user'>.",
+        message: "'userKey' is a plain number; type it as UserKey of '../ids.js' or LooseKey<'user'>.",
         repair: undefined,
       },
       {
         message:
-          "'orderKey' is a plain string; type it as Key<'order', string> or LooseKey<'order', string>.",
+          "'orderKey' is a plain string; type it as OrderKey of '../ids.js' or LooseKey<'order', string>.",
         repair: undefined,
       },
     ])

@@ -12,8 +12,8 @@ describe('the exports of a module', () => {
     ],
     ['export const a = 1\nconst b = 1', { a: { kind: 'local', name: 'a' } }],
     ['export let a = 1, b', {}],
-    ['export class A {}', {}],
-    ['export interface A {}', {}],
+    ['export class A {}', { A: { kind: 'local', name: 'A' } }],
+    ['export interface A {}', { A: { kind: 'local', name: 'A' } }],
     ['export function a() {}', { a: { kind: 'local', name: 'a' } }],
     ['export type A = 1', { A: { kind: 'local', name: 'A' } }],
     [

@@ -26,14 +26,14 @@ describe('the getters of `Register`', () => {
     ],
     [inside('brandid', 'interface Register { (): 1; [key: string]: 2; user: 3 }'), ['', '', 'user']],
   ])('in %s', (code, prefixes) => {
-    expect(blockOf(code)).toEqual({ prefixes, isOpen: false })
+    expect(blockOf(code)).toEqual({ prefixes, isOpen: false, tables: [] })
   })
 
   it.each([
     inside('brandid', 'interface Register extends Others {}'),
     `${inside('brandid', 'interface Register {}')}\n${inside('brandid', 'interface Register extends Others {}')}`,
   ])('may be more than are read: %s', (code) => {
-    expect(blockOf(code)).toEqual({ prefixes: [], isOpen: true })
+    expect(blockOf(code)).toEqual({ prefixes: [], isOpen: true, tables: [] })
   })
 })
 
@@ -49,11 +49,15 @@ export const object = { user: defineId('user') }
       `${IDS_OF_MANY}${inside('brandid/register', `interface Register extends ${base} { get a(): 1 }`)}`,
     )
 
-  it.each<[string, string[]]>([
-    ['RegisterOf<typeof ids>', ['a', 'user', 'ks']],
-    ['RegisterOf<typeof ids>, RegisterOf<typeof scoped.stripe>', ['a', 'user', 'ks', 'stripe:sub']],
-  ])('is read: %s', (base, prefixes) => {
-    expect(extending(base)).toEqual({ prefixes, isOpen: false })
+  it.each<[string, string[], string[]]>([
+    ['RegisterOf<typeof ids>', ['a', 'user', 'ks'], ['user,ks']],
+    [
+      'RegisterOf<typeof ids>, RegisterOf<typeof scoped.stripe>',
+      ['a', 'user', 'ks', 'stripe:sub'],
+      ['user,ks', 'stripe:sub'],
+    ],
+  ])('is read: %s', (base, prefixes, tables) => {
+    expect(extending(base)).toEqual({ prefixes, isOpen: false, tables })
   })
 
   it.each([

@@ -116,7 +116,9 @@ describe('other readers of the configuration', () => {
       lint(cwd, file, 'no-string-id').map(({ message }) => message)
     expect(messages(without, 'src/tolt.ts')).toHaveLength(2)
     expect(messages(folder, 'src/tolt.ts')).toEqual([])
-    expect(messages(folder, 'src/a.ts')).toEqual(["'userId' is a plain string; type it as an id of 'user'."])
+    expect(messages(folder, 'src/a.ts')).toEqual([
+      "'userId' is a plain string; type it as UserId of './ids.js'.",
+    ])
     expect(messages('/', `${folder}/src/a.ts`)).toEqual([])
     const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "ignroe": [] }' })
     expect(() => messages(wrong, 'app/src/a.ts')).toThrow('brandid.config.json has no key "ignroe".')
