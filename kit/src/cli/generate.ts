@@ -29,6 +29,17 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
       package: { type: 'string', value: '<name>', help: 'Go: the package; that of the folder by default' },
       module: { type: 'string', value: '<Name>', help: 'Ruby: the module; Ids by default' },
+      dialect: {
+        type: 'string',
+        value: '<postgresql|mysql|sqlite>',
+        help: 'SQL: the database; mysql is MariaDB, too',
+      },
+      column: {
+        type: 'string',
+        value: '<table.column=kind>',
+        multiple: true,
+        help: 'SQL of mysql and sqlite: a column, and the name of its ids or keys',
+      },
       schema: { type: 'string', value: '<name>', help: 'SQL: the schema of what the file creates' },
       part: {
         type: 'string',
@@ -86,10 +97,14 @@ function countAll({ kinds, keys, tokens, left }: Domain): string {
 }
 
 const ACCEPTED: Readonly<
-  Record<keyof GenerateOptions, { readonly of: readonly string[]; readonly pattern: RegExp }>
+  Record<
+    Exclude<keyof GenerateOptions, 'columns'>,
+    { readonly of: readonly string[]; readonly pattern: RegExp }
+  >
 > = {
   package: { of: ['go'], pattern: /^[a-z][a-z0-9]*$/ },
   module: { of: ['ruby', 'rbs'], pattern: /^[A-Z][A-Za-z0-9]*$/ },
+  dialect: { of: ['sql'], pattern: /^(?:postgresql|mysql|sqlite)$/ },
   schema: { of: ['sql'], pattern: /^[a-z_][a-z0-9_]{0,62}$/ },
   part: { of: ['sql'], pattern: /^(?:up|down|validate)$/ },
 }
@@ -106,7 +121,16 @@ function readOptions(language: string, options: Readonly<Record<string, unknown>
       throw new UserError(`Expected --${name} to match ${pattern.source} but received ${quoted(value)}.`)
     given[name] = value
   }
-  return given
+  const { dialect = 'postgresql', schema } = given
+  if (schema !== undefined && dialect !== 'postgresql')
+    throw new UserError(`Expected --schema for postgresql but received it for ${dialect}.`)
+  const columns = options['column'] as readonly string[] | undefined
+  if (columns === undefined) return given
+  if (language !== 'sql' || dialect === 'postgresql')
+    throw new UserError(
+      `Expected --column for sql of mysql or sqlite but received it for ${language === 'sql' ? dialect : language}.`,
+    )
+  return { ...given, columns }
 }
 
 /** A package of a monorepo writes its own files: the manifest may be another one's. */

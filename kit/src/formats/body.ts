@@ -44,7 +44,7 @@ export interface DigitsData {
   readonly length: number
   /** The digits, from 0 up. */
   readonly alphabet: string
-  /** The largest number; absent where the digits are no number. */
+  /** The largest number; absent where the digits spell no number. */
   readonly largest?: Hex
   /** Most significant first. */
   readonly fields: readonly FieldData[]

@@ -125,7 +125,7 @@ function nameData(field: Parameters<typeof nameField>[0]): Pick<FieldData, 'name
   return name === undefined ? {} : { name }
 }
 
-/** What fields of one kind alone have. */
+/** What only fields of one kind have. */
 function ownData(field: NumericField): Partial<FieldData> {
   if (field.kind === 'time') return { unitMs: field.unitMs ?? 1, epochMs: field.epoch ?? 0 }
   if (field.kind === 'fixed') return { value: field.value, refused: 'invalid_character' }

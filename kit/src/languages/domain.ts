@@ -73,6 +73,10 @@ export interface GenerateOptions {
   readonly module?: string
   /** SQL: the schema of what it creates. */
   readonly schema?: string
+  /** SQL: the database. */
+  readonly dialect?: 'postgresql' | 'mysql' | 'sqlite'
+  /** SQL of MySQL and SQLite: the columns, each as `table.column=kind`. */
+  readonly columns?: readonly string[]
   /** SQL: the statements that create, those that drop, or those that check the rows that were there. */
   readonly part?: 'up' | 'down' | 'validate'
 }

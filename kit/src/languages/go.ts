@@ -46,8 +46,10 @@ const writer: Writer = {
   yes: 'true',
   colon: ': ',
   names: { unitMs: 'unitMS', epochMs: 'epochMS', default: 'fallback', pattern: '', example: '' },
-  record: (type, members) =>
-    ({ kind: '&kind', format: 'format', piece: '', field: '' })[type] + inBraces(members),
+  record(type, members) {
+    const text = { kind: '&kind', format: 'format', piece: '', field: '' }[type] + inBraces(members)
+    return type === 'kind' ? `newKind(${text})` : text
+  },
   list(type, items) {
     const name = { text: 'string', integer: 'int', place: '*format', piece: 'piece', field: 'field' }[type]
     const isLong = items.length > 0 && (type === 'piece' || type === 'field')

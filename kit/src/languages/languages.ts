@@ -24,7 +24,7 @@ export const languages: Readonly<Record<string, Language>> = {
     load: async () => (await import('./typescript.ts')).generateTypescript,
   },
   sql: {
-    help: 'domains of PostgreSQL, functions, and a table of prefixes, for a migration',
+    help: 'domains of PostgreSQL and a table of prefixes, or checks of columns elsewhere',
     beginning: beginningWith('--'),
     load: async () => (await import('./sql.ts')).generateSql,
   },

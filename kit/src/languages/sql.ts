@@ -1,4 +1,4 @@
-/** PostgreSQL: a domain with a CHECK for each kind of id, functions, and a table of prefixes. */
+/** SQL. Of PostgreSQL: a domain with a CHECK for each kind of id, functions, and a table of prefixes. */
 import { createHash } from 'node:crypto'
 import { createRegistry, type Format } from 'brandid/core'
 import { checkConstraint, idFunctions } from 'brandid/sql'
@@ -11,6 +11,7 @@ import {
   nameInSnakeCase,
   requireDifferent,
 } from './domain.ts'
+import { generateColumns } from './sql-columns.ts'
 
 /** Characters of the longest name of PostgreSQL: a longer one is cut, and then may be that of another domain. */
 const NAME_MAX_LENGTH = 63
@@ -29,7 +30,9 @@ interface Declared {
  * The statements may run again: each migration may have the file, or what has changed of it. A check is left alone whose
  * hash is in the name of its constraint; a new one refuses new rows at once, and `--part validate` asks for the old ones.
  */
-export function generateSql(domain: Domain, _path?: string, { schema, part }: GenerateOptions = {}): string {
+export function generateSql(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
+  const { dialect = 'postgresql', schema, part } = options
+  if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = (name: string) => (schema === undefined ? name : `${schema}.${name}`)
   const domains = [
     ...domain.kinds.map((kind) => readKind(kind, schema)),

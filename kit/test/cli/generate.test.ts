@@ -58,6 +58,15 @@ describe('brandid generate', () => {
     [['ruby', '--module', 'ShopIds'], '\nmodule ShopIds\n'],
     [['rbs', '--module', 'ShopIds'], '\nmodule ShopIds\n'],
     [['sql', '--schema', 'app'], 'create domain app.user_id as text'],
+    [['sql', '--dialect', 'postgresql'], 'create domain user_id as text'],
+    [
+      ['sql', '--dialect', 'mysql', '--column', 'orders.buyer=UserId'],
+      'alter table `orders` add constraint `orders_buyer_check_',
+    ],
+    [
+      ['sql', '--dialect', 'sqlite', '--column', 'orders.buyer=UserId'],
+      'create trigger "orders_buyer_check_insert" after insert on "orders"',
+    ],
     [['sql', '--part', 'down'], 'drop domain if exists user_id;'],
     [['sql', '--part', 'validate'], 'alter domain user_id validate constraint user_id_check_'],
   ])('takes %j', async (args, text) => {
@@ -73,6 +82,16 @@ describe('brandid generate', () => {
     [['typescript', 'sql'], 'but received "typescript sql".'],
     [['go', '--package', 'a b'], 'Expected --package to match ^[a-z][a-z0-9]*$ but received "a b".'],
     [['go', '--schema', 'app'], 'Expected --schema for sql but received it for go.'],
+    [['sql', '--dialect', 'oracle'], 'Expected --dialect to match'],
+    [['sql', '--dialect', 'mysql'], 'Expected --column <table>.<column>=<kind> for mysql'],
+    [['sql', '--dialect', 'mysql', '--schema', 'app'], 'Expected --schema for postgresql'],
+    [['sql', '--column', 'orders.buyer=UserId'], 'but received it for postgresql'],
+    [['go', '--column', 'orders.buyer=UserId'], 'but received it for go'],
+    [['sql', '--dialect', 'sqlite', '--column', 'orders.buyer=TeamId'], 'The kinds are: UserId.'],
+    [
+      ['sql', '--dialect', 'sqlite', '--column', 'orders`.buyer=UserId'],
+      'but received "orders`.buyer=UserId"',
+    ],
     [['typescript', '--check'], 'Expected --out <file>, which --check compares, but found none.'],
     [['typescript', '--manifest', 'none.json'], 'Expected a manifest but found no file "none.json".'],
     [['typescript', '--manifest', 'empty.json'], 'Expected definitions in "empty.json" but found none.'],

@@ -34,7 +34,9 @@ const (
 //@ if generates
 
 // New__Name__ makes an id.__notes__
-func New__Name__(__parameters__) (__Name__, error) { return generate[__Name__](kind__Name__, __given__) }
+func New__Name__(__parameters__) (__Name__, error) {
+	return generate[__Name__](kind__Name__, __given__)
+}
 //@ end generates
 
 // Parse__Name__ returns the id that the text is, or an *Error.

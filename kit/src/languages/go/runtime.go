@@ -64,7 +64,7 @@ const (
 
 func (c Code) Error() string { return string(c) }
 
-// Error has a Code, and the prefix of the ids that were expected.
+// Error has a Code, and the prefix of the ids that were expected. Texts that are refused alike share one, so never change it.
 type Error struct {
 	Code   Code
 	Prefix string
@@ -116,7 +116,7 @@ func Parse(text string) (prefix string, err error) {
 }
 
 func parse[ID ~string](k *kind, text string) (ID, error) {
-	if _, err := k.read(text); err != nil {
+	if err := k.check(text); err != nil {
 		return "", err
 	}
 	return ID(text), nil
@@ -132,7 +132,7 @@ func mustParse[ID ~string](k *kind, text string) ID {
 
 // read leaves the id as it is where the text is none.
 func read[ID ~string](k *kind, text string, id *ID) error {
-	if _, err := k.read(text); err != nil {
+	if err := k.check(text); err != nil {
 		return err
 	}
 	*id = ID(text)
@@ -156,7 +156,7 @@ func value[ID ~string](k *kind, id ID) (driver.Value, error) {
 	if id == "" {
 		return nil, nil
 	}
-	if _, err := k.read(string(id)); err != nil {
+	if err := k.check(string(id)); err != nil {
 		return nil, err
 	}
 	return string(id), nil
@@ -166,7 +166,7 @@ func marshal[ID ~string](k *kind, id ID) ([]byte, error) {
 	if id == "" {
 		return nil, nil
 	}
-	if _, err := k.read(string(id)); err != nil {
+	if err := k.check(string(id)); err != nil {
 		return nil, err
 	}
 	return []byte(id), nil
@@ -264,6 +264,9 @@ type format struct {
 	values      [256]byte // of a character; 0xff for one that is no digit
 	chunk       int       // digits that fit in 63 bits
 	power       uint64    // base ** chunk
+	base        uint64
+	square      uint64
+	isNumber    bool
 	largest     number
 	mask, fixed number // the bits of fields of which one value is accepted
 	made        way
@@ -296,8 +299,8 @@ func newFormat(f format) *format {
 	for f.power = 1; f.power < 1<<63/base; f.chunk++ {
 		f.power *= base
 	}
-	f.quick, f.largest = true, mask(128)
-	if p.largest != nil {
+	f.quick, f.base, f.square, f.isNumber = true, base, base*base, p.largest != nil
+	if f.isNumber {
 		f.largest = fromBig(p.largest)
 	}
 	one, areBits, isFixed := big.NewInt(1), p.largest != nil, true
@@ -341,6 +344,8 @@ type kind struct {
 	aliases, named []string
 	formats, bare  []*format
 
+	refusals map[Code]*Error
+
 	mutex        sync.Mutex
 	started      bool
 	latest, next int64
@@ -350,12 +355,39 @@ type kind struct {
 	left         int
 }
 
+func newKind(k *kind) *kind {
+	k.refusals = map[Code]*Error{}
+	for _, code := range []Code{MissingPrefix, WrongPrefix, FormerPrefix, IsToken, InvalidLength, InvalidCharacter, Overflow, WrongVersion} {
+		refusal := &Error{Code: code, Prefix: k.prefix}
+		refusal.text = refusal.Error()
+		k.refusals[code] = refusal
+	}
+	return k
+}
+
 // A reading is what an id holds.
 type reading struct {
 	format  *format
 	body    string
 	number  number     // of a quick format
 	numbers []*big.Int // of any other
+}
+
+// check accepts nearly all ids by their first format, and finds why nearly all others are none.
+func (k *kind) check(text string) error {
+	at := len(k.prefix)
+	if f := k.formats[0]; f.quick && len(text) > at && text[at] == '_' && text[:at] == k.prefix {
+		body := text[at+1:]
+		_, code := f.numberOf(body)
+		if code == "" {
+			return nil
+		}
+		if len(k.formats) == 1 && k.named == nil && isPlain(body) {
+			return k.refusals[code]
+		}
+	}
+	_, err := k.explain(text)
+	return err
 }
 
 // read accepts nearly all ids by their first format; explain finds the others, and the reason why a text is refused.
@@ -368,6 +400,16 @@ func (k *kind) read(text string) (reading, error) {
 		}
 	}
 	return k.explain(text)
+}
+
+// isPlain says whether a body is of the prefix before it, and as long as its bytes.
+func isPlain(body string) bool {
+	for i := 0; i < len(body); i++ {
+		if body[i] >= 0x80 || body[i] == '_' {
+			return false
+		}
+	}
+	return true
 }
 
 func (k *kind) explain(text string) (reading, error) {
@@ -406,7 +448,7 @@ func (k *kind) explain(text string) (reading, error) {
 	case contains(tokens, prefix):
 		code = IsToken
 	}
-	return reading{}, &Error{Code: code, Prefix: k.prefix}
+	return reading{}, k.refusals[code]
 }
 
 // found is what an id holds: nothing, where the text is no id.
@@ -462,34 +504,44 @@ func (f *format) digitsOf(body string) (string, Code) {
 	return body, ""
 }
 
-// readDigits reads a quick format, a chunk of digits at a time.
+// readDigits reads a body of a quick format.
 func (f *format) readDigits(body string) (reading, Code) {
+	n, code := f.numberOf(body)
+	if code != "" {
+		return reading{}, code
+	}
+	if len(f.hyphens) > 0 {
+		body, _ = f.digitsOf(body)
+	}
+	return reading{format: f, body: body, number: n}, ""
+}
+
+// numberOf is the number of a body of a quick format, which is read a chunk of digits at a time.
+func (f *format) numberOf(body string) (n number, code Code) {
 	if len(body) < f.least || len(body) > f.most {
-		return reading{}, InvalidLength
+		return n, InvalidLength
 	}
 	if f.unpadded || len(f.hyphens) > 0 {
-		rest, code := f.digitsOf(body)
-		if code != "" {
-			return reading{}, code
+		if body, code = f.digitsOf(body); code != "" {
+			return n, code
 		}
-		body = rest
 	}
-	var n number
 	var bad byte
 	var over uint64
-	base := uint64(len(f.pieces[0].alphabet))
-	rest, end := body, len(body)%f.chunk
-	if end == 0 {
-		end = f.chunk
-	}
-	for rest != "" {
-		part := rest[:end]
-		rest, end = rest[end:], f.chunk
+	values, base, square := &f.values, f.base, f.square
+	for i, end := 0, (len(body)-1)%f.chunk+1; i < len(body); end += f.chunk {
 		var low uint64
-		for i := 0; i < len(part); i++ {
-			value := f.values[part[i]]
-			bad |= value
-			low = low*base + uint64(value)
+		if (end-i)&1 == 1 {
+			one := values[body[i]]
+			bad |= one
+			low = uint64(one)
+			i++
+		}
+		// Of two digits at a time, one multiplication waits for none before it.
+		for ; i < end; i += 2 {
+			one, other := values[body[i]], values[body[i+1]]
+			bad |= one | other
+			low = low*square + (uint64(one)*base + uint64(other))
 		}
 		carry, next := bits.Mul64(n.low, f.power)
 		over1, high := bits.Mul64(n.high, f.power)
@@ -500,19 +552,19 @@ func (f *format) readDigits(body string) (reading, Code) {
 	}
 	switch {
 	case bad >= 0x80:
-		return reading{}, InvalidCharacter
-	case f.pieces[0].largest == nil:
+		return n, InvalidCharacter
+	case !f.isNumber:
 	case over != 0 || n.high > f.largest.high || n.high == f.largest.high && n.low > f.largest.low:
-		return reading{}, Overflow
+		return n, Overflow
 	case n.high&f.mask.high != f.fixed.high || n.low&f.mask.low != f.fixed.low:
 		for i := range f.pieces[0].fields {
 			each := &f.pieces[0].fields[i]
 			if each.refused != "" && n.at(each) != uint64(each.value) {
-				return reading{}, each.refused
+				return n, each.refused
 			}
 		}
 	}
-	return reading{format: f, body: body, number: n}, ""
+	return n, ""
 }
 
 func (p *piece) read(part string) (*big.Int, Code) {

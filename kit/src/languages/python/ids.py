@@ -100,11 +100,11 @@ class __Key__(TextKey):
 #@ end keys
 
 
-_IDS: tuple[type[Id], ...] = (
+_IDS: Sequence[type[Id]] = [
     #@ each kinds
     __Name__,
     #@ end kinds
-)
+]
 _TOKENS: tuple[str, ...] = __tokenPrefixes__
 #@ if hasSealed
 # Whether an id is sealed, or opened alone, after the largest key.

@@ -73,11 +73,13 @@ class IdError(ValueError):
     """Why a text is refused, or why no id was made: code is one of brandid's."""
 
     def __init__(self, code: Code, prefix: str = "", expected: str = "") -> None:
-        what = f"an id{' of ' + prefix if prefix else ''}: {code}"
-        super().__init__(f"Expected {expected or what}")
         self.code: Code = code
         self.prefix = prefix
         self._expected = expected
+
+    def __str__(self) -> str:
+        what = f"an id{' of ' + self.prefix if self.prefix else ''}: {self.code}"
+        return f"Expected {self._expected or what}"
 
     def __reduce__(self) -> tuple[type[IdError], tuple[Code, str, str]]:
         return type(self), (self.code, self.prefix, self._expected)
@@ -394,6 +396,8 @@ class _Kind:
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
         """Makes an id. They increase where they have a time, in all threads."""
         with self._lock:
+            if self._way == "below":
+                return self._spell(self._below())
             now = time.time_ns() // 1_000_000
             if self._way == "bits":
                 return self._spell(self._fill_bits(now))
@@ -428,7 +432,8 @@ class _Kind:
         if len(fields) == 1 and random and not fields[0].start:
             self._way = "below"
             self._bound = fields[0].values
-            self._width = self._bound.bit_length() + 31
+            # Whole words, of which few are drawn in vain.
+            self._width = (self._bound.bit_length() + 32) // 32 * 32
             self._limit = (1 << self._width) // self._bound * self._bound
         elif (
             is_plain
@@ -464,8 +469,8 @@ class _Kind:
 
     def _below(self) -> int:
         """A number below a bound, each equally likely."""
-        limit, mask = self._limit, (1 << self._width) - 1
-        while (value := self._draw(self._width) & mask) >= limit:
+        limit, width = self._limit, self._width
+        while (value := self._draw(width)) >= limit:
             pass
         return value % self._bound
 
@@ -601,7 +606,11 @@ class Id(str):
             )
         ):
             return _new(cls, text)
-        return _new(cls, kind.check(text))
+        if type(text) is not str:
+            text = kind.check(text)
+        else:
+            kind.read(text)
+        return _new(cls, text)
 
     @classmethod
     def parse(cls, text: object) -> Self:

@@ -479,17 +479,18 @@ module Ids
         value = (value << 32) | word
         drawn += 32
       end
-      value >> (drawn - width)
+      drawn == width ? value : value >> (drawn - width)
     end
 
     # Each number is equally likely.
     def draw_below(range)
       return draw_bits(range.bit_length - 1) if (range & (range - 1)).zero?
 
-      width = range.bit_length + 31
-      limit = (1 << width) / range * range
+      # Whole words, of which few are drawn in vain.
+      width = (range.bit_length + 32) / 32 * 32
+      @limit ||= (1 << width) / range * range
       value = draw_bits(width)
-      value = draw_bits(width) until value < limit
+      value = draw_bits(width) until value < @limit
       value % range
     end
 

@@ -68,6 +68,9 @@ func main() {
 		answer := map[string]any{}
 		texts = append(texts, answer)
 		found, err := kindNamed(each[0]).read(each[1])
+		if checked := kindNamed(each[0]).check(each[1]); (checked == nil) != (err == nil) || err != nil && codeOf(checked) != codeOf(err) {
+			panic(each[1])
+		}
 		if err != nil {
 			answer["code"] = codeOf(err)
 			continue

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +119,66 @@ it.runIf(canRun)('an API in TypeScript, a worker in Go and a job in Python share
       ]),
     ),
   })
+})
+
+// pgx reads and writes by itself, without database/sql.
+const pgx = `package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"github.com/jackc/pgx/v4"
+
+	"example.com/service/ids"
+)
+
+func main() {
+	all := context.Background()
+	db, err := pgx.Connect(all, os.Getenv("DATABASE_URL"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer db.Close(all)
+	order, _ := ids.NewOrderID()
+	buyer, _ := ids.NewUserID()
+	if _, err = db.Exec(all, "insert into orders (id, buyer, invoice) values ($1, $2, $3)", order, buyer, ids.InvoiceID("")); err != nil {
+		log.Fatal(err)
+	}
+	var readOrder ids.OrderID
+	var readBuyer ids.UserID
+	var invoice ids.InvoiceID
+	var pointer *ids.InvoiceID
+	row := "select id, buyer, invoice, invoice from orders where id = $1"
+	if err = db.QueryRow(all, row, order).Scan(&readOrder, &readBuyer, &invoice, &pointer); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(readOrder == order, readBuyer == buyer, invoice.IsZero(), pointer == nil)
+	fmt.Println(db.QueryRow(all, "select $1::text", string(order)).Scan(&readBuyer))
+	_, err = db.Exec(all, "insert into orders (id, buyer) values ($1, $2)", ids.OrderID("x"), buyer)
+	fmt.Println(err)
+}
+`
+
+const hasPgx = existsSync(`${DEBIAN_SOURCES}/src/github.com/jackc/pgx/v4`)
+if (!hasPgx) process.stderr.write('skipped: no pgx\n')
+
+it.runIf(canRun && hasPgx)('pgx reads and writes ids, and no id is NULL', () => {
+  mkdirSync(join(service, 'pgx'))
+  writeFileSync(join(service, 'pgx/main.go'), pgx)
+  const env = {
+    GO111MODULE: 'off',
+    GOPATH: `${folder}:${DEBIAN_SOURCES}`,
+    DATABASE_URL: `${url}?sslmode=disable&search_path=${schema}`,
+  }
+  const lines = run('go', ['run', './pgx'], env).trim().split('\n')
+  expect(lines).toEqual([
+    'true true true true',
+    expect.stringContaining('expected an id of user: wrong_prefix'),
+    expect.stringContaining('expected an id of order: missing_prefix'),
+  ])
 })
 
 it.runIf(canRun)('the table refuses what no program should write', async () => {
