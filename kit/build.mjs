@@ -1,6 +1,7 @@
 /** The build of the kit: two binaries and the plugin for linters by rolldown, declarations by tsc. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -73,3 +74,27 @@ const { status } = spawnSync(process.execPath, [tsc, '--emitDeclarationOnly', '-
   stdio: 'inherit',
 })
 process.exitCode = status ?? 1
+// Users see the comments of two of these files; those of the others are a fiftieth of the package.
+for (const name of readdirSync('dist', { recursive: true })) {
+  if (!name.endsWith('.d.ts') || /eslint(?:-plugin)?\.d\.ts$/.test(name)) continue
+  const text = readFileSync(`dist/${name}`, 'utf8')
+  writeFileSync(`dist/${name}`, text.replace(/^[ \t]*\/\*\*[\s\S]*?\*\/\n/gm, ''))
+}
+
+// tsc declares each module of the plugin. Users see its own types, in one file: the names of rules, and a context that ESLint gives.
+const { default: plugin } = await import('./dist/eslint.js')
+const names = Object.keys(plugin.rules).map((name) => `'${name}'`)
+const declared = readFileSync('dist/rules/eslint-plugin.d.ts', 'utf8')
+  .replace(/^import .*\n/gm, '')
+  .replace('(context: LintContext)', '(context: object)')
+  .replace('export declare const plugin', 'declare const plugin')
+for (const file of readdirSync('dist', { recursive: true }).map((name) => join('dist', name)))
+  if (file.endsWith('.d.ts')) rmSync(file)
+writeFileSync(
+  'dist/eslint.d.ts',
+  `/** The entry point \`brandid-kit/eslint\`: a plugin for ESLint and for oxlint. */
+/** The name of a rule of a linter. */
+type LinterRuleName = ${names.join(' | ')};
+${declared}export default plugin;
+`,
+)
