@@ -6,7 +6,7 @@ import { TeamId, UserId } from './ids.js'
 
 export const Invitation = type({ team: TeamId, guests: type(UserId).array() })
 
-/** For a JSON Schema, which arktype makes of its own types alone: the pattern, in arktype's words. */
+/** For a JSON Schema, which arktype makes only of its own types: the pattern, in arktype's words. */
 export const idType = <Definition extends AnyIdDef>(definition: Definition) =>
   type(definition.pattern).narrow(
     (text, context): text is IdOf<Definition> =>

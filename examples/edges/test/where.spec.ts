@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z as zodOfOpenApi } from '@hono/zod-openapi'
 import { zValidator } from '@hono/zod-validator'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { createEnv } from '@t3-oss/env-core'
 import { asSchema } from 'ai'
 import { fastify } from 'fastify'
@@ -46,34 +47,43 @@ describe('the definition as the whole schema', () => {
     expect(await validate?.(user)).toMatchObject({ success: false })
   })
 
-  it("is refused by Hono's zValidator when a request comes, which the compiler cannot foresee: `.schema` suits it", async () => {
-    const statusOf = async (schema: z.core.$ZodType) => {
-      const app = new Hono().post('/', zValidator('json', schema), (c) => c.text('taken'))
-      app.onError((error, c) => c.text(error.message, 500))
-      const response = await app.request('/', { method: 'POST', headers, body: JSON.stringify(team) })
-      return `${response.status} ${await response.text()}`
+  it.each(['json', 'form'] as const)("suits Hono's zValidator of `%s`", async (target) => {
+    const statusOf = async (schema: z.core.$ZodType, value: unknown) => {
+      const app = new Hono().post('/', zValidator(target, schema as never), (c) => c.text('taken'))
+      const body = target === 'json' ? JSON.stringify(value) : new URLSearchParams({ team: `${value}` })
+      return (await app.request('/', { method: 'POST', ...(target === 'json' && { headers }), body })).status
     }
-    expect(await statusOf(TeamId)).toBe('500 schema.safeParseAsync is not a function')
-    expect(await statusOf(TeamId.schema)).toBe('200 taken')
+    const schema = target === 'json' ? TeamId : zodOfOpenApi.object({ team: TeamId })
+    expect(await statusOf(schema, team)).toBe(200)
+    expect(await statusOf(schema, user)).toBe(400)
   })
 
-  it('is refused by @hono/zod-openapi, in an object, too: `.schema` suits it', () => {
-    const documentOf = (schema: z.core.$ZodType) => {
+  it('suits @hono/zod-openapi, as a parameter and in an object', () => {
+    const documentOf = (schema: typeof TeamId | typeof TeamId.schema) => {
       const app = new OpenAPIHono()
-      const body = zodOfOpenApi.object({ team: schema })
       app.openapi(
         createRoute({
           method: 'post',
-          path: '/',
-          request: { body: { content: { 'application/json': { schema: body } } } },
+          path: '/{id}',
+          request: {
+            params: zodOfOpenApi.object({ id: schema }),
+            body: { content: { 'application/json': { schema: zodOfOpenApi.object({ team: schema }) } } },
+          },
           responses: { 200: { description: 'Taken' } },
         }),
         (c) => c.text('taken'),
       )
       return app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Teams', version: '1' } })
     }
-    expect(() => documentOf(TeamId)).toThrow('meta is not a function')
-    expect(JSON.stringify(documentOf(TeamId.schema))).toContain('A group of users.')
+    expect(documentOf(TeamId)).toEqual(documentOf(TeamId.schema))
+    expect(JSON.stringify(documentOf(TeamId))).toContain('A group of users.')
+  })
+
+  it('suits React Hook Form', async () => {
+    const options = { fields: {}, shouldUseNativeValidation: false }
+    const resolve = zodResolver(zodOfOpenApi.object({ team: TeamId }))
+    expect(await resolve({ team }, undefined, options)).toMatchObject({ values: { team } })
+    expect(await resolve({ team: user as never }, undefined, options)).toHaveProperty('errors.team')
   })
 
   it('is refused by hono-openapi: `.schema` suits it', async () => {
