@@ -95,7 +95,7 @@ export default defineConfig({
   themeConfig: {
     siteTitle: false,
     nav: [
-      { text: 'Start', link: '/start/' },
+      { text: 'Tutorial', link: '/start/' },
       { text: 'Recipes', link: '/recipes/' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
       { text: 'Errors', link: '/errors/', activeMatch: '^/errors/' },

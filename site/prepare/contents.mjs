@@ -162,6 +162,11 @@ export const SECTIONS = [
         'Give the ids of an existing code base their types, step by step, with columns that stay as they are.',
       ),
       ofKit(
+        'adopt-commands',
+        'What init and adopt do',
+        'The commands that propose definitions from a code base and type its parameters, and what they found in three.',
+      ),
+      ofKit(
         'integer-keys',
         'Integer keys in a product',
         'Give the integer keys of an existing product their types, and its clients public ids, step by step.',

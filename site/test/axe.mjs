@@ -19,3 +19,7 @@ export async function findViolations(page, rules) {
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0].html.slice(0, 200)}`)
 }
+
+/** Colours fade otherwise: axe would read one on its way. */
+export const withoutFades = (page) =>
+  page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })

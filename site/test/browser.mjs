@@ -2,14 +2,16 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { DIST } from './built-pages.mjs'
+import { serve } from './serve.mjs'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** Whether there is a browser. */
 export const findBrowser = () => existsSync(CHROMIUM)
 
-/** A browser that runs cases on a served site. */
-export async function openBrowser(server) {
+/** A browser that runs cases, each on a site that is served for it. */
+export async function openBrowser() {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
@@ -23,9 +25,12 @@ export async function openBrowser(server) {
     ],
   })
 
-  /** Runs a case on a page of its own. Returns what failed. */
+  /** Runs a case on a page of its own. Returns what failed, and what the case said. */
   async function runCase(run) {
     const { options = {}, allow = [] } = run
+    const said = []
+    // Below a path, because a build that works there works at the root.
+    const server = await serve(DIST, '/some/where/')
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     const page = await context.newPage()
     const errors = []
@@ -52,16 +57,18 @@ export async function openBrowser(server) {
         server,
         errors,
         assert,
+        say: (line) => said.push(line),
       })
       assert.deepEqual(
         errors.filter((error) => !allow.some((pattern) => pattern.test(error))),
         [],
       )
-      return undefined
+      return { said }
     } catch (error) {
-      return error.stack
+      return { said, failure: error.stack }
     } finally {
       await context.close()
+      await server.close()
     }
   }
 

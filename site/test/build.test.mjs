@@ -1,7 +1,10 @@
 /** What the build refuses, and what it writes where it is told the address. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { withTypes } from '../code/typed.mjs'
 import { headOf, readAddress } from '../head.mjs'
 import { composeNotFound } from '../not-found.mjs'
+import { DIST, listPages } from './built-pages.mjs'
 
 const page = (...lines) => ['```ts', ...lines, '```', ''].join('\n')
 const where = /block 1 of docs\/planted\.md/
@@ -34,5 +37,34 @@ export const cases = {
     assert.equal(bare.get('og:description').content, 'Of ids.')
     assert.throws(() => readAddress({ SITE_URL: 'example.com' }), /Expected SITE_URL to be an address/)
     assert.match(composeNotFound({ folders: [], root: '/docs/' }), /href="\/docs\/errors\/"/)
+  },
+
+  'a whole build names the address of each page, its card, and lists all, or names none'({ assert, say }) {
+    const read = (file) => readFileSync(join(DIST, file), 'utf8')
+    const address = existsSync(join(DIST, 'robots.txt'))
+      ? /^Sitemap: (.+)sitemap\.xml$/m.exec(read('robots.txt'))?.[1]
+      : undefined
+    assert.ok(address || process.env.CI !== 'true', 'CI builds with SITE_URL')
+    say(address ? `${address}, ${listPages().length} pages` : 'built without SITE_URL')
+    const wrong = listPages().filter((path) => {
+      const head = read(`${path}index.html`).split('</head>')[0]
+      const values = Array.from(
+        head.matchAll(/<(?:link rel="canonical" href|meta property="og:(?:url|image)" content)="([^"]*)"/g),
+        ([, value]) => value,
+      )
+      const wanted = address ? [address + path, address + path, `${address}card.png`] : []
+      return values.join() !== wanted.join() || !/<meta property="og:title" content="[^"]+/.test(head)
+    })
+    assert.deepEqual(wrong, [])
+    const listed = address ? read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g) : []
+    assert.deepEqual(
+      Array.from(listed, ([, each]) => each).sort(),
+      address
+        ? listPages()
+            .map((path) => address + path)
+            .sort()
+        : [],
+    )
+    assert.ok(existsSync(join(DIST, 'card.png')))
   },
 }

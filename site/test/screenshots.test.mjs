@@ -50,10 +50,10 @@ function differ(name, taken) {
 const take = (part) => part.screenshot({ animations: 'disabled', caret: 'hide' })
 
 /** Compares a part of a page with its picture, and that of a page whose style is damaged, too: it must differ. */
-async function compare({ page, assert }, name, part, damage) {
+async function compare({ page, assert, say }, name, part, damage) {
   if (!existsSync(FONT)) {
     assert.notEqual(process.env.CI, 'true', `${FONT} is missing`)
-    console.log(`    skipped ${name}: ${FONT} is missing`)
+    say(`skipped ${name}: ${FONT} is missing`)
     return
   }
   const taken = await take(part)

@@ -33,12 +33,20 @@ export async function serve(folder, base = '/') {
     origin: `http://127.0.0.1:${server.address().port}`,
     url: `http://127.0.0.1:${server.address().port}${base}`,
     requests,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }
 
 function send(response, path) {
   if (!existsSync(path)) return response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
+  response.writeHead(200, {
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    // Their names change with what they hold.
+    ...(path.includes('/assets/') ? { 'cache-control': 'max-age=600, immutable' } : {}),
+  })
   return createReadStream(path).pipe(response)
 }

@@ -41,6 +41,7 @@ for (const [path, most] of Object.entries(MOST)) {
     visit,
     url,
     assert,
+    say,
   }) => {
     const files = new Set()
     page.on('response', (response) => files.add(fileOf(response.url(), url)))
@@ -53,8 +54,8 @@ for (const [path, most] of Object.entries(MOST)) {
     const whole = kilobytes(bytes.reduce((sum, each) => sum + each.length, 0))
     const sent = kilobytes(bytes.reduce((sum, each) => sum + gzipSync(each).length, 0))
     const shift = await page.evaluate(() => globalThis.shifts)
-    console.log(
-      `    ${sent} kB in ${files.size} files (${whole} kB unpacked), answers after ${answered} ms, moves by ${shift.toFixed(4)}`,
+    say(
+      `${sent} kB in ${files.size} files (${whole} kB unpacked), answers after ${answered} ms, moves by ${shift.toFixed(4)}`,
     )
     assert.ok(sent <= most, `${sent} kB`)
     assert.equal(await page.locator('link[rel=prefetch]').count(), 0)
