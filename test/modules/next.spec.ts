@@ -85,7 +85,7 @@ describe('next build and next start', () => {
       const page = await browser.newPage()
       const errors: Error[] = []
       page.on('pageerror', (error) => errors.push(error))
-      await page.goto(origin, { timeout: 100_000 })
+      await page.goto(origin, { timeout: 300_000 })
       const button = page.locator('#client')
       const own = await eventually(async () => {
         await button.click()
@@ -110,6 +110,14 @@ function editIds(length: number, edit = 0): void {
   writeFileSync(idsFile, `import { nanoid } from 'brandid/formats'\n${text}// edit ${edit}\n`)
 }
 
+/** Edits ids.ts until an action is done: Next loses an edit that it sees before the page has subscribed to the chunk. */
+async function whileEdited<Result>(length: number, action: () => Promise<Result>): Promise<Result> {
+  let edit = 0
+  editIds(length)
+  const edits = setInterval(() => editIds(length, ++edit), 10_000)
+  return action().finally(() => clearInterval(edits))
+}
+
 describe.each([
   { bundler: 'Turbopack', flags: [], order: paths },
   { bundler: 'Turbopack', flags: [], order: [...paths].reverse() },
@@ -122,16 +130,17 @@ describe.each([
   it('evaluates an edited ids.ts anew in every layer and chunk, and its new options hold', async () => {
     await serve('dev', ...flags)
     for (const path of order) expect(await idOf(path)).toHaveLength('user_'.length + 25)
+    const handler = order.includes('/api/ids') ? '/api/ids' : '/api/pages-ids'
     for (const length of [12, 20, 16]) {
-      editIds(length)
-      for (const path of order) {
-        const id = await eventually(async () => {
-          const id = await idOf(path)
-          return id.length === 'user_'.length + length && id
-        })
-        const handler = order.includes('/api/ids') ? '/api/ids' : '/api/pages-ids'
-        expect(JSON.parse(await get(`${handler}?id=${id}`))).toMatchObject({ success: true })
-      }
+      await whileEdited(length, async () => {
+        for (const path of order) {
+          const id = await eventually(async () => {
+            const id = await idOf(path)
+            return id.length === 'user_'.length + length && id
+          })
+          expect(JSON.parse(await get(`${handler}?id=${id}`))).toMatchObject({ success: true })
+        }
+      })
     }
     expect(server?.printed()).not.toContain('duplicate_prefix')
   })
@@ -154,7 +163,7 @@ describe.runIf(hasBrowser).each([
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    await page.goto(origin, { timeout: 100_000 })
+    await page.goto(origin, { timeout: 300_000 })
     const button = page.locator('#client')
     const shown = (length: number) =>
       eventually(async () => {
@@ -166,12 +175,7 @@ describe.runIf(hasBrowser).each([
       })
     await shown(25)
     await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
-    for (const length of [12, 20]) {
-      // Next loses an edit that it sees before the page has subscribed to the chunk.
-      let edit = 0
-      const edits = setInterval(() => editIds(length, edit++), 5000)
-      await shown(length).finally(() => clearInterval(edits))
-    }
+    for (const length of [12, 20]) await whileEdited(length, () => shown(length))
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
     expect(errors.filter((text) => text.includes('unused'))).toEqual([])
   })

@@ -62,11 +62,11 @@ export function start(args: readonly string[], cwd: string, env: Record<string, 
   }
 }
 
-/** Waits until an action gives something, for a minute; what it throws meanwhile counts as nothing. */
+/** Waits until an action gives something, for three minutes: compilers of other checks may run beside it. Errors before count as nothing. */
 export async function eventually<Result>(
   action: () => Result | Promise<Result>,
 ): Promise<NonNullable<Awaited<Result>>> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   let last: unknown
   while (Date.now() < deadline) {
     try {
@@ -77,7 +77,7 @@ export async function eventually<Result>(
     }
     await setTimeout(100)
   }
-  throw new Error('It has not come true within a minute', { cause: last })
+  throw new Error('It has not come true within three minutes', { cause: last })
 }
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     projects: [
       { extends: true, test: { name: 'node', include: ['*.spec.ts'], exclude: ['reset.spec.ts'] } },
       // vitest leaves packages to Node, where no reset reaches them; inlined, brandid is reset with the rest.
