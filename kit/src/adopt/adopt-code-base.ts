@@ -11,6 +11,7 @@ import { findFolder } from '../source/resolver.ts'
 import { isTestFile, isTypeScript } from '../source/source-files.ts'
 import { findInsertions } from './entity-keys.ts'
 import {
+  type Change,
   findUntyped,
   importTypes,
   type Left,
@@ -203,13 +204,6 @@ function findReason({ text, tree }: Module): string | undefined {
   if (GENERATED.test(text.slice(0, HEADER))) return 'a program writes this file'
   const isModule = tree.program.body.some(({ type }) => /^(?:Import|Export|TSExport|TSImport)/.test(type))
   return isModule ? undefined : 'the file is a script, which an import would make a module'
-}
-
-/** A piece of a text, and what takes its place. Offsets are in UTF-16 units. */
-export interface Change {
-  readonly start: number
-  readonly end: number
-  readonly text: string
 }
 
 /** The text with its changes, none of which overlap. */

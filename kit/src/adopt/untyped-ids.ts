@@ -18,7 +18,6 @@ import type { RuleContext } from '../rules/rule.ts'
 import { type Import, type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
 import type { Tree } from '../source/walk.ts'
-import type { Change } from './adopt-code-base.ts'
 
 /** A name to type. */
 export interface Untyped {
@@ -275,4 +274,11 @@ export function readStyle({ text, tree }: Module): Style {
     semicolon: /;\s*$/m.test(around) ? ';' : '',
     newline: text.includes('\r\n') ? '\r\n' : '\n',
   }
+}
+
+/** A piece of a text, and what takes its place. Offsets are in UTF-16 units. */
+export interface Change {
+  readonly start: number
+  readonly end: number
+  readonly text: string
 }

@@ -7,10 +7,15 @@ import { createRegisterFile, isRegisterFile, type RegisterFile } from '../defini
 import { requireWhole } from '../definitions/source-definitions.ts'
 import { findProjectRoot, foldersAbove, isBelow, slashed } from '../files/project-root.ts'
 import { writeProjectFile, writtenBefore } from '../files/write-file.ts'
-import { apartFromTests, type CodeBase, openDefinitions, searchDefinitions } from '../source/code-base.ts'
+import {
+  apartFromTests,
+  type CodeBase,
+  openDefinitions,
+  searchDefinitions,
+  sourcesIn,
+} from '../source/code-base.ts'
 import { showFile, showPlace } from '../source/place.ts'
 import { findFolder, join, relative } from '../source/resolver.ts'
-import { sourcesIn } from '../source/source-files.ts'
 import { findLeavingOut } from '../source/tsconfig.ts'
 import { createCommand } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'

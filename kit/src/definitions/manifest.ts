@@ -3,9 +3,9 @@
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { FormatFacts, OptionRows } from '../formats/facts.ts'
 import { type CreateFormat, FORMATS, type FormatData, toFormatData } from '../formats/list.ts'
-import type { Definition } from '../source/definitions.ts'
+import { type Definition, givenOptions } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
-import { type DefinitionValue, givenOptions, type Value } from '../source/value.ts'
+import type { DefinitionValue, Value } from '../source/value.ts'
 import { type Json, readLiteral, readRecord } from './literal-values.ts'
 import { MANIFEST_VERSION } from './manifest-data.ts'
 import {

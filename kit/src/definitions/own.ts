@@ -1,5 +1,6 @@
 /** The definitions of a project, by their prefixes. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
+import type { RuntimeDefinition } from './runtime-definitions.ts'
 
 /** The definitions of a project: by prefix, present and former, and those that have named ids. */
 export interface Own {
@@ -9,6 +10,18 @@ export interface Own {
   readonly tokenPrefixes: readonly string[]
   /** The keys, of which a text says nothing but whether it may be one. */
   readonly keys: readonly AnyKeyDef[]
+}
+
+/** What was found, before it is indexed. */
+export interface FoundDefinitions {
+  /** Where they were looked for. */
+  readonly place: string
+  readonly definitions: readonly AnyIdDef[]
+  readonly tokenPrefixes: readonly string[]
+  readonly keys?: readonly AnyKeyDef[]
+  readonly runtimeDefinitions?: readonly RuntimeDefinition[]
+  /** Whether the source was searched, which may have none yet; a manifest without one is a mistake. */
+  readonly isSource?: true
 }
 
 /** Definitions by their prefixes, former ones among them. */

@@ -1,7 +1,6 @@
 /** The definitions of the project that a command runs in. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { quoted } from 'brandid/internal'
 import { CONFIG_NAME, NO_CONFIG, readConfig } from '../files/config.ts'
 import { unexpected } from '../files/config-schema.ts'
@@ -10,7 +9,7 @@ import { packageJsonIn, readProjectFile, readUserFile } from '../files/read-file
 import type { OptionTable, Values } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/values.ts'
-import { createOwn, type Own } from './own.ts'
+import { createOwn, type FoundDefinitions, type Own } from './own.ts'
 import type { RuntimeDefinition } from './runtime-definitions.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
@@ -39,18 +38,6 @@ export function findManifest(cwd: string, config: string | undefined): string | 
 /** The definitions of a project, and those of its source that only the program can use. */
 export interface ProjectDefinitions extends Own {
   readonly runtimeDefinitions: readonly RuntimeDefinition[]
-}
-
-/** What was found, before it is indexed. */
-export interface FoundDefinitions {
-  /** Where they were looked for. */
-  readonly place: string
-  readonly definitions: readonly AnyIdDef[]
-  readonly tokenPrefixes: readonly string[]
-  readonly keys?: readonly AnyKeyDef[]
-  readonly runtimeDefinitions?: readonly RuntimeDefinition[]
-  /** Whether the source was searched, which may have none yet; a manifest without one is a mistake. */
-  readonly isSource?: true
 }
 
 /**

@@ -12,7 +12,7 @@ import { Resolver } from '../source/resolver.ts'
 import { isTestFile } from '../source/source-files.ts'
 import { UserError } from '../terminal/values.ts'
 import { createManifest } from './manifest.ts'
-import type { FoundDefinitions } from './project.ts'
+import type { FoundDefinitions } from './own.ts'
 import { runtimeDefinitionsIn } from './runtime-definitions.ts'
 
 /**

@@ -3,13 +3,7 @@
 import { type Almost, findAlmost } from './readings/almost.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { type Reading, showInstant, toHex } from './readings/reading.ts'
-import { listConfidences } from './text-report.ts'
-
-/** The members before the readings: where a text was found. */
-export interface Place {
-  readonly line?: number
-  readonly column?: number
-}
+import { listConfidences, type Place } from './text-report.ts'
 
 /** The report of one text, without the line break. */
 export function jsonReport(result: Readings, place: Place = {}, nowMs = Date.now()): string {

@@ -3,11 +3,17 @@
 import { quoted } from 'brandid/internal'
 import type { Paint } from '../terminal/paint.ts'
 import { ageText } from './ages.ts'
-import type { Place } from './json-report.ts'
 import { type Almost, findAlmost } from './readings/almost.ts'
-import type { Claim } from './readings/jwt.ts'
 import type { Readings } from './readings/ranked-readings.ts'
-import { nameOf, type Part, type Reading, showInstant, toHex, type View } from './readings/reading.ts'
+import {
+  type Claim,
+  nameOf,
+  type Part,
+  type Reading,
+  showInstant,
+  toHex,
+  type View,
+} from './readings/reading.ts'
 import { listSpellings } from './readings/spellings.ts'
 import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
@@ -233,4 +239,10 @@ export function listConfidences(readings: readonly Reading[]): number[] {
   const weights = readings.map(({ score }) => 2 ** (score - most))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight) => Math.round((1000 * weight) / sum) / 1000)
+}
+
+/** Where a text was found. */
+export interface Place {
+  readonly line?: number
+  readonly column?: number
 }

@@ -2,7 +2,7 @@
 import { quoted } from 'brandid/internal'
 import { countUpTo, createPositions } from '../source/place.ts'
 import { UserError } from '../terminal/values.ts'
-import type { Found } from './check.ts'
+import type { Found } from './rule.ts'
 
 /** The code of findings by file, then by rule. Lines are left out: they move with every edit. */
 export interface Baseline {

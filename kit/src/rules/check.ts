@@ -2,27 +2,14 @@
 
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
 import type { Definition } from '../source/definitions.ts'
-import { createPositions, type Position, showFile } from '../source/place.ts'
+import { createPositions, showFile } from '../source/place.ts'
 import type { Io } from '../terminal/io.ts'
 import { CHECKS } from './all-rules.ts'
 import { countUnknown } from './annotations.ts'
 import { readSuppressions } from './baseline.ts'
 import { indexDefinitions } from './names.ts'
 import { withAliases } from './no-cast.ts'
-import type { Finding, RuleContext, TypeNames, WholeCodeBase } from './rule.ts'
-
-/** A finding in a file. */
-export interface Found extends Position {
-  /** Its name. */
-  readonly rule: string
-  /** Relative to the working directory. */
-  readonly file: string
-  readonly message: string
-  /** The place after the last character. */
-  readonly end: Position
-  /** The text that is meant, on one line. */
-  readonly code: string
-}
+import type { Finding, Found, RuleContext, TypeNames, WholeCodeBase } from './rule.ts'
 
 /** The result of a check: findings in the files of a code base, not in those around it. */
 export interface CheckResult {

@@ -3,8 +3,8 @@
 import type { Position } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import type { Paint } from '../terminal/paint.ts'
-import type { Found } from './check.ts'
-import { CHECK_VERSION } from './sarif.ts'
+import type { Found } from './rule.ts'
+import { CHECK_VERSION, type Fault } from './sarif.ts'
 
 /** The lines of a finding, with its code frame. */
 export function spellPretty(finding: Found, lines: readonly string[], paint: Paint): string[] {
@@ -40,12 +40,6 @@ export function spellGithub({ file, line, column, end, rule, message }: Found): 
 
 const escaped = (text: string, characters: RegExp): string =>
   text.replace(characters, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
-
-/** A file that could not be checked, or not to its end. */
-export interface Fault {
-  readonly file: string
-  readonly message: string
-}
 
 /** Findings as one object of JSON, on one line, with what could not be checked. */
 export function spellJson(

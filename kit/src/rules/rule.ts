@@ -4,6 +4,7 @@ import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { type Call, type Node, readEnd, readStart } from '../source/estree.ts'
 import type { IdTypes } from '../source/id-types.ts'
 import type { Module } from '../source/module.ts'
+import type { Position } from '../source/place.ts'
 import type { DefinitionOf } from '../source/value.ts'
 import { placeIn } from '../source/value.ts'
 import type { DefinitionIndex } from './names.ts'
@@ -196,4 +197,17 @@ export function isChecked(node: Node, context: RuleContext): boolean {
 export function isCheck({ callee }: Call, { module, definitions }: RuleContext): boolean {
   const value = definitions.evaluator.evaluate(callee, placeIn(module))
   return (value?.kind === 'export' || value?.kind === 'member') && CHECKS.has(value.name)
+}
+
+/** A finding in a file. */
+export interface Found extends Position {
+  /** Its name. */
+  readonly rule: string
+  /** Relative to the working directory. */
+  readonly file: string
+  readonly message: string
+  /** The place after the last character. */
+  readonly end: Position
+  /** The text that is meant, on one line. */
+  readonly code: string
 }

@@ -2,8 +2,13 @@
 
 import { versionOfPackage } from '../terminal/io.ts'
 import { CHECK_RULES, CHECKS } from './all-rules.ts'
-import type { Found } from './check.ts'
-import type { Fault } from './print-findings.ts'
+import type { Found } from './rule.ts'
+
+/** A file that could not be checked, or not to its end. */
+export interface Fault {
+  readonly file: string
+  readonly message: string
+}
 
 /**
  * A log of SARIF 2.1.0, on one line. Places are relative to the folder of the command.

@@ -14,14 +14,13 @@ import { findTooDeep, parseSource } from './parse.ts'
 import { showFile } from './place.ts'
 import { findFolder, ImportDisk, join, Resolver } from './resolver.ts'
 import {
-  filesAround,
   isTestFile,
   isTypeScript,
   listSourceFiles,
   type SourceFiles,
   type SyntaxFault,
 } from './source-files.ts'
-import type { Value } from './value.ts'
+import { isEntryPoint, type Value } from './value.ts'
 
 export class CodeBase implements Modules {
   readonly definitions: DefinitionReader = new DefinitionReader(new Evaluator(this))
@@ -215,6 +214,40 @@ export function searchDefinitions(codeBase: CodeBase): Search {
     files.filter((path) => sources.has(path)).flatMap((path) => codeBase.definitionsIn(path))
   const [definitions, around] = [findDefinitions(codeBase.paths), findDefinitions(pathsAround)]
   return { sources, definitions, around, pathsAround, isTyped: paths.some(isTypeScript) }
+}
+
+/** The source of an import, of a re-export, or of a call of `require`. */
+const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
+
+/** The files that `brandid types` writes by default. No import leads to them, and they import what they register. */
+const REGISTER_FILES = ['./src/register.ts', './register.ts']
+
+/**
+ * The files that imports, the file of getters and the configuration lead to, at first hand or through one another. No file
+ * is parsed for them.
+ */
+function filesAround(codeBase: CodeBase): string[] {
+  const around = new Set<string>()
+  const follow = (path: string, sources: Iterable<string>) => {
+    for (const source of sources) {
+      const target = codeBase.resolveAround(path, source)
+      if (target !== undefined) around.add(target)
+    }
+  }
+  const visit = (path: string) => follow(path, sourcesIn(codeBase.text(path)))
+  follow(`${codeBase.cwd}/package.json`, REGISTER_FILES)
+  const configured = listSourceFiles(codeBase.config.definitions, codeBase.cwd).paths
+  for (const path of configured) if (!codeBase.has(path)) around.add(path)
+  codeBase.paths.forEach(visit)
+  // The iteration of a set reaches the elements that it adds.
+  around.forEach(visit)
+  return [...around].sort()
+}
+
+/** The specifiers of a text, without those of brandid. */
+export function sourcesIn(text: string): Set<string> {
+  const sources = Array.from(text.matchAll(SPECIFIER), ([, , source = '']) => source)
+  return new Set(sources.filter((source) => !isEntryPoint(source)))
 }
 
 // `\b` has no edge beside the `$` or the letter beyond ASCII that a name may begin or end with.

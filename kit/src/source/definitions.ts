@@ -2,16 +2,7 @@
 import { type Call, type FunctionNode, type Node, readEnd, readStart } from './estree.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
-import {
-  type DefinitionValue,
-  findProperty,
-  type Given,
-  givenOptions,
-  givenPrefix,
-  type Place,
-  placeIn,
-  type Value,
-} from './value.ts'
+import { type DefinitionValue, findProperty, type Place, placeIn, type Value } from './value.ts'
 import { isFunction, listChildren, nodesBelow } from './walk.ts'
 
 /** The exported constant that holds a definition, and the keys from there to it. */
@@ -217,3 +208,24 @@ const HOLDERS = new Set<Node['type']>([
   'TSTypeAssertion',
   'ParenthesizedExpression',
 ])
+
+/** What says where the options of a definition are. */
+export type Given = Pick<DefinitionValue, 'call' | 'place' | 'member'>
+
+/** The options of a definition; `undefined` where it has none, or only running the program could tell. */
+export function givenOptions({ call, place, member }: Given, evaluator: Evaluator): Value | undefined {
+  if (member === undefined) return evaluator.evaluate(call.arguments[1], place)
+  return evaluator.member(evaluator.evaluate(call.arguments[0], place), member)
+}
+
+/** The prefix of a definition, where the source has it: among those of `defineIds`, the name is the default. */
+function givenPrefix(given: Given, evaluator: Evaluator): string | undefined {
+  const { call, place, member } = given
+  if (member === undefined) return evaluator.text(call.arguments[0], place)
+  const options = givenOptions(given, evaluator)
+  if (options?.kind !== 'object') return undefined
+  const prefix = evaluator.member(options, 'prefix')
+  if (prefix?.kind !== 'constant') return undefined
+  if (prefix.value === undefined) return member === '' ? undefined : member
+  return typeof prefix.value === 'string' ? prefix.value : undefined
+}

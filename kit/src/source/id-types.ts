@@ -8,8 +8,9 @@ import {
   readName,
   type TypeReference,
 } from './estree.ts'
+import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
-import { type DefinitionOf, isEntryPoint, queriedValue, type Value } from './value.ts'
+import { type DefinitionOf, isEntryPoint, placeIn, type Value } from './value.ts'
 
 /** A type of brandid's. */
 export interface IdType {
@@ -282,4 +283,10 @@ function readKey(member: Node): string {
   return member.type === 'TSMethodSignature' || member.type === 'TSPropertySignature'
     ? readName(member.key)
     : ''
+}
+
+/** The value behind the name of a `typeof`. */
+function queriedValue(name: Node, module: Module, evaluator: Evaluator): Value | undefined {
+  if (name.type !== 'TSQualifiedName') return evaluator.evaluate(name, placeIn(module))
+  return evaluator.member(queriedValue(name.left, module, evaluator), name.right.name)
 }

@@ -7,8 +7,6 @@ import { type Config, createPatterns, NO_CONFIG } from '../files/config.ts'
 import { foldersAbove, slashed } from '../files/project-root.ts'
 import { isFile, packageNameIn, readProjectFile, whyUnreadable } from '../files/read-file.ts'
 import { UserError } from '../terminal/values.ts'
-import type { CodeBase } from './code-base.ts'
-import { isEntryPoint } from './value.ts'
 
 const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
 
@@ -92,40 +90,6 @@ export function listSourceFiles(
 function addPackage(folder: string, packages: Map<string, string>): void {
   const name = packageNameIn(folder)
   if (name !== undefined) packages.set(name, folder)
-}
-
-/** The source of an import, of a re-export, or of a call of `require`. */
-const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
-
-/** The files that `brandid types` writes by default. No import leads to them, and they import what they register. */
-const REGISTER_FILES = ['./src/register.ts', './register.ts']
-
-/**
- * The files that imports, the file of getters and the configuration lead to, at first hand or through one another. No file
- * is parsed for them.
- */
-export function filesAround(codeBase: CodeBase): string[] {
-  const around = new Set<string>()
-  const follow = (path: string, sources: Iterable<string>) => {
-    for (const source of sources) {
-      const target = codeBase.resolveAround(path, source)
-      if (target !== undefined) around.add(target)
-    }
-  }
-  const visit = (path: string) => follow(path, sourcesIn(codeBase.text(path)))
-  follow(`${codeBase.cwd}/package.json`, REGISTER_FILES)
-  const configured = listSourceFiles(codeBase.config.definitions, codeBase.cwd).paths
-  for (const path of configured) if (!codeBase.has(path)) around.add(path)
-  codeBase.paths.forEach(visit)
-  // The iteration of a set reaches the elements that it adds.
-  around.forEach(visit)
-  return [...around].sort()
-}
-
-/** The specifiers of a text, without those of brandid. */
-export function sourcesIn(text: string): Set<string> {
-  const sources = Array.from(text.matchAll(SPECIFIER), ([, , source = '']) => source)
-  return new Set(sources.filter((source) => !isEntryPoint(source)))
 }
 
 /** A .gitignore, and the folder that its patterns are relative to. */

@@ -7,7 +7,6 @@ import {
   type ObjectNode,
   readName,
 } from './estree.ts'
-import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
 import type { Tree } from './walk.ts'
 
@@ -134,27 +133,6 @@ export function utcTime(args: readonly Constant[]): Constant {
   return Date.UTC(year, month, ...rest)
 }
 
-/** What says where the options of a definition are. */
-export type Given = Pick<DefinitionValue, 'call' | 'place' | 'member'>
-
-/** The options of a definition; `undefined` where it has none, or only running the program could tell. */
-export function givenOptions({ call, place, member }: Given, evaluator: Evaluator): Value | undefined {
-  if (member === undefined) return evaluator.evaluate(call.arguments[1], place)
-  return evaluator.member(evaluator.evaluate(call.arguments[0], place), member)
-}
-
-/** The prefix of a definition, where the source has it: among those of `defineIds`, the name is the default. */
-export function givenPrefix(given: Given, evaluator: Evaluator): string | undefined {
-  const { call, place, member } = given
-  if (member === undefined) return evaluator.text(call.arguments[0], place)
-  const options = givenOptions(given, evaluator)
-  if (options?.kind !== 'object') return undefined
-  const prefix = evaluator.member(options, 'prefix')
-  if (prefix?.kind !== 'constant') return undefined
-  if (prefix.value === undefined) return member === '' ? undefined : member
-  return typeof prefix.value === 'string' ? prefix.value : undefined
-}
-
 /** The node of an object's property, where its text has it. */
 export function findProperty(
   object: Node | undefined,
@@ -168,11 +146,6 @@ export function findProperty(
 }
 
 const keyOf = (key: Node): string => (key.type === 'Literal' ? String(key.value) : readName(key))
-
-export function queriedValue(name: Node, module: Module, evaluator: Evaluator): Value | undefined {
-  if (name.type !== 'TSQualifiedName') return evaluator.evaluate(name, placeIn(module))
-  return evaluator.member(queriedValue(name.left, module, evaluator), name.right.name)
-}
 
 /** The keys of each module. An empty one is for those that are not known. */
 const known = new WeakMap<Tree, ReadonlySet<string>>()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Found } from '../../src/rules/check.ts'
 import { spellSummary } from '../../src/rules/print-findings.ts'
+import type { Found } from '../../src/rules/rule.ts'
 
 const found = (file: string, rule: Found['rule']): Found => ({
   rule,

@@ -1,14 +1,5 @@
 /** What a JSON Web Token says of itself: its header and its claims, and never its signature. RFC 7519. */
-import { showInstant } from './reading.ts'
-
-/** A member of the header, or of the claims. */
-export interface Claim {
-  readonly part: 'header' | 'claims'
-  readonly name: string
-  readonly value: string
-  /** Of a claim that is a time. */
-  readonly timeMs?: number
-}
+import { type Claim, showInstant } from './reading.ts'
 
 /** What stands in a token without its signature. */
 export interface Jwt {

@@ -3,7 +3,6 @@
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
 import type { Style } from '../../terminal/paint.ts'
-import type { Claim } from './jwt.ts'
 
 /** A part of a text, with what it says. */
 export interface Part {
@@ -301,4 +300,13 @@ export function toInteger(digits: string, alphabet: string): bigint {
     value = value * base ** BigInt(chunk.length) + BigInt(small)
   }
   return value
+}
+
+/** A member of the header, or of the claims. */
+export interface Claim {
+  readonly part: 'header' | 'claims'
+  readonly name: string
+  readonly value: string
+  /** Of a claim that is a time. */
+  readonly timeMs?: number
 }
