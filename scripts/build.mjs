@@ -4,9 +4,10 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, posix, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { reachedDeclarations } from './declarations.mjs'
 import { MINI, placeDeclaration, writeMini } from './mini.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -101,19 +102,12 @@ const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc
 })
 process.exitCode = status ?? 1
 
-// The compiler declares every file. Users see those that an entry point leads to, and no comments of what a file keeps to
-// itself. In the tarball headers of files, which are for readers of the source, take 2.5 kB, and four spaces for a tab 0.4 kB.
-const header = /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=\/\*\*|import )/
-const fourSpaces = /(?<=^(?: {4})*) {4}/gm
-const ownComment = /^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n(?=(?:type|interface|declare) )/gm
-const declared = new Set(entryPoints.map(([name]) => `${name}.d.ts`))
-for (const name of declared) {
-  const isOfSource = existsSync(`${declarations}/src/${name}`)
-  const written = readFileSync(`${declarations}/${isOfSource ? 'src' : MINI}/${name}`, 'utf8')
-  const text = isOfSource ? written : placeDeclaration(name, written)
+const readDeclarations = (name) =>
+  existsSync(`${declarations}/src/${name}`)
+    ? readFileSync(`${declarations}/src/${name}`, 'utf8')
+    : placeDeclaration(name, readFileSync(`${declarations}/${MINI}/${name}`, 'utf8'))
+const declared = entryPoints.map(([name]) => `${name}.d.ts`)
+for (const [name, text] of reachedDeclarations(declared, readDeclarations)) {
   mkdirSync(dirname(`dist/${name}`), { recursive: true })
-  writeFileSync(`dist/${name}`, text.replace(header, '').replace(ownComment, '').replace(fourSpaces, '\t'))
-  for (const [, path] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.[jt]s['"]/g)) {
-    declared.add(`${posix.join(posix.dirname(name), path)}.d.ts`)
-  }
+  writeFileSync(`dist/${name}`, text)
 }

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compile, copyInto, createProject, installInto, versions, write } from './consumer.ts'
+import { compile, copyInto, createProject, installInto, root, versions, write } from './consumer.ts'
 
 // The declarations of the package need the libraries of ES2022 and of the web: TypeScript 5.0 has no `esnext.disposable`.
 
@@ -61,4 +61,26 @@ it.each(programs)('are read by TypeScript $version with $lib alone', ({ version,
     'program.ts': text,
   })
   expect(compile(version, project)).toBe('')
+})
+
+it('declare no function or constant that an entry point does not lead to', () => {
+  const folder = join(root, 'dist')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.d.ts'),
+  )
+  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').replace(/\/\*.*?\*\//gs, ''))
+  const names = texts.flatMap((text) =>
+    Array.from(text.matchAll(/^export declare (?:function|const) (\w+)/gm), ([, name = '']) => name),
+  )
+  const exported = texts.flatMap((text) =>
+    Array.from(text.matchAll(/^(?:import|export) .*$|\btypeof \w+/gm), ([line]) => line),
+  )
+  const reached = new Set(
+    exported
+      .filter((line) => !/^export declare/.test(line))
+      .join(' ')
+      .match(/\w+/g),
+  )
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => !reached.has(name))).toEqual([])
 })
