@@ -37,11 +37,31 @@ interface Repository {
   address?: string
 }
 
+const NAMES = ['package.json', 'kit/package.json', 'CHANGELOG.md', 'kit/CHANGELOG.md'] as const
+
+/** What the script reads of a repository. */
+function filesOf({
+  version,
+  kit = version,
+  peer = kit,
+  changes = version,
+  address = 'https://example.com',
+}: Repository): Record<(typeof NAMES)[number], string> {
+  const addresses = address && { repository: address, homepage: address, bugs: address }
+  return {
+    'package.json': JSON.stringify({ name: 'brandid', version, ...Object(addresses) }),
+    'kit/package.json': JSON.stringify({
+      name: 'brandid-kit',
+      version: kit,
+      peerDependencies: { brandid: peer },
+    }),
+    'CHANGELOG.md': `# Changes\n\n## ${version}\n`,
+    'kit/CHANGELOG.md': `# Changes\n\n## ${changes}\n`,
+  }
+}
+
 /** Runs the script: its status, what it says, and the calls of npm, each with the folder that it ran in. */
-function release(
-  { version, kit = version, peer = kit, changes = version, address = 'https://example.com' }: Repository,
-  ...args: string[]
-) {
+function release(repository: Repository | 'this one', ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'brandid-release-'))
   folders.push(folder)
   const root = join(folder, 'root')
@@ -49,15 +69,14 @@ function release(
     mkdirSync(join(root, path, '..'), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const addresses = address && { repository: address, homepage: address, bugs: address }
-  put('package.json', JSON.stringify({ name: 'brandid', version, ...Object(addresses) }))
-  put(
-    'kit/package.json',
-    JSON.stringify({ name: 'brandid-kit', version: kit, peerDependencies: { brandid: peer } }),
-  )
-  put('CHANGELOG.md', `# Changes\n\n## ${version}\n`)
-  put('kit/CHANGELOG.md', `# Changes\n\n## ${changes}\n`)
+  const here = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+  const files =
+    repository === 'this one'
+      ? Object.fromEntries(NAMES.map((name) => [name, here(name)]))
+      : filesOf(repository)
+  for (const [name, text] of Object.entries(files)) put(name, text)
   put('bin/npm', NPM)
+  put('bin/package.json', '{ "type": "commonjs" }')
   chmodSync(join(root, 'bin/npm'), 0o755)
   put('calls', '')
   mkdirSync(join(root, 'scripts'))
@@ -106,6 +125,11 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
       stderr: homeless,
       calls: [],
     })
+  })
+
+  it('packs this repository: both packages have one version, and both changelogs its heading', () => {
+    const { status, calls } = release('this one')
+    expect({ status, calls }).toEqual({ status: 0, calls: [pack] })
   })
 
   it('names every action of a workflow by its hash, and gives the right to publish to a job that installs nothing', () => {
