@@ -1,0 +1,111 @@
+/**
+ * `npm run release:try`: the tarballs of `npm run release` in empty projects, as users install them.
+ *
+ * Under each Node that is supported, every entry point loads, an id is made and read, and the kit's commands answer. The suite of
+ * test/runtimes runs in Bun, Deno, workerd, Hermes and Chromium. Every block of README, tutorial and docs compiles and runs.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { version, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const tarballs = ['brandid', 'brandid-kit'].map((name) => join(root, `.build/release/${name}-${version}.tgz`))
+const missing = tarballs.find((path) => !existsSync(path))
+if (missing !== undefined) {
+  console.error(`Expected ${missing}: run "npm run release" first`)
+  process.exit(1)
+}
+const peers = ['zod', 'drizzle-orm', '@noble/ciphers'].map((name) => `${name}@${devDependencies[name]}`)
+
+/** Runs a command in a folder, and ends with its failure. */
+function run(cwd, command, ...args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (status === 0) return stdout
+  console.error(`${command} ${args.join(' ')}\n${stdout}${stderr}${error ?? ''}`)
+  throw new Error(`failed in ${cwd}`)
+}
+
+const npm = (cwd, ...args) => run(cwd, 'npm', ...args, '--no-audit', '--no-fund', '--loglevel', 'error')
+
+/** Installs in an empty project, which is a module. */
+function install(cwd, ...packages) {
+  mkdirSync(cwd, { recursive: true })
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
+  npm(cwd, 'install', ...packages)
+}
+
+const USE = `
+import { readFileSync } from 'node:fs'
+import { defineId, parse } from 'brandid'
+for (const name of ['brandid', 'brandid-kit']) {
+  const { exports } = JSON.parse(readFileSync('node_modules/' + name + '/package.json', 'utf8'))
+  for (const path of Object.keys(exports).filter((path) => !path.endsWith('.json'))) await import(name + path.slice(1))
+}
+const UserId = defineId('user')
+const id = UserId.generate()
+if (parse(id).id !== id || !UserId.schema.safeParse(id).success || UserId.is('user_1')) throw new Error(id)
+console.log(id)
+`
+const USE_OF_CORE = `
+import { defineId } from 'brandid/core'
+for (const name of ['register', 'formats', 'token', 'prisma', 'lease', 'testing', 'sql']) await import('brandid/' + name)
+console.log(defineId('user').generate())
+`
+
+function tryNode(node) {
+  const major = run(core, node, '--version').trim()
+  run(core, node, 'use.mjs')
+  const id = run(full, node, 'use.mjs').trim()
+  const reading = run(full, node, 'node_modules/brandid-kit/dist/cli/main.js', 'inspect', id)
+  if (!reading.includes('UUID')) throw new Error(reading)
+  console.log(`Node ${major}: ${id}`)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'brandid-release-'))
+const [core, full, suite] = ['core', 'full', 'test/runtimes'].map((name) => join(folder, name))
+const pages = join(root, '.build/pages')
+const shadows = ['package.json', 'package-lock.json', 'node_modules'].map((name) => join(pages, name))
+try {
+  install(core, tarballs[0])
+  writeFileSync(join(core, 'use.mjs'), USE_OF_CORE)
+  install(full, ...tarballs, ...peers)
+  writeFileSync(join(full, 'use.mjs'), USE)
+  for (const name of ['node-20', 'node-22', 'node-24']) {
+    install(join(folder, name), name.replace('-', '@'))
+    tryNode(join(folder, name, 'node_modules/node/bin/node'))
+  }
+
+  // The suite names the build; here it names the package.
+  cpSync(join(root, 'test/runtimes'), suite, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  })
+  npm(suite, 'ci')
+  npm(suite, 'install', '--no-save', ...tarballs)
+  for (const name of ['suite.js', 'token-suite.js']) {
+    const text = readFileSync(join(suite, name), 'utf8')
+    writeFileSync(join(suite, name), text.replace(/'\.\.\/\.\.\/dist\/(\w+)\.js'/g, "'brandid/$1'"))
+  }
+  process.stdout.write(run(suite, process.execPath, 'run.js'))
+
+  // Beside the blocks, the tarballs come before the build of this repository.
+  install(pages, ...tarballs)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'test/package/readme.test.ts']
+  const said = spawnSync(process.execPath, vitest, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, FULL_LENGTH: 'true', NO_COLOR: '1' },
+  })
+  if (said.status !== 0) throw new Error(said.stdout)
+  console.log(`blocks of the docs: ${/Tests {2}(.*)/.exec(said.stdout)?.[1]}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+  for (const path of shadows) rmSync(path, { recursive: true, force: true })
+}
