@@ -88,7 +88,7 @@ try {
     filter: (path) => !path.includes('node_modules'),
   })
   npm(suite, 'ci')
-  npm(suite, 'install', '--no-save', ...tarballs)
+  npm(suite, 'install', '--no-save', ...tarballs, `esbuild@${devDependencies.esbuild}`)
   for (const name of ['suite.js', 'token-suite.js']) {
     const text = readFileSync(join(suite, name), 'utf8')
     writeFileSync(join(suite, name), text.replace(/'\.\.\/\.\.\/dist\/(\w+)\.js'/g, "'brandid/$1'"))
