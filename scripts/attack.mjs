@@ -1,6 +1,6 @@
 /**
  * `npm run attack`: a search for a repeated id or a step back among the ids of many threads and processes, for an
- * accepted token among forged ones, and for a sealed id that is repeated, misread or forged.
+ * accepted token among forged ones, and for a sealed id that is repeated, misread or forged, where plain keys are accepted, too.
  *
  * `-- --ids 300000000`, `-- --forgeries 100000` and `-- --seals 1000000` set how many. An id takes eight bytes of memory, and as
  * many again while it is handed over: of two digests of 64 bits, one in 2^64 is alike by chance.
@@ -108,32 +108,55 @@ async function attackTokens(total) {
   return accepted
 }
 
+// What is no key, though a lenient reader takes it for the one of these digits.
+const OTHER_SPELLINGS = [
+  (digits) => `0${digits}`,
+  (digits) => `+${digits}`,
+  (digits) => `-${digits}`,
+  (digits) => ` ${digits}`,
+  (digits) => `${digits}\n`,
+  (digits) => `${digits}.0`,
+  (digits) => `${digits}e0`,
+  (digits) => `0x${Number(digits).toString(16)}`,
+  (digits) => digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+]
+
 function attackSeals(total) {
   const { uint32 } = seededRandom(values.seed)
+  const below = (end) => uint32() % end
   const UserKey = defineKey('user')
-  const UserId = createRegistry().defineId('user', { format: sealed(UserKey) })
+  const UserId = createRegistry().defineId('user', { format: sealed(UserKey, { accepts: 'key' }) })
   const secrets = Array.from({ length: 3 }, () => crypto.getRandomValues(new Uint8Array(32)))
   const sealer = createSealer({ secrets })
   const ids = new Set()
   let misread = 0
   let accepted = 0
+  const holds = (input, key, from) => {
+    const opened = sealer.safeOpen(UserId, input)
+    if (opened.data !== key || opened.from !== from) misread++
+  }
   for (let i = 1; i <= total; i++) {
-    const key = i <= total / 2 ? i : (uint32() % 2 ** 21) * 2 ** 32 + uint32()
-    const id = sealer.seal(UserId, UserKey.parse(key || 1))
-    if (sealer.open(UserId, id) !== (key || 1)) misread++
+    const key = (i <= total / 2 ? i : below(2 ** 21) * 2 ** 32 + uint32()) || 1
+    const id = sealer.seal(UserId, UserKey.parse(key))
+    const text = String(key)
+    holds(id, key, 'seal')
+    holds(text, key, 'key')
+    holds(key, key, 'key')
     if (i <= total / 2) ids.add(id)
-    // One of all bodies of the shape, and a real one with one other digit.
-    const digits = Array.from({ length: 24 }, () => (uint32() % 36).toString(36)).join('')
-    const body = (16 + (uint32() % 15)).toString(36) + digits
-    const at = id.length - 1 - (uint32() % 24)
-    const other = ((Number.parseInt(id[at], 36) + 1 + (uint32() % 35)) % 36).toString(36)
-    for (const forged of [`user_${body}`, id.slice(0, at) + other + id.slice(at + 1)])
+    // One of all bodies of the shape, a real one with one other digit, and the key as none of them.
+    const digits = Array.from({ length: 24 }, () => below(36).toString(36)).join('')
+    const body = (16 + below(15)).toString(36) + digits
+    const at = id.length - 1 - below(24)
+    const other = ((Number.parseInt(id[at], 36) + 1 + below(35)) % 36).toString(36)
+    const changed = id.slice(0, at) + other + id.slice(at + 1)
+    const spelled = OTHER_SPELLINGS[below(OTHER_SPELLINGS.length)](text)
+    for (const forged of [`user_${body}`, changed, spelled])
       if (sealer.safeOpen(UserId, forged).success) accepted++
   }
   const repeated = Math.floor(total / 2) - ids.size
-  const [seals, forgeries] = [total, 2 * total].map((count) => count.toLocaleString('en'))
+  const [seals, plain, forgeries] = [total, 2 * total, 3 * total].map((count) => count.toLocaleString('en'))
   console.log(
-    `sealed ids: ${seals}, ${misread} misread, ${repeated} repeated; ${forgeries} forgeries, ${accepted} accepted`,
+    `sealed ids: ${seals} and ${plain} plain keys, ${misread} misread, ${repeated} repeated; ${forgeries} forgeries, ${accepted} accepted`,
   )
   return misread + repeated + accepted
 }
