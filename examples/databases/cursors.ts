@@ -21,7 +21,7 @@ export function decodeCursor<Definition extends AnyIdDef>(
 ): Cursor<Definition> {
   const [, created, id] = /^(0|[1-9][0-9]{0,14})\.(.*)$/s.exec(text) ?? []
   if (created === undefined)
-    throw new IdError('invalid_format', 'a cursor', `a text of ${text.length} characters`)
+    throw new IdError('invalid_character', 'a cursor', `a text of ${text.length} characters`)
   return { createdMs: Number(created), id: definition.parse(id) as IdOf<Definition> }
 }
 

@@ -1,4 +1,5 @@
 /** What the recipes of requests with a key and of cursors must keep, on any database. */
+import { problemOf } from 'brandid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Cursor, decodeCursor, encodeCursor, pageOfOrders } from '../../examples/databases/cursors.ts'
 import { OrderId, UserId } from '../../examples/databases/ids.ts'
@@ -100,13 +101,21 @@ export function requestSuite(engine: () => Engine): void {
       expect(backwards).toEqual(orders)
     })
 
-    it('refuse a cursor of another kind, and other texts', () => {
+    it('refuse a cursor of another kind, and other texts, as a request that is wrong', () => {
+      const refusalOf = (text: string) => {
+        try {
+          return decodeCursor(OrderId, text)
+        } catch (error) {
+          return error
+        }
+      }
       const [order] = orders
       expect(() => decodeCursor(UserId, encodeCursor(order as (typeof orders)[number]))).toThrow(
         'Expected a user id',
       )
       for (const text of ['', '1', '1.', '01.x', '-1.x', `1.${order?.id}\n`, `1e3.${order?.id}`]) {
         expect(() => decodeCursor(OrderId, text), text).toThrow('Expected')
+        expect(problemOf(refusalOf(text))?.status, text).toBe(400)
       }
       // @ts-expect-error: a cursor of users is none of orders
       expect(() => pageOfOrders(run, 1, { after: { createdMs: 1, id: UserId.generate() } })).toBeTypeOf(
