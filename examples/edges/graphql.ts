@@ -6,7 +6,7 @@ import { findUser, invite } from './domain.js'
 import { builder, readId } from './graphql-scalars.js'
 import { TeamId, UserId } from './ids.js'
 
-// Relay requires `id: ID!`, which is of no kind. `userId` and `teamId` are.
+// Relay requires `id: ID!`, which names no kind. `userId` and `teamId` do.
 const Node = builder.interfaceRef<{ id: UserId | TeamId }>('Node').implement({
   fields: (t) => ({ id: t.exposeID('id') }),
   resolveType: ({ id }) => matchId(id, { user: () => 'User', team: () => 'Team' }),

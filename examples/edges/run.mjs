@@ -8,4 +8,7 @@ const work = installPacked('edges', folder('.'), { shop: folder('../shop') })
 if (process.argv[2] === 'shop') {
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'shop'], work)
   run(process.execPath, ['shop/out/main.js'], work)
-} else runSpecs(work)
+} else {
+  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.exact.json'], work)
+  runSpecs(work)
+}

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// What README and docs say of speed and size is what `npm run bench` wrote, or a ceiling that a test holds.
+// What README and docs say of speed and size is what `npm run bench` or `npm run bench:storage` wrote, or a ceiling that a test holds.
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const flat = (path: string) => read(path).replace(/\s+/g, ' ')
@@ -29,6 +29,27 @@ const coreBytes = cellsOf('**brandid/core: { defineId }**')
 /** The three ratios of a generator in the first table: stored, used, one a millisecond. */
 const ratiosOf = (start: string) => cellsOf(start).slice(5, 8).join(' | ')
 
+/** Seconds that 5,000 take, with one digit. */
+const seconds = (program: string) => Number(cellsOf(program)[5]).toFixed(1)
+/** What each of 1,000 ids that read a text costs the compiler. */
+const instantiations = (program: string) => {
+  const [, , , measured = ''] = cellsOf(
+    `instantiations of 1,000 ids, each reads a text: core: ${program}, TypeScript 7`,
+  )
+  return Math.round(Number(measured.replace(',', '')) / 1000)
+}
+
+/** A layout in the table of `npm run bench:storage`: its size and its rows a second, in PostgreSQL. */
+function layoutOf(start: string) {
+  const row = read('docs/vendors.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${start}`))
+  const [, , size, rows] = row?.split('|').map((cell) => cell.trim()) ?? []
+  return { size, rows }
+}
+const ordered = layoutOf('text, 30 characters, in order')
+const random = layoutOf('text, 30 characters, random')
+
 describe('the figures of prose', () => {
   it.each([
     ['README.md', 'the bytes of an id', `a string of ${Math.round(Number(heap))} bytes`],
@@ -52,10 +73,59 @@ describe('the figures of prose', () => {
       `at most ${Number(core).toLocaleString('en')} bytes, minified`,
     ],
     ['README.md', 'the size of the core', `| ${kilobytes(coreBytes[3])} |\n`],
+    [
+      'docs/types.md',
+      'the time of a long switch',
+      `5,000 cases compile in ${seconds('core: `Register`, `parse` and narrowing')} s, \`matchId\` with 5,000 in ${seconds('core: `matchId` alone')}.`,
+    ],
+    [
+      'docs/modules.md',
+      'the cost of a member',
+      `costs the compiler ${instantiations('`defineIds` and `RegisterOf`')} instantiations, a \`defineId\` without getter ${instantiations('`defineId`')}.`,
+    ],
+    [
+      'docs/databases.md',
+      'the layouts',
+      `take ${ordered.size} of the space of a BIGINT and a public id, and are inserted ${ordered.rows} times as fast. Random ids are inserted ${random.rows} times as fast`,
+    ],
+    [
+      'docs/databases.md',
+      'the small layouts',
+      `A native UUID takes ${layoutOf('native UUID, version 7').size} of the space, a BIGINT or snowflake ${layoutOf('snowflake').size}.`,
+    ],
     ['kit/docs/monorepo.md', 'the size of the core', `takes ${kilobytes(coreBytes[3])} kB`],
     ['kit/docs/monorepo.md', 'the size of zod', `zod's ${kilobytes(cellsOf('an app with zod')[3])} kB`],
   ])('of %s hold %s', (page, _, claim) => {
     expect(claim).not.toMatch(/undefined|NaN/)
     expect(claim.endsWith('\n') ? read(page) : flat(page)).toContain(claim)
+  })
+})
+
+/** The pages of both tarballs that install a package. */
+const pages = ['README.md', 'kit/README.md', 'docs', 'kit/docs'].flatMap((path) =>
+  path.endsWith('.md')
+    ? path
+    : readdirSync(new URL(`../../${path}`, import.meta.url))
+        .filter((name) => name.endsWith('.md') && !name.startsWith('changes'))
+        .map((name) => `${path}/${name}`),
+)
+
+describe('a release candidate', () => {
+  const isCandidate = JSON.parse(read('package.json')).version.includes('-')
+  const installs = pages.flatMap((page) =>
+    Array.from(
+      read(page).matchAll(/npm install [^\n`]*\bbrandid(?:-kit)?(@\w+)?(?=[ \n`])/g),
+      ([line, tag]) => ({
+        page,
+        line,
+        tag,
+      }),
+    ),
+  )
+
+  it('is installed by several pages', () => expect(installs.length).toBeGreaterThan(6))
+
+  it.each(installs)('is installed by its tag: $line of $page', ({ tag }) => {
+    expect(tag).toBe(isCandidate ? '@next' : undefined)
   })
 })

@@ -5,13 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sampled } from '../full-length.ts'
 import { pgliteImage } from '../sql/pglite.ts'
 import { thrift } from './consumer.ts'
+import { announced, blocksOf, checked } from './pages/blocks.ts'
 
 // Every TypeScript block of README and docs is a module, compiled as it is printed against the built package, and run.
-//
-//   `// name.ts` as its first line   names the module, for other blocks of the page to import
-//   `expression //=> text`           is the value as the console prints it; `…` stands for anything,
-//                                    and a generated id for any of its shape
-//   `//  ~~~~ text`                  is the error of the code above it: place, and first line of the message
+// `pages/blocks.ts` has their notation.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // The pages of the linters and of `brandid check` have tests of their own in the kit.
@@ -24,38 +21,13 @@ const names = [
     .map((name) => `docs/${name}`),
 ]
 
-function blocksOf(page: string) {
-  const text = readFileSync(root + page, 'utf8')
-  return Array.from(text.matchAll(/^```ts\n(.*?)^```$/gms), ({ 1: code = '', index }) => {
-    const line = text.slice(0, index).split('\n').length + 1
-    const name = /^\/\/ (\S+)\.ts\n/.exec(code)?.[1]
-    return { title: `${page}:${line} ${name ?? ''}`, name: name ?? `line-${line}`, code }
-  })
-}
-
-/** The errors that a block announces, as the compiler prints them: `(line,column): message`. */
-function announced(code: string): string[] {
-  const lines = code.split('\n')
-  return lines.flatMap((text, i) => {
-    const { before, message } = /^(?<before>\/\/ *)~+ (?<message>.*)$/.exec(text)?.groups ?? {}
-    return before === undefined ? [] : [`(${i},${before.length + 1}): ${message}`]
-  })
-}
-
-/** A compiled block whose `//=>` comments are checks, on the same lines, and whose PGlite starts from an image. */
-function checked(code: string): string {
-  return code
-    .replace(
-      /^(const \w+ = )?(.+?);? *\/\/=> (.*)$/gm,
-      (_, declaration = '', value, text) =>
-        `${declaration}expectValue(${value}, ${JSON.stringify(text)}, ${/generate\(/.test(value)});`,
-    )
-    .replace('new PGlite()', 'new PGlite(pgliteOptions())')
-}
-
 /** The pages that have blocks. */
 const pages = names
-  .map((page) => ({ page, folder: page.replaceAll('/', '-'), blocks: blocksOf(page) }))
+  .map((page) => ({
+    page,
+    folder: page.replaceAll('/', '-'),
+    blocks: blocksOf(page, readFileSync(root + page, 'utf8')),
+  }))
   .filter(({ blocks }) => blocks.length > 0)
 
 type Page = (typeof pages)[number]

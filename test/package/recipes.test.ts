@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './consumer.ts'
 
-// A block of a page of recipes whose fence names a file is that file without its header. `npm run test:edges` compiles and runs the
-// files. What a block imports is on its page, or in the line of its section that installs.
+// A block of a page of recipes whose fence names a file is that file without its header, below a line with its name, which other blocks
+// import. `npm run test:edges` compiles and runs the files. What a block imports is on its page, or in the line of its section that
+// installs.
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const edges = 'examples/edges'
@@ -30,18 +31,33 @@ const blocksOf = (page: string): Block[] =>
     )
 
 const blocks = pages.flatMap(blocksOf)
-const programs = readdirSync(join(root, edges)).filter((name) => /^(?!vitest).*\.tsx?$/.test(name))
+const parts = blocksOf('docs/graphql.md')
+const programs = readdirSync(join(root, edges)).filter((name) => /^(?!vitest)[\w-]+\.tsx?$/.test(name))
 
 /** A file as a page prints it. */
-const printed = (path: string) =>
-  read(path)
+const printed = (path: string) => {
+  const name = path.startsWith(edges) ? relative(edges, path) : basename(path)
+  const code = read(path)
     .replace(/^('use \w+'\n)?\/\*\*.*?\*\/\n/s, '$1')
     .replace(/^\n+|\n+$/g, '')
+  return `// ${name}\n${code}`
+}
 
 const importsOf = (code: string) =>
   Array.from(code.matchAll(/(?:from|import) '([^']+)'/g), ([, name = '']) => name)
 const isRelative = (name: string) => name.startsWith('.')
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+
+/** The imports of a block that its page neither shows nor installs. */
+function missingIn(all: readonly Block[], { page, section, path, code }: Block): string[] {
+  const shown = all.filter((block) => block.page === page).map((block) => block.path.replace(/\.tsx?$/, ''))
+  return importsOf(code).filter((name) =>
+    isRelative(name)
+      ? !shown.includes(join(path, '..', name.replace(/\.js$/, '')))
+      : !/^(?:node:|brandid|zod)/.test(name) &&
+        !new RegExp(`^npm install .*(?<= )${packageOf(name)}(?: |$)`, 'm').test(section),
+  )
+}
 
 describe('the pages of recipes', () => {
   it('have no block with a path that they do not show', () => {
@@ -54,17 +70,26 @@ describe('the pages of recipes', () => {
     expect(code).toBe(printed(path))
   })
 
-  it.each(blocks)('$page shows or installs what $path imports', ({ page, section, path, code }) => {
-    const shown = blocks
-      .filter((block) => block.page === page)
-      .map((block) => block.path.replace(/\.tsx?$/, ''))
-    const missing = importsOf(code).filter((name) =>
-      isRelative(name)
-        ? !shown.includes(join(path, '..', name.replace(/\.js$/, '')))
-        : !/^(?:node:|brandid|zod)/.test(name) &&
-          !new RegExp(`^npm install .*(?<= )${packageOf(name)}(?: |$)`, 'm').test(section),
-    )
-    expect(missing).toEqual([])
+  it.each(blocks)('$page shows or installs what $path imports', (block) => {
+    expect(missingIn(blocks, block)).toEqual([])
+  })
+
+  // A page of one recipe prints parts of files, with the imports that the part needs.
+  it.each(parts)('$page prints lines of $path, in their order', ({ path, code }) => {
+    const lines = read(path).split('\n')
+    const [name, ...printedLines] = code.split('\n')
+    expect(name).toMatch(/^\/\/ [\w-]+\.ts$/)
+    let place = 0
+    const strange = printedLines.filter((line) => {
+      const found = lines.indexOf(line, place)
+      place = found + 1 || place
+      return found < 0
+    })
+    expect(strange).toEqual([])
+  })
+
+  it.each(parts)('$page shows or installs what $path imports', (part) => {
+    expect(missingIn(parts, part)).toEqual([])
   })
 
   it('show every program', () => {

@@ -2,7 +2,7 @@
 import { defineId, defineKey, type IdOf, idUnion, matchId } from 'brandid'
 import { sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
-import type { IdStrategy } from './with-ids.ts'
+import type { IdStrategy } from './with-ids.js'
 
 export const ProductKey = defineKey('product')
 export type ProductKey = IdOf<typeof ProductKey>

@@ -10,8 +10,8 @@ import { NestFactory } from '@nestjs/core'
 import { GraphQLModule } from '@nestjs/graphql'
 import express from 'express'
 import { createYoga } from 'graphql-yoga'
-import { resolvers, strategy, typeDefs } from './catalogue.ts'
-import { withIds } from './with-ids.ts'
+import { resolvers, strategy, typeDefs } from './catalogue.js'
+import { withIds } from './with-ids.js'
 
 const schema = withIds(makeExecutableSchema({ typeDefs, resolvers }), strategy)
 

@@ -3,7 +3,7 @@ import { authWith } from '../better-auth.ts'
 import { readArguments, schema } from '../convex.ts'
 import { TeamId, UserId } from '../ids.ts'
 import { inviteAction } from '../safe-action.ts'
-import { readUsers, sendFound, sendKind, sendUsers } from '../superjson.ts'
+import { readUsers, sendFound, sendUsers } from '../superjson.ts'
 import { team, user } from './service.ts'
 
 describe('better-auth', () => {
@@ -29,9 +29,9 @@ describe('next-safe-action', () => {
 })
 
 describe('superjson', () => {
-  it('carries kinds, finds and rows', () => {
-    expect(JSON.parse(sendKind(team)).json).toEqual({ prefix: 'team', id: team })
-    expect(JSON.parse(sendFound(`GET /users/${user} 200`)).json).toMatchObject([{ prefix: 'user', id: user }])
+  it('carries what `findIds` finds, and rows', () => {
+    const found = JSON.parse(sendFound(`GET /users/${user} 200`)).json
+    expect(found).toEqual([{ prefix: 'user', id: user, index: 11 }])
     const since = new Date(0)
     expect(readUsers(sendUsers(new Map([[user, since]]))).get(user)).toEqual(since)
   })

@@ -44,6 +44,11 @@ describe('Next', () => {
 
   keepsPromises(service, { leaves: ['too large a body'] })
 
+  it('has a server component that sends what `findIds` found to one of the client', async () => {
+    const html = await (await fetch(service.origin)).text()
+    expect(html).toContain('team: team_03h9we7hp2hzo9bqbv4l8rz84')
+  })
+
   it.runIf(hasBrowser)('has a server action that parses what a form sends', async () => {
     const browser = await launchBrowser()
     try {
