@@ -4,7 +4,7 @@ import { problemOf } from 'brandid'
 import { createStaticHandler, type RouteObject } from 'react-router'
 import type * as z from 'zod'
 import { findUser, Invitation, invite, UserParams } from './domain.js'
-import { readJson } from './refusal.js'
+import { readJson } from './read-json.js'
 
 /** The output of a schema for a value, or a response 400. */
 function parsed<Output>(schema: z.ZodType<Output>, value: unknown): Output {

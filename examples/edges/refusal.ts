@@ -19,9 +19,3 @@ export function respondToRefusal(error: unknown): Response | undefined {
   const headers = { 'content-type': 'application/problem+json' }
   return problem && Response.json(problem, { status: problem.status, headers })
 }
-
-/** The JSON of a request, for frameworks that leave it to you; `undefined`, which a schema refuses, where there is none. */
-export async function readJson(request: Request): Promise<unknown> {
-  const isJson = request.headers.get('content-type')?.startsWith('application/json')
-  return isJson ? request.json().catch(() => undefined) : undefined
-}

@@ -1,6 +1,6 @@
 /** A route handler with ids in its body. */
 
-import { readJson } from '../../../refusal'
+import { readJson } from '../../../read-json'
 import { Invitation, invite } from '../../domain'
 import { refused } from '../problem'
 
