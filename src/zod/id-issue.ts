@@ -37,13 +37,19 @@ interface Refusing {
 export interface RawIssue {
   readonly input?: unknown
   readonly params?: { code?: IdErrorCode }
+  readonly inst?: Raiser
 }
 
 /** A text function of zod. */
 type TextMap = (raw: never) => unknown
 
-/** The text function of the parse, by the issues of schemas whose checks have run. zod does not tell it to the schema. */
-export const textsOfParses: WeakMap<object, TextMap | undefined> = /* @__PURE__ */ new WeakMap()
+/** What raised an issue. Once the schema has run it has the text function of the parse, which zod tells to no schema. */
+export interface Raiser {
+  readonly _zod: object
+  readonly error?: TextMap | undefined
+  /** The minor version of zod. */
+  readonly minor?: number
+}
 
 /**
  * The text of a refusal: that of the schema, else of the parse, else of `customError` in zod's configuration, else
@@ -60,7 +66,7 @@ export function chooseText(
     const text = find?.({ ...raw, params: refused() } as never) as { readonly message?: string }
     return (text?.message ?? text) as string | undefined
   }
-  return own?.(refused()) ?? ask(textsOfParses.get(raw)) ?? ask(config().customError) ?? issue.message
+  return own?.(refused()) ?? ask(raw.inst?.error) ?? ask(config().customError) ?? issue.message
 }
 
 /** Finds the text of an issue, and its code: those of the source, which zod's own issue lacks. */

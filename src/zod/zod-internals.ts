@@ -2,7 +2,7 @@
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
-import { type FindText, type SchemaSource, textFinder, textsOfParses } from './id-issue.ts'
+import { type FindText, type Raiser, type SchemaSource, textFinder } from './id-issue.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
 export interface ZodIdInternals<out Output extends string> extends $ZodTypeInternals<Output, Output> {
@@ -41,16 +41,17 @@ export function createIdCheck(source: GuardedSource, own?: FindText): $ZodCheck<
   return check
 }
 
-/**
- * Keeps the text function of the parse for each issue that a schema has found, and so lets unions show a refused text.
- * Before zod 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
- */
+/** Keeps the text function of the parse in each issue that a schema has found, where copies of the issue keep it. */
 export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>): void {
-  const { run, version } = internals
-  if (!version.minor) return
+  const {
+    run,
+    version: { minor },
+  } = internals
   internals.run = (payload, context) => {
     const settle = (result: Payload) => {
-      for (const issue of result.issues) textsOfParses.set(issue, context.error)
+      for (const issue of result.issues as { inst?: Raiser }[]) {
+        if (issue.inst) issue.inst = { _zod: issue.inst._zod, error: context.error, minor }
+      }
       return result
     }
     const result = run(payload, context)
@@ -93,22 +94,23 @@ export function createKeyCheck<Value extends number | bigint>(given: KeyCheck<Va
  * that alone continues, so a format of zod would hide the message of an id. Inside of an object it stops again.
  * So the refinements of a schema and of an object receive ids only, as their types say; those of a wrapper such as
  * `optional` receive refused texts, too, as they do of zod's own formats.
+ * Before zod 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]
   readonly code = 'invalid_format'
   readonly format = 'id'
   readonly params: { code?: IdErrorCode } = {}
-  declare readonly inst: $ZodCheck<string>
+  declare readonly inst: Raiser
   declare readonly input: string
 
-  constructor(inst: $ZodCheck<string>, input: string) {
+  constructor(inst: Raiser, input: string) {
     this.inst = inst
     this.input = input
   }
 
   get continue(): boolean {
-    return textsOfParses.has(this) && !this.path?.length
+    return !!this.inst.minor && !this.path?.length
   }
 }
 

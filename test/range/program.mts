@@ -163,6 +163,18 @@ equal(body.byUser[body.id], 1)
 equal<unknown>(body, value)
 const refused = UserId.schema.safeParse(post).error?.issues[0]?.message
 equal(refused, UserId.safeParse(post as string).error?.message)
+const textOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value, { error: () => 'of the parse' }).error?.issues[0]?.message
+equal(textOf(UserId.schema, post), 'of the parse')
+equal(textOf(z.object({ id: UserId }), { id: 1 }), 'of the parse')
+equal(textOf(schemaOf(UserId, { normalize: true }), 'user_1'), 'of the parse')
+equal(textOf(schemaOf(UserId, { error: 'of the schema' }), post), 'of the schema')
+z.config({ customError: () => 'of zod' })
+equal(
+  [textOf(UserId.schema, post), UserId.schema.safeParse(post).error?.issues[0]?.message],
+  ['of the parse', 'of zod'],
+)
+z.config({ customError: undefined })
 equal(z.toJSONSchema(UserId.schema).pattern, UserId.pattern.source)
 equal(z.toJSONSchema(UserId.schema, { io: 'input' }).description, 'A person with a login.')
 equal(zm.object({ id: MiniId, schema: MiniId.schema }).safeParse({ id: user, schema: user }).success, false)

@@ -2,13 +2,6 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/v4'
 import { createIdCheck } from '../../src/zod/zod-internals.ts'
 
-const issue = {
-  code: 'invalid_format',
-  format: 'id',
-  params: { code: 'overflow' },
-  message: 'No',
-  input: 'b',
-} as const
 const check = createIdCheck({
   pattern: /^a+$/,
   is: (text) => text === 'a',
@@ -22,18 +15,29 @@ const check = createIdCheck({
 const schema = z.string().check(check)
 
 describe('the check of an id', () => {
-  it.each([
-    { minor: 0, isWrapped: false },
-    { minor: 1, isWrapped: true },
-  ])('wraps the run of a schema from zod 4.1 on: 4.$minor', async ({ minor, isWrapped }) => {
-    const run = async (payload: object, _context: object) => payload
-    const internals = { bag: {}, version: { major: 4, minor, patch: 0 }, run, deferred: [] as (() => void)[] }
-    for (const attach of check._zod.onattach) attach({ _zod: internals } as never)
-    for (const settle of internals.deferred) settle()
-    expect(internals.run !== run).toBe(isWrapped)
-    const payload = { value: 'b', issues: [issue] }
-    expect(await internals.run(payload, {})).toBe(payload)
-  })
+  it.each([{ minor: 0 }, { minor: 1 }])(
+    'keeps the text function of the parse, and lets unions show a text from zod 4.1 on: 4.$minor',
+    async ({ minor }) => {
+      const run = async (payload: object, _context: object) => payload
+      const internals = {
+        bag: {},
+        version: { major: 4, minor, patch: 0 },
+        run,
+        deferred: [] as (() => void)[],
+      }
+      for (const attach of check._zod.onattach) attach({ _zod: internals } as never)
+      for (const settle of internals.deferred) settle()
+      const payload = { value: 'b', issues: [] as { continue?: boolean; inst?: object }[] }
+      check._zod.check(payload as never)
+      payload.issues.push({})
+      const error = () => 'of the parse'
+      expect(await internals.run(payload, { error })).toBe(payload)
+      const [refused, other] = payload.issues
+      expect(refused?.continue).toBe(minor > 0)
+      expect({ ...refused }.inst).toMatchObject({ _zod: check._zod, error })
+      expect(other).toEqual({})
+    },
+  )
 
   it("has its pattern where zod's own pattern is: for walkers of checks, and for early versions of zod 4", () => {
     const { checks = [] } = schema._zod.def
