@@ -137,7 +137,7 @@ const SECRET_BYTES = 32
 export function copySecrets(secrets: unknown): Secrets {
   if (!Array.isArray(secrets)) throw invalidSecrets(describeKind(secrets))
   if (secrets.length === 0) throw invalidSecrets('an empty list')
-  return secrets.map(copySecret)
+  return Array.from(secrets, copySecret)
 }
 
 function copySecret(secret: unknown): Uint8Array {

@@ -1,4 +1,4 @@
-import { createRegistry, defineKey } from 'brandid/core'
+import { createRegistry, defineKey, idUnion, registry } from 'brandid/core'
 import { bare, nanoid, random, snowflake, uuid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -100,6 +100,8 @@ describe('sealed', () => {
     { name: 'the definition of an id', key: OtherId, received: 'the definition of an id' },
     { name: 'the definition of a token', key: SessionToken, received: 'the definition of a token' },
     { name: 'the definition of a text key', key: OrderKey, received: 'the definition of a text key' },
+    { name: 'a union', key: idUnion(OtherId), received: 'an object' },
+    { name: 'a registry', key: registry, received: 'an object' },
   ])('refuses $name in the place of a key', ({ key, received }) => {
     expect(codeOf(() => sealed(key as never))).toBe('invalid_format')
     expect(refusalText(() => sealed(key as never))).toBe(

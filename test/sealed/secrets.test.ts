@@ -15,6 +15,9 @@ describe('the secrets of a sealer', () => {
     ['an empty list', []],
     ['a list with a string', ['0'.repeat(64)]],
     ['a list with undefined', [createSecret(), undefined]],
+    // biome-ignore lint/suspicious/noSparseArray: an untyped program may pass one
+    ['a list with undefined', [createSecret(), , createSecret()]],
+    ['a list with undefined', new Array(2)],
     ['a list with an object', [new ArrayBuffer(32)]],
     ['one of 31 bytes', [createSecret().subarray(1)]],
     ['one of 33 bytes', [new Uint8Array(33)]],

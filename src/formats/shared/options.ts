@@ -169,7 +169,7 @@ function describeDefinition(value: unknown): string {
   const has = (member: string) => member in Object(value)
   if (has('aliases')) return 'the definition of an id'
   if (has('bits')) return 'the definition of a token'
-  return has('pattern') ? 'the definition of a text key' : describeKind(value)
+  return has('fromText') ? 'the definition of a text key' : describeKind(value)
 }
 
 /** The checks of options that a program writes down, which a bundle for production leaves out. */
