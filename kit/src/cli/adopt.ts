@@ -2,6 +2,7 @@
 import { quoted } from 'brandid/internal'
 import { adoptCodeBase, applyChanges, type ChangedFile, spellDiff } from '../adopt/adopt-code-base.ts'
 import { requireDefinitions } from '../definitions/project.ts'
+import { requireWhole } from '../definitions/source-definitions.ts'
 import { findProjectRoot, slashed } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
 import { spellUnknown } from '../rules/annotations.ts'
@@ -58,6 +59,7 @@ Tests, .d.ts and what .gitignore or the configuration ignores are passed over.`,
       progress,
     })
     await progress.end()
+    if (definitions === 0) requireWhole(codeBase, root)
     requireDefinitions(definitions, quoted(positionals.join(', ') || '.'), false)
     const { stdout, stderr } = io
     await stderr.writeLines(left)

@@ -11,6 +11,7 @@ import { findProjectRoot } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
 import { hideTokens } from '../inspect/readings/tokens.ts'
 import { openCodeBase, searchDefinitions } from '../source/code-base.ts'
+import { showFile } from '../source/place.ts'
 import { createCommand } from '../terminal/command.ts'
 import { count, UserError } from '../terminal/values.ts'
 
@@ -31,7 +32,8 @@ what each format rests on. Former formats go to accepts. A source of one prefix 
 from before the prefix. Former prefixes are not guessed.
 
 The command prints the module, or writes it with --out, never over a file. A sample that the
-proposal does not accept is listed with its line, and the exit code is 1.`,
+proposal does not accept is listed with its line, and the exit code is 1. It is 2 where a file
+was read in part.`,
     options: {
       sample: {
         type: 'string',
@@ -67,6 +69,11 @@ proposal does not accept is listed with its line, and the exit code is 1.`,
     )
     const proposal = propose(missing, samples, Date.now())
     const { stdout, stderr } = io
+    const faults = codeBase.ownFaults
+    const code = faults.length > 0 ? 2 : proposal.refused.length > 0 ? 1 : 0
+    await stderr.writeLines(
+      faults.map(({ path, message }) => `brandid: ${showFile(path, root)} was read in part: ${message}`),
+    )
     await stderr.writeLines(unfit.map(({ place, message }) => `${place}: ${message}`))
     await stderr.writeLines(
       proposal.refused.map(({ place, text, message }) => `${place}: ${quoted(hideTokens(text))}: ${message}`),
@@ -83,7 +90,7 @@ proposal does not accept is listed with its line, and the exit code is 1.`,
       await stderr.writeLines([
         `brandid: ${count(keys.length, 'key')}${out === undefined ? '' : ` in ${out}`}; no prefix was found. See docs/integer-keys.md of brandid-kit`,
       ])
-      return proposal.refused.length > 0 ? 1 : 0
+      return code
     }
     if (proposal.definitions.length === 0) {
       throw new UserError(
@@ -105,6 +112,6 @@ proposal does not accept is listed with its line, and the exit code is 1.`,
         ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} defined before`] : []),
       ].join('; ')}`,
     ])
-    return proposal.refused.length > 0 ? 1 : 0
+    return code
   },
 )

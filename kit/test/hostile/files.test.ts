@@ -90,6 +90,35 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
   })
 })
 
+describe('init and adopt name what they cannot read', () => {
+  const deep = `import 'brandid'\nexport const q = \`/*\`; export const z = ${'('.repeat(6000)}1${')'.repeat(6000)}`
+  const tooDeep = 'deep.ts was read in part: It nests too deeply to be parsed'
+
+  it('and propose what the rest shows', async () => {
+    const cwd = project({ 'deep.ts': deep, 'teams.ts': "export const prefixes = ['team', 'org']" })
+    symlinkSync('/dev/zero', join(cwd, 'zero.ts'))
+    const { code, stdout, stderr } = await runIn(cwd, ['init'])
+    expect(code).toBe(2)
+    expect(stdout).toContain("defineId('team'")
+    expect(stderr).toContain(`brandid: ${tooDeep}\n`)
+    expect(stderr).toContain(`brandid: zero.ts was read in part: ${DEVICE}\n`)
+  })
+
+  it.each([['init'], ['adopt', '--parameters', '--dry-run']])(
+    'where nothing else is found: %s',
+    async (...line) => {
+      const cwd = onDisk({
+        '.git/HEAD': '',
+        'package.json': '{ "dependencies": { "brandid": "*" } }',
+        'deep.ts': deep,
+      })
+      const { code, stderr } = await runIn(cwd, line)
+      expect(code).toBe(2)
+      expect(stderr).toContain(tooDeep)
+    },
+  )
+})
+
 describe('commands end with 2 at a file that they need, and name it', () => {
   it.each([
     { line: ['check'], file: 'brandid.config.json' },
