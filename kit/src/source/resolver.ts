@@ -123,9 +123,10 @@ export class Resolver {
     const seen = new Set(files)
     for (let steps = 0; steps < LONGEST_CHAIN && files.length > 0; steps++) {
       if (!files.every(isHarmless)) return false
-      files = files
-        .flatMap((file) => listExtended(file).map((each) => this.#plain.sync(dirname(file), each).path ?? ''))
-        .filter((file) => file !== '' && !seen.has(file))
+      const extended = files.flatMap((file) =>
+        listExtended(file).map((each) => this.#plain.sync(dirname(file), each).path ?? ''),
+      )
+      files = [...new Set(extended)].filter((file) => file !== '' && !seen.has(file))
       for (const file of files) seen.add(file)
     }
     return files.length === 0

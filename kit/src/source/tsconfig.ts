@@ -12,8 +12,9 @@ import { isHarmless, readUserFile } from '../files/read-file.ts'
  */
 export function findLeavingOut(file: string, folders: readonly string[]): string | undefined {
   const configs = folders.flatMap(listConfigs)
+  const known: Scopes = new Map()
   const isLeftOut = configs.every((path) => {
-    const scope = readScope(path)
+    const scope = readScope(path, known)
     return scope !== undefined && !isIn(slashed(file), scope)
   })
   return isLeftOut ? configs.find((path) => path.endsWith('/tsconfig.json')) : undefined
@@ -34,19 +35,30 @@ interface Scope {
   readonly exclude?: readonly string[]
 }
 
+/** Configurations by their paths: several may extend one. A circle finds `undefined`. */
+type Scopes = Map<string, Scope | undefined>
+
 /** Configurations that extend one another: more are a mistake. */
 const LONGEST_CHAIN = 100
 
 /** `undefined` where a configuration, or one that it extends, cannot be read here. */
-function readScope(path: string, depth = 0): Scope | undefined {
-  const content = depth < LONGEST_CHAIN && isHarmless(path) ? parse(readUserFile(path)) : undefined
+function readScope(path: string, known: Scopes, depth = 0): Scope | undefined {
+  if (known.has(path)) return known.get(path)
+  known.set(path, undefined)
+  const scope = depth < LONGEST_CHAIN && isHarmless(path) ? scopeIn(path, known, depth) : undefined
+  known.set(path, scope)
+  return scope
+}
+
+function scopeIn(path: string, known: Scopes, depth: number): Scope | undefined {
+  const content = parse(readUserFile(path))
   if (content === undefined) return undefined
   const folder = slashed(dirname(path))
   const { extends: from = [] } = content
   const bases = [from].flat().map((each) => {
     const base = typeof each === 'string' && /^[./]/.test(each) ? resolve(folder, each) : undefined
     const found = base && [base, `${base}.json`].find((file) => file.endsWith('.json') && existsSync(file))
-    return found === undefined ? undefined : readScope(found, depth + 1)
+    return found === undefined ? undefined : readScope(found, known, depth + 1)
   })
   // What is extended from a package says next to nothing of files, but it may.
   if (bases.some((base) => base === undefined)) return undefined

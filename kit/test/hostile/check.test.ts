@@ -61,6 +61,28 @@ describe('brandid check', () => {
     },
   )
 
+  it.each([
+    { line: ['check', '--rule', 'no-cast'], expected: 1 },
+    { line: ['types'], expected: 0 },
+  ])('reads each file once where 3^40 ways lead through tsconfig.json: $line', async ({ line, expected }) => {
+    const next = (i: number) => `"./c${i}.json"`
+    const fan = Array.from({ length: 40 }, (_, i) => [
+      `c${i}.json`,
+      `{ "extends": [${next(i + 1)}, ${next(i + 1)}, ${next(i + 1)}] }`,
+    ])
+    const folder = onDisk({
+      '.git/HEAD': '',
+      'ids.ts': IDS,
+      'a.ts': `import '@/z'\n${CAST}`,
+      'tsconfig.json': `{ "extends": [${next(0)}, ${next(1)}] }`,
+      'c40.json': '{ "include": ["*.ts"] }',
+      ...Object.fromEntries(fan),
+    })
+    const { code, stderr } = await runIn(folder, line)
+    expect(code).toBe(expected)
+    expect(stderr).not.toContain('include')
+  })
+
   it('reads through links in circles, and writes nothing', async () => {
     const folder = onDisk({
       'app/ids.ts': IDS,
