@@ -1,33 +1,49 @@
 /** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
 import { type Call, type Node, readName } from '../source/estree.ts'
 import { isList, membersOf, propertyType, type Type, type TypedContext } from './checker.ts'
-import { operandKinds } from './kinds.ts'
+import { kindsOf, operandKinds } from './kinds.ts'
 import { type Comparison, namedSide, type Side, sideOf } from './sides.ts'
 
 /** The types of TypeORM, MikroORM and MongoDB whose argument is an entity, and those whose methods take its class. */
 const HOLDERS = /^(?:(?:Tree|Mongo)?Repository|(?:\w*Entity)?Repository|Collection)$/
 const MANAGERS = /^(?:(?:\w*Entity)?Manager|DataSource)$/
+const BUILDERS = /QueryBuilder$/
 
 /** What an entity may call its own id. */
 const OWN = ['id', '_id', 'key', 'uuid']
 
 export function entityComparisons(call: Call, context: TypedContext): Comparison[] {
   const { callee, arguments: args } = call
-  if (callee.type !== 'MemberExpression') return []
-  const receiver = context.typeOf(callee.object)
-  const name = `${receiver.symbol?.name}`
-  if (HOLDERS.test(name)) {
-    const [entity] = context.checker.getTypeArguments(receiver)
-    return entity ? args.flatMap((each) => argumentComparisons(each, entity, context)) : []
-  }
-  const [target, ...others] = args
-  const entity = MANAGERS.test(name) && target ? instanceOf(context.typeOf(target)) : undefined
-  if (entity) return others.flatMap((each) => argumentComparisons(each, entity, context))
-  return parameterComparisons(call, context)
+  const receiver = callee.type === 'MemberExpression' ? context.typeOf(callee.object) : undefined
+  const name = `${receiver?.symbol?.name}`
+  const compareAll = (nodes: readonly Node[], entity: Type | undefined) =>
+    entity ? nodes.flatMap((each) => argumentComparisons(each, entity, context)) : []
+  if (receiver && HOLDERS.test(name)) return compareAll(args, context.checker.getTypeArguments(receiver)[0])
+  if (MANAGERS.test(name)) return compareAll(args.slice(1), instanceOf(args[0], context))
+  // The second argument of a builder names parameters of the condition, not columns.
+  const built = receiver && BUILDERS.test(name) ? context.checker.getTypeArguments(receiver)[0] : undefined
+  return [
+    ...compareAll(args.slice(0, 1), built),
+    ...parameterComparisons(call, built, context),
+    ...args.flatMap((each, index) => classComparisons(call, each, index + 1, context)),
+  ]
 }
 
 /** What a class makes. */
-const instanceOf = (type: Type): Type | undefined => type.getConstructSignatures()[0]?.getReturnType()
+const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
+  node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
+
+/** `getEntityOrThrow(context, Order, id: ID)`: a class, and beside it an id of which the parameter says nothing. */
+function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
+  const { checker, findTsNode } = context
+  const node = call.arguments[index]
+  const entity = node && node.type !== 'ObjectExpression' ? instanceOf(target, context) : undefined
+  if (!node || !entity) return []
+  const { declaration } = checker.getResolvedSignature(findTsNode(call))
+  const parameter = declaration?.parameters[index]
+  const isOpen = parameter && kindsOf(checker.getTypeAtLocation(parameter), checker).length === 0
+  return isOpen ? argumentComparisons(node, entity, context) : []
+}
 
 function argumentComparisons(node: Node, entity: Type, context: TypedContext): Comparison[] {
   if (node.type === 'ObjectExpression') return conditionComparisons(node, entity, context)
@@ -69,7 +85,11 @@ function conditionComparisons(
     }
     const [related] = membersOf(type)
     const one = related && isList(related, checker) ? checker.getTypeArguments(related)[0] : related
-    return one && value.type === 'ObjectExpression' ? conditionComparisons(value, one, context) : []
+    if (!one) return []
+    // MikroORM takes the id of a related entity in its place.
+    return valuesOf(value).length > 0
+      ? valuesOf(value).flatMap((each) => argumentComparisons(each, one, context))
+      : argumentComparisons(value, one, context)
   })
 }
 
@@ -92,24 +112,46 @@ const CONDITIONS = new Set('where andWhere orWhere having andHaving orHaving'.sp
 const PARAMETER =
   /(?:(?<![\w$])["`]?([A-Za-z_]\w*)["`]?\.)?["`]?([A-Za-z_]\w*)["`]?\s*(?:=|<>|!=|<=|>=|<|>|(?:not\s+)?in)\s*\(?\s*:(?:\.\.\.)?(\w+)/gi
 
-function parameterComparisons({ callee, arguments: args }: Call, context: TypedContext): Comparison[] {
-  const [condition, parameters] = args
-  if (callee.type !== 'MemberExpression' || !CONDITIONS.has(readName(callee.property))) return []
-  if (condition?.type !== 'Literal' || parameters?.type !== 'ObjectExpression') return []
-  return Array.from(readName(condition).matchAll(PARAMETER)).flatMap(([, table, column = '', name]) => {
-    const given = parameters.properties.find(
-      (each) => each.type === 'Property' && readName(each.key) === name,
-    )
-    const left = columnSide(table, column, context)
-    return given?.type === 'Property' && left
-      ? [{ node: given.value, sides: [left, sideOf(given.value, context)] as const }]
-      : []
-  })
+/** The values of parameters, in the call of their condition or in a later one: `.where('order.id = :id').setParameter('id', id)`. */
+function parameterComparisons(call: Call, entity: Type | undefined, context: TypedContext): Comparison[] {
+  const method = call.callee.type === 'MemberExpression' ? readName(call.callee.property) : ''
+  const [first, second] = call.arguments
+  const isCondition = CONDITIONS.has(method)
+  const given = isCondition ? second : first
+  if (!first || !(isCondition || /^setParameters?$/.test(method))) return []
+  const findValue = (name: string): Node | undefined => {
+    if (method === 'setParameter') return readName(first) === name ? second : undefined
+    const properties = given?.type === 'ObjectExpression' ? given.properties : []
+    const found = properties.find((each) => each.type === 'Property' && readName(each.key) === name)
+    return found?.type === 'Property' ? found.value : undefined
+  }
+  return conditionsOf(call, isCondition).flatMap((text) =>
+    Array.from(text.matchAll(PARAMETER)).flatMap(([, table, column = '', name = '']) => {
+      const value = findValue(name)
+      const left = value && columnSide(table, column, entity, context)
+      return left ? [{ node: value, sides: [left, sideOf(value, context)] as const }] : []
+    }),
+  )
 }
 
-/** A column by its name; `id` by that of its table, which is often an entity. */
-function columnSide(table: string | undefined, column: string, context: TypedContext): Side | undefined {
+/** The text of a condition; of a call that sets parameters, those of all conditions before it. */
+function conditionsOf({ callee, arguments: [first] }: Call, isWhole: boolean): string[] {
+  if (callee.type !== 'MemberExpression') return []
+  const own = CONDITIONS.has(readName(callee.property)) ? [readName(first)] : []
+  return isWhole || callee.object.type !== 'CallExpression'
+    ? own
+    : [...own, ...conditionsOf(callee.object, false)]
+}
+
+/** A column by its name; `id` by that of its table, which is often an entity, or of the entity of the query. */
+function columnSide(
+  table: string | undefined,
+  column: string,
+  entity: Type | undefined,
+  context: TypedContext,
+): Side | undefined {
   if (column.toLowerCase() !== 'id') return namedSide(column, context)
-  const side = table === undefined ? undefined : namedSide(`${table}Id`, context)
+  if (table === undefined) return entity && ownSide(entity, context)
+  const side = namedSide(`${table}Id`, context)
   return side && { ...side, text: `${table}.${column}` }
 }

@@ -27,7 +27,8 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
         ...calls.flatMap((call) => comparedBy(call, context)),
       ]),
       ...calls.flatMap((call) => findMiskeyed(call, context)),
-      ...findShared(context),
+      ...findShared(usesIn(context), ' for keys', 'give its type one kind of keys'),
+      ...findShared(queryKeysIn(context), '', 'they never match'),
     ]
   },
 }
@@ -132,13 +133,13 @@ interface Use {
   readonly kinds: readonly Kind[]
 }
 
-function findShared(context: TypedContext): Finding[] {
+function findShared(uses: readonly Use[], role: string, advice: string): Finding[] {
   const first = new Map<unknown, Use>()
-  return usesIn(context).flatMap((use) => {
+  return uses.flatMap((use) => {
     const known = first.get(use.of)
     if (!known) first.set(use.of, use)
     if (!known || overlap(known.kinds, use.kinds)) return []
-    const message = `\`${use.text}\` has ${spellKinds(known.kinds)} for keys, and here ${spellKinds(use.kinds)}; give its type one kind of keys.`
+    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role}, and here ${spellKinds(use.kinds)}; ${advice}.`
     return [at(use.node, message)]
   })
 }
@@ -181,4 +182,21 @@ function hasKindOfKeys(type: Type, context: TypedContext): boolean {
       .slice(0, 1)
       .some((key) => kindsOf(key, checker).length > 0)
   )
+}
+
+/* Keys of a cache of queries, `['user', userId]`, whose texts one file uses before ids of two kinds. */
+
+function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
+  return module.tree.all('Property').flatMap(({ key, value }) => {
+    if (!/^(?:query|mutation)Key$/.test(readName(key)) || value.type !== 'ArrayExpression') return []
+    return value.elements.flatMap((node, index) => {
+      const kinds = node ? kindsOf(typeOf(node), checker) : []
+      if (!node || kinds.length === 0) return []
+      const words = value.elements
+        .slice(0, index)
+        .map((each) => (each?.type === 'Literal' ? `'${each.value}'` : '…'))
+      const text = `[${[...words, '…'].join(', ')}]`
+      return [{ node, of: text, text, kinds }]
+    })
+  })
 }

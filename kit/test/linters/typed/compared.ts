@@ -98,6 +98,20 @@ export function another() {
   return names
 }
 
+// Keys of a cache of queries
+declare function useQuery(options: { queryKey: readonly unknown[] }): void
+declare function invalidate(options: { queryKey?: readonly unknown[]; mutationKey?: readonly unknown[] }): void
+export function queries() {
+  useQuery({ queryKey: ['user', strict] })
+  useQuery({ queryKey: ['user', 'posts', strict, strictPost] })
+  invalidate({ queryKey: ['user', strictPost] }) // ← compared
+  invalidate({ queryKey: ['user', text] })
+  invalidate({ queryKey: ['user', 'posts', strictPost] }) // ← compared
+  invalidate({ queryKey: ['user', 'posts', strict, strict] }) // ← compared
+  invalidate({ queryKey: ['user', 'authors', strictPost] })
+  invalidate({ queryKey: [] })
+}
+
 // A mapped type that lists strings and numbers takes a key apart
 type Translated<Type> = {
   [Name in keyof Type]: Type[Name] extends string

@@ -19,15 +19,19 @@ interface Repository<Entity> {
   update(criteria: Criteria<Entity>, values: object): void
   findOneBy(where: Partial<Record<keyof Entity, unknown>>): Entity
   find(options: { where: object | readonly object[] }): Entity[]
-  createQueryBuilder(alias: string): Builder
+  createQueryBuilder(alias: string): SelectQueryBuilder<Order>
 }
-interface Builder {
-  where(condition: string, parameters?: object): Builder
-  andWhere(condition: string, parameters?: object): Builder
+interface SelectQueryBuilder<Entity> {
+  where(condition: string | Partial<Record<keyof Entity, unknown>>, parameters?: object): this
+  andWhere(condition: string, parameters?: object): this
+  whereInIds(ids: readonly unknown[]): this
+  setParameter(name: string, value: unknown): this
+  setParameters(parameters: object): this
 }
 interface SqlEntityManager {
   findOne<Entity>(entity: new () => Entity, where: unknown): Entity
   getReference<Entity>(entity: new () => Entity, id: unknown): Entity
+  create<Entity>(entity: new () => Entity, values: object): Entity
   flush(): void
 }
 interface Collection<Entity> {
@@ -38,6 +42,10 @@ interface Cache<Entity> {
 }
 declare function In(values: readonly unknown[]): object
 declare function Not(value: unknown): object
+type ID = string | number
+declare function getEntityOrThrow<Entity>(context: object, entity: new () => Entity, id: ID, options?: object): Entity
+declare function assign<Entity>(entity: new () => Entity, id: ID, ids: readonly ID[]): Entity
+declare function ordersOf<Entity>(entity: new () => Entity, id: AccountKey): Entity
 declare const repository: Repository<Order>
 declare const accounts: Repository<Account>
 declare const em: SqlEntityManager
@@ -71,6 +79,11 @@ export function managers() {
   em.findOne(Order, account) // ← mixed
   em.findOne(Order, { id: order })
   em.getReference(Account, order) // ← mixed
+  em.findOne(Order, { account: order }) // ← mixed
+  em.findOne(Order, { account })
+  em.findOne(Order, { account: text })
+  em.findOne(Order, { lines: { $in: [account] } }) // ← mixed
+  em.create(Order, { account: order, lines: [order] }) // ← mixed
   em.flush()
 }
 export function collections() {
@@ -82,9 +95,23 @@ export function builders() {
   builder.where('order.id = :id', { id: order })
   builder.where('order.id = :id', { id: account }) // ← mixed
   builder.andWhere('order.accountId IN (:...ids)', { ids: [order] }) // ← mixed
-  builder.andWhere('id = :id', { id: account })
+  builder.andWhere('id = :id', { id: account }) // ← mixed
+  builder.andWhere('id = :id', { id: order })
   builder.andWhere('order.id = :id', { other: account })
   builder.andWhere('order.id = :id')
+  builder.whereInIds([account]) // ← mixed
+  builder.where({ id: account }) // ← mixed
+  builder.where('order.account = :id', { id: account }).setParameter('other', order)
+  builder.where('order.id = :id').setParameter('id', account) // ← mixed
+  builder.where('order.id = :id').andWhere('order.accountId IN (:...all)').setParameters({ id: order, all: [order] }) // ← mixed
+}
+
+export function functions() {
+  getEntityOrThrow({}, Order, account) // ← mixed
+  getEntityOrThrow({}, Order, order, { account })
+  getEntityOrThrow({}, Order, text)
+  assign(Order, order, [account])
+  ordersOf(Order, account)
 }
 
 // Names of keys alone
