@@ -175,7 +175,10 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   const shown = hideLikelySecrets(hidden)
   if (best && !best.isToken && isSafe(best, line, hidden, shown)) return { shown: line, readings: [whole] }
   const finder = createFinder(options)
-  const found = [...finder.push(line), ...finder.end()]
+  // A part of a damaged secret may look like an id.
+  const found = [...finder.push(line), ...finder.end()].filter(
+    ({ text, readings: [best] }) => best?.isToken || shown.includes(text),
+  )
   const isTold = found.some(({ readings }) => readings[0]?.isToken)
   const hiddenWords = isTold ? [] : (shown.match(HIDDEN_WORD) ?? [])
   const all = [...found, ...hiddenWords.map((text) => ({ text, readings: [readHidden(text)] }))]

@@ -1,5 +1,6 @@
 /** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
 import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
+import { hideDamaged } from './damaged-secrets.ts'
 import { readJwt } from './jwt.ts'
 import type { Reading } from './reading.ts'
 import { SECRET_KINDS } from './secret-kinds.ts'
@@ -232,7 +233,10 @@ export function readLikelySecret(text: string): TokenReading | undefined {
 
 /** A text with every token in it made unreadable. Each kind looks at the whole text: the head of one may end another. */
 export function hideTokens(text: string): string {
-  if (!mayHoldToken(text)) return text
+  return hideDamaged(mayHoldToken(text) ? hideWhole(text) : text)
+}
+
+function hideWhole(text: string): string {
   const secrets = KINDS.flatMap(({ format }, i) =>
     Array.from(text.matchAll(ANYWHERE[i] as RegExp))
       .filter(([found]) => format !== 'brandid-token' || isIntactBrandid(found))
