@@ -158,6 +158,7 @@ export function readOwn(subject: Subject, own: Own, general: readonly Reading[])
 function createReading(subject: Subject, definition: AnyIdDef, general: readonly Reading[]): Reading {
   const { text, wrong: around } = subject
   const { data, error } = definition.safeParse(text)
+  const position = error?.details?.position
   const normal = definition.safeNormalize(text).data
   const id = data ?? normal
   const format = id === undefined ? undefined : definition.formatOf(id)
@@ -185,6 +186,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
     ...(wrong.length > 0 && { wrong }),
     ...(normal !== undefined && normal !== text && { canonical: normal }),
     isRefused: id === undefined,
+    ...(position !== undefined && around.length === 0 && { faultAt: position }),
     isDistinct: true,
     score: OWN_SCORE,
   }

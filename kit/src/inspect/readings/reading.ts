@@ -52,6 +52,8 @@ export interface Reading extends Content {
   readonly canonical?: string
   /** Whether the project's own definition refuses the text, and no mending helps. */
   readonly isRefused?: boolean
+  /** Which character the project's own definition refuses, counted from 0. */
+  readonly faultAt?: number
   /** A secret: its text is never shown. */
   readonly isToken?: boolean
   /** The header and the claims of a token that anyone can read. */

@@ -70,7 +70,7 @@ export function readXid(given: Subject): Reading[] {
   const subject = behindHyphen(given)
   const { body, nowMs } = subject
   // 96 bits fill 19 digits and one bit of the last.
-  if (!/^[0-9a-v]{19}[0g]$/.test(body)) return []
+  if (!/^[0-9a-v]{19}[0g]$/.test(body) || !/[a-v]/.test(body)) return []
   const bytes = bytesOfBigInt(toInteger(body, BASE32HEX) >> 4n, 12)
   const hex = toHex(bytes)
   const timeMs = Number.parseInt(hex.slice(0, 8), 16) * 1000

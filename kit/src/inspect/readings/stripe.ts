@@ -119,8 +119,12 @@ const OBJECTS: Readonly<Record<string, string>> = {
 /** The objects whose longer ids begin with anything. Those of the others begin with a count of seconds: 1 to 3. */
 const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 
+/** Of so many drawn characters, more than one is a capital; one is a slip in another id. */
+const LONG = 20
+
 /** Whether a body is of a length and a beginning that Stripe's ids have. Its letters are of both cases. */
 function isStripes(prefix: string, body: string): boolean {
+  if (body.length >= LONG && !/[A-Z].*[A-Z]/.test(body)) return false
   if (!/^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{14,66}$/.test(body)) return false
   return body.length === 14 || /^[1-3]/.test(body) || UNTIMED.test(prefix)
 }

@@ -200,8 +200,9 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
 /** Characters of a secret whose kind is unknown: a key of AWS has 40, one of Azure 88. */
 const LIKELY_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[0-9A-Za-z+/=_.~-]{40,}$/
 
-/** What is as long and is public: an address of Ethereum, a content id of IPFS, and a path. */
-const PUBLIC = /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*)$/
+/** What is as long and is public: an address of Ethereum, a content id of IPFS, a path, and a UUID with a slip. */
+const PUBLIC =
+  /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*|[0-9a-z_]{0,64}[0-9A-Za-z]{8}(?:-[0-9A-Za-z]{4}){3}-[0-9A-Za-z]{12})$/
 
 /** A drawn text has more characters than this; `So1111…` of Solana has 4. */
 const FEW_CHARACTERS = 8

@@ -176,7 +176,7 @@ export function readUuidText(subject: Subject): Reading[] {
     ...subject.wrong,
     ...(urn ? ['"urn:uuid:" before the UUID'] : []),
     ...(isHyphenated ? [] : ['no hyphens']),
-    ...(isUpper ? ['upper case'] : []),
+    ...(isUpper ? [describeUpper(subject)] : []),
   ]
   const canonical = `${prefix ? `${prefix.toLowerCase()}_` : ''}${uuid}`
   return [
@@ -197,6 +197,15 @@ export function readUuidText(subject: Subject): Reading[] {
         prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
     },
   ]
+}
+
+/** Of digits of both cases, the first of the rarer case is the fault. */
+function describeUpper({ body, bodyStart }: Subject): string {
+  const [upper, lower] = [/[A-F]/g, /[a-f]/g].map((each) => Array.from(body.matchAll(each)))
+  if (!upper?.length || !lower?.length) return 'upper case'
+  const [odd] = upper.length <= lower.length ? upper : lower
+  const at = odd?.index ?? 0
+  return `digits of both cases: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
 }
 
 /** `a UUID of version 7`, in a sentence. */
