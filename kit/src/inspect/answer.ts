@@ -2,6 +2,7 @@
 import { quoted } from 'brandid/internal'
 import type { Own } from '../definitions/own.ts'
 import { ageText } from './ages.ts'
+import type { Almost } from './readings/almost.ts'
 import { createFinder } from './readings/find.ts'
 import { type Readings, type ReadOptions, rankedReadings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant } from './readings/reading.ts'
@@ -37,20 +38,34 @@ export interface Made {
  *
  * @param source The name of the manifest that tells the reader's own ids; `undefined` where none is loaded.
  * @param others The other readings.
+ * @param almost What the text is but for a fault.
  */
 export function describeAnswer(
   reading: Reading | undefined,
   nowMs: number,
   source: string | undefined,
   others: readonly Reading[] = [],
+  almost?: Almost,
 ): Answer {
-  if (!reading) return NO_ANSWER
+  const fault = almost && `${capitalized(almost.fault)}.`
+  if (!reading)
+    return almost
+      ? { ...NO_ANSWER, title: titleOf(reading, almost), unmade: fault ?? '', whose: '' }
+      : NO_ANSWER
   const { timeMs, isToken = false } = reading
+  if (almost && !reading.isRefused)
+    return {
+      title: titleOf(reading, almost),
+      made: undefined,
+      unmade: fault ?? '',
+      whose: describeOwner(reading, source),
+      tone: 'unsure',
+    }
   return {
     title: titleOf(reading),
     made: timeMs === undefined ? undefined : { age: ageText(timeMs, nowMs), date: spellDate(timeMs) },
-    unmade: timeMs === undefined && !isToken ? describeSilence(reading, others) : '',
-    whose: isToken ? SECRET : describeOwner(reading, source),
+    unmade: fault ?? (timeMs === undefined && !isToken ? describeSilence(reading, others) : ''),
+    whose: isToken ? `${describeExpiry(reading, nowMs)}${SECRET}` : describeOwner(reading, source),
     tone: findTone(reading),
   }
 }
@@ -64,13 +79,23 @@ const NO_ANSWER: Answer = {
 }
 const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Until when a token holds, if it says so. */
+function describeExpiry({ claims = [] }: Reading, nowMs: number): string {
+  const timeMs = claims.find(({ part, name }) => part === 'claims' && name === 'exp')?.timeMs
+  if (timeMs === undefined) return claims.some(({ part }) => part === 'claims') ? 'It never expires. ' : ''
+  return `It ${timeMs <= nowMs ? 'expired' : 'expires'} ${ageText(timeMs, nowMs)}. `
+}
+
 /** What a text is, as a heading says it. */
-export function titleOf(reading: Reading | undefined): string {
+export function titleOf(reading: Reading | undefined, almost?: Almost): string {
+  if (almost) return `Almost ${almost.name}`
   if (!reading) return NO_ANSWER.title
   const { isToken } = reading
   const name = nameOf(reading)
   if (name === 'unknown') return isToken ? 'What may be a secret' : 'An id of an unknown format'
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalized(name)
 }
 
 /** Of a number that several systems may have written, each of their readings has a time. */
@@ -82,7 +107,7 @@ function describeSilence({ format, isDistinct }: Reading, others: readonly Readi
 
 function describeOwner(best: Reading, source: string | undefined): string {
   const { definition, prefix, isRefused, wrong, name } = best
-  if (source === undefined) return 'Whose it is: with your manifest, the page names the ids of your company.'
+  if (source === undefined) return 'Load your manifest to see whether it is yours.'
   if (definition === undefined)
     return prefix === undefined
       ? `${safe(source)} cannot tell whose it is: it has no prefix.`
@@ -239,7 +264,7 @@ export function sayCounts(results: readonly Readings[], unreadLines: number): st
   for (const {
     readings: [best],
   } of results) {
-    const name = best?.name ?? 'no format'
+    const name = best ? nameOf(best) : 'no format'
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const names = [...counts]

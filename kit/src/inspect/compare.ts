@@ -37,10 +37,16 @@ function describeTexts(one: string, other: string, first: Reading, second: Readi
   const isSame =
     first.bytes !== undefined && second.bytes !== undefined && toHex(first.bytes) === toHex(second.bytes)
   const value = isSame ? 'They have the same value in two spellings. ' : ''
-  let at = 0
-  while (at < one.length && one.charAt(at) === other.charAt(at)) at++
+  const at = equalLength(one, other)
   const differ = `character ${at + 1} is ${showAt(one, at)} in the first and ${showAt(other, at)} in the second`
   return `${value}${at === 0 ? 'They differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
+}
+
+/** Characters at the beginning of two texts that are equal. */
+export function equalLength(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one.charAt(at) === other.charAt(at)) at++
+  return at
 }
 
 const showAt = (text: string, at: number) => (at < text.length ? quoted(text.charAt(at)) : 'absent')

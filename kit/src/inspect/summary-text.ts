@@ -13,7 +13,7 @@ export function describeSummary(summary: Summary): string[] {
   const { texts, duplicates, exactUpTo, times, neighbours, misplaced, collision } = summary
   const bound = texts > exactUpTo ? ` among the first ${counted(exactUpTo)} different texts` : ''
   return [
-    ...(times ? describeTimes(times) : ['No text tells when it was made.']),
+    ...(times ? describeTimes(times, texts) : ['No text tells when it was made.']),
     duplicates === 0
       ? `No text is there twice${bound}.`
       : `${counted(duplicates)} repeat an earlier text${bound}.`,
@@ -28,29 +28,44 @@ export function describeSummary(summary: Summary): string[] {
   ]
 }
 
-function describeTimes({ firstMs, lastMs, perHour, gap, count }: Times): string[] {
+function describeTimes({ firstMs, lastMs, perHour, gap, count }: Times, texts: number): string[] {
   if (firstMs === lastMs) return [`${counted(count)} were made at ${showInstant(firstMs)}.`]
-  const rate = perHour >= 10 ? counted(perHour) : perHour.toPrecision(2)
+  const some = count === texts ? 'Made' : `${counted(count)} of them were made`
   return [
-    `Made from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${rate} an hour.`,
+    `${some} from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${spellRate(perHour)}.`,
     ...(gap
       ? [`The longest gap is ${gapText(gap.toMs - gap.fromMs)}, from ${showInstant(gap.fromMs)}.`]
       : []),
   ]
 }
 
+/** In the shortest unit that has one at least: `60 an hour`, `2.5 a year`. */
+function spellRate(perHour: number): string {
+  const units = [
+    ['hour', 1],
+    ['day', 24],
+    ['year', 8766],
+  ] as const
+  const [unit, hours] = units.find(([, size]) => perHour * size >= 1) ?? ['year', 8766]
+  const rate = perHour * hours
+  return `${rate >= 10 ? counted(rate) : rate.toPrecision(2)} ${unit === 'hour' ? 'an' : 'a'} ${unit}`
+}
+
 /** `nanoid, 126 random bits: …` */
 export function describeCollision(collision: Collision): string {
   const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
   const chance =
-    count < 2
-      ? ''
-      : `two of ${counted(count)} are alike with a chance of ${probability === 0 ? '0' : probability.toPrecision(2)}; `
+    count < 2 ? '' : `two of ${counted(count)} are alike with a chance of ${spellSmall(probability)}; `
   const more = count < 2 ? '' : `, ${large(idsToMillionth / count)} times as many`
-  return `${name}, ${bits} random bits: ${chance}${large(idsToMillionth)} ids reach one in a million${more}. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
+  return `${name}, ${bits} random bits: ${chance}two of ${large(idsToMillionth)}${more}, are alike with a chance of one in a million. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
 }
 
-const large = (count: number) => (count < 1e15 ? counted(count) : count.toExponential(1))
+const large = (count: number) => (count < 1e15 ? counted(count) : spellPower(count))
+const spellSmall = (share: number) => {
+  if (share === 0) return '0'
+  return share >= 0.01 ? share.toPrecision(2) : spellPower(share)
+}
+const spellPower = (number: number) => number.toExponential(1).replace(/e\+?/, ' × 10^')
 
 function spellYears(years: number): string {
   if (years >= 1) return `${large(years)} ${Math.round(years) === 1 ? 'year' : 'years'}`

@@ -14,7 +14,7 @@ import {
   toHex,
   type View,
 } from './readings/reading.ts'
-import { listSpellings } from './readings/spellings.ts'
+import { listSpellings, type Spelled } from './readings/spellings.ts'
 import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
 
@@ -52,10 +52,14 @@ function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint):
   ]
 }
 
-/** The spellings that the facts do not have. */
-function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
+/** The spellings that neither the text nor its facts have. */
+export function otherSpellings(reading: Reading, text: string): Spelled[] {
   const facts = new Set([text, ...listFacts(reading).map(({ value }) => value)])
-  const rows = listSpellings(reading).filter(({ value }) => !facts.has(value))
+  return listSpellings(reading).filter(({ value }) => !facts.has(value))
+}
+
+function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
+  const rows = otherSpellings(reading, text)
   if (rows.length === 0) return []
   const widest = Math.max(9, ...rows.map(({ name }) => name.length))
   return [

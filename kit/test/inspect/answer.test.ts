@@ -52,7 +52,7 @@ describe('an answer', () => {
       text: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
       answer: {
         tone: 'plain',
-        whose: 'Whose it is: with your manifest, the page names the ids of your company.',
+        whose: 'Load your manifest to see whether it is yours.',
       },
     },
     {

@@ -75,7 +75,7 @@ describe('a summary', () => {
     const summary = summaryOf(Array.from({ length: 10 }, () => 'V1StGXR8_Z5jdHi6B-myT'))
     expect(summary).toMatchObject({ duplicates: 9, collision: { bits: 126, count: 10 } })
     expect(describeSummary(summary).at(-1)).toMatch(
-      /^nanoid, 126 random bits: two of 10 are alike with a chance of 5\.3e-37; 1\.3e\+16 ids reach one in a million, 1\.3e\+15 times as many\. At 1,000 an hour that takes 1,4\d\d,\d{3},\d{3} years\.$/,
+      /^nanoid, 126 random bits: two of 10 are alike with a chance of 5\.3 × 10\^-37; two of 1\.3 × 10\^16, 1\.3 × 10\^15 times as many, are alike with a chance of one in a million\. At 1,000 an hour that takes 1,4\d\d,\d{3},\d{3} years\.$/,
     )
     expect(summaryOf(['hello']).collision).toBeUndefined()
   })

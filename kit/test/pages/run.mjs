@@ -249,7 +249,7 @@ describe('the inspector', () => {
     const signature = 'c2lnbmF0dXJlLW5vYm9keS1zZWVz'
     await paste(page, `${encode({ alg: 'HS256' })}.${encode(claims)}.${signature}`)
     const text = await page.locator('.bi-result').innerText()
-    assert.match(text, /^JSON Web Token\s+Made 1 minute ago/)
+    assert.match(text, /^JSON Web Token\s+Made 1 minute ago[\s\S]+It expires in 1 minute\. A secret/)
     assert.match(
       text,
       /alg\s+HS256[\s\S]+exp\s+2026-11-24T12:01:00\.000Z \(in 1 minute\)\s+html\s+<img src=x>/,
@@ -368,7 +368,7 @@ describe('the inspector', () => {
     console.log(`10,000 lines: ${took.toFixed(0)} ms`)
     const several = await page.locator('.bi-several').innerText()
     for (const part of [
-      'Made from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
+      '9,997 of them were made from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
       '1 repeat an earlier text.',
       'They sort in the order in which they were made.',
       'repeats are among the first 1,000,000 different texts',
@@ -429,16 +429,28 @@ describe('the inspector', () => {
   it('says what a text almost is, and the same value in other spellings', async () => {
     const { page, context } = await open()
     await paste(page, `${UUID.slice(0, -1)}g`)
+    assert.match(await answer(page), /^Almost a UUID version 7\s+Character 36 is "g"\./)
+    assert.equal(await page.locator('.bi-almost .bi-part').innerText(), 'g')
     assert.match(
-      await page.locator('.bi-almost').innerText(),
-      /^Almost a UUID version 7: character 36 is "g"\./,
+      await page.getByRole('status').textContent(),
+      /^Almost a UUID version 7\. Character 36 is "g"\. /,
     )
+    assert.equal(await page.locator('.bi-almost code').last().innerText(), `${UUID.slice(0, -1)}9`)
+    await paste(page, USER)
+    assert.equal(await page.locator('.bi-fact-uuid span').innerText(), '01a1fbf6-aef1-7334-982e-09bb75d96714')
+    await paste(page, `${USER.slice(0, -2)}-4`)
+    assert.match(await answer(page), /^User id\s+Character 29 is "-"\.\s+Not valid/)
+    assert.equal(await page.locator('.bi-almost .bi-part').innerText(), '-')
     await paste(page, UUID)
     const spelt = await page.locator('h3:has-text("The same value as") + dl').innerText()
-    for (const name of ['UUID', 'base 36', 'TypeID', 'ULID', 'integer', 'PostgreSQL'])
+    for (const name of ['base 36', 'TypeID', 'ULID', 'integer', 'SQL Server', 'PostgreSQL'])
       assert.ok(spelt.includes(name), name)
     await paste(page, `${USER}\n${UUID}`)
     assert.match(await page.locator('.bi-several').innerText(), /older than the first/)
+    assert.deepEqual(await page.locator('.bi-differ strong').allInnerTexts(), [USER, UUID])
+    const other = USER.replace('84', '85')
+    await paste(page, `${USER}\n${other}`)
+    assert.deepEqual(await page.locator('.bi-differ strong').allInnerTexts(), ['4', '5'])
     await context.close()
   })
 

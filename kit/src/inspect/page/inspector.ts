@@ -63,7 +63,7 @@ export function mountInspector(
   const owner = element(
     'span',
     { class: 'bi-owner' },
-    'It names the ids of your company: the file brandid.manifest.json.',
+    'brandid.manifest.json, which names the ids of your company.',
   )
   const file = element('input', {
     type: 'file',
@@ -95,7 +95,7 @@ export function mountInspector(
     const pasted = readPasted(value, { nowMs: Date.now(), own: loaded?.own })
     // A secret leaves the field, too: it is neither on the screen nor in what the browser remembers of a form.
     if (pasted.isHidden) field.value = pasted.shown
-    field.rows = Math.min(8, Math.max(1, field.value.split('\n').length))
+    fitField(field)
     // Of a single text, the answer says so.
     notice.hidden = !pasted.isHidden || pasted.readings.length === 1
     render(pasted)
@@ -238,6 +238,14 @@ export function mountInspector(
       root.remove()
     },
   }
+}
+
+/** Lines of the field at most; a long one is folded into several. */
+const MOST_ROWS = 8
+
+function fitField(field: HTMLTextAreaElement): void {
+  field.rows = Math.min(MOST_ROWS, field.value.split('\n', MOST_ROWS).length)
+  while (field.rows < MOST_ROWS && field.scrollHeight > field.clientHeight) field.rows++
 }
 
 /** A manifest that the reader asked to keep. */

@@ -1,6 +1,6 @@
 /** Many texts: what they are together, a picture of their times, and a table of them. */
 import { describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
-import { compareTexts } from '../compare.ts'
+import { compareTexts, equalLength } from '../compare.ts'
 import { csvOf, jsonOf, type ManyRow } from '../many-data.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import { createCollector, type Summary } from '../summary.ts'
@@ -30,12 +30,9 @@ export function showResults(
   const summary = collector.summary()
   const [one, other, ...more] = results
   const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
-  const sentences =
-    compared.length > 0
-      ? compared
-      : [...describeSummary(summary), ...(rows.length > MANY ? [describeExactness(summary)] : [])]
+  const sentences = compared.length > 0 ? compared : describeSummary(summary)
   const detail = element('div', { class: 'bi-detail' })
-  const size = element('p', { class: 'bi-size', id: 'bi-size' }, sayCounts(results, unreadLines))
+  const size = element('h2', { class: 'bi-size', id: 'bi-size' }, sayCounts(results, unreadLines))
   const table = createTable<ManyRow>({
     rows,
     columns: columnsFor(context),
@@ -47,13 +44,24 @@ export function showResults(
   return element(
     'div',
     { class: 'bi-several' },
+    size,
+    ...(compared.length > 0 && one && other ? [drawDifference(one.text, other.text)] : []),
     ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
     ...drawBars(summary),
-    size,
+    ...(rows.length > MANY ? [element('p', { class: 'bi-quiet' }, describeExactness(summary))] : []),
     ...(rows.length > MANY ? [createTools(rows, summary, table, context)] : []),
     table.node,
     detail,
   )
+}
+
+/** Two texts, one below the other: what is equal is quiet. */
+function drawDifference(one: string, other: string): HTMLElement {
+  const at = equalLength(one, other)
+  const lines = [one, other].map((text) =>
+    element('div', {}, element('span', {}, text.slice(0, at)), element('strong', {}, text.slice(at))),
+  )
+  return element('div', { class: 'bi-differ', 'aria-hidden': 'true' }, ...lines)
 }
 
 const toneOf = ({ readings: [best] }: Readings, { nowMs, source }: ResultContext): Tone =>

@@ -5,10 +5,9 @@ import { jsonReport } from '../json-report.ts'
 import { type Almost, findAlmost } from '../readings/almost.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
-import { listSpellings } from '../readings/spellings.ts'
 import { collisionOf, randomBitsOf } from '../summary.ts'
 import { describeCollision } from '../summary-text.ts'
-import { listConfidences, listFacts, SIGNED, showClaim } from '../text-report.ts'
+import { listConfidences, listFacts, otherSpellings, SIGNED, showClaim } from '../text-report.ts'
 import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
 
 /** What a result depends on. */
@@ -45,7 +44,8 @@ function parts(
 ): Node[] {
   const { readings, text } = result
   const reading = readings[chosen]
-  const answer = describeAnswer(reading, context.nowMs, context.source, readings)
+  const almost = chosen === 0 ? findAlmost(result, { nowMs: context.nowMs }) : undefined
+  const answer = describeAnswer(reading, context.nowMs, context.source, readings, almost)
   const made = answer.made
     ? element(
         'p',
@@ -55,7 +55,7 @@ function parts(
         ' ',
         element('span', { class: 'bi-date' }, answer.made.date),
       )
-    : element('p', { class: 'bi-made bi-quiet' }, answer.unmade)
+    : element('p', { class: `bi-made ${almost ? 'bi-fault' : 'bi-quiet'}` }, answer.unmade)
   const link = reading && context.linkTo(reading, text)
   const head = element(
     'header',
@@ -69,18 +69,18 @@ function parts(
       ...(link ? [' ', element('a', { href: link.href, rel: 'noreferrer' }, link.label)] : []),
     ),
   )
-  const almost = findAlmost(result, { nowMs: context.nowMs })
   const remark = almost ? [showAlmost(almost, context.say)] : []
   if (!reading)
     return [
       head,
       ...remark,
-      element('pre', { class: 'bi-nothing' }, text),
+      ...(almost ? [] : [element('pre', { class: 'bi-nothing' }, text)]),
       ...(result.fault === undefined
         ? []
         : [element('p', { role: 'alert' }, `The inspector failed at this text: ${result.fault}`)]),
     ]
-  const views = reading.views()
+  // Of an unknown text, the drawing of its fault says more.
+  const views = almost && reading.format === 'unknown' ? [] : reading.views()
   return [
     head,
     ...remark,
@@ -88,7 +88,7 @@ function parts(
     element('section', { class: 'bi-views' }, ...views.map(drawAnatomy), ...bitsOf(reading)),
     factList(reading, context.say),
     ...claimLists(reading, context.nowMs),
-    ...spellingList(reading, context.say),
+    ...spellingList(reading, text, context.say),
     ...chanceOf(reading),
     actions(result, context.say),
     ...readingList(readings, chosen, choose),
@@ -96,13 +96,11 @@ function parts(
 }
 
 /** What the text almost is, with the fault marked. */
-function showAlmost({ name, fault, canonical, view }: Almost, say: Say): HTMLElement {
-  const drawn = view()
+function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   return element(
     'section',
     { class: 'bi-almost' },
-    element('p', {}, element('strong', {}, `Almost ${name}`), `: ${fault}.`),
-    ...(drawn.parts.length > 0 ? [drawAnatomy(drawn)] : []),
+    drawAnatomy(view()),
     ...(canonical === undefined
       ? []
       : [
@@ -119,8 +117,8 @@ function showAlmost({ name, fault, canonical, view }: Almost, say: Say): HTMLEle
 }
 
 /** The same value in other spellings, each to be copied. */
-function spellingList(reading: Reading, say: Say): Node[] {
-  const spelt = listSpellings(reading)
+function spellingList(reading: Reading, text: string, say: Say): Node[] {
+  const spelt = otherSpellings(reading, text)
   if (spelt.length === 0) return []
   const rows = spelt.map(({ name, value }) =>
     element(
@@ -278,9 +276,9 @@ function readingRow(reading: Reading, share: number, isChosen: boolean, choose: 
 }
 
 /** The answer as one sentence. */
-export function sayResult({ readings }: Readings, { nowMs, source }: ResultContext): string {
-  const [best] = readings
-  return sayAnswer(describeAnswer(best, nowMs, source, readings))
+export function sayResult(result: Readings, { nowMs, source }: ResultContext): string {
+  const { readings } = result
+  return sayAnswer(describeAnswer(readings[0], nowMs, source, readings, findAlmost(result, { nowMs })))
 }
 
 /** Says a sentence to those who see it, and to those who hear it. */
