@@ -9,12 +9,9 @@
 const MOVED = [
   [/mistakes\/[^/#]+\/#/, 'mistakes/#'],
   [/recipes\/[^/#]+\/#/, 'recipes/#'],
-  [/guides\/integer-keys\//, 'guides/keys/'],
   [/guides\/own-formats\//, 'guides/formats/'],
   [/guides\/runtimes\/#where-it-runs/, 'overview/#brandid'],
   [/guides\/definition\/#ids-of-stripe/, 'overview/#existing-stripe'],
-  [/guides\/definition\/#what-a-definition-has/, 'overview/#what-a-definition-has'],
-  [/overview\/#find-out-what-a-string-is/, 'overview/#any-string'],
 ]
 
 /** Whether an address is one that answers. */
@@ -89,4 +86,36 @@ export const MORE = [
   ['custom format', /guides\/formats/],
   ['error handling 400 response', /errors\/#in-a-response|start\/#6|recipes/],
   ['checksum', /guides\/(formats|tokens)|errors\/(invalid_checksum|#invalid_checksum)/],
+]
+
+/** A third set, written before the index was looked at; the words of subjects were chosen after. */
+export const THIRD = [
+  ['how to create an id', /start\/|guides\/definition\/|overview\//],
+  ['validate id in request', /start\/#4|recipes\/|guides\/definition/],
+  ['json schema', /guides\/definition|recipes\/|guides\/manifest/],
+  ['nestjs', /recipes\/.*#.*nest/],
+  ['type guard', /guides\/(definition|types)|start\//],
+  ['edge runtime', /guides\/runtimes/],
+  ['bun', /guides\/runtimes/],
+  ['foreign key column drizzle', /guides\/drizzle/],
+  ['snapshot tests', /guides\/testing/],
+  ['base36', /guides\/(formats|definition|own-formats)/],
+  ['kysely', /recipes\/|guides\/databases/],
+  ['rotate secret key', /guides\/(tokens|keys|integer-keys)/],
+  ['id length', /budgets|guides\/(formats|definition)/],
+  ['sort by created at', /guides\/(formats|definition|databases)|start\/#3|start\/#the-time/],
+  ['golang', /guides\/languages/],
+  ['allowed characters in a prefix', /errors\/invalid_prefix|guides\/definition|start\/#2/],
+  ['error messages', /errors\//],
+  ['pagination cursor', /guides\/(databases|formats|definition)|recipes\//],
+  [
+    'is it safe to expose ids',
+    /reference\/(security|threats)|guides\/(keys|formats|integer-keys|own-formats)|production/,
+  ],
+  ['cuid2', /guides\/(migrate|formats|definition)/],
+  ['mongodb objectid', /guides\/(formats|definition|migrate|own-formats)|recipes\//],
+  ['check in ci', /guides\/(check|eslint)/],
+  ['template literal type', /guides\/types|overview\/|mistakes\//],
+  ['react hook form', /recipes\/web/],
+  ['zod 3', /overview\/|guides\/(runtimes|modules)|start\/#1|recipes\//],
 ]

@@ -2,15 +2,23 @@
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import Search from '../.vitepress/theme/search.mjs'
+import { SUBJECTS } from '../.vitepress/theme/search-words.mjs'
 import { DIST } from './built-pages.mjs'
-import { answers, KNOWN, MORE } from './queries.mjs'
+import { answers, KNOWN, MORE, THIRD } from './queries.mjs'
 
-/** The index of the build in the search of the pages, with the fields that VitePress gives it. */
-async function openIndex() {
+/** The index of the build, as JSON. */
+async function readIndex() {
   const chunks = `${pathToFileURL(DIST)}/assets/chunks/`
   const file = readdirSync(new URL(chunks)).find((name) => name.startsWith('@localSearchIndex'))
-  const { default: json } = await import(chunks + file)
-  return Search.loadJSON(json, { fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] })
+  return (await import(chunks + file)).default
+}
+
+/** The index in the search of the pages, with the fields that VitePress gives it. */
+async function openIndex() {
+  return Search.loadJSON(await readIndex(), {
+    fields: ['title', 'titles', 'text'],
+    storeFields: ['title', 'titles'],
+  })
 }
 
 /** The queries whose first result is another, each with it. */
@@ -25,11 +33,24 @@ export const cases = {
     const index = await openIndex()
     const wrong = findWrong(index, KNOWN)
     const wrongOfMore = findWrong(index, MORE)
-    say(
-      `${KNOWN.length - wrong.length} of ${KNOWN.length}, ${MORE.length - wrongOfMore.length} of ${MORE.length} right first`,
-    )
+    const wrongOfThird = findWrong(index, THIRD)
+    const right = [
+      [KNOWN, wrong],
+      [MORE, wrongOfMore],
+      [THIRD, wrongOfThird],
+    ].map(([all, some]) => `${all.length - some.length} of ${all.length}`)
+    say(`${right.join(', ')} right first`)
     assert.ok(wrong.length <= KNOWN.length - 34, wrong.join('\n'))
     assert.ok(wrongOfMore.length <= MORE.length - 24, wrongOfMore.join('\n'))
+    assert.ok(wrongOfThird.length <= THIRD.length - 22, wrongOfThird.join('\n'))
+  },
+
+  async 'has each section that a subject leads to'({ assert }) {
+    const sections = Object.values(JSON.parse(await readIndex()).documentIds)
+    assert.deepEqual(
+      Object.keys(SUBJECTS).filter((address) => !sections.some((id) => id.endsWith(`/${address}`))),
+      [],
+    )
   },
 
   async 'finds the code of an error by keys alone'({ page, visit, url, assert }) {

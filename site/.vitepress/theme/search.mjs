@@ -5,6 +5,7 @@
  * VitePress takes functions from its configuration, too, but it would evaluate them in the page, which the policy of content forbids.
  */
 import MiniSearch from '../../node_modules/minisearch/dist/es/index.js'
+import { PHRASES, SUBJECTS, WORDS } from './search-words.mjs'
 
 /** Pages by what a reader looks for first. */
 const WEIGHTS = [
@@ -28,75 +29,12 @@ const weightOf = (id) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? 0
 
 /** Words that tell nothing, where others do. */
 const SMALL = new Set(
-  'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which why with'.split(
+  'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which why with too very want need there'.split(
     ' ',
   ),
 )
 
-/** What people type, and the words of the pages. */
-const WORDS = {
-  postgres: 'postgresql',
-  pg: 'postgresql',
-  nextjs: 'next',
-  nodejs: 'node',
-  cjs: 'commonjs',
-  esm: 'module',
-  jwt: 'signed token',
-  sortable: 'sort',
-  sorting: 'sort',
-  ordering: 'order',
-  custom: 'own',
-  convert: 'fromUuid',
-  params: 'parameter',
-  param: 'parameter',
-  uuidv7: 'uuid 7',
-  uuidv4: 'uuid 4',
-  cuid: 'cuid2',
-  apikey: 'token',
-  setup: 'install',
-  installation: 'install',
-  quickstart: 'start install',
-  tutorial: 'ten minutes',
-  mock: 'test',
-  mocks: 'test',
-  faker: 'test seeded',
-  rls: 'policy',
-  orm: 'drizzle prisma',
-  size: 'bytes',
-  gzip: 'bytes',
-  rename: 'renaming',
-  uppercase: 'normalize',
-  lowercase: 'normalize',
-  benchmark: 'times fast',
-  performance: 'times fast',
-  bigint: 'integer bigint',
-  serial: 'integer',
-  autoincrement: 'integer',
-  nominal: 'branded',
-  branded: 'brand',
-  require: 'commonjs',
-  union: 'idunion',
-  pii: 'redact',
-  breaking: 'stable major',
-  enumeration: 'guess',
-  idor: 'authorization',
-  webhook: 'signed',
-  opaque: 'opaque vendors',
-  swagger: 'openapi',
-}
-const PHRASES = [
-  [/\bgetting started\b/g, 'ten minutes'],
-  [/\bapi keys?\b/g, 'token'],
-  [/\burl param(?:eter)?s?\b/g, 'url parameter'],
-  [/\b(?:timestamp|time) (?:from|of) an? ?id\b|\btimestamp from id\b/g, 'timestamp definition'],
-  [/\b(?:generate|create|make) (?:an )?ids?\b/g, 'generate define'],
-  [/\bnext\.js\b/g, 'next'],
-  [/\buuid v?7\b/g, 'uuid 7'],
-  [/\bdate of an? id\b/g, 'timestamp'],
-  [/\bbreaking changes?\b/g, 'major version changes'],
-  [/\b(?:cloudflare workers?|react native|expo|edge runtimes?)\b/g, 'where it runs'],
-  [/\bbundle size\b/g, 'bytes gzip bundle'],
-]
+const wordsOf = (text) => text.split(/[\n\r\p{Z}\p{P}]+/u).filter(Boolean)
 
 /** The words of a query, each with those that mean the same: a query of MiniSearch. */
 function read(query) {
@@ -104,9 +42,35 @@ function read(query) {
     (text, [pattern, words]) => text.replace(pattern, words),
     query.toLowerCase().trim(),
   )
-  const all = plain.split(/[\n\r\p{Z}\p{P}]+/u).filter(Boolean)
+  const all = wordsOf(plain)
   const telling = all.filter((word) => !SMALL.has(word))
   return telling.length > 0 ? telling : all
+}
+
+/** What the forms of a word begin with: "rotat" of "rotate", "rotated" and "rotation". */
+const stemOf = (word) => word.replace(/(?<=\p{L}{3})(?:ions?|ing|ies|ed|es|e|y|s)$/u, '')
+
+/** The sections of an index that have subjects, with the stems of their words. */
+function readSubjects(index) {
+  const sections = index(MiniSearch.wildcard)
+  return Object.entries(SUBJECTS)
+    .map(([address, words]) => ({
+      section: sections.find(({ id }) => id.endsWith(`/${address}`)),
+      stems: new Set(words.split(' ').map(stemOf)),
+    }))
+    .filter(({ section }) => section)
+}
+
+/** The sections whose subject the query is: all of its words that tell something belong to it. */
+function findSubjects(subjects, query) {
+  const stems = wordsOf(query.toLowerCase())
+    .filter((word) => !SMALL.has(word) && !/^(?:ids?|brandid)$/.test(word))
+    .map(stemOf)
+  if (stems.length === 0) return []
+  const missing = (subject) => stems.filter((stem) => !subject.stems.has(stem)).length
+  const whole = subjects.filter((subject) => missing(subject) === 0)
+  // Of three words or more, one may be of the asker's own program.
+  return whole.length > 0 || stems.length < 3 ? whole : subjects.filter((subject) => missing(subject) === 1)
 }
 
 const BOOST = { title: 7, titles: 2.5, text: 1 }
@@ -118,11 +82,15 @@ const weightOfMessage = (id) =>
   id.includes('/mistakes/the-wrong') ? 6 : id.includes('/mistakes/') ? 4 : weightOf(id)
 const MOST_OF_A_PAGE = 3
 
-function search(index, query) {
+const MOST_SUBJECTS = 2
+const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
+
+function search(index, subjects, query) {
   const words = read(query)
   if (words.length === 0) return []
   const isMessage = IS_MESSAGE.test(query)
   const last = words.length - 1
+  const isWord = (word) => index({ queries: [word], prefix: false, fuzzy: false }, {}).length > 0
   const termOf = (word, i) => ({
     combineWith: 'OR',
     queries: [
@@ -130,7 +98,8 @@ function search(index, query) {
         queries: [word],
         prefix: i === last && word.length > 1,
         fuzzy: word.length > 5 ? 0.15 : false,
-        weights: { prefix: 0.5, fuzzy: 0.2 },
+        // Of a word that the pages have, a longer one says less: "bun" is not "bundler".
+        weights: { prefix: word.length < 4 && isWord(word) ? 0.02 : 0.5, fuzzy: 0.2 },
       },
       ...(WORDS[word]
         ? [
@@ -161,9 +130,21 @@ function search(index, query) {
   const every = byPage(index({ combineWith: 'AND', queries }, options))
   const some =
     words.length > 1 && every.length < 6 ? byPage(index({ combineWith: 'OR', queries }, options)) : []
-  const known = new Set(every.map(({ id }) => id))
+  const found = [...every, ...some]
+  const name = nameOf(query)
+  const named = found.find(
+    ({ id, title }) => nameOf(title) === name && !/\/(?:reference|mistakes)\//.test(id),
+  )
+  const meant = isMessage || named ? [] : findSubjects(subjects, query).slice(0, MOST_SUBJECTS)
+  const first = [
+    ...(named ? [named] : []),
+    ...meant.map(({ section }) => found.find(({ id }) => id === section.id) ?? section),
+  ]
+  const known = new Set()
   const counts = new Map()
-  return [...every, ...some.filter(({ id }) => !known.has(id))].filter(({ id }) => {
+  return [...first, ...found].filter(({ id }) => {
+    if (known.has(id)) return false
+    known.add(id)
     const count = (counts.get(pageOf(id)) ?? 0) + 1
     counts.set(pageOf(id), count)
     return count <= MOST_OF_A_PAGE
@@ -192,7 +173,8 @@ export default class Search extends MiniSearch {
   static loadJSON(json, options) {
     const loaded = MiniSearch.loadJSON(json, options)
     const original = loaded.search.bind(loaded)
-    loaded.search = (query) => search(original, query)
+    const subjects = readSubjects(original)
+    loaded.search = (query) => search(original, subjects, query)
     return loaded
   }
 }
