@@ -10,15 +10,12 @@ const themeColour = (content, scheme) => [
  * The tags of a page, as VitePress takes them.
  *
  * @param base the path of the site, which VitePress adds to no address of the head
- * @param font the path of the font of titles, if the build has one
  * @param address where the site will be, with a slash at its end: others need whole addresses. Without it those tags are left out
  */
-export function headOf({ page, title, description, base, font, address }) {
+export function headOf({ page, title, description, base, address }) {
   const path = page.replace(/(^|\/)index\.md$/, '$1')
-  const preload = { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' }
   return [
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }],
-    ...(font ? [['link', preload]] : []),
     meta('og:title', title),
     meta('og:description', description),
     meta('og:type', 'website'),

@@ -73,6 +73,7 @@ function policyOf(page) {
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
     "img-src 'self' data: blob:",
     "worker-src 'self' blob:",
     "object-src 'none'",

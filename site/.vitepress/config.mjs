@@ -64,10 +64,8 @@ export default defineConfig({
   metaChunk: true,
   // Two long pages, 653 KiB, came with every page.
   router: { prefetchLinks: false },
-  transformHead({ siteData, assets, page, title, description }) {
-    const font = assets.find((file) => file.includes('newsreader'))
-    return headOf({ page, title, description, base: siteData.base, font, address })
-  },
+  transformHead: ({ siteData, page, title, description }) =>
+    headOf({ page, title, description, base: siteData.base, address }),
   ...(address ? { sitemap: { hostname: address } } : {}),
   markdown: {
     anchor: { slugify },
