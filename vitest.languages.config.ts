@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['kit/test/languages/programs/**/*.test.ts'],
     testTimeout: 3_600_000,
+    hookTimeout: 600_000,
     coverage: { enabled: false },
   },
 })

@@ -6,6 +6,7 @@ import (
 	"os"
 	"syscall"
 	"testing"
+	"time"
 
 	"bench/ids"
 
@@ -20,7 +21,7 @@ func seconds() float64 {
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
 		panic(err)
 	}
-	return float64(used.Utime.Sec) + float64(used.Utime.Usec)/1e6
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano()).Seconds()
 }
 
 func must(err error) {
@@ -47,22 +48,23 @@ func main() {
 	}
 	text := []byte(fmt.Sprintf(`{"Buyer":%q,"Order":%q}`, made[0], made[1]))
 	cases := []struct {
-		name string
-		run  func(i int)
+		name  string
+		count int
+		run   func(i int)
 	}{
-		{"native parse", func(i int) { _, err := uuid.Parse(uuids[i%1000]); must(err) }},
-		{"parse", func(i int) { _, err := ids.ParseUserID(made[i%1000]); must(err) }},
-		{"native refusal", func(i int) { _, err := uuid.Parse("x" + uuids[i%1000][1:]); kept = err.Error() }},
-		{"refusal", func(i int) { _, err := ids.ParseUserID("user_-" + made[i%1000][6:]); kept = err.Error() }},
-		{"native generate", func(int) { kept = uuid.NewString() }},
-		{"generate", func(int) { id, err := ids.NewUserID(); must(err); kept = string(id) }},
-		{"native json", func(int) { decode(text, &texts{}) }},
-		{"json", func(int) { decode(text, &typed{}) }},
+		{"native parse", 1_000_000, func(i int) { _, err := uuid.Parse(uuids[i%1000]); must(err) }},
+		{"parse", 1_000_000, func(i int) { _, err := ids.ParseUserID(made[i%1000]); must(err) }},
+		{"native refusal", 1_000_000, func(i int) { _, err := uuid.Parse("x" + uuids[i%1000][1:]); kept = err.Error() }},
+		{"refusal", 1_000_000, func(i int) { _, err := ids.ParseUserID("user_-" + made[i%1000][6:]); kept = err.Error() }},
+		{"native generate", 200_000, func(int) { kept = uuid.NewString() }},
+		{"generate", 200_000, func(int) { id, err := ids.NewUserID(); must(err); kept = string(id) }},
+		{"native json", 50_000, func(int) { decode(text, &texts{}) }},
+		{"json", 50_000, func(int) { decode(text, &typed{}) }},
 	}
 	for round := 0; round < 11; round++ {
 		for _, each := range cases {
 			began := seconds()
-			for i := 0; i < 100000; i++ {
+			for i := 0; i < each.count; i++ {
 				each.run(i)
 			}
 			fmt.Printf("%s\t%g\n", each.name, seconds()-began)

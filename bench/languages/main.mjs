@@ -20,7 +20,7 @@ const run = (command, args, options = {}) => {
 const isThere = (...command) => spawnSync(command[0], command.slice(1)).status === 0
 const brandid = (...args) => run(process.execPath, [join(root, 'kit/dist/cli/main.js'), ...args])
 
-/** The user's processor seconds of each case, by name, in rounds that take turns. */
+/** The processor seconds of each case, by name, in rounds that take turns. */
 function readCases(text) {
   const cases = new Map()
   for (const line of text.trim().split('\n')) {
@@ -35,10 +35,11 @@ function median(numbers) {
 }
 
 const rows = []
-/** A row: the median of a case, divided by that of its rival in the same run. */
+/** A row: a case divided by its rival in the same round, and the median of the rounds. */
 function compare(cases, what, name, against, rival, goal) {
   const [own, other] = [cases?.get(name), cases?.get(rival)]
-  const ratio = own && other ? (median(own) / median(other)).toFixed(2) : 'not measured here'
+  const ratio =
+    own && other ? median(own.map((seconds, i) => seconds / other[i])).toFixed(2) : 'not measured here'
   rows.push(`| ${what} | ${against} | ${ratio} | ${goal} |`)
 }
 
@@ -80,11 +81,13 @@ compare(python, 'Python, parse', 'parse', '`uuid.UUID`', 'native parse', '1.1')
 compare(python, 'Python, parse a ULID', 'parse ulid', '`uuid.UUID`', 'native parse', '0.6')
 compare(python, 'Python, refusal', 'refusal', '`uuid.UUID`', 'native refusal', '2.6')
 compare(python, 'Python, generate', 'generate', '`uuid.uuid4`', 'native generate', '1.2')
+compare(python, 'Python, generate, each in a new ms', 'generate later', '`uuid.uuid4`', 'native generate', '1.8')
 compare(python, 'Python, generate a Nano ID', 'generate nanoid', '`uuid.uuid4`', 'native generate', '1.2')
 compare(python, 'Python, pydantic model of two ids', 'pydantic', 'two `str`', 'native pydantic', '3.2')
 
 const ruby = isThere('ruby', '--version') ? readCases(run('ruby', ['main.rb']).stdout) : undefined
 compare(ruby, 'Ruby, parse', 'parse', '`SecureRandom.uuid`', 'native', '0.7')
+compare(ruby, 'Ruby, parse a ULID', 'parse ulid', '`SecureRandom.uuid`', 'native', '0.3')
 compare(ruby, 'Ruby, `valid?` of another text', 'refusal', '`SecureRandom.uuid`', 'native', '2.2')
 compare(ruby, 'Ruby, generate', 'generate', '`SecureRandom.uuid`', 'native', '1.3')
 compare(ruby, 'Ruby, generate a ULID', 'generate ulid', '`SecureRandom.uuid`', 'native', '2')
@@ -131,7 +134,8 @@ function readStatistics(shown) {
   const cases = new Map()
   for (const part of shown.split(/^case /m).slice(1)) {
     const [name] = part.split('\n')
-    const seconds = [...part.matchAll(/!\s+([\d.]+) s user/g)].map(([, text]) => Number(text))
+    const used = part.matchAll(/!\s+([\d.]+) s user, ([\d.]+) s system/g)
+    const seconds = Array.from(used, ([, user, system]) => Number(user) + Number(system))
     cases.set(name, [...(cases.get(name) ?? []), Math.max(...seconds)])
   }
   return cases
@@ -151,7 +155,7 @@ Made by \`npm run bench:languages\`; do not edit.
 
 - ${cpus()[0]?.model.replace(/ \d+-Core.*| Processor.*/, '')}, ${cpus().length} cores, ${versions.join(', ')}
 - ${new Date().toISOString().slice(0, 10)}; ids of the default format, but where a row names another one
-- Processor time in user mode, with whatever else the machine did. The cases of a language take turns in one process; a ratio is of medians, and below 1 brandid is faster.
+- Processor time, that of system calls too, with whatever else the machine did. The cases of a language take turns in one process; a ratio is the median of those of each round, and below 1 brandid is faster.
 
 | what | against | ratio | goal |
 | --- | --- | ---: | ---: |

@@ -5,11 +5,13 @@ require_relative 'ids'
 
 COUNT = 20_000
 made = Array.new(1000) { Ids::UserId.generate } * (COUNT / 1000)
+events = Array.new(1000) { Ids::EventId.generate } * (COUNT / 1000)
 wrong = made.map { |each| "user_-#{each[6..]}" }
 
 cases = {
   'native' => -> { COUNT.times { SecureRandom.uuid } },
   'parse' => -> { made.each { |each| Ids::UserId.parse(each) } },
+  'parse ulid' => -> { events.each { |each| Ids::EventId.parse(each) } },
   'refusal' => -> { wrong.each { |each| Ids::UserId.valid?(each) } },
   'generate' => -> { COUNT.times { Ids::UserId.generate } },
   'generate ulid' => -> { COUNT.times { Ids::EventId.generate } },
@@ -17,8 +19,8 @@ cases = {
 }
 11.times do
   cases.each do |name, run|
-    before = Process.times.utime
+    before = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
     run.call
-    puts "#{name}\t#{Process.times.utime - before}"
+    puts "#{name}\t#{Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) - before}"
   end
 end
