@@ -81,7 +81,14 @@ compare(python, 'Python, parse', 'parse', '`uuid.UUID`', 'native parse', '1.1')
 compare(python, 'Python, parse a ULID', 'parse ulid', '`uuid.UUID`', 'native parse', '0.6')
 compare(python, 'Python, refusal', 'refusal', '`uuid.UUID`', 'native refusal', '2.6')
 compare(python, 'Python, generate', 'generate', '`uuid.uuid4`', 'native generate', '1.2')
-compare(python, 'Python, generate, each in a new ms', 'generate later', '`uuid.uuid4`', 'native generate', '1.8')
+compare(
+  python,
+  'Python, generate, each in a new ms',
+  'generate later',
+  '`uuid.uuid4`',
+  'native generate',
+  '1.8',
+)
 compare(python, 'Python, generate a Nano ID', 'generate nanoid', '`uuid.uuid4`', 'native generate', '1.2')
 compare(python, 'Python, pydantic model of two ids', 'pydantic', 'two `str`', 'native pydantic', '3.2')
 
