@@ -5,12 +5,31 @@
  * Fuzzing that coverage guides runs them (`npm run fuzz:guided`), and `npm test` on the texts that it kept.
  */
 import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { createRegistry, defineKey, IdError, idUnion } from 'brandid/core'
 import { bare, opaque } from 'brandid/formats'
 import { defineToken, redact } from 'brandid/token'
+import { searchKeys } from '../../kit/src/adopt/key-search.ts'
+import { searchPrefixes } from '../../kit/src/adopt/prefix-search.ts'
+import { propose } from '../../kit/src/adopt/propose.ts'
+import { readCsv, readSamples } from '../../kit/src/adopt/samples.ts'
 import { describeManifest, readManifest } from '../../kit/src/definitions/read-manifest.ts'
-import { parseConfig } from '../../kit/src/files/config.ts'
+import { createPatterns, parseConfig } from '../../kit/src/files/config.ts'
+import { packageNameIn } from '../../kit/src/files/read-file.ts'
 import { rankedReadings } from '../../kit/src/inspect/readings/ranked-readings.ts'
+import { respond } from '../../kit/src/prisma/request.ts'
+import {
+  accept,
+  compare,
+  parseBaseline,
+  readSuppressions,
+  textOfBaseline,
+} from '../../kit/src/rules/baseline.ts'
+import { checkCodeBase } from '../../kit/src/rules/check.ts'
+import { openCodeBase } from '../../kit/src/source/code-base.ts'
+import { findLeavingOut } from '../../kit/src/source/tsconfig.ts'
 import { UserError } from '../../kit/src/terminal/values.ts'
 import { ROWS } from '../matrix/rows.ts'
 
@@ -97,7 +116,72 @@ function configurations(text: string): void {
   accepted(() => parseConfig(text, '/project/brandid.config.json', '/project'), UserError)
 }
 
-export const TARGETS: Readonly<Record<string, Target>> = { ids, secrets, readings, manifests, configurations }
+let project: string | undefined
+
+/** The path of a file of one project, which goes when the process ends. */
+function place(path: string, text: string): string {
+  if (project === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'brandid-'))
+    project = folder
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  }
+  const file = join(project, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+const FINDING = {
+  file: 'a.ts',
+  rule: 'no-cast',
+  code: 'x as UserId',
+  line: 1,
+  column: 1,
+  message: '',
+  end: { line: 1, column: 12 },
+}
+
+/** The files beside the source of a project: each reader has the same text. */
+function files(text: string): void {
+  const baseline = accepted(() => parseBaseline(text, 'brandid.baseline.json'), UserError)
+  if (baseline !== undefined) {
+    const { fresh } = compare([FINDING], accept(baseline, [FINDING]))
+    assert.deepEqual(fresh, [])
+    assert.deepEqual(parseBaseline(textOfBaseline(baseline), ''), baseline)
+  }
+  readSuppressions(text)('no-cast', text.length)
+  const [header, ...rows] = readCsv(text)
+  for (const { cells, line } of [header, ...rows]) assert.ok(cells.length > 0 && line > 0)
+  const samples = readSamples(place('samples/ids.txt', text), '/')
+  propose([], [samples], 1.8e12)
+  accepted(() => createPatterns(text.split(/\r?\n/)).ignores('src/a.ts'), UserError)
+  // What is no JSON has no id to answer to.
+  accepted(() => assert.ok(JSON.parse(respond(text, () => {}))), SyntaxError)
+  const tsconfig = place('tsconfig/tsconfig.json', text)
+  findLeavingOut(join(dirname(tsconfig), 'src/a.ts'), [dirname(tsconfig)])
+  packageNameIn(dirname(place('package/package.json', text)))
+}
+
+/** The source of a project, as `check`, `init` and `adopt` read it. */
+function sources(text: string): void {
+  const cwd = dirname(place('source/a.ts', text))
+  place('source/package.json', '{}')
+  const { codeBase, root } = openCodeBase(['.'], { cwd })
+  for (const { line, column } of checkCodeBase(codeBase, root, () => {}).findings)
+    assert.ok(line > 0 && column > 0)
+  searchKeys(codeBase, root)
+  propose(searchPrefixes(codeBase, root).found, [], 1.8e12)
+}
+
+export const TARGETS: Readonly<Record<string, Target>> = {
+  ids,
+  secrets,
+  readings,
+  manifests,
+  configurations,
+  files,
+  sources,
+}
 
 /** Texts to start from. */
 export const SEEDS: Readonly<Record<string, readonly string[]>> = {
@@ -126,5 +210,20 @@ export const SEEDS: Readonly<Record<string, readonly string[]>> = {
   configurations: [
     '{"definitions":["src/ids.ts"],"ignore":["dist/**"],"rules":{"no-cast":"off"}}',
     '{"foreign":{"stripe":["customerId"]},"kinds":{"user":{"owner":"team","url":"https://a.example/{id}"}}}',
+  ],
+  files: [
+    '{"version":1,"findings":{"a.ts":{"no-cast":["x as UserId"]}}}',
+    '// eslint-disable-next-line brandid/no-cast\n/* eslint-enable */',
+    'id,owner\n"user_036twi214qwj7mgsvq83nm8wf",post_1\n',
+    'dist/\n!src/**\n*.d.ts',
+    '{"jsonrpc":"2.0","id":1,"method":"getManifest","params":{}}',
+    '{"extends":"./tsconfig.json","include":["src/**/*"],"exclude":["**/*.test.ts"], /* c */ "files":[],}',
+    '{"name":"shop"}',
+  ],
+  sources: [
+    "import { defineId, type IdOf } from 'brandid'\nexport const UserId = defineId('user', { aliases: ['member'] })\nexport type UserId = IdOf<typeof UserId>\n",
+    "import { UserId } from './ids'\nconst id = request.params.id as UserId\nconst text = 'user_' + id\n",
+    "import { pgTable, bigint } from 'drizzle-orm/pg-core'\nexport const orders = pgTable('orders', { id: bigint({ mode: 'number' }).primaryKey() })\n",
+    "const prefixes = { user: 'usr_', org: 'org_' } as const\nexport const newId = (kind: keyof typeof prefixes) => prefixes[kind] + nanoid()\n",
   ],
 }
