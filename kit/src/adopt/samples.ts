@@ -63,7 +63,7 @@ export interface CsvRow {
 /** The rows of a text, of which even an empty one has one; the first names the columns. A quote that never ends takes the rest of the text. */
 export function readCsv(text: string): [header: CsvRow, ...rows: CsvRow[]] {
   const separator = [',', ';', '\t'].find((each) => /^.*/.exec(text)?.[0].includes(each)) ?? ','
-  const cell = new RegExp(`("(?:[^"]|"")*(?:"|$))?([^${separator}\\n]*)(${separator}|\\n|$)`, 'gy')
+  const cell = new RegExp(`("[^"]*(?:""[^"]*)*(?:"|$))?([^${separator}\\n]*)(${separator}|\\n|$)`, 'gy')
   const rows: CsvRow[] = []
   let cells: string[] = []
   let line = 1

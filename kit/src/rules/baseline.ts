@@ -23,9 +23,10 @@ export interface Comparison {
 
 /** The baseline of findings. */
 export function createBaseline(findings: readonly Entry[]): Baseline {
-  const files: Record<string, Record<string, string[]>> = {}
+  // Without a prototype: a file of someone else may name `__proto__`.
+  const files: Record<string, Record<string, string[]>> = Object.create(null)
   for (const { file, rule, code } of findings) {
-    files[file] ??= {}
+    files[file] ??= Object.create(null) as Record<string, string[]>
     files[file][rule] ??= []
     files[file][rule].push(code)
   }
@@ -83,7 +84,11 @@ function isBaseline(value: unknown): value is Baseline {
     return false
   if (!('findings' in value) || !isRecord(value.findings)) return false
   return Object.values(value.findings).every(
-    (rules) => isRecord(rules) && Object.values(rules).every((codes) => Array.isArray(codes)),
+    (rules) =>
+      isRecord(rules) &&
+      Object.values(rules).every(
+        (codes) => Array.isArray(codes) && codes.every((code) => typeof code === 'string'),
+      ),
   )
 }
 

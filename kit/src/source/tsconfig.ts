@@ -65,24 +65,33 @@ function scopeIn(path: string, known: Scopes, depth: number): Scope | undefined 
   const own = Object.fromEntries(
     ['files', 'include', 'exclude']
       .filter((key) => Array.isArray(content[key]))
-      .map((key) => [key, [content[key]].flat().map((each) => expand(`${each}`, folder))]),
+      .map((key) => [
+        key,
+        [content[key]]
+          .flat()
+          .filter(isText)
+          .map((each) => expand(each, folder)),
+      ]),
   )
   return Object.assign({}, ...bases, own, { folder })
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 const expand = (path: string, folder: string): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable of TypeScript
   slashed(resolve(folder, path.replace('${configDir}', '.')))
 
-/** JSON with comments and commas at the end of lists. */
+/** JSON with comments and commas at the end of lists. What never ends takes the rest, so no text is searched twice. */
 function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  const plain = text
-    ?.replace(/^\ufeff/, '')
-    .replace(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\//g, '$1')
-    .replace(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g, '$1')
   try {
+    const plain = text
+      ?.replace(/^\ufeff/, '')
+      .replace(/("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g, '$1')
+      .replace(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/g, '$1')
     return Object(JSON.parse(plain ?? ''))
   } catch {
+    // No JSON, or a comment of megabytes, which overflows the stack of patterns.
     return undefined
   }
 }
