@@ -114,7 +114,7 @@ describe('a release candidate', () => {
   const isCandidate = JSON.parse(read('package.json')).version.includes('-')
   const installs = pages.flatMap((page) =>
     Array.from(
-      read(page).matchAll(/npm install [^\n`]*\bbrandid(?:-kit)?(@\w+)?(?=[ \n`])/g),
+      read(page).matchAll(/npm install [^\n`#]*?\bbrandid(?:-kit)?(@\w+)?(?=[ \n`])/g),
       ([line, tag]) => ({
         page,
         line,
