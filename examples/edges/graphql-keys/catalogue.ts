@@ -12,6 +12,7 @@ export type ZoneKey = IdOf<typeof ZoneKey>
 export const ProductId = defineId('product', { format: sealed(ProductKey) })
 export const ZoneId = defineId('zone', { format: sealed(ZoneKey) })
 
+// In production: 32 bytes from the secret store, the same at every start.
 export const sealer = createSealer({ secrets: [crypto.getRandomValues(new Uint8Array(32))] })
 
 /** Names that do not say the kind by themselves. */
