@@ -64,17 +64,16 @@ export class DefinitionReader {
         }))
         .filter(({ prefix }) => prefix !== undefined || !this.#dependsOnCaller(site, module)),
     )
-    const names = new Map<Call, Named[]>()
-    for (const each of made[0] ? this.#namesIn(module) : []) {
-      const same = names.get(each.value.call) ?? []
-      same.push(each)
-      names.set(each.value.call, same)
+    const names = new Map<Call, Map<string, DefinitionName>>()
+    for (const { value, prefix, name } of made[0] ? this.#namesIn(module) : []) {
+      const ofCall = names.get(value.call) ?? new Map<string, DefinitionName>()
+      const key = `${prefix} ${value.member}`
+      // Of two names of one definition, the first.
+      names.set(value.call, ofCall.has(key) ? ofCall : ofCall.set(key, name))
     }
     const definitions = made.map((each) => ({
       ...each,
-      name: names
-        .get(each.call)
-        ?.find(({ prefix, value }) => prefix === each.prefix && value.member === each.member)?.name,
+      name: names.get(each.call)?.get(`${each.prefix} ${each.member}`),
     }))
     this.#known.set(module, definitions)
     return definitions

@@ -16,6 +16,7 @@ import {
   binary,
   type Constant,
   findExport,
+  findProperty,
   isEntryPoint,
   isSetLater,
   joined,
@@ -123,6 +124,12 @@ export class Evaluator {
     return members?.kind === 'object' ? this.listKeys(members) : ['']
   }
 
+  #hasMember(table: Pick<TableValue, 'call' | 'place'>, name: string): boolean {
+    const members = this.evaluate(table.call.arguments[0], table.place)
+    const isWritten = members?.kind === 'object' && findProperty(members.node, name) !== undefined
+    return isWritten || this.listMembers(table).includes(name)
+  }
+
   #readKeys(node: ObjectNode, place: Place): readonly string[] {
     const keys = new Set<string>()
     for (const property of node.properties) {
@@ -156,7 +163,7 @@ export class Evaluator {
         if (key === 'defineId') return { ...value, kind: 'definer', of: 'id' }
         return key === 'defineIds' ? { ...value, kind: 'many' } : findExport('brandid', key)
       case 'table':
-        if (!this.listMembers(value).includes(key)) return undefined
+        if (!this.#hasMember(value, key)) return undefined
         return { ...value, kind: 'definition', of: 'id', member: key }
       case 'definition':
       case 'union':

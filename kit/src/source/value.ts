@@ -133,17 +133,27 @@ export function utcTime(args: readonly Constant[]): Constant {
   return Date.UTC(year, month, ...rest)
 }
 
+type Property = Extract<ObjectNode['properties'][number], { type: 'Property' }>
+
+/** The properties of each object that was asked: of two alike, the first. */
+const properties = new WeakMap<ObjectNode, ReadonlyMap<string, Property>>()
+
 /** The node of an object's property, where its text has it. */
-export function findProperty(
-  object: Node | undefined,
-  name: string,
-): (Node & { readonly value: Node }) | undefined {
+export function findProperty(object: Node | undefined, name: string): Property | undefined {
   if (object?.type !== 'ObjectExpression') return undefined
-  return object.properties.find(
-    (each): each is Extract<ObjectNode['properties'][number], { type: 'Property' }> =>
-      each.type === 'Property' && !each.computed && keyOf(each.key) === name,
-  )
+  const known = properties.get(object) ?? propertiesOf(object)
+  properties.set(object, known)
+  return known.get(name)
 }
+
+const propertiesOf = (object: ObjectNode): ReadonlyMap<string, Property> =>
+  new Map(
+    object.properties
+      .flatMap((each) =>
+        each.type === 'Property' && !each.computed ? [[keyOf(each.key), each] as const] : [],
+      )
+      .reverse(),
+  )
 
 const keyOf = (key: Node): string => (key.type === 'Literal' ? String(key.value) : readName(key))
 

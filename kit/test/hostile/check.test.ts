@@ -1,7 +1,7 @@
 /** Sources that a check reads and that its author did not write: it ends, names the file, and shows nothing raw. */
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isFullLength, sampled } from '../../../test/full-length.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
@@ -20,6 +20,33 @@ describe('brandid check', () => {
       findings: expect.arrayContaining([expect.objectContaining({ file: 'a.ts', rule: 'no-cast' })]),
     })
   })
+
+  it.each([['check', '--rule', 'registered'], ['types'], ['manifest']])(
+    'searches no list for each of 2,000 members of defineIds: %s',
+    async (...line) => {
+      const members = Array.from({ length: 2000 }, (_, i) => `m${i}: {},`).join('\n')
+      const folder = onDisk({
+        'package.json': '{ "dependencies": { "brandid": "*" } }',
+        'ids.ts': `import { defineIds } from 'brandid'\nexport const ids = defineIds({\n${members}\n})\n`,
+      })
+      let passed = 0
+      const { find, includes } = Array.prototype
+      const spies = [
+        vi.spyOn(Array.prototype, 'find').mockImplementation(function (this: unknown[], ...test) {
+          passed += this.length
+          return find.apply(this, test)
+        }),
+        vi.spyOn(Array.prototype, 'includes').mockImplementation(function (this: unknown[], ...item) {
+          passed += this.length
+          return includes.apply(this, item)
+        }),
+      ]
+      const { code } = await runIn(folder, line)
+      for (const spy of spies) spy.mockRestore()
+      expect(code).toBe(line[0] === 'check' ? 1 : 0)
+      expect(passed).toBeLessThan(2000 * 100)
+    },
+  )
 
   it.each(Object.entries(DEEP))('names a file of %s, and checks the rest', async (_, text) => {
     const folder = onDisk({
