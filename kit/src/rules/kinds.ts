@@ -29,7 +29,12 @@ function brandsOf(member: Type, checker: Checker): Kind[] {
   return Object.entries(BRANDS).flatMap(([brand, of]) => {
     const symbol = checker.getPropertyOfType(member, brand)
     if (!symbol) return []
-    const isLoose = isOptional(symbol)
+    // A mapped type may have met a loose one, and added a brand that is not optional.
+    const parts = member.isIntersection() ? (member.types ?? []) : [member]
+    const isLoose = parts.some((part) => {
+      const own = checker.getPropertyOfType(part, brand)
+      return own !== undefined && isOptional(own)
+    })
     return membersOf(checker.getTypeOfSymbol(symbol))
       .flatMap((each) => namesIn(each, of, checker))
       .map((name) => ({ of, name, isLoose }))
