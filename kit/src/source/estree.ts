@@ -129,7 +129,11 @@ export type Heritage = Is<'TSInterfaceHeritage', { expression: Node; typeArgumen
 export type TypeQuery = Is<'TSTypeQuery', { exprName: Node }>
 export type TypeAlias = Is<
   'TSTypeAliasDeclaration',
-  { id: Identifier; typeAnnotation: Node; typeParameters?: Node | null }
+  {
+    id: Identifier
+    typeAnnotation: Node
+    typeParameters?: { readonly params: readonly { readonly name: Node }[] } | null
+  }
 >
 export type Interface = Is<
   'TSInterfaceDeclaration',

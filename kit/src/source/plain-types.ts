@@ -30,23 +30,42 @@ export function readPlainTypes(
   module: Module,
   evaluator: Evaluator,
   depth = 0,
-): ReadonlySet<PlainPart> | 'unknown' | undefined {
+  given: Arguments = new Map(),
+): PlainTypes {
   if (!node || depth > DEPTH) return undefined
   if (node.type === 'TSEnumDeclaration') return partsOfEnum(node)
   const keyword = KEYWORDS.get(node.type)
   if (keyword) return new Set([keyword])
   if (node.type === 'TSUnionType') {
-    const all = node.types.map((each) => readPlainTypes(each, module, evaluator, depth + 1))
+    const all = node.types.map((each) => readPlainTypes(each, module, evaluator, depth + 1, given))
     if (all.includes('unknown')) return 'unknown'
     return all.every((each) => each instanceof Set)
       ? new Set(all.flatMap((each) => [...(each as Set<PlainPart>)]))
       : undefined
+  }
+  if (node.type === 'TSTypeReference') {
+    const name = readName(node.typeName)
+    if (given.has(name)) return given.get(name)
+    // Where the text has the arguments, a loose type goes into them.
+    const args = depth > 0 ? node.typeArguments?.params : undefined
+    if (args) {
+      const found = findDeclared(name, module, evaluator, depth)
+      if (found === undefined || found === 'unknown') return found
+      const read = args.map((each) => readPlainTypes(each, module, evaluator, depth + 1, given))
+      const inner = new Map(found.parameters?.map((each, index) => [each, read[index]]))
+      return readPlainTypes(found.node, found.module, evaluator, depth + 1, inner)
+    }
   }
   const found = findType(node, module, evaluator, depth)
   return found === undefined || found === 'unknown'
     ? found
     : readPlainTypes(found.node, found.module, evaluator, depth + 1)
 }
+
+type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | undefined
+
+/** What the parameters of a generic alias stand for. */
+type Arguments = ReadonlyMap<string, PlainTypes>
 
 /** A member without a text is a number. */
 function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
@@ -64,6 +83,8 @@ function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
 export interface Found {
   readonly node: Node
   readonly module: Module
+  /** The type parameters of an alias. */
+  readonly parameters?: readonly string[]
 }
 
 /** The type that a name or a property of one stands for. */
@@ -77,7 +98,10 @@ function findType(
   if (node.type === 'TSTypeReference') {
     if (node.typeArguments) return undefined
     const { typeName } = node
-    if (typeName.type !== 'TSQualifiedName') return findDeclared(readName(typeName), module, evaluator, depth)
+    if (typeName.type !== 'TSQualifiedName') {
+      const found = findDeclared(readName(typeName), module, evaluator, depth)
+      return typeof found === 'object' && found.parameters ? undefined : found
+    }
     const binding = bindingOf(readName(typeName.left), module)
     return binding?.kind === 'import' && binding.name === '*'
       ? exported(binding.source, typeName.right.name, module, evaluator, depth + 1)
@@ -113,7 +137,10 @@ export function findDeclared(
   depth = 0,
 ): Found | 'unknown' | undefined {
   const alias = module.types.get(name)
-  if (alias) return alias.typeParameters ? undefined : { node: alias.typeAnnotation, module }
+  if (alias) {
+    const parameters = alias.typeParameters?.params.map(({ name }) => readName(name))
+    return { node: alias.typeAnnotation, module, ...(parameters && { parameters }) }
+  }
   const { tree } = module
   const declared = [
     ...tree.all('TSEnumDeclaration'),

@@ -11,6 +11,9 @@ export type Num = number
 export type Scalars = { ID: { input: number; output: number } }
 export type Maybe = ID | null
 export type InputMaybe<T> = T | null
+export type Deep = InputMaybe<ID>
+export type Loop<T> = Loop<T> | T
+export type Far<T> = { value: T }
 export interface Older { ID: string | number }
 export enum Seed { First = 1, Second }
 `
@@ -54,6 +57,11 @@ describe('a name that hides a plain type', () => {
       "productId: InputMaybe<Older['ID']>",
       "productId: InputMaybe<LooseKey<'product', Older['ID']>>",
     ],
+    [
+      "import type { Deep } from './index'\n",
+      'productId: Deep',
+      "productId: LooseKey<'product', NonNullable<Deep>> | null",
+    ],
     ["import type { Seed } from './types'\n", 'productId: Seed', "productId: LooseKey<'product', Seed>"],
     [
       "import type * as types from './types'\n",
@@ -85,7 +93,12 @@ describe('a name that hides a plain type', () => {
 
   it('leaves a type of something else', async () => {
     const folder = project(
-      "import type { Maybe } from './types'\nexport const a = (productId: Date, x: Maybe) => 1\n",
+      `import type { Far, Loop, Maybe } from './types'
+type FarId = Far<Maybe>
+type LoopId = Loop<Maybe>
+export const a = (productId: Date, x: Maybe) => 1
+export const b = (productId: FarId, otherProductId: LoopId) => 1
+`,
     )
     expect(await messagesIn(folder)).toEqual([])
   })
