@@ -16,25 +16,37 @@ export interface FoundKey {
   readonly place: string
 }
 
-/** A class of TypeORM or MikroORM; a column of UUIDs is none of its integers. */
-const ENTITY =
-  /@Entity\([^)]{0,400}\)[^{}]{0,400}?\bclass\s+(\w+)(?![\s\S]{0,2000}?@Primary\w*\(\s*['"]uuid)/g
+/** A class of TypeORM or MikroORM, and of Sequelize, up to the next one. */
+const ENTITY = /@Entity\([^)]{0,400}\)[^{}]{0,400}?\bclass\s+(\w+)(?:(?!@Entity\()[\s\S]){0,2000}/g
+const SEQUELIZE =
+  /\bclass\s+(\w+)\s+extends\s+Model<[^{}]{0,400}\{[^}]{0,400}?\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?(?:number|bigint)\b/g
+
+/** An id that is no integer in the program. */
+const OTHER =
+  /@(?:Primary|SerializedPrimary)\w*\(\s*['"]uuid|@(?:Primary|ObjectId)\w*\([^)]{0,400}\)\s*(?:(?:public|readonly|declare)\s+)*\w+\s*[!?]?:\s*(?:string|ObjectId|Buffer|Uint8Array)\b/
 
 /** A table of Drizzle whose id is an integer. */
 const TABLE =
-  /\b(?:pg|mysql|sqlite)Table\(\s*['"](\w+)['"]\s*,\s*\{[^}]{0,200}?\bid:\s*(serial|bigserial|integer|int|bigint)\(/g
+  /\b(?:\w*Table|\w+\.table)\(\s*['"](\w+)['"]\s*,\s*(?:\(?\w+\)?\s*=>\s*\(\s*)?\{[^}]{0,200}?\bid:\s*(?:\w+\.)?(?:serial|bigserial|integer|int|bigint)\([^)]{0,200}/g
 
 /** A model of Prisma whose id is an integer. */
-const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*\w+\s+(Int|BigInt)\s+@id\b/gm
+const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*\w+\s+(?:Int|BigInt)\s+@id\b/gm
 
 /** A table in SQL whose id is an integer. */
 const CREATED =
   /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:["`[]?\w+["`\]]?\.)?["`[]?(\w+)["`\]]?\s*\([^;]{0,400}?["`[]?\bid\b["`\]]?\s+(?:(?:small|big)?(?:serial|int)|integer|(?:medium|tiny)int|int[248])\b/gi
 
+/** What reads an id as a bigint. */
+const BIGINT = /\bBigInt\s+@id|mode:\s*['"]bigint|\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?bigint\b(?!\s*\()/
+
 /** The keys of a code base, its tests left out, in the order of files; one for each name. */
 export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
   const sources = codeBase.paths
-    .map((path) => ({ file: showFile(path, root), text: codeBase.text(path), patterns: [ENTITY, TABLE] }))
+    .map((path) => ({
+      file: showFile(path, root),
+      text: codeBase.text(path),
+      patterns: [ENTITY, SEQUELIZE, TABLE],
+    }))
     .filter(({ file }) => !isTestFile(file))
   const schemas = listSchemas(root).map((path) => {
     const text = readUserFile(path) ?? ''
@@ -44,11 +56,12 @@ export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
   for (const { file, text, patterns } of [...sources, ...schemas]) {
     const findPosition = createPositions(text)
     for (const pattern of patterns) {
-      for (const { 1: named = '', 2: type = '', index } of text.matchAll(pattern)) {
+      for (const { 0: whole, 1: named = '', index } of text.matchAll(pattern)) {
+        if (pattern === ENTITY && OTHER.test(whole)) continue
         const name =
           pattern === TABLE || pattern === CREATED ? singular(spellEntity(named)) : spellEntity(named)
         const place = `${file}:${findPosition(index).line}`
-        if (!found.has(name)) found.set(name, { name, isBigInt: type === 'BigInt', place })
+        if (!found.has(name)) found.set(name, { name, isBigInt: BIGINT.test(whole), place })
       }
     }
   }

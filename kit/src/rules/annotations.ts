@@ -91,6 +91,8 @@ const AROUND =
 /** Whether a name is that of such a type. */
 export const isAround = (name: string): boolean => AROUND.test(name)
 
+const isMark = (type: Node): boolean => type.type === 'TSTypeReference' && isAround(readName(type.typeName))
+
 /** The type that a type is around. */
 export function innerOf(type: Node | undefined): Node | undefined {
   return type?.type === 'TSTypeReference' && isAround(readName(type.typeName))
@@ -103,6 +105,11 @@ export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefin
   if (!type || isPlain(type)) return type
   const inner = innerOf(type)
   if (inner) return textIn(inner, isPlain)
+  if (type.type === 'TSIntersectionType') {
+    // `number & Opt` of MikroORM.
+    const [only, ...others] = type.types.filter((each) => !isMark(each))
+    return others.length === 0 ? textIn(only, isPlain) : undefined
+  }
   if (type.type !== 'TSUnionType') return undefined
   const rest = type.types.filter((each) => !isAbsent(each))
   if (rest.length < 2) return textIn(rest[0], isPlain)

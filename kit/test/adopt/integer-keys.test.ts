@@ -167,10 +167,11 @@ describe('adopt types entities', () => {
 
   it('of MikroORM', async () => {
     const code =
-      '@Entity()\nexport class Product {\n  @PrimaryKey() id!: number\n  @Property() buyerProductId: Opt<number>\n}'
+      '@Entity()\nexport class Product {\n  @PrimaryKey() id!: number\n  @Property() buyerProductId: Opt<number>\n  sourceProductId: number & Opt\n}'
     const text = await adopted(code)
     expect(text).toContain("@PrimaryKey() id!: LooseKey<'product'>")
     expect(text).toContain("buyerProductId: Opt<LooseKey<'product'>>")
+    expect(text).toContain("sourceProductId: LooseKey<'product'> & Opt")
   })
 })
 
@@ -200,6 +201,40 @@ describe('init proposes keys', () => {
       'a table of Drizzle',
       { 'a.ts': "export const t = pgTable('categories', { id: serial().primaryKey() })" },
       "CategoryKey = defineKey('category')",
+    ],
+    [
+      'an entity before one of UUIDs, and with a bigint',
+      {
+        'a.ts': `@Entity()
+export class Order { @PrimaryKey() id!: bigint }
+@Entity()
+export class Other { @PrimaryGeneratedColumn('uuid') id: string }
+@Entity() export class Invoice { @PrimaryGeneratedColumn({ type: 'bigint' }) id: string }
+@Entity() export class Log { @PrimaryKey() readonly _id!: ObjectId }
+`,
+      },
+      "OrderKey = defineKey('order', { format: 'bigint' })",
+    ],
+    [
+      'a model of Sequelize',
+      {
+        'a.ts':
+          'export class Order extends Model<Attributes<Order>> { declare id: CreationOptional<number> }',
+      },
+      "OrderKey = defineKey('order')",
+    ],
+    [
+      'a table of Drizzle whose columns a function gives',
+      {
+        'a.ts':
+          "export const t = createTable('orders', (d) => ({ name: d.text(), id: d.bigserial({ mode: 'bigint' }) }))",
+      },
+      "OrderKey = defineKey('order', { format: 'bigint' })",
+    ],
+    [
+      'a table of Drizzle with a schema',
+      { 'a.ts': "export const t = shop.table('orders', { id: d.bigint({ mode: 'number' }) })" },
+      "OrderKey = defineKey('order')",
     ],
     [
       'a model of Prisma',
