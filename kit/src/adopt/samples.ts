@@ -1,7 +1,8 @@
 /** Samples of stored ids: the lines of a file, or a column of a CSV. */
-import { readFileSync, statSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
+import { LONGEST_LINE, lineBatches } from '../terminal/io.ts'
 import { UserError } from '../terminal/values.ts'
 
 /** A text that is stored as an id. */
@@ -20,13 +21,62 @@ export type SampleSource = readonly Sample[]
  * @throws {UserError} The file or its column is missing.
  */
 export function readSamples(name: string, cwd: string): SampleSource {
-  if (isFile(name, cwd)) return readLines(name, cwd)
+  const { file, column } = splitName(name, cwd)
+  return column === undefined ? readLines(file, cwd) : readColumn(file, column, cwd)
+}
+
+function splitName(name: string, cwd: string): { file: string; column?: string } {
+  if (isFile(name, cwd)) return { file: name }
   const [, file, column] = /^(.+):([^:]+)$/s.exec(name) ?? []
   if (file === undefined || column === undefined || !isFile(file, cwd)) {
     throw new UserError(`Expected --sample to name a file, or file.csv:column, but received ${quoted(name)}.`)
   }
-  return readColumn(file, column, cwd)
+  return { file, column }
 }
+
+/**
+ * The same texts as they are read, in constant memory.
+ *
+ * @throws {UserError} The file or its column is missing, or a quote in it never ends.
+ */
+export async function* sampleBatches(
+  name: string,
+  cwd: string,
+  onChunk: (bytes: number) => Promise<void>,
+): AsyncGenerator<readonly string[]> {
+  const { file, column } = splitName(name, cwd)
+  const batches = lineBatches(createReadStream(resolve(cwd, file)), onChunk)
+  if (column === undefined) return yield* batches
+  let header: string | undefined
+  let index = -1
+  /** The lines of a row whose quote has no end yet. */
+  let open: readonly string[] = []
+  for await (const batch of batches) {
+    const [first = '', ...others] = batch
+    const lines = [...open, ...(header === undefined ? others : batch)]
+    if (header === undefined) {
+      header = first.replace(/^\ufeff/, '')
+      index = findColumn(readCsv(header)[0], column, file)
+    }
+    // A quote that has no end takes the line that ends the batch, too.
+    const [, ...rows] = readCsv([header, ...lines, END].join('\n'))
+    const { cells = [], line = 0 } = rows.pop() ?? {}
+    open = cells.length === 1 && cells[0] === END ? [] : lines.slice(line - 2)
+    if (open.join('\n').length > LONGEST_LINE)
+      throw new UserError(
+        `Expected each quote in ${quoted(file)} to end.`,
+        'A cell is longer than 65,536 characters.',
+      )
+    yield rows.map((row) => row.cells[index] ?? '')
+  }
+  if (header === undefined) findColumn(readCsv('')[0], column, file)
+  if (open.length > 0)
+    yield readCsv([header, ...open].join('\n'))
+      .slice(1)
+      .map(({ cells }) => cells[index] ?? '')
+}
+
+const END = '\0'
 
 const isFile = (name: string, cwd: string): boolean =>
   statSync(resolve(cwd, name), { throwIfNoEntry: false })?.isFile() === true
@@ -41,12 +91,15 @@ function readLines(name: string, cwd: string): SampleSource {
 
 function readColumn(file: string, column: string, cwd: string): SampleSource {
   const [header, ...rows] = readCsv(readText(file, cwd))
-  const index = header.cells.indexOf(column)
-  if (index < 0) {
-    const columns = header.cells.map((each) => quoted(each)).join(', ')
-    throw new UserError(`Expected a column ${quoted(column)} in ${quoted(file)} but received ${columns}.`)
-  }
+  const index = findColumn(header, column, file)
   return collect(rows.map(({ cells, line }) => ({ text: cells[index] ?? '', place: `${file}:${line}` })))
+}
+
+function findColumn({ cells }: CsvRow, column: string, file: string): number {
+  const index = cells.indexOf(column)
+  if (index >= 0) return index
+  const columns = cells.map((each) => quoted(each)).join(', ')
+  throw new UserError(`Expected a column ${quoted(column)} in ${quoted(file)} but received ${columns}.`)
 }
 
 /** Without white space around them, and without empty ones. */

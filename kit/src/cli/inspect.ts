@@ -1,5 +1,6 @@
 /** The command `inspect`: the format of an id, and what it carries. */
 
+import { sampleBatches } from '../adopt/samples.ts'
 import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from '../definitions/project.ts'
 import { fileHint, readUserFile } from '../files/read-file.ts'
 import { compareTexts } from '../inspect/compare.ts'
@@ -35,8 +36,9 @@ that depends on brandid and of the packages of its workspace. All of that is rea
 not run. Only a module that --config names runs.
 
 Two texts are compared, too: which is older, what is equal, and whether one generator may
-have made both. With --summary, any number of lines is counted in bounded memory; duplicates
-are exact among a million different texts.
+have made both. With --summary, any number of lines is counted in bounded memory: ids, and
+those in rows of a CSV, JSON and logs. Counts are exact; duplicates are exact among a million
+different texts.
 
 With --serve, the same in the browser: a page on 127.0.0.1, from which nothing is sent. It
 names the ids of the nearest brandid.manifest.json, or of that of --config.
@@ -46,6 +48,11 @@ when --find finds nothing.`,
     options: {
       find: { type: 'boolean', short: 'f', help: 'find ids in free text, with line and column' },
       summary: { type: 'boolean', help: 'count them: kinds, times, duplicates, order, gaps' },
+      sample: {
+        type: 'string',
+        value: '<file>',
+        help: 'read the lines of a file, or a column of a CSV: users.csv:id',
+      },
       json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each text' },
       serve: { type: 'boolean', help: 'open the page of the inspector on this machine, until Ctrl-C' },
       port: { type: 'string', value: '<n>', help: 'the port of that page; without it, one that is free' },
@@ -53,9 +60,9 @@ when --find finds nothing.`,
     },
     examples: [
       ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one id'],
-      ['cut -d, -f1 users.csv | brandid inspect --json', 'a column of them'],
+      ['brandid inspect --summary --sample users.csv:id', 'a column of them, with a histogram'],
       ['brandid inspect --find < server.log', 'the ids in a log'],
-      ['brandid inspect --summary < ids.txt', 'a million of them, with a histogram of their times'],
+      ['brandid inspect --summary < ids.txt', 'a million of them, or the ids in a log'],
       ['brandid inspect --serve', 'the inspector in the browser'],
     ],
   },
@@ -63,19 +70,43 @@ when --find finds nothing.`,
     if (options.serve) return servePage(options, positionals, io)
     if (options.port !== undefined) throw new UserError('--port is an option of --serve.')
     const { stdin } = io
-    if (positionals.length === 0 && stdin.isTerminal) {
+    if (positionals.length === 0 && options.sample === undefined && stdin.isTerminal) {
       throw new UserError('Missing an id, or text on standard input.', 'See brandid inspect --help.')
     }
     const readOptions = { nowMs: Date.now(), own: await anyDefinitions(io, options) }
     const inputs = positionals.length > 0 ? positionals : undefined
     const isJson = options.json === true
-    if (options.summary) return summarize(inputs, io, readOptions, { isJson, isFound: options.find === true })
+    const sample = options.sample === undefined ? undefined : checkSample(options.sample, options, inputs)
+    if (options.summary)
+      return summarize(inputs, io, readOptions, { isJson, isFound: options.find === true, sample })
     const report = createReporter(io, readOptions, isJson)
     return options.find
       ? findIn(inputs, io, readOptions, report)
-      : readLines(inputs, io, readOptions, report, isJson)
+      : readLines(inputs, io, readOptions, report, { isJson, sample })
   },
 )
+
+function checkSample(
+  sample: string,
+  { find }: { readonly find?: boolean },
+  inputs: readonly string[] | undefined,
+): string {
+  if (inputs || find)
+    throw new UserError(
+      '--sample reads a file or a column of it: it takes no text and no --find.',
+      'See brandid inspect --help.',
+    )
+  return sample
+}
+
+/** The lines of standard input, or those of a file or of one of its columns. */
+function linesOf(
+  { stdin, cwd }: Io,
+  sample: string | undefined,
+  onChunk: (bytes: number) => Promise<void>,
+): AsyncIterable<readonly string[]> {
+  return sample === undefined ? lineBatches(stdin, onChunk) : sampleBatches(sample, cwd, onChunk)
+}
 
 /** Writes the reports of a batch of texts. */
 type Report = (batch: readonly (Readings | Found)[]) => Promise<void>
@@ -100,7 +131,7 @@ async function readLines(
   io: Io,
   options: ReadOptions,
   report: Report,
-  isJson: boolean,
+  { isJson, sample }: { readonly isJson: boolean; readonly sample: string | undefined },
 ): Promise<ExitCode> {
   let isRead = true
   let holdsIds = false
@@ -121,7 +152,7 @@ async function readLines(
     await hintAtFiles(unread, io)
   } else {
     const progress = createByteProgress(io)
-    for await (const lines of lineBatches(io.stdin, progress.add)) {
+    for await (const lines of linesOf(io, sample, progress.add)) {
       await readAll(lines.filter((line) => line.trim() !== ''))
     }
     await progress.end()
@@ -143,6 +174,14 @@ interface SummaryOptions {
   readonly isJson: boolean
   /** Whether the ids are in free text. */
   readonly isFound: boolean
+  readonly sample: string | undefined
+}
+
+/** What a line is; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
+function readLine(line: string, options: ReadOptions): readonly Readings[] {
+  const whole = rankedReadings(line, options)
+  const found = whole.readings.length === 0 ? findIds(line, options) : []
+  return found.length > 0 ? found : [whole]
 }
 
 /** Counts texts as they arrive: nothing of them is kept but what the summary holds. */
@@ -150,21 +189,20 @@ async function summarize(
   inputs: readonly string[] | undefined,
   io: Io,
   options: ReadOptions,
-  { isJson, isFound }: SummaryOptions,
+  { isJson, isFound, sample }: SummaryOptions,
 ): Promise<ExitCode> {
   const collector = createCollector(options.nowMs)
   const addAll = (lines: readonly string[]) => {
     for (const line of lines) {
       if (line.trim() === '') continue
-      for (const each of isFound ? findIds(line, options) : [rankedReadings(line, options)])
-        collector.add(each)
+      for (const each of isFound ? findIds(line, options) : readLine(line, options)) collector.add(each)
     }
   }
   if (inputs) addAll(inputs)
   else {
     // Nothing is written before the end, so the terminal is free for it.
     const progress = createByteProgress(io, 'read', Date.now, true)
-    for await (const lines of lineBatches(io.stdin, progress.add)) addAll(lines)
+    for await (const lines of linesOf(io, sample, progress.add)) addAll(lines)
     await progress.end()
   }
   const summary = collector.summary()
@@ -216,6 +254,7 @@ async function findIn(
 }
 
 interface ServeOptions {
+  readonly sample?: string
   readonly find?: boolean
   readonly json?: boolean
   readonly summary?: boolean
@@ -225,13 +264,13 @@ interface ServeOptions {
 
 /** Serves the page until the user ends the command. */
 async function servePage(
-  { find, json, summary, port = '0', config }: ServeOptions,
+  { find, json, summary, sample, port = '0', config }: ServeOptions,
   positionals: readonly string[],
   io: Io,
 ): Promise<ExitCode> {
-  if (find || json || summary || positionals.length > 0)
+  if (find || json || summary || sample !== undefined || positionals.length > 0)
     throw new UserError(
-      '--serve reads what is pasted into its page: it takes no text, no --find, no --json and no --summary.',
+      '--serve reads what is pasted into its page: it takes no text, no --find, no --json, no --sample and no --summary.',
       'See brandid inspect --help.',
     )
   const chosen = integerOption('--port', port, 0, 65_535)

@@ -107,6 +107,65 @@ const reading = {
   },
 }
 
+const number = { type: 'number' }
+const instant = { ...number, description: 'Milliseconds since 1970.' }
+
+const summary = {
+  type: 'object',
+  description: 'What --summary counts.',
+  required: ['version', 'texts', 'kinds', 'duplicates', 'exactUpTo', 'neighbours', 'misplaced'],
+  properties: {
+    version: { const: READINGS_VERSION },
+    texts: count,
+    kinds: {
+      type: 'array',
+      items: { type: 'object', required: ['name', 'count'], properties: { name: text, count } },
+      description: 'The most common first; those beyond the first thousand are "others".',
+    },
+    duplicates: { ...count, description: 'Texts that were there before, among the first `exactUpTo`.' },
+    exactUpTo: count,
+    times: {
+      type: 'object',
+      required: ['count', 'firstMs', 'lastMs', 'perHour', 'bars', 'stepMs'],
+      properties: {
+        count,
+        firstMs: instant,
+        lastMs: instant,
+        perHour: number,
+        bars: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['fromMs', 'toMs', 'count'],
+            properties: { fromMs: instant, toMs: instant, count },
+          },
+        },
+        stepMs: { ...number, description: 'How exact the longest gap is.' },
+        gap: {
+          type: 'object',
+          required: ['fromMs', 'toMs'],
+          properties: { fromMs: instant, toMs: instant },
+        },
+      },
+    },
+    neighbours: { ...count, description: 'Pairs of one kind that follow each other, with different times.' },
+    misplaced: { ...count, description: 'Those that sort otherwise than they were made.' },
+    collision: {
+      type: 'object',
+      description: 'The chance that two are alike, of the most common kind that is random and tells no time.',
+      required: ['name', 'bits', 'count', 'probability', 'idsToMillionth', 'yearsToMillionth'],
+      properties: {
+        name: text,
+        bits: number,
+        count,
+        probability: number,
+        idsToMillionth: number,
+        yearsToMillionth: number,
+      },
+    },
+  },
+}
+
 /**
  * It allows members that it does not name: a later release may add some.
  *
@@ -141,6 +200,7 @@ export const readingsSchema = {
         readings: { type: 'array', items: reading },
       },
     },
+    summary,
     {
       type: 'object',
       description: 'A wrong command line or input. The exit code is 2.',

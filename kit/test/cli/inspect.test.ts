@@ -147,6 +147,77 @@ describe('inspect', () => {
   })
 })
 
+describe('inspect --summary', () => {
+  const ESC = String.fromCharCode(27)
+  const first = async (stdin: string) =>
+    (await output('inspect --summary', { stdin })).split('\n').slice(0, 3)
+  const both = ['2 texts', '  1 × brandid id (UUID version 7 in base 36)', '  1 × UUID version 7']
+
+  it.each([
+    ['a byte order mark', `\ufeff${USER}\r\n${UUID}\r\n`],
+    ['quotes and commas', `"${USER}","Smith, ""Jo"""\n${UUID},b\n`],
+    ['tabs', `${USER}\ta\n${UUID}\tb\n`],
+    ['JSON lines', `{"id":"${USER}","n":1}\n{"id":"${UUID}"}\n`],
+    ['a log in colour', `${ESC}[31mERROR${ESC}[0m ${USER}${ESC}[0m failed\n${ESC}[1;32m${UUID}${ESC}[0m\n`],
+    ['addresses', `GET /?id=%22${USER}%22\nGET /?q=%22${UUID}%22\n`],
+  ])('counts the ids of lines with %s', async (_, stdin) => expect(await first(stdin)).toEqual(both))
+
+  it('reads what an address spells in its way', async () => {
+    expect((await output(`inspect user%5F${USER.slice(5)}`)).split('\n')[0]).toBe(USER)
+    const { readings } = JSON.parse(await output(`inspect --json %7B${UUID}%7D`))
+    expect(readings[0]).toMatchObject({ uuid: UUID, wrong: ['percent-encoding'], canonical: UUID })
+  })
+
+  it('counts a line without an id as one text', async () => {
+    expect(await first('hello world\n')).toEqual(['1 text', '  1 × no format', ''])
+  })
+
+  const cwd = onDisk({
+    'users.csv': `\ufeffname;id\r\n"a;\nb";"${USER}"\r\n5" pipe;${UUID}\r\n${'x;'.repeat(3)}\n${'"y\n";z\n'.repeat(30_000)}`,
+    'ids.txt': `${USER}\n${UUID}\n`,
+    'open.csv': `id\n"${'x\n'.repeat(80_000)}`,
+    'empty.csv': '',
+  })
+
+  it('reads the lines of a file, or a column of it, in pieces', async () => {
+    const lines = await output('inspect --summary --sample users.csv:id', { cwd })
+    expect(lines).toContain('30,003 texts\n  30,001 × no format\n       1 × brandid id')
+    expect((await output('inspect --summary --sample ids.txt', { cwd })).split('\n').slice(0, 3)).toEqual(
+      both,
+    )
+    expect(await output('inspect --json --sample ids.txt', { cwd })).toBe(
+      await output('inspect --json', { stdin: `${USER}\n${UUID}\n` }),
+    )
+  })
+
+  it.each([
+    ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
+    ['users.csv:key', 'Expected a column "key" in "users.csv" but received "name", "id".'],
+    ['empty.csv:id', 'Expected a column "id" in "empty.csv" but received "".'],
+    ['open.csv:id', 'Expected each quote in "open.csv" to end.'],
+    [`ids.txt ${USER}`, '--sample reads a file or a column of it: it takes no text and no --find.'],
+    ['ids.txt --find', '--sample reads a file or a column of it: it takes no text and no --find.'],
+    ['ids.txt --serve', '--serve reads what is pasted into its page'],
+  ])('refuses --sample %s', async (sample, message) => {
+    expect((await runs(`inspect --summary --sample ${sample}`, { cwd })).stderr).toContain(message)
+  })
+
+  it('fits 80 columns, in colour on a terminal only', async () => {
+    const times = Array.from({ length: 300 }, (_, i) =>
+      (Date.UTC(2026, 0, 1) + i ** 3 * 1000).toString(16).padStart(12, '0'),
+    )
+    const stdin = times
+      .map((time) => `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-0123456789ab`)
+      .join('\n')
+    const plain = await output('inspect --summary', { stdin })
+    const bars = plain.split('\n').filter((line) => line.includes('█'))
+    expect(bars.length).toBeGreaterThan(5)
+    for (const line of bars) expect(line.length).toBeLessThanOrEqual(80)
+    expect(plain).not.toContain(ESC)
+    expect(await output('inspect --summary', { stdin, isTerminal: true })).toContain(`${ESC}[32m█`)
+  })
+})
+
 describe('inspect --serve', () => {
   /** Runs it until its page was read. */
   async function served(args: string, options: { cwd?: string } = {}) {

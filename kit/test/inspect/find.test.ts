@@ -94,4 +94,13 @@ describe('free text', () => {
       `1:${long.length + 2} user_03h9we7hp2hzo9bqbv4l8rz84`,
     ])
   })
+  it.each([
+    [['\u001b[32m', 'user_03h9we7hp2hzo9bqbv4l8rz84\u001b[0m'], '1:6 user_03h9we7hp2hzo9bqbv4l8rz84'],
+    [['/users/user%5F03h9we7hp2hzo9bqbv4l8rz84'], '1:8 user%5F03h9we7hp2hzo9bqbv4l8rz84'],
+    [['%22017f22e2-79b0-7cc3-98c4-dc0c0c07398f%22'], '1:4 017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+    [['%2Fuser%5f03h9we7hp2hzo9bqbv4l8rz84%3F'], '1:4 user%5f03h9we7hp2hzo9bqbv4l8rz84'],
+    [["like '%017f22e2-79b0-7cc3-98c4-dc0c0c07398f%'"], '1:8 017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ])('reads past colours and percent-encoding: %j', (pieces, place) => {
+    expect(findIn(...pieces)).toEqual([place])
+  })
 })

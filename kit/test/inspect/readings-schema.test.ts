@@ -86,4 +86,14 @@ describe('inspect --json', () => {
       expect(lines.flatMap((line) => validate(line) ?? [])).toEqual([])
     }
   })
+  it.each([
+    ['nothing', []],
+    ['published ids', published],
+    ['ids of one instant', [UUID, UUID]],
+    ['random ids', Array.from({ length: 3 }, () => 'V1StGXR8_Z5jdHi6B-myT')],
+  ])('of a summary of %s fits its schema', async (_, texts) => {
+    const { stdout } = await runs(['inspect', '--summary', '--json'], { stdin: texts.join('\n') })
+    expect(validate(stdout)).toBeUndefined()
+    expect(JSON.parse(stdout)).toMatchObject({ version: 1, kinds: expect.any(Array) })
+  })
 })

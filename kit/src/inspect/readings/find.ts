@@ -9,8 +9,13 @@ export interface Found extends Readings {
   readonly column: number
 }
 
-// A word that may be an id, a token among them.
-const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|\.(?=xox|[0-9A-Za-z_-]{16}))*/g
+// A word that may be an id, a token among them. An address may have its separators percent-encoded.
+const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|%(?:5F|2D)|\.(?=xox|[0-9A-Za-z_-]{16}))*/gi
+/** Colours of a terminal, which end with a letter: one before an id would be taken for a part of it. */
+const ESCAPE = String.fromCharCode(27)
+const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]{0,16}[A-Za-z]`, 'g')
+/** What the next piece may go on with. */
+const TAIL = new RegExp(`(?:${ESCAPE}\\[?)?[0-9A-Za-z_.;%-]*$`)
 const PART = /[^.]+/g
 /** Shorter words are ids of no format that can be recognized. */
 const SHORTEST_WORD = 12
@@ -29,11 +34,12 @@ export function createFinder(options: ReadOptions): Finder {
   let line = 1
   let column = 1
 
-  function search(text: string): Found[] {
+  function search(coloured: string): Found[] {
+    const text = coloured.replace(COLOUR, (code) => ' '.repeat(code.length))
     const found: Found[] = []
     let seen = 0
     for (const match of text.matchAll(WORD)) {
-      for (const { at, readings } of readingsIn(match[0])) {
+      for (const { at, readings } of readingsBehind(text.charAt(match.index - 1), match[0])) {
         advance(text, seen, match.index + at)
         seen = match.index + at
         found.push({ ...readings, line, column })
@@ -41,6 +47,13 @@ export function createFinder(options: ReadOptions): Finder {
     }
     advance(text, seen, text.length)
     return found
+  }
+
+  /** What a word is; behind `%`, its first two characters may be those of a code, such as the `2F` of a slash. */
+  function readingsBehind(before: string, word: string): { at: number; readings: Readings }[] {
+    const found = readingsIn(word)
+    if (before !== '%' || found.length > 0) return found
+    return readingsIn(word.slice(2)).map(({ at, readings }) => ({ at: at + 2, readings }))
   }
 
   /** What a word is, or else the words between its dots: a token may hold dots, and so may the path to an id. */
@@ -73,7 +86,7 @@ export function createFinder(options: ReadOptions): Finder {
     push(piece) {
       const text = kept + piece
       const window = text.slice(-2 * LONGEST_ID)
-      const tail = window.slice(window.search(/[0-9A-Za-z_.-]*$/))
+      const tail = window.slice(window.search(TAIL))
       // A word that fills the window is too long for an id: there is nothing to keep.
       const isOpen = tail.length <= LONGEST_ID
       kept = isOpen ? tail : ''

@@ -142,7 +142,8 @@ const BYTES = /^(0x|\\x)((?:[0-9a-f]{16}|[0-9a-f]{24}|[0-9a-f]{32}))$/i
 
 /** Splits a text at its last separator, where the text before it can be a prefix. */
 export function createSubject(input: string, nowMs: number): Subject {
-  const text = unwrap(input)
+  const around = unwrap(input)
+  const text = decodeAddress(around)
   const [, mark, digits] = BYTES.exec(text) ?? []
   if (mark !== undefined && digits !== undefined) {
     const wrong = [`${JSON.stringify(mark)} before the bytes`.replace('\\\\', '\\')]
@@ -152,7 +153,10 @@ export function createSubject(input: string, nowMs: number): Subject {
   const prefix = at > 0 && PREFIX.test(text.slice(0, at)) ? text.slice(0, at) : ''
   const bodyStart = prefix === '' ? 0 : at + 1
   const wrong = [
-    ...(text === input ? [] : [/^\s|\s$/.test(input) ? 'white space around the id' : 'quotes around the id']),
+    ...(around === input
+      ? []
+      : [/^\s|\s$/.test(input) ? 'white space around the id' : 'quotes around the id']),
+    ...(text === around ? [] : ['percent-encoding']),
     ...(prefix === prefix.toLowerCase() ? [] : [UPPER_PREFIX]),
   ]
   return { text, prefix, body: text.slice(bodyStart), bodyStart, wrong, nowMs }
@@ -164,6 +168,13 @@ function unwrap(input: string): string {
   while (start < end && BEFORE.test(input.charAt(start))) start++
   while (end > start && AFTER.test(input.charAt(end - 1))) end--
   return input.slice(start, end)
+}
+
+const CODE = /%(?:2[0-9A-F]|3[A-F]|5[BDF]|7[BD])/gi
+
+/** A text without the percent-encoding of an address. */
+function decodeAddress(text: string): string {
+  return text.includes('%') ? unwrap(text.replace(CODE, decodeURIComponent)) : text
 }
 
 const UPPER_PREFIX = 'a prefix in upper case'
