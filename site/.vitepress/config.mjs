@@ -62,6 +62,8 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: '.vitepress/cache',
   metaChunk: true,
+  // To stop fades, each page would compute all its styles three times more as it opens.
+  appearance: { disableTransition: false },
   // Two long pages, 653 KiB, came with every page.
   router: { prefetchLinks: false },
   transformHead: ({ siteData, page, title, description }) =>

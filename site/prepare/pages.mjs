@@ -28,6 +28,9 @@ export async function writePages() {
   await Promise.all(sections.map(writePage))
 }
 
+/** How a page of the repository is written is for those who change it. */
+const FOR_AUTHORS = /\s`npm run [\w:]+` writes (?:the|this) page[^.]*\./g
+
 async function writePage(page) {
   const { path, source, description } = page
   const folder = join(pages, path)
@@ -36,7 +39,8 @@ async function writePage(page) {
     cpSync(join(root, file), join(folder, basename(file)))
     return basename(file)
   }
-  const text = rewriteLinks(await compose(page), { source: source ?? ERRORS, path, pathOf, addAsset })
+  const composed = (await compose(page)).replace(FOR_AUTHORS, '')
+  const text = rewriteLinks(composed, { source: source ?? ERRORS, path, pathOf, addAsset })
   const typed = isTyped(page) ? withTypes(text, source) : text
   writeFileSync(join(folder, 'index.md'), withFront(typed, `description: ${JSON.stringify(description)}`))
 }

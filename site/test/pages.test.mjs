@@ -52,14 +52,22 @@ function findStructuralFaults() {
   return faults
 }
 
+/** Opens a page in the width that the one before was left in, and looks at it in both: a change of width costs as much as a page. */
 async function look(page, address, hasNewKinds, blame) {
-  await page.setViewportSize(wide)
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__)
   for (const fault of await page.evaluate(findStructuralFaults)) blame(fault)
+  const [first, second] = page.viewportSize().width === wide.width ? [wide, narrow] : [narrow, wide]
+  await measure(page, first, hasNewKinds, blame)
+  await page.setViewportSize(second)
+  await measure(page, second, hasNewKinds, blame)
+}
+
+async function measure(page, { width }, hasNewKinds, blame) {
+  if (await isTooWide(page)) blame(`is too wide at ${width}`)
   const cut = await countCut(page)
-  if (cut > 0) blame(`cuts off ${cut} blocks of code at ${wide.width}`)
-  if (hasNewKinds) {
+  if (cut > 0) blame(`cuts off ${cut} blocks of code at ${width}`)
+  if (hasNewKinds && width === wide.width) {
     await withoutFades(page)
     for (const isDark of [false, true]) {
       await setDark(page, isDark)
@@ -67,10 +75,6 @@ async function look(page, address, hasNewKinds, blame) {
         blame(`${isDark ? 'dark' : 'light'}, ${violation}`)
     }
   }
-  await page.setViewportSize(narrow)
-  if (await isTooWide(page)) blame(`is too wide at ${narrow.width}`)
-  const cutOnPhone = await countCut(page)
-  if (cutOnPhone > 0) blame(`cuts off ${cutOnPhone} blocks of code at ${narrow.width}`)
 }
 
 const paths = listPages()

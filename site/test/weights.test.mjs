@@ -62,3 +62,15 @@ for (const [path, most] of Object.entries(MOST)) {
     assert.ok(shift <= MOST_SHIFT, `it moves by ${shift}`)
   }
 }
+
+const PHONE = { viewport: { width: 360, height: 740 } }
+const stays = async ({ page, visit, assert }) => {
+  await page.addInitScript(countShifts)
+  for (const path of ['', 'start/', 'inspector/', 'mistakes/']) {
+    await visit(path)
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(() => globalThis.shifts)
+    assert.ok(shift <= MOST_SHIFT, `/${path} moves by ${shift}`)
+  }
+}
+cases['nor do pages move on a phone'] = Object.assign(stays, { options: PHONE })
