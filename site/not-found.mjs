@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 
 const logo = readFileSync(new URL('own/public/icon.svg', import.meta.url), 'utf8')
+const font = readFileSync(new URL('.vitepress/theme/newsreader.woff2', import.meta.url)).toString('base64')
 const LINKS = [
   ['', 'Start'],
   ['reference/', 'Every export'],
@@ -36,11 +37,12 @@ for (const link of document.querySelectorAll('[data-path]')) link.href = root + 
     <meta name="robots" content="noindex">
     <title>Not found | brandid</title>
     <style>
+      @font-face { font-family: Title; src: url(data:font/woff2;base64,${font}) }
       :root { color-scheme: light dark }
       body { margin: 0; padding: 4rem 2rem; background: light-dark(#fdfcf9, #161513); color: light-dark(#1f1d1a, #ece8e1); font: 1rem/1.6 system-ui, sans-serif }
       main { max-width: 43rem; margin: 0 auto }
       svg { width: 3rem; height: 3rem }
-      h1 { margin: 1.5rem 0 .5rem; font: 400 2.75rem/1.12 "Iowan Old Style", Charter, Georgia, serif }
+      h1 { margin: 1.5rem 0 .5rem; font: 400 2.75rem/1.12 Title, Georgia, serif; letter-spacing: -.012em }
       p { color: light-dark(#625c53, #aba396) }
       ul { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; padding: 0; list-style: none }
       a { color: light-dark(#8a4b12, #e3a869); text-underline-offset: .2em }
