@@ -49,7 +49,6 @@ async function pressUntil(page, key, selector) {
 
 const withOptions = (options, run) => Object.assign(run, { options })
 
-const DARK = { colorScheme: 'dark' }
 const NARROW = { viewport: { width: 320, height: 640 } }
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
