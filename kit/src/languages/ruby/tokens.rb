@@ -53,7 +53,7 @@ module Ids
 
     # Whether a hash is that of a token: it reads every character.
     def hash_of?(text, hash)
-      OpenSSL.secure_compare(hash_of(text), hash)
+      hash.is_a?(String) && OpenSSL.secure_compare(hash_of(text), hash)
     rescue IdError
       false
     end

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import type { DefinitionData, DescribedManifest } from '../../../src/definitions/manifest-entries.ts'
-import type { Origin } from '../../../src/definitions/manifest-schema.ts'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { generateGo } from '../../../src/languages/go.ts'
-import { type Language, languages } from '../../../src/languages/languages.ts'
+import { languages } from '../../../src/languages/languages.ts'
 import { generatePython } from '../../../src/languages/python.ts'
 import { generateRbs, generateRuby } from '../../../src/languages/ruby.ts'
-import { describeAll, shop, shopWithKeys } from '../manifests.ts'
+import { shopWithKeys } from '../manifests.ts'
 import { ask, isInstalled } from './exchange.ts'
 import { findPython } from './find-python.ts'
 
@@ -64,21 +62,6 @@ it.runIf(isInstalled('go', 'version'))('Go has one rule for no id, and errors th
     refused('missing_prefix'),
     '',
   ])
-})
-
-const hasStaticcheck = isInstalled('go-staticcheck', '-version')
-it.runIf(hasStaticcheck)('staticcheck finds nothing, with all checks', () => {
-  ask({ 'go.mod': 'module example\n\ngo 1.19\n', 'ids/ids.go': goFile }, [
-    'go-staticcheck',
-    '-checks',
-    'all',
-    './...',
-  ])
-})
-
-const ruff = findPython('ruff')
-it.runIf(ruff !== undefined)('ruff finds nothing, without a configuration', () => {
-  ask({ 'ids.py': pythonFile }, [ruff as string, '-m', 'ruff', 'check', 'ids.py'])
 })
 
 const python = String.raw`
@@ -230,57 +213,66 @@ it.runIf(isRailsHere)('ActiveRecord misses what is no id, and validates it', () 
   ])
 })
 
-it('has a signature for each kind of Ruby', () => {
-  const text = generateRbs(createDomain(shop))
-  expect(text).toContain('  UserId: Kind\n')
-  expect(text).toContain('  MessageId: GivenKind\n')
-})
+const late = String.raw`
+require_relative 'ids'
+require 'active_model'
 
-const small = describeAll(
-  { prefix: 'user', name: 'UserId' },
-  { prefix: 'zeta', name: 'ZetaId', format: { name: 'ulid' } },
+Ids.register_types
+class Form
+  include ActiveModel::Model
+  include ActiveModel::Attributes
+  attribute :buyer, :user_id
+  validates :buyer, 'ids/id': true
+end
+puts Form.new(buyer: 'user_036twi214qwj7mgsvq83nm8wf').valid?, Form.new(buyer: 'x').valid?
+`
+
+it.runIf(isRailsHere)(
+  'ActiveModel may be loaded after the file, which registers its types when asked',
+  () => {
+    expect(ask({ 'ids.rb': rubyFile, 'main.rb': late }, ['ruby', 'main.rb'])).toBe('true\nfalse\n')
+  },
 )
-const account = { prefix: 'account', name: 'AccountId' }
-const random = { ...account, format: { name: 'random', options: { bits: 256 } } }
 
-/** The manifest with one definition more, before the others or after them. */
-function withOne(
-  manifest: DescribedManifest,
-  definition: DefinitionData & Origin,
-  isFirst: boolean,
-): DescribedManifest {
-  const added = describeAll(definition).definitions
-  const { definitions } = manifest
-  return { ...manifest, definitions: isFirst ? [...added, ...definitions] : [...definitions, ...added] }
-}
+// The gem checks each call against the signatures, and what it returns.
+const signed = String.raw`
+require_relative 'ids'
 
-const most = { go: 85, python: 50, ruby: 8, typescript: 12, sql: 40 }
-const places = { first: true, last: false }
+id = Ids::UserId.generate
+%i[parse time timestamp_ms uuid bytes integer fields valid? === cast].each { |name| Ids::UserId.public_send(name, id) }
+Ids.kind_of(id)
+Ids::UserId.cast(1)
+Ids::MessageId.integer(Ids::MessageId.generate(worker: 1))
+%i[parse valid? === cast].each { |name| Ids::InvoiceKey.public_send(name, Ids::InvoiceKey.from_text('42')) }
+token = Ids::SessionToken.generate
+%i[parse valid? hash_of].each { |name| Ids::SessionToken.public_send(name, token) }
+puts Ids::SessionToken.hash_of?(token, Ids::SessionToken.hash_of(token)), Ids::SessionToken.hash_of?(token, nil)
+sealer = Ids::Sealer.new([Random.urandom(32)])
+puts sealer.open(Ids::InvoiceId, sealer.seal(Ids::InvoiceId, 42))
+begin
+  Ids::SessionToken.verify(token, keys: { 'a' => Random.urandom(32) }, audience: nil)
+rescue Ids::IdError => e
+  puts e.code, e.prefix
+end
+`
 
-it.each(
-  Object.keys(most).flatMap((language) =>
-    Object.keys(places).flatMap((place) => [
-      [language, place, 'two kinds', small, account] as const,
-      [language, place, 'a shop', shopWithKeys, account] as const,
-      [language, place, 'a shop, of another format', shopWithKeys, random] as const,
-    ]),
-  ),
-)('a definition more changes few lines of %s, %s in %s', async (language, place, _, manifest, added) => {
-  const generate = await (languages[language] as Language).load()
-  const all = withOne(manifest, added, places[place as keyof typeof places])
-  const [before, after] = [manifest, all].map((each) =>
-    generate(createDomain(each), undefined, {}).split('\n'),
-  ) as [string[], string[]]
-  const left = [...after]
-  const gone = before.filter((line) => {
-    const at = left.indexOf(line)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-  // A line that was the last of a list receives a comma.
-  expect(gone.filter((line) => !left.includes(`${line},`))).toEqual([])
-  if (language === 'go') expect(gone).toEqual([])
-  // Another format has a table of its own.
-  const table = added === random ? 25 : 0
-  expect(gone.length + left.length).toBeLessThanOrEqual(most[language as keyof typeof most] + table)
+const hasRbs = isInstalled('ruby', '-e', "require 'rbs'")
+it.runIf(hasRbs)('the signatures of Ruby are those of its objects', () => {
+  const files = {
+    'ids.rb': rubyFile,
+    'main.rb': signed,
+    'sig/ids.rbs': begin('rbs', generateRbs(domain)),
+    'validate.rb':
+      "require 'rbs/cli'\nRBS::CLI.new(stdout: $stdout, stderr: $stderr).run(%w[-I sig validate --silent])\n",
+  }
+  const checked =
+    "RBS_TEST_LOGLEVEL=error RBS_TEST_TARGET='Ids::*' RBS_TEST_OPT='-I sig' ruby -r rbs/test/setup main.rb"
+  expect(ask(files, ['ruby', '-r', 'rbs', 'validate.rb'], ['sh', '-c', checked]).split('\n')).toEqual([
+    'true',
+    'false',
+    '42',
+    'invalid_length',
+    'sess',
+    '',
+  ])
 })
