@@ -43,8 +43,26 @@ function listSchemas<Each extends { readonly name: string }>(
   return Object.fromEntries(kinds.map((kind) => [kind.name, toSchema(kind)]))
 }
 
-const createSchema = (definition: Kind['definition'] | KeyKind['definition'], target: string): object =>
-  definition['~standard'].jsonSchema.output({ target })
+function createSchema(definition: Kind['definition'] | KeyKind['definition'], target: string): object {
+  const schema = definition['~standard'].jsonSchema.output({ target })
+  const { pattern } = schema
+  return typeof pattern === 'string' ? { ...schema, pattern: splitRepetitions(pattern) } : schema
+}
+
+const MOST_REPETITIONS = 1000
+const REPEATED = /(\[(?:\\.|[^\]\\])*\])\{(\d+)(?:,(\d+))?\}/g
+
+/** Repetitions beyond 1,000 as two, because the patterns of Go, RE2, have no longer ones. */
+export function splitRepetitions(pattern: string): string {
+  return pattern.replace(REPEATED, (whole, set: string, least: string, most = least) => {
+    if (Number(most) <= MOST_REPETITIONS) return whole
+    const first = Math.min(Number(least), MOST_REPETITIONS)
+    const rest = [Number(least) - first, Number(most) - MOST_REPETITIONS] as const
+    return `${set}${spellCount(first, MOST_REPETITIONS)}${set}${spellCount(...rest)}`
+  })
+}
+
+const spellCount = (least: number, most: number) => (least === most ? `{${least}}` : `{${least},${most}}`)
 
 /** JSON has no bigints, which programs write as texts of decimal digits. */
 function createKeySchema({ entry, definition }: KeyKind, target: string): object {

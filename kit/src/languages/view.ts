@@ -10,6 +10,7 @@ import {
   type TokenKind,
   upperFirst,
 } from './domain.ts'
+import { splitRepetitions } from './schemas.ts'
 import { type Dialect, record, spellFormat } from './tables.ts'
 import type { View } from './template.ts'
 
@@ -61,7 +62,7 @@ export function createView(domain: Domain, writer: Writer): View {
   const sealed = viewSealed(domain, writer)
   return {
     joined: true,
-    kinds: kinds.map((kind, i) => ({ ...viewKind(kind, writer), comma: i + 1 < kinds.length ? ',' : '' })),
+    kinds: kinds.map((kind) => viewKind(kind, writer)),
     formats: formats.map(({ name, body }) => ({
       format: writer.formatName(name),
       body: spellFormat(body, writer),
@@ -69,10 +70,6 @@ export function createView(domain: Domain, writer: Writer): View {
     tokens: tokens.map((token) => viewToken(token, writer)),
     keys: keys.map((key) => viewKey(key, writer)),
     sealed: sealed.map((each, i) => ({ ...each, comma: i + 1 < sealed.length ? ',' : '' })),
-    tokenPrefixes: writer.list(
-      'text',
-      tokens.map(({ prefix }) => writer.text(prefix)),
-    ),
     hasTokens: tokens.length > 0,
     hasSealed: sealed.length > 0,
     hasKeys: keys.length > 0,
@@ -111,7 +108,7 @@ function viewKind(kind: Kind, writer: Writer): View {
       bare: kind.bare.length > 0 && places(kind.bare),
       aliases: aliases.length > 0 && list('text', aliases.map(text)),
       named: named.length > 0 && list('text', named.map(text)),
-      pattern: text(pattern),
+      pattern: text(splitRepetitions(pattern)),
       example: text(example),
     }),
     prefix,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
+import { generatePython } from '../../src/languages/python.ts'
 import { generateGraphql, generateJsonSchema, generateOpenapi } from '../../src/languages/schemas.ts'
-import { domainOf, everyKey, shop } from './manifests.ts'
+import { describeAll, domainOf, everyKey, shop, withKeys } from './manifests.ts'
 
 const domain = createDomain(shop)
 const hostile = domainOf({ prefix: 'a', description: 'x"""\nscalar Evil\n*/ message Evil {}\u2028// "\\' })
@@ -30,6 +31,35 @@ describe('the schemas of a shop', () => {
     )
     expect(generateGraphql(domain)).toMatch(/\nscalar OrderId @specifiedBy\(url: "https:.*typeid.*"\)\n/)
   })
+})
+
+it('repeat nothing more than 1,000 times, as RE2 of Go does not', () => {
+  const format = (length: number | readonly [number, number]) => ({ name: 'opaque', options: { length } })
+  const long = createDomain(
+    withKeys(
+      describeAll(
+        { prefix: 'a', format: format([14, 1024]) },
+        { prefix: 'b', format: { name: 'opaque', options: { length: 1024, alphabet: 'ab]\\' } } },
+        { prefix: 'c', format: format([1001, 1002]) },
+        { prefix: 'd', format: format(1000) },
+      ),
+      { key: 'e', value: 'text', format: format([1, 1001]) },
+    ),
+  )
+  const { $defs } = JSON.parse(`{${generateJsonSchema(long)}`)
+  const { components } = JSON.parse(`{${generateOpenapi(long)}`)
+  const patterns = Object.values<{ pattern: string }>($defs).map(({ pattern }) => pattern)
+  expect(patterns).toEqual([
+    '^a_[0-9A-Za-z]{14,1000}[0-9A-Za-z]{0,24}$',
+    String.raw`^b_[\\\]ab]{1000}[\\\]ab]{24}$`,
+    '^c_[0-9A-Za-z]{1000}[0-9A-Za-z]{1,2}$',
+    '^d_[0-9A-Za-z]{1000}$',
+    '^(?:[0-9A-Za-z]{1,1000}[0-9A-Za-z]{0,1})$',
+  ])
+  expect(components.schemas.AId.pattern).toBe(patterns[0])
+  expect(generatePython(long)).toContain(`pattern="${patterns[0]}"`)
+  for (const [i, { definition }] of long.kinds.entries())
+    expect(definition.format.example).toMatch(new RegExp(patterns[i]?.replace(/[a-d]_/, '') as string))
 })
 
 it('leave the scalars of GraphQL alone', () => {
