@@ -6,10 +6,12 @@ import { createView, type Writer } from './view.ts'
 
 const PARTS = ['runtime.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
 const FOREIGN_NAMES =
-  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Integer ArgumentError Digest OpenSSL Zlib'
+  'Ids BEGIN END SecureRandom Struct Process Mutex Time String Symbol Array Integer ArgumentError Digest OpenSSL Zlib Attribute AttributeType IdValidator Validation'
 
 const recordNames = { kind: 'Kind', format: 'Format', piece: 'Piece', field: 'Field' }
 const layout = { width: 80, indent: '  ' }
+/** Of the 120 characters of rubocop, less the deepest indentation. */
+const WIDTH = 100
 
 /** Visible ASCII, in which nothing is interpolated. */
 const spellText = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
@@ -23,6 +25,18 @@ const breakDirective = (line: string) =>
 
 /** An integer, whose thousands `_` separates. */
 const groupDigits = (value: number | bigint): string => `${value}`.replace(/\B(?=(\d{3})+$)/g, '_')
+
+/** Members, as many in a line as fit: a definition more is few lines of a diff. */
+function fillLines(members: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const member of members) {
+    const line = `${lines.at(-1)}, ${member}`
+    const isShort = lines.length > 0 && line.length <= WIDTH && !line.includes('\n')
+    if (isShort) lines.pop()
+    lines.push(isShort ? line : member)
+  }
+  return lines
+}
 
 const writer: Writer = {
   nameId: (name) => name,
@@ -46,7 +60,7 @@ const writer: Writer = {
   yes: 'true',
   colon: ': ',
   names: { length: 'width', values: 'range', bytes: 'byte_count', pattern: '', example: '' },
-  record: (type, members) => wrap([`${recordNames[type]}.new(`, ')'], members, layout),
+  record: (type, members) => wrap([`${recordNames[type]}.new(`, ')'], fillLines(members), layout),
   list(type, items) {
     // Words are separated by spaces alone.
     const isWords =

@@ -214,12 +214,13 @@ create table if not exists ${table} (
   domain text not null,
   is_former boolean not null
 );
-insert into ${table} (prefix, domain, is_former) values
+with today (prefix, domain, is_former) as (values
 ${rows.map(([prefix, domain, isFormer]) => `  ('${prefix}', '${domain}', ${isFormer})`).join(',\n')}
+), gone as (
+  delete from ${table} where prefix not in (select prefix from today)
+)
+insert into ${table} (prefix, domain, is_former) select prefix, domain, is_former from today
 on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
-delete from ${table} where prefix not in (
-${rows.map(([prefix]) => `  '${prefix}'`).join(',\n')}
-);
 `
 }
 

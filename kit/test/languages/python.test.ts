@@ -34,7 +34,7 @@ describe('a file of Python', () => {
     const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
     const plain = generatePython({ ...domainOf({ prefix: 'a' }), tokens: [] })
     expect(plain).not.toMatch(/Sealer|class Token|zlib/)
-    expect(plain).toContain('\n_TOKENS: tuple[str, ...] = ()\n')
+    expect(plain).toContain('\n_TOKENS: Sequence[str] = []\n')
     const former = generatePython(domainOf({ prefix: 'a', accepts: [format] }))
     expect(former).toMatch(/ {4}"a": \(_SEALED\w+, 9223372036854775807, False\),/)
   })

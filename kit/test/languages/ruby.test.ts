@@ -16,9 +16,9 @@ describe('a file of Ruby', () => {
     "  UserId = Kind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
     '  # generate requires the worker, which no other process may have: generate(worker: 1).',
     '  # It generates no ids.',
-    '    formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID],',
-    "    named: ['ks_local_root']",
-    '  TOKENS = %w[sess reset].freeze',
+    "    prefix: 'ks', formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID], named: ['ks_local_root']",
+    '  TOKENS = %w[',
+    '    reset',
     '  # A session of the web site.',
     "    'inv' => [FORMAT_SEALED9B294803, 9_007_199_254_740_991, true]",
     "  SessionToken = TokenKind.new(prefix: 'sess', byte_count: 32)",
@@ -66,7 +66,7 @@ describe('a file of Ruby', () => {
     expect(all).toContain("default: 'e'")
   })
 
-  it.each(['IdError', 'Kind', 'Format', 'END', 'String', 'TokenKind', 'ResetToken', 'Sealer'])(
+  it.each(['IdError', 'Kind', 'Format', 'END', 'String', 'TokenKind', 'ResetToken', 'Sealer', 'IdValidator'])(
     'refuses the name %s, which it has already',
     (name) => {
       expect(() => generateRuby(domainOf({ prefix: 'a', name }, invoice))).toThrow(

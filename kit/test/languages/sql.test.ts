@@ -189,7 +189,7 @@ describe('a description that means harm', () => {
       )
       // A prepared query of PGlite has one statement.
       const statements = text.replace(
-        /;\n+(?=(?:do|comment|create|insert|delete|--) )/g,
+        /;\n+(?=(?:do|comment|create|with|--) )/g,
         ';\n--> statement-breakpoint\n',
       )
       writeFileSync(join(folder, '0000_ids.sql'), statements)

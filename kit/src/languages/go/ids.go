@@ -8,7 +8,16 @@ var kinds = []*kind{
 	//@ end kinds
 }
 
-var tokens = __tokenPrefixes__
+//@ if hasTokens
+var tokens = []string{
+	//@ each tokens
+	"__prefix__",
+	//@ end tokens
+}
+//@ end hasTokens
+//@ unless hasTokens
+var tokens []string
+//@ end hasTokens
 //@ each formats
 
 var __format__ = newFormat(__body__)

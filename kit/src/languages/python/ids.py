@@ -105,7 +105,16 @@ _IDS: Sequence[type[Id]] = [
     __Name__,
     #@ end kinds
 ]
-_TOKENS: tuple[str, ...] = __tokenPrefixes__
+#@ if hasTokens
+_TOKENS: Sequence[str] = [
+    #@ each tokens
+    "__prefix__",
+    #@ end tokens
+]
+#@ end hasTokens
+#@ unless hasTokens
+_TOKENS: Sequence[str] = []
+#@ end hasTokens
 #@ if hasSealed
 # Whether an id is sealed, or opened alone, after the largest key.
 _SEALED: dict[str, tuple[_Format, int, bool]] = {

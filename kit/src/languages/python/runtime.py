@@ -1,3 +1,5 @@
+"""Ids of brandid, for Python 3.9 and later, without a dependency."""
+
 from __future__ import annotations
 
 #@ if hasTokens

@@ -43,12 +43,17 @@ module Ids
   #@ end isInteger
   #@ end keys
 
-  ALL = [
-    #@ each kinds
-    __Name____comma__
-    #@ end kinds
+  ALL = constants.map { |name| const_get(name) }.grep(Kind).freeze
+  #@ if hasTokens
+  TOKENS = %w[
+    #@ each tokens
+    __prefix__
+    #@ end tokens
   ].freeze
-  TOKENS = __tokenPrefixes__.freeze
+  #@ end hasTokens
+  #@ unless hasTokens
+  TOKENS = [].freeze
+  #@ end hasTokens
   #@ if hasSealed
   # The format that sealed ids have, the largest key, and whether new ids are sealed.
   SEALED = {

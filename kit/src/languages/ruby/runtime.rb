@@ -14,7 +14,7 @@ require 'securerandom'
 require 'zlib'
 #@ end hasTokens
 
-# Ids of brandid.
+# Ids of brandid, for Ruby 3.1 and later, without a dependency.
 module Ids
   # How far the clock may step back before a generator restarts or refuses.
   ROLLBACK_ALLOWANCE_MS = 10_000

@@ -192,7 +192,7 @@ create table if not exists id_prefixes (
   domain text not null,
   is_former boolean not null
 );
-insert into id_prefixes (prefix, domain, is_former) values
+with today (prefix, domain, is_former) as (values
   ('user', 'user_id', false),
   ('usr', 'user_id', true),
   ('order', 'order_id', false),
@@ -200,13 +200,8 @@ insert into id_prefixes (prefix, domain, is_former) values
   ('cus', 'customer_id', false),
   ('ks', 'ks_id', false),
   ('inv', 'invoice_id', false)
+), gone as (
+  delete from id_prefixes where prefix not in (select prefix from today)
+)
+insert into id_prefixes (prefix, domain, is_former) select prefix, domain, is_former from today
 on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
-delete from id_prefixes where prefix not in (
-  'user',
-  'usr',
-  'order',
-  'msg',
-  'cus',
-  'ks',
-  'inv'
-);
