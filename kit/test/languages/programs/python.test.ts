@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
 import { generatePython } from '../../../src/languages/python.ts'
-import { shopWithKeys } from '../manifests.ts'
+import { everyKey, shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
@@ -107,6 +107,7 @@ print(json.dumps({"clock": clock, "texts": texts, "parse": parsed, "made": made,
 const isPythonHere = isInstalled('python3', '--version')
 const isMypyHere = isInstalled('mypy', '--version')
 const beginning = languages['python']?.beginning
+const fileOfAll = `${beginning}${generatePython(createDomain(everyKey))}`
 const fileOfShop = `${beginning}${generatePython(createDomain(shopWithKeys))}`
 
 function run(questions: Questions): Answers {
@@ -134,7 +135,7 @@ it.runIf(isPythonHere)('makes no id twice in eight threads, and each has them in
 const formatter = findCommand(['ruff', 'format', '--check'], ['black', '--check', '-q'])
 
 it.runIf(formatter !== undefined)('has the layout that its formatter writes', () => {
-  for (const text of [fileOfShop, `${beginning}${generatePython(domain)}`])
+  for (const text of [fileOfShop, fileOfAll])
     ask({ 'ids.py': text }, [...(formatter as [string, string, string]), 'ids.py'])
 })
 
@@ -157,11 +158,10 @@ it.runIf(isPythonHere).each(examples)(
 
 it.runIf(isMypyHere)('mypy --strict accepts every file, and refuses an id of another kind', () => {
   const files = { 'ids.py': fileOfShop, 'main.py': example }
-  const every = { 'ids.py': `${beginning}${generatePython(domain)}` }
   const typed = examples.filter(({ code }) => !/^(?:import|from) (?:pydantic|sqlalchemy)/m.test(code))
   const shown = Object.fromEntries(typed.map(({ code }, i) => [`main${i}.py`, code]))
   expect(ask({ ...files, ...shown }, ['mypy', '--strict', '.'])).toContain('Success')
-  expect(ask(every, ['mypy', '--strict', '.'])).toContain('Success')
+  expect(ask({ 'ids.py': fileOfAll }, ['mypy', '--strict', '.'])).toContain('Success')
   const other = `${example}\ngreet(order)\n`
   expect(() => ask({ ...files, 'main.py': other }, ['mypy', '--strict', '.'])).toThrow(
     /incompatible type "OrderId"; expected "UserId"/,
@@ -178,8 +178,7 @@ if (!isPyrightHere) process.stderr.write('skipped: no pyright\n')
 const STRICT = JSON.stringify({ typeCheckingMode: 'strict' })
 
 it.runIf(isPyrightHere)('pyright accepts every file, and refuses an id of another kind', () => {
-  const every = `${beginning}${generatePython(domain)}`
-  const files = { 'ids.py': fileOfShop, 'every.py': every, 'main.py': example }
+  const files = { 'ids.py': fileOfShop, 'every.py': fileOfAll, 'main.py': example }
   expect(ask({ ...files, 'pyrightconfig.json': STRICT }, [pyright])).toContain('0 errors')
   const other = `${example}\ngreet(order)\n`
   expect(() => ask({ 'ids.py': fileOfShop, 'main.py': other }, [pyright])).toThrow(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { languages } from '../../../src/languages/languages.ts'
 import { generateRuby } from '../../../src/languages/ruby.ts'
-import { shopWithKeys } from '../manifests.ts'
+import { everyKey, shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
@@ -105,8 +105,8 @@ it.runIf(isRubyHere)('ruby -w has nothing to say', () => {
 const isRubocopHere = isInstalled('rubocop', '--version')
 
 it.runIf(isRubocopHere)('has the layout that its formatter writes', () => {
-  const shopFile = `${beginning}${generateRuby(createDomain(shopWithKeys))}`
-  for (const text of [file, shopFile]) ask({ 'ids.rb': text }, ['rubocop', '--cache', 'false', 'ids.rb'])
+  const texts = [shopWithKeys, everyKey].map((each) => `${beginning}${generateRuby(createDomain(each))}`)
+  for (const text of texts) ask({ 'ids.rb': text }, ['rubocop', '--cache', 'false', 'ids.rb'])
 })
 
 const examples = listExamples('ruby')

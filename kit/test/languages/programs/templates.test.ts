@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { upperFirst } from '../../../src/languages/domain.ts'
 import { fill, readTemplate } from '../../../src/languages/template.ts'
 import { ask, findCommand, isInstalled } from './exchange.ts'
-import { findPython } from './find-python.ts'
+import { isRuffHere, runRuff } from './ruff.ts'
 
 // The templates themselves, each as a file of its language: with every block once, and their holes as names.
 
@@ -37,9 +37,9 @@ describe('the templates', () => {
     ask(filesOf('python'), [...(formatter as [string, string, string]), '.'])
   })
 
-  const ruff = findPython('ruff')
-  it.runIf(ruff !== undefined)('of Python leave ruff nothing to say, but of names of one another', () => {
-    ask(filesOf('python'), [ruff as string, '-m', 'ruff', 'check', '--ignore', 'F821,F401,PYI018', '.'])
+  it.runIf(isRuffHere)('of Python leave ruff nothing to say, but of names of one another', () => {
+    for (const [name, text] of Object.entries(filesOf('python')))
+      expect([name, ...runRuff(text, ['F821', 'F401', 'FA102', 'PYI018']).findings]).toEqual([name])
   })
 
   it.runIf(isInstalled('rubocop', '--version'))('of Ruby leave rubocop nothing to say', () => {
