@@ -1,5 +1,5 @@
 /** The command `generate`: the definitions of a manifest in another language. */
-import { resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { joinWords, quoted } from 'brandid/internal'
 import { MANIFEST_NAME } from '../definitions/project.ts'
 import { describeManifest } from '../definitions/read-manifest.ts'
@@ -78,7 +78,11 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
         await io.stderr.writeLines([`brandid: ${out} is old: run brandid generate ${positionals[0]}`])
       return isOld ? 1 : 0
     }
-    if (isOld) writeInProject(path, text, findProjectRoot(io.cwd))
+    if (isOld)
+      writeInProject(path, text, findProjectRoot(io.cwd), () => {
+        const from = relative(dirname(path), resolve(io.cwd, manifest))
+        return `brandid generate ${positionals[0]} --manifest ${from} --out ${basename(path)}`
+      })
     await io.stderr.writeLines([`brandid: ${out} ${isOld ? 'has' : 'still has'} ${countAll(domain)}`])
     return 0
   },
@@ -134,15 +138,12 @@ function readOptions(language: string, options: Readonly<Record<string, unknown>
 }
 
 /** A package of a monorepo writes its own files: the manifest may be another one's. */
-function writeInProject(path: string, text: string, root: string): void {
+function writeInProject(path: string, text: string, root: string, command: () => string): void {
   try {
     writeProjectFile(path, text, root)
   } catch (error) {
     if (!(error instanceof UserError) || !error.message.includes('outside the project')) throw error
-    throw new UserError(
-      error.message,
-      'Run it in the package of the file: brandid generate go --manifest ../ids/brandid.manifest.json --out ids/ids.go',
-    )
+    throw new UserError(error.message, `Run it in the package of the file: ${command()}`)
   }
 }
 

@@ -97,7 +97,11 @@ describe('brandid generate', () => {
     [['typescript', '--manifest', 'empty.json'], 'Expected definitions in "empty.json" but found none.'],
     [['typescript', '--out', 'mine.ts'], 'Expected a file written by brandid generate'],
     [['typescript', '--out', '../ids.ts'], 'a path outside the project'],
-    [['typescript', '--out', '../ids.ts'], 'Run it in the package of the file'],
+    [
+      ['python', '--out', '../job/ids.py'],
+      `Run it in the package of the file: brandid generate python --manifest ../`,
+    ],
+    [['ruby', '--out', '../job/ids.rb'], '/brandid.manifest.json --out ids.rb'],
     [['typescript', '--out', 'linked/ids.ts'], 'one below "linked", which is a link'],
   ])('refuses %j', async (args, message) => {
     const folder = onDisk({
