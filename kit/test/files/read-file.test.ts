@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  fileHint,
   isFile,
   isHarmless,
   packageNameIn,
@@ -34,6 +35,7 @@ for (const [name, size] of [
   writeFileSync(at(name), '')
   truncateSync(at(name), size)
 }
+for (const name of ['my ids.txt', ' a', 'a ']) writeFileSync(at(name), '')
 mkdirSync(at('broken'))
 symlinkSync('../lib', at('broken/package.json'))
 
@@ -96,4 +98,15 @@ it.each([
   { path: 'broken', name: undefined },
 ])('the package in $path has the name $name', ({ path, name }) => {
   expect(packageNameIn(at(path))).toBe(name)
+})
+
+it.each([
+  { name: 'a.txt', hint: 'a.txt is a file: use < a.txt' },
+  { name: './lib/b.txt', hint: './lib/b.txt is a file: use < ./lib/b.txt' },
+  { name: 'my ids.txt', hint: '"my ids.txt" is a file: use < "my ids.txt"' },
+  { name: ' a', hint: '" a" is a file: use < " a"' },
+  { name: 'a ', hint: '"a " is a file: use < "a "' },
+  { name: 'lib', hint: undefined },
+])('the hint of $name is $hint', ({ name, hint }) => {
+  expect(fileHint(name, at(''))).toBe(hint)
 })
