@@ -1,6 +1,15 @@
+import fc from 'fast-check'
 import { validate, version } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { bytesToUuid, checkUuid, isUuidVersion, uuidSpeller, uuidToBytes } from '../../src/digits/uuid.ts'
+import {
+  bytesToHex,
+  bytesToUuid,
+  checkUuid,
+  hexToBytes,
+  isUuidVersion,
+  uuidSpeller,
+  uuidToBytes,
+} from '../../src/digits/uuid.ts'
 import { seeded } from '../random-sources.ts'
 import { errorOf, STRANGERS } from '../refusals.ts'
 
@@ -97,4 +106,13 @@ describe('isUuidVersion', () => {
       expect(isUuidVersion(7, UUID.slice(0, 19) + digit + UUID.slice(20), 0)).toBe(isOurs)
     }
   })
+})
+
+it('is what Node writes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(bytesToHex(bytes)).toBe(Buffer.from(bytes).toString('hex'))
+      expect(hexToBytes(bytesToHex(bytes))).toEqual(bytes)
+    }),
+  )
 })

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { checkChoice } from '../../src/errors/error.ts'
 import {
   article,
   countCharacters,
   describeKind,
   describeNumber,
+  findNearest,
   joinWords,
   quoted,
 } from '../../src/errors/words.ts'
+import { errorOf } from '../refusals.ts'
 
 describe('article', () => {
   it.each([
@@ -107,4 +110,53 @@ describe('joinWords', () => {
     expect(joinWords(words, 'or')).toBe(text)
     expect(joinWords(words, 'and')).toBe(text.replace(' or ', ' and '))
   })
+})
+
+it.each([
+  { words: ['post', 'user'], word: 'usr', nearest: 'user' },
+  { words: ['og', 'org'], word: 'orgs', nearest: 'org' },
+  { words: ['post', 'user'], word: 'users', nearest: 'user' },
+  { words: ['post', 'user'], word: 'uxer', nearest: 'user' },
+  { words: ['post', 'user'], word: 'suer', nearest: 'user' },
+  { words: ['post', 'user'], word: 'xxuser', nearest: 'user' },
+  { words: ['post', 'user'], word: 'xxxuser', nearest: undefined },
+  { words: ['abcd', 'abce'], word: 'abcf', nearest: 'abcd' },
+  { words: ['abcd'], word: 'abxy', nearest: 'abcd' },
+  { words: ['abcd'], word: 'axyz', nearest: undefined },
+  { words: ['a'], word: 'b', nearest: undefined },
+  { words: ['abcd'], word: 'a', nearest: undefined },
+  { words: [], word: 'user', nearest: undefined },
+])('the nearest of $words to $word is $nearest', ({ words, word, nearest }) => {
+  expect(findNearest(words, word)).toBe(nearest)
+})
+
+it('looks at 10,000 words, and no more', () => {
+  const words = Array.from({ length: 10_000 }, (_, i) => `word${i}x`)
+  expect(findNearest([...words.slice(1), 'user'], 'usr')).toBe('user')
+  expect(findNearest([...words, 'user'], 'usr')).toBe(undefined)
+})
+
+it.each(['a', 'b', 'c'])('accepts the choice %s', (value) => {
+  expect(() => checkChoice(value, 'letter', ['a', 'b', 'c'])).not.toThrow()
+})
+
+it.each([
+  ['another text', ['a', 'b', 'c'], 'A', '"a", "b" or "c" but received "A"'],
+  ['two choices', ['a', 4], '4', '"a" or 4 but received "4"'],
+  ['one choice', ['a'], true, '"a" but received true'],
+  ['a text of 93 characters', ['a'], 'x'.repeat(93), `"a" but received "${'x'.repeat(93)}"`],
+  ['one of 94, which is cut', ['a'], 'x'.repeat(94), `"a" but received "${'x'.repeat(93)}"`],
+  ['what no terminal shows', ['a'], 'a\u202e', '"a" but received "a\\u{202e}"'],
+  ['an object of the text', ['a'], new String('a'), '"a" but received an object'],
+  ['a list of it', ['a'], ['a'], '"a" but received an array'],
+  ['nothing', ['a'], undefined, '"a" but received undefined'],
+] as [string, (string | number)[], unknown, string][])('refuses %s', (_, choices, value, message) => {
+  expect(errorOf(() => checkChoice(value, 'letter', choices, 'invalid_option'))).toMatchObject({
+    code: 'invalid_option',
+    message: `Expected \`letter\` to be ${message}.`,
+  })
+})
+
+it('refuses an option of a format by default', () => {
+  expect(errorOf(() => checkChoice(5, 'version', [4, 7]))?.code).toBe('invalid_format')
 })

@@ -1,9 +1,10 @@
+import { runInNewContext } from 'node:vm'
 import { type AnyIdDef, createRegistry, defineKey } from 'brandid/core'
 import { opaque, random, sealed } from 'brandid/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBlockCipher, deriveKey } from '../../src/sealed/block-cipher.ts'
-import { createSeal, writeBody } from '../../src/sealed/seal.ts'
+import { type Block, createBlockCipher, deriveKey } from '../../src/sealed/block-cipher.ts'
+import { copySecrets, createSeal, readBody, writeBody } from '../../src/sealed/seal.ts'
 import { errorOf, refusalText } from '../refusals.ts'
 import { sealByOracle } from './oracle.ts'
 import { bytesFromHex, createSecret, VECTORS } from './vectors.ts'
@@ -149,5 +150,82 @@ describe('the seal of a definition', () => {
       expect(seal(1)).toBe(`user_${sealByOracle(secret, context, 1)}`)
       expect(open(seal(1))).toBe(1)
     }
+  })
+})
+
+const OFFSET = 16n * 36n ** 24n
+
+function write(block: Block): string {
+  const codes = [120, 95]
+  writeBody(codes, 2, block)
+  return String.fromCharCode(...codes)
+}
+
+const toBlock = (value: bigint): Block => [
+  Number(value >> 96n),
+  Number(BigInt.asUintN(32, value >> 64n)),
+  Number(BigInt.asUintN(32, value >> 32n)),
+  Number(BigInt.asUintN(32, value)),
+]
+
+describe('a sealed body', () => {
+  it.each<readonly [string, bigint, string]>([
+    ['zero', 0n, 'g000000000000000000000000'],
+    ['one', 1n, 'g000000000000000000000001'],
+    ['the greatest block', 2n ** 128n - 1n, 'v5lxx1zz5pnorynqglhzmsp33'],
+    ...VECTORS.map(({ block, id }) => [id, BigInt(`0x${block}`), id.slice(id.lastIndexOf('_') + 1)] as const),
+  ])('of %s', (_, value, body) => {
+    expect(write(toBlock(value))).toBe(`x_${body}`)
+    expect(readBody(`x_${body}`, 2)).toEqual(toBlock(value))
+  })
+
+  it('is the number of BigInt', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }), (value) => {
+        const body = (OFFSET + value).toString(36)
+        expect(write(toBlock(value))).toBe(`x_${body}`)
+        expect(readBody(`x_${body}`, 2)).toEqual(toBlock(value))
+      }),
+    )
+  })
+})
+
+const EXPECTED = 'Expected a list of secrets, each a Uint8Array of 32 random bytes but received'
+
+describe('the secrets of a sealer', () => {
+  const text = new TextEncoder().encode('a-secret-of-exactly-32-characters'.slice(0, 32))
+
+  it.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['an object', createSecret()],
+    ['an empty list', []],
+    ['a list with a string', ['0'.repeat(64)]],
+    ['a list with undefined', [createSecret(), undefined]],
+    // biome-ignore lint/suspicious/noSparseArray: an untyped program may pass one
+    ['a list with undefined', [createSecret(), , createSecret()]],
+    ['a list with undefined', new Array(2)],
+    ['a list with an object', [new ArrayBuffer(32)]],
+    ['one of 31 bytes', [createSecret().subarray(1)]],
+    ['one of 33 bytes', [new Uint8Array(33)]],
+    ['one of bytes that are all the same', [createSecret(), new Uint8Array(32).fill(7)]],
+    ['one that is a text', [text]],
+  ])('refuses %s', (received, secrets) => {
+    const error = errorOf(() => copySecrets(secrets))
+    expect(error?.code).toBe('invalid_key')
+    expect(error?.message).toBe(`${EXPECTED} ${received}.`)
+  })
+
+  it('takes bytes of which one is not printable, and those of another realm', () => {
+    const almost = Uint8Array.from(text, (byte, i) => (i === 31 ? 0x7f : byte))
+    const below = Uint8Array.from(text, (byte, i) => (i === 0 ? 0x1f : byte))
+    const foreign = runInNewContext('Uint8Array.from({ length: 32 }, (_, i) => i)')
+    expect(copySecrets([almost, below, foreign])).toEqual([almost, below, createSecret()])
+  })
+
+  it('copies, also what a Buffer holds', () => {
+    const secret = Buffer.from(createSecret())
+    const [copy] = copySecrets([secret])
+    secret.fill(0)
+    expect(copy).toEqual(createSecret())
   })
 })

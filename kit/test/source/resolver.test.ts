@@ -1,8 +1,10 @@
 import { mkdirSync, statSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Resolver } from '../../src/source/resolver.ts'
+import { findFolder, join, Resolver, relative } from '../../src/source/resolver.ts'
+import { lint } from '../rules/lint.ts'
 import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
@@ -13,8 +15,8 @@ function resolveIn(
 ) {
   const folder = onDisk({ ...files, [from]: '' })
   for (const [path, target] of Object.entries(links)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    symlinkSync(join(folder, target), join(folder, path))
+    mkdirSync(dirname(posix.join(folder, path)), { recursive: true })
+    symlinkSync(posix.join(folder, target), posix.join(folder, path))
   }
   const resolver = new Resolver({ isFile })
   return (specifier: string) => resolver.resolve(`${folder}/${from}`, specifier)?.slice(folder.length + 1)
@@ -181,3 +183,58 @@ describe('a package of the workspace', () => {
     expect(resolver.resolve(`${folder}/a.ts`, 'ids/none')).toBe(undefined)
   })
 })
+
+describe('the folder of a path', () => {
+  it.each([
+    ['/a/b.ts', '/a'],
+    ['/a/b/c.ts', '/a/b'],
+    ['/a/', '/a'],
+    ['/a', ''],
+    ['a/b.ts', 'a'],
+    ['a.ts', ''],
+    ['', ''],
+  ])('of %j is %j', (path, folder) => {
+    expect(findFolder(path)).toBe(folder)
+  })
+})
+
+describe('the way from a folder to a file', () => {
+  it.each([
+    ['/a', '/a/b.ts', './b.ts'],
+    ['/a', '/a/b/c.ts', './b/c.ts'],
+    ['/a/b', '/a/c.ts', '../c.ts'],
+    ['/a/b/c', '/d.ts', '../../../d.ts'],
+    ['/a', '/a', './'],
+  ])('from %s to %s', (folder, path, expected) => {
+    expect(relative(folder, path)).toBe(expected)
+  })
+})
+
+describe('a path in a folder', () => {
+  it.each([
+    ['/a', 'b.ts', '/a/b.ts'],
+    ['/a', './b/./c.ts', '/a/b/c.ts'],
+    ['/a/b', '../c.ts', '/a/c.ts'],
+    ['/a/', 'b//c.ts', '/a/b/c.ts'],
+    ['', 'b.ts', '/b.ts'],
+  ])('of %s: %s', (folder, path, expected) => {
+    expect(join(folder, path)).toBe(expected)
+  })
+})
+
+it.each(['\u0024{configDir}/../ids/src/index.ts', '../ids/src/./index.ts', '../app/../ids/src/index.ts'])(
+  'an alias to %s is followed by check and by the rules for linters',
+  async (target) => {
+    const folder = onDisk({
+      '.git/HEAD': '',
+      'ids/src/index.ts':
+        "import { defineId, type IdOf } from 'brandid'\nexport const UserId = defineId('user')\nexport type UserId = IdOf<typeof UserId>\n",
+      'app/tsconfig.json': JSON.stringify({ compilerOptions: { paths: { '~ids': [target] } } }),
+      'app/src/a.ts': "import type { UserId } from '~ids'\nexport const a = (x: string) => x as UserId\n",
+    })
+    const app = posix.join(folder, 'app')
+    const { stdout } = await runIn(app, ['check', '--json', '--rule', 'no-cast'])
+    expect(JSON.parse(stdout).findings).toMatchObject([{ file: 'src/a.ts', line: 2 }])
+    expect(lint(app, 'src/a.ts', 'no-cast')).toHaveLength(1)
+  },
+)

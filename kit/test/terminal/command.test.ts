@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCommand } from '../../src/terminal/command.ts'
+import { columns, createCommand, parseArguments, writeHelp } from '../../src/terminal/command.ts'
 import { fakeIo } from '../cli/fake-io.ts'
 
 describe('a command', () => {
@@ -35,4 +35,118 @@ Options:
     expect(await command.run(['a', '-l', 'b'], io)).toBe(1)
     expect(written.stdout).toBe('A,B')
   })
+})
+
+const options = {
+  count: { type: 'string', short: 'n', value: '<n>', help: '' },
+  name: { type: 'string', help: '' },
+  json: { type: 'boolean', short: 'j', help: '' },
+  each: { type: 'string', multiple: true, help: '' },
+} as const
+const parse = (...args: string[]) => parseArguments('demo', options, args)
+
+describe('arguments', () => {
+  it('are options by name, and the rest in order', () => {
+    const { options: values, positionals } = parse(
+      'a',
+      '-n',
+      '3',
+      '--json',
+      'b',
+      '--each',
+      '1',
+      '--each=2',
+      '--',
+      '--c',
+    )
+    expect({ ...values }).toEqual({ count: '3', json: true, each: ['1', '2'] })
+    expect(positionals).toEqual(['a', 'b', '--c'])
+  })
+
+  it.each([
+    { args: ['--nope'], text: 'brandid demo has no option "--nope".' },
+    { args: ['--jso'], text: 'brandid demo has no option "--jso". Did you mean --json?' },
+    { args: ['-x'], text: 'brandid demo has no option "-x".' },
+    { args: ['--constructor'], text: 'brandid demo has no option "--constructor".' },
+    { args: ['--count'], text: 'Missing the value of --count, <n>.' },
+    {
+      args: ['--name', '--json'],
+      text: 'Missing the value of --name, <value>: "--json" is an option.',
+    },
+    { args: ['--json=yes'], text: '--json takes no value, but has "yes".' },
+  ])('$args: $text', ({ args, text }) => {
+    expect(() => parse(...args)).toThrow(text)
+  })
+
+  it('are named where an option is unknown', () => {
+    expect(() => parse('--nope')).toThrow(
+      expect.objectContaining({
+        advice:
+          'Its options are --count, --name, --json, --each, --help. Before a text that begins with "-", write --.',
+      }),
+    )
+  })
+
+  it('take a value with a hyphen after an equals sign, and a hyphen alone', () => {
+    expect(parse('--name=-x').options.name).toBe('-x')
+    expect(parse('--name', '-').options.name).toBe('-')
+    expect(parse('--name', 'a-b').options.name).toBe('a-b')
+  })
+})
+
+describe('the help of a command', () => {
+  it('has a section for each thing that it says', () => {
+    const text = writeHelp({
+      name: 'bake',
+      summary: 'bread.',
+      usage: ['<flour>', ''],
+      about: 'First line,\nsecond line.',
+      options: {
+        hot: { type: 'boolean', help: 'at 250 degrees' },
+        time: { type: 'string', short: 't', value: '<min>', help: 'minutes,\nor hours' },
+      },
+      examples: [['brandid bake rye', 'a loaf']],
+    })
+    expect(text).toBe(`\
+brandid bake: bread.
+
+Usage:
+  brandid bake <flour>
+  brandid bake
+
+First line,
+second line.
+
+Options:
+      --hot         at 250 degrees
+  -t, --time <min>  minutes,
+                    or hours
+  -h, --help        print this text
+
+Examples:
+  brandid bake rye  a loaf
+`)
+  })
+
+  it('leaves out the sections that it has not', () => {
+    expect(writeHelp({ name: 'rest', summary: 'nothing.', usage: [''], options: {} })).toBe(`\
+brandid rest: nothing.
+
+Usage:
+  brandid rest
+
+Options:
+  -h, --help  print this text
+`)
+  })
+})
+
+it('aligns the second column, and ends no line with spaces', () => {
+  expect(
+    columns([
+      ['a', 'one'],
+      ['longer', ''],
+      ['b', 'two\nthree'],
+    ]),
+  ).toBe('  a       one\n  longer\n  b       two\n          three')
 })

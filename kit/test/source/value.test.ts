@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { binary, type Constant, joined, unary, utcTime } from '../../src/source/value.ts'
+import {
+  binary,
+  type Constant,
+  findExport,
+  isEntryPoint,
+  joined,
+  unary,
+  utcTime,
+} from '../../src/source/value.ts'
 
 describe('two bigints', () => {
   it.each([
@@ -106,4 +114,29 @@ describe('a time', () => {
   ])('of the parts %j is %j', (parts, result) => {
     expect(utcTime(parts)).toBe(result)
   })
+})
+
+it.each([
+  ['brandid', true],
+  ['brandid/core', true],
+  ['brandid/none', true],
+  ['brandid/', true],
+  ['brandids', false],
+  ['brandid-prisma', false],
+  ['@x/brandid', false],
+  ['./brandid', false],
+  ['Brandid', false],
+  ['', false],
+])('%j is an entry point: %s', (specifier, isOne) => {
+  expect(isEntryPoint(specifier)).toBe(isOne)
+})
+
+it.each([
+  ['defineId', { kind: 'definer', of: 'id', registry: 'shared' }],
+  ['defineToken', { kind: 'definer', of: 'token', registry: 'shared' }],
+  ['registry', { kind: 'registry', registry: 'shared' }],
+  ['createRegistry', { kind: 'export', entry: 'brandid/core', name: 'createRegistry' }],
+  ['toString', { kind: 'export', entry: 'brandid/core', name: 'toString' }],
+])('the export %s is %o', (name, value) => {
+  expect(findExport('brandid/core', name)).toEqual(value)
 })

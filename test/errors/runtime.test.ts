@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pause, unlessAborted } from '../../src/errors/runtime.ts'
+import { attempt, pause, unlessAborted } from '../../src/errors/runtime.ts'
+
+it('returns what an action returns, and nothing where it throws', () => {
+  expect(attempt(() => 1)).toBe(1)
+  expect(attempt(() => JSON.parse('{'))).toBeUndefined()
+})
 
 afterEach(() => {
   vi.useRealTimers()

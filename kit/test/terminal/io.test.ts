@@ -1,0 +1,252 @@
+import { Readable, Writable } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  createByteProgress,
+  createOutput,
+  LONGEST_LINE,
+  lineBatches,
+  type Output,
+  processIo,
+} from '../../src/terminal/io.ts'
+import { fakeIo } from '../cli/fake-io.ts'
+
+async function linesOf(...chunks: Uint8Array[]): Promise<string[]> {
+  async function* input() {
+    yield* chunks
+  }
+  const lines: string[] = []
+  for await (const batch of lineBatches(input())) lines.push(...batch)
+  return lines
+}
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('lines', () => {
+  it.each([
+    { text: '', lines: [] },
+    { text: 'a', lines: ['a'] },
+    { text: 'a\n', lines: ['a'] },
+    { text: 'a\r\nb', lines: ['a', 'b'] },
+    { text: 'a\rb\r\n', lines: ['a\rb'] },
+    { text: '\n\na', lines: ['', '', 'a'] },
+  ])('of $text', async ({ text, lines }) => {
+    expect(await linesOf(bytes(text))).toEqual(lines)
+  })
+
+  it('do not depend on where chunks end, within a character neither', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.nat({ max: 7 }), async (text, size) => {
+        const all = bytes(text)
+        const step = size + 1
+        const chunks = Array.from({ length: Math.ceil(all.length / step) }, (_, i) =>
+          all.slice(i * step, (i + 1) * step),
+        )
+        expect(await linesOf(...chunks)).toEqual(await linesOf(all))
+      }),
+    )
+  })
+
+  it('are cut where they are longer than memory should hold', async () => {
+    const chunk = bytes('x'.repeat(LONGEST_LINE))
+    expect(await linesOf(chunk, chunk, chunk, bytes('\nrest'))).toEqual(['x'.repeat(LONGEST_LINE), 'rest'])
+  })
+
+  it('are cut where one piece holds the whole line', async () => {
+    const long = 'x'.repeat(LONGEST_LINE + 1)
+    expect(await linesOf(bytes(`${long}\n${long}`))).toEqual([long.slice(1), long.slice(1)])
+  })
+
+  it('come as soon as they end, in batches that are never empty', async () => {
+    async function* input() {
+      yield bytes('a')
+      yield bytes('b\nc')
+    }
+    const batches: (readonly string[])[] = []
+    for await (const batch of lineBatches(input())) batches.push(batch)
+    expect(batches).toEqual([['ab'], ['c']])
+  })
+
+  it('hold U+FFFD for what is no UTF-8', async () => {
+    expect(await linesOf(Uint8Array.of(97, 0xff, 98))).toEqual(['a\ufffdb'])
+    expect(await linesOf(Uint8Array.of(97, 0xc3))).toEqual(['a\ufffd'])
+  })
+})
+
+function progressAt(instants: number[], isTerminal: boolean, isPiped = true, verb?: 'written') {
+  const { io, written } = fakeIo({ isTerminal })
+  const piped = { ...io, stdout: { ...io.stdout, isTerminal: !isPiped } }
+  return { progress: createByteProgress(piped, verb, () => instants.shift() ?? 0), written }
+}
+
+describe('progress', () => {
+  it('is shown after a second, and no more often than five times in one', async () => {
+    const { progress, written } = progressAt([500, 1499, 1500, 1600, 1700], true)
+    for (let i = 0; i < 4; i++) await progress.add(5_000_000)
+    expect(written.stderr.split('\r\u001b[K')).toEqual([
+      '',
+      '10 MB read, 10.0 MB a second',
+      '20 MB read, 16.7 MB a second',
+    ])
+    await progress.end()
+    expect(written.stderr.endsWith('second\r\u001b[K')).toBe(true)
+  })
+
+  it('counts its second with the clock of the system', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(5000)
+    const { io, written } = fakeIo({ isTerminal: true })
+    const progress = createByteProgress({ ...io, stdout: { ...io.stdout, isTerminal: false } })
+    now.mockReturnValue(5999)
+    await progress.add(1)
+    expect(written.stderr).toBe('')
+    now.mockReturnValue(6000)
+    await progress.add(5_000_000)
+    now.mockRestore()
+    expect(written.stderr).toBe('\r\u001b[K5 MB read, 5.0 MB a second')
+  })
+
+  it('says what is done', async () => {
+    const { progress, written } = progressAt([0, 2000], true, true, 'written')
+    await progress.add(3_000_000)
+    expect(written.stderr).toBe('\r\u001b[K3 MB written, 1.5 MB a second')
+  })
+
+  it.each([
+    { name: 'into a file', isTerminal: false, isPiped: true },
+    { name: 'beside output on the same terminal', isTerminal: true, isPiped: false },
+  ])('is not written $name', async ({ isTerminal, isPiped }) => {
+    const { progress, written } = progressAt([0, 5000], isTerminal, isPiped)
+    await progress.add(1)
+    await progress.end()
+    expect(written.stderr).toBe('')
+  })
+
+  it('is shown on one terminal where the output follows it', async () => {
+    const { io, written } = fakeIo({ isTerminal: true })
+    const instants = [0, 5000]
+    const progress = createByteProgress(io, 'read', () => instants.shift() ?? 0, true)
+    await progress.add(10_000_000)
+    await progress.end()
+    expect(written.stderr).toBe('\r\u001b[K10 MB read, 2.0 MB a second\r\u001b[K')
+  })
+
+  it('reads the clock of the process', async () => {
+    const { io, written } = fakeIo()
+    await createByteProgress(io).add(1)
+    expect(written.stderr).toBe('')
+  })
+})
+
+function outputTo(isColourful: boolean): { readonly output: Output; readonly written: string[] } {
+  const written: string[] = []
+  const write = async (text: string) => void written.push(text)
+  return { output: createOutput({ isTerminal: true, columns: 80, isColourful, write }), written }
+}
+
+describe.each([true, false])('a line, with colour %s', (isColourful) => {
+  const { output, written } = outputTo(isColourful)
+
+  it.each([
+    { name: 'what is harmless', line: 'a\té ›漢字👍 \u00a0-', shown: 'a\té ›漢字👍 \u00a0-' },
+    { name: 'ESC and BEL, a title', line: '\u001b]0;x\u0007', shown: '\\u001b]0;x\\u0007' },
+    { name: 'a colour that is not ours', line: '\u001b[31mx', shown: '\\u001b[31mx' },
+    { name: 'C1 and DEL', line: '\u009b2J\u007f\u0080', shown: '\\u009b2J\\u007f\\u0080' },
+    { name: 'line breaks', line: 'a\nb\rc\u2028d\u2029', shown: 'a\\u000ab\\u000dc\\u2028d\\u2029' },
+    { name: 'direction marks', line: '\u202ea\u2066b\u061c\u200f', shown: '\\u202ea\\u2066b\\u061c\\u200f' },
+    { name: 'what is invisible', line: 'a\u200bb\ufeff\u{e0061}', shown: 'a\\u200bb\\ufeff\\udb40\\udc61' },
+    { name: 'half a character', line: '\ud800', shown: '\\ud800' },
+    { name: 'a command of GitHub', line: ' ::add-mask::a::b', shown: ' \\u003a:add-mask::a::b' },
+    { name: 'a command of Azure', line: 'x ##vso[task]', shown: 'x \\u0023#vso[task]' },
+    {
+      name: 'a command of TeamCity',
+      line: "// ##teamcity[buildStatus status='SUCCESS']",
+      shown: "// \\u0023#teamcity[buildStatus status='SUCCESS']",
+    },
+    { name: 'a heading', line: '## Heading [a]', shown: '## Heading [a]' },
+    { name: 'an older command of GitHub', line: '##[add-path]x ##', shown: '\\u0023#[add-path]x ##' },
+  ])('escapes $name', async ({ line, shown }) => {
+    await output.writeLines([line, 'next'])
+    expect(written.pop()).toBe(`${shown}\nnext\n`)
+  })
+
+  it('escapes a painted text, too, and a status', async () => {
+    const red = isColourful ? ['\u001b[31m', '\u001b[39m'] : ['', '']
+    await output.writeLines([output.paint('red', 'a\u001b[32mb\n')])
+    expect(written.pop()).toBe(`${red.join('a\\u001b[32mb\\u000a')}\n`)
+    await output.writeLines([output.paint('bold', `a${output.paint('red', 'b')}`)])
+    const bold = isColourful ? ['\u001b[1m', '\u001b[22m'] : ['', '']
+    expect(written.pop()).toBe(`${bold.join(`a${red.join('b')}`)}\n`)
+    await output.writeStatus('1 of 2\u001b[A')
+    expect(written.pop()).toBe('\r\u001b[K1 of 2\\u001b[A')
+  })
+
+  it('is JSON afterwards, if it was before', async () => {
+    const value = { 'a\u009b': 'b\u007f\u202e\u{e0001}\n' }
+    await output.writeLines([JSON.stringify(value)])
+    const [line = ''] = written.splice(0)
+    expect(line).toMatch(/^[ -~]*\n$/)
+    expect(JSON.parse(line)).toEqual(value)
+  })
+})
+
+it('writes a text of several lines, whose commands are meant', async () => {
+  const { output, written } = outputTo(false)
+  await output.write('::error::a\n\u001b[2Jb\n')
+  await output.writeLines([])
+  expect(written).toEqual(['::error::a\n\\u001b[2Jb\n', ''])
+})
+
+describe('the streams of the process', () => {
+  it('write, read, and tell what they are', async () => {
+    const { stdin, stdout, stderr, cwd, env } = processIo()
+    expect(cwd).toBe(process.cwd())
+    expect(env).toBe(process.env)
+    expect([stdin.isTerminal, stdout.isTerminal, stderr.isTerminal]).toEqual(
+      [process.stdin, process.stdout, process.stderr].map(({ isTTY }) => isTTY === true),
+    )
+    expect(stdout.columns).toBe(process.stdout.columns || 80)
+    const input = vi
+      .spyOn(process, 'stdin', 'get')
+      .mockReturnValue(Readable.from([Buffer.from('x')]) as never)
+    const chunks = []
+    for await (const chunk of stdin) chunks.push(...chunk)
+    expect(chunks).toEqual([120])
+    input.mockRestore()
+  })
+
+  it('are a terminal where the stream is one', () => {
+    const terminal = { isTTY: true, columns: 120 } as never
+    const streams = (['stdin', 'stdout', 'stderr'] as const).map((name) =>
+      vi.spyOn(process, name, 'get').mockReturnValue(terminal),
+    )
+    const { stdin, stdout, stderr } = processIo()
+    const told = [stdin.isTerminal, stdout.isTerminal, stderr.isTerminal, stdout.columns]
+    for (const stream of streams) stream.mockRestore()
+    expect(told).toEqual([true, true, true, 120])
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('wait for the user who ends the command by %s', async (signal) => {
+    const { untilInterrupted } = processIo()
+    const ended = untilInterrupted()
+    process.emit(signal, signal)
+    await expect(ended).resolves.toBeUndefined()
+  })
+
+  it('wait for a reader that is slow', async () => {
+    const written: string[] = []
+    const slow = new Writable({
+      highWaterMark: 1,
+      write(chunk, _, done) {
+        setImmediate(() => {
+          written.push(String(chunk))
+          done()
+        })
+      },
+    })
+    const output = vi.spyOn(process, 'stdout', 'get').mockReturnValue(slow as never)
+    const { stdout } = processIo()
+    await stdout.write('one')
+    expect(written).toEqual(['one'])
+    expect(stdout.columns).toBe(80)
+    output.mockRestore()
+  })
+})
