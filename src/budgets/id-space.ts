@@ -5,7 +5,7 @@ import { joinWords } from '../errors/words.ts'
 /** Keys that an object must not have: it keeps the members of a union apart. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }
 
-/** What is asked of a format: each random one reports its `randomBits`. */
+/** The part of a format that counts: each random one reports its `randomBits`. */
 export interface RandomFormat {
   readonly name: string
   readonly randomBits?: number

@@ -87,7 +87,7 @@ export interface BodyTag<Prefix extends string>
  */
 export type Body<Prefix extends string> = string & BodyTag<Prefix>
 
-/** What `fromBody` accepts: bodies of the prefix and plain strings; no id, no key, and no body of another prefix. */
+/** The input of `fromBody`: bodies of the prefix and plain strings; no id, no key, and no body of another prefix. */
 export type LooseBody<Prefix extends string> = string & {
   readonly '~body'?: { readonly [Key in Prefix]: true }
   readonly '~id'?: never

@@ -140,7 +140,7 @@ export function createReading(shape: Shape, parse: Parse, fromBody: FromBody): R
 type Reader = 'timestamp' | 'read' | 'toBytes' | 'toBigInt'
 type Found<Key extends Reader> = NonNullable<ReturnType<NonNullable<AnyFormat[Key]>>>
 
-/** What some definitions have. */
+/** The members that only some definitions have. */
 type Reading = Partial<
   Reads<string, object> &
     Uuids<string> &

@@ -7,7 +7,7 @@ import { findIssue, refusal } from './refusal.ts'
 import { canonicalize, composePattern, type Fault, faultOf, findFormat, type Shape } from './shape.ts'
 import { createStandardProps, type StandardJSONSchemaV1 } from './standard-schema.ts'
 
-/** What a definition carries for its JSON Schema. */
+/** The source of a definition's JSON Schema. */
 export interface Notes {
   readonly description?: string | undefined
   readonly examples?: readonly string[] | undefined

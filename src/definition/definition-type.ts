@@ -220,7 +220,7 @@ export type IdDefAccepting<
 /** The formats among what a definition accepts. By an index, because the expected type of a call must not decide `Former`. */
 type Prefixed<Former> = [Exclude<Former, Bare>][Former extends unknown ? 0 : never]
 
-/** What the chosen format brings for generating ids. */
+/** The members of the chosen format for generating ids. */
 type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
   ? Chosen extends CanBackfill
     ? GeneratesAt<Prefix>
@@ -236,7 +236,7 @@ type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen exte
 type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
-/** What every one of some formats brings for converting ids. */
+/** The members that all of some formats have for converting ids. */
 type Conversion<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
   ? Uuids<Prefix>
   : unknown) &

@@ -72,7 +72,7 @@ type AnotherPrefix<Known extends string, Prefix extends string> = [Known & Prefi
     : `An id of '${Known}' is never an id of '${Prefix}'`
   : unknown
 
-/** What an asserted value is: of a union of ids, the members with the prefix. */
+/** The type of an asserted value: of a union of ids, the members with the prefix. */
 export type Asserted<Prefix extends string, Value> = Value extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
     ? Value & Id<Prefix>

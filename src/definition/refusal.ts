@@ -28,7 +28,7 @@ export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   return { code, message: composeMessage(expect(shape), receivedText) }
 }
 
-/** What an error keeps of its input: facts, the text, and a hint made of it. Facts only, where the text may hold a token. */
+/** The parts of an input that an error keeps: facts, the text, and a hint made of it. Facts only, where the text may hold a token. */
 export function keepInput(
   input: unknown,
   registered: RegisteredPrefixes,
@@ -41,7 +41,7 @@ export function keepInput(
   return holdsToken(input) ? { facts } : { facts, received: input, hint: hint && (() => hint(input)) }
 }
 
-/** What a definition accepts, in words: made for the first refusal. */
+/** The ids of a definition in words, made for the first refusal. */
 function expect(shape: Shape): string {
   const { entity, head, formats } = shape
   shape.expected ??= `${article(entity)} ${entity} id ("${head}" and ${lengthText(formats)})`

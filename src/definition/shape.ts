@@ -31,7 +31,7 @@ export interface Shape {
   readonly registered: RegisteredPrefixes
   /** The hint about a refused text; absent from bundles for production. */
   readonly hint?: ((shape: Shape, code: IdErrorCode, text: string) => string | undefined) | undefined
-  /** What messages say is expected, once one was made. */
+  /** The expectation of messages, once one was made. */
   expected?: string
 }
 
@@ -42,7 +42,7 @@ export function createShape(given: Omit<Shape, 'head' | 'check' | 'expected'>): 
 /** Why a check refuses: the fault of the body, or a start that is not the head, which `explain` looks into. */
 export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
 
-/** What is wrong with an input; `undefined` of an id. The one judgement, which everything else asks. */
+/** The fault of an input; `undefined` of an id. The one judgement, which everything else asks. */
 export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   if (typeof input !== 'string') return 'not_a_string'
   const { head, named, isBare } = shape

@@ -1,5 +1,5 @@
 /** An alphabet: the values of its digits, the texts that it spells, its character class; bytes in hexadecimal. */
-/** What a digit table says of a character that is not a digit. No alphabet has that many: visible ASCII has 94. */
+/** The entry of a digit table for a character that is not a digit. No alphabet has that many: visible ASCII has 94. */
 export const NO_DIGIT = 255
 
 /** The value of each digit by its character code, and `NO_DIGIT` for the rest of ASCII. */

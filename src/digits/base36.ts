@@ -33,7 +33,7 @@ export const LIMB = 0x100_0000
 export const GROUP = 60_466_176
 
 const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
-// What is not a digit has a bit that no digit has, so one test sees it in five values at once.
+// A character that is not a digit has a bit that no digit has, so one test sees it in five values at once.
 const NO_DIGIT = 64
 const DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
   const digit = CODE_OF_DIGIT.indexOf(code)

@@ -82,7 +82,7 @@ export function numberWriter(
   }
 }
 
-/** What parts add to one group: each by a factor. */
+/** The sum that parts add to one group, each by a factor. */
 interface Terms {
   readonly at: readonly number[]
   readonly by: readonly number[]

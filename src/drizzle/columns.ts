@@ -4,13 +4,13 @@ import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type NameOf } fr
 import { checkChoice } from '../errors/error.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
-/** What a definition must bring for a column of UUIDs. */
+/** A definition for a column of UUIDs. */
 interface ToUuid {
   toUuid(this: void, id: never): string
   fromUuid(this: void, uuid: string): string
 }
 
-/** What a definition must bring for a column of integers. */
+/** A definition for a column of integers. */
 interface ToBigInt {
   toBigInt(this: void, id: never): bigint
   fromBigInt(this: void, value: bigint): string
@@ -26,7 +26,7 @@ export type StorageOf<Ids> =
   | (Ids extends ToUuid ? 'uuid' : never)
   | (Ids extends ToBigInt ? 'bigint' : never)
 
-/** What the driver exchanges: a text, the body of an id, or an integer. */
+/** The value at the driver: a text, the body of an id, or an integer. */
 export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
   ? Body<NameOf<IdOf<Ids>>>
   : Storage extends 'bigint'
@@ -37,7 +37,7 @@ export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
 export interface IdColumnOptions<Storage> {
   /** The name of the column, if it differs from that of the property. */
   readonly name?: string | undefined
-  /** What the column holds: the whole id, `text`, by default. */
+  /** The content of the column: the whole id, `text`, by default. */
   readonly as?: Storage
   /** The exact type of the column, for an existing column: `varchar(48)`. */
   readonly type?: string | undefined
@@ -51,7 +51,7 @@ export interface IdColumnOptions<Storage> {
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
-/** What drivers give and take for an id. */
+/** The values that drivers give and take for an id. */
 export type Stored = string | number | bigint
 
 interface Codec {

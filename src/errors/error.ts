@@ -34,7 +34,7 @@ export type IdErrorCode =
   | 'lease_lost'
   | 'no_worker_free'
 
-/** What an `IdError` has beyond its code and the halves of its message. */
+/** The members of an `IdError` beside its code and the halves of its message. */
 export interface IdErrorOptions {
   /** The prefix of the definition that refused. */
   readonly prefix?: string

@@ -18,7 +18,7 @@ const HEX = '0123456789abcdef'
 const CODE_OF_DIGIT = /* @__PURE__ */ toCharCodes(HEX)
 const DIGIT_OF_CODE = /* @__PURE__ */ digitTable(HEX)
 
-/** What the ids of one process share: its five bytes, and the last second and counter that were used. */
+/** The shared part of the ids of one process: its five bytes, and the last second and counter that were used. */
 interface Sequence {
   readonly processUpper: number
   readonly processLowest: number

@@ -38,7 +38,7 @@ export interface RandomOptions {
   readonly padded?: boolean
 }
 
-/** What does not depend on how the number is spelled. */
+/** The members that do not depend on the spelling of the number. */
 function createTraits(bits: 128 | 256, length: number) {
   return {
     name: `random(${bits})`,

@@ -9,7 +9,7 @@ type Integer = number | bigint
 /** A definition of keys that are integers, as `defineKey` returns it. */
 export interface IntegerKeyDef<Value extends Integer = Integer> {
   readonly name: string
-  /** What the keys are at run time. */
+  /** The type of the keys at run time. */
   readonly format: 'number' | 'bigint'
   /** The type of the keys; absent at run time. */
   readonly $type: Value
@@ -49,7 +49,7 @@ const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
  * ids. An id reveals neither its key nor an order. The check proves only the shape, not that a secret has sealed the id.
  *
  * `{ accepts: 'key' }` is a way over for clients that hold `"42"`: `open` and `safeOpen` of the sealer read digits as the
- * key. Ids are checked as before, so `parse` and schemas refuse digits. While the option is set, whoever counts finds rows.
+ * key. Ids are checked as before, so `parse` and schemas refuse digits. While the option is set, counting finds rows.
  *
  * @throws {IdError} `invalid_format` when the argument is not the definition of an integer key, or `accepts` has another
  * value.

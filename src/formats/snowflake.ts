@@ -58,7 +58,7 @@ interface Layout extends Units {
   readonly timestampBits: number
   readonly workerBits: number
   readonly sequenceBits: number
-  /** What one more worker, and one more of the sequence, add to the number. */
+  /** The weights of a worker and of the sequence in the number. */
   readonly steps: { readonly worker: number; readonly sequence: number }
 }
 
@@ -225,7 +225,7 @@ export function snowflake(
     checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
     return {
       ...createReader(layout, 'leased'),
-      // What bounds the ids of such a worker is its time: a clock that steps back never repeats one.
+      // The ids of such a worker are bounded by its time: a clock that steps back never repeats one.
       generator: (head) => createGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }

@@ -101,9 +101,9 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
 interface Layout {
   readonly alphabet: string
   readonly numeral: Numeral
-  /** What each part counts: the time in two halves, the nanoseconds, then the random bits. */
+  /** The weight of each part: the time in two halves, the nanoseconds, then the random bits. */
   readonly weights: readonly bigint[]
-  /** What a millisecond counts in the number. */
+  /** The weight of a millisecond in the number. */
   readonly oneMs: bigint
   /** Bits of each random part, least first. */
   readonly widths: readonly number[]
@@ -134,7 +134,7 @@ function createSpeller({ alphabet, numeral: { length }, weights }: Layout, head:
   }
 }
 
-/** Counts the ids of a millisecond in its nanoseconds. Whatever throws does so before the count changes. */
+/** Counts the ids of a millisecond in its nanoseconds. It throws, if at all, before the count changes. */
 function createGenerator(layout: Layout, head: string, random: RandomSource): Generator {
   const spell = createSpeller(layout, head)
   let timestampMs = Number.NEGATIVE_INFINITY

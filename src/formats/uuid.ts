@@ -68,7 +68,7 @@ function readTimestamp(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
-/** What does not depend on the version. */
+/** The members that do not depend on the version. */
 function traits() {
   return {
     alphabet: UUID_ALPHABET,

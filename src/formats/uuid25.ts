@@ -60,7 +60,7 @@ function generator4(head: string, random: RandomSource): Generator {
 /** The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15. */
 const VERSIONED_MIN_LENGTH = 16
 
-/** What does not depend on the version. */
+/** The members that do not depend on the version. */
 function createTraits(): Omit<CanUuid & Format, 'name' | 'check'> & { readonly sql: 'uuid25' } {
   const { alphabet, length, pattern, places, forgive, toBytes, fromBytes } = paddedUuid25
   return {

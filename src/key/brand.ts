@@ -2,7 +2,7 @@
 import type { Brand } from 'ts-brand'
 import type { ValidPrefix } from '../definition/brand.ts'
 
-/** What a key is at run time. */
+/** The type of a key at run time. */
 export type KeyValue = number | bigint | string
 
 /** The brand of a key, only for the compiler. */

@@ -92,12 +92,12 @@ export function createKeyDefinition(
  */
 export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey((definition) => definition)
 
-/** What keys are: numbers, bigints, or the bodies of a format. */
+/** The type of keys: numbers, bigints, or the bodies of a format. */
 export type KeyFormat = 'number' | 'bigint' | Format
 
 /** Options of `defineKey`. `undefined` counts as absent. */
 export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
-  /** What keys are: `'number'` by default, `'bigint'`, or a format, whose bodies are the keys. */
+  /** The type of keys: `'number'` by default, `'bigint'`, or a format, whose bodies are the keys. */
   readonly format?: Chosen
   /**
    * The largest key of numbers and bigints, as the column has it: 2^31 - 1 of `serial`. By default 2^53 - 1 and
@@ -142,7 +142,7 @@ function wrong(expected: string, received: string): IdError {
   return new IdError('invalid_option', expected, received)
 }
 
-/** What the program holds for the name of a definition of keys. */
+/** The record of a definition of keys, by its name. */
 interface KeyRecord extends Entry {
   readonly name: string
 }

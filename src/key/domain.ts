@@ -9,7 +9,7 @@ import type { KeyValue } from './brand.ts'
 /** Why a value is not a key. */
 export interface KeyFault {
   readonly code: IdErrorCode
-  /** What was received, in words. */
+  /** The received value, in words. */
   readonly received: string
 }
 
@@ -31,7 +31,7 @@ type Integer = number | bigint
 /** Digits of the largest number of 64 bits. A longer text is not converted, nor shown. */
 const MAX_DIGITS = 20
 
-/** What numbers and bigints differ in. */
+/** The differences of numbers and bigints. */
 interface IntegerKind<Value extends Integer> {
   readonly type: 'number' | 'bigint'
   readonly expected: string

@@ -15,10 +15,10 @@ export function expose(value: unknown): unknown {
   return value
 }
 
-/** What must not leave. */
+/** The values that must not leave. */
 type Internal = { readonly '~key': unknown } | { readonly '~secret': unknown }
 
-/** What has no members that leave. */
+/** The values without members that leave. */
 type Leaf =
   | string
   | number
@@ -33,7 +33,7 @@ type Leaf =
       ...input: never[]
     ) => unknown)
 
-/** What leaves as something else: the result of `toJSON`, items, the value of a promise, the output of a schema. */
+/** The form in which a value leaves: the result of `toJSON`, items, the value of a promise, the output of a schema. */
 type Carrier<Carried> =
   | { toJSON(...input: never[]): Carried }
   | Iterable<Carried>
@@ -69,7 +69,7 @@ type Found<Type> = unknown extends Type
         : never
       : Element<Type>
 
-/** What the types of one level hold, one level below. */
+/** The types that those of one level hold, one level below. */
 type NextLevel<Level> =
   Level extends Element<infer Type>
     ? Type extends readonly (infer Item)[]

@@ -12,7 +12,7 @@ interface NodeRedisClient {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
 }
 
-/** What `redisStore` accepts: a connected client of `ioredis` or of `redis`. */
+/** The argument of `redisStore`: a connected client of `ioredis` or of `redis`. */
 export type RedisClient = IoredisClient | NodeRedisClient
 
 /**
@@ -82,8 +82,8 @@ return { text(now), text(now + window), owner, id }
  * Leases in Redis (6 and later) or Valkey, by a client of `ioredis` or `redis`. It keeps one hash, `brandid:lease:` and
  * the name of the fleet.
  *
- * A server that has started, or that has taken over from another, grants no worker id for one window: whatever it has
- * forgotten has ended by then. The first lease of a fleet waits for as long. Running workers keep their ids. This does
+ * A server that has started, or that has taken over from another, grants no worker id for one window: leases that it
+ * has forgotten have ended by then. The first lease of a fleet waits for as long. Running workers keep their ids. This does
  * not cover two servers that both accept writes, nor a new server whose clock is behind: see `docs/snowflake.md`, which
  * has the configuration of Redis.
  *

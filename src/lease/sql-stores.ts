@@ -73,7 +73,7 @@ interface PostgresJsClient {
   unsafe(text: string, values: Values): PromiseLike<readonly unknown[]>
 }
 
-/** What `postgresStore` accepts: a client or pool of `pg`, a client of `postgres`, or a PGlite. */
+/** The argument of `postgresStore`: a client or pool of `pg`, a client of `postgres`, or a PGlite. */
 export type PostgresClient = QueryingClient | PostgresJsClient
 
 /**
@@ -101,7 +101,7 @@ update ${LEASE_TABLE} l set owner = $3, until_ms = free.ms + $4::int
 from free where l.fleet = $1 and l.worker_id = free.worker_id
 returning l.worker_id, free.ms::text as now_ms, l.until_ms::text as until_ms`
 
-  // What the table does not know may have been in use until it was forgotten: it is free a window later.
+  // A worker id that the table does not know may have been in use until it was forgotten: it is free a window later.
   const ADD_ROWS = `
 insert into ${LEASE_TABLE} (fleet, worker_id, owner, until_ms)
 select $1::text, id, '', ${NOW} + $3::int from generate_series(0, $2::int - 1) id
@@ -136,7 +136,7 @@ where fleet = $1 and worker_id = $2::int and owner = $3`
   })
 }
 
-/** What `mysqlStore` accepts: a connection or pool of `mysql2/promise` or of `mariadb`. */
+/** The argument of `mysqlStore`: a connection or pool of `mysql2/promise` or of `mariadb`. */
 export interface MysqlClient {
   /** Sends one statement with its values in place of `?`, and resolves to the driver's result. */
   query(statement: string, values: Values): PromiseLike<unknown>

@@ -7,7 +7,7 @@ export interface Grant {
   readonly workerId: number
   readonly fromMs: number
   readonly untilMs: number
-  /** What the clock of the store showed. */
+  /** The clock of the store. */
   readonly nowMs: number
 }
 
@@ -20,7 +20,7 @@ export interface Busy {
   readonly freeAtMs: number
   /** Whether an owner holds it until then, and may renew. Otherwise it is free at that instant for certain. */
   readonly isHeld: boolean
-  /** What the clock of the store showed. */
+  /** The clock of the store. */
   readonly nowMs: number
 }
 

@@ -111,7 +111,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
   let attempting: Promise<void> | undefined
   let releasing: Promise<void> | undefined
   const life = new AbortController()
-  /** What the clock of the store shows, as far as the last answer says. */
+  /** The clock of the store, as far as the last answer says. */
   const storeMs = () => Date.now() + offsetMs
 
   const worker: WorkerLease = {

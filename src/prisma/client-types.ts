@@ -106,13 +106,13 @@ export type LooseKeyBigInt<Type> = WhereId<Type, LooseKeyOf<Type, bigint>, Key<s
  */
 export type Filled<Type> = Type
 
-/** What takes the place of the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode: no key is one. */
+/** In place of the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode: no key is one. */
 export type NoNumber = never
 
-/** What takes its place in a client in `loose` mode: a number that is not the key of another column. */
+/** In its place in a client in `loose` mode: a number that is not the key of another column. */
 export type PlainNumber = LooseKey<never>
 
-/** What compares, sets or adds whole values. The other keys search in a text, count, or calculate. */
+/** The keys that compare, set or add whole values. The other keys search in a text, count, or calculate. */
 type WholeValue =
   | 'equals'
   | 'gt'

@@ -1,7 +1,7 @@
 /** `fillIds`: the Prisma Client extension that gives new rows the ids that a write leaves out. */
 import type { AnyId, LooseId, NameOf } from '../definition/brand.ts'
 
-/** What fills a column: a definition of ids, or any object of the two functions. */
+/** The source of a column's values: a definition of ids, or any object of the two functions. */
 export interface FillsIds {
   /** A new id. */
   generate(): string
@@ -9,10 +9,10 @@ export interface FillsIds {
   parse(value: unknown): string
 }
 
-/** What fills the field `id` of a model, or each of several fields. */
+/** The source of the field `id` of a model, or of each of several fields. */
 export type FilledFields = FillsIds | Readonly<Record<string, FillsIds>>
 
-/** What fills each model, by its name in the schema. */
+/** The sources of each model, by its name in the schema. */
 export type FilledModels = Readonly<Record<string, FilledFields>>
 
 type IdFrom<Fills> = Fills extends { generate(): infer Id } ? Id : never
@@ -90,7 +90,7 @@ export function fillIds<const Models extends FilledModels>(
       update: change(update),
       upsert: change(upsert),
     }
-    // What Prisma returns is the client without `$on`.
+    // Prisma returns the client without `$on`.
     return client.$extends({ name: 'brandid', query: { $allModels } }) as Omit<Client, '$on'>
   }
 }

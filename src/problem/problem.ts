@@ -15,7 +15,7 @@ export interface Problem {
 
 /** One refused value. */
 export interface ProblemError {
-  /** What was expected, and a description of what was received: at most 500 characters. */
+  /** The expectation, and a description of the received value: at most 500 characters. */
   readonly detail: string
   /**
    * The place in the validated value: a JSON Pointer in a URI fragment (RFC 6901, section 6), such as `#/guests/0`.
@@ -98,13 +98,13 @@ function shorten({ detail, pointer, code }: ProblemError): ProblemError {
   }
 }
 
-/** What an issue of zod may have inside: issues of the alternatives of a union, or of a key or an element. */
+/** The issues inside an issue of zod: those of the alternatives of a union, or of a key or an element. */
 interface Inside {
   readonly errors?: unknown
   readonly issues?: unknown
 }
 
-/** What the issues of any of them may have. */
+/** The members that the issues of any of them may have. */
 export interface Issue extends Inside {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
@@ -132,7 +132,7 @@ function isIssue(value: unknown): value is Issue {
 /** A response has no more of them: a body of many faults must not make one that is many times as long. */
 export const MOST_ERRORS = 50
 
-/** What an issue says: the issues inside of it, where they say more. Of many, it reads one more than a response has. */
+/** The issues to show: those inside an issue, where they say more. Of many, it reads one more than a response has. */
 export function readErrors(issue: Issue): readonly ProblemError[] {
   const own = readError(issue)
   const alternatives = readAlternatives(issue).map((issues) =>

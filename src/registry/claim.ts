@@ -81,7 +81,7 @@ function showPlace(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 
-/** What an environment allows beyond one definition for each prefix and name. An equal one of another copy joins everywhere. */
+/** The repetitions that an environment allows of a prefix or a name. An equal one of another copy joins everywhere. */
 interface Rules {
   /** Whether an equal definition joins one of the same copy of the package. */
   readonly joinsOwn?: true

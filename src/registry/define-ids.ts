@@ -100,7 +100,7 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
     : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
 
 /**
- * What `defineIds` returns: a definition for each name.
+ * The result of `defineIds`: a definition for each name.
  *
  * @example
  * export const ids: DefinedIds<{ user: {}; keyspace: { prefix: 'ks' } }> = defineIds({ user: {}, keyspace: { prefix: 'ks' } })
@@ -135,7 +135,7 @@ export type RegisterOf<Definitions extends Readonly<Record<string, { readonly na
 /** The type of `defineIds`. */
 export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
 
-/** What the `defineIds` of a scope returns. */
+/** The result of the `defineIds` of a scope. */
 export type ScopedIds<Scope extends string, All> = {
   readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
 }

@@ -3,13 +3,13 @@ import type { AnyId, Id, IdTag, PrefixIn } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { Register } from '../register.ts'
 
-/** What blocks of `declare module 'brandid'` merge into, beside those of `'brandid/register'`. */
+/** The interface of blocks of `declare module 'brandid'`, beside those of `'brandid/register'`. */
 export interface MainRegister extends Register {}
 
-/** What blocks of `declare module 'brandid/core'` merge into, beside those of `'brandid/register'`. */
+/** The interface of blocks of `declare module 'brandid/core'`, beside those of `'brandid/register'`. */
 export interface CoreRegister extends Register {}
 
-/** What blocks of `declare module 'brandid/mini'` merge into, beside those of `'brandid/register'`. */
+/** The interface of blocks of `declare module 'brandid/mini'`, beside those of `'brandid/register'`. */
 export interface MiniRegister extends Register {}
 
 /**

@@ -13,7 +13,7 @@ import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
 import { normalizeAny } from './normalize.ts'
 import { type Records, sharedRecords } from './records.ts'
 
-/** What a union resolves one of its ids to. */
+/** The result of `resolve` for an id of a union. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
   readonly name: infer Name extends string
 }

@@ -20,7 +20,7 @@ export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] ext
   ? { readonly [Prefix in Name]: Handler<Prefix> }
   : { readonly [Each in Name as PrefixIn<Each>]: Handler<Each> }
 
-/** What one of some handlers returns. */
+/** The result of one of some handlers. */
 type Returned<Given> = Given extends (id: never) => infer Result
   ? '~handler' extends keyof Given
     ? never

@@ -15,7 +15,7 @@ export interface Claim {
   readonly job: { isOver: boolean } | undefined
 }
 
-/** What a definition enters under names that no other may have. Copies of the package read each other's records. */
+/** The record of a definition, under names that no other may have. Copies of the package read each other's records. */
 export interface Entry {
   /** Equal for definitions that generate and accept the same values. */
   readonly fingerprint: string
@@ -24,7 +24,7 @@ export interface Entry {
   readonly isToken?: boolean
 }
 
-/** What a registry holds for its prefixes. */
+/** The records of a registry, by prefix. */
 interface Reservation extends Entry {
   /** The present prefix, then the former ones. The record is entered under each of them. */
   readonly prefixes: readonly [string, ...string[]]

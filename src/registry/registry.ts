@@ -58,7 +58,7 @@ export interface Registry<
   readonly '~records': Records<[Scope] extends [never] ? undefined : Scope>
 }
 
-/** What the registry of a scope is, with the functions of an entry point. */
+/** The registry of a scope, with the functions of an entry point. */
 export type ScopedRegistry<Scope extends string> = Registry<
   ScopedDefineId<Scope>,
   CreateIdUnion,
@@ -121,7 +121,7 @@ function inScope(scope: unknown, records: Records, define: Define): Define {
   checkGrammar('a scope', scope)
   Object.assign(records, { scope })
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
-    // What is wrong is refused there.
+    // Wrong options are refused there.
     const isRight = isPrefix(prefix) && Object(options) === options && isEntity(options.entity)
     if (!isRight) return define(prefix, options, caller)
     const entity = `${scope} ${options.entity ?? prefix}`

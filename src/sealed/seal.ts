@@ -91,7 +91,7 @@ function checkContext(context: unknown): asserts context is string {
   )
 }
 
-// Added to each block, in the greatest group of five digits: the numbers from here to 36^25 are no UUIDs.
+// Added to each block, in the greatest group of five digits: no UUID has a number from here to 36^25.
 const OFFSET = 16 * 36 ** 4
 const FIRST_OF_ZERO = 'g'
 

@@ -39,7 +39,7 @@ export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] e
     : `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
 
-/** What may be an id of a definition: as `parse` of the definition, it refuses other ids, and keys. */
+/** A possible id of a definition: as `parse` of the definition, it refuses other ids, and keys. */
 export type Openable<Definition extends AnyIdDef, Input> = string extends Input
   ? Input
   : Verdict<Input>[Input extends LooseId<Definition['name']> ? 'accepted' : 'refused']

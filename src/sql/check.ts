@@ -46,7 +46,7 @@ export function checkConstraint<Of extends Dialect>(
   checkDialect(dialect)
   const exact: Exact = options.exact ?? false
   if (exact && dialect !== 'postgresql') {
-    throw new IdError('invalid_option', '`exact` for "postgresql" alone', `it for "${dialect}"`)
+    throw new IdError('invalid_option', '`exact` only for "postgresql"', `it for "${dialect}"`)
   }
   const name = quoteIdentifier(dialect, column)
   const texts = listStoredTexts(ids, options)

@@ -6,10 +6,10 @@ import { pause, unlessAborted } from '../errors/runtime.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { isObject, type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './violations.ts'
 
-/** What an insert returns that wrote nothing, because its id is taken: `ON CONFLICT … DO NOTHING`. */
+/** The result of an insert that wrote nothing, because its id is taken: `ON CONFLICT … DO NOTHING`. */
 export const idTaken: unique symbol = Symbol('brandid.idTaken')
 
-/** What queries return, where `find` has to return a single row of it. */
+/** The results of queries, where `find` has to return a single row of it. */
 type NoRow =
   | readonly unknown[]
   | boolean
@@ -59,7 +59,7 @@ export interface InsertOnceOptions<Id, Found> {
 const FEWEST_ATTEMPTS = 5
 const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
-// What a recovered database is waited for at most.
+// The longest wait for a database that recovers.
 const LONGEST_PAUSE_MS = 5000
 
 /**

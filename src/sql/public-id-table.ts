@@ -90,7 +90,7 @@ const key: Record<Dialect, string> = {
   sqlite: 'integer primary key',
 }
 
-/** What the statements say of a table: quoted names, the type of the column and its condition. */
+/** The parts of the statements: quoted names, the type of the column and its condition. */
 function describeTable(
   dialect: Dialect,
   definition: AnyIdDef,

@@ -25,7 +25,7 @@ const ERRNOS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...[1290, 1836], // the former primary of a fail-over, which is read-only
 ])
 
-/** What Prisma's driver adapters call an error that has no code of the database. */
+/** The names of Prisma's driver adapters for errors without a code of the database. */
 const KINDS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections'],
   'TransactionWriteConflict',
@@ -38,7 +38,7 @@ const NAMES: unknown[] = ['KnexTimeoutError', 'SequelizeConnectionAcquireTimeout
 const STATUSES: unknown[] = [502, 503, 504]
 
 const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  // What pg and mysql2 throw without a code.
+  // The messages of pg and mysql2 without a code.
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -47,7 +47,7 @@ const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
   "Can't add new command when connection is in closed state",
-  // What Cloudflare lists as transient: https://developers.cloudflare.com/d1/observability/debug-d1/
+  // Listed as transient by Cloudflare: https://developers.cloudflare.com/d1/observability/debug-d1/
   'Cannot resolve D1 DB due to transient issue on remote node.',
   'D1 DB is overloaded. Requests queued for too long.',
   'D1 DB is overloaded. Too many requests queued.',

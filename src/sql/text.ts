@@ -63,13 +63,13 @@ function quotePiece(dialect: Dialect, text: string): string {
   return `'${(dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''")}'`
 }
 
-/** What a text column holds: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */
+/** The texts of a column: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */
 export interface StoredAs {
   /** Whether the column holds only the body: `kw2c0khavhql` for `db_kw2c0khavhql`. */
   readonly body?: boolean
 }
 
-/** What a column may hold ids of: one definition, or the members of a union. */
+/** The source of a column's ids: one definition, or the members of a union. */
 export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
 
 /** One kind of text in a column: a head that all have, and a pattern of the rest. */

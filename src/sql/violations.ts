@@ -6,7 +6,7 @@ export type DriverError = Readonly<Record<string, unknown>>
 // Wrappers that are their own cause exist; more than a few around each other do not.
 const MOST_WRAPPERS = 12
 
-/** What was thrown and what is wrapped in it, outermost first. */
+/** An error and its causes, outermost first. */
 export function collectCauses(thrown: unknown): DriverError[] {
   const errors = new Set<DriverError>()
   const waiting = [thrown]
@@ -240,7 +240,7 @@ const IN_ENGLISH = /^Duplicate entry '.*' for key '(.*)'$/s
 // A space comes before the quote of the key, in Chinese 键. So an apostrophe in the name of the key ends nothing.
 const IN_ANY_LANGUAGE = /^.*[ 键]'(.*)'[^']*$/s
 
-// What Vitess (PlanetScale) puts after the server's own message; statement and values follow.
+// Vitess (PlanetScale) adds this after the server's own message; statement and values follow.
 const VITESS_MARK = /\(errno 1062\) \(sqlstate 23000\)/
 const VITESS_DUPLICATE =
   /^(?:target: \S+: )?(?:vttablet: )?(?:rpc error: code = \w+ desc = )?Duplicate entry '/

@@ -8,7 +8,7 @@ const SAMPLES = 1000
 
 /** A pair of conversions, with what they convert made comparable as text. */
 interface Pair {
-  /** What a checked body stands for. */
+  /** The value of a checked body. */
   readonly read: (text: string, offset: number) => string
   /** The body of that. */
   readonly spell: (value: string) => string
@@ -83,7 +83,7 @@ function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) 
   }
 }
 
-/** What it gave for one body does not change with the next. */
+/** The bytes of one body do not change with the next. */
 function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array, byteLength: number): void {
   for (const body of bodies()) {
     const bytes = toBytes(body)
@@ -173,7 +173,7 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
     for (const text of texts) {
       if (check(text, 0) !== undefined || isOwnSpelling(text)) continue
       throw broken(
-        `${inAscii(spell(read(text, 0)))} alone for its value`,
+        `only ${inAscii(spell(read(text, 0)))} for its value`,
         `acceptance of ${inAscii(text)}, too`,
       )
     }

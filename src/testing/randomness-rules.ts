@@ -103,7 +103,7 @@ const NEIGHBOURS = 64
 const FEWEST_STEPS = 4
 
 /**
- * Ids of one instant are some steps apart, and which ones nobody foresees. A counter beside the random bits may step by
+ * Ids of one instant are some steps apart, whose number cannot be foreseen. A counter beside the random bits may step by
  * 1: it is recognized by the bits that vary from one generator to the next beyond those that are claimed.
  */
 function hidesNeighbours(

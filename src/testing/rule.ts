@@ -15,7 +15,7 @@ export type Order = 'strict' | 'millisecond' | 'none'
 /** A format, and what its rules are checked with. */
 export interface Subject {
   readonly format: AnyFormat
-  /** What all randomness of the checks comes from. */
+  /** The source of all randomness of the checks. */
   readonly seed: number | string
   /** Ids among which there must be no duplicate. */
   readonly count: number

@@ -19,7 +19,7 @@ export function bodySampler(format: AnyFormat): (random: RandomSource) => string
   const makers = listMakers(format)
   return (random) => {
     const maker = makers[random.uint32() % makers.length] as Maker
-    // What a conversion makes of any bytes is not always a body, and a format may refuse some texts of its alphabet.
+    // A conversion of any bytes does not always make a body, and a format may refuse some texts of its alphabet.
     for (let attempt = 0; attempt < 300; attempt++) {
       const body = maker(random)
       if (format.check(body, 0) === undefined) return body

@@ -10,7 +10,7 @@ export function textRules(subject: Subject): FormatRule[] {
   const rules: FormatRule[] = [
     { name: 'describes its bodies', check: () => describesBodies(subject) },
     { name: 'has a pattern for every engine', check: () => hasPortablePattern(subject) },
-    { name: 'accepts bodies of the declared length alone', check: () => keepsLength(subject) },
+    { name: 'accepts only bodies of the declared length', check: () => keepsLength(subject) },
     { name: 'keeps to its alphabet and its pattern', check: () => keepsAlphabet(subject) },
     { name: 'judges a body alike after any head', check: () => ignoresHead(subject) },
     {
@@ -156,7 +156,7 @@ function ignoresHead({ format, bodies }: Subject): void {
   }
 }
 
-// What case folding, normalization and anchors take for something else: dotless i and dotted I, long s, Kelvin sign,
+// Characters that case folding, normalization and anchors take for others: dotless i and dotted I, long s, Kelvin sign,
 // Arabic and superscript digits, half a pair, line separator, byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
 // The characters of the alphabet once more: beyond the end of a table of 128, of bytes, in full width, in the upper

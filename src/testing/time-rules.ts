@@ -20,7 +20,7 @@ export function timeRules(subject: Subject): FormatRule[] {
   const rules: FormatRule[] = []
   rules.push({ name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) })
   rules.push({
-    name: 'carries instants of its range alone',
+    name: 'carries only instants of its range',
     check: () => keepsRange(subject, timeRangeMs, read),
   })
   if (writers.length > 0) {
@@ -43,7 +43,7 @@ function declaresRange([first, last]: Range): void {
   throw broken('a range of whole milliseconds since 1970 that ends after 1999', `[${first}, ${last}]`)
 }
 
-/** What is accepted is read as an instant of the range, its extreme values included. */
+/** Accepted bodies are read as instants of the range, its extreme values included. */
 function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: Read): void {
   const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const extremes = [

@@ -1,4 +1,4 @@
-/** What protects tokens: their hashes, the comparison of two, their checksum, and Web Crypto. */
+/** The protection of tokens: their hashes, the comparison of two, their checksum, and Web Crypto. */
 import { toCharCodes } from '../digits/alphabet.ts'
 import { bytesToHex } from '../digits/uuid.ts'
 import { stateError } from '../errors/error.ts'

@@ -5,7 +5,7 @@ import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind } from '../errors/words.ts'
 import { hasChecksum } from './hash.ts'
 
-/** What `redact` looks for beyond the registered tokens: a definition, or the prefix of tokens of another system. */
+/** A further target of `redact` beside the registered tokens: a definition, or the prefix of tokens of another system. */
 export type Listed = string | { readonly prefix: string }
 
 const REDACTED = '[redacted]'
@@ -79,7 +79,7 @@ function readPrefix(listed: Listed): string {
   const prefix: unknown = typeof listed === 'string' ? listed : attempt(() => listed.prefix)
   if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) return prefix.toLowerCase()
   const received =
-    typeof prefix === 'string' ? `${countCharacters(prefix.length)} that are no prefix` : describeKind(listed)
+    typeof prefix === 'string' ? `${countCharacters(prefix.length)}, not a prefix` : describeKind(listed)
   throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
 }
 

@@ -14,7 +14,7 @@ import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './hash.ts'
 import type { SignedToken } from './token-definition.ts'
 
-/** What a signed token says. Audience and key id are ASCII. */
+/** The claims of a signed token. Audience and key id are ASCII. */
 export interface Claims {
   /** `''` without an audience. */
   readonly audience: string
@@ -25,7 +25,7 @@ export interface Claims {
 
 /** The bytes of a signed token that was read. */
 export interface SignedBytes {
-  /** What was signed, or is to be. */
+  /** The signed text, or the one to sign. */
   readonly signed: Uint8Array<ArrayBuffer>
   readonly signature: Uint8Array<ArrayBuffer>
   readonly claims: Claims

@@ -187,7 +187,7 @@ export function createSigner(options: SignerOptions): AnySigner {
   }
 }
 
-/** What a signature covers of a definition. */
+/** The part of a definition that a signature covers. */
 type Signable = Pick<TokenDef, 'prefix' | 'name' | 'bits'>
 
 /** @throws {IdError} `invalid_option` */

@@ -61,7 +61,7 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
   return [signingKey(first, ['sign', 'verify']), ...others.map((key) => signingKey(key, ['verify']))]
 }
 
-/** What a key has itself. */
+/** The members of a key itself. */
 function readKey(key: Partial<SignerKey> | null | undefined): Partial<SignerKey> {
   return attempt(() => Object.assign(Object.create(null), key)) ?? {}
 }

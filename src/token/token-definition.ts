@@ -33,7 +33,7 @@ export interface TokenDef<Prefix extends string = string> {
    * Tests whether the input has the shape and the checksum of a token, not whether the token was ever issued.
    */
   is(this: void, input: unknown): input is Token<Prefix>
-  /** What to store in place of a token: `sess_sha256-` and the SHA-256 of the whole text in 64 hexadecimal digits. */
+  /** The text to store in place of a token: `sess_sha256-` and the SHA-256 of the whole text in 64 hexadecimal digits. */
   hash(this: void, token: Token<Prefix> | SignedToken<Prefix> | Verified<Prefix>): Promise<TokenHash<Prefix>>
   /**
    * Tests whether a stored hash is that of the input: `false` if the input is not a token, or the hash is not a hash.

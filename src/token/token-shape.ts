@@ -77,7 +77,7 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   })
 }
 
-/** What a name is in a message: `stripe sk` of `stripe:sk`. */
+/** A name in a message: `stripe sk` of `stripe:sk`. */
 function entityOf(name: string): string {
   return name.replace(':', ' ')
 }

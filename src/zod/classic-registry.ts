@@ -71,7 +71,7 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
       : IdDefOf<Prefix, MemberFormat<Options>>
     : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
 
-/** What `defineIds` returns: a definition for each name. */
+/** The result of `defineIds`: a definition for each name. */
 export type DefinedIds<All> = {
   readonly [Name in keyof All]: DefinedId<MemberPrefix<Name, All[Name]>, All[Name]>
 }
@@ -79,7 +79,7 @@ export type DefinedIds<All> = {
 /** The type of `defineIds`. */
 export type DefineIds = <const All extends Members>(members: All & CheckedMembers<All>) => DefinedIds<All>
 
-/** What the `defineIds` of a scope returns. */
+/** The result of the `defineIds` of a scope. */
 export type ScopedIds<Scope extends string, All> = {
   readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
 }

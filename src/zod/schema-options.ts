@@ -69,7 +69,7 @@ export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
 export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string
-  /** What the JSON Schema says of the texts. */
+  /** The facts of the JSON Schema about the texts. */
   readonly notes: { readonly format?: string; readonly pattern?: string }
 }
 

@@ -33,7 +33,7 @@ export function withSchema<Target extends object, Schema extends { readonly _zod
   })
 }
 
-/** What defines ids in a registry, with schemas of the zod whose `string` it receives. */
+/** The `defineId` of a registry, with schemas of the zod whose `string` it receives. */
 export function defineWithSchema(records: Records, string: CreateString<$ZodType<string, string>>): Define {
   return createDefineId(records, (definition) =>
     withSchema(definition, () => createStrictSchema(string, definition)),

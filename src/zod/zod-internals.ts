@@ -61,7 +61,7 @@ export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>):
 
 type Payload = Awaited<ReturnType<$ZodTypeInternals['run']>>
 
-/** What a key adds to a zod number or bigint. */
+/** The members that a key adds to a zod number or bigint. */
 export interface KeyCheck<Value> {
   readonly max: Value
   readonly least: Value

@@ -154,7 +154,7 @@ describe('the exact text', () => {
       errorOf(() => checkConstraint(dialect as 'postgresql', NoteId, 'id', { exact: true })),
     ).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`exact\` for "postgresql" alone but received it for "${dialect}".`,
+      message: `Expected \`exact\` only for "postgresql" but received it for "${dialect}".`,
     })
     expect(checkConstraint(dialect as 'mysql', NoteId, 'id', { exact: false })).toContain('note_')
   })

@@ -152,7 +152,7 @@ describe('a second spelling', () => {
   ])('is told: %s beside %s', (more, own) => {
     const check = accepting(more)
     expect(told({ check }, ['ab', '3c'])).toEqual({
-      [SPELLS]: `Expected "${own}" alone for its value but received acceptance of "${more}", too.`,
+      [SPELLS]: `Expected only "${own}" for its value but received acceptance of "${more}", too.`,
     })
   })
 
@@ -175,7 +175,7 @@ describe('a number above the greatest that is accepted', () => {
     const check: AnyFormat['check'] = (text, offset) =>
       text.slice(offset) === more || /^[0-5][0-9a-f]$/.test(text.slice(offset)) ? undefined : 'overflow'
     const rules = conversionRules(subjectOf({ ...format, check, toBigInt, maxBigInt: 99n }, ['3c']))
-    expect(brokenOf(rules)[SPELLS]).toMatch(`alone for its value but received acceptance of "${more}", too.`)
+    expect(brokenOf(rules)[SPELLS]).toMatch(`for its value but received acceptance of "${more}", too.`)
   })
 
   it.each(['cg', 'ch', 'ci'])('is told where bytes cut it: %s', (more) => {
@@ -190,7 +190,7 @@ describe('a number above the greatest that is accepted', () => {
     }
     const { maxBigInt, toBigInt, fromBigInt, ...bytes } = format
     expect(brokenOf(conversionRules(subjectOf(bytes, ['5a'])))[SPELLS]).toMatch(
-      `alone for its value but received acceptance of "${more}", too.`,
+      `for its value but received acceptance of "${more}", too.`,
     )
   })
 })

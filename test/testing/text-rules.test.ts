@@ -15,7 +15,7 @@ const except =
 
 const DESCRIBES = 'describes its bodies'
 const PORTABLE = 'has a pattern for every engine'
-const LENGTH = 'accepts bodies of the declared length alone'
+const LENGTH = 'accepts only bodies of the declared length'
 const ALPHABET = 'keeps to its alphabet and its pattern'
 const HEADS = 'judges a body alike after any head'
 const STRANGERS = 'refuses every one-character change outside the alphabet'

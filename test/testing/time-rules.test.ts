@@ -4,7 +4,7 @@ import { timeRules } from '../../src/testing/time-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const RANGE = 'declares its range in milliseconds'
-const INSTANTS = 'carries instants of its range alone'
+const INSTANTS = 'carries only instants of its range'
 const READS = 'reads back the instant that it wrote'
 const BOUNDS = 'bounds the ids of an instant from below'
 

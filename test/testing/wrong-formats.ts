@@ -161,7 +161,7 @@ export const small = {
 export const RULES = {
   describes: 'describes its bodies',
   portable: 'has a pattern for every engine',
-  length: 'accepts bodies of the declared length alone',
+  length: 'accepts only bodies of the declared length',
   alphabet: 'keeps to its alphabet and its pattern',
   heads: 'judges a body alike after any head',
   strangers: 'refuses every one-character change outside the alphabet',
@@ -191,7 +191,7 @@ export const RULES = {
   textFields: 'carries 62 random bits in its fields, spread evenly',
   fieldBits: 'draws each bit of its fields by itself',
   range: 'declares its range in milliseconds',
-  instants: 'carries instants of its range alone',
+  instants: 'carries only instants of its range',
   reads: 'reads back the instant that it wrote',
   bounds: 'bounds the ids of an instant from below',
   bytes: 'converts to bytes and back',

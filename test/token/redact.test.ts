@@ -201,12 +201,12 @@ describe('the sentences of docs/tokens.md', () => {
 
 describe('redact', () => {
   it.each([
-    { about: 'a token', listed: plain, came: '62 characters that are no prefix' },
-    { about: 'a signed token', listed: signed, came: `${signed.length} characters that are no prefix` },
-    { about: 'a long text', listed: 'p'.repeat(64), came: '64 characters that are no prefix' },
-    { about: 'an empty text', listed: '', came: '0 characters that are no prefix' },
-    { about: 'one character', listed: '_', came: '1 character that are no prefix' },
-    { about: 'a pattern', listed: 'sess|reset', came: '10 characters that are no prefix' },
+    { about: 'a token', listed: plain, came: '62 characters, not a prefix' },
+    { about: 'a signed token', listed: signed, came: `${signed.length} characters, not a prefix` },
+    { about: 'a long text', listed: 'p'.repeat(64), came: '64 characters, not a prefix' },
+    { about: 'an empty text', listed: '', came: '0 characters, not a prefix' },
+    { about: 'one character', listed: '_', came: '1 character, not a prefix' },
+    { about: 'a pattern', listed: 'sess|reset', came: '10 characters, not a prefix' },
     { about: 'undefined', listed: undefined, came: 'undefined' },
     { about: 'a number', listed: 1, came: 'a number' },
     { about: 'an object without a prefix', listed: {}, came: 'an object' },

@@ -51,7 +51,7 @@ const id = z.extend(idData, {
       ),
   ),
   pattern: text.check(
-    z.describe('An anchored regular expression that every id matches, and some texts that are no ids.'),
+    z.describe('An anchored regular expression that every id matches, and some texts that are not ids.'),
   ),
   bits: optional(
     z

@@ -95,7 +95,7 @@ function parseJson(text: string, file: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new UserError(
-      `Expected a manifest in ${file} but received text that is no JSON.`,
+      `Expected a manifest in ${file} but received text that is not JSON.`,
       'brandid manifest writes one.',
     )
   }

@@ -43,7 +43,7 @@ export const NO_CONFIG: Config = {
 /**
  * Reads the configuration for commands that run in a folder.
  *
- * @throws {UserError} The file is no JSON, has a key or a value that is not known, or names definitions that are missing.
+ * @throws {UserError} The file is not JSON, has a key or a value that is not known, or names definitions that are missing.
  */
 export function readConfig(cwd: string): Config {
   const folder = foldersOfProject(cwd).find((each) => existsSync(join(each, CONFIG_NAME)))

@@ -79,7 +79,7 @@ export interface IntegerOption extends AnyOption {
   readonly choices?: readonly string[]
 }
 
-/** Whatever the format itself checks: a text, a list of texts, a length, a lease. */
+/** An option that the format itself checks: a text, a list of texts, a length, a lease. */
 export interface OtherOption extends AnyOption {
   readonly kind: 'other'
 }

@@ -50,7 +50,7 @@ export type CreateFormat = (data: FormatData) => AnyFormat
 
 /**
  * Loads the formats. The function that it returns throws `invalid_format` for an unknown name, an unknown option, and
- * whatever the format refuses.
+ * options that the format refuses.
  */
 export async function loadFormats(): Promise<CreateFormat> {
   const formats: object = await import('brandid/formats')

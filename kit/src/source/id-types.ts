@@ -35,7 +35,7 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
 /** Circles of names end here. */
 const DEPTH = 20
 
-/** Whatever key a type has. */
+/** Any key of a type. */
 const ANY = Symbol('any key')
 type Key = string | typeof ANY
 

@@ -18,8 +18,8 @@ export interface Output {
   /** Styles a text as far as this stream shows colour. */
   readonly paint: Paint
   /**
-   * Writes lines. Whatever in a line is unsafe to show is escaped, a line break too; so is what a CI service takes for a
-   * command. The promise settles when the stream takes more: a loop that awaits it runs in constant memory.
+   * Writes lines. Characters that are unsafe to show are escaped, line breaks too; so are commands of CI services. The
+   * promise settles when the stream takes more: a loop that awaits it runs in constant memory.
    */
   writeLines(lines: readonly string[]): Promise<void>
   /** Writes a text of several lines, such as commands for a CI service, in which no name holds a line break. */
@@ -86,7 +86,7 @@ function openOutput(stream: NodeJS.WriteStream, env: Environment): Output {
 /** Clears the line of the cursor. */
 const CLEAR = '\r\u001b[K'
 
-/** What stands before each colour code of a painter: nobody who writes a text of a project knows it. */
+/** The mark before each colour code of a painter: no text of a project can hold it. */
 const MARK = randomUUID()
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
@@ -120,7 +120,7 @@ export const LONGEST_LINE = 65_536
 
 /**
  * The lines of an input, in the batches in which it arrives, so each can be answered at once. Line breaks are
- * `\n` and `\r\n`; the last line needs no line break. Bytes that are no UTF-8 become U+FFFD.
+ * `\n` and `\r\n`; the last line needs no line break. Bytes that are not UTF-8 become U+FFFD.
  */
 export async function* lineBatches(
   input: AsyncIterable<Uint8Array>,

@@ -42,7 +42,7 @@ describe('catalogue', () => {
     },
     { args: ['--out', 'out'], message: 'Expected a brandid.manifest.json in the project but found none.' },
     { args: ['--out', 'out', '-m', 'x.json'], message: 'Expected a manifest or a module but found no file' },
-    { args: ['--out', 'out', '-m', 'no.json'], message: 'but received text that is no JSON.' },
+    { args: ['--out', 'out', '-m', 'no.json'], message: 'but received text that is not JSON.' },
     {
       args: ['--out', 'out', '-m', 'bad.json'],
       message: 'Expected an address of http or https as "definitions[0].link" in',

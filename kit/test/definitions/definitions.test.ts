@@ -238,7 +238,7 @@ describe('the definitions of a project', () => {
       text: /^Expected a text as "definitions\[0\]\.prefix" in .*none\.json but received nothing\.$/,
     },
     { config: 'tokens.json', text: /^Expected a list of tokens as "tokens" in .* but received 1\.$/ },
-    { config: 'text.json', text: /but received text that is no JSON\.$/ },
+    { config: 'text.json', text: /but received text that is not JSON\.$/ },
     {
       config: 'throws.mjs',
       text: /^Expected a module that Node imports but ".*throws\.mjs" failed: no database\.$/,

@@ -14,7 +14,7 @@ import type {
 } from '../shared/format.ts'
 
 interface Named {
-  /** What `read` calls the field; its kind by default, and nothing for a fixed one. */
+  /** The name of the field in `read`; its kind by default, and nothing for a fixed one. */
   readonly name?: string
 }
 
@@ -115,7 +115,7 @@ type NameOf<Field> = Field extends { readonly name: infer Name extends string }
       ? Kind
       : never
 
-/** What is read from a field. */
+/** The value that is read from a field. */
 type ValueOf<Field> = Field extends { readonly kind: 'time' }
   ? Date
   : Field extends { readonly kind: 'random'; readonly bits: number }
@@ -192,7 +192,7 @@ type TimeOf<Fields extends LayoutFields, Padded> =
       : CanTime
     : unknown
 
-/** What makes ids, where the fields can. */
+/** The members that make ids, where the fields can. */
 type MakingOf<Fields extends LayoutFields> =
   Makes<Fields> extends true
     ? CanGenerate &

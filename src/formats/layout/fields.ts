@@ -28,7 +28,7 @@ const UNITS_MS = [1, 10, 100, 1000] as const
 const LAST_DATE_MS = 8.64e15
 const YEAR_2000_MS = 946_684_800_000
 
-// Letters and digits after a letter: `read` gives an object, of which `__proto__` is no member.
+// Letters and digits after a letter: `read` gives an object, which cannot have a member `__proto__`.
 const NAME = /^[a-z][a-z0-9]*$/i
 const TEXT = /^[!-^`-~]{1,64}$/
 

@@ -235,7 +235,7 @@ export function createExample(plan: Plan, fields: LayoutFields): string {
 
 type Read<Value> = (text: string, offset: number) => Value
 
-/** What is read from bodies: fields and time, and the number where each of its values is a body. */
+/** The readings of bodies: fields and time, and the number where each of its values is a body. */
 export function createReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
   const { alphabet, length, pieces } = plan
   const time = findField(fields, 'time')

@@ -10,7 +10,7 @@ export interface Digits {
   readonly field: NumericField
   /** Values of the field: 0 to `size - 1`. */
   readonly size: bigint
-  /** What 1 of the field counts in the number. */
+  /** The weight of the field in the number. */
   readonly weight: bigint
 }
 
@@ -92,7 +92,7 @@ function createPiece(group: readonly LayoutField[], alphabet: string, at: number
   return { kind: 'number', at, length: toDigits(size - 1n, alphabet.length).length, size, fields }
 }
 
-/** What fixed bits say of one digit of a number. */
+/** The fixed bits of one digit of a number. */
 interface FixedDigit {
   readonly place: number
   readonly mask: number

@@ -176,7 +176,7 @@ export function drawNumber(size: bigint, random: RandomSource): number {
   return parts.reduceRight((value, part) => value * PART + part, 0)
 }
 
-/** The values of one generator. Whatever throws does so before its first change. */
+/** The values of one generator. Each method throws, if at all, before its first change. */
 export interface Sequence {
   /** Finds the value of the first id of a unit of time. What it returns puts that value into the id. */
   open(this: void): () => void

@@ -66,7 +66,7 @@ export interface Units {
   readonly timeRangeMs: readonly [first: number, last: number]
 }
 
-/** What a generator counts within a unit. What throws in either does so before its first change. */
+/** The ids of a generator within a unit. Either method throws, if at all, before its first change. */
 export interface Counting {
   /** The first id of a unit. */
   start(this: void, unit: number, workerId: number): void
@@ -80,7 +80,7 @@ export interface Rollback {
   readonly allowanceMs: number
   /** Whether the generator starts again from an earlier time; it throws where it would repeat ids. */
   readonly restarts: boolean
-  /** What the error calls the generator. */
+  /** The name of the generator in an error. */
   readonly generator: string
 }
 
@@ -146,7 +146,7 @@ export interface SnowflakeWorker {
   /**
    * Reserves an instant, in milliseconds since 1970, and returns the worker id to write in it.
    *
-   * @throws whatever says that the worker id may not be written in it, and `generate` throws that.
+   * @throws An error where the worker id may not be written in it; `generate` throws it, too.
    */
   enter(timestampMs: number): number
 }

@@ -11,17 +11,17 @@ const TAIL_BITS = 80
 // Digits are written in limbs of at most 25 bits: two of them, as one integer, are exact in a double.
 const LIMB_MAX_BITS = 25
 
-/** What the 80 bits after the time hold: two limbs that count, and before them `high`, which takes the carry. */
+/** The 80 bits after the time: two limbs that count, and before them `high`, which takes the carry. */
 export interface Tail {
   /** `high` made of 32 random bits. */
   makeHigh(this: void, word: number): number
   /** Whether `high` can take no carry. */
   isLast(this: void, high: number): boolean
-  /** What follows when the values of a millisecond are used up: the next millisecond, or an error. */
+  /** The next step when the values of a millisecond are used up: the next millisecond, or an error. */
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
-/** What `timeOrdered` brings to a format: all but its name, its pattern and what it says of itself. */
+/** The members that `timeOrdered` gives a format: all but its name, its pattern and what it says of itself. */
 export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanGenerate &
   CanBackfill &
@@ -116,7 +116,7 @@ function createWriter({ bits, length, write }: BitDigits): Writer {
 /**
  * The generator of one prefix. The character codes of its last id stay in `codes`: within a millisecond only those
  * of `low` are rewritten, and one `String.fromCharCode` makes a flat string of them.
- * Whatever throws does so before the first change, so a failed call leaves the order unharmed.
+ * It throws, if at all, before its first change, so a failed call leaves the order unharmed.
  */
 function orderedGenerator(writer: Writer, tail: Tail, head: string, random: RandomSource): Generator {
   const { lowEnd, drawLow, writeUpper, writeLow } = writer
