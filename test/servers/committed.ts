@@ -65,21 +65,7 @@ export function committingMysql2(options: OpenOptions): Committing {
       const [rows] = await pool.query({ sql: statement, values: [...parameters], rowsAsArray: true })
       return rows as unknown[][]
     },
-    async inTransaction(statement, parameters) {
-      const connection = await pool.getConnection()
-      try {
-        await connection.beginTransaction()
-        await connection.query(statement, [...parameters])
-        await connection.commit()
-        connection.release()
-      } catch (error) {
-        await connection.rollback().then(
-          () => connection.release(),
-          () => connection.destroy(),
-        )
-        throw error
-      }
-    },
+    inTransaction: async (...insert) => commit(await pool.getConnection(), ...insert),
     close: () => pool.end(),
   }
 }
@@ -88,22 +74,38 @@ export function committingMariadb(options: OpenOptions): Committing {
   const pool = mariadbPool(options)
   return {
     query: (statement, parameters) => pool.query(statement, [...parameters]),
-    async inTransaction(statement, parameters) {
-      const connection = await pool.getConnection()
-      try {
-        await connection.beginTransaction()
-        await connection.query(statement, [...parameters])
-        await connection.commit()
-        await connection.release()
-      } catch (error) {
-        await connection.rollback().then(
-          () => connection.release(),
-          () => connection.destroy(),
-        )
-        throw error
-      }
-    },
+    inTransaction: async (...insert) => commit(await pool.getConnection(), ...insert),
     close: () => pool.end(),
+  }
+}
+
+/** A connection of either driver of MariaDB. */
+interface Connection {
+  beginTransaction(): Promise<unknown>
+  query(statement: string, values: unknown[]): Promise<unknown>
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
+  release(): unknown
+  destroy(): unknown
+}
+
+/** Commits one statement, and gives the connection back; one that cannot roll back is closed. */
+async function commit(
+  connection: Connection,
+  statement: string,
+  parameters: readonly unknown[],
+): Promise<void> {
+  try {
+    await connection.beginTransaction()
+    await connection.query(statement, [...parameters])
+    await connection.commit()
+    await connection.release()
+  } catch (error) {
+    await connection.rollback().then(
+      () => connection.release(),
+      () => connection.destroy(),
+    )
+    throw error
   }
 }
 

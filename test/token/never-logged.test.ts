@@ -1,21 +1,7 @@
 import { inspect } from 'node:util'
 import * as full from 'brandid'
 import * as core from 'brandid/core'
-import {
-  collisionBudget,
-  guessBudget,
-  hexUlid,
-  nanoid,
-  objectId,
-  opaque,
-  random,
-  snowflake,
-  timeRandom,
-  typeid,
-  ulid,
-  uuid,
-  uuid25,
-} from 'brandid/formats'
+import * as formats from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { createSigner, defineToken, redact } from 'brandid/token'
 import { expect, it } from 'vitest'
@@ -104,20 +90,20 @@ function shows(texts: readonly string[], secret: string): boolean {
 const own = core.createRegistry()
 const definitions = {
   core: core.defineId('core_id'),
-  full: full.defineId('full_id', { aliases: ['former_id'], accepts: [opaque({ length: 12 })] }),
+  full: full.defineId('full_id', { aliases: ['former_id'], accepts: [formats.opaque({ length: 12 })] }),
   mini: mini.defineId('mini_id'),
   own: own.defineId('own_id'),
-  unpadded: core.defineId('unpadded', { format: uuid25({ padded: false }) }),
-  random: core.defineId('random', { format: random({ bits: 256 }) }),
-  typeid: core.defineId('typeid', { format: typeid() }),
-  uuid: core.defineId('uuid', { format: uuid({ version: 'any' }) }),
-  nanoid: core.defineId('nanoid', { format: nanoid({ length: 57 }) }),
-  ulid: core.defineId('ulid', { format: ulid() }),
-  hex: core.defineId('hex', { format: hexUlid() }),
-  object: core.defineId('object', { format: objectId() }),
-  flake: core.defineId('flake', { format: snowflake({ epoch: 'twitter', workerId: 1 }) }),
-  time: core.defineId('time', { format: timeRandom() }),
-  opaque: core.defineId('cus', { format: opaque({ length: [40, 50] }) }),
+  unpadded: core.defineId('unpadded', { format: formats.uuid25({ padded: false }) }),
+  random: core.defineId('random', { format: formats.random({ bits: 256 }) }),
+  typeid: core.defineId('typeid', { format: formats.typeid() }),
+  uuid: core.defineId('uuid', { format: formats.uuid({ version: 'any' }) }),
+  nanoid: core.defineId('nanoid', { format: formats.nanoid({ length: 57 }) }),
+  ulid: core.defineId('ulid', { format: formats.ulid() }),
+  hex: core.defineId('hex', { format: formats.hexUlid() }),
+  object: core.defineId('object', { format: formats.objectId() }),
+  flake: core.defineId('flake', { format: formats.snowflake({ epoch: 'twitter', workerId: 1 }) }),
+  time: core.defineId('time', { format: formats.timeRandom() }),
+  opaque: core.defineId('cus', { format: formats.opaque({ length: [40, 50] }) }),
 }
 const DOORS = [
   ...['parse', 'safeParse', 'normalize', 'safeNormalize', 'body', 'fromBody', 'timestamp', 'lowerBound'],
@@ -180,8 +166,8 @@ function doors(secret: string): [name: string, action: () => unknown][] {
     ['zod object, flat', () => z.flattenError(error(object.safeParse({ id: secret, list: [secret] })))],
     ['zod union', () => z.union([definitions.full.schema, z.number()]).safeParse(secret)],
     ['zod mini object', () => zm.safeParse(zm.object({ id: definitions.mini }), { id: secret })],
-    ['collisionBudget', () => collisionBudget({ bits: secret as never, ids: 1 })],
-    ['guessBudget', () => guessBudget({ bits: secret as never, ids: 1 } as never)],
+    ['collisionBudget', () => formats.collisionBudget({ bits: secret as never, ids: 1 })],
+    ['guessBudget', () => formats.guessBudget({ bits: secret as never, ids: 1 } as never)],
     // The doors of its own token, unless it is sound, and of others.
     ...(sound.has(secret) ? [] : ownDoors(secret)),
     ['token.parse', () => ResetToken.parse(secret)],
@@ -205,7 +191,7 @@ function doors(secret: string): [name: string, action: () => unknown][] {
       'createSigner, as a tolerance',
       () => createSigner({ keys: [{ id: 'k', secret: secretOf(1) }], clockToleranceMs: secret as never }),
     ],
-    ['defineId', () => core.createRegistry().defineId(secret as 'x', { format: typeid() })],
+    ['defineId', () => core.createRegistry().defineId(secret as 'x', { format: formats.typeid() })],
     ['defineId, as an alias', () => core.createRegistry().defineId('x', { aliases: [`${secret}!`] })],
     ['defineId, damaged', () => core.createRegistry().defineId(`${secret}!` as 'x')],
     ['defineToken', () => defineToken(`${secret}!` as 'x')],
