@@ -37,9 +37,6 @@ export type MemberFormer<Options> = Options extends {
   ? Former
   : never
 
-/** The names of each prefix. Only a refusal asks: a member of a mapped type with `as` costs the compiler a pass over all. */
-type NamesByPrefix<All> = { [Name in keyof All as MemberPrefix<Name, All[Name]>]: Name }
-
 /** The names of the members that have a prefix of their own, by that prefix. */
 type Renamed<All> = {
   [Name in keyof All as All[Name] extends { readonly prefix: infer Prefix extends string }
@@ -73,19 +70,29 @@ type IsRefused<All, ByPrefix, Prefixes> = [keyof ByPrefix & Plain<All>] extends 
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
 
-type Explained<All, ByPrefix = NamesByPrefix<All>> = {
-  [Name in keyof All]: ExplainedMember<Name, MemberPrefix<Name, All[Name]>, All[Name], ByPrefix>
+type Explained<All, Shared = SharedPrefix<All, Renamed<All>>> = {
+  [Name in keyof All]: ExplainedMember<Name, MemberPrefix<Name, All[Name]>, All[Name], Shared, All>
 }
 
-type ExplainedMember<Name, Prefix extends string, Options, ByPrefix> =
+/** The prefixes of several members. */
+type SharedPrefix<All, ByPrefix> =
+  | (keyof ByPrefix & Plain<All>)
+  | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
+
+/** The names of one prefix: a pass over all members, only for those that share theirs. */
+type NamesOf<All, Prefix extends string> = keyof {
+  [Name in keyof All as MemberPrefix<Name, All[Name]> extends Prefix ? Name : never]: Name
+}
+
+type ExplainedMember<Name, Prefix extends string, Options, Shared, All> =
   ValidPrefix<Prefix> extends `Invalid prefix${string}`
     ? ValidPrefix<Prefix>
     : Exclude<keyof Options, keyof MemberOptions> extends infer Stranger extends string
       ? [Stranger] extends [never]
-        ? ByPrefix extends { readonly [Each in Prefix]: infer Names }
-          ? [Names] extends [Name]
+        ? [Prefix extends Shared ? Exclude<NamesOf<All, Prefix>, Name> : never] extends [infer Others]
+          ? [Others] extends [never]
             ? Options
-            : `The prefix '${Prefix}' is that of ${Exclude<Names, Name> & string}, too`
+            : `The prefix '${Prefix}' is that of ${Others & string}, too`
           : never
         : `There is no option '${Stranger}'`
       : never
