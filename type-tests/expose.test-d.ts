@@ -295,6 +295,22 @@ interface Leaky extends E1 {
   leak: UserKey
 }
 expectType<Key_<'leak'>>(told<Leaky>())
+// Of more than three places, one and the number of the others: one of the value itself first.
+interface Owner {
+  id: UserKey
+  name: string
+  manager: Owner
+  items: Item[]
+  last: Item | null
+}
+interface Item {
+  id: OrderKey
+  ownerId: UserKey
+  owner: Owner
+}
+expectType<`${Key_<'id'>}, and 4 more`>(told<Owner>())
+expectType<Key_<'a' | 'b' | 'c'>>(told<{ a: UserKey; b: UserKey; c: UserKey }>())
+expectType<`${Key_<'d'>}, and 3 more`>(told<{ a: UserKey; b: UserKey; c: UserKey; d: UserKey }>())
 
 // One line for a whole API: over what Hono and tRPC infer.
 type HonoSchema = {

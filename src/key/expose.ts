@@ -4,8 +4,8 @@
  * Returns its argument, and lets the compiler refuse a value that holds a key, a token or `any`. It does nothing at
  * run time.
  *
- * The sentence names the place: *The internal key of 'post' at 'posts[].id' would leave the server*. A program that
- * shows a new token once adds it after the check: `{ ...expose(row), token }`.
+ * The sentence names the place: *The internal key of 'post' at 'posts[].id' would leave the server*. Of more than three
+ * it names one and the number of the others. Show a new token once, after the check: `{ ...expose(row), token }`.
  *
  * @example
  * app.get('/users/:id', (c) => c.json(expose(user)))
@@ -95,8 +95,8 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
- * A sentence for each place of what must not leave. It is evaluated only after a refusal, enters containers, and
- * ends at the fourth branching: entities that refer to each other have more paths than a compiler can list.
+ * A sentence for each place of what must not leave. It is evaluated only after a refusal, and ends at the fourth
+ * branching: entities that refer to each other have too many paths to list.
  */
 type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type
   ? `The 'any'${At<Path>} may hold an internal key`
@@ -161,10 +161,37 @@ type Step<Path extends string, Name> = Name extends symbol
 /** One sentence even where every path is beyond the search. */
 type Refusal<Type> = [Leaks<Type, ''>] extends [never]
   ? 'An internal key would leave the server'
-  : Leaks<Type, ''>
+  : Few<Leaks<Type, ''>>
+
+/** Up to three sentences; of more, one, and the number of the others. */
+type Few<All, Rest = All, Taken extends 0[] = []> =
+  LastOf<Rest> extends infer Last
+    ? [Exclude<Rest, Last>] extends [never]
+      ? Taken['length'] extends 0 | 1 | 2
+        ? All
+        : `${LastOf<Nearest<All>> & string}, and ${Taken['length']} more`
+      : Few<All, Exclude<Rest, Last>, [...Taken, 0]>
+    : never
+
+/** The sentences of a path of one step, or else all. */
+type Nearest<All> =
+  Exclude<All, `${string}${'.' | '['}${string}`> extends infer Near
+    ? [Near] extends [never]
+      ? All
+      : Near
+    : never
+
+/** The last member of a union, as the last overload. */
+type LastOf<Union> = (Union extends unknown ? (of: () => Union) => void : never) extends (
+  of: infer Each,
+) => void
+  ? Each extends () => infer Last
+    ? Last
+    : never
+  : never
 
 /**
- * The type itself where no value of it holds a key, a token or `any`; else a sentence that names each place.
+ * The type itself where no value of it holds a key, a token or `any`; else a sentence that names the place.
  *
  * It reads types: members, items, promises, `toJSON`, outputs of schemas and the names of records, to a depth of 40. What
  * has become a plain string or number before, `unknown`, and what methods return go unseen.

@@ -98,10 +98,8 @@ interface AnySealer {
 /**
  * Creates a sealer: it computes public ids from integer keys, and the keys of such ids.
  *
- * Scheme *brandid sealed 1*: the key of a definition is derived from the secret and the context, by SP 800-108r1 in
- * counter mode with CMAC-AES-256. The body is one block of AES-256, of 64 zero bits and the key. A guess is a valid id
- * with a chance of 2^-75 for each secret, of bigint keys 2^-65. An id reveals whether two keys are equal, and nothing
- * else. `docs/keys.md` has the argument, the limits and the rotation of secrets. Keep it on the server.
+ * An id reveals whether two keys are equal, and nothing else. A guess is a valid id with a chance of 2^-75 for each
+ * secret, of bigint keys 2^-65. `docs/keys.md` has the scheme and its limits. Keep it on the server.
  *
  * @throws {IdError} `invalid_key` when there is no secret, or one is not 32 random bytes; `invalid_option`.
  * @example
