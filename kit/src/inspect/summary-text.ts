@@ -114,5 +114,6 @@ export function summaryReport(summary: Summary, paint: Paint): string[] {
 
 function drawBar(bar: Bar, most: number, paint: Paint): string {
   const length = bar.count === 0 ? 0 : Math.max(1, Math.round((BAR_WIDTH * bar.count) / most))
-  return `${paint('dim', labelBar(bar))} ${paint('green', '█'.repeat(length))} ${counted(bar.count)}`
+  const drawn = length === 0 ? '' : `${paint('green', '█'.repeat(length))} `
+  return `${paint('dim', labelBar(bar))} ${drawn}${counted(bar.count)}`
 }

@@ -42,6 +42,11 @@ const cases: readonly [part: string, args: readonly string[]][] = [
   ['eyJhbGciOiJIUzI1NiJ9.', ['--summary']],
   ['user_03h9we7hp2hzo9bqbv4l8rz84 ', ['--summary', '--find']],
   ['017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n', ['--summary']],
+  ['ghp_', ['--find']],
+  ['ghp_16C7e42F29~', ['--json']],
+  ['sk%5Flive%5F', ['--summary']],
+  ['\u001b[31muser%2D', ['--find']],
+  ['"user_03h9we7hp2hzo9bqbv4l8rz84","', ['--summary']],
 ]
 
 it.each(sampled(cases, 2))(

@@ -562,7 +562,8 @@ describe('the inspector', () => {
             const start = performance.now()
             field.dispatchEvent(new Event('input', { bubbles: true }))
             slowest = Math.max(slowest, performance.now() - start)
-            const shown = document.body.textContent + field.value + document.title + location.href
+            const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])
+            const shown = document.body.textContent + field.value + document.title + location.href + stored
             const attributes = Array.from(document.querySelectorAll('.bi *'), (each) =>
               each.outerHTML.slice(0, each.outerHTML.indexOf('>')),
             ).join()
