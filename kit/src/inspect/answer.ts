@@ -90,7 +90,7 @@ function describeExpiry({ claims = [] }: Reading, nowMs: number): string {
 
 /** What a text is, as a heading says it. */
 export function titleOf(reading: Reading | undefined, almost?: Almost): string {
-  if (almost) return `Almost ${almost.name}`
+  if (almost) return almost.isTwo ? 'Two ids without anything between them' : `Almost ${almost.name}`
   if (!reading) return NO_ANSWER.title
   const { isToken } = reading
   const name = nameOf(reading)

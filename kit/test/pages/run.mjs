@@ -438,6 +438,11 @@ describe('the inspector', () => {
     assert.equal(await page.locator('.bi-almost code').last().innerText(), `${UUID.slice(0, -1)}9`)
     await paste(page, USER)
     assert.equal(await page.locator('.bi-fact-uuid span').innerText(), '01a1fbf6-aef1-7334-982e-09bb75d96714')
+    await paste(page, `${USER}${USER}`.replaceAll('user', 'org'))
+    assert.match(
+      await answer(page),
+      /^Two ids without anything between them\s+Two of them are glued, the second from character 30\./,
+    )
     await paste(page, `${USER.slice(0, -2)}-4`)
     assert.match(await answer(page), /^User id\s+Character 29 is "-"\.\s+Not valid/)
     assert.equal(await page.locator('.bi-almost .bi-part').innerText(), '-')

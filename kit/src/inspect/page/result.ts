@@ -79,8 +79,10 @@ function parts(
         ? []
         : [element('p', { role: 'alert' }, `The inspector failed at this text: ${result.fault}`)]),
     ]
-  // Of an unknown text, the drawing of its fault says more.
-  const views = almost && reading.format === 'unknown' ? [] : reading.views()
+  // The drawing of the fault says more than that of an unknown text, or of two ids as one.
+  if (almost?.isTwo || (almost && reading.format === 'unknown'))
+    return [head, ...remark, actions(result, context.say), ...readingList(readings, chosen, choose)]
+  const views = reading.views()
   return [
     head,
     ...remark,

@@ -15,6 +15,8 @@ export interface Almost {
   readonly at?: number
   /** The right text; `undefined` where several are. */
   readonly canonical?: string
+  /** Whether the text is two ids, so that no reading of the whole says anything. */
+  readonly isTwo?: boolean
   view(this: void): View
 }
 
@@ -83,6 +85,7 @@ function glued(text: string, read: Read): Almost | undefined {
         at,
       }),
       name: 'an id',
+      isTwo: true,
     }
   }
   return undefined
