@@ -75,9 +75,15 @@ function showChance(reading: Reading): string[] {
   return bits === undefined ? [] : ['', describeCollision(collisionOf(reading.name, bits, 1))]
 }
 
-/** What a signature is, beside claims. */
-export const SIGNED =
-  'The signature is hidden, and not checked: who has it is taken for the holder until the token expires. Everyone can read the rest.'
+/** What the signature of a token with such a header is. */
+export function describeSignature(claims: readonly Claim[]): string {
+  const isUnsigned = claims.some(
+    ({ part, name, value }) => part === 'header' && name === 'alg' && value.toLowerCase() === 'none',
+  )
+  return isUnsigned
+    ? 'It has no signature: anyone can write such a token. Everyone can read it.'
+    : 'The signature is hidden, and not checked: who has it is taken for the holder until the token expires. Everyone can read the rest.'
+}
 
 /** The header and the claims of a token, in two lists. */
 function showClaims({ claims = [] }: Reading, nowMs: number, paint: Paint): string[] {
@@ -92,7 +98,7 @@ function showClaims({ claims = [] }: Reading, nowMs: number, paint: Paint): stri
           ...rows.map((claim) => `  ${paint('dim', safe(claim.name).padEnd(9))} ${showClaim(claim, nowMs)}`),
         ]
   })
-  return lists.length === 0 ? [] : [...lists, '', SIGNED]
+  return lists.length === 0 ? [] : [...lists, '', describeSignature(claims)]
 }
 
 /** The value of a claim; of a time, how far it is. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describeAnswer } from '../../src/inspect/answer.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import { textReport } from '../../src/inspect/text-report.ts'
@@ -58,6 +59,20 @@ describe('a JSON Web Token', () => {
     expect(reportOf(text)).not.toContain('Claims')
     expect(read(`eyJhbGciOiJIUzI1Ni.abcdefgh.${SIGNATURE}`).readings[0]).not.toHaveProperty('claims')
     expect(read(tokenOf({ iat: 1e300 })).readings[0]?.timeMs).toBeUndefined()
+  })
+
+  it.each(['none', 'None'])('of the algorithm %s has no signature, and says so', (alg) => {
+    const report = reportOf(`${encode({ alg })}.${encode(CLAIMS)}.`)
+    expect(report).toContain('It has no signature: anyone can write such a token.')
+    expect(report).not.toContain('The signature is hidden')
+  })
+
+  it('says when it expires, or that it never does', () => {
+    const whose = (claims: unknown) =>
+      describeAnswer(read(tokenOf(claims)).readings[0], nowMs, undefined).whose
+    expect(whose(CLAIMS)).toMatch(/^It expires in 1 hour\. A secret/)
+    expect(whose({ exp: nowMs / 1000 - 120 })).toMatch(/^It expired 2 minutes ago\. A secret/)
+    expect(whose({ sub: 'me' })).toMatch(/^It never expires\. A secret/)
   })
 
   it('is in JSON with its claims', () => {

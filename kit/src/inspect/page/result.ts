@@ -7,7 +7,7 @@ import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import { collisionOf, randomBitsOf } from '../summary.ts'
 import { describeCollision } from '../summary-text.ts'
-import { listConfidences, listFacts, otherSpellings, SIGNED, showClaim } from '../text-report.ts'
+import { describeSignature, listConfidences, listFacts, otherSpellings, showClaim } from '../text-report.ts'
 import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
 
 /** What a result depends on. */
@@ -81,7 +81,7 @@ function parts(
     ]
   // The drawing of the fault says more than that of an unknown text, or of two ids as one.
   if (almost?.isTwo || (almost && reading.format === 'unknown'))
-    return [head, ...remark, actions(result, context.say), ...readingList(readings, chosen, choose)]
+    return [head, ...remark, actions(result, context.say)]
   const views = reading.views()
   return [
     head,
@@ -160,7 +160,7 @@ function claimLists({ claims = [] }: Reading, nowMs: number): Node[] {
           ),
         ]
   })
-  return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, SIGNED)]
+  return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, describeSignature(claims))]
 }
 
 /** How many of such ids there may be. */
