@@ -90,7 +90,11 @@ export default defineConfig({
         { find: /^.*\/VPNavBarSearchButton\.vue$/, replacement: fileOf('theme/SearchButton.vue') },
       ],
     },
-    build: { reportCompressedSize: false },
+    build: {
+      reportCompressedSize: false,
+      // The font of titles stands in the style: see tokens.css.
+      assetsInlineLimit: (file) => (file.endsWith('newsreader.woff2') ? true : undefined),
+    },
   },
   themeConfig: {
     siteTitle: false,

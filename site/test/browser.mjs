@@ -7,6 +7,9 @@ import { serve } from './serve.mjs'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+/** For anything that a page is to do: a busy machine takes a minute to start the compiler. */
+const LONGEST_WAIT_MS = 180_000
+
 /** Whether there is a browser. */
 export const findBrowser = () => existsSync(CHROMIUM)
 
@@ -32,6 +35,7 @@ export async function openBrowser() {
     // Below a path, because a build that works there works at the root.
     const server = await serve(DIST, '/some/where/')
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    context.setDefaultTimeout(LONGEST_WAIT_MS)
     const page = await context.newPage()
     const errors = []
     page.on('pageerror', (error) => errors.push(String(error)))
