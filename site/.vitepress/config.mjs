@@ -83,8 +83,12 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^brandid\/(.*)$/, replacement: fileOf('../../dist/$1.js') },
-        // Styles of what the site leaves out: 5 kB of every page.
-        { find: /^@docsearch\/css$|^.*\/vp-sponsor\.css$/, replacement: fileOf('theme/none.css') },
+        // Styles and components of what the site leaves out: they would be in every page.
+        {
+          find: /^@docsearch\/css$|^.*\/(?:vp-sponsor|custom-block|vp-code-group)\.css$/,
+          replacement: fileOf('theme/none.css'),
+        },
+        { find: /^.*\/VP(?:Home|Team)\w*\.vue$/, replacement: fileOf('theme/None.vue') },
         { find: /^minisearch$/, replacement: fileOf('theme/search.mjs') },
         { find: /^.*\/VPPage\.vue$/, replacement: fileOf('theme/Page.vue') },
         { find: /^.*\/VPNavBarSearchButton\.vue$/, replacement: fileOf('theme/SearchButton.vue') },
