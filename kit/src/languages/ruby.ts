@@ -62,7 +62,7 @@ const writer: Writer = {
   names: { length: 'width', values: 'range', bytes: 'byte_count', pattern: '', example: '' },
   record: (type, members) => wrap([`${recordNames[type]}.new(`, ')'], fillLines(members), layout),
   list(type, items) {
-    // Words are separated by spaces alone.
+    // Only spaces separate words.
     const isWords =
       type === 'text' && items.length > 1 && items.every((item) => /^'(?:\w|\w-\w)+'$/.test(item))
     return isWords ? `%w[${items.join(' ').replaceAll("'", '')}]` : wrap(['[', ']'], items, layout)

@@ -1,7 +1,7 @@
 /**
  * Templates: files of the languages themselves, which their own formatters and checkers read. A line such as
  * `//@ each kinds` or `#@ if tokens` begins a block that `//@ end kinds` ends, and a word such as `__Name__` is a hole.
- * The blocks `unless joined` make a file of each template alone, for those tools.
+ * The blocks `unless joined` make a file of each template by itself, for those tools.
  */
 import { readFileSync } from 'node:fs'
 

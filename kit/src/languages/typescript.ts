@@ -42,7 +42,7 @@ ${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
   return ${hasWhole ? 'fits(table[prefix], body)' : `table[prefix].some(\n    ${test}\n  )`}
 }
 
-/** The kind of an id, by its prefix; \`undefined\` for whatever is not an id. */
+/** The kind of an id, by its prefix; \`undefined\` for every other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
 }

@@ -1,7 +1,7 @@
 // Package __package__ has the ids of brandid. It requires Go 1.19 or later, and nothing but the standard library.
 //
 // The zero value of a type is no id: it is NULL in a database and "" in a text, and omitempty leaves it out of JSON.
-// IsZero says so. Parse refuses it, and whatever else is no id.
+// IsZero says so. Parse refuses it, and every other text that is no id.
 package __package__
 
 import (
@@ -1058,7 +1058,7 @@ func draw(bound *big.Int) *big.Int {
 	return value
 }
 
-// visible replaces whatever is not ASCII: a text is as long as its UTF-16, as in brandid.
+// visible replaces each character beyond ASCII: a text is as long as its UTF-16, as in brandid.
 func visible(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {

@@ -56,7 +56,7 @@ func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, e
 	return sealer, nil
 }
 
-// Format shows nothing of the secrets, whatever the verb.
+// Format shows nothing of the secrets, with any verb.
 func (s *Sealer) Format(state fmt.State, verb rune) {
 	state.Write([]byte("Sealer"))
 }

@@ -116,7 +116,7 @@ _TOKENS: Sequence[str] = [
 _TOKENS: Sequence[str] = []
 #@ end hasTokens
 #@ if hasSealed
-# Whether an id is sealed, or opened alone, after the largest key.
+# The format, the largest key, and whether new ids are sealed.
 _SEALED: dict[str, tuple[_Format, int, bool]] = {
     #@ each sealed
     "__prefix__": (__format__, __max__, __isSealing__),

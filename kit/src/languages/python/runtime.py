@@ -690,7 +690,7 @@ _SQLALCHEMY: dict[Any, Any] = {}
 
 
 def parse(text: object) -> Id:
-    """Returns an id of whatever kind, as its class, or raises an IdError."""
+    """Returns an id of any kind, as its class, or raises an IdError."""
     if not isinstance(text, str):
         raise IdError("not_a_string")
     prefix, has_prefix = _prefix_of(_visible(text))

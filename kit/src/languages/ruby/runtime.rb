@@ -390,7 +390,7 @@ module Ids
         found.find { |each| each != :invalid_length } || :invalid_length
     end
 
-    # How ids are made: digits of bits alone have a way of their own.
+    # How ids are made: digits that are bits have a way of their own.
     def plan(format)
       @piece, *others = format.pieces
       return if !others.empty? || @piece.texts || !@piece.largest || @piece.fields.any? { |each| each.kind == :worker }
@@ -638,7 +638,7 @@ module Ids
       kind
     end
 
-    # The text, in which DEL stands for whatever is not ASCII; its prefix; and whether it has one. A text is as long as
+    # The text, in which DEL stands for what is not ASCII; its prefix; and whether it has one. A text is as long as
     # its UTF-16, as in brandid.
     def split(text)
       shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join

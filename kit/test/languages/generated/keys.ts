@@ -330,7 +330,7 @@ export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): va
   return fits(table[prefix], body)
 }
 
-/** The kind of an id, by its prefix; `undefined` for whatever is not an id. */
+/** The kind of an id, by its prefix; `undefined` for every other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => hasHead(prefix, value) && is(prefix, value))
 }
