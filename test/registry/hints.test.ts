@@ -99,6 +99,16 @@ describe('the message', () => {
   })
 })
 
+it('a token that is dispatched has the facts of its refusal, and nothing of its text', () => {
+  const own = createRegistry()
+  const { error } = own.safeParse(defineToken('sess', { registry: own }).generate())
+  expect([error?.code, error?.details, error?.received]).toEqual([
+    'is_token',
+    { expectedKind: undefined, receivedKind: 'sess', position: undefined, length: 62 },
+    undefined,
+  ])
+})
+
 it.each([
   ['definition', UserId, ' ("user")', ', or import defineId from "brandid" in place of "brandid/core"'],
   ['union', idUnion(UserId, DocId), '', ', or import idUnion from "brandid" in place of "brandid/core"'],
