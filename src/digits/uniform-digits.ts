@@ -80,10 +80,11 @@ export function standstill(): IdError {
   })
 }
 
-/** `2^32 mod base^c` for every count of digits `c` that a word can hold. */
+/** `2^32 mod base^c` for every count of digits `c` up to 32. Beyond what a word can hold every word is refused. */
 function refusedBelow(base: number): number[] {
   const refused: number[] = []
-  for (let values = 1; values <= WORD; values *= base) refused.push(WORD % values)
+  // An alphabet that nothing checked may have one digit, or none: the powers of its base never leave a word.
+  for (let values = 1; refused.length < 33; values *= base) refused.push(WORD % values)
   return refused
 }
 

@@ -131,3 +131,12 @@ it('reads no name in production, as other checks of what a program writes down',
   expect(formats.layout(given({ fields: [{ kind: 'random', length: 9, nmae: 'tail' }] })).length).toBe(9)
   vi.unstubAllEnvs()
 })
+
+it.each(['', 'a'])('ends in production, where nothing checks the alphabet %j of nanoid', async (alphabet) => {
+  vi.resetModules()
+  vi.stubEnv('NODE_ENV', 'production')
+  const { nanoid } = await import('brandid/formats')
+  const DbId = createRegistry().defineId('db', { format: nanoid({ alphabet }) })
+  expect(DbId.generate()).toBe(`db_${alphabet.repeat(12)}`)
+  vi.unstubAllEnvs()
+})
