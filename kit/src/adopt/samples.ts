@@ -1,7 +1,8 @@
 /** Samples of stored ids: the lines of a file, or a column of a CSV. */
-import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
+import { hasUserFile, readUserFile } from '../files/read-file.ts'
 import { LONGEST_LINE, lineBatches } from '../terminal/io.ts'
 import { UserError } from '../terminal/values.ts'
 
@@ -18,7 +19,7 @@ export type SampleSource = readonly Sample[]
 /**
  * Reads the samples that an option names: `ids.txt`, or `users.csv:id`.
  *
- * @throws {UserError} The file or its column is missing.
+ * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe, or too large for one text.
  */
 export function readSamples(name: string, cwd: string): SampleSource {
   const { file, column } = splitName(name, cwd)
@@ -26,9 +27,9 @@ export function readSamples(name: string, cwd: string): SampleSource {
 }
 
 function splitName(name: string, cwd: string): { file: string; column?: string } {
-  if (isFile(name, cwd)) return { file: name }
+  if (hasUserFile(resolve(cwd, name))) return { file: name }
   const [, file, column] = /^(.+):([^:]+)$/s.exec(name) ?? []
-  if (file === undefined || column === undefined || !isFile(file, cwd)) {
+  if (file === undefined || column === undefined || !hasUserFile(resolve(cwd, file))) {
     throw new UserError(`Expected --sample to name a file, or file.csv:column, but received ${quoted(name)}.`)
   }
   return { file, column }
@@ -37,7 +38,7 @@ function splitName(name: string, cwd: string): { file: string; column?: string }
 /**
  * The same texts as they are read, in constant memory.
  *
- * @throws {UserError} The file or its column is missing, or a quote in it never ends.
+ * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe; a quote in it never ends.
  */
 export async function* sampleBatches(
   name: string,
@@ -78,11 +79,11 @@ export async function* sampleBatches(
 
 const END = '\0'
 
-const isFile = (name: string, cwd: string): boolean =>
-  statSync(resolve(cwd, name), { throwIfNoEntry: false })?.isFile() === true
+/** A text of V8 has fewer than 2^29 characters. */
+const LARGEST_TEXT_MB = 512
 
 const readText = (name: string, cwd: string): string =>
-  readFileSync(resolve(cwd, name), 'utf8').replace(/^\ufeff/, '')
+  (readUserFile(resolve(cwd, name), LARGEST_TEXT_MB) ?? '').replace(/^\ufeff/, '')
 
 function readLines(name: string, cwd: string): SampleSource {
   const lines = readText(name, cwd).split(/\r?\n/)

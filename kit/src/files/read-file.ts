@@ -13,9 +13,21 @@ export const LARGEST_MB = 32
  *
  * @throws {UserError} It is a folder, a device or a pipe, too large, or may not be read.
  */
-export function readUserFile(path: string): string | undefined {
+export function readUserFile(path: string, largestMb = LARGEST_MB): string | undefined {
   const stats = readStats(path)
-  return stats && readText(path, findFault(stats))
+  return stats && readText(path, findFault(stats, largestMb))
+}
+
+/**
+ * Whether a file that the user names is there, for a command that reads one of any size piece by piece.
+ *
+ * @throws {UserError} It is a folder, a device or a pipe.
+ */
+export function hasUserFile(path: string): boolean {
+  const stats = readStats(path)
+  const fault = stats && findFault(stats, Number.POSITIVE_INFINITY)
+  if (fault !== undefined) throw new Unreadable(path, fault)
+  return stats !== undefined
 }
 
 /**
@@ -80,12 +92,12 @@ function readStats(path: string): Stats | undefined {
   }
 }
 
-function findFault(stats: Stats): string | undefined {
+function findFault(stats: Stats, largestMb = LARGEST_MB): string | undefined {
   if (stats.isDirectory()) return 'It is a folder'
   if (!stats.isFile()) return 'It is a device or a pipe'
   const megabytes = stats.size / 1e6
-  if (megabytes <= LARGEST_MB) return undefined
-  return `It has ${megabytes.toFixed(0)} MB, and at most ${LARGEST_MB} MB are read`
+  if (megabytes <= largestMb) return undefined
+  return `It has ${megabytes.toFixed(0)} MB, and at most ${largestMb} MB are read`
 }
 
 function findEscape(path: string): string | undefined {
