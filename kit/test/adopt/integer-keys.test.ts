@@ -285,3 +285,14 @@ it('inspect names the keys that a number may be', async () => {
     'yours',
   )
 })
+
+it('inspect names a key once that two modules define', async () => {
+  const folder = onDisk({
+    'package.json': PACKAGE,
+    'keys.ts': KEYS,
+    'old.ts': KEYS,
+    'order.ts': "import { defineKey } from 'brandid'\nexport const OrderKey = defineKey('order')\n",
+  })
+  const { stdout } = await runIn(folder, ['inspect', '42'])
+  expect(stdout).toContain('a key of yours: product, order: 2 of your definitions accept it')
+})

@@ -109,7 +109,9 @@ const LONG_INTEGER = 17
 
 /** The readings, the likeliest of which names the keys of the project that the text may be. */
 function nameKeys({ text }: Subject, { keys }: Own, general: readonly Reading[]): readonly Reading[] {
-  const names = keys.filter((key) => acceptsText(key, text)).map(({ entity }) => entity)
+  const accepting = keys.filter((key) => acceptsText(key, text))
+  // Two packages may define one key.
+  const names = [...new Set(accepting.map(({ entity }) => entity))]
   const integer = general.find(({ format }) => format === 'integer')
   const like = integer ?? [...general].sort((one, other) => other.score - one.score)[0]
   if (names.length === 0 || !like) return general
