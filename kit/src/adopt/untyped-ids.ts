@@ -8,6 +8,7 @@ import {
   type IsPlain,
   innerOf,
   PARAMETRIC,
+  readonlyOf,
   textIn,
   unknownTypeOf,
 } from '../rules/annotations.ts'
@@ -46,7 +47,7 @@ export interface Scope {
 export interface UntypedIds {
   readonly untyped: readonly Untyped[]
   readonly left: readonly Left[]
-  /** The types of names of ids whose imports lead to no file, one for each name. */
+  /** The types of names of ids that are not known or not followed, each with the reason, one for each name. */
   readonly unknown: readonly string[]
 }
 
@@ -129,7 +130,9 @@ function plainIn(type: Node | undefined, isPlain: IsPlain): Node[] {
     case 'TSTypeOperator':
       return within(type.typeAnnotation)
     case 'TSTypeReference':
-      return within(isCollection(type.typeName) ? type.typeArguments?.params[0] : innerOf(type))
+      return within(
+        isCollection(type.typeName) ? type.typeArguments?.params[0] : (innerOf(type) ?? readonlyOf(type)),
+      )
     default:
       return []
   }

@@ -67,6 +67,8 @@ export type IsPlain = (type: Node) => boolean
 /** Tells the types that ids, or the keys of a plain type, are written as before they are typed: `ID` of `string | number`, too. */
 export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
   return (type) => {
+    // A loose type goes inside of what is around a value.
+    if (innerOf(type)) return false
     const found = readPlainTypes(type, module, definitions.evaluator)
     if (!(found instanceof Set) || !found.has(plain)) return false
     const parts = [...found].filter((each) => each !== 'null' && each !== 'undefined')
@@ -84,12 +86,11 @@ export function spellAbsent(type: Node, { module, definitions }: RuleContext): s
   return absent.map((each) => ` | ${each}`).join('')
 }
 
-/** Types of others around one value: of GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
+/** Types around one value: promises, and those of GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
 const AROUND =
-  /^(?:Maybe|InputMaybe|Nullable|CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways)$/
+  /^(?:Promise|PromiseLike|Maybe|InputMaybe|Nullable|CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways)$/
 
-/** Whether a name is that of such a type. */
-export const isAround = (name: string): boolean => AROUND.test(name)
+const isAround = (name: string): boolean => AROUND.test(name)
 
 const isMark = (type: Node): boolean => type.type === 'TSTypeReference' && isAround(readName(type.typeName))
 
@@ -99,6 +100,12 @@ export function innerOf(type: Node | undefined): Node | undefined {
     ? type.typeArguments?.params[0]
     : undefined
 }
+
+/** The collection that `Readonly<string[]>` is of. */
+export const readonlyOf = (type: Node | undefined): Node | undefined =>
+  type?.type === 'TSTypeReference' && readName(type.typeName) === 'Readonly'
+    ? type.typeArguments?.params[0]
+    : undefined
 
 /** The plain type that is all of a type, or all but `null` and `undefined`. */
 export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
@@ -131,7 +138,7 @@ export function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefi
     case 'TSTypeReference':
       return /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
         ? textIn(type.typeArguments?.params[0], isPlain)
-        : innerOf(type) && textsIn(innerOf(type), isPlain)
+        : textsIn(innerOf(type) ?? readonlyOf(type), isPlain)
     case 'TSUnionType':
       return type.types.map((each) => textsIn(each, isPlain)).find((each) => each !== undefined)
     default:
@@ -146,21 +153,25 @@ export function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolea
   return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
 }
 
-/** The name of the type that an id or a key has, where the import of that type leads to no file that was read. */
+/** The type that an id or a key has and the reason why it is not typed, where its plain values are hidden. */
 export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
   const { module, known, findSystem } = context
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
     return undefined
-  const unknown = findUnknown(type, context)
-  return unknown && readText(module, unknown)
+  const hidden = findHidden(type, context)
+  return hidden && `${readText(module, hidden.node).replace(/\s+/g, ' ')}, which is ${WHY_HIDDEN[hidden.by]}`
 }
 
-/** The types that are not known, each with the number of names that have it, in lines. */
+const WHY_HIDDEN = {
+  unknown: 'not known: its import leads to no file in this project',
+  unread: 'not followed: type it by hand',
+} as const
+
+/** The types that are not known or not followed, each with the number of names that have it, in lines. */
 export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
   Array.from(
     unknown,
-    ([type, number]) =>
-      `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}, which is not known: its import leads to no file in this project`,
+    ([type, number]) => `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}`,
   )
 
 /** Adds the types of a module that are not known. */
@@ -171,27 +182,36 @@ export function countUnknown(context: RuleContext, unknown: Map<string, number>)
   }
 }
 
-/** The first part of a type, of a list or of a union that is not known. */
-function findUnknown(type: Node | undefined, context: RuleContext): Node | undefined {
-  const { module, definitions } = context
-  const isUnknown = (each: Node) => readPlainTypes(each, module, definitions.evaluator) === 'unknown'
+interface Hidden {
+  readonly node: Node
+  readonly by: keyof typeof WHY_HIDDEN
+}
+
+/** The first part of a type, of a list or of a union that is not known or not followed. */
+function findHidden(type: Node | undefined, context: RuleContext): Hidden | undefined {
   switch (type?.type) {
     case 'TSUnionType':
-      return type.types.map((each) => findUnknown(each, context)).find((each) => each)
+      return type.types.map((each) => findHidden(each, context)).find((each) => each)
     case 'TSArrayType':
-      return findUnknown(type.elementType, context)
+      return findHidden(type.elementType, context)
     case 'TSTypeOperator':
-      return findUnknown(type.typeAnnotation, context)
+      return findHidden(type.typeAnnotation, context)
     case 'TSTypeReference': {
       const isList = /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
-      const inner = isList ? type.typeArguments?.params[0] : innerOf(type)
-      return inner ? findUnknown(inner, context) : isUnknown(type) ? type : undefined
+      const inner = isList ? type.typeArguments?.params[0] : (innerOf(type) ?? readonlyOf(type))
+      return inner ? findHidden(inner, context) : readHidden(type, context)
     }
     case 'TSIndexedAccessType':
-      return isUnknown(type) ? type : undefined
+    case 'TSTypeQuery':
+      return readHidden(type, context)
     default:
       return undefined
   }
+}
+
+function readHidden(node: Node, { module, definitions }: RuleContext): Hidden | undefined {
+  const by = readPlainTypes(node, module, definitions.evaluator)
+  return by === 'unknown' || by === 'unread' ? { node, by } : undefined
 }
 
 /** The name of the interface, the class or the alias that a property is of, at first hand. */

@@ -13,7 +13,6 @@ import {
   type HeldKey,
   heldKeyIn,
   holdsOnlyTexts,
-  isAround,
   openKeyIn,
   spellAbsent,
   spellKeyTypes,
@@ -239,7 +238,7 @@ function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames
   const mayBeAlias = (text: string) =>
     Array.from(text.matchAll(REFERENCE)).some(
       ([, name = '', type = '', opening]) =>
-        !types.has(type) && (opening === undefined || isAround(type)) && (isNamed(name) || isKey(name)),
+        !types.has(type) && !(opening && DICTIONARY.test(type)) && (isNamed(name) || isKey(name)),
     )
   return (text) =>
     some(text, STRING, isNamed) ||
@@ -259,13 +258,16 @@ const STRING = createNamed('string')
 const PLAIN = createNamed('(?:string|number|bigint)')
 
 function createNamed(plain: string): RegExp {
-  const beginning = `[/|(]|${plain}\\b|null\\b|undefined\\b|readonly\\b|(?:Readonly)?(?:Array|Set)\\s*<`
+  const beginning = `[/|(]|${plain}\\b|null\\b|undefined\\b|readonly\\b|typeof\\b|(?:Readonly)?(?:Array|Set)\\s*<`
   return new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)['"]?\\s*(?:[?!]\\s*)?(?:\\/|:\\s*(?:${beginning}))`, 'g')
 }
 
 /** A name, and the name of its type: an alias may stand for plain values. */
 const REFERENCE =
   /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
+
+/** Types of the language that hold more than ids. */
+const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
 /** A property `id`, or `key`, and the names of types and constants that may have it. */
 const ID = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/

@@ -127,12 +127,24 @@ export type TypeReference = Is<'TSTypeReference', { typeName: Node; typeArgument
 export type QualifiedName = Is<'TSQualifiedName', { left: Node; right: Identifier }>
 export type Heritage = Is<'TSInterfaceHeritage', { expression: Node; typeArguments?: TypeArguments | null }>
 export type TypeQuery = Is<'TSTypeQuery', { exprName: Node }>
+export interface TypeParameter {
+  readonly name: Node
+  readonly constraint?: Node | null
+}
+interface TypeParameters {
+  readonly params: readonly TypeParameter[]
+}
+/** A declaration, a function or a signature that may have type parameters. */
+interface Generic extends Base {
+  readonly type: string
+  readonly typeParameters?: TypeParameters | null
+}
 export type TypeAlias = Is<
   'TSTypeAliasDeclaration',
   {
     id: Identifier
     typeAnnotation: Node
-    typeParameters?: { readonly params: readonly { readonly name: Node }[] } | null
+    typeParameters?: TypeParameters | null
   }
 >
 export type Interface = Is<
@@ -235,3 +247,7 @@ export function readName(node: Node | null | undefined): string {
   if (node?.type === 'Identifier') return node.name
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
 }
+
+/** The type parameters of a declaration, a function or a signature. */
+export const typeParametersOf = ({ typeParameters }: Generic): readonly TypeParameter[] =>
+  typeParameters?.params ?? []

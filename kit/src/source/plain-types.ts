@@ -1,6 +1,6 @@
 /** The types of names that hide plain values: `type ID = string | number`, `Scalars['ID']['output']`, enums. */
 
-import { type Enum, type Node, readName } from './estree.ts'
+import { type Enum, type Node, readName, type TypeParameter, typeParametersOf } from './estree.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
 
@@ -22,8 +22,9 @@ const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
 const DEPTH = 20
 
 /**
- * The plain types that a type stands for, through aliases, imports and unions: `unknown` where an import leads to no file that
- * was read, and `undefined` for a type that holds anything else.
+ * The plain types that a type stands for, through aliases, imports, unions and the utility types that keep values: `unknown` where
+ * an import leads to no file that was read, `unread` for a type that may be plain and is not followed, and `undefined` for one that
+ * holds anything else.
  */
 export function readPlainTypes(
   node: Node | null | undefined,
@@ -31,38 +32,116 @@ export function readPlainTypes(
   evaluator: Evaluator,
   depth = 0,
   given: Arguments = new Map(),
+  isExact = false,
 ): PlainTypes {
   if (!node || depth > DEPTH) return undefined
-  if (node.type === 'TSEnumDeclaration') return partsOfEnum(node)
+  const read = (each: Node | null | undefined, exact = isExact) =>
+    readPlainTypes(each, module, evaluator, depth + 1, given, exact)
+  // Its members are fewer values than their plain type has.
+  if (node.type === 'TSEnumDeclaration') return isExact ? 'unread' : partsOfEnum(node)
   const keyword = KEYWORDS.get(node.type)
   if (keyword) return new Set([keyword])
   if (node.type === 'TSUnionType') {
-    const all = node.types.map((each) => readPlainTypes(each, module, evaluator, depth + 1, given))
-    if (all.includes('unknown')) return 'unknown'
+    const all = node.types.map((each) => read(each))
+    const hidden = all.find((each) => typeof each === 'string')
+    if (hidden) return hidden
     return all.every((each) => each instanceof Set)
       ? new Set(all.flatMap((each) => [...(each as Set<PlainPart>)]))
       : undefined
   }
+  if (isOfValue(node, module, evaluator)) return 'unread'
   if (node.type === 'TSTypeReference') {
     const name = readName(node.typeName)
     if (given.has(name)) return given.get(name)
-    // Where the text has the arguments, a loose type goes into them.
-    const args = depth > 0 ? node.typeArguments?.params : undefined
+    const parameter = findTypeParameter(name, node, module)
+    // A name of the caller's: no type may take its place.
+    if (parameter) return read(parameter.constraint) && 'unread'
+    const args = node.typeArguments?.params
     if (args) {
       const found = findDeclared(name, module, evaluator, depth)
-      if (found === undefined || found === 'unknown') return found
-      const read = args.map((each) => readPlainTypes(each, module, evaluator, depth + 1, given))
-      const inner = new Map(found.parameters?.map((each, index) => [each, read[index]]))
-      return readPlainTypes(found.node, found.module, evaluator, depth + 1, inner)
+      if (found === undefined) return readUtility(name, args, read)
+      if (found === 'unknown') return depth > 0 ? found : undefined
+      const inner = new Map(found.parameters?.map((each, index) => [each, read(args[index])]))
+      return readPlainTypes(found.node, found.module, evaluator, depth + 1, inner, isExact)
     }
   }
   const found = findType(node, module, evaluator, depth)
   return found === undefined || found === 'unknown'
     ? found
-    : readPlainTypes(found.node, found.module, evaluator, depth + 1)
+    : readPlainTypes(found.node, found.module, evaluator, depth + 1, new Map(), isExact)
 }
 
-type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | undefined
+type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined
+
+/** What a utility type of TypeScript leaves of the plain values of its first argument. */
+function readUtility(
+  name: string,
+  [of, by]: readonly Node[],
+  read: (node: Node | undefined, isExact?: true) => PlainTypes,
+): PlainTypes {
+  switch (name) {
+    case 'Readonly':
+      return read(of)
+    case 'Awaited':
+      return read(promisedBy(of) ?? of)
+    case 'NonNullable':
+      return filterParts(read(of), (part) => part !== 'null' && part !== 'undefined')
+    case 'Exclude':
+    case 'Extract': {
+      const [all, parts] = [read(of), read(by, true)]
+      if (!(all instanceof Set)) return all
+      if (!(parts instanceof Set)) return 'unread'
+      return filterParts(all, (part) => parts.has(part) === (name === 'Extract'))
+    }
+    default:
+      return undefined
+  }
+}
+
+function filterParts(parts: PlainTypes, isKept: (part: PlainPart) => boolean): PlainTypes {
+  return parts instanceof Set ? new Set([...parts].filter(isKept)) : parts
+}
+
+const promisedBy = (node: Node | undefined): Node | undefined =>
+  node?.type === 'TSTypeReference' && /^Promise(?:Like)?$/.test(readName(node.typeName))
+    ? node.typeArguments?.params[0]
+    : undefined
+
+/** Whether a type is read off a value of the program: `typeof row.id`, `(typeof rows)[number]['id']`. */
+function isOfValue(node: Node, module: Module, evaluator: Evaluator): boolean {
+  if (node.type === 'TSTypeQuery') return isMember(node.exprName)
+  if (node.type !== 'TSIndexedAccessType' || readName(literalOf(node.indexType)) === '') return false
+  let held: Node | undefined = node.objectType
+  for (let depth = 0; held && depth < DEPTH; depth++) {
+    if (held.type === 'TSTypeQuery') return held.exprName.type === 'Identifier' || isMember(held.exprName)
+    if (held.type === 'TSIndexedAccessType') held = held.objectType
+    else if (held.type !== 'TSTypeReference') return false
+    else if (held.typeArguments)
+      held = OF_VALUES.has(readName(held.typeName)) ? held.typeArguments.params[0] : undefined
+    else {
+      const found = findDeclared(readName(held.typeName), module, evaluator)
+      held = typeof found === 'object' && found.module === module ? found.node : undefined
+    }
+  }
+  return false
+}
+
+/** Utility types around the type of a value. */
+const OF_VALUES = new Set(['Awaited', 'ReturnType', 'NonNullable', 'Parameters', 'Readonly', 'Required'])
+
+/** A row of Drizzle, `typeof users.$inferSelect`, is typed where its table is. */
+const isMember = (name: Node): boolean => name.type === 'TSQualifiedName' && !name.right.name.startsWith('$')
+
+const literalOf = (node: Node): Node | undefined => (node.type === 'TSLiteralType' ? node.literal : undefined)
+
+/** The type parameter that a name is of, where the text is. */
+function findTypeParameter(name: string, node: Node, { tree }: Module): TypeParameter | undefined {
+  for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
+    const found = typeParametersOf(around).find((each) => readName(each.name) === name)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** What the parameters of a generic alias stand for. */
 type Arguments = ReadonlyMap<string, PlainTypes>
@@ -150,7 +229,8 @@ export function findDeclared(
   const node: Node | undefined = declared.find(({ id }) => id?.name === name)
   if (node) return { node, module }
   const binding = bindingOf(name, module)
-  return binding?.kind === 'import'
+  // Types of brandid hide nothing plain.
+  return binding?.kind === 'import' && !/^brandid(?:\/|$)/.test(binding.source)
     ? exported(binding.source, binding.name, module, evaluator, depth + 1)
     : undefined
 }

@@ -73,6 +73,36 @@ describe('a name that hides a plain type', () => {
       'productId: CreationOptional<number>',
       "productId: CreationOptional<LooseKey<'product'>>",
     ],
+    ...[
+      'Exclude<ID, string>',
+      'Extract<ID, number>',
+      'Extract<ID | null, string | number>',
+      'NonNullable<Nil>',
+      'NonNullable<Maybe | undefined>',
+      'Awaited<ID>',
+      'Awaited<Promise<ID>>',
+      'Readonly<ID>',
+      'Twice<ID>',
+      'Without<ID>',
+    ].map((type) => [
+      `import type { ID, Maybe } from './types'
+type Nil = number | null
+type Twice<T> = T | T
+type Without<T> = Exclude<T, string>
+`,
+      `productId: ${type}`,
+      `productId: LooseKey<'product', ${type}>`,
+    ]),
+    [
+      "import type { ID } from './types'\n",
+      'productId: Promise<ID>',
+      "productId: Promise<LooseKey<'product', ID>>",
+    ],
+    [
+      "import type { ID } from './types'\n",
+      'productIds: Readonly<ID[]>',
+      "productIds: Readonly<LooseKey<'product', ID>[]>",
+    ],
   ])('%s%s is typed', async (head, before, after) => {
     const folder = project(`${head}export const a = (${before}) => 1\n`)
     expect((await messagesIn(folder)).filter((each) => each.startsWith('no-string-id'))).toHaveLength(1)
@@ -89,6 +119,46 @@ describe('a name that hides a plain type', () => {
     expect(stderr).toContain('2 names have the type ID, which is not known')
     expect(code).toBe(1)
     expect((await runIn(folder, ['check'])).stderr).toContain('2 names have the type ID, which is not known')
+  })
+
+  it.each([
+    ['const rows = [{ id: 1 }]\n', "(productId: (typeof rows)[number]['id'])", "(typeof rows)[number]['id']"],
+    [
+      'const load = async () => ({ id: 1 })\n',
+      "(productId: Awaited<ReturnType<typeof load>>['id'])",
+      "Awaited<ReturnType<typeof load>>['id']",
+    ],
+    ['const row = { id: 1 }\n', '(productId: typeof row.id)', 'typeof row.id'],
+    ["const row = { id: 1 }\ntype Of = (typeof row)['id']\n", '(productId: Of)', 'Of'],
+    ['', '<T extends ID>(productId: T)', 'T'],
+    ['', '<T extends ID>(productIds: readonly T[])', 'T'],
+    ['', "(productId: Exclude<ID, 'all'>)", "Exclude<ID, 'all'>"],
+    ['', '(productId: Exclude<ID, Seed>)', 'Exclude<ID, Seed>'],
+  ])('is counted and named where it is not followed: %s%s', async (head, parameters, type) => {
+    const folder = project(
+      `import type { ID, Seed } from './types'\n${head}export const a = ${parameters} => 1\n`,
+    )
+    const { code, stderr } = await runIn(folder, ['adopt', '--parameters'])
+    const line = `1 name has the type ${type}, which is not followed: type it by hand`
+    expect(stderr).toContain(line)
+    expect(code).toBe(1)
+    expect((await runIn(folder, ['check'])).stderr).toContain(line)
+  })
+
+  it.each([
+    "type Row = { id: ID }\nexport const a = (productId: Row['id']) => 1",
+    "export const a = (productId: (typeof products.$inferSelect)['id']) => 1",
+    'export const a = <T>(productId: T) => 1',
+    'export const a = <T extends { sku: string }>(productId: T) => 1',
+    'export const a = (productId: NonNullable<ProductKey | null>) => 1',
+    'export const a = (productId: Exclude<ProductKey, string>) => 1',
+    'export const a = (productId: IdOf<typeof UserId>) => 1',
+  ])('is not counted where it is typed elsewhere: %s', async (code) => {
+    const folder = project(
+      `import type { Key } from 'brandid'\nimport type { ID } from './types'\ntype ProductKey = Key<'product'>\n${code}\n`,
+    )
+    const { stderr } = await runIn(folder, ['adopt', '--parameters'])
+    expect(stderr).not.toContain('which is not')
   })
 
   it('leaves a type of something else', async () => {
