@@ -26,19 +26,36 @@ const DEPTH = 20
  * an import leads to no file that was read, `unread` for a type that may be plain and is not followed, and `undefined` for one that
  * holds anything else.
  */
-export function readPlainTypes(
+export const readPlainTypes = (
   node: Node | null | undefined,
   module: Module,
   evaluator: Evaluator,
-  depth = 0,
-  given: Arguments = new Map(),
-  isExact = false,
-): PlainTypes {
+): PlainTypes =>
+  readAt(node, { module, evaluator, depth: 0, given: new Map(), isExact: false, steps: { left: STEPS } })
+
+/** Where a type stands, and how far the way to it was. */
+interface Place {
+  readonly module: Module
+  readonly evaluator: Evaluator
+  readonly depth: number
+  /** What the parameters of a generic alias stand for. */
+  readonly given: ReadonlyMap<string, PlainTypes>
+  /** Whether an enumeration is told from its plain type. */
+  readonly isExact: boolean
+  /** Types that the whole reading may have: unions of unions grow without bounds. */
+  readonly steps: { left: number }
+}
+
+const STEPS = 10_000
+
+function readAt(node: Node | null | undefined, at: Place): PlainTypes {
+  const { module, evaluator, depth, given } = at
   if (!node || depth > DEPTH) return undefined
-  const read = (each: Node | null | undefined, exact = isExact) =>
-    readPlainTypes(each, module, evaluator, depth + 1, given, exact)
-  // Its members are fewer values than their plain type has.
-  if (node.type === 'TSEnumDeclaration') return isExact ? 'unread' : partsOfEnum(node)
+  if (at.steps.left === 0) return 'unread'
+  at.steps.left--
+  const read = (each: Node | null | undefined, isExact = at.isExact) =>
+    readAt(each, { ...at, depth: depth + 1, isExact })
+  if (node.type === 'TSEnumDeclaration') return at.isExact ? 'unread' : partsOfEnum(node)
   const keyword = KEYWORDS.get(node.type)
   if (keyword) return new Set([keyword])
   if (node.type === 'TSUnionType') {
@@ -50,26 +67,31 @@ export function readPlainTypes(
       : undefined
   }
   if (isOfValue(node, module, evaluator)) return 'unread'
+  if (node.type === 'TSArrayType') return heldBy(read(node.elementType))
+  if (node.type === 'TSTypeOperator' && node.operator === 'readonly') return read(node.typeAnnotation)
   if (node.type === 'TSTypeReference') {
     const name = readName(node.typeName)
     if (given.has(name)) return given.get(name)
     const parameter = findTypeParameter(name, node, module)
-    // A name of the caller's: no type may take its place.
+    // The caller chooses it, so no type may take its place.
     if (parameter) return read(parameter.constraint) && 'unread'
     const args = node.typeArguments?.params
     if (args) {
       const found = findDeclared(name, module, evaluator, depth)
       if (found === undefined) return readUtility(name, args, read)
-      if (found === 'unknown') return depth > 0 ? found : undefined
+      if (found === 'unknown') return depth > 0 || args.some((each) => read(each)) ? found : undefined
       const inner = new Map(found.parameters?.map((each, index) => [each, read(args[index])]))
-      return readPlainTypes(found.node, found.module, evaluator, depth + 1, inner, isExact)
+      return readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: inner })
     }
   }
   const found = findType(node, module, evaluator, depth)
   return found === undefined || found === 'unknown'
     ? found
-    : readPlainTypes(found.node, found.module, evaluator, depth + 1, new Map(), isExact)
+    : readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: new Map() })
 }
+
+/** Plain values inside of something that holds them. */
+const heldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unread' : parts)
 
 type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined
 
@@ -93,6 +115,13 @@ function readUtility(
       if (!(parts instanceof Set)) return 'unread'
       return filterParts(all, (part) => parts.has(part) === (name === 'Extract'))
     }
+    case 'Promise':
+    case 'PromiseLike':
+    case 'Array':
+    case 'ReadonlyArray':
+    case 'Set':
+    case 'ReadonlySet':
+      return heldBy(read(of))
     default:
       return undefined
   }
@@ -142,9 +171,6 @@ function findTypeParameter(name: string, node: Node, { tree }: Module): TypePara
   }
   return undefined
 }
-
-/** What the parameters of a generic alias stand for. */
-type Arguments = ReadonlyMap<string, PlainTypes>
 
 /** A member without a text is a number. */
 function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {

@@ -134,6 +134,11 @@ type Without<T> = Exclude<T, string>
     ['', '<T extends ID>(productIds: readonly T[])', 'T'],
     ['', "(productId: Exclude<ID, 'all'>)", "Exclude<ID, 'all'>"],
     ['', '(productId: Exclude<ID, Seed>)', 'Exclude<ID, Seed>'],
+    ['type IDs = readonly ID[]\n', '(productIds: IDs)', 'IDs'],
+    ['type Later = Promise<ID>\n', '(productId: Later)', 'Later'],
+    ['', '(productIds: NonNullable<ID[] | null>)', 'NonNullable<ID[] | null>'],
+    ['type Row = (typeof rows)[number]\nconst rows = [{ id: 1 }]\n', "(productId: Row['id'])", "Row['id']"],
+    [`type Wide = ${Array(50).fill('Wide').join(' | ')}\n`, '(productId: Wide)', 'Wide'],
   ])('is counted and named where it is not followed: %s%s', async (head, parameters, type) => {
     const folder = project(
       `import type { ID, Seed } from './types'\n${head}export const a = ${parameters} => 1\n`,
@@ -159,6 +164,15 @@ type Without<T> = Exclude<T, string>
     )
     const { stderr } = await runIn(folder, ['adopt', '--parameters'])
     expect(stderr).not.toContain('which is not')
+  })
+
+  it('is counted and named around a value, where the import of what is around it leads nowhere', async () => {
+    const folder = project(
+      "import type { Ref } from 'vue'\nexport const a = (productId: Ref<number>, productKey: Ref<Date>) => 1\n",
+    )
+    const { stderr } = await runIn(folder, ['adopt', '--parameters'])
+    expect(stderr).toContain('1 name has the type Ref<number>, which is not known')
+    expect(stderr).not.toContain('Ref<Date>')
   })
 
   it('leaves a type of something else', async () => {
