@@ -12,7 +12,7 @@ export type ColumnDialect = 'mysql' | 'sqlite'
 interface Column {
   readonly table: string
   readonly column: string
-  /** The name of the constraint or of the triggers, without its hash. */
+  /** The name of the constraint, without its hash. */
   readonly name: string
   /** The condition of a column whose name is quoted. */
   readonly condition: string
@@ -54,10 +54,12 @@ const WRITERS = {
   },
 } as const
 
-const withHash = ({ name, condition }: Column) =>
-  `${name}_${createHash('sha256').update(condition).digest('hex').slice(0, 8)}`
+const withHash = ({ table, column, name, condition }: Column) =>
+  `${name}_${createHash('sha256').update(`${table}.${column} ${condition}`).digest('hex').slice(0, 8)}`
 
-const nameTrigger = ({ name }: Column, event: string) => `"${name}_${event.slice(0, 6)}"`
+/** A trigger is found by its name in the whole database: `a_b.c` and `a.b_c` have two. */
+const nameTrigger = ({ table, column }: Column, event: string) =>
+  `"${table}.${column}_check_${event.slice(0, 6)}"`
 
 function dropTriggers(each: Column): string {
   return ['insert', 'update'].map((event) => `drop trigger if exists ${nameTrigger(each, event)};\n`).join('')
@@ -106,6 +108,9 @@ function findCondition(
   const { format } = key.definition
   if (typeof format === 'object')
     return checkConstraint(dialect, createRegistry().defineId('body', { format }), column, { body: true })
-  const quotedColumn = dialect === 'mysql' ? `\`${column}\`` : `"${column}"`
-  return `${quotedColumn} between 1 and ${BigInt(key.entry.max as string)}`
+  const range = `between 1 and ${BigInt(key.entry.max as string)}`
+  // SQLite keeps a fraction, and a text, in a column of integers.
+  return dialect === 'mysql'
+    ? `\`${column}\` ${range}`
+    : `typeof("${column}") in ('integer', 'null') and "${column}" ${range}`
 }

@@ -65,7 +65,7 @@ describe('brandid generate', () => {
     ],
     [
       ['sql', '--dialect', 'sqlite', '--column', 'orders.buyer=UserId'],
-      'create trigger "orders_buyer_check_insert" after insert on "orders"',
+      'create trigger "orders.buyer_check_insert" after insert on "orders"',
     ],
     [['sql', '--part', 'down'], 'drop domain if exists user_id;'],
     [['sql', '--part', 'validate'], 'alter domain user_id validate constraint user_id_check_'],

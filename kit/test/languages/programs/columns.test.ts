@@ -80,6 +80,21 @@ describe('SQLite', () => {
       .filter((line) => line.includes('"small"'))
     expect(database.prepare(query as string).all()).toEqual([{ small: 0 }])
   })
+
+  it('refuses in each of two tables whose names and columns together read alike', async () => {
+    const both = ['a_b.c=SmallKey', 'a.b_c=SmallKey']
+    await run('create table a_b (c integer); create table a (b_c integer)')
+    await run(generateSql(domain, undefined, { dialect: 'sqlite', columns: both }))
+    expect(await takes('a_b', 'c', 0)).toBe(false)
+    expect(await takes('a', 'b_c', 0)).toBe(false)
+  })
+
+  it('refuses a key with a fraction', async () => {
+    await run('create table fractions (small integer)')
+    await run(generateSql(domain, undefined, { dialect: 'sqlite', columns: ['fractions.small=SmallKey'] }))
+    expect(await takes('fractions', 'small', 1.5)).toBe(false)
+    expect(await takes('fractions', 'small', null)).toBe(true)
+  })
 })
 
 const { MARIADB_URL: url = 'mariadb://root@127.0.0.1:3306/' } = process.env
