@@ -16,20 +16,21 @@ export function describeSummary(summary: Summary): string[] {
     ...(times ? describeTimes(times, texts) : ['No text tells when it was made.']),
     duplicates === 0
       ? `No text is there twice${bound}.`
-      : `${counted(duplicates)} repeat an earlier text${bound}.`,
+      : `${counted(duplicates)} ${duplicates === 1 ? 'repeats' : 'repeat'} an earlier text${bound}.`,
     ...(neighbours === 0
       ? []
       : [
           misplaced === 0
             ? 'They sort in the order in which they were made.'
-            : `${counted(misplaced)} of ${counted(neighbours)} neighbours sort otherwise than they were made.`,
+            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} otherwise than they were made.`,
         ]),
     ...(collision ? [describeCollision(collision)] : []),
   ]
 }
 
 function describeTimes({ firstMs, lastMs, perHour, gap, count }: Times, texts: number): string[] {
-  if (firstMs === lastMs) return [`${counted(count)} were made at ${showInstant(firstMs)}.`]
+  if (firstMs === lastMs)
+    return [`${counted(count)} ${count === 1 ? 'was' : 'were'} made at ${showInstant(firstMs)}.`]
   const some = count === texts ? 'Made' : `${counted(count)} of them were made`
   return [
     `${some} from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${spellRate(perHour)}.`,

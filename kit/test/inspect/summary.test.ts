@@ -52,7 +52,7 @@ describe('a summary', () => {
     const collector = createCollector(nowMs)
     for (const each of objects) collector.add(each)
     expect(collector.summary()).toMatchObject({ neighbours: 1, misplaced: 1 })
-    expect(describeSummary(collector.summary()).join(' ')).toContain('1 of 1 neighbours sort otherwise')
+    expect(describeSummary(collector.summary()).join(' ')).toContain('1 of 1 neighbours sorts otherwise')
   })
 
   it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {
@@ -88,6 +88,16 @@ describe('a summary', () => {
     const summary = collector.summary()
     expect(summary).toMatchObject({ texts: 1_101_000, duplicates: 1000, exactUpTo: 1_000_000 })
     expect(describeSummary(summary).join()).toContain('among the first 1,000,000 different texts')
+  })
+
+  it('counts one in the singular', () => {
+    const [one = ''] = texts as string[]
+    expect(describeSummary(summaryOf([one])).join(' ')).toMatch(
+      /^1 was made at .*\. No text is there twice\.$/,
+    )
+    expect(describeSummary(summaryOf([one, one])).join(' ')).toMatch(
+      /^2 were made at .*\. 1 repeats an earlier text\.$/,
+    )
   })
 
   it('of nothing is nothing', () => {
