@@ -22,8 +22,8 @@ export interface PluginRule {
   create(context: LintContext): RuleListener
 }
 
-/** What a rule listens to: the whole file, as one node. */
-export interface RuleListener {
+/** What a rule listens to: the whole file, as one node. An interface would not fit ESLint's type, which has an index. */
+export type RuleListener = {
   /** Reports the findings of the file. */
   Program(): void
 }

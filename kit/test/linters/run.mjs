@@ -130,6 +130,11 @@ function run(command, args, cwd = project) {
   return { stdout, stderr, status }
 }
 
+it('is a plugin in the types of ESLint 9 and 10', () => {
+  const { stdout, status } = run(join(here, 'node_modules/typescript/bin/tsc'), ['-p', join(here, 'config')])
+  assert.deepEqual({ stdout, status }, { stdout: '', status: 0 })
+})
+
 describe('the real programs', () => {
   const checked = run(join(here, '../../dist/cli/main.js'), ['check', '--json'])
   // `check` runs every rule but one.
