@@ -5,7 +5,14 @@ import { spellTextLiteral } from '../files/write-file.ts'
 import { spellEntity } from '../rules/names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
-import { isSkipped, isTestFile } from '../source/source-files.ts'
+import {
+  type Ignored,
+  ignoredAbove,
+  isIgnored,
+  isSkipped,
+  isTestFile,
+  withIgnored,
+} from '../source/source-files.ts'
 
 /** A kind of rows with an integer key. */
 export interface FoundKey {
@@ -48,7 +55,7 @@ export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
       patterns: [ENTITY, SEQUELIZE, TABLE],
     }))
     .filter(({ file }) => !isTestFile(file))
-  const schemas = listSchemas(root).map((path) => {
+  const schemas = listSchemas(codeBase, root).map((path) => {
     const text = readUserFile(path) ?? ''
     return { file: showFile(path, root), text, patterns: [path.endsWith('.sql') ? CREATED : MODEL] }
   })
@@ -68,35 +75,28 @@ export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
   return [...found.values()]
 }
 
-/** Folders below one another, and files, at most: a project has its schemas near its root. */
-const DEEPEST = 6
-const MOST = 1000
-
-/** The schemas of Prisma and the files of SQL below a folder, by name. */
-function listSchemas(root: string): string[] {
+/** The schemas of Prisma and the files of SQL below a folder, by name; ignored ones are left out, as those of source. */
+function listSchemas({ config }: CodeBase, root: string): string[] {
   const found: string[] = []
-  let folders = [root]
-  for (let depth = 0; depth < DEEPEST; depth++) {
-    const entries = folders.flatMap((folder) =>
-      readdirSync(folder, { withFileTypes: true }).map((entry) => ({
-        entry,
-        path: `${folder}/${entry.name}`,
-      })),
-    )
-    found.push(
-      ...entries
-        .filter(({ entry }) => entry.isFile() && /\.(?:sql|prisma)$/.test(entry.name))
-        .map(({ path }) => path),
-    )
-    folders = entries
-      .filter(({ entry }) => entry.isDirectory() && !isSkipped(entry.name))
-      .map(({ path }) => path)
+
+  function visit(folder: string, around: readonly Ignored[]): void {
+    const ignored = withIgnored(folder, around)
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`
+      const place = entry.isDirectory() ? `${path}/` : path
+      if (config.isIgnored(place) || isIgnored(place, ignored)) continue
+      if (entry.isFile() && /\.(?:sql|prisma)$/.test(entry.name)) found.push(path)
+      else if (entry.isDirectory() && !isSkipped(entry.name)) visit(path, ignored)
+    }
   }
-  return found.sort().slice(0, MOST)
+
+  visit(root, ignoredAbove(root, root))
+  return found.sort()
 }
 
-/** The entity of a table: `order_lines` has the keys of an `order_line`. */
-export const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '')
+/** The entity of a table: `order_lines` has the keys of an `order_line`, and `addresses` those of an `address`. */
+export const singular = (name: string): string =>
+  name.replace(/ies$/, 'y').replace(/(?:(?<=ss|tus|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
 
 /** The text of a module that defines keys. */
 export function writeKeys(keys: readonly FoundKey[]): string {

@@ -352,6 +352,34 @@ export class Other { @PrimaryGeneratedColumn('uuid') id: string }
     })
     expect((await runIn(folder, ['init'])).code).toBe(2)
   })
+
+  it('not of what .gitignore or the configuration ignores', async () => {
+    const folder = onDisk({
+      'package.json': PACKAGE,
+      'a.ts': '',
+      '.gitignore': 'pgdata/\n',
+      'brandid.config.json': '{ "ignore": ["legacy"] }',
+      'pgdata/dump.sql': 'create table tags (id int);',
+      'legacy/dump.sql': 'create table pages (id int);',
+      'apps/shop/src/server/db/migrations/1/up.sql': 'create table orders (id int);',
+    })
+    const { stdout } = await runIn(folder, ['init'])
+    expect(stdout.match(/defineKey\(.+\)/g)).toEqual(["defineKey('order')"])
+  })
+
+  it.each([
+    ['addresses', 'address'],
+    ['statuses', 'status'],
+    ['mailboxes', 'mailbox'],
+    ['branches', 'branch'],
+    ['caches', 'cache'],
+    ['warehouses', 'warehouse'],
+    ['dishes', 'dish'],
+    ['categories', 'category'],
+  ])('of the table %s as %s', async (table, name) => {
+    const folder = onDisk({ 'package.json': PACKAGE, 'a.ts': '', 'a.sql': `create table ${table} (id int);` })
+    expect((await runIn(folder, ['init'])).stdout).toContain(`defineKey('${name}')`)
+  })
 })
 
 it('inspect names the keys that a number may be', async () => {
