@@ -2,7 +2,7 @@
 import { type Call, type Node, readName } from '../source/estree.ts'
 import { isList, membersOf, type Type, type TypedContext, type TypedRule } from './checker.ts'
 import { isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'
-import { at, type Finding } from './rule.ts'
+import { at, type Finding, readText } from './rule.ts'
 import { type Comparison, reportMixed, sideOf } from './sides.ts'
 
 export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
@@ -187,16 +187,19 @@ function hasKindOfKeys(type: Type, context: TypedContext): boolean {
 /* Keys of a cache of queries, `['user', userId]`, whose texts one file uses before ids of two kinds. */
 
 function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
+  const isId = (node: Node) => kindsOf(typeOf(node), checker).length > 0
+  const spell = (node: Node | null | undefined) => {
+    if (!node || isId(node)) return '…'
+    return node.type === 'Literal' ? `'${node.value}'` : readText(module, node).replace(/\s+/g, ' ')
+  }
   return module.tree.all('Property').flatMap(({ key, value }) => {
     if (!/^(?:query|mutation)Key$/.test(readName(key)) || value.type !== 'ArrayExpression') return []
     return value.elements.flatMap((node, index) => {
-      const kinds = node ? kindsOf(typeOf(node), checker) : []
-      if (!node || kinds.length === 0) return []
-      const words = value.elements
-        .slice(0, index)
-        .map((each) => (each?.type === 'Literal' ? `'${each.value}'` : '…'))
+      const words = value.elements.slice(0, index).map(spell)
+      // Ids without a text before them say nothing of the entity.
+      if (!node || !isId(node) || words.every((each) => each === '…')) return []
       const text = `[${[...words, '…'].join(', ')}]`
-      return [{ node, of: text, text, kinds }]
+      return [{ node, of: text, text, kinds: kindsOf(typeOf(node), checker) }]
     })
   })
 }

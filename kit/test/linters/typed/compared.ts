@@ -101,6 +101,7 @@ export function another() {
 // Keys of a cache of queries
 declare function useQuery(options: { queryKey: readonly unknown[] }): void
 declare function invalidate(options: { queryKey?: readonly unknown[]; mutationKey?: readonly unknown[] }): void
+declare const topics: { users: string; posts: string; of(name: string): string[] }
 export function queries() {
   useQuery({ queryKey: ['user', strict] })
   useQuery({ queryKey: ['user', 'posts', strict, strictPost] })
@@ -110,6 +111,13 @@ export function queries() {
   invalidate({ queryKey: ['user', 'posts', strict, strict] }) // ← compared
   invalidate({ queryKey: ['user', 'authors', strictPost] })
   invalidate({ queryKey: [] })
+  invalidate({ queryKey: [topics.users, strict] })
+  invalidate({ queryKey: [topics.posts, strictPost] })
+  invalidate({ queryKey: [topics.users, strictPost] }) // ← compared
+  invalidate({ queryKey: [...topics.of('user'), strict] })
+  invalidate({ queryKey: [...topics.of('post'), strictPost] })
+  invalidate({ queryKey: [strict] })
+  invalidate({ queryKey: [strictPost] })
 }
 
 // A mapped type that lists strings and numbers takes a key apart
