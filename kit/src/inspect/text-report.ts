@@ -27,7 +27,8 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
   const [best, ...others] = readings
   const almost = findAlmost(result, { nowMs })
   const remark = almost ? [...drawAlmost(almost, paint), ''] : []
-  if (!best) return almost ? remark.slice(0, -1) : [safe(text), `  ${paint('red', 'no format fits')}`]
+  if (!best || almost?.isTwo)
+    return almost ? remark.slice(0, -1) : [safe(text), `  ${paint('red', 'no format fits')}`]
   const [id, ...further] = best.views()
   return [
     ...remark,
@@ -82,7 +83,7 @@ export function describeSignature(claims: readonly Claim[]): string {
   )
   return isUnsigned
     ? 'It has no signature: anyone can write such a token. Everyone can read it.'
-    : 'The signature is hidden, and not checked: who has it is taken for the holder until the token expires. Everyone can read the rest.'
+    : 'The signature is hidden, and not checked. Anyone who has the whole token can use it while it is valid; everyone can read the rest.'
 }
 
 /** The header and the claims of a token, in two lists. */

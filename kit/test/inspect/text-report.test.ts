@@ -34,6 +34,21 @@ const nowMs = Date.UTC(2026, 10, 24, 12)
 const reportOf = (text: string) =>
   joined(textReport(rankedReadings(text, { nowMs }), nowMs, createPaint(false)))
 
+it('reads two glued ids as two, and not as one with a long prefix', () => {
+  const [user, post] = ['user_03h9we7hp2hzo9bqbv4l8rz84', 'post_01h455vb4pex5vsknk084sn02q']
+  expect(
+    reportOf(user + post)
+      .split('\n')
+      .slice(1),
+  ).toEqual([
+    `${' '.repeat(30)}│`,
+    `${' '.repeat(30)}╰ two of them are glued, the second from character 31`,
+    '',
+    'Almost an id: two of them are glued, the second from character 31',
+    '',
+  ])
+})
+
 describe('the report of an id', () => {
   it('draws its anatomy, and says what it carries', () => {
     expect(reportOf('user_03h9we7hp2hzo9bqbv4l8rz84')).toBe(`\
