@@ -23,8 +23,9 @@ export function withSchema<Target extends object, Schema extends { readonly _zod
   let schema: Schema | undefined
   let internals: Schema['_zod'] | undefined
   const schemaOnce = () => (schema ??= build())
-  // Frameworks call these members of zod's classes on anything that has `_zod`. zod mini has no `meta`.
-  for (const name of ['def', 'parseAsync', 'safeParseAsync', 'meta']) {
+  // Frameworks call these members of zod's classes on anything that has `_zod`. zod mini has no `meta`. Not `parseAsync`:
+  // tRPC prefers it to `parse`, and its refusal is JSON where that of `parse` is a sentence.
+  for (const name of ['def', 'safeParseAsync', 'meta']) {
     Object.defineProperty(target, name, { get: () => schemaOnce()[name as keyof Schema] })
   }
   return Object.defineProperties(target as Target & WithSchema<Schema>, {
