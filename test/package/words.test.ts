@@ -24,3 +24,9 @@ it('are those of every folder', () => {
 it.each(pages)('of %s are few enough to be read', (page) => {
   expect(countWords(page)).toBeLessThanOrEqual(page === 'README.md' ? 1000 : 2500)
 })
+
+it.each(['CHANGELOG.md', 'kit/CHANGELOG.md'])('of %s say each change once', (page) => {
+  const beginnings = readFileSync(join(root, page), 'utf8').match(/^- .{48}/gm) ?? []
+  expect(beginnings.length).toBeGreaterThan(20)
+  expect(beginnings.filter((each, place) => beginnings.indexOf(each) !== place)).toEqual([])
+})
