@@ -119,3 +119,32 @@ export const THIRD = [
   ['react hook form', /recipes\/web/],
   ['zod 3', /overview\/|guides\/(runtimes|modules)|start\/#1|recipes\//],
 ]
+
+/** Written last, before the search had seen any of it: 23 were right at the first run. */
+export const FRESH = [
+  ['strongly typed ids', /start\/|overview|guides\/(types|definition)/],
+  ['type narrowing', /guides\/types/],
+  ['type from prefix', /guides\/(types|definition)|reference\//],
+  ['parse ids from url', /start\/#4|recipes\/|guides\/keys\/#from/],
+  ['invalid prefix', /errors\/invalid_prefix/],
+  ['handle errors', /errors\/|start\/#6/],
+  ['mysql primary key', /guides\/(databases|drizzle|keys)/],
+  ['postgres bigint', /guides\/(databases|keys|drizzle)|integer-keys/],
+  ['drizzle uuid', /guides\/(drizzle|databases|migrate)/],
+  ['prisma foreign key', /guides\/prisma/],
+  ['next app router', /recipes\/web\/#next/],
+  ['trpc router', /recipes\/#trpc/],
+  ['graphql ids', /recipes\/(web|graphql)/],
+  ['secret key', /guides\/(keys|tokens)/],
+  ['email verification token', /guides\/tokens/],
+  ['token length', /guides\/(tokens|formats)|budgets/],
+  ['sortable ids', /guides\/formats/],
+  ['format list', /guides\/formats|reference\/brandid\/formats|overview/],
+  ['cli generate', /guides\/cli/],
+  ['migration guide', /guides\/(migrate|adopt)/],
+  ['turborepo', /guides\/monorepo/],
+  ['vitest setup', /guides\/testing/],
+  ['fixed id in test', /guides\/testing/],
+  ['performance benchmark', /reference\/cost/],
+  ['uuid alternative', /overview|guides\/(formats|migrate)|reference\/cost/],
+]

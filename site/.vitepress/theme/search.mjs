@@ -29,7 +29,7 @@ const weightOf = (id) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? 0
 
 /** Words that tell nothing, where others do. */
 const SMALL = new Set(
-  'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which why with too very want need there'.split(
+  'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which with too very want need there not no your me we you our have has will would about like'.split(
     ' ',
   ),
 )
@@ -43,12 +43,18 @@ function read(query) {
     query.toLowerCase().trim(),
   )
   const all = wordsOf(plain)
-  const telling = all.filter((word) => !SMALL.has(word))
+  const telling = all.filter((word) => !isSmall(word))
   return telling.length > 0 ? telling : all
 }
 
-/** What the forms of a word begin with: "rotat" of "rotate", "rotated" and "rotation". */
-const stemOf = (word) => word.replace(/(?<=\p{L}{3})(?:ions?|ing|ies|ed|es|e|y|s)$/u, '')
+const ENDING = /(?<=\p{L}{3})(?:(?:at)?(?:ions?|ing|ors?|ed|es|e)|ies|ers?|est|y|s)$/u
+
+/** What the forms of a word begin with: "valid" of "validated" and "validation", "log" of "logging" and "loggers". */
+const stemOf = (word) => word.replace(ENDING, '').replace(/([^aeiouls])\1$/, '$1')
+const isSmall = (word) => SMALL.has(word) || SMALL.has(stemOf(word))
+
+/** The words of an address, which are those of its title. */
+const nameWordsOf = (address) => address.split(/[/#_-]+/).filter((word) => word.length > 1 && !isSmall(word))
 
 /** The sections of an index that have subjects, with the stems of their words. */
 function readSubjects(index) {
@@ -56,21 +62,75 @@ function readSubjects(index) {
   return Object.entries(SUBJECTS)
     .map(([address, words]) => ({
       section: sections.find(({ id }) => id.endsWith(`/${address}`)),
-      stems: new Set(words.split(' ').map(stemOf)),
+      page: pageOf(address),
+      stems: new Set([...words.split(' '), ...nameWordsOf(address)].map(stemOf)),
+      name: new Set(nameWordsOf(address).map(stemOf)),
     }))
     .filter(({ section }) => section)
 }
 
-/** The sections whose subject the query is: all of its words that tell something belong to it. */
-function findSubjects(subjects, query) {
-  const stems = wordsOf(query.toLowerCase())
-    .filter((word) => !SMALL.has(word) && !/^(?:ids?|brandid)$/.test(word))
-    .map(stemOf)
+/** "uuid" of "uuid7", "zod" of "zodv4". */
+const withoutVersion = (word) => word.replace(/(?<=\p{L}{3})v?\d+$/u, '')
+
+/** Words written apart become one that the subjects have, unless one of them has both: "auto increment", "safe parse". */
+function joinWords(subjects, query) {
+  const isWord = (word) => word in WORDS || subjects.some(({ stems }) => stems.has(stemOf(word)))
+  const areBoth = (one, other) =>
+    subjects.some(({ stems }) => stems.has(stemOf(one)) && stems.has(stemOf(other)))
+  return wordsOf(query.toLowerCase())
+    .map((word) => (isWord(word) ? word : withoutVersion(word)))
+    .reduce((words, word) => {
+      const before = words.at(-1) ?? ''
+      const isApart =
+        before !== '' && isWord(before + word) && !areBoth(before, word) && !(word === 'id' && isWord(before))
+      return isApart ? [...words.slice(0, -1), before + word] : [...words, word]
+    }, [])
+}
+
+/** A word that no subject has may be the beginning of one: "int" of "integer". */
+function complete(subjects, forms) {
+  const all = subjects.flatMap(({ stems }) => [...stems])
+  if (forms[0].length < 3 || all.some((stem) => forms.includes(stem))) return forms
+  return [...new Set([...forms, ...all.filter((stem) => stem.startsWith(forms[0]))])]
+}
+
+/** The sections whose subject the query is: all of its words that tell something belong to it, or to its page. */
+function findSubjects(subjects, words, find) {
+  const stems = words
+    .filter((word) => !isSmall(word) && !/^(?:ids?|brandid)$/.test(word))
+    .map((word) => [word, ...(WORDS[word]?.split(' ') ?? [])].map(stemOf))
+    .map((forms) => complete(subjects, forms))
   if (stems.length === 0) return []
-  const missing = (subject) => stems.filter((stem) => !subject.stems.has(stem)).length
-  const whole = subjects.filter((subject) => missing(subject) === 0)
-  // Of three words or more, one may be of the asker's own program.
-  return whole.length > 0 || stems.length < 3 ? whole : subjects.filter((subject) => missing(subject) === 1)
+  const has = (subject, forms) => forms.some((stem) => subject.stems.has(stem))
+  // A word tells more, the fewer subjects it belongs to.
+  const weights = stems.map((forms) => 1 / (1 + subjects.filter((subject) => has(subject, forms)).length))
+  const rated = subjects.map((subject) => ({
+    ...subject,
+    missing: stems.filter((forms) => !has(subject, forms)),
+    weight: stems.reduce((sum, forms, i) => sum + (has(subject, forms) ? weights[i] : 0), 0),
+    // Its title has more of them, and fewer by another word.
+    nearness:
+      stems.filter(([stem]) => subject.name.has(stem)).length -
+      stems.filter(([stem]) => !subject.stems.has(stem)).length,
+  }))
+  const whole = rated.filter(({ missing }) => missing.length === 0)
+  if (whole.length > 0) return whole.sort((one, other) => other.nearness - one.nearness)
+  const byWeight = rated.sort((one, other) => other.weight - one.weight)
+  const ofPage = byWeight.filter(
+    ({ page, missing, weight }) =>
+      weight > 0 &&
+      missing.every((forms) => subjects.some((other) => other.page === page && has(other, forms))),
+  )
+  if (ofPage.length > 0) return ofPage
+  const ofMost = byWeight.filter(({ missing }) => missing.length === 1)
+  // Of three words or more, one may be of the asker's own program; of two, the rarer counts where its page has both.
+  return stems.length > 2
+    ? ofMost
+    : ofMost.filter(
+        ({ section, weight, missing }) =>
+          (weight > Math.min(...weights) || weights.includes(1)) &&
+          find(missing[0][0]).some(({ id }) => id === section.id),
+      )
 }
 
 const BOOST = { title: 7, titles: 2.5, text: 1 }
@@ -86,7 +146,8 @@ const MOST_SUBJECTS = 2
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
 function search(index, subjects, query) {
-  const words = read(query)
+  const joined = joinWords(subjects, query)
+  const words = read(joined.join(' ') === wordsOf(query.toLowerCase()).join(' ') ? query : joined.join(' '))
   if (words.length === 0) return []
   const isMessage = IS_MESSAGE.test(query)
   const last = words.length - 1
@@ -130,12 +191,19 @@ function search(index, subjects, query) {
   const every = byPage(index({ combineWith: 'AND', queries }, options))
   const some =
     words.length > 1 && every.length < 6 ? byPage(index({ combineWith: 'OR', queries }, options)) : []
-  const found = [...every, ...some]
+  const all = [...every, ...some]
+  const isList = ({ id }) => words.length > 1 && !isMessage && weightOf(id) < 0.6
+  const found = [...all.filter((each) => !isList(each)), ...all.filter(isList)]
   const name = nameOf(query)
   const named = found.find(
     ({ id, title }) => nameOf(title) === name && !/\/(?:reference|mistakes)\//.test(id),
   )
-  const meant = isMessage || named ? [] : findSubjects(subjects, query).slice(0, MOST_SUBJECTS)
+  const meant =
+    isMessage || named
+      ? []
+      : findSubjects(subjects, joined, (stem) =>
+          index({ queries: [stem], prefix: true, fuzzy: false }, {}),
+        ).slice(0, MOST_SUBJECTS)
   const first = [
     ...(named ? [named] : []),
     ...meant.map(({ section }) => found.find(({ id }) => id === section.id) ?? section),
