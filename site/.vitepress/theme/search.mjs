@@ -77,14 +77,16 @@ function joinWords(subjects, query) {
   const isWord = (word) => word in WORDS || subjects.some(({ stems }) => stems.has(stemOf(word)))
   const areBoth = (one, other) =>
     subjects.some(({ stems }) => stems.has(stemOf(one)) && stems.has(stemOf(other)))
-  return wordsOf(query.toLowerCase())
-    .map((word) => (isWord(word) ? word : withoutVersion(word)))
-    .reduce((words, word) => {
-      const before = words.at(-1) ?? ''
-      const isApart =
-        before !== '' && isWord(before + word) && !areBoth(before, word) && !(word === 'id' && isWord(before))
-      return isApart ? [...words.slice(0, -1), before + word] : [...words, word]
-    }, [])
+  const joined = []
+  for (const each of wordsOf(query.toLowerCase())) {
+    const word = isWord(each) ? each : withoutVersion(each)
+    const before = joined.at(-1) ?? ''
+    const isApart =
+      before !== '' && isWord(before + word) && !areBoth(before, word) && !(word === 'id' && isWord(before))
+    if (isApart) joined[joined.length - 1] += word
+    else joined.push(word)
+  }
+  return joined
 }
 
 /** A word that no subject has may be the beginning of one: "int" of "integer". */
