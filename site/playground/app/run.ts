@@ -1,9 +1,11 @@
 /** A run of the code: a worker without a page, which is stopped when it takes too long. */
 import type { Scripts } from './messages.ts'
 
-/** How long code may run before it has ended, and afterwards, for its timers. */
+/** How long brandid and zod may take to load, how long code may then run before it has ended, and afterwards, for its timers. */
+const LOAD_MS = 60_000
 const MOST_MS = 4000
 const AFTER_MS = 500
+const UNLOADED = 'The code did not load.'
 
 /** A line that the code prints, or the error that ends it. */
 export interface Line {
@@ -31,10 +33,11 @@ export function run(
   const text = `import { start } from ${JSON.stringify(runtime.href)}\nstart({${modules.join(',\n')}})`
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
   const worker = new Worker(address, { type: 'module' })
-  const tooLong = setTimeout(() => {
-    onLine({ kind: 'error', text: `It was stopped after ${MOST_MS / 1000} seconds.` })
+  const stopWith = (text: string) => {
+    onLine({ kind: 'error', text })
     stop()
-  }, MOST_MS)
+  }
+  let tooLong = setTimeout(stopWith, LOAD_MS, UNLOADED)
   let afterwards: ReturnType<typeof setTimeout> | undefined
 
   function stop(): void {
@@ -45,15 +48,13 @@ export function run(
     onEnd()
   }
 
-  worker.addEventListener('message', ({ data }: MessageEvent<Line | 'ended'>) => {
-    if (data !== 'ended') return onLine(data)
+  worker.addEventListener('message', ({ data }: MessageEvent<Line | 'started' | 'ended'>) => {
+    if (data !== 'started' && data !== 'ended') return onLine(data)
     clearTimeout(tooLong)
-    afterwards = setTimeout(stop, AFTER_MS)
+    if (data === 'ended') afterwards = setTimeout(stop, AFTER_MS)
+    else tooLong = setTimeout(stopWith, MOST_MS, `It was stopped after ${MOST_MS / 1000} seconds.`)
   })
-  // Code that is no script, such as one with a bracket too few.
-  worker.addEventListener('error', (event) => {
-    onLine({ kind: 'error', text: event.message || 'The code did not load.' })
-    stop()
-  })
+  // Code that does not parse, such as one with a bracket too few.
+  worker.addEventListener('error', (event) => stopWith(event.message || UNLOADED))
   return stop
 }

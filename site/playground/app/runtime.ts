@@ -40,6 +40,7 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
   const fail = (error: unknown) => say({ kind: 'error', text: textOf(error) })
   Object.assign(console, { log: print, info: print, debug: print, warn: print, error: print })
   self.addEventListener('unhandledrejection', ({ reason }) => fail(reason))
+  self.postMessage('started')
   const require = (name: string) => {
     // The compiler may name the emitted file.
     const known = name.replace(/\.mjs$/, '.mts')
