@@ -44,6 +44,12 @@ export const cases = {
       assert.ok(queries.length - wrong.length >= goal, wrong.join('\n'))
   },
 
+  async 'reads words that every object has'({ assert }) {
+    const index = await openIndex()
+    for (const word of ['constructor', 'the constructor of an id'])
+      assert.doesNotThrow(() => index.search(word), word)
+  },
+
   async 'has each section that a subject leads to'({ assert }) {
     const sections = Object.values(JSON.parse(await readIndex()).documentIds)
     assert.deepEqual(

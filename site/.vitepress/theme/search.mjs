@@ -164,7 +164,8 @@ function search(index, subjects, query) {
         // Of a word that the pages have, a longer one says less: "bun" is not "bundler".
         weights: { prefix: word.length < 4 && isWord(word) ? 0.02 : 0.5, fuzzy: 0.2 },
       },
-      ...(WORDS[word]
+      // "constructor" is a word, too.
+      ...(Object.hasOwn(WORDS, word)
         ? [
             {
               queries: [WORDS[word]],
