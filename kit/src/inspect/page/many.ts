@@ -49,7 +49,7 @@ export function showResults(
     ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
     ...drawBars(summary),
     ...(rows.length > MANY ? [element('p', { class: 'bi-quiet' }, describeExactness(summary))] : []),
-    ...(rows.length > MANY ? [createTools(rows, summary, table, context)] : []),
+    ...(rows.length > MANY ? [createTools(rows, table, context)] : []),
     table.node,
     detail,
   )
@@ -86,7 +86,6 @@ function columnsFor({ nowMs, source }: ResultContext): Column<ManyRow>[] {
 /** What the rows are filtered by, and how they are saved. */
 function createTools(
   rows: readonly ManyRow[],
-  { kinds }: Summary,
   table: { show(rows: readonly ManyRow[]): void; shown(): readonly ManyRow[] },
   { say }: ResultContext,
 ): HTMLElement {
@@ -108,7 +107,7 @@ function createTools(
   })
   const kind = choice(
     'Kind',
-    `All kinds (${counted(kinds.length)})`,
+    `All kinds (${counted(titles.size)})`,
     [...titles].sort(([, one], [, other]) => other - one).map(([title, count]) => [title, count] as const),
   )
   const mark = element(
