@@ -93,7 +93,9 @@ const lines = [
 ]
 for (const name of ENTRY_POINTS) {
   const module = project.children.find((child) => child.name === name)
-  const all = module.children.map(resolved)
+  const exported = await import(new URL(`../../dist/${name}.js`, import.meta.url))
+  // typedoc lists the functions of `export type *`, too, which no program can call.
+  const all = module.children.map(resolved).filter((each) => !isValue(each) || each.name in exported)
   const fresh = all.filter((each) => !shown.has(each.id) && !shown.has(`${each.name} ${sentenceOf(each)}`))
   const repeated = new Set(all.filter((each) => !fresh.includes(each)).map((each) => `\`${each.name}\``))
   for (const each of fresh) shown.add(each.id).add(`${each.name} ${sentenceOf(each)}`)

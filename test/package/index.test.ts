@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import * as brandid from 'brandid'
 import * as core from 'brandid/core'
+import * as formats from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { describe, expect, it } from 'vitest'
 
@@ -52,4 +54,15 @@ describe('the entries', () => {
     expect(() => mini.defineId('post')).toThrow('is already defined at')
     expect(() => brandid.defineId('team')).toThrow('is already defined at')
   })
+})
+
+it('and `brandid/formats` export each function that the reference lists for them', () => {
+  const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
+  for (const [name, module] of Object.entries({ brandid, 'brandid/formats': formats })) {
+    const section = page.split('\n## ').find((text) => text.startsWith(`\`${name}\``)) ?? ''
+    const [table = ''] = section.split('\n### ')
+    const functions = Array.from(table.matchAll(/^\| `(\w+)\(/gm), ([, each]) => each)
+    expect(functions.length).toBeGreaterThan(3)
+    expect(functions.filter((each) => !Object.hasOwn(module, each as string))).toEqual([])
+  }
 })
