@@ -1,6 +1,7 @@
-/** The reference of typedoc: for each entry point a page of what it can do, and a page of its types. */
+/** The reference of typedoc: for each entry point a page of what it can do, and pages of its types. */
 import { existsSync, readFileSync } from 'node:fs'
 import { slugify } from './anchors.mjs'
+import { relativePath } from './links.mjs'
 
 /** The entry points in the order of the README, by the names that typedoc gives their files. */
 const ENTRIES = {
@@ -24,6 +25,11 @@ const root = new URL('../../docs/api/', import.meta.url)
 const TYPES = ['Interfaces', 'Type Aliases']
 const nameOf = (file) => (file === 'index' ? 'brandid' : `brandid/${file}`)
 const pathOf = (file) => `/reference/${file === 'index' ? 'brandid' : file}/`
+const pathOfPart = (file, index) => `${pathOf(file)}types/${index > 0 ? `${index + 1}/` : ''}`
+
+/** The lines of a page that is no higher than some 35,000 pixels. */
+const MOST_LINES = 850
+const countLines = (text) => text.split('\n').filter((line) => line !== '').length
 
 /** The pages, each with its text and the file of typedoc that it is made of. */
 export const referencePages = Object.entries(ENTRIES).flatMap(([file, description]) => {
@@ -35,42 +41,69 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
   if (doing === '')
     return [{ path: pathOf(file), title, description, source, text: pageOf(title, types, file) }]
   const pages = [{ path: pathOf(file), title, description, source, text: pageOf(title, doing, file) }]
-  if (types !== '') {
-    const path = `${pathOf(file)}types/`
-    const titleOfTypes = `Types of ${title}`
-    const descriptionOfTypes = `The interfaces and types of ${title}, with each property, unit, range and error.`
-    const text = pageOf(titleOfTypes, types, file)
-    pages[0].text = `${pages[0].text}\n## Types\n\nThe interfaces and type aliases have [a page of their own](./types/).\n`
-    pages.push({ path, title: titleOfTypes, description: descriptionOfTypes, source, text, isAside: true })
+  const parts = partTypes(types)
+  if (parts.length > 0)
+    pages[0].text = `${pages[0].text}\n## Types\n\nThe interfaces and type aliases have [${parts.length > 1 ? 'pages' : 'a page'} of their own](./types/).\n`
+  for (const [index, part] of parts.entries()) {
+    const range = parts.length > 1 ? `: ${part.names[0]} to ${part.names.at(-1)}` : ''
+    pages.push({
+      path: pathOfPart(file, index),
+      title: `Types of ${title}${range}`,
+      description: `The interfaces and types of ${title}${range}, with each property, unit, range and error.`,
+      source,
+      text: pageOf(`Types of ${title}`, `${listParts(parts, index, file)}${part.text}`, file),
+      isAside: true,
+    })
   }
   return pages
 })
 
-/**
- * Where a link to a place of a file of typedoc leads: the page, and the place on it after `#`.
- *
- * typedoc counts the places of a name over the whole file, otherwise than the page: where they differ, the first is meant.
- */
+/** Where a link to a place of a file of typedoc leads: the page, and the place on it after `#`. */
 export function pathOfReference(source, anchor = '') {
   const pages = referencePages.filter((page) => page.source === source)
-  const [, name, count = '0'] = /^(.*?)(?:-(\d+))?$/.exec(anchor)
-  const exact = pages.find(
-    ({ text }) => text.includes(`id="${anchor}"`) || countHeadings(text, name) > Number(count),
-  )
-  if (exact) return `${exact.path}#${anchor}`
-  const near = pages.find(({ text }) => countHeadings(text, name) > 0)
-  return near ? `${near.path}#${name}` : pages[0]?.path
+  const find = (place) =>
+    pages.find(({ text }) => text.includes(`id="${place}"`) || text.includes(` {#${place}}\n`))
+  // typedoc counts some names once more than the file has them: the first is meant.
+  const place = find(anchor) ? anchor : anchor.replace(/-\d+$/, '')
+  const page = find(place)
+  return page ? `${page.path}#${place}` : pages[0]?.path
 }
 
-const countHeadings = (text, name) =>
-  Array.from(text.matchAll(/^#{2,6} (.*)$/gm), ([, heading]) => slugify(heading)).filter(
-    (each) => each === name,
-  ).length
+/** The types in the order of the source, which is by subject, as parts of about the same length. */
+function partTypes(types) {
+  const whole = countLines(types)
+  const most = whole / Math.ceil(whole / MOST_LINES)
+  const parts = []
+  let lines = 0
+  for (const group of types.split(/^(?=## )/m)) {
+    const [heading, ...entries] = group.split(/^(?=### )/m)
+    for (const [index, entry] of entries.entries()) {
+      const isNext = parts.length === 0 || lines >= most * parts.length
+      if (isNext) parts.push({ names: [], text: '' })
+      const part = parts.at(-1)
+      part.text += index === 0 || isNext ? `${heading}${entry}` : entry
+      part.names.push(/^### (.*?)(?:\(\))? \{#/.exec(entry)[1])
+      lines += countLines(entry)
+    }
+  }
+  return parts
+}
+
+/** The way from a part to the others. */
+function listParts(parts, current, file) {
+  if (parts.length === 1) return ''
+  const range = ({ names }) => `${names[0]} to ${names.at(-1)}`
+  const link = (part, index) =>
+    index === current
+      ? `**${range(part)}**`
+      : `[${range(part)}](${relativePath(pathOfPart(file, current), pathOfPart(file, index))})`
+  return `${parts.map(link).join(' · ')}\n\n`
+}
 
 /** What the entry point does, its functions first; and its types. */
 function readEntry(file) {
-  const [, ...groups] = readFileSync(new URL(`${file}.md`, root), 'utf8').split(/^(?=## )/m)
-  const titleOf = (group) => /^## (.*)/.exec(group)[1]
+  const [, ...groups] = keepAnchors(readFileSync(new URL(`${file}.md`, root), 'utf8')).split(/^(?=## )/m)
+  const titleOf = (group) => /^## (.*) \{#/.exec(group)[1]
   const find = (...titles) => titles.flatMap((title) => groups.filter((group) => titleOf(group) === title))
   const rest = groups.filter(
     (group) => ![...TYPES, 'Functions', 'Variables', 'References'].includes(titleOf(group)),
@@ -79,6 +112,18 @@ function readEntry(file) {
     doing: [...find('Functions', 'Variables'), ...rest, ...find('References').map(listReferences)].join('\n'),
     types: find(...TYPES).join('\n'),
   }
+}
+
+/** Each heading with the anchor that it has in the whole file, which the links of typedoc mean, on each page that it comes to. */
+function keepAnchors(text) {
+  const counts = new Map()
+  return text.replace(/^```.*?^```|^(#{2,6}) ([^\n]*)$/gms, (whole, signs, heading) => {
+    if (!signs) return whole
+    const name = slugify(heading)
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return `${whole} {#${count > 0 ? `${name}-${count}` : name}}`
+  })
 }
 
 /** 70 headings that each lead elsewhere become one list. */

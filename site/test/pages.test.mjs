@@ -11,6 +11,9 @@ import { coverKinds } from './kinds.mjs'
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
+/** The most that a page of the reference may be scrolled: what is longer has parts. */
+const MOST_HEIGHT = 40_000
+
 /** Cases that the pages are dealt to. */
 const PARTS = 4
 
@@ -67,6 +70,9 @@ async function measure(page, { width }, hasNewKinds, blame) {
   if (await isTooWide(page)) blame(`is too wide at ${width}`)
   const cut = await countCut(page)
   if (cut > 0) blame(`cuts off ${cut} blocks of code at ${width}`)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (width === wide.width && height > MOST_HEIGHT && /\/reference\/./.test(page.url()))
+    blame(`is ${height} px high`)
   if (hasNewKinds && width === wide.width) {
     await withoutFades(page)
     for (const isDark of [false, true]) {
