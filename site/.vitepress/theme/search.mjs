@@ -14,8 +14,9 @@ const WEIGHTS = [
   [/\/(?:overview|recipes)\//, 1.4],
   [/\/guides\/(?:definition|formats|types|databases|drizzle|prisma|tokens)\//, 1.9],
   [/\/guides\/(?:testing|migrate|modules|keys)\//, 1.5],
-  [/\/guides\/(?:adopt|check|languages|manifest)\//, 0.8],
-  [/\/guides\/(?:vendors|config|cli|snowflake)\//, 1.1],
+  [/\/guides\/(?:adopt|adopt-commands|check|languages|manifest)\//, 0.8],
+  [/\/guides\/(?:config|cli|snowflake)\//, 1.1],
+  [/\/guides\/vendors\//, 0.8],
   [/\/guides\//, 1.5],
   [/\/(?:inspector|playground|budgets)\//, 1.4],
   [/\/errors\//, 1.1],
@@ -29,7 +30,7 @@ const weightOf = (id) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? 0
 
 /** Words that tell nothing, where others do. */
 const SMALL = new Set(
-  'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which with too very want need there not no your me we you our have has will would about like'.split(
+  'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which with too very want need there not no your me we you our have has will would about like without with than then also only just'.split(
     ' ',
   ),
 )
@@ -96,15 +97,12 @@ function complete(subjects, forms) {
   return [...new Set([...forms, ...all.filter((stem) => stem.startsWith(forms[0]))])]
 }
 
-/** The sections whose subject the query is: all of its words that tell something belong to it, or to its page. */
-function findSubjects(subjects, words, find) {
+/** Each subject with the words of a query that it has, and those that it lacks. A word tells more, the fewer subjects it belongs to. */
+function rate(subjects, words) {
   const stems = words
     .filter((word) => !isSmall(word) && !/^(?:ids?|brandid)$/.test(word))
     .map((word) => [word, ...(WORDS[word]?.split(' ') ?? [])].map(stemOf))
     .map((forms) => complete(subjects, forms))
-  if (stems.length === 0) return []
-  const has = (subject, forms) => forms.some((stem) => subject.stems.has(stem))
-  // A word tells more, the fewer subjects it belongs to.
   const weights = stems.map((forms) => 1 / (1 + subjects.filter((subject) => has(subject, forms)).length))
   const rated = subjects.map((subject) => ({
     ...subject,
@@ -115,13 +113,31 @@ function findSubjects(subjects, words, find) {
       stems.filter(([stem]) => subject.name.has(stem)).length -
       stems.filter(([stem]) => !subject.stems.has(stem)).length,
   }))
+  return { stems, weights, rated }
+}
+const has = (subject, forms) => forms.some((stem) => subject.stems.has(stem))
+
+/** How much of a query belongs to the subject of a section, from 0 to 1; of a page, half as much. */
+function sharesOf({ weights, rated }) {
+  const whole = weights.filter((weight) => weight < 1).reduce((sum, weight) => sum + weight, 0)
+  const shares = new Map()
+  for (const { section, weight } of rated.filter((subject) => subject.weight > 0)) {
+    const page = pageOf(section.id)
+    shares.set(section.id, weight / whole)
+    shares.set(page, Math.max(shares.get(page) ?? 0, weight / whole / 2))
+  }
+  return (id) => Math.max(shares.get(id) ?? 0, shares.get(pageOf(id)) ?? 0)
+}
+
+/** The sections whose subject the query is: all of its words that tell something belong to it, or to its page. */
+function findSubjects({ stems, weights, rated }, find) {
+  if (stems.length === 0) return []
   const whole = rated.filter(({ missing }) => missing.length === 0)
   if (whole.length > 0) return whole.sort((one, other) => other.nearness - one.nearness)
-  const byWeight = rated.sort((one, other) => other.weight - one.weight)
+  const byWeight = [...rated].sort((one, other) => other.weight - one.weight)
   const ofPage = byWeight.filter(
     ({ page, missing, weight }) =>
-      weight > 0 &&
-      missing.every((forms) => subjects.some((other) => other.page === page && has(other, forms))),
+      weight > 0 && missing.every((forms) => rated.some((other) => other.page === page && has(other, forms))),
   )
   if (ofPage.length > 0) return ofPage
   const ofMost = byWeight.filter(({ missing }) => missing.length === 1)
@@ -145,6 +161,8 @@ const weightOfMessage = (id) =>
 const MOST_OF_A_PAGE = 3
 
 const MOST_SUBJECTS = 2
+/** Of two sections, the one that has each word of a query counts as much as a better one that has some. */
+const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
 function search(index, subjects, query) {
@@ -178,6 +196,8 @@ function search(index, subjects, query) {
         : []),
     ],
   })
+  const rating = rate(subjects, isMessage ? [] : joined)
+  const shareOf = sharesOf(rating)
   const options = {
     boost: BOOST,
     boostDocument(id, _term, stored = {}) {
@@ -187,14 +207,17 @@ function search(index, subjects, query) {
         !id.includes('/reference/') &&
         words.length === 1 &&
         stored.title?.toLowerCase().split(/[^\p{L}\p{N}_]+/u)[0] === words[0]
-      return (isName ? Math.max(weight, 1.2) * 2 : weight) * (isPage(stored) ? 1.35 : 1)
+      const likeliness = (isPage(stored) ? 1.35 : 1) * (1 + shareOf(id))
+      return (isName ? Math.max(weight, 1.2) * 2 : weight) * likeliness
     },
   }
   const queries = words.map(termOf)
   const every = byPage(index({ combineWith: 'AND', queries }, options))
   const some =
     words.length > 1 && every.length < 6 ? byPage(index({ combineWith: 'OR', queries }, options)) : []
-  const all = [...every, ...some]
+  const all = [...every.map((each) => ({ ...each, score: each.score * WITH_ALL_WORDS })), ...some].sort(
+    (one, other) => other.score - one.score,
+  )
   const isList = ({ id }) => words.length > 1 && !isMessage && weightOf(id) < 0.6
   const found = [...all.filter((each) => !isList(each)), ...all.filter(isList)]
   const name = nameOf(query)
@@ -204,9 +227,10 @@ function search(index, subjects, query) {
   const meant =
     isMessage || named
       ? []
-      : findSubjects(subjects, joined, (stem) =>
-          index({ queries: [stem], prefix: true, fuzzy: false }, {}),
-        ).slice(0, MOST_SUBJECTS)
+      : findSubjects(rating, (stem) => index({ queries: [stem], prefix: true, fuzzy: false }, {})).slice(
+          0,
+          MOST_SUBJECTS,
+        )
   const first = [
     ...(named ? [named] : []),
     ...meant.map(({ section }) => found.find(({ id }) => id === section.id) ?? section),
