@@ -311,6 +311,23 @@ interface Item {
 expectType<`${Key_<'id'>}, and 4 more`>(told<Owner>())
 expectType<Key_<'a' | 'b' | 'c'>>(told<{ a: UserKey; b: UserKey; c: UserKey }>())
 expectType<`${Key_<'d'>}, and 3 more`>(told<{ a: UserKey; b: UserKey; c: UserKey; d: UserKey }>())
+interface Nine {
+  n1: UserKey
+  n2: UserKey
+  n3: UserKey
+  n4: UserKey
+  n5: UserKey
+  n6: UserKey
+  n7: UserKey
+  n8: UserKey
+  n9: UserKey
+}
+interface Ten extends Nine {
+  n10: UserKey
+}
+// Which one is named depends on the compiler.
+told<Nine>() satisfies `${Key_<keyof Nine>}, and 8 more`
+told<Ten>() satisfies `${Key_<keyof Ten>}, and 9 or more others`
 
 // One line for a whole API: over what Hono and tRPC infer.
 type HonoSchema = {

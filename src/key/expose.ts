@@ -163,9 +163,10 @@ type Refusal<Type> = [Leaks<Type, ''>] extends [never]
   ? 'An internal key would leave the server'
   : Few<Leaks<Type, ''>>
 
-/** Up to three sentences; of more, one, and the number of the others. */
-type Few<All, Rest = All, Taken extends 0[] = []> =
-  LastOf<Rest> extends infer Last
+/** Up to three sentences; of more, one, and the number of the others. To count all of an API would take minutes. */
+type Few<All, Rest = All, Taken extends 0[] = []> = Taken['length'] extends 9
+  ? `${LastOf<Nearest<All>> & string}, and 9 or more others`
+  : LastOf<Rest> extends infer Last
     ? [Exclude<Rest, Last>] extends [never]
       ? Taken['length'] extends 0 | 1 | 2
         ? All
