@@ -120,6 +120,7 @@ describe('no-mixed-comparison', () => {
       "`['user', 'posts', …, …]` has ids of 'post', and here ids of 'user'; they never match.",
       "`['user', 'posts', …]` has ids of 'user', and here ids of 'post'; they never match.",
       "`['user', …]` has ids of 'user', and here ids of 'post'; they never match.",
+      "`[topics.users, …]` has ids of 'user', and here ids of 'post'; they never match.",
       "`fromEntries` gives an object with ids of 'post' for keys, where ids of 'user' are expected.",
       "`groupBy` gives an object with ids of 'post' for keys, where ids of 'user' are expected.",
       "`looseUsers` holds ids of 'user' and `post` ids of 'post': they are never equal.",
