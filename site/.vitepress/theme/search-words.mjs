@@ -6,6 +6,8 @@
 
 /** Words, and those of the pages. */
 export const WORDS = {
+  // People search for "constructor", too.
+  __proto__: null,
   postgres: 'postgresql',
   pg: 'postgresql',
   nextjs: 'next',
