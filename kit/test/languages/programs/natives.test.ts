@@ -95,33 +95,61 @@ it.runIf(isInstalled('python3', '--version'))(
 )
 
 const fastapi = String.raw`
-from fastapi import FastAPI
+from fastapi import FastAPI, Query
 from fastapi.testclient import TestClient
+from pydantic import BaseModel
 from ids import InvoiceKey, UserId
 
 app = FastAPI()
 
+class Order(BaseModel):
+    invoice: InvoiceKey
+    buyer: UserId | None = None
+
 @app.get("/invoices/{key}")
-def read(key: InvoiceKey, after: InvoiceKey = InvoiceKey(1)):
-    return {"key": key, "type": type(key).__name__, "after": after}
+def read(key: InvoiceKey, after: InvoiceKey = InvoiceKey(1), also: list[InvoiceKey] = Query(default=[])):
+    return {"key": key, "type": type(key).__name__, "after": after, "also": also}
 
 @app.get("/users/{id}")
-def user(id: UserId):
-    return id
+def user(id: UserId, friend: UserId | None = None):
+    return [id, friend]
+
+@app.post("/orders")
+def create(order: Order) -> Order:
+    return order
 
 client = TestClient(app)
-assert client.get("/invoices/3?after=7").json() == {"key": 3, "type": "InvoiceKey", "after": 7}
-for path in ["0", "03", "x", "9007199254740992"]:
-    assert client.get(f"/invoices/{path}").status_code == 422, path
-assert client.get("/users/user_036twi214qwj7mgsvq83nm8wf").status_code == 200
-assert client.get("/users/x").json()["detail"][0]["type"] == "missing_prefix"
+USER = "user_036twi214qwj7mgsvq83nm8wf"
+ask = lambda path: client.get(path).json()
+why = lambda response: (response.status_code, [(each["loc"], each["type"]) for each in response.json()["detail"]])
+
+assert ask("/invoices/3?after=7") == {"key": 3, "type": "InvoiceKey", "after": 7, "also": []}
+assert ask("/invoices/3?also=1&also=2")["also"] == [1, 2]
+for text in ["0", "03", "+3", "3.0", "1e3", "%203", "\uff13", "x", "9007199254740992"]:
+    assert client.get(f"/invoices/{text}").status_code == 422, text
+    assert client.get("/invoices/3", params={"after": text.replace("%20", " ")}).status_code == 422, text
+assert ask(f"/users/{USER}") == [USER, None]
+assert ask(f"/users/{USER}?friend={USER}") == [USER, USER]
+assert why(client.get("/users/x")) == (422, [(["path", "id"], "missing_prefix")])
+assert why(client.get(f"/users/{USER}?friend=order_1")) == (422, [(["query", "friend"], "wrong_prefix")])
+
+assert client.post("/orders", json={"invoice": 3, "buyer": USER}).json() == {"invoice": 3, "buyer": USER}
+assert why(client.post("/orders", json={"invoice": -1, "buyer": 1}))[0] == 422
+properties = client.get("/openapi.json").json()["components"]["schemas"]["Order"]["properties"]
+assert (properties["invoice"]["minimum"], properties["invoice"]["maximum"]) == (1, 9007199254740991)
+assert properties["buyer"]["anyOf"][0]["pattern"] == "^user_[0-9a-z]{25}$"
 print("good")
 `
 
 const withFastapi = findPython('fastapi', 'httpx', 'pydantic_core')
-it.runIf(withFastapi !== undefined)('FastAPI reads keys and ids of paths and queries', () => {
-  expect(ask({ 'ids.py': pythonFile, 'main.py': fastapi }, [withFastapi as string, 'main.py'])).toBe('good\n')
-})
+it.runIf(withFastapi !== undefined)(
+  'FastAPI reads keys and ids of paths, queries and bodies, and documents them',
+  () => {
+    expect(ask({ 'ids.py': pythonFile, 'main.py': fastapi }, [withFastapi as string, 'main.py'])).toBe(
+      'good\n',
+    )
+  },
+)
 
 const ruby = String.raw`
 require_relative 'ids'
