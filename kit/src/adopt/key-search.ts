@@ -1,18 +1,10 @@
 /** The integer keys that `init` proposes: those of entities, of Drizzle's tables, of Prisma's models and of tables in SQL. */
-import { readdirSync } from 'node:fs'
-import { readUserFile } from '../files/read-file.ts'
+import { readProjectFile, Unreadable } from '../files/read-file.ts'
 import { spellTextLiteral } from '../files/write-file.ts'
 import { spellEntity } from '../rules/names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
-import {
-  type Ignored,
-  ignoredAbove,
-  isIgnored,
-  isSkipped,
-  isTestFile,
-  withIgnored,
-} from '../source/source-files.ts'
+import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files.ts'
 
 /** A kind of rows with an integer key. */
 export interface FoundKey {
@@ -46,8 +38,11 @@ const CREATED =
 /** What reads an id as a bigint. */
 const BIGINT = /\bBigInt\s+@id|mode:\s*['"]bigint|\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?bigint\b(?!\s*\()/
 
-/** The keys of a code base, its tests left out, in the order of files; one for each name. */
-export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
+/** The keys of a code base, its tests left out, in the order of files, one for each name; and the files that cannot be read. */
+export function searchKeys(
+  codeBase: CodeBase,
+  root: string,
+): { readonly keys: readonly FoundKey[]; readonly faults: readonly SyntaxFault[] } {
   const sources = codeBase.paths
     .map((path) => ({
       file: showFile(path, root),
@@ -55,10 +50,12 @@ export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
       patterns: [ENTITY, SEQUELIZE, TABLE],
     }))
     .filter(({ file }) => !isTestFile(file))
-  const schemas = listSchemas(codeBase, root).map((path) => {
-    const text = readUserFile(path) ?? ''
-    return { file: showFile(path, root), text, patterns: [path.endsWith('.sql') ? CREATED : MODEL] }
-  })
+  const faults: SyntaxFault[] = []
+  const schemas = listSchemas(codeBase, root, faults).map((path) => ({
+    file: showFile(path, root),
+    text: readSchema(path, faults),
+    patterns: [path.endsWith('.sql') ? CREATED : MODEL],
+  }))
   const found = new Map<string, FoundKey>()
   for (const { file, text, patterns } of [...sources, ...schemas]) {
     const findPosition = createPositions(text)
@@ -72,31 +69,43 @@ export function searchKeys(codeBase: CodeBase, root: string): FoundKey[] {
       }
     }
   }
-  return [...found.values()]
+  return { keys: [...found.values()], faults }
 }
 
 /** The schemas of Prisma and the files of SQL below a folder, by name; ignored ones are left out, as those of source. */
-function listSchemas({ config }: CodeBase, root: string): string[] {
+function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]): string[] {
   const found: string[] = []
-
-  function visit(folder: string, around: readonly Ignored[]): void {
-    const ignored = withIgnored(folder, around)
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`
-      const place = entry.isDirectory() ? `${path}/` : path
-      if (config.isIgnored(place) || isIgnored(place, ignored)) continue
-      if (entry.isFile() && /\.(?:sql|prisma)$/.test(entry.name)) found.push(path)
-      else if (entry.isDirectory() && !isSkipped(entry.name)) visit(path, ignored)
-    }
-  }
-
-  visit(root, ignoredAbove(root, root))
+  walkFolder(
+    root,
+    root,
+    config,
+    (path, entry) => entry.isFile() && /\.(?:sql|prisma)$/.test(path) && found.push(path),
+    faults,
+  )
   return found.sort()
+}
+
+const SQL_COMMENT = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+
+/** The text of a schema; in SQL with spaces for the comments, so that each position is the file's. */
+function readSchema(path: string, faults: SyntaxFault[]): string {
+  try {
+    const text = readProjectFile(path) ?? ''
+    return path.endsWith('.sql')
+      ? text.replace(SQL_COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+      : text
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    faults.push({ path, message: error.why })
+    return ''
+  }
 }
 
 /** The entity of a table: `order_lines` has the keys of an `order_line`, and `addresses` those of an `address`. */
 export const singular = (name: string): string =>
-  name.replace(/ies$/, 'y').replace(/(?:(?<=ss|tus|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
+  /(?:series|species|news)$/.test(name)
+    ? name
+    : name.replace(/(?<!mov|cook)ies$/, 'y').replace(/(?:(?<=ss|tus|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
 
 /** The text of a module that defines keys. */
 export function writeKeys(keys: readonly FoundKey[]): string {

@@ -69,7 +69,11 @@ was read in part.`,
     )
     const proposal = propose(missing, samples, Date.now())
     const { stdout, stderr } = io
-    const faults = codeBase.ownFaults
+    const ofKeys = new Set(definitions.filter(({ of }) => of === 'key').map(({ prefix }) => prefix))
+    const search = proposal.definitions.length > 0 ? undefined : searchKeys(codeBase, root)
+    const keys = search?.keys.filter(({ name }) => !ofKeys.has(name)) ?? []
+    const known = new Set(codeBase.ownFaults.map(({ path }) => path))
+    const faults = [...codeBase.ownFaults, ...(search?.faults.filter(({ path }) => !known.has(path)) ?? [])]
     const code = faults.length > 0 ? 2 : proposal.refused.length > 0 ? 1 : 0
     await stderr.writeLines(
       faults.map(({ path, message }) => `brandid: ${showFile(path, root)} was read in part: ${message}`),
@@ -78,11 +82,6 @@ was read in part.`,
     await stderr.writeLines(
       proposal.refused.map(({ place, text, message }) => `${place}: ${quoted(hideTokens(text))}: ${message}`),
     )
-    const ofKeys = new Set(definitions.filter(({ of }) => of === 'key').map(({ prefix }) => prefix))
-    const keys =
-      proposal.definitions.length > 0
-        ? []
-        : searchKeys(codeBase, root).filter(({ name }) => !ofKeys.has(name))
     if (keys.length > 0) {
       const text = writeKeys(keys)
       if (out === undefined) await stdout.writeLines(text.trimEnd().split('\n'))

@@ -1,5 +1,13 @@
 /** The one reader of files: regular ones of a bounded size, and, where a checkout names them, those inside the project. */
-import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import {
+  type Dirent,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
@@ -48,6 +56,20 @@ export function whyUnreadable(path: string): string | undefined {
   } catch (error) {
     if (error instanceof Unreadable) return error.why
     throw error
+  }
+}
+
+/**
+ * The entries of a folder.
+ *
+ * @throws {UserError} It may not be listed, or its path is longer than the system allows.
+ */
+export function readFolder(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    const isTooLong = (error as NodeJS.ErrnoException).code === 'ENAMETOOLONG'
+    throw new Unreadable(path, isTooLong ? 'Its path is too long' : 'It may not be listed')
   }
 }
 

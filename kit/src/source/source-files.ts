@@ -1,11 +1,18 @@
 /** The source files below some paths. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
 import type { Ignore } from 'ignore'
 import { type Config, createPatterns, NO_CONFIG } from '../files/config.ts'
 import { foldersAbove, slashed } from '../files/project-root.ts'
-import { isFile, packageNameIn, readProjectFile, whyUnreadable } from '../files/read-file.ts'
+import {
+  isFile,
+  packageNameIn,
+  readFolder,
+  readProjectFile,
+  Unreadable,
+  whyUnreadable,
+} from '../files/read-file.ts'
 import { UserError } from '../terminal/values.ts'
 
 const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
@@ -54,25 +61,13 @@ export function listSourceFiles(
   const folders: string[] = []
   const faults: SyntaxFault[] = []
 
-  function visit(folder: string, around: readonly Ignored[]): void {
-    const ignored = withIgnored(folder, around)
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`
-      const isFolder = entry.isDirectory()
-      const place = isFolder ? `${path}/` : path
-      if (config.isIgnored(place) || isIgnored(place, ignored)) continue
-      const isSource = SOURCE.test(entry.name)
-      const isRead = READ.has(entry.name)
-      if (isFolder && !isRead) {
-        if (!isSkipped(entry.name)) visit(path, ignored)
-        continue
-      }
-      if (!isSource && !isRead) continue
-      const why = whyUnreadable(path)
-      if (why !== undefined) faults.push({ path, message: why })
-      else if (isSource && (entry.isFile() || isFile(path))) found.add(path)
-      else if (entry.name === 'package.json') addPackage(folder, packages)
-    }
+  function take(path: string, entry: Dirent): void {
+    const isSource = SOURCE.test(entry.name)
+    if (!isSource && !READ.has(entry.name)) return
+    const why = whyUnreadable(path)
+    if (why !== undefined) faults.push({ path, message: why })
+    else if (isSource && (entry.isFile() || isFile(path))) found.add(path)
+    else if (entry.name === 'package.json') addPackage(path.slice(0, -'/package.json'.length), packages)
   }
 
   for (const path of paths) {
@@ -81,10 +76,46 @@ export function listSourceFiles(
     if (!stats) throw new UserError(`Expected a file or a folder but received ${quoted(path)}.`)
     if (stats.isDirectory()) {
       folders.push(absolute)
-      visit(absolute, ignoredAbove(absolute, slashed(resolve(cwd))))
+      walkFolder(absolute, slashed(resolve(cwd)), config, take, faults)
     } else found.add(absolute)
   }
   return { paths: [...found].sort(), packages, folders, faults, cwd: slashed(resolve(cwd)), config }
+}
+
+/**
+ * Calls `take` for what is below a folder and not ignored, but for the folders that are walked. A folder that cannot be listed is
+ * a fault, and the others are walked.
+ */
+export function walkFolder(
+  top: string,
+  cwd: string,
+  config: Config,
+  take: (path: string, entry: Dirent) => void,
+  faults: SyntaxFault[],
+): void {
+  function visit(folder: string, around: readonly Ignored[]): void {
+    const ignored = withIgnored(folder, around)
+    for (const entry of list(folder)) {
+      const path = `${folder}/${entry.name}`
+      const isFolder = entry.isDirectory()
+      const place = isFolder ? `${path}/` : path
+      if (config.isIgnored(place) || isIgnored(place, ignored)) continue
+      if (!isFolder || READ.has(entry.name)) take(path, entry)
+      else if (!isSkipped(entry.name)) visit(path, ignored)
+    }
+  }
+
+  function list(folder: string): readonly Dirent[] {
+    try {
+      return readFolder(folder)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      faults.push({ path: folder, message: error.why })
+      return []
+    }
+  }
+
+  visit(top, ignoredAbove(top, cwd))
 }
 
 function addPackage(folder: string, packages: Map<string, string>): void {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../rules/on-disk.ts'
@@ -367,6 +367,33 @@ export class Other { @PrimaryGeneratedColumn('uuid') id: string }
     expect(stdout.match(/defineKey\(.+\)/g)).toEqual(["defineKey('order')"])
   })
 
+  it('not of a table in a comment', async () => {
+    const folder = onDisk({
+      'package.json': PACKAGE,
+      'a.ts': '',
+      'a.sql':
+        '-- create table tags (id int);\n/* create table pages (id int); */\ncreate table orders (id int);\n/* create table x (id int);',
+    })
+    const { stdout } = await runIn(folder, ['init'])
+    expect(stdout.match(/\/\*\* a\.sql:\d+|defineKey\(.+\)/g)).toEqual(['/** a.sql:3', "defineKey('order')"])
+  })
+
+  it('of the files that can be read; the others are named', async () => {
+    const folder = onDisk({
+      'package.json': PACKAGE,
+      'a.ts': '',
+      'a.sql': 'create table orders (id int);',
+      'dump.sql': '',
+    })
+    truncateSync(join(folder, 'dump.sql'), 600e6)
+    const { code, stdout, stderr } = await runIn(folder, ['init'])
+    expect(code).toBe(2)
+    expect(stdout).toContain("defineKey('order')")
+    expect(stderr).toContain(
+      'brandid: dump.sql was read in part: It has 600 MB, and at most 32 MB are read\n',
+    )
+  })
+
   it.each([
     ['addresses', 'address'],
     ['statuses', 'status'],
@@ -376,6 +403,8 @@ export class Other { @PrimaryGeneratedColumn('uuid') id: string }
     ['warehouses', 'warehouse'],
     ['dishes', 'dish'],
     ['categories', 'category'],
+    ['movies', 'movie'],
+    ['series', 'series'],
   ])('of the table %s as %s', async (table, name) => {
     const folder = onDisk({ 'package.json': PACKAGE, 'a.ts': '', 'a.sql': `create table ${table} (id int);` })
     expect((await runIn(folder, ['init'])).stdout).toContain(`defineKey('${name}')`)

@@ -1,4 +1,5 @@
 /** Files that are none, too large, or elsewhere: each is named, none is read, and the rest of the project is. */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -46,6 +47,24 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
     expect(code).toBe(2)
     expect(JSON.parse(stdout)).toMatchObject({ faults: [{ file, message }], findings: [{ file: 'a.ts' }] })
     expect(stdout + stderr).not.toContain('hunter2')
+  })
+
+  it('a folder whose path is longer than the system allows', async () => {
+    const cwd = project()
+    const names = Array.from({ length: 20 }, () => 'd'.repeat(250))
+    const dig = `for (const name of ${JSON.stringify(names)}) { fs.mkdirSync(name); process.chdir(name) }`
+    spawnSync(process.execPath, ['-e', dig], { cwd })
+    try {
+      const { code, stdout } = await runIn(cwd, ['check', '--json', '--rule', 'no-cast'])
+      expect(code).toBe(2)
+      expect(JSON.parse(stdout)).toMatchObject({
+        faults: [{ file: expect.stringMatching(/^(?:d{250}\/)+d{250}$/), message: 'Its path is too long' }],
+        findings: [{ file: 'a.ts' }],
+      })
+    } finally {
+      // Node's own removal has the same limit.
+      spawnSync('rm', ['-rf', names[0] as string], { cwd })
+    }
   })
 
   it('a file that is too large', async () => {
