@@ -290,8 +290,9 @@ async function holdFilled(version, databases) {
       writeFileSync(join(folder, client, 'client.ts'), text)
       for (const file of ['types.ts', 'cases.mjs'])
         cpSync(join(here, 'fill', file), join(folder, client, file))
+      cpSync(join(here, `fill/base-${variant.provider}.mjs`), join(folder, client, 'base.mjs'))
       const program = join(folder, client, 'program')
-      cpSync(join(here, `fill/program-${variant.provider}.mjs`), `${program}.source.mjs`)
+      cpSync(join(here, 'fill/program.mjs'), `${program}.source.mjs`)
       const title = `prisma ${version}, ids filled (${name}): the client of \`generator ${client}\``
       if (variant.provider === 'postgresql') {
         await runOn(databases, `${program}.source.mjs`, `${program}.mjs`, tables, title)

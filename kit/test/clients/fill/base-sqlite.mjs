@@ -1,9 +1,6 @@
 import * as libsql from '@prisma/adapter-libsql'
-import { runCases } from './cases.mjs'
 import { PrismaClient } from './client.ts'
 
 // Prisma 7 writes the name in another case.
 const Adapter = libsql.PrismaLibSql ?? libsql.PrismaLibSQL
-const base = new PrismaClient({ adapter: new Adapter({ url: process.env.DATABASE_URL }) })
-console.log(await runCases(base))
-await base.$disconnect()
+export const base = new PrismaClient({ adapter: new Adapter({ url: process.env.DATABASE_URL }) })
