@@ -201,7 +201,7 @@ expectType<{ token: Token<'sess'>; id: UserId }>({
 })
 
 // Entities that refer to each other: each is searched once.
-interface E1 {
+interface Mesh {
   id: UserId
   e1: E1[]
   e2: E2[]
@@ -212,82 +212,29 @@ interface E1 {
   e7: E7
   e8: E8
 }
-interface E2 {
-  id: UserId
-  e1: E1[]
-  e2: E2[]
-  e3: E3
-  e4: E4 | null
-  e5: Set<E5>
-  e6: E6
-  e7: E7
-  e8: E8
+interface E1 extends Mesh {
+  kind: 1
 }
-interface E3 {
-  id: UserId
-  e1: E1[]
-  e2: E2[]
-  e3: E3
-  e4: E4 | null
-  e5: Set<E5>
-  e6: E6
-  e7: E7
-  e8: E8
+interface E2 extends Mesh {
+  kind: 2
 }
-interface E4 {
-  id: UserId
-  e1: E1[]
-  e2: E2[]
-  e3: E3
-  e4: E4 | null
-  e5: Set<E5>
-  e6: E6
-  e7: E7
-  e8: E8
+interface E3 extends Mesh {
+  kind: 3
 }
-interface E5 {
-  id: UserId
-  e1: E1[]
-  e2: E2[]
-  e3: E3
-  e4: E4 | null
-  e5: Set<E5>
-  e6: E6
-  e7: E7
-  e8: E8
+interface E4 extends Mesh {
+  kind: 4
 }
-interface E6 {
-  id: UserId
-  e1: E1[]
-  e2: E2[]
-  e3: E3
-  e4: E4 | null
-  e5: Set<E5>
-  e6: E6
-  e7: E7
-  e8: E8
+interface E5 extends Mesh {
+  kind: 5
 }
-interface E7 {
-  id: UserId
-  e1: E1[]
-  e2: E2[]
-  e3: E3
-  e4: E4 | null
-  e5: Set<E5>
-  e6: E6
-  e7: E7
-  e8: E8
+interface E6 extends Mesh {
+  kind: 6
 }
-interface E8 {
-  id: UserId
-  e1: E1[]
-  e2: E2[]
-  e3: E3
-  e4: E4 | null
-  e5: Set<E5>
-  e6: E6
-  e7: E7
-  e8: E8
+interface E7 extends Mesh {
+  kind: 7
+}
+interface E8 extends Mesh {
+  kind: 8
 }
 expectType<E1>(expose({} as E1))
 // The paths end at the fourth branching.
