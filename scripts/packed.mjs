@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hasBrowser, launchOptions } from './chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error']
@@ -39,8 +40,8 @@ export function installPacked(name, source, others = {}) {
 
 /** Compiles the copy, and runs its specs. */
 export function runSpecs(work) {
-  const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  if (!existsSync(chromium)) console.log(`skipped: what needs a browser, since ${chromium} is not here`)
+  if (!hasBrowser)
+    console.log(`skipped: what needs a browser, since ${launchOptions.executablePath} is not here`)
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], work)
   run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], work)
 }

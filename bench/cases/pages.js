@@ -1,24 +1,7 @@
 /** The pages that bundles are measured of. */
+import { readFileSync } from 'node:fs'
 
-/** A program that defines 13 ids of three formats and a union, and uses one of them. */
-export const PAGE_OF_13 = `
-import { defineId, idUnion } from 'brandid/core'
-import { nanoid, opaque } from 'brandid/formats'
-const UserId = defineId('user')
-const OrgId = defineId('org')
-const TeamId = defineId('team')
-const PlanId = defineId('plan')
-const PriceId = defineId('price')
-const SubscriptionId = defineId('sub', { entity: 'subscription' })
-const InvoiceId = defineId('inv', { entity: 'invoice' })
-const PaymentId = defineId('pay', { entity: 'payment' })
-const RefundId = defineId('ref', { entity: 'refund' })
-const ApiKeyId = defineId('key', { format: nanoid() })
-const WebhookId = defineId('wh', { format: nanoid({ length: 16 }) })
-const CustomerId = defineId('cus', { format: opaque({ length: 14 }) })
-const EventId = defineId('evt', { format: opaque({ length: 24 }) })
-const OwnerId = idUnion(UserId, OrgId, TeamId)
-export const isUser = UserId.is`
+export const PAGE_OF_13 = readFileSync(new URL('./page-of-13.js', import.meta.url), 'utf8')
 
 /** By the name of their row. */
 export const pages = {

@@ -1,32 +1,16 @@
 /** Chromium, and what every case of the site is held to. */
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { launchOptions } from '../../scripts/chromium.mjs'
 import { DIST } from './built-pages.mjs'
 import { serve } from './serve.mjs'
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** For anything that a page is to do: a busy machine takes a minute to start the compiler. */
 const LONGEST_WAIT_MS = 180_000
 
-/** Whether there is a browser. */
-export const findBrowser = () => existsSync(CHROMIUM)
-
 /** A browser that runs cases, each on a site that is served for it. */
 export async function openBrowser() {
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const browser = await chromium.launch(launchOptions)
 
   /** Runs a case on a page of its own. Returns what failed, and what the case said. */
   async function runCase(run) {

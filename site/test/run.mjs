@@ -9,12 +9,13 @@
  * are expected. Cases run a few at a time in one browser, since each waits for its page most of the time.
  */
 import { readdirSync } from 'node:fs'
-import { findBrowser, openBrowser } from './browser.mjs'
+import { hasBrowser } from '../../scripts/chromium.mjs'
+import { openBrowser } from './browser.mjs'
 
 /** Cases that run at once: more are no faster on two processors. */
 const LANES = 4
 
-if (!findBrowser()) {
+if (!hasBrowser) {
   console.log('No Chromium at /usr/bin/chromium, nor in CHROMIUM: the site is not tested.')
   process.exit(process.env.CI === 'true' ? 1 : 0)
 }

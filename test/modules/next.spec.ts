@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, freePort, hasBrowser, launchBrowser, type Running, start } from './server.ts'
+import { eventually, hasBrowser, launchOptions } from '../../scripts/chromium.mjs'
+import { freePort, type Running, start } from './server.ts'
 
 // One ids.ts, used by pages (server components), a client component, route handlers, and the Pages Router: Next bundles
 // it once for each layer, brandid with it but for the Pages Router, and evaluates all of them in one process.
@@ -80,7 +81,7 @@ describe('next build and next start', () => {
   })
 
   it.runIf(hasBrowser)('makes ids in the browser that the server parses', async () => {
-    const browser = await launchBrowser()
+    const browser = await chromium.launch(launchOptions)
     try {
       const page = await browser.newPage()
       const errors: Error[] = []
@@ -152,7 +153,7 @@ describe.runIf(hasBrowser).each([
 ])('next dev with $bundler, in the browser', ({ flags }) => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await chromium.launch(launchOptions)
   })
   afterAll(() => browser.close())
   afterEach(stop)

@@ -1,9 +1,6 @@
-/** Servers as child processes, which end with the test, and the browser. */
+/** Servers as child processes, which end with the test. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { type Browser, chromium } from 'playwright-core'
 
 /** A port that nobody listens on. */
 export function freePort(): Promise<number> {
@@ -60,42 +57,4 @@ export function start(args: readonly string[], cwd: string, env: Record<string, 
       children.delete(child)
     },
   }
-}
-
-/** Waits until an action gives something, for three minutes: compilers of other checks may run beside it. Errors before count as nothing. */
-export async function eventually<Result>(
-  action: () => Result | Promise<Result>,
-): Promise<NonNullable<Awaited<Result>>> {
-  const deadline = Date.now() + 180_000
-  let last: unknown
-  while (Date.now() < deadline) {
-    try {
-      const result = await action()
-      if (result) return result as NonNullable<Awaited<Result>>
-    } catch (error) {
-      last = error
-    }
-    await setTimeout(100)
-  }
-  throw new Error('It has not come true within three minutes', { cause: last })
-}
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-
-/** Whether this machine has a browser; Debian's package is `chromium`. */
-export const hasBrowser = existsSync(CHROMIUM)
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
 }

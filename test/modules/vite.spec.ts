@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventually, hasBrowser, launchBrowser } from './server.ts'
+import { eventually, hasBrowser, launchOptions } from '../../scripts/chromium.mjs'
 
 // Vite's dev server: a file is edited while it runs.
 
@@ -119,7 +119,7 @@ describe.runIf(hasBrowser)('in the browser', () => {
   let errors: string[]
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await chromium.launch(launchOptions)
   })
   afterAll(() => browser.close())
 

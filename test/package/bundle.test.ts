@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type OutputFile } from 'esbuild'
@@ -104,25 +105,7 @@ function nameOf(path: string): string {
   return packageName ? `package ${packageName}` : path.replace(/^src\/|^\.build\/mini\/|\.ts$/g, '')
 }
 
-/** A page of a program with 13 definitions of three formats and a union, which uses one of them. */
-const PAGE = `
-import { defineId, idUnion } from 'brandid/core'
-import { nanoid, opaque } from 'brandid/formats'
-const UserId = defineId('user')
-const OrgId = defineId('org')
-const TeamId = defineId('team')
-const PlanId = defineId('plan')
-const PriceId = defineId('price')
-const SubscriptionId = defineId('sub', { entity: 'subscription' })
-const InvoiceId = defineId('inv', { entity: 'invoice' })
-const PaymentId = defineId('pay', { entity: 'payment' })
-const RefundId = defineId('ref', { entity: 'refund' })
-const ApiKeyId = defineId('key', { format: nanoid() })
-const WebhookId = defineId('wh', { format: nanoid({ length: 16 }) })
-const CustomerId = defineId('cus', { format: opaque({ length: 14 }) })
-const EventId = defineId('evt', { format: opaque({ length: 24 }) })
-const OwnerId = idUnion(UserId, OrgId, TeamId)
-export const isUser = UserId.is`
+const PAGE = readFileSync('bench/cases/page-of-13.js', 'utf8')
 
 describe('a bundle', () => {
   it('of { defineId } from brandid/core has the rooms of the core, and no byte above the ceiling', async () => {

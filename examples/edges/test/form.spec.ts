@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, hasBrowser, launchBrowser } from './browser.ts'
+import { eventually, hasBrowser, launchOptions } from '../../../scripts/chromium.mjs'
 import { refusals, team, user } from './service.ts'
 
 describe.runIf(hasBrowser)('react-hook-form in Chromium', () => {
@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('react-hook-form in Chromium', () => {
       server: { host: '127.0.0.1', port: 0, strictPort: false, fs: { strict: false } },
     })
     await server.listen()
-    browser = await launchBrowser()
+    browser = await chromium.launch(launchOptions)
     page = await browser.newPage()
     await page.goto(server.resolvedUrls?.local[0] as string, { timeout: 100_000 })
     await page.waitForSelector('input', { timeout: 100_000 })

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, hasBrowser, launchBrowser } from './browser.ts'
+import { eventually, hasBrowser, launchOptions } from '../../../scripts/chromium.mjs'
 import { keepsPromises, team, user } from './service.ts'
 
 const directory = `${import.meta.dirname}/../next`
@@ -50,7 +51,7 @@ describe('Next', () => {
   })
 
   it.runIf(hasBrowser)('has a server action that parses what a form sends', async () => {
-    const browser = await launchBrowser()
+    const browser = await chromium.launch(launchOptions)
     try {
       const page = await browser.newPage()
       await page.goto(service.origin, { timeout: 100_000 })

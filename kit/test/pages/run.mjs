@@ -20,6 +20,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
+import { hasBrowser, launchOptions } from '../../../scripts/chromium.mjs'
 import { hostileText, mark } from './hostile-texts.mjs'
 
 const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
@@ -28,9 +29,8 @@ const NOW = new Date('2026-11-24T12:00:00Z')
 const TOKEN = ['ghp', 'zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17'].join('_')
 const TEXTS = Number(process.env.HOSTILE_TEXTS ?? 10_000)
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-if (!existsSync(CHROMIUM)) {
-  console.log(`skipped: no ${CHROMIUM}`)
+if (!hasBrowser) {
+  console.log(`skipped: no ${launchOptions.executablePath}`)
   process.exit(process.env.CI ? 1 : 0)
 }
 
@@ -87,10 +87,7 @@ function run(args) {
 before(async () => {
   ;({ child: server, url: base } = await start(['inspect', '--serve']))
   assert.equal(await run(['catalogue', '--out', 'ids']), 0)
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox'],
-  })
+  browser = await chromium.launch(launchOptions)
 })
 
 after(async () => {

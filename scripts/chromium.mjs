@@ -1,0 +1,38 @@
+/** Debian's Chromium, and patience with it, for tests that bring a playwright-core of their own. */
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Whether this machine has the browser. */
+export const hasBrowser = existsSync(executablePath)
+
+/** How it is launched. */
+export const launchOptions = {
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** Waits until an action gives something, for three minutes: other checks may run beside it. Errors before count as nothing. */
+export async function eventually(action) {
+  const deadline = Date.now() + 180_000
+  let last
+  while (Date.now() < deadline) {
+    try {
+      const result = await action()
+      if (result) return result
+    } catch (error) {
+      last = error
+    }
+    await setTimeout(100)
+  }
+  throw new Error('It has not come true within three minutes', { cause: last })
+}
