@@ -50,6 +50,15 @@ export function createProject(): string {
   return project
 }
 
+/** Creates a project that has the build, what that depends on, more packages of the repository, and files; the caller removes it. */
+export function createConsumer(packages: readonly string[] = [], files: Record<string, string> = {}): string {
+  const project = createProject()
+  installInto(join(project, 'node_modules'))
+  copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7', ...packages)
+  write(project, files)
+  return project
+}
+
 /** Copies the build as `brandid` into a `node_modules`: the part of the tarball that programs read. */
 export function installInto(modules: string): void {
   const directory = join(modules, 'brandid')

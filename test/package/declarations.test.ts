@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compile, copyInto, createProject, installInto, root, versions, write } from './consumer.ts'
+import { compile, createConsumer, root, versions, write } from './consumer.ts'
 
 // The declarations of the package need the libraries of ES2022 and of the web: TypeScript 5.0 has no `esnext.disposable`.
 
@@ -34,9 +34,7 @@ export async function lease() {
 let project: string
 
 beforeAll(() => {
-  project = createProject()
-  installInto(join(project, 'node_modules'))
-  copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7')
+  project = createConsumer()
 })
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))

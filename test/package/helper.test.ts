@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Format } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyInto, createProject, installInto, write } from './consumer.ts'
+import { createConsumer } from './consumer.ts'
 
 // A program whose definitions are made by one helper, and whose second module of a prefix is loaded late: the places of
 // the error are those of the helper's callers.
@@ -11,10 +11,7 @@ import { copyInto, createProject, installInto, write } from './consumer.ts'
 let project: string
 
 beforeAll(() => {
-  project = createProject()
-  installInto(join(project, 'node_modules'))
-  copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7', 'zod')
-  write(project, {
+  project = createConsumer(['zod'], {
     'helper.js':
       "import { defineId } from 'brandid'\nexport const webId = (prefix, description) => defineId(prefix, { description })\n",
     'keys.js': "import { webId } from './helper.js'\n\nexport const KeyId = webId('key', 'key')\n",

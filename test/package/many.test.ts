@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compile, copyInto, createProject, installInto, versions, write } from './consumer.ts'
+import { compile, createConsumer, versions, write } from './consumer.ts'
 
 // `defineIds` of 4,000 members: with the square of them in the type of a refusal, the compiler took longer than a test may.
 
@@ -11,9 +10,7 @@ const COUNT = 4000
 let project: string
 
 beforeAll(() => {
-  project = createProject()
-  installInto(join(project, 'node_modules'))
-  copyInto(join(project, 'node_modules'), 'ts-brand')
+  project = createConsumer()
 })
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampled } from '../full-length.ts'
-import { type Compiler, compile, copyInto, createProject, installInto, versions, write } from './consumer.ts'
+import { type Compiler, compile, createConsumer, versions, write } from './consumer.ts'
 
 // Blocks of `Register` for several entry points in one program: none drops another's getters.
 
@@ -11,9 +10,7 @@ const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022',
 let project: string
 
 beforeAll(() => {
-  project = createProject()
-  installInto(join(project, 'node_modules'))
-  copyInto(join(project, 'node_modules'), 'ts-brand', 'zod')
+  project = createConsumer(['zod'])
 })
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))

@@ -1,14 +1,7 @@
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  compile,
-  copyInto,
-  createProject,
-  installInto,
-  versions,
-  write,
-} from '../../../test/package/consumer.ts'
+import { compile, createConsumer, versions, write } from '../../../test/package/consumer.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
 
@@ -259,10 +252,7 @@ describe('the code that it writes', () => {
   let project: string
 
   beforeAll(() => {
-    project = createProject()
-    installInto(join(project, 'node_modules'))
-    copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7', 'zod')
-    write(project, {
+    project = createConsumer(['zod'], {
       ...SERVICE,
       'src/invoices.ts': `import { defineKey } from 'brandid'
 export const InvoiceKey = defineKey('invoice')

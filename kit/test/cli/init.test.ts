@@ -2,14 +2,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { typeid, ulid } from 'brandid/formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  compile,
-  copyInto,
-  createProject,
-  installInto,
-  versions,
-  write,
-} from '../../../test/package/consumer.ts'
+import { compile, createConsumer, versions } from '../../../test/package/consumer.ts'
 import { bodiesOf, bodiesOfAlphabet, cuids } from '../adopt/generated-samples.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
@@ -176,10 +169,7 @@ describe('the module that it writes', () => {
   let project: string
 
   beforeAll(() => {
-    project = createProject()
-    installInto(join(project, 'node_modules'))
-    copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7', 'zod')
-    write(project, { ...SERVICE, ...SAMPLES })
+    project = createConsumer(['zod'], { ...SERVICE, ...SAMPLES })
   })
 
   afterAll(() => rmSync(project, { recursive: true, force: true }))

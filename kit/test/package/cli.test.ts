@@ -2,13 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  copyInto,
-  createProject,
-  installInto,
-  installKitInto,
-  write,
-} from '../../../test/package/consumer.ts'
+import { createConsumer, installKitInto, write } from '../../../test/package/consumer.ts'
 
 // The binary of the build, in a pipe and in a pseudo-terminal. CI runs it on Node 20, 22 and 24.
 
@@ -19,9 +13,7 @@ let project: string
 let binary: string
 
 beforeAll(() => {
-  project = createProject()
-  installInto(join(project, 'node_modules'))
-  copyInto(join(project, 'node_modules'), 'ts-brand', 'uuidv7')
+  project = createConsumer()
   installKitInto(join(project, 'node_modules'))
   const { bin } = JSON.parse(readFileSync(join(project, 'node_modules/brandid-kit/package.json'), 'utf8'))
   binary = join(project, 'node_modules/brandid-kit', bin.brandid)
