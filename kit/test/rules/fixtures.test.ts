@@ -10,152 +10,122 @@ const findingsOf = (rule: TypedRule) =>
   listFixtures().flatMap((file) =>
     lint(file, rule).map(({ line, message }) => ({ place: `${file}:${line}`, message })),
   )
-const messagesOf = (found: ReturnType<typeof findingsOf>) =>
-  [...new Set(found.map(({ message }) => message))].sort()
 
-describe('no-unchecked-id', () => {
-  const found = findingsOf('no-unchecked-id')
+/** What each rule says of the marked lines, in order: what is claimed or compared, where, and what to do. */
+const MESSAGES: Readonly<Partial<Record<TypedRule, readonly string[]>>> = {
+  'no-unchecked-id': [
+    "'accountId' is named after 'account' ids and holds keys of 'order'.",
+    "'buyerId' has ids of 'account' in the types of this file and holds keys of 'order'.",
+    "'orderId' is named after 'order' keys and holds keys of 'account'.",
+    "'postId' is named after 'post' ids and holds ids of 'user'.",
+    "'postIds' is named after 'post' ids and holds ids of 'user'.",
+    "'userId' is named after 'user' ids and holds ids of 'post'.",
+    "'userId' is named after 'user' ids and holds keys of 'order'.",
+    "'userIds' is named after 'user' ids and holds ids of 'post'.",
+    "An `any` becomes an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
+    "An `any` becomes an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
+    "An `any` becomes an id of 'user' that nothing has checked; use UserId.parse.",
+    'The cast to `AnyId` claims an id that nothing has checked; use parse of its definition.',
+    "The cast to `AsyncIterable<UserId>` claims an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
+    "The cast to `Body<'user'>` claims a body of 'user' that nothing has checked; use parse of its definition.",
+    "The cast to `Kind` claims an id of 'user' that nothing has checked; use UserId.parse.",
+    "The cast to `OrderKey` claims a key of 'order' that nothing has checked; use OrderKey.parse.",
+    "The cast to `Parameters<typeof ban>[0]` claims an id of 'user' that nothing has checked; use UserId.parse.",
+    "The cast to `Promise<User>` claims an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
+    "The cast to `Tree` claims an id of 'user' at 'owner' that nothing has checked; use UserId.parse.",
+    "The cast to `UserId[]` claims an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
+    "The cast to `UserId` claims an id of 'user' that nothing has checked; use UserId.parse.",
+    "The cast to `User` claims an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
+    "The cast to `never` claims an id of 'user' that nothing has checked; use UserId.parse.",
+    "The cast to `readonly UserId[]` claims an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
+    "The cast to `{ id: UserId; name: string }` claims an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
+    "The cast to `{ readonly users: readonly UserId[] }` claims an id of 'user' at 'users[]' that nothing has checked; use UserId.parse.",
+    "`asserts value is PostId` promises an id of 'post' that the function does not check; call `is` in it.",
+    "`castAny` returns an id of 'user' because its caller says so; use UserId.parse.",
+    "`castLater` returns an id of 'user' because its caller says so; use UserId.parse.",
+    "`castTo` returns an id of 'user' because its caller says so; use UserId.parse.",
+    "`client.get` returns an id of 'user' because its caller says so; use UserId.parse.",
+    "`custom` returns an id of 'user' because its caller says so; use UserId.parse.",
+    "`fetchJson` returns an id of 'user' at 'id' because its caller says so; use UserId.parse.",
+    "`posts0.as` returns an id of 'user' because its caller says so; use UserId.parse.",
+    "`query` returns an id of 'user' at '[].id' because its caller says so; use UserId.parse.",
+    "`sql` returns an id of 'user' because its caller says so; use UserId.parse.",
+    "`useParams` returns an id of 'user' at 'userId' because its caller says so; use UserId.parse.",
+    "`value is UserId` promises an id of 'user' that the function does not check; call `is` in it.",
+    "`value is User` promises an id of 'user' at 'id' that the function does not check; call `is` in it.",
+  ],
+  'no-mixed-columns': [
+    "`Account.id` holds keys of 'account' and `order` keys of 'order': they are never equal.",
+    "`Order.id` holds keys of 'order' and `[account]` keys of 'account': they are never equal.",
+    "`Order.id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
+    "`accountId` holds ids of 'account' or keys of 'account' and `[order]` keys of 'order': they are never equal.",
+    "`accountId` holds keys of 'account' and `order` keys of 'order': they are never equal.",
+    "`idColumn(UserId)` holds ids of 'user' and `posts0.id` ids of 'post': they are never equal.",
+    "`id` holds keys of 'account' and `order` keys of 'order': they are never equal.",
+    "`id` holds keys of 'order' and `[account]` keys of 'account': they are never equal.",
+    "`id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
+    "`order.id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
+    "`orders.id` holds keys of 'order' and `users.id` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `[userId]` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `author` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `db.select({ id: users.id }).from(users)` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `manager_id` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `posts.author` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `userId` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `users.id` ids of 'user': they are never equal.",
+    "`posts.id` holds ids of 'post' and `users.manager` ids of 'user': they are never equal.",
+    "`sql<UserId>`max(posts.author)`` holds ids of 'user' and `[postId]` ids of 'post': they are never equal.",
+    "`table.post` holds ids of 'post' and `readers.id` ids of 'user': they are never equal.",
+    "`u.id` holds ids of 'user' and `p.id` ids of 'post': they are never equal.",
+    "`user_id` holds ids of 'user' and `postId` ids of 'post': they are never equal.",
+    "`users.id` holds ids of 'user' and `posts.id` ids of 'post': they are never equal.",
+  ],
+  'no-mixed-comparison': [
+    "`['user', 'posts', …, …]` has ids of 'post', and here ids of 'user'; they never match.",
+    "`['user', 'posts', …]` has ids of 'user', and here ids of 'post'; they never match.",
+    "`['user', …]` has ids of 'user', and here ids of 'post'; they never match.",
+    "`[topics.users, …]` has ids of 'user', and here ids of 'post'; they never match.",
+    "`fromEntries` gives an object with ids of 'post' for keys, where ids of 'user' are expected.",
+    "`groupBy` gives an object with ids of 'post' for keys, where ids of 'user' are expected.",
+    "`looseUsers` holds ids of 'user' and `post` ids of 'post': they are never equal.",
+    "`maybe` holds ids of 'user' and `post` ids of 'post': they are never equal.",
+    "`names` has ids of 'user' for keys, and here ids of 'post'; give its type one kind of keys.",
+    "`order` holds keys of 'order' and `account` keys of 'account': they are never equal.",
+    "`seen` has ids of 'user' for keys, and here ids of 'post'; give its type one kind of keys.",
+    "`strict` holds ids of 'user' and `strictPost` ids of 'post': they are never equal.",
+    "`translated.id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
+    "`user` holds ids of 'user' and `post` ids of 'post': they are never equal.",
+  ],
+  'no-certain-refusal': [
+    "Tokens of 'pwreset' are signed for ids of 'user', so none is for ids of 'post'.",
+    '`CoreId` has no zod schema, so the shape throws when it parses; write schemaOf(CoreId) of "brandid".',
+    "`OrderKey.is` is false for ids of 'post', whatever their text.",
+    "`OwnerId.is` is false for ids of 'post', whatever their text.",
+    '`ResetToken` has no zod schema, so the shape throws when it parses; write schemaOf(ResetToken) of "brandid".',
+    "`SessionToken.is` is false for ids of 'post', whatever their text.",
+    "`UserId.is` is false for ids of 'post', whatever their text.",
+    "`UserId.parse` throws for ids of 'post', whatever their text.",
+    "`UserId.safeParse` refuses ids of 'post', whatever their text.",
+    "`UserId['is']` is false for ids of 'post', whatever their text.",
+  ],
+}
+
+describe.each(Object.entries(MESSAGES))('%s', (rule, messages) => {
+  const found = findingsOf(rule as TypedRule)
 
   it('finds each marked line, and no other', () => {
-    expect([...new Set(found.map(({ place }) => place))]).toEqual(listMarks('no-unchecked-id'))
+    expect([...new Set(found.map(({ place }) => place))]).toEqual(listMarks(rule as TypedRule))
   })
 
-  it('finds each numbered mistake, of which there are 35', () => {
-    const lines = readFileSync(join(fixtures, 'mistakes.ts'), 'utf8').split('\n')
-    const numbers = lines.map((line) => / \/\/ ← (\d+)$/.exec(line)?.[1]).filter((each) => each !== undefined)
-    expect(numbers).toEqual(Array.from({ length: 35 }, (_, index) => `${index + 1}`))
-  })
-
-  it('says what is claimed, where, and what checks it', () => {
-    expect(messagesOf(found)).toEqual([
-      "'accountId' is named after 'account' ids and holds keys of 'order'.",
-      "'buyerId' has ids of 'account' in the types of this file and holds keys of 'order'.",
-      "'orderId' is named after 'order' keys and holds keys of 'account'.",
-      "'postId' is named after 'post' ids and holds ids of 'user'.",
-      "'postIds' is named after 'post' ids and holds ids of 'user'.",
-      "'userId' is named after 'user' ids and holds ids of 'post'.",
-      "'userId' is named after 'user' ids and holds keys of 'order'.",
-      "'userIds' is named after 'user' ids and holds ids of 'post'.",
-      "An `any` becomes an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
-      "An `any` becomes an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
-      "An `any` becomes an id of 'user' that nothing has checked; use UserId.parse.",
-      'The cast to `AnyId` claims an id that nothing has checked; use parse of its definition.',
-      "The cast to `AsyncIterable<UserId>` claims an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
-      "The cast to `Body<'user'>` claims a body of 'user' that nothing has checked; use parse of its definition.",
-      "The cast to `Kind` claims an id of 'user' that nothing has checked; use UserId.parse.",
-      "The cast to `OrderKey` claims a key of 'order' that nothing has checked; use OrderKey.parse.",
-      "The cast to `Parameters<typeof ban>[0]` claims an id of 'user' that nothing has checked; use UserId.parse.",
-      "The cast to `Promise<User>` claims an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
-      "The cast to `Tree` claims an id of 'user' at 'owner' that nothing has checked; use UserId.parse.",
-      "The cast to `UserId[]` claims an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
-      "The cast to `UserId` claims an id of 'user' that nothing has checked; use UserId.parse.",
-      "The cast to `User` claims an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
-      "The cast to `never` claims an id of 'user' that nothing has checked; use UserId.parse.",
-      "The cast to `readonly UserId[]` claims an id of 'user' at '[]' that nothing has checked; use UserId.parse.",
-      "The cast to `{ id: UserId; name: string }` claims an id of 'user' at 'id' that nothing has checked; use UserId.parse.",
-      "The cast to `{ readonly users: readonly UserId[] }` claims an id of 'user' at 'users[]' that nothing has checked; use UserId.parse.",
-      "`asserts value is PostId` promises an id of 'post' that the function does not check; call `is` in it.",
-      "`castAny` returns an id of 'user' because its caller says so; use UserId.parse.",
-      "`castLater` returns an id of 'user' because its caller says so; use UserId.parse.",
-      "`castTo` returns an id of 'user' because its caller says so; use UserId.parse.",
-      "`client.get` returns an id of 'user' because its caller says so; use UserId.parse.",
-      "`custom` returns an id of 'user' because its caller says so; use UserId.parse.",
-      "`fetchJson` returns an id of 'user' at 'id' because its caller says so; use UserId.parse.",
-      "`posts0.as` returns an id of 'user' because its caller says so; use UserId.parse.",
-      "`query` returns an id of 'user' at '[].id' because its caller says so; use UserId.parse.",
-      "`sql` returns an id of 'user' because its caller says so; use UserId.parse.",
-      "`useParams` returns an id of 'user' at 'userId' because its caller says so; use UserId.parse.",
-      "`value is UserId` promises an id of 'user' that the function does not check; call `is` in it.",
-      "`value is User` promises an id of 'user' at 'id' that the function does not check; call `is` in it.",
-    ])
+  it('says what is wrong, and what to do', () => {
+    expect([...new Set(found.map(({ message }) => message))].sort()).toEqual(messages)
   })
 })
 
-describe('no-mixed-columns', () => {
-  const found = findingsOf('no-mixed-columns')
-
-  it('finds each marked line, and no other', () => {
-    expect([...new Set(found.map(({ place }) => place))]).toEqual(listMarks('no-mixed-columns'))
-  })
-
-  it('says what each side holds', () => {
-    expect(messagesOf(found)).toEqual([
-      "`Account.id` holds keys of 'account' and `order` keys of 'order': they are never equal.",
-      "`Order.id` holds keys of 'order' and `[account]` keys of 'account': they are never equal.",
-      "`Order.id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
-      "`accountId` holds ids of 'account' or keys of 'account' and `[order]` keys of 'order': they are never equal.",
-      "`accountId` holds keys of 'account' and `order` keys of 'order': they are never equal.",
-      "`idColumn(UserId)` holds ids of 'user' and `posts0.id` ids of 'post': they are never equal.",
-      "`id` holds keys of 'account' and `order` keys of 'order': they are never equal.",
-      "`id` holds keys of 'order' and `[account]` keys of 'account': they are never equal.",
-      "`id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
-      "`order.id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
-      "`orders.id` holds keys of 'order' and `users.id` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `[userId]` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `author` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `db.select({ id: users.id }).from(users)` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `manager_id` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `posts.author` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `userId` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `users.id` ids of 'user': they are never equal.",
-      "`posts.id` holds ids of 'post' and `users.manager` ids of 'user': they are never equal.",
-      "`sql<UserId>`max(posts.author)`` holds ids of 'user' and `[postId]` ids of 'post': they are never equal.",
-      "`table.post` holds ids of 'post' and `readers.id` ids of 'user': they are never equal.",
-      "`u.id` holds ids of 'user' and `p.id` ids of 'post': they are never equal.",
-      "`user_id` holds ids of 'user' and `postId` ids of 'post': they are never equal.",
-      "`users.id` holds ids of 'user' and `posts.id` ids of 'post': they are never equal.",
-    ])
-  })
-})
-
-describe('no-mixed-comparison', () => {
-  const found = findingsOf('no-mixed-comparison')
-
-  it('finds each marked line, and no other', () => {
-    expect([...new Set(found.map(({ place }) => place))]).toEqual(listMarks('no-mixed-comparison'))
-  })
-
-  it('says what each side holds, and which keys an object has', () => {
-    expect(messagesOf(found)).toEqual([
-      "`['user', 'posts', …, …]` has ids of 'post', and here ids of 'user'; they never match.",
-      "`['user', 'posts', …]` has ids of 'user', and here ids of 'post'; they never match.",
-      "`['user', …]` has ids of 'user', and here ids of 'post'; they never match.",
-      "`[topics.users, …]` has ids of 'user', and here ids of 'post'; they never match.",
-      "`fromEntries` gives an object with ids of 'post' for keys, where ids of 'user' are expected.",
-      "`groupBy` gives an object with ids of 'post' for keys, where ids of 'user' are expected.",
-      "`looseUsers` holds ids of 'user' and `post` ids of 'post': they are never equal.",
-      "`maybe` holds ids of 'user' and `post` ids of 'post': they are never equal.",
-      "`names` has ids of 'user' for keys, and here ids of 'post'; give its type one kind of keys.",
-      "`order` holds keys of 'order' and `account` keys of 'account': they are never equal.",
-      "`seen` has ids of 'user' for keys, and here ids of 'post'; give its type one kind of keys.",
-      "`strict` holds ids of 'user' and `strictPost` ids of 'post': they are never equal.",
-      "`translated.id` holds keys of 'order' and `account` keys of 'account': they are never equal.",
-      "`user` holds ids of 'user' and `post` ids of 'post': they are never equal.",
-    ])
-  })
-})
-
-describe('no-certain-refusal', () => {
-  const found = findingsOf('no-certain-refusal')
-
-  it('finds each marked line, and no other', () => {
-    expect([...new Set(found.map(({ place }) => place))]).toEqual(listMarks('no-certain-refusal'))
-  })
-
-  it('says what is refused, and why', () => {
-    expect(messagesOf(found)).toEqual([
-      "Tokens of 'pwreset' are signed for ids of 'user', so none is for ids of 'post'.",
-      '`CoreId` has no zod schema, so the shape throws when it parses; write schemaOf(CoreId) of "brandid".',
-      "`OrderKey.is` is false for ids of 'post', whatever their text.",
-      "`OwnerId.is` is false for ids of 'post', whatever their text.",
-      '`ResetToken` has no zod schema, so the shape throws when it parses; write schemaOf(ResetToken) of "brandid".',
-      "`SessionToken.is` is false for ids of 'post', whatever their text.",
-      "`UserId.is` is false for ids of 'post', whatever their text.",
-      "`UserId.parse` throws for ids of 'post', whatever their text.",
-      "`UserId.safeParse` refuses ids of 'post', whatever their text.",
-      "`UserId['is']` is false for ids of 'post', whatever their text.",
-    ])
-  })
+it('finds each numbered mistake, of which there are 35', () => {
+  const lines = readFileSync(join(fixtures, 'mistakes.ts'), 'utf8').split('\n')
+  const numbers = lines.map((line) => / \/\/ ← (\d+)$/.exec(line)?.[1]).filter((each) => each !== undefined)
+  expect(numbers).toEqual(Array.from({ length: 35 }, (_, index) => `${index + 1}`))
 })
 
 it('are what kit/docs/eslint.md shows', () => {
