@@ -36,17 +36,11 @@ describe('readSamples', () => {
   })
 
   it.each([
-    {
-      name: 'none.txt',
-      message: 'Expected --sample to name a file, or file.csv:column, but received "none.txt".',
-    },
-    {
-      name: 'none.csv:id',
-      message: 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".',
-    },
-    { name: 'users.csv:key', message: 'Expected a column "key" in "users.csv" but received "id", "name".' },
-    { name: 'empty.csv:id', message: 'Expected a column "id" in "empty.csv" but received "".' },
-  ])('refuses $name', ({ name, message }) => {
+    ['none.txt', 'Expected --sample to name a file, or file.csv:column, but received "none.txt".'],
+    ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
+    ['users.csv:key', 'Expected a column "key" in "users.csv" but received "id", "name".'],
+    ['empty.csv:id', 'Expected a column "id" in "empty.csv" but received "".'],
+  ])('refuses %s', (name, message) => {
     expect(() => readSamples(name, cwd)).toThrow(message)
   })
 

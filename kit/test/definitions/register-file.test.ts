@@ -84,14 +84,15 @@ describe('the imports of the register file', () => {
 
 describe('a register file', () => {
   it.each([
-    { text: '// Written by `brandid types`. Run it again after a change of definitions.\n', is: true },
-    { text: '// Written by `brandid types`.', is: true },
-    { text: '\ufeff// Written by `brandid types`.\r\n', is: true },
-    { text: '', is: false },
-    { text: '// Written by `brandid manifest`.\n', is: false },
-    { text: '// Written by hand.\n// Written by `brandid types`.\n', is: false },
-    { text: ' // Written by `brandid types`.\n', is: false },
-  ])('is known by its beginning: $text is one: $is', ({ text, is }) => {
-    expect(isRegisterFile(text)).toBe(is)
-  })
+    '// Written by `brandid types`. Run it again after a change of definitions.\n',
+    '// Written by `brandid types`.',
+    '\ufeff// Written by `brandid types`.\r\n',
+  ])('is known by its beginning: %j', (text) => expect(isRegisterFile(text)).toBe(true))
+
+  it.each([
+    '',
+    '// Written by `brandid manifest`.\n',
+    '// Written by hand.\n// Written by `brandid types`.\n',
+    ' // Written by `brandid types`.\n',
+  ])('is not %j', (text) => expect(isRegisterFile(text)).toBe(false))
 })

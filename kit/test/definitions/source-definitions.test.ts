@@ -10,17 +10,21 @@ const projectFolders = (cwd: string) => foldersAmong(foldersOfProject(cwd))
 const prefixesIn = async (folders: readonly string[]) =>
   (await readSource(folders, '.'))?.definitions.map(({ prefix }) => prefix)
 
+const project = (json: string) => onDisk({ 'package.json': json, 'src/a.ts': '' })
+
+it.each(['dependencies', 'devDependencies'])('a directory depends on brandid by its %s', (field) => {
+  const folder = project(JSON.stringify({ [field]: { brandid: '*' } }))
+  expect(projectFolders(`${folder}/src`)).toEqual([folder])
+})
+
 it.each([
-  { json: '{ "dependencies": { "brandid": "*" } }', depends: true },
-  { json: '{ "devDependencies": { "brandid": "*" } }', depends: true },
-  { json: '{ "peerDependencies": { "brandid": "*" } }', depends: false },
-  { json: '{ "dependencies": { "brandids": "*" } }', depends: false },
-  { json: '{ "dependencies": null, "devDependencies": "brandid" }', depends: false },
-  { json: 'null', depends: false },
-  { json: '{', depends: false },
-])('a directory depends on brandid by its package.json: $json', ({ json, depends }) => {
-  const folder = onDisk({ 'package.json': json, 'src/a.ts': '' })
-  expect(projectFolders(`${folder}/src`)).toEqual(depends ? [folder] : [])
+  '{ "peerDependencies": { "brandid": "*" } }',
+  '{ "dependencies": { "brandids": "*" } }',
+  '{ "dependencies": null, "devDependencies": "brandid" }',
+  'null',
+  '{',
+])('no directory depends on it by a package.json of %s', (json) => {
+  expect(projectFolders(`${project(json)}/src`)).toEqual([])
 })
 
 it('reads the definitions of a directory apart from those of its tests', async () => {

@@ -75,15 +75,13 @@ describe('the configuration of a project', () => {
     expect(parse({ definitions: 'src' }).definitions).toEqual([join(folder, 'app/src')])
   })
 
-  it.each([
-    { path: 'app/legacy/', is: true },
-    { path: 'app/legacy', is: false },
-    { path: 'app/src/generated/a.ts', is: true },
-    { path: 'app/src/a.ts', is: false },
-    { path: 'app/', is: false },
-    { path: 'legacy/', is: false },
-  ])('ignores $path: $is', ({ path, is }) => {
-    expect(readConfig(join(folder, 'app')).isIgnored(`${folder}/${path}`)).toBe(is)
+  it('ignores the folders and files that it names', () => {
+    const { isIgnored } = readConfig(join(folder, 'app'))
+    const paths = ['app/legacy/', 'app/legacy', 'app/src/generated/a.ts', 'app/src/a.ts', 'app/', 'legacy/']
+    expect(paths.filter((path) => isIgnored(`${folder}/${path}`))).toEqual([
+      'app/legacy/',
+      'app/src/generated/a.ts',
+    ])
   })
 
   it.each([

@@ -33,12 +33,12 @@ function ask(path: string, options: { host?: string; method?: string } = {}): Pr
 
 describe('the server of the inspector', () => {
   it.each([
-    { path: '/', type: 'text/html', holds: 'id="brandid-inspector"' },
-    { path: '/?x=1', type: 'text/html', holds: 'inspector.js' },
-    { path: '/inspector.css', type: 'text/css', holds: '.bi' },
-    { path: '/inspector.js', type: 'text/javascript', holds: 'brandid' },
-    { path: '/brandid.json', type: 'application/json', holds: '{"definitions":[]}' },
-  ])('answers $path', async ({ path, type, holds }) => {
+    ['/', 'text/html', 'id="brandid-inspector"'],
+    ['/?x=1', 'text/html', 'inspector.js'],
+    ['/inspector.css', 'text/css', '.bi'],
+    ['/inspector.js', 'text/javascript', 'brandid'],
+    ['/brandid.json', 'application/json', '{"definitions":[]}'],
+  ])('answers %s with %s', async (path, type, holds) => {
     const { status, text, headers } = await ask(path)
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: `${type}; charset=utf-8` })
     expect(text).toContain(holds)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { createPositions, showFile } from '../../src/source/place.ts'
 
 it.each([
-  { path: '/w/src/a.ts', root: '/w', file: 'src/a.ts' },
-  { path: '/w/a.ts', root: '/w', file: 'a.ts' },
-  { path: '/w/ids/a.ts', root: '/w/app', file: '../ids/a.ts' },
-  { path: '/w/.hidden/a.ts', root: '/w', file: '.hidden/a.ts' },
-  { path: '/w/a.ts', root: '/', file: 'w/a.ts' },
-])('$path is $file, as seen from $root', ({ path, root, file }) => {
+  ['/w/src/a.ts', '/w', 'src/a.ts'],
+  ['/w/a.ts', '/w', 'a.ts'],
+  ['/w/ids/a.ts', '/w/app', '../ids/a.ts'],
+  ['/w/.hidden/a.ts', '/w', '.hidden/a.ts'],
+  ['/w/a.ts', '/', 'w/a.ts'],
+])('%s, as seen from %s, is %s', (path, root, file) => {
   expect(showFile(path, root)).toBe(file)
 })
 

@@ -116,20 +116,16 @@ describe('a time', () => {
   })
 })
 
-it.each([
-  ['brandid', true],
-  ['brandid/core', true],
-  ['brandid/none', true],
-  ['brandid/', true],
-  ['brandids', false],
-  ['brandid-prisma', false],
-  ['@x/brandid', false],
-  ['./brandid', false],
-  ['Brandid', false],
-  ['', false],
-])('%j is an entry point: %s', (specifier, isOne) => {
-  expect(isEntryPoint(specifier)).toBe(isOne)
+it.each(['brandid', 'brandid/core', 'brandid/none', 'brandid/'])('%s is an entry point', (specifier) => {
+  expect(isEntryPoint(specifier)).toBe(true)
 })
+
+it.each(['brandids', 'brandid-prisma', '@x/brandid', './brandid', 'Brandid', ''])(
+  '%j is none',
+  (specifier) => {
+    expect(isEntryPoint(specifier)).toBe(false)
+  },
+)
 
 it.each([
   ['defineId', { kind: 'definer', of: 'id', registry: 'shared' }],

@@ -146,24 +146,24 @@ describe.each([true, false])('a line, with colour %s', (isColourful) => {
   const { output, written } = outputTo(isColourful)
 
   it.each([
-    { name: 'what is harmless', line: 'a\té ›漢字👍 \u00a0-', shown: 'a\té ›漢字👍 \u00a0-' },
-    { name: 'ESC and BEL, a title', line: '\u001b]0;x\u0007', shown: '\\u001b]0;x\\u0007' },
-    { name: 'a colour that is not ours', line: '\u001b[31mx', shown: '\\u001b[31mx' },
-    { name: 'C1 and DEL', line: '\u009b2J\u007f\u0080', shown: '\\u009b2J\\u007f\\u0080' },
-    { name: 'line breaks', line: 'a\nb\rc\u2028d\u2029', shown: 'a\\u000ab\\u000dc\\u2028d\\u2029' },
-    { name: 'direction marks', line: '\u202ea\u2066b\u061c\u200f', shown: '\\u202ea\\u2066b\\u061c\\u200f' },
-    { name: 'what is invisible', line: 'a\u200bb\ufeff\u{e0061}', shown: 'a\\u200bb\\ufeff\\udb40\\udc61' },
-    { name: 'half a character', line: '\ud800', shown: '\\ud800' },
-    { name: 'a command of GitHub', line: ' ::add-mask::a::b', shown: ' \\u003a:add-mask::a::b' },
-    { name: 'a command of Azure', line: 'x ##vso[task]', shown: 'x \\u0023#vso[task]' },
-    {
-      name: 'a command of TeamCity',
-      line: "// ##teamcity[buildStatus status='SUCCESS']",
-      shown: "// \\u0023#teamcity[buildStatus status='SUCCESS']",
-    },
-    { name: 'a heading', line: '## Heading [a]', shown: '## Heading [a]' },
-    { name: 'an older command of GitHub', line: '##[add-path]x ##', shown: '\\u0023#[add-path]x ##' },
-  ])('escapes $name', async ({ line, shown }) => {
+    ['what is harmless', 'a\té ›漢字👍 \u00a0-', 'a\té ›漢字👍 \u00a0-'],
+    ['ESC and BEL, a title', '\u001b]0;x\u0007', '\\u001b]0;x\\u0007'],
+    ['a colour that is not ours', '\u001b[31mx', '\\u001b[31mx'],
+    ['C1 and DEL', '\u009b2J\u007f\u0080', '\\u009b2J\\u007f\\u0080'],
+    ['line breaks', 'a\nb\rc\u2028d\u2029', 'a\\u000ab\\u000dc\\u2028d\\u2029'],
+    ['direction marks', '\u202ea\u2066b\u061c\u200f', '\\u202ea\\u2066b\\u061c\\u200f'],
+    ['what is invisible', 'a\u200bb\ufeff\u{e0061}', 'a\\u200bb\\ufeff\\udb40\\udc61'],
+    ['half a character', '\ud800', '\\ud800'],
+    ['a command of GitHub', ' ::add-mask::a::b', ' \\u003a:add-mask::a::b'],
+    ['a command of Azure', 'x ##vso[task]', 'x \\u0023#vso[task]'],
+    [
+      'a command of TeamCity',
+      "// ##teamcity[buildStatus status='SUCCESS']",
+      "// \\u0023#teamcity[buildStatus status='SUCCESS']",
+    ],
+    ['a heading', '## Heading [a]', '## Heading [a]'],
+    ['an older command of GitHub', '##[add-path]x ##', '\\u0023#[add-path]x ##'],
+  ])('escapes %s', async (_, line, shown) => {
     await output.writeLines([line, 'next'])
     expect(written.pop()).toBe(`${shown}\nnext\n`)
   })
