@@ -111,12 +111,19 @@ function editIds(length: number, edit = 0): void {
   writeFileSync(idsFile, `import { nanoid } from 'brandid/formats'\n${text}// edit ${edit}\n`)
 }
 
-/** Edits ids.ts until an action is done: Next loses an edit that it sees before the page has subscribed to the chunk. */
+/**
+ * Edits ids.ts until an action is done: Next loses an edit that it sees before the page has subscribed to the chunk. Each wait is
+ * twice as long as the one before, since each edit compiles anew, and a slow machine would otherwise do nothing else.
+ */
 async function whileEdited<Result>(length: number, action: () => Promise<Result>): Promise<Result> {
   let edit = 0
-  editIds(length)
-  const edits = setInterval(() => editIds(length, ++edit), 10_000)
-  return action().finally(() => clearInterval(edits))
+  let timer: NodeJS.Timeout | undefined
+  const editAgain = () => {
+    editIds(length, edit)
+    timer = setTimeout(editAgain, 10_000 * 2 ** edit++)
+  }
+  editAgain()
+  return action().finally(() => clearTimeout(timer))
 }
 
 describe.each([
