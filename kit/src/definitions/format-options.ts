@@ -76,7 +76,7 @@ export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
         throw new UserError(`Missing --${choice}: ${name} requires it.`)
       continue
     }
-    if (!found) throw foreignOption(name, choice)
+    if (!found) throw foreignOption(name, choice, values.format === undefined)
     const [option, row] = found
     options[option] = value === true ? false : readValue(`--${choice}`, row, value as string)
   }
@@ -99,7 +99,14 @@ function findName(name: string): FormatName {
   )
 }
 
-function foreignOption(name: FormatName, choice: Choice): UserError {
+function foreignOption(name: FormatName, choice: Choice, isDefault: boolean): UserError {
+  if (isDefault) {
+    const takers = NAMES.filter((each) => findRow(each, choice))
+    return new UserError(
+      `${name}, the default, takes no --${choice}.`,
+      `Add --format ${joinWords(takers, 'or')}.`,
+    )
+  }
   const taken = CHOICES.filter((each) => findRow(name, each)).map((each) => `--${each}`)
   const advice = taken.length > 0 ? `It takes ${joinWords(taken, 'and')}.` : 'It takes none.'
   return new UserError(`${name} takes no --${choice}.`, advice)

@@ -65,6 +65,18 @@ describe('new', () => {
     { line: 'new u --format ulib --length 3', text: 'There is no format "ulib". Did you mean "ulid"?' },
     {
       line: 'new u --length 3',
+      text: 'brandid: uuid25, the default, takes no --length.\nAdd --format nanoid.\n',
+    },
+    {
+      line: 'new u --worker 3',
+      text: 'brandid: uuid25, the default, takes no --worker.\nAdd --format snowflake.\n',
+    },
+    {
+      line: 'new u --alphabet ab',
+      text: 'brandid: uuid25, the default, takes no --alphabet.\nAdd --format nanoid or timeRandom.\n',
+    },
+    {
+      line: 'new u --format uuid25 --length 3',
       text: 'brandid: uuid25 takes no --length.\nIt takes --version and --unpadded.\n',
     },
     { line: 'new u -f ulid --length 3', text: 'brandid: ulid takes no --length.\nIt takes none.\n' },
