@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../src/languages/languages.ts'
@@ -35,6 +35,14 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
     })
     expect((await run('--check')).code).toBe(1)
     expect(await run()).toMatchObject({ code: 0, stderr: 'brandid: ids/ids has 2 kinds of ids\n' })
+  })
+
+  it('writes the file of another package of the project', async () => {
+    const folder = onDisk({ 'package.json': '{}', 'ids/package.json': '{}', 'job/package.json': '{}' })
+    writeFileSync(join(folder, 'ids/brandid.manifest.json'), ofUsers['brandid.manifest.json'])
+    const { code, stderr } = await runIn(join(folder, 'ids'), ['generate', name, '--out', '../job/ids/ids'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'brandid: ../job/ids/ids has 1 kind of ids\n' })
+    expect(existsSync(join(folder, 'job/ids/ids'))).toBe(true)
   })
 })
 

@@ -23,6 +23,20 @@ func Parse__Token__(text string) (__Token__, error) {
 	return __Token__(text), nil
 }
 
+// MarshalText writes the token, to JSON too.
+func (token __Token__) MarshalText() ([]byte, error) {
+	return []byte(token), new(__Token__).UnmarshalText([]byte(token))
+}
+
+// UnmarshalText reads the token, from JSON too.
+func (token *__Token__) UnmarshalText(text []byte) error {
+	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
+		return token__Token__.refuse(code)
+	}
+	*token = __Token__(text)
+	return nil
+}
+
 // Hash__Token__ returns what a database holds in place of a token, plain or signed.
 func Hash__Token__(text string) (string, error) {
 	return token__Token__.hash(text)

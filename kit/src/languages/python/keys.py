@@ -36,7 +36,7 @@ class Key(int):
         return True
 
     @classmethod
-    def sqlalchemy_type(cls) -> Any:
+    def sqlalchemy_type(cls) -> TypeDecorator[Self]:
         """The type of a column of SQLAlchemy 1.4 or later."""
         return _sqlalchemy_type(cls, "BigInteger")
 
@@ -54,12 +54,13 @@ class Key(int):
         return cls(int(text))
 
     @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
         """The schema of pydantic 2, which reads digits where it is not strict.
 
         A bigint of brandid is a text in JSON.
         """
-        core = importlib.import_module("pydantic_core")
 
         def validate(value: object) -> Key:
             try:
@@ -67,24 +68,27 @@ class Key(int):
                     return cls.from_text(value)
                 return cls(value)
             except IdError as error:
-                raise core.PydanticCustomError(error.code, str(error)) from None
+                raise _pydantic_error(error) from None
 
         def validate_lax(value: object) -> Key:
             try:
                 return cls.from_text(value) if isinstance(value, str) else cls(value)
             except IdError as error:
-                raise core.PydanticCustomError(error.code, str(error)) from None
+                raise _pydantic_error(error) from None
 
-        schema = core.core_schema
-        text = schema.to_string_ser_schema(when_used="json")
-        return schema.lax_or_strict_schema(
-            lax_schema=schema.no_info_plain_validator_function(validate_lax),
-            strict_schema=schema.no_info_plain_validator_function(validate),
+        core = importlib.import_module("pydantic_core").core_schema
+        text = core.to_string_ser_schema(when_used="json")
+        schema: CoreSchema = core.lax_or_strict_schema(
+            lax_schema=core.no_info_plain_validator_function(validate_lax),
+            strict_schema=core.no_info_plain_validator_function(validate),
             serialization=text if cls._is_text_in_json else None,
         )
+        return schema
 
     @classmethod
-    def __get_pydantic_json_schema__(cls, source: Any, handler: Any) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(
+        cls, source: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
         """The JSON Schema of pydantic 2."""
         if cls._is_text_in_json:
             return {"type": "string", "pattern": "^[1-9][0-9]*$"}
@@ -124,22 +128,22 @@ class TextKey(str):
         return True
 
     @classmethod
-    def sqlalchemy_type(cls) -> Any:
+    def sqlalchemy_type(cls) -> TypeDecorator[Self]:
         """The type of a column of SQLAlchemy 1.4 or later."""
         return _sqlalchemy_type(cls, "String")
 
     @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
         """The schema of pydantic 2."""
-        core = importlib.import_module("pydantic_core")
 
         def validate(text: str) -> TextKey:
             try:
                 return cls(text)
             except IdError as error:
-                raise core.PydanticCustomError(error.code, str(error)) from None
+                raise _pydantic_error(error) from None
 
-        schema = core.core_schema
-        return schema.no_info_after_validator_function(validate, schema.str_schema())
+        return _text_schema(validate)
 #@ end hasTextKeys
 #@ end hasKeys

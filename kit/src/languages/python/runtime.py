@@ -1,5 +1,10 @@
 """Ids of brandid, for Python 3.9 and later, without a dependency."""
 
+# SQLAlchemy and pydantic need not be there: types of theirs are then unknown.
+# mypy: disable-error-code="import"
+# pyright: reportMissingImports=false, reportUnknownVariableType=false
+# pyright: reportUnknownParameterType=false
+
 from __future__ import annotations
 
 #@ if hasTokens
@@ -18,9 +23,7 @@ import uuid as _uuid
 import zlib
 #@ end hasTokens
 from collections.abc import (
-    #@ if hasSealed
     Callable,
-    #@ end hasSealed
     Iterable,
     Iterator,
     #@ if hasTokens
@@ -29,14 +32,12 @@ from collections.abc import (
     Sequence,
 )
 from datetime import datetime, timedelta, timezone
-#@ if hasSealed
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
-#@ end hasSealed
-#@ unless hasSealed
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
-#@ end hasSealed
 
 if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic_core import CoreSchema
+    from sqlalchemy.types import TypeDecorator
     from typing_extensions import Self
 
 # How far the clock may step back before a generator restarts or refuses.
@@ -587,6 +588,7 @@ class _Kind:
 #@ if hasSealed
 _Id = TypeVar("_Id", bound="Id")
 #@ end hasSealed
+_Value = TypeVar("_Value")
 _new = str.__new__
 
 
@@ -629,14 +631,15 @@ class Id(str):
         return True
 
     @classmethod
-    def sqlalchemy_type(cls) -> Any:
+    def sqlalchemy_type(cls) -> TypeDecorator[Self]:
         """The type of a column of SQLAlchemy 1.4 or later."""
         return _sqlalchemy_type(cls, "String")
 
     @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+    def __get_pydantic_core_schema__(
+        cls, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
         """The schema of pydantic 2: the type of an error is the code of an IdError."""
-        core = importlib.import_module("pydantic_core")
         kind = cls.kind
         match, last, start, base = kind.match, kind.last, kind.start, kind.base
         mask, fixed = kind.mask, kind.fixed
@@ -651,27 +654,42 @@ class Id(str):
             try:
                 return cls(text)
             except IdError as error:
-                raise core.PydanticCustomError(error.code, str(error)) from None
+                raise _pydantic_error(error) from None
 
-        schema = core.core_schema
-        return schema.no_info_after_validator_function(validate, schema.str_schema())
+        return _text_schema(validate)
 
     @classmethod
-    def __get_pydantic_json_schema__(cls, source: Any, handler: Any) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(
+        cls, source: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
         """The JSON Schema of pydantic 2: not every text of the pattern is an id."""
         about = {"description": cls.__doc__, "examples": [cls.kind.example]}
         return {**handler(source), "pattern": cls.kind.pattern, **about}
 
 
-def _sqlalchemy_type(kind: Any, impl: str) -> Any:
+def _pydantic_error(error: IdError) -> ValueError:
+    core = importlib.import_module("pydantic_core")
+    refused: ValueError = core.PydanticCustomError(error.code, str(error))
+    return refused
+
+
+def _text_schema(validate: Callable[[str], str]) -> CoreSchema:
+    core = importlib.import_module("pydantic_core").core_schema
+    text = core.str_schema()
+    schema: CoreSchema = core.no_info_after_validator_function(validate, text)
+    return schema
+
+
+def _sqlalchemy_type(kind: type[_Value], impl: str) -> TypeDecorator[_Value]:
     """A type of SQLAlchemy, which is loaded when a program asks for it."""
+    found: Any = kind
     types: Any = importlib.import_module("sqlalchemy.types")
 
     def bind(self: object, value: object, dialect: object) -> object:
-        return None if value is None else kind.__base__.__base__(kind.parse(value))
+        return None if value is None else found.__base__.__base__(found(value))
 
     def result(self: object, value: object, dialect: object) -> object:
-        return None if value is None else kind.parse(value)
+        return None if value is None else found(value)
 
     members: dict[str, object] = {
         "impl": getattr(types, impl),
@@ -683,7 +701,8 @@ def _sqlalchemy_type(kind: Any, impl: str) -> Any:
     if kind not in _SQLALCHEMY:
         bases = (types.TypeDecorator,)
         _SQLALCHEMY[kind] = type(f"{kind.__name__}Type", bases, members)
-    return _SQLALCHEMY[kind]()
+    made: TypeDecorator[_Value] = _SQLALCHEMY[kind]()
+    return made
 
 
 _SQLALCHEMY: dict[Any, Any] = {}

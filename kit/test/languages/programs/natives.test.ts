@@ -45,6 +45,17 @@ func main() {
 	fmt.Println(kept.Scan("user_"), kept == id, json.Unmarshal([]byte("{\"x\":1}"), &map[UserID]int{}))
 	_, err = json.Marshal(order{Buyer: "hello"})
 	fmt.Println(err != nil)
+
+	session := struct{ Token SessionToken }{NewSessionToken()}
+	text, err = json.Marshal(session)
+	again := session
+	fmt.Println(err, json.Unmarshal(text, &again), again == session, json.Unmarshal([]byte("{\"Token\":null}"), &again))
+	for _, text := range []string{"sess_1", string(id), "", string(session.Token) + "0"} {
+		encoded, _ := json.Marshal(map[string]string{"Token": text})
+		fmt.Println(json.Unmarshal(encoded, &again))
+	}
+	_, err = json.Marshal(struct{ Token SessionToken }{"hello"})
+	fmt.Println(err != nil)
 	defer func() { fmt.Println(recover()) }()
 	MustParseUserID("x")
 }
@@ -58,6 +69,12 @@ it.runIf(isInstalled('go', 'version'))('Go has one rule for no id, and errors th
     `true <nil> <nil> <nil> ${refused('missing_prefix')} ${refused('not_a_string')}`,
     '{"buyer":""} <nil> <nil> <nil> true',
     `${refused('invalid_length')} true ${refused('missing_prefix')}`,
+    'true',
+    '<nil> <nil> true <nil>',
+    'expected a token of sess: invalid_length',
+    'expected a token of sess: wrong_prefix',
+    '<nil>',
+    'expected a token of sess: invalid_length',
     'true',
     refused('missing_prefix'),
     '',
@@ -98,7 +115,7 @@ const fastapi = String.raw`
 from fastapi import FastAPI, Query
 from fastapi.testclient import TestClient
 from pydantic import BaseModel
-from ids import InvoiceKey, UserId
+from ids import InvoiceKey, SessionToken, UserId
 
 app = FastAPI()
 
@@ -118,6 +135,15 @@ def user(id: UserId, friend: UserId | None = None):
 def create(order: Order) -> Order:
     return order
 
+class Session(BaseModel):
+    token: SessionToken
+    parent: SessionToken | None = None
+
+@app.post("/sessions")
+def refresh(session: Session) -> Session:
+    assert type(session.token) is SessionToken
+    return Session(token=SessionToken.generate(), parent=session.token)
+
 client = TestClient(app)
 USER = "user_036twi214qwj7mgsvq83nm8wf"
 ask = lambda path: client.get(path).json()
@@ -135,6 +161,10 @@ assert why(client.get(f"/users/{USER}?friend=order_1")) == (422, [(["query", "fr
 
 assert client.post("/orders", json={"invoice": 3, "buyer": USER}).json() == {"invoice": 3, "buyer": USER}
 assert why(client.post("/orders", json={"invoice": -1, "buyer": 1}))[0] == 422
+TOKEN = SessionToken.generate()
+assert client.post("/sessions", json={"token": TOKEN}).json()["parent"] == TOKEN
+for text, code in [(TOKEN + "0", "invalid_length"), (USER, "wrong_prefix"), ("x", "missing_prefix"), (1, "string_type")]:
+    assert why(client.post("/sessions", json={"token": text})) == (422, [(["body", "token"], code)]), text
 properties = client.get("/openapi.json").json()["components"]["schemas"]["Order"]["properties"]
 assert (properties["invoice"]["minimum"], properties["invoice"]["maximum"]) == (1, 9007199254740991)
 assert properties["buyer"]["anyOf"][0]["pattern"] == "^user_[0-9a-z]{25}$"

@@ -168,6 +168,37 @@ it.runIf(isMypyHere)('mypy --strict accepts every file, and refuses an id of ano
   )
 })
 
+const typed = String.raw`
+from __future__ import annotations
+
+from pydantic import BaseModel
+from sqlalchemy import Column
+from sqlalchemy.types import TypeDecorator
+
+from ids import InvoiceKey, OrderId, SessionToken, UserId
+
+key: TypeDecorator[InvoiceKey] = InvoiceKey.sqlalchemy_type()
+column: Column[UserId] = Column("id", UserId.sqlalchemy_type())
+
+
+class Session(BaseModel):
+    token: SessionToken
+    user: UserId
+`
+
+const withMypy = findPython('mypy', 'pydantic_core', 'sqlalchemy')
+it.runIf(withMypy !== undefined)(
+  'columns of SQLAlchemy and fields of pydantic have the type of the id, for mypy --strict',
+  () => {
+    const mypy = [withMypy as string, '-m', 'mypy', '--strict', '.']
+    expect(ask({ 'ids.py': fileOfShop, 'every.py': fileOfAll, 'main.py': typed }, mypy)).toContain('Success')
+    const other = `${typed}\nwrong: TypeDecorator[OrderId] = UserId.sqlalchemy_type()\n`
+    expect(() => ask({ 'ids.py': fileOfShop, 'main.py': other }, mypy)).toThrow(
+      'expression has type "TypeDecorator[UserId]", variable has type "TypeDecorator[OrderId]"',
+    )
+  },
+)
+
 // Of npm: `npm install --no-save --prefix .build/pyright pyright`.
 const pyright = fileURLToPath(
   new URL('../../../../.build/pyright/node_modules/.bin/pyright', import.meta.url),
