@@ -6,7 +6,7 @@
  *     --check   fails when a budget is broken, and lists it
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
@@ -79,7 +79,9 @@ const report = reportOf(
 if (isQuick) {
   console.log(report)
 } else {
-  writeFileSync(here('results.md'), report)
+  // The last section is that of `npm run bench:languages`.
+  const [, languages = ''] = readFileSync(here('results.md'), 'utf8').split(/(?=^## Generated files)/m)
+  writeFileSync(here('results.md'), languages ? `${report}\n${languages}` : report)
   writeFileSync(here('generate.svg'), chartOf(results))
   console.log(budgetTable(budgets))
   note('written: bench/results.md, bench/generate.svg')

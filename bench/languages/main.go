@@ -38,6 +38,16 @@ func decode(text []byte, into any) {
 
 var kept string
 
+// A benchmark runs an action a number of times in each round.
+type benchmark struct {
+	name  string
+	count int
+	run   func(i int)
+}
+
+// Those of packages that may be missing.
+var more []benchmark
+
 func main() {
 	made := make([]string, 1000)
 	uuids := make([]string, 1000)
@@ -47,11 +57,7 @@ func main() {
 		made[i], uuids[i] = string(id), uuid.NewString()
 	}
 	text := []byte(fmt.Sprintf(`{"Buyer":%q,"Order":%q}`, made[0], made[1]))
-	cases := []struct {
-		name  string
-		count int
-		run   func(i int)
-	}{
+	cases := []benchmark{
 		{"native parse", 1_000_000, func(i int) { _, err := uuid.Parse(uuids[i%1000]); must(err) }},
 		{"parse", 1_000_000, func(i int) { _, err := ids.ParseUserID(made[i%1000]); must(err) }},
 		{"native refusal", 1_000_000, func(i int) { _, err := uuid.Parse("x" + uuids[i%1000][1:]); kept = err.Error() }},
@@ -61,6 +67,7 @@ func main() {
 		{"native json", 50_000, func(int) { decode(text, &texts{}) }},
 		{"json", 50_000, func(int) { decode(text, &typed{}) }},
 	}
+	cases = append(cases, more...)
 	for round := 0; round < 11; round++ {
 		for _, each := range cases {
 			began := seconds()

@@ -1,4 +1,7 @@
-// What generated files cost beside what their languages have: `npm run bench:languages` writes results.md.
+// What generated files cost beside what their languages have: `npm run bench:languages` writes the last section of bench/results.md.
+//
+// GO names the command of Go: 1.24 or later for jetify's typeid. CHECKOUTS names a folder with `typeid-go` of jetify, `gofrs-uuid` 5.4 and
+// `google-uuid` 1.6.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -8,6 +11,10 @@ import { fileURLToPath } from 'node:url'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../..')
 const work = join(root, '.build/bench-languages')
+const results = join(root, 'bench/results.md')
+const HEADING = '## Generated files, beside what their languages have'
+const GO = process.env.GO ?? 'go'
+const { CHECKOUTS } = process.env
 const DATABASE = 'brandid_bench_languages'
 const ROWS = 50_000
 const ROUNDS = 7
@@ -57,23 +64,40 @@ for (const [language, file] of [
   brandid('generate', language, '--out', file)
 for (const file of ['main.go', 'main.py', 'main.rb']) copyFileSync(join(here, file), join(work, file))
 
-const GOOGLE_UUID = '/usr/share/gocode/src/github.com/google/uuid'
-const go = isThere('go', 'version') && isThere('test', '-d', GOOGLE_UUID) ? benchGo() : undefined
+const GOOGLE_UUID = CHECKOUTS
+  ? join(CHECKOUTS, 'google-uuid')
+  : '/usr/share/gocode/src/github.com/google/uuid'
+const go = isThere(GO, 'version') && isThere('test', '-d', GOOGLE_UUID) ? benchGo() : undefined
 compare(go, 'Go, parse', 'parse', '`uuid.Parse` of google/uuid', 'native parse', '1.5')
 compare(go, 'Go, refusal with its text', 'refusal', '`uuid.Parse` of google/uuid', 'native refusal', '2')
 compare(go, 'Go, generate', 'generate', '`uuid.NewString` of google/uuid', 'native generate', '–')
+compare(go, 'Go, generate', 'generate', '`uuid.NewV7` of google/uuid', 'native v7', '0.5')
 compare(go, 'Go, JSON of two ids, there and back', 'json', 'two strings', 'native json', '1.4')
-compare(undefined, 'Go, parse', 'parse', 'jetify typeid', '', '–')
+compare(go, 'Go, parse a TypeID', 'parse typeid', '`typeid.Parse` of jetify', 'jetify parse', '1.5')
+compare(go, 'Go, generate a TypeID', 'generate typeid', '`typeid.Generate` of jetify', 'jetify generate', '–')
 rows.push(`| Go, allocations of parse | – | ${go?.get('allocations of parse') ?? 'not measured here'} | 0 |`)
 
 function benchGo() {
   mkdirSync(join(work, 'uuid'))
   run('sh', ['-c', `cp ${GOOGLE_UUID}/*.go uuid/ && rm -f uuid/*_test.go`])
   writeFileSync(join(work, 'uuid/go.mod'), 'module github.com/google/uuid\n')
-  const replaced = 'require github.com/google/uuid v1.3.0\nreplace github.com/google/uuid => ./uuid\n'
-  writeFileSync(join(work, 'go.mod'), `module bench\n\ngo 1.19\n\n${replaced}`)
-  const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off' }
-  return readCases(run('go', ['run', '.'], { env }).stdout)
+  const replaced = [['github.com/google/uuid', 'v1.3.0', './uuid']]
+  if (CHECKOUTS) {
+    replaced.push(
+      ['go.jetify.com/typeid/v2', 'v2.0.0', join(CHECKOUTS, 'typeid-go')],
+      ['github.com/gofrs/uuid/v5', 'v5.4.0', join(CHECKOUTS, 'gofrs-uuid')],
+    )
+    copyFileSync(join(here, 'typeid.go'), join(work, 'typeid.go'))
+  }
+  const lines = replaced.map(
+    ([name, version, path]) => `require ${name} ${version}\nreplace ${name} => ${path}\n`,
+  )
+  writeFileSync(
+    join(work, 'go.mod'),
+    `module bench\n\ngo ${CHECKOUTS ? '1.24' : '1.19'}\n\n${lines.join('')}`,
+  )
+  const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', GOSUMDB: 'off' }
+  return readCases(run(GO, ['run', '.'], { env }).stdout)
 }
 
 const python = isThere('python3', '--version') ? readCases(run('python3', ['main.py']).stdout) : undefined
@@ -151,12 +175,12 @@ function readStatistics(shown) {
 const versionOf = (...command) =>
   (spawnSync(command[0], command.slice(1), { encoding: 'utf8' }).stdout ?? '').trim()
 const versions = [
-  versionOf('go', 'env', 'GOVERSION'),
+  versionOf(GO, 'env', 'GOVERSION'),
   versionOf('python3', '--version'),
   versionOf('ruby', '-e', 'print "Ruby #{RUBY_VERSION}"'),
   sql && `PostgreSQL ${versionOf('psql', ...server, '-qAtXc', 'show server_version')}`,
 ].filter(Boolean)
-const results = `# What generated files cost, beside what their languages have
+const section = `${HEADING}
 
 Made by \`npm run bench:languages\`; do not edit.
 
@@ -168,5 +192,6 @@ Made by \`npm run bench:languages\`; do not edit.
 | --- | --- | ---: | ---: |
 ${rows.join('\n')}
 `
-writeFileSync(join(here, 'results.md'), results)
-process.stdout.write(results)
+const [others] = readFileSync(results, 'utf8').split(`\n${HEADING}`)
+writeFileSync(results, `${others.trimEnd()}\n\n${section}`)
+process.stdout.write(section)

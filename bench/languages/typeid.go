@@ -1,0 +1,24 @@
+package main
+
+import (
+	"bench/ids"
+
+	"github.com/google/uuid"
+	"go.jetify.com/typeid/v2"
+)
+
+func init() {
+	made := make([]string, 1000)
+	for i := range made {
+		id, err := ids.NewOrderID()
+		must(err)
+		made[i] = string(id)
+	}
+	more = []benchmark{
+		{"native v7", 200_000, func(int) { id, err := uuid.NewV7(); must(err); kept = id.String() }},
+		{"jetify parse", 1_000_000, func(i int) { _, err := typeid.Parse(made[i%1000]); must(err) }},
+		{"parse typeid", 1_000_000, func(i int) { _, err := ids.ParseOrderID(made[i%1000]); must(err) }},
+		{"jetify generate", 200_000, func(int) { id, err := typeid.Generate("order"); must(err); kept = id.String() }},
+		{"generate typeid", 200_000, func(int) { id, err := ids.NewOrderID(); must(err); kept = string(id) }},
+	}
+}
