@@ -1,5 +1,5 @@
 /** A static server of a folder, below a path, as any host is one. */
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 
@@ -12,9 +12,13 @@ const TYPES = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves `folder` below `base`, on a free port. `requests` holds the path of each request. */
+/**
+ * Serves `folder` below `base`, on a free port. `requests` holds the path of each request. After `pauseAfter(text)` each page stops where it has
+ * that text, and goes on when a browser has shown it so far.
+ */
 export async function serve(folder, base = '/') {
   const requests = []
+  let stop
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url, 'http://localhost')
     requests.push(pathname + search)
@@ -26,13 +30,16 @@ export async function serve(folder, base = '/') {
       return response.writeHead(404).end()
     if (!statSync(path).isDirectory()) return send(response, path)
     if (!pathname.endsWith('/')) return response.writeHead(301, { location: `${pathname}/` }).end()
-    return send(response, join(path, 'index.html'))
+    return send(response, join(path, 'index.html'), stop)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
     url: `http://127.0.0.1:${server.address().port}${base}`,
     requests,
+    pauseAfter(text) {
+      stop = text
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(resolve)
@@ -41,12 +48,19 @@ export async function serve(folder, base = '/') {
   }
 }
 
-function send(response, path) {
+const SHOWN_AFTER_MS = 500
+
+function send(response, path, stop) {
   if (!existsSync(path)) return response.writeHead(404).end()
   response.writeHead(200, {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     // Their names change with what they hold.
     ...(path.includes('/assets/') ? { 'cache-control': 'max-age=600, immutable' } : {}),
   })
-  return createReadStream(path).pipe(response)
+  if (stop === undefined) return createReadStream(path).pipe(response)
+  const text = readFileSync(path, 'utf8')
+  const at = text.indexOf(stop) + stop.length
+  if (at < stop.length) throw new Error(`Expected ${stop} in ${path}.`)
+  response.write(text.slice(0, at))
+  return setTimeout(() => response.end(text.slice(at)), SHOWN_AFTER_MS)
 }

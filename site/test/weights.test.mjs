@@ -63,6 +63,29 @@ for (const [path, most] of Object.entries(MOST)) {
   }
 }
 
+// A loaded machine or a slow line shows a page that has come in part: before its text, and within a table.
+const STOPS = {
+  '<main class="main"': ['start/', 'recipes/', 'reference/formats/'],
+  '</tr>': ['recipes/', 'reference/formats/'],
+}
+for (const [stop, paths] of Object.entries(STOPS)) {
+  cases[`nor do pages move that come as far as ${stop}, and later whole`] = async ({
+    page,
+    visit,
+    server,
+    assert,
+  }) => {
+    await page.addInitScript(countShifts)
+    server.pauseAfter(stop)
+    for (const path of paths) {
+      await visit(path)
+      await page.waitForLoadState('networkidle')
+      const shift = await page.evaluate(() => globalThis.shifts)
+      assert.ok(shift <= MOST_SHIFT, `/${path} moves by ${shift}`)
+    }
+  }
+}
+
 const PHONE = { viewport: { width: 360, height: 740 } }
 const stays = async ({ page, visit, assert }) => {
   await page.addInitScript(countShifts)
