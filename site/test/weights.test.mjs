@@ -63,10 +63,13 @@ for (const [path, most] of Object.entries(MOST)) {
   }
 }
 
-// A loaded machine or a slow line shows a page that has come in part: before its text, and within a table.
+// A loaded machine or a slow line shows a page that has come in part: before its text, within a figure, a table, a menu or a form.
 const STOPS = {
+  '<figcaption>': [''],
   '<main class="main"': ['start/', 'recipes/', 'reference/formats/'],
   '</tr>': ['recipes/', 'reference/formats/'],
+  '>Reference</span>': ['start/', 'inspector/'],
+  '</label>': ['budgets/'],
 }
 for (const [stop, paths] of Object.entries(STOPS)) {
   cases[`nor do pages move that come as far as ${stop}, and later whole`] = async ({
