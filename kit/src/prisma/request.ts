@@ -87,7 +87,7 @@ function createResult({ method, params }: Message, generate: (request: GenerateR
 
 /** The response to a line, as a line. An error of the generator becomes the error of the response. */
 export function respond(line: string, generate: (request: GenerateRequest) => void): string {
-  const message: Message = JSON.parse(line)
+  const message: Message = JSON.parse(line) ?? {}
   const { id } = message
   const envelope = { jsonrpc: '2.0', id }
   try {

@@ -39,6 +39,12 @@ describe('respond', () => {
     })
   })
 
+  it.each(['null', '1', '"generate"', '[]', '{}'])('refuses the message %s', (line) => {
+    expect(JSON.parse(respond(line, fail)).error.message).toBe(
+      'Expected a call of getManifest or generate but received undefined.',
+    )
+  })
+
   it('refuses another method', () => {
     expect(JSON.parse(respond(call('stop'), fail)).error.message).toBe(
       'Expected a call of getManifest or generate but received stop.',
