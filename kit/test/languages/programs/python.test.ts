@@ -190,7 +190,7 @@ const withMypy = findPython('mypy', 'pydantic_core', 'sqlalchemy')
 it.runIf(withMypy !== undefined)(
   'columns of SQLAlchemy and fields of pydantic have the type of the id, for mypy --strict',
   () => {
-    const mypy = [withMypy as string, '-m', 'mypy', '--strict', '.']
+    const mypy: [string, ...string[]] = [withMypy as string, '-m', 'mypy', '--strict', '.']
     expect(ask({ 'ids.py': fileOfShop, 'every.py': fileOfAll, 'main.py': typed }, mypy)).toContain('Success')
     const other = `${typed}\nwrong: TypeDecorator[OrderId] = UserId.sqlalchemy_type()\n`
     expect(() => ask({ 'ids.py': fileOfShop, 'main.py': other }, mypy)).toThrow(
