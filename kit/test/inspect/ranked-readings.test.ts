@@ -31,6 +31,8 @@ describe('what brandid generates', () => {
       const id = definition.generate()
       // Twenty-one characters of a nanoid may hold one case alone.
       if (family === 'nanoid' && !/(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/.test(id.slice(5))) continue
+      // A version and a variant are six bits; the first letter and a plausible time of a CUID are more.
+      if (name === 'uuid25 of version 4' && id.startsWith('user_c')) continue
       if (family !== 'nanoid') expect(readingsOf(id)[0]).toMatchObject({ prefix: 'user', format: family })
       expect(formatsOf(id.slice(5))[0]).toBe(family)
     }
