@@ -62,25 +62,15 @@ class Key(int):
         A bigint of brandid is a text in JSON.
         """
 
-        def validate(value: object) -> Key:
-            try:
-                if cls._is_text_in_json and isinstance(value, str):
-                    return cls.from_text(value)
-                return cls(value)
-            except IdError as error:
-                raise _pydantic_error(error) from None
+        def read(value: object) -> Key:
+            return cls.from_text(value) if isinstance(value, str) else cls(value)
 
-        def validate_lax(value: object) -> Key:
-            try:
-                return cls.from_text(value) if isinstance(value, str) else cls(value)
-            except IdError as error:
-                raise _pydantic_error(error) from None
-
+        strict = read if cls._is_text_in_json else cls.parse
         core = importlib.import_module("pydantic_core").core_schema
         text = core.to_string_ser_schema(when_used="json")
         schema: CoreSchema = core.lax_or_strict_schema(
-            lax_schema=core.no_info_plain_validator_function(validate_lax),
-            strict_schema=core.no_info_plain_validator_function(validate),
+            lax_schema=core.no_info_plain_validator_function(_refusing(read)),
+            strict_schema=core.no_info_plain_validator_function(_refusing(strict)),
             serialization=text if cls._is_text_in_json else None,
         )
         return schema
@@ -137,13 +127,6 @@ class TextKey(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2."""
-
-        def validate(text: str) -> TextKey:
-            try:
-                return cls(text)
-            except IdError as error:
-                raise _pydantic_error(error) from None
-
-        return _text_schema(validate)
+        return _text_schema(_refusing(cls))
 #@ end hasTextKeys
 #@ end hasKeys

@@ -640,7 +640,7 @@ class Id(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2: the type of an error is the code of an IdError."""
-        kind = cls.kind
+        kind, judge = cls.kind, _refusing(cls)
         match, last, start, base = kind.match, kind.last, kind.start, kind.base
         mask, fixed = kind.mask, kind.fixed
 
@@ -651,10 +651,7 @@ class Id(str):
                 and (not mask or int(text[start:], base) & mask == fixed)
             ):
                 return _new(cls, text)
-            try:
-                return cls(text)
-            except IdError as error:
-                raise _pydantic_error(error) from None
+            return judge(text)
 
         return _text_schema(validate)
 
@@ -667,10 +664,17 @@ class Id(str):
         return {**handler(source), "pattern": cls.kind.pattern, **about}
 
 
-def _pydantic_error(error: IdError) -> ValueError:
+def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
+    """A reader that refuses as pydantic 2 does: the type of an error is its code."""
     core = importlib.import_module("pydantic_core")
-    refused: ValueError = core.PydanticCustomError(error.code, str(error))
-    return refused
+
+    def validate(value: object) -> _Value:
+        try:
+            return read(value)
+        except IdError as error:
+            raise core.PydanticCustomError(error.code, str(error)) from None
+
+    return validate
 
 
 def _text_schema(validate: Callable[[str], str]) -> CoreSchema:

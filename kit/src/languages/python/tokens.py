@@ -83,14 +83,7 @@ class Token(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The schema of pydantic 2, for a plain token."""
-
-        def validate(text: str) -> Token:
-            try:
-                return cls(text)
-            except IdError as error:
-                raise _pydantic_error(error) from None
-
-        return _text_schema(validate)
+        return _text_schema(_refusing(cls))
 
     @classmethod
     def _verify(
