@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createRegistry } from 'brandid/core'
 import { nanoid, random, timeRandom, ulid, uuid } from 'brandid/formats'
 
-const count = parentPort ? workerData : Number(process.argv[2])
+const total = parentPort ? workerData : Number(process.argv[2])
 const { defineId } = createRegistry()
 const definitions = [
   defineId('user'),
@@ -37,17 +37,22 @@ function digestOf(text) {
   return BITS.getBigUint64(0)
 }
 
-// Ids of each definition stand together, since only those can be the same.
-const each = count / definitions.length
-const digests = new BigUint64Array(count)
+const count = Math.ceil(total / definitions.length)
+// A list for each definition: only ids of one can be the same.
+const digests = definitions.map(() => new BigUint64Array(count))
 const last = definitions.map(() => '')
 let backward = 0
 for (let i = 0; i < count; i++) {
-  const which = i % definitions.length
-  const id = definitions[which].generate()
-  if (which < ordered && id <= last[which]) backward++
-  last[which] = id
-  digests[which * each + Math.floor(i / definitions.length)] = digestOf(id)
+  for (let which = 0; which < definitions.length; which++) {
+    const id = definitions[which].generate()
+    if (which < ordered && id <= last[which]) backward++
+    last[which] = id
+    digests[which][i] = digestOf(id)
+  }
 }
-if (parentPort) parentPort.postMessage({ digests, backward }, [digests.buffer])
+if (parentPort)
+  parentPort.postMessage(
+    { digests, backward },
+    digests.map(({ buffer }) => buffer),
+  )
 else process.send({ digests, backward }, () => process.disconnect())

@@ -24,13 +24,11 @@ const { values } = parseArgs({
   },
 })
 const PROCESSES = 4
-/** Of the worker. */
-const DEFINITIONS = 6
 const THREADS = 8
 const here = fileURLToPath(import.meta.url)
 const makerOfIds = new URL('attack-worker.mjs', import.meta.url)
 
-/** The digests of `count` ids of one thread of this process, and how many of its ids step back. */
+/** The digests of `count` ids of one thread of this process, a list for each definition, and how many of its ids step back. */
 function digestsOfThread(count) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(makerOfIds, { workerData: count })
@@ -49,34 +47,28 @@ function digestsOfProcess(count) {
 }
 
 async function attackIds(total) {
-  const makerCount = THREADS + PROCESSES
-  const eachOfDefinition = Math.ceil(total / makerCount / DEFINITIONS)
-  const each = eachOfDefinition * DEFINITIONS
-  const digests = Array.from({ length: DEFINITIONS }, () => new BigUint64Array(eachOfDefinition * makerCount))
-  let filled = 0
-  let backward = 0
   const makers = [
     ...Array.from({ length: THREADS }, () => digestsOfThread),
     ...Array.from({ length: PROCESSES }, () => digestsOfProcess),
   ]
-  await Promise.all(
-    makers.map(async (make) => {
-      const made = await make(each)
-      digests.forEach((ofOne, i) => {
-        const from = i * eachOfDefinition
-        ofOne.set(made.digests.subarray(from, from + eachOfDefinition), filled)
-      })
-      filled += eachOfDefinition
-      backward += made.backward
-    }),
-  )
+  const made = await Promise.all(makers.map((make) => make(Math.ceil(total / makers.length))))
+  let count = 0
   let repeated = 0
-  for (const ofOne of digests) {
-    ofOne.sort()
-    for (let i = 1; i < ofOne.length; i++) if (ofOne[i] === ofOne[i - 1]) repeated++
+  for (const i of made[0].digests.keys()) {
+    const each = made[0].digests[i].length
+    const digests = new BigUint64Array(each * makers.length)
+    made.forEach(({ digests: lists }, maker) => {
+      digests.set(lists[i], maker * each)
+      // The list is read once, and takes as much memory as its copy.
+      lists[i] = new BigUint64Array()
+    })
+    digests.sort()
+    for (let at = 1; at < digests.length; at++) if (digests[at] === digests[at - 1]) repeated++
+    count += digests.length
   }
+  const backward = made.reduce((sum, each) => sum + each.backward, 0)
   console.log(
-    `ids: ${(each * makerCount).toLocaleString('en')} of ${THREADS} threads and ${PROCESSES} processes at once, ${repeated} repeated, ${backward} out of order`,
+    `ids: ${count.toLocaleString('en')} of ${THREADS} threads and ${PROCESSES} processes at once, ${repeated} repeated, ${backward} out of order`,
   )
   return repeated + backward
 }
