@@ -52,15 +52,16 @@ const SHOWN_AFTER_MS = 500
 
 function send(response, path, stop) {
   if (!existsSync(path)) return response.writeHead(404).end()
+  const text = stop === undefined ? '' : readFileSync(path, 'utf8')
+  const at = text.indexOf(stop ?? '')
+  // A page that lacks it would stop nowhere: the case sees the error.
+  if (at < 0) return response.writeHead(500).end()
   response.writeHead(200, {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     // Their names change with what they hold.
     ...(path.includes('/assets/') ? { 'cache-control': 'max-age=600, immutable' } : {}),
   })
   if (stop === undefined) return createReadStream(path).pipe(response)
-  const text = readFileSync(path, 'utf8')
-  const at = text.indexOf(stop) + stop.length
-  if (at < stop.length) throw new Error(`Expected ${stop} in ${path}.`)
-  response.write(text.slice(0, at))
-  return setTimeout(() => response.end(text.slice(at)), SHOWN_AFTER_MS)
+  response.write(text.slice(0, at + stop.length))
+  return setTimeout(() => response.end(text.slice(at + stop.length)), SHOWN_AFTER_MS)
 }
