@@ -1,7 +1,6 @@
 // What generated files cost beside what their languages have: `npm run bench:languages` writes the last section of bench/results.md.
 //
-// GO names the command of Go: 1.24 or later for jetify's typeid. CHECKOUTS names a folder with `typeid-go` of jetify, `gofrs-uuid` 5.4 and
-// `google-uuid` 1.6.
+// CHECKOUTS names a folder with `google-uuid` 1.6 for its NewV7; GO names a Go 1.24, which jetify's `typeid-go` needs there, with `gofrs-uuid` 5.4.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -13,8 +12,7 @@ const root = join(here, '../..')
 const work = join(root, '.build/bench-languages')
 const results = join(root, 'bench/results.md')
 const HEADING = '## Generated files, beside what their languages have'
-const GO = process.env.GO ?? 'go'
-const { CHECKOUTS } = process.env
+const { CHECKOUTS, GO } = process.env
 const DATABASE = 'brandid_bench_languages'
 const ROWS = 50_000
 const ROUNDS = 7
@@ -67,37 +65,49 @@ for (const file of ['main.go', 'main.py', 'main.rb']) copyFileSync(join(here, fi
 const GOOGLE_UUID = CHECKOUTS
   ? join(CHECKOUTS, 'google-uuid')
   : '/usr/share/gocode/src/github.com/google/uuid'
-const go = isThere(GO, 'version') && isThere('test', '-d', GOOGLE_UUID) ? benchGo() : undefined
+const hasUuid = isThere('test', '-d', GOOGLE_UUID)
+const go = hasUuid && isThere('go', 'version') ? benchGo('go') : undefined
+const newer = CHECKOUTS && GO ? benchGo(GO, 'newer.go') : undefined
 compare(go, 'Go, parse', 'parse', '`uuid.Parse` of google/uuid', 'native parse', '1.5')
 compare(go, 'Go, refusal with its text', 'refusal', '`uuid.Parse` of google/uuid', 'native refusal', '2')
 compare(go, 'Go, generate', 'generate', '`uuid.NewString` of google/uuid', 'native generate', '–')
 compare(go, 'Go, generate', 'generate', '`uuid.NewV7` of google/uuid', 'native v7', '0.5')
 compare(go, 'Go, JSON of two ids, there and back', 'json', 'two strings', 'native json', '1.4')
-compare(go, 'Go, parse a TypeID', 'parse typeid', '`typeid.Parse` of jetify', 'jetify parse', '1.5')
-compare(go, 'Go, generate a TypeID', 'generate typeid', '`typeid.Generate` of jetify', 'jetify generate', '–')
 rows.push(`| Go, allocations of parse | – | ${go?.get('allocations of parse') ?? 'not measured here'} | 0 |`)
+compare(newer, 'Go 1.24, parse', 'parse', '`uuid.Parse` of google/uuid', 'native parse', '–')
+compare(newer, 'Go 1.24, generate', 'generate', '`uuid.NewV7` of google/uuid', 'native v7', '–')
+compare(newer, 'Go 1.24, parse a TypeID', 'parse typeid', '`typeid.Parse` of jetify', 'jetify parse', '–')
+compare(
+  newer,
+  'Go 1.24, generate a TypeID',
+  'generate typeid',
+  '`typeid.Generate` of jetify',
+  'jetify generate',
+  '–',
+)
 
-function benchGo() {
-  mkdirSync(join(work, 'uuid'))
+/** The cases of main.go, those of NewV7 where a checkout has it, and those of more files. */
+function benchGo(command, ...more) {
+  const files = [...(CHECKOUTS ? ['v7.go'] : []), ...more]
+  for (const file of files) copyFileSync(join(here, file), join(work, file))
+  mkdirSync(join(work, 'uuid'), { recursive: true })
   run('sh', ['-c', `cp ${GOOGLE_UUID}/*.go uuid/ && rm -f uuid/*_test.go`])
   writeFileSync(join(work, 'uuid/go.mod'), 'module github.com/google/uuid\n')
-  const replaced = [['github.com/google/uuid', 'v1.3.0', './uuid']]
-  if (CHECKOUTS) {
+  const replaced = [['github.com/google/uuid', 'v1.0.0', './uuid']]
+  if (more.length > 0)
     replaced.push(
       ['go.jetify.com/typeid/v2', 'v2.0.0', join(CHECKOUTS, 'typeid-go')],
-      ['github.com/gofrs/uuid/v5', 'v5.4.0', join(CHECKOUTS, 'gofrs-uuid')],
+      ['github.com/gofrs/uuid/v5', 'v5.0.0', join(CHECKOUTS, 'gofrs-uuid')],
     )
-    copyFileSync(join(here, 'typeid.go'), join(work, 'typeid.go'))
-  }
   const lines = replaced.map(
     ([name, version, path]) => `require ${name} ${version}\nreplace ${name} => ${path}\n`,
   )
   writeFileSync(
     join(work, 'go.mod'),
-    `module bench\n\ngo ${CHECKOUTS ? '1.24' : '1.19'}\n\n${lines.join('')}`,
+    `module bench\n\ngo ${more.length > 0 ? '1.24' : '1.19'}\n\n${lines.join('')}`,
   )
   const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', GOSUMDB: 'off' }
-  return readCases(run(GO, ['run', '.'], { env }).stdout)
+  return readCases(run(command, ['run', '.'], { env }).stdout)
 }
 
 const python = isThere('python3', '--version') ? readCases(run('python3', ['main.py']).stdout) : undefined
@@ -175,7 +185,8 @@ function readStatistics(shown) {
 const versionOf = (...command) =>
   (spawnSync(command[0], command.slice(1), { encoding: 'utf8' }).stdout ?? '').trim()
 const versions = [
-  versionOf(GO, 'env', 'GOVERSION'),
+  versionOf('go', 'env', 'GOVERSION'),
+  newer && versionOf(GO, 'env', 'GOVERSION'),
   versionOf('python3', '--version'),
   versionOf('ruby', '-e', 'print "Ruby #{RUBY_VERSION}"'),
   sql && `PostgreSQL ${versionOf('psql', ...server, '-qAtXc', 'show server_version')}`,
