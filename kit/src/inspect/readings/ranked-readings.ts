@@ -6,7 +6,6 @@ import { bytesToUuid } from 'brandid/internal'
 import type { Own } from '../../definitions/own.ts'
 import { readBase36 } from './base36.ts'
 import { readDecimal, readUuidInteger } from './decimal.ts'
-import { readGlobalId } from './global-id.ts'
 import { readCuid, readCuid2, readNanoid, readUnknown } from './random-text.ts'
 import {
   bytesOfBigInt,
@@ -16,6 +15,7 @@ import {
   type Reading,
   type Subject,
   wholeView,
+  withoutPrefix,
 } from './reading.ts'
 import { readBase64Uuid, readKsuid, readPushId, readTid, readXid } from './sortable.ts'
 import { readStripe } from './stripe.ts'
@@ -212,4 +212,33 @@ function readContent(id: string, offset: number, format: AnyFormat): Content {
 /** Numbers are 64 bits in most databases; those of a layout may be longer. */
 function countBytes(value: bigint): number {
   return Math.max(8, Math.ceil(value.toString(16).length / 2))
+}
+
+/* Global ids of Relay: `Product:42` in base64, as servers of GraphQL write them. */
+
+const GLOBAL_ID_BASE64 = /^[0-9A-Za-z+/_-]{4,400}={0,2}$/
+const GLOBAL_ID = /^([A-Z_a-z]\w{0,60}):([\x21-\x7e]{1,200})$/
+
+/** Few other texts decode to a name, a colon and printable characters. */
+const GLOBAL_ID_SCORE = -20
+
+/** Reads a text whose base64 is the name of a type, and the id of a node. */
+function readGlobalId(subject: Subject): Reading[] {
+  const whole = withoutPrefix(subject)
+  const digits = whole.body.replace(/=+$/, '')
+  const isWhole = GLOBAL_ID_BASE64.test(whole.body) && digits.length % 4 !== 1
+  const text = isWhole ? atob(digits.replaceAll('-', '+').replaceAll('_', '/')) : ''
+  const [, type, local] = GLOBAL_ID.exec(text) ?? []
+  if (type === undefined || local === undefined) return []
+  return [
+    {
+      format: 'relay-global-id',
+      name: `a global id of Relay: ${hideTokens(local)} of ${type}`,
+      why: `base64 of ${JSON.stringify(hideTokens(text))}`,
+      ...(whole.wrong.length > 0 && { wrong: whole.wrong }),
+      isDistinct: true,
+      score: GLOBAL_ID_SCORE,
+      views: () => [wholeView(whole, `base64 of ${hideTokens(text)}`)],
+    },
+  ]
 }
