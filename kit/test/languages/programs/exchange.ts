@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/internal'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDomain, type Domain, type Kind } from '../../../src/languages/domain.ts'
 import { everyText, vectorsOf } from '../manifests.ts'
 import { listChoices, makeIds } from './make-ids.ts'
@@ -66,6 +66,26 @@ export interface Answers {
   readonly inversions: number
 }
 
+/** A language says of every text what brandid says, and makes ids that brandid accepts, in eight threads, too. */
+export function exchangeSuite(
+  language: string,
+  isHere: boolean,
+  run: (questions: Questions) => Answers,
+  threads = 'threads',
+): void {
+  it.runIf(isHere).each(Array(ROUNDS).fill(0))(
+    `${language} says of every text what brandid says, and makes ids that it accepts`,
+    () => {
+      const questions = createQuestions()
+      expectAnswers(questions, run(questions))
+    },
+  )
+
+  it.runIf(isHere)(`makes no id twice in eight ${threads}, and each has them in order`, () => {
+    expectThreads(run(createThreadQuestions()))
+  })
+}
+
 const CHARACTERS =
   '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_!~\né\u0130\u017f\uff11\u{1f600}'
 
@@ -101,7 +121,7 @@ export function createQuestions(): Questions {
 }
 
 /** Asks for the ids of threads, and for nothing else. */
-export function createThreadQuestions(): Questions {
+function createThreadQuestions(): Questions {
   return { texts: [], parse: [], kinds: [], count: 0, threaded, each: EACH, clock: [] }
 }
 
@@ -130,12 +150,12 @@ function readWith(definition: AnyIdDef, text: string): Read {
 }
 
 /** Eight threads make no id twice, and each makes them in order. */
-export function expectThreads({ repeats, inversions }: Answers): void {
+function expectThreads({ repeats, inversions }: Answers): void {
   expect({ repeats, inversions }).toEqual({ repeats: 0, inversions: 0 })
 }
 
 /** The registry that the vectors were made with is gone: the parser of all kinds is judged by theirs, and by each kind's. */
-export function expectAnswers(questions: Questions, answers: Answers): void {
+function expectAnswers(questions: Questions, answers: Answers): void {
   const definitions = new Map(domain.kinds.map(({ entry, definition }) => [entry.prefix, definition]))
   const parsed = new Map(questions.parse.map((text, i) => [text, answers.parse[i]]))
   for (const { text, ...expected } of vectors.parse) {

@@ -6,15 +6,11 @@ import { shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
-  createQuestions,
-  createThreadQuestions,
   domain,
-  expectAnswers,
-  expectThreads,
+  exchangeSuite,
   isInstalled,
   listExamples,
   type Questions,
-  ROUNDS,
 } from './exchange.ts'
 
 const main = String.raw`package main
@@ -174,17 +170,7 @@ function run(questions: Questions): Answers {
   return JSON.parse(ask(files, ['go', 'run', '.']))
 }
 
-it.runIf(isGoHere).each(Array(ROUNDS).fill(0))(
-  'Go says of every text what brandid says, and makes ids that it accepts',
-  () => {
-    const questions = createQuestions()
-    expectAnswers(questions, run(questions))
-  },
-)
-
-it.runIf(isGoHere)('makes no id twice in eight goroutines, and each has them in order', () => {
-  expectThreads(run(createThreadQuestions()))
-})
+exchangeSuite('Go', isGoHere, run, 'goroutines')
 
 it.runIf(isGoHere)('go vet accepts the file, and gofmt leaves it as it is', () => {
   ask({ 'go.mod': 'module example\n\ngo 1.19\n', 'ids.go': file, 'main.go': main }, ['go', 'vet', '.'])

@@ -8,16 +8,12 @@ import { everyKey, shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
-  createQuestions,
-  createThreadQuestions,
   domain,
-  expectAnswers,
-  expectThreads,
+  exchangeSuite,
   findCommand,
   isInstalled,
   listExamples,
   type Questions,
-  ROUNDS,
 } from './exchange.ts'
 import { findPython } from './find-python.ts'
 
@@ -119,17 +115,7 @@ function run(questions: Questions): Answers {
   return JSON.parse(ask(files, ['python3', 'main.py']))
 }
 
-it.runIf(isPythonHere).each(Array(ROUNDS).fill(0))(
-  'Python says of every text what brandid says, and makes ids that it accepts',
-  () => {
-    const questions = createQuestions()
-    expectAnswers(questions, run(questions))
-  },
-)
-
-it.runIf(isPythonHere)('makes no id twice in eight threads, and each has them in order', () => {
-  expectThreads(run(createThreadQuestions()))
-})
+exchangeSuite('Python', isPythonHere, run)
 
 // `ruff format` and `black` write the same.
 const formatter = findCommand(['ruff', 'format', '--check'], ['black', '--check', '-q'])

@@ -7,15 +7,11 @@ import { everyKey, shopWithKeys } from '../manifests.ts'
 import {
   type Answers,
   ask,
-  createQuestions,
-  createThreadQuestions,
   domain,
-  expectAnswers,
-  expectThreads,
+  exchangeSuite,
   isInstalled,
   listExamples,
   type Questions,
-  ROUNDS,
 } from './exchange.ts'
 
 const main = String.raw`
@@ -86,17 +82,7 @@ function run(questions: Questions): Answers {
   return JSON.parse(ask(files, ['ruby', 'main.rb']))
 }
 
-it.runIf(isRubyHere).each(Array(ROUNDS).fill(0))(
-  'Ruby says of every text what brandid says, and makes ids that it accepts',
-  () => {
-    const questions = createQuestions()
-    expectAnswers(questions, run(questions))
-  },
-)
-
-it.runIf(isRubyHere)('makes no id twice in eight threads, and each has them in order', () => {
-  expectThreads(run(createThreadQuestions()))
-})
+exchangeSuite('Ruby', isRubyHere, run)
 
 it.runIf(isRubyHere)('ruby -w has nothing to say', () => {
   expect(ask({ 'ids.rb': file }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
