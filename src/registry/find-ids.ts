@@ -99,8 +99,6 @@ function aloneAt(text: string, start: number, bodyStart: number, record: IdRecor
 
 /** How far a body may reach, in any of the formats. */
 interface Reach {
-  /** Characters of the shortest body. */
-  readonly fewest: number
   /** Characters of the longest body. */
   readonly most: number
   /** By its code, whether a body may hold a character. */
@@ -118,12 +116,16 @@ function reachOf(record: IdRecord): Reach {
   const lengths = formats.flatMap(readLengths)
   const holds = tableOf(formats.map(({ alphabet }) => alphabet))
   const isHyphenated = holds[HYPHEN] === 1 || record.names.join('').includes('-')
-  const reach = { fewest: Math.min(...lengths), most: Math.max(...lengths), holds, isHyphenated }
+  const reach = { most: Math.max(...lengths), holds, isHyphenated }
   reaches.set(record, reach)
   return reach
 }
 
-type Probed = Pick<Reach, 'fewest' | 'holds'>
+/** What any body may be. */
+interface Probed extends Pick<Reach, 'holds'> {
+  /** Characters of the shortest body. */
+  readonly fewest: number
+}
 
 const joined = new WeakMap<Records, Probed & { readonly size: number }>()
 

@@ -16,6 +16,15 @@ describe('ids from before the prefix', () => {
     expect(TagId.timestamp(TagId.parse(UUID))).toBeUndefined()
   })
 
+  it('have none of their own where they end like an id', () => {
+    const RowId = defineId('row', {
+      accepts: [bare({ alphabet: '0123456789abcdefghijklmnopqrstuvwxyz', length: 29 })],
+    })
+    const id = RowId.parse('0000036twi214qwj7mgsvq83nm8wf')
+    expect(RowId.timestamp(RowId.fromBody('036twi214qwj7mgsvq83nm8wf'))).toBeInstanceOf(Date)
+    expect([RowId.timestamp(id), RowId.formatOf(id)]).toEqual([undefined, undefined])
+  })
+
   it('give no time to a format without one', () => expect('timestamp' in LogId).toBe(false))
 
   it('are checked by their whole format', () => {

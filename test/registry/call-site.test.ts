@@ -85,10 +85,16 @@ describe('a call site', () => {
       '/app/.next/dev/server/chunks/[root-of-the-server]__1r4g._.js',
     ],
     ['a URL that is none', '    at file:///app/100%/ids.ts:3:22', '/app/100%/ids.ts'],
+    ['a path that holds ://', '    at load (/app/a://ids.ts:3:22)', '/app/a://ids.ts'],
+    ['a path that holds a place', '    at load (/app/a?b:1:2/ids.ts:3:22)', '/app/a?b:1:2/ids.ts'],
     ['a path with %5B', '    at /app/%5Bold%5D/ids.ts:3:22', '/app/%5Bold%5D/ids.ts'],
   ])('is read from %s', (_, frame, file) => {
     expect(siteOf(`Error\n${frame}`)).toBe(`${file}:3:22`)
     expect(siteOf(`${frame}\n`)).toBe(`${file}:3:22`)
+  })
+
+  it('has lines and columns of several digits', () => {
+    expect(siteOf('    at file:///app/ids.ts?t=1:1024:22')).toBe('/app/ids.ts:1024:22')
   })
 
   it.each([

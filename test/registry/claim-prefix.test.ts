@@ -106,6 +106,26 @@ describe('a token', () => {
   })
 })
 
+describe('a prefix of two other copies', () => {
+  it.each([
+    ['both of their modules are', '/app/one.ts', undefined],
+    ['one of their modules is', '/app/other.ts', 'duplicate_prefix'],
+  ])('is claimed anew where %s reloaded', (_, file, code) => {
+    const records = createRecords()
+    const claims = ['/app/one.ts', file].map((each) => ({
+      copy: {},
+      site: () => `${each}:3:8`,
+      job: { isOver: true },
+    }))
+    const token = { isToken: true, prefixes: ['sess'], bodyLength: 57 } as const
+    records.set('sess', { ...token, fingerprint: '', claims })
+    const claim = () =>
+      claimPrefix(records, { ...token, fingerprint: 'other', claims: [] }, () => '/app/one.ts:9:8')
+    expect(errorOf(claim)?.code).toBe(code)
+    tokenPrefixes().clear()
+  })
+})
+
 describe('two copies of the package', () => {
   /** A second copy, with a registry of its own kept out: both fill the shared one. */
   async function secondCopy() {

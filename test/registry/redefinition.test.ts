@@ -25,11 +25,14 @@ describe('a reloaded file', () => {
     expect(parse(first.generate()).definition).toBe(second)
   })
 
-  it('may have its definition on another line', async () => {
+  it.each([
+    ['file:///app/ids.ts?t=1:3:22', 'file:///app/ids.ts?t=2:9:22'],
+    ['/app/v:1:2/ids.ts:3:22', '/app/v:1:2/ids.ts:9:22'],
+  ])('may have its definition on another line: %s, then %s', async (before, after) => {
     const { defineId, get } = createRegistry()
-    defineAt('file:///app/ids.ts?t=1:3:22', defineId)
+    defineAt(before, defineId)
     await nextJob()
-    expect(defineAt('file:///app/ids.ts?t=2:9:22', defineId)).toBe(get('user'))
+    expect(defineAt(after, defineId)).toBe(get('user'))
   })
 
   it('frees the former prefixes that it no longer has, for any file', async () => {
@@ -175,6 +178,14 @@ describe('a module in two parts of a bundle', () => {
     defineAt(first, defineId)
     await nextJob()
     expect(errorOf(() => defineAt(second, defineId))?.code).toBe('duplicate_prefix')
+  })
+
+  it('joins in production by either way to define it', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { defineId, defineIds, get } = createRegistry()
+    const UserId = defineId('user')
+    expect(() => defineIds({ user: {} })).not.toThrow()
+    expect(get('user')).toBe(UserId)
   })
 
   it('joins in production where it is equal, and throws where it differs', () => {
