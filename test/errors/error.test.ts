@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { createRegistry, IdError } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
+import { stateError } from '../../src/errors/error.ts'
 
 const SECRET = 'user_hunter2'
 
@@ -41,6 +42,25 @@ describe('IdError', () => {
     expect({ ...error }).toEqual({ code: 'overflow' })
     expect(JSON.stringify(error)).not.toContain(SECRET)
     expect(inspect(error)).not.toContain(SECRET)
+  })
+
+  it('has the details of its maker in sight of loggers, and the facts of a refusal with the expected kind', () => {
+    const column = { column: 'orders.id' }
+    const made = new IdError('overflow', 'less', 'more', { details: column })
+    expect({ ...made }).toEqual({ code: 'overflow', details: column })
+    const facts = { receivedKind: 'post', position: 3, length: 9 }
+    const refused = new IdError('overflow', 'less', 'more', { prefix: 'user', facts })
+    expect(refused.details).toEqual({ expectedKind: 'user', ...facts })
+    expect({ ...refused }).toEqual({ code: 'overflow', prefix: 'user' })
+    expect(new IdError('overflow', 'less', 'more').details).toBeUndefined()
+  })
+
+  it('has a message that is about no value without halves', () => {
+    expect(stateError('unknown_prefix', 'No definitions.')).toMatchObject({
+      message: 'No definitions.',
+      expected: '',
+      receivedText: '',
+    })
   })
 
   it('computes its hint only when it is read', () => {

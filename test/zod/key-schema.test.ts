@@ -99,6 +99,13 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     expect(seen).toEqual([])
   })
 
+  it('stops the refinements of its own schema, which receive keys only', () => {
+    const seen: unknown[] = []
+    const watched = schemaOf(UserKey).check(z.refine((key) => seen.push(key) > 0))
+    expect([0, 1.5, 42].map((key) => z.safeParse(watched, key).success)).toEqual([false, false, true])
+    expect(seen).toEqual([42])
+  })
+
   it("reads the texts of URLs with from: 'text', and writes them", () => {
     expect(read(UserText, '42')).toBe(42)
     expect(z.encode(UserText, UserKey.parse(42))).toBe('42')
@@ -170,8 +177,9 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
 
   it("refuses from: 'text' for ids", () => {
     const UserId = brandid.createRegistry().defineId('user')
-    expect(errorOf(() => schemaOf(UserId as never, { from: 'text' }))?.message).toBe(
-      'Expected a key for `from: "text"` but received a source without fromText().',
-    )
+    expect(errorOf(() => schemaOf(UserId as never, { from: 'text' }))).toMatchObject({
+      code: 'invalid_option',
+      message: 'Expected a key for `from: "text"` but received a source without fromText().',
+    })
   })
 })

@@ -37,6 +37,7 @@ describe('withSchema', () => {
 
 describe('what validators of frameworks call on a bare definition', () => {
   interface Called {
+    readonly def?: { readonly type: string }
     safeParseAsync(
       input: unknown,
     ): Promise<{ success: boolean; data?: unknown; error?: { issues: object[] } }>
@@ -55,6 +56,7 @@ describe('what validators of frameworks call on a bare definition', () => {
 
   it.each(Object.entries(sources))('%s answers as its schema does', async (name, source) => {
     const called = source as unknown as Called
+    expect(called.def?.type).toBe('string')
     const [own, other] = name.includes('union') ? [ids.team, ids.user] : [ids.user, ids.team]
     expect(await called.safeParseAsync(own)).toEqual({ success: true, data: own })
     const { success, error } = await called.safeParseAsync(other)
