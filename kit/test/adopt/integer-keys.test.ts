@@ -189,10 +189,16 @@ export const b = (productId: FarId, otherProductId: LoopId) => 1
 })
 
 describe('adopt types entities', () => {
+  const keys = `import { defineKey } from 'brandid'
+import { uuid } from 'brandid/formats'
+export const ProductKey = defineKey('product')
+export const OrderKey = defineKey('order', { format: 'bigint' })
+export const DocKey = defineKey('doc', { format: uuid() })
+`
   const adopted = async (code: string, files = {}) => {
     const folder = onDisk({
       'package.json': PACKAGE,
-      'keys.ts': KEYS,
+      'keys.ts': keys,
       'types.ts': TYPES,
       ...files,
       'a.ts': code,
@@ -216,6 +222,74 @@ describe('adopt types entities', () => {
     )
   })
 
+  it.each([
+    [
+      'indented as the first member is',
+      '@Entity() export class Product extends Base {\n    name: string\n}',
+      "{\n    declare id: LooseKey<'product', string | number>\n\n    name: string\n}",
+    ],
+    [
+      'of a number',
+      'class Row { id: number }\n@Entity() export class Product extends Row {}',
+      "declare id: LooseKey<'product'>",
+    ],
+    [
+      'two classes above',
+      'class Row extends Base {}\n@Entity() export class Product extends Row {}',
+      "declare id: LooseKey<'product', string | number>",
+    ],
+    [
+      'beside other decorators, and without a call',
+      '@Index() @Entity export class Product extends Base {}',
+      "declare id: LooseKey<'product', string | number>",
+    ],
+  ])('with an id of a base class, %s', async (_, code, expected) => {
+    expect(await adopted(`import { Base } from './base'\n${code}`, { 'base.ts': base })).toContain(expected)
+  })
+
+  it('ends the declaration as the file ends its statements', async () => {
+    const code =
+      "import { Base } from './base';\n@Entity() export class Product extends Base { name: string; }\n"
+    expect(await adopted(code, { 'base.ts': base })).toContain(
+      "{\n declare id: LooseKey<'product', string | number>;\n name: string; }",
+    )
+  })
+
+  it.each([
+    ['a class that is no entity', 'export class Product extends Base {}'],
+    ['a class with another decorator', '@Index() export class Product extends Base {}'],
+    ['an entity with an id', '@Entity() export class Product extends Base { get id() { return 1 } }'],
+    ['an entity without a key', '@Entity() export class Shelf extends Base {}'],
+    ['no base class', '@Entity() export class Product {}'],
+    ['a base class without an id', 'class Row {}\n@Entity() export class Product extends Row {}'],
+    ['a base class that is unknown', '@Entity() export class Product extends Other {}'],
+    [
+      'a base that is no class',
+      'interface Row { id: number }\n@Entity() export class Product extends Row {}',
+    ],
+    [
+      'an id that may be null',
+      'class Row { id: number | null }\n@Entity() export class Product extends Row {}',
+    ],
+    [
+      'an id that may be absent',
+      'class Row { id: number | undefined }\n@Entity() export class Product extends Row {}',
+    ],
+    [
+      'an id of a method',
+      'class Row { id(): number { return 1 } }\n@Entity() export class Product extends Row {}',
+    ],
+    ['an id of another type', 'class Row { id: Date }\n@Entity() export class Product extends Row {}'],
+    [
+      'a circle of classes',
+      '@Entity() export class Product extends Row {}\nclass Row extends Cell {}\nclass Cell extends Row {}',
+    ],
+  ])('and declares no id for %s', async (_, code) => {
+    expect(await adopted(`import { Base } from './base'\n${code}`, { 'base.ts': base })).not.toContain(
+      'declare',
+    )
+  })
+
   it('but not below an entity with keys', async () => {
     const code =
       '@Entity() export class Product { id: number }\n@Entity() export class ProductEntity extends Product {}'
@@ -232,6 +306,18 @@ describe('adopt types entities', () => {
       "$type<LooseKey<'product'>>().notNull()",
     ],
     ["pgTable('t', (t) => ({ productId: t.integer() }))", "t.integer().$type<LooseKey<'product'>>()"],
+    ["mysqlTable('categories', { productId: mediumint() })", "mediumint().$type<LooseKey<'product'>>()"],
+    ["pgTable('t', { productId: bigint({ mode: 'number' }) })", "'number' }).$type<LooseKey<'product'>>()"],
+    [
+      "pgTable('t', { orderId: bigint({ mode: 'bigint' }) })",
+      "'bigint' }).$type<LooseKey<'order', bigint>>()",
+    ],
+    [
+      "pgTable('t', { orderId: bigint({ mode:'bigint' }) })",
+      "'bigint' }).$type<LooseKey<'order', bigint>>()",
+    ],
+    ["pgTable('t', { docId: uuid('doc_id').notNull() })", ".$type<LooseKey<'doc', string>>().notNull()"],
+    ["pgTable('docs', { id: varchar({ length: 36 }) })", ".$type<LooseKey<'doc', string>>()"],
   ])('of Drizzle: %s', async (code, expected) => {
     expect(await adopted(`export const t = ${code}`)).toContain(expected)
   })
@@ -239,6 +325,26 @@ describe('adopt types entities', () => {
   it.each([
     "pgTable('t', { productId: integer().$type<Other>() })",
     "pgTable('t', { productId: text() })",
+    "pgTable('t', { productIds: integer().array() })",
+    "pgTable('t', { productId: integer().array() })",
+    "pgTable('t', { [productId]: integer() })",
+    "pgTable('t', { ...columns })",
+    "pgTable('t', { productId: column })",
+    "pgTable('t', { productId: integer2() })",
+    "pgTable('t', { productId: myinteger() })",
+    "pgTable('t', { id: integer() })",
+    "pgTable('t', { docId: integer() })",
+    "pgTable('t', { docId: mytext() })",
+    "pgTable('t', { docId: text2() })",
+    "pgTable('t', { orderId: bigint() })",
+    "pgTable('t', { orderId: numeric({ mode: 'bigint' }) })",
+    "pgTable('t')",
+    "pgTable('t', columns)",
+    'pgTable()',
+    "myPgTable('t', { productId: integer() })",
+    "mypgTable('t', { productId: integer() })",
+    "pgTableOf('t', { productId: integer() })",
+    'create({ productId: integer() })',
     "pgTable('t', { productId: bigint({ mode: 'bigint' }) })",
   ])('not %s', async (code) => {
     expect(await adopted(`export const t = ${code}`)).toBe(`export const t = ${code}`)
