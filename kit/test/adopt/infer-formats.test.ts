@@ -151,6 +151,40 @@ describe('ids of other systems', () => {
   })
 })
 
+describe('ids that brandid does not make', () => {
+  const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const base32hex = '0123456789abcdefghijklmnopqrstuv'
+  const digitsOf = (value: bigint, alphabet: string, length: number): string =>
+    length === 0 ? '' : digitsOf(value / 32n, alphabet, length - 1) + alphabet.charAt(Number(value % 32n))
+  const times = Array.from({ length: 12 }, (_, i) => NOW - i * 200_000_000)
+  const random = (bits: number) => BigInt(`0x${bodiesOf(hexUlid(), 1)[0]?.slice(-16)}`) % 2n ** BigInt(bits)
+
+  it.each([
+    {
+      name: 'XID',
+      bodies: times.map((ms) => {
+        const value = (BigInt(Math.floor(ms / 1000)) << 64n) | random(64)
+        return digitsOf(value << 4n, base32hex, 20)
+      }),
+    },
+    {
+      name: 'TSID',
+      bodies: times.map((ms) =>
+        digitsOf((BigInt(ms - 1_577_836_800_000) << 22n) | random(22), crockford, 13),
+      ),
+    },
+    {
+      name: 'TID of AT Protocol',
+      bodies: times.map((ms) =>
+        digitsOf(((BigInt(ms) * 1000n) << 10n) | random(10), '234567abcdefghijklmnopqrstuvwxyz', 13),
+      ),
+    },
+  ])('are checked by length and characters, and named: $name', ({ name, bodies }) => {
+    expect(infer(bodies)).toMatchObject([{ count: 12, reason: `12 samples: ${name}` }])
+    expect(codes(bodies)[0]).toMatch(/^opaque\(/)
+  })
+})
+
 describe('ids without the prefix', () => {
   it('are bare', () => {
     expect(infer(cuids(3), undefined as never)).toHaveLength(1)
