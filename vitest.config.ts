@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { isFullLength } from './test/full-length.ts'
 
+// Random values of the tests follow from it: test/fresh.ts.
+const seed = process.env['TEST_SEED'] ?? `${Date.now()}`
+process.stderr.write(`TEST_SEED=${seed}\n`)
+
 const entry = (name: string) => new URL(`./${name}.ts`, import.meta.url).pathname
 
 export default defineConfig({
@@ -33,6 +37,7 @@ export default defineConfig({
     // A worker and its modules take longer to start than most files take to run.
     isolate: isFullLength,
     setupFiles: ['test/fresh.ts'],
+    env: { TEST_SEED: seed },
     // A loaded machine is slow; that decides no test.
     testTimeout: isFullLength ? 600_000 : 120_000,
     hookTimeout: isFullLength ? 600_000 : 120_000,
