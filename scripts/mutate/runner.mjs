@@ -134,15 +134,12 @@ async function baseline(outer, spec) {
   for (const [id, { ms, state }] of run.tests) if (state === 'pass' && ms <= LONGEST_MS) usable.add(id)
   return {
     usable,
-    /**
-     * The quick or the slow tests that reach a change; then all of them, because what an earlier test left in a cache is
-     * reached by that test only.
-     */
-    groupsOf(id, isQuick) {
+    /** The tests of a round for a change: those that reach it, or all beside them. */
+    testsOf(id, { isQuick, isWhole = false }) {
       const all = [...usable].filter((test) => run.tests.get(test).ms <= QUICK_MS === isQuick)
       const reaching = all.filter((test) => id in always || id in (perTest[test] ?? {}))
-      if (reaching.length === 0) return []
-      return reaching.length < all.length ? [reaching, all] : [all]
+      if (!isWhole) return reaching
+      return reaching.length > 0 && reaching.length < all.length ? all : []
     },
     msOf: (tests) => tests.reduce((sum, test) => sum + run.tests.get(test).ms, 0),
   }
@@ -165,11 +162,13 @@ export default class extends TestRunner {
     const near = plan.specs.filter(({ isNear }) => isNear)
     const far = plan.specs.filter(({ isNear }) => !isNear)
     const rounds = [
-      ...near.map(({ path }) => [path, true]),
-      ...near.map(({ path }) => [path, false]),
-      ...far.map(({ path }) => [path, true]),
+      ...near.map(({ path }) => ({ spec: path, isQuick: true })),
+      ...near.map(({ path }) => ({ spec: path, isQuick: false })),
+      ...far.map(({ path }) => ({ spec: path, isQuick: true })),
+      // What an earlier test left in a cache is reached by that test only.
+      ...plan.specs.map(({ path }) => ({ spec: path, isQuick: true, isWhole: true })),
     ]
-    for (const [spec, isQuick] of rounds) {
+    for (const { spec, ...round } of rounds) {
       if (alive.size === 0) break
       log({ spec, state: 'baseline' })
       const began = now()
@@ -177,13 +176,12 @@ export default class extends TestRunner {
       baselines.set(spec, base)
       log({ spec, state: 'ready', ms: now() - began })
       for (const id of alive) {
-        for (const tests of base.groupsOf(id, isQuick)) {
-          const by = await judge(this, { spec, id, tests, ms: base.msOf(tests) })
-          if (by === undefined) continue
-          alive.delete(id)
-          killers.add(spec)
-          break
-        }
+        const tests = base.testsOf(id, round)
+        if (tests.length === 0) continue
+        const by = await judge(this, { spec, id, tests, ms: base.msOf(tests) })
+        if (by === undefined) continue
+        alive.delete(id)
+        killers.add(spec)
       }
     }
     // A test that fails by what an earlier run left behind would notice every change.
