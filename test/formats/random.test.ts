@@ -33,6 +33,13 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
     expect(Def.pattern).toEqual(new RegExp(`^invite_[0-9a-z]{${length}}$`))
   })
 
+  it('ends at its last number', () => {
+    expect(Def.is(`invite_${spell(end - 1n)}`)).toBe(true)
+    for (const body of [spell(end), spell(end + 1n)]) {
+      expect(codeOf(() => Def.parse(`invite_${body}`))).toBe('overflow')
+    }
+  })
+
   it('spells zeros and ones after its head', () => {
     const words = [0, MAX_WORD].map((word) => ({ uint32: () => word }))
     const ids = words.map((source) => format.generator('a_', source)(0))

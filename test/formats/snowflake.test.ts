@@ -327,6 +327,7 @@ describe('what is forgiven', () => {
     ['guild_000', 'guild_0'],
     ['guild_0', 'guild_0'],
     ['guild_0100200', 'guild_100200'],
+    ['GUILD_100200', 'guild_100200'],
   ])('%j is %s', (typed, id) => {
     expect(GuildId.normalize(typed)).toBe(id)
   })

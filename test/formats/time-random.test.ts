@@ -139,6 +139,13 @@ describe('timeRandom', () => {
     })
   })
 
+  it('ends with its last nanosecond and its last random bits', () => {
+    const spell = (integer: bigint) => integer.toString(36)
+    const end = (LAST_NS + 1n) << 32n
+    expect(check(spell(end - 1n), 0)).toBeUndefined()
+    expect([spell(end), spell(end + 1n)].map((body) => check(body, 0))).toEqual(['overflow', 'overflow'])
+  })
+
   it('folds what people type, and does not guess at what is missing', () => {
     const id = EventId.lowerBound(NOW_MS)
     expect(EventId.normalize(` ${id.toUpperCase()} `)).toBe(id)

@@ -142,7 +142,8 @@ describe('typeid', () => {
   })
 
   it('reads UUIDs of other versions, and says so where their time is asked for', () => {
-    for (const uuid of [v1(), v4(), '00000000-0000-0000-0000-000000000000']) {
+    const variants = ['0', '7', 'c', 'f'].map((digit) => `017f22e2-79b0-7cc3-${digit}8c4-dc0c0c07398f`)
+    for (const uuid of [v1(), v4(), '00000000-0000-0000-0000-000000000000', ...variants]) {
       const id = UserId.fromUuid(uuid)
       expect(UserId.toUuid(id)).toBe(uuid)
       expect(codeOf(() => UserId.timestamp(id))).toBe('wrong_version')
