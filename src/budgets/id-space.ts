@@ -17,7 +17,7 @@ export type IdSpace =
   | ({ readonly alphabet: string | number; readonly length: number } & Without<'bits' | 'format'>)
   | ({ readonly format: RandomFormat } & Without<'bits' | 'alphabet' | 'length'>)
 
-/** The space is what is looked for. */
+/** The space is the unknown. */
 export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 
 // The square root of a larger space, about as many ids as it has room for, is more than a double can count.

@@ -139,7 +139,7 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
   : never
 
 /**
- * What no prefix matches. `Capitalize<string>` is every text that does not start with a lower-case letter.
+ * The texts that no prefix matches. `Capitalize<string>` is every text that does not start with a lower-case letter.
  *
  * The compiler tests each pattern against each prefix. Upper case after the first letter has none: `ValidPrefix` refuses it.
  */

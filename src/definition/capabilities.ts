@@ -36,7 +36,7 @@ export function createGeneration(
 ): Optional<GeneratesAt<string>> {
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
-  // A format promises that it accepts what it generates.
+  // A format promises to accept the bodies that it generates.
   const start = () => generator(head, random) as (nowMs: number, given?: object) => AnyId
   let next = start()
   // A process that starts from an image starts its generators, too.
@@ -86,7 +86,7 @@ export function createReading(shape: Shape, parse: Parse, fromBody: FromBody): R
   const every = (capability: keyof AnyFormat) => formats.every((each) => each[capability] !== undefined)
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
-  /** Reads from an id what the format that accepts it finds there. */
+  /** Reads from an id the values that the accepting format finds there. */
   const reader =
     <Key extends Reader>(what: string, key: Key, isPartly?: boolean) =>
     (input: AnyId): Found<Key> => {

@@ -30,11 +30,11 @@ export interface IdDef<Prefix extends string = string> {
   readonly bare?: readonly Format[]
   /** Exact ids that no format describes. */
   readonly named: readonly Id<Prefix>[]
-  /** What the ids stand for, in messages: the prefix by default. */
+  /** The entity that the ids identify, in messages: the prefix by default. */
   readonly entity: string
   /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
   readonly pattern: RegExp
-  /** What the ids stand for, as passed to `defineId`. */
+  /** The description that `defineId` received. */
   readonly description?: string
   /** Sample ids, as passed to `defineId`. */
   readonly examples?: readonly Id<Prefix>[]

@@ -52,11 +52,11 @@ export interface AnyIdDef<Prefix extends string = string> {
   readonly bare?: readonly Format[]
   /** Exact ids that no format describes. */
   readonly named: readonly Id<Prefix>[]
-  /** What the ids stand for, in messages: the prefix by default. */
+  /** The entity that the ids identify, in messages: the prefix by default. */
   readonly entity: string
   /** Anchored, without flags. Every id matches it; some formats refuse more than it can express. */
   readonly pattern: RegExp
-  /** What the ids stand for, as passed to `defineId`. */
+  /** The description that `defineId` received. */
   readonly description?: string
   /** Sample ids, as passed to `defineId`. */
   readonly examples?: readonly Id<Prefix>[]
@@ -217,7 +217,7 @@ export type IdDefAccepting<
       ? unknown
       : PartlyTimed<Prefix>)
 
-/** The formats among what a definition accepts. By an index, because the expected type of a call must not decide `Former`. */
+/** The formats that a definition accepts. By an index, because the expected type of a call must not decide `Former`. */
 type Prefixed<Former> = [Exclude<Former, Bare>][Former extends unknown ? 0 : never]
 
 /** The members of the chosen format for generating ids. */
@@ -232,7 +232,7 @@ type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen exte
   ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
   : Generation<Prefix, Chosen>
 
-// Apart from the conditions above: what infers costs the compiler something for each definition.
+// Apart from the conditions above: inference costs the compiler something for each definition.
 type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 

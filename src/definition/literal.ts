@@ -41,7 +41,7 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
  * The compiler checks the prefix, and for the default format the length and the alphabet, each with its own message.
  * The definition checks the whole text when the program runs. Pass a named id to `parse`.
  *
- * @throws {IdError} what the definition's `parse` throws.
+ * @throws {IdError} as the definition's `parse` does.
  * @example
  * const alice = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
  */
@@ -84,7 +84,7 @@ export type Asserted<Prefix extends string, Value> = Value extends { readonly '~
  *
  * An id of another definition fails to compile.
  *
- * @throws {IdError} what the definition's `parse` throws.
+ * @throws {IdError} as the definition's `parse` does.
  * @example
  * assertId(UserId, input)
  * loadUser(input)

@@ -70,7 +70,7 @@ export function tokenPrefixes(): Set<string> {
 
 /**
  * Whether a text may hold a token: where it contains the prefix of one, after any text, as in
- * `Bearer sess_…`, or what may be only its body.
+ * `Bearer sess_…`, or a text that may be only its body.
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
@@ -78,7 +78,7 @@ export function holdsToken(text: string): boolean {
   return holdsBareBody(text) || prefixes.some((prefix) => new RegExp(prefix + SPELLINGS, 'iu').test(text))
 }
 
-/** Whether a text holds what may be the body of a token, whether its prefix is known or not. */
+/** Whether a text holds a possible body of a token, whether its prefix is known or not. */
 function holdsBareBody(text: string): boolean {
   return DIGIT.test(text) && BARE_BODY.test(text)
 }

@@ -6,7 +6,7 @@ import { holdsToken, readPrefix, SEPARATOR } from './prefix.ts'
 import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 
-/** The error of an input. `text` is what was judged: its canonical spelling, or a bare body with the prefix. */
+/** The error of an input. `text` is the judged text: its canonical spelling, or a bare body with the prefix. */
 export function refusal(shape: Shape, input: unknown, fault: Fault, text = input, isBody?: boolean): IdError {
   return refuse(shape, input, explain(shape, text, fault, isBody))
 }

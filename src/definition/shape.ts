@@ -14,7 +14,7 @@ export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken: boolean
 /** Which texts are ids of one definition, and the names that its messages use. */
 export interface Shape {
   readonly prefix: string
-  /** What the ids stand for. */
+  /** The entity that the ids identify. */
   readonly entity: string
   /** Former prefixes. */
   readonly aliases: readonly string[]

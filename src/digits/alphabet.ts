@@ -17,7 +17,7 @@ export function digitAt(table: Uint8Array, text: string, index: number): number 
 
 /**
  * Whether every character from `from` to before `to` is a digit. It copies nothing.
- * What is found is joined by `|` and judged once, at the end: no digit has the eighth bit, which `NO_DIGIT` has, nor a
+ * The digits found are joined by `|` and judged once, at the end: no digit has the eighth bit, which `NO_DIGIT` has, nor a
  * higher one, which codes beyond ASCII have. They wrap into the table.
  */
 export function holdsOnly(table: Uint8Array, text: string, from: number, to = text.length): boolean {

@@ -51,7 +51,7 @@ function computePowers(base: number, count: number, other: number): Float64Array
 const POWERS_OF_LIMB = /* @__PURE__ */ computePowers(LIMB, 6, GROUP)
 const POWERS_OF_GROUP = /* @__PURE__ */ computePowers(GROUP, 5, LIMB)
 
-/** Converts places of one base to places of the other, and returns what is left above the last one. */
+/** Converts places of one base to places of the other, and returns the rest above the last one. */
 function convert(from: readonly number[], powers: Float64Array, base: number, to: number[]): number {
   let carry = 0
   for (let k = 0; k < 5; k++) {

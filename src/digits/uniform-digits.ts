@@ -2,14 +2,14 @@
  * Uniform digits of any base from 32-bit words: several from one word, each as likely as the others.
  *
  * A word `w` below 2^32 is read as the fraction `w / 2^32`. Multiplied by the base, its integer part is a digit and
- * what is left over is a fraction again: so `c` multiplications give the `c` digits of `v = floor(w · N / 2^32)`,
+ * the rest is a fraction again: so `c` multiplications give the `c` digits of `v = floor(w · N / 2^32)`,
  * with `N = base^c`, and leave `w · N mod 2^32`. Where N divides 2^32, as with every power of two, that is just the
  * upper bits of the word. Elsewhere some `v` have one word more than others. Words that leave less than
  * `2^32 mod N` are drawn again, and each `v` keeps exactly `floor(2^32 / N)` of them (Lemire, "Fast Random Integer
  * Generation in an Interval", 2019: https://doi.org/10.1145/3230636).
  *
  * Doubles are exact here: a base, or its square, is at most 2^21 and a fraction below 2^32, so their product is below 2^53.
- * What is left over is its low word, which `Math.imul` finds without the digit: each multiplication waits for the one
+ * The rest is its low word, which `Math.imul` finds without the digit: each multiplication waits for the one
  * before, and for nothing else.
  */
 import { HINTS, type IdError, stateError } from '../errors/error.ts'
@@ -80,7 +80,7 @@ export function standstill(): IdError {
   })
 }
 
-/** `2^32 mod base^c` for every count of digits `c` up to 32. Beyond what a word can hold every word is refused. */
+/** `2^32 mod base^c` for every count of digits `c` up to 32. Beyond the range of a word every word is refused. */
 function refusedBelow(base: number): number[] {
   const refused: number[] = []
   // An alphabet that nothing checked may have one digit, or none: the powers of its base never leave a word.

@@ -1,4 +1,4 @@
-/** Id columns of any database: how their ids are stored and read back, and what they may be compared with. */
+/** Id columns of any database: how their ids are stored and read back, and the columns they may be compared with. */
 import { Column, eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm'
 import { type AnyIdDef, type Body, type Id, IdError, type IdOf, type NameOf } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
@@ -118,7 +118,7 @@ function capable<Able extends object>(ids: ColumnIds, method: keyof Able & strin
   )
 }
 
-/** Converts what can be converted, and leaves the rest as it is. */
+/** Converts convertible values, and leaves the rest unchanged. */
 function trusting<Input>(convert: (input: Input) => string, otherwise: (input: Input) => string) {
   return (input: Input) => {
     try {
@@ -130,7 +130,7 @@ function trusting<Input>(convert: (input: Input) => string, otherwise: (input: I
 }
 
 /**
- * @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for what is not a number.
+ * @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for a value that is not a number.
  */
 function exact(stored: Stored): bigint {
   if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {

@@ -70,7 +70,7 @@ export function composeMessage(expected: string, receivedText: string): string {
   return `Expected ${expected} but received ${receivedText}.`
 }
 
-// It marks an error of any copy, and holds what loggers do not print: the halves of the message again, the input and the
+// It marks an error of any copy, and holds the members that loggers do not print: the halves of the message again, the input and the
 // hint. They share one property, because each non-enumerable property adds 10 % to the cost of an error. A private
 // field would keep the classes of two copies of the package from being assignable to each other.
 const MARK = Symbol.for('brandid.error')

@@ -22,7 +22,7 @@ export function unwrap<Value>({ data, error }: IdResult<Value>): Value {
 }
 
 /**
- * A failure whose error is created when it is first read, and without a stack, which costs many times what the check
+ * A failure whose error is created when it is first read, and without a stack, which costs many times as much as the check
  * does: it would lead to the reader. Reading the error releases the explanation, and with it the input.
  */
 export function failure(explain: () => IdError): Extract<IdResult<never>, { readonly success: false }> {

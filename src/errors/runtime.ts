@@ -46,7 +46,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * What a promise gives, unless the signal is aborted first.
+ * The value of a promise, unless the signal is aborted first.
  *
  * @throws the reason of the signal. A later result of the promise is ignored then.
  */

@@ -45,7 +45,7 @@ export function describeNumber(value: unknown): string {
 
 const LONGEST_SHOWN = 93
 
-/** A value in a message: texts in quotes, the kind of what is neither text, number nor boolean. */
+/** A value in a message: texts in quotes, the kind of any value but texts, numbers and booleans. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return quoted(value.slice(0, LONGEST_SHOWN))
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)

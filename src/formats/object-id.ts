@@ -143,7 +143,7 @@ function createFormat(): ObjectId {
  * milliseconds. Each process draws 40 bits at its first id, and counts 24 bits from a random start. A worker thread and
  * a child process draw their own. A clone of a running virtual machine keeps the same bits and repeats ids for good:
  * `docs/formats.md`, "Images and clones".
- * Guess resistance: none. An id shows when and by which process it was generated, and what the next ones will be.
+ * Guess resistance: none. An id shows when and by which process it was generated, and the next ones can be computed.
  *
  * All ids of a process come from one counter and strictly increase, even where it wraps: the first id beyond `ffffff`
  * carries the next second. `generate({ at })` replaces process and counter with 64 random bits.

@@ -10,7 +10,7 @@ export interface KeyTag<Name extends string>
   extends Pick<Brand<unknown, { readonly [Each in Name]: true }, '~key'>, '~key'> {}
 
 /**
- * The key type of one name: what a table without public ids has as its primary key.
+ * The key type of one name: the primary key of a table without public ids.
  *
  * Shape: a positive safe integer at run time; with `bigint` or `string` as its second parameter, one of those. It has no
  * prefix, so nothing but the type says whose key it is.

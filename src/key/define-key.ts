@@ -37,7 +37,7 @@ export interface DefineKey {
   ): Chosen extends 'bigint' ? BigIntKeyDef<Name> : Chosen extends Format ? TextKeyDef<Name> : KeyDef<Name>
 }
 
-/** Creates `defineKey`. `finish` adds what the entry point has beyond the core. */
+/** Creates `defineKey`. `finish` adds the members that the entry point has beyond the core. */
 export function createDefineKey(
   finish: <Definition extends AnyKeyDef>(definition: Definition) => Definition,
 ): DefineKey {
@@ -104,7 +104,7 @@ export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
    * 2^63 - 1; a bigint may be 2^64 - 1.
    */
   readonly max?: (Chosen extends 'bigint' ? bigint : Chosen extends Format ? never : number) | undefined
-  /** What the keys stand for, in messages and titles: the name by default. */
+  /** The entity that the keys identify, in messages and titles: the name by default. */
   readonly entity?: string | undefined
   /** The description of the JSON Schema, which then has a title, too: the entity and `key`. */
   readonly description?: string | undefined

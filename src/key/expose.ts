@@ -1,4 +1,4 @@
-/** `expose`, and the search of a type for what must not leave the server: keys, tokens, and `any`, which may be either. */
+/** `expose`, and the search of a type for values that must not leave the server: keys, tokens, and `any`, which may be either. */
 
 /**
  * Returns its argument, and lets the compiler refuse a value that holds a key, a token or `any`. It does nothing at
@@ -52,7 +52,7 @@ interface Element<in out Type> {
 }
 
 /**
- * What a type adds to the search: `'held'` for what must not leave, nothing for a leaf, else itself. A loose key may hold
+ * The part that a type adds to the search: `'held'` if it must not leave, nothing for a leaf, else itself. A loose key may hold
  * a key; the member of every other loose type is `never`.
  */
 type Found<Type> = unknown extends Type
@@ -80,7 +80,7 @@ type NextLevel<Level> =
     : never
 
 /**
- * Whether a level or one below holds what must not leave. Breadth first, each type once, so entities that refer to
+ * Whether a level or one below holds a value that must not leave. Breadth first, each type once, so entities that refer to
  * each other cost little: depth first, eight of them cost five million instantiations.
  */
 type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
@@ -91,11 +91,11 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
       ? false
       : Search<Exclude<NextLevel<Level>, Seen | Level>, Seen | Level, [...Depth, 0]>
 
-/** Whether a value of the type may hold what must not leave. */
+/** Whether a value of the type may hold one that must not leave. */
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
- * A sentence for each place of what must not leave. It is evaluated only after a refusal, and ends at the fourth
+ * A sentence for each value that must not leave. It is evaluated only after a refusal, and ends at the fourth
  * branching: entities that refer to each other have too many paths to list.
  */
 type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type

@@ -12,9 +12,9 @@ import type { Key, KeyParser } from './brand.ts'
  */
 export interface KeyDef<Name extends string = string> {
   readonly name: Name
-  /** What the keys stand for, in messages: the name by default. */
+  /** The entity that the keys identify, in messages: the name by default. */
   readonly entity: string
-  /** What the keys stand for, as passed to `defineKey`. */
+  /** The description that `defineKey` received. */
   readonly description?: string
   readonly format: 'number'
   /** The largest key; the smallest is 1. */
@@ -41,9 +41,9 @@ export interface KeyDef<Name extends string = string> {
  */
 export interface BigIntKeyDef<Name extends string = string> {
   readonly name: Name
-  /** What the keys stand for, in messages: the name by default. */
+  /** The entity that the keys identify, in messages: the name by default. */
   readonly entity: string
-  /** What the keys stand for, as passed to `defineKey`. */
+  /** The description that `defineKey` received. */
   readonly description?: string
   readonly format: 'bigint'
   /** The largest key; the smallest is 1. */
@@ -70,9 +70,9 @@ export interface BigIntKeyDef<Name extends string = string> {
  */
 export interface TextKeyDef<Name extends string = string> {
   readonly name: Name
-  /** What the keys stand for, in messages: the name by default. */
+  /** The entity that the keys identify, in messages: the name by default. */
   readonly entity: string
-  /** What the keys stand for, as passed to `defineKey`. */
+  /** The description that `defineKey` received. */
   readonly description?: string
   /** How keys are checked. */
   readonly format: Format

@@ -89,7 +89,7 @@ export type PostgresClient = QueryingClient | PostgresJsClient
 export function postgresStore(client: PostgresClient): LeaseStore {
   const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-  // SKIP LOCKED: who loses a race takes the next row at once. What it waits for, it would find taken.
+  // SKIP LOCKED: who loses a race takes the next row at once. A row that it waited for would be taken.
   const ACQUIRE = `
 with moment as materialized (select ${NOW} as ms),
 free as (
@@ -165,7 +165,7 @@ where fleet = ? and worker_id < ? and until_ms <= ${NOW} order by until_ms, work
 update ${LEASE_TABLE} set until_ms = greatest(until_ms, ${NOW} + ?)
 where fleet = ? and worker_id = ? and owner = ?`
 
-  // FOR UPDATE: the newest state, also in an open transaction, and also by a proxy that sends what reads to replicas.
+  // FOR UPDATE: the newest state, also in an open transaction, and also by a proxy that sends reads to replicas.
   const OWN = `
 select worker_id, until_ms, ${NOW} as now_ms from ${LEASE_TABLE}
 where fleet = ? and worker_id between ? and ? and owner = ? for update`

@@ -50,7 +50,7 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
 /**
  * Where leases are kept. Four exist: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`.
  *
- * What a store guarantees, under concurrent requests and with any time on its clock: a grant of a worker id begins at or
+ * The guarantees of a store, under concurrent requests and with any time on its clock: a grant of a worker id begins at or
  * after the end of every earlier grant of it. The end of a grant moves on by `renew`, and back by its own `release`
  * only. So a worker id whose past is unknown is granted one window later at the earliest.
  */

@@ -1,12 +1,12 @@
 /**
- * What a worker knows of its lease, what each event makes of it, and its pace. It reads no clock, asks no store and sets
+ * The worker's view of its lease, the effect of each event on it, and its pace. It reads no clock, asks no store and sets
  * no timer: the model check in `test/lease/protocol.ts` runs these functions.
  */
 import type { Grant, Renewal } from './store.ts'
 
 export interface Tenure<Granted extends Grant = Grant> {
   readonly grant: Granted
-  /** The last instant in use, of any grant: a release gives back what comes after it. */
+  /** The last instant in use, of any grant: a release gives back the time after it. */
   readonly latestMs: number
   /** Attempts that failed since the last grant or renewal. */
   readonly failures: number

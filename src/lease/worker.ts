@@ -33,14 +33,14 @@ export interface WorkerLease extends SnowflakeWorker, Disposable {
    * another worker id.
    *
    * @throws {IdError} `no_worker_free` when all worker ids are held by others; `lease_lost` when this one was released
-   * or the store is silent. What the store's client throws is thrown.
+   * or the store is silent. Errors of the store's client pass through.
    */
   ready(this: void): Promise<void>
   /**
    * Returns the worker id: no ids can be generated from now on, and others can lease it at once. `await using` calls
    * it.
    *
-   * If the store cannot be reached, it throws what the client throws; the lease then ends by itself.
+   * If the store cannot be reached, it throws the client's error; the lease then ends by itself.
    */
   release(this: void): Promise<void>
 }
@@ -215,7 +215,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
   return worker
 }
 
-/** Calls a listener on its own: what it throws concerns the process, not the lease. */
+/** Calls a listener on its own: its errors concern the process, not the lease. */
 function notify<Value>(listener: ((value: Value) => void) | undefined, value: Value): void {
   if (listener) queueMicrotask(() => listener(value))
 }

@@ -128,7 +128,7 @@ function isFill(fields: FilledFields): fields is FillsIds {
   return typeof fields['generate'] === 'function'
 }
 
-/** Fills the arguments of writes. What it is given stays as it is. */
+/** Fills the arguments of writes. It leaves the given object unchanged. */
 function createFiller(filled: FilledModels, models: ModelFields) {
   const fieldsOf = (model: string) => models[model]?.fields ?? []
 
@@ -155,7 +155,7 @@ function createFiller(filled: FilledModels, models: ModelFields) {
     },
   }
 
-  /** A new row: its ids first, then those of the rows beside it. `where` is what the row would be found by. */
+  /** A new row: its ids first, then those of the rows beside it. `where` would find the row. */
   function createRow(data: Row, model: string, where?: unknown): Row {
     const row = { ...data }
     for (const [field, by] of Object.entries(byField(filled[model] ?? {}))) {

@@ -44,7 +44,7 @@ function chooseAdvice(): Advice | undefined {
   return process.env.NODE_ENV === 'production' ? undefined : giveAdvice()
 }
 
-/** The members of advice: what the rest of the registry asks where it is present. */
+/** The members of advice, which the rest of the registry asks where it is present. */
 export interface Advice {
   readonly checkGiven: typeof checkGiven
   readonly checkShape: typeof checkShape
@@ -112,7 +112,7 @@ function normalizeHint(text: string, find: FindDefinition): string | undefined {
 function findHint(shape: Shape, code: IdErrorCode, text: string): string | undefined {
   if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${shape.head}".`
   if (!faultOf(shape, text)) {
-    // An accepted text was refused as a body, or for what it lacks, such as a time.
+    // An accepted text was refused as a body, or because it lacks something, such as a time.
     return code === 'wrong_version' ? undefined : 'This is an id, and not its body: parse() accepts it.'
   }
   if (!canonicalize(shape, text)[1]) return 'normalize() accepts this text.'

@@ -25,7 +25,7 @@ import {
  * `matchId` nor a union finds them: without a prefix, only the column identifies the kind. The alphabet may have `_`, as that of
  * nanoid has; a text that begins with the prefix and `_` is not a bare id. They carry nothing.
  *
- * @throws {IdError} `invalid_format` for what is neither a format nor an alphabet and a length.
+ * @throws {IdError} `invalid_format` for a value that is neither a format nor an alphabet and a length.
  * @example
  * const TagId = defineId('tag', { accepts: [bare({ length: 25, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })] })
  * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
@@ -47,7 +47,7 @@ export function bare(given: Format | OpaqueOptions): Bare {
   return members
 }
 
-/** A text without a prefix may hold what separates one. */
+/** A text without a prefix may hold the separator of one. */
 function checkAlphabet(alphabet: string | undefined): void {
   if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
     return

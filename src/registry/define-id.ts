@@ -56,7 +56,7 @@ export type Define = (
 ) => AnyIdDef
 
 /**
- * The `defineId` of a registry. `finish` adds what the entry point has beyond the core, before the definition is
+ * The `defineId` of a registry. `finish` adds the members that the entry point has beyond the core, before the definition is
  * entered, so the registry never gives out an unfinished one.
  */
 export function createDefineId(

@@ -152,7 +152,7 @@ export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
   members: All & CheckedMembers<All>,
 ) => ScopedIds<Scope, All>
 
-/** The `defineIds` of what defines ids in some records. */
+/** The `defineIds` of a `defineId` in some records. */
 export function createDefineIds(records: Records, define: Define): DefineIds {
   function defineIds(members: Members): Record<string, AnyIdDef> {
     const restore = capture(records)
@@ -174,7 +174,7 @@ export function createDefineIds(records: Records, define: Define): DefineIds {
   return defineIds as DefineIds
 }
 
-/** Returns what takes records back to where they are. */
+/** Returns a function that takes records back to their present state. */
 function capture(records: Records): () => void {
   const maps = [records, records.names].map((map) => ({
     map,

@@ -102,7 +102,7 @@ export interface ParsedScoped<Name extends string> {
 type ParsedEachScoped<Name extends string> = Name extends unknown ? ParsedScoped<Name> : never
 
 /**
- * What the `parse` of a registry returns: one member for each definition that `Register` has of its scope, as of
+ * The result of a registry's `parse`: one member for each definition that `Register` has of its scope, as of
  * `'stripe:sub'`; where it has none, `ParsedAny`. As `Parsed`, it is left to the program that imports it.
  */
 export type ParsedIn<Scope extends string> = ([keyof WholeRegister & `${Scope}:${string}`] extends [never]

@@ -18,7 +18,7 @@ import { findDefinition, type IdRecord, type Records, sharedRecords } from './re
  * The type is the union of the definitions in `Register`; destructured, `prefix` narrows `id` and `definition`.
  * `Register` is a promise about a whole program: at a trust boundary, `idUnion` is the closed set.
  *
- * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or what the definition's `parse` throws.
+ * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the refusal of the definition's `parse`.
  * @example
  * const { prefix, id } = parse('user_036twi214qwj7mgsvq83nm8wf')
  */
@@ -92,7 +92,7 @@ export function dispatchRefusal(records: Records, input: unknown): IdError {
     const { facts } = kept
     return new IdError('is_token', 'an id', `a token ("${record.prefixes[0]}")`, { facts })
   }
-  // The definition says what is wrong. It may come from another copy of the package.
+  // The definition explains the refusal. It may come from another copy of the package.
   const known = record?.definition.safeParse(input).error
   if (known) return known
 

@@ -161,7 +161,7 @@ function tableOf(alphabets: Iterable<string>): Uint8Array {
 // In prose and in logs, a word ends within so many characters.
 const PROBE = 8
 
-/** Whether the last characters of the shortest body may be what stands there. */
+/** Whether the last characters of the shortest body may stand there. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
   for (let i = Math.max(bodyStart, end - PROBE); i < end; i++) if (!isHeld(holds, text, i)) return false

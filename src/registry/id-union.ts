@@ -86,7 +86,7 @@ export function idUnionIn(records: Records): CreateIdUnion {
 
     const is = (input: unknown): input is AnyId => !!findMember(input)?.is(input)
 
-    // A member says itself what is wrong.
+    // A member explains its refusal itself.
     const safeParse = (input: unknown): IdResult<AnyId> =>
       findMember(input)?.safeParse(input) ?? failure(() => refusal(input))
 

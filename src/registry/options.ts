@@ -17,7 +17,7 @@ import { paddedUuid25 } from '../formats/uuid25-default.ts'
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
   /** How bodies are generated and checked: `uuid25()` by default. */
   readonly format?: Chosen
-  /** What the ids stand for, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
+  /** The entity that the ids identify, where the prefix is short: `keyspace` for `ks`. It appears in messages and titles. */
   readonly entity?: string | undefined
   /** The description of the JSON Schema, which then has a title, too: the entity and `id`. */
   readonly description?: string | undefined

@@ -1,4 +1,4 @@
-/** The records of a registry: what it holds for each prefix and for each named id. */
+/** The records of a registry, one for each prefix and each named id. */
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { BodyFault } from '../digits/alphabet.ts'
 import { shareState } from '../errors/runtime.ts'

@@ -35,7 +35,7 @@ export interface Registry<
    * Returns the canonical id that a typed text stands for, of any definition in this registry: a search box needs no
    * kind. It trims, folds case, pads, and rewrites former prefixes, as the `normalize` of the definition does.
    *
-   * @throws {IdError} what the `normalize` of the definition throws; `unknown_prefix`, `missing_prefix`, `is_token`.
+   * @throws {IdError} as the `normalize` of the definition does; `unknown_prefix`, `missing_prefix`, `is_token`.
    * @example
    * const { definition, id } = registry.parse(registry.normalize(' USER_36TZKOAEHZHG7AFB9H2B0WTK '))
    */
@@ -44,7 +44,7 @@ export interface Registry<
   safeNormalize(this: void, input: unknown): IdResult<ParsedIn<Scope>['id']>
   /** Tests whether the input is an id of a definition in this registry. */
   isId(this: void, input: unknown): input is ParsedIn<Scope>['id']
-  /** Anchored, without flags: what the ids of every registry have in common. */
+  /** Anchored, without flags: the common pattern of the ids of every registry. */
   readonly pattern: RegExp
   /** Accepts the ids of this registry. Its JSON Schema has only the pattern, since definitions may follow. */
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
@@ -66,7 +66,7 @@ export type ScopedRegistry<Scope extends string> = Registry<
   Scope
 >
 
-/** The type of `createRegistry`, given what the entry point returns. */
+/** The type of `createRegistry`, given the registry that the entry point returns. */
 export interface CreateRegistry {
   (): Registry
   <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>

@@ -20,7 +20,7 @@ export type Integer = number | bigint
 
 /** Computes the ids of one definition, and reads them. */
 export interface Seal {
-  /** The id of a key; throws what its definition throws of a value that is none. */
+  /** The id of a key; throws the refusal of its definition for another value. */
   seal(this: void, key: unknown): string
   /** The key of an id; `undefined` where no secret has sealed it. */
   open(this: void, id: string): Integer | undefined

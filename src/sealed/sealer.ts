@@ -60,7 +60,7 @@ export interface Sealer {
   /**
    * The public id of a key: always the same.
    *
-   * @throws {IdError} What the definition of the keys throws of a value that is none; `invalid_option` for a definition
+   * @throws {IdError} The refusal of the keys' definition for another value; `invalid_option` for a definition
    * without `format: sealed(key)`.
    */
   seal<Definition extends SealingIdDef>(
@@ -72,7 +72,7 @@ export interface Sealer {
    * The key of an id. With `sealed(key, { accepts: 'key' })` also a key, as a number or as a text of its digits. Ids of
    * other definitions, keys and other values fail to compile, as for `parse`.
    *
-   * @throws {IdError} What `definition.parse` throws of what is not an id; `invalid_seal` for an id that no secret has
+   * @throws {IdError} The refusal of `definition.parse` for another value; `invalid_seal` for an id that no secret has
    * sealed; `invalid_option` for a definition without a sealed format.
    */
   open<Definition extends AnyIdDef, Input>(

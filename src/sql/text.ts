@@ -19,7 +19,7 @@ const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
  * The quoted name of a table, column or constraint, of any text: a double quote, a backtick, a keyword.
  *
  * @throws {IdError} `out_of_range` when the name is empty, holds NUL, a lone surrogate or Drizzle's
- * `--> statement-breakpoint`, ends with a space, or is longer than what the database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite. In
+ * `--> statement-breakpoint`, ends with a space, or is longer than the database keeps: 63 bytes in PostgreSQL, 64 characters in MySQL; 255 bytes here for SQLite. In
  * MySQL also when it holds a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {

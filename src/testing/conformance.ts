@@ -29,10 +29,10 @@ const BODIES = 60
 /**
  * The rules for a format, each with a name and a check that throws where the format breaks it: for any test runner.
  *
- * The list has the rules that apply to what the format can do. The format describes its bodies, keeps length, alphabet,
- * pattern and fixed places, accepts its example and what its SQL generates, and returns the same verdict after any
+ * The list has the rules that apply to the abilities of the format. The format describes its bodies, keeps length, alphabet,
+ * pattern and fixed places, accepts its example and the bodies of its SQL, and returns the same verdict after any
  * head. It refuses every one-character change outside the alphabet, and forgives without changing the value. It
- * generates what it accepts, only from the given randomness, without duplicates even if the clock steps back, strictly
+ * generates accepted bodies, only from the given randomness, without duplicates even if the clock steps back, strictly
  * increasing if it is ordered. Its random bits are declared, drawn anew for each id, spread evenly and independent of
  * each other. It reads back instants of its range and bounds them; conversions are inverse, one value has one spelling,
  * and UUIDs have the declared version. The formats of brandid are tested with this list.

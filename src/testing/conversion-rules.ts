@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 
 const SAMPLES = 1000
 
-/** A pair of conversions, with what they convert made comparable as text. */
+/** A pair of conversions, whose values are made comparable as text. */
 interface Pair {
   /** The value of a checked body. */
   readonly read: (text: string, offset: number) => string
@@ -135,7 +135,7 @@ function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: b
   }
 }
 
-/** A format may throw for what it cannot spell. */
+/** A format may throw for a value that it cannot spell. */
 function spelledBy(spell: () => string): string | undefined {
   try {
     return spell()

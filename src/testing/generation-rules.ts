@@ -26,7 +26,7 @@ export function generationRules(subject: Subject): FormatRule[] {
   return rules
 }
 
-/** Fewer ids than asked for where that many might well collide by chance. What is ordered never does. */
+/** Fewer ids than asked for where that many might well collide by chance. Ordered ids never do. */
 function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count

@@ -28,7 +28,7 @@ type Draw = (count: number) => string[]
  * bytes, as many of their bits as it declares vary, and those of one byte take each combination equally often. Of named
  * fields, the bits of integers do, and the characters of texts.
  * Else the random bits are the low digits of a number, whose places the format may fix: the last places that vary take
- * their characters equally often, less ten bits, so what is above them cannot show.
+ * their characters equally often, less ten bits, so bits above them cannot show.
  * Characters of two places, or two bits, are independent of each other, and each id is drawn anew.
  * A bias of some per cent is seen (a byte modulo 36 has one of 14), one of a thousandth is not.
  */

@@ -12,7 +12,7 @@ export interface FormatRule {
 /** How the ids of a format increase. */
 export type Order = 'strict' | 'millisecond' | 'none'
 
-/** A format, and what its rules are checked with. */
+/** A format, and the samples that its rules are checked with. */
 export interface Subject {
   readonly format: AnyFormat
   /** The source of all randomness of the checks. */

@@ -72,7 +72,7 @@ export function drawText(format: AnyFormat, random: RandomSource): string {
 const TEXTS = 300
 
 /**
- * What a format accepts of the texts of its alphabet: the bodies, what is one character away from some of them, texts
+ * The accepted ones of many texts of the alphabet: the bodies, texts one character away from some of them, texts
  * at random, and those of only one character.
  */
 export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
@@ -121,7 +121,7 @@ export function* listMoves(body: string): Iterable<string> {
   }
 }
 
-/** The body with each of the characters in each place: instead of what is there, before it, and at the end. */
+/** The body with each of the characters in each place: instead of the present one, before it, and at the end. */
 export function* listChanges(body: string, characters: readonly string[]): Iterable<string> {
   for (let at = 0; at <= body.length; at++) {
     const [before, after] = [body.slice(0, at), body.slice(at)]

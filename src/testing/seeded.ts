@@ -25,7 +25,7 @@ export interface SeededOptions {
  * The id of a name: the same on every run and platform, for fixtures that refer to each other. With a string in place
  * of the options the result is one id; with options it is a definition.
  *
- * @throws {IdError} `invalid_option` for what generates no ids, such as a token.
+ * @throws {IdError} `invalid_option` for a source that generates no ids, such as a token.
  * @example
  * const alice: UserId = seeded(UserId, 'alice')
  */
@@ -34,13 +34,13 @@ export function seeded<Definition extends GeneratingIdDef>(
   name: string,
 ): IdOf<Definition>
 /**
- * The same definition, except for what it generates: the same ids in the same order on every run and platform.
+ * The same definition, except for the generated ids: the same ids in the same order on every run and platform.
  *
  * It is not registered again, and does not change the original definition; parsing, guards, schemas and conversions are
  * the same. Ids of ordered formats increase from `at` on. **They are predictable**: for tests only. No version of
  * brandid guarantees the same ids in the next version.
  *
- * @throws {IdError} `invalid_option` without a seed, and for what generates no ids, such as a token; `out_of_range` when the format cannot carry the instant, or the
+ * @throws {IdError} `invalid_option` without a seed, and for a source that generates no ids, such as a token; `out_of_range` when the format cannot carry the instant, or the
  * count of `generateMany` is not a count.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })

@@ -87,7 +87,7 @@ function listInstants({ seed }: Subject, range: Range): number[] {
   return [...edges.filter((ms) => first <= ms && ms <= last), ...drawn]
 }
 
-/** Milliseconds become those of the format's unit, which is the one that explains most of what it reads. */
+/** Milliseconds become those of the format's unit, which is the one that explains most of its readings. */
 function readsBack(subject: Subject, range: Range, read: Read, makers: readonly Maker[]): void {
   const readings = listInstants(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
@@ -147,7 +147,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: Maker): void {
   }
 }
 
-/** It is accepted, and what precedes it, where that is a body, is of an earlier instant. */
+/** It is accepted, and the text before it, where that is a body, is of an earlier instant. */
 function checkLowest(format: AnyFormat, read: Read, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)

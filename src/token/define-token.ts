@@ -20,7 +20,7 @@ import { createTokenShape, isToken, newToken, type TokenShape, tokenRefusal } fr
 export interface TokenOptions<Scope extends string | undefined = string | undefined> {
   /** Bits of randomness: 256 by default. 128 suffice against guessing, 256 against every foreseeable attack. */
   readonly bits?: 128 | 256 | undefined
-  /** What the tokens grant access to: the description of the JSON Schema. */
+  /** The access that the tokens grant: the description of the JSON Schema. */
   readonly description?: string | undefined
   /** The registry that reserves the prefix: the shared one by default. */
   readonly registry?: { readonly '~records': Records<Scope> }

@@ -83,7 +83,7 @@ function readPrefix(listed: Listed): string {
   throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
 }
 
-/** The place of a body in a text: what follows a prefix and a separator. */
+/** The place of a body in a text, after a prefix and a separator. */
 export interface Span {
   readonly start: number
   readonly end: number

@@ -21,7 +21,7 @@ import { verifyRefusal } from './token-shape.ts'
 
 /** Options of `createSigner`. */
 export interface SignerOptions {
-  /** The first key signs, all verify. Leave a key out to retire it: what it signed is then refused. */
+  /** The first key signs, all verify. Leave a key out to retire it: its tokens are then refused. */
   readonly keys: readonly SignerKey[]
   /**
    * How long after its expiry a token is still valid, for servers whose clocks differ: 0 by default, at most 5
@@ -134,7 +134,7 @@ export function createSigner(options: SignerOptions): AnySigner {
   }
 
   /**
-   * The verified claims, or the code of what is wrong. It reports nothing that depends on the key before the signature
+   * The verified claims, or the code of the fault. It reports nothing that depends on the key before the signature
    * is right.
    */
   async function judge({ prefix, name, bits }: Signable, input: unknown, audience: string) {

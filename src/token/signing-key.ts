@@ -8,7 +8,7 @@ import { subtleCrypto } from './hash.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 
 /**
- * What a `CryptoKey` of any runtime is, as far as it is looked at: declared here, for programs without the web's library types.
+ * The members of a runtime's `CryptoKey` that are read: declared here, for programs without the web's library types.
  */
 export interface HmacKey {
   readonly type: string

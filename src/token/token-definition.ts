@@ -19,7 +19,7 @@ export interface TokenDef<Prefix extends string = string> {
   readonly bits: 128 | 256
   /** Anchored, without flags; every token matches it, and the checksum refuses most others that do. */
   readonly pattern: RegExp
-  /** What the tokens grant access to, as passed to `defineToken`. */
+  /** The description that `defineToken` received. */
   readonly description?: string
   /** The token's type, for `IdOf`; it has no value at run time. */
   readonly $type: Token<Prefix>

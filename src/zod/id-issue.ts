@@ -27,7 +27,7 @@ export type FindText = (refusal: RefusedInput) => string | undefined
 /** A text of your own: a sentence, or a function of the refusal. */
 export type ErrorText = string | FindText
 
-/** A source as refusals need it: what validates, and the results whose errors have details. */
+/** A source as refusals need it: its validator, and results whose errors have details. */
 interface Refusing {
   readonly '~standard': Pick<StandardProps<unknown>, 'validate'>
   readonly safeParse?: (this: void, input: never) => IdResult<unknown>

@@ -1,4 +1,4 @@
-/** The options of `schemaOf`, and what they require of a source. */
+/** The options of `schemaOf`, and their requirements of a source. */
 import { IdError } from '../errors/error.ts'
 import type { IdResult } from '../errors/result.ts'
 import { describeKind, quoted } from '../errors/words.ts'

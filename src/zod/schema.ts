@@ -14,7 +14,7 @@ import {
 } from './schema-options.ts'
 import { afterRun, createIdCheck, createKeyCheck } from './zod-internals.ts'
 
-/** A conversion inside a schema, which adds an issue where it fails. What keys are is left to the caller. */
+/** A conversion inside a schema, which adds an issue where it fails. Keys are left to the caller. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
 
 /** The functions of zod, or of zod mini, that build a schema which converts. */
@@ -30,7 +30,7 @@ export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
   ) => Schema
 }
 
-/** Creates the schema of a source with options. @throws {IdError} `invalid_option` when the source lacks what an option requires. */
+/** Creates the schema of a source with options. @throws {IdError} `invalid_option` when the source lacks a member that an option requires. */
 export function createSchema<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,

@@ -15,7 +15,7 @@ export interface WithSchema<Schema extends { readonly _zod: unknown }> {
   readonly _zod: Schema['_zod']
 }
 
-/** Adds `schema`, `_zod`, and what frameworks call, to an object. */
+/** Adds `schema`, `_zod`, and the members that frameworks call, to an object. */
 export function withSchema<Target extends object, Schema extends { readonly _zod: object }>(
   target: Target,
   build: () => Schema,

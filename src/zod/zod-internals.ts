@@ -1,4 +1,4 @@
-/** Every touch of zod's internals: what a new release of zod may break is in this file. */
+/** Every use of zod's internals: a new release of zod may break only this file. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
@@ -90,11 +90,11 @@ export function createKeyCheck<Value extends number | bigint>(given: KeyCheck<Va
 /**
  * The issue of a text. zod asks the check for its message when somebody reads the error, and the code comes with it.
  *
- * It stops the checks of its schema, then lets a union show it: a union returns the alternative
- * that alone continues, so a format of zod would hide the message of an id. Inside of an object it stops again.
+ * It stops the checks of its schema, then lets a union show it: a union returns the only alternative
+ * that continues, so a format of zod would hide the message of an id. Inside of an object it stops again.
  * So the refinements of a schema and of an object receive ids only, as their types say; those of a wrapper such as
  * `optional` receive refused texts, too, as they do of zod's own formats.
- * Before zod 4.1 unions show every alternative, and transforms receive what a continuing issue refuses.
+ * Before zod 4.1 unions show every alternative, and transforms receive values that a continuing issue refuses.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]

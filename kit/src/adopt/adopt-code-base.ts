@@ -34,7 +34,7 @@ export interface ChangedFile {
 
 export interface Adoption {
   readonly files: readonly ChangedFile[]
-  /** What stays as it is, and why: `file:line:column: name: reason`. */
+  /** The names that stay unchanged, and why: `file:line:column: name: reason`. */
   readonly left: readonly string[]
   /** How many test files were passed over. */
   readonly tests: number
@@ -143,7 +143,7 @@ function listsBrandid(file: string): boolean {
   }
 }
 
-/** What becomes of a file. */
+/** The changes of a file. */
 export interface Adopted {
   readonly changes: readonly Change[]
   /** How many types change. */

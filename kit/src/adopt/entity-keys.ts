@@ -13,7 +13,7 @@ export interface Insertion {
   /** The values of the key, where they are not numbers. */
   readonly value: string
   readonly at: number
-  /** What stands before and after the type. */
+  /** The text before and after the type. */
   readonly around: readonly [before: string, after: string]
 }
 
@@ -81,7 +81,7 @@ function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<Plai
 
 const TABLE = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
 
-/** Columns by what they hold. */
+/** Columns by the type of their values. */
 const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
   number: /^(?:serial|smallserial|bigserial|integer|int|smallint|mediumint|tinyint|bigint|int4|int8)$/,
   bigint: /^(?:bigserial|bigint|int8|blob)$/,

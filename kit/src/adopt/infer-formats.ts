@@ -9,7 +9,7 @@ import { groupBy, type Made, RECIPES, type Recipe } from './recipes.ts'
 /** A format of some samples. */
 export interface Inferred extends Made {
   readonly count: number
-  /** How many samples there are, what they are, and what else they could be. */
+  /** The number of samples, their format, and other possible ones. */
   readonly reason: string
   /** The latest time that they carry. */
   readonly latestMs: number | undefined
@@ -76,7 +76,7 @@ function inferKnown(
   const { characters, name } = findAlphabet(bodies)
   const chance = scoreRandom(reads, characters.length)
   const scored = RECIPES.filter(({ format }) => bodies.every((body) => format.check(body, 0) === undefined))
-    // What begins with one letter every time was not drawn there.
+    // Bodies that all begin with one letter were not drawn there.
     .filter(({ reading }) => reading !== 'random' || fixedLetter(bodies) === undefined)
     .flatMap((recipe) => {
       const score = scoreRecipe(recipe, reads)
@@ -117,7 +117,7 @@ function findLatest({ reading, format }: Recipe, reads: readonly Read[]): number
   return times.every((each) => each !== undefined) ? Math.max(...times) : undefined
 }
 
-/** What a format that is less common costs once, and not with each text: the readings of `random` count it each time. */
+/** The cost of a less common format, once and not with each text: the readings of `random` count it each time. */
 const ONCE: Readonly<Record<string, number>> = { random: 14 }
 /** The same for characters that no format explains. */
 const UNKNOWN = 8

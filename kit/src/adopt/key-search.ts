@@ -20,7 +20,7 @@ const ENTITY = /@Entity\([^)]{0,400}\)[^{}]{0,400}?\bclass\s+(\w+)(?:(?!@Entity\
 const SEQUELIZE =
   /\bclass\s+(\w+)\s+extends\s+Model<[^{}]{0,400}\{[^}]{0,400}?\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?(?:number|bigint)\b/g
 
-/** An id that is no integer in the program. */
+/** An id that is not an integer in the program. */
 const OTHER =
   /@(?:Primary|SerializedPrimary)\w*\(\s*['"]uuid|@(?:Primary|ObjectId)\w*\([^)]{0,400}\)\s*(?:(?:public|readonly|declare)\s+)*\w+\s*[!?]?:\s*(?:string|ObjectId|Buffer|Uint8Array)\b/
 
@@ -35,7 +35,7 @@ const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*\w+\s+(?:Int|BigInt)\s+@id\b/
 const CREATED =
   /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:["`[]?\w+["`\]]?\.)?["`[]?(\w+)["`\]]?\s*\([^;]{0,400}?["`[]?\bid\b["`\]]?\s+(?:(?:small|big)?(?:serial|int)|integer|(?:medium|tiny)int|int[248])\b/gi
 
-/** What reads an id as a bigint. */
+/** Code that reads an id as a bigint. */
 const BIGINT = /\bBigInt\s+@id|mode:\s*['"]bigint|\bid\s*[!?]?:\s*(?:CreationOptional<\s*)?bigint\b(?!\s*\()/
 
 /** The keys of a code base, its tests left out, in the order of files, one for each name; and the files that cannot be read. */

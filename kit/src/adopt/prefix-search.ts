@@ -21,7 +21,7 @@ import { groupBy } from './recipes.ts'
 /** A prefix of a code base. */
 export interface FoundPrefix {
   readonly prefix: string
-  /** What its ids stand for, in words, where the source says it. */
+  /** The entity of its ids, in words, where the source says it. */
   readonly entity: string | undefined
   /** Where it was found first: `file:line`. */
   readonly place: string
@@ -42,7 +42,7 @@ export interface PrefixSearch {
 /** Whether a text is worth parsing. */
 const INTERESTING = /prefix|_(?:\$\{|['"`]\s*\+)|id(?:unboxed)?\s*\(/i
 
-/** A text in the source, and what says what it stands for. */
+/** A text in the source, and the name that says its entity. */
 interface Seen {
   readonly text: string
   readonly place: string
@@ -89,7 +89,7 @@ function collect(rows: readonly Seen[], uses: readonly Seen[]): PrefixSearch {
   return { found, unfit }
 }
 
-/** What a table says, or else what most of the names that receive the ids say. */
+/** The entity of a table, or else that of most names that receive the ids. */
 function chooseEntity(prefix: string, seen: readonly Seen[]): string | undefined {
   const named = seen.map((each) => each.named).find((each) => each !== undefined)
   const receivers = seen.map(({ receiver }) => receiver).filter((each) => each !== undefined)

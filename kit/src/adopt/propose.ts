@@ -84,7 +84,7 @@ function assign(source: SampleSource, isKnown: (prefix: string) => boolean): (Ow
 function findPrefix(text: string, isKnown: (prefix: string) => boolean): string | undefined {
   const head = text.slice(0, Math.max(text.lastIndexOf('_'), 0))
   if (isKnown(head)) return head
-  // A body that holds the separator: the definition of its prefix says what is wrong with it.
+  // A body that holds the separator: the definition of its prefix explains the fault.
   const parts = head.split('_')
   const longer = parts
     .map((_, i) => parts.slice(0, i + 1).join('_'))

@@ -42,7 +42,7 @@ export function describeRandomTexts(texts: readonly string[], isBare: boolean): 
 
 /** Of 36 characters, so many texts begin alike by chance in less than one of a million cases. */
 const LEAST_ALIKE = 5
-/** What a field of random characters holds, and the letter before it. */
+/** The characters of a random field, and the letter before it. */
 const MOST_DRAWN = 65
 
 /** The letter that all texts begin with; `undefined` where they are few, or begin with several. */

@@ -20,7 +20,7 @@ export const ANY_BODY: Made<AnyFormat> = {
 export interface Recipe extends Made<AnyFormat> {
   /** The format and, where several share it, the name of the readings that speak for it. */
   readonly reading: string
-  /** What comments call its ids. */
+  /** The name of its ids in comments. */
   readonly title: string
   /** The time that tells instead of readings, which do not know the format; 80 random bits follow it. */
   timeOf?(this: void, text: string, offset: number): number

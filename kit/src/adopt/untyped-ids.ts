@@ -38,7 +38,7 @@ export interface Left {
   readonly reason: string
 }
 
-/** What a run types. */
+/** The scope of a run. */
 export interface Scope {
   readonly parameters: boolean
   readonly properties: boolean
@@ -172,7 +172,7 @@ const ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 
 export interface ImportedTypes {
   /** The names in the module, in the order of those that are asked for. */
   readonly locals: readonly string[]
-  /** What adds the imports; empty for a module that has them. */
+  /** The changes that add the imports; none for a module that has them. */
   readonly changes: readonly Change[]
 }
 
@@ -258,7 +258,7 @@ function findTop({ text, tree }: Module): number {
   return at + lengthOf(/^\s*/, text.slice(at, first))
 }
 
-/** The length of what a pattern matches. */
+/** The length of a pattern's match. */
 const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.[0].length ?? 0
 
 interface Style {
@@ -279,7 +279,7 @@ export function readStyle({ text, tree }: Module): Style {
   }
 }
 
-/** A piece of a text, and what takes its place. Offsets are in UTF-16 units. */
+/** A piece of a text, and its replacement. Offsets are in UTF-16 units. */
 export interface Change {
   readonly start: number
   readonly end: number

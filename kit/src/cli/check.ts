@@ -62,7 +62,7 @@ could not be read to its end.`,
         type: 'string',
         value: '<rule>',
         multiple: true,
-        help: 'report this rule alone; may be repeated',
+        help: 'report only this rule; may be repeated',
       },
       ...ALLOW_EMPTY,
     },
@@ -126,7 +126,7 @@ function chooseRules(names: readonly string[] = [], { rules }: Config): { has(ru
   return new Set(names.length > 0 ? names : CHECK_RULES.filter((rule) => rules.get(rule) !== false))
 }
 
-/** What a report is about. */
+/** The subject of a report. */
 interface Checked {
   readonly codeBase: CodeBase
   readonly root: string

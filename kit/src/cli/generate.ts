@@ -88,7 +88,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
   },
 )
 
-/** What the file has, and what it lacks on purpose. */
+/** The contents of the file, and its deliberate gaps. */
 function countAll({ kinds, keys, tokens, left }: Domain): string {
   const count = (list: readonly unknown[], one: string, many: string) =>
     list.length === 0 ? [] : [`${list.length} ${list.length === 1 ? one : many}`]

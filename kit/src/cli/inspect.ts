@@ -1,4 +1,4 @@
-/** The command `inspect`: the format of an id, and what it carries. */
+/** The command `inspect`: the format of an id, and the values in it. */
 
 import { sampleBatches } from '../adopt/samples.ts'
 import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from '../definitions/project.ts'
@@ -159,7 +159,7 @@ async function readLines(
   }
   if (holdsIds)
     await io.stderr.writeLines([
-      'brandid: a text that is no id holds ids: --find lists them, with line and column',
+      'brandid: a text that is not an id holds ids: --find lists them, with line and column',
     ])
   return isRead ? 0 : 1
 }
@@ -177,14 +177,14 @@ interface SummaryOptions {
   readonly sample: string | undefined
 }
 
-/** What a line is; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
+/** The readings of a line; of one that fits nothing, such as a row of a CSV or a line of a log, the ids in it. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
   const found = whole.readings.length === 0 ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]
 }
 
-/** Counts texts as they arrive: nothing of them is kept but what the summary holds. */
+/** Counts texts as they arrive: only the summary is kept. */
 async function summarize(
   inputs: readonly string[] | undefined,
   io: Io,

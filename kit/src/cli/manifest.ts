@@ -13,7 +13,7 @@ import type { Definition } from '../source/definitions.ts'
 import { showFile, showPlace } from '../source/place.ts'
 import { createCommand } from '../terminal/command.ts'
 
-/** What the build writes, two directories above this file, in `src` and in `dist`. */
+/** The output of the build, two directories above this file, in `src` and in `dist`. */
 const SCHEMA = new URL('../../dist/manifest.schema.json', import.meta.url)
 
 export default createCommand(

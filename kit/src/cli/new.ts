@@ -62,7 +62,7 @@ the program knows the format, the command names the place and generates none.`,
 /**
  * The project's own definition, unless a format is asked for.
  *
- * @throws {UserError} The format that is asked for makes no ids, or only the program makes what has the prefix.
+ * @throws {UserError} The format that is asked for makes no ids, or only the program makes ids of the prefix.
  */
 async function chooseDefinition(
   prefix: string,

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { isWebAddress } from '../files/kind-details.ts'
 import { isDay } from '../terminal/values.ts'
 
-/** The version of manifests. A later one changes or removes what this one has; additions keep the version. */
+/** The version of manifests. A later one changes or removes members; additions keep the version. */
 export const MANIFEST_VERSION = 1
 
 const optional = z.exactOptional
 
-// The text of an error is what was expected: the reader makes a sentence of it.
+// The text of an error names the expectation: the reader makes a sentence of it.
 export const text = z.string('a text')
 export const texts = z.array(text, 'a list of texts')
 
@@ -17,7 +17,7 @@ const LONGEST_PATH = 1024
 const DAY = 'a day such as 2026-01-31'
 const LINK = 'an address of http or https'
 
-/** What people ask of a kind, and no reader of ids needs. */
+/** Answers to people's questions about a kind, which no reader of ids needs. */
 const about = {
   // As constants are named, so a name is one in every language, and no text can end it.
   name: optional(
@@ -66,7 +66,7 @@ export const formatData = z.object(
   'a format, an object with a name,',
 )
 
-// What a prefix is, `defineId` says, with the character that is none. Registries of another kind may come.
+// `defineId` judges prefixes, and names the wrong character. Registries of another kind may come.
 const claim = { prefix: text, registry: optional(text), scope: optional(text) }
 const formats = optional(z.array(formatData, 'a list of formats'))
 const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
@@ -103,7 +103,7 @@ export const keyData = z.object(
 )
 
 /**
- * What a reader believes of a manifest, and requires: the data of definitions. Their patterns, bodies and examples are
+ * The part of a manifest that a reader requires and believes: the data of definitions. Their patterns, bodies and examples are
  * described anew. Most members may be absent, as in a manifest that people write by hand.
  */
 export const manifestData = z.object(
@@ -120,5 +120,5 @@ export type Frozen<Data> = Data extends object
   ? { readonly [Key in keyof Data]: Frozen<Exclude<Data[Key], undefined>> }
   : Data
 
-/** What is believed of a manifest. */
+/** The part of a manifest that is believed. */
 export type ManifestData = Frozen<z.infer<typeof manifestData>>

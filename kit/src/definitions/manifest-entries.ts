@@ -1,4 +1,4 @@
-/** The entries of a manifest: what it has of each definition. */
+/** The entries of a manifest, one for each definition. */
 import { type AnyIdDef, type AnyKeyDef, createRegistry, type Format, type Registry } from 'brandid/core'
 import { bare } from 'brandid/formats'
 import { type AnyFormat, createKeyDefinition, SEPARATOR } from 'brandid/internal'
@@ -20,7 +20,7 @@ export interface DescribedKey {
   readonly entry: ManifestKey
 }
 
-/** What a manifest describes, defined. */
+/** The definitions that a manifest describes. */
 export interface DescribedManifest {
   readonly definitions: readonly Described[]
   readonly tokens: readonly ManifestToken[]
@@ -113,7 +113,7 @@ function scopeOf({ registry, scope }: Origin): Pick<Origin, 'registry' | 'scope'
   return { ...(registry && { registry }), ...(scope !== undefined && { scope }) }
 }
 
-/** What people ask of a kind, and no reader of ids needs. */
+/** Answers to people's questions about a kind, which no reader of ids needs. */
 function aboutOf({ file, link, since }: Origin): Pick<Origin, 'file' | 'link' | 'since'> {
   return {
     ...(file !== undefined && { file }),
@@ -164,7 +164,7 @@ export interface KeyData {
   readonly key: string
   readonly entity?: string
   readonly description?: string
-  /** What keys are: a number unless it says otherwise. */
+  /** The type of keys: numbers unless it names another. */
   readonly value?: 'number' | 'bigint' | 'text'
   /** Of numbers and bigints: digits, decimal or hexadecimal after `0x`. */
   readonly max?: string

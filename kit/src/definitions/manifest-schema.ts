@@ -111,7 +111,7 @@ export type ManifestToken = Frozen<z.infer<typeof token>>
 export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format, and the bodies that its options make. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>
-/** What the source says of a definition beside its options. */
+/** The facts about a definition in the source, beside its options. */
 export type Origin = Pick<ManifestId, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
 
 /** The JSON Schema of the manifest. */

@@ -25,7 +25,7 @@ export interface ManifestFault {
 
 type FormatValue = Extract<Value, { kind: 'format' }>
 
-/** What the definitions of a source give. */
+/** The result of reading the definitions of a source. */
 export interface ManifestResult {
   readonly manifest: Manifest
   /** The same ids, defined. */
@@ -34,10 +34,10 @@ export interface ManifestResult {
   readonly faults: readonly ManifestFault[]
 }
 
-/** What people ask of a definition. */
+/** Answers to people's questions about a definition. */
 export type About = (definition: Definition) => Pick<Origin, 'file' | 'link' | 'since'>
 
-/** The manifest of definitions, and what is wrong with those that it lacks. */
+/** The manifest of definitions, and the faults of those that it lacks. */
 export function createManifest(
   all: readonly Definition[],
   evaluator: Evaluator,
@@ -170,7 +170,7 @@ function findOrigin({ name, registry, scope }: Definition): Origin {
   }
 }
 
-/** What each function takes first. */
+/** The first argument of each function. */
 const DEFINERS = {
   id: ['prefix', '`defineId`'],
   token: ['prefix', '`defineToken`'],

@@ -12,7 +12,7 @@ export interface Own {
   readonly keys: readonly AnyKeyDef[]
 }
 
-/** What was found, before it is indexed. */
+/** The definitions found, before they are indexed. */
 export interface FoundDefinitions {
   /** Where they were looked for. */
   readonly place: string

@@ -160,7 +160,7 @@ function namedFile(folder: string): string | undefined {
 
 /**
  * @param found How many definitions there are.
- * @param place What was read for them.
+ * @param place The place that was read for them.
  * @throws {UserError} There are none, and the user did not say that none are meant.
  */
 export function requireDefinitions(found: number, place: string, isEmptyAllowed: boolean | undefined): void {

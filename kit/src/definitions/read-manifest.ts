@@ -13,7 +13,7 @@ import {
 } from './manifest-entries.ts'
 import type { Origin } from './manifest-schema.ts'
 
-/** What a manifest defines. */
+/** The definitions of a manifest. */
 export interface ManifestContent {
   readonly definitions: readonly AnyIdDef[]
   /** The prefixes of tokens, whose texts are never shown. */
@@ -52,7 +52,7 @@ export async function describeManifest(text: string, file: string): Promise<Desc
   }
 }
 
-/** What an entry defines, apart from what the source says of it. */
+/** The definition of an entry, apart from the facts of its source. */
 function apart<Entry extends Partial<Record<keyof Origin, string>>>(
   entry: Entry,
 ): { readonly data: Omit<Entry, keyof Origin>; readonly origin: Origin } {

@@ -89,7 +89,7 @@ export function createRegisterFile(
   }
 }
 
-/** What is wrong with a prefix, which would stand in the file as a name. */
+/** The fault of a prefix, which would stand in the file as a name. */
 function prefixFault(prefix: string): string | undefined {
   try {
     checkPrefix(prefix)
@@ -137,7 +137,7 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** The few calls of `defineIds` all of whose members the file has by one path: `Register` extends what they return. */
+/** The few calls of `defineIds` all of whose members the file has by one path: `Register` extends their results. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
   const tables = new Map<Call, Getter[]>()
   for (const each of getters) {

@@ -63,7 +63,7 @@ export function refusalOfToken(prefix: string, owner = 'is that of tokens'): Use
   )
 }
 
-/** What a module defines: in the shared registry, whichever copy of the package it imports, and in its exports. */
+/** The definitions of a module: in the shared registry, whichever copy of the package it imports, and in its exports. */
 export async function importDefinitions(file: string) {
   const exported = await importModule(file)
   return {

@@ -27,7 +27,7 @@ export function projectFolders(folders: readonly string[]): string[] {
   return []
 }
 
-/** What the source in some paths defines; `undefined` where they hold no source. */
+/** The definitions of the source in some paths; `undefined` where they hold no source. */
 export async function readSource(
   paths: readonly string[],
   cwd: string,
@@ -63,7 +63,7 @@ function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefi
 }
 
 /**
- * The definitions of a folder, or those of a file and of what it imports. What is a test, its own path says: a workspace
+ * The definitions of a folder, or those of a file and its imports. The own path of a file tells whether it is a test: a workspace
  * may lie below `test`.
  */
 function definitionsIn(

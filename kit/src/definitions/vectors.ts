@@ -1,4 +1,4 @@
-/** Vectors of a manifest: ids and keys that are accepted, with what they carry, and texts that are refused, with their codes. */
+/** Vectors of a manifest: ids and keys that are accepted, with their values, and texts that are refused, with their codes. */
 import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
@@ -9,7 +9,7 @@ import { MANIFEST_VERSION } from './manifest-data.ts'
 import { type DefinitionData, defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
 
-/** An id, and what its body carries. */
+/** An id, and the values in its body. */
 export interface ValidVector {
   readonly id: string
   /** 0 for the format, then those of `accepts`; absent for a named and for a bare id. */
@@ -50,7 +50,7 @@ export interface KeyVectors {
 export interface Vectors {
   readonly version: typeof MANIFEST_VERSION
   readonly definitions: readonly DefinitionVectors[]
-  /** What a function for ids of all definitions that are not private says of a text. */
+  /** The verdict on a text of a function for the ids of all definitions that are not private. */
   readonly parse: readonly ({ readonly text: string; readonly prefix: string } | InvalidVector)[]
   /** Absent where there are none. */
   readonly keys?: readonly KeyVectors[]

@@ -11,7 +11,7 @@ import { readProjectFile } from './read-file.ts'
 
 export const CONFIG_NAME = 'brandid.config.json'
 
-/** What a project configures. Paths are absolute, with forward slashes. */
+/** The configuration of a project. Paths are absolute, with forward slashes. */
 export interface Config {
   /** The path of the file; `undefined` where there is none. */
   readonly path: string | undefined
@@ -19,7 +19,7 @@ export interface Config {
   readonly definitions: readonly string[]
   /** Whether a rule of `check` is on, by its name. The names are checked by `check`, which knows the rules. */
   readonly rules: ReadonlyMap<string, boolean>
-  /** What people ask of kinds of ids. */
+  /** Answers to people's questions about kinds of ids. */
   readonly kinds: KindDetails
   /** Whether a path is left out. That of a folder ends with a slash. */
   isIgnored(path: string): boolean

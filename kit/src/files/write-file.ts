@@ -48,7 +48,7 @@ export function writeProjectFile(path: string, text: string, root: string): void
 }
 
 /**
- * What an earlier run of a command wrote, without the line breaks of Windows, which Git may have put there; `undefined`
+ * The text that an earlier run of a command wrote, without the line breaks of Windows, which Git may have put there; `undefined`
  * where there is no file.
  *
  * @param file The path as the user knows it.

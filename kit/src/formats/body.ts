@@ -12,14 +12,14 @@ export interface SequenceData {
   readonly start: 'zero' | 'random' | 'continued'
   /** Each id adds 1 to this many, at random. */
   readonly step: number
-  /** What follows when its values are used up: the next unit of time, or an error. */
+  /** The next step when its values are used up: the next unit of time, or an error. */
   readonly whenUsedUp: 'borrow' | 'refuse'
 }
 
 /** A part of a number: `number / unit % values`. */
 export interface FieldData {
   readonly kind: 'time' | 'random' | 'counter' | 'worker' | 'fixed'
-  /** What a layout calls the field. */
+  /** The name of the field in a layout. */
   readonly name?: string
   readonly unit: Hex
   readonly values: Hex
@@ -78,7 +78,7 @@ export interface BodyData {
   readonly integer?: true
   /** Whether new ids are made. */
   readonly generates: boolean
-  /** What a clock does that steps back by more than 10 s: ids start again from it, or are refused. */
+  /** The effect of a clock that steps back by more than 10 s: ids start again from it, or are refused. */
   readonly clockBack?: 'restart' | 'refuse'
 }
 
@@ -160,7 +160,7 @@ export function describeCharacters(alphabet: string, [, length]: readonly [numbe
   return describeNumber(alphabet, values, [{ kind: 'random', unit: '0x1', values: spellHex(values) }])
 }
 
-/** Says what a piece holds: a value for each field, and one text of several. */
+/** The contents of a piece: a value for each field, and one text of several. */
 export interface Values {
   field(this: void, field: FieldData): bigint
   text(this: void, piece: TextData): string

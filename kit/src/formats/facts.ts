@@ -10,19 +10,19 @@ export interface ReadingFacts {
   readonly why: string
   /** How common such ids are, as a power of 2: 0 for the most common ones. */
   readonly common: number
-  /** What its makers call the counter. */
+  /** The name of the counter, as its makers have it. */
   readonly counter?: string
   /** When the first ones were made, in milliseconds since 1970. */
   readonly sinceMs?: number
   /** Whether free text that holds such a word is likely to mean it. */
   readonly isDistinct?: true
-  /** What a mistake in the spelling costs, in steps: other formats with such texts are far more common. */
+  /** The cost of a mistake in the spelling, in steps: other formats with such texts are far more common. */
   readonly mistake?: number
-  /** What the bits below the time speak for. */
+  /** The formats that the bits below the time speak for. */
   readonly habit?: (worker: number, sequence: number) => number
 }
 
-/** Options, and what comments call ids of them. */
+/** Options, and the name of their ids in comments. */
 export interface Variant {
   readonly options: PlainOptions
   readonly title: string
@@ -32,7 +32,7 @@ export interface Variant {
 /** The facts of a format: all that is derived without the format itself. */
 export interface FormatFacts<Options = PlainOptions, Name extends string = string> {
   readonly options: OptionRows<Name>
-  /** What a body carries where the options allow it; `listCarried` lists it for a format. */
+  /** The values in a body where the options allow them; `listCarried` lists it for a format. */
   readonly carries: readonly Carried[]
   /** Whether some options make a format that generates. */
   readonly generates: boolean
@@ -41,11 +41,11 @@ export interface FormatFacts<Options = PlainOptions, Name extends string = strin
   readonly widest?: PlainOptions
   /** The bodies of options that the format has accepted. */
   body(this: void, options: Options, format: AnyFormat): BodyData
-  /** What samples are tried against, the narrower first. Empty where samples tell nothing. */
+  /** The options that samples are tried against, the narrower first. Empty where samples tell nothing. */
   readonly variants: readonly Variant[]
 }
 
-/** What a body may carry. */
+/** The values that a body may carry. */
 export type Carried = 'time' | 'uuid' | 'bytes' | 'bigint' | 'fields'
 
 /** Options as plain data. */

@@ -115,7 +115,7 @@ function keepShaping(options: PlainOptions, rows: OptionRows): PlainOptions {
   return Object.fromEntries(kept)
 }
 
-/** What the bodies of a format carry. */
+/** The values in the bodies of a format. */
 export function listCarried({
   timestamp,
   holdsUuid,

@@ -74,7 +74,7 @@ const NO_ANSWER: Answer = {
   title: 'No format fits',
   made: undefined,
   unmade: '',
-  whose: 'The text is no id that is known here.',
+  whose: 'The text is not an id that is known here.',
   tone: 'wrong',
 }
 const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'

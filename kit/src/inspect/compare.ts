@@ -1,4 +1,4 @@
-/** Two ids beside each other: which is older, what is equal, and whether one generator may have made both. */
+/** Two ids beside each other: which is older, which parts are equal, and whether one generator may have made both. */
 import { quoted } from 'brandid/internal'
 import { gapText } from './ages.ts'
 import type { Readings } from './readings/ranked-readings.ts'

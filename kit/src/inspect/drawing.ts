@@ -21,7 +21,7 @@ export function listBits({ format, bytes, views }: Reading): BitRun[] {
   const hex = toHex(bytes)
   const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
   if (format === 'ulid') return listUlidBits(bits, views()[0])
-  // A view of hexadecimal digits or of bits says what each is; hyphens of a UUID hold none.
+  // A view of hexadecimal digits or of bits names each; hyphens of a UUID hold none.
   for (const { text, parts } of views()) {
     const digits = text.replaceAll('-', '')
     const perDigit = digits.toLowerCase() === hex ? 4 : isTail(digits, bits) ? 1 : 0

@@ -8,7 +8,7 @@ export interface ManyRow extends Mark {
   /** The place among the texts, from 1. */
   readonly place: number
   readonly result: Readings
-  /** What it is, as the table says it. */
+  /** Its format, as the table says it. */
   readonly title: string
 }
 
@@ -58,7 +58,7 @@ export function csvOf(rows: readonly ManyRow[]): string {
   return [FIELDS, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('')
 }
 
-/** Quotes where they are required. A spreadsheet runs what begins like a formula, unless an apostrophe is before it. */
+/** Quotes where they are required. A spreadsheet runs a text that begins like a formula, unless an apostrophe is before it. */
 function spellField(value: string | number | boolean | undefined): string {
   const text = value === undefined ? '' : String(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

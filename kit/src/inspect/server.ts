@@ -80,10 +80,10 @@ function answer(request: IncomingMessage, answers: ReadonlyMap<string, Answer>):
     return {
       status: 421,
       type: 'text/plain',
-      text: 'This server answers to 127.0.0.1 and localhost alone.\n',
+      text: 'This server answers only to 127.0.0.1 and localhost.\n',
     }
   if (method !== 'GET' && method !== 'HEAD')
-    return { status: 405, type: 'text/plain', text: 'This server answers GET and HEAD alone.\n' }
+    return { status: 405, type: 'text/plain', text: 'This server answers only GET and HEAD.\n' }
   return (
     answers.get((request.url as string).replace(/\?.*/s, '')) ?? {
       status: 404,

@@ -77,7 +77,7 @@ function showChance(reading: Reading): string[] {
   return bits === undefined ? [] : ['', describeCollision(collisionOf(reading.name, bits, 1))]
 }
 
-/** What the signature of a token with such a header is. */
+/** The signature of a token with such a header. */
 export function describeSignature(claims: readonly Claim[]): string {
   const isUnsigned = claims.some(
     ({ part, name, value }) => part === 'header' && name === 'alg' && value.toLowerCase() === 'none',
@@ -125,7 +125,7 @@ export function foundReport(
   nowMs: number,
   paint: Paint,
 ): string {
-  // What the finder reports has a reading.
+  // Every id of the finder has a reading.
   const [best] = readings as readonly [Reading]
   return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}`
 }

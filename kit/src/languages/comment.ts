@@ -3,7 +3,7 @@
 const WIDTH = 100
 
 /**
- * The words of a text in lines of at most 100 characters, however long a word is. What is not visible is a space:
+ * The words of a text in lines of at most 100 characters, however long a word is. Invisible characters become a space:
  * line breaks of any language, which would end a comment, and direction marks, which would show code in another order.
  */
 export function wrapText(text: string): string[] {

@@ -50,12 +50,12 @@ export interface SharedFormat {
   readonly body: BodyData
 }
 
-/** What a generator writes. */
+/** The contents of a generated file. */
 export interface Domain {
   readonly kinds: readonly Kind[]
   /** By name. */
   readonly formats: readonly SharedFormat[]
-  /** Tokens, which are no ids. */
+  /** Tokens, which are not ids. */
   readonly tokens: readonly TokenKind[]
   /** Keys, which have no prefix. */
   readonly keys: readonly KeyKind[]
@@ -65,13 +65,13 @@ export interface Domain {
 
 type Formats = Map<string, SharedFormat>
 
-/** What a program asks for, beside the language. */
+/** The wishes of a program, beside the language. */
 export interface GenerateOptions {
   /** Go: the name of the package. */
   readonly package?: string
   /** Ruby: the name of the module. */
   readonly module?: string
-  /** SQL: the schema of what it creates. */
+  /** SQL: the schema of the objects that it creates. */
   readonly schema?: string
   /** SQL: the database. */
   readonly dialect?: 'postgresql' | 'mysql' | 'sqlite'

@@ -69,7 +69,7 @@ export function generateGo(domain: Domain, path: string | undefined, options: Ge
     'names of Go',
     Array.from(declared, ([, name = '']) => name),
   )
-  // The first line is no part of the comment on the package.
+  // The first line does not belong to the comment on the package.
   return `\n${text}`
 }
 

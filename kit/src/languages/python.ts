@@ -25,7 +25,7 @@ const RESERVED =
     ' ',
   )
 
-/** As `black` and `ruff format` write it, but for what no line holds. */
+/** As `black` and `ruff format` write it, except where no line holds it. */
 const writer: Writer = {
   nameId: (name) => name,
   about: {

@@ -16,7 +16,7 @@ const WIDTH = 100
 /** Visible ASCII, in which nothing is interpolated. */
 const spellText = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-/** Ruby and rubocop read `name: value` at the begin of a comment, and what stands between `-*-`. */
+/** Ruby and rubocop read `name: value` at the begin of a comment, and the text between `-*-`. */
 const breakDirective = (line: string) =>
   line
     .replace(/^([\w-]+):/, '$1 :')

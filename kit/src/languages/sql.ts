@@ -27,7 +27,7 @@ interface Declared {
 }
 
 /**
- * The statements may run again: each migration may have the file, or what has changed of it. A check stays whose
+ * The statements may run again: each migration may have the file, or its changes. A check stays whose
  * hash is in the name of its constraint; a new one refuses new rows at once, and `--part validate` asks for the old ones.
  */
 export function generateSql(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
@@ -144,7 +144,7 @@ function spellVersion(version: number, offset: number): string {
   return `(${[...sums, `(${low.join(' + ')} >> 24)`].join('\n      + ')}) & ${fields} = ${expected}`
 }
 
-/** A domain's type and check: what is there and the same stays, and neither takes a lock. */
+/** A domain's type and check: those that are there and equal stay, and neither takes a lock. */
 function declare({ name, type, check, comment }: Declared, at: Place): string {
   const constraint = nameConstraint({ name, type, check, comment })
   const domain = at(name)

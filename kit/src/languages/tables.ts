@@ -24,7 +24,7 @@ export type RecordType = 'kind' | 'format' | 'piece' | 'field'
 
 type Members = Readonly<Record<string, string | false | undefined>>
 
-/** A format as a literal: what is absent or false is left out. */
+/** A format as a literal: absent and false members are left out. */
 export function spellFormat(body: BodyData, dialect: Dialect): string {
   const { text, word, hex, integer, yes, list } = dialect
   const pieces = body.pieces.map((piece) => {

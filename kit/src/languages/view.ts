@@ -1,4 +1,4 @@
-/** What the templates of all languages say of a domain. */
+/** The view of a domain for the templates of all languages. */
 import type { BodyData, FieldData, TextData } from '../formats/body.ts'
 import type { PlainOptions } from '../formats/facts.ts'
 import { wrapText } from './comment.ts'
@@ -14,14 +14,14 @@ import { splitRepetitions } from './schemas.ts'
 import { type Dialect, record, spellFormat } from './tables.ts'
 import type { View } from './template.ts'
 
-/** What a comment says of a type. */
+/** The comment on a type. */
 interface About {
   readonly name: string
   readonly subject: string
   readonly description: string | undefined
 }
 
-/** What the function that makes an id receives. */
+/** The parameters of the function that makes an id. */
 export interface Parameters {
   /** The type of the ids. */
   readonly name: string
@@ -51,7 +51,7 @@ export interface Writer extends Dialect {
   bool(value: boolean): string
   formatName(name: string): string
   parameters(parameters: Parameters): string
-  /** What it gives to the function of all kinds. */
+  /** The argument for the function of all kinds. */
   given(parameters: Parameters): string
   /** The type of a named field. */
   fieldType(field: FieldData): string

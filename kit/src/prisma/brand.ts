@@ -74,7 +74,7 @@ export function annotatedBrand(documentation: string | undefined, column: string
 export type Scalar = 'String' | 'Int' | 'BigInt'
 
 interface ScalarTypes {
-  /** What a row has. */
+  /** The fields of a row. */
   readonly plain: 'string' | 'number' | 'bigint'
   /**
    * The input types on such values that several models share. Those of sorting, of counting, of sums and of averages hold

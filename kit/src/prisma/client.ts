@@ -51,7 +51,7 @@ const findPlace = (datamodel: string, name: string) =>
  * The clients of a schema.
  *
  * Throws when the schema has no client, or when one is generated after brandid. Prisma runs generators in the order of
- * their blocks, and that client would overwrite what brandid wrote.
+ * their blocks, and that client would overwrite brandid's files.
  */
 export function listClients({ generator, otherGenerators, datamodel }: GenerateRequest): Client[] {
   const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value))

@@ -16,7 +16,7 @@ import { findTooDeep, TOO_DEEP } from '../source/parse.ts'
 import { type Brand, spellBrand } from './brand.ts'
 import type { Columns } from './columns.ts'
 
-/** The module of ids: a file, or what the configuration names, such as `@acme/ids`. */
+/** The module of ids: a file, or a package that the configuration names, such as `@acme/ids`. */
 export interface IdsModule {
   readonly specifier: string
   readonly file?: string
@@ -46,8 +46,8 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
 const TYPED = /\.[cm]?ts$/
 
 /**
- * The file of a package's types, as the compiler finds it from a file; `undefined` for a name that it alone resolves, as
- * `paths` have them. Not by Node: the shim of pnpm sets `NODE_PATH`, which finds what the file does not see.
+ * The file of a package's types, as the compiler finds it from a file; `undefined` for a name that only it resolves, as
+ * `paths` have them. Not by Node: the shim of pnpm sets `NODE_PATH`, which finds packages that the file does not see.
  */
 export function resolveTypes(specifier: string, fromFile: string): string | undefined {
   const resolver = new ResolverFactory({
@@ -67,12 +67,12 @@ export function resolveTypes(specifier: string, fromFile: string): string | unde
  */
 type Verdict = 'id' | 'text' | 'container' | 'neither'
 
-/** What a module exports, as far as its own text shows: `*` is any name of another module. */
+/** The exports of a module, as far as its own text shows: `*` is any name of another module. */
 type Exports = ReadonlyMap<string, Verdict>
 
 /**
  * Throws where the module lacks types that brands name, since to the compiler each would be `any`, and where such a type
- * is no id. What another module exports is believed.
+ * is no id. Exports of another module are believed.
  */
 export function checkTypes({ specifier, file, types }: IdsModule, brands: Iterable<Brand>): void {
   const path = file ?? types
@@ -84,7 +84,7 @@ export function checkTypes({ specifier, file, types }: IdsModule, brands: Iterab
     const verdict = exported.get(name) ?? 'id'
     if (verdict === 'id' || verdict === 'text' || (verdict === 'container' && type !== name)) continue
     throw new Error(
-      `The type ${name} in ${specifier} is no type of ids, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
+      `The type ${name} in ${specifier} is not a type of ids, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
     )
   }
 }

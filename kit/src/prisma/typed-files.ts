@@ -156,7 +156,7 @@ export interface Member {
 
 export interface Declaration<Asked> {
   readonly name: string
-  /** What the caller keeps under the name. */
+  /** The value that the caller keeps under the name. */
   readonly asked: Asked
   readonly members: readonly Member[]
 }
@@ -229,7 +229,7 @@ const LOOSE: Readonly<Record<Mode, string>> = { strict: '', loose: 'Loose' }
 export const columnType = ({ brand: { type, isBody }, scalar }: Column, mode: Mode): string =>
   `${TYPES}.${LOOSE[mode]}${isBody ? 'BodyText' : NAMES[scalar]}<${IDS}.${type}>`
 
-/** What stands for the `number` that Prisma accepts in the place of a `bigint`. */
+/** The type that replaces the `number` which Prisma accepts in the place of a `bigint`. */
 const NUMBERS: Readonly<Record<Mode, string>> = {
   strict: `${TYPES}.NoNumber`,
   loose: `${TYPES}.PlainNumber`,

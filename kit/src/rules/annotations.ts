@@ -1,4 +1,4 @@
-/** What a module annotates with a type: parameters, properties and variables, and the types that are strings or numbers. */
+/** The annotations of a module: parameters, properties and variables, and the types that are strings or numbers. */
 import {
   type Identifier,
   type Node,
@@ -67,7 +67,7 @@ export type IsPlain = (type: Node) => boolean
 /** Tells the types that ids, or the keys of a plain type, are written as before they are typed: `ID` of `string | number`, too. */
 export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
   return (type) => {
-    // A loose type goes inside of what is around a value.
+    // A loose type goes inside the type around a value.
     if (innerOf(type)) return false
     const found = readPlainTypes(type, module, definitions.evaluator)
     if (!(found instanceof Set) || !found.has(plain)) return false
@@ -78,7 +78,7 @@ export function createIsPlain(plain: PlainType, { module, definitions }: RuleCon
   }
 }
 
-/** What a name hides beside plain values, as a loose type needs it again: ` | null`, or nothing. */
+/** The values that a name hides beside plain ones, as a loose type needs them again: ` | null`, or nothing. */
 export function spellAbsent(type: Node, { module, definitions }: RuleContext): string {
   const found = readPlainTypes(type, module, definitions.evaluator)
   const absent =
@@ -233,10 +233,10 @@ export function declaredName(node: Node | undefined): string {
   }
 }
 
-/** What stands between a property and the declaration that it is of. */
+/** The nodes between a property and its declaration. */
 const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])
 
-/** What holds a key, and the `number`, `bigint` or `string` that it is typed as. */
+/** The holder of a key, and the `number`, `bigint` or `string` that it is typed as. */
 export interface HeldKey {
   readonly key: KeyKind
   readonly subject: string
@@ -244,7 +244,7 @@ export interface HeldKey {
   readonly isOne: boolean
 }
 
-/** What an annotation holds of the keys that its name stands for. */
+/** The part of an annotation for the keys that its name stands for. */
 export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext): HeldKey | undefined {
   const { module, known, findSystem } = context
   if (findSystem(name) !== undefined) return undefined

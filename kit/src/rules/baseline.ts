@@ -33,7 +33,7 @@ export function createBaseline(findings: readonly Entry[]): Baseline {
   return { version: 1, findings: sorted(files) }
 }
 
-/** A baseline that accepts further findings, and keeps what it has. */
+/** A baseline that accepts further findings, and keeps its own. */
 export function accept(baseline: Baseline, findings: readonly Found[]): Baseline {
   const held = Object.entries(baseline.findings).flatMap(([file, rules]) =>
     Object.entries(rules).flatMap(([rule, codes]) => codes.map((code) => ({ file, rule, code }))),
@@ -140,7 +140,7 @@ export function readSuppressions(text: string): IsSilent {
   }
 }
 
-/** The names in a comment; what follows `--` says why. */
+/** The names in a comment; the text after `--` says why. */
 function readRules(text: string): string[] {
   const names = text.replace(/--.*/, '').split(',')
   return names.map((each) => each.trim()).filter((each) => each !== '')

@@ -28,7 +28,7 @@ export type Progress = (done: number, all: number) => void
 /** Checks a code base. Paths are relative to `root`. */
 export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progress): CheckResult {
   const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
-  // What is inside comes first: where two definitions claim a name, the first one has it.
+  // Definitions inside come first: where two definitions claim a name, the first one has it.
   const definitions = [...inside, ...around]
   const own = apartFromTests(definitions, root, codeBase.config)
   const blocks = isTyped ? [...sources].map((path) => codeBase.findRegisterBlock(path)) : [UNTYPED]

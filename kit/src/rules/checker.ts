@@ -59,7 +59,7 @@ export interface Checker {
   isTypeAssignableTo(source: Type, target: Type): boolean
 }
 
-/** What the parser of a linted file knows of its types. */
+/** The types that the parser of a linted file knows. */
 export interface TypeServices {
   readonly program?: { getTypeChecker(): Checker } | null | undefined
   readonly esTreeNodeToTSNodeMap?: { get(node: Node): TsNode | undefined } | undefined

@@ -24,7 +24,7 @@ function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): Pla
   })
 }
 
-/** A text that a definition claims, and what it is to it. */
+/** A text that a definition claims, and its role there. */
 interface Claim {
   readonly text: string
   readonly role: 'prefix' | 'former prefix' | 'named id' | 'key name'
@@ -73,7 +73,7 @@ export function spellDuplicate({ claim, other }: Duplicate, root: string): strin
 }
 
 /**
- * The duplicates of tests. Each file of tests is a program, with what it imports. What its functions define is left
+ * The duplicates of tests. Each file of tests is a program, with its imports. Definitions inside its functions are left
  * out: tests of a duplicate define one.
  */
 function findDuplicatesOfTests(

@@ -9,7 +9,7 @@ const HOLDERS = /^(?:(?:Tree|Mongo)?Repository|(?:\w*Entity)?Repository|Collecti
 const MANAGERS = /^(?:(?:\w*Entity)?Manager|DataSource)$/
 const BUILDERS = /QueryBuilder$/
 
-/** What an entity may call its own id. */
+/** The names that an entity may have for its own id. */
 const OWN = ['id', '_id', 'key', 'uuid']
 
 export function entityComparisons(call: Call, context: TypedContext): Comparison[] {
@@ -29,7 +29,7 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   ]
 }
 
-/** What a class makes. */
+/** The instances of a class. */
 const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
   node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
 

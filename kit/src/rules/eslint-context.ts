@@ -53,10 +53,10 @@ export interface LintContext {
 /** The file that `brandid types` writes, by default. */
 const REGISTER_FILE = 'src/register.ts'
 
-/** A file of getters that has no word of brandid, or cannot be read: any prefix may be in what it imports. */
+/** A file of getters that has no word of brandid, or cannot be read: any prefix may be in its imports. */
 const UNREAD = { prefixes: [], isOpen: true, tables: [] }
 
-/** The rules of one file share what they see. */
+/** The rules of one file share their context. */
 const contexts = new WeakMap<Program, RuleContext>()
 
 export function createRuleContext({
@@ -78,7 +78,7 @@ export function createRuleContext({
   const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
   const read = [...new Set(around)]
   const near = { definitions: read.flatMap((each) => definitions.definitionsIn(each)), reader: definitions }
-  // What the linter holds of the file is newer than the disk.
+  // The linter's text of the file is newer than the disk.
   const project = projectDefinitions(cwd, module.path)
   const far = project && {
     ...project,

@@ -16,7 +16,7 @@ import { Resolver } from '../source/resolver.ts'
 import { listSourceFiles } from '../source/source-files.ts'
 import { UserError } from '../terminal/values.ts'
 
-/** What a project defines. */
+/** The definitions of a project. */
 export interface ProjectDefinitions {
   readonly definitions: readonly Definition[]
   readonly reader: DefinitionReader
@@ -96,7 +96,7 @@ interface Parsed {
   readonly module: Module | undefined
 }
 
-/** What was parsed for a parser, by path: it holds until the file changes. */
+/** Results of a parser, by path: each holds until its file changes. */
 const parsed = new WeakMap<LintParser, Map<string, Parsed>>()
 
 export class DiskModules implements Modules {

@@ -22,7 +22,7 @@ export interface PluginRule {
   create(context: LintContext): RuleListener
 }
 
-/** What a rule listens to: the whole file, as one node. An interface would not fit ESLint's type, which has an index. */
+/** The listener of a rule, for the whole file as one node. An interface would not fit ESLint's type, which has an index. */
 export type RuleListener = {
   /** Reports the findings of the file. */
   Program(): void
@@ -109,7 +109,7 @@ const createConfig = (name: string, turned: PluginConfig['rules']): PluginConfig
  * The plugin for ESLint 8.57, 9 and 10, in flat configuration, and for oxlint.
  *
  * `recommended` has the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
- * and `no-template-id` (suggest), and `registered`. They read the file, what it imports from files and from packages of the
+ * and `no-template-id` (suggest), and `registered`. They read the file, its imports from files and from packages of the
  * workspace, and the definitions below the folder that the linter runs in. `recommendedTypeChecked` adds
  * `no-certain-refusal`, `no-mixed-columns`, `no-mixed-comparison` and `no-unchecked-id`, which read types, and turns off `no-cast`, whose findings
  * are among those of the last. Types come from @typescript-eslint/parser with `parserOptions.projectService`.

@@ -1,4 +1,4 @@
-/** What a value gains where its type changes: ids, keys, bodies and tokens that nothing has checked. */
+/** The gain of a value whose type changes: ids, keys, bodies and tokens that nothing has checked. */
 
 import {
   type Checker,
@@ -23,7 +23,7 @@ export interface Gain {
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
-  /** Whether the value is written out, so what it lacks is absent, not unknown. */
+  /** Whether the value is written out, so missing members are absent, not unknown. */
   readonly isLiteral?: boolean
 }
 
@@ -32,7 +32,7 @@ const DEPTH = 4
 /** Types that are looked at for one question. */
 const MOST = 200
 
-/** What a value of a type is claimed to hold as another type. */
+/** The kinds that a value of a type is claimed to hold as another type. */
 export function findGain(source: Type, target: Type, options: GainOptions, depth = DEPTH): Gain | undefined {
   const { checker, isClaim } = options
   if (depth === 0 || isNever(source)) return undefined
@@ -67,7 +67,7 @@ function gainOfMember(source: Type, target: Type, options: GainOptions, depth: n
     if (own) return below(name, findGain(own, element, options, depth - 1))
     return isClaim && !isLiteral ? below(name, findHeld(element, checker)) : undefined
   }
-  // One of several objects is told apart by what it has.
+  // One of several objects is told apart by its members.
   if (source.isUnion() && membersOf(source).some((each) => checker.isTypeAssignableTo(each, target)))
     return undefined
   for (const symbol of dataProperties(target, checker)) {
@@ -112,7 +112,7 @@ export function findHeld(type: Type, checker: Checker): Gain | undefined {
   return answer.held
 }
 
-/** Searches a type and what it holds, the nearest first. */
+/** Searches a type and its contents, the nearest first. */
 function searchParts<Found>(
   type: Type,
   checker: Checker,
@@ -148,11 +148,11 @@ function partsOf(type: Type, checker: Checker): (readonly [name: string, type: T
   })
 }
 
-/** Types whose argument is what they hold. */
+/** Types whose argument is the type of their contents. */
 const HOLDERS =
   /^(?:(?:Readonly)?(?:Array|Set)|Promise|PromiseLike|(?:Async)?Itera(?:ble|tor)|IterableIterator)$/
 
-/** What a list, a set or a promise holds. */
+/** The contents of a list, a set or a promise. */
 function elementOf(type: Type, checker: Checker): Type | undefined {
   const isHolder = isList(type, checker) || HOLDERS.test(`${type.symbol?.name}`)
   return isHolder ? checker.getTypeArguments(type)[0] : undefined
@@ -182,7 +182,7 @@ const below = (name: string, gain: Gain | undefined): Gain | undefined =>
 const joined = (path: string, name: string): string =>
   name === '' || name.startsWith('[') || path === '' ? `${path}${name}` : `${path}.${name}`
 
-/* What a finding says of a gain: which ids, where, and who checks them. */
+/* The words of a finding about a gain: which ids, where, and who checks them. */
 
 /** `an id of 'user' at 'owner.id'`. */
 export function spellGain({ kinds, path }: Gain): string {

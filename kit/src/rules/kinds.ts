@@ -1,7 +1,7 @@
 /** The kinds of ids, keys, bodies and tokens in a type, by their brands. */
 import { type Checker, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
 
-/** What a brand says. */
+/** The facts in a brand. */
 export interface Kind {
   readonly of: 'id' | 'key' | 'body' | 'token'
   /** A prefix or a name; `*` for any. */
@@ -90,7 +90,7 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
   return [...new Set(words)].slice(0, SHOWN).join(' or ')
 }
 
-/* The kinds of what a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
+/* The kinds of the sides that a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
 
 /** The kinds of the values of an operand: of a column, an expression, a subquery of one column, a list, or a value. */
 export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
@@ -113,7 +113,7 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
     read(drizzle, 'result') ??
     read(type, 'expressionType')
   if (held) return onlyColumn(held, checker)
-  // What is selected of a column of Kysely that is written as another type.
+  // The selected type of a column of Kysely that is written as another type.
   const selected = read(type, '__select__')
   if (selected) return selected
   return isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined

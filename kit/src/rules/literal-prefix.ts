@@ -39,7 +39,7 @@ function findComputed(context: RuleContext): Finding[] {
   })
 }
 
-/** What each function takes first. */
+/** The first argument of each function. */
 const DEFINERS = {
   id: ['prefix', 'defineId'],
   token: ['prefix', 'defineToken'],

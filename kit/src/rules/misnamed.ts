@@ -20,7 +20,7 @@ export function findMisnamed(context: TypedContext): Finding[] {
   })
 }
 
-/** What a name says of what it holds, and why. */
+/** The kind that a name says it holds, and why. */
 interface NamedKinds {
   readonly prefix: string
   readonly isPlural: boolean
@@ -65,14 +65,14 @@ function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): b
   return of !== 'id' && of !== 'body' && readKeyName(name)?.entities.includes(spellEntity(own)) === true
 }
 
-/** What a collection holds. */
+/** The elements of a collection. */
 function elementsOf(type: Type, { checker }: TypedContext): Type | undefined {
   const [member] = membersOf(type)
   const isHolder = member && (isList(member, checker) || /Set$/.test(`${member.symbol?.name}`))
   return isHolder ? checker.getTypeArguments(member)[0] : undefined
 }
 
-/** A name, and the node whose type is that of what it holds. */
+/** A name, and the node whose type is that of its value. */
 interface Named {
   readonly node: Node
   readonly name: string

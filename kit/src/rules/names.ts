@@ -86,7 +86,7 @@ export function entitiesOf(definition: Definition, prefix: string, reader: Defin
   const constantOf = of === 'key' ? /^([A-Z]\w*)Key$/ : /^([A-Z]\w*)Id$/
   const ofConstant = constantOf.exec(local)?.slice(1) ?? []
   const ofKey = keys.slice(-1).filter((key) => /^[a-z]\w*$/.test(key))
-  // `subId` is no id of Stripe because Stripe has the prefix, too.
+  // `subId` does not identify a subscription of Stripe because Stripe has the prefix, too.
   const ofScope = [
     prefix,
     ...(typeof entity === 'string' ? [entity] : []),
@@ -156,7 +156,7 @@ function readPlainType(definition: Definition, reader: DefinitionReader): PlainT
 /** An entity as it is looked up: its words in lower case, joined by `_`. */
 export type Entity = string
 
-/** What the name of an id says. */
+/** The facts in the name of an id. */
 export interface IdName {
   /** The entities that it may be named after, the longest first. */
   readonly entities: readonly Entity[]
@@ -165,8 +165,8 @@ export interface IdName {
 }
 
 /**
- * What may stand before an entity and leave it what it is. A word that is missing here may be another system:
- * `stripeCustomerId` is no id of a customer, and `externalUserId` none of a user.
+ * Words that may stand before an entity without changing it. A word that is missing here may be another system:
+ * `stripeCustomerId` does not identify a customer, nor `externalUserId` a user.
  */
 const ROLES = new Set(
   `source target from to origin destination parent child root ancestor original copy default fallback primary secondary
@@ -180,7 +180,7 @@ const ROLES = new Set(
   ),
 )
 
-/** What may follow an entity in the name of a type that has its id. */
+/** Words that may follow an entity in the name of a type that has its id. */
 const HOLDERS = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
 
 /** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same ones. */
@@ -191,7 +191,7 @@ function splitWords(name: string): string[] {
 /** The entity that a text names, such as a prefix. */
 export const spellEntity = (text: string): Entity => splitWords(text).join('_')
 
-/** What a name of a parameter or a property says; `undefined` for a name of something else. */
+/** The kind that a name of a parameter or a property says; `undefined` for a name of something else. */
 export const readIdName = (name: string): IdName | undefined => readName(name, ID)
 
 /** As `readIdName`, of keys: columns of keys are called `user_id`, too. */

@@ -90,12 +90,12 @@ function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | 
   return replace(cast, 'suggestion', `Check the value with ${definition}.parse.`, text)
 }
 
-/** What is cast, without a detour over `unknown`. */
+/** The cast value, without a detour over `unknown`. */
 function uncast(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? uncast(node.expression) : node
 }
 
-/* What tells that a text may hold a cast to a type of ids. */
+/* The signs that a text may hold a cast to a type of ids. */
 
 function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))
@@ -137,5 +137,5 @@ const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
 const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
 const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
 
-/** The name of an alias, and what it stands for. */
+/** The name of an alias, and its type. */
 const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]{0,400}=\s*${TYPE}`, 'g')

@@ -1,4 +1,4 @@
-/** The rule `no-certain-refusal`: what compiles, and is refused each time that it runs. */
+/** The rule `no-certain-refusal`: code that compiles, and is refused each time that it runs. */
 
 import { type Call, type Member, type Node, readName } from '../source/estree.ts'
 import { isList, propertyType, type Type, type TypedContext, type TypedRule } from './checker.ts'
@@ -15,7 +15,7 @@ export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
 
 /* Ids that go to a check of another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
 
-/** What a check does with an id of another kind. The compiler refuses strict ids in all but the first. */
+/** The outcome of a check for an id of another kind. The compiler refuses strict ids in all but the first. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   is: 'is false for',
   parse: 'throws for',
@@ -47,7 +47,7 @@ function refusal(check: Member, type: Type, node: Call | Node, context: TypedCon
   const isSeen = readName(check.property) === 'is' || kinds.every(({ isLoose }) => isLoose)
   if (!isSeen || !areApart(kinds.map(unscoped), kindsOf(own, checker).map(unscoped))) return []
   const text = readText(context.module, check).replace(/\s+/g, ' ')
-  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, whatever their text.`)]
+  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, no matter their text.`)]
 }
 
 /** No text tells two owners of one prefix apart. */
@@ -88,7 +88,7 @@ function audiencesOf(method: string, context: TypedContext): Audience[] {
   })
 }
 
-/** The name of the tokens of a call of a signer: what has both methods, and takes a definition of tokens. */
+/** The name of the tokens of a call of a signer: an object that has both methods, and takes a definition of tokens. */
 function tokenOf(
   { callee, arguments: [first] }: Call,
   method: string,

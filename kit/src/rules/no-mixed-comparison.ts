@@ -40,7 +40,7 @@ const compare = (node: Node, left: Node, right: Node, context: TypedContext): Co
   sides: [sideOf(left, context), sideOf(right, context)],
 })
 
-/** Methods that compare what they belong to, or each of its elements, with their argument. */
+/** Methods that compare their object, or each of its elements, with their argument. */
 const METHODS = new Set('localeCompare includes indexOf lastIndexOf equals'.split(' '))
 
 /** Words of the name of a function that compares its two arguments. */
@@ -96,7 +96,7 @@ const keyKinds = (type: Type, { checker }: TypedContext): readonly Kind[] =>
     checker.getIndexInfosOfType(member).flatMap(({ keyType }) => (keyType ? kindsOf(keyType, checker) : [])),
   )
 
-/** The kinds of the keys that a call gives: of entries, or of what its function returns. */
+/** The kinds of the keys that a call gives: of entries, or of the results of its function. */
 function givenKeys({ arguments: args }: Call, name: string, context: TypedContext): readonly Kind[] {
   const { checker } = context
   const [first, second] = args

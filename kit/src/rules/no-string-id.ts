@@ -99,14 +99,14 @@ function importable(prefix: string, { known, module, types }: RuleContext, of?: 
   return `${local} of '${path}'`
 }
 
-/** The type of what is held, by its name in the module. */
+/** The type of the held value, by its name in the module. */
 const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
 
 const spellHolder = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? spellDefinition(context, held.key.name, 'key') : spellDefinition(context, held.prefix)
 
-/** What holds an id of a prefix, and the `string` that it is typed as. */
+/** The holder of an id of a prefix, and the `string` that it is typed as. */
 export interface Held {
   readonly prefix: string
   readonly subject: string
@@ -224,7 +224,7 @@ function checkedIn(node: Node, context: RuleContext): ReadonlySet<string> {
 const lastName = (node: Node): string =>
   node.type === 'MemberExpression' ? readName(node.property) : readName(node)
 
-/* What tells that a text may annotate the name of an id or a key with a plain type. */
+/* The signs that a text may annotate the name of an id or a key with a plain type. */
 
 function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames): (text: string) => boolean {
   const isNamed = (name: string) => named(name) !== undefined
@@ -253,7 +253,7 @@ function some(text: string, pattern: RegExp, test: (match: string) => boolean): 
   return false
 }
 
-/** A name, a colon, and what a type of strings begins with, or one of any plain values; a comment could hide either. */
+/** A name, a colon, and the begin of a type of strings, or one of any plain values; a comment could hide either. */
 const STRING = createNamed('string')
 const PLAIN = createNamed('(?:string|number|bigint)')
 

@@ -1,4 +1,4 @@
-/** The rule `no-unchecked-id`: what becomes an id, a key, a body or a token only in types. */
+/** The rule `no-unchecked-id`: values that become an id, a key, a body or a token only in types. */
 
 import {
   type Call,
@@ -26,8 +26,8 @@ import { at, type Finding, readText } from './rule.ts'
 
 export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   name: 'no-unchecked-id',
-  summary: 'a value becomes an id in types alone',
-  meta: { type: 'problem', description: 'Disallow values that become ids in types alone' },
+  summary: 'a value becomes an id only in types',
+  meta: { type: 'problem', description: 'Disallow values that become ids only in types' },
   interest: 'types',
   run: (context) => [
     ...findCasts(context),
@@ -98,7 +98,7 @@ function findFunction(predicate: Node, { module: { tree } }: TypedContext): Func
   return isFunction(around) ? (around as FunctionNode) : undefined
 }
 
-/** Whether a function calls what checks the ids: a guard of them, or a function that returns them. */
+/** Whether a function calls a check of the ids: a guard of them, or a function that returns them. */
 function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
   const { checker } = context
   return nodesBelow(around, () => false).some((each) => {
@@ -154,14 +154,14 @@ function sinksIn(context: TypedContext): Node[] {
     .filter(({ type }) => type !== 'BlockStatement' && type !== 'SpreadElement')
 }
 
-/** Whether a method is one of a definition: what takes an id checks it. */
+/** Whether a method is one of a definition: a method that takes an id checks it. */
 function isCheckOf(callee: Node, { typeOf, checker }: TypedContext): boolean {
   return (
     callee.type === 'MemberExpression' && propertyType(typeOf(callee.object), '$type', checker) !== undefined
   )
 }
 
-/* Calls whose type argument says what they return, and which nothing checks: `fetchJson<User>(url)`. */
+/* Calls whose type argument says their result, which nothing checks: `fetchJson<User>(url)`. */
 
 function findPromises(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -196,7 +196,7 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
 }
 
-/** Whether a type parameter is in the result and in no parameter: no argument says what it is. */
+/** Whether a type parameter is in the result and in no parameter: no argument determines it. */
 function hasFreeParameter(
   declaration: Declaration,
   typeParameters: NonNullable<Declaration['typeParameters']>,
@@ -225,7 +225,7 @@ function mentions(node: TsNode, name: string): boolean {
   )
 }
 
-/** Whether what a method belongs to holds the ids already: `UserId.schema.brand<'Owner'>()`. */
+/** Whether the object of a method holds the ids already: `UserId.schema.brand<'Owner'>()`. */
 function isOfReceiver(callee: Node, { kinds }: Gain, context: TypedContext): boolean {
   if (callee.type !== 'MemberExpression') return false
   const held = findHeld(context.typeOf(callee.object), context.checker)

@@ -20,7 +20,7 @@ function findUnregistered({ module, definitions, known }: RuleContext): Finding[
     const name = spellName(prefix, definition)
     // Of two definitions, the first one has the getter; the second one is a duplicate.
     if (known.byPrefix.get(name) !== definition) return []
-    // What a function defines is not a constant, so `typeof` cannot name it.
+    // A definition inside a function is not a constant, so `typeof` cannot name it.
     if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
     return [at(site, `No getter '${name}' in \`Register\`; brandid types writes it.`)]
   })

@@ -1,4 +1,4 @@
-/** A rule: its name, what it looks at, and what it finds; and the context that it runs in. */
+/** A rule: its name, its input and its findings; and the context that it runs in. */
 import type { CodeBase } from '../source/code-base.ts'
 import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { type Call, type Node, readEnd, readStart } from '../source/estree.ts'
@@ -17,12 +17,12 @@ export interface Described<Name extends string> {
   readonly summary: string
 }
 
-/** What linters list of a rule. */
+/** The facts of a rule that linters list. */
 export interface RuleMeta {
   readonly type: 'problem' | 'suggestion'
   /** An order: "Disallow casts to the types of ids, keys and tokens". */
   readonly description: string
-  /** What its findings offer. */
+  /** The offer of its findings. */
   readonly repair?: Repair['kind']
 }
 
@@ -98,7 +98,7 @@ export function spellDefinition(
   return name && [name.local, ...name.keys].join('.')
 }
 
-/** Names in a module, by what they are of and its prefix: an id and a key may have one name. */
+/** Names in a module, by kind and prefix: an id and a key may have one name. */
 type NamesOf = Record<DefinitionOf, Map<string | undefined, string>>
 
 /** The names in a module, each looked up once. */
@@ -152,9 +152,9 @@ function nameFirst(names: NamesOf, of: DefinitionOf, prefix: string | undefined,
 
 /** A change of the text that would end a finding. */
 export interface Repair {
-  /** A fix keeps what the program does. A suggestion needs a review. */
+  /** A fix keeps the behaviour of the program. A suggestion needs a review. */
   readonly kind: 'fix' | 'suggestion'
-  /** What the change does, as an order: "Check it with UserId.parse." */
+  /** The change, as an order: "Check it with UserId.parse." */
   readonly title: string
   /** Offsets in UTF-16 units. */
   readonly start: number

@@ -63,7 +63,7 @@ function spellResult({ rule, file, line, column, end, message }: Found) {
 /** A path as a relative URI. */
 const spellFile = (file: string) => ({ uri: file.split('/').map(encodeURIComponent).join('/') })
 
-/** The version of the report. A later one changes or removes what this one has; additions keep the version. */
+/** The version of the report. A later one changes or removes members; additions keep the version. */
 export const CHECK_VERSION = 1
 
 const text = { type: 'string' }

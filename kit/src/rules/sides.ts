@@ -4,7 +4,7 @@ import type { TypedContext } from './checker.ts'
 import { areApart, type Kind, operandKinds, spellKinds } from './kinds.ts'
 import { at, type Finding, readText } from './rule.ts'
 
-/** What a side is, in the words of the text, and the kinds of its values. */
+/** A side, in the words of the text, and the kinds of its values. */
 export interface Side {
   readonly text: string
   readonly kinds: readonly Kind[]

@@ -3,7 +3,7 @@ import { type Call, type Node, readName } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
 import type { PlainType } from '../source/plain-types.ts'
 
-/** What a schema takes. */
+/** The values that a schema takes. */
 interface Taken {
   readonly accepts: PlainType
   /** Whether it makes the value from a text, as `z.coerce.number()` does. */
@@ -32,7 +32,7 @@ export function zodValuesIn(module: Module): ZodValue[] {
   })
 }
 
-/** What a schema takes; `undefined` for one of something else, and for one that checks by itself. */
+/** The values that a schema takes; `undefined` for one of something else, and for one that checks by itself. */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   if (node?.type !== 'CallExpression') return undefined
   const { callee, arguments: args } = node

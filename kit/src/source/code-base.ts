@@ -73,7 +73,7 @@ export class CodeBase implements Modules {
     return text
   }
 
-  /** What its own files are not, or not wholly, read for. */
+  /** The reasons why files of its own are not read, or not wholly. */
   get ownFaults(): readonly SyntaxFault[] {
     return this.faults.filter(({ path }) => this.#listed.has(path))
   }
@@ -126,7 +126,7 @@ export class CodeBase implements Modules {
     return folder === '' ? undefined : (this.#disk.readPackageName(folder) ?? this.findPackage(folder))
   }
 
-  /** What is read of a file. An error ends the reading only of this file, and is told with its path. */
+  /** The result of reading a file. An error ends the reading only of this file, and is told with its path. */
   attempt<Item>(path: string, read: () => readonly Item[]): readonly Item[] {
     try {
       return read()
@@ -219,7 +219,7 @@ export function searchDefinitions(codeBase: CodeBase): Search {
 /** The source of an import, of a re-export, or of a call of `require`. */
 const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 
-/** The files that `brandid types` writes by default. No import leads to them, and they import what they register. */
+/** The files that `brandid types` writes by default. No import leads to them, and they import the definitions that they register. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
 /**
@@ -254,7 +254,7 @@ export function sourcesIn(text: string): Set<string> {
 const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 
-/** The names by which other files reach what a module makes definitions with. */
+/** The names by which other files reach the functions with which a module defines. */
 function makersIn(path: string, codeBase: CodeBase): string[] {
   const module = codeBase.module(path)
   const { evaluator } = codeBase.definitions

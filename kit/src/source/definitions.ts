@@ -89,12 +89,12 @@ export class DefinitionReader {
     return this.evaluator.member(givenOptions(given, this.evaluator), name)
   }
 
-  /** Whether a function makes definitions of what it is given. */
+  /** Whether a function makes definitions from its arguments. */
   isWrapper(value: Value | undefined): boolean {
     return value?.kind === 'function' && this.#callsIn(value.node, value.place.module).length > 0
   }
 
-  /** What a call defines: nothing where functions that call one another take too many steps. */
+  /** The definitions of a call: none where functions that call one another take too many steps. */
   #madeBy(site: Call, place: Place): Made[] {
     return this.evaluator.within(place.module, () => this.#readMade(site, place), [])
   }
@@ -127,7 +127,7 @@ export class DefinitionReader {
     return (isHere ? findProperty(members.node, member) : undefined) ?? site
   }
 
-  /** The calls in a function that define what it is given: those that it makes by itself count without it. */
+  /** The calls in a function that define its arguments: those that it makes by itself count without it. */
   #callsIn(node: FunctionNode, module: Module): readonly Call[] {
     const known = this.#calls.get(node)
     if (known) return known
@@ -151,7 +151,7 @@ export class DefinitionReader {
       const binding = scopes.lookup(node.name, node)
       if (binding?.kind === 'constant') nodes.add(binding.init)
       if (binding?.kind === 'function') nodes.add(binding.node)
-      // What a name stands for may have parameters of its own, which do not reach the call.
+      // The value of a name may have parameters of its own, which do not reach the call.
       const isAround = binding?.kind === 'parameter' && binding === scopes.lookup(node.name, call)
       if (isAround && isFollowed(binding.of, tree.findParent(binding.of))) return true
     }
@@ -208,7 +208,7 @@ const HOLDERS = new Set<Node['type']>([
   'ParenthesizedExpression',
 ])
 
-/** What says where the options of a definition are. */
+/** The place of a definition's options. */
 export type Given = Pick<DefinitionValue, 'call' | 'place' | 'member'>
 
 /** The options of a definition; `undefined` where it has none, or only running the program could tell. */

@@ -212,12 +212,12 @@ export class IdTypes {
   }
 }
 
-/** The getters of a module's `Register` blocks, and what they extend. */
+/** The getters of a module's `Register` blocks, and the types that they extend. */
 export interface RegisterBlock {
   readonly prefixes: readonly string[]
   /** Whether a block extends another interface than `RegisterOf`, whose keys are not read. */
   readonly isOpen: boolean
-  /** What each `RegisterOf` names, in one text. */
+  /** The names in each `RegisterOf`, in one text. */
   readonly tables: readonly string[]
 }
 

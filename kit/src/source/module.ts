@@ -1,4 +1,4 @@
-/** One module: its text, its tree, its scopes and what it exports. */
+/** One module: its text, its tree, its scopes and its exports. */
 import { type Node, type Program, readName, type TypeAlias } from './estree.ts'
 import { namesIn, Scopes } from './scopes.ts'
 import { createTree, type Tree } from './walk.ts'

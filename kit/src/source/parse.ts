@@ -17,7 +17,7 @@ export interface SourceText {
 }
 
 /**
- * Parses a text. What nests too deeply is not read at all.
+ * Parses a text. A text that nests too deeply is not read at all.
  *
  * @param isTooDeep Whether it does; a caller with many files asks about all of them at once.
  */
@@ -60,11 +60,11 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
 /** The weight of signs below which no text overflows a stack of 4 MB: 1,500 parentheses do, and 10,000 other signs. */
 const FLAT = 1000
 
-/** What a parser reads by a call within a call. */
+/** The nodes that a parser reads by a call within a call. */
 const NESTING =
   /[([{<=?@]|\b(?:async|await|class|delete|do|else|extends|for|function|if|infer|keyof|new|readonly|return|typeof|unique|void|while|with|yield)\b/g
 
-/** What makes a deep tree at a tenth of the stack: terms, members, casts. */
+/** The nodes that make a deep tree at a tenth of the stack: terms, members, casts. */
 const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 
 /** Whether a text has enough signs to nest deeply, wherever they stand. */

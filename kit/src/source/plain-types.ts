@@ -7,7 +7,7 @@ import type { Module } from './module.ts'
 /** The types that ids and keys extend. */
 export type PlainType = 'number' | 'bigint' | 'string'
 
-/** A plain type, or what a union has beside it. */
+/** A plain type, or another member of its union. */
 export type PlainPart = PlainType | 'null' | 'undefined'
 
 const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
@@ -38,7 +38,7 @@ interface Place {
   readonly module: Module
   readonly evaluator: Evaluator
   readonly depth: number
-  /** What the parameters of a generic alias stand for. */
+  /** The arguments for the parameters of a generic alias. */
   readonly given: ReadonlyMap<string, PlainTypes>
   /** Whether an enumeration is told from its plain type. */
   readonly isExact: boolean
@@ -95,7 +95,7 @@ const heldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unrea
 
 type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined
 
-/** What a utility type of TypeScript leaves of the plain values of its first argument. */
+/** The plain values of its first argument that a utility type of TypeScript keeps. */
 function readUtility(
   name: string,
   [of, by]: readonly Node[],

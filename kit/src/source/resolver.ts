@@ -8,7 +8,7 @@ import { isSkipped, type SourceFiles } from './source-files.ts'
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 
-/** What a path that a compiler writes may be written in. */
+/** The endings of sources for the ending that a compiler writes. */
 const WRITTEN = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.tsx'],
@@ -151,7 +151,7 @@ const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 /** Configurations that extend one another: more are a mistake, or meant to end the process. */
 const LONGEST_CHAIN = 100
 
-/** What a tsconfig.json may extend or refer to, comments included: a few too many do no harm. */
+/** The paths that a tsconfig.json may extend or refer to, comments included: a few too many do no harm. */
 function listExtended(file: string): string[] {
   const text = readUserFile(file) ?? ''
   const members = text.matchAll(/"(?:extends|path)"\s*:\s*(?:"([^"\n]*)"|\[([^\]]*)\])/g)
@@ -170,7 +170,7 @@ function linkedPath(path: string | undefined): string | undefined {
   return real.includes('/node_modules/') ? undefined : real
 }
 
-/** What a path may be compiled from, and the path. */
+/** The paths that a path may be compiled from, and itself. */
 function listSources(path: string): string[] {
   const isBuilt = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/.test(path)
   const moved = isBuilt ? path.replace(/\/(?:dist|build|lib|out)\//, '/src/') : path

@@ -83,7 +83,7 @@ export function listSourceFiles(
 }
 
 /**
- * Calls `take` for what is below a folder and not ignored, but for the folders that are walked. A folder that cannot be listed is
+ * Calls `take` for every entry below a folder that is not ignored, but for the folders that are walked. A folder that cannot be listed is
  * a fault, and the others are walked.
  */
 export function walkFolder(

@@ -27,7 +27,7 @@ const listConfigs = (folder: string): string[] =>
     .sort()
     .map((name) => `${slashed(folder)}/${name}`)
 
-/** What a tsconfig.json says of its files. Patterns are absolute. */
+/** The files that a tsconfig.json names. Patterns are absolute. */
 interface Scope {
   readonly folder: string
   readonly files?: readonly string[]
@@ -60,7 +60,7 @@ function scopeIn(path: string, known: Scopes, depth: number): Scope | undefined 
     const found = base && [base, `${base}.json`].find((file) => file.endsWith('.json') && existsSync(file))
     return found === undefined ? undefined : readScope(found, known, depth + 1)
   })
-  // What is extended from a package says next to nothing of files, but it may.
+  // A configuration that is extended from a package seldom names files, but it may.
   if (bases.some((base) => base === undefined)) return undefined
   const own = Object.fromEntries(
     ['files', 'include', 'exclude']

@@ -36,7 +36,7 @@ export interface RegistryOf {
   readonly scope?: string | undefined
 }
 
-/** What a definition defines. */
+/** The kinds of definitions. */
 export type DefinitionOf = 'id' | 'token' | 'key'
 
 /** A call of `defineId`, `defineToken` or `defineKey`, or one of the members of `defineIds`. */
@@ -177,7 +177,7 @@ function keysSetIn(tree: Tree): ReadonlySet<string> {
   return new Set(tree.all('CallExpression').some(isCallThatSets) ? ['', ...keys] : keys)
 }
 
-/** The key that an assignment sets: none for a name, and any for what is not a plain member, such as a pattern. */
+/** The key that an assignment sets: none for a name, and any for a target that is not a plain member, such as a pattern. */
 function listKeys(target: Node): string[] {
   if (target.type === 'Identifier' || target.type === 'VariableDeclaration') return []
   if (target.type !== 'MemberExpression') return ['']

@@ -51,7 +51,7 @@ export function listChildren(node: Node): Node[] {
   return children
 }
 
-/** The nodes below a node, in the order of the text, short of those that are left out and what is below them. */
+/** The nodes below a node, in the order of the text, without those that are left out and the nodes below them. */
 export function nodesBelow(node: Node, isOut: (node: Node, parent: Node) => boolean): Node[] {
   const found: Node[] = []
   const isInside = (parent: Node) =>

@@ -18,12 +18,12 @@ export interface Command {
    * Runs the command.
    *
    * @param args The arguments after the name of the command.
-   * @throws {UserError} What the user can mend.
+   * @throws {UserError} A fault that the user can mend.
    */
   run(this: void, args: readonly string[], io: Io): Promise<ExitCode>
 }
 
-/** What the user gave: options by name, and the rest in order. */
+/** The arguments of the user: options by name, and the rest in order. */
 export interface Given<Options extends OptionTable> {
   readonly options: Values<Options>
   readonly positionals: readonly string[]
@@ -50,7 +50,7 @@ export interface Option {
   readonly short?: string
   /** The placeholder of the value in the help: `<format>`. */
   readonly value?: string
-  /** What the option does, in the help. */
+  /** The effect of the option, in the help. */
   readonly help: string
   /** Whether it may be given several times: its value is a list. */
   readonly multiple?: boolean
@@ -116,7 +116,7 @@ function unknownOption(name: string, rawName: string, known: readonly string[]):
 
 /* Help texts: usage, options and examples in columns. */
 
-/** What the help of a command says. */
+/** The parts of a command's help. */
 export interface HelpText<Options extends OptionTable = OptionTable> {
   /** The name of the command. */
   readonly name: string
@@ -127,7 +127,7 @@ export interface HelpText<Options extends OptionTable = OptionTable> {
   /** Paragraphs between the usage and the options, broken by hand at 80 columns. */
   readonly about?: string
   readonly options: Options
-  /** A command line, and what it does. */
+  /** A command line, and its effect. */
   readonly examples?: readonly (readonly [line: string, comment: string])[]
 }
 

@@ -1,12 +1,12 @@
 /** The escaping of all output: no text of a project controls a terminal or the log of a CI. */
 
-/** What controls a terminal, turns the direction of a text, ends a line or is invisible. A tab only moves on. */
+/** Characters that control a terminal, turn the direction of a text, end a line or are invisible. A tab only moves on. */
 const UNSAFE = /(?!\t)[\p{C}\p{Zl}\p{Zp}]/gu
 
 /** What CI services take for a command anywhere in a line: `##[…`, `##vso[…` and `##teamcity[…`. */
 const EMBEDDED = /#(?=#[\w.-]*\[)/g
 
-/** What they take for one where a line begins: `::set-env …`. */
+/** Their start of a command, at the begin of a line: `::set-env …`. */
 const LEADING = /^(\s*):(?=:)/
 
 /**

@@ -90,7 +90,7 @@ const CLEAR = '\r\u001b[K'
 const MARK = randomUUID()
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
-/** Where an output goes, and what it shows. */
+/** The destination of an output, and its style. */
 export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number
@@ -115,7 +115,7 @@ export function createOutput({ isTerminal, columns, isColourful, write }: Stream
 
 /* Lines of a stream of bytes, in constant memory. */
 
-/** Characters of the longest line that is kept; what follows in the same line is dropped. */
+/** Characters of the longest line that is kept; the rest of the line is dropped. */
 export const LONGEST_LINE = 65_536
 
 /**
@@ -147,7 +147,7 @@ function cut(line: string): string {
 const PATIENCE_MS = 1000
 const INTERVAL_MS = 200
 
-/** Counts what is read or written, and shows it. */
+/** Counts the bytes read or written, and shows the count. */
 export interface Progress {
   add(bytes: number): Promise<void>
   /** Takes the count off the screen. */

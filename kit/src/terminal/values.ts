@@ -1,7 +1,7 @@
 /** Values that people type and read: whole numbers, instants, days, counts, and the error for those that they can mend. */
 import { quoted } from 'brandid/internal'
 
-/** What the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
+/** A fault that the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
 export class UserError extends Error {
   readonly advice: string | undefined
 
@@ -23,7 +23,7 @@ export function integerOption(option: string, text: string, least: number, most:
 }
 
 /**
- * Milliseconds since 1970 of a date, a date with a time, or milliseconds. What names no zone is in UTC.
+ * Milliseconds since 1970 of a date, a date with a time, or milliseconds. A text without a zone is in UTC.
  *
  * @throws {UserError} The text is not one of them.
  */

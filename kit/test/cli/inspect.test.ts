@@ -43,7 +43,7 @@ describe('inspect', () => {
   ])('names --find once where standard input holds ids in %s', async (_, line, isNamed) => {
     const { stderr } = await runs('inspect', { stdin: `${line}\n${line}\n` })
     expect(stderr).toBe(
-      isNamed ? 'brandid: a text that is no id holds ids: --find lists them, with line and column\n' : '',
+      isNamed ? 'brandid: a text that is not an id holds ids: --find lists them, with line and column\n' : '',
     )
   })
 

@@ -90,6 +90,6 @@ describe('an answer', () => {
     expect(sayAnswer(answerOf('42', 'shop.json'))).toBe(
       'A number. It does not tell when it was made. shop.json cannot tell whose it is: it has no prefix.',
     )
-    expect(sayAnswer(answerOf('hello'))).toBe('No format fits. The text is no id that is known here.')
+    expect(sayAnswer(answerOf('hello'))).toBe('No format fits. The text is not an id that is known here.')
   })
 })

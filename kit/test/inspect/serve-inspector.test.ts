@@ -55,7 +55,7 @@ describe('the server of the inspector', () => {
     for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:1`, `[::1]:${port}`])
       expect(await ask('/brandid.json', { host })).toMatchObject({
         status: 421,
-        text: 'This server answers to 127.0.0.1 and localhost alone.\n',
+        text: 'This server answers only to 127.0.0.1 and localhost.\n',
       })
   })
 
@@ -71,7 +71,7 @@ describe('the server of the inspector', () => {
     expect(await ask('/', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
     expect(await ask('/', { method: 'POST' })).toMatchObject({
       status: 405,
-      text: 'This server answers GET and HEAD alone.\n',
+      text: 'This server answers only GET and HEAD.\n',
     })
   })
 

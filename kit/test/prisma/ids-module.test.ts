@@ -75,7 +75,7 @@ describe('checkTypes', () => {
     ['export type UserId = any', "UserId['a']"],
   ])('refuses %j as the type of a column, %s', (text, type) => {
     expect(check(text, type)).toBe(
-      'The type UserId in ./ids.ts is no type of ids, so no value would fit the column. A definition has one: export type UserId = IdOf<typeof UserId>',
+      'The type UserId in ./ids.ts is not a type of ids, so no value would fit the column. A definition has one: export type UserId = IdOf<typeof UserId>',
     )
   })
 
@@ -167,7 +167,7 @@ describe('the types of a package', () => {
     expect(checkIn('@acme/main', 'TeamId')).toContain(
       'Expected the type TeamId in @acme/main but found none.',
     )
-    expect(checkIn('@acme/ids', 'PostId')).toContain('The type PostId in @acme/ids is no type of ids')
+    expect(checkIn('@acme/ids', 'PostId')).toContain('The type PostId in @acme/ids is not a type of ids')
   })
 
   it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(

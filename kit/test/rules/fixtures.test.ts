@@ -99,14 +99,14 @@ const MESSAGES: Readonly<Partial<Record<TypedRule, readonly string[]>>> = {
   'no-certain-refusal': [
     "Tokens of 'pwreset' are signed for ids of 'user', so none is for ids of 'post'.",
     '`CoreId` has no zod schema, so the shape throws when it parses; write schemaOf(CoreId) of "brandid".',
-    "`OrderKey.is` is false for ids of 'post', whatever their text.",
-    "`OwnerId.is` is false for ids of 'post', whatever their text.",
+    "`OrderKey.is` is false for ids of 'post', no matter their text.",
+    "`OwnerId.is` is false for ids of 'post', no matter their text.",
     '`ResetToken` has no zod schema, so the shape throws when it parses; write schemaOf(ResetToken) of "brandid".',
-    "`SessionToken.is` is false for ids of 'post', whatever their text.",
-    "`UserId.is` is false for ids of 'post', whatever their text.",
-    "`UserId.parse` throws for ids of 'post', whatever their text.",
-    "`UserId.safeParse` refuses ids of 'post', whatever their text.",
-    "`UserId['is']` is false for ids of 'post', whatever their text.",
+    "`SessionToken.is` is false for ids of 'post', no matter their text.",
+    "`UserId.is` is false for ids of 'post', no matter their text.",
+    "`UserId.parse` throws for ids of 'post', no matter their text.",
+    "`UserId.safeParse` refuses ids of 'post', no matter their text.",
+    "`UserId['is']` is false for ids of 'post', no matter their text.",
   ],
 }
 

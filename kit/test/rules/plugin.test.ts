@@ -35,7 +35,7 @@ describe('the plugin', () => {
     { rule: 'no-certain-refusal', description: 'Disallow what compiles and is refused each time it runs' },
     { rule: 'no-mixed-columns', description: 'Disallow queries that compare ids of different kinds' },
     { rule: 'no-mixed-comparison', description: 'Disallow comparisons of ids of different kinds' },
-    { rule: 'no-unchecked-id', description: 'Disallow values that become ids in types alone' },
+    { rule: 'no-unchecked-id', description: 'Disallow values that become ids only in types' },
   ] as const)('tells linters that $rule reads types', ({ rule, description }) => {
     const docs = { description, recommended: true, requiresTypeChecking: true }
     expect(brandid.rules[rule].meta).toEqual({ type: 'problem', docs, schema: [] })

@@ -204,7 +204,7 @@ type ReadingOf<Fields extends LayoutFields> = CanRead<
   number extends Fields['length'] ? object : LayoutValues<Fields>
 >
 
-/** The type of `layout()`: what its fields bring. */
+/** The type of `layout()`: the members that its fields bring. */
 export type Layout<
   Fields extends LayoutFields = LayoutFields,
   Encoding extends 'number' | 'pieces' = 'number',

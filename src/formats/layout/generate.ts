@@ -109,7 +109,7 @@ function drawnGenerator(
   const putTime = time && timeWriter(time, speller)
   let isSettled = false
 
-  /** Puts in, before the first id, what is the same in all ids. */
+  /** Puts in, before the first id, the parts that all ids share. */
   function settle(): void {
     putFixed(fields, speller)
     const id = chooseWorker(worker, random).enter(0)

@@ -19,7 +19,7 @@ export interface Slot {
 /** Spells ids of one head, whose character codes it keeps. */
 export interface Speller {
   findSlot(this: void, field: NumericField): Slot
-  /** Takes over what has changed of the fields that do not vary from id to id. */
+  /** Takes over changes of the fields that do not vary from id to id. */
   settle(this: void): void
   /**
    * Writes the texts that were given, and returns the function that spells the id of all parts. It throws where a text
@@ -178,7 +178,7 @@ export function drawNumber(size: bigint, random: RandomSource): number {
 
 /** The values of one generator. Each method throws, if at all, before its first change. */
 export interface Sequence {
-  /** Finds the value of the first id of a unit of time. What it returns puts that value into the id. */
+  /** Finds the value of the first id of a unit of time. The returned function puts that value into the id. */
   open(this: void): () => void
   /** Puts in the value of the next id of that unit; `false`, and no change, where they are used up. */
   step(this: void): boolean

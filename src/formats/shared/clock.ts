@@ -130,10 +130,10 @@ export function unitClock(
 }
 
 /**
- * What a snowflake generator requires of its worker. `leaseWorkerId` of `brandid/lease` returns one; any other source
+ * The worker that a snowflake generator requires. `leaseWorkerId` of `brandid/lease` returns one; any other source
  * of worker ids may implement it.
  *
- * The generator calls `enter` once for each step of its time (a millisecond, or what the layout counts), never for each
+ * The generator calls `enter` once for each step of its time (a millisecond, or the unit of the layout), never for each
  * id. Ids are unique as long as no two workers with one worker id enter the same instant.
  */
 export interface SnowflakeWorker {

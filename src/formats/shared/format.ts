@@ -62,7 +62,7 @@ export interface Format {
    * valid.
    */
   check(this: void, text: string, offset: number): BodyFault | undefined
-  /** Rewrites what people type into the canonical spelling, as far as that is unambiguous. */
+  /** Rewrites typed text into the canonical spelling, as far as that is unambiguous. */
   forgive?(this: void, body: string): string
 }
 

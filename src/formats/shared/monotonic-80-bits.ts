@@ -21,7 +21,7 @@ export interface Tail {
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
-/** The members that `timeOrdered` gives a format: all but its name, its pattern and what it says of itself. */
+/** The members that `timeOrdered` gives a format: all but its name, its pattern and its description. */
 export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanGenerate &
   CanBackfill &

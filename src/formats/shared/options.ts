@@ -134,7 +134,7 @@ export function checkKnown(
   throw new IdError('invalid_option', `${shown} as an option of ${of}`, quoted(stranger))
 }
 
-/** @throws {IdError} `invalid_option` for what is not a function. */
+/** @throws {IdError} `invalid_option` for a value that is not a function. */
 function checkFunction(value: unknown, option: string): void {
   if (typeof value === 'function') return
   throw new IdError('invalid_option', `\`${option}\` to be a function`, describeKind(value))
@@ -146,7 +146,7 @@ function checkDifferent(all: readonly Uint8Array[], option: string): void {
   throw new IdError('invalid_option', `\`${option}\` that are all different`, 'one of them twice')
 }
 
-/** @throws {IdError} `invalid_format` for what is not the definition of an integer key; as `checkNames` does. */
+/** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key; as `checkNames` does. */
 function checkSealed(key: unknown, options: { readonly accepts?: unknown }): void {
   const { name, format } = Object(key)
   const isInteger = format === 'number' || format === 'bigint'

@@ -3,11 +3,11 @@ import { describeAnswer, readPasted, sayAnswer } from '../answer.ts'
 import { findKinds, type Kind, type Kinds, linkToEntity, readKinds } from '../kinds.ts'
 import { element } from './figures.ts'
 
-/** What the catalogue is of. */
+/** The subject of the catalogue. */
 export interface CatalogueOptions {
   /** The text of a manifest. */
   readonly manifest: string
-  /** What it is called. */
+  /** Its name. */
   readonly name: string
 }
 

@@ -41,7 +41,7 @@ export function drawAnatomy({ text, parts }: View): HTMLElement {
     element('div', { class: 'bi-drawing' }, line, ...marks, element('ul', { class: 'bi-labels' }, ...labels)),
     { '--length': Math.max(1, text.length), '--rows': legs.length },
   )
-  // What is too wide for the page scrolls, by the keyboard too.
+  // A figure too wide for the page scrolls, by the keyboard too.
   return element(
     'div',
     { class: 'bi-anatomy', tabindex: '0', role: 'group', 'aria-label': 'The parts of the text' },

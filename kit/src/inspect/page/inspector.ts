@@ -21,7 +21,7 @@ export interface InspectorOptions {
 export interface Inspector {
   /** Reads a text as if it had been pasted. */
   read(text: string): void
-  /** Loads the text of a manifest. A sentence says what is wrong with it. */
+  /** Loads the text of a manifest. A sentence explains its fault. */
   loadManifest(text: string, name: string): Promise<void>
   /** Takes the inspector off the page. */
   unmount(): void
@@ -89,11 +89,11 @@ export function mountInspector(
 
   function show(): void {
     const { value } = field
-    // What is on the page is of the text before: it goes first, so no fault leaves it there.
+    // The page shows the text before: that goes first, so no fault leaves it there.
     output.replaceChildren()
     say('')
     const pasted = readPasted(value, { nowMs: Date.now(), own: loaded?.own })
-    // A secret leaves the field, too: it is neither on the screen nor in what the browser remembers of a form.
+    // A secret leaves the field, too: it is neither on the screen nor in the form that the browser remembers.
     if (pasted.isHidden) field.value = pasted.shown
     fitField(field)
     // Of a single text, the answer says so.
@@ -256,7 +256,7 @@ interface Stored {
 
 const STORED = 'brandid.manifest'
 
-/** What was kept; `undefined` where nothing was, or where the browser forbids it. */
+/** The kept text; `undefined` where there is none, or where the browser forbids it. */
 function readStored(): Stored | undefined {
   try {
     const { name, text } = Object(JSON.parse(localStorage.getItem(STORED) ?? 'null'))

@@ -1,4 +1,4 @@
-/** The script of both pages: it mounts what the page has a place for, and gives others the two functions. */
+/** The script of both pages: it mounts the parts that the page has a place for, and gives others the two functions. */
 import { mountCatalogue } from './catalogue.ts'
 import { mountInspector } from './inspector.ts'
 

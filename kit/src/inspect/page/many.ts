@@ -1,4 +1,4 @@
-/** Many texts: what they are together, a picture of their times, and a table of them. */
+/** Many texts: their summary, a picture of their times, and a table of them. */
 import { describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
 import { compareTexts, equalLength } from '../compare.ts'
 import { csvOf, jsonOf, type ManyRow } from '../many-data.ts'
@@ -55,7 +55,7 @@ export function showResults(
   )
 }
 
-/** Two texts, one below the other: what is equal is quiet. */
+/** Two texts, one below the other: equal parts are quiet. */
 function drawDifference(one: string, other: string): HTMLElement {
   const at = equalLength(one, other)
   const lines = [one, other].map((text) =>
@@ -83,7 +83,7 @@ function columnsFor({ nowMs, source }: ResultContext): Column<ManyRow>[] {
   ]
 }
 
-/** What the rows are filtered by, and how they are saved. */
+/** The filter of the rows, and how they are saved. */
 function createTools(
   rows: readonly ManyRow[],
   table: { show(rows: readonly ManyRow[]): void; shown(): readonly ManyRow[] },

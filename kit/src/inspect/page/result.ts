@@ -10,7 +10,7 @@ import { describeCollision } from '../summary-text.ts'
 import { describeSignature, listConfidences, listFacts, otherSpellings, showClaim } from '../text-report.ts'
 import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
 
-/** What a result depends on. */
+/** The input of a result. */
 export interface ResultContext {
   readonly nowMs: number
   /** The name of the manifest. */
@@ -97,7 +97,7 @@ function parts(
   ]
 }
 
-/** What the text almost is, with the fault marked. */
+/** The id that the text almost is, with the fault marked. */
 function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   return element(
     'section',
@@ -210,13 +210,7 @@ function actions(result: Readings, say: Say): HTMLElement {
     'p',
     { class: 'bi-actions' },
     ...(fragment === undefined
-      ? [
-          element(
-            'span',
-            { class: 'bi-quiet' },
-            'No link: the text is no id that is known, or may be a secret.',
-          ),
-        ]
+      ? [element('span', { class: 'bi-quiet' }, 'No link: the text is not a known id, or may be a secret.')]
       : [share]),
     copyButton(
       'Copy JSON',

@@ -5,11 +5,11 @@ import { element, withProperties } from './figures.ts'
 export interface Column<Row> {
   readonly name: string
   cell(this: void, row: Row): Node | string
-  /** What rows are sorted by; rows without it come last. */
+  /** The value that rows are sorted by; rows without it come last. */
   key(this: void, row: Row): string | number | undefined
 }
 
-/** What the table needs. */
+/** The input of the table. */
 export interface TableOptions<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]

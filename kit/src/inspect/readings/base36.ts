@@ -39,7 +39,7 @@ function readUuid25(subject: Subject, isPadded: boolean): Reading[] {
   const bytes = spelling && format.toBytes(spelling.body, 0)
   if (!bytes) return []
   const content = readUuid(bytes, subject.nowMs)
-  // What holds no UUID of a known version is a random number: see `readRandom`.
+  // A number without a UUID of a known version is random: see `readRandom`.
   if (content.version === undefined) return []
   const how = isPadded ? '25 digits' : `${subject.body.length} digits, unpadded as BaseID writes them,`
   return [
@@ -97,7 +97,7 @@ function readTimeRandom(subject: Subject): Reading[] {
 }
 
 /**
- * What it costs a UUID in other digits to be of a version that is hardly ever spelt so: of random digits, every eighth
+ * The cost of a UUID in other digits whose version is hardly ever spelt so: of random digits, every eighth
  * text has a version and a variant.
  */
 export function estimateChance(version: number | undefined): number {
@@ -105,12 +105,12 @@ export function estimateChance(version: number | undefined): number {
   return version === 4 ? 2 : 20
 }
 
-/** What a wrong spelling costs: each mistake makes a reading 2^8 times less likely. */
+/** The cost of a wrong spelling: each mistake makes a reading 2^8 times less likely. */
 export function countPenalty({ wrong }: Spelling): number {
   return 8 * wrong.length
 }
 
-/** The prefix of a reading, and what is wrong with its spelling. */
+/** The prefix of a reading, and the faults of its spelling. */
 export function pickOwn(
   subject: Subject,
   spelling: Spelling,

@@ -91,7 +91,7 @@ export type FoundValue =
   | undefined
 
 /**
- * The value of the likeliest reading. None where the text is spelt wrong, where what it is remains unknown, or where
+ * The value of the likeliest reading. None where the text is spelt wrong, where its format remains unknown, or where
  * another reading that is about as likely gives another value: the output is data, so nothing is guessed.
  *
  * @param from The format that the user says the text has: no other reading counts.

@@ -15,7 +15,7 @@ const [LEAST_EXACT, LEAST_LONG, LEAST_SHORT, LEAST_REST] = [8, 16, 30, 8]
 /** Where a word begins, and the characters that a secret has; a part of one may be hidden before. */
 const WORD = /(?<![0-9A-Za-z])[0-9A-Za-z]/g
 const RUN = /(?:[0-9A-Za-z_+/=.-]|%(?:5F|2D|2E)|\[redacted\])*/iy
-/** What stands between two fields rather than in a word. */
+/** Characters between two fields rather than in a word. */
 const BETWEEN = /[\s,;:|&@?#=]/
 /** Characters that are looked at before a run is taken for a secret: each place costs no more. */
 const LOOKED_AT = 512
@@ -86,7 +86,7 @@ function runEnd(text: string, from: number): number {
   return Math.max(from, RUN.lastIndex)
 }
 
-/** Whether a secret goes on behind a character: between fields, only what is drawn does. */
+/** Whether a secret goes on behind a character: between fields, only drawn characters do. */
 function continues(character: string, rest: string): boolean {
   const word = rest.replaceAll(REDACTED, '')
   if (character === '' || character === '\n' || word.length < LEAST_REST || PREFIX.test(word)) return false
@@ -104,7 +104,7 @@ function isSecret(rest: string, length: number): boolean {
   return isDrawn(word) && word.length >= (-length >= LONG_HEAD ? LEAST_LONG : LEAST_SHORT)
 }
 
-/** Hides what follows a hidden secret behind one character that does not belong there. */
+/** Hides the text after a hidden secret behind one character that does not belong there. */
 function hideRest(text: string): string {
   let hidden = ''
   let end = 0

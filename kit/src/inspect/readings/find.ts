@@ -14,7 +14,7 @@ const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|%(?:5F|2D)|\.(?=xox|[0-9A-Za-z_-]{16}
 /** Colours of a terminal, which end with a letter: one before an id would be taken for a part of it. */
 const ESCAPE = String.fromCharCode(27)
 const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]{0,16}[A-Za-z]`, 'g')
-/** What the next piece may go on with. */
+/** The characters that the next piece may go on with. */
 const TAIL = new RegExp(`(?:${ESCAPE}\\[?)?[0-9A-Za-z_.;%-]*$`)
 const PART = /[^.]+/g
 /** Shorter words are ids of no format that can be recognized. */
@@ -49,14 +49,14 @@ export function createFinder(options: ReadOptions): Finder {
     return found
   }
 
-  /** What a word is; behind `%`, its first two characters may be those of a code, such as the `2F` of a slash. */
+  /** The readings of a word; behind `%`, its first two characters may be those of a code, such as the `2F` of a slash. */
   function readingsBehind(before: string, word: string): { at: number; readings: Readings }[] {
     const found = readingsIn(word)
     if (before !== '%' || found.length > 0) return found
     return readingsIn(word.slice(2)).map(({ at, readings }) => ({ at: at + 2, readings }))
   }
 
-  /** What a word is, or else the words between its dots: a token may hold dots, and so may the path to an id. */
+  /** The readings of a word, or else of the words between its dots: a token may hold dots, and so may the path to an id. */
   function readingsIn(text: string): { at: number; readings: Readings }[] {
     const word = trimEnd(text, '-.')
     if (word.length > LONGEST_ID) return []
@@ -107,7 +107,7 @@ function trimEnd(text: string, some: string): string {
   return text.slice(0, end)
 }
 
-/** A text without what separates its groups: hyphens and spaces. */
+/** A text without the separators of its groups: hyphens and spaces. */
 export const joinGroups = (text: string): string => text.replace(/[-\s]+/g, '')
 
 /** An id whose body is in groups, with hyphens between them. */

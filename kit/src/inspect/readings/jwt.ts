@@ -1,4 +1,4 @@
-/** What a JSON Web Token says of itself: its header and its claims, and never its signature. RFC 7519. */
+/** The public part of a JSON Web Token: its header and its claims, never its signature. RFC 7519. */
 import { type Claim, showInstant } from './reading.ts'
 
 /** What stands in a token without its signature. */
@@ -15,7 +15,7 @@ const SECRET = /secret|passw|token|key|credential/i
 const [MOST_CLAIMS, MOST_CHARACTERS] = [40, 120]
 const LAST_MS = 8.64e15
 
-/** Reads the header and the claims; `undefined` where the text is no token whose header can be read. */
+/** Reads the header and the claims; `undefined` where the text is not a token with a readable header. */
 export function readJwt(text: string, hide: (text: string) => string): Jwt | undefined {
   const [head = '', body = ''] = text.split('.', 2)
   const header = decode(head)

@@ -26,7 +26,7 @@ const NANOID_LENGTH = 21
 const CUID2_LENGTH = 24
 /** The first version of cuid. */
 const CUID_SINCE_MS = Date.UTC(2012, 0, 1)
-/** What it costs to be no format at all: any format that fits explains the text better. */
+/** The cost of having no format at all: any format that fits explains the text better. */
 const UNKNOWN = 8
 const LEAST = 10
 const MOST = 128

@@ -1,10 +1,10 @@
-/** A reading: one interpretation of a text, with what it then carries. Types only. */
+/** A reading: one interpretation of a text, with its values. Types only. */
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
 import type { Style } from '../../terminal/paint.ts'
 
-/** A part of a text, with what it says. */
+/** A part of a text, with its meaning. */
 export interface Part {
   readonly start: number
   readonly end: number
@@ -18,7 +18,7 @@ export interface View {
   readonly parts: readonly Part[]
 }
 
-/** What an id carries. What a format does not tell is absent. */
+/** The values in an id. Those that a format does not tell are absent. */
 export interface Content {
   /** The version of a UUID. */
   readonly version?: number
@@ -46,7 +46,7 @@ export interface Reading extends Content {
   readonly definition?: string
   /** Why the text fits, or how far. */
   readonly why: string
-  /** What is wrong with the text: nothing, where it is canonical. */
+  /** The faults of the text: none, where it is canonical. */
   readonly wrong?: readonly string[]
   /** The right spelling of a text that is wrong. */
   readonly canonical?: string
@@ -65,11 +65,11 @@ export interface Reading extends Content {
    * that it takes. Of two formats that fit, the one that takes fewer texts explains this one better.
    */
   readonly score: number
-  /** What the report draws, the id itself first. */
+  /** The views that the report draws, the id itself first. */
   views(this: void): readonly [View, ...View[]]
 }
 
-/** What a reading is called: `brandid id (UUID version 7 in base 36)`. Behind a prefix, base 36 is what brandid writes by default. */
+/** The name of a reading: `brandid id (UUID version 7 in base 36)`. Behind a prefix, brandid writes base 36 by default. */
 export function nameOf({ format, name, prefix, version, definition, wrong }: Reading): string {
   const isBrandid = format === 'uuid25' && prefix !== undefined && version === 7 && definition === undefined
   return isBrandid && !wrong ? `brandid id (${name})` : name
@@ -77,7 +77,7 @@ export function nameOf({ format, name, prefix, version, definition, wrong }: Rea
 
 /** A day: clocks that are ahead make ids of the near future. */
 const TOLERANCE_MS = 86_400_000
-/** What an instant that cannot be right costs. */
+/** The cost of an instant that cannot be right. */
 const IMPLAUSIBLE = 40
 
 /** The year of the first UUIDs: no ids of these kinds are older. */
@@ -123,7 +123,7 @@ export interface Subject {
   readonly text: string
   /** The text before the last `_`, or `''`. */
   readonly prefix: string
-  /** What follows it. */
+  /** The text after it. */
   readonly body: string
   /** Where the body begins. */
   readonly bodyStart: number

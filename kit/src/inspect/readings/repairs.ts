@@ -13,7 +13,7 @@ export interface Repair {
   readonly canonical?: string
 }
 
-/** What a text is first of all. */
+/** The first reading of a text. */
 export type Read = (text: string) => Reading | undefined
 
 /** A kind of ids whose bodies have one length and one alphabet. */
@@ -27,7 +27,7 @@ interface Kind {
   readonly missing: number
   /** Whether ids have a prefix. */
   readonly isPrefixed?: boolean
-  /** What a reading is as this kind; `undefined` where it is another one. */
+  /** A reading as this kind; `undefined` where it is another one. */
   readonly as: (reading: Reading) => Reading | undefined
 }
 
@@ -77,7 +77,7 @@ const KINDS: readonly Kind[] = [
 /** Characters of bodies. */
 export const LENGTHS: ReadonlySet<number> = new Set(KINDS.flatMap(({ lengths }) => lengths))
 
-/** What people and programs write in the place of another character. */
+/** Characters that people and programs write in the place of another one. */
 const ALIKE: Readonly<Record<string, string>> = {
   o: '0',
   i: '1',
@@ -129,7 +129,7 @@ function readerOf({ as }: Kind, read: Read): Read {
   }
 }
 
-/** The text before a body and the body: the whole text, and what follows each separator. */
+/** The text before a body and the body: the whole text, and the text after each separator. */
 function splits(text: string): { head: string; body: string }[] {
   const ends = [0, ...Array.from(text.matchAll(/_/g), ({ index }) => index + 1)].slice(0, 4)
   return ends.map((end) => ({ head: text.slice(0, end), body: text.slice(end) }))

@@ -1,6 +1,6 @@
 /** The shapes of secrets, as their makers and the scanners publish them. */
 
-/** A kind of secret: its name, and a pattern of what may be shown and of what follows it. */
+/** A kind of secret: its name, and a pattern of the part that may be shown and of the part after it. */
 export type SecretKind = readonly [name: string, pattern: RegExp]
 
 /**

@@ -2,7 +2,7 @@
 import { pickOwn } from './base36.ts'
 import { type Reading, type Subject, wholeView } from './reading.ts'
 
-/** What each prefix stands for: https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
+/** The meaning of each prefix: https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
 const OBJECTS: Readonly<Record<string, string>> = {
   acct: 'account',
   appsecret: 'Apps secret',

@@ -1,4 +1,4 @@
-/** The readings of formats with a time, from their facts: what each field holds, and how likely it is. */
+/** The readings of formats with a time, from their facts: the value of each field, and its likelihood. */
 import * as formats from 'brandid/formats'
 import { typeid } from 'brandid/formats'
 import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
@@ -37,7 +37,7 @@ interface Place extends FieldData {
   readonly after: number
 }
 
-/** A field, and what a body has there. */
+/** A field, and the value of a body there. */
 interface Held extends Place {
   readonly value: number
   /** Where its digits end: it takes those after the field before. */

@@ -8,7 +8,7 @@ import { SECRET_KINDS } from './secret-kinds.ts'
 /** A kind of token. */
 interface Kind {
   readonly format: string
-  /** What a match is called, by its prefix. */
+  /** The name of a match, by its prefix. */
   readonly name: (prefix: string) => string
   /** The prefix, which is shown, and the secret after it. */
   readonly pattern: RegExp
@@ -99,7 +99,7 @@ const OWN: Kind = {
   why: 'the prefix of your token',
 }
 
-/** What may be a token of brandid that somebody damaged. */
+/** A text that may be a damaged token of brandid. */
 const MAYBE: Kind = {
   format: 'brandid-token',
   name: () => "what may be brandid's token",
@@ -128,7 +128,7 @@ const ANY = ['', 'i'].map(
 )
 const mayHoldToken = (text: string): boolean => ANY.some((pattern) => pattern.test(text))
 
-/** What stands in the place of a secret. */
+/** The replacement of a secret. */
 export const REDACTED = '[redacted]'
 /** Characters of a plain body: 128 bits, and 256. */
 const PLAIN_LENGTHS = [32, 57]
@@ -148,7 +148,7 @@ export function readToken(text: string): TokenReading | undefined {
     const { 0: found, 1: prefix = '', 2: secret = '' } = match
     const shown = prefix + REDACTED
     const isIntact = kind.isIntact?.(found)
-    // Without its checksum, what looks like brandid's token is any other word.
+    // Without its checksum, a text that looks like brandid's token is any other word.
     if (kind.format === 'brandid-token' && !isIntact) continue
     const jwt = readJwt(text.replace(/^Bearer\s/i, ''), (each) => hideLikelySecrets(hideTokens(each)))
     const reading = createReading(kind, prefix, shown, secret.length, isIntact)
@@ -200,7 +200,7 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
 /** Characters of a secret whose kind is unknown: a key of AWS has 40, one of Azure 88. */
 const LIKELY_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[0-9A-Za-z+/=_.~-]{40,}$/
 
-/** What is as long and is public: an address of Ethereum, a content id of IPFS, a path, and a UUID with a slip. */
+/** Texts that are as long and public: an address of Ethereum, a content id of IPFS, a path, and a UUID with a slip. */
 const PUBLIC =
   /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*|[0-9a-z_]{0,64}[0-9A-Za-z]{8}(?:-[0-9A-Za-z]{4}){3}-[0-9A-Za-z]{12})$/
 

@@ -15,7 +15,7 @@ import {
   type View,
 } from './reading.ts'
 
-/** What the 16 bytes of a UUID say. */
+/** The facts in the 16 bytes of a UUID. */
 export interface UuidContent extends Content {
   readonly uuid: string
   /** `UUID version 7`. */
@@ -152,13 +152,13 @@ function gregorian(
 const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
 
 /**
- * What it costs to have no hyphens: traces and hashes have 32 hexadecimal digits as well, and one in 64 of them has the
+ * The cost of having no hyphens: traces and hashes have 32 hexadecimal digits as well, and one in 64 of them has the
  * bits of a version 4.
  */
 const BARE = 3
 const BARE_RANDOM = 16
 const ODDS = '; but one in 64 texts of random digits has these bits, too'
-/** What it costs to be in upper case, too: those of `hexUlid` are. */
+/** The cost of being in upper case, too: those of `hexUlid` are. */
 const BARE_UPPER = 16
 
 /** Reads 32 hexadecimal digits in groups, or without hyphens. */
@@ -214,7 +214,7 @@ export function article({ title, version }: UuidContent): string {
   return title.startsWith('the ') ? title : `a ${title}`
 }
 
-/** What a UUID carries, for a reading. */
+/** The values in a UUID, for a reading. */
 export function pickContent({ title, doubt, score, view, ...content }: UuidContent) {
   return content
 }
