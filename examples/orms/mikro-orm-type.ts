@@ -2,7 +2,7 @@
 import { Type } from '@mikro-orm/core'
 import type { AnyIdDef } from 'brandid'
 
-/** The type of a column that may be NULL, too. It refuses, with an `IdError`, what is not an id. */
+/** The type of a column that may be NULL, too. It refuses, with an `IdError`, a value that is not an id. */
 export class IdType extends Type<string | null, string | null> {
   readonly definition: AnyIdDef
 

@@ -9,7 +9,7 @@ import {
 } from 'typeorm'
 import { PostId, UserId } from './ids.ts'
 
-/** For a column that may be NULL, too. It refuses, with an `IdError`, what is not an id. */
+/** For a column that may be NULL, too. It refuses, with an `IdError`, a value that is not an id. */
 export function idTransformer<Definition extends AnyIdDef>({ parse }: Definition): ValueTransformer {
   const parsed = (value: unknown) => (value === null || value === undefined ? value : parse(value))
   return { to: parsed, from: parsed }
