@@ -105,7 +105,9 @@ function readSchema(path: string, faults: SyntaxFault[]): string {
 export const singular = (name: string): string =>
   /(?:series|species|news)$/.test(name)
     ? name
-    : name.replace(/(?<!mov|cook)ies$/, 'y').replace(/(?:(?<=ss|tus|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
+    : name
+        .replace(/(?<!mov|cook)ies$/, 'y')
+        .replace(/(?:(?<=ss|[nprt]us|(?<![a-z])bus|alias|canvas|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
 
 /** The text of a module that defines keys. */
 export function writeKeys(keys: readonly FoundKey[]): string {

@@ -448,6 +448,74 @@ export class Other { @PrimaryGeneratedColumn('uuid') id: string }
     ])
   })
 
+  const proposed = async (files: Readonly<Record<string, string>>) => {
+    const { stdout } = await runIn(onDisk({ 'package.json': PACKAGE, 'a.ts': '', ...files }), ['init'])
+    return stdout.match(/(?<=defineKey\().+(?=\))/g) ?? []
+  }
+
+  it.each([
+    ['create  table\n  orders  (\n  name  text,\n  id  int\n)', "'order'"],
+    ['CREATE TABLE [dbo].[Orders] ([Id] INT NOT NULL)', "'order'"],
+    ['create table `shop`.`orders` (`id` int unsigned auto_increment)', "'order'"],
+    ['create table if  not  exists "orders"("id" integer)', "'order'"],
+    ['create table orders (id smallserial)', "'order'"],
+    ['create table orders (id int8)', "'order'"],
+    ['create table orders (id mediumint)', "'order'"],
+    ['create table orders (id BIGINT)', "'order'"],
+    ['create table orders (kind_id int)', undefined],
+    ['create table orders (id text, kind int)', undefined],
+    ['create table orders (id interval)', undefined],
+    ['create table orders (name text); select id int from x', undefined],
+  ])('of SQL: %s', async (text, key) => expect(await proposed({ 'a.sql': text })).toEqual(key ? [key] : []))
+
+  it.each([
+    ['model  Order  {\n  total Int\n  id    Int    @id @default(autoincrement())\n}', "'order'"],
+    ['model Order {\n  key   BigInt   @id\n}', "'order', { format: 'bigint' }"],
+    ['model Order{\n  id Int @id\n}', "'order'"],
+    ['model Order {\n  id String @id\n  total Int\n}', undefined],
+    ['model Order {\n  total Int @ideal\n}', undefined],
+    ['// model Order {\n  id Int @id\n}', undefined],
+    ['type Order {\n  id Int @id\n}', undefined],
+  ])('of Prisma: %s', async (text, key) =>
+    expect(await proposed({ 'a.prisma': text })).toEqual(key ? [key] : []),
+  )
+
+  it.each([
+    ["@Entity({ name: 'orders' })\nexport  class  Order { @PrimaryColumn() id: number }", "'order'"],
+    ["@Entity() class Order { @PrimaryGeneratedColumn( 'uuid' ) id: number }", undefined],
+    ['@Entity() class Order { @PrimaryKey() public readonly id!: string }', undefined],
+    ["@Entity() class Order { @PrimaryKey({ type: 'uuid' })\n  id : Buffer }", undefined],
+    ['@Entity() class Order { @ObjectIdColumn() _id: ObjectId }', undefined],
+    ["@Entity() class Order { @SerializedPrimaryKey('uuid') id: string }", undefined],
+    ['@Entity() class Order { @PrimaryKey() id: stringly }', "'order'"],
+    ['@Entity() class Order { @PrimaryKey() id : bigint }', "'order', { format: 'bigint' }"],
+    ['class Order extends Model<A, B> { declare id?: number }', "'order'"],
+    [
+      'class  Order  extends  Model<A> { total: Total; id : CreationOptional< bigint > }',
+      "'order', { format: 'bigint' }",
+    ],
+    ['class Order extends Model<A> { id: string }', undefined],
+    ['class Order extends Base<A> { id: number }', undefined],
+    ['mysqlTable( "orders" , { name: text(), id: int() })', "'order'"],
+    ["pgTable('orders', t => ({ id: t.integer() }))", "'order'"],
+    ["pgTable('orders', (t) =>({ id: t.bigint({ mode:  'bigint' }) }))", "'order', { format: 'bigint' }"],
+    ["pgTable('orders', { id: uuid() })", undefined],
+    ["pgTable('orders', { kindId: integer() })", undefined],
+    ["columns('orders', { id: integer() })", undefined],
+  ])('of code: %s', async (text, key) =>
+    expect(await proposed({ 'a.ts': `export const one = 1\n${text}\n` })).toEqual(key ? [key] : []),
+  )
+
+  it('not of tests, nor of files and folders of other endings', async () => {
+    const table = 'create table orders (id int);'
+    const files = {
+      'a.test.ts': "pgTable('orders', { id: integer() })",
+      'a.sql.bak': table,
+      'b.sql/c.txt': table,
+    }
+    expect(await proposed({ ...files, 'schema.prisma.old': 'model Order {\n  id Int @id\n}' })).toEqual([])
+  })
+
   it('not of what is defined, nor of a column of UUIDs', async () => {
     const folder = onDisk({
       'a.sql': 'create table tags (name text, id uuid primary key, kind_id int);',
@@ -511,6 +579,15 @@ export class Other { @PrimaryGeneratedColumn('uuid') id: string }
     ['categories', 'category'],
     ['movies', 'movie'],
     ['series', 'series'],
+    ['cookies', 'cookie'],
+    ['news', 'news'],
+    ['diesels', 'diesel'],
+    ['buses', 'bus'],
+    ['school_buses', 'school_bus'],
+    ['campuses', 'campus'],
+    ['aliases', 'alias'],
+    ['causes', 'cause'],
+    ['purchases', 'purchase'],
   ])('of the table %s as %s', async (table, name) => {
     const folder = onDisk({ 'package.json': PACKAGE, 'a.ts': '', 'a.sql': `create table ${table} (id int);` })
     expect((await runIn(folder, ['init'])).stdout).toContain(`defineKey('${name}')`)
