@@ -76,6 +76,45 @@ describe('the prefixes of calls and of texts', () => {
     expect(prefixesIn(code)).toEqual(found)
   })
 
+  it.each(
+    `createId newId generateId genId makeId mintId buildId prefixedId createPrefixedId newPublicId generateUniqueId
+    makeShortId genRandomId friendlyId:no newFriendlyId createTypedId create_id newTypeId NewID typeid typeidUnboxed
+    TypeID renewId:no getNewId:no createIds:no typeids:no newIdentity:no createUserId:no id:no`
+      .split(/\s+/)
+      .map((each) => each.split(':')),
+  )('are those of the maker %s', (maker, no) => {
+    expect(prefixesIn(`${maker}('usr') // prefix`)).toEqual(no ? [] : ['usr'])
+  })
+
+  it.each(
+    `nanoid nano_id nanoidFast uuid uuidv7 uid v1 v4 v6 v7 v5:no randomUUID randomBytes ulid ulidFactory cuid cuid2
+    cuid3:no createId create_id ksuid xid objectId object_id ObjectId snowflake snow_flake snowflakeId hyperid shortId
+    short_id generateId generate_id newId new_id getId:no mynanoid:no xuuid:no brandom:no ksuids:no hyperids:no v44:no`
+      .split(/\s+/)
+      .map((each) => each.split(':')),
+  )('are those before the random text of %s', (random, no) => {
+    const found = no ? [] : ['usr']
+    expect(prefixesIn(`const a = \`usr_\${${random}()}\``)).toEqual(found)
+    expect(prefixesIn(`const a = 'usr_'  + lib.${random}(9)`)).toEqual(found)
+  })
+
+  it.each([
+    { code: "const a = 'usr_' - nanoid(), prefix = 1", found: [] },
+    { code: "const a = '9usr_' + nanoid()", found: [] },
+    { code: "const a = 'the usr_' + nanoid()", found: [] },
+    { code: "const a = 'usr' + nanoid(), prefix = 1", found: [] },
+    { code: 'const a = nanoid() + "_usr", prefix = 1', found: [] },
+    { code: 'newId({ prefix: 5 }); newId({ prefix: `a${b}` }); newId([]); newId(undefined)', found: [] },
+    { code: "const prefixed = ['user'], prefixed2 = ['team']", found: [] },
+    { code: "const prefixes = { get user() { return 'usr' }, team() {}, org: 'org' }", found: ['org'] },
+    {
+      code: 'const prefixes = ["ws_" /** workspace */, "x_"/* team\n */]',
+      found: ['ws (workspace)', 'x (team)'],
+    },
+    { code: 'const prefixes = ["ws_", /// work space\n]', found: ['ws (work space)'] },
+    { code: "function f(userId = newId('usr')) {}\nnewId('org')", found: ['usr', 'org'] },
+  ])('$code holds $found', ({ code, found }) => expect(prefixesIn(code)).toEqual(found))
+
   it('count as those of a table where they name its keys', () => {
     const code = "const prefixes = { permission: 'perm' }\nconst roleId = newId('permission'); newId('user')"
     expect(prefixesIn(code)).toEqual(['perm (permission)', 'user'])
