@@ -5,6 +5,7 @@ import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from '../definitions
 import { fileHint, readUserFile } from '../files/read-file.ts'
 import { compareTexts } from '../inspect/compare.ts'
 import { jsonReport } from '../inspect/json-report.ts'
+import { findAlmost } from '../inspect/readings/almost.ts'
 import { createFinder, type Found } from '../inspect/readings/find.ts'
 import { type Readings, type ReadOptions, rankedReadings } from '../inspect/readings/ranked-readings.ts'
 import { createCollector } from '../inspect/summary.ts'
@@ -137,7 +138,7 @@ async function readLines(
   let holdsIds = false
   const readAll = async (texts: readonly string[]) => {
     const batch = texts.map((text) => rankedReadings(text, options))
-    isRead = isRead && batch.every(fits)
+    isRead = isRead && batch.every((each) => fits(each, options))
     holdsIds ||= texts.some((text, i) => batch[i]?.readings.length === 0 && findIds(text, options).length > 0)
     await report(batch)
     return batch
@@ -218,9 +219,10 @@ async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promi
   await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
 }
 
-/** Whether a format fits. The project's own definition has the last word. */
-function fits({ readings: [best] }: Readings): boolean {
-  return best !== undefined && !best.isRefused
+/** Whether a format fits. The project's own definition has the last word, and two ids are none. */
+function fits(result: Readings, { nowMs }: ReadOptions): boolean {
+  const [best] = result.readings
+  return best !== undefined && !best.isRefused && !findAlmost(result, { nowMs })?.isTwo
 }
 
 async function findIn(

@@ -47,6 +47,12 @@ describe('inspect', () => {
     )
   })
 
+  it.each(['', ',', '/'])('ends with 1 for two ids with %j between them', async (between) => {
+    const { code, stdout } = await runs(['inspect', `${USER}${between}${USER}`])
+    expect(stdout).toContain('Almost an id: two of them are glued, the second from character 31')
+    expect(code).toBe(1)
+  })
+
   it('ends with 1 where a text fits no format', async () => {
     expect((await runs('inspect UHJvZHVjdDo0Mg==')).stdout).toContain(
       'a global id of Relay: 42 of Product: base64 of "Product:42"',
