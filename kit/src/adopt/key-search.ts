@@ -4,6 +4,7 @@ import { spellTextLiteral } from '../files/write-file.ts'
 import { spellEntity } from '../rules/names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
+import { findFolder } from '../source/resolver.ts'
 import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files.ts'
 
 /** A kind of rows with an integer key. */
@@ -29,7 +30,7 @@ const TABLE =
   /\b(?:\w*Table|\w+\.table)\(\s*['"](\w+)['"]\s*,\s*(?:\(?\w+\)?\s*=>\s*\(\s*)?\{[^}]{0,200}?\bid:\s*(?:\w+\.)?(?:serial|bigserial|integer|int|bigint)\([^)]{0,200}/g
 
 /** A model of Prisma whose id is an integer. */
-const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*\w+\s+(?:Int|BigInt)\s+@id\b/gm
+const MODEL = /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*(\w+)\s+(?:Int|BigInt)\s+@id\b/gm
 
 /** A table in SQL whose id is an integer. */
 const CREATED =
@@ -60,8 +61,8 @@ export function searchKeys(
   for (const { file, text, patterns } of [...sources, ...schemas]) {
     const findPosition = createPositions(text)
     for (const pattern of patterns) {
-      for (const { 0: whole, 1: named = '', index } of text.matchAll(pattern)) {
-        if (pattern === ENTITY && OTHER.test(whole)) continue
+      for (const { 0: whole, 1: named = '', 2: column = 'id', index } of text.matchAll(pattern)) {
+        if ((pattern === ENTITY && OTHER.test(whole)) || isOfOther(column, named)) continue
         const name =
           pattern === TABLE || pattern === CREATED ? singular(spellEntity(named)) : spellEntity(named)
         const place = `${file}:${findPosition(index).line}`
@@ -72,17 +73,36 @@ export function searchKeys(
   return { keys: [...found.values()], faults }
 }
 
-/** The schemas of Prisma and the files of SQL below a folder, by name; ignored ones are left out, as those of source. */
+/** Whether a column is the key of another entity: `teamId` of a `TeamEmail`, which each team has once. */
+function isOfOther(column: string, entity: string): boolean {
+  const [, of] = /^(.+)_id$/.exec(spellEntity(column)) ?? []
+  return of !== undefined && of !== spellEntity(entity)
+}
+
+const SCHEMA = /\.(?:sql|prisma)$|\/meta\/_journal\.json$/
+
+/** A step of Prisma's history, and the journal of Drizzle's. */
+const PRISMA_STEP = /\/migrations\/[^/]+\/migration\.sql$/
+const DRIZZLE_JOURNAL = /\/meta\/_journal\.json$/
+
+/**
+ * The schemas of Prisma and the files of SQL below a folder, by name; ignored ones are left out, as those of source. So is
+ * the history of a schema that is read: its tables may be gone.
+ */
 function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]): string[] {
   const found: string[] = []
   walkFolder(
     root,
     root,
     config,
-    (path, entry) => entry.isFile() && /\.(?:sql|prisma)$/.test(path) && found.push(path),
+    (path, entry) => entry.isFile() && SCHEMA.test(path) && found.push(path),
     faults,
   )
-  return found.sort()
+  const hasPrisma = found.some((path) => path.endsWith('.prisma'))
+  const journals = found.filter((path) => DRIZZLE_JOURNAL.test(path))
+  const histories = new Set(journals.map((path) => path.replace(DRIZZLE_JOURNAL, '')))
+  const isPast = (path: string) => (hasPrisma && PRISMA_STEP.test(path)) || histories.has(findFolder(path))
+  return found.filter((path) => !path.endsWith('.json') && !isPast(path)).sort()
 }
 
 const SQL_COMMENT = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
@@ -109,18 +129,13 @@ export const singular = (name: string): string =>
         .replace(/(?<!mov|cook)ies$/, 'y')
         .replace(/(?:(?<=ss|[nprt]us|(?<![a-z])bus|alias|canvas|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
 
-/** The text of a module that defines keys. */
-export function writeKeys(keys: readonly FoundKey[]): string {
-  const blocks = keys.map(({ name, isBigInt, place }) => {
+/** The definitions of keys, one block for each. */
+export const spellKeys = (keys: readonly FoundKey[]): string[] =>
+  keys.map(({ name, isBigInt, place }) => {
     const type = `${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Key`
     const options = isBigInt ? ", { format: 'bigint' }" : ''
-    return `
-/** ${place} */
+    return `/** ${place} */
 export const ${type} = defineKey(${spellTextLiteral(name)}${options})
 export type ${type} = IdOf<typeof ${type}>
 `
   })
-  return `/** The keys of this project, as \`brandid init\` proposes them: compare each with its column. */
-import { defineKey, type IdOf } from 'brandid'
-${blocks.join('')}`
-}

@@ -2,6 +2,7 @@
 
 import { spellTextLiteral } from '../files/write-file.ts'
 import { escapeLine } from '../terminal/escape.ts'
+import { type FoundKey, spellKeys } from './key-search.ts'
 import type { Proposed } from './propose.ts'
 import { groupBy } from './recipes.ts'
 
@@ -11,8 +12,8 @@ const SHARED = 2
 /** The longest line of a definition. */
 const LINE = 100
 
-/** The text of a module that defines ids. */
-export function writeIds(definitions: readonly Proposed[]): string {
+/** The text of a module that defines ids, keys, or both. */
+export function writeIds(definitions: readonly Proposed[], keys: readonly FoundKey[] = []): string {
   const names = nameFormats(definitions)
   const code = definitions.map((each) => writeDefinition(each, names))
   const taken = new Set<string>()
@@ -27,17 +28,17 @@ export type ${name} = IdOf<typeof ${name}>
   const shared = [...names].map(([format, name]) => `const ${name} = ${format}\n`)
   const used = [...new Set([...shared, ...code].join('').match(/\b[a-z][A-Za-z0-9]*(?=\()/g))]
   const formats = used.filter((name) => name !== 'defineId').sort()
+  const [hasIds, hasKeys] = [definitions.length > 0, keys.length > 0]
+  const kinds = [...(hasIds ? ['ids'] : []), ...(hasKeys ? ['keys'] : [])].join(' and ')
+  const definers = [...(hasIds ? ['defineId'] : []), ...(hasKeys ? ['defineKey'] : [])].join(', ')
   return [
-    `${BEGINNING}\n`,
-    "import { defineId, type IdOf } from 'brandid'\n",
+    `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'what is stored' : 'its column'}. */\n`,
+    `import { ${definers}, type IdOf } from 'brandid'\n`,
     ...(formats.length > 0 ? [`import { ${formats.join(', ')} } from 'brandid/formats'\n`] : []),
     ...(shared.length > 0 ? ['\n', ...shared] : []),
-    ...blocks.map((block) => `\n${block}`),
+    ...[...blocks, ...spellKeys(keys)].map((block) => `\n${block}`),
   ].join('')
 }
-
-const BEGINNING =
-  '/** The ids of this project, as `brandid init` proposes them: compare each with what is stored. */'
 
 function describe({ reasons, place }: Proposed): string {
   return [...reasons, ...(place === undefined ? [] : [place])].join(' · ')

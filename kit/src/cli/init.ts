@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
-import { searchKeys, writeKeys } from '../adopt/key-search.ts'
+import { searchKeys } from '../adopt/key-search.ts'
 import { searchPrefixes } from '../adopt/prefix-search.ts'
 import { propose } from '../adopt/propose.ts'
 import { readSamples } from '../adopt/samples.ts'
@@ -24,8 +24,8 @@ export default createCommand(
 prefixes: in tables (prefixes = ['user', …], { user: 'usr', … }), in calls
 (createId({ prefix: 'user_' }), newId('user')), and before random texts
 (user_\${nanoid()}). Tests are left out, and so are prefixes with a definition.
-Where there is none, it proposes integer keys: of @Entity classes, of Drizzle's tables, of
-schemas of Prisma and of CREATE TABLE in files of SQL.
+It proposes integer keys, too: of @Entity classes, of Drizzle's tables, of schemas of Prisma
+and of CREATE TABLE in files of SQL, but for the migrations of Prisma and Drizzle.
 
 The formats come from samples of stored ids, which brandid inspect reads. A comment says
 what each format rests on. Former formats go to accepts. A source of one prefix may hold ids
@@ -70,10 +70,10 @@ was read in part.`,
     const proposal = propose(missing, samples, Date.now())
     const { stdout, stderr } = io
     const ofKeys = new Set(definitions.filter(({ of }) => of === 'key').map(({ prefix }) => prefix))
-    const search = proposal.definitions.length > 0 ? undefined : searchKeys(codeBase, root)
-    const keys = search?.keys.filter(({ name }) => !ofKeys.has(name)) ?? []
+    const search = searchKeys(codeBase, root)
+    const keys = search.keys.filter(({ name }) => !ofKeys.has(name))
     const known = new Set(codeBase.ownFaults.map(({ path }) => path))
-    const faults = [...codeBase.ownFaults, ...(search?.faults.filter(({ path }) => !known.has(path)) ?? [])]
+    const faults = [...codeBase.ownFaults, ...search.faults.filter(({ path }) => !known.has(path))]
     const code = faults.length > 0 ? 2 : proposal.refused.length > 0 ? 1 : 0
     await stderr.writeLines(
       faults.map(({ path, message }) => `brandid: ${showFile(path, root)} was read in part: ${message}`),
@@ -82,16 +82,7 @@ was read in part.`,
     await stderr.writeLines(
       proposal.refused.map(({ place, text, message }) => `${place}: ${quoted(hideTokens(text))}: ${message}`),
     )
-    if (keys.length > 0) {
-      const text = writeKeys(keys)
-      if (out === undefined) await stdout.writeLines(text.trimEnd().split('\n'))
-      else writeProjectFile(resolve(io.cwd, out), text, findProjectRoot(io.cwd))
-      await stderr.writeLines([
-        `brandid: ${count(keys.length, 'key')}${out === undefined ? '' : ` in ${out}`}; no prefix was found. See docs/integer-keys.md of brandid-kit`,
-      ])
-      return code
-    }
-    if (proposal.definitions.length === 0) {
+    if (proposal.definitions.length + keys.length === 0) {
       throw new UserError(
         defined.size > 0
           ? 'Every prefix that was found has a definition, so there is nothing to propose.'
@@ -99,17 +90,22 @@ was read in part.`,
         'Give samples of stored ids with --sample. Ids without prefixes: docs/keys.md of brandid.',
       )
     }
-    const text = writeIds(proposal.definitions)
+    const text = writeIds(proposal.definitions, keys)
     if (out === undefined) await stdout.writeLines(text.trimEnd().split('\n'))
     else writeProjectFile(resolve(io.cwd, out), text, findProjectRoot(io.cwd))
+    const isOf = [
+      ...(proposal.definitions.length > 0 ? [count(proposal.definitions.length, 'definition')] : []),
+      ...(keys.length > 0 ? [count(keys.length, 'key')] : []),
+    ]
     await stderr.writeLines([
       `brandid: ${[
-        `${count(proposal.definitions.length, 'definition')}${out === undefined ? '' : ` in ${out}`}`,
+        `${isOf.join(' and ')}${out === undefined ? '' : ` in ${out}`}`,
         ...(sources.length === 0
           ? []
           : [`${count(proposal.accepted, 'sample')} accepted, ${proposal.refused.length} refused`]),
         ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} defined before`] : []),
-      ].join('; ')}`,
+        ...(found.length === 0 ? ['no prefix was found'] : []),
+      ].join('; ')}${keys.length > 0 ? '. See docs/integer-keys.md of brandid-kit' : ''}`,
     ])
     return code
   },

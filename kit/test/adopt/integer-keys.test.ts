@@ -475,6 +475,9 @@ export class Other { @PrimaryGeneratedColumn('uuid') id: string }
     ['model Order {\n  id String @id\n  total Int\n}', undefined],
     ['model Order {\n  total Int @ideal\n}', undefined],
     ['// model Order {\n  id Int @id\n}', undefined],
+    ['model Order {\n  orderId Int @id\n}', "'order'"],
+    ['model OrderLine {\n  order_line_id Int @id\n}', "'order_line'"],
+    ['model OrderNote {\n  orderId Int @id\n}', undefined],
     ['type Order {\n  id Int @id\n}', undefined],
   ])('of Prisma: %s', async (text, key) =>
     expect(await proposed({ 'a.prisma': text })).toEqual(key ? [key] : []),
@@ -505,6 +508,48 @@ export class Other { @PrimaryGeneratedColumn('uuid') id: string }
   ])('of code: %s', async (text, key) =>
     expect(await proposed({ 'a.ts': `export const one = 1\n${text}\n` })).toEqual(key ? [key] : []),
   )
+
+  it('not of the history of a schema of Prisma or Drizzle, whose tables may be gone', async () => {
+    const table = 'create table orders (id int);'
+    const prisma = {
+      'prisma/migrations/1_init/migration.sql': table,
+      'prisma/migrations/1_init/seed.sql': 'create table seeds (id int);',
+    }
+    const schema = 'model Tag {\n  id Int @id\n}'
+    expect(await proposed(prisma)).toEqual(["'order'", "'seed'"])
+    expect(await proposed({ ...prisma, 'prisma/schema.prisma': schema })).toEqual(["'seed'", "'tag'"])
+    const drizzle = { 'drizzle/0001_first.sql': table, 'sql/more.sql': 'create table seeds (id int);' }
+    expect(await proposed(drizzle)).toEqual(["'order'", "'seed'"])
+    expect(await proposed({ ...drizzle, 'drizzle/meta/_journal.json': '{}' })).toEqual(["'seed'"])
+  })
+
+  it('beside ids of prefixes, in one module', async () => {
+    const files = {
+      'a.ts': "export const userId = newId('user')",
+      'a.sql': 'create table orders (id bigint);',
+    }
+    const folder = onDisk({ 'package.json': PACKAGE, ...files })
+    const { code, stderr } = await runIn(folder, ['init', '--out', 'ids.ts'])
+    expect([code, stderr]).toEqual([
+      0,
+      'brandid: 1 definition and 1 key in ids.ts. See docs/integer-keys.md of brandid-kit\n',
+    ])
+    expect(
+      readFileSync(join(folder, 'ids.ts'), 'utf8'),
+    ).toBe(`/** The ids and keys of this project, as \`brandid init\` proposes them: compare each with what is stored. */
+import { defineId, defineKey, type IdOf } from 'brandid'
+import { opaque } from 'brandid/formats'
+
+/** no sample: any letters and digits, until --sample shows some · a.ts:1 */
+export const UserId = defineId('user', { format: opaque({ length: [1, 64] }) })
+export type UserId = IdOf<typeof UserId>
+
+/** a.sql:1 */
+export const OrderKey = defineKey('order')
+export type OrderKey = IdOf<typeof OrderKey>
+`)
+    expect((await runIn(folder, ['init'])).stderr).toContain('so there is nothing to propose')
+  })
 
   it('not of tests, nor of files and folders of other endings', async () => {
     const table = 'create table orders (id int);'
