@@ -101,11 +101,9 @@ function testsBeside(file) {
  */
 function specsOf(file) {
   const { room, named } = testsBeside(file)
-  const near = [...named, ...room.filter((spec) => mentions(spec, file))]
+  const added = (options.tests ?? []).flatMap((path) => (isFile(path) ? path : under(path, '.test.ts')))
+  const near = [...named, ...room.filter((spec) => mentions(spec, file)), ...added.filter(isFile)]
   const users = sources.filter((source) => mentions(source, file)).flatMap((each) => testsBeside(each).named)
-  const added = (options.tests ?? []).flatMap((path) =>
-    path.endsWith('.ts') ? path : under(path, '.test.ts'),
-  )
   const far = [...users, ...room, ...added].filter((spec) => !slowSpecs.has(resolve(spec)))
   return [...new Set([...near, ...far])].map((spec) => ({ path: resolve(spec), isNear: near.includes(spec) }))
 }
@@ -181,6 +179,8 @@ async function fatesOf(file, { content, mutants }) {
   }
   return fates
 }
+
+const isFile = (path) => options.tests.includes(path) && /\.m?[jt]s$/.test(path)
 
 const isDead = (fate) => fate === 'killed' || fate === 'timeout'
 

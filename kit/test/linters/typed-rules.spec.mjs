@@ -1,0 +1,69 @@
+/**
+ * The rules that read types, on the files with marks, in the process of vitest: `npm run mutate -- --tests
+ * kit/test/linters/typed-rules.spec.mjs kit/src/rules/gain.ts`, after `npm ci --prefix kit/test/linters`.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as tsParser from '@typescript-eslint/parser'
+import { Linter } from 'eslint'
+import { expect, it } from 'vitest'
+import plugin from '../../src/eslint.ts'
+
+const folder = fileURLToPath(new URL('typed', import.meta.url))
+const RULES = {
+  certain: ['no-certain-refusal'],
+  compared: ['no-mixed-comparison'],
+  mixed: ['no-mixed-columns'],
+  both: ['no-mixed-columns', 'no-unchecked-id'],
+}
+
+// Each run has new modules of the rules; the types of the files stay.
+globalThis['~parsed'] ??= new Map()
+const parsed = globalThis['~parsed']
+const parser = {
+  parseForESLint(text, options) {
+    const known = parsed.get(options.filePath) ?? tsParser.parseForESLint(text, options)
+    parsed.set(options.filePath, known)
+    return known
+  },
+}
+const config = [
+  {
+    files: ['**/*.ts'],
+    languageOptions: { parser, parserOptions: { projectService: true, tsconfigRootDir: folder } },
+  },
+  plugin.configs.recommendedTypeChecked,
+]
+
+const marksOf = (text) =>
+  text.split('\n').flatMap((line, index) => {
+    const [, mark] = / \/\/ ← (\w+)$/.exec(line) ?? []
+    return mark === undefined
+      ? []
+      : (RULES[mark] ?? ['no-unchecked-id']).map((rule) => `${index + 1} ${rule}`)
+  })
+
+const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'ids.ts')
+
+function lint(name) {
+  const text = readFileSync(join(folder, name), 'utf8')
+  return {
+    text,
+    messages: new Linter({ cwd: folder }).verify(text, config, { filename: join(folder, name) }),
+  }
+}
+
+// The first look at each type takes most of the time.
+globalThis['~seen'] ??= names.map(lint)
+
+it.each(names)('finds each marked line of %s, and no other', (name) => {
+  const { text, messages } = lint(name)
+  const typed = messages.filter(({ ruleId, fatal }) => fatal || /certain|mixed|unchecked/.test(ruleId))
+  const rows = typed.map(({ line, ruleId }) => `${line} ${ruleId.replace('brandid/', '')}`)
+  expect([...new Set(rows)].sort()).toEqual(marksOf(text).sort())
+  // The words stay, too: a snapshot would hide them in a file of its own.
+  expect(typed.map(({ message }) => message)).toSatisfy((all) =>
+    all.every((each) => /^[A-Z'`].+\.$/s.test(each)),
+  )
+})
