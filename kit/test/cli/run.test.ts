@@ -33,6 +33,15 @@ describe('the binary', () => {
     expect(await runs([option])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
+  it('prints the texts of help.txt', async () => {
+    const texts = await Promise.all(
+      Object.keys(commands).map(async (name) => (await runs(['help', name])).stdout),
+    )
+    await expect(
+      [(await runs(['help'])).stdout, ...texts].join(`\n${'-'.repeat(40)}\n\n`),
+    ).toMatchFileSnapshot('help.txt')
+  })
+
   it.each(Object.keys(commands))('prints the help of %s in three ways', async (name) => {
     const { code, stdout, stderr } = await runs([name, '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
