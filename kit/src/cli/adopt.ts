@@ -19,15 +19,16 @@ export default createCommand(
     summary: 'rewrite userId: string into loose types, which refuse the ids of other kinds',
     usage: ['--parameters [--properties] [--dry-run] [<path>…]'],
     about: `Finds the names that brandid check reports as no-string-id, and writes LooseId<'user'> in
-the place of string, with an import; for the values of keys, LooseKey. A loose type accepts every string, so the code still
-compiles, and refuses what is known to be the id of another kind. A second run changes
-nothing. All else stays as it is, byte for byte.
+the place of string, with an import; for the values of keys, LooseKey. A loose type accepts
+every string, so the code still compiles, and refuses a known id of another kind. A second
+run changes nothing. All else stays as it is, byte for byte.
 
 It lists what it leaves, and why: names that may be another system's (stripeCustomerId), all
 in a folder or a file named after such a system (lib/stripe) and beside imports of its
-packages, and those that are by "foreign" of brandid.config.json; parameters that the function checks; types that
-are promises (useParams<{ userId: string }>()); generated files; packages without brandid.
-Tests, .d.ts and what .gitignore or the configuration ignores are passed over.`,
+packages, and those that are by "foreign" of brandid.config.json; parameters that the
+function checks; types that are promises (useParams<{ userId: string }>()); generated files;
+packages without brandid. Tests, .d.ts and files that .gitignore or the configuration ignores
+are passed over.`,
     options: {
       parameters: {
         type: 'boolean',

@@ -26,9 +26,9 @@ random bits, and what is wrong with it. Without arguments it reads standard inpu
 a text in each line. A token is recognized by its shape, and never shown.
 
 It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
-CUID2, Sonyflake, push ids of Firebase, global ids of Relay, TIDs of Bluesky; times since 1970; hexadecimal
-digits; the snowflakes of Twitter, Discord, Mastodon and Instagram; Stripe's ids; and 80
-kinds of secrets. What it does not know, it calls unknown.
+CUID2, Sonyflake, push ids of Firebase, global ids of Relay, TIDs of Bluesky; times since
+1970; hexadecimal digits; the snowflakes of Twitter, Discord, Mastodon and Instagram;
+Stripe's ids; and 80 kinds of secrets. Other texts it calls unknown.
 
 Your own definitions come first, if there are any: in the file of --config, in the
 nearest brandid.manifest.json up to the root of the project, in the file that
