@@ -213,6 +213,9 @@ describe('the rules that read types', () => {
         found.filter(({ message }) => message.includes('languageCode')),
         [],
       )
+      const texts = `${found.map(({ row, message }) => `${row.split(' ')[0]} ${message}`).join('\n')}\n`
+      if (process.env['UPDATE']) writeFileSync(join(here, 'typed.txt'), texts)
+      assert.equal(texts, readFileSync(join(here, 'typed.txt'), 'utf8'))
     })
 
     const tester = new eslint.RuleTester({ languageOptions })
