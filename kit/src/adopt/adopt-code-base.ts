@@ -9,6 +9,7 @@ import type { Module } from '../source/module.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, isTypeScript } from '../source/source-files.ts'
+import { count } from '../terminal/values.ts'
 import { findInsertions } from './entity-keys.ts'
 import {
   type Change,
@@ -58,6 +59,8 @@ export function adoptCodeBase(
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
+  /** The types of each file, by the package.json that does not list brandid. */
+  const packages = new Map<string, number[]>()
   let tests = 0
   codeBase.paths.forEach((path, index) => {
     progress(index, codeBase.paths.length)
@@ -94,11 +97,19 @@ export function adoptCodeBase(
       }
       const { types } = adopted
       if (types === 0) continue
-      const reason = findFault(path, text, top)
-      if (reason === undefined) files.push({ path, file, text, ...adopted })
-      else left.push(`${file}: ${types} ${types === 1 ? 'type' : 'types'}: ${reason}`)
+      const lacking = findLacking(findFolder(path), top)
+      if (!Buffer.from(text).equals(readFileSync(path))) {
+        left.push(`${file}: ${count(types, 'type')}: the file is not UTF-8`)
+      } else if (lacking === undefined) files.push({ path, file, text, ...adopted })
+      else packages.set(lacking, [...(packages.get(lacking) ?? []), types])
     }
   })
+  for (const [manifest, types] of packages) {
+    const all = types.reduce((sum, each) => sum + each, 0)
+    left.push(
+      `${manifest}: ${count(all, 'type')} in ${count(types.length, 'file')}: it does not list brandid`,
+    )
+  }
   return { files, left, tests, definitions: own.length, unknown }
 }
 
@@ -112,13 +123,6 @@ function chooseEntry(modules: readonly Module[]): string {
     modules.flatMap(({ tree }) => tree.all('ImportDeclaration').map(({ source }) => readName(source))),
   )
   return ['brandid', 'brandid/core', 'brandid/mini'].find((each) => used.has(each)) ?? 'brandid'
-}
-
-/** Why a file with changes stays as it is. */
-function findFault(path: string, text: string, top: string): string | undefined {
-  if (!Buffer.from(text).equals(readFileSync(path))) return 'the file is not UTF-8'
-  const lacking = findLacking(findFolder(path), top)
-  return lacking === undefined ? undefined : `${lacking} does not list brandid`
 }
 
 /** The nearest package.json, where neither it nor one above it lists brandid. */
@@ -168,11 +172,11 @@ export function adoptFile(context: RuleContext, entry: string, scope: Scope, ven
   const { untyped, left, unknown } = findUntyped(context, scope, vendor)
   const { quote, semicolon, newline } = readStyle(module)
   const insertions = scope.properties ? findInsertions(context, semicolon, newline) : []
-  const count = untyped.length + insertions.length
-  if (count === 0) return { changes: [], types: 0, left, unknown }
+  const all = untyped.length + insertions.length
+  if (all === 0) return { changes: [], types: 0, left, unknown }
   const reason = findReason(module)
   if (reason !== undefined) {
-    const name = `${count} ${count === 1 ? 'type' : 'types'}`
+    const name = count(all, 'type')
     return { changes: [], types: 0, left: [...left, { name, offset: 0, reason }], unknown }
   }
   const names = [...new Set([...untyped, ...insertions].map(typeOf))].sort()

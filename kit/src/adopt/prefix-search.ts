@@ -1,6 +1,6 @@
 /** The search for the prefixes of a code base that defines no ids yet. */
 import { checkPrefix } from 'brandid/internal'
-import { readIdName, spellEntity } from '../rules/names.ts'
+import { isEntity, readIdName, spellEntity } from '../rules/names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import {
   type Binary,
@@ -120,7 +120,7 @@ export interface TableRow {
 /** Words beside `prefix` in the name of a table of ids. Another one, as in `cachePrefixes`, says that it is of something else. */
 const BESIDE = new Set(
   `prefix prefixes id ids public object objects entity entities model models resource resources type types typed friendly
-  known valid allowed all map table by for of name names key keys to new table`.split(/\s+/),
+  known valid allowed all map table by for of name names key keys to new table database db`.split(/\s+/),
 )
 
 /** Whether a name is that of a table of prefixes: `prefixes`, `ID_PREFIXES`, `prefixByEntity`. */
@@ -194,11 +194,11 @@ export interface PrefixUse {
 
 /** The functions that make an id of a prefix. */
 const MAKER =
-  /^(?:(?:create|new|generate|gen|make|mint|build|prefixed)_?(?:prefixed|public|unique|short|random|friendly|typed?)?_?id|typeid(?:unboxed)?)$/i
+  /^(?:(?:create|new|generate|gen|make|mint|build|prefixed)_?(?:prefixed|public|unique|short|random|friendly|typed?|database|db|entity|object|record|resource)?_?id|typeid(?:unboxed)?)$/i
 
 /** The functions that make a random text, by any name in a chain of calls. */
 const RANDOM =
-  /^(?:nano_?id\w*|uu?id\w*|v[1467]|random\w*|ulid\w*|cuid2?|create_?id|ksuid|xid|object_?id|snow_?flake\w*|hyperid|short_?id|generate_?id|new_?id)$/i
+  /^(?:nano_?id\w*|uu?id\w*|v[1467]|random(?!_?(?:int|integer|number|float|range|item|element|choice|color|delay|date)(?![a-z]))\w*|ulid\w*|cuid2?|create_?id|ksuid|xid|object_?id|snow_?flake\w*|hyperid|short_?id|generate_?id|new_?id)$/i
 
 /** The uses in a module, in the order of the text. */
 export function prefixUsesIn(module: Module, evaluator: Evaluator): PrefixUse[] {
@@ -260,5 +260,6 @@ function findReceiver(node: Node, { tree }: Module): string | undefined {
   const parent = tree.findParent(node)
   const name =
     parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'Property' ? parent.key : undefined
-  return readIdName(readName(name))?.entities.at(-1)
+  const entity = readIdName(readName(name))?.entities.at(-1)
+  return entity !== undefined && isEntity(entity) ? entity : undefined
 }

@@ -78,7 +78,7 @@ was read in part.`,
     await stderr.writeLines(
       faults.map(({ path, message }) => `brandid: ${showFile(path, root)} was read in part: ${message}`),
     )
-    await stderr.writeLines(unfit.map(({ place, message }) => `${place}: ${message}`))
+    await stderr.writeLines(unfit.map(({ place, message }) => `${place}: left out: ${message}`))
     await stderr.writeLines(
       proposal.refused.map(({ place, text, message }) => `${place}: ${quoted(hideTokens(text))}: ${message}`),
     )

@@ -180,6 +180,16 @@ const ROLES = new Set(
   ),
 )
 
+/** Words that tell whose an id is, or what for, and name no entity: `externalId`. */
+const VAGUE = new Set(
+  'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word is an entity by itself: neither `parent` of `parentId` nor `external` of `externalId` is. */
+export const isEntity = (word: Entity): boolean => !ROLES.has(word) && !VAGUE.has(word)
+
 /** Words that may follow an entity in the name of a type that has its id. */
 const HOLDERS = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
 

@@ -67,14 +67,16 @@ it.each(['{ "dependencies": { "zod": "4" } }', '{ "brandid": "1" }', '{', '[]'])
   async (manifest) => {
     const { code, stderr, text } = await adopt({ 'package.json': manifest })
     expect(text).toBe(CODE)
-    expect(stderr).toContain('a.ts: 1 type: package.json does not list brandid\n')
+    expect(stderr).toContain('package.json: 1 type in 1 file: it does not list brandid\n')
     expect(code).toBe(0)
   },
 )
 
 it('names the package.json that is nearest to a file', async () => {
   const files = { 'package.json': '{}', 'app/package.json': '{}', 'app/b.ts': CODE }
-  expect((await adopt(files)).stderr).toContain('app/b.ts: 1 type: app/package.json does not list brandid\n')
+  expect((await adopt(files)).stderr).toContain(
+    'app/package.json: 1 type in 1 file: it does not list brandid\n',
+  )
 })
 
 it('leaves a file that is not UTF-8', async () => {

@@ -28,6 +28,7 @@ describe('the prefixes of a table', () => {
     },
     { code: "enum IdPrefix { User = 'usr', Team = 'team', Plain }", found: ['usr (user)', 'team'] },
     { code: "type IdPrefix = 'user' | 'org'", found: ['user', 'org'] },
+    { code: "type DatabaseIdPrefix = 'user' | 'org'", found: ['user', 'org'] },
     { code: "type IdPrefix = string; type Prefix = 'a' | B; type Other = 'x' | 'y'", found: ['a'] },
     {
       code: 'const prefixes = ["ws_", // workspace\n "oa_", /* oauth app, */\n "u_"]',
@@ -79,7 +80,7 @@ describe('the prefixes of calls and of texts', () => {
   it.each(
     `createId newId generateId genId makeId mintId buildId prefixedId createPrefixedId newPublicId generateUniqueId
     makeShortId genRandomId friendlyId:no newFriendlyId createTypedId create_id newTypeId NewID typeid typeidUnboxed
-    TypeID renewId:no getNewId:no createIds:no typeids:no newIdentity:no createUserId:no id:no`
+    TypeID renewId:no getNewId:no createIds:no typeids:no newIdentity:no createUserId:no id:no generateDatabaseId newRecordId create_entity_id`
       .split(/\s+/)
       .map((each) => each.split(':')),
   )('are those of the maker %s', (maker, no) => {
@@ -87,7 +88,7 @@ describe('the prefixes of calls and of texts', () => {
   })
 
   it.each(
-    `nanoid nano_id nanoidFast uuid uuidv7 uid v1 v4 v6 v7 v5:no randomUUID randomBytes ulid ulidFactory cuid cuid2
+    `nanoid nano_id nanoidFast uuid uuidv7 uid v1 v4 v6 v7 v5:no randomUUID randomBytes random randomInteger:no randomInt:no random_number:no randomItem:no randomInterval ulid ulidFactory cuid cuid2
     cuid3:no createId create_id ksuid xid objectId object_id ObjectId snowflake snow_flake snowflakeId hyperid shortId
     short_id generateId generate_id newId new_id getId:no mynanoid:no xuuid:no brandom:no ksuids:no hyperids:no v44:no`
       .split(/\s+/)
@@ -121,6 +122,7 @@ describe('the prefixes of calls and of texts', () => {
   })
 
   it('are named after most of the names that receive them', () => {
+    expect(prefixesIn("x({ externalId: newId('dummy'), parentId: newId('fld') })")).toEqual(['dummy', 'fld'])
     const code = "const aId = newId('x'), userId = newId('x'), b = { userId: newId('x'), x_id: newId('y') }"
     expect(prefixesIn(code)).toEqual(['x (user)', 'y (x)'])
   })

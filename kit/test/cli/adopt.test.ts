@@ -174,14 +174,15 @@ brandid: 4 types in 3 files would change; 3 left as they are; 1 test file passed
       'ids/ids.ts': `${IDS['src/ids.ts']}export const f = (userId: string) => userId\n`,
       'ui/package.json': '{ "name": "ui" }',
       'ui/a.ts': 'export const f = (userId: string, workspaceId: string) => 1\n',
+      'ui/b.ts': 'export const f = (userId: string) => 1\n',
       'bad/package.json': '{',
       'bad/a.ts': 'export const f = (userId: string) => 1\n',
       '.git/HEAD': '',
     }
     const { stdout, stderr } = await runIn(onDisk(files), ['adopt', '--parameters', '--dry-run'])
     expect(stdout.match(/^---.*/gm)).toEqual(['--- a/ids/ids.ts'])
-    expect(stderr).toBe(`bad/a.ts: 1 type: bad/package.json does not list brandid
-ui/a.ts: 2 types: ui/package.json does not list brandid
+    expect(stderr).toBe(`bad/package.json: 1 type in 1 file: it does not list brandid
+ui/package.json: 3 types in 2 files: it does not list brandid
 brandid: 1 type in 1 file would change; 2 left as they are
 `)
   })

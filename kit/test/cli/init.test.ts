@@ -138,7 +138,9 @@ Name another file, and move what you need.
     const { stderr } = await runIn(onDisk({ ...PACKAGE, 'a.ts': "const prefixes = ['User', 'org']" }), [
       'init',
     ])
-    expect(stderr).toMatch(/^a\.ts:1: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\n$/)
+    expect(stderr).toMatch(
+      /^a\.ts:1: left out: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\n$/,
+    )
   })
 
   it('shows no secret of the samples', async () => {
