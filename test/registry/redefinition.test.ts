@@ -180,6 +180,16 @@ describe('a module in two parts of a bundle', () => {
     expect(errorOf(() => defineAt(second, defineId))?.code).toBe('duplicate_prefix')
   })
 
+  it('has both places whole in production', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { defineId } = createRegistry()
+    defineAt('file:///app/chunks/one.js:1024:365', defineId)
+    const define = () => defineAt('/app/chunks/other.js:12:4096', defineId, { format: opaque({ length: 9 }) })
+    expect(errorOf(define)?.message).toBe(
+      'Prefix "user" is already defined at file:///app/chunks/one.js:1024:365, and again at /app/chunks/other.js:12:4096.',
+    )
+  })
+
   it('joins in production by either way to define it', () => {
     vi.stubEnv('NODE_ENV', 'production')
     const { defineId, defineIds, get } = createRegistry()

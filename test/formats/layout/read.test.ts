@@ -68,6 +68,14 @@ describe('the time of a body', () => {
     })
   })
 
+  it('is read behind another field of the same number', () => {
+    const format = layout({
+      alphabet: 'hex',
+      fields: [{ kind: 'random', bits: 8 }, time, { kind: 'counter', bits: 4 }],
+    })
+    expect(format.timestamp(`id_ff${hexTime}7`, 3)).toBe(NOW_MS)
+  })
+
   it.each([
     ['comes first', [time, { kind: 'random', bits: 8 }], true],
     ['comes after another field', [{ kind: 'random', bits: 8 }, time], false],
