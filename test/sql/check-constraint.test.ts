@@ -119,6 +119,11 @@ describe('its text', () => {
     expect(checkConstraint(dialect, definition, 'id')).toBe(common + text)
   })
 
+  it('has the characters of an alphabet in order, whatever its own', () => {
+    const WordId = createRegistry().defineId('word', { format: nanoid({ alphabet: 'hgfedcbaz', length: 6 }) })
+    expect(checkConstraint('sqlite', WordId, 'id')).toContain("not glob '*[^a-hz]*'")
+  })
+
   it('compares a body without its head', () => {
     expect(checkConstraint('sqlite', NoteId, 'id', { body: true })).toBe(
       `${ANY_TEXT}"id" not glob '*[^ab]*' and length("id") = 3`,
