@@ -57,8 +57,8 @@ export function describeCollision(collision: Collision): string {
   const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
   const chance =
     count < 2 ? '' : `two of ${counted(count)} are alike with a chance of ${spellSmall(probability)}; `
-  const more = count < 2 ? '' : `, ${large(idsToMillionth / count)} times as many`
-  return `${name}, ${bits} random bits: ${chance}two of ${large(idsToMillionth)}${more}, are alike with a chance of one in a million. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
+  const more = count < 2 ? '' : `, ${large(idsToMillionth / count)} times as many,`
+  return `${name}, ${bits} random bits: ${chance}two of ${large(idsToMillionth)}${more} are alike with a chance of one in a million. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
 }
 
 const large = (count: number) => (count < 1e15 ? counted(count) : spellPower(count))

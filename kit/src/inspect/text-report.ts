@@ -114,7 +114,7 @@ function alternatives(best: Reading, others: readonly Reading[], nowMs: number, 
   const rows = likely.map(
     (reading) => `  ${paint('bold', nameOf(reading))}${showTime(reading, nowMs)}: ${reading.why}`,
   )
-  if (unlikely > 0) rows.push(`  ${paint('dim', `${unlikely} more that are unlikely: --json lists them`)}`)
+  if (unlikely > 0) rows.push(`  ${paint('dim', `${countUnlikely(unlikely)}: --json lists them`)}`)
   return rows.length > 0 ? ['', 'It also fits', ...rows] : []
 }
 
@@ -258,6 +258,10 @@ export interface Place {
   readonly line?: number
   readonly column?: number
 }
+
+/** `1 more that is unlikely`. */
+export const countUnlikely = (count: number): string =>
+  `${count} more that ${count === 1 ? 'is' : 'are'} unlikely`
 
 /* The same value in the spellings that databases, logs and other libraries write. */
 

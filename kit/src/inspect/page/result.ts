@@ -7,7 +7,14 @@ import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
 import { collisionOf, randomBitsOf } from '../summary.ts'
 import { describeCollision } from '../summary-text.ts'
-import { describeSignature, listConfidences, listFacts, otherSpellings, showClaim } from '../text-report.ts'
+import {
+  countUnlikely,
+  describeSignature,
+  listConfidences,
+  listFacts,
+  otherSpellings,
+  showClaim,
+} from '../text-report.ts'
 import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
 
 /** The input of a result. */
@@ -240,14 +247,7 @@ function readingList(readings: readonly Reading[], chosen: number, choose: (inde
     element('h3', {}, 'What fits, the likeliest first'),
     list(likely),
     ...(unlikely.length > 0
-      ? [
-          element(
-            'details',
-            {},
-            element('summary', {}, `${unlikely.length} more that are unlikely`),
-            list(unlikely),
-          ),
-        ]
+      ? [element('details', {}, element('summary', {}, countUnlikely(unlikely.length)), list(unlikely))]
       : []),
   ]
 }
