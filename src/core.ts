@@ -45,7 +45,7 @@ export { type DefineKey, defineKey } from './key/define-key.ts'
 export type { Exposable } from './key/expose.ts'
 export { expose } from './key/expose.ts'
 export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-definition.ts'
-export { type Problem, type ProblemError, problemOf } from './problem/problem.ts'
+export { type Problem, type ProblemError, problemOf } from './problem/problem-details.ts'
 export { type DefineId, defineId, type ScopedDefineId } from './registry/define-id.ts'
 export {
   type DefinedIds,

@@ -7,8 +7,8 @@ import { IdError } from '../errors/error.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { ownOptions } from '../formats/shared/options.ts'
-import { choosePresent } from './samples.ts'
-import { seededRandom } from './seeded-random.ts'
+import { choosePresent } from './conformance/samples.ts'
+import { seededRandom } from './conformance/seeded-random.ts'
 
 /** A definition that generates ids, also where it requires fields of them. */
 type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never) => AnyId }

@@ -1,6 +1,6 @@
 /** Rules of a small format by themselves, without the long runs of `conformance`. */
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import type { FormatRule, Subject } from '../../src/testing/rule.ts'
+import type { FormatRule, Subject } from '../../src/testing/conformance/rule.ts'
 
 /** Two or three letters, each `a` or `b`. */
 export const AB: AnyFormat = {

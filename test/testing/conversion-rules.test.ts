@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import { conversionRules } from '../../src/testing/conversion-rules.ts'
+import { conversionRules } from '../../src/testing/conformance/conversion-rules.ts'
 import { brokenOf, subjectOf } from './broken-rules.ts'
 
 const hex = (value: number | bigint) => value.toString(16).padStart(2, '0')

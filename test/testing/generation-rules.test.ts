@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import type { Subject } from '../../src/testing/rule.ts'
+import type { Subject } from '../../src/testing/conformance/rule.ts'
 import { brokenOf } from './broken-rules.ts'
 import { counted, hex, type Make, ordered, PRESENT_MS, RANDOM, rulesOf, TIMED, told } from './hex-formats.ts'
 

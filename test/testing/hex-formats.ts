@@ -1,8 +1,8 @@
 /** Formats in hexadecimal digits, of which a test changes one thing, and what a rule says of that. */
 import { expect } from 'vitest'
 import type { AnyFormat, CanGenerate } from '../../src/formats/shared/format.ts'
-import { generationRules, orderRules } from '../../src/testing/generation-rules.ts'
-import type { Subject } from '../../src/testing/rule.ts'
+import { generationRules, orderRules } from '../../src/testing/conformance/generation-rules.ts'
+import type { Subject } from '../../src/testing/conformance/rule.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 export const PRESENT_MS = Date.UTC(2025, 0, 1)

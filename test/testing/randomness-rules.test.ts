@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat, CanGenerate } from '../../src/formats/shared/format.ts'
-import { randomnessRules } from '../../src/testing/randomness-rules.ts'
+import { randomnessRules } from '../../src/testing/conformance/randomness-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const ANEW = 'draws each id anew'

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import { broken, checkEven, checkIndependent, createRank, hasRank, inAscii } from '../../src/testing/rule.ts'
+import {
+  broken,
+  checkEven,
+  checkIndependent,
+  createRank,
+  hasRank,
+  inAscii,
+} from '../../src/testing/conformance/rule.ts'
 import { AB } from './broken-rules.ts'
 
 it.each([

@@ -16,8 +16,8 @@ import {
   listMoves,
   takeSome,
   withFields,
-} from '../../src/testing/samples.ts'
-import { scriptedRandom } from '../../src/testing/seeded-random.ts'
+} from '../../src/testing/conformance/samples.ts'
+import { scriptedRandom } from '../../src/testing/conformance/seeded-random.ts'
 import { AB } from './broken-rules.ts'
 
 /** Any text. */

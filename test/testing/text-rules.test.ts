@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat, Format } from '../../src/formats/shared/format.ts'
-import { textRules } from '../../src/testing/text-rules.ts'
+import { textRules } from '../../src/testing/conformance/text-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const BODIES = ['ab', 'bba', 'aaa']

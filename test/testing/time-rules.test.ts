@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat, CanGenerate } from '../../src/formats/shared/format.ts'
-import { timeRules } from '../../src/testing/time-rules.ts'
+import { timeRules } from '../../src/testing/conformance/time-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const RANGE = 'declares its range in milliseconds'

@@ -1,5 +1,5 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
-import { bytesToHex, bytesToUuid, hexToBytes } from '../digits/uuid.ts'
+import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes, listChanges, listMoves, takeSome } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'

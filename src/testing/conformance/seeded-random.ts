@@ -1,5 +1,5 @@
 /** A random source that repeats itself from a seed, for tests only: some of its output reveals the rest. */
-import type { RandomSource } from '../digits/uniform-digits.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
 
 /**
  * A source of bits that is the same on every run and platform. **Not secure**: never generate real ids with it.

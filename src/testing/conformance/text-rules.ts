@@ -1,6 +1,6 @@
 /** The rules of bodies as texts: length, alphabet, pattern and refusals. */
-import { type Format, readLengths, type SqlBody } from '../formats/shared/format.ts'
-import { checkAlphabet, checkLength } from '../formats/shared/options.ts'
+import { type Format, readLengths, type SqlBody } from '../../formats/shared/format.ts'
+import { checkAlphabet, checkLength } from '../../formats/shared/options.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawSqlBody, listChanges, takeSome } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,15 +1,15 @@
 /** The samples that rules are checked with: bodies, their neighbours, generators and instants. */
 
-import { bytesToLimbs, encodeBase36, type Limbs } from '../digits/base36.ts'
-import type { RandomSource } from '../digits/uniform-digits.ts'
-import { bytesToHex, bytesToUuid } from '../digits/uuid.ts'
+import { bytesToLimbs, encodeBase36, type Limbs } from '../../digits/base36.ts'
+import type { RandomSource } from '../../digits/uniform-digits.ts'
+import { bytesToHex, bytesToUuid } from '../../digits/uuid.ts'
 import {
   type AnyFormat,
   type CanGenerate,
   readLengths,
   type SqlBody,
   type TakingGenerator,
-} from '../formats/shared/format.ts'
+} from '../../formats/shared/format.ts'
 import { seededRandom } from './seeded-random.ts'
 
 type Maker = (random: RandomSource) => string

@@ -1,5 +1,5 @@
 /** A rule for formats: its subject, its error, the order that it asks for, and the statistics that it compares with. */
-import type { AnyFormat } from '../formats/shared/format.ts'
+import type { AnyFormat } from '../../formats/shared/format.ts'
 
 /** One rule that every format follows. */
 export interface FormatRule {

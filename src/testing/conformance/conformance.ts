@@ -1,5 +1,5 @@
 /** The list of rules for a format. */
-import type { AnyFormat, Format } from '../formats/shared/format.ts'
+import type { AnyFormat, Format } from '../../formats/shared/format.ts'
 import { conversionRules } from './conversion-rules.ts'
 import { generationRules, orderRules } from './generation-rules.ts'
 import { randomnessRules } from './randomness-rules.ts'

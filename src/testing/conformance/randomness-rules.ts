@@ -1,6 +1,6 @@
 /** The rules of randomness: random values are evenly spread, by Pearson's chi-square at a fixed seed. */
-import { bytesToHex } from '../digits/uuid.ts'
-import type { AnyFormat, CanGenerate } from '../formats/shared/format.ts'
+import { bytesToHex } from '../../digits/uuid.ts'
+import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
 import {
   broken,
   checkEven,
