@@ -76,7 +76,7 @@ const { status } = spawnSync(process.execPath, [tsc, '--emitDeclarationOnly', '-
 process.exitCode = status ?? 1
 // Users see the comments of two of these files; those of the others are a fiftieth of the package.
 for (const name of readdirSync('dist', { recursive: true })) {
-  if (!name.endsWith('.d.ts') || /eslint(?:-plugin)?\.d\.ts$/.test(name)) continue
+  if (!name.endsWith('.d.ts') || /(?:^|\/)(?:eslint|plugin)\.d\.ts$/.test(name)) continue
   const text = readFileSync(`dist/${name}`, 'utf8')
   writeFileSync(`dist/${name}`, text.replace(/^[ \t]*\/\*\*[\s\S]*?\*\/\n/gm, ''))
 }
@@ -84,7 +84,7 @@ for (const name of readdirSync('dist', { recursive: true })) {
 // tsc declares each module of the plugin. Users see its own types, in one file: the names of rules, and a context that ESLint gives.
 const { default: plugin } = await import('./dist/eslint.js')
 const names = Object.keys(plugin.rules).map((name) => `'${name}'`)
-const declared = readFileSync('dist/rules/eslint-plugin.d.ts', 'utf8')
+const declared = readFileSync('dist/rules/eslint/plugin.d.ts', 'utf8')
   .replace(/^import .*\n/gm, '')
   .replace('(context: LintContext)', '(context: object)')
   .replace('export declare const plugin', 'declare const plugin')

@@ -20,14 +20,14 @@ import { createPatterns, parseConfig } from '../../kit/src/files/config.ts'
 import { packageNameIn } from '../../kit/src/files/read-file.ts'
 import { rankedReadings } from '../../kit/src/inspect/readings/ranked-readings.ts'
 import { respond } from '../../kit/src/prisma/request.ts'
+import { checkCodeBase } from '../../kit/src/rules/check.ts'
 import {
   accept,
   compare,
   parseBaseline,
   readSuppressions,
   textOfBaseline,
-} from '../../kit/src/rules/baseline.ts'
-import { checkCodeBase } from '../../kit/src/rules/check.ts'
+} from '../../kit/src/rules/report/baseline.ts'
 import { openCodeBase } from '../../kit/src/source/code-base.ts'
 import { findLeavingOut } from '../../kit/src/source/tsconfig.ts'
 import { UserError } from '../../kit/src/terminal/values.ts'

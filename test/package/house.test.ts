@@ -81,6 +81,8 @@ const folderOf = (file: string) => posix.dirname(file).replace('.', file.replace
 /** The first folder of a file, whatever folders are in it. */
 const wingOf = (file: string) => file.replace(/\/.*|\.ts$/, '')
 const isSource = (target: string) => target.endsWith('.ts')
+/** A statement that exists when the program runs. */
+const CODE = /^(?:export )?(?:async )?(?:function|const|let|class|enum) (?!\w+: unique symbol)/m
 
 const [libraryTable = '', kitTable = ''] = contributing.split(/^### The kit$/m)
 const library = readPackage('', libraryTable, folderOf, false)
@@ -153,15 +155,20 @@ describe.each([
     it('opens every file with a line that says what it provides', () => {
       expect(files.filter((file) => !/^(?:#!.*\n)?\/\*\*\s/.test(textOf(file)))).toEqual([])
     })
+
+    it('says "Types only" of no file that has code', () => {
+      const isFalse = (text: string) => /^.*Types only/.test(text) && CODE.test(text)
+      expect(files.filter((file) => isFalse(textOf(file)))).toEqual([])
+    })
   },
 )
 
 describe('the wings of brandid-kit', () => {
   const { files } = kit
 
-  it('have few folders: those of readings, of the pages, and of each language', () => {
+  it('have few folders: those of readings, of the pages, of each language, and beside the rules', () => {
     const folders = new Set(files.map((file) => posix.dirname(file)).filter((folder) => folder.includes('/')))
-    const allowed = /^(?:inspect\/(?:readings|page)|languages\/\w+)$/
+    const allowed = /^(?:inspect\/(?:readings|page)|languages\/\w+|rules\/(?:names|types|report|eslint))$/
     expect([...folders].filter((folder) => !allowed.test(folder))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** The changes of a code base: each file by itself, against the definitions of all. */
 import { existsSync, readFileSync } from 'node:fs'
-import { spellAbsent } from '../rules/annotations.ts'
-import { indexDefinitions } from '../rules/names.ts'
+import { spellAbsent } from '../rules/names/annotations.ts'
+import { indexDefinitions } from '../rules/names/id-names.ts'
 import type { RuleContext } from '../rules/rule.ts'
 import { apartFromTests, type CodeBase, searchDefinitions } from '../source/code-base.ts'
 import { readEnd, readName, readStart } from '../source/estree.ts'

@@ -1,6 +1,6 @@
 /** The keys that no annotation holds: ids that entities inherit, and columns of Drizzle. */
-import type { KeyKind } from '../rules/names.ts'
-import { spellEntity } from '../rules/names.ts'
+import type { KeyKind } from '../rules/names/id-names.ts'
+import { spellEntity } from '../rules/names/id-names.ts'
 import { type RuleContext, readText } from '../rules/rule.ts'
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'

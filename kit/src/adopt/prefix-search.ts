@@ -1,6 +1,6 @@
 /** The search for the prefixes of a code base that defines no ids yet. */
 import { checkPrefix } from 'brandid/internal'
-import { isEntity, readIdName, spellEntity } from '../rules/names.ts'
+import { isEntity, readIdName, spellEntity } from '../rules/names/id-names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import {
   type Binary,

@@ -11,10 +11,10 @@ import {
   readonlyOf,
   textIn,
   unknownTypeOf,
-} from '../rules/annotations.ts'
-import { readSuppressions } from '../rules/baseline.ts'
-import { type KeyKind, readIdName, spellEntity } from '../rules/names.ts'
+} from '../rules/names/annotations.ts'
+import { type KeyKind, readIdName, spellEntity } from '../rules/names/id-names.ts'
 import { heldIn, isCheckedInside, isInPromise, promisedIn } from '../rules/no-string-id.ts'
+import { readSuppressions } from '../rules/report/baseline.ts'
 import type { RuleContext } from '../rules/rule.ts'
 import { type Import, type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'

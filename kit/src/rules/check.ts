@@ -5,10 +5,10 @@ import type { Definition } from '../source/definitions.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import type { Io } from '../terminal/io.ts'
 import { CHECKS } from './all-rules.ts'
-import { countUnknown } from './annotations.ts'
-import { readSuppressions } from './baseline.ts'
-import { indexDefinitions } from './names.ts'
+import { countUnknown } from './names/annotations.ts'
+import { indexDefinitions } from './names/id-names.ts'
 import { withAliases } from './no-cast.ts'
+import { readSuppressions } from './report/baseline.ts'
 import type { Finding, Found, RuleContext, TypeNames, WholeCodeBase } from './rule.ts'
 
 /** The result of a check: findings in the files of a code base, not in those around it. */

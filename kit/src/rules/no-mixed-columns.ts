@@ -7,6 +7,7 @@ import {
   type Tagged,
   type TemplateElement,
 } from '../source/estree.ts'
+import type { Finding } from './rule.ts'
 import {
   type Checker,
   membersOf,
@@ -14,11 +15,10 @@ import {
   type Type,
   type TypedContext,
   type TypedRule,
-} from './checker.ts'
-import { entityComparisons } from './entity-queries.ts'
-import { type Kind, operandKinds } from './kinds.ts'
-import type { Finding } from './rule.ts'
-import { type Comparison, namedSide, reportMixed, type Side, sideOf } from './sides.ts'
+} from './types/checker.ts'
+import { entityComparisons } from './types/entity-comparisons.ts'
+import { type Kind, operandKinds } from './types/kinds.ts'
+import { type Comparison, namedSide, reportMixed, type Side, sideOf } from './types/sides.ts'
 
 export const noMixedColumns: TypedRule<'no-mixed-columns'> = {
   name: 'no-mixed-columns',

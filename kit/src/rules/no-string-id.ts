@@ -18,8 +18,9 @@ import {
   spellKeyTypes,
   textIn,
   textsIn,
-} from './annotations.ts'
-import type { DefinitionIndex } from './names.ts'
+} from './names/annotations.ts'
+import type { DefinitionIndex } from './names/id-names.ts'
+import { type ZodValue, zodValuesIn } from './names/zod-values.ts'
 import {
   at,
   type Finding,
@@ -32,7 +33,6 @@ import {
   type TypeNames,
   typeInScope,
 } from './rule.ts'
-import { type ZodValue, zodValuesIn } from './zod-values.ts'
 
 export const noStringId: ModuleRule<'no-string-id'> = {
   name: 'no-string-id',

@@ -9,6 +9,7 @@ import {
   type Tagged,
 } from '../source/estree.ts'
 import { isFunction, nodesBelow } from '../source/walk.ts'
+import { at, type Finding, readText } from './rule.ts'
 import {
   type Checker,
   type Declaration,
@@ -18,11 +19,10 @@ import {
   type TsNode,
   type TypedContext,
   type TypedRule,
-} from './checker.ts'
-import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from './gain.ts'
-import { isCheckedFor, kindsOf, operandKinds } from './kinds.ts'
-import { findMisnamed } from './misnamed.ts'
-import { at, type Finding, readText } from './rule.ts'
+} from './types/checker.ts'
+import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from './types/gain.ts'
+import { isCheckedFor, kindsOf, operandKinds } from './types/kinds.ts'
+import { findMisnamed } from './types/misnamed.ts'
 
 export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   name: 'no-unchecked-id',

@@ -7,7 +7,7 @@ import type { Module } from '../source/module.ts'
 import type { Position } from '../source/place.ts'
 import type { DefinitionOf } from '../source/value.ts'
 import { placeIn } from '../source/value.ts'
-import type { DefinitionIndex } from './names.ts'
+import type { DefinitionIndex } from './names/id-names.ts'
 
 /** What every rule says of itself. */
 export interface Described<Name extends string> {

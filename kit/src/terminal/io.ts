@@ -1,4 +1,4 @@
-/** The input and output of a command: the streams of the process, or those of a test. Types only. */
+/** The input and output of a command: the streams of the process, or those of a test. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

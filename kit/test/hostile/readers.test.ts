@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readCsv } from '../../src/adopt/samples.ts'
-import { accept, compare, parseBaseline } from '../../src/rules/baseline.ts'
+import { accept, compare, parseBaseline } from '../../src/rules/report/baseline.ts'
 import { findLeavingOut } from '../../src/source/tsconfig.ts'
 import { onDisk } from '../rules/on-disk.ts'
 

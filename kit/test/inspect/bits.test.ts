@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listBits } from '../../src/inspect/drawing.ts'
+import { listBits } from '../../src/inspect/bits.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import type { Reading } from '../../src/inspect/readings/reading.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeMoments } from '../../src/inspect/drawing.ts'
+import { placeMoments } from '../../src/inspect/timeline.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 24, 12)
 

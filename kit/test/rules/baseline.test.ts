@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { accept, compare, createBaseline, parseBaseline, textOfBaseline } from '../../src/rules/baseline.ts'
+import {
+  accept,
+  compare,
+  createBaseline,
+  parseBaseline,
+  textOfBaseline,
+} from '../../src/rules/report/baseline.ts'
 
 const position = { line: 1, column: 1 }
 const found = (file: string, rule: 'no-cast' | 'registered', code: string) =>

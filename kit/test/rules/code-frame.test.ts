@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeFrame } from '../../src/rules/print-findings.ts'
+import { codeFrame } from '../../src/rules/report/print-findings.ts'
 import { createPositions } from '../../src/source/place.ts'
 
 const tagged = (style: string, text: string) => `<${style}>${text}</${style}>`

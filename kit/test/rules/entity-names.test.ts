@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readIdName, readKeyName, readTypeName, spellEntity } from '../../src/rules/names.ts'
+import { readIdName, readKeyName, readTypeName, spellEntity } from '../../src/rules/names/id-names.ts'
 
 describe('the name of an id', () => {
   it.each([

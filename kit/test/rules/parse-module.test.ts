@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseModule } from '../../src/rules/eslint-definitions.ts'
+import { parseModule } from '../../src/rules/eslint/definitions.ts'
 
 describe('the parser of a linter', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spellGithub, spellJson, spellPretty } from '../../src/rules/print-findings.ts'
+import { spellGithub, spellJson, spellPretty } from '../../src/rules/report/print-findings.ts'
 
 const found = {
   rule: 'no-cast',

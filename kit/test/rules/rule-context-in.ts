@@ -1,6 +1,6 @@
 /** One rule over one text, in memory, beside a module of definitions. */
 import { parseSync } from 'oxc-parser'
-import { indexDefinitions } from '../../src/rules/names.ts'
+import { indexDefinitions } from '../../src/rules/names/id-names.ts'
 import type { ModuleRule, RuleContext } from '../../src/rules/rule.ts'
 import { DefinitionReader } from '../../src/source/definitions.ts'
 import { Evaluator } from '../../src/source/evaluator.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CHECK_RULES } from '../../src/rules/all-rules.ts'
+import { spellSarif } from '../../src/rules/report/sarif.ts'
 import type { Found } from '../../src/rules/rule.ts'
-import { spellSarif } from '../../src/rules/sarif.ts'
 
 // Logs of these shapes were validated with the schema of OASIS, sarif-schema-2.1.0.json with errata 01. It allows no member
 // that it does not name: those below are all that the log has.

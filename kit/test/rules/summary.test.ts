@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spellSummary } from '../../src/rules/print-findings.ts'
+import { spellSummary } from '../../src/rules/report/print-findings.ts'
 import type { Found } from '../../src/rules/rule.ts'
 
 const found = (file: string, rule: Found['rule']): Found => ({

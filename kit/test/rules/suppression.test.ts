@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSuppressions } from '../../src/rules/baseline.ts'
+import { readSuppressions } from '../../src/rules/report/baseline.ts'
 
 describe('a comment that silences rules', () => {
   it.each([

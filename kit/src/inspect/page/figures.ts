@@ -1,9 +1,10 @@
 /** The anatomy of an id as elements: its parts in colour, a bracket below each, and a leg to its meaning. */
 
 import { escapeLine } from '../../terminal/escape.ts'
-import type { BitRun, Timeline } from '../drawing.ts'
+import type { BitRun } from '../bits.ts'
 import type { View } from '../readings/reading.ts'
 import { placeLegs } from '../text-report.ts'
+import type { Timeline } from '../timeline.ts'
 
 /** Draws a view. The places are those of the drawing in the terminal, in columns and rows. */
 export function drawAnatomy({ text, parts }: View): HTMLElement {

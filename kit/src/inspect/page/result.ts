@@ -1,6 +1,6 @@
 /** The result for one text: the answer, its anatomy, its time, its facts, and the other readings. */
 import { describeAnswer, fragmentOf, sayAnswer, sayShare, spellDate } from '../answer.ts'
-import { listBits, placeMoments } from '../drawing.ts'
+import { listBits } from '../bits.ts'
 import { jsonReport } from '../json-report.ts'
 import { type Almost, findAlmost } from '../readings/almost.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
@@ -15,6 +15,7 @@ import {
   otherSpellings,
   showClaim,
 } from '../text-report.ts'
+import { placeMoments } from '../timeline.ts'
 import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
 
 /** The input of a result. */

@@ -1,4 +1,4 @@
-/** A reading: one interpretation of a text, with its values. Types only. */
+/** A reading: one interpretation of a text. Its subject, its score and its views, which every reader makes. */
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'

@@ -1,8 +1,8 @@
 /** The baseline: findings that were accepted. */
 import { quoted } from 'brandid/internal'
-import { countUpTo, createPositions } from '../source/place.ts'
-import { UserError } from '../terminal/values.ts'
-import type { Found } from './rule.ts'
+import { countUpTo, createPositions } from '../../source/place.ts'
+import { UserError } from '../../terminal/values.ts'
+import type { Found } from '../rule.ts'
 
 /** The code of findings by file, then by rule. Lines are left out: they move with every edit. */
 export interface Baseline {

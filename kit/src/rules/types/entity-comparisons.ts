@@ -1,5 +1,5 @@
 /** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
-import { type Call, type Node, readName } from '../source/estree.ts'
+import { type Call, type Node, readName } from '../../source/estree.ts'
 import { isList, membersOf, propertyType, type Type, type TypedContext } from './checker.ts'
 import { kindsOf, operandKinds } from './kinds.ts'
 import { type Comparison, namedSide, type Side, sideOf } from './sides.ts'

@@ -1,9 +1,9 @@
 /** Findings as text: for people, for GitHub, and as JSON. */
 
-import type { Position } from '../source/place.ts'
-import { findFolder } from '../source/resolver.ts'
-import type { Paint } from '../terminal/paint.ts'
-import type { Found } from './rule.ts'
+import type { Position } from '../../source/place.ts'
+import { findFolder } from '../../source/resolver.ts'
+import type { Paint } from '../../terminal/paint.ts'
+import type { Found } from '../rule.ts'
 import { CHECK_VERSION, type Fault } from './sarif.ts'
 
 /** The lines of a finding, with its code frame. */

@@ -1,8 +1,8 @@
 /** Findings in SARIF, which code scanning of GitHub, GitLab and Azure reads. */
 
-import { versionOfPackage } from '../terminal/io.ts'
-import { CHECK_RULES, CHECKS } from './all-rules.ts'
-import type { Found } from './rule.ts'
+import { versionOfPackage } from '../../terminal/io.ts'
+import { CHECK_RULES, CHECKS } from '../all-rules.ts'
+import type { Found } from '../rule.ts'
 
 /** A file that could not be checked, or not to its end. */
 export interface Fault {

@@ -1,5 +1,6 @@
 /** The gain of a value whose type changes: ids, keys, bodies and tokens that nothing has checked. */
 
+import { type RuleContext, spellDefinition } from '../rule.ts'
 import {
   type Checker,
   isAny,
@@ -11,7 +12,6 @@ import {
   type TypeSymbol,
 } from './checker.ts'
 import { isCheckedFor, type Kind, kindsOf, spellKind } from './kinds.ts'
-import { type RuleContext, spellDefinition } from './rule.ts'
 
 /** The ids that appear, and where: `user.id`, or nothing for the value itself. */
 export interface Gain {

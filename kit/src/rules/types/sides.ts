@@ -1,8 +1,8 @@
 /** The two sides of a comparison, and the finding where they are never equal. */
-import type { Node } from '../source/estree.ts'
+import type { Node } from '../../source/estree.ts'
+import { at, type Finding, readText } from '../rule.ts'
 import type { TypedContext } from './checker.ts'
 import { areApart, type Kind, operandKinds, spellKinds } from './kinds.ts'
-import { at, type Finding, readText } from './rule.ts'
 
 /** A side, in the words of the text, and the kinds of its values. */
 export interface Side {

@@ -1,7 +1,7 @@
 /** Schemas of zod that take any string or any number, as properties of a shape: `userId: z.string()`. */
-import { type Call, type Node, readName } from '../source/estree.ts'
-import type { Module } from '../source/module.ts'
-import type { PlainType } from '../source/plain-types.ts'
+import { type Call, type Node, readName } from '../../source/estree.ts'
+import type { Module } from '../../source/module.ts'
+import type { PlainType } from '../../source/plain-types.ts'
 
 /** The values that a schema takes. */
 interface Taken {

@@ -1,6 +1,6 @@
 /** The part of TypeScript's checker that the typed rules use, as typescript-eslint passes it on. */
-import type { Node } from '../source/estree.ts'
-import type { Described, Finding, RuleContext, RuleMeta } from './rule.ts'
+import type { Node } from '../../source/estree.ts'
+import type { Described, Finding, RuleContext, RuleMeta } from '../rule.ts'
 
 export interface Type {
   readonly flags: number

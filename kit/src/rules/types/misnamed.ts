@@ -1,10 +1,10 @@
 /** Names of ids that hold ids of another kind: `const userId: PostId`, `{ userId: post.id }`. */
-import { type Node, readName } from '../source/estree.ts'
-import { PARAMETRIC } from './annotations.ts'
+import { type Node, readName } from '../../source/estree.ts'
+import { PARAMETRIC } from '../names/annotations.ts'
+import { readKeyName, spellEntity } from '../names/id-names.ts'
+import { at, type Finding } from '../rule.ts'
 import { isList, membersOf, type Type, type TypedContext } from './checker.ts'
 import { isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'
-import { readKeyName, spellEntity } from './names.ts'
-import { at, type Finding } from './rule.ts'
 
 export function findMisnamed(context: TypedContext): Finding[] {
   const { findSystem, checker } = context

@@ -6,12 +6,12 @@ import {
   readEnd,
   readName,
   readStart,
-} from '../source/estree.ts'
-import type { Module } from '../source/module.ts'
-import { type PlainType, readPlainTypes } from '../source/plain-types.ts'
-import { count } from '../terminal/values.ts'
-import type { KeyKind } from './names.ts'
-import { type RuleContext, readText } from './rule.ts'
+} from '../../source/estree.ts'
+import type { Module } from '../../source/module.ts'
+import { type PlainType, readPlainTypes } from '../../source/plain-types.ts'
+import { count } from '../../terminal/values.ts'
+import { type RuleContext, readText } from '../rule.ts'
+import type { KeyKind } from './id-names.ts'
 import type { ZodValue } from './zod-values.ts'
 
 /** A name with a type. */

@@ -1,17 +1,17 @@
-/** The part of ESLint's interface that the rules use; oxlint has the same. Types only. */
+/** The part of ESLint's interface that the rules use; oxlint has the same. A rule's context is made of it. */
 
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { DefinitionReader } from '../source/definitions.ts'
-import { type Program, readName } from '../source/estree.ts'
-import { Evaluator } from '../source/evaluator.ts'
-import { IdTypes, readRegisterBlock } from '../source/id-types.ts'
-import { createModule, type Module } from '../source/module.ts'
-import { join } from '../source/resolver.ts'
-import type { TsNode, TypedContext, TypeServices } from './checker.ts'
-import { DiskModules, isFile, type LintParser, projectDefinitions } from './eslint-definitions.ts'
-import { indexDefinitions } from './names.ts'
-import type { RuleContext } from './rule.ts'
+import { DefinitionReader } from '../../source/definitions.ts'
+import { type Program, readName } from '../../source/estree.ts'
+import { Evaluator } from '../../source/evaluator.ts'
+import { IdTypes, readRegisterBlock } from '../../source/id-types.ts'
+import { createModule, type Module } from '../../source/module.ts'
+import { join } from '../../source/resolver.ts'
+import { indexDefinitions } from '../names/id-names.ts'
+import type { RuleContext } from '../rule.ts'
+import type { TsNode, TypedContext, TypeServices } from '../types/checker.ts'
+import { DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
 /** A change of the text. */
 export interface Fix {
