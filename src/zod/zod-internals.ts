@@ -1,4 +1,4 @@
-/** Every use of zod's internals: a new release of zod may break only this file. */
+/** The uses of zod's internals that a new release of zod may break. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'

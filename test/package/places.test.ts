@@ -103,3 +103,15 @@ it('names files of the manifest that exist', () => {
   expect(places).toHaveLength(4)
   expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
 })
+
+it('names files of a reading that exist', () => {
+  const places = placesOf('Add a reading')
+  expect(places).toHaveLength(2)
+  expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
+})
+
+it('names the files of src that touch the internals of zod, for who maintains', () => {
+  const [, row = ''] = /^\| a new release of zod \| (.*)$/m.exec(textOf('docs/for-maintainers.md')) ?? []
+  const touching = modulesOf('src').filter((file) => textOf(file).includes('_zod'))
+  expect(touching.filter((file) => !row.includes(posix.basename(file)))).toEqual([])
+})

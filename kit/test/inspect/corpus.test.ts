@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { FORMAT_NAMES } from '../../src/formats/list.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 
@@ -15,6 +16,14 @@ const nowMs = Date.UTC(2026, 10, 21)
 it('has 150 identifiers or more, each once', () => {
   expect(new Set(rows.map(([, text]) => text)).size).toBe(rows.length)
   expect(rows.length).toBeGreaterThanOrEqual(150)
+})
+
+it('has readings of formats that the page of the commands names', () => {
+  const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+  const [, list = ''] = page.split('name of the function in `brandid/formats`, or ')
+  const named = new Set<string>(FORMAT_NAMES)
+  for (const [, name = ''] of (list.split('\n\n')[0] ?? '').matchAll(/`([\w-]+)`/g)) named.add(name)
+  expect(rows.map(([format]) => format).filter((format) => !named.has(format))).toEqual([])
 })
 
 it.each(rows)('%s: %s', (format, text) => {
