@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { literalPrefix } from '../../src/rules/literal-prefix.ts'
-import { findingsOf } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing } from './rule-context-in.ts'
 
 const HEAD = `import { defineId, defineKey } from 'brandid'
 import { defineToken } from 'brandid/token'
@@ -20,7 +20,7 @@ it('the name of keys is a literal', () => {
 })
 
 describe('a prefix', () => {
-  it.each([
+  itFindsNothing('is written in %s', found, [
     "defineId('tag')",
     'defineId(`tag`)',
     "defineId(('tag'))",
@@ -28,9 +28,7 @@ describe('a prefix', () => {
     "defineId('tag' satisfies string)",
     "define('tag')",
     'define(TAG)',
-  ])('is written in %s', (code) => {
-    expect(found(code)).toEqual([])
-  })
+  ])
 
   it.each([
     ['defineId(TAG)', 'defineId', 'TAG', 'tag'],
@@ -66,11 +64,11 @@ describe('prefixes of `defineIds`', () => {
   const many = (code: string) =>
     findingsOf(literalPrefix, `import { defineIds } from 'brandid'\nconst TAG = 'tag'\n${code}`)
 
-  it.each([
+  itFindsNothing('are written in %s', many, [
     "defineIds({ user: {}, tag: { prefix: 'tag' } })",
     'const members = { user: {} }\ndefineIds(members)',
     'const make = (all: All) => defineIds(all)\nconst ids = make({ user: {} })',
-  ])('are written in %s', (code) => expect(many(code)).toEqual([]))
+  ])
 
   it.each([
     [

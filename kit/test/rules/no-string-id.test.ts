@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noStringId } from '../../src/rules/no-string-id.ts'
-import { findingsOf } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing } from './rule-context-in.ts'
 
 const found = (code: string, head = "import { UserId } from './ids'") =>
   findingsOf(noStringId, `${head}\n${code}`)
@@ -31,7 +31,7 @@ describe('a string with the name of an id', () => {
     expect(names(code)).toEqual(['userId'])
   })
 
-  it.each([
+  itFindsNothing('is not %s', names, [
     'const f = (userId: number) => userId',
     'const f = (userId) => userId',
     'const f = (userId: string | number) => userId',
@@ -41,9 +41,7 @@ describe('a string with the name of an id', () => {
     'const f = (users: string[]) => users',
     "class A { ['userId']: string = '' }",
     'interface A { [userId: string]: unknown }',
-  ])('is not %s', (code) => {
-    expect(names(code)).toEqual([])
-  })
+  ])
 
   it.each([
     'string[]',
@@ -66,9 +64,7 @@ describe('a string with the name of an id', () => {
     'ArrayLike<string>',
     'Map<string, string>',
     'null | boolean',
-  ])('is not in the collection %s', (type) => {
-    expect(names(`let a: { userIds: ${type} }`)).toEqual([])
-  })
+  ])('is not in the collection %s', (type) => expect(names(`let a: { userIds: ${type} }`)).toEqual([]))
 
   it('is reported in the order of the text, under each spelling', () => {
     expect(
@@ -97,6 +93,11 @@ describe('a string that its function checks', () => {
     ['const f = (x: string) => { let a: { userId: string }; UserId.parse(a.userId) }', 1],
     ['const f = (g = () => { let a: { userId: string } }) => UserId.parse(h.userId)', 1],
     ['const f = (x: string): { userId: string } => UserId.parse(y.userId)', 1],
+    ['function f() { const userId: string = g(); return UserId.parse(userId) }', 0],
+    ['const f = () => { let userId: string; userId = g(); if (UserId.is(userId)) h() }', 0],
+    ['const userId: string = g()\nUserId.parse(userId)', 0],
+    ['function f() { const userId: string = g(); return userId }', 1],
+    ['function f() { const userId: string = g(); return userId }\nUserId.parse(userId)', 1],
   ])('%s: %i findings', (code, count) => {
     expect(found(code)).toHaveLength(count)
   })
@@ -164,15 +165,13 @@ describe('several ids under one name', () => {
     expect(found(code)[0]?.message).toMatch(/^'userIds?' holds plain strings; type each as UserId\.$/)
   })
 
-  it.each([
+  itFindsNothing('are not found in %s', names, [
     'let a: { userId: string[] | number }',
     'let a: { userId: number[] }',
     'let a: { userId: Map<string, string> }',
     'let a: { userIds: string }',
     'let a: { userIds: number }',
-  ])('are not found in %s', (code) => {
-    expect(names(code)).toEqual([])
-  })
+  ])
 })
 
 describe('a compound name', () => {
@@ -197,9 +196,7 @@ describe('a compound name', () => {
     'userIdentity',
     'userid',
     'sessId',
-  ])('is not found: %s', (name) => {
-    expect(names(`const f = (${name}: string) => 1`)).toEqual([])
-  })
+  ])('is not found: %s', (name) => expect(names(`const f = (${name}: string) => 1`)).toEqual([]))
 })
 
 describe('the id of an entity', () => {
@@ -225,7 +222,7 @@ describe('the id of an entity', () => {
     )
   })
 
-  it.each([
+  itFindsNothing('is not found in %s', names, [
     'interface User { id: number }',
     'interface User { id: UserId }',
     'interface User { id: string[] }',
@@ -242,9 +239,7 @@ describe('the id of an entity', () => {
     'const f = (id: string) => id',
     'const User = class { id: string }',
     "const id: string = ''",
-  ])('is not found in %s', (code) => {
-    expect(names(code)).toEqual([])
-  })
+  ])
 })
 
 describe('a schema of zod that takes any string', () => {
@@ -310,7 +305,7 @@ describe('a schema of zod that takes any string', () => {
     ).toHaveLength(3)
   })
 
-  it.each([
+  itFindsNothing('is not found: %s', zod, [
     'z.object({ userId: UserId.schema })',
     'z.object({ userId: UserId })',
     'z.object({ userId: z.number() })',
@@ -344,9 +339,7 @@ describe('a schema of zod that takes any string', () => {
     'const userSchema = f({ id: z.string() })',
     'const user = z.object({ id: z.string() })',
     'const { userId: z } = x',
-  ])('is not found: %s', (code) => {
-    expect(zod(code)).toEqual([])
-  })
+  ])
 
   it('is not found where z is something else', () => {
     expect(found('const z = { string: () => 1 }\nexport const a = { userId: z.string() }')).toEqual([])
@@ -359,18 +352,6 @@ describe('a schema of zod that takes any string', () => {
     expect(findingsOf(noStringId, code)[0]?.message).toBe(
       "'teamId' accepts any string; give it the schema of 'team'.",
     )
-  })
-})
-
-describe('a variable that its function checks', () => {
-  it.each([
-    ['function f() { const userId: string = g(); return UserId.parse(userId) }', 0],
-    ['const f = () => { let userId: string; userId = g(); if (UserId.is(userId)) h() }', 0],
-    ['const userId: string = g()\nUserId.parse(userId)', 0],
-    ['function f() { const userId: string = g(); return userId }', 1],
-    ['function f() { const userId: string = g(); return userId }\nUserId.parse(userId)', 1],
-  ])('%s: %i findings', (code, count) => {
-    expect(found(code)).toHaveLength(count)
   })
 })
 

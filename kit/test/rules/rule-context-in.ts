@@ -1,5 +1,6 @@
 /** One rule over one text, in memory, beside a module of definitions. */
 import { parseSync } from 'oxc-parser'
+import { expect, it } from 'vitest'
 import { indexDefinitions } from '../../src/rules/names/id-names.ts'
 import type { ModuleRule, RuleContext } from '../../src/rules/rule.ts'
 import { DefinitionReader } from '../../src/source/definitions.ts'
@@ -59,4 +60,13 @@ export function findingsOf({ name, run }: ModuleRule, text: string, around?: Aro
     repair:
       repair && `${repair.kind}: ${repair.title} ${text.slice(repair.start, repair.end)} → ${repair.text}`,
   }))
+}
+
+/** Tests, one for each text, that a rule finds nothing in it. */
+export function itFindsNothing(
+  title: string,
+  find: (code: string) => readonly unknown[],
+  codes: readonly string[],
+) {
+  it.each(codes)(title, (code) => expect(find(code)).toEqual([]))
 }
