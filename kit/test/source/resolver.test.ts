@@ -143,33 +143,30 @@ describe('a package of the workspace', () => {
       },
     )
   it.each([
-    ['{ "exports": "./dist/index.js" }', '@acme/ids', 'p/ids/src/index.ts'],
-    [
-      '{ "exports": { ".": { "types": "./dist/index.d.ts" }, "./x": null } }',
-      '@acme/ids',
-      'p/ids/src/index.ts',
-    ],
-    ['{ "exports": { "./other": "./build/more.js" } }', '@acme/ids/other', 'p/ids/src/more.ts'],
-    ['{ "exports": { "./*": "./src/*.ts" } }', '@acme/ids/more', 'p/ids/src/more.ts'],
-    ['{ "main": "lib/more.js" }', '@acme/ids', 'p/ids/src/more.ts'],
-    ['{ "main": "./made/more.js" }', '@acme/ids', 'p/ids/made/more.ts'],
-    ['{ "exports": { ".": [{ "types": "./made/more.d.ts" }] } }', '@acme/ids', 'p/ids/made/more.ts'],
-    [
-      '{ "exports": { ".": { "node": null, "default": "./out/more.js" } } }',
-      '@acme/ids',
-      'p/ids/src/more.ts',
-    ],
-    ['{ "exports": { ".": null } }', '@acme/ids', 'p/ids/src/index.ts'],
-    ['{ "exports": "./dist/index.js", "main": "./made/more.js" }', '@acme/ids/none', undefined],
-    ['{}', '@acme/ids', 'p/ids/src/index.ts'],
-    ['{}', '@acme/ids/more', 'p/ids/src/more.ts'],
-    ['{}', '@acme/ids/none', undefined],
-    ['{}', 'lib/deep', 'p/lib/deep.ts'],
-    ['{}', 'lib', 'p/lib/index.ts'],
-    ['{}', 'far', undefined],
-    ['{}', 'gone', undefined],
-  ])('with %s: %s', (manifest, specifier, path) => {
-    expect(at(manifest)(specifier)).toBe(path)
+    ['{ "exports": "./dist/index.js" }', 'src/index.ts'],
+    ['{ "exports": { ".": { "types": "./dist/index.d.ts" }, "./x": null } }', 'src/index.ts'],
+    ['{ "main": "lib/more.js" }', 'src/more.ts'],
+    ['{ "main": "./made/more.js" }', 'made/more.ts'],
+    ['{ "exports": { ".": [{ "types": "./made/more.d.ts" }] } }', 'made/more.ts'],
+    ['{ "exports": { ".": { "node": null, "default": "./out/more.js" } } }', 'src/more.ts'],
+    ['{ "exports": { ".": null } }', 'src/index.ts'],
+  ])('with %s is its %s', (manifest, file) => {
+    expect(at(manifest)('@acme/ids')).toBe(`p/ids/${file}`)
+  })
+
+  it('has the files that its exports name', () => {
+    expect(at('{ "exports": { "./other": "./build/more.js" } }')('@acme/ids/other')).toBe('p/ids/src/more.ts')
+    expect(at('{ "exports": { "./*": "./src/*.ts" } }')('@acme/ids/more')).toBe('p/ids/src/more.ts')
+    const manifest = '{ "exports": "./dist/index.js", "main": "./made/more.js" }'
+    expect(at(manifest)('@acme/ids/none')).toBe(undefined)
+  })
+
+  it('has the files of its folder where its manifest names none', () => {
+    const specifiers = ['@acme/ids', '@acme/ids/more', '@acme/ids/none', 'lib/deep', 'lib', 'far', 'gone']
+    expect(specifiers.map(at())).toEqual([
+      ...['p/ids/src/index.ts', 'p/ids/src/more.ts', undefined],
+      ...['p/lib/deep.ts', 'p/lib/index.ts', undefined, undefined],
+    ])
   })
 
   it('is one that a folder lists, where no link leads to it', () => {
@@ -198,28 +195,19 @@ describe('the folder of a path', () => {
   })
 })
 
-describe('the way from a folder to a file', () => {
-  it.each([
-    ['/a', '/a/b.ts', './b.ts'],
-    ['/a', '/a/b/c.ts', './b/c.ts'],
-    ['/a/b', '/a/c.ts', '../c.ts'],
-    ['/a/b/c', '/d.ts', '../../../d.ts'],
-    ['/a', '/a', './'],
-  ])('from %s to %s', (folder, path, expected) => {
-    expect(relative(folder, path)).toBe(expected)
-  })
+it('the way from a folder to a file', () => {
+  expect(relative('/a', '/a/b.ts')).toBe('./b.ts')
+  expect(relative('/a', '/a/b/c.ts')).toBe('./b/c.ts')
+  expect(relative('/a/b', '/a/c.ts')).toBe('../c.ts')
+  expect(relative('/a/b/c', '/d.ts')).toBe('../../../d.ts')
+  expect(relative('/a', '/a')).toBe('./')
 })
 
-describe('a path in a folder', () => {
-  it.each([
-    ['/a', 'b.ts', '/a/b.ts'],
-    ['/a', './b/./c.ts', '/a/b/c.ts'],
-    ['/a/b', '../c.ts', '/a/c.ts'],
-    ['/a/', 'b//c.ts', '/a/b/c.ts'],
-    ['', 'b.ts', '/b.ts'],
-  ])('of %s: %s', (folder, path, expected) => {
-    expect(join(folder, path)).toBe(expected)
-  })
+it('a path in a folder', () => {
+  for (const path of ['b/c.ts', './b/./c.ts', 'b//c.ts']) expect(join('/a', path)).toBe('/a/b/c.ts')
+  expect(join('/a/', 'b.ts')).toBe('/a/b.ts')
+  expect(join('/a/b', '../c.ts')).toBe('/a/c.ts')
+  expect(join('', 'b.ts')).toBe('/b.ts')
 })
 
 it.each(['\u0024{configDir}/../ids/src/index.ts', '../ids/src/./index.ts', '../app/../ids/src/index.ts'])(
