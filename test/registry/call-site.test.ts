@@ -56,39 +56,38 @@ describe('captureCallSite', () => {
 })
 
 describe('a call site', () => {
-  it.each([
-    ['V8, a module', '    at file:///app/ids.ts:3:22', '/app/ids.ts'],
-    ['V8, a function', '    at define (file:///app/ids.ts:3:22)', '/app/ids.ts'],
-    ['V8, CommonJS', '    at Object.<anonymous> (/app/ids.js:3:22)', '/app/ids.js'],
-    ['V8, after await', '    at async file:///app/ids.ts:3:22', '/app/ids.ts'],
-    ['V8, an async function', '    at async load (file:///app/ids.ts:3:22)', '/app/ids.ts'],
-    ['JavaScriptCore', 'module code@file:///app/ids.ts:3:22', '/app/ids.ts'],
-    ['JavaScriptCore, unnamed', '@file:///app/ids.ts:3:22', '/app/ids.ts'],
-    ['Firefox', 'load/<@http://app.test/ids.ts:3:22', 'app.test/ids.ts'],
-    ['a query', '    at file:///app/ids.ts?t=1731926400000:3:22', '/app/ids.ts'],
-    ['a path with a query', '    at /app/ids.ts?t=1:3:22', '/app/ids.ts'],
-    ['a port', '    at http://localhost:5173/ids.ts?t=1:3:22', 'localhost:5173/ids.ts'],
-    ['webpack', '    at eval (webpack-internal:///(rsc)/./src/ids.ts:3:22)', '/(rsc)/./src/ids.ts'],
-    [
-      'V8, code in eval',
+  const frames: Readonly<Record<string, readonly [frame: string, file?: string]>> = {
+    'V8, a module': ['    at file:///app/ids.ts:3:22'],
+    'V8, a function': ['    at define (file:///app/ids.ts:3:22)'],
+    'V8, CommonJS': ['    at Object.<anonymous> (/app/ids.js:3:22)', '/app/ids.js'],
+    'V8, after await': ['    at async file:///app/ids.ts:3:22'],
+    'V8, an async function': ['    at async load (file:///app/ids.ts:3:22)'],
+    JavaScriptCore: ['module code@file:///app/ids.ts:3:22'],
+    'JavaScriptCore, unnamed': ['@file:///app/ids.ts:3:22'],
+    Firefox: ['load/<@http://app.test/ids.ts:3:22', 'app.test/ids.ts'],
+    'a query': ['    at file:///app/ids.ts?t=1731926400000:3:22'],
+    'a path with a query': ['    at /app/ids.ts?t=1:3:22'],
+    'a port': ['    at http://localhost:5173/ids.ts?t=1:3:22', 'localhost:5173/ids.ts'],
+    webpack: ['    at eval (webpack-internal:///(rsc)/./src/ids.ts:3:22)', '/(rsc)/./src/ids.ts'],
+    'V8, code in eval': [
       '    at eval (eval at load (/app/load.js:1:2), <anonymous>:3:22)',
       'eval at load (/app/load.js:1:2), <anonymous>',
     ],
-    ['a space', '    at /my app/ids.ts:3:22', '/my app/ids.ts'],
-    ['parentheses', '    at load (/app (old)/ids.ts:3:22)', '/app (old)/ids.ts'],
-    ['parentheses, unnamed', '    at /app (old)/ids.ts:3:22', '/app (old)/ids.ts'],
-    ['a scope', 'load@file:///node_modules/@app/ids/ids.js:3:22', '/node_modules/@app/ids/ids.js'],
-    ['a directory named why?', '    at load (file:///home/why%3F/ids.ts:3:22)', '/home/why?/ids.ts'],
-    [
-      'Turbopack',
+    'a space': ['    at /my app/ids.ts:3:22', '/my app/ids.ts'],
+    parentheses: ['    at load (/app (old)/ids.ts:3:22)', '/app (old)/ids.ts'],
+    'parentheses, unnamed': ['    at /app (old)/ids.ts:3:22', '/app (old)/ids.ts'],
+    'a scope': ['load@file:///node_modules/@app/ids/ids.js:3:22', '/node_modules/@app/ids/ids.js'],
+    'a directory named why?': ['    at load (file:///home/why%3F/ids.ts:3:22)', '/home/why?/ids.ts'],
+    Turbopack: [
       '    at module evaluation (/app/.next/dev/server/chunks/[root-of-the-server]__1r4g._.js:3:22)',
       '/app/.next/dev/server/chunks/[root-of-the-server]__1r4g._.js',
     ],
-    ['a URL that is none', '    at file:///app/100%/ids.ts:3:22', '/app/100%/ids.ts'],
-    ['a path that holds ://', '    at load (/app/a://ids.ts:3:22)', '/app/a://ids.ts'],
-    ['a path that holds a place', '    at load (/app/a?b:1:2/ids.ts:3:22)', '/app/a?b:1:2/ids.ts'],
-    ['a path with %5B', '    at /app/%5Bold%5D/ids.ts:3:22', '/app/%5Bold%5D/ids.ts'],
-  ])('is read from %s', (_, frame, file) => {
+    'a URL that is none': ['    at file:///app/100%/ids.ts:3:22', '/app/100%/ids.ts'],
+    'a path that holds ://': ['    at load (/app/a://ids.ts:3:22)', '/app/a://ids.ts'],
+    'a path that holds a place': ['    at load (/app/a?b:1:2/ids.ts:3:22)', '/app/a?b:1:2/ids.ts'],
+    'a path with %5B': ['    at /app/%5Bold%5D/ids.ts:3:22', '/app/%5Bold%5D/ids.ts'],
+  }
+  it.each(Object.entries(frames))('is read from %s', (_, [frame, file = '/app/ids.ts']) => {
     expect(siteOf(`Error\n${frame}`)).toBe(`${file}:3:22`)
     expect(siteOf(`${frame}\n`)).toBe(`${file}:3:22`)
   })

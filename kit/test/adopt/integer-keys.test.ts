@@ -27,88 +27,55 @@ const project = (code: string) =>
   })
 
 describe('a name that hides a plain type', () => {
-  it.each([
-    ["import type { ID } from './types'\n", 'productId: ID', "productId: LooseKey<'product', ID>"],
-    ["import type { Num } from './index'\n", 'productId: Num', "productId: LooseKey<'product', Num>"],
-    [
-      "import type { ID as Any } from './index'\n",
-      'productId?: Any | null',
-      "productId?: LooseKey<'product', Any> | null",
-    ],
-    [
-      "import type { Scalars } from './types'\n",
-      "productId: Scalars['ID']['output']",
-      "productId: LooseKey<'product', Scalars['ID']['output']>",
-    ],
-    [
-      '',
-      'productId: string | number | undefined',
-      "productId: LooseKey<'product', string | number> | undefined",
-    ],
-    ['', 'productIds: (string | number)[]', "productIds: (LooseKey<'product', string | number>)[]"],
-    ['', 'productId: number', "productId: LooseKey<'product'>"],
-    [
-      "import type { Maybe } from './types'\n",
-      'productIds: Maybe[]',
-      "productIds: (LooseKey<'product', NonNullable<Maybe>> | null)[]",
-    ],
-    [
-      "import type { InputMaybe, Older } from './types'\n",
-      "productId: InputMaybe<Older['ID']>",
-      "productId: InputMaybe<LooseKey<'product', Older['ID']>>",
-    ],
-    [
-      "import type { Deep } from './index'\n",
-      'productId: Deep',
-      "productId: LooseKey<'product', NonNullable<Deep>> | null",
-    ],
-    ["import type { Seed } from './types'\n", 'productId: Seed', "productId: LooseKey<'product', Seed>"],
-    [
-      "import type * as types from './types'\n",
-      'productId: types.ID',
-      "productId: LooseKey<'product', types.ID>",
-    ],
-    [
-      "import type { CreationOptional } from 'sequelize'\n",
-      'productId: CreationOptional<number>',
-      "productId: CreationOptional<LooseKey<'product'>>",
-    ],
-    ...[
-      'Exclude<ID, string>',
-      'Extract<ID, number>',
-      'Extract<ID | null, string | number>',
-      'NonNullable<Nil>',
-      'NonNullable<Maybe | undefined>',
-      'Awaited<ID>',
-      'Awaited<Promise<ID>>',
-      'Readonly<ID>',
-      'Twice<ID>',
-      'Without<ID>',
-    ].map((type) => [
-      `import type { ID, Maybe } from './types'
+  const head = `import type { Deep, ID as Any, Num } from './index'
+import type { ID, InputMaybe, Maybe, Older, Scalars, Seed } from './types'
+import type * as types from './types'
+import type { CreationOptional } from 'sequelize'
 type Nil = number | null
 type Twice<T> = T | T
 type Without<T> = Exclude<T, string>
-`,
-      `productId: ${type}`,
-      `productId: LooseKey<'product', ${type}>`,
-    ]),
-    [
-      "import type { ID } from './types'\n",
-      'productId: Promise<ID>',
-      "productId: Promise<LooseKey<'product', ID>>",
-    ],
-    [
-      "import type { ID } from './types'\n",
-      'productIds: Readonly<ID[]>',
-      "productIds: Readonly<LooseKey<'product', ID>[]>",
-    ],
-  ])('%s%s is typed', async (head, before, after) => {
-    const folder = project(`${head}export const a = (${before}) => 1\n`)
+`
+  const adopted = async (parameter: string) => {
+    const folder = project(`${head}export const a = (${parameter}) => 1\n`)
     expect((await messagesIn(folder)).filter((each) => each.startsWith('no-string-id'))).toHaveLength(1)
     const { code } = await runIn(folder, ['adopt', '--parameters'])
     expect(code).toBe(0)
-    expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toContain(after)
+    return readFileSync(join(folder, 'a.ts'), 'utf8')
+  }
+
+  it.each([
+    'ID',
+    'Num',
+    'Seed',
+    'types.ID',
+    "Scalars['ID']['output']",
+    'Exclude<ID, string>',
+    'Extract<ID, number>',
+    'Extract<ID | null, string | number>',
+    'NonNullable<Nil>',
+    'NonNullable<Maybe | undefined>',
+    'Awaited<ID>',
+    'Awaited<Promise<ID>>',
+    'Readonly<ID>',
+    'Twice<ID>',
+    'Without<ID>',
+  ])('is typed with the key: %s', async (type) => {
+    expect(await adopted(`productId: ${type}`)).toContain(`productId: LooseKey<'product', ${type}>`)
+  })
+
+  it.each([
+    ['productId: number', "productId: LooseKey<'product'>"],
+    ['productId?: Any | null', "productId?: LooseKey<'product', Any> | null"],
+    ['productId: string | number | undefined', "productId: LooseKey<'product', string | number> | undefined"],
+    ['productIds: (string | number)[]', "productIds: (LooseKey<'product', string | number>)[]"],
+    ['productIds: Maybe[]', "productIds: (LooseKey<'product', NonNullable<Maybe>> | null)[]"],
+    ["productId: InputMaybe<Older['ID']>", "productId: InputMaybe<LooseKey<'product', Older['ID']>>"],
+    ['productId: Deep', "productId: LooseKey<'product', NonNullable<Deep>> | null"],
+    ['productId: CreationOptional<number>', "productId: CreationOptional<LooseKey<'product'>>"],
+    ['productId: Promise<ID>', "productId: Promise<LooseKey<'product', ID>>"],
+    ['productIds: Readonly<ID[]>', "productIds: Readonly<LooseKey<'product', ID>[]>"],
+  ])('is typed within: %s', async (before, after) => {
+    expect(await adopted(before)).toContain(after)
   })
 
   it('is counted and named where its import leads nowhere', async () => {
@@ -122,27 +89,31 @@ type Without<T> = Exclude<T, string>
   })
 
   it.each([
-    ['const rows = [{ id: 1 }]\n', "(productId: (typeof rows)[number]['id'])", "(typeof rows)[number]['id']"],
-    [
-      'const load = async () => ({ id: 1 })\n',
-      "(productId: Awaited<ReturnType<typeof load>>['id'])",
-      "Awaited<ReturnType<typeof load>>['id']",
-    ],
-    ['const row = { id: 1 }\n', '(productId: typeof row.id)', 'typeof row.id'],
-    ["const row = { id: 1 }\ntype Of = (typeof row)['id']\n", '(productId: Of)', 'Of'],
-    ['', '<T extends ID>(productId: T)', 'T'],
-    ['', '<T extends ID>(productIds: readonly T[])', 'T'],
-    ['', "(productId: Exclude<ID, 'all'>)", "Exclude<ID, 'all'>"],
-    ['', '(productId: Exclude<ID, Seed>)', 'Exclude<ID, Seed>'],
-    ['type IDs = readonly ID[]\n', '(productIds: IDs)', 'IDs'],
-    ['type Later = Promise<ID>\n', '(productId: Later)', 'Later'],
-    ['', '(productIds: NonNullable<ID[] | null>)', 'NonNullable<ID[] | null>'],
-    ['type Row = (typeof rows)[number]\nconst rows = [{ id: 1 }]\n', "(productId: Row['id'])", "Row['id']"],
-    [`type Wide = ${Array(50).fill('Wide').join(' | ')}\n`, '(productId: Wide)', 'Wide'],
-  ])('is counted and named where it is not followed: %s%s', async (head, parameters, type) => {
-    const folder = project(
-      `import type { ID, Seed } from './types'\n${head}export const a = ${parameters} => 1\n`,
-    )
+    ["(productId: (typeof rows)[number]['id'])", "(typeof rows)[number]['id']"],
+    ["(productId: Awaited<ReturnType<typeof load>>['id'])", "Awaited<ReturnType<typeof load>>['id']"],
+    ['(productId: typeof row.id)', 'typeof row.id'],
+    ['(productId: Of)', 'Of'],
+    ['<T extends ID>(productId: T)', 'T'],
+    ['<T extends ID>(productIds: readonly T[])', 'T'],
+    ["(productId: Exclude<ID, 'all'>)", "Exclude<ID, 'all'>"],
+    ['(productId: Exclude<ID, Seed>)', 'Exclude<ID, Seed>'],
+    ['(productIds: IDs)', 'IDs'],
+    ['(productId: Later)', 'Later'],
+    ['(productIds: NonNullable<ID[] | null>)', 'NonNullable<ID[] | null>'],
+    ["(productId: Row['id'])", "Row['id']"],
+    ['(productId: Wide)', 'Wide'],
+  ])('is counted and named where it is not followed: %s', async (parameters, type) => {
+    const folder = project(`import type { ID, Seed } from './types'
+const rows = [{ id: 1 }]
+const row = { id: 1 }
+const load = async () => ({ id: 1 })
+type Of = (typeof row)['id']
+type IDs = readonly ID[]
+type Later = Promise<ID>
+type Row = (typeof rows)[number]
+type Wide = ${Array(50).fill('Wide').join(' | ')}
+export const a = ${parameters} => 1
+`)
     const { code, stderr } = await runIn(folder, ['adopt', '--parameters'])
     const line = `1 name has the type ${type}, which is not followed: type it by hand`
     expect(stderr).toContain(line)
