@@ -5,21 +5,13 @@ import { errorOf } from '../refusals.ts'
 const LONGEST = `p${'x'.repeat(62)}`
 
 describe('readPrefix', () => {
-  it.each([
-    { text: 'user_1', prefix: 'user' },
-    { text: 'user_', prefix: 'user' },
-    { text: 'sub_sched_1', prefix: 'sub_sched' },
-    { text: 'a__1', prefix: 'a_' },
-    { text: `${LONGEST}_1`, prefix: LONGEST },
-    { text: `${LONGEST}x_1`, prefix: '' },
-    { text: `user_${LONGEST}_1`, prefix: '' },
-    { text: '_1', prefix: '' },
-    { text: '_', prefix: '' },
-    { text: '', prefix: '' },
-    { text: 'user', prefix: '' },
-    { text: '__proto___1', prefix: '__proto__' },
-  ])('of "$text" is "$prefix"', ({ text, prefix }) => {
-    expect(readPrefix(text)).toBe(prefix)
+  it.each(['user', 'sub_sched', 'a_', '__proto__', LONGEST])('reads %s', (prefix) => {
+    expect(readPrefix(`${prefix}_1`)).toBe(prefix)
+    expect(readPrefix(`${prefix}_`)).toBe(prefix)
+  })
+
+  it.each([`${LONGEST}x_1`, `user_${LONGEST}_1`, '_1', '_', '', 'user'])('reads none in "%s"', (text) => {
+    expect(readPrefix(text)).toBe('')
   })
 })
 
@@ -77,12 +69,8 @@ describe('checkPrefix', () => {
 })
 
 describe('foldAscii', () => {
-  it.each([
-    { text: 'ABCXYZ', folded: 'abcxyz' },
-    { text: '@[`{', folded: '@[`{' },
-    { text: 'usEr_1', folded: 'user_1' },
-    { text: '\u0130\u212aÄ', folded: '\u0130\u212aÄ' },
-  ])('makes $folded of $text', ({ text, folded }) => {
-    expect(foldAscii(text)).toBe(folded)
+  it('makes A to Z small, and nothing else', () => {
+    expect(foldAscii('ABCXYZ usEr_1')).toBe('abcxyz user_1')
+    expect(foldAscii('@[`{\u0130\u212aÄ')).toBe('@[`{\u0130\u212aÄ')
   })
 })

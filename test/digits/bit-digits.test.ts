@@ -107,20 +107,15 @@ describe('the Crockford alphabet', () => {
 })
 
 describe('forgiveCrockford', () => {
-  it.each([
-    ['o', '0'],
-    ['O', '0'],
-    ['i', '1'],
-    ['I', '1'],
-    ['l', '1'],
-    ['L', '1'],
-    ['oOiIlL', '001111'],
-    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
-    // Neither a hyphen nor `u` stands for a digit; U+0130, U+0131 and U+217C only look as if they did.
-    ['01AR-Z3ND', '01AR-Z3ND'],
-    ['u', 'u'],
-    ['\u0130\u0131\u217c', '\u0130\u0131\u217c'],
-  ])('reads %j as %j', (typed, read) => {
-    expect(forgiveCrockford(typed)).toBe(read)
+  it('reads o as 0, and i and l as 1, in both cases', () => {
+    expect(forgiveCrockford('oOiIlL')).toBe('001111')
   })
+
+  // Neither a hyphen nor `u` stands for a digit; U+0130, U+0131 and U+217C only look as if they did.
+  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01AR-Z3ND', 'u', '\u0130\u0131\u217c'])(
+    'leaves %j as it is',
+    (text) => {
+      expect(forgiveCrockford(text)).toBe(text)
+    },
+  )
 })

@@ -10,18 +10,9 @@ import {
 } from '../../src/testing/conformance/rule.ts'
 import { AB } from './broken-rules.ts'
 
-it.each([
-  ['ab', '"ab"'],
-  ['a"\\', '"a\\"\\\\"'],
-  [' ~', '" ~"'],
-  ['\n', '"\\n"'],
-  ['\x7f', '"\\u007f"'],
-  ['\u00b2', '"\\u00b2"'],
-  ['\u0660', '"\\u0660"'],
-  ['\u2028', '"\\u2028"'],
-  ['\ud83d\ude00', '"\\ud83d\\ude00"'],
-])('a text in ASCII shows what is invisible: %j', (text, shown) => {
-  expect(inAscii(text)).toBe(shown)
+it('a text in ASCII shows what is invisible', () => {
+  const text = 'ab"\\ ~\n\x7f\u00b2\u0660\u2028\ud83d\ude00'
+  expect(inAscii(text)).toBe('"ab\\"\\\\ ~\\n\\u007f\\u00b2\\u0660\\u2028\\ud83d\\ude00"')
 })
 
 it('a broken rule says what it expected and what it received', () => {

@@ -6,15 +6,16 @@ const bytesOf = (text: string) => Uint8Array.from(text, (character) => character
 
 describe('base32hex', () => {
   // RFC 4648, section 10 (October 2006): https://www.rfc-editor.org/rfc/rfc4648#section-10. Here in lower case, without padding.
-  it.each([
-    { text: '', spelling: '' },
-    { text: 'f', spelling: 'co' },
-    { text: 'fo', spelling: 'cpng' },
-    { text: 'foo', spelling: 'cpnmu' },
-    { text: 'foob', spelling: 'cpnmuog' },
-    { text: 'fooba', spelling: 'cpnmuoj1' },
-    { text: 'foobar', spelling: 'cpnmuoj1e8' },
-  ])('spells "$text" as "$spelling", and reads it back', ({ text, spelling }) => {
+  const spellings = {
+    '': '',
+    f: 'co',
+    fo: 'cpng',
+    foo: 'cpnmu',
+    foob: 'cpnmuog',
+    fooba: 'cpnmuoj1',
+    foobar: 'cpnmuoj1e8',
+  }
+  it.each(Object.entries(spellings))('spells "%s" as "%s", and reads it back', (text, spelling) => {
     expect(encodeBase32hex(bytesOf(text))).toBe(spelling)
     expect(decodeBase32hex(spelling)).toEqual(bytesOf(text))
   })

@@ -35,24 +35,24 @@ interface Coverage {
   }[]
 }
 
-const cases: readonly [part: string, args: readonly string[]][] = [
-  ['a_', ['--json']],
-  ['user_03h9we7hp2hzo9bqbv4l8rz84', ['--find']],
-  ['a.b-', ['--find']],
-  ['eyJhbGciOiJIUzI1NiJ9.', ['--summary']],
-  ['user_03h9we7hp2hzo9bqbv4l8rz84 ', ['--summary', '--find']],
-  ['017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n', ['--summary']],
-  ['ghp_', ['--find']],
-  ['ghp_16C7e42F29~', ['--json']],
-  ['sk%5Flive%5F', ['--summary']],
-  ['\u001b[31muser%2D', ['--find']],
-  ['"user_03h9we7hp2hzo9bqbv4l8rz84","', ['--summary']],
+const cases: readonly [part: string, ...args: readonly string[]][] = [
+  ['a_', '--json'],
+  ['user_03h9we7hp2hzo9bqbv4l8rz84', '--find'],
+  ['a.b-', '--find'],
+  ['eyJhbGciOiJIUzI1NiJ9.', '--summary'],
+  ['user_03h9we7hp2hzo9bqbv4l8rz84 ', '--summary', '--find'],
+  ['017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n', '--summary'],
+  ['ghp_', '--find'],
+  ['ghp_16C7e42F29~', '--json'],
+  ['sk%5Flive%5F', '--summary'],
+  ['\u001b[31muser%2D', '--find'],
+  ['"user_03h9we7hp2hzo9bqbv4l8rz84","', '--summary'],
 ]
 
 it.each(sampled(cases, 4))(
   '%j, twice as often, takes at most twice the operations',
   { timeout: 60_000 },
-  (part, args) => {
+  (part, ...args) => {
     const [none, once, twice] = [0, 1500, 3000].map((times) => countBlocks(args, part.repeat(times))) as [
       number,
       number,

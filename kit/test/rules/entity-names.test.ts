@@ -2,28 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { readIdName, readKeyName, readTypeName, spellEntity } from '../../src/rules/names/id-names.ts'
 
 describe('the name of an id', () => {
-  it.each([
-    ['userId', ['user']],
-    ['user_id', ['user']],
-    ['userID', ['user']],
-    ['_userId', ['user']],
-    ['apiKeyId', ['api_key']],
-    ['api_key_id', ['api_key']],
-    ['s3BucketId', ['s3_bucket']],
-    ['sourcePartnerId', ['source_partner', 'partner']],
-    ['source_partner_id', ['source_partner', 'partner']],
-    ['defaultFolderId', ['default_folder', 'folder']],
-    ['createdByUserId', ['created_by_user', 'by_user', 'user']],
-    ['ownerId', ['owner']],
-    ['parentId', ['parent']],
-    ['newOwnerId', ['new_owner', 'owner']],
+  const names = {
+    userId: ['user'],
+    user_id: ['user'],
+    userID: ['user'],
+    _userId: ['user'],
+    apiKeyId: ['api_key'],
+    api_key_id: ['api_key'],
+    s3BucketId: ['s3_bucket'],
+    sourcePartnerId: ['source_partner', 'partner'],
+    source_partner_id: ['source_partner', 'partner'],
+    defaultFolderId: ['default_folder', 'folder'],
+    createdByUserId: ['created_by_user', 'by_user', 'user'],
+    ownerId: ['owner'],
+    parentId: ['parent'],
+    newOwnerId: ['new_owner', 'owner'],
     // Another system's, as far as the name goes.
-    ['stripeCustomerId', ['stripe_customer']],
-    ['externalUserId', ['external_user']],
-    ['slackUserId', ['slack_user']],
-    ['sourceStripeCustomerId', ['source_stripe_customer', 'stripe_customer']],
-    ['partnerGroupId', ['partner_group']],
-  ])('%s may be named after %j', (name, entities) => {
+    stripeCustomerId: ['stripe_customer'],
+    externalUserId: ['external_user'],
+    slackUserId: ['slack_user'],
+    sourceStripeCustomerId: ['source_stripe_customer', 'stripe_customer'],
+    partnerGroupId: ['partner_group'],
+  }
+  it.each(Object.entries(names))('%s may be named after %j', (name, entities) => {
     expect(readIdName(name)).toEqual({ entities, isPlural: false })
     expect(readIdName(`${name}s`)).toEqual({ entities, isPlural: true })
   })
@@ -51,17 +52,18 @@ describe('the name of an id', () => {
 })
 
 describe('the name of a key', () => {
-  it.each([
-    ['userKey', ['user']],
-    ['user_key', ['user']],
-    ['sourcePartnerKey', ['source_partner', 'partner']],
-    ['apiKeyKey', ['api_key']],
-    ['apiKey', ['api']],
-    ['primaryKey', ['primary']],
+  const names = {
+    userKey: ['user'],
+    user_key: ['user'],
+    sourcePartnerKey: ['source_partner', 'partner'],
+    apiKeyKey: ['api_key'],
+    apiKey: ['api'],
+    primaryKey: ['primary'],
     // Columns of keys are called as ids are.
-    ['user_id', ['user']],
-    ['userKeyId', ['user_key']],
-  ])('%s may be named after %j', (name, entities) => {
+    user_id: ['user'],
+    userKeyId: ['user_key'],
+  }
+  it.each(Object.entries(names))('%s may be named after %j', (name, entities) => {
     expect(readKeyName(name)).toEqual({ entities, isPlural: false })
     expect(readKeyName(`${name}s`)).toEqual({ entities, isPlural: true })
   })

@@ -40,13 +40,13 @@ describe('a prefix', () => {
     expect(found(code)).toEqual([{ at, rule: 'literal-prefix', message, repair }])
   })
 
-  it.each([
-    ['defineId(x)', 'defineId', 'x'],
-    ['defineId(5)', 'defineId', '5'],
-    ['defineId()', 'defineId', 'defineId()'],
-    ['defineToken(x)', 'defineToken', 'x'],
-    ['define(x)', 'defineId', 'define(x)'],
-  ])('is unknown in %s', (code, definer, at) => {
+  it.each<[code: string, at: string, definer?: string]>([
+    ['defineId(x)', 'x'],
+    ['defineId(5)', '5'],
+    ['defineId()', 'defineId()'],
+    ['define(x)', 'define(x)'],
+    ['defineToken(x)', 'x', 'defineToken'],
+  ])('is unknown in %s', (code, at, definer = 'defineId') => {
     const message = `Write the prefix of \`${definer}\` as a literal, not as \`${at}\`.`
     expect(found(code)).toEqual([{ at, rule: 'literal-prefix', message, repair: undefined }])
   })

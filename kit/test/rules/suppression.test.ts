@@ -31,13 +31,13 @@ describe('a comment that silences rules', () => {
 
 describe('a comment that ends the silence', () => {
   it.each([
-    { text: '/* eslint-disable brandid/no-cast */A/* eslint-enable brandid/no-cast */B', silent: 'A' },
-    { text: 'A/* eslint-disable brandid/no-cast */B/* eslint-enable */C', silent: 'B' },
-    { text: '/* eslint-disable */A/* eslint-enable brandid/no-cast */B', silent: 'A' },
-    { text: '/* eslint-disable */A/* eslint-enable no-var */B', silent: 'AB' },
-    { text: '/* oxlint-disable */\nA\n/* oxlint-enable */\nB\n/* oxlint-disable */\nC', silent: 'AC' },
-    { text: '/* eslint-enable */A // eslint-disable-line', silent: 'A' },
-  ])('$text', ({ text, silent }) => {
+    ['A', '/* eslint-disable brandid/no-cast */A/* eslint-enable brandid/no-cast */B'],
+    ['B', 'A/* eslint-disable brandid/no-cast */B/* eslint-enable */C'],
+    ['A', '/* eslint-disable */A/* eslint-enable brandid/no-cast */B'],
+    ['AB', '/* eslint-disable */A/* eslint-enable no-var */B'],
+    ['AC', '/* oxlint-disable */\nA\n/* oxlint-enable */\nB\n/* oxlint-disable */\nC'],
+    ['A', '/* eslint-enable */A // eslint-disable-line'],
+  ])('leaves %s silent in %s', (silent, text) => {
     const isSilent = readSuppressions(text)
     const found = Array.from('ABC').filter(
       (each) => text.includes(each) && isSilent('no-cast', text.indexOf(each)),
