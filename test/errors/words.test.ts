@@ -68,20 +68,21 @@ it('counts characters', () => {
 })
 
 describe('quoted', () => {
-  it.each([
-    { name: 'letters of any script', text: 'aß日😀', quoted: '"aß日😀"' },
-    { name: 'a space', text: 'a b', quoted: '"a b"' },
-    { name: 'a quote and a backslash', text: '"\\', quoted: '"\\"\\\\"' },
-    { name: 'line breaks', text: '\r\n\u2028\u0085', quoted: '"\\r\\n\\u{2028}\\u{85}"' },
-    { name: 'an escape sequence of terminals', text: '\x1b[31m', quoted: '"\\u001b[31m"' },
-    { name: 'the C1 form of one', text: '\x9b31m', quoted: '"\\u{9b}31m"' },
-    { name: 'DEL', text: '\x7f', quoted: '"\\u{7f}"' },
-    { name: 'direction marks', text: '\u202eabc\u2066\u200f', quoted: '"\\u{202e}abc\\u{2066}\\u{200f}"' },
-    { name: 'what has no width', text: '\u200b\ufeff\u2060', quoted: '"\\u{200b}\\u{feff}\\u{2060}"' },
-    { name: 'a tag beyond the first plane', text: '\u{e0041}', quoted: '"\\u{e0041}"' },
-    { name: 'spaces of other widths', text: '\u00a0\u3000', quoted: '"\\u{a0}\\u{3000}"' },
-    { name: 'half of a surrogate pair', text: '\ud800', quoted: '"\\ud800"' },
-  ])('escapes $name as far as it is invisible', ({ text, quoted: expected }) => {
+  const texts: Readonly<Record<string, readonly [text: string, expected: string]>> = {
+    'letters of any script': ['aß日😀', '"aß日😀"'],
+    'a space': ['a b', '"a b"'],
+    'a quote and a backslash': ['"\\', '"\\"\\\\"'],
+    'line breaks': ['\r\n\u2028\u0085', '"\\r\\n\\u{2028}\\u{85}"'],
+    'an escape sequence of terminals': ['\x1b[31m', '"\\u001b[31m"'],
+    'the C1 form of one': ['\x9b31m', '"\\u{9b}31m"'],
+    DEL: ['\x7f', '"\\u{7f}"'],
+    'direction marks': ['\u202eabc\u2066\u200f', '"\\u{202e}abc\\u{2066}\\u{200f}"'],
+    'what has no width': ['\u200b\ufeff\u2060', '"\\u{200b}\\u{feff}\\u{2060}"'],
+    'a tag beyond the first plane': ['\u{e0041}', '"\\u{e0041}"'],
+    'spaces of other widths': ['\u00a0\u3000', '"\\u{a0}\\u{3000}"'],
+    'half of a surrogate pair': ['\ud800', '"\\ud800"'],
+  }
+  it.each(Object.entries(texts))('escapes %s as far as it is invisible', (_, [text, expected]) => {
     expect(quoted(text)).toBe(expected)
   })
 })
@@ -105,6 +106,8 @@ it.each([
   { words: ['post', 'user'], word: 'users', nearest: 'user' },
   { words: ['post', 'user'], word: 'uxer', nearest: 'user' },
   { words: ['post', 'user'], word: 'suer', nearest: 'user' },
+  { words: ['post', 'user'], word: 'puser', nearest: 'user' },
+  { words: ['post', 'user'], word: 'userxx', nearest: 'user' },
   { words: ['post', 'user'], word: 'xxuser', nearest: 'user' },
   { words: ['post', 'user'], word: 'xxxuser', nearest: undefined },
   { words: ['abcd', 'abce'], word: 'abcf', nearest: 'abcd' },

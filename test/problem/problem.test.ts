@@ -401,16 +401,16 @@ describe('the problem of issues', () => {
     ])
   })
 
-  it.each([
-    { key: 'a/b', pointer: '#/a~1b' },
-    { key: 'a~b', pointer: '#/a~0b' },
-    { key: 'a b', pointer: '#/a%20b' },
-    { key: 'a\ud800', pointer: '#/a%EF%BF%BD' },
-    { key: '', pointer: '#/' },
-    { key: 0, pointer: '#/0' },
-    { key: Symbol.for('x'), pointer: '#/Symbol(x)' },
-    { key: { key: 'id' }, pointer: '#/id' },
-  ])('escapes the key $key', ({ key, pointer }) => {
+  it.each<[pointer: string, key: unknown]>([
+    ['#/a~1b', 'a/b'],
+    ['#/a~0b', 'a~b'],
+    ['#/a%20b', 'a b'],
+    ['#/a%EF%BF%BD', 'a\ud800'],
+    ['#/', ''],
+    ['#/0', 0],
+    ['#/Symbol(x)', Symbol.for('x')],
+    ['#/id', { key: 'id' }],
+  ])('points at a key by %s', (pointer, key) => {
     expect(problemOf([{ message: 'No', path: [key] }])).toStrictEqual(problem({ detail: 'No', pointer }))
   })
 

@@ -106,17 +106,9 @@ describe('dispatch', () => {
 describe('the hint at an unknown prefix', () => {
   it.each([
     { registered: ['post', 'user'], unknown: 'usr', nearest: 'user' },
-    { registered: ['og', 'org'], unknown: 'orgs', nearest: 'org' },
-    { registered: ['post', 'user'], unknown: 'users', nearest: 'user' },
-    { registered: ['post', 'user'], unknown: 'uxer', nearest: 'user' },
-    { registered: ['post', 'user'], unknown: 'suer', nearest: 'user' },
-    { registered: ['post', 'user'], unknown: 'puser', nearest: 'user' },
-    { registered: ['post', 'user'], unknown: 'xxuser', nearest: 'user' },
-    { registered: ['post', 'user'], unknown: 'userxx', nearest: 'user' },
     { registered: ['user', 'users'], unknown: 'userss', nearest: 'users' },
     { registered: ['users', 'user'], unknown: 'userss', nearest: 'users' },
     { registered: ['abcd', 'abce'], unknown: 'abcf', nearest: 'abcd' },
-    { registered: ['abcd'], unknown: 'abxy', nearest: 'abcd' },
     { registered: ['sub_sched'], unknown: 'sub_schd', nearest: 'sub_sched' },
   ])('names $nearest for $unknown', ({ registered, unknown, nearest }) => {
     expect(registryWith(...registered).safeParse(`${unknown}_${BODY}`).error?.hint).toBe(

@@ -260,18 +260,12 @@ describe('inspect --serve', () => {
   })
 
   it.each([
-    { line: 'inspect --serve --port 70000', message: 'Expected --port to be a whole number from 0 to 65535' },
-    { line: 'inspect --serve --port x', message: 'Expected --port to be a whole number from 0 to 65535' },
-    { line: 'inspect --port 1 42', message: '--port is an option of --serve.' },
-    { line: 'inspect --serve 42', message: '--serve reads what is pasted into its page' },
-    { line: 'inspect --serve --json', message: '--serve reads what is pasted into its page' },
-    { line: 'inspect --serve --find', message: '--serve reads what is pasted into its page' },
-    { line: 'inspect --serve --config x.json', message: 'Expected a manifest or a module but found no file' },
-    {
-      line: `inspect --serve --config ${process.execPath}`,
-      message: 'Expected a manifest, a file of JSON, but received',
-    },
-  ])('refuses `$line`', async ({ line, message }) => {
-    expect((await runs(line)).stderr).toContain(message)
+    ['Expected --port to be a whole number from 0 to 65535', ['--serve --port 70000', '--serve --port x']],
+    ['--port is an option of --serve.', ['--port 1 42']],
+    ['--serve reads what is pasted into its page', ['--serve 42', '--serve --json', '--serve --find']],
+    ['Expected a manifest or a module but found no file', ['--serve --config x.json']],
+    ['Expected a manifest, a file of JSON, but received', [`--serve --config ${process.execPath}`]],
+  ])('says "%s" of %j', async (message, lines) => {
+    for (const line of lines) expect((await runs(`inspect ${line}`)).stderr).toContain(message)
   })
 })

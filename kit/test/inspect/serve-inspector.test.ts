@@ -32,14 +32,14 @@ function ask(path: string, options: { host?: string; method?: string } = {}): Pr
 }
 
 describe('the server of the inspector', () => {
-  const pages: Readonly<Record<string, readonly [type: string, holds: string]>> = {
+  const pages = Object.entries<[type: string, holds: string]>({
     '/': ['text/html', 'id="brandid-inspector"'],
     '/?x=1': ['text/html', 'inspector.js'],
     '/inspector.css': ['text/css', '.bi'],
     '/inspector.js': ['text/javascript', 'brandid'],
     '/brandid.json': ['application/json', '{"definitions":[]}'],
-  }
-  it.each(Object.entries(pages))('answers %s with %j', async (path, [type, holds]) => {
+  })
+  it.each(pages)('answers %s with %j', async (path, [type, holds]) => {
     const { status, text, headers } = await ask(path)
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: `${type}; charset=utf-8` })
     expect(text).toContain(holds)

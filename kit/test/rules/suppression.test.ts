@@ -30,14 +30,15 @@ describe('a comment that silences rules', () => {
 })
 
 describe('a comment that ends the silence', () => {
-  it.each([
-    ['A', '/* eslint-disable brandid/no-cast */A/* eslint-enable brandid/no-cast */B'],
-    ['B', 'A/* eslint-disable brandid/no-cast */B/* eslint-enable */C'],
-    ['A', '/* eslint-disable */A/* eslint-enable brandid/no-cast */B'],
-    ['AB', '/* eslint-disable */A/* eslint-enable no-var */B'],
-    ['AC', '/* oxlint-disable */\nA\n/* oxlint-enable */\nB\n/* oxlint-disable */\nC'],
-    ['A', '/* eslint-enable */A // eslint-disable-line'],
-  ])('leaves %s silent in %s', (silent, text) => {
+  const silentIn = {
+    '/* eslint-disable brandid/no-cast */A/* eslint-enable brandid/no-cast */B': 'A',
+    'A/* eslint-disable brandid/no-cast */B/* eslint-enable */C': 'B',
+    '/* eslint-disable */A/* eslint-enable brandid/no-cast */B': 'A',
+    '/* eslint-disable */A/* eslint-enable no-var */B': 'AB',
+    '/* oxlint-disable */\nA\n/* oxlint-enable */\nB\n/* oxlint-disable */\nC': 'AC',
+    '/* eslint-enable */A // eslint-disable-line': 'A',
+  }
+  it.each(Object.entries(silentIn))('%s', (text, silent) => {
     const isSilent = readSuppressions(text)
     const found = Array.from('ABC').filter(
       (each) => text.includes(each) && isSilent('no-cast', text.indexOf(each)),
