@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { pgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Engine } from '../sql/engines.ts'
+import { openDuring } from '../sql/engines.ts'
 import { bigintRangeSuite, textRangeSuite, uuidRangeSuite } from '../sql/range-suite.ts'
 import {
   type Driver,
@@ -19,20 +19,11 @@ import {
 } from './servers.ts'
 
 function suite({ open }: Driver, types: readonly string[]): void {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await open()
-  })
-  afterAll(() => engine.close())
+  const engine = openDuring(open)
 
-  describe.each(types)('%s', (type) =>
-    textRangeSuite(
-      () => engine,
-      () => type,
-    ),
-  )
-  uuidRangeSuite(() => engine)
-  bigintRangeSuite(() => engine)
+  describe.each(types)('%s', (type) => textRangeSuite(engine, () => type))
+  uuidRangeSuite(engine)
+  bigintRangeSuite(engine)
 }
 
 describePostgres('PostgreSQL', () =>

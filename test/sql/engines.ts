@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import type { Dialect } from 'brandid/sql'
 import Libsql from 'libsql'
 import initSqlJs from 'sql.js'
+import { afterAll, beforeAll } from 'vitest'
 import { createPglite } from './pglite.ts'
 
 /** A database that runs one statement at a time. */
@@ -113,3 +114,13 @@ export const embedded: readonly (readonly [name: string, open: () => Promise<Eng
   ['sql.js', openSqlJs],
   ...(isBuiltin('node:sqlite') ? [['node:sqlite', openNodeSqlite] as const] : []),
 ]
+
+/** A database that is open while the tests of a `describe` run. */
+export function openDuring(open: () => Promise<Engine>): () => Engine {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine.close())
+  return () => engine
+}

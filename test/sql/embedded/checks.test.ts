@@ -1,18 +1,10 @@
 import { createRegistry } from 'brandid/core'
 import { checkConstraint } from 'brandid/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkSuite } from '../check-suite.ts'
-import { type Engine, embedded, openLibsql } from '../engines.ts'
+import { embedded, openDuring, openLibsql } from '../engines.ts'
 
-describe.each(embedded)('a column in %s', (_, open) => {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await open()
-  })
-  afterAll(() => engine.close())
-
-  checkSuite(() => engine)
-})
+describe.each(embedded)('a column in %s', (_, open) => checkSuite(openDuring(open)))
 
 describe('in SQLite', () => {
   it('refuses blobs, numbers and NULL', async () => {

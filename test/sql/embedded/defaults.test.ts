@@ -1,13 +1,5 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import { defaultSuite } from '../default-suite.ts'
-import { type Engine, embedded } from '../engines.ts'
+import { embedded, openDuring } from '../engines.ts'
 
-describe.each(embedded)('%s', (_, open) => {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await open()
-  })
-  afterAll(() => engine.close())
-
-  defaultSuite(() => engine)
-})
+describe.each(embedded)('%s', (_, open) => defaultSuite(openDuring(open)))
