@@ -30,33 +30,26 @@ async function expectNoDuplicate(store: string, options: Omit<Churn, 'fleet' | '
   expect(ids).toBeGreaterThan(0)
 }
 
-describePostgres('the churn on PostgreSQL', () => {
+function tableTest(
+  store: string,
+  clients: readonly (keyof typeof leaseClients)[],
+  options: Pick<Churn, 'url' | 'cut'>,
+): void {
   it('makes no id twice', { timeout }, async () => {
-    const client = await leaseClients.pg()
+    const client = await leaseClients[clients[0] as keyof typeof leaseClients]()
     await client.createTable()
     await client.close()
-    await expectNoDuplicate('PostgreSQL', {
-      clients: ['pg', 'postgres.js'],
-      url: postgresUrl,
-      place: schemaName,
-      cut: killPostgres,
-    })
+    await expectNoDuplicate(store, { clients, place: schemaName, ...options })
   })
-})
+}
 
-describeMariadb('the churn on MariaDB', () => {
-  it('makes no id twice', { timeout }, async () => {
-    const client = await leaseClients.mysql2()
-    await client.createTable()
-    await client.close()
-    await expectNoDuplicate('MariaDB', {
-      clients: ['mysql2', 'mariadb'],
-      url: mariadbUrl,
-      place: schemaName,
-      cut: killMariadb,
-    })
-  })
-})
+describePostgres('the churn on PostgreSQL', () =>
+  tableTest('PostgreSQL', ['pg', 'postgres.js'], { url: postgresUrl, cut: killPostgres }),
+)
+
+describeMariadb('the churn on MariaDB', () =>
+  tableTest('MariaDB', ['mysql2', 'mariadb'], { url: mariadbUrl, cut: killMariadb }),
+)
 
 await describeRedis('the churn on Redis', () => {
   let server: RedisServer
