@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
 import { generateGo } from '../../src/languages/go.ts'
-import { domainOf, everyFormat, everyText, shop, withKeys } from './manifests.ts'
+import { itHasLines, linesOf } from './lines.ts'
+import { domainOf, everyFormat, everyText, invoice, shop, withKeys } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
-const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
-const linesOf = (text: string) => text.split('\n')
 
 describe('a file of Go', () => {
   const text = generateGo(createDomain(shop), 'ids/ids.go')
 
-  it.each([
+  itHasLines(text, [
     'package ids',
     'type UserID string',
     'func NewUserID() (UserID, error) {',
@@ -28,9 +27,7 @@ describe('a file of Go', () => {
     '\tkey, err := s.open(kindInvoiceID, formatSealed9b294803, string(id), 9007199254740991)',
     '// ResetToken is a plain token of reset: a secret',
     'func VerifyResetToken(text string, keys map[string][]byte, audience string) (Verified, error) {',
-  ])('has the line %s', (line) => {
-    expect(linesOf(text)).toContain(line)
-  })
+  ])
 
   it('makes no ids of formats that make none', () => {
     expect(text).not.toContain('NewCustomerID')

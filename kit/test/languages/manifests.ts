@@ -46,6 +46,12 @@ export function vectorsOf({ definitions, tokens, keys }: DescribedManifest): Vec
   return createVectors({ version: 1, definitions: ids, tokens, keys: described }, createFormat)
 }
 
+/** Ids that are sealed from the numbers of invoices. */
+export const invoice = {
+  prefix: 'inv',
+  format: { name: 'sealed', options: { name: 'invoice', format: 'number' } },
+}
+
 /** A shop: what a reader of a generated file sees. */
 export const shop = describeAll(
   { name: 'UserId', prefix: 'user', description: 'Who may sign in.', aliases: ['usr'] },

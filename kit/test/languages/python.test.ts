@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createDomain } from '../../src/languages/domain.ts'
 import { generatePython } from '../../src/languages/python.ts'
-import { domainOf, everyFormat, everyText, shop, withKeys } from './manifests.ts'
+import { itHasLines, linesOf } from './lines.ts'
+import { domainOf, everyFormat, everyText, invoice, shop, withKeys } from './manifests.ts'
 
 // What the files do is shown by `npm run test:languages`.
-const invoice = { prefix: 'inv', format: { name: 'sealed', options: { name: 'invoice', format: 'number' } } }
-const linesOf = (text: string) => text.split('\n')
 
 describe('a file of Python', () => {
   const text = generatePython(createDomain(shop))
 
-  it.each([
+  itHasLines(text, [
     'class UserId(Id):',
     '    """Who may sign in."""',
     '    def generate(cls) -> UserId:',
@@ -26,9 +25,7 @@ describe('a file of Python', () => {
     'class ResetToken(Token):',
     '    """A token of reset."""',
     '    _bytes = 16',
-  ])('has the line %s', (line) => {
-    expect(linesOf(text)).toContain(line)
-  })
+  ])
 
   it('has no sealer and no tokens where there are none, and opens ids of a former format', () => {
     const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
