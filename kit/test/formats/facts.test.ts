@@ -1,27 +1,17 @@
 import { createRequire } from 'node:module'
 import * as formats from 'brandid/formats'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../../src/formats/shared/format.ts'
 import { sampled } from '../../../test/full-length.ts'
 import { codeOf, refusalText } from '../../../test/refusals.ts'
 import type { Carried, FormatFacts, OptionRow, PlainOptions } from '../../src/formats/facts.ts'
-import {
-  type CreateFormat,
-  FORMAT_NAMES,
-  FORMATS,
-  type FormatName,
-  listCarried,
-  loadFormats,
-} from '../../src/formats/list.ts'
+import { FORMAT_NAMES, FORMATS, type FormatName, listCarried, loadFormats } from '../../src/formats/list.ts'
 import { OPTION_SETS } from './option-sets.ts'
 
 // The build in JavaScript: the other one starts a program.
 const recheck: typeof import('recheck') = createRequire(import.meta.url)('recheck/lib/browser.js')
 
-let create: CreateFormat
-beforeAll(async () => {
-  create = await loadFormats()
-})
+const create = await loadFormats()
 
 const rows: readonly { readonly name: FormatName; readonly row: FormatFacts<never> }[] = FORMAT_NAMES.map(
   (name) => ({

@@ -1,6 +1,6 @@
 import { layout, nanoid, objectId, snowflake, uuid } from 'brandid/formats'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../../src/formats/shared/format.ts'
 import { runs } from '../../../test/full-length.ts'
 import { refusalText } from '../../../test/refusals.ts'
@@ -8,7 +8,6 @@ import { describeId } from '../../src/definitions/manifest-entries.ts'
 import { createVectors } from '../../src/definitions/vectors.ts'
 import type { PlainOptions } from '../../src/formats/facts.ts'
 import {
-  type CreateFormat,
   FORMAT_NAMES,
   FORMATS,
   type FormatName,
@@ -19,10 +18,7 @@ import {
 import { OPTION_SETS } from './option-sets.ts'
 import { readBody } from './read-body.ts'
 
-let create: CreateFormat
-beforeAll(async () => {
-  create = await loadFormats()
-})
+const create = await loadFormats()
 
 const STRANGERS = ['', '0', 'zz', 'A', '_', '0'.repeat(26), 'ffffffff-ffff-7fff-bfff-ffffffffffff']
 const EXAMPLES = FORMAT_NAMES.map((name) => FORMATS[name].example.body)
