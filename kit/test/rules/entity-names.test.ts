@@ -77,29 +77,29 @@ describe('the name of a key', () => {
 })
 
 describe('the name of a type', () => {
-  it.each([
-    ['User', 'user'],
-    ['ApiKey', 'api_key'],
-    ['APIKey', 'api_key'],
-    ['UserRow', 'user'],
-    ['UserRecord', 'user'],
-    ['UserEntity', 'user'],
-    ['UserModel', 'user'],
-    ['UserDto', 'user'],
-    ['UserDTO', 'user'],
-    ['UserSchema', 'user'],
-    ['userSchema', 'user'],
-    ['apiKeySchema', 'api_key'],
-    ['UserProps', 'user_props'],
-    ['UserInput', 'user_input'],
-    ['Users', 'users'],
-    ['Row', undefined],
-    ['schema', undefined],
-    ['user', undefined],
-    ['userRow', undefined],
-    ['', undefined],
-  ])('%s is named after %s', (name, entity) => {
+  const names = {
+    User: 'user',
+    ApiKey: 'api_key',
+    APIKey: 'api_key',
+    UserRow: 'user',
+    UserRecord: 'user',
+    UserEntity: 'user',
+    UserModel: 'user',
+    UserDto: 'user',
+    UserDTO: 'user',
+    UserSchema: 'user',
+    userSchema: 'user',
+    apiKeySchema: 'api_key',
+    UserProps: 'user_props',
+    UserInput: 'user_input',
+    Users: 'users',
+  }
+  it.each(Object.entries(names))('%s is named after %s', (name, entity) => {
     expect(readTypeName(name)).toBe(entity)
+  })
+
+  it.each(['Row', 'schema', 'user', 'userRow', ''])('is not %j', (name) => {
+    expect(readTypeName(name)).toBe(undefined)
   })
 })
 
