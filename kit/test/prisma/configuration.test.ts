@@ -59,53 +59,41 @@ describe('configurationOf', () => {
     ])
   })
 
-  it.each([
-    [
-      {},
-      'Expected `ids` in the block `generator brandid`: the module that exports the id types, such as ids = "../src/ids.ts".',
-    ],
-    [
-      { ids: '' },
-      'Expected `ids` in the block `generator brandid`: the module that exports the id types, such as ids = "../src/ids.ts".',
-    ],
-    [
-      { ids: ['a'] },
-      'Expected `ids` in the block `generator brandid`: the module that exports the id types, such as ids = "../src/ids.ts".',
-    ],
-    [
-      { ids: 'a', mode: 'lax' },
+  it.each<Record<string, string | string[]>>([{}, { ids: '' }, { ids: ['a'] }])(
+    'requires ids: %j',
+    (config) => {
+      expect(messageOf(() => read(config))).toBe(
+        'Expected `ids` in the block `generator brandid`: the module that exports the id types, such as ids = "../src/ids.ts".',
+      )
+    },
+  )
+
+  it('refuses another mode and another key', () => {
+    expect(messageOf(() => read({ ids: 'a', mode: 'lax' }))).toBe(
       'Expected `mode` "strict" or "loose" in the block `generator brandid` but received "lax".',
-    ],
-    [
-      { ids: 'a', colums: 'b' },
+    )
+    expect(messageOf(() => read({ ids: 'a', colums: 'b' }))).toBe(
       'Expected `ids`, `mode`, `columns` or `models` in the block `generator brandid` but received `colums`.',
-    ],
-    [
-      { ids: 'a', columns: ['Event.runId = Ids.RunId'] },
-      'Expected a line of `columns` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "Event.runId = Ids.RunId".',
-    ],
-    [
-      { ids: 'a', columns: ['runId: Ids.RunId'] },
-      'Expected a line of `columns` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "runId: Ids.RunId".',
-    ],
-    [
-      { ids: 'a', columns: ['public.Event.runId: Ids.RunId'] },
-      'Expected a line of `columns` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "public.Event.runId: Ids.RunId".',
-    ],
-    [
-      { ids: 'a', columns: ['Event.id: Ids.*Id'] },
-      'Expected a brand such as "Ids.UserId" or "Ids.UserId body" in `columns` for "Event.id" but received "Ids.*Id".',
-    ],
-    [
-      { ids: 'a', columns: ['*.id: Ids.*.Id'] },
-      'Expected a brand such as "Ids.UserId" or "Ids.UserId body" in `columns` for "*.id" but received "Ids.*.Id".',
-    ],
-    [
-      { ids: 'a', columns: ['Event.runId: RunId'] },
-      'Expected a brand such as "Ids.UserId" or "Ids.UserId body" in `columns` for "Event.runId" but received "RunId".',
-    ],
-  ] as [Record<string, string | string[]>, string][])('refuses %j', (config, message) => {
-    expect(messageOf(() => read(config))).toBe(message)
+    )
+  })
+
+  it.each(['Event.runId = Ids.RunId', 'runId: Ids.RunId', 'public.Event.runId: Ids.RunId'])(
+    'refuses the line "%s" of columns',
+    (line) => {
+      expect(messageOf(() => read({ ids: 'a', columns: [line] }))).toBe(
+        `Expected a line of \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "${line}".`,
+      )
+    },
+  )
+
+  it.each([
+    ['Event.id', 'Ids.*Id'],
+    ['*.id', 'Ids.*.Id'],
+    ['Event.runId', 'RunId'],
+  ])('refuses for %s the brand %s', (column, brand) => {
+    expect(messageOf(() => read({ ids: 'a', columns: [`${column}: ${brand}`] }))).toBe(
+      `Expected a brand such as "Ids.UserId" or "Ids.UserId body" in \`columns\` for "${column}" but received "${brand}".`,
+    )
   })
 
   it.each(['[]', '["Event.runId: Ids.RunId"]', '{ "Event.runId": 1 }'])(

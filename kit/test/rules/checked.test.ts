@@ -18,9 +18,7 @@ describe('a text that goes into', () => {
     'UserId.parse',
     'UserId.safeNormalize',
     'UserId.safeParse',
-  ])('%s is checked', (callee) => {
-    expect(count(callee)).toBe(0)
-  })
+  ])('%s is checked', (callee) => expect(count(callee)).toBe(0))
 
   it.each([
     'f',
@@ -29,7 +27,5 @@ describe('a text that goes into', () => {
     'brandid.createRegistry',
     'new UserId.parse',
     'UserId.parse(x)',
-  ])('%s is not', (callee) => {
-    expect(count(callee)).toBe(1)
-  })
+  ])('%s is not', (callee) => expect(count(callee)).toBe(1))
 })

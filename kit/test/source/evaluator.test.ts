@@ -198,9 +198,7 @@ describe('the value of an expression', () => {
     'Object.assign(o, x)',
     'Object.defineProperty(o, "a", x)',
     'Reflect.set(o, "a", 1)',
-  ])('may get a key later: %s', async (code) => {
-    expect(await memberBefore(code)).toBeUndefined()
-  })
+  ])('may get a key later: %s', async (code) => expect(await memberBefore(code)).toBeUndefined())
 
   it.each([
     'for (const a of ["c"]) f(a)',

@@ -72,24 +72,18 @@ describe('brandid check', () => {
     )
   })
 
-  it('refuses a rule that it does not know', async () => {
-    const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "rules": { "no-castt": "off" } }' })
-    expect(await runIn(wrong, ['check'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'brandid: "rules" of brandid.config.json has no key "no-castt". Did you mean "no-cast"?\nIts keys are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id and no-string-id.\n',
-    })
-  })
-
-  it('refuses a configuration that it does not understand', async () => {
-    const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "ignroe": [] }' })
-    expect(await runIn(wrong, ['check'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'brandid: brandid.config.json has no key "ignroe". Did you mean "ignore"?\nIts keys are $schema, definitions, foreign, ignore, kinds and rules.\n',
-    })
+  it.each([
+    [
+      '{ "rules": { "no-castt": "off" } }',
+      '"rules" of brandid.config.json has no key "no-castt". Did you mean "no-cast"?\nIts keys are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id and no-string-id.\n',
+    ],
+    [
+      '{ "ignroe": [] }',
+      'brandid.config.json has no key "ignroe". Did you mean "ignore"?\nIts keys are $schema, definitions, foreign, ignore, kinds and rules.\n',
+    ],
+  ])('refuses what it does not know: %s', async (config, message) => {
+    const wrong = onDisk({ ...FILES, 'brandid.config.json': config })
+    expect(await runIn(wrong, ['check'])).toEqual({ code: 2, stdout: '', stderr: `brandid: ${message}` })
   })
 })
 
