@@ -162,3 +162,10 @@ export const everyKey: DescribedManifest = withKeys(
   { key: 'short', value: 'text', format: { name: 'uuid25' } },
   { key: 'nano', value: 'text', format: { name: 'nanoid' } },
 )
+
+/** Those that any file of ids has to serve. */
+export const manifests = {
+  'of a shop': shop,
+  'with every format': everyFormat,
+  'with ids from before their prefixes': everyText,
+}

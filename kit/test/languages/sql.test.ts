@@ -9,16 +9,7 @@ import { createPglite } from '../../../test/sql/pglite.ts'
 import { createDomain, nameInSnakeCase } from '../../src/languages/domain.ts'
 import { generateSql } from '../../src/languages/sql.ts'
 import { IS_VALID } from './is-valid.ts'
-import {
-  describeAll,
-  domainOf,
-  everyFormat,
-  everyKey,
-  everyText,
-  shop,
-  vectorsOf,
-  withKeys,
-} from './manifests.ts'
+import { describeAll, domainOf, everyKey, manifests, shop, vectorsOf, withKeys } from './manifests.ts'
 
 let database: PGlite
 beforeAll(async () => {
@@ -27,15 +18,27 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** The domain of a name accepts the valid texts, and no invalid one. */
+async function expectValid(
+  name: string,
+  { valid, invalid }: { valid: readonly string[]; invalid: readonly string[] },
+) {
+  const texts = [...valid, ...invalid]
+  const { rows } = await database.query<{ is: boolean }>(
+    `select is_valid(text, '${nameInSnakeCase(name)}') as is
+     from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
+    [texts],
+  )
+  expect(rows.map(({ is }, at) => [texts[at], is])).toEqual(
+    texts.map((text, at) => [text, at < valid.length]),
+  )
+}
+
 it('is the migration that is published, to be read', async () => {
   await expect(generateSql(createDomain(shop))).toMatchFileSnapshot('generated/ids.sql')
 })
 
-describe.each([
-  { name: 'of a shop', manifest: shop },
-  { name: 'with every format', manifest: everyFormat },
-  { name: 'with ids from before their prefixes', manifest: everyText },
-])('a migration $name', ({ manifest }) => {
+describe.each(Object.entries(manifests))('a migration %s', (_, manifest) => {
   const domain = createDomain(manifest)
   const { definitions } = vectorsOf(manifest)
 
@@ -43,15 +46,10 @@ describe.each([
     await database.exec(generateSql(domain))
     await database.exec(generateSql(domain))
     for (const [i, { valid, invalid }] of definitions.entries()) {
-      const texts = [...valid.map(({ id }) => id), ...invalid.map(({ text }) => text)]
-      const { rows } = await database.query<{ is: boolean }>(
-        `select is_valid(text, '${nameInSnakeCase(domain.kinds[i]?.name as string)}') as is
-         from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
-        [texts],
-      )
-      expect(rows.map(({ is }, at) => [texts[at], is])).toEqual(
-        texts.map((text, at) => [text, at < valid.length]),
-      )
+      await expectValid(domain.kinds[i]?.name as string, {
+        valid: valid.map(({ id }) => id),
+        invalid: invalid.map(({ text }) => text),
+      })
     }
   })
 
@@ -229,15 +227,7 @@ describe('keys', () => {
       const refused = invalid.filter(
         ({ text }) => entry.value === 'text' || /^-?(?:0|[1-9][0-9]*)$/.test(text),
       )
-      const texts = [...valid, ...refused.map(({ text }) => text)]
-      const { rows } = await database.query<{ is: boolean }>(
-        `select is_valid(text, '${nameInSnakeCase(name)}') as is
-       from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
-        [texts],
-      )
-      expect(rows.map(({ is }, at) => [texts[at], is])).toEqual(
-        texts.map((text, at) => [text, at < valid.length]),
-      )
+      await expectValid(name, { valid, invalid: refused.map(({ text }) => text) })
     },
   )
 

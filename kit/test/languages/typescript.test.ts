@@ -6,16 +6,7 @@ import { createDomain } from '../../src/languages/domain.ts'
 import { generateTypescript } from '../../src/languages/typescript.ts'
 import { is, kindOf, type UserId } from './generated/ids.ts'
 import { type EventKey, isKey, type OrderKey, type UserKey } from './generated/keys.ts'
-import {
-  describeAll,
-  domainOf,
-  everyFormat,
-  everyKey,
-  everyText,
-  shop,
-  vectorsOf,
-  withKeys,
-} from './manifests.ts'
+import { describeAll, domainOf, everyKey, manifests, shop, vectorsOf, withKeys } from './manifests.ts'
 
 async function load(code: string): Promise<{
   is: (prefix: string, value: unknown) => boolean
@@ -32,11 +23,7 @@ it('is the file that is published, to be read', async () => {
   await expect(generateTypescript(createDomain(everyKey))).toMatchFileSnapshot('generated/keys.ts')
 })
 
-describe.each([
-  { name: 'of a shop', manifest: shop },
-  { name: 'with every format', manifest: everyFormat },
-  { name: 'with ids from before their prefixes', manifest: everyText },
-])('a file $name', ({ manifest }) => {
+describe.each(Object.entries(manifests))('a file %s', (_, manifest) => {
   const { definitions, parse } = vectorsOf(manifest)
 
   it('accepts what brandid accepts', async () => {
