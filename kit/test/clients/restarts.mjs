@@ -13,8 +13,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@libsql/client'
-import { build } from 'esbuild'
 import pg from 'pg'
+import { bundle } from './bundle.mjs'
 
 /** Of a user without its profile. */
 const ROWS_EACH = 9
@@ -30,21 +30,12 @@ create index "posts" on "Post"("authorId");
 create index "comments" on "Comment"("postId");
 `
 
-async function bundle(variant) {
+async function bundleSoak(variant) {
   const folder = join(clients, variant, 'js')
   const source = join(folder, 'soak.source.mjs')
   const outfile = join(folder, 'soak.mjs')
   cpSync(join(here, 'fill/soak.mjs'), source)
-  await build({
-    entryPoints: [source],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    external: ['*/generated/js/index.js'],
-    logLevel: 'warning',
-  })
+  await bundle(source, outfile)
   return outfile
 }
 
@@ -140,11 +131,11 @@ await withPostgresql(async (url, crash) => {
   await client.connect()
   await client.query(tables)
   await client.end()
-  const program = await bundle('filled-postgresql')
+  const program = await bundleSoak('filled-postgresql')
   await runThrough('PostgreSQL', program, { DATABASE_URL: url, SCHEMA: 'public', CONNECTIONS: '4' }, crash)
 })
 
-const program = await bundle('filled-sqlite')
+const program = await bundleSoak('filled-sqlite')
 const url = `file:${program}.db`
 for (const ending of ['', '-wal', '-shm']) rmSync(`${program}.db${ending}`, { force: true })
 const client = createClient({ url })

@@ -18,9 +18,10 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createClient } from '@libsql/client'
-import { build, transformSync } from 'esbuild'
+import { transformSync } from 'esbuild'
 import { createRegistry } from '../../../dist/core.js'
 import { checkConstraint, columnType } from '../../../dist/sql.js'
+import { bundle } from './bundle.mjs'
 import { openDatabases, withTables } from './databases.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -189,19 +190,6 @@ function compile(version, work, compiler) {
   const unmet = marks.filter((mark) => !messages.some((message) => isMet(mark, message)))
   assert.deepEqual({ unexpected, unmet }, { unexpected: [], unmet: [] })
   console.log(`prisma ${version}, typescript ${compiler}: each position typed, ${marks.length} lines refused`)
-}
-
-function bundle(program, outfile) {
-  return build({
-    entryPoints: [program],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    external: ['*/generated/js/index.js'],
-    logLevel: 'warning',
-  })
 }
 
 /** Bundles a program, and runs it on each database, with tables of its own. */
