@@ -282,18 +282,10 @@ findUser({ userId: WorkspaceId.generate() })
 `,
     })
     for (const version of versions) {
-      const options = [
-        '--noEmit',
-        '--strict',
-        '--target',
-        'es2022',
-        '--module',
-        'nodenext',
-        '--verbatimModuleSyntax',
-        '--exactOptionalPropertyTypes',
-      ]
+      const options =
+        '--noEmit --strict --target es2022 --module nodenext --verbatimModuleSyntax --exactOptionalPropertyTypes'
       const files = ['src/call.ts', 'src/users.ts', 'src/sync.ts', 'src/user-card.tsx', 'src/generated.ts']
-      expect(compile(version, project, ...options, '--jsx', 'preserve', ...files)).toBe('')
+      expect(compile(version, project, ...options.split(' '), '--jsx', 'preserve', ...files)).toBe('')
     }
   })
 })

@@ -188,15 +188,7 @@ describe('the module that it writes', () => {
       "export const WorkspaceId = defineId('ws', {",
     )
     for (const version of versions) {
-      const options = [
-        '--noEmit',
-        '--strict',
-        '--target',
-        'es2022',
-        '--module',
-        'nodenext',
-        '--verbatimModuleSyntax',
-      ]
+      const options = '--noEmit --strict --target es2022 --module nodenext --verbatimModuleSyntax'.split(' ')
       expect(compile(version, project, ...options, 'src/ids.ts')).toBe('')
     }
     const [id = ''] = SAMPLES['users.txt'].split('\n')
