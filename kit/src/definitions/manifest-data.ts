@@ -1,7 +1,6 @@
 /** The data of a manifest that a reader believes: shapes that say what they expected, in the words of an error. */
 import * as z from 'zod/mini'
-import { isWebAddress } from '../files/kind-details.ts'
-import { isDay } from '../terminal/values.ts'
+import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/config-kinds.ts'
 
 /** The version of manifests. A later one changes or removes members; additions keep the version. */
 export const MANIFEST_VERSION = 1
@@ -14,11 +13,37 @@ export const texts = z.array(text, 'a list of texts')
 
 const NAME = 'a letter, then letters and digits'
 const LONGEST_PATH = 1024
-const DAY = 'a day such as 2026-01-31'
-const LINK = 'an address of http or https'
+
+/** A detail of the configuration. */
+function createDetail(name: DetailName) {
+  const { expected, pattern, description } = DETAILS[name]
+  const isRight = (text: string) => isDetail(name, text)
+  return optional(
+    z
+      .string(expected)
+      .check(z.regex(pattern, expected), z.refine(isRight, expected), z.describe(description)),
+  )
+}
 
 /** Answers to people's questions about a kind, which no reader of ids needs. */
 const about = {
+  file: optional(
+    z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
+  ),
+  ...(Object.fromEntries(DETAIL_NAMES.map((name) => [name, createDetail(name)])) as Record<
+    DetailName,
+    ReturnType<typeof createDetail>
+  >),
+}
+
+/** The members that answer people's questions. */
+export const ABOUT = Object.keys(about) as readonly (keyof typeof about)[]
+
+/** The members that say where a definition is, and whose: its options hold none of them. */
+export const ORIGIN = ['name', 'registry', 'scope', ...ABOUT] as const
+
+/** The members of every definition. */
+const shared = {
   // As constants are named, so a name is one in every language, and no text can end it.
   name: optional(
     z
@@ -29,28 +54,7 @@ const about = {
       ),
   ),
   description: optional(text),
-  file: optional(
-    z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
-  ),
-  link: optional(
-    z
-      .string(LINK)
-      .check(
-        z.refine(isWebAddress, LINK),
-        z.describe(
-          'The address of the page of one entity, of http or https, in which `{id}` stands for an id.',
-        ),
-      ),
-  ),
-  since: optional(
-    z
-      .string(DAY)
-      .check(
-        z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),
-        z.refine(isDay, DAY),
-        z.describe('The day since which there are such ids.'),
-      ),
-  ),
+  ...about,
 }
 
 /** A format: the function of `brandid/formats` with its options. */
@@ -73,26 +77,27 @@ const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
 
 export const idData = z.object(
   {
-    ...about,
+    ...shared,
     ...claim,
     entity: optional(text),
     aliases: optional(texts),
     named: optional(texts),
     format: optional(formatData),
     accepts: formats,
+    // Ids from before the prefix: whole texts of these formats.
     bare: formats,
   },
   'a definition, an object with a prefix,',
 )
 
 export const tokenData = z.object(
-  { ...about, ...claim, bits: optional(z.literal([128, 256], '128 or 256')) },
+  { ...shared, ...claim, bits: optional(z.literal([128, 256], '128 or 256')) },
   'a token, an object with a prefix,',
 )
 
 export const keyData = z.object(
   {
-    ...about,
+    ...shared,
     key: text,
     entity: optional(text),
     value: optional(z.enum(['number', 'bigint', 'text'], '"number", "bigint" or "text"')),
@@ -114,6 +119,15 @@ export const manifestData = z.object(
   },
   'a manifest, an object with a list "definitions",',
 )
+
+/** The members of some names, where there are such. */
+export function pick<Whole extends object, Name extends keyof Whole>(
+  whole: Whole,
+  names: readonly Name[],
+): Pick<Whole, Name> {
+  const present = names.filter((name) => whole[name] !== undefined)
+  return Object.fromEntries(present.map((name) => [name, whole[name]])) as Pick<Whole, Name>
+}
 
 /** As JSON is read: nothing of it is written to, and a member is there or absent. */
 export type Frozen<Data> = Data extends object

@@ -2,10 +2,11 @@
 import { type AnyIdDef, type AnyKeyDef, createRegistry, type Format, type Registry } from 'brandid/core'
 import { bare } from 'brandid/formats'
 import { type AnyFormat, createKeyDefinition, SEPARATOR } from 'brandid/internal'
-import { defineToken, type TokenOptions } from 'brandid/token'
+import { defineToken } from 'brandid/token'
 import { spellHex } from '../formats/body.ts'
 import type { PlainOptions } from '../formats/facts.ts'
 import { type CreateFormat, describeBody, type FormatData, listCarried } from '../formats/list.ts'
+import { ABOUT, type ManifestData, pick } from './manifest-data.ts'
 import type { ManifestFormat, ManifestId, ManifestKey, ManifestToken, Origin } from './manifest-schema.ts'
 
 /** A definition, and its entry. */
@@ -37,7 +38,7 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
   const { prefix, aliases, named, entity, pattern, format, accepts, bare = [], examples = [] } = defined
   const { format: formatData = { name: 'uuid25' }, accepts: former = [], bare: bareData = [] } = data
   const entry: ManifestId = {
-    ...nameOf(origin),
+    ...pick(origin, ['name']),
     prefix,
     entity,
     ...(data.description !== undefined && { description: data.description }),
@@ -52,8 +53,8 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
     ...(format.randomBits !== undefined && { bits: format.randomBits }),
     carries: listCarried(format),
     example: examples[0] ?? `${prefix}${SEPARATOR}${format.example}`,
-    ...scopeOf(origin),
-    ...aboutOf(origin),
+    ...pick(origin, ['registry', 'scope']),
+    ...pick(origin, ABOUT),
   }
   return { defined, entry }
 }
@@ -67,14 +68,14 @@ export function describeKey(data: KeyData, origin: Origin, createFormat: CreateF
   const defined = defineKeyFromData(data, createFormat)
   const { name: key, entity, format } = defined
   const entry: ManifestKey = {
-    ...nameOf(origin),
+    ...pick(origin, ['name']),
     key,
     entity,
     ...(data.description !== undefined && { description: data.description }),
     value: typeof format === 'string' ? format : 'text',
     ...('max' in defined && { max: spellHex(BigInt(defined.max)) }),
     ...(typeof format !== 'string' && { format: describeFormat(data.format as FormatData, format) }),
-    ...aboutOf(origin),
+    ...pick(origin, ABOUT),
   }
   return { defined, entry }
 }
@@ -89,7 +90,7 @@ function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
  * @throws {IdError} What `defineToken` refuses.
  */
 export function describeToken(
-  { prefix, ...options }: Pick<TokenOptions, 'bits' | 'description'> & { readonly prefix: string },
+  { prefix, ...options }: Omit<ManifestData['tokens'][number], keyof Origin>,
   origin: Origin,
 ): ManifestToken {
   const { bits, pattern, description } = defineToken(prefix as 'prefix', {
@@ -97,43 +98,18 @@ export function describeToken(
     registry: createRegistry(),
   })
   return {
-    ...nameOf(origin),
+    ...pick(origin, ['name']),
     prefix,
     ...(description !== undefined && { description }),
     bits,
     pattern: pattern.source,
-    ...scopeOf(origin),
-    ...aboutOf(origin),
-  }
-}
-
-const nameOf = ({ name }: Origin): Pick<Origin, 'name'> => (name === undefined ? {} : { name })
-
-function scopeOf({ registry, scope }: Origin): Pick<Origin, 'registry' | 'scope'> {
-  return { ...(registry && { registry }), ...(scope !== undefined && { scope }) }
-}
-
-/** Answers to people's questions about a kind, which no reader of ids needs. */
-function aboutOf({ file, link, since }: Origin): Pick<Origin, 'file' | 'link' | 'since'> {
-  return {
-    ...(file !== undefined && { file }),
-    ...(link !== undefined && { link }),
-    ...(since !== undefined && { since }),
+    ...pick(origin, ['registry', 'scope']),
+    ...pick(origin, ABOUT),
   }
 }
 
 /** What `defineId` receives, as JSON can hold it. */
-export interface DefinitionData {
-  readonly prefix: string
-  readonly entity?: string
-  readonly description?: string
-  readonly aliases?: readonly string[]
-  readonly named?: readonly string[]
-  readonly format?: FormatData
-  readonly accepts?: readonly FormatData[]
-  /** Ids from before the prefix: whole texts of these formats. */
-  readonly bare?: readonly FormatData[]
-}
+export type DefinitionData = Omit<ManifestData['definitions'][number], keyof Origin>
 
 /**
  * Defines it, in a registry of its own unless one is given: a program may have several, with equal prefixes.
@@ -160,17 +136,7 @@ function createBare(data: FormatData, createFormat: CreateFormat): Parameters<ty
 }
 
 /** What `defineKey` receives, as JSON can hold it. */
-export interface KeyData {
-  readonly key: string
-  readonly entity?: string
-  readonly description?: string
-  /** The type of keys: numbers unless it names another. */
-  readonly value?: 'number' | 'bigint' | 'text'
-  /** Of numbers and bigints: digits, decimal or hexadecimal after `0x`. */
-  readonly max?: string
-  /** Of texts. */
-  readonly format?: FormatData
-}
+export type KeyData = Omit<ManifestData['keys'][number], keyof Origin>
 
 /**
  * Defines it, without a claim to its name.

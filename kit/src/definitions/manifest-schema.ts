@@ -7,6 +7,7 @@ import {
   idData,
   keyData,
   MANIFEST_VERSION,
+  type ORIGIN,
   text,
   texts,
   tokenData,
@@ -112,7 +113,7 @@ export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format, and the bodies that its options make. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>
 /** The facts about a definition in the source, beside its options. */
-export type Origin = Pick<ManifestId, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
+export type Origin = Pick<ManifestId, (typeof ORIGIN)[number]>
 
 /** The JSON Schema of the manifest. */
 export const createManifestSchema = () => z.toJSONSchema(manifest, { io: 'input', override: leaveBounds })

@@ -7,7 +7,7 @@ import { type Definition, givenOptions } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { DefinitionValue, Value } from '../source/value.ts'
 import { type Json, readLiteral, readRecord } from './literal-values.ts'
-import { MANIFEST_VERSION } from './manifest-data.ts'
+import { type ABOUT, MANIFEST_VERSION } from './manifest-data.ts'
 import {
   type DefinitionData,
   describeId,
@@ -35,7 +35,7 @@ export interface ManifestResult {
 }
 
 /** Answers to people's questions about a definition. */
-export type About = (definition: Definition) => Pick<Origin, 'file' | 'link' | 'since'>
+export type About = (definition: Definition) => Pick<Origin, (typeof ABOUT)[number]>
 
 /** The manifest of definitions, and the faults of those that it lacks. */
 export function createManifest(

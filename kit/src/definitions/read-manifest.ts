@@ -3,7 +3,7 @@ import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { checkPrefix, quoted } from 'brandid/internal'
 import { loadFormats } from '../formats/list.ts'
 import { UserError } from '../terminal/values.ts'
-import { MANIFEST_VERSION, type ManifestData, manifestData } from './manifest-data.ts'
+import { MANIFEST_VERSION, type ManifestData, manifestData, ORIGIN, pick } from './manifest-data.ts'
 import {
   type DescribedManifest,
   defineFromData,
@@ -52,21 +52,19 @@ export async function describeManifest(text: string, file: string): Promise<Desc
   }
 }
 
+type Facts = Partial<Record<keyof Origin, string>>
+
 /** The definition of an entry, apart from the facts of its source. */
-function apart<Entry extends Partial<Record<keyof Origin, string>>>(
+function apart<Entry extends Facts>(
   entry: Entry,
 ): { readonly data: Omit<Entry, keyof Origin>; readonly origin: Origin } {
-  const { name, registry, scope, file, link, since, ...data } = entry
-  if (scope !== undefined) checkPrefix(scope)
-  const origin: Origin = {
-    ...(name !== undefined && { name }),
-    ...(registry === 'private' && { registry }),
-    ...(scope !== undefined && { scope }),
-    ...(file !== undefined && { file }),
-    ...(link !== undefined && { link }),
-    ...(since !== undefined && { since }),
+  const { registry, ...origin } = pick<Facts, keyof Facts>(entry, ORIGIN)
+  if (origin.scope !== undefined) checkPrefix(origin.scope)
+  const options = Object.entries(entry).filter(([name]) => !ORIGIN.some((each) => each === name))
+  return {
+    data: Object.fromEntries(options) as Omit<Entry, keyof Origin>,
+    origin: { ...origin, ...(registry === 'private' && { registry }) },
   }
-  return { data, origin }
 }
 
 /** @throws {UserError} No JSON, another version, or an entry of another shape. */

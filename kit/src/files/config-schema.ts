@@ -2,6 +2,7 @@
 
 import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
+import { DETAILS } from './config-kinds.ts'
 
 const texts = { type: 'array', items: { type: 'string' } }
 const pattern = {
@@ -53,18 +54,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
       additionalProperties: {
         type: 'object',
         additionalProperties: false,
-        properties: {
-          link: {
-            type: 'string',
-            pattern: '^https?://',
-            description: 'The address of the page of one entity, in which `{id}` stands for an id.',
-          },
-          since: {
-            type: 'string',
-            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-            description: 'The day since which there are such ids.',
-          },
-        },
+        properties: describeDetails(),
       },
       description:
         'What people ask of a kind of ids, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest has it.',
@@ -77,6 +67,14 @@ export const createConfigSchema = (rules: readonly string[]) => ({
     },
   },
 })
+
+const describeDetails = () =>
+  Object.fromEntries(
+    Object.entries(DETAILS).map(([name, { pattern, description }]) => [
+      name,
+      { type: 'string', pattern: pattern.source, description },
+    ]),
+  )
 
 /** A value in a file, and where it is: `"rules" of brandid.config.json`. */
 export interface Placed {

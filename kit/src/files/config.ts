@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import type { Ignore } from 'ignore'
 import ignore from 'ignore'
 import { UserError } from '../terminal/values.ts'
+import { DETAIL_NAMES, DETAILS, type Details, isDetail, type KindDetails } from './config-kinds.ts'
 import { type Placed, readChoice, readObject, readTexts, unexpected } from './config-schema.ts'
-import { type KindDetails, readKindDetails } from './kind-details.ts'
 import { findInProject, findProjectRoot, foldersOfProject, isBelow, slashed } from './project-root.ts'
 import { readProjectFile } from './read-file.ts'
 
@@ -69,7 +69,7 @@ export function parseConfig(text: string, path: string, root: string): Config {
     path: slashed(path),
     definitions: read('definitions', (placed) => readDefinitions(placed, folder, root), []),
     rules: read('rules', readRules, new Map()),
-    kinds: read('kinds', readKindDetails, new Map()),
+    kinds: read('kinds', readKinds, new Map()),
     isIgnored: (file) => {
       const inside = below(file)
       return inside !== undefined && ignored.ignores(inside)
@@ -111,6 +111,27 @@ function readRules(placed: Placed): Map<string, boolean> {
       rule,
       readChoice({ value, place: `"${rule}" in ${placed.place}` }, ['on', 'off']) === 'on',
     ]),
+  )
+}
+
+function readKinds(placed: Placed): KindDetails {
+  return new Map(
+    Object.entries(readObject(placed)).map(([kind, value]) => [
+      kind,
+      readDetails({ value, place: `"${kind}" in ${placed.place}` }),
+    ]),
+  )
+}
+
+function readDetails(placed: Placed): Details {
+  const given = readObject(placed, DETAIL_NAMES)
+  const present = DETAIL_NAMES.filter((name) => given[name] !== undefined)
+  return Object.fromEntries(
+    present.map((name) => {
+      const value = given[name]
+      if (isDetail(name, value)) return [name, value]
+      throw unexpected({ value, place: `"${name}" of ${placed.place}` }, DETAILS[name].expected)
+    }),
   )
 }
 
