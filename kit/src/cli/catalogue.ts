@@ -1,7 +1,8 @@
 /** The command `catalogue`: a page of all kinds of ids of a manifest. */
 import { join, resolve } from 'node:path'
-import { quoted } from 'brandid/internal'
+import { joinWords, quoted } from 'brandid/internal'
 import { findManifest, MANIFEST_NAME } from '../definitions/project.ts'
+import { DETAIL_NAMES } from '../files/config-kinds.ts'
 import { findProjectRoot } from '../files/project-root.ts'
 import { readUserFile } from '../files/read-file.ts'
 import { writeProjectFile } from '../files/write-file.ts'
@@ -22,8 +23,8 @@ keys of the manifest, with its prefix, entity, description, sample, format, leng
 prefixes, and the file that defines it. Its field finds the kind of an id that is pasted,
 and says when the id was made. The page is one file, loads nothing, and opens from a disk.
 
-The members "link" and "since" of a kind come from "kinds" in brandid.config.json, by way of
-brandid manifest.`,
+From "kinds" in brandid.config.json, by way of brandid manifest, a kind has its
+${joinWords(DETAIL_NAMES.map(quoted), 'and')}.`,
     options: {
       out: { type: 'string', short: 'o', value: '<folder>', help: 'the folder, inside the project' },
       manifest: {

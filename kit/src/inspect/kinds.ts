@@ -136,19 +136,8 @@ export function findKinds(kinds: readonly Kind[], text: string, best: Reading | 
   return kinds.filter((kind) => words.every((word) => wordsOf(kind).includes(word)))
 }
 
-function wordsOf({
-  of,
-  prefix,
-  entity,
-  description,
-  name,
-  file,
-  format,
-  scope,
-  aliases,
-  named,
-}: Kind): string {
-  return [of, prefix, entity, description, name, file, format, scope, ...aliases, ...named]
-    .join(' ')
-    .toLowerCase()
+/** Everything that people say of a kind: no address, no day, and nothing that its format decides. */
+function wordsOf(kind: Kind): string {
+  const { link, since, registry, length, example, carries, former, ...said } = kind
+  return Object.values(said).flat().join(' ').toLowerCase()
 }

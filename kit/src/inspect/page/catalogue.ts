@@ -1,4 +1,5 @@
 /** The catalogue: a section for each kind of ids, and a field that finds the kind of an id. */
+import { ABOUT } from '../../definitions/manifest-data.ts'
 import { describeAnswer, readPasted, sayAnswer } from '../answer.ts'
 import { findKinds, type Kind, type Kinds, linkToEntity, readKinds } from '../kinds.ts'
 import { element } from './figures.ts'
@@ -96,8 +97,11 @@ function showKind(kind: Kind): HTMLElement {
   )
 }
 
+/** Words for people, where the name of a member is none. */
+const LABELS: Readonly<Partial<Record<keyof Kind, string>>> = { file: 'defined in' }
+
 function listRows(kind: Kind): (readonly [name: string, value: string])[] {
-  const { format, length, carries, aliases, named, former, name, file, since } = kind
+  const { format, length, carries, aliases, named, former, name } = kind
   const rows: (readonly [string, string | undefined])[] = [
     ['format', format],
     ['length', `${length} characters`],
@@ -105,8 +109,7 @@ function listRows(kind: Kind): (readonly [name: string, value: string])[] {
     ['formerly', [...aliases.map((alias) => `${alias}_`), ...former].join(', ')],
     ['also', named.join(', ')],
     ['constant', name],
-    ['defined in', file],
-    ['since', since],
+    ...ABOUT.filter((each) => each !== 'link').map((each) => [LABELS[each] ?? each, kind[each]] as const),
   ]
   return rows.flatMap(([each, value]) => (value ? [[each, value] as const] : []))
 }
