@@ -89,10 +89,7 @@ function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
  *
  * @throws {IdError} What `defineToken` refuses.
  */
-export function describeToken(
-  { prefix, ...options }: Omit<ManifestData['tokens'][number], keyof Origin>,
-  origin: Origin,
-): ManifestToken {
+export function describeToken({ prefix, ...options }: TokenData, origin: Origin): ManifestToken {
   const { bits, pattern, description } = defineToken(prefix as 'prefix', {
     ...options,
     registry: createRegistry(),
@@ -134,6 +131,9 @@ function createBare(data: FormatData, createFormat: CreateFormat): Parameters<ty
     ? ((data.options ?? {}) as PlainOptions & { length: number })
     : createFormat(data)
 }
+
+/** What `defineToken` receives. */
+export type TokenData = Omit<ManifestData['tokens'][number], keyof Origin>
 
 /** What `defineKey` receives, as JSON can hold it. */
 export type KeyData = Omit<ManifestData['keys'][number], keyof Origin>
