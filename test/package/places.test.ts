@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DETAIL_NAMES } from '../../kit/src/files/config-kinds.ts'
 import { FORMAT_NAMES } from '../../kit/src/formats/list.ts'
 import { LINTER_RULES } from '../../kit/src/rules/all-rules.ts'
 
-// The places that a format and a rule touch, as CONTRIBUTING.md lists them.
+// The places that a format, a rule and a field of the manifest touch, as CONTRIBUTING.md lists them.
 
 const root = new URL('../../', import.meta.url)
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -98,10 +99,29 @@ describe('the places of a rule', () => {
   )
 })
 
-it('names files of the manifest that exist', () => {
+describe('the places of a field of the manifest', () => {
   const places = placesOf('Add a field to the manifest')
-  expect(places).toHaveLength(4)
-  expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
+
+  it('are nine files, which exist', () => {
+    expect(places).toHaveLength(9)
+    expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
+  })
+
+  it.each(DETAIL_NAMES)('name %s, which the configuration has', (name) => {
+    const silent = places.filter((place) => !new RegExp(`\\b${name}\\b`).test(textOf(place)))
+    // These have those of other sources.
+    expect(silent.filter((place) => !/^kit\/src\/(?:definitions|inspect)\//.test(place))).toEqual([])
+  })
+
+  it('are all that knows a detail, but for the search of the catalogue', () => {
+    // Without comments and texts.
+    const code = (module: string) =>
+      textOf(module).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|`[^`]*`/g, '')
+    expect(modulesOf('kit/src').filter((module) => /\bsince\b/.test(code(module)))).toEqual([
+      'kit/src/files/config-kinds.ts',
+      'kit/src/inspect/kinds.ts',
+    ])
+  })
 })
 
 it('names files of a reading that exist', () => {

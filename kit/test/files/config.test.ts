@@ -1,8 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../src/cli/schemas.ts'
 import { NO_CONFIG, parseConfig, readConfig } from '../../src/files/config.ts'
+import { DETAIL_NAMES } from '../../src/files/config-kinds.ts'
 import { UserError } from '../../src/terminal/values.ts'
 import { onDisk } from '../rules/on-disk.ts'
 
@@ -115,7 +117,7 @@ describe('the configuration of a project', () => {
     },
     {
       content: { kinds: { user: { url: '' } } },
-      says: '"user" in "kinds" of brandid.config.json has no key "url". Its keys are link and since.',
+      says: `"user" in "kinds" of brandid.config.json has no key "url". Its keys are ${joinWords(DETAIL_NAMES, 'and')}.`,
     },
     ...['javascript:alert(1)', 'https://', 7].map((link) => ({
       content: { kinds: { user: { link } } },
