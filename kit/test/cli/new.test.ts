@@ -1,8 +1,19 @@
 import { defineId } from 'brandid/core'
+import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
+import { FORMAT_NAMES, FORMATS } from '../../src/formats/list.ts'
 import { output, projectDirectory, refusal } from './run-line.ts'
 
 const project = projectDirectory()
+
+/** The formats that options describe. */
+const OFFERED = FORMAT_NAMES.filter((name) => FORMATS[name].generates && name !== 'layout')
+/** Those that take an option, as a sentence names them. */
+const takersOf = (option: string) =>
+  joinWords(
+    OFFERED.filter((name) => Object.hasOwn(FORMATS[name].options, option)),
+    'or',
+  )
 
 describe('new', () => {
   it('makes ids, in uuid25 by default', async () => {
@@ -37,8 +48,12 @@ describe('new', () => {
 
   it('offers the formats that make ids', async () => {
     const help = await output('new --help')
-    for (const name of ['uuid25', 'timeRandom']) expect(help).toContain(name)
-    expect(help).not.toContain('opaque')
+    for (const name of FORMAT_NAMES) {
+      expect({ name, isOffered: new RegExp(`\\b${name}\\b`).test(help) }).toEqual({
+        name,
+        isOffered: OFFERED.includes(name),
+      })
+    }
   })
 
   it('takes the format of the project’s definition, unless one is asked for', async () => {
@@ -55,13 +70,11 @@ describe('new', () => {
     'new User': 'Expected a prefix (1 to 63 characters',
     'new u --count x': 'Expected --count to be a whole number from 1 to 1000000000 but received "x".',
     'new u --count 0': 'from 1 to 1000000000 but received "0".',
-    'new u --format md5':
-      'brandid: There is no format "md5".\nFormats: uuid25, random, typeid, uuid, nanoid, ulid, hexUlid, objectId, snowflake, timeRandom.\n',
+    'new u --format md5': `brandid: There is no format "md5".\nFormats: ${OFFERED.join(', ')}.\n`,
     'new u --format ulib --length 3': 'There is no format "ulib". Did you mean "ulid"?',
-    'new u --length 3': 'brandid: uuid25, the default, takes no --length.\nAdd --format nanoid.\n',
-    'new u --worker 3': 'brandid: uuid25, the default, takes no --worker.\nAdd --format snowflake.\n',
-    'new u --alphabet ab':
-      'brandid: uuid25, the default, takes no --alphabet.\nAdd --format nanoid or timeRandom.\n',
+    'new u --length 3': `brandid: uuid25, the default, takes no --length.\nAdd --format ${takersOf('length')}.\n`,
+    'new u --worker 3': `brandid: uuid25, the default, takes no --worker.\nAdd --format ${takersOf('workerId')}.\n`,
+    'new u --alphabet ab': `brandid: uuid25, the default, takes no --alphabet.\nAdd --format ${takersOf('alphabet')}.\n`,
     'new u --format uuid25 --length 3':
       'brandid: uuid25 takes no --length.\nIt takes --version and --unpadded.\n',
     'new u -f ulid --length 3': 'brandid: ulid takes no --length.\nIt takes none.\n',

@@ -245,7 +245,7 @@ describe('the definitions of a project', () => {
     },
     { config: 'odd.mjs', text: /failed: odd\.$/ },
     { config: 'types.ts', text: /failed: none\.$/ },
-    { config: 'format.json', text: /^Expected `format` to be .*"layout" but received "md5"\.$/ },
+    { config: 'format.json', text: /^Expected `format` to be "uuid25", .* or "\w+" but received "md5"\.$/ },
   ])('are refused in $config', async ({ config, text }) => {
     await expect(ownDefinitions(join(directory, 'broken'), config)).rejects.toThrow(text)
   })

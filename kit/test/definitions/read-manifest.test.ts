@@ -91,7 +91,7 @@ describe.each([
   })
 
   it('refuses a format that there is not', async () => {
-    await expect(reads({ definitions: [{ prefix: 'a', format: { name: 'x' } }] })).rejects.toThrow(
+    await expect(reads({ definitions: [{ prefix: 'a', format: { name: 'md5' } }] })).rejects.toThrow(
       'Expected `format` to be',
     )
   })
