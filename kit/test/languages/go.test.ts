@@ -70,9 +70,9 @@ describe('a file of Go', () => {
   it('has every format', () => {
     const all = generateGo(createDomain(everyFormat), undefined)
     expect(all).toContain('The choices are: region.')
-    expect(all).toContain('func NewKBgID(region KBgIDRegion) (KBgID, error) {')
-    expect(all).toContain('\tKBgIDRegionE KBgIDRegion = "e"\n')
-    expect(all).toContain('func (id KBgID) Fields() (fields KBgIDFields, ok bool) {')
+    expect(all).toContain('func NewKLayoutAID(region KLayoutAIDRegion) (KLayoutAID, error) {')
+    expect(all).toContain('\tKLayoutAIDRegionE KLayoutAIDRegion = "e"\n')
+    expect(all).toContain('func (id KLayoutAID) Fields() (fields KLayoutAIDFields, ok bool) {')
     expect(all).toContain('start: "continued", step: 1')
     expect(all).toContain('refuses: true')
     expect(all).toContain('drawn: true')

@@ -108,22 +108,24 @@ const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {
   ],
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz'
+/** The prefix of a set of options, by the name of its format, so that a new format changes no other: `k_hex_ulid_a`. */
+export const prefixOf = (name: FormatName, set: number): string =>
+  `k_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_${'abcdefghijklmnopqrstuvwxyz'.charAt(set)}`
 
 /** A definition for each set of options of each format, with a former prefix, a former format or a named id here and there. */
 export const everyFormat = describeAll(
   ...FORMAT_NAMES.flatMap((name) =>
-    [...OPTION_SETS[name], ...(MORE[name] ?? [])].map((options) => toFormatData(name, options)),
-  ).map((format, i) => {
-    const prefix = `k_${letters.charAt(i / 26)}${letters.charAt(i % 26)}`
-    return {
-      prefix,
-      format,
-      ...(i % 3 === 0 && { aliases: [`old_${prefix}`] }),
-      ...(i % 4 === 0 && { accepts: [{ name: 'opaque', options: { alphabet: 'xyz!', length: 70 } }] }),
-      ...(i % 5 === 0 && { named: [`${prefix}_the_root-1`] }),
-    }
-  }),
+    [...OPTION_SETS[name], ...(MORE[name] ?? [])].map((options, i) => {
+      const prefix = prefixOf(name, i)
+      return {
+        prefix,
+        format: toFormatData(name, options),
+        ...(i % 3 === 1 && { aliases: [`old_${prefix}`] }),
+        ...(i % 4 === 1 && { accepts: [{ name: 'opaque', options: { alphabet: 'xyz!', length: 70 } }] }),
+        ...(i % 5 === 0 && { named: [`${prefix}_the_root-1`] }),
+      }
+    }),
+  ),
 )
 
 /** The shop, and the keys of its tables. */

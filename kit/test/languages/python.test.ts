@@ -54,7 +54,7 @@ describe('a file of Python', () => {
 
   it('has every format', () => {
     const all = generatePython(createDomain(everyFormat))
-    expect(all).toContain('def generate(cls, *, region: Literal["e", "u"] = "e") -> KBgId:')
+    expect(all).toContain('def generate(cls, *, region: Literal["e", "u"] = "e") -> KLayoutAId:')
     expect(all).toContain('The choices are: region.')
     expect(all).toContain('def fields(self) -> dict[str, Any]:')
     expect(all).toContain('start="continued"')

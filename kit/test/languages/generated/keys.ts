@@ -3,125 +3,125 @@ interface Tag<Prefix extends string> {
 }
 type Id<Prefix extends string> = string & Tag<Prefix>
 
-/** k_aa id */
-export type KAaId = Id<'k_aa'>
+/** k_uuid25_a id */
+export type KUuid25AId = Id<'k_uuid25_a'>
 
-/** k_ab id */
-export type KAbId = Id<'k_ab'>
+/** k_uuid25_b id */
+export type KUuid25BId = Id<'k_uuid25_b'>
 
-/** k_ac id */
-export type KAcId = Id<'k_ac'>
+/** k_uuid25_c id */
+export type KUuid25CId = Id<'k_uuid25_c'>
 
-/** k_ad id */
-export type KAdId = Id<'k_ad'>
+/** k_uuid25_d id */
+export type KUuid25DId = Id<'k_uuid25_d'>
 
-/** k_ae id */
-export type KAeId = Id<'k_ae'>
+/** k_uuid25_e id */
+export type KUuid25EId = Id<'k_uuid25_e'>
 
-/** k_af id */
-export type KAfId = Id<'k_af'>
+/** k_uuid25_f id */
+export type KUuid25FId = Id<'k_uuid25_f'>
 
-/** k_ag id */
-export type KAgId = Id<'k_ag'>
+/** k_random_a id */
+export type KRandomAId = Id<'k_random_a'>
 
-/** k_ah id */
-export type KAhId = Id<'k_ah'>
+/** k_random_b id */
+export type KRandomBId = Id<'k_random_b'>
 
-/** k_ai id */
-export type KAiId = Id<'k_ai'>
+/** k_random_c id */
+export type KRandomCId = Id<'k_random_c'>
 
-/** k_aj id */
-export type KAjId = Id<'k_aj'>
+/** k_random_d id */
+export type KRandomDId = Id<'k_random_d'>
 
-/** k_ak id */
-export type KAkId = Id<'k_ak'>
+/** k_typeid_a id */
+export type KTypeidAId = Id<'k_typeid_a'>
 
-/** k_al id */
-export type KAlId = Id<'k_al'>
+/** k_typeid_b id */
+export type KTypeidBId = Id<'k_typeid_b'>
 
-/** k_am id */
-export type KAmId = Id<'k_am'>
+/** k_uuid_a id */
+export type KUuidAId = Id<'k_uuid_a'>
 
-/** k_an id */
-export type KAnId = Id<'k_an'>
+/** k_uuid_b id */
+export type KUuidBId = Id<'k_uuid_b'>
 
-/** k_ao id */
-export type KAoId = Id<'k_ao'>
+/** k_uuid_c id */
+export type KUuidCId = Id<'k_uuid_c'>
 
-/** k_ap id */
-export type KApId = Id<'k_ap'>
+/** k_nanoid_a id */
+export type KNanoidAId = Id<'k_nanoid_a'>
 
-/** k_aq id */
-export type KAqId = Id<'k_aq'>
+/** k_nanoid_b id */
+export type KNanoidBId = Id<'k_nanoid_b'>
 
-/** k_ar id */
-export type KArId = Id<'k_ar'>
+/** k_ulid_a id */
+export type KUlidAId = Id<'k_ulid_a'>
 
-/** k_as id */
-export type KAsId = Id<'k_as'>
+/** k_ulid_b id */
+export type KUlidBId = Id<'k_ulid_b'>
 
-/** k_at id */
-export type KAtId = Id<'k_at'>
+/** k_hex_ulid_a id */
+export type KHexUlidAId = Id<'k_hex_ulid_a'>
 
-/** k_au id */
-export type KAuId = Id<'k_au'>
+/** k_hex_ulid_b id */
+export type KHexUlidBId = Id<'k_hex_ulid_b'>
 
-/** k_av id */
-export type KAvId = Id<'k_av'>
+/** k_object_id_a id */
+export type KObjectIdAId = Id<'k_object_id_a'>
 
-/** k_aw id */
-export type KAwId = Id<'k_aw'>
+/** k_object_id_b id */
+export type KObjectIdBId = Id<'k_object_id_b'>
 
-/** k_ax id */
-export type KAxId = Id<'k_ax'>
+/** k_snowflake_a id */
+export type KSnowflakeAId = Id<'k_snowflake_a'>
 
-/** k_ay id */
-export type KAyId = Id<'k_ay'>
+/** k_snowflake_b id */
+export type KSnowflakeBId = Id<'k_snowflake_b'>
 
-/** k_az id */
-export type KAzId = Id<'k_az'>
+/** k_snowflake_c id */
+export type KSnowflakeCId = Id<'k_snowflake_c'>
 
-/** k_ba id */
-export type KBaId = Id<'k_ba'>
+/** k_time_random_a id */
+export type KTimeRandomAId = Id<'k_time_random_a'>
 
-/** k_bb id */
-export type KBbId = Id<'k_bb'>
+/** k_time_random_b id */
+export type KTimeRandomBId = Id<'k_time_random_b'>
 
-/** k_bc id */
-export type KBcId = Id<'k_bc'>
+/** k_opaque_a id */
+export type KOpaqueAId = Id<'k_opaque_a'>
 
-/** k_bd id */
-export type KBdId = Id<'k_bd'>
+/** k_opaque_b id */
+export type KOpaqueBId = Id<'k_opaque_b'>
 
-/** k_be id */
-export type KBeId = Id<'k_be'>
+/** k_sealed_a id */
+export type KSealedAId = Id<'k_sealed_a'>
 
-/** k_bf id */
-export type KBfId = Id<'k_bf'>
+/** k_sealed_b id */
+export type KSealedBId = Id<'k_sealed_b'>
 
-/** k_bg id */
-export type KBgId = Id<'k_bg'>
+/** k_layout_a id */
+export type KLayoutAId = Id<'k_layout_a'>
 
-/** k_bh id */
-export type KBhId = Id<'k_bh'>
+/** k_layout_b id */
+export type KLayoutBId = Id<'k_layout_b'>
 
-/** k_bi id */
-export type KBiId = Id<'k_bi'>
+/** k_layout_c id */
+export type KLayoutCId = Id<'k_layout_c'>
 
-/** k_bj id */
-export type KBjId = Id<'k_bj'>
+/** k_layout_d id */
+export type KLayoutDId = Id<'k_layout_d'>
 
-/** k_bk id */
-export type KBkId = Id<'k_bk'>
+/** k_layout_e id */
+export type KLayoutEId = Id<'k_layout_e'>
 
-/** k_bl id */
-export type KBlId = Id<'k_bl'>
+/** k_layout_f id */
+export type KLayoutFId = Id<'k_layout_f'>
 
-/** k_bm id */
-export type KBmId = Id<'k_bm'>
+/** k_layout_g id */
+export type KLayoutGId = Id<'k_layout_g'>
 
-/** k_bn id */
-export type KBnId = Id<'k_bn'>
+/** k_layout_h id */
+export type KLayoutHId = Id<'k_layout_h'>
 
 /** k_was_uuid id */
 export type KWasUuidId = Id<'k_was_uuid'>
@@ -131,46 +131,46 @@ export type KWasAnyId = Id<'k_was_any'>
 
 /** The kinds of ids, by prefix. */
 export interface Ids {
-  k_aa: KAaId
-  k_ab: KAbId
-  k_ac: KAcId
-  k_ad: KAdId
-  k_ae: KAeId
-  k_af: KAfId
-  k_ag: KAgId
-  k_ah: KAhId
-  k_ai: KAiId
-  k_aj: KAjId
-  k_ak: KAkId
-  k_al: KAlId
-  k_am: KAmId
-  k_an: KAnId
-  k_ao: KAoId
-  k_ap: KApId
-  k_aq: KAqId
-  k_ar: KArId
-  k_as: KAsId
-  k_at: KAtId
-  k_au: KAuId
-  k_av: KAvId
-  k_aw: KAwId
-  k_ax: KAxId
-  k_ay: KAyId
-  k_az: KAzId
-  k_ba: KBaId
-  k_bb: KBbId
-  k_bc: KBcId
-  k_bd: KBdId
-  k_be: KBeId
-  k_bf: KBfId
-  k_bg: KBgId
-  k_bh: KBhId
-  k_bi: KBiId
-  k_bj: KBjId
-  k_bk: KBkId
-  k_bl: KBlId
-  k_bm: KBmId
-  k_bn: KBnId
+  k_uuid25_a: KUuid25AId
+  k_uuid25_b: KUuid25BId
+  k_uuid25_c: KUuid25CId
+  k_uuid25_d: KUuid25DId
+  k_uuid25_e: KUuid25EId
+  k_uuid25_f: KUuid25FId
+  k_random_a: KRandomAId
+  k_random_b: KRandomBId
+  k_random_c: KRandomCId
+  k_random_d: KRandomDId
+  k_typeid_a: KTypeidAId
+  k_typeid_b: KTypeidBId
+  k_uuid_a: KUuidAId
+  k_uuid_b: KUuidBId
+  k_uuid_c: KUuidCId
+  k_nanoid_a: KNanoidAId
+  k_nanoid_b: KNanoidBId
+  k_ulid_a: KUlidAId
+  k_ulid_b: KUlidBId
+  k_hex_ulid_a: KHexUlidAId
+  k_hex_ulid_b: KHexUlidBId
+  k_object_id_a: KObjectIdAId
+  k_object_id_b: KObjectIdBId
+  k_snowflake_a: KSnowflakeAId
+  k_snowflake_b: KSnowflakeBId
+  k_snowflake_c: KSnowflakeCId
+  k_time_random_a: KTimeRandomAId
+  k_time_random_b: KTimeRandomBId
+  k_opaque_a: KOpaqueAId
+  k_opaque_b: KOpaqueBId
+  k_sealed_a: KSealedAId
+  k_sealed_b: KSealedBId
+  k_layout_a: KLayoutAId
+  k_layout_b: KLayoutBId
+  k_layout_c: KLayoutCId
+  k_layout_d: KLayoutDId
+  k_layout_e: KLayoutEId
+  k_layout_f: KLayoutFId
+  k_layout_g: KLayoutGId
+  k_layout_h: KLayoutHId
   k_was_uuid: KWasUuidId
   k_was_any: KWasAnyId
 }
@@ -252,46 +252,46 @@ const formatUuid682a28bf: Format = [/^(?:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[8
 const formatUuidd42922d3: Format = [/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/]
 
 const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
-  k_aa: [formatUuid25, formatOpaque76032c99, [/^(?:the_root-1)$/]],
-  k_ab: [formatUuid25d2bf696c],
-  k_ac: [formatUuid25498a0d79],
-  k_ad: [formatUuid25cd2f8747],
-  k_ae: [formatUuid257425a64b, formatOpaque76032c99],
-  k_af: [formatUuid2554d6e1db, [/^(?:the_root-1)$/]],
-  k_ag: [formatRandom],
-  k_ah: [formatRandom7e39ae0d],
-  k_ai: [formatRandom4f547db2, formatOpaque76032c99],
-  k_aj: [formatRandomac8f868f],
-  k_ak: [formatTypeid, [/^(?:the_root-1)$/]],
-  k_al: [formatTypeid],
-  k_am: [formatUuid682a28bf, formatOpaque76032c99],
-  k_an: [formatUuidd42922d3],
-  k_ao: [formatUuid],
-  k_ap: [formatNanoid, [/^(?:the_root-1)$/]],
-  k_aq: [formatNanoid1e02bae9, formatOpaque76032c99],
-  k_ar: [formatUlid],
-  k_as: [formatUlid],
-  k_at: [formatHexUlid],
-  k_au: [formatHexUlid, formatOpaque76032c99, [/^(?:the_root-1)$/]],
-  k_av: [formatObjectId],
-  k_aw: [formatObjectId],
-  k_ax: [formatSnowflakee8e138fb],
-  k_ay: [formatSnowflaked063ca0c, formatOpaque76032c99],
-  k_az: [formatSnowflaked72b343b, [/^(?:the_root-1)$/]],
-  k_ba: [formatTimeRandom],
-  k_bb: [formatTimeRandom620c9ab4],
-  k_bc: [formatOpaque006ff501, formatOpaque76032c99],
-  k_bd: [formatOpaquea93d2e2c],
-  k_be: [formatSealed9b294803, [/^(?:the_root-1)$/]],
-  k_bf: [formatSealed9b294803],
-  k_bg: [formatLayoutc15191f9, formatOpaque76032c99],
-  k_bh: [formatLayout92a3b5b6],
-  k_bi: [formatLayout53a43cb2],
-  k_bj: [formatLayout3eda5178, [/^(?:the_root-1)$/]],
-  k_bk: [formatLayoutcc41fdeb, formatOpaque76032c99],
-  k_bl: [formatLayout57d4a20e],
-  k_bm: [formatLayout5e8a04c8],
-  k_bn: [formatLayout3cf02fb8],
+  k_uuid25_a: [formatUuid25, [/^(?:the_root-1)$/]],
+  k_uuid25_b: [formatUuid25d2bf696c, formatOpaque76032c99],
+  k_uuid25_c: [formatUuid25498a0d79],
+  k_uuid25_d: [formatUuid25cd2f8747],
+  k_uuid25_e: [formatUuid257425a64b],
+  k_uuid25_f: [formatUuid2554d6e1db, formatOpaque76032c99, [/^(?:the_root-1)$/]],
+  k_random_a: [formatRandom, [/^(?:the_root-1)$/]],
+  k_random_b: [formatRandom7e39ae0d, formatOpaque76032c99],
+  k_random_c: [formatRandom4f547db2],
+  k_random_d: [formatRandomac8f868f],
+  k_typeid_a: [formatTypeid, [/^(?:the_root-1)$/]],
+  k_typeid_b: [formatTypeid, formatOpaque76032c99],
+  k_uuid_a: [formatUuid682a28bf, [/^(?:the_root-1)$/]],
+  k_uuid_b: [formatUuidd42922d3, formatOpaque76032c99],
+  k_uuid_c: [formatUuid],
+  k_nanoid_a: [formatNanoid, [/^(?:the_root-1)$/]],
+  k_nanoid_b: [formatNanoid1e02bae9, formatOpaque76032c99],
+  k_ulid_a: [formatUlid, [/^(?:the_root-1)$/]],
+  k_ulid_b: [formatUlid, formatOpaque76032c99],
+  k_hex_ulid_a: [formatHexUlid, [/^(?:the_root-1)$/]],
+  k_hex_ulid_b: [formatHexUlid, formatOpaque76032c99],
+  k_object_id_a: [formatObjectId, [/^(?:the_root-1)$/]],
+  k_object_id_b: [formatObjectId, formatOpaque76032c99],
+  k_snowflake_a: [formatSnowflakee8e138fb, [/^(?:the_root-1)$/]],
+  k_snowflake_b: [formatSnowflaked063ca0c, formatOpaque76032c99],
+  k_snowflake_c: [formatSnowflaked72b343b],
+  k_time_random_a: [formatTimeRandom, [/^(?:the_root-1)$/]],
+  k_time_random_b: [formatTimeRandom620c9ab4, formatOpaque76032c99],
+  k_opaque_a: [formatOpaque006ff501, [/^(?:the_root-1)$/]],
+  k_opaque_b: [formatOpaquea93d2e2c, formatOpaque76032c99],
+  k_sealed_a: [formatSealed9b294803, [/^(?:the_root-1)$/]],
+  k_sealed_b: [formatSealed9b294803, formatOpaque76032c99],
+  k_layout_a: [formatLayoutc15191f9, [/^(?:the_root-1)$/]],
+  k_layout_b: [formatLayout92a3b5b6, formatOpaque76032c99],
+  k_layout_c: [formatLayout53a43cb2],
+  k_layout_d: [formatLayout3eda5178],
+  k_layout_e: [formatLayoutcc41fdeb],
+  k_layout_f: [formatLayout57d4a20e, formatOpaque76032c99, [/^(?:the_root-1)$/]],
+  k_layout_g: [formatLayout5e8a04c8],
+  k_layout_h: [formatLayout3cf02fb8],
   k_was_uuid: [formatUuid25],
   k_was_any: [formatNanoid, [/^(?:root)$/]],
 }
