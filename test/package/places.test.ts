@@ -17,7 +17,10 @@ function placesOf(title: string): string[] {
   const [steps = ''] = section.split('\n## ')
   return [
     ...new Set(
-      Array.from(steps.matchAll(/`((?:src|test|docs|kit)\/[^` ]+\.(?:ts|md))`/g), ([, path = '']) => path),
+      Array.from(
+        steps.matchAll(/`((?:src|test|type-tests|docs|kit)\/[^` ]+\.(?:ts|md|txt|json))`/g),
+        ([, path = '']) => path,
+      ),
     ),
   ]
 }
@@ -38,27 +41,37 @@ const importers = (folder: string, files: ReadonlySet<string>) =>
       .map((target) => `${module} <- ${posix.basename(target, '.ts')}`),
   )
 
+/** Where a place has nothing of a format, which has a file of its own there. */
+const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'test/formats/conformance.test.ts': { layout: 'test/formats/layout/conformance.test.ts' },
+  'type-tests/formats.test-d.ts': {
+    layout: 'type-tests/layout.test-d.ts',
+    sealed: 'type-tests/sealed.test-d.ts',
+  },
+}
+
+/** Whether a text has a format by its name: as a call, a key, or one of a list. */
+const hasFormat = (text: string, name: string) => new RegExp(`\\b${name}(?:[(:,]| [}|])`).test(text)
+
 describe('the places of a format', () => {
   const places = placesOf('Add a format')
 
-  it('are nine files, three of them its own', () => {
+  it('are eleven files, three of them its own', () => {
     expect(places.filter((place) => /\bx\b/.test(place))).toEqual([
       'src/formats/x.ts',
       'test/formats/x.test.ts',
       'kit/src/formats/x.ts',
     ])
-    expect(places).toHaveLength(9)
+    expect(places).toHaveLength(11)
   })
 
   it.each(FORMAT_NAMES)('name %s', (name) => {
-    for (const place of places) {
-      // `layout` builds formats, and is held to the rules in a file of its own. `hexUlid` is a spelling of `ulid`.
-      if (name === 'layout' && place === 'test/formats/conformance.test.ts') continue
-      const file = name === 'hexUlid' && place.startsWith('src/') ? 'ulid' : kebab(name)
-      const path = place.replace(/\bx\b/, file)
-      expect(existsSync(new URL(path, root)), path).toBe(true)
-      expect(textOf(path).includes(name), `${path} names ${name}`).toBe(true)
-    }
+    // `hexUlid` is a spelling of `ulid`.
+    const fileIn = (place: string) => (name === 'hexUlid' && place.startsWith('src/') ? 'ulid' : kebab(name))
+    const missing = places
+      .map((place) => ELSEWHERE[place]?.[name] ?? place.replace(/\bx\b/, fileIn(place)))
+      .filter((path) => !existsSync(new URL(path, root)) || !hasFormat(textOf(path), name))
+    expect(missing, `"Add a format" of CONTRIBUTING.md says what each holds of ${name}.`).toEqual([])
   })
 
   // One that this list does not have touches nothing else of the source.
