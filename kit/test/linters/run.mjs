@@ -214,7 +214,6 @@ describe('the rules that read types', () => {
         [],
       )
       const texts = `${found.map(({ row, message }) => `${row.split(' ')[0]} ${message}`).join('\n')}\n`
-      if (process.env['UPDATE']) writeFileSync(join(here, 'typed.txt'), texts)
       assert.equal(texts, readFileSync(join(here, 'typed.txt'), 'utf8'))
     })
 

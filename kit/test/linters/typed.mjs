@@ -7,12 +7,9 @@ import plugin from '../../dist/eslint.js'
 
 /** A folder of files with marks. */
 export const typedFolder = fileURLToPath(new URL('typed', import.meta.url))
-const TYPED = {
-  certain: 'no-certain-refusal',
-  compared: 'no-mixed-comparison',
-  mixed: 'no-mixed-columns',
-  unchecked: 'no-unchecked-id',
-}
+/** The rules that find a line, by the word of its mark. A number stands for a mistake of `no-unchecked-id`. */
+const MARKS = JSON.parse(readFileSync(new URL('marks.json', import.meta.url), 'utf8'))
+const TYPED = new Set(Object.values(MARKS).flat())
 
 /** The configuration of a user with types. */
 export const typedConfig = [
@@ -26,7 +23,7 @@ export const typedConfig = [
   plugin.configs.recommendedTypeChecked,
 ]
 
-/** `file:line rule`, of every mark of a typed rule: `both`, a word of the table above, or the number of a mistake. */
+/** `file:line rule`, of every mark of a typed rule. */
 export function listMarks() {
   return readdirSync(typedFolder)
     .filter((name) => name.endsWith('.ts'))
@@ -36,8 +33,7 @@ export function listMarks() {
         .split('\n')
         .flatMap((line, index) => {
           const [, mark] = / \/\/ ← (\w+)$/.exec(line) ?? []
-          if (mark === undefined) return []
-          const rules = mark === 'both' ? [TYPED.mixed, TYPED.unchecked] : [TYPED[mark] ?? TYPED.unchecked]
+          const rules = mark === undefined ? [] : (MARKS[mark] ?? MARKS.unchecked)
           return rules.map((rule) => `${name}:${index + 1} ${rule}`)
         }),
     )
@@ -49,7 +45,7 @@ export async function listFindings({ ESLint }) {
   const results = await eslint.lintFiles(['.'])
   return results.flatMap(({ filePath, messages }) =>
     messages
-      .filter(({ ruleId, fatal }) => fatal || Object.values(TYPED).includes(ruleId?.replace('brandid/', '')))
+      .filter(({ ruleId, fatal }) => fatal || TYPED.has(ruleId?.replace('brandid/', '')))
       .map(({ line, ruleId, message }) => ({
         row: `${filePath.slice(typedFolder.length + 1)}:${line} ${ruleId?.replace('brandid/', '')}`,
         message,

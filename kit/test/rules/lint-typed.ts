@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url'
 import ts from '@tsd/typescript'
 import { parseSync } from 'oxc-parser'
 import plugin, { type PluginRule } from '../../src/eslint.ts'
+import { LINTER_RULES } from '../../src/rules/all-rules.ts'
 
 type Context = Parameters<PluginRule['create']>[0]
 type Services = NonNullable<Context['sourceCode']['parserServices']>
 type Node = Parameters<NonNullable<Services['esTreeNodeToTSNodeMap']>['get']>[0]
 
-export type TypedRule = 'no-certain-refusal' | 'no-mixed-columns' | 'no-mixed-comparison' | 'no-unchecked-id'
+/** The rules that read types. */
+export const TYPED_RULES = LINTER_RULES.filter(({ interest }) => interest === 'types').map(({ name }) => name)
+export type TypedRule = (typeof TYPED_RULES)[number]
 
 /** The files that ESLint lints in `npm run test:linters`. */
 export const fixtures = fileURLToPath(new URL('../linters/typed', import.meta.url))
@@ -31,7 +34,7 @@ export function openTyped(folder: string) {
 function lintFile(filename: string, rule: TypedRule, program: ts.Program, cwd: string) {
   const text = readFileSync(filename, 'utf8')
   const ast = parseSync(filename, text, { preserveParens: false, range: true }).program
-  const found: { readonly line: number; readonly message: string }[] = []
+  const found: { readonly line: number; readonly column: number; readonly message: string }[] = []
   const context = {
     filename,
     cwd,
@@ -49,7 +52,7 @@ function lintFile(filename: string, rule: TypedRule, program: ts.Program, cwd: s
         return { line: before.length, column: before.at(-1)?.length ?? 0 }
       },
     },
-    report: ({ loc, message }) => found.push({ line: loc.start.line, message }),
+    report: ({ loc, message }) => found.push({ ...loc.start, message }),
   } satisfies Context
   plugin.rules[rule].create(context).Program()
   return found
@@ -80,22 +83,21 @@ function createMap(file: ts.SourceFile | undefined) {
   }
 }
 
-/** The lines of the fixtures that a rule is expected to find, by their marks. */
-const WORDS = {
-  'no-certain-refusal': /^certain$/,
-  'no-mixed-columns': /^(?:mixed|both)$/,
-  'no-mixed-comparison': /^compared$/,
-  'no-unchecked-id': /^(?:unchecked|both|\d+)$/,
-} as const
+/** The rules that find a line, by the word of its mark. */
+const MARKS: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readFileSync(new URL('../linters/marks.json', import.meta.url), 'utf8'),
+)
 
+/** The lines of the fixtures that a rule is expected to find, by their marks. A number stands for `unchecked`. */
 export function listMarks(rule: TypedRule): string[] {
-  const word = WORDS[rule]
   return listFixtures().flatMap((name) =>
     readFileSync(join(fixtures, name), 'utf8')
       .split('\n')
-      .flatMap((line, index) =>
-        word.test(/ \/\/ ← (\w+)$/.exec(line)?.[1] ?? '') ? [`${name}:${index + 1}`] : [],
-      ),
+      .flatMap((line, index) => {
+        const [, mark] = / \/\/ ← (\w+)$/.exec(line) ?? []
+        const rules = mark === undefined ? [] : (MARKS[mark] ?? MARKS['unchecked'])
+        return rules?.includes(rule) ? [`${name}:${index + 1}`] : []
+      }),
   )
 }
 
