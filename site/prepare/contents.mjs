@@ -216,6 +216,11 @@ export const SECTIONS = [
         'Lint rules for ids: no casts, no template ids, no string ids, and more, for ESLint and oxlint.',
       ),
       ofKit(
+        'eslint-types',
+        'ESLint with types',
+        'Lint rules that read types: values that become ids unchecked, queries and comparisons of ids of two kinds.',
+      ),
+      ofKit(
         'config',
         'Configuration',
         'brandid.config.json: what commands and lint rules cannot read from the source.',

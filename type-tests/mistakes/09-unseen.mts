@@ -57,7 +57,7 @@ const isSame = (left: LooseId<'user'>, right: LooseId<'post'>) => left === right
 // ## A guard of another kind
 // The parameter of a type guard must accept every value that it narrows, so `is` takes `unknown`. A generic guard refuses
 // this line. With it narrowed values lose the name of their type, and a definition is no longer assignable to `AnyIdDef`.
-// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint.md#no-certain-refusal).
+// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint-types.md#no-certain-refusal).
 // Instead: guard what may be of the kind.
 UserId.is(post)
 //: UserId.is(text)
@@ -136,7 +136,7 @@ const tag: true = user['~id'].user
 
 // ## A definition of the core, in a schema
 // A shape of zod accepts any object, and this one throws when it first parses.
-// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint.md#no-certain-refusal).
+// Rule: [`brandid/no-certain-refusal`](../kit/docs/eslint-types.md#no-certain-refusal).
 // Instead: build the schema with `schemaOf`, or take `defineId` of `brandid`.
 const JobId = core.defineId('job')
 const Job = () => z.object({ id: JobId })

@@ -18,7 +18,7 @@ it.each([
   { files: versions('5.9.3'), says: WITHOUT },
   {
     files: versions('7.0.2'),
-    says: 'reads types, which TypeScript 7.0.2 gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint.md of brandid-kit shows.',
+    says: 'reads types, which TypeScript 7.0.2 gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint-types.md of brandid-kit shows.',
   },
 ])('A typed rule says what to configure', ({ files, says }) => {
   for (const rule of ['no-certain-refusal', 'no-mixed-columns', 'no-unchecked-id'] as const) {

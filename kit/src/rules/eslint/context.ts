@@ -146,7 +146,7 @@ const NATIVE = 7
 function describeMissing(cwd: string): string {
   const version = versionOfTypeScript(cwd)
   return Number.parseInt(version, 10) >= NATIVE
-    ? `reads types, which TypeScript ${version} gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint.md of brandid-kit shows.`
+    ? `reads types, which TypeScript ${version} gives to no linter: install TypeScript 5.9 under that name, and 7 under another, as docs/eslint-types.md of brandid-kit shows.`
     : 'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint gives plugins no types.'
 }
 
