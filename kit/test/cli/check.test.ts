@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CHECK_RULES } from '../../src/rules/all-rules.ts'
 import { createFileProgress } from '../../src/rules/check.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { findingsIn, runIn } from '../rules/run-in.ts'
@@ -156,7 +157,7 @@ describe('the rules of check', () => {
     expect(await rulesOf('no-string-id')).toEqual(['no-string-id'])
     expect(await rulesOf('no-cast', 'registered')).toEqual(['no-cast'])
     expect((await runIn(folder, ['check', '--rule', 'no-casts'])).stderr).toBe(
-      'brandid: Unknown rule "no-casts". Did you mean "no-cast"?\nThe rules are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id, no-string-id.\n',
+      `brandid: Unknown rule "no-casts". Did you mean "no-cast"?\nThe rules are ${CHECK_RULES.join(', ')}.\n`,
     )
   })
 })

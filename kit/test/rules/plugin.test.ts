@@ -2,13 +2,16 @@ import { symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import brandid from 'brandid-kit/eslint'
 import { describe, expect, it } from 'vitest'
+import { LINTER_RULES } from '../../src/rules/all-rules.ts'
 import { examples, ids } from './examples.ts'
 import { lint } from './lint.ts'
 import { onDisk } from './on-disk.ts'
 
 // The rules in a linter of a page. The real ones run in `npm run test:linters`.
 
-const typed = ['no-certain-refusal', 'no-mixed-columns', 'no-mixed-comparison', 'no-unchecked-id']
+const typed: readonly string[] = LINTER_RULES.filter(({ interest }) => interest === 'types').map(
+  ({ name }) => name,
+)
 const rules = (Object.keys(brandid.rules) as (keyof typeof brandid.rules)[]).filter(
   (rule) => !typed.includes(rule),
 )

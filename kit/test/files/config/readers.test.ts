@@ -1,4 +1,6 @@
+import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
+import { CHECK_RULES } from '../../../src/rules/all-rules.ts'
 import { lint } from '../../rules/lint.ts'
 import { onDisk } from '../../rules/on-disk.ts'
 import { findingsIn, runIn } from '../../rules/run-in.ts'
@@ -75,7 +77,7 @@ describe('brandid check', () => {
   it.each([
     [
       '{ "rules": { "no-castt": "off" } }',
-      '"rules" of brandid.config.json has no key "no-castt". Did you mean "no-cast"?\nIts keys are duplicate-prefix, literal-prefix, registered, no-cast, no-template-id and no-string-id.\n',
+      `"rules" of brandid.config.json has no key "no-castt". Did you mean "no-cast"?\nIts keys are ${joinWords(CHECK_RULES, 'and')}.\n`,
     ],
     [
       '{ "ignroe": [] }',
