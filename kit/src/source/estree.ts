@@ -242,7 +242,10 @@ export const readStart = (node: Node): number => (node.range ? node.range[0] : N
 /** Where a node ends, in UTF-16 units. */
 export const readEnd = (node: Node): number => (node.range ? node.range[1] : Number(node.end))
 
-/** The name of an identifier, or the text of a literal that stands for one; empty for anything else. */
+/**
+ * The name of an identifier, or the text of a string literal: `user`, `'user'` of a key and `'./ids.js'` of an import alike. It is
+ * empty for anything else. Where only a name counts, ask for the type of the node as well.
+ */
 export function readName(node: Node | null | undefined): string {
   if (node?.type === 'Identifier') return node.name
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
