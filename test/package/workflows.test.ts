@@ -10,7 +10,10 @@ const workflows = readdirSync(folder).map((name) => ({
   name,
   text: readFileSync(join(folder, name), 'utf8'),
 }))
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const ci = readFileSync(join(root, '.ci/run'), 'utf8')
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
 
 describe.each(workflows)('$name', ({ text }) => {
   it('calls commands that the repository has', () => {
@@ -31,7 +34,18 @@ describe.each(workflows)('$name', ({ text }) => {
 })
 
 it('the versions of Node are those of .ci/run, and the current one', () => {
-  const ci = workflows.find(({ name }) => name === 'ci.yml')?.text
-  const [, majors = ''] = /for major in ([\d ]+);/.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? []
-  expect(ci).toContain(`node: [20, ${majors.split(' ').join(', ')}, current]`)
+  const workflow = workflows.find(({ name }) => name === 'ci.yml')?.text
+  const [, majors = ''] = /for major in ([\d ]+);/.exec(ci) ?? []
+  expect(workflow).toContain(`node: [20, ${majors.split(' ').join(', ')}, current]`)
+})
+
+it('npm run written runs each command that writes a file of the repository', () => {
+  // Those that CI compares with their file, but for budgets of time; and those of pages, of which docs:api is a half of docs.
+  const compared = Array.from(ci.matchAll(/npm run ([\w:]+) -- --check/g), ([, name = '']) => name)
+  const pages = Object.keys(scripts).filter((name) => /^docs:/.test(name) && name !== 'docs:api')
+  const writers = [...compared.filter((name) => !name.startsWith('bench')), ...pages]
+  const run = Array.from(scripts['written']?.matchAll(/npm run ([\w:]+)/g) ?? [], ([, name = '']) => name)
+  expect(run.sort(), 'The script `written` of package.json has each, after the build.').toEqual(
+    writers.sort(),
+  )
 })
