@@ -126,6 +126,17 @@ describe('the options', () => {
     for (const choice of each.row.choices) expect(refusal(each, choice)).not.toContain(`\`${each.place}\``)
   })
 
+  // `sealed` takes the definition of a key first.
+  it.each(rows.filter(({ name, row }) => name !== 'sealed' && Object.keys(row.options).length > 0))(
+    '$name refuses an option that it does not have',
+    ({ name }) => {
+      const functions: object = formats
+      const make: (options: object) => unknown = Reflect.get(functions, name)
+      const code = codeOf(() => make({ ...ownOf(name), padding: 1 }))
+      expect(code, `${name} calls checkNames of src/formats/shared/options.ts.`).toBe('invalid_option')
+    },
+  )
+
   it.each(cases)('$name: $option is required where it says', ({ name, option, row }) => {
     const without = Object.fromEntries(
       Object.entries(OPTION_SETS[name][0] as PlainOptions).filter(([each]) => each !== option),

@@ -92,6 +92,7 @@ describe('a format as data', () => {
   })
 
   it.each([
+    // The one sentence of the tests in which the formats are typed by hand, in the order of the table.
     [
       'uuid26',
       {},
