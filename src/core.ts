@@ -30,6 +30,7 @@ export type {
   StandardProps,
   StandardSchemaV1,
 } from './definition/standard-schema.ts'
+export type { IdResult } from './errors/error.ts'
 export {
   type ErrorDetails,
   IdError,
@@ -37,7 +38,6 @@ export {
   type IdErrorOptions,
   type RefusalDetails,
 } from './errors/error.ts'
-export type { IdResult } from './errors/result.ts'
 export type { Format } from './formats/shared/format.ts'
 export type { AnyKey, Key, KeyTag, KeyValue, LooseKey, LooseKeyTag, ValidName } from './key/brand.ts'
 export type { KeyFormat, KeyOptions } from './key/define-key.ts'

@@ -1,5 +1,5 @@
 /** A definition: its strict checks, its normalization, its JSON Schema, and the capabilities of its formats. */
-import { failure, type IdResult } from '../errors/result.ts'
+import { failure, type IdResult } from '../errors/error.ts'
 import type { AnyId, Body } from './brand.ts'
 import { createGeneration, createReading } from './capabilities.ts'
 import type { AnyIdDef } from './definition-type.ts'

@@ -1,5 +1,5 @@
 /** The type of a definition with the default format. Types only. */
-import type { IdResult } from '../errors/result.ts'
+import type { IdResult } from '../errors/error.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
 import type { Body, Id, LooseBody, Parser, PrefixIn } from './brand.ts'

@@ -1,5 +1,5 @@
 /** The type of a definition: its members, and which of them a format adds. Types only. */
-import type { IdResult } from '../errors/result.ts'
+import type { IdResult } from '../errors/error.ts'
 import type {
   CanBackfill,
   CanBigInt,

@@ -1,6 +1,5 @@
 /** Standard Schema and Standard JSON Schema, version 1: the contracts, copied as their README asks, and their value. @see https://standardschema.dev */
-import type { IdErrorCode } from '../errors/error.ts'
-import type { IdResult } from '../errors/result.ts'
+import type { IdErrorCode, IdResult } from '../errors/error.ts'
 
 /** A schema that any library of the Standard Schema family accepts. */
 export interface StandardSchemaV1<Input = unknown, Output = Input> {

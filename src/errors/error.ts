@@ -1,4 +1,5 @@
-/** The error class of the package, its codes, the formula of its messages, and the errors that several modules throw. */
+/** The error of the package: its class, its codes, its messages, the results that hold it, and errors that several modules throw. */
+import { stackApi, withStackLimit } from './runtime.ts'
 import { describeNumber, joinWords, showValue } from './words.ts'
 
 /** Why an id, a key, a prefix, a format or an option was refused. Codes are API, texts are not. */
@@ -142,6 +143,40 @@ for (const name of ['expected', 'receivedText', 'received', 'hint', 'details'] a
       return typeof value === 'function' ? value() : value
     },
   })
+}
+
+/**
+ * The result of `safeParse`: the value, or the error that `parse` throws. The shape is zod's. As there, `error` may be
+ * a getter, which creates the error when it is first read.
+ *
+ * @example
+ * const { success, data, error } = UserId.safeParse(input)
+ */
+export type IdResult<Value> =
+  | { readonly success: true; readonly data: Value; readonly error?: undefined }
+  | { readonly success: false; readonly error: IdError; readonly data?: undefined }
+
+/** The value of a result; throws its error. */
+export function unwrap<Value>({ data, error }: IdResult<Value>): Value {
+  if (!error) return data
+  // One that was returned has no stack.
+  stackApi.captureStackTrace?.(error, unwrap)
+  throw error
+}
+
+/**
+ * A failure whose error is created when it is first read, and without a stack, which costs many times as much as the check
+ * does: it would lead to the reader. Reading the error releases the explanation, and with it the input.
+ */
+export function failure(explain: () => IdError): Extract<IdResult<never>, { readonly success: false }> {
+  let known: IdError | (() => IdError) = explain
+  return {
+    success: false,
+    get error() {
+      if (typeof known === 'function') known = withStackLimit(0, known)
+      return known
+    },
+  }
 }
 
 export function stateError(

@@ -9,8 +9,7 @@ import {
   type StandardJSONSchemaV1,
   type StandardProps,
 } from '../definition/standard-schema.ts'
-import { IdError } from '../errors/error.ts'
-import { failure, type IdResult, unwrap } from '../errors/result.ts'
+import { failure, IdError, type IdResult, unwrap } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 import { article, describeKind, describeNumber } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'

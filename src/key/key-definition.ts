@@ -1,6 +1,6 @@
 /** The types of what `defineKey` returns: one for each type of value. Types only. */
 import type { StandardProps } from '../definition/standard-schema.ts'
-import type { IdResult } from '../errors/result.ts'
+import type { IdResult } from '../errors/error.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Key, KeyParser } from './brand.ts'
 

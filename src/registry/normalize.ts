@@ -2,8 +2,7 @@
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { foldAscii, PREFIX_MAX_LENGTH, readPrefix, SEPARATOR } from '../definition/prefix.ts'
-import type { IdError } from '../errors/error.ts'
-import { failure, type IdResult } from '../errors/result.ts'
+import { failure, type IdError, type IdResult } from '../errors/error.ts'
 
 type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 

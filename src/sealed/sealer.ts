@@ -1,7 +1,7 @@
 /** The sealer: public ids computed from keys, and the keys of such ids. */
 import { type AnyId, type AnyIdDef, IdError, type IdOf, type LooseId } from '../core.ts'
 import type { Verdict } from '../definition/brand.ts'
-import { failure, unwrap } from '../errors/result.ts'
+import { failure, unwrap } from '../errors/error.ts'
 import { article } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed.ts'
 import { ownOptions, readChecks } from '../formats/shared/options.ts'

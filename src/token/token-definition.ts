@@ -2,7 +2,7 @@
 import type { Brand } from 'ts-brand'
 import type { PrefixIn } from '../definition/brand.ts'
 import type { StandardProps } from '../definition/standard-schema.ts'
-import type { IdResult } from '../errors/result.ts'
+import type { IdResult } from '../errors/error.ts'
 
 /**
  * The tokens of one prefix. Every method works unbound, as in `list.filter(SessionToken.is)`.

@@ -1,8 +1,7 @@
 /** The issue of a refused value in zod: its text, and its code in `params`. */
 import { config } from 'zod/v4/core'
 import type { StandardProps } from '../definition/standard-schema.ts'
-import { IdError, type IdErrorCode, type RefusalDetails } from '../errors/error.ts'
-import type { IdResult } from '../errors/result.ts'
+import { IdError, type IdErrorCode, type IdResult, type RefusalDetails } from '../errors/error.ts'
 
 /** The source of a schema: a definition, a union, a registry or a token. */
 export interface SchemaSource<out Output extends string> {

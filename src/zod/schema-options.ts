@@ -1,6 +1,5 @@
 /** The options of `schemaOf`, and their requirements of a source. */
-import { IdError } from '../errors/error.ts'
-import type { IdResult } from '../errors/result.ts'
+import { IdError, type IdResult } from '../errors/error.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'

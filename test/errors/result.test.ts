@@ -1,7 +1,6 @@
 import { createRegistry, idUnion } from 'brandid/core'
 import { describe, expect, it, vi } from 'vitest'
-import { IdError } from '../../src/errors/error.ts'
-import { failure, unwrap } from '../../src/errors/result.ts'
+import { failure, IdError, unwrap } from '../../src/errors/error.ts'
 import { errorOf } from '../refusals.ts'
 
 describe('failure', () => {
