@@ -51,16 +51,16 @@ export type KeyParser<Name extends string, Value extends KeyValue, Result> = <In
   this: void,
   input: Value extends Input
     ? Input
-    : Verdict<Input, Value>[Input extends LooseKey<Name, Value> ? 'accepted' : 'refused'],
+    : KeyVerdict<Input, Value>[Input extends LooseKey<Name, Value> ? 'accepted' : 'refused'],
 ) => Result
 
 /** The type of the parameter. One accepted member of a union is enough: with it, `unknown` absorbs the sentences. */
-interface Verdict<Input, Value> {
+interface KeyVerdict<Input, Value> {
   readonly accepted: unknown
-  readonly refused: [Input] extends [null | undefined] ? unknown : Refusal<NonNullable<Input>, Value>
+  readonly refused: [Input] extends [null | undefined] ? unknown : KeyRefusal<NonNullable<Input>, Value>
 }
 
-type Refusal<Input, Value> = Input extends { readonly '~key': infer Tag }
+type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
   ? string extends keyof Tag
     ? unknown // any key, which may be one of this name
     : `A key of '${keyof Tag & string}' belongs to another definition`
