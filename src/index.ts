@@ -2,26 +2,24 @@
 export * from './core.ts'
 export type { MainRegister as Register } from './registry/dispatch-types.ts'
 export {
+  type BigIntKeyDef,
   type CreateIdUnion,
   type DefineId,
+  type DefineKey,
   defineId,
+  defineKey,
   type IdDef,
   type IdDefAccepting,
   type IdDefOf,
   type IdUnion,
   idUnion,
+  type KeyDef,
   type ScopedDefineId,
   schemaOf,
-  type ZodId,
-} from './zod/classic.ts'
-export {
-  type BigIntKeyDef,
-  type DefineKey,
-  defineKey,
-  type KeyDef,
   type TextKeyDef,
+  type ZodId,
   type ZodKey,
-} from './zod/classic-key.ts'
+} from './zod/classic.ts'
 export {
   type CreateRegistry,
   createRegistry,

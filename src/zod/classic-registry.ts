@@ -22,7 +22,7 @@ import {
   idUnion,
   type ScopedDefineId,
 } from './classic.ts'
-import { defineWithSchema, uniteWithSchema } from './with-schema.ts'
+import { defineWithSchema, uniteWithSchema } from './schema.ts'
 
 /** A set of definitions with unique prefixes, and with schemas. */
 export type Registry = CoreRegistry<DefineId, CreateIdUnion, DefineIds>

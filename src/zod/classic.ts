@@ -1,4 +1,4 @@
-/** Definitions with zod schemas. The namespace import lets bundlers drop the unused parts of zod. */
+/** Definitions of ids and keys with zod schemas. The namespace import lets bundlers drop the unused parts of zod. */
 import * as z from 'zod/v4'
 import type { Id, ValidPrefix } from '../definition/brand.ts'
 import type { IdDef as CoreIdDef } from '../definition/default-definition-type.ts'
@@ -10,14 +10,27 @@ import type {
 } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import type { KeyValue } from '../key/brand.ts'
-import type { AnyKeyDef } from '../key/key-definition.ts'
+import type { Key, KeyValue, ValidName } from '../key/brand.ts'
+import { createDefineKey, type KeyFormat, type KeyOptions } from '../key/define-key.ts'
+import type {
+  AnyKeyDef,
+  BigIntKeyDef as CoreBigIntKeyDef,
+  KeyDef as CoreKeyDef,
+  TextKeyDef as CoreTextKeyDef,
+} from '../key/key-definition.ts'
 import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
 import type { DefineOptions } from '../registry/options.ts'
 import { sharedRecords } from '../registry/records.ts'
-import type { ZodKey } from './classic-key.ts'
 import type { ErrorText, SchemaSource } from './id-issue.ts'
-import { createSchema, type SchemaBuilder } from './schema.ts'
+import {
+  createKeySchema,
+  createSchema,
+  defineWithSchema,
+  type SchemaBuilder,
+  uniteWithSchema,
+  type WithSchema,
+  withSchema,
+} from './schema.ts'
 import type {
   AnySchemaOptions,
   ConvertingOptions,
@@ -29,11 +42,13 @@ import type {
   Source,
   UuidSource,
 } from './schema-options.ts'
-import { defineWithSchema, uniteWithSchema, type WithSchema } from './with-schema.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
 /** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
 export interface ZodId<out Output extends string> extends z.ZodType<Output, Output, ZodIdInternals<Output>> {}
+
+/** The zod schema of a key: the key in and out. */
+export interface ZodKey<out Output extends KeyValue> extends z.ZodType<Output, Output> {}
 
 /**
  * The definition that `defineId(prefix)` returns, with the default format.
@@ -183,3 +198,43 @@ export const idUnion: CreateIdUnion = /* @__PURE__ */ uniteWithSchema(
   /* @__PURE__ */ sharedRecords(),
   z.string,
 ) as CreateIdUnion
+
+/** The definition of keys that are numbers. */
+export interface KeyDef<Name extends string = string>
+  extends CoreKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name>>> {}
+
+/** The definition of keys that are bigints. */
+export interface BigIntKeyDef<Name extends string = string>
+  extends CoreBigIntKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name, bigint>>> {}
+
+/** The definition of keys that are texts. */
+export interface TextKeyDef<Name extends string = string>
+  extends CoreTextKeyDef<Name>,
+    WithSchema<ZodKey<Key<Name, string>>> {}
+
+/** The type of `defineKey`. */
+export interface DefineKey {
+  <const Name extends string>(name: ValidName<Name>): KeyDef<Name>
+  <const Name extends string, Chosen extends KeyFormat = 'number'>(
+    name: ValidName<Name>,
+    options: KeyOptions<Chosen>,
+  ): Chosen extends 'bigint' ? BigIntKeyDef<Name> : Chosen extends Format ? TextKeyDef<Name> : KeyDef<Name>
+}
+
+/**
+ * Defines the keys of one name: the primary keys of a table, which have no prefix. The name is unique in the program.
+ *
+ * Shape: the name has the grammar of a prefix, and is that of the entity. Keys are positive safe integers; with
+ * `format: 'bigint'` bigints; with a format its bodies, bare.
+ *
+ * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`;
+ * `invalid_option`.
+ * @example
+ * export const UserKey = defineKey('user')
+ * export type UserKey = IdOf<typeof UserKey>
+ */
+export const defineKey: DefineKey = /* @__PURE__ */ createDefineKey((definition) =>
+  withSchema(definition, () => createKeySchema(z, definition)),
+) as DefineKey

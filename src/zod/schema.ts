@@ -1,7 +1,11 @@
-/** Schemas of ids and keys, built with the functions of zod or of zod mini. */
+/** Schemas of ids and keys, built with the functions of zod or of zod mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
+import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { KeyValue } from '../key/brand.ts'
 import type { AnyKeyDef } from '../key/key-definition.ts'
+import { createDefineId, type Define } from '../registry/define-id.ts'
+import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
+import type { Records } from '../registry/records.ts'
 import { catchRefusal, type FindText, issuingConverter, type SchemaSource, textFinder } from './id-issue.ts'
 import {
   type AnySchemaOptions,
@@ -12,7 +16,7 @@ import {
   isKey,
   type Source,
 } from './schema-options.ts'
-import { afterRun, createIdCheck, createKeyCheck } from './zod-internals.ts'
+import { afterRun, createIdCheck, createKeyCheck, deriveInternals } from './zod-internals.ts'
 
 /** A conversion inside a schema, which adds an issue where it fails. Keys are left to the caller. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
@@ -146,4 +150,54 @@ export function createStrictSchema<Schema extends TextSchema>(
   const { type, pattern, examples, anyOf, ...annotations } = output({ target: 'draft-2020-12' })
   globalRegistry.add(schema, annotations)
   return schema
+}
+
+/** The members that the entry points with zod add to definitions and unions. */
+export interface WithSchema<Schema extends { readonly _zod: unknown }> {
+  /** The zod schema: the id in and out. At run time it validates any value. */
+  readonly schema: Schema
+  /** Lets zod accept the definition itself as a schema, as in `z.object({ id: UserId })`. */
+  readonly _zod: Schema['_zod']
+}
+
+/**
+ * Adds `schema`, `_zod`, and the members that frameworks call, to an object. They are lazy: a program builds only the
+ * schemas that it reads.
+ */
+export function withSchema<Target extends object, Schema extends { readonly _zod: object }>(
+  target: Target,
+  build: () => Schema,
+): Target & WithSchema<Schema> {
+  let schema: Schema | undefined
+  let internals: Schema['_zod'] | undefined
+  const schemaOnce = () => (schema ??= build())
+  // Frameworks call these members of zod's classes on anything that has `_zod`. zod mini has no `meta`. Not `parseAsync`:
+  // tRPC prefers it to `parse`, and its refusal is JSON where that of `parse` is a sentence.
+  for (const name of ['def', 'safeParseAsync', 'meta']) {
+    Object.defineProperty(target, name, { get: () => schemaOnce()[name as keyof Schema] })
+  }
+  return Object.defineProperties(target as Target & WithSchema<Schema>, {
+    schema: { enumerable: true, get: schemaOnce },
+    _zod: { get: () => (internals ??= deriveInternals(schemaOnce())) },
+  })
+}
+
+/** The `defineId` of a registry, with schemas of the zod whose `string` it receives. */
+export function defineWithSchema(records: Records, string: CreateString<$ZodType<string, string>>): Define {
+  return createDefineId(records, (definition) =>
+    withSchema(definition, () => createStrictSchema(string, definition)),
+  )
+}
+
+/** The `idUnion` of a registry, with schemas of the zod whose `string` it receives. */
+export function uniteWithSchema(
+  records: Records,
+  string: CreateString<$ZodType<string, string>>,
+): CreateIdUnion {
+  const createUnion = idUnionIn(records)
+  function idUnion(...definitions: readonly AnyIdDef[]) {
+    const union = createUnion(...definitions)
+    return withSchema(union, () => createStrictSchema(string, union))
+  }
+  return idUnion as CreateIdUnion
 }

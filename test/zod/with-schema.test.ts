@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid'
 import * as mini from 'brandid/mini'
 import { describe, expect, it, vi } from 'vitest'
-import { withSchema } from '../../src/zod/with-schema.ts'
+import { withSchema } from '../../src/zod/schema.ts'
 
 describe('withSchema', () => {
   const built = () => ({ _zod: { traits: new Set(['$ZodString']) } })
