@@ -10,6 +10,9 @@ export const SEPARATOR = '_'
 export const PREFIX_MAX_LENGTH = 63
 const PREFIX = /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/
 
+/** Characters of the longest named id: twice those of a prefix, and the separator. */
+export const NAMED_MAX_LENGTH = 127
+
 /**
  * The prefix of a text, or `''` where it has no valid prefix.
  * The length is checked first: a text of megabytes is never cut and hashed.

@@ -145,6 +145,32 @@ for (const name of ['expected', 'receivedText', 'received', 'hint', 'details'] a
   })
 }
 
+export function stateError(
+  code: IdErrorCode,
+  message: string,
+  options?: Omit<IdErrorOptions, 'message'>,
+): IdError {
+  return new IdError(code, '', '', { ...options, message })
+}
+
+export function outOfRange(expected: string, value: unknown): IdError {
+  return new IdError('out_of_range', expected, describeNumber(value))
+}
+
+/** @throws {IdError} with the code, when a program without types passes something else than one of the choices. */
+export function checkChoice<Choice extends string | number | boolean>(
+  value: unknown,
+  option: string,
+  choices: readonly Choice[],
+  code: 'invalid_format' | 'invalid_option' = 'invalid_format',
+): asserts value is Choice {
+  if (choices.some((choice) => choice === value)) return
+  throw new IdError(code, `\`${option}\` to be ${joinWords(choices.map(showValue), 'or')}`, showValue(value))
+}
+
+/** Hints by code, for modules below the registry. Advice sets them; a bundle for production has none. */
+export const HINTS: { [Code in IdErrorCode]?: () => string } = {}
+
 /**
  * The result of `safeParse`: the value, or the error that `parse` throws. The shape is zod's. As there, `error` may be
  * a getter, which creates the error when it is first read.
@@ -178,29 +204,3 @@ export function failure(explain: () => IdError): Extract<IdResult<never>, { read
     },
   }
 }
-
-export function stateError(
-  code: IdErrorCode,
-  message: string,
-  options?: Omit<IdErrorOptions, 'message'>,
-): IdError {
-  return new IdError(code, '', '', { ...options, message })
-}
-
-export function outOfRange(expected: string, value: unknown): IdError {
-  return new IdError('out_of_range', expected, describeNumber(value))
-}
-
-/** @throws {IdError} with the code, when a program without types passes something else than one of the choices. */
-export function checkChoice<Choice extends string | number | boolean>(
-  value: unknown,
-  option: string,
-  choices: readonly Choice[],
-  code: 'invalid_format' | 'invalid_option' = 'invalid_format',
-): asserts value is Choice {
-  if (choices.some((choice) => choice === value)) return
-  throw new IdError(code, `\`${option}\` to be ${joinWords(choices.map(showValue), 'or')}`, showValue(value))
-}
-
-/** Hints by code, for modules below the registry. Advice sets them; a bundle for production has none. */
-export const HINTS: { [Code in IdErrorCode]?: () => string } = {}

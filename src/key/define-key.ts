@@ -1,8 +1,8 @@
 /** The definition of keys: options, checks, errors, and the claim to a name. */
 
-import { checkFormats } from '../definition/check.ts'
 import { checkGrammar } from '../definition/prefix.ts'
 import { keepInput } from '../definition/refusal.ts'
+import { checkFormats } from '../definition/shape.ts'
 import {
   createStandardProps,
   issueOf,

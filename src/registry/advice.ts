@@ -9,9 +9,16 @@ import { attempt } from '../errors/runtime.ts'
 import { findNearest, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 import { openChecks } from '../formats/shared/options.ts'
-import { type FindDefinition, listCandidates } from './normalize.ts'
 import { checkGiven, checkShape } from './options.ts'
-import { findDefinition, type Records, type RegistryRecord, type Rival, sharedRecords } from './records.ts'
+import {
+  type FindDefinition,
+  findDefinition,
+  listCandidates,
+  type Records,
+  type RegistryRecord,
+  type Rival,
+  sharedRecords,
+} from './records.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 

@@ -1,15 +1,13 @@
 /** The dispatch of a text to its definition: one lookup of the prefix for any number of definitions. */
 import type { AnyId, Id } from '../definition/brand.ts'
-import { NAMED_MAX_LENGTH } from '../definition/check.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import { readPrefix } from '../definition/prefix.ts'
+import { NAMED_MAX_LENGTH, readPrefix } from '../definition/prefix.ts'
 import { explainStranger, keepInput } from '../definition/refusal.ts'
 import { failure, IdError, type IdResult, unwrap } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import { readAdvice } from './advice.ts'
 import type { Parsed, ParsedAny, ParsedOf, RegisteredId } from './dispatch-types.ts'
-import { normalizeAny } from './normalize.ts'
-import { findDefinition, type IdRecord, type Records, sharedRecords } from './records.ts'
+import { findDefinition, type IdRecord, normalizeAny, type Records, sharedRecords } from './records.ts'
 
 /**
  * Finds the definition of any id by its prefix, and checks the id with it.

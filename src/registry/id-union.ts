@@ -9,8 +9,7 @@ import { article, describeKind, joinWords } from '../errors/words.ts'
 import { readAdvice } from './advice.ts'
 import { ParsedResult } from './dispatch.ts'
 import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
-import { normalizeAny } from './normalize.ts'
-import { type Records, sharedRecords } from './records.ts'
+import { normalizeAny, type Records, sharedRecords } from './records.ts'
 
 /** The result of `resolve` for an id of a union. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {

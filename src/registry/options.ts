@@ -1,9 +1,8 @@
 /** The options of `defineId`, and their checks: for programs without types, and for faults that types cannot see. */
 
-import { checkFormats, checkNamed } from '../definition/check.ts'
 import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
-import type { Shape } from '../definition/shape.ts'
+import { checkFormats, checkNamed, type Shape } from '../definition/shape.ts'
 import { IdError } from '../errors/error.ts'
 import { describeKind } from '../errors/words.ts'
 import type { Format } from '../formats/shared/format.ts'

@@ -1,7 +1,6 @@
 import type { AnyFormat, Format } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { checkFormats } from '../../src/definition/check.ts'
-import type { Formats } from '../../src/definition/shape.ts'
+import { checkFormats, type Formats } from '../../src/definition/shape.ts'
 import { errorOf } from '../refusals.ts'
 
 /** A complete format that carries time, but for what is given. */
