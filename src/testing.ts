@@ -1,5 +1,4 @@
 /** The entry point `brandid/testing`: the rules of formats, and ids that repeat themselves. */
 export { type ConformanceOptions, conformance } from './testing/conformance/conformance.ts'
 export type { FormatRule } from './testing/conformance/rule.ts'
-export { seededRandom } from './testing/conformance/seeded-random.ts'
-export { type SeededOptions, seeded } from './testing/seeded.ts'
+export { type SeededOptions, seeded, seededRandom } from './testing/seeded.ts'

@@ -5,7 +5,6 @@ import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat, TakingGenerator } from '../../src/formats/shared/format.ts'
 import {
   bodySampler,
-  choosePresent,
   drawBigInt,
   drawBytes,
   drawInstant,
@@ -17,7 +16,7 @@ import {
   takeSome,
   withFields,
 } from '../../src/testing/conformance/samples.ts'
-import { scriptedRandom } from '../../src/testing/conformance/seeded-random.ts'
+import { choosePresent, scriptedRandom } from '../../src/testing/seeded.ts'
 import { AB } from './broken-rules.ts'
 
 /** Any text. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
-import { scriptedRandom, xoshiro } from '../../src/testing/conformance/seeded-random.ts'
+import { scriptedRandom, xoshiro } from '../../src/testing/seeded.ts'
 import { run } from '../formats/layouts.ts'
 
 const { defineId } = createRegistry()

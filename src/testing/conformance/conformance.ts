@@ -1,11 +1,11 @@
 /** The list of rules for a format. */
 import type { AnyFormat, Format } from '../../formats/shared/format.ts'
+import { seededRandom } from '../seeded.ts'
 import { conversionRules } from './conversion-rules.ts'
 import { generationRules, orderRules } from './generation-rules.ts'
 import { randomnessRules } from './randomness-rules.ts'
 import { broken, type FormatRule, hasRank, inAscii, type Order, type Subject } from './rule.ts'
 import { bodySampler, listAccepted, withFields } from './samples.ts'
-import { seededRandom } from './seeded-random.ts'
 import { textRules } from './text-rules.ts'
 import { timeRules } from './time-rules.ts'
 

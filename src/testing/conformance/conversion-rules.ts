@@ -1,8 +1,8 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
 import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
+import { seededRandom } from '../seeded.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawBigInt, drawBytes, listChanges, listMoves, takeSome } from './samples.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const SAMPLES = 1000
 

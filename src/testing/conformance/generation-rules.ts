@@ -1,9 +1,9 @@
 /** The rules of generation and of order. */
 import { collisionBudget } from '../../budgets/collision-budget.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
+import { seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { canGenerate, drawInstant, listLandmarks, presentMs } from './samples.ts'
-import { seededRandom } from './seeded-random.ts'
 
 /** The rules of a format that makes ids. */
 export function generationRules(subject: Subject): FormatRule[] {

@@ -1,6 +1,7 @@
 /** The rules of randomness: random values are evenly spread, by Pearson's chi-square at a fixed seed. */
 import { bytesToHex } from '../../digits/uuid.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
+import { choosePresent, seededRandom } from '../seeded.ts'
 import {
   broken,
   checkEven,
@@ -10,8 +11,6 @@ import {
   isEven,
   type Subject,
 } from './rule.ts'
-import { choosePresent } from './samples.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const BODIES_FOR_CHARACTERS = 100_000
 const BODIES_FOR_BYTES = 20_000

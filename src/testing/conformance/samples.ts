@@ -10,7 +10,7 @@ import {
   type SqlBody,
   type TakingGenerator,
 } from '../../formats/shared/format.ts'
-import { seededRandom } from './seeded-random.ts'
+import { choosePresent, type Range, seededRandom } from '../seeded.ts'
 
 type Maker = (random: RandomSource) => string
 
@@ -158,16 +158,7 @@ export function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerat
   return format.generator !== undefined
 }
 
-type Range = readonly [first: number, last: number]
-
-const HOUR_MS = 3_600_000
-
-/** An instant of the present, as far as the range has one, with room to step to and fro: 2025-01-01. */
-export function choosePresent([first, last]: Range): number {
-  return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
-}
-
-/** The same of a format; 0 where it carries no time. */
+/** The instant of the present of a format; 0 where it carries no time. */
 export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): number {
   return timeRangeMs ? choosePresent(timeRangeMs) : 0
 }

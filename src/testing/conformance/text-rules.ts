@@ -1,9 +1,9 @@
 /** The rules of bodies as texts: length, alphabet, pattern and refusals. */
 import { type Format, readLengths, type SqlBody } from '../../formats/shared/format.ts'
 import { checkAlphabet, checkLength } from '../../formats/shared/options.ts'
+import { seededRandom } from '../seeded.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawSqlBody, listChanges, takeSome } from './samples.ts'
-import { seededRandom } from './seeded-random.ts'
 
 /** The promises of every format. */
 export function textRules(subject: Subject): FormatRule[] {

@@ -1,8 +1,8 @@
 /** The rules of time: an id returns its instant, and instants bound ids. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
+import { scriptedRandom, seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, inAscii, type Subject } from './rule.ts'
 import { drawInstant, listLandmarks } from './samples.ts'
-import { scriptedRandom, seededRandom } from './seeded-random.ts'
 
 const INSTANTS = 300
 // Formats keep milliseconds, hundredths, tenths or seconds.
