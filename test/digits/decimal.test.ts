@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDecimal, DECIMAL_MAX, decimalWriter } from '../../src/digits/decimal.ts'
+import { checkDecimal, DECIMAL_MAX, decimalWriter } from '../../src/digits/numeral.ts'
 import { runs } from '../full-length.ts'
 
 /** Any number below 2^bits, of any magnitude. */
