@@ -1,8 +1,7 @@
 /** Go: a type for each kind of id, on tables that one reader and one generator share. */
 import { basename, dirname, resolve } from 'node:path'
 import { camelCase, type Domain, type GenerateOptions, requireDifferent } from './domain.ts'
-import { fill, readTemplate } from './template.ts'
-import { createView, type Writer } from './view.ts'
+import { createView, fill, readTemplate, type Writer } from './view.ts'
 
 const PARTS = ['runtime', 'ids', 'tokens', 'sealed', 'keys']
 const KEYWORDS =

@@ -1,6 +1,5 @@
 /** Schemas: JSON Schema, components of OpenAPI, and scalars of GraphQL. */
-import { wrapText } from './comment.ts'
-import { type Domain, type KeyKind, type Kind, requireDifferent } from './domain.ts'
+import { type Domain, type KeyKind, type Kind, requireDifferent, wrapText } from './domain.ts'
 
 /** JSON without its first brace, which the file begins with. */
 const toJson = (value: object): string => `${JSON.stringify(value, null, 2).slice(2)}\n`

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { createRegistry, type Format } from 'brandid/core'
 import { checkConstraint, idFunctions } from 'brandid/sql'
-import { wrapText } from './comment.ts'
 import {
   type Domain,
   type GenerateOptions,
@@ -10,6 +9,7 @@ import {
   type Kind,
   nameInSnakeCase,
   requireDifferent,
+  wrapText,
 } from './domain.ts'
 import { generateColumns } from './sql-columns.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentLines, wrapText } from '../../src/languages/comment.ts'
+import { commentLines, wrapText } from '../../src/languages/domain.ts'
 import { languages } from '../../src/languages/languages.ts'
 import { domainOf } from './manifests.ts'
 
