@@ -1,7 +1,7 @@
 /** The answer at a glance: what a text is, when it was made, and whose it is. */
 import { quoted } from 'brandid/internal'
 import type { Own } from '../definitions/own.ts'
-import { ageText } from './ages.ts'
+import { ageText } from './instants.ts'
 import type { Almost } from './readings/almost.ts'
 import { createFinder } from './readings/find.ts'
 import { type Readings, type ReadOptions, rankedReadings } from './readings/ranked-readings.ts'

@@ -1,6 +1,6 @@
 /** Two ids beside each other: which is older, which parts are equal, and whether one generator may have made both. */
 import { quoted } from 'brandid/internal'
-import { gapText } from './ages.ts'
+import { gapText } from './instants.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, toHex } from './readings/reading.ts'
 

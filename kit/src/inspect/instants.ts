@@ -1,4 +1,4 @@
-/** Instants, counted in intervals that grow wider as the instants lie farther apart: bounded memory. */
+/** Instants, counted in intervals that grow wider as the instants lie farther apart, and the time between two in words. */
 
 /** Ids of an interval. */
 export interface Bar {
@@ -29,7 +29,7 @@ const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
 const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]
 
-/** Counts instants in intervals, which grow wider as the instants lie farther apart. */
+/** Counts instants in intervals, which grow wider as the instants lie farther apart: the memory is bounded. */
 export function createClock() {
   let step = 0
   let widthMs = 1
@@ -97,4 +97,34 @@ function findGap(
     if (toMs - fromMs > (gap ? gap.toMs - gap.fromMs : 0)) gap = { fromMs, toMs }
   }
   return gap
+}
+
+/* Durations in words. */
+
+const UNITS: readonly (readonly [name: string, ms: number])[] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+]
+
+/** `3 days`: a second or more in its largest whole unit. */
+function durationText(ms: number): string {
+  const [name, size] = UNITS.find(([, unitMs]) => ms >= unitMs) as (typeof UNITS)[number]
+  const count = Math.floor(ms / size)
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
+/** `3 ms`, `3 days`. */
+export function gapText(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : durationText(ms)
+}
+
+/** `3 days ago`, `in 3 days`, `now`. */
+export function ageText(timeMs: number, nowMs: number): string {
+  const ms = nowMs - timeMs
+  if (Math.abs(ms) < 1000) return 'now'
+  return ms > 0 ? `${durationText(ms)} ago` : `in ${durationText(-ms)}`
 }

@@ -1,7 +1,6 @@
 /** A summary in words, and its histogram in the terminal. */
 import type { Paint } from '../terminal/paint.ts'
-import { gapText } from './ages.ts'
-import type { Bar, Times } from './instants.ts'
+import { type Bar, gapText, type Times } from './instants.ts'
 import { showInstant } from './readings/reading.ts'
 import type { Collision, Summary } from './summary.ts'
 

@@ -1,8 +1,8 @@
-/** Many ids at a glance, in bounded memory: kinds, times, duplicates, order, gaps, and the chance of a collision. */
+/** Many ids: at a glance, in bounded memory, and as data for other programs. */
 import { collisionBudget } from 'brandid/formats'
 import { createClock, type Times } from './instants.ts'
 import type { Readings } from './readings/ranked-readings.ts'
-import { nameOf, type Reading } from './readings/reading.ts'
+import { nameOf, type Reading, showInstant } from './readings/reading.ts'
 
 /** What is known of many texts. Times are in milliseconds since 1970. */
 export interface Summary {
@@ -67,7 +67,7 @@ export function randomBitsOf(reading: Reading | undefined): number | undefined {
   return reading?.timeMs === undefined && !reading?.isToken ? reading?.randomBits : undefined
 }
 
-/** Creates a collector. It keeps 16 MB for a million different texts, and the last text of each kind. */
+/** Creates a collector of kinds, times, duplicates, order, gaps, and the chance of a collision. It keeps 16 MB for a million different texts, and the last text of each kind. */
 export function createCollector(nowMs: number): Collector {
   const kinds = new Map<string, Counted>()
   const seen = createSeen()
@@ -167,4 +167,68 @@ function hashOf(text: string): number {
     other ^= other >>> 13
   }
   return (one >>> 6) * 2 ** 26 + (other >>> 6) + 1
+}
+
+/* Many texts for other programs: CSV, and JSON. */
+
+/** A text among others. */
+export interface ManyRow extends Mark {
+  /** The place among the texts, from 1. */
+  readonly place: number
+  readonly result: Readings
+  /** Its format, as the table says it. */
+  readonly title: string
+}
+
+const FIELDS = [
+  'place',
+  'text',
+  'format',
+  'name',
+  'definition',
+  'prefix',
+  'time',
+  'repeat',
+  'misplaced',
+] as const
+
+function plain({
+  place,
+  result: {
+    text,
+    readings: [best],
+  },
+  isRepeat,
+  isMisplaced,
+}: ManyRow) {
+  return {
+    place,
+    text,
+    format: best?.format,
+    name: best && nameOf(best),
+    definition: best?.definition,
+    prefix: best?.prefix,
+    time: best?.timeMs === undefined ? undefined : showInstant(best.timeMs),
+    repeat: isRepeat,
+    misplaced: isMisplaced,
+  }
+}
+
+/** An object for each text, in one list. */
+export const jsonOf = (rows: readonly ManyRow[]): string => `${JSON.stringify(rows.map(plain), null, 1)}\n`
+
+/** A line for each text, after one of names. RFC 4180. */
+export function csvOf(rows: readonly ManyRow[]): string {
+  const lines = rows.map((row) => {
+    const values = plain(row)
+    return FIELDS.map((field) => spellField(values[field]))
+  })
+  return [FIELDS, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('')
+}
+
+/** Quotes where they are required. A spreadsheet runs a text that begins like a formula, unless an apostrophe is before it. */
+function spellField(value: string | number | boolean | undefined): string {
+  const text = value === undefined ? '' : String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { sampled } from '../../../test/full-length.ts'
 import { fragmentOf, readPasted, titleOf } from '../../src/inspect/answer.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
-import { csvOf, jsonOf } from '../../src/inspect/many-data.ts'
-import { hideDamaged } from '../../src/inspect/readings/damaged-secrets.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import { hideDamaged } from '../../src/inspect/readings/secrets.ts'
+import { csvOf, jsonOf } from '../../src/inspect/summary.ts'
 
 // Secrets are put together here, so that no scanner takes them for a leak.
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { csvOf, jsonOf, type ManyRow } from '../../src/inspect/many-data.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import { csvOf, jsonOf, type ManyRow } from '../../src/inspect/summary.ts'
 
 const nowMs = Date.UTC(2026, 10, 24)
 const rows = ['user_03h9we7hp2hzo9bqbv4l8rz84', '=cmd', 'a,"b"', '-JhLeOlGIEjaIOFHR0xd'].map(

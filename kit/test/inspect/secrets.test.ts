@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runs as times } from '../../../test/full-length.ts'
-import { SECRET_KINDS } from '../../src/inspect/readings/secret-kinds.ts'
+import { SECRET_KINDS } from '../../src/inspect/readings/secrets.ts'
 import { hideTokens } from '../../src/inspect/readings/tokens.ts'
 import { runs } from '../cli/run-line.ts'
 

@@ -1,9 +1,8 @@
 /** Many texts: their summary, a picture of their times, and a table of them. */
 import { describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
 import { compareTexts, equalLength } from '../compare.ts'
-import { csvOf, jsonOf, type ManyRow } from '../many-data.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
-import { createCollector, type Summary } from '../summary.ts'
+import { createCollector, csvOf, jsonOf, type ManyRow, type Summary } from '../summary.ts'
 import { counted, describeBars, describeExactness, describeSummary, labelBar } from '../summary-text.ts'
 import { button, element, svgElement } from './figures.ts'
 import { type ResultContext, showResult } from './result.ts'

@@ -1,9 +1,8 @@
 /** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
 import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
-import { hideDamaged } from './damaged-secrets.ts'
 import { readJwt } from './jwt.ts'
 import type { Reading } from './reading.ts'
-import { SECRET_KINDS } from './secret-kinds.ts'
+import { hideDamaged, SECRET_KINDS } from './secrets.ts'
 
 /** A kind of token. */
 interface Kind {
