@@ -1,5 +1,5 @@
 /** A summary in words, and its histogram in the terminal. */
-import type { Paint } from '../terminal/paint.ts'
+import type { Paint } from '../terminal/io.ts'
 import { type Bar, gapText, type Times } from './instants.ts'
 import { showInstant } from './readings/reading.ts'
 import type { Collision, Summary } from './summary.ts'

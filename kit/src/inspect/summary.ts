@@ -67,7 +67,10 @@ export function randomBitsOf(reading: Reading | undefined): number | undefined {
   return reading?.timeMs === undefined && !reading?.isToken ? reading?.randomBits : undefined
 }
 
-/** Creates a collector of kinds, times, duplicates, order, gaps, and the chance of a collision. It keeps 16 MB for a million different texts, and the last text of each kind. */
+/**
+ * Creates a collector of kinds, times, duplicates, order, gaps, and the chance of a collision. It keeps 16 MB for a
+ * million different texts, and the last text of each kind.
+ */
 export function createCollector(nowMs: number): Collector {
   const kinds = new Map<string, Counted>()
   const seen = createSeen()

@@ -2,7 +2,7 @@
 
 import { typeid, ulid, uuid25 } from 'brandid/formats'
 import { bytesToUuid, quoted } from 'brandid/internal'
-import type { Paint } from '../terminal/paint.ts'
+import type { Paint } from '../terminal/io.ts'
 import { ageText } from './instants.ts'
 import { type Almost, findAlmost } from './readings/almost.ts'
 import type { Readings } from './readings/ranked-readings.ts'

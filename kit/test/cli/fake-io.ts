@@ -1,6 +1,5 @@
 /** Streams for commands under test: what goes in, what came out. */
-import { createOutput, type Io, type Output } from '../../src/terminal/io.ts'
-import type { Environment } from '../../src/terminal/paint.ts'
+import { createOutput, type Environment, type Io, type Output } from '../../src/terminal/io.ts'
 
 export interface FakeOptions {
   /** Standard input: a text, or chunks of it. */

@@ -7,7 +7,7 @@ import { ownDefinitions as ownDefinitionsOf } from '../../src/definitions/projec
 import { jsonReport } from '../../src/inspect/json-report.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import { textReport } from '../../src/inspect/text-report.ts'
-import { createPaint } from '../../src/terminal/paint.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 
 let directory: string
 const nowMs = Date.UTC(2026, 10, 21)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawView } from '../../src/inspect/text-report.ts'
-import { createPaint } from '../../src/terminal/paint.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 
 const tagged = (style: string, text: string) => `<${style}>${text}</${style}>`
 

@@ -3,7 +3,7 @@ import { describeAnswer } from '../../src/inspect/answer.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import { textReport } from '../../src/inspect/text-report.ts'
-import { createPaint } from '../../src/terminal/paint.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 12)
 const SIGNATURE = 'c2lnbmF0dXJlLW5vYm9keS1zZWVz'

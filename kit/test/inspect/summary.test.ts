@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import { createCollector } from '../../src/inspect/summary.ts'
 import { describeSummary, summaryReport } from '../../src/inspect/summary-text.ts'
-import { createPaint } from '../../src/terminal/paint.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 12)
 const DAY = 86_400_000

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import type { Reading } from '../../src/inspect/readings/reading.ts'
 import { textReport } from '../../src/inspect/text-report.ts'
-import { createPaint } from '../../src/terminal/paint.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 
 const reading = (more: Partial<Reading>): Reading => ({
   format: 'x',

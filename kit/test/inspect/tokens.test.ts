@@ -6,7 +6,7 @@ import { jsonReport } from '../../src/inspect/json-report.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import { hideLikelySecrets, hideTokens, readTokenWith } from '../../src/inspect/readings/tokens.ts'
 import { textReport } from '../../src/inspect/text-report.ts'
-import { createPaint } from '../../src/terminal/paint.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../cli/published-tokens.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)

@@ -1,6 +1,6 @@
 import util from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createPaint, isColourful } from '../../src/terminal/paint.ts'
+import { createPaint, isColourful } from '../../src/terminal/io.ts'
 
 describe('colour', () => {
   it.each([

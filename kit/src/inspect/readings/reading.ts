@@ -2,7 +2,7 @@
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
-import type { Style } from '../../terminal/paint.ts'
+import type { Style } from '../../terminal/io.ts'
 
 /** A part of a text, with its meaning. */
 export interface Part {

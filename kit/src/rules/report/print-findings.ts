@@ -2,7 +2,7 @@
 
 import type { Position } from '../../source/place.ts'
 import { findFolder } from '../../source/resolver.ts'
-import type { Paint } from '../../terminal/paint.ts'
+import type { Paint } from '../../terminal/io.ts'
 import type { Found } from '../rule.ts'
 import { CHECK_VERSION, type Fault } from './sarif.ts'
 
