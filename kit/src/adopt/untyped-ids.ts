@@ -18,7 +18,7 @@ import { readSuppressions } from '../rules/report/baseline.ts'
 import type { RuleContext } from '../rules/rule.ts'
 import { type Import, type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
-import type { Tree } from '../source/walk.ts'
+import type { Tree } from '../source/syntax.ts'
 
 /** A name to type. */
 export interface Untyped {

@@ -6,7 +6,7 @@ import { type Definition, spellName } from '../source/definitions.ts'
 import type { Call } from '../source/estree.ts'
 import { MOST_TABLES } from '../source/id-types.ts'
 import { findFolder, relative } from '../source/resolver.ts'
-import { isInFunction } from '../source/walk.ts'
+import { isInFunction } from '../source/syntax.ts'
 
 /** The module whose `Register` is augmented. */
 const REGISTER = 'brandid/register'

@@ -3,10 +3,9 @@ import { dirname, resolve } from 'node:path'
 import { findProjectRoot } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'
 import { type Brand, type Mode, readConfiguration } from './brand.ts'
-import { listClients } from './client.ts'
 import { brandedColumns, type Columns, listPositions } from './columns.ts'
 import { checkIntegers, checkTypes, findIdsModule } from './ids-module.ts'
-import type { GenerateRequest } from './request.ts'
+import { type GenerateRequest, listClients } from './request.ts'
 import { typedFiles } from './typed-files.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   type TSTypeReference,
 } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
-import { findTooDeep, TOO_DEEP } from '../source/parse.ts'
+import { findTooDeep, TOO_DEEP } from '../source/syntax.ts'
 import { type Brand, spellBrand } from './brand.ts'
 import type { Columns } from './columns.ts'
 

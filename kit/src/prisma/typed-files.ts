@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { type PropertyKey as Key, parseSync, Visitor } from 'oxc-parser'
-import { findTooDeep, TOO_DEEP } from '../source/parse.ts'
+import { findTooDeep, TOO_DEEP } from '../source/syntax.ts'
 import { type Mode, SCALARS, type Scalar } from './brand.ts'
-import type { Client } from './client.ts'
 import type { Column, Position, Positions } from './columns.ts'
 import { type IdsModule, resolveTypes } from './ids-module.ts'
+import type { Client } from './request.ts'
 
 export interface TypedFile {
   readonly path: string

@@ -4,8 +4,8 @@ import type { CodeBase } from '../source/code-base.ts'
 import type { Definition } from '../source/definitions.ts'
 import { type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import { showPlace } from '../source/place.ts'
+import { isInFunction } from '../source/syntax.ts'
 import type { RegistryKey } from '../source/value.ts'
-import { isInFunction } from '../source/walk.ts'
 import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from './rule.ts'
 
 export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {

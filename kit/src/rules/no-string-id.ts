@@ -3,7 +3,7 @@ import { spellName } from '../source/definitions.ts'
 import { type Node, readName } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
 import { findFolder, relative } from '../source/resolver.ts'
-import { isFunction, nodesBelow, type Tree } from '../source/walk.ts'
+import { isFunction, nodesBelow, type Tree } from '../source/syntax.ts'
 import {
   type Annotated,
   annotatedIn,

@@ -8,7 +8,7 @@ import {
   readName,
   type Tagged,
 } from '../source/estree.ts'
-import { isFunction, nodesBelow } from '../source/walk.ts'
+import { isFunction, nodesBelow } from '../source/syntax.ts'
 import { at, type Finding, readText } from './rule.ts'
 import {
   type Checker,

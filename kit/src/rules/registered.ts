@@ -1,7 +1,7 @@
 /** The rule `registered`: `Register` has a getter of each definition, so `parse` of any id is typed. */
 import { spellName } from '../source/definitions.ts'
 import { findTables, MOST_TABLES } from '../source/id-types.ts'
-import { isInFunction } from '../source/walk.ts'
+import { isInFunction } from '../source/syntax.ts'
 import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
 
 export const registered: ModuleRule<'registered'> = {

@@ -10,7 +10,6 @@ import { type Definition, DefinitionReader } from './definitions.ts'
 import { Evaluator, type Modules } from './evaluator.ts'
 import { IdTypes, type RegisterBlock, readRegisterBlock } from './id-types.ts'
 import { createModule, type Module } from './module.ts'
-import { findTooDeep, parseSource } from './parse.ts'
 import { showFile } from './place.ts'
 import { findFolder, ImportDisk, join, Resolver } from './resolver.ts'
 import {
@@ -20,6 +19,7 @@ import {
   type SourceFiles,
   type SyntaxFault,
 } from './source-files.ts'
+import { findTooDeep, parseSource } from './syntax.ts'
 import { isEntryPoint, type Value } from './value.ts'
 
 export class CodeBase implements Modules {

@@ -2,8 +2,8 @@
 import { type Call, type FunctionNode, type Node, readEnd, readStart } from './estree.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
+import { isFunction, listChildren, nodesBelow } from './syntax.ts'
 import { type DefinitionValue, findProperty, type Place, placeIn, type Value } from './value.ts'
-import { isFunction, listChildren, nodesBelow } from './walk.ts'
 
 /** The exported constant that holds a definition, and the keys from there to it. */
 export interface DefinitionName {

@@ -12,6 +12,7 @@ import {
 } from './estree.ts'
 import type { Module } from './module.ts'
 import type { Binding } from './scopes.ts'
+import { isFunction, nodesBelow } from './syntax.ts'
 import {
   binary,
   type Constant,
@@ -28,7 +29,6 @@ import {
   utcTime,
   type Value,
 } from './value.ts'
-import { isFunction, nodesBelow } from './walk.ts'
 
 /** The modules that an evaluator can reach. */
 export interface Modules {

@@ -1,7 +1,7 @@
 /** One module: its text, its tree, its scopes and its exports. */
 import { type Node, type Program, readName, type TypeAlias } from './estree.ts'
 import { namesIn, Scopes } from './scopes.ts'
-import { createTree, type Tree } from './walk.ts'
+import { createTree, type Tree } from './syntax.ts'
 
 /** The target of an exported name: a local name, an expression, or a name of another module. */
 export type Export =

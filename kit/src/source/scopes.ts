@@ -1,6 +1,6 @@
 /** The meaning of a name at a position: the declarations of the scopes around it. */
 import { type FunctionNode, type Node, readName } from './estree.ts'
-import type { Tree } from './walk.ts'
+import type { Tree } from './syntax.ts'
 
 /** A name that a module brings into a scope. */
 export interface ImportBinding {

@@ -8,7 +8,7 @@ import {
   readName,
 } from './estree.ts'
 import type { Module } from './module.ts'
-import type { Tree } from './walk.ts'
+import type { Tree } from './syntax.ts'
 
 /** The arguments of the calls around an expression, by function. */
 export type Frame = ReadonlyMap<FunctionNode, readonly (Value | undefined)[]>

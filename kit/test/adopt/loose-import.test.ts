@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../src/adopt/adopt-code-base.ts'
 import { importTypes, readStyle } from '../../src/adopt/untyped-ids.ts'
 import { createModule } from '../../src/source/module.ts'
-import { parseSource } from '../../src/source/parse.ts'
+import { parseSource } from '../../src/source/syntax.ts'
 
 const moduleOf = (text: string) => createModule('/a.ts', text, parseSource('/a.ts', text).program)
 

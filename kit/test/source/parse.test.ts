@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTooDeep, parseSource, TOO_DEEP } from '../../src/source/parse.ts'
+import { findTooDeep, parseSource, TOO_DEEP } from '../../src/source/syntax.ts'
 
 it.each([
   { path: 'a.ts', text: 'const a: string = (b)', error: undefined },

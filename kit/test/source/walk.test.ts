@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../test/full-length.ts'
 import { type Node, readEnd, readName, readStart } from '../../src/source/estree.ts'
-import { isFunction, isInFunction, listChildren, nodesBelow } from '../../src/source/walk.ts'
+import { isFunction, isInFunction, listChildren, nodesBelow } from '../../src/source/syntax.ts'
 import { ruleContextIn } from '../rules/rule-context-in.ts'
 
 const treeOf = (code: string) => ruleContextIn(code).module.tree

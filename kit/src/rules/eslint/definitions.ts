@@ -11,9 +11,9 @@ import type { Program } from '../../source/estree.ts'
 import type { Modules } from '../../source/evaluator.ts'
 import type { RegisterBlock } from '../../source/id-types.ts'
 import { createModule, type Module } from '../../source/module.ts'
-import { parseSource } from '../../source/parse.ts'
 import { Resolver } from '../../source/resolver.ts'
 import { listSourceFiles } from '../../source/source-files.ts'
+import { parseSource } from '../../source/syntax.ts'
 import { UserError } from '../../terminal/values.ts'
 
 /** The definitions of a project. */
