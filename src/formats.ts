@@ -8,14 +8,12 @@ export {
   type CollisionQuestion,
   type CollisionQuestionInTime,
   collisionBudget,
-} from './budgets/collision-budget.ts'
-export {
   type GuessBudget,
   type GuessBudgetInTime,
   type GuessQuestion,
   type GuessQuestionInTime,
   guessBudget,
-} from './budgets/guess-budget.ts'
+} from './budgets/budgets.ts'
 export type { Bare } from './definition/definition-type.ts'
 export type { BodyFault } from './digits/alphabet.ts'
 export type { RandomSource } from './digits/uniform-digits.ts'

@@ -1,5 +1,5 @@
 /** Inserts that may be repeated: one that writes one row, and one that draws another id while its id is taken. */
-import { collisionBudget } from '../budgets/collision-budget.ts'
+import { collisionBudget } from '../budgets/budgets.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
 import { pause, unlessAborted } from '../errors/runtime.ts'

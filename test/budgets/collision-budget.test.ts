@@ -1,7 +1,7 @@
 import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collisionBudget } from '../../src/budgets/collision-budget.ts'
+import { collisionBudget } from '../../src/budgets/budgets.ts'
 import { paddedUuid25 } from '../../src/formats/uuid25-default.ts'
 
 /** A quotient of integers of any size, rounded to a double once. */

@@ -1,7 +1,7 @@
 import { IdError } from 'brandid/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guessBudget } from '../../src/budgets/guess-budget.ts'
+import { guessBudget } from '../../src/budgets/budgets.ts'
 import { paddedUuid25 } from '../../src/formats/uuid25-default.ts'
 
 /** 1 - (1 - liveIds / values)^guesses in integers, rounded to a double once. */

@@ -6,7 +6,7 @@ import {
   positive,
   readBits,
   within,
-} from '../../src/budgets/id-space.ts'
+} from '../../src/budgets/budgets.ts'
 import { errorOf } from '../refusals.ts'
 
 const MAX = Number.MAX_VALUE

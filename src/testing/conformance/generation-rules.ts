@@ -1,5 +1,5 @@
 /** The rules of generation and of order. */
-import { collisionBudget } from '../../budgets/collision-budget.ts'
+import { collisionBudget } from '../../budgets/budgets.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'

@@ -1,0 +1,300 @@
+/** The probability of a collision, which is the birthday problem, and that of a guess, which is the adversary's side of a space. */
+import { IdError, outOfRange } from '../errors/error.ts'
+import { joinWords } from '../errors/words.ts'
+
+type Ids = { readonly ids: number } & Without<'idsPerHour' | 'years'>
+type IdsInTime = { readonly idsPerHour: number; readonly years: number } & Without<'ids'>
+type RateOrYears =
+  | ({ readonly idsPerHour: number } & Without<'ids' | 'years'>)
+  | ({ readonly years: number } & Without<'ids' | 'idsPerHour'>)
+type Probability = { readonly probability: number }
+
+/** Space, ids and probability: two of the three. */
+export type CollisionQuestion =
+  | (IdSpace & Ids & Without<'probability'>)
+  | (IdSpace & Probability & Without<'ids' | 'idsPerHour' | 'years'>)
+  | (NoSpace & Ids & Probability)
+
+/** Space, rate, duration and probability: three of the four. */
+export type CollisionQuestionInTime =
+  | (IdSpace & IdsInTime & Without<'probability'>)
+  | (IdSpace & RateOrYears & Probability)
+  | (NoSpace & IdsInTime & Probability)
+
+/** Among `ids` of 2^`bits` values, two are alike with `probability`. */
+export interface CollisionBudget {
+  readonly bits: number
+  readonly ids: number
+  readonly probability: number
+}
+
+/** The same, and the rate and the duration that determine the number of ids. A year has 365.25 days. */
+export interface CollisionBudgetInTime extends CollisionBudget {
+  readonly idsPerHour: number
+  readonly years: number
+}
+
+const HOURS_PER_YEAR = 8766
+
+/**
+ * Computes any one of space, ids and probability of a collision from the others: leave one out, and the result has it.
+ *
+ * Units: `bits` of the space, up to 2,000; `ids` generated in all, or `idsPerHour` for `years`; `probability` of at
+ * least one collision, above 0 and below 1. An answer in `ids` is the most that stay within the probability. For ids
+ * that carry their time it is a bound from above: only those of one instant can collide.
+ *
+ * It computes the product of the birthday problem, not its usual estimate, to 12 digits, also where plain doubles fail.
+ * A probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more ids than values collide with
+ * probability 1.
+ *
+ * @throws {IdError} `out_of_range`
+ * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures of the first example
+ * @example
+ * collisionBudget({ alphabet: 36, length: 12, idsPerHour: 1000, probability: 0.01 }).years //=> 35.2…
+ * collisionBudget({ format: uuid({ version: 4 }), ids: 1e12 }).probability //=> 9.4…e-14
+ * collisionBudget({ ids: 1e9, probability: 1e-6 }).bits //=> 78.7…
+ */
+export function collisionBudget(question: CollisionQuestion): CollisionBudget
+export function collisionBudget(question: CollisionQuestionInTime): CollisionBudgetInTime
+export function collisionBudget(
+  question: CollisionQuestion | CollisionQuestionInTime,
+): CollisionBudget | CollisionBudgetInTime {
+  const idsPerHour = positive('ids per hour', question.idsPerHour)
+  const years = positive('years', question.years)
+  const made = idsPerHour && years && Math.round(idsPerHour * years * HOURS_PER_YEAR)
+  const ids = within('ids', question.ids ?? made, 0, Number.MAX_VALUE)
+  const [space, probability] = [readBits(question), checkProbability(question.probability)]
+  const budget = solveCollision(space, ids, probability, openQuantity({ space, ids, probability }))
+  if (idsPerHour) return { ...budget, idsPerHour, years: years ?? budget.ids / idsPerHour / HOURS_PER_YEAR }
+  if (years) return { ...budget, idsPerHour: budget.ids / years / HOURS_PER_YEAR, years }
+  return budget
+}
+
+/** Of the three, the one that is left out is not read. */
+function solveCollision(
+  bits = 0,
+  ids = 0,
+  probability = 0,
+  open: 'space' | 'ids' | 'probability',
+): CollisionBudget {
+  switch (open) {
+    case 'space':
+      return { bits: leastBits(ids, -Math.log1p(-probability)), ids, probability }
+    case 'ids':
+      return { bits, ids: mostIds(bits, -Math.log1p(-probability)), probability }
+    case 'probability':
+      return { bits, ids, probability: -Math.expm1(-computeExponent(bits, ids)) }
+  }
+}
+
+// Up to it the product is taken factor by factor; beyond it four terms of its series have the same 12 digits.
+const SMALL_SPACE = 0x100_0000
+const CERTAIN = 64
+
+/** How far the chance that all ids differ, e^-x, is from 1: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */
+function computeExponent(bits: number, ids: number): number {
+  const n = Math.floor(ids)
+  const values = 2 ** bits
+  if (n < 2) return 0
+  if (n - 1 >= values) return Number.POSITIVE_INFINITY
+  if (values < SMALL_SPACE) {
+    let exponent = 0
+    for (let i = 1; i < n && exponent < CERTAIN; i++) exponent -= Math.log1p(-i / values)
+    return exponent
+  }
+  const pairsPerValue = 2 ** (Math.log2(n) + Math.log2(n - 1) - 1 - bits)
+  const share = n / values
+  return pairsPerValue * (1 + (2 * n - 1) / values / 6 + (share * ((n - 1) / values)) / 6 + share ** 3 / 10)
+}
+
+/** The exponent is at least n(n - 1)/2N, which bounds the search from above. */
+function mostIds(bits: number, exponent: number): number {
+  const bound = 2 ** ((bits + 1 + Math.log2(exponent)) / 2) + 2
+  return Math.floor(lastWhere(1, bound, (ids) => computeExponent(bits, ids) <= exponent))
+}
+
+/** For the same reason; and where N is at least 2n, the exponent is at most ln 4 times that. */
+function leastBits(ids: number, exponent: number): number {
+  if (ids < 2) return 0
+  const least = Math.log2(ids) + Math.log2(ids - 1) - 1 - Math.log2(exponent)
+  const most = Math.max(least, Math.log2(ids)) + 1
+  return -lastWhere(-most, -least, (negative) => computeExponent(-negative, ids) <= exponent)
+}
+
+/** Halves the way from a place where something holds to one where it does not, until no double is between them. */
+function lastWhere(here: number, there: number, holds: (value: number) => boolean): number {
+  const middle = here + (there - here) / 2
+  if (middle <= here || middle >= there) return here
+  return holds(middle) ? lastWhere(middle, there, holds) : lastWhere(here, middle, holds)
+}
+
+type LiveIds = { readonly liveIds: number }
+type Guesses = { readonly guesses: number } & Without<'guessesPerSecond' | 'years'>
+type GuessesInTime = { readonly guessesPerSecond: number; readonly years: number } & Without<'guesses'>
+type Rate = { readonly guessesPerSecond: number } & Without<'guesses' | 'years'>
+
+/** Space, live ids, guesses and probability: three of the four. */
+export type GuessQuestion =
+  | (IdSpace & LiveIds & (Guesses | GuessesInTime) & Without<'probability'>)
+  | (IdSpace & LiveIds & Probability & Without<'guesses' | 'guessesPerSecond' | 'years'>)
+  | (IdSpace & (Guesses | GuessesInTime) & Probability & Without<'liveIds'>)
+  | (NoSpace & LiveIds & (Guesses | GuessesInTime) & Probability)
+
+/** The same, where the duration is the unknown. */
+export type GuessQuestionInTime = IdSpace & LiveIds & Rate & Probability
+
+/** One of `guesses` hits one of `liveIds` among 2^`bits` values with `probability`. */
+export interface GuessBudget {
+  readonly bits: number
+  readonly liveIds: number
+  readonly guesses: number
+  readonly probability: number
+}
+
+/** The same, and how long the guesses take. A year has 365.25 days. */
+export interface GuessBudgetInTime extends GuessBudget {
+  readonly years: number
+}
+
+const SECONDS_PER_YEAR = 31_557_600
+
+/**
+ * Computes any one of space, live ids, guesses and probability from the others, for ids that grant access by
+ * themselves. Leave one out, and the result has it.
+ *
+ * Every id that is alive is a target, so `liveIds` times `guesses` count. A million live ids take 20 bits off the
+ * space. Collisions do not measure this. 36^12 values hold 300 million ids before two are alike with 1 %, and of those
+ * ids one is guessed with 1 % after 150 million tries.
+ *
+ * Units: `bits` that are unpredictable, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each drawn at
+ * random; `probability` that at least one hits, above 0 and below 1.
+ *
+ * @throws {IdError} `out_of_range`
+ * @example
+ * guessBudget({ alphabet: 36, length: 12, liveIds: 1e6, guessesPerSecond: 100, probability: 0.01 }).years //=> 15.0…
+ * guessBudget({ liveIds: 1e9, guesses: 1e15, probability: 1e-9 }).bits //=> 109.6…
+ */
+export function guessBudget(question: GuessQuestion): GuessBudget
+export function guessBudget(question: GuessQuestionInTime): GuessBudgetInTime
+export function guessBudget(question: GuessQuestion | GuessQuestionInTime): GuessBudget | GuessBudgetInTime {
+  const guessesPerSecond = positive('guesses per second', question.guessesPerSecond)
+  const years = positive('years', question.years)
+  const made = guessesPerSecond && years && guessesPerSecond * years * SECONDS_PER_YEAR
+  const guesses = within('guesses', question.guesses ?? made, 1, Number.MAX_VALUE)
+  const liveIds = within('live ids', question.liveIds, 1, Number.MAX_VALUE)
+  const [space, probability] = [readBits(question), checkProbability(question.probability)]
+  const open = openQuantity({ space, liveIds, guesses, probability })
+  const budget = solveGuess(space, liveIds, guesses, probability, open)
+  return guessesPerSecond
+    ? { ...budget, years: budget.guesses / guessesPerSecond / SECONDS_PER_YEAR }
+    : budget
+}
+
+type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
+
+/** Of the four, the one that is left out is not read. */
+function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
+  const exponent = -Math.log1p(-probability)
+  // The share of the space that is alive, in bits.
+  const share = Math.log2(-Math.expm1(-exponent / guesses))
+  switch (open) {
+    case 'space':
+      return { bits: Math.log2(liveIds) - share, liveIds, guesses, probability }
+    case 'liveIds':
+      return { bits, liveIds: 2 ** (share + bits), guesses, probability }
+    case 'guesses':
+      return { bits, liveIds, guesses: exponent / computeMissExponent(bits, liveIds), probability }
+    case 'probability':
+      return {
+        bits,
+        liveIds,
+        guesses,
+        probability: -Math.expm1(-guesses * computeMissExponent(bits, liveIds)),
+      }
+  }
+}
+
+/** How far the chance that one guess misses, e^-x, is from 1. */
+function computeMissExponent(bits: number, liveIds: number): number {
+  return -Math.log1p(-Math.min(1, 2 ** (Math.log2(liveIds) - bits)))
+}
+
+/** Keys that an object must not have: it keeps the members of a union apart. */
+export type Without<Key extends string> = { readonly [Each in Key]?: never }
+
+/** The part of a format that counts: each random one reports its `randomBits`. */
+export interface RandomFormat {
+  readonly name: string
+  readonly randomBits?: number
+}
+
+/** How many values an id can take: 2^bits; alphabet^length, where the alphabet is a text or its size; or a format's. */
+export type IdSpace =
+  | ({ readonly bits: number } & Without<'alphabet' | 'length' | 'format'>)
+  | ({ readonly alphabet: string | number; readonly length: number } & Without<'bits' | 'format'>)
+  | ({ readonly format: RandomFormat } & Without<'bits' | 'alphabet' | 'length'>)
+
+/** The space is the unknown. */
+export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
+
+// The square root of a larger space, about as many ids as it has room for, is more than a double can count.
+const MOST_BITS = 2000
+
+/**
+ * The space in bits: so none is too large for a double.
+ *
+ * @throws {IdError} `out_of_range` when the space is not a number of bits, is larger than 2^2000, or its format reports no
+ * bits.
+ */
+export function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
+  if (format !== undefined && format.randomBits === undefined) {
+    throw new IdError(
+      'out_of_range',
+      'a format whose ids are random',
+      `${format.name}, which reports no randomBits`,
+    )
+  }
+  const size = typeof alphabet === 'string' ? new Set(alphabet).size : alphabet
+  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 2)) {
+    throw outOfRange('an alphabet of at least 2 different characters', size)
+  }
+  if (length !== undefined && !(Number.isSafeInteger(length) && length >= 1)) {
+    throw outOfRange('a length of at least 1 character', length)
+  }
+  const known = bits ?? format?.randomBits ?? (size && length && Math.log2(size) * length)
+  return within('a space', known, 0, MOST_BITS, ' bits')
+}
+
+/** @throws {IdError} `out_of_range` when a quantity is given and is not a finite number above 0. */
+export function positive(what: string, value: number | undefined): number | undefined {
+  if (value === undefined || (0 < value && value <= Number.MAX_VALUE)) return value
+  throw outOfRange(`${what} above 0`, value)
+}
+
+/** @throws {IdError} `out_of_range` when a quantity is given and not from `least` to `most`. */
+export function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
+  if (value === undefined || (least <= value && value <= most)) return value
+  throw outOfRange(`${what} from ${least} to ${most}${unit}`, value)
+}
+
+/** @throws {IdError} `out_of_range` when a probability is given and not between 0 and 1. */
+export function checkProbability(probability: number | undefined): number | undefined {
+  if (probability === undefined || (0 < probability && probability < 1)) return probability
+  throw outOfRange('a probability above 0 and below 1', probability)
+}
+
+/**
+ * The one quantity that is not given.
+ *
+ * @throws {IdError} `out_of_range` when none is left out, or more than one.
+ */
+export function openQuantity<Quantity extends string>(
+  quantities: Readonly<Record<Quantity, number | undefined>>,
+): Quantity {
+  const all = Object.keys(quantities) as Quantity[]
+  const given = all.filter((each) => quantities[each] !== undefined)
+  const [open, ...more] = all.filter((each) => quantities[each] === undefined)
+  if (open !== undefined && more.length === 0) return open
+  const expected = `all but one of ${joinWords(all, 'and')}`
+  throw new IdError('out_of_range', expected, joinWords(given, 'and') || 'none')
+}
