@@ -1,7 +1,9 @@
-/** A summary in words, and its histogram in the terminal. */
+/** Many ids in words: their summary, its histogram in the terminal, and two of them beside each other. */
+import { quoted } from 'brandid/internal'
 import type { Paint } from '../terminal/io.ts'
 import { type Bar, gapText, type Times } from './instants.ts'
-import { showInstant } from './readings/reading.ts'
+import type { Readings } from './readings/ranked-readings.ts'
+import { nameOf, type Reading, showInstant, toHex } from './readings/reading.ts'
 import type { Collision, Summary } from './summary.ts'
 
 /** Numbers with commas, as the reports have them. */
@@ -116,4 +118,61 @@ function drawBar(bar: Bar, most: number, paint: Paint): string {
   const length = bar.count === 0 ? 0 : Math.max(1, Math.round((BAR_WIDTH * bar.count) / most))
   const drawn = length === 0 ? '' : `${paint('green', '█'.repeat(length))} `
   return `${paint('dim', labelBar(bar))} ${drawn}${counted(bar.count)}`
+}
+
+/* Two ids: which is older, which parts are equal, and whether one generator may have made both. */
+
+/** What two texts have in common, in sentences; none where one of them is a secret, or unknown. */
+export function compareTexts(one: Readings, other: Readings): string[] {
+  const [first, second] = [one.readings[0], other.readings[0]]
+  if (!first || !second || first.isToken || second.isToken) return []
+  return [
+    describeAge(first, second),
+    describeKinds(first, second),
+    describeTexts(one.text, other.text, first, second),
+    describeMakers(first, second),
+  ]
+}
+
+function describeAge(first: Reading, second: Reading): string {
+  if (first.timeMs === undefined || second.timeMs === undefined)
+    return 'Which is older is unknown: not both tell when they were made.'
+  const ms = second.timeMs - first.timeMs
+  if (ms === 0) return 'Both were made at the same instant, as far as they tell.'
+  return `The second is ${gapText(Math.abs(ms))} ${ms > 0 ? 'younger' : 'older'} than the first.`
+}
+
+function describeKinds(first: Reading, second: Reading): string {
+  const [one, other] = [nameOf(first), nameOf(second)]
+  if (one !== other) return `They are of two kinds: ${one}, and ${other}.`
+  const { prefix } = first
+  if (prefix !== second.prefix) return `Both are of one kind, ${one}, with other prefixes.`
+  return `Both are of one kind: ${one}${prefix === undefined ? '' : `, with the prefix ${quoted(prefix)}`}.`
+}
+
+function describeTexts(one: string, other: string, first: Reading, second: Reading): string {
+  if (one === other) return 'The texts are equal.'
+  const isSame =
+    first.bytes !== undefined && second.bytes !== undefined && toHex(first.bytes) === toHex(second.bytes)
+  const value = isSame ? 'They have the same value in two spellings. ' : ''
+  const at = equalLength(one, other)
+  const differ = `character ${at + 1} is ${showAt(one, at)} in the first and ${showAt(other, at)} in the second`
+  return `${value}${at === 0 ? 'They differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
+}
+
+/** Characters at the beginning of two texts that are equal. */
+export function equalLength(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one.charAt(at) === other.charAt(at)) at++
+  return at
+}
+
+const showAt = (text: string, at: number) => (at < text.length ? quoted(text.charAt(at)) : 'absent')
+
+function describeMakers(first: Reading, second: Reading): string {
+  if (first.format !== second.format) return 'Two generators made them, since their formats differ.'
+  if (first.worker === undefined) return 'Nothing in them tells whether one generator made both.'
+  return first.worker === second.worker
+    ? `One generator may have made both: worker ${first.worker}.`
+    : `Two generators made them: worker ${first.worker}, and worker ${second.worker}.`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { compareTexts } from '../../src/inspect/compare.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import type { Reading } from '../../src/inspect/readings/reading.ts'
+import { compareTexts } from '../../src/inspect/summary-text.ts'
 import { listSpellings } from '../../src/inspect/text-report.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 12)

@@ -1,9 +1,16 @@
 /** Many texts: their summary, a picture of their times, and a table of them. */
 import { describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
-import { compareTexts, equalLength } from '../compare.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import { createCollector, csvOf, jsonOf, type ManyRow, type Summary } from '../summary.ts'
-import { counted, describeBars, describeExactness, describeSummary, labelBar } from '../summary-text.ts'
+import {
+  compareTexts,
+  counted,
+  describeBars,
+  describeExactness,
+  describeSummary,
+  equalLength,
+  labelBar,
+} from '../summary-text.ts'
 import { button, element, svgElement } from './figures.ts'
 import { type ResultContext, showResult } from './result.ts'
 import { type Column, createTable } from './table.ts'
