@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Proposed } from '../../src/adopt/propose.ts'
+import { type Proposed, writeIds } from '../../src/adopt/propose.ts'
 import { ANY_BODY, RECIPES } from '../../src/adopt/recipes.ts'
-import { writeIds } from '../../src/adopt/write-ids.ts'
 import { RAW } from '../hostile/sources.ts'
 
 const recipe = (code: string) => RECIPES.find((each) => each.code === code) ?? ANY_BODY
