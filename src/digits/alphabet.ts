@@ -1,4 +1,5 @@
-/** An alphabet: the values of its digits, the texts that it spells, its character class; bytes in hexadecimal. */
+/** An alphabet: the values of its digits, the texts that it spells, and its character class. */
+
 /** The entry of a digit table for a character that is not a digit. No alphabet has that many: visible ASCII has 94. */
 export const NO_DIGIT = 255
 
