@@ -146,7 +146,7 @@ describe('the places of a field of the manifest', () => {
 
 it('names files of a reading that exist', () => {
   const places = placesOf('Add a reading')
-  expect(places).toHaveLength(2)
+  expect(places).toHaveLength(3)
   expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
 })
 

@@ -45,13 +45,13 @@ describe('the configuration of oxlint', () => {
 })
 
 describe('the docstring of the plugin', () => {
-  const source = read('src/rules/eslint-plugin.ts')
+  const source = read('src/rules/eslint/plugin.ts')
   const [docstring = ''] = /\/\*\*[^/]*`recommended` has(?:[^*]|\*(?!\/))*/.exec(source) ?? []
   const [without = '', withTypes = ''] = docstring.split('`recommendedTypeChecked` adds')
   const named = (text: string) => [...new Set(Array.from(text.matchAll(/`([\w-]+)`/g), ([, name]) => name))]
 
   it('names each rule with what it needs', () => {
-    const advice = 'The docstring of `plugin` in kit/src/rules/eslint-plugin.ts names each rule.'
+    const advice = 'The docstring of `plugin` in kit/src/rules/eslint/plugin.ts names each rule.'
     expect(named(without), advice).toEqual(expect.arrayContaining(untyped))
     expect(named(withTypes), advice).toEqual(expect.arrayContaining(typed))
   })
