@@ -57,7 +57,7 @@ export {
   type ScopedDefineIds,
   type ScopedIds,
 } from './registry/define-ids.ts'
-export { isId, parse, safeParse } from './registry/dispatch.ts'
+export { isId, matchId, parse, safeParse } from './registry/dispatch.ts'
 export type {
   CoreRegister as Register,
   Parsed,
@@ -72,7 +72,6 @@ export type {
 } from './registry/dispatch-types.ts'
 export { type FoundAny, type FoundId, findIds } from './registry/find-ids.ts'
 export { type CreateIdUnion, type IdUnion, idUnion } from './registry/id-union.ts'
-export { matchId } from './registry/match-id.ts'
 export type { DefineOptions } from './registry/options.ts'
 export {
   type CreateRegistry,
