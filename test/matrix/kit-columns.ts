@@ -1,7 +1,7 @@
 /** The columns of the kit: the manifest and back, and the commands that read and make ids, in a project of every row. */
 
 import { expect } from 'vitest'
-import { toFormatData } from '../../kit/src/formats/list.ts'
+import { toFormatData } from '../../kit/src/formats/all-formats.ts'
 import { onDisk } from '../../kit/test/rules/on-disk.ts'
 import { runIn } from '../../kit/test/rules/run-in.ts'
 import type { Column } from './column.ts'

@@ -7,7 +7,7 @@ import {
   type FormatName,
   listCarried,
   loadFormats,
-} from '../../kit/src/formats/list.ts'
+} from '../../kit/src/formats/all-formats.ts'
 import { OPTION_SETS } from '../../kit/test/formats/option-sets.ts'
 
 /** A definition with whatever its format brings. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type OutputFile } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { FORMAT_NAMES } from '../../kit/src/formats/list.ts'
+import { FORMAT_NAMES } from '../../kit/src/formats/all-formats.ts'
 
 // What a bundler takes of the built package: `npm run build` comes first.
 

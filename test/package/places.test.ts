@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DETAIL_NAMES } from '../../kit/src/files/config-kinds.ts'
-import { FORMAT_NAMES } from '../../kit/src/formats/list.ts'
+import { FORMAT_NAMES } from '../../kit/src/formats/all-formats.ts'
 import { LINTER_RULES } from '../../kit/src/rules/all-rules.ts'
 
 // The places that a format, a rule and a field of the manifest touch, as CONTRIBUTING.md lists them.

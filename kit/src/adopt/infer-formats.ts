@@ -3,8 +3,9 @@ import { bare } from 'brandid/formats'
 import { rankedReadings } from '../inspect/readings/ranked-readings.ts'
 import { EARLIEST_MS, isPlausible, type Reading, timedScore } from '../inspect/readings/reading.ts'
 import { readToken } from '../inspect/readings/tokens.ts'
+import { groupBy } from '../terminal/values.ts'
+import { KNOWN_FORMATS, type KnownFormat, type Made } from './known-formats.ts'
 import { createOpaque, describeRandomTexts, findAlphabet, fixedLetter } from './random-texts.ts'
-import { groupBy, type Made, RECIPES, type Recipe } from './recipes.ts'
 
 /** A format of some samples. */
 export interface Inferred extends Made {
@@ -75,12 +76,14 @@ function inferKnown(
     .map((body) => readSample(head + body, head.length, nowMs))
   const { characters, name } = findAlphabet(bodies)
   const chance = scoreRandom(reads, characters.length)
-  const scored = RECIPES.filter(({ format }) => bodies.every((body) => format.check(body, 0) === undefined))
+  const scored = KNOWN_FORMATS.filter(({ format }) =>
+    bodies.every((body) => format.check(body, 0) === undefined),
+  )
     // Bodies that all begin with one letter were not drawn there.
     .filter(({ reading }) => reading !== 'random' || fixedLetter(bodies) === undefined)
-    .flatMap((recipe) => {
-      const score = scoreRecipe(recipe, reads)
-      return score === undefined || score < chance ? [] : [{ recipe, score }]
+    .flatMap((known) => {
+      const score = scoreFormat(known, reads)
+      return score === undefined || score < chance ? [] : [{ known, score }]
     })
     .sort((one, other) => other.score - one.score)
   const [best] = scored
@@ -90,10 +93,10 @@ function inferKnown(
     return { ...createOpaque(bodies), count: bodies.length, reason, latestMs: undefined }
   }
   if (!best) return undefined
-  const { code, format, title, reading } = best.recipe
-  const rival = scored.find(({ recipe, score }) => recipe.reading !== reading && best.score - score < DOUBT)
+  const { code, format, title, reading } = best.known
+  const rival = scored.find(({ known, score }) => known.reading !== reading && best.score - score < DOUBT)
   const others = [
-    ...(rival ? [rival.recipe.title] : []),
+    ...(rival ? [rival.known.title] : []),
     ...(best.score - chance < DOUBT ? [`characters of ${name}`] : []),
   ]
   const doubt = others.length > 0 ? `; also possible: ${others.join(', ')}` : ''
@@ -101,7 +104,7 @@ function inferKnown(
     ...(prefix === undefined ? { code: `bare(${code})`, format: bare(format) } : { code, format }),
     count: bodies.length,
     reason: tell(bodies.length, title + doubt, prefix),
-    latestMs: findLatest(best.recipe, reads),
+    latestMs: findLatest(best.known, reads),
   }
 }
 
@@ -109,7 +112,7 @@ function tell(count: number, title: string, prefix: string | undefined): string 
   return `${count} ${count === 1 ? 'sample' : 'samples'}${prefix === undefined ? ' without the prefix' : ''}: ${title}`
 }
 
-function findLatest({ reading, format }: Recipe, reads: readonly Read[]): number | undefined {
+function findLatest({ reading, format }: KnownFormat, reads: readonly Read[]): number | undefined {
   const times = reads.map(
     ({ text, offset, readings }) =>
       format.timestamp?.(text, offset) ?? readings.find((each) => each.format === reading)?.timeMs,
@@ -140,10 +143,10 @@ export function readSample(text: string, offset: number, nowMs: number): Read {
 /** The kind of secret that a text is, by a shape that scanners for secrets publish. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
-/** The logarithm of the likelihood of a recipe; `undefined` where it does not explain one of the texts. */
-export function scoreRecipe(recipe: Recipe, reads: readonly Read[]): number | undefined {
-  const scores = reads.map((read) => scoreOne(recipe, read))
-  const once = (ONCE[recipe.reading] ?? 0) * (scores.length - 1)
+/** The logarithm of the likelihood of a known format; `undefined` where it does not explain one of the texts. */
+export function scoreFormat(known: KnownFormat, reads: readonly Read[]): number | undefined {
+  const scores = reads.map((read) => scoreOne(known, read))
+  const once = (ONCE[known.reading] ?? 0) * (scores.length - 1)
   return scores.every((each) => each !== undefined) ? sum(scores) + once : undefined
 }
 
@@ -168,7 +171,7 @@ export function scoreRandom(reads: readonly Read[], alphabetSize: number): numbe
 
 const sum = (scores: readonly number[]): number => scores.reduce((all, each) => all + each, 0)
 
-function scoreOne({ reading: wanted, timeOf }: Recipe, { text, offset, readings, nowMs }: Read) {
+function scoreOne({ reading: wanted, timeOf }: KnownFormat, { text, offset, readings, nowMs }: Read) {
   if (timeOf) {
     const ms = timeOf(text, offset)
     return isPlausible(ms, EARLIEST_MS, nowMs)

@@ -16,7 +16,7 @@ import type { Module } from '../source/module.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { isTestFile } from '../source/source-files.ts'
 import { placeIn } from '../source/value.ts'
-import { groupBy } from './recipes.ts'
+import { groupBy } from '../terminal/values.ts'
 
 /** A prefix of a code base. */
 export interface FoundPrefix {

@@ -4,11 +4,12 @@ import type { AnyFormat } from 'brandid/formats'
 import { checkPrefix } from 'brandid/internal'
 import { spellTextLiteral } from '../files/write-file.ts'
 import { escapeLine } from '../terminal/escape.ts'
+import { groupBy } from '../terminal/values.ts'
 import { type Inferred, inferFormats, secretKind } from './infer-formats.ts'
 import { type FoundKey, spellKeys } from './key-search.ts'
+import { ANY_BODY, type Made } from './known-formats.ts'
 import type { FoundPrefix } from './prefix-search.ts'
 import { createOpaque } from './random-texts.ts'
-import { ANY_BODY, groupBy, type Made } from './recipes.ts'
 import type { Sample, SampleSource } from './samples.ts'
 
 /** A definition that is proposed. */

@@ -2,7 +2,8 @@
 import { bare, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 import { spellTextLiteral } from '../files/write-file.ts'
-import { groupBy, type Made } from './recipes.ts'
+import { groupBy } from '../terminal/values.ts'
+import type { Made } from './known-formats.ts'
 
 /** A format of random texts. */
 export interface RandomTexts extends Made {

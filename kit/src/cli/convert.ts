@@ -4,7 +4,7 @@ import { checkPrefix, findNearest, joinWords, quoted } from 'brandid/internal'
 import type { Own } from '../definitions/own.ts'
 import { anyDefinitions, DEFINITION_OPTIONS } from '../definitions/project.ts'
 import { fileHint } from '../files/read-file.ts'
-import { loadFormats } from '../formats/list.ts'
+import { loadFormats } from '../formats/all-formats.ts'
 import {
   findSpelling,
   findValue,

@@ -1,4 +1,4 @@
-/** The command `inspect`: the format of an id, and the values in it. */
+/** The command `inspect`: the format of an id and the values in it, of one, of many, of a log, or as a page. */
 
 import { sampleBatches } from '../adopt/samples.ts'
 import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from '../definitions/project.ts'

@@ -1,6 +1,7 @@
 /** The data of a definition, read from its call in the source. What only a running program knows is refused. */
+
+import { FORMATS, type FormatData, toFormatData } from '../formats/all-formats.ts'
 import type { FormatFacts, OptionRows } from '../formats/facts.ts'
-import { FORMATS, type FormatData, toFormatData } from '../formats/list.ts'
 import { type Definition, givenOptions } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { DefinitionValue, Value } from '../source/value.ts'

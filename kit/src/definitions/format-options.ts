@@ -2,8 +2,8 @@
 
 import type { AnyFormat } from 'brandid/formats'
 import { findNearest, joinWords, quoted } from 'brandid/internal'
+import { FORMAT_NAMES, FORMATS, type FormatName, loadFormats } from '../formats/all-formats.ts'
 import type { FormatFacts, OptionRow } from '../formats/facts.ts'
-import { FORMAT_NAMES, FORMATS, type FormatName, loadFormats } from '../formats/list.ts'
 import type { OptionTable, Values } from '../terminal/command.ts'
 import { integerOption, UserError } from '../terminal/values.ts'
 

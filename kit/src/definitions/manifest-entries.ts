@@ -3,9 +3,9 @@ import { type AnyIdDef, type AnyKeyDef, createRegistry, type Format, type Regist
 import { bare } from 'brandid/formats'
 import { type AnyFormat, createKeyDefinition, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
-import { spellHex } from '../formats/body.ts'
+import { type CreateFormat, describeBody, type FormatData, listCarried } from '../formats/all-formats.ts'
+import { spellHex } from '../formats/body-data.ts'
 import type { PlainOptions } from '../formats/facts.ts'
-import { type CreateFormat, describeBody, type FormatData, listCarried } from '../formats/list.ts'
 import { ABOUT, type ManifestData, pick } from './manifest-data.ts'
 import type { ManifestFormat, ManifestId, ManifestKey, ManifestToken, Origin } from './manifest-schema.ts'
 

@@ -1,7 +1,7 @@
 /** The manifest: the definitions of a code base as JSON, for other languages and for reviews. */
 
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
-import type { CreateFormat } from '../formats/list.ts'
+import type { CreateFormat } from '../formats/all-formats.ts'
 import type { Definition } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import { readIdData, readKeyData, readTokenData } from './definition-data.ts'

@@ -1,7 +1,7 @@
 /** Definitions from a manifest, the JSON that `brandid manifest` writes. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { checkPrefix, quoted } from 'brandid/internal'
-import { loadFormats } from '../formats/list.ts'
+import { loadFormats } from '../formats/all-formats.ts'
 import { UserError } from '../terminal/values.ts'
 import { MANIFEST_VERSION, type ManifestData, manifestData, ORIGIN, pick } from './manifest-data.ts'
 import {

@@ -1,10 +1,10 @@
-/** Vectors of a manifest: ids and keys that are accepted, with their values, and texts that are refused, with their codes. */
+/** Vectors of a manifest: ids with their values, keys and tokens that are accepted, and texts that are refused, with their codes. */
 import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
-import type { BodyData, DigitsData, Hex } from '../formats/body.ts'
-import { spellBody, spellDigits } from '../formats/body.ts'
-import type { CreateFormat } from '../formats/list.ts'
+import type { CreateFormat } from '../formats/all-formats.ts'
+import type { BodyData, DigitsData, Hex } from '../formats/body-data.ts'
+import { spellBody, spellDigits } from '../formats/body-data.ts'
 import { MANIFEST_VERSION } from './manifest-data.ts'
 import { type DefinitionData, defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'

@@ -1,4 +1,4 @@
-/** The root of a project: where the search for its files ends, and what nothing is written outside of. */
+/** The root of a project, which holds `.git` or else the outermost package.json, and the paths inside it. */
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** The one reader of files: regular ones of a bounded size, and, where a checkout names them, those inside the project. */
+/** The reader of files that a user or a checkout names: regular ones of a bounded size, and a checkout's only inside the project. */
 import {
   type Dirent,
   lstatSync,

@@ -1,6 +1,6 @@
-/** The bodies of a format as the JSON Schema of a manifest has them: each type of `body.ts`, with the words for readers. */
+/** The bodies of a format as the JSON Schema of a manifest has them: each type of `body-data.ts`, with the words for readers. */
 import * as z from 'zod/mini'
-import type { BodyData, DigitsData, FieldData, SequenceData, TextData } from './body.ts'
+import type { BodyData, DigitsData, FieldData, SequenceData, TextData } from './body-data.ts'
 
 const text = z.string()
 const count = z.int().check(z.nonnegative())

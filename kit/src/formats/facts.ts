@@ -1,6 +1,6 @@
 /** The facts of a format as data: its options, its bodies, the words of its readings. Types only. */
 import type { AnyFormat } from 'brandid/internal'
-import type { BodyData } from './body.ts'
+import type { BodyData } from './body-data.ts'
 
 /** How a format is told from others. */
 export interface ReadingFacts {

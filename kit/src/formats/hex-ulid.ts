@@ -1,6 +1,6 @@
 /** The facts of `hexUlid`. */
 import { readAlphabet } from 'brandid/internal'
-import { describeUlid } from './body.ts'
+import { describeUlid } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const hexUlid: FormatFacts = {

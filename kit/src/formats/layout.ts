@@ -21,7 +21,7 @@ import {
   type SequenceData,
   spellHex,
   type TextData,
-} from './body.ts'
+} from './body-data.ts'
 import type { FormatFacts, OptionRow, OptionRows } from './facts.ts'
 
 const OTHER: OptionRow = { kind: 'other' }

@@ -1,7 +1,7 @@
 /** The facts of `nanoid`: samples do not tell it from other random characters. */
 import type { NanoidOptions } from 'brandid/formats'
 import { readLengths } from 'brandid/internal'
-import { describeCharacters } from './body.ts'
+import { describeCharacters } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const nanoid: FormatFacts<NanoidOptions, keyof NanoidOptions> = {

@@ -1,6 +1,6 @@
 /** The facts of `objectId`. */
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, placeBits, raiseTwo } from './body.ts'
+import { describeNumber, placeBits, raiseTwo } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const objectId: FormatFacts = {

@@ -1,7 +1,7 @@
 /** The facts of `opaque`: ids of other systems, whose bodies are characters of an alphabet and no number. */
 import type { OpaqueOptions } from 'brandid/formats'
 import { readLengths } from 'brandid/internal'
-import { describeCharacters } from './body.ts'
+import { describeCharacters } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const opaque: FormatFacts<OpaqueOptions, keyof OpaqueOptions> = {

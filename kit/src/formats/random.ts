@@ -1,7 +1,7 @@
 /** The facts of `random`. */
 import type { RandomOptions } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, placeBits, raiseTwo, withoutZeros } from './body.ts'
+import { describeNumber, placeBits, raiseTwo, withoutZeros } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const random: FormatFacts<RandomOptions, keyof RandomOptions> = {

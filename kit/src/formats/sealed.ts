@@ -1,7 +1,7 @@
 /** The facts of `sealed`: its bodies are numbers above those of `uuid25`. */
 import type { IntegerKeyDef } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, raiseTwo, spellHex } from './body.ts'
+import { describeNumber, raiseTwo, spellHex } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 // Where the numbers of `uuid25` end, these begin.

@@ -2,7 +2,7 @@
 
 import type { GeneratingSnowflakeOptions, LeasedSnowflakeOptions, SnowflakeOptions } from 'brandid/formats'
 import { readAlphabet, readCounting, SNOWFLAKE_EPOCHS } from 'brandid/internal'
-import { describeNumber, placeBits, raiseTwo, withoutZeros } from './body.ts'
+import { describeNumber, placeBits, raiseTwo, withoutZeros } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const snowflake: FormatFacts<

@@ -1,7 +1,7 @@
 /** The facts of `timeRandom`: samples do not tell it from other digits, so no reading names it. */
 import type { TimeRandomOptions } from 'brandid/formats'
-import type { FieldData } from './body.ts'
-import { describeNumber, placeBits, raiseTwo, spellHex } from './body.ts'
+import type { FieldData } from './body-data.ts'
+import { describeNumber, placeBits, raiseTwo, spellHex } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 const NS_PER_MS = 1_000_000n

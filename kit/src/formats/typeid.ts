@@ -1,6 +1,6 @@
 /** The facts of `typeid`. Its readings are those of the UUID inside. */
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body.ts'
+import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const typeid: FormatFacts = {

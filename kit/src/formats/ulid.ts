@@ -1,6 +1,6 @@
 /** The facts of `ulid`. */
 import { readAlphabet } from 'brandid/internal'
-import { describeUlid } from './body.ts'
+import { describeUlid } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 export const ulid: FormatFacts = {

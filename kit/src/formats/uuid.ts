@@ -1,7 +1,7 @@
 /** The facts of `uuid`. Its readings tell eight versions apart, and are written by hand. */
 import type { UuidOptions } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body.ts'
+import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 const HYPHENS = [8, 13, 18, 23]

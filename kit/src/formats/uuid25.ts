@@ -2,7 +2,7 @@
 
 import type { Uuid25Options } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
-import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS, withoutZeros } from './body.ts'
+import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS, withoutZeros } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
 // The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15.

@@ -8,7 +8,7 @@ import type {
   ManifestKey,
   ManifestToken,
 } from '../definitions/manifest-schema.ts'
-import type { BodyData } from '../formats/body.ts'
+import type { BodyData } from '../formats/body-data.ts'
 import { UserError } from '../terminal/values.ts'
 
 /** The ids of one definition. */

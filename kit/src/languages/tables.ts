@@ -1,5 +1,5 @@
 /** The tables of a generated file: the formats of its domain, as literals of a language. */
-import type { BodyData, FieldData, Hex } from '../formats/body.ts'
+import type { BodyData, FieldData, Hex } from '../formats/body-data.ts'
 import { nameInSnakeCase } from './domain.ts'
 
 /** How a language spells a table. */

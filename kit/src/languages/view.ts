@@ -1,6 +1,6 @@
 /** The view of a domain for the templates of all languages, and the text of a template for a view. */
 import { readFileSync } from 'node:fs'
-import type { BodyData, FieldData, TextData } from '../formats/body.ts'
+import type { BodyData, FieldData, TextData } from '../formats/body-data.ts'
 import type { PlainOptions } from '../formats/facts.ts'
 import {
   type Domain,

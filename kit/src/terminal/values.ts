@@ -1,4 +1,4 @@
-/** Values that people type and read: whole numbers, instants, days, counts, and the error for those that they can mend. */
+/** Values that people type and read: whole numbers, instants, days, counts, groups, and the error for those that they can mend. */
 import { quoted } from 'brandid/internal'
 
 /** A fault that the user can mend. Its message is a sentence; `advice` is a second one, on a line of its own. */
@@ -52,4 +52,16 @@ export function isDay(text: string): boolean {
 /** A number and its noun: "1 file", "2 files", "3 prefixes". */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
+}
+
+/** Groups of a list by a key, in the order in which the keys come. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { ANY_BODY, KNOWN_FORMATS } from '../../src/adopt/known-formats.ts'
 import { type Proposed, writeIds } from '../../src/adopt/propose.ts'
-import { ANY_BODY, RECIPES } from '../../src/adopt/recipes.ts'
 import { RAW } from '../hostile/sources.ts'
 
-const recipe = (code: string) => RECIPES.find((each) => each.code === code) ?? ANY_BODY
+const known = (code: string) => KNOWN_FORMATS.find((each) => each.code === code) ?? ANY_BODY
 const proposed = (prefix: string, more: Partial<Proposed> = {}): Proposed => ({
   prefix,
   entity: undefined,
   place: undefined,
-  format: recipe('uuid25()'),
+  format: known('uuid25()'),
   accepts: [],
   reasons: ['a reason'],
   ...more,
@@ -30,8 +30,8 @@ export type UserId = IdOf<typeof UserId>
   })
 
   it('imports what it uses, and breaks long lines', () => {
-    const accepts = [recipe('ulid()'), recipe('uuid({ version: 4 })'), recipe('random({ bits: 256 })')]
-    const text = writeIds([proposed('ws', { entity: 'work space', format: recipe('typeid()'), accepts })])
+    const accepts = [known('ulid()'), known('uuid({ version: 4 })'), known('random({ bits: 256 })')]
+    const text = writeIds([proposed('ws', { entity: 'work space', format: known('typeid()'), accepts })])
     expect(text).toContain("import { random, typeid, ulid, uuid } from 'brandid/formats'\n")
     expect(text).toContain(`export const WorkSpaceId = defineId('ws', {
   entity: 'work space',
@@ -42,13 +42,13 @@ export type UserId = IdOf<typeof UserId>
   })
 
   it('names a format that several have, unless it is short', () => {
-    const format = recipe('uuid({ version: 4 })')
-    const other = recipe("uuid({ version: 'any' })")
+    const format = known('uuid({ version: 4 })')
+    const other = known("uuid({ version: 'any' })")
     const text = writeIds([
       proposed('a', { format }),
       proposed('b', { format, accepts: [other] }),
-      proposed('c', { format: recipe('ulid()'), accepts: [other] }),
-      proposed('d', { format: recipe('ulid()') }),
+      proposed('c', { format: known('ulid()'), accepts: [other] }),
+      proposed('d', { format: known('ulid()') }),
     ])
     expect(text).toContain(`
 const uuidFormat = uuid({ version: 4 })

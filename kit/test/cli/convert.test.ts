@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FORMAT_NAMES, FORMATS } from '../../src/formats/list.ts'
+import { FORMAT_NAMES, FORMATS } from '../../src/formats/all-formats.ts'
 import { GITHUB_TOKEN } from './published-tokens.ts'
 import { output, projectDirectory, refusal, runs, USER, UUID } from './run-line.ts'
 

@@ -1,7 +1,7 @@
 import { defineId } from 'brandid/core'
 import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
-import { FORMAT_NAMES, FORMATS } from '../../src/formats/list.ts'
+import { FORMAT_NAMES, FORMATS } from '../../src/formats/all-formats.ts'
 import { output, projectDirectory, refusal } from './run-line.ts'
 
 const project = projectDirectory()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createManifest } from '../../src/definitions/manifest.ts'
-import { loadFormats } from '../../src/formats/list.ts'
+import { loadFormats } from '../../src/formats/all-formats.ts'
 import { ruleContextIn } from '../rules/rule-context-in.ts'
 
 const createFormat = await loadFormats()

@@ -3,7 +3,7 @@ import type { DefinitionData, KeyData } from '../../src/definitions/manifest-ent
 import { describeId, describeKey, describeToken } from '../../src/definitions/manifest-entries.ts'
 import type { Origin } from '../../src/definitions/manifest-schema.ts'
 import { createVectors } from '../../src/definitions/vectors.ts'
-import { loadFormats } from '../../src/formats/list.ts'
+import { loadFormats } from '../../src/formats/all-formats.ts'
 
 const createFormat = await loadFormats()
 

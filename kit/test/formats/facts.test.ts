@@ -4,8 +4,14 @@ import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../../src/formats/shared/format.ts'
 import { sampled } from '../../../test/full-length.ts'
 import { codeOf, refusalText } from '../../../test/refusals.ts'
+import {
+  FORMAT_NAMES,
+  FORMATS,
+  type FormatName,
+  listCarried,
+  loadFormats,
+} from '../../src/formats/all-formats.ts'
 import type { Carried, FormatFacts, OptionRow, PlainOptions } from '../../src/formats/facts.ts'
-import { FORMAT_NAMES, FORMATS, type FormatName, listCarried, loadFormats } from '../../src/formats/list.ts'
 import { OPTION_SETS } from './option-sets.ts'
 
 // The build in JavaScript: the other one starts a program.

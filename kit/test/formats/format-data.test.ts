@@ -6,7 +6,6 @@ import { runs } from '../../../test/full-length.ts'
 import { refusalText } from '../../../test/refusals.ts'
 import { describeId } from '../../src/definitions/manifest-entries.ts'
 import { createVectors } from '../../src/definitions/vectors.ts'
-import type { PlainOptions } from '../../src/formats/facts.ts'
 import {
   FORMAT_NAMES,
   FORMATS,
@@ -14,7 +13,8 @@ import {
   listCarried,
   loadFormats,
   toFormatData,
-} from '../../src/formats/list.ts'
+} from '../../src/formats/all-formats.ts'
+import type { PlainOptions } from '../../src/formats/facts.ts'
 import { OPTION_SETS } from './option-sets.ts'
 import { readBody } from './read-body.ts'
 

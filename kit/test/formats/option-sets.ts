@@ -1,7 +1,7 @@
 /** Options of every format, as plain data: two sets or more of each. */
 
+import type { FormatName } from '../../src/formats/all-formats.ts'
 import type { PlainOptions } from '../../src/formats/facts.ts'
-import type { FormatName } from '../../src/formats/list.ts'
 
 export const OPTION_SETS: Readonly<Record<FormatName, readonly PlainOptions[]>> = {
   uuid25: [{}, { version: 4 }, { version: 'any', padded: false }],

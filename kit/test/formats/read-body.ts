@@ -1,5 +1,5 @@
 /** A reader that knows of a format its data alone: what a program in another language does. */
-import type { BodyData, DigitsData } from '../../src/formats/body.ts'
+import type { BodyData, DigitsData } from '../../src/formats/body-data.ts'
 
 interface Read {
   readonly fault?: string

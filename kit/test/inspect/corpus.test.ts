@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { FORMAT_NAMES } from '../../src/formats/list.ts'
+import { FORMAT_NAMES } from '../../src/formats/all-formats.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 

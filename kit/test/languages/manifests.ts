@@ -9,8 +9,8 @@ import {
 } from '../../src/definitions/manifest-entries.ts'
 import type { Origin } from '../../src/definitions/manifest-schema.ts'
 import { createVectors, type Vectors } from '../../src/definitions/vectors.ts'
+import { FORMAT_NAMES, type FormatName, loadFormats, toFormatData } from '../../src/formats/all-formats.ts'
 import type { PlainOptions } from '../../src/formats/facts.ts'
-import { FORMAT_NAMES, type FormatName, loadFormats, toFormatData } from '../../src/formats/list.ts'
 import { createDomain, type Domain } from '../../src/languages/domain.ts'
 import { OPTION_SETS } from '../formats/option-sets.ts'
 

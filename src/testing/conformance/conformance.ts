@@ -1,12 +1,12 @@
 /** The list of rules for a format. */
 import type { AnyFormat, Format } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
+import { bodyRules } from './body-rules.ts'
 import { conversionRules } from './conversion-rules.ts'
 import { generationRules, orderRules } from './generation-rules.ts'
 import { randomnessRules } from './randomness-rules.ts'
 import { broken, type FormatRule, hasRank, inAscii, type Order, type Subject } from './rule.ts'
 import { bodySampler, listAccepted, withFields } from './samples.ts'
-import { textRules } from './text-rules.ts'
 import { timeRules } from './time-rules.ts'
 
 /** Options of `conformance`. */
@@ -56,7 +56,7 @@ export function conformance(format: Format, options: ConformanceOptions = {}): r
     bodies,
     accepted: memoized(() => listAccepted(abilities, seed, bodies())),
   }
-  return [textRules, generationRules, orderRules, randomnessRules, timeRules, conversionRules].flatMap(
+  return [bodyRules, generationRules, orderRules, randomnessRules, timeRules, conversionRules].flatMap(
     (listRules) => listRules(subject),
   )
 }

@@ -4,8 +4,8 @@ import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
 import type { Own } from '../../definitions/own.ts'
+import { type CreateFormat, FORMAT_NAMES, FORMATS } from '../../formats/all-formats.ts'
 import type { FormatFacts } from '../../formats/facts.ts'
-import { type CreateFormat, FORMAT_NAMES, FORMATS } from '../../formats/list.ts'
 import { bytesOfBigInt, type Reading, toBigInt, toHex } from './reading.ts'
 
 /** The value of an id, and its prefix, in lower case as definitions have it. */

@@ -1,6 +1,6 @@
 /** 64-bit numbers with a time: the snowflakes of Twitter, Discord, Mastodon and Instagram, Sonyflake, TSID, CockroachDB. */
 import type { AnyFormat } from 'brandid/internal'
-import { describeNumber, placeBits, withoutZeros } from '../../formats/body.ts'
+import { describeNumber, placeBits, withoutZeros } from '../../formats/body-data.ts'
 import type { ReadingFacts } from '../../formats/facts.ts'
 import { pickOwn } from './base36.ts'
 import { bytesOfBigInt, fieldView, type Reading, type Subject, showInstant, wholeView } from './reading.ts'

@@ -2,9 +2,9 @@
 import * as formats from 'brandid/formats'
 import { typeid } from 'brandid/formats'
 import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
-import type { BodyData, DigitsData, FieldData } from '../../formats/body.ts'
+import { FORMATS } from '../../formats/all-formats.ts'
+import type { BodyData, DigitsData, FieldData } from '../../formats/body-data.ts'
 import type { FormatFacts, PlainOptions, ReadingFacts } from '../../formats/facts.ts'
-import { FORMATS } from '../../formats/list.ts'
 import { countPenalty, estimateChance, pickOwn } from './base36.ts'
 import {
   bitView,

@@ -3,6 +3,7 @@
 import type { Position } from '../../source/place.ts'
 import { findFolder } from '../../source/resolver.ts'
 import type { Paint } from '../../terminal/io.ts'
+import { groupBy } from '../../terminal/values.ts'
 import type { Found } from '../rule.ts'
 import { CHECK_VERSION, type Fault } from './sarif.ts'
 
@@ -103,14 +104,4 @@ export function spellSummary(findings: readonly Found[]): string[] {
     const words = rules.map(([rule, each]) => `${each.length} ${rule}`).join(', ')
     return `${folder.padEnd(width)}  ${String(found.length).padStart(digits)}  ${words}`
   })
-}
-
-function groupBy(findings: readonly Found[], keyOf: (found: Found) => string): Map<string, Found[]> {
-  const groups = new Map<string, Found[]>()
-  for (const found of findings) {
-    const group = groups.get(keyOf(found)) ?? []
-    groups.set(keyOf(found), group)
-    group.push(found)
-  }
-  return groups
 }

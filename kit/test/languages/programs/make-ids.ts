@@ -5,8 +5,8 @@ import { sealed } from 'brandid/formats'
 import type { AnyFormat } from 'brandid/internal'
 import { createSealer } from 'brandid/sealed'
 import type { ManifestId } from '../../../src/definitions/manifest-schema.ts'
+import { type FormatData, loadFormats } from '../../../src/formats/all-formats.ts'
 import type { PlainOptions } from '../../../src/formats/facts.ts'
-import { type FormatData, loadFormats } from '../../../src/formats/list.ts'
 import type { Kind } from '../../../src/languages/domain.ts'
 
 const createFormat = await loadFormats()

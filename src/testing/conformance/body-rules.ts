@@ -1,4 +1,4 @@
-/** The rules of bodies as texts: length, alphabet, pattern and refusals. */
+/** The rules of bodies as texts: example, length, alphabet, pattern, SQL, refusals and what is forgiven. */
 import { type Format, readLengths, type SqlBody } from '../../formats/shared/format.ts'
 import { checkAlphabet, checkLength } from '../../formats/shared/options.ts'
 import { seededRandom } from '../seeded.ts'
@@ -6,7 +6,7 @@ import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawSqlBody, listChanges, takeSome } from './samples.ts'
 
 /** The promises of every format. */
-export function textRules(subject: Subject): FormatRule[] {
+export function bodyRules(subject: Subject): FormatRule[] {
   const rules: FormatRule[] = [
     { name: 'describes its bodies', check: () => describesBodies(subject) },
     { name: 'has a pattern for every engine', check: () => hasPortablePattern(subject) },

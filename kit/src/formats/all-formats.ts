@@ -1,6 +1,6 @@
 /** Every format of `brandid/formats`, by the name of its function: a line for each. Formats as data, and back. */
 import { type AnyFormat, checkChoice, invalidFormat, joinWords, ownOptions, quoted } from 'brandid/internal'
-import type { BodyData } from './body.ts'
+import type { BodyData } from './body-data.ts'
 import type { Carried, FormatFacts, OptionRows, PlainOptions } from './facts.ts'
 import { hexUlid } from './hex-ulid.ts'
 import { layout } from './layout.ts'

@@ -1,8 +1,8 @@
-/** The formats that `init` proposes, with the code that makes each. */
+/** The formats that readings know, with the code by which `init` proposes each. */
 import * as formats from 'brandid/formats'
 import { type AnyFormat, type Bare, layout, opaque } from 'brandid/formats'
+import { FORMAT_NAMES, FORMATS } from '../formats/all-formats.ts'
 import type { FormatFacts, PlainOptions } from '../formats/facts.ts'
-import { FORMAT_NAMES, FORMATS } from '../formats/list.ts'
 
 /** A format, and the code that makes it. */
 export interface Made<Format = AnyFormat | Bare> {
@@ -17,7 +17,7 @@ export const ANY_BODY: Made<AnyFormat> = {
 }
 
 /** A format that readings know. */
-export interface Recipe extends Made<AnyFormat> {
+export interface KnownFormat extends Made<AnyFormat> {
   /** The format and, where several share it, the name of the readings that speak for it. */
   readonly reading: string
   /** The name of its ids in comments. */
@@ -26,21 +26,21 @@ export interface Recipe extends Made<AnyFormat> {
   timeOf?(this: void, text: string, offset: number): number
 }
 
-const recipe = (code: string, format: AnyFormat, reading: string, title: string): Recipe => ({
+const known = (code: string, format: AnyFormat, reading: string, title: string): KnownFormat => ({
   code,
   format,
   reading,
   title,
 })
 
-/** The recipes of a format's facts. A variant with a reading of its own is spoken for by its name. */
-function recipesOf(name: keyof typeof FORMATS): Recipe[] {
+/** The formats that a format's facts describe. A variant with a reading of its own is spoken for by its name. */
+function knownOf(name: keyof typeof FORMATS): KnownFormat[] {
   const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
   const { variants }: FormatFacts<never> = FORMATS[name]
   return variants.map(({ options, title, reading }) => {
     const given = Object.entries(options).map(([key, value]) => `${key}: ${spellValue(value)}`)
     const code = `${name}(${given.length > 0 ? `{ ${given.join(', ')} }` : ''})`
-    return recipe(code, create(options), variants[1] && reading ? reading.name : name, title)
+    return known(code, create(options), variants[1] && reading ? reading.name : name, title)
   })
 }
 
@@ -54,7 +54,7 @@ const unpaddedUlid = layout({
     { kind: 'random', bits: 80 },
   ],
 })
-const UNPADDED_ULID: Recipe = {
+const UNPADDED_ULID: KnownFormat = {
   code: "layout({ alphabet: 'crockford', fields: [{ kind: 'time', bits: 45 }, { kind: 'random', bits: 80 }] })",
   format: unpaddedUlid,
   reading: 'unpadded-ulid',
@@ -63,10 +63,10 @@ const UNPADDED_ULID: Recipe = {
 }
 
 /** The narrower one of two formats with the same reading comes first. */
-export const RECIPES: readonly Recipe[] = [
-  ...FORMAT_NAMES.flatMap(recipesOf),
+export const KNOWN_FORMATS: readonly KnownFormat[] = [
+  ...FORMAT_NAMES.flatMap(knownOf),
   UNPADDED_ULID,
-  recipe(
+  known(
     "layout({ fields: [{ kind: 'fixed', text: 'c' }, { kind: 'random', length: 24 }] })",
     layout({
       fields: [
@@ -78,15 +78,3 @@ export const RECIPES: readonly Recipe[] = [
     'CUIDs',
   ),
 ]
-
-/** Groups of a list by a key, in the order in which the keys come. */
-export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat, Format } from '../../src/formats/shared/format.ts'
-import { textRules } from '../../src/testing/conformance/text-rules.ts'
+import { bodyRules } from '../../src/testing/conformance/body-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const BODIES = ['ab', 'bba', 'aaa']
 const told = (change: Partial<AnyFormat>, bodies = BODIES) =>
-  brokenOf(textRules(subjectOf({ ...AB, ...change }, bodies)))
+  brokenOf(bodyRules(subjectOf({ ...AB, ...change }, bodies)))
 
 /** The check of the format, with another verdict on some texts. */
 const except =
@@ -28,7 +28,7 @@ it('breaks no rule where it is right', () => {
 })
 
 it('has two rules more where it forgives', () => {
-  const names = (format: AnyFormat) => textRules(subjectOf(format, BODIES)).map(({ name }) => name)
+  const names = (format: AnyFormat) => bodyRules(subjectOf(format, BODIES)).map(({ name }) => name)
   const all = [DESCRIBES, PORTABLE, LENGTH, ALPHABET, HEADS, STRANGERS]
   expect(names(AB)).toEqual(all)
   expect(names({ ...AB, forgive: (body) => body })).toEqual([...all, STAYS, VALUES])
@@ -137,7 +137,7 @@ describe('what a format says of itself', () => {
 
   it('is SQL for one length, else for none', () => {
     const names = (change: Partial<AnyFormat>) =>
-      textRules(subjectOf({ ...AB, ...change }, BODIES)).map(({ name }) => name)
+      bodyRules(subjectOf({ ...AB, ...change }, BODIES)).map(({ name }) => name)
     expect(names({ sql: 'uuid25' })).not.toContain(SQL)
     expect(names({ sql: 'uuid25', length: 3 })).toContain(SQL)
     expect(names({ sql: () => undefined, length: 3 })).not.toContain(SQL)
