@@ -47,9 +47,6 @@ import type { ZodIdInternals } from './zod-internals.ts'
 /** The zod schema of an id: the id in, so typed clients refuse other ids, and the id out. */
 export interface ZodId<out Output extends string> extends z.ZodType<Output, Output, ZodIdInternals<Output>> {}
 
-/** The zod schema of a key: the key in and out. */
-export interface ZodKey<out Output extends KeyValue> extends z.ZodType<Output, Output> {}
-
 /**
  * The definition that `defineId(prefix)` returns, with the default format.
  *
@@ -198,6 +195,9 @@ export const idUnion: CreateIdUnion = /* @__PURE__ */ uniteWithSchema(
   /* @__PURE__ */ sharedRecords(),
   z.string,
 ) as CreateIdUnion
+
+/** The zod schema of a key: the key in and out. */
+export interface ZodKey<out Output extends KeyValue> extends z.ZodType<Output, Output> {}
 
 /** The definition of keys that are numbers. */
 export interface KeyDef<Name extends string = string>
