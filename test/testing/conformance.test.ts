@@ -231,7 +231,7 @@ const right: Record<string, [format: Format, options?: ConformanceOptions]> = {
   ],
 }
 
-it.each(sampled(Object.entries(right), 12))(
+it.each(sampled(Object.entries(right), 24))(
   'a right format with %s breaks no rule',
   (_, [format, options]) => {
     expect(toldOf(format, options)).toEqual({})

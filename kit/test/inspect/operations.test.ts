@@ -49,7 +49,7 @@ const cases: readonly [part: string, ...args: readonly string[]][] = [
   ['"user_03h9we7hp2hzo9bqbv4l8rz84","', '--summary'],
 ]
 
-it.each(sampled(cases, 4))(
+it.each(sampled(cases, 6))(
   '%j, twice as often, takes at most twice the operations',
   { timeout: 60_000 },
   (part, ...args) => {
