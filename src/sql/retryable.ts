@@ -1,6 +1,26 @@
 /** Errors after which a statement may have succeeded, or may succeed the next time. */
 import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
 
+/**
+ * Tests whether a statement may be sent again after an error, because it may have succeeded, or may succeed the next
+ * time. Such errors are time-outs, dropped connections, fail-overs, serialization failures, deadlocks, and a locked
+ * SQLite file. Constraints, syntax and rights are not retryable.
+ *
+ * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite
+ * and Prisma, of Node's sockets and `fetch`, and of PgBouncer. It reads the texts of the HTTP drivers of PlanetScale,
+ * Neon and Cloudflare D1, the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It
+ * follows the same fields as `uniqueViolation`.
+ *
+ * For other drivers pass a function of your own to `insertOnce`, which may call this one.
+ *
+ * @example
+ * isRetryable({ code: '40001' }) //=> true
+ * isRetryable({ code: '23505' }) //=> false
+ */
+export function isRetryable(thrown: unknown): boolean {
+  return collectCauses(thrown).some(isOpen)
+}
+
 const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html): of connections,
   ...['08000', '08001', '08003', '08006', '08007', '53300', '57P01', '57P02', '57P03', '57P05', '25P03'],
@@ -66,26 +86,6 @@ const NEON = /^Server error \(HTTP status 50[234]\)/
 const PROTOCOL_VIOLATION = '08P01'
 const PGBOUNCER =
   /^(?:client_idle_timeout|no more connections allowed(?: \(max_client_conn\))?|query[ _]timeout|query_wait_timeout|server conn crashed\?)$|^server login has been failing, /
-
-/**
- * Tests whether a statement may be sent again after an error, because it may have succeeded, or may succeed the next
- * time. Such errors are time-outs, dropped connections, fail-overs, serialization failures, deadlocks, and a locked
- * SQLite file. Constraints, syntax and rights are not retryable.
- *
- * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite
- * and Prisma, of Node's sockets and `fetch`, and of PgBouncer. It reads the texts of the HTTP drivers of PlanetScale,
- * Neon and Cloudflare D1, the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It
- * follows the same fields as `uniqueViolation`.
- *
- * For other drivers pass a function of your own to `insertOnce`, which may call this one.
- *
- * @example
- * isRetryable({ code: '40001' }) //=> true
- * isRetryable({ code: '23505' }) //=> false
- */
-export function isRetryable(thrown: unknown): boolean {
-  return collectCauses(thrown).some(isOpen)
-}
 
 function isOpen({ code, originalCode, errno, errcode, kind, name, status, message }: DriverError): boolean {
   if (CODES.has(code) || CODES.has(originalCode)) return true

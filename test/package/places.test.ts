@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DETAIL_NAMES } from '../../kit/src/files/config-kinds.ts'
+import { DETAIL_NAMES } from '../../kit/src/files/kind-details.ts'
 import { FORMAT_NAMES } from '../../kit/src/formats/all-formats.ts'
 import { LINTER_RULES } from '../../kit/src/rules/all-rules.ts'
 
@@ -138,7 +138,7 @@ describe('the places of a field of the manifest', () => {
     const code = (module: string) =>
       textOf(module).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|`[^`]*`/g, '')
     expect(modulesOf('kit/src').filter((module) => /\bsince\b/.test(code(module)))).toEqual([
-      'kit/src/files/config-kinds.ts',
+      'kit/src/files/kind-details.ts',
       'kit/src/inspect/kinds.ts',
     ])
   })

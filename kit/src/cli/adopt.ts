@@ -1,7 +1,7 @@
 /** The command `adopt`: loose types in the place of strings. */
 import { quoted } from 'brandid/internal'
 import { adoptCodeBase, applyChanges, type ChangedFile, spellDiff } from '../adopt/adopt-code-base.ts'
-import { requireDefinitions } from '../definitions/project.ts'
+import { requireDefinitions } from '../definitions/find-definitions.ts'
 import { requireWhole } from '../definitions/source-definitions.ts'
 import { findProjectRoot, slashed } from '../files/project-root.ts'
 import { writeProjectFile } from '../files/write-file.ts'

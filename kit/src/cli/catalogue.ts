@@ -1,8 +1,8 @@
 /** The command `catalogue`: a page of all kinds of ids of a manifest. */
 import { join, resolve } from 'node:path'
 import { joinWords, quoted } from 'brandid/internal'
-import { findManifest, MANIFEST_NAME } from '../definitions/project.ts'
-import { DETAIL_NAMES } from '../files/config-kinds.ts'
+import { findManifest, MANIFEST_NAME } from '../definitions/find-definitions.ts'
+import { DETAIL_NAMES } from '../files/kind-details.ts'
 import { findProjectRoot } from '../files/project-root.ts'
 import { readUserFile } from '../files/read-file.ts'
 import { writeProjectFile } from '../files/write-file.ts'

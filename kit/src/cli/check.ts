@@ -1,7 +1,7 @@
 /** The command `check`: the findings in a code base. */
 import { resolve } from 'node:path'
 import { findNearest, quoted } from 'brandid/internal'
-import { ALLOW_EMPTY } from '../definitions/project.ts'
+import { ALLOW_EMPTY } from '../definitions/find-definitions.ts'
 import { CONFIG_NAME, type Config } from '../files/config.ts'
 import { readObject } from '../files/config-schema.ts'
 import { findProjectRoot, slashed } from '../files/project-root.ts'

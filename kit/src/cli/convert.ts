@@ -1,8 +1,8 @@
 /** The command `convert`: an id in another spelling. */
 
 import { checkPrefix, findNearest, joinWords, quoted } from 'brandid/internal'
-import type { Own } from '../definitions/own.ts'
-import { anyDefinitions, DEFINITION_OPTIONS } from '../definitions/project.ts'
+import { anyDefinitions, DEFINITION_OPTIONS } from '../definitions/find-definitions.ts'
+import type { Own } from '../definitions/own-definitions.ts'
 import { fileHint } from '../files/read-file.ts'
 import { loadFormats } from '../formats/all-formats.ts'
 import {

@@ -1,7 +1,7 @@
 /** The command `generate`: the definitions of a manifest in another language. */
 import { basename, dirname, relative, resolve } from 'node:path'
 import { joinWords, quoted } from 'brandid/internal'
-import { MANIFEST_NAME } from '../definitions/project.ts'
+import { MANIFEST_NAME } from '../definitions/find-definitions.ts'
 import { describeManifest } from '../definitions/read-manifest.ts'
 import { findProjectRoot } from '../files/project-root.ts'
 import { readUserFile } from '../files/read-file.ts'

@@ -1,7 +1,7 @@
 /** The command `inspect`: the format of an id and the values in it, of one, of many, of a log, or as a page. */
 
 import { sampleBatches } from '../adopt/samples.ts'
-import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from '../definitions/project.ts'
+import { anyDefinitions, DEFINITION_OPTIONS, findManifest } from '../definitions/find-definitions.ts'
 import { fileHint, readUserFile } from '../files/read-file.ts'
 import { jsonReport } from '../inspect/json-report.ts'
 import { findAlmost } from '../inspect/readings/almost.ts'

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { quoted } from 'brandid/internal'
+import { ALLOW_EMPTY, requireDefinitions } from '../definitions/find-definitions.ts'
 import { createManifest } from '../definitions/manifest.ts'
-import { ALLOW_EMPTY, requireDefinitions } from '../definitions/project.ts'
 import { requireWhole } from '../definitions/source-definitions.ts'
 import { createVectors } from '../definitions/vectors.ts'
 import { loadFormats } from '../formats/all-formats.ts'

@@ -1,11 +1,12 @@
 /** The command `new`: new ids of a prefix. */
 import { type AnyIdDef, createRegistry } from 'brandid/core'
-import type { GeneratesAt } from 'brandid/internal'
-import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from '../definitions/format-options.ts'
-import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from '../definitions/project.ts'
+import { type GeneratesAt, quoted } from 'brandid/internal'
+import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from '../definitions/find-definitions.ts'
+import type { RuntimeDefinition } from '../definitions/own-definitions.ts'
 import { createCommand, type Values } from '../terminal/command.ts'
 import { createByteProgress, type Io } from '../terminal/io.ts'
 import { instantOption, integerOption, UserError } from '../terminal/values.ts'
+import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from './chosen-format.ts'
 
 /** Ids of one write. */
 const BATCH = 10_000
@@ -76,11 +77,35 @@ async function chooseDefinition(
   const own = await ownDefinitions(io, options)
   const definition = own?.find(prefix)
   if (!own || definition) return definition ?? defineId(prefix as 'prefix')
-  const { createRefusal, refusalOfToken } = await import('../definitions/runtime-definitions.ts')
   const refusal = createRefusal(prefix, own.runtimeDefinitions)
   if (refusal) throw refusal
   if (own.tokenPrefixes.includes(prefix)) throw refusalOfToken(prefix)
   return defineId(prefix as 'prefix')
+}
+
+/** The refusal to make ids of a prefix; `undefined` where none of these definitions could have it. */
+function createRefusal(
+  prefix: string,
+  runtimeDefinitions: readonly RuntimeDefinition[],
+): UserError | undefined {
+  const named = runtimeDefinitions.find(({ prefixes }) => prefixes.includes(prefix))
+  const found = named ?? runtimeDefinitions.find(({ prefixes }) => prefixes.length === 0)
+  if (!found) return undefined
+  const { place, message } = found
+  if (message === undefined) return refusalOfToken(prefix, `${place} gives to tokens`)
+  const why = named ? `The format of ${quoted(prefix)} is not known` : `This may define ${quoted(prefix)}`
+  return new UserError(
+    `${place}: ${message}`,
+    `${why}: choose one with --format, or name a module of definitions with --config.`,
+  )
+}
+
+/** The refusal to make a token. */
+function refusalOfToken(prefix: string, owner = 'is that of tokens'): UserError {
+  return new UserError(
+    `Expected the prefix of ids but received ${quoted(prefix)}, which ${owner}.`,
+    'A token is a secret, which only your program makes.',
+  )
 }
 
 /** @throws {UserError} The format generates no ids, or no ids of a given time. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
-import { ALLOW_EMPTY, requireDefinitions } from '../definitions/project.ts'
+import { ALLOW_EMPTY, requireDefinitions } from '../definitions/find-definitions.ts'
 import { createRegisterFile, isRegisterFile, type RegisterFile } from '../definitions/register-file.ts'
 import { requireWhole } from '../definitions/source-definitions.ts'
 import { findProjectRoot, foldersAbove, isBelow, slashed } from '../files/project-root.ts'

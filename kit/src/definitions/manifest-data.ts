@@ -1,6 +1,6 @@
 /** The data of a manifest that a reader believes: shapes that say what they expected, in the words of an error. */
 import * as z from 'zod/mini'
-import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/config-kinds.ts'
+import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 
 /** The version of manifests. A later one changes or removes members; additions keep the version. */
 export const MANIFEST_VERSION = 1

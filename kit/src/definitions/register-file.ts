@@ -23,7 +23,7 @@ export interface Unnamed {
 
 export interface RegisterFile {
   readonly text: string
-  /** How many getters it has. */
+  /** How many definitions it registers: by a getter each, or by all that a `defineIds` returns. */
   readonly getters: number
   /** How many getters it leaves out, since other files have them. */
   readonly elsewhere: number

@@ -6,14 +6,13 @@ import { slashed } from '../files/project-root.ts'
 import { packageJsonIn } from '../files/read-file.ts'
 import { loadFormats } from '../formats/all-formats.ts'
 import { apartFromTests, type CodeBase, openCodeBase, searchDefinitions } from '../source/code-base.ts'
-import type { Definition } from '../source/definitions.ts'
-import { showFile } from '../source/place.ts'
+import type { Definition, DefinitionReader } from '../source/definitions.ts'
+import { showFile, showPlace } from '../source/place.ts'
 import { Resolver } from '../source/resolver.ts'
 import { isTestFile } from '../source/source-files.ts'
 import { UserError } from '../terminal/values.ts'
-import { createManifest } from './manifest.ts'
-import type { FoundDefinitions } from './own.ts'
-import { runtimeDefinitionsIn } from './runtime-definitions.ts'
+import { createManifest, type ManifestFault } from './manifest.ts'
+import type { FoundDefinitions, RuntimeDefinition } from './own-definitions.ts'
 
 /**
  * The nearest of some folders that depends on brandid, or on a package of the workspace that does. Those packages
@@ -51,6 +50,25 @@ export async function readSource(
     isSource: true,
     runtimeDefinitions: runtimeDefinitionsIn(definitions, faults, { reader: codeBase.definitions, root }),
   }
+}
+
+/** The tokens and the unread definitions of a source. */
+function runtimeDefinitionsIn(
+  definitions: readonly Definition[],
+  faults: readonly ManifestFault[],
+  { reader, root }: { readonly reader: DefinitionReader; readonly root: string },
+): RuntimeDefinition[] {
+  const messages = new Map(faults.map(({ definition, message }) => [definition, message]))
+  const listFormer = (definition: Definition) =>
+    reader.evaluator.texts(reader.option(definition, 'aliases')) ?? []
+  return definitions
+    .filter((definition) => definition.of === 'token' || (definition.of === 'id' && messages.has(definition)))
+    .map((definition) => ({
+      prefixes: definition.prefix === undefined ? [] : [definition.prefix, ...listFormer(definition)],
+      place: showPlace(definition, root),
+      message:
+        definition.of === 'token' && definition.prefix !== undefined ? undefined : messages.get(definition),
+    }))
 }
 
 function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefined {

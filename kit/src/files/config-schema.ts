@@ -2,7 +2,7 @@
 
 import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
-import { DETAILS } from './config-kinds.ts'
+import { DETAILS } from './kind-details.ts'
 
 const texts = { type: 'array', items: { type: 'string' } }
 const pattern = {

@@ -4,7 +4,7 @@ import { readAlphabet } from 'brandid/internal'
 import { describeNumber, raiseTwo, spellHex } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
-// Where the numbers of `uuid25` end, these begin.
+// Above the numbers of `uuid25`, which end at 2^128: the first character tells them apart.
 const OFFSET = 16n * 36n ** 24n
 
 export const sealed: FormatFacts<Pick<IntegerKeyDef, 'name' | 'format'>, 'name' | 'format'> = {

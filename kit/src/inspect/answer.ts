@@ -1,6 +1,6 @@
 /** The answer at a glance: what a text is, when it was made, and whose it is. */
 import { quoted } from 'brandid/internal'
-import type { Own } from '../definitions/own.ts'
+import type { Own } from '../definitions/own-definitions.ts'
 import { ageText } from './instants.ts'
 import type { Almost } from './readings/almost.ts'
 import { createFinder } from './readings/find.ts'

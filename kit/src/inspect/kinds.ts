@@ -7,7 +7,7 @@ import type {
   ManifestToken,
   Origin,
 } from '../definitions/manifest-schema.ts'
-import { createOwn, type Own } from '../definitions/own.ts'
+import { createOwn, type Own } from '../definitions/own-definitions.ts'
 import { describeManifest } from '../definitions/read-manifest.ts'
 import type { Carried } from '../formats/facts.ts'
 import type { Reading } from './readings/reading.ts'

@@ -4,7 +4,7 @@ import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../src/cli/schemas.ts'
 import { NO_CONFIG, parseConfig, readConfig } from '../../src/files/config.ts'
-import { DETAIL_NAMES } from '../../src/files/config-kinds.ts'
+import { DETAIL_NAMES } from '../../src/files/kind-details.ts'
 import { UserError } from '../../src/terminal/values.ts'
 import { onDisk } from '../rules/on-disk.ts'
 

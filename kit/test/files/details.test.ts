@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDetail } from '../../src/files/config-kinds.ts'
+import { isDetail } from '../../src/files/kind-details.ts'
 
 describe('a detail of a kind', () => {
   it('is a link where it begins with http: or https: and a host', () => {

@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { layout, opaque, snowflake, typeid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { indexDefinitions } from '../../src/definitions/project.ts'
+import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
 import { loadFormats } from '../../src/formats/all-formats.ts'
 import { findSpelling, findValue, TARGET_NAMES } from '../../src/inspect/readings/convert.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'

@@ -15,7 +15,7 @@ import {
   uuid25,
 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { indexDefinitions } from '../../src/definitions/project.ts'
+import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
 import { findAlmost } from '../../src/inspect/readings/almost.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 

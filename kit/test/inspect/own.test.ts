@@ -1,7 +1,7 @@
 import { createRegistry } from 'brandid/core'
 import { nanoid, objectId } from 'brandid/formats'
 import { expect, it } from 'vitest'
-import { indexDefinitions } from '../../src/definitions/project.ts'
+import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)

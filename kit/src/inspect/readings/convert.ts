@@ -3,7 +3,7 @@
 import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
-import type { Own } from '../../definitions/own.ts'
+import type { Own } from '../../definitions/own-definitions.ts'
 import { type CreateFormat, FORMAT_NAMES, FORMATS } from '../../formats/all-formats.ts'
 import type { FormatFacts } from '../../formats/facts.ts'
 import { bytesOfBigInt, type Reading, toBigInt, toHex } from './reading.ts'

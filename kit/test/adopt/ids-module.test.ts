@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { writeIds } from '../../src/adopt/ids-module.ts'
 import { ANY_BODY, KNOWN_FORMATS } from '../../src/adopt/known-formats.ts'
-import { type Proposed, writeIds } from '../../src/adopt/propose.ts'
+import type { Proposed } from '../../src/adopt/propose.ts'
 import { RAW } from '../hostile/sources.ts'
 
 const known = (code: string) => KNOWN_FORMATS.find((each) => each.code === code) ?? ANY_BODY

@@ -1,6 +1,5 @@
-/** The definitions of a project, by their prefixes. */
+/** A project's own definitions: what a search finds, and their index by prefix. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
-import type { RuntimeDefinition } from './runtime-definitions.ts'
 
 /** The definitions of a project: by prefix, present and former, and those that have named ids. */
 export interface Own {
@@ -22,6 +21,16 @@ export interface FoundDefinitions {
   readonly runtimeDefinitions?: readonly RuntimeDefinition[]
   /** Whether the source was searched, which may have none yet; a manifest without one is a mistake. */
   readonly isSource?: true
+}
+
+/** A definition that only the program can use: it makes tokens, or an option is known only when it runs. */
+export interface RuntimeDefinition {
+  /** Present and former ones; empty where only the program knows them. */
+  readonly prefixes: readonly string[]
+  /** `file:line:column`. */
+  readonly place: string
+  /** What cannot be read; `undefined` for a token that can. */
+  readonly message: string | undefined
 }
 
 /** Definitions by their prefixes, former ones among them. */

@@ -1,4 +1,4 @@
-/** The details of a kind that people configure, in `kinds` of the configuration, and that the manifest has after it. */
+/** The details of a kind, such as its link: in `kinds` of the configuration, and from there in the manifest. */
 import { isDay } from '../terminal/values.ts'
 
 /** A detail, which is a text. */

@@ -1,4 +1,4 @@
-/** The definitions of the project that a command runs in. */
+/** The search for the definitions of the project that a command runs in: manifest, configuration, source. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
@@ -9,8 +9,7 @@ import { packageJsonIn, readProjectFile, readUserFile } from '../files/read-file
 import type { OptionTable, Values } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/values.ts'
-import { createOwn, type FoundDefinitions, type Own } from './own.ts'
-import type { RuntimeDefinition } from './runtime-definitions.ts'
+import { createOwn, type FoundDefinitions, type Own, type RuntimeDefinition } from './own-definitions.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
@@ -93,7 +92,7 @@ const countDefinitions = ({
 async function loadConfig(file: string): Promise<FoundDefinitions> {
   checkPresent(file)
   if (file.endsWith('.json')) return loadManifest(file, readUserFile)
-  const { importDefinitions } = await import('./runtime-definitions.ts')
+  const { importDefinitions } = await import('./import-definitions.ts')
   return { place: quoted(file), ...(await importDefinitions(file)) }
 }
 
