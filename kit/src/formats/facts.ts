@@ -26,6 +26,7 @@ export interface ReadingFacts {
 export interface Variant {
   readonly options: PlainOptions
   readonly title: string
+  /** The readings of bodies whose digits are of whole bits; absent where a reader of its own knows them. */
   readonly reading?: ReadingFacts
 }
 

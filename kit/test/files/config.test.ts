@@ -185,6 +185,6 @@ describe('the schema of the configuration', () => {
 
   it('is in the package', () => {
     const file = new URL('../../dist/config.schema.json', import.meta.url)
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(configSchema)
+    expect(JSON.parse(readFileSync(file, 'utf8')), '`npm run build` writes it').toEqual(configSchema)
   })
 })

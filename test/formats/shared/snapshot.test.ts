@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FORMAT_NAMES, FORMATS } from '../../../kit/src/formats/all-formats.ts'
 import { beforeSnapshot } from '../../../src/formats/shared/secure-random.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -135,6 +136,13 @@ startupSnapshot.setDeserializeMainFunction(() => {
   console.log(JSON.stringify(ids.map(([name, { generateMany }]) => [name, generateMany(5)])))
 })
 `
+
+it.each(FORMAT_NAMES.filter((name) => FORMATS[name].generates && name !== 'snowflake'))(
+  'makes ids by %s, which draws',
+  (name) => {
+    expect(program).toContain(`formats.${name}(`)
+  },
+)
 
 const directory = mkdtempSync(join(tmpdir(), 'snapshot-'))
 afterAll(() => rmSync(directory, { recursive: true }))
