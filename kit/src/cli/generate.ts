@@ -24,8 +24,13 @@ registry are left out.
 Languages:
 ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as const))}`,
     options: {
-      manifest: { type: 'string', value: '<file>', help: `the manifest: ${MANIFEST_NAME} by default` },
-      out: { type: 'string', value: '<file>', help: 'the file to write' },
+      manifest: {
+        type: 'string',
+        short: 'm',
+        value: '<file>',
+        help: `the manifest: ${MANIFEST_NAME} by default`,
+      },
+      out: { type: 'string', short: 'o', value: '<file>', help: 'the file to write' },
       check: { type: 'boolean', help: 'write nothing; exit with 1 if the file is out of date' },
       package: { type: 'string', value: '<name>', help: 'Go: the package; that of the folder by default' },
       module: { type: 'string', value: '<Name>', help: 'Ruby: the module; Ids by default' },

@@ -41,7 +41,12 @@ was read in part.`,
         multiple: true,
         help: 'stored ids: a file with one in each line, or\nfile.csv:column; may be repeated',
       },
-      out: { type: 'string', value: '<file>', help: 'a new file of the project, such as src/ids.ts' },
+      out: {
+        type: 'string',
+        short: 'o',
+        value: '<file>',
+        help: 'a new file of the project, such as src/ids.ts',
+      },
     },
     examples: [
       ['brandid init', 'print a proposal, formats unknown'],

@@ -36,6 +36,7 @@ The exit code is 2 where there is no definition, or where a file was read in par
     options: {
       out: {
         type: 'string',
+        short: 'o',
         value: '<file>',
         help: 'the file: src/register.ts by default, register.ts where there is no src',
       },

@@ -39,8 +39,9 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
 
   it('writes the file of another package of the project', async () => {
     const folder = onDisk({ 'package.json': '{}', 'ids/package.json': '{}', 'job/package.json': '{}' })
-    writeFileSync(join(folder, 'ids/brandid.manifest.json'), ofUsers['brandid.manifest.json'])
-    const { code, stderr } = await runIn(join(folder, 'ids'), ['generate', name, '--out', '../job/ids/ids'])
+    writeFileSync(join(folder, 'ids/all.json'), ofUsers['brandid.manifest.json'])
+    const line = ['generate', name, '-m', 'all.json', '-o', '../job/ids/ids']
+    const { code, stderr } = await runIn(join(folder, 'ids'), line)
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'brandid: ../job/ids/ids has 1 kind of ids\n' })
     expect(existsSync(join(folder, 'job/ids/ids'))).toBe(true)
   })
