@@ -1,4 +1,7 @@
-/** The entry point `brandid/core`: everything but schemas, without zod in code or declarations. */
+/**
+ * The entry point `brandid/core`: definitions of ids and keys, registries, dispatch, errors and problem details, without zod in code or
+ * declarations.
+ */
 
 export type {
   AnyId,
@@ -44,7 +47,7 @@ export type { KeyFormat, KeyOptions } from './key/define-key.ts'
 export { type DefineKey, defineKey } from './key/define-key.ts'
 export type { Exposable } from './key/expose.ts'
 export { expose } from './key/expose.ts'
-export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-definition.ts'
+export type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key/key-definition-type.ts'
 export { type Problem, type ProblemError, problemOf } from './problem/problem-details.ts'
 export { type DefineId, defineId, type ScopedDefineId } from './registry/define-id.ts'
 export {

@@ -17,7 +17,7 @@ export {
 export type { Bare } from './definition/definition-type.ts'
 export type { BodyFault } from './digits/alphabet.ts'
 export type { RandomSource } from './digits/uniform-digits.ts'
-export type * from './formats/layout/field.ts'
+export type * from './formats/layout/field-types.ts'
 export { type LayoutOptions, layout } from './formats/layout.ts'
 export { type Nanoid, type NanoidOptions, nanoid } from './formats/nanoid.ts'
 export { type ObjectId, objectId } from './formats/object-id.ts'

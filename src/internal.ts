@@ -5,8 +5,8 @@ export { BASE36_ALPHABET, BASE62_ALPHABET, bytesToLimbs, encodeBase36, type Limb
 export { bytesToUuid, hexToBytes, uuidToBytes } from './digits/uuid.ts'
 export { checkChoice } from './errors/error.ts'
 export { findNearest, joinWords, quoted } from './errors/words.ts'
-export type { LayoutField, LayoutFields } from './formats/layout/field.ts'
-export { nameField, readAlphabet } from './formats/layout/fields.ts'
+export { nameField, readAlphabet } from './formats/layout/checked-fields.ts'
+export type { LayoutField, LayoutFields } from './formats/layout/field-types.ts'
 export { RESTART_BITS } from './formats/layout/generate.ts'
 export {
   countValues,
@@ -21,5 +21,5 @@ export { invalidFormat, ownOptions } from './formats/shared/options.ts'
 export { readCounting, SNOWFLAKE_EPOCHS } from './formats/snowflake.ts'
 export { createKeyDefinition } from './key/define-key.ts'
 export { type Records, sharedRecords } from './registry/records.ts'
-export { crc32, hasChecksum } from './token/hash.ts'
+export { crc32, hasChecksum } from './token/crypto.ts'
 export { looksSigned } from './token/signed-text.ts'

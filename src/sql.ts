@@ -1,9 +1,9 @@
 /**
- * The entry point `brandid/sql`: inserts that may be repeated, and the text of tables that hold ids. It requires no
+ * The entry point `brandid/sql`: inserts that may be repeated, violated constraints, retryable errors, and the DDL of id columns, without a
  * driver.
  */
 export type { Dialect } from './formats/shared/format.ts'
-export { type CheckOptions, checkConstraint } from './sql/check.ts'
+export { type CheckOptions, checkConstraint } from './sql/check-constraint.ts'
 export {
   type DefaultOptions,
   defaultExpression,

@@ -18,4 +18,4 @@ export type {
   TokenDef,
   TokenHash,
   Verified,
-} from './token/token-definition.ts'
+} from './token/token-types.ts'

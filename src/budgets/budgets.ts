@@ -1,4 +1,4 @@
-/** The probability of a collision, which is the birthday problem, and that of a guess, which is the adversary's side of a space. */
+/** Budgets of an id space: the chance of a collision and of a guess, or any quantity that follows from it. */
 import { IdError, outOfRange } from '../errors/error.ts'
 import { joinWords } from '../errors/words.ts'
 

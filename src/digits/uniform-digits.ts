@@ -1,5 +1,5 @@
 /**
- * Uniform digits of any base from 32-bit words: several from one word, each as likely as the others.
+ * The interface of a random source, and uniform digits of any base from its 32-bit words.
  *
  * A word `w` below 2^32 is read as the fraction `w / 2^32`. Multiplied by the base, its integer part is a digit and
  * the rest is a fraction again: so `c` multiplications give the `c` digits of `v = floor(w · N / 2^32)`,

@@ -1,4 +1,4 @@
-/** The runtime, where it may refuse: actions that may throw, stacks, state of all copies of the package, pauses. */
+/** Uses of the runtime that may fail: actions, stacks, state of all copies of the package, pauses. */
 
 /** The result of an action; `undefined` where it throws. */
 export function attempt<Result>(action: () => Result): Result | undefined {

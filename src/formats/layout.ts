@@ -1,8 +1,14 @@
 /** The `layout` format: fields of your own, as one number or piece by piece. */
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../digits/bit-digits.ts'
 import { checkChoice } from '../errors/error.ts'
-import type { Layout, LayoutField, LayoutFields } from './layout/field.ts'
-import { type AlphabetName, checkFields, describeFields, findField, readAlphabet } from './layout/fields.ts'
+import {
+  type AlphabetName,
+  checkFields,
+  describeFields,
+  findField,
+  readAlphabet,
+} from './layout/checked-fields.ts'
+import type { Layout, LayoutField, LayoutFields } from './layout/field-types.ts'
 import { createExample, createGeneration, createReading } from './layout/generate.ts'
 import {
   collectCharacters,

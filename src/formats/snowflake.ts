@@ -1,4 +1,4 @@
-/** The `snowflake` format: milliseconds since an epoch, a worker and a sequence in one number, in decimal. */
+/** The `snowflake` format: units of time since an epoch, a worker and a sequence in one number, in decimal. */
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../digits/numeral.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
 import {

@@ -17,6 +17,7 @@ import { ownOptions, readChecks } from '../formats/shared/options.ts'
 import { captureCallSite, claimPlaces } from '../registry/claim.ts'
 import { type Claim, type Entry, sharedRecords } from '../registry/records.ts'
 import type { Key, KeyValue, ValidName } from './brand.ts'
+import type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key-definition-type.ts'
 import {
   composeBodyPattern,
   createBigIntDomain,
@@ -24,8 +25,7 @@ import {
   createTextDomain,
   type Domain,
   type KeyFault,
-} from './domain.ts'
-import type { AnyKeyDef, BigIntKeyDef, KeyDef, TextKeyDef } from './key-definition.ts'
+} from './value-domain.ts'
 
 /** The type of `defineKey`. */
 export interface DefineKey {

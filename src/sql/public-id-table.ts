@@ -3,7 +3,7 @@ import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { quoted } from '../errors/words.ts'
 import type { Dialect } from '../formats/shared/format.ts'
-import { checkConstraint } from './check.ts'
+import { checkConstraint } from './check-constraint.ts'
 import { checkDialect, columnType, qualified, quoteIdentifier, type StoredAs } from './text.ts'
 
 /** Names of the table of `publicIdTable`. */

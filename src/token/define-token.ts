@@ -10,10 +10,10 @@ import { ownOptions, readChecks } from '../formats/shared/options.ts'
 import { readAdvice } from '../registry/advice.ts'
 import { captureCallSite, claimPrefix } from '../registry/claim.ts'
 import { type Records, sharedRecords, type TokenRecord } from '../registry/records.ts'
-import { hashToken, isEqualInConstantTime, looksHashed } from './hash.ts'
+import { hashToken, isEqualInConstantTime, looksHashed } from './crypto.ts'
 import { looksSigned } from './signed-text.ts'
-import type { SignedToken, Token, TokenDef } from './token-definition.ts'
 import { createTokenShape, isToken, newToken, type TokenShape, tokenRefusal } from './token-shape.ts'
+import type { SignedToken, Token, TokenDef } from './token-types.ts'
 
 /** Options of `defineToken`. */
 export interface TokenOptions<Scope extends string | undefined = string | undefined> {

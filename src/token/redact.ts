@@ -3,7 +3,7 @@ import { tokenPrefixes } from '../definition/prefix.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind } from '../errors/words.ts'
-import { hasChecksum } from './hash.ts'
+import { hasChecksum } from './crypto.ts'
 
 /** A further target of `redact` beside the registered tokens: a definition, or the prefix of tokens of another system. */
 export type Listed = string | { readonly prefix: string }

@@ -11,8 +11,8 @@
  */
 import { digitAt, digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
-import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './hash.ts'
-import type { SignedToken } from './token-definition.ts'
+import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crypto.ts'
+import type { SignedToken } from './token-types.ts'
 
 /** The claims of a signed token. Audience and key id are ASCII. */
 export interface Claims {

@@ -5,7 +5,7 @@ import { attempt } from '../errors/runtime.ts'
 import { describeKind, describeNumber } from '../errors/words.ts'
 import { readClock } from '../formats/shared/clock.ts'
 import { isInteger, ownOptions, readDate } from '../formats/shared/options.ts'
-import { freshBytes, subtleCrypto } from './hash.ts'
+import { freshBytes, subtleCrypto } from './crypto.ts'
 import {
   bytesToSign,
   encodeClaims,
@@ -16,8 +16,8 @@ import {
   signedText,
 } from './signed-text.ts'
 import { isLabel, labelFault, type SignerKey, signingKeys } from './signing-key.ts'
-import type { SignedToken, TokenDef, Verified } from './token-definition.ts'
 import { verifyRefusal } from './token-shape.ts'
+import type { SignedToken, TokenDef, Verified } from './token-types.ts'
 
 /** Options of `createSigner`. */
 export interface SignerOptions {

@@ -4,7 +4,7 @@ import { IdError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 import { article, countCharacters, describeKind } from '../errors/words.ts'
 import { isBytes } from '../formats/shared/options.ts'
-import { subtleCrypto } from './hash.ts'
+import { subtleCrypto } from './crypto.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 
 /**

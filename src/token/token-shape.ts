@@ -7,9 +7,9 @@ import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { article, countCharacters, describeKind } from '../errors/words.ts'
 import { paddedRandom, type Random } from '../formats/random.ts'
-import { CHECKSUM_LENGTH, freshBytes, hasChecksum, withChecksum } from './hash.ts'
+import { CHECKSUM_LENGTH, freshBytes, hasChecksum, withChecksum } from './crypto.ts'
 import { looksSigned } from './signed-text.ts'
-import type { Token } from './token-definition.ts'
+import type { Token } from './token-types.ts'
 
 /** Why a body is refused. */
 export type TokenFault = BodyFault | 'invalid_checksum'

@@ -17,7 +17,7 @@ import type {
   BigIntKeyDef as CoreBigIntKeyDef,
   KeyDef as CoreKeyDef,
   TextKeyDef as CoreTextKeyDef,
-} from '../key/key-definition.ts'
+} from '../key/key-definition-type.ts'
 import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
 import type { DefineOptions } from '../registry/options.ts'
 import { sharedRecords } from '../registry/records.ts'

@@ -2,7 +2,7 @@
 import { IdError, type IdResult } from '../errors/error.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { KeyValue } from '../key/brand.ts'
-import type { AnyKeyDef } from '../key/key-definition.ts'
+import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ErrorText, SchemaSource } from './id-issue.ts'
 
 /** Options of `schemaOf`. */

@@ -2,7 +2,7 @@
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { KeyValue } from '../key/brand.ts'
-import type { AnyKeyDef } from '../key/key-definition.ts'
+import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import { createDefineId, type Define } from '../registry/define-id.ts'
 import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'

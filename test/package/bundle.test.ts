@@ -43,7 +43,7 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly files: readon
     ceiling: 7530,
     files: [
       'formats/layout',
-      'formats/layout/fields',
+      'formats/layout/checked-fields',
       'formats/layout/generate',
       'formats/layout/plan',
       'formats/layout/speller',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { withChecksum } from '../../src/token/hash.ts'
+import { withChecksum } from '../../src/token/crypto.ts'
 import { bytesToSign, decodeBase32hex } from '../../src/token/signed-text.ts'
 import { spoilt, verdictOf } from '../refusals.ts'
 import { field, forge, secretOf, textOf } from './texts.ts'

@@ -1,6 +1,6 @@
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { crc32, hasChecksum, withChecksum } from '../../src/token/hash.ts'
+import { crc32, hasChecksum, withChecksum } from '../../src/token/crypto.ts'
 
 describe('crc32', () => {
   // The check value of CRC-32/ISO-HDLC, and others of its kind, as zlib's crc32 of Python 3.11 gives them.

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { secureRandom } from '../../src/formats/shared/secure-random.ts'
 import { sharedRecords } from '../../src/registry/records.ts'
-import { hashToken, withChecksum } from '../../src/token/hash.ts'
+import { hashToken, withChecksum } from '../../src/token/crypto.ts'
 import { errorOf, refusalText } from '../refusals.ts'
 
 const vectors: { plain: { prefix: string; random: string; token: string; hash: string }[] } = JSON.parse(

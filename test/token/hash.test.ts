@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { defineId, safeParse } from 'brandid/core'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isEqualInConstantTime } from '../../src/token/hash.ts'
+import { isEqualInConstantTime } from '../../src/token/crypto.ts'
 import { secretOf } from './texts.ts'
 
 const vectors: { plain: { prefix: string; token: string; hash: string }[] } = JSON.parse(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withChecksum } from '../../src/token/hash.ts'
+import { withChecksum } from '../../src/token/crypto.ts'
 import {
   bytesToSign,
   type Claims,

@@ -1,7 +1,7 @@
 /** Texts that tests of tokens make beside the doors: with right checksums, and with what a signer would not write. */
 
 import type { RandomSource } from '../../src/digits/uniform-digits.ts'
-import { withChecksum } from '../../src/token/hash.ts'
+import { withChecksum } from '../../src/token/crypto.ts'
 import { bytesToSign, encodeBase32hex } from '../../src/token/signed-text.ts'
 
 export const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'

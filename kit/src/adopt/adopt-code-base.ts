@@ -10,7 +10,7 @@ import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, isTypeScript } from '../source/source-files.ts'
 import { count } from '../terminal/values.ts'
-import { findInsertions } from './entity-keys.ts'
+import { findInsertions } from './unannotated-keys.ts'
 import {
   type Change,
   findUntyped,

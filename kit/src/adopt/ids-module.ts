@@ -1,6 +1,5 @@
 /** The module of definitions that `init` proposes. */
-import { spellTextLiteral } from '../files/write-file.ts'
-import { escapeLine } from '../terminal/escape.ts'
+import { escapeLine, spellTextLiteral } from '../terminal/escape.ts'
 import { groupBy } from '../terminal/values.ts'
 import { type FoundKey, spellKeys } from './key-search.ts'
 import type { Proposed } from './propose.ts'

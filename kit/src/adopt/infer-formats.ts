@@ -1,4 +1,4 @@
-/** The formats of samples: today's, and former ones. */
+/** The formats that samples suggest: that of new ids first, then those of stored ones. */
 import { bare } from 'brandid/formats'
 import { rankedReadings } from '../inspect/readings/ranked-readings.ts'
 import { EARLIEST_MS, isPlausible, type Reading, timedScore } from '../inspect/readings/reading.ts'

@@ -1,11 +1,12 @@
 /** The integer keys that `init` proposes: those of entities, of Drizzle's tables, of Prisma's models and of tables in SQL. */
+
 import { readProjectFile, Unreadable } from '../files/read-file.ts'
-import { spellTextLiteral } from '../files/write-file.ts'
 import { spellEntity } from '../rules/names/id-names.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { findFolder } from '../source/resolver.ts'
 import { isTestFile, type SyntaxFault, walkFolder } from '../source/source-files.ts'
+import { spellTextLiteral } from '../terminal/escape.ts'
 
 /** A kind of rows with an integer key. */
 export interface FoundKey {

@@ -1,7 +1,8 @@
 /** Formats of random texts: their alphabets, and their lengths. */
+
 import { bare, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
-import { spellTextLiteral } from '../files/write-file.ts'
+import { spellTextLiteral } from '../terminal/escape.ts'
 import { groupBy } from '../terminal/values.ts'
 import type { Made } from './known-formats.ts'
 

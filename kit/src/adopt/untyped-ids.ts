@@ -1,4 +1,4 @@
-/** The names of ids and keys in a module whose type is plain: those to type, and those to leave, with the reason. */
+/** The names of ids and keys in a module whose type is plain, those to type and those to leave; and the imports of the types. */
 
 import {
   type Annotated,

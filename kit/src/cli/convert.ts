@@ -1,8 +1,8 @@
 /** The command `convert`: an id in another spelling. */
 
 import { checkPrefix, findNearest, joinWords, quoted } from 'brandid/internal'
+import type { Own } from '../definitions/definition-lookup.ts'
 import { anyDefinitions, DEFINITION_OPTIONS } from '../definitions/find-definitions.ts'
-import type { Own } from '../definitions/own-definitions.ts'
 import { fileHint } from '../files/read-file.ts'
 import { loadFormats } from '../formats/all-formats.ts'
 import {
@@ -12,8 +12,8 @@ import {
   readInteger,
   type Spell,
   TARGET_NAMES,
-} from '../inspect/readings/convert.ts'
-import { foldedLike, joinGroups, splitGroups } from '../inspect/readings/find.ts'
+} from '../inspect/conversion.ts'
+import { foldedLike, joinGroups, splitGroups } from '../inspect/finder.ts'
 import { type Readings, rankedReadings } from '../inspect/readings/ranked-readings.ts'
 import { createCommand } from '../terminal/command.ts'
 import { createByteProgress, lineBatches } from '../terminal/io.ts'

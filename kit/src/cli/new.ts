@@ -1,8 +1,8 @@
 /** The command `new`: new ids of a prefix. */
 import { type AnyIdDef, createRegistry } from 'brandid/core'
 import { type GeneratesAt, quoted } from 'brandid/internal'
+import type { RuntimeDefinition } from '../definitions/definition-lookup.ts'
 import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from '../definitions/find-definitions.ts'
-import type { RuntimeDefinition } from '../definitions/own-definitions.ts'
 import { createCommand, type Values } from '../terminal/command.ts'
 import { createByteProgress, type Io } from '../terminal/io.ts'
 import { instantOption, integerOption, UserError } from '../terminal/values.ts'

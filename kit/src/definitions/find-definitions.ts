@@ -9,7 +9,7 @@ import { packageJsonIn, readProjectFile, readUserFile } from '../files/read-file
 import type { OptionTable, Values } from '../terminal/command.ts'
 import type { Io } from '../terminal/io.ts'
 import { UserError } from '../terminal/values.ts'
-import { createOwn, type FoundDefinitions, type Own, type RuntimeDefinition } from './own-definitions.ts'
+import { createOwn, type FoundDefinitions, type Own, type RuntimeDefinition } from './definition-lookup.ts'
 
 /** The file that `brandid manifest` writes, in the directory of a project. */
 export const MANIFEST_NAME = 'brandid.manifest.json'

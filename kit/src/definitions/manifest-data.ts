@@ -1,4 +1,4 @@
-/** The data of a manifest that a reader believes: shapes that say what they expected, in the words of an error. */
+/** The zod schemas of what a reader takes from a manifest; each names its expectation for the error. */
 import * as z from 'zod/mini'
 import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 

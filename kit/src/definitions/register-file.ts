@@ -1,12 +1,13 @@
 /** The file that `brandid types` writes: imports, a getter in `Register` for each definition, and what `defineIds` returns whole. */
+
 import { checkPrefix } from 'brandid/internal'
-import { spellTextLiteral } from '../files/write-file.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import { type Definition, spellName } from '../source/definitions.ts'
 import type { Call } from '../source/estree.ts'
 import { MOST_TABLES } from '../source/id-types.ts'
 import { findFolder, relative } from '../source/resolver.ts'
 import { isInFunction } from '../source/syntax.ts'
+import { spellTextLiteral } from '../terminal/escape.ts'
 
 /** The module whose `Register` is augmented. */
 const REGISTER = 'brandid/register'

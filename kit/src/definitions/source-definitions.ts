@@ -11,8 +11,8 @@ import { showFile, showPlace } from '../source/place.ts'
 import { Resolver } from '../source/resolver.ts'
 import { isTestFile } from '../source/source-files.ts'
 import { UserError } from '../terminal/values.ts'
+import type { FoundDefinitions, RuntimeDefinition } from './definition-lookup.ts'
 import { createManifest, type ManifestFault } from './manifest.ts'
-import type { FoundDefinitions, RuntimeDefinition } from './own-definitions.ts'
 
 /**
  * The nearest of some folders that depends on brandid, or on a package of the workspace that does. Those packages

@@ -16,7 +16,6 @@ import {
 } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { quoted } from 'brandid/internal'
-import { escapeLine } from '../terminal/escape.ts'
 import { UserError } from '../terminal/values.ts'
 import { readProjectFile } from './read-file.ts'
 
@@ -119,8 +118,3 @@ function describeKind(stats: Stats): string {
 
 const refusal = (path: string, found: string): UserError =>
   new UserError(`Expected a file of the project to write but received ${quoted(path)}: ${found}.`)
-
-/** The literal, in single quotes: none of the text is code, and all of it is visible. */
-export function spellTextLiteral(text: string): string {
-  return `'${escapeLine(JSON.stringify(text).slice(1, -1)).replaceAll("'", "\\'")}'`
-}

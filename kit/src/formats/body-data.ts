@@ -1,7 +1,4 @@
-/**
- * The bodies of a format as data, by which a program in any language checks, reads and generates them: the shape, its builders, and the
- * spelling of a body from the values of its fields.
- */
+/** The bodies of a format as data for any language: the shape, its builders, and the spelling of a body. */
 
 /** An integer of any size: `0x` and lower-case hexadecimal digits. */
 export type Hex = string

@@ -1,13 +1,13 @@
 /** The answer at a glance: what a text is, when it was made, and whose it is. */
 import { quoted } from 'brandid/internal'
-import type { Own } from '../definitions/own-definitions.ts'
-import { ageText } from './instants.ts'
+import type { Own } from '../definitions/definition-lookup.ts'
+import { createFinder } from './finder.ts'
 import type { Almost } from './readings/almost.ts'
-import { createFinder } from './readings/find.ts'
 import { type Readings, type ReadOptions, rankedReadings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant } from './readings/reading.ts'
 import { hideLikelySecrets, hideTokens, REDACTED, readDamagedToken } from './readings/tokens.ts'
 import { safe } from './text-report.ts'
+import { ageText } from './time-histogram.ts'
 
 /** How a part of the answer is to be taken. */
 export type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'

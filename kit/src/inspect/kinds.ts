@@ -1,5 +1,6 @@
 /** The kinds of ids of a manifest, as people look them up. */
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
+import { createOwn, type Own } from '../definitions/definition-lookup.ts'
 import type {
   ManifestFormat,
   ManifestId,
@@ -7,7 +8,6 @@ import type {
   ManifestToken,
   Origin,
 } from '../definitions/manifest-schema.ts'
-import { createOwn, type Own } from '../definitions/own-definitions.ts'
 import { describeManifest } from '../definitions/read-manifest.ts'
 import type { Carried } from '../formats/facts.ts'
 import type { Reading } from './readings/reading.ts'

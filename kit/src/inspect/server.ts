@@ -1,4 +1,4 @@
-/** The server of `inspect --serve`: the page of the inspector, only for this machine. */
+/** The server of `inspect --serve`, only for this machine, and the catalogue as one file: the built pages. */
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,10 +1,10 @@
 /** Many ids in words: their summary, its histogram in the terminal, and two of them beside each other. */
 import { quoted } from 'brandid/internal'
 import type { Paint } from '../terminal/io.ts'
-import { type Bar, gapText, type Times } from './instants.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant, toHex } from './readings/reading.ts'
 import type { Collision, Summary } from './summary.ts'
+import { type Bar, gapText, type Times } from './time-histogram.ts'
 
 /** Numbers with commas, as the reports have them. */
 export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')

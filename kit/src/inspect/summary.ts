@@ -1,8 +1,8 @@
-/** Many ids: at a glance, in bounded memory, and as data for other programs. */
+/** The summary of many texts in bounded memory: kinds, duplicates, times, order, collisions; and their rows as CSV and JSON. */
 import { collisionBudget } from 'brandid/formats'
-import { createClock, type Times } from './instants.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant } from './readings/reading.ts'
+import { createClock, type Times } from './time-histogram.ts'
 
 /** What is known of many texts. Times are in milliseconds since 1970. */
 export interface Summary {

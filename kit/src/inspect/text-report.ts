@@ -3,7 +3,6 @@
 import { typeid, ulid, uuid25 } from 'brandid/formats'
 import { bytesToUuid, quoted } from 'brandid/internal'
 import type { Paint } from '../terminal/io.ts'
-import { ageText } from './instants.ts'
 import { type Almost, findAlmost } from './readings/almost.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from './readings/reading.ts'
 import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
+import { ageText } from './time-histogram.ts'
 
 /** A reading that is 2^30 times less likely than the best does not help. */
 const FAR = 30

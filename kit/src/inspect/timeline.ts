@@ -1,7 +1,7 @@
 /** The line from 1970 to the end of a decade, with the instants of readings and now. */
 
 import { spellDate } from './answer.ts'
-import { ageText } from './instants.ts'
+import { ageText } from './time-histogram.ts'
 
 /** A moment on the line. */
 export interface Moment {

@@ -1,7 +1,7 @@
 /** Go: a type for each kind of id, on tables that one reader and one generator share. */
 import { basename, dirname, resolve } from 'node:path'
 import { camelCase, type Domain, type GenerateOptions, requireDifferent } from './domain.ts'
-import { createView, fill, readTemplate, type Writer } from './view.ts'
+import { createView, fill, readTemplate, type Writer } from './template-view.ts'
 
 const PARTS = ['runtime', 'ids', 'tokens', 'sealed', 'keys']
 const KEYWORDS =

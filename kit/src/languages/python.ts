@@ -1,7 +1,7 @@
 /** Python: a class for each kind of id, on tables that one reader and one generator share. */
 import { type Domain, nameInSnakeCase, requireDifferent } from './domain.ts'
-import { wrap } from './tables.ts'
-import { createView, fill, readTemplate, type Writer } from './view.ts'
+import { wrap } from './literals.ts'
+import { createView, fill, readTemplate, type Writer } from './template-view.ts'
 
 const PARTS = ['runtime.py', 'tokens.py', 'sealed.py', 'keys.py', 'ids.py']
 /** The longest line of `black` and `ruff format`. */

@@ -1,7 +1,7 @@
 /** Ruby: an object for each kind of id, on tables that one reader and one generator share. */
 import { type Domain, type GenerateOptions, nameInSnakeCase, requireDifferent } from './domain.ts'
-import { wrap } from './tables.ts'
-import { createView, fill, readTemplate, type Writer } from './view.ts'
+import { wrap } from './literals.ts'
+import { createView, fill, readTemplate, type Writer } from './template-view.ts'
 
 const PARTS = ['runtime.rb', 'tokens.rb', 'sealed.rb', 'keys.rb', 'ids.rb', 'rails.rb']
 const FOREIGN_NAMES =

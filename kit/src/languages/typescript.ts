@@ -1,7 +1,7 @@
 /** TypeScript without dependencies: the types of ids and keys, and checks by a table. */
 
-import { spellTextLiteral } from '../files/write-file.ts'
 import { type BodyData, spellDigits } from '../formats/body-data.ts'
+import { spellTextLiteral } from '../terminal/escape.ts'
 import {
   type Domain,
   type KeyKind,

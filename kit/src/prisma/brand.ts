@@ -1,4 +1,4 @@
-/** The brand of a column, as the schema writes it: `Ids.UserId`, `Ids['user']`, `Ids.RunId body`, `Ids.UserId strict`. */
+/** The brand of a column, as the schema writes it: `Ids.UserId strict`; and the generator's block in the schema. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { GeneratorBlock } from './request.ts'

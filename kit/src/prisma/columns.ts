@@ -1,4 +1,4 @@
-/** The columns that hold ids: by their comment, by the configuration, or because they refer to such a column. */
+/** The columns that hold ids, by comment, configuration or reference; and the positions of their values in a client's types. */
 import { joinWords } from 'brandid/internal'
 import {
   annotatedBrand,

@@ -1,8 +1,8 @@
 /** The rule `no-certain-refusal`: code that compiles, and is refused each time that it runs. */
 
 import { type Call, type Member, type Node, readName } from '../source/estree.ts'
-import { at, type Finding, readText } from './rule.ts'
-import { isList, propertyType, type Type, type TypedContext, type TypedRule } from './types/checker.ts'
+import { at, type Finding, readText, type TypedContext, type TypedRule } from './rule.ts'
+import { isList, propertyType, type Type } from './types/checker.ts'
 import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './types/kinds.ts'
 
 export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {

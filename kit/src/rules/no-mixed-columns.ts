@@ -7,18 +7,11 @@ import {
   type Tagged,
   type TemplateElement,
 } from '../source/estree.ts'
-import type { Finding } from './rule.ts'
-import {
-  type Checker,
-  membersOf,
-  propertyType,
-  type Type,
-  type TypedContext,
-  type TypedRule,
-} from './types/checker.ts'
+import type { Finding, TypedContext, TypedRule } from './rule.ts'
+import { type Checker, membersOf, propertyType, type Type } from './types/checker.ts'
+import { type Comparison, namedSide, reportMixed, type Side, sideOf } from './types/comparisons.ts'
 import { entityComparisons } from './types/entity-comparisons.ts'
 import { type Kind, operandKinds } from './types/kinds.ts'
-import { type Comparison, namedSide, reportMixed, type Side, sideOf } from './types/sides.ts'
 
 export const noMixedColumns: TypedRule<'no-mixed-columns'> = {
   name: 'no-mixed-columns',

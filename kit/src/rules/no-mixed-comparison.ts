@@ -1,9 +1,9 @@
 /** The rule `no-mixed-comparison`: code compares ids of different kinds, or files them under the same keys. */
 import { type Call, type Node, readName } from '../source/estree.ts'
-import { at, type Finding, readText } from './rule.ts'
-import { isList, membersOf, type Type, type TypedContext, type TypedRule } from './types/checker.ts'
+import { at, type Finding, readText, type TypedContext, type TypedRule } from './rule.ts'
+import { isList, membersOf, type Type } from './types/checker.ts'
+import { type Comparison, reportMixed, sideOf } from './types/comparisons.ts'
 import { isBranded, type Kind, kindsOf, spellKinds } from './types/kinds.ts'
-import { type Comparison, reportMixed, sideOf } from './types/sides.ts'
 
 export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
   name: 'no-mixed-comparison',

@@ -9,7 +9,7 @@ import {
   type Tagged,
 } from '../source/estree.ts'
 import { isFunction, nodesBelow } from '../source/syntax.ts'
-import { at, type Finding, readText } from './rule.ts'
+import { at, type Finding, readText, type TypedContext, type TypedRule } from './rule.ts'
 import {
   type Checker,
   type Declaration,
@@ -17,12 +17,10 @@ import {
   membersOf,
   propertyType,
   type TsNode,
-  type TypedContext,
-  type TypedRule,
 } from './types/checker.ts'
-import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from './types/gain.ts'
 import { isCheckedFor, kindsOf, operandKinds } from './types/kinds.ts'
 import { findMisnamed } from './types/misnamed.ts'
+import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from './types/unchecked-brands.ts'
 
 export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   name: 'no-unchecked-id',

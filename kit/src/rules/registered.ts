@@ -1,4 +1,4 @@
-/** The rule `registered`: `Register` has a getter of each definition, so `parse` of any id is typed. */
+/** The rule `registered`: `Register` has a getter of each definition, and few `RegisterOf`, which slow a build. */
 import { spellName } from '../source/definitions.ts'
 import { findTables, MOST_TABLES } from '../source/id-types.ts'
 import { isInFunction } from '../source/syntax.ts'

@@ -1,4 +1,4 @@
-/** A rule: its name, its input and its findings; and the context that it runs in. */
+/** A rule over a file, over its types or over a code base: its name, its context and its findings. */
 import type { CodeBase } from '../source/code-base.ts'
 import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { type Call, type Node, readEnd, readStart } from '../source/estree.ts'
@@ -8,6 +8,7 @@ import type { Position } from '../source/place.ts'
 import type { DefinitionOf } from '../source/value.ts'
 import { placeIn } from '../source/value.ts'
 import type { DefinitionIndex } from './names/id-names.ts'
+import type { Checker, TsNode, Type } from './types/checker.ts'
 
 /** What every rule says of itself. */
 export interface Described<Name extends string> {
@@ -69,6 +70,22 @@ export interface RuleContext {
   readonly known: DefinitionIndex
   /** The other system whose ids a name stands for in the module. */
   findSystem(name: string): string | undefined
+}
+
+/** A linted file with its types. */
+export interface TypedContext extends RuleContext {
+  readonly checker: Checker
+  /** The type of an expression, of a name or of a type in the text. */
+  typeOf(node: Node): Type
+  /** The node of TypeScript that stands for a node. */
+  findTsNode(node: Node): TsNode
+}
+
+/** A rule that reads types, in ESLint. */
+export interface TypedRule<Name extends string = string> extends Described<Name> {
+  readonly meta: RuleMeta
+  readonly interest: 'types'
+  run(context: TypedContext): readonly Finding[]
 }
 
 /** A finding at a node. */

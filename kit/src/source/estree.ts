@@ -1,4 +1,4 @@
-/** The part of ESTree, with TypeScript's nodes, that the evaluator reads: types, and the offsets of a node. */
+/** The part of ESTree, with TypeScript's nodes, that the evaluator and the rules read: types, and offsets of nodes. */
 
 interface Base {
   /** Offsets in UTF-16 units: oxc writes `start` and `end`, ESLint's parsers write `range`. */

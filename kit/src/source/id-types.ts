@@ -1,4 +1,4 @@
-/** Types of ids and tokens, as written. */
+/** The types of ids, tokens and keys as a module writes them, and its blocks of `Register`. */
 import { type DefinitionReader, spellName } from './definitions.ts'
 import {
   type Heritage,

@@ -1,4 +1,4 @@
-/** The files that a project's tsconfig.json compile: enough of `files`, `include`, `exclude` and `extends` to name one that is left out. */
+/** The files that the tsconfig.json of a project compiles: enough of `files`, `include`, `exclude` and `extends` to name one that is left out. */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isBelow, slashed } from '../files/project-root.ts'

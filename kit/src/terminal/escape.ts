@@ -1,4 +1,4 @@
-/** The escaping of all output: no text of a project controls a terminal or the log of a CI. */
+/** The escaping of all output and of literals: no text of a project controls a terminal, the log of a CI or generated code. */
 
 /** Characters that control a terminal, turn the direction of a text, end a line or are invisible. A tab only moves on. */
 const UNSAFE = /(?!\t)[\p{C}\p{Zl}\p{Zp}]/gu
@@ -19,6 +19,11 @@ export function escapeLine(text: string): string {
 /** A line that no CI service reads as a command. */
 export function escapeCommand(line: string): string {
   return line.replace(LEADING, (_, margin: string) => margin + escapeCharacter(':'))
+}
+
+/** The literal, in single quotes: none of the text is code, and all of it is visible. */
+export function spellTextLiteral(text: string): string {
+  return `'${escapeLine(JSON.stringify(text).slice(1, -1)).replaceAll("'", "\\'")}'`
 }
 
 /** By UTF-16 units, as JSON escapes. */

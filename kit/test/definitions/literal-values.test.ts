@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLiteral, readRecord } from '../../src/definitions/definition-data.ts'
+import { readLiteral, readRecord } from '../../src/definitions/definition-options.ts'
 import { ruleContextIn } from '../rules/rule-context-in.ts'
 
 function valueIn(expression: string) {

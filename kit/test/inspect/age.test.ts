@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText } from '../../src/inspect/instants.ts'
+import { ageText } from '../../src/inspect/time-histogram.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)
 

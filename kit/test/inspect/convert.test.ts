@@ -3,7 +3,7 @@ import { layout, opaque, snowflake, typeid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
 import { loadFormats } from '../../src/formats/all-formats.ts'
-import { findSpelling, findValue, TARGET_NAMES } from '../../src/inspect/readings/convert.ts'
+import { findSpelling, findValue, TARGET_NAMES } from '../../src/inspect/conversion.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)

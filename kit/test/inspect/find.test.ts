@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFinder } from '../../src/inspect/readings/find.ts'
+import { createFinder } from '../../src/inspect/finder.ts'
 import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
 
 const nowMs = Date.UTC(2026, 10, 21)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldedLike, joinGroups, splitGroups } from '../../src/inspect/readings/find.ts'
+import { foldedLike, joinGroups, splitGroups } from '../../src/inspect/finder.ts'
 
 it.each([
   { id: 'user_03h9we7', length: 5, text: 'user_03h9w-e7' },

@@ -1,6 +1,6 @@
 import { defineToken } from 'brandid/token'
 import { describe, expect, it } from 'vitest'
-import { createOwn } from '../../src/definitions/own-definitions.ts'
+import { createOwn } from '../../src/definitions/definition-lookup.ts'
 import { readPasted } from '../../src/inspect/answer.ts'
 import { readKinds } from '../../src/inspect/kinds.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'

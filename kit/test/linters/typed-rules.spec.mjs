@@ -1,6 +1,6 @@
 /**
  * The rules that read types, on the files with marks, in the process of vitest: `npm run mutate -- --tests
- * kit/test/linters/typed-rules.spec.mjs kit/src/rules/types/gain.ts`, after `npm ci --prefix kit/test/linters`.
+ * kit/test/linters/typed-rules.spec.mjs kit/src/rules/types/unchecked-brands.ts`, after `npm ci --prefix kit/test/linters`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLiteral } from '../../src/definitions/definition-data.ts'
+import { readLiteral } from '../../src/definitions/definition-options.ts'
 import { projectOf, readValue } from './read.ts'
 
 // `export const value = …`, and what the evaluator knows of it.

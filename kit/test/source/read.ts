@@ -1,6 +1,6 @@
 /** Source in a folder, read by the evaluator. */
 
-import { readLiteral } from '../../src/definitions/definition-data.ts'
+import { readLiteral } from '../../src/definitions/definition-options.ts'
 import { CodeBase } from '../../src/source/code-base.ts'
 import { listSourceFiles } from '../../src/source/source-files.ts'
 import { onDisk } from '../rules/on-disk.ts'

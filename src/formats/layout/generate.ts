@@ -11,8 +11,8 @@ import {
 } from '../shared/clock.ts'
 import type { AnyFormat, TakingGenerator } from '../shared/format.ts'
 import { beforeSnapshot } from '../shared/secure-random.ts'
-import type { LayoutFields, TimeField, WorkerField } from './field.ts'
-import { findField, nameField, readUnits } from './fields.ts'
+import { findField, nameField, readUnits } from './checked-fields.ts'
+import type { LayoutFields, TimeField, WorkerField } from './field-types.ts'
 import {
   type Digits,
   isBits,

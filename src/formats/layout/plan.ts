@@ -2,7 +2,7 @@
 import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
 import { boundedDigits, toDigits } from '../../digits/numeral.ts'
 import type { Format } from '../shared/format.ts'
-import type { ChoiceField, FixedBitsField, FixedTextField, LayoutField, LayoutFields } from './field.ts'
+import type { ChoiceField, FixedBitsField, FixedTextField, LayoutField, LayoutFields } from './field-types.ts'
 
 export type NumericField = Exclude<LayoutField, ChoiceField | FixedTextField>
 

@@ -4,7 +4,7 @@ import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts
 import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
 import { IdError } from '../../errors/error.ts'
 import { showValue } from '../../errors/words.ts'
-import type { ChoiceField, CounterField } from './field.ts'
+import type { ChoiceField, CounterField } from './field-types.ts'
 import type { NumericField, Plan } from './plan.ts'
 
 /** The parts of one field, least first, among those of its number. */

@@ -1,4 +1,4 @@
-/** The generation of ordered ids with 48 bits of time and 80 further bits, in any digits. */
+/** Formats of 48 bits of time and 80 further bits that increase within a millisecond, in any digits. */
 import { toCharCodes } from '../../digits/alphabet.ts'
 import type { BitDigits } from '../../digits/bit-digits.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'

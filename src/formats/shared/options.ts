@@ -1,4 +1,4 @@
-/** Options of formats, the gate of their checks, and values of other realms. */
+/** Checks of the options of formats, keys, tokens and the sealer; the gate that leaves them out of production; values of other realms. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { checkChoice, IdError } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'

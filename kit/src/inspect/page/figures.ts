@@ -1,4 +1,4 @@
-/** The anatomy of an id as elements: its parts in colour, a bracket below each, and a leg to its meaning. */
+/** The figures of an id as elements: its anatomy, its bits, and its time on a line; and the makers of elements. */
 
 import { escapeLine } from '../../terminal/escape.ts'
 import type { BitRun } from '../bits.ts'

@@ -3,7 +3,7 @@
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
 import { bytesToUuid } from 'brandid/internal'
-import type { Own } from '../../definitions/own-definitions.ts'
+import type { Own } from '../../definitions/definition-lookup.ts'
 import { readBase36 } from './base36.ts'
 import { readDecimal, readUuidInteger } from './decimal.ts'
 import { readCuid, readCuid2, readNanoid, readUnknown } from './random-text.ts'

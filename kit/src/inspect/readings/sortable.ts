@@ -1,4 +1,4 @@
-/** Sortable ids of other libraries: KSUID and XID. */
+/** Sortable ids of other libraries: KSUID, XID, Firebase's push ids, TIDs of AT Protocol; and UUIDs in base64url. */
 import { BASE62_ALPHABET } from 'brandid/internal'
 import { pickOwn } from './base36.ts'
 import {

@@ -9,8 +9,8 @@ import { IdTypes, readRegisterBlock } from '../../source/id-types.ts'
 import { createModule, type Module } from '../../source/module.ts'
 import { join } from '../../source/resolver.ts'
 import { indexDefinitions } from '../names/id-names.ts'
-import type { RuleContext } from '../rule.ts'
-import type { TsNode, TypedContext, TypeServices } from '../types/checker.ts'
+import type { RuleContext, TypedContext } from '../rule.ts'
+import type { TsNode, TypeServices } from '../types/checker.ts'
 import { DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
 /** A change of the text. */

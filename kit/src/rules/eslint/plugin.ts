@@ -1,8 +1,7 @@
 /** The plugin: the rules in ESLint's form, and the configuration that turns them on. */
 import { createRequire } from 'node:module'
 import { LINTER_RULES, type LinterRuleName } from '../all-rules.ts'
-import type { Finding, ModuleRule } from '../rule.ts'
-import type { TypedRule } from '../types/checker.ts'
+import type { Finding, ModuleRule, TypedRule } from '../rule.ts'
 import { createRuleContext, createTypedContext, type LintContext, type Report } from './context.ts'
 
 /** A rule in ESLint's form. */

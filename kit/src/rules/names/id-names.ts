@@ -1,4 +1,4 @@
-/** The index of definitions in which rules look names up. */
+/** The index of definitions in which rules look names up, and the names of ids, keys and types: which entity each stands for. */
 import { type Definition, type DefinitionReader, spellName } from '../../source/definitions.ts'
 import { constant } from '../../source/evaluator.ts'
 import type { RegisterBlock } from '../../source/id-types.ts'

@@ -1,4 +1,4 @@
-/** The baseline: findings that were accepted. */
+/** The baseline, which holds findings that were accepted; and the comments of linters that silence a rule. */
 import { quoted } from 'brandid/internal'
 import { countUpTo, createPositions } from '../../source/place.ts'
 import { UserError } from '../../terminal/values.ts'

@@ -1,4 +1,4 @@
-/** Findings as text: for people, for GitHub, and as JSON. */
+/** Findings as text: for people, for GitHub, and as JSON; and their count by folder. */
 
 import type { Position } from '../../source/place.ts'
 import { findFolder } from '../../source/resolver.ts'

@@ -1,4 +1,4 @@
-/** Findings in SARIF, which code scanning of GitHub, GitLab and Azure reads. */
+/** Findings in SARIF, which code scanning of GitHub, GitLab and Azure reads; and the JSON Schema of findings as JSON. */
 
 import { versionOfPackage } from '../../terminal/io.ts'
 import { CHECK_RULES, CHECKS } from '../all-rules.ts'

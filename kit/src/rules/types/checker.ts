@@ -1,6 +1,5 @@
 /** The part of TypeScript's checker that the typed rules use, as typescript-eslint passes it on. */
 import type { Node } from '../../source/estree.ts'
-import type { Described, Finding, RuleContext, RuleMeta } from '../rule.ts'
 
 export interface Type {
   readonly flags: number
@@ -63,22 +62,6 @@ export interface Checker {
 export interface TypeServices {
   readonly program?: { getTypeChecker(): Checker } | null | undefined
   readonly esTreeNodeToTSNodeMap?: { get(node: Node): TsNode | undefined } | undefined
-}
-
-/** A linted file with its types. */
-export interface TypedContext extends RuleContext {
-  readonly checker: Checker
-  /** The type of an expression, of a name or of a type in the text. */
-  typeOf(node: Node): Type
-  /** The node of TypeScript that stands for a node. */
-  findTsNode(node: Node): TsNode
-}
-
-/** A rule that reads types, in ESLint. */
-export interface TypedRule<Name extends string = string> extends Described<Name> {
-  readonly meta: RuleMeta
-  readonly interest: 'types'
-  run(context: TypedContext): readonly Finding[]
 }
 
 /* The flags of types and symbols that the typed rules read: the same numbers in TypeScript 4.8 to 6.0. */

@@ -1,8 +1,10 @@
 /** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
+
 import { type Call, type Node, readName } from '../../source/estree.ts'
-import { isList, membersOf, propertyType, type Type, type TypedContext } from './checker.ts'
+import type { TypedContext } from '../rule.ts'
+import { isList, membersOf, propertyType, type Type } from './checker.ts'
+import { type Comparison, namedSide, type Side, sideOf } from './comparisons.ts'
 import { kindsOf, operandKinds } from './kinds.ts'
-import { type Comparison, namedSide, type Side, sideOf } from './sides.ts'
 
 /** The types of TypeORM, MikroORM and MongoDB whose argument is an entity, and those whose methods take its class. */
 const HOLDERS = /^(?:(?:Tree|Mongo)?Repository|(?:\w*Entity)?Repository|Collection)$/

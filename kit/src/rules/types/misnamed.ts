@@ -2,8 +2,8 @@
 import { type Node, readName } from '../../source/estree.ts'
 import { PARAMETRIC } from '../names/annotations.ts'
 import { readKeyName, spellEntity } from '../names/id-names.ts'
-import { at, type Finding } from '../rule.ts'
-import { isList, membersOf, type Type, type TypedContext } from './checker.ts'
+import { at, type Finding, type TypedContext } from '../rule.ts'
+import { isList, membersOf, type Type } from './checker.ts'
 import { isBranded, type Kind, kindsOf, spellKinds } from './kinds.ts'
 
 export function findMisnamed(context: TypedContext): Finding[] {

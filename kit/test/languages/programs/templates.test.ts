@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { upperFirst } from '../../../src/languages/domain.ts'
-import { fill, readTemplate } from '../../../src/languages/view.ts'
+import { fill, readTemplate } from '../../../src/languages/template-view.ts'
 import { ask, findCommand, isInstalled } from './exchange.ts'
 import { isRuffHere, runRuff } from './ruff.ts'
 

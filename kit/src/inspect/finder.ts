@@ -1,7 +1,7 @@
 /** The search for ids of any format in free text, in constant memory. */
 
 import { SEPARATOR } from 'brandid/internal'
-import { LONGEST_ID, type Readings, type ReadOptions, rankedReadings } from './ranked-readings.ts'
+import { LONGEST_ID, type Readings, type ReadOptions, rankedReadings } from './readings/ranked-readings.ts'
 
 /** An id in a text, and the place of its first character, counted from 1. */
 export interface Found extends Readings {

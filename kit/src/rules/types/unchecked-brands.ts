@@ -1,4 +1,4 @@
-/** The gain of a value whose type changes: ids, keys, bodies and tokens that nothing has checked. */
+/** Brands that a value gains in types only: ids, keys, bodies and tokens that nothing has checked. */
 
 import { type RuleContext, spellDefinition } from '../rule.ts'
 import {

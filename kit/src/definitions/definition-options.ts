@@ -1,4 +1,4 @@
-/** The data of a definition, read from its call in the source. What only a running program knows is refused. */
+/** The options of a definition, read from its call in the source. What only a running program knows is refused. */
 
 import { FORMATS, type FormatData, toFormatData } from '../formats/all-formats.ts'
 import type { FormatFacts, OptionRows } from '../formats/facts.ts'

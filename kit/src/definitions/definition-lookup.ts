@@ -1,4 +1,4 @@
-/** A project's own definitions: what a search finds, and their index by prefix. */
+/** A project's own definitions: what a search finds, and their lookup by prefix. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
 /** The definitions of a project: by prefix, present and former, and those that have named ids. */

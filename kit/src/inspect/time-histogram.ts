@@ -1,4 +1,4 @@
-/** Instants, counted in intervals that grow wider as the instants lie farther apart, and the time between two in words. */
+/** A histogram of instants in bounded memory, and the time between two instants in words. */
 
 /** Ids of an interval. */
 export interface Bar {

@@ -4,7 +4,7 @@ import { checkChoice } from '../../errors/error.ts'
 import { describeKind, showValue } from '../../errors/words.ts'
 import type { Units } from '../shared/clock.ts'
 import { checkInteger, invalidFormat, ownOptions, readChecks } from '../shared/options.ts'
-import type { LayoutField, LayoutFields, TimeField } from './field.ts'
+import type { LayoutField, LayoutFields, TimeField } from './field-types.ts'
 
 /** `hex` and `base32hex` are in lower case, `crockford` in upper case, `base62` in both. */
 export type AlphabetName = 'decimal' | 'hex' | 'base32hex' | 'crockford' | 'base36' | 'base62'

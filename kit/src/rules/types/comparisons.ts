@@ -1,7 +1,6 @@
 /** The two sides of a comparison, and the finding where they are never equal. */
 import type { Node } from '../../source/estree.ts'
-import { at, type Finding, readText } from '../rule.ts'
-import type { TypedContext } from './checker.ts'
+import { at, type Finding, readText, type TypedContext } from '../rule.ts'
 import { areApart, type Kind, operandKinds, spellKinds } from './kinds.ts'
 
 /** A side, in the words of the text, and the kinds of its values. */

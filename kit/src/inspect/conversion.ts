@@ -3,10 +3,10 @@
 import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
-import type { Own } from '../../definitions/own-definitions.ts'
-import { type CreateFormat, FORMAT_NAMES, FORMATS } from '../../formats/all-formats.ts'
-import type { FormatFacts } from '../../formats/facts.ts'
-import { bytesOfBigInt, type Reading, toBigInt, toHex } from './reading.ts'
+import type { Own } from '../definitions/definition-lookup.ts'
+import { type CreateFormat, FORMAT_NAMES, FORMATS } from '../formats/all-formats.ts'
+import type { FormatFacts } from '../formats/facts.ts'
+import { bytesOfBigInt, type Reading, toBigInt, toHex } from './readings/reading.ts'
 
 /** The value of an id, and its prefix, in lower case as definitions have it. */
 export interface IdValue {

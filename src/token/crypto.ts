@@ -1,9 +1,9 @@
-/** The protection of tokens: their hashes, the comparison of two, their checksum, and Web Crypto. */
+/** The hash and the checksum of a token, comparison in constant time, fresh random bytes, and access to Web Crypto. */
 import { toCharCodes } from '../digits/alphabet.ts'
 import { bytesToHex } from '../digits/uuid.ts'
 import { stateError } from '../errors/error.ts'
 import { fillRandom } from '../formats/shared/secure-random.ts'
-import type { TokenHash } from './token-definition.ts'
+import type { TokenHash } from './token-types.ts'
 
 // A body never holds `-`: no hash can be taken for a token.
 const LABEL = 'sha256-'
