@@ -1,4 +1,4 @@
-/** The table of the layout with two keys: a BIGINT for the database, and a public id for everyone else. */
+/** The statements for a table with a BIGINT key and a public id: its creation, longer ids later, the name of its constraint. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { quoted } from '../errors/words.ts'

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import {
-  broken,
-  checkEven,
-  checkIndependent,
-  createRank,
-  hasRank,
-  inAscii,
-} from '../../src/testing/conformance/rule.ts'
+import { checkEven, checkIndependent } from '../../src/testing/conformance/chi-square.ts'
+import { broken, createRank, hasRank, inAscii } from '../../src/testing/conformance/rule.ts'
 import { AB } from './broken-rules.ts'
 
 it('a text in ASCII shows what is invisible', () => {

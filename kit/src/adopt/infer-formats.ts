@@ -4,7 +4,7 @@ import { rankedReadings } from '../inspect/readings/ranked-readings.ts'
 import { EARLIEST_MS, isPlausible, type Reading, timedScore } from '../inspect/readings/reading.ts'
 import { readToken } from '../inspect/readings/tokens.ts'
 import { groupBy } from '../terminal/values.ts'
-import { KNOWN_FORMATS, type KnownFormat, type Made } from './known-formats.ts'
+import { CANDIDATES, type CandidateFormat, type Made } from './candidate-formats.ts'
 import { createOpaque, describeRandomTexts, findAlphabet, fixedLetter } from './random-texts.ts'
 
 /** A format of some samples. */
@@ -76,7 +76,7 @@ function inferKnown(
     .map((body) => readSample(head + body, head.length, nowMs))
   const { characters, name } = findAlphabet(bodies)
   const chance = scoreRandom(reads, characters.length)
-  const scored = KNOWN_FORMATS.filter(({ format }) =>
+  const scored = CANDIDATES.filter(({ format }) =>
     bodies.every((body) => format.check(body, 0) === undefined),
   )
     // Bodies that all begin with one letter were not drawn there.
@@ -112,7 +112,7 @@ function tell(count: number, title: string, prefix: string | undefined): string 
   return `${count} ${count === 1 ? 'sample' : 'samples'}${prefix === undefined ? ' without the prefix' : ''}: ${title}`
 }
 
-function findLatest({ reading, format }: KnownFormat, reads: readonly Read[]): number | undefined {
+function findLatest({ reading, format }: CandidateFormat, reads: readonly Read[]): number | undefined {
   const times = reads.map(
     ({ text, offset, readings }) =>
       format.timestamp?.(text, offset) ?? readings.find((each) => each.format === reading)?.timeMs,
@@ -144,7 +144,7 @@ export function readSample(text: string, offset: number, nowMs: number): Read {
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
 /** The logarithm of the likelihood of a known format; `undefined` where it does not explain one of the texts. */
-export function scoreFormat(known: KnownFormat, reads: readonly Read[]): number | undefined {
+export function scoreFormat(known: CandidateFormat, reads: readonly Read[]): number | undefined {
   const scores = reads.map((read) => scoreOne(known, read))
   const once = (ONCE[known.reading] ?? 0) * (scores.length - 1)
   return scores.every((each) => each !== undefined) ? sum(scores) + once : undefined
@@ -171,7 +171,7 @@ export function scoreRandom(reads: readonly Read[], alphabetSize: number): numbe
 
 const sum = (scores: readonly number[]): number => scores.reduce((all, each) => all + each, 0)
 
-function scoreOne({ reading: wanted, timeOf }: KnownFormat, { text, offset, readings, nowMs }: Read) {
+function scoreOne({ reading: wanted, timeOf }: CandidateFormat, { text, offset, readings, nowMs }: Read) {
   if (timeOf) {
     const ms = timeOf(text, offset)
     return isPlausible(ms, EARLIEST_MS, nowMs)

@@ -4,7 +4,7 @@ import { bare, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 import { spellTextLiteral } from '../terminal/escape.ts'
 import { groupBy } from '../terminal/values.ts'
-import type { Made } from './known-formats.ts'
+import type { Made } from './candidate-formats.ts'
 
 /** A format of random texts. */
 export interface RandomTexts extends Made {

@@ -9,7 +9,7 @@ import { createVectors } from '../definitions/vectors.ts'
 import { loadFormats } from '../formats/all-formats.ts'
 import { findDuplicates, spellDuplicate } from '../rules/duplicate-prefix.ts'
 import { apartFromTests, openDefinitions, searchDefinitions } from '../source/code-base.ts'
-import type { Definition } from '../source/definitions.ts'
+import { spellName } from '../source/definitions.ts'
 import { showFile, showPlace } from '../source/place.ts'
 import { createCommand } from '../terminal/command.ts'
 
@@ -55,7 +55,7 @@ The exit code is 2 where there is no definition, or where a file was read in par
       createFormat,
       (definition) => ({
         file: showFile(definition.module.path, root),
-        ...codeBase.config.kinds.get(nameKind(definition)),
+        ...codeBase.config.kinds.get(spellName(definition.prefix ?? '', definition)),
       }),
     )
     const all = [
@@ -72,8 +72,3 @@ The exit code is 2 where there is no definition, or where a file was read in par
     return 0
   },
 )
-
-/** A kind, as the configuration names it: by its prefix or the name of a key, after the scope of its registry. */
-function nameKind({ scope, prefix = '' }: Definition): string {
-  return scope === undefined ? prefix : `${scope}:${prefix}`
-}

@@ -1,4 +1,4 @@
-/** Vectors of a manifest: ids with their values, keys and tokens that are accepted, and texts that are refused, with their codes. */
+/** Vectors of a manifest: ids with their values and keys that are accepted, and texts that are refused, tokens among them, with their codes. */
 import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'

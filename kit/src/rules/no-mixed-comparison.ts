@@ -1,4 +1,4 @@
-/** The rule `no-mixed-comparison`: code compares ids of different kinds, or files them under the same keys. */
+/** The rule `no-mixed-comparison`: code compares ids of different kinds, or looks things up by them in one place. */
 import { type Call, type Node, readName } from '../source/estree.ts'
 import { at, type Finding, readText, type TypedContext, type TypedRule } from './rule.ts'
 import { isList, membersOf, type Type } from './types/checker.ts'

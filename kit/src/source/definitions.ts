@@ -27,7 +27,7 @@ export interface Definition extends Made {
 
 type Made = Omit<DefinitionValue, 'kind'>
 
-/** The name in the type of a definition's ids: the prefix, after the scope of the registry where it has one. */
+/** The name of a kind, in types and in the configuration: the prefix or the name of a key, after the scope of the registry where it has one. */
 export function spellName(prefix: string, { scope }: Pick<Made, 'scope'>): string {
   return scope === undefined ? prefix : `${scope}:${prefix}`
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { ANY_BODY, CANDIDATES } from '../../src/adopt/candidate-formats.ts'
 import { writeIds } from '../../src/adopt/ids-module.ts'
-import { ANY_BODY, KNOWN_FORMATS } from '../../src/adopt/known-formats.ts'
 import type { Proposed } from '../../src/adopt/propose.ts'
 import { RAW } from '../hostile/sources.ts'
 
-const known = (code: string) => KNOWN_FORMATS.find((each) => each.code === code) ?? ANY_BODY
+const known = (code: string) => CANDIDATES.find((each) => each.code === code) ?? ANY_BODY
 const proposed = (prefix: string, more: Partial<Proposed> = {}): Proposed => ({
   prefix,
   entity: undefined,

@@ -2,15 +2,8 @@
 import { bytesToHex } from '../../digits/uuid.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
 import { choosePresent, seededRandom } from '../seeded.ts'
-import {
-  broken,
-  checkEven,
-  checkIndependent,
-  DEVIATIONS,
-  type FormatRule,
-  isEven,
-  type Subject,
-} from './rule.ts'
+import { checkEven, checkIndependent, DEVIATIONS, isEven } from './chi-square.ts'
+import { broken, type FormatRule, type Subject } from './rule.ts'
 
 const BODIES_FOR_CHARACTERS = 100_000
 const BODIES_FOR_BYTES = 20_000

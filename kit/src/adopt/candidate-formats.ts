@@ -1,4 +1,4 @@
-/** The formats that readings know, with the code by which `init` proposes each. */
+/** The formats that `init` tries samples against, each with its code. */
 import * as formats from 'brandid/formats'
 import { type AnyFormat, type Bare, layout, opaque } from 'brandid/formats'
 import { FORMAT_NAMES, FORMATS } from '../formats/all-formats.ts'
@@ -17,7 +17,7 @@ export const ANY_BODY: Made<AnyFormat> = {
 }
 
 /** A format that readings know. */
-export interface KnownFormat extends Made<AnyFormat> {
+export interface CandidateFormat extends Made<AnyFormat> {
   /** The format and, where several share it, the name of the readings that speak for it. */
   readonly reading: string
   /** The name of its ids in comments. */
@@ -26,7 +26,7 @@ export interface KnownFormat extends Made<AnyFormat> {
   timeOf?(this: void, text: string, offset: number): number
 }
 
-const known = (code: string, format: AnyFormat, reading: string, title: string): KnownFormat => ({
+const candidate = (code: string, format: AnyFormat, reading: string, title: string): CandidateFormat => ({
   code,
   format,
   reading,
@@ -34,13 +34,13 @@ const known = (code: string, format: AnyFormat, reading: string, title: string):
 })
 
 /** The formats that a format's facts describe. A variant with a reading of its own is spoken for by its name. */
-function knownOf(name: keyof typeof FORMATS): KnownFormat[] {
+function candidatesOf(name: keyof typeof FORMATS): CandidateFormat[] {
   const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
   const { variants }: FormatFacts<never> = FORMATS[name]
   return variants.map(({ options, title, reading }) => {
     const given = Object.entries(options).map(([key, value]) => `${key}: ${spellValue(value)}`)
     const code = `${name}(${given.length > 0 ? `{ ${given.join(', ')} }` : ''})`
-    return known(code, create(options), variants[1] && reading ? reading.name : name, title)
+    return candidate(code, create(options), variants[1] && reading ? reading.name : name, title)
   })
 }
 
@@ -54,7 +54,7 @@ const unpaddedUlid = layout({
     { kind: 'random', bits: 80 },
   ],
 })
-const UNPADDED_ULID: KnownFormat = {
+const UNPADDED_ULID: CandidateFormat = {
   code: "layout({ alphabet: 'crockford', fields: [{ kind: 'time', bits: 45 }, { kind: 'random', bits: 80 }] })",
   format: unpaddedUlid,
   reading: 'unpadded-ulid',
@@ -63,10 +63,10 @@ const UNPADDED_ULID: KnownFormat = {
 }
 
 /** The narrower one of two formats with the same reading comes first. */
-export const KNOWN_FORMATS: readonly KnownFormat[] = [
-  ...FORMAT_NAMES.flatMap(knownOf),
+export const CANDIDATES: readonly CandidateFormat[] = [
+  ...FORMAT_NAMES.flatMap(candidatesOf),
   UNPADDED_ULID,
-  known(
+  candidate(
     "layout({ fields: [{ kind: 'fixed', text: 'c' }, { kind: 'random', length: 24 }] })",
     layout({
       fields: [
