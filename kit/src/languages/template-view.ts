@@ -247,7 +247,7 @@ export interface View {
 }
 
 // Beside the sources, and beside the binary in `dist/cli`.
-const FOLDER = new URL('./', import.meta.url)
+const FOLDER = new URL('../languages/', import.meta.url)
 
 const line = (text: string) => `^[ \\t]*(?://|#)@ ${text}\\n`
 const BLOCK = `${line('(each|if|unless) (\\w+)')}([\\s\\S]*?)${line('end \\2')}`

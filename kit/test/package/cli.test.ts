@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createConsumer, installKitInto, write } from '../../../test/package/consumer.ts'
+import { languages } from '../../src/languages/languages.ts'
 
 // The binary of the build, in a pipe and in a pseudo-terminal. CI runs it on Node 20, 22 and 24.
 
@@ -64,6 +65,15 @@ describe('the binary', () => {
     expect(format).toBe('uuid25')
     expect(piped(['convert', '--to', 'uuid'], id).stdout).toBe(`${uuid}\n`)
     expect(piped(['new', 'user', '--format', 'uuid']).stdout).toMatch(/^user_[0-9a-f-]{36}\n$/)
+  })
+
+  it('has the templates of every language', () => {
+    write(project, { 'ids.json': JSON.stringify({ definitions: [{ prefix: 'user', name: 'UserId' }] }) })
+    for (const language of Object.keys(languages)) {
+      const { status, stdout, stderr } = piped(['generate', language, '--manifest', 'ids.json'])
+      expect({ language, status, stderr }).toEqual({ language, status: 0, stderr: '' })
+      expect(stdout).toMatch(/user/i)
+    }
   })
 
   it('is plain in a pipe', () => {
