@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './consumer.ts'
 
@@ -26,5 +26,26 @@ describe('the pages', () => {
 
   it.each(named(/`node ((?:bench|scripts|test)\/[\w./-]+)/g))('name the file %s, which exists', (path) => {
     expect(existsSync(join(root, path))).toBe(true)
+  })
+})
+
+// The build's own paths stand in the build, which fails without them. These programs run in CI only.
+describe('the programs beside the source', () => {
+  const programs = ['bench', 'scripts', 'site', 'test', 'kit/test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.m?js$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
+      .map((name) => join(folder, name)),
+  )
+  const modules = programs.flatMap((program) =>
+    Array.from(
+      readFileSync(join(root, program), 'utf8').matchAll(/'((?:\.\.\/)+(?:kit\/)?src\/[\w/-]+\.ts)'/g),
+      ([, module = '']) => ({ program, module }),
+    ),
+  )
+
+  it('are found, and name modules', () => expect(modules.length).toBeGreaterThan(1))
+
+  it.each(modules)('$program names $module, which exists', ({ program, module }) => {
+    expect(existsSync(join(root, dirname(program), module))).toBe(true)
   })
 })
