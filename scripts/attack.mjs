@@ -109,7 +109,7 @@ async function attackTokens(total) {
   return accepted
 }
 
-// What is no key, though a lenient reader takes it for the one of these digits.
+// Texts that are not keys, though a lenient reader takes them for the key of these digits.
 const OTHER_SPELLINGS = [
   (digits) => `0${digits}`,
   (digits) => `+${digits}`,

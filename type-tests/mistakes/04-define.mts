@@ -40,7 +40,7 @@ defineId('user_')
 defineId('2fa')
 //: defineId('two_factor')
 
-// ## A prefix that is no literal
+// ## A prefix that is not a literal
 // The type of an id holds its prefix, so the compiler must know it.
 // Instead: write the prefix as a literal.
 defineId(text)

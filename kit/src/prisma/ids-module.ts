@@ -72,7 +72,7 @@ type Exports = ReadonlyMap<string, Verdict>
 
 /**
  * Throws where the module lacks types that brands name, since to the compiler each would be `any`, and where such a type
- * is no id. Exports of another module are believed.
+ * is not an id. Exports of another module are believed.
  */
 export function checkTypes({ specifier, file, types }: IdsModule, brands: Iterable<Brand>): void {
   const path = file ?? types
