@@ -3,34 +3,19 @@ import { deserialize, ObjectId } from 'bson'
 import { describe, expect, it, vi } from 'vitest'
 import { objectId } from '../../src/formats/object-id.ts'
 import { runs } from '../full-length.ts'
-import { codeOf } from '../refusals.ts'
+import { wordsOf } from '../random-sources.ts'
+import { codeOf, errorOf } from '../refusals.ts'
 import { beforeImage } from './process-image.ts'
 
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
 
-/** A source that gives these words in turn, and tells how many were taken. */
-function sourceOf(...words: number[]) {
-  const source = {
-    taken: 0,
-    uint32: () => words[source.taken++ % words.length] as number,
-  }
-  return source
-}
-
 /** A generator whose process bytes are aabbccdd ee, and whose counter comes to `first` with its first id. */
 function generatorFrom(first: number) {
-  return format.generator('', sourceOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
+  return format.generator('', wordsOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
 }
 
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
-}
-
-function randomBytes(): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(12))
-}
-
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const secondOf = (body: string) => Number.parseInt(body.slice(0, 8), 16)
 const processOf = (body: string) => body.slice(8, 18)
 const counterOf = (body: string) => Number.parseInt(body.slice(18), 16)
@@ -71,14 +56,13 @@ describe('published vectors', () => {
 describe('the npm package bson as oracle', () => {
   it('agrees on text, bytes and time of random ids', () => {
     for (let i = 0; i < runs(100_000); i++) {
-      const bytes = randomBytes()
-      const rival = new ObjectId(bytes)
-      const id = UserId.fromBytes(bytes)
-      if (id !== `user_${rival.toHexString()}`) expect(id).toBe(`user_${rival.toHexString()}`)
-      if (hex(UserId.toBytes(id)) !== hex(rival.id)) expect(UserId.toBytes(id)).toEqual(rival.id)
-      const timestampMs = UserId.timestamp(id).getTime()
-      if (timestampMs !== rival.getTimestamp().getTime())
-        expect(timestampMs).toBe(rival.getTimestamp().getTime())
+      const rival = new ObjectId(crypto.getRandomValues(new Uint8Array(12)))
+      const id = UserId.fromBytes(rival.id)
+      const isAlike =
+        id === `user_${rival.toHexString()}` &&
+        hex(UserId.toBytes(id)) === hex(rival.id) &&
+        UserId.timestamp(id).getTime() === rival.getTimestamp().getTime()
+      if (!isAlike) expect.fail(id)
     }
   })
 
@@ -86,7 +70,7 @@ describe('the npm package bson as oracle', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const words = crypto.getRandomValues(new Uint32Array(3))
       const [second, upper, lower] = Array.from(words) as [number, number, number]
-      const body = format.generator('', sourceOf(upper, lower))(second * 1000 + 999)
+      const body = format.generator('', wordsOf(upper, lower))(second * 1000 + 999)
       const bytes = new DataView(new ArrayBuffer(12))
       bytes.setUint32(0, second)
       bytes.setUint32(4, upper)
@@ -121,29 +105,24 @@ describe('the npm package bson as oracle', () => {
 
 describe('generation', () => {
   it('writes seconds, process and counter', () => {
-    const next = format.generator('user_', sourceOf(0x01234567, 0x89abcdef))
+    const next = format.generator('user_', wordsOf(0x01234567, 0x89abcdef))
     expect(next(0x56e1fc72 * 1000 + 999)).toBe('user_56e1fc720123456789abcdf0')
     expect(next(0x56e1fc73 * 1000)).toBe('user_56e1fc730123456789abcdf1')
   })
 
-  it('draws nothing before the first id, and two words in all', () => {
-    const source = sourceOf(1, 2)
+  it('draws two words with the first id, for all generators of a source', () => {
+    const source = wordsOf(1, 2)
     const next = format.generator('user_', source)
     const other = format.generator('org_', source)
-    expect(source.taken).toBe(0)
-    for (let i = 0; i < 1000; i++) [next(i * 100), other(i * 100)]
-    expect(source.taken).toBe(2)
+    expect(source.left).toBe(2)
+    expect([next(0), other(0)]).toEqual(['user_000000000000000100000003', 'org_000000000000000100000004'])
   })
 
   it('shares process and counter among all definitions, so equal prefixes never make equal ids', () => {
     const OrgId = createRegistry().defineId('org', { format: objectId() })
     const UserTwin = createRegistry().defineId('user', { format: objectId() })
-    const bodies = [
-      UserId.body(UserId.generate()),
-      OrgId.body(OrgId.generate()),
-      UserTwin.body(UserTwin.generate()),
-      UserId.body(UserId.generate()),
-    ]
+    const made = [UserId, OrgId, UserTwin, UserId].map(({ generate }) => generate())
+    const bodies = made.map((id) => id.slice(id.indexOf('_') + 1))
     expect(new Set(bodies.map(processOf)).size).toBe(1)
     const [first] = bodies.map(counterOf) as [number]
     expect(bodies.map(counterOf)).toEqual([0, 1, 2, 3].map((i) => (first + i) & 0xffffff))
@@ -151,21 +130,12 @@ describe('generation', () => {
   })
 
   it('gives each source of randomness a sequence of its own, the same for the same words', () => {
-    const rows = [1, 2].map(() => {
-      const next = format.generator('', sourceOf(0xdeadbeef, 0x12345678))
-      return [5, 5, 7000, 6000].map(next)
-    })
-    expect(rows[0]).toEqual(rows[1])
-    expect(rows[0]).toEqual([
-      '00000000deadbeef12345679',
-      '00000000deadbeef1234567a',
-      '00000007deadbeef1234567b',
-      '00000007deadbeef1234567c',
-    ])
+    const starts = [1, 2].map(() => format.generator('', wordsOf(0xdeadbeef, 0x12345678))(7000))
+    expect(starts).toEqual(Array(2).fill('00000007deadbeef12345679'))
   })
 
   it('draws process and counter anew after an image of the process was taken', () => {
-    const source = sourceOf(0x11111111, 0x22000000, 0x33333333, 0x44000000)
+    const source = wordsOf(0x11111111, 0x22000000, 0x33333333, 0x44000000)
     const { made: before, start } = beforeImage(() => format.generator('', source)(0))
     start()
     const after = format.generator('', source)(0)
@@ -180,9 +150,7 @@ describe('the clock', () => {
     ['stands still', [start, start], [0, 0]],
     ['moves within the second', [start, start + 999], [0, 0]],
     ['moves to the next second', [start, start + 1000], [0, 1]],
-    ['steps back by 1 ms, across a second', [start, start - 1], [0, 0]],
     ['steps back by 10 s', [start, start - 10_000], [0, 0]],
-    ['steps back by 10.001 s', [start, start - 10_001], [0, -11]],
     ['steps back by 10 s, twice', [start, start - 10_000, start - 10_000, start - 10_001], [0, 0, 0, -11]],
     ['steps back by 10.001 s, and again by 10 s', [start, start - 10_001, start - 20_001], [0, -11, -11]],
     ['steps back by 10.001 s, twice', [start, start - 10_001, start - 20_002], [0, -11, -21]],
@@ -204,11 +172,9 @@ describe('the clock', () => {
     expect(bodies.map((body) => secondOf(body) - start / 1000)).toEqual([0, 1, 1, -11])
   })
 
-  it.each([
-    ['first', 0, '00000000'],
-    ['last', (2 ** 32 - 1) * 1000 + 999, 'ffffffff'],
-  ])('may show the %s instant', (_, nowMs, seconds) => {
-    expect(generatorFrom(1)(nowMs)).toBe(`${seconds}aabbccddee000001`)
+  it('may show the first and the last instant', () => {
+    const seconds = [0, (2 ** 32 - 1) * 1000 + 999].map((nowMs) => generatorFrom(1)(nowMs).slice(0, 8))
+    expect(seconds).toEqual(['00000000', 'ffffffff'])
   })
 
   it.each([
@@ -216,13 +182,7 @@ describe('the clock', () => {
     ['after 2106', 2 ** 32 * 1000, '2106-02-07T06:28:16.000Z'],
   ])('must not be %s', (_, nowMs, received) => {
     const next = generatorFrom(1)
-    let error: unknown
-    try {
-      next(nowMs)
-    } catch (thrown) {
-      error = thrown
-    }
-    expect(error).toMatchObject({
+    expect(errorOf(() => next(nowMs))).toMatchObject({
       code: 'out_of_range',
       message:
         'Expected a clock within the span of the format (from 1970-01-01T00:00:00.000Z to 2106-02-07T06:28:15.999Z) ' +
@@ -234,7 +194,7 @@ describe('the clock', () => {
 
 describe('backfill', () => {
   it('puts the instant first and 64 random bits after it', () => {
-    const past = format.backfiller('user_', sourceOf(0x00000001, 0xfedcba98))
+    const past = format.backfiller('user_', wordsOf(1, 0xfedcba98, 1, 0xfedcba98))
     expect(past(1500)).toBe('user_0000000100000001fedcba98')
     expect(past((2 ** 32 - 1) * 1000 + 999)).toBe('user_ffffffff00000001fedcba98')
   })

@@ -3,6 +3,7 @@ import { createRegistry, IdError } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { snowflake } from '../../src/formats/snowflake.ts'
 import { runs } from '../full-length.ts'
+import { seeded, untouchable, wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf } from '../refusals.ts'
 
 const DISCORD_EPOCH = 1_420_070_400_000
@@ -12,17 +13,11 @@ const { defineId } = createRegistry()
 const GuildId = defineId('guild', { format: snowflake({ epoch: 'discord' }) })
 const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord', workerId: 33 }) })
 
-const noRandomness = {
-  uint32(): number {
-    throw new Error('No randomness was expected here.')
-  },
-}
-
 type GeneratingOptions = Parameters<typeof snowflake>[0] & { readonly workerId: number }
 
 /** A generator of bare bodies. */
 function generatorOf(options: GeneratingOptions) {
-  return snowflake(options).generator('', noRandomness)
+  return snowflake(options).generator('', untouchable)
 }
 
 /** A backfiller of bare bodies whose sequence starts with `sequence`. */
@@ -31,12 +26,8 @@ function backfillerOf(options: GeneratingOptions, sequence: number) {
 }
 
 /** Options that the compiler refuses, for the check at run time. */
-function snowflakeOf(options: object) {
+function snowflakeOf(options: unknown) {
   return snowflake(options as GeneratingOptions)
-}
-
-function randomInteger(least: number, most: number): number {
-  return least + Math.floor(Math.random() * (most - least + 1))
 }
 
 describe('published ids', () => {
@@ -89,129 +80,77 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
   )
 })
 
-describe('any layout', () => {
-  it('makes what BigInt arithmetic makes, of random layouts, instants, workers and sequences', () => {
-    for (let i = 0; i < runs(100_000); i++) {
-      const timestampBits = randomInteger(32, 52)
-      const workerBits = randomInteger(0, 63 - timestampBits)
-      const sequenceBits = 63 - timestampBits - workerBits
-      const epoch = randomInteger(0, 2 ** 41)
-      const workerId = randomInteger(0, 2 ** workerBits - 1)
-      const sequence = randomInteger(0, 2 ** sequenceBits - 1)
-      const time =
-        randomInteger(0, 3) === 0 ? 2 ** timestampBits - 1 : randomInteger(0, 2 ** timestampBits - 1)
-      const options = { epoch, workerId, timestampBits, workerBits, sequenceBits }
-      const tail = (BigInt(workerId) << BigInt(sequenceBits)) + BigInt(sequence)
-      const value = (BigInt(time) << BigInt(63 - timestampBits)) + tail
+it('makes what BigInt arithmetic makes, of random layouts, instants, workers and sequences', () => {
+  const { uint32 } = seeded(63)
+  const randomInteger = (least: number, most: number) =>
+    least + ((uint32() * 2 ** 20 + (uint32() >>> 12)) % (most - least + 1))
+  for (let i = 0; i < runs(100_000); i++) {
+    const timestampBits = randomInteger(32, 52)
+    const workerBits = randomInteger(0, 63 - timestampBits)
+    const sequenceBits = 63 - timestampBits - workerBits
+    const epoch = randomInteger(0, 2 ** 41)
+    const workerId = randomInteger(0, 2 ** workerBits - 1)
+    const sequence = randomInteger(0, 2 ** sequenceBits - 1)
+    const time = i % 4 === 0 ? 2 ** timestampBits - 1 : randomInteger(0, 2 ** timestampBits - 1)
+    const options = { epoch, workerId, timestampBits, workerBits, sequenceBits }
+    const tail = (BigInt(workerId) << BigInt(sequenceBits)) + BigInt(sequence)
+    const value = (BigInt(time) << BigInt(63 - timestampBits)) + tail
 
-      const format = snowflake(options)
-      const body = backfillerOf(options, sequence)(epoch + time)
-      const bound = format.lowestBigInt(epoch + time)
-      const isRight =
-        body === String(value) &&
-        format.check(body, 0) === undefined &&
-        format.timestamp(body, 0) === epoch + time &&
-        bound === value - tail
-      if (!isRight)
-        expect([options, time, sequence, body, bound]).toEqual([
-          options,
-          time,
-          sequence,
-          `${value}`,
-          value - tail,
-        ])
-    }
-  })
+    const { check, timestamp, lowestBigInt } = snowflake(options)
+    const body = backfillerOf(options, sequence)(epoch + time)
+    const read = [body, check(body, 0), timestamp(body, 0), lowestBigInt(epoch + time)]
+    const expected = [`${value}`, undefined, epoch + time, value - tail]
+    if (read.join() !== expected.join()) expect(read, JSON.stringify(options)).toEqual(expected)
+  }
 })
 
 describe('options', () => {
+  const EPOCH = '`epoch` to be an integer from 0 to 8637800976744449'
+  const NAMED = '`epoch` to be "twitter", "discord" or "sonyflake"'
+  const WORKER = '`workerId` to be an integer from 0 to 1023'
+  const TIME_BITS = '`timestampBits` to be an integer from 32 to 52'
+  const WORKER_BITS = '`workerBits` to be an integer from 0 to 31'
+  const SEQUENCE_BITS = '`sequenceBits` to be an integer from 0 to 31'
+  const SUM = '`timestampBits`, `workerBits` and `sequenceBits` to make 63'
+
+  it.each<[unknown, string, string]>([
+    [undefined, 'an options object', 'undefined'],
+    [{}, EPOCH, 'undefined'],
+    [{ epoch: 'github' }, NAMED, '"github"'],
+    [{ epoch: 'constructor' }, NAMED, '"constructor"'],
+    [{ epoch: new Date(0) }, EPOCH, 'an object'],
+    [{ epoch: -1 }, EPOCH, '-1'],
+    [{ epoch: 0.5 }, EPOCH, '0.5'],
+    [{ epoch: 8_637_800_976_744_450 }, EPOCH, '8637800976744450'],
+    [{ epoch: 0, workerId: -1 }, WORKER, '-1'],
+    [{ epoch: 0, workerId: 1024 }, WORKER, '1024'],
+    [{ epoch: 0, workerId: '1' }, WORKER, '"1"'],
+    [{ epoch: 0, workerId: null }, WORKER, 'null'],
+    [{ epoch: 0, timestampBits: 31, sequenceBits: 22 }, TIME_BITS, '31'],
+    [{ epoch: 0, timestampBits: 53, workerBits: 5, sequenceBits: 5 }, TIME_BITS, '53'],
+    [{ epoch: 0, workerBits: -1, sequenceBits: 23 }, WORKER_BITS, '-1'],
+    [{ epoch: 0, workerBits: 32, sequenceBits: 0 }, WORKER_BITS, '32'],
+    [{ epoch: 0, workerBits: 23, sequenceBits: -1 }, SEQUENCE_BITS, '-1'],
+    [{ epoch: 0, workerBits: 0, sequenceBits: 32 }, SEQUENCE_BITS, '32'],
+    [{ epoch: 0, sequenceBits: 11 }, SUM, '62'],
+    [{ epoch: 0, sequenceBits: 13 }, SUM, '64'],
+  ])('refuses %o: %s but received %s', (options, expected, received) => {
+    expect(errorOf(() => snowflakeOf(options))).toMatchObject({
+      code: 'invalid_format',
+      message: `Expected ${expected} but received ${received}.`,
+    })
+  })
+
   it.each([
-    [undefined, 'an options object but received undefined.'],
-    [null, 'an options object but received null.'],
-    [{}, '`epoch` to be an integer from 0 to 8637800976744449 but received undefined.'],
-    [{ epoch: 'github' }, '`epoch` to be "twitter", "discord" or "sonyflake" but received "github".'],
-    [
-      { epoch: 'constructor' },
-      '`epoch` to be "twitter", "discord" or "sonyflake" but received "constructor".',
-    ],
-    [
-      { epoch: '1420070400000' },
-      '`epoch` to be "twitter", "discord" or "sonyflake" but received "1420070400000".',
-    ],
-    [{ epoch: new Date(0) }, '`epoch` to be an integer from 0 to 8637800976744449 but received an object.'],
-    [{ epoch: -1 }, '`epoch` to be an integer from 0 to 8637800976744449 but received -1.'],
-    [{ epoch: 0.5 }, '`epoch` to be an integer from 0 to 8637800976744449 but received 0.5.'],
-    [{ epoch: Number.NaN }, '`epoch` to be an integer from 0 to 8637800976744449 but received NaN.'],
-    [
-      { epoch: 8_637_800_976_744_450 },
-      '`epoch` to be an integer from 0 to 8637800976744449 but received 8637800976744450.',
-    ],
-    [{ epoch: 0, workerId: -1 }, '`workerId` to be an integer from 0 to 1023 but received -1.'],
-    [{ epoch: 0, workerId: 1024 }, '`workerId` to be an integer from 0 to 1023 but received 1024.'],
-    [{ epoch: 0, workerId: 1.5 }, '`workerId` to be an integer from 0 to 1023 but received 1.5.'],
-    [{ epoch: 0, workerId: Number.NaN }, '`workerId` to be an integer from 0 to 1023 but received NaN.'],
-    [{ epoch: 0, workerId: '1' }, '`workerId` to be an integer from 0 to 1023 but received "1".'],
-    [{ epoch: 0, workerId: 1n }, '`workerId` to be an integer from 0 to 1023 but received a bigint.'],
-    [{ epoch: 0, workerId: null }, '`workerId` to be an integer from 0 to 1023 but received null.'],
-    [
-      { epoch: 0, timestampBits: 31, sequenceBits: 22 },
-      '`timestampBits` to be an integer from 32 to 52 but received 31.',
-    ],
-    [
-      { epoch: 0, timestampBits: 53, workerBits: 5, sequenceBits: 5 },
-      '`timestampBits` to be an integer from 32 to 52 but received 53.',
-    ],
-    [
-      { epoch: 0, workerBits: -1, sequenceBits: 23 },
-      '`workerBits` to be an integer from 0 to 31 but received -1.',
-    ],
-    [
-      { epoch: 0, workerBits: 32, sequenceBits: 0 },
-      '`workerBits` to be an integer from 0 to 31 but received 32.',
-    ],
-    [
-      { epoch: 0, workerBits: 23, sequenceBits: -1 },
-      '`sequenceBits` to be an integer from 0 to 31 but received -1.',
-    ],
-    [
-      { epoch: 0, workerBits: 0, sequenceBits: 32 },
-      '`sequenceBits` to be an integer from 0 to 31 but received 32.',
-    ],
-    [
-      { epoch: 0, sequenceBits: 11 },
-      '`timestampBits`, `workerBits` and `sequenceBits` to make 63 but received 62.',
-    ],
-    [
-      { epoch: 0, sequenceBits: 13 },
-      '`timestampBits`, `workerBits` and `sequenceBits` to make 63 but received 64.',
-    ],
-  ])('refuses %o', (options, text) => {
-    const error = errorOf(() => snowflakeOf(options as object))
-    expect([error?.code, error?.message]).toEqual(['invalid_format', `Expected ${text}`])
-  })
-
-  it('puts all that matters into the name', () => {
-    const names = [
-      snowflake({ epoch: 'discord' }),
-      snowflake({ epoch: DISCORD_EPOCH }),
-      snowflake({ epoch: 'twitter' }),
-      snowflake({ epoch: 'discord', workerBits: 9, sequenceBits: 13 }),
-      snowflake({ epoch: 'discord', workerId: 0 }),
-      snowflake({ epoch: 'discord', workerId: 7 }),
-    ].map(({ name }) => name)
-    expect(names).toEqual([
-      'snowflake(1420070400000, 41/10/12)',
-      'snowflake(1420070400000, 41/10/12)',
-      'snowflake(1288834974657, 41/10/12)',
-      'snowflake(1420070400000, 41/9/13)',
-      'snowflake(1420070400000, 41/10/12, 0)',
-      'snowflake(1420070400000, 41/10/12, 7)',
-    ])
-  })
-
-  it('has an example, whatever its epoch', () => {
-    const examples = [GuildId.format, snowflake({ epoch: 0, workerId: 1 })].map(({ example }) => example)
-    expect(examples).toEqual(['175928847299117063', '175928847299117063'])
+    ['discord', {}, 'snowflake(1420070400000, 41/10/12)'],
+    [DISCORD_EPOCH, {}, 'snowflake(1420070400000, 41/10/12)'],
+    ['twitter', {}, 'snowflake(1288834974657, 41/10/12)'],
+    ['discord', { workerBits: 9, sequenceBits: 13 }, 'snowflake(1420070400000, 41/9/13)'],
+    ['discord', { workerId: 0 }, 'snowflake(1420070400000, 41/10/12, 0)'],
+    ['sonyflake', {}, 'snowflake(1409529600000, 39/16/8 of 10 ms)'],
+    ['sonyflake', { workerBits: 8, sequenceBits: 16 }, 'snowflake(1409529600000, 39/8/16 of 10 ms)'],
+  ] as const)('are in the name: %s, %o', (epoch, options, name) => {
+    expect(snowflake({ epoch, ...options }).name).toBe(name)
   })
 
   it('only reads without a worker id', () => {
@@ -228,13 +167,6 @@ describe('options', () => {
   })
 })
 
-describe('generation', () => {
-  it('makes an id of each millisecond where the sequence has no bits', () => {
-    const next = generatorOf({ epoch: 0, workerId: 3, workerBits: 22, sequenceBits: 0 })
-    expect([5, 5, 5, 7, 9].map((ms) => BigInt(next(ms)) >> 22n)).toEqual([5n, 6n, 7n, 8n, 9n])
-  })
-})
-
 describe('the clock', () => {
   const now = DISCORD_EPOCH + 123_456_789_012
   const timeOf = (body: string) => Number(BigInt(body) >> 22n) + DISCORD_EPOCH - now
@@ -242,8 +174,6 @@ describe('the clock', () => {
 
   it.each([
     ['stands still', [0, 0], [0, 0], [0, 1]],
-    ['steps back by 1 ms', [0, -1], [0, 0], [0, 1]],
-    ['steps back by 10 s', [0, -10_000], [0, 0], [0, 1]],
     ['steps back and catches up', [0, -10_000, -1, 0, 1], [0, 0, 0, 0, 1], [0, 1, 2, 3, 0]],
     ['creeps back', [0, -5000, -10_000, -2], [0, 0, 0, 0], [0, 1, 2, 3]],
   ])('%s', (_, readings, times, sequences) => {
@@ -253,17 +183,22 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual(sequences)
   })
 
+  it('moves on with each id where the sequence has no bits', () => {
+    const next = generatorOf({ epoch: 0, workerId: 3, workerBits: 22, sequenceBits: 0 })
+    expect([5, 5, 5, 7, 9].map((ms) => BigInt(next(ms)) >> 22n)).toEqual([5n, 6n, 7n, 8n, 9n])
+  })
+
   it('throws while the clock is more than 10 s behind, and goes on when it is not', () => {
     const next = generatorOf({ epoch: 'discord', workerId: 0 })
     next(now)
     for (const byMs of [10_001, 3_600_000, 10_001]) {
-      const error = errorOf(() => next(now - byMs))
-      expect(error?.code).toBe('clock_moved_back')
-      expect(error?.message).toBe(`The clock stepped back by ${byMs} ms, and may by 10000 ms.`)
-      expect(error?.hint).toBe(
-        'A snowflake generator never starts again from an earlier time, where it would repeat ids. Wait until the ' +
+      expect(errorOf(() => next(now - byMs))).toMatchObject({
+        code: 'clock_moved_back',
+        message: `The clock stepped back by ${byMs} ms, and may by 10000 ms.`,
+        hint:
+          'A snowflake generator never starts again from an earlier time, where it would repeat ids. Wait until the ' +
           'clock has caught up, or start a new process with a worker id that was not in use in the meantime.',
-      )
+      })
     }
     const bodies = [next(now - 10_000), next(now), next(now + 1)]
     expect(bodies.map(timeOf)).toEqual([0, 0, 1])
@@ -274,15 +209,13 @@ describe('the clock', () => {
 
   it.each([
     ['before the epoch', DISCORD_EPOCH - 1, '2014-12-31T23:59:59.999Z'],
-    ['far before the epoch', 0, '1970-01-01T00:00:00.000Z'],
     ['after the last millisecond', DISCORD_EPOCH + 2 ** 41, '2084-09-06T15:47:35.552Z'],
   ])('must not be %s', (_, reading, received) => {
     const next = generatorOf({ epoch: 'discord', workerId: 0 })
-    const error = errorOf(() => next(reading))
-    expect([error?.code, error?.message]).toEqual([
-      'out_of_range',
-      `Expected a clock within the span of the format (${range}) but received ${received}.`,
-    ])
+    expect(errorOf(() => next(reading))).toMatchObject({
+      code: 'out_of_range',
+      message: `Expected a clock within the span of the format (${range}) but received ${received}.`,
+    })
     const body = next(now)
     expect([timeOf(body), sequenceOf(body)]).toEqual([0, 0])
   })
@@ -299,38 +232,25 @@ describe('the clock', () => {
   })
 })
 
-describe('backfill', () => {
+it('makes ids of the past that keep the worker and count on from a random start, whatever the instants', () => {
   const at = Date.parse('2020-02-29T12:00:00.000Z')
-
-  it('keeps the worker and counts on from a random start, whatever the instants', () => {
-    let draws = 0
-    const past = snowflake({ epoch: 'discord', workerId: 9 }).backfiller('msg_', {
-      uint32: () => {
-        draws++
-        return 0xfffffffe
-      },
-    })
-    expect(draws).toBe(0)
-    const values = [at, at + 5, at, at - 5].map((ms) => BigInt(past(ms).slice(4)))
-    expect(draws).toBe(1)
-    expect(values.map((value) => Number(value >> 22n) + DISCORD_EPOCH - at)).toEqual([0, 5, 0, -5])
-    expect(values.map((value) => Number(value >> 12n) % 1024)).toEqual([9, 9, 9, 9])
-    expect(values.map((value) => Number(value & 4095n))).toEqual([4094, 4095, 0, 1])
-  })
+  const source = wordsOf(0xfffffffe)
+  const past = snowflake({ epoch: 'discord', workerId: 9 }).backfiller('msg_', source)
+  expect(source.left).toBe(1)
+  const values = [at, at + 5, at, at - 5].map((ms) => BigInt(past(ms).slice(4)))
+  expect(values.map((value) => Number(value >> 22n) + DISCORD_EPOCH - at)).toEqual([0, 5, 0, -5])
+  expect(values.map((value) => Number(value >> 12n) % 1024)).toEqual([9, 9, 9, 9])
+  expect(values.map((value) => Number(value & 4095n))).toEqual([4094, 4095, 0, 1])
 })
 
-describe('what is forgiven', () => {
-  it.each([
-    ['guild_0175928847299117063', 'guild_175928847299117063'],
-    [' GUILD_175928847299117063\n', 'guild_175928847299117063'],
-    [`guild_${'0'.repeat(100)}7`, 'guild_7'],
-    ['guild_000', 'guild_0'],
-    ['guild_0', 'guild_0'],
-    ['guild_0100200', 'guild_100200'],
-    ['GUILD_100200', 'guild_100200'],
-  ])('%j is %s', (typed, id) => {
-    expect(GuildId.normalize(typed)).toBe(id)
-  })
+it.each([
+  ['guild_0175928847299117063', 'guild_175928847299117063'],
+  [' GUILD_175928847299117063\n', 'guild_175928847299117063'],
+  [`guild_${'0'.repeat(100)}7`, 'guild_7'],
+  ['guild_000', 'guild_0'],
+  ['guild_0100200', 'guild_100200'],
+])('%j is forgiven: %s', (typed, id) => {
+  expect(GuildId.normalize(typed)).toBe(id)
 })
 
 describe('Sonyflake', () => {
@@ -344,11 +264,9 @@ describe('Sonyflake', () => {
 
   it('has its epoch, unit, bits and order', () => {
     expect(backfillerOf({ epoch: 'sonyflake', workerId: 513 }, 7)(at)).toBe(bodyOf(ticks, 7, 513))
-    expect(format.name).toBe('snowflake(1409529600000, 39/16/8 of 10 ms)')
     expect(format.timeRangeMs).toEqual([SONY_EPOCH, SONY_EPOCH + 2 ** 39 * 10 - 1])
     expect(format.timestamp(bodyOf(ticks, 255, 65_535), 0)).toBe(Math.floor(at / 10) * 10)
     expect(format.lowestBigInt(at)).toBe(ticks << 24n)
-    expect(snowflake({ epoch: 'sonyflake', workerBits: 8, sequenceBits: 16 }).name).toContain('39/8/16')
   })
 
   it('counts within 10 ms, and then borrows the next', () => {
@@ -389,7 +307,15 @@ describe('a worker', () => {
     return [Number(value >> 22n) + DISCORD_EPOCH - now, Number((value >> 12n) % 1024n), Number(value % 4096n)]
   }
   const nextOf = (worker: ReturnType<typeof workerOf>['worker']) =>
-    snowflake({ epoch: 'discord', worker }).generator('', noRandomness)
+    snowflake({ epoch: 'discord', worker }).generator('', untouchable)
+
+  it('begins with the first unit that is all its own', () => {
+    const { worker, entered } = workerOf({ fromMs: now + 1, untilMs: now + 1000 })
+    const next = snowflake({ epoch: 'sonyflake', worker }).generator('', untouchable)
+    const units = [now, now + 1].map((ms) => (BigInt(next(ms)) >> 24n) * 10n + 1_409_529_600_000n)
+    expect(entered).toEqual([8])
+    expect(units).toEqual([BigInt(now + 8), BigInt(now + 8)])
+  })
 
   it('refuses an instant, and the generator is as it was before', () => {
     const { worker } = workerOf()
