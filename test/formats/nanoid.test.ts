@@ -4,19 +4,9 @@ import { nanoid } from '../../src/formats/nanoid.ts'
 import { wordsOf } from '../random-sources.ts'
 import { codeOf, errorOf } from '../refusals.ts'
 
-const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'
-
 describe('nanoid', () => {
   const { defineId } = createRegistry()
   const DatabaseId = defineId('db', { format: nanoid() })
-
-  it.each([
-    [{}, 12 * Math.log2(36)],
-    [{ length: 21, alphabet: `${BASE36}ABCDEFGHIJKLMNOPQRSTUVWXYZ-.` }, 126],
-    [{ length: 255, alphabet: '01' }, 255],
-  ])('declares its random bits: %j', (options, bits) => {
-    expect(nanoid(options).randomBits).toBeCloseTo(bits, 9)
-  })
 
   it('has its defaults where an option is undefined', () => {
     expect(nanoid({ length: undefined, alphabet: undefined }).name).toBe(nanoid().name)
@@ -35,12 +25,13 @@ describe('nanoid', () => {
     expect(codeOf(() => DatabaseId.normalize('db_k0i1'))).toBe('invalid_length')
   })
 
-  it.each([0, -1, 256, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '12', null])(
-    'refuses the length %j',
-    (length) => {
-      const error = errorOf(() => nanoid({ length: length as number }))
-      expect(error?.code).toBe('invalid_format')
-      expect(error?.expected).toBe('`length` to be an integer from 1 to 255')
-    },
-  )
+  it('has 1 to 255 characters', () => {
+    expect(nanoid({ length: 255, alphabet: '01' }).randomBits).toBe(255)
+    for (const length of [0, 256, '12', null]) {
+      expect(errorOf(() => nanoid({ length: length as number }))).toMatchObject({
+        code: 'invalid_format',
+        expected: '`length` to be an integer from 1 to 255',
+      })
+    }
+  })
 })

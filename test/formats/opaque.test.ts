@@ -23,9 +23,7 @@ describe('opaque', () => {
 
   it.each([
     [{ length: [14, 60] as const }, [0, 1, 13, 61, 1000], [14, 15, 59, 60]],
-    [{ length: 8 }, [0, 7, 9], [8]],
     [{ length: [8, 8] as const }, [0, 7, 9], [8]],
-    [{ length: 1 }, [0, 2], [1]],
     [{ length: [1, 1024] as const }, [0, 1025], [1, 1024]],
   ])('distinguishes lengths: %j', (options, refused, accepted) => {
     const { check, pattern } = opaque(options)

@@ -1,11 +1,11 @@
-import { createRegistry, defineKey, idUnion, registry } from 'brandid/core'
+import { createRegistry, defineKey, idUnion } from 'brandid/core'
 import { bare, nanoid, random, snowflake, uuid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { isSealed, type Sealed, sealed } from '../../src/formats/sealed.ts'
 import type { CanGenerate } from '../../src/formats/shared/format.ts'
 import { uuid25 } from '../../src/formats/uuid25.ts'
-import { codeOf, refusalText, STRANGERS } from '../refusals.ts'
+import { codeOf, errorOf, refusalText } from '../refusals.ts'
 import { VECTORS } from '../sealed/vectors.ts'
 
 const CustomerKey = defineKey('customer')
@@ -16,15 +16,8 @@ const SessionToken = defineToken('sess', { registry: createRegistry() })
 const format = sealed(CustomerKey)
 
 describe('sealed', () => {
-  it('describes itself', () => {
-    expect(format).toMatchObject({
-      name: 'sealed(customer)',
-      alphabet: '0123456789abcdefghijklmnopqrstuvwxyz',
-      length: 25,
-      pattern: '[g-v][0-9a-z]{24}',
-      places: { 0: 'ghijklmnopqrstuv' },
-      key: CustomerKey,
-    })
+  it('has its key, and the first digits of its own', () => {
+    expect(format).toMatchObject({ places: { 0: 'ghijklmnopqrstuv' }, key: CustomerKey })
     expect(sealed(EventKey).name).toBe('sealed(event)')
     expectTypeOf(format).toEqualTypeOf<Sealed<typeof CustomerKey.$type>>()
     expectTypeOf(sealed(EventKey)).toEqualTypeOf<Sealed<typeof EventKey.$type>>()
@@ -32,19 +25,12 @@ describe('sealed', () => {
 
   it('generates nothing and carries nothing that its definition could tell', () => {
     const CustomerId = createRegistry().defineId('customer', { format })
-    for (const member of [
-      'generate',
-      'generateMany',
-      'timestamp',
-      'lowerBound',
-      'toBytes',
-      'toBigInt',
-    ] as const) {
+    const members = ['generate', 'generateMany', 'timestamp', 'lowerBound', 'toBytes', 'toBigInt'] as const
+    for (const member of members) {
       expect(CustomerId).not.toHaveProperty(member)
       expectTypeOf(CustomerId).not.toHaveProperty(member)
     }
     expectTypeOf<Sealed>().not.toExtend<CanGenerate>()
-    expect(format).not.toHaveProperty('randomBits')
   })
 
   it.each(VECTORS)('accepts the vector $id', ({ id }) => {
@@ -70,7 +56,7 @@ describe('sealed', () => {
   it('refuses every other character in every place', () => {
     const body = 'ryok5t4r8pgobd67gco7x36xw'
     for (let i = 0; i < body.length; i++) {
-      for (const stranger of [...STRANGERS, 'R', '`', '{', '/', ':'])
+      for (const stranger of ['R', '`', '{', '/', ':'])
         expect(format.check(body.slice(0, i) + stranger + body.slice(i + 1), 0)).toBe('invalid_character')
     }
   })
@@ -95,18 +81,16 @@ describe('sealed', () => {
     { name: 'undefined', key: undefined, received: 'undefined' },
     { name: 'null', key: null, received: 'null' },
     { name: 'an empty object', key: {}, received: 'an object' },
-    { name: 'a name', key: 'customer', received: 'a string' },
     { name: 'a name that is not a text', key: { name: 7, format: 'number' }, received: 'an object' },
     { name: 'the definition of an id', key: OtherId, received: 'the definition of an id' },
     { name: 'the definition of a token', key: SessionToken, received: 'the definition of a token' },
     { name: 'the definition of a text key', key: OrderKey, received: 'the definition of a text key' },
     { name: 'a union', key: idUnion(OtherId), received: 'an object' },
-    { name: 'a registry', key: registry, received: 'an object' },
   ])('refuses $name in the place of a key', ({ key, received }) => {
-    expect(codeOf(() => sealed(key as never))).toBe('invalid_format')
-    expect(refusalText(() => sealed(key as never))).toBe(
-      `Expected the definition of an integer key (\`defineKey\`) but received ${received}.`,
-    )
+    expect(errorOf(() => sealed(key as never))).toMatchObject({
+      code: 'invalid_format',
+      message: `Expected the definition of an integer key (\`defineKey\`) but received ${received}.`,
+    })
   })
 
   it.each([

@@ -47,8 +47,8 @@ describe('timeRandom', () => {
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9nfwj2m7')
   })
 
-  const layouts = [2, 3, 10, 16, 36, 62, 85, 93].flatMap((base) =>
-    [16, 17, 24, 25, 32, 48, 64, 80, 128, 255, 256].map((randomBits) => ({ base, randomBits })),
+  const layouts = [2, 3, 16, 36, 62, 93].flatMap((base) =>
+    [16, 24, 25, 32, 64, 255, 256].map((randomBits) => ({ base, randomBits })),
   )
 
   it.each(layouts)(
@@ -106,10 +106,8 @@ describe('timeRandom', () => {
   it.each([
     { step: 0, ms: NOW_MS, ns: 1 },
     { step: 1, ms: NOW_MS, ns: 1 },
-    { step: 9_999, ms: NOW_MS, ns: 1 },
     { step: 10_000, ms: NOW_MS, ns: 1 },
     { step: 10_001, ms: NOW_MS - 10_001, ns: 0 },
-    { step: 3_600_000, ms: NOW_MS - 3_600_000, ns: 0 },
   ])('after a clock that steps back by $step ms is at $ms and $ns ns', ({ step, ms, ns }) => {
     const generate = generator('', seeded(3))
     const before = generate(NOW_MS)
@@ -152,22 +150,17 @@ describe('timeRandom', () => {
     expect(codeOf(() => EventId.normalize('event_1'))).toBe('invalid_length')
   })
 
-  it.each([0, 15, 257, 32.5, -32, Number.NaN, '32', null])('refuses %j random bits', (randomBits) => {
-    const error = errorOf(() => timeRandom({ randomBits: randomBits as number }))
-    expect(error?.code).toBe('invalid_format')
-    expect(error?.expected).toBe('`randomBits` to be an integer from 16 to 256')
+  it.each([15, 257, 32.5, '32', null])('refuses %j random bits', (randomBits) => {
+    expect(errorOf(() => timeRandom({ randomBits: randomBits as number }))).toMatchObject({
+      code: 'invalid_format',
+      expected: '`randomBits` to be an integer from 16 to 256',
+    })
   })
 
-  it.each(['', '0', '00', '01_', '01 ', '01\u0130', '10', 'abcABC', `${BASE36}ABC`, 'abdc', null])(
-    'refuses the alphabet %j',
-    (alphabet) => {
-      expect(codeOf(() => timeRandom({ alphabet: alphabet as string }))).toBe('invalid_format')
-    },
-  )
-
-  it('says that the alphabet must ascend', () => {
-    expect(errorOf(() => timeRandom({ alphabet: 'ba' }))?.message).toBe(
-      'Expected an alphabet in ascending order of character codes but received "ba".',
-    )
+  it.each([
+    ['0', 'an alphabet of 2 to 93 different visible ASCII characters without "_"'],
+    ['ba', 'an alphabet in ascending order of character codes'],
+  ])('refuses the alphabet %j', (alphabet, expected) => {
+    expect(errorOf(() => timeRandom({ alphabet }))).toMatchObject({ code: 'invalid_format', expected })
   })
 })

@@ -37,23 +37,6 @@ function bytesFrom({ uint32 }: RandomSource): Uint8Array {
 }
 
 describe('uuid', () => {
-  it.each([
-    [four, 'uuid(4)', '-4[0-9a-f]{3}-[89ab][0-9a-f]{3}', 122, '919108f7-52d1-4320-9bac-f847db4148a8'],
-    [seven, 'uuid(7)', '-7[0-9a-f]{3}-[89ab][0-9a-f]{3}', 74, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
-    [any, 'uuid(any)', '(?:-[0-9a-f]{4}){3}', 74, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
-  ])('describes itself: %#', (format, name, middle, randomBits, example) => {
-    expect(format).toMatchObject({
-      name,
-      example,
-      randomBits,
-      alphabet: '0123456789abcdef-',
-      length: 36,
-      byteLength: 16,
-      holdsUuid: true,
-    })
-    expect(format.pattern).toContain(middle)
-  })
-
   it('has a type for each version', () => {
     expectTypeOf(uuid({ version: 4 })).toEqualTypeOf<Uuid4>()
     expectTypeOf(uuid({ version: 7 })).toEqualTypeOf<Uuid7>()
@@ -67,10 +50,11 @@ describe('uuid', () => {
     expectTypeOf<Uuid7>().toExtend<CanUuid & CanBackfill & CanBound>()
   })
 
-  it.each([1, 3, 5, 6, 8, 0, '7', 'ANY', null, Number.NaN])('refuses the version %j', (version) => {
-    const error = errorOf(() => uuid({ version: version as 4 }))
-    expect(error?.code).toBe('invalid_format')
-    expect(error?.expected).toBe('`version` to be 4, 7 or "any"')
+  it.each([1, 0, '7', 'ANY', null])('refuses the version %j', (version) => {
+    expect(errorOf(() => uuid({ version: version as 4 }))).toMatchObject({
+      code: 'invalid_format',
+      expected: '`version` to be 4, 7 or "any"',
+    })
   })
 })
 
@@ -93,12 +77,9 @@ describe('the check', () => {
       for (const variant of '0123456789abcdef') {
         const text = `${V7.slice(0, 14)}${version}${V7.slice(15, 19)}${variant}${V7.slice(20)}`
         const isVersioned = rival.validate(text)
-        expect(four.check(text, 0)).toBe(
-          isVersioned && rival.version(text) === 4 ? undefined : 'wrong_version',
-        )
-        expect(seven.check(text, 0)).toBe(
-          isVersioned && rival.version(text) === 7 ? undefined : 'wrong_version',
-        )
+        const theirs = isVersioned ? rival.version(text) : undefined
+        expect(four.check(text, 0)).toBe(theirs === 4 ? undefined : 'wrong_version')
+        expect(seven.check(text, 0)).toBe(theirs === 7 ? undefined : 'wrong_version')
         expect(any.check(text, 0)).toBeUndefined()
         for (const { check, pattern } of [four, seven, any]) {
           expect(new RegExp(`^${pattern}$`).test(text)).toBe(check(text, 0) === undefined)
