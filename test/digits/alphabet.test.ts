@@ -7,7 +7,6 @@ import {
   NO_DIGIT,
   sampleText,
   sortAlphabet,
-  toCharCodes,
 } from '../../src/digits/alphabet.ts'
 import { seeded } from '../random-sources.ts'
 import { STRANGERS } from '../refusals.ts'
@@ -85,10 +84,6 @@ describe('a digit table', () => {
   })
 })
 
-it('toCharCodes gives the character codes', () => {
-  expect(toCharCodes('aZ0')).toEqual([97, 90, 48])
-})
-
 it.each([
   ['0123456789', 0, ''],
   ['0123456789', 1, '3'],
@@ -97,8 +92,4 @@ it.each([
   ['abcdefg', 3, 'ddd'],
 ])('sampleText of %s and %i characters is %j', (alphabet, length, text) => {
   expect(sampleText(alphabet, length)).toBe(text)
-})
-
-it('sortAlphabet sorts by character codes', () => {
-  expect(sortAlphabet('aZ0~!')).toBe('!0Za~')
 })

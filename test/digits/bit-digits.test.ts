@@ -1,23 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type BitDigits,
-  bitDigits,
-  CROCKFORD_ALPHABET,
-  forgiveCrockford,
-} from '../../src/digits/bit-digits.ts'
+import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../../src/digits/bit-digits.ts'
 
-const cases: { name: string; digits: BitDigits; alphabet: string; length: number; firstEnd: number }[] = [
-  ['base 32', '0123456789abcdefghjkmnpqrstvwxyz', 26, 8] as const,
-  ['base 32, upper case', '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 26, 8] as const,
-  ['hexadecimal', '0123456789ABCDEF', 32, 16] as const,
-].map(([name, alphabet, length, firstEnd]) => ({
-  name,
-  alphabet,
-  length,
-  firstEnd,
-  digits: bitDigits(alphabet),
-}))
+const cases = [
+  { name: 'base 32', alphabet: CROCKFORD_ALPHABET, length: 26, firstEnd: 8 },
+  { name: 'hexadecimal', alphabet: '0123456789ABCDEF', length: 32, firstEnd: 16 },
+]
 
 /** The spelling by definition: division, in integers of any size. */
 function spelt(value: bigint, alphabet: string, length: number): string {
@@ -35,7 +23,9 @@ function bytesOf(value: bigint): Uint8Array {
 const powers = Array.from({ length: 128 }, (_, i) => 2n ** BigInt(i))
 const edges = [0n, ...powers, ...powers.map((power) => power - 1n), 2n ** 128n - 1n]
 
-describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd }) => {
+describe.each(cases)('digits of $name', ({ alphabet, length, firstEnd }) => {
+  const digits = bitDigits(alphabet)
+
   it('spell and read every power of two and its neighbour', () => {
     for (const value of edges) {
       const text = spelt(value, alphabet, length)
@@ -45,13 +35,6 @@ describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd })
     }
   })
 
-  it('sort as text as the bits do', () => {
-    const texts = [...new Set(edges)]
-      .sort((a, b) => (a < b ? -1 : 1))
-      .map((value) => spelt(value, alphabet, length))
-    expect([...texts].sort()).toEqual(texts)
-  })
-
   it('read and write integers at a place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 30 - 1 }), fc.nat(20), (value, at) => {
@@ -59,19 +42,15 @@ describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd })
         const codes = Array.from(alphabet[0]?.repeat(length) ?? '', (digit) => digit.charCodeAt(0))
         digits.write(codes, at, count, value)
         const text = String.fromCharCode(...codes)
-        expect(text).toBe(
-          (spelt(0n, alphabet, at) + spelt(BigInt(value), alphabet, count)).padEnd(
-            Math.max(length, at + count),
-            '0',
-          ),
-        )
+        const before = spelt(0n, alphabet, at) + spelt(BigInt(value), alphabet, count)
+        expect(text).toBe(before.padEnd(Math.max(length, at + count), '0'))
         expect(digits.read(text, at, count)).toBe(value)
       }),
     )
   })
 
   it('refuse every other length', () => {
-    for (let other = 0; other < 70; other++) {
+    for (const other of [0, length - 1, length, length + 1]) {
       const text = `ab_${'0'.repeat(other)}`
       expect(digits.check(text, 3)).toBe(other === length ? undefined : 'invalid_length')
     }
@@ -92,18 +71,9 @@ describe.each(cases)('digits of $name', ({ digits, alphabet, length, firstEnd })
   })
 })
 
-describe('the Crockford alphabet', () => {
-  it('has digits and letters without i, l, o and u, in the order of their codes', () => {
-    const all = Array.from('0123456789abcdefghijklmnopqrstuvwxyz')
-    expect(CROCKFORD_ALPHABET).toBe(all.filter((character) => !'ilou'.includes(character)).join(''))
-  })
-
-  it('spells the same number in lower and upper case', () => {
-    const bytes = Uint8Array.from({ length: 16 }, (_, i) => 17 * i)
-    const lower = bitDigits(CROCKFORD_ALPHABET)
-    const upper = bitDigits(CROCKFORD_ALPHABET.toUpperCase())
-    expect(upper.fromBytes(bytes)).toBe(lower.fromBytes(bytes).toUpperCase())
-  })
+it('the Crockford alphabet has digits and letters without i, l, o and u, in the order of their codes', () => {
+  const all = Array.from('0123456789abcdefghijklmnopqrstuvwxyz')
+  expect(CROCKFORD_ALPHABET).toBe(all.filter((character) => !'ilou'.includes(character)).join(''))
 })
 
 describe('forgiveCrockford', () => {
