@@ -117,6 +117,11 @@ describe('timeRandom', () => {
     expect(fieldsOf(generate(NOW_MS - step))).toMatchObject({ ms, ns: ns + 1 })
   })
 
+  it('draws the nanosecond of an id of the past, too', () => {
+    const past = timeRandom().backfiller('', wordsOf(2 ** 31, 0x89abcdef, 0x01234567))
+    expect(fieldsOf(past(NOW_MS))).toEqual({ ms: NOW_MS, ns: 500_000, random: 0x0189abcdn })
+  })
+
   describe('at the ends of time', () => {
     it.each([-1, LAST_MS + 1])('refuses a clock at %i ms, and goes on afterwards', (ms) => {
       const generate = generator('', seeded(4))
