@@ -24,8 +24,6 @@ export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanU
   readonly name: 'uuid25'
 }
 
-/** The random bits of the first id of a millisecond. */
-export const RANDOM_BITS_OF_7 = 73 // 12 of rand_a, 13 and 48 of rand_b
 const LOW_END = 3_656_158_440_062_976 // 36^10
 
 // Scratch space for one conversion. No function of this file calls foreign code between a write and its read.
@@ -64,7 +62,7 @@ function layOutRandomly(timestampMs: number, random: RandomSource, highMask: num
  * A used-up window borrows the next millisecond. A clock that steps back by up to 10 s is ignored. Beyond that the
  * generator restarts from the clock, as the npm package `uuidv7` does.
  */
-export function paddedGenerator(head: string, random: RandomSource): Generator {
+function paddedGenerator(head: string, random: RandomSource): Generator {
   const codes = toCharCodes(head + '0'.repeat(BASE36_LENGTH))
   const start = head.length
   let timestampMs = Number.NEGATIVE_INFINITY
@@ -116,7 +114,8 @@ export const paddedUuid25: Uuid25 = {
   places: { 0: '0123456789abcdef' },
   length: BASE36_LENGTH,
   pattern: '[0-9a-z]{25}',
-  randomBits: RANDOM_BITS_OF_7,
+  // Of the first id of a millisecond: 12 of rand_a, 13 and 48 of rand_b.
+  randomBits: 73,
   byteLength: 16,
   holdsUuid: true,
   uuidVersion: 7,

@@ -2,18 +2,10 @@
 import { decodeBase36, encodeBase36, type Limbs } from '../digits/base36.ts'
 import type { RandomSource } from '../digits/uniform-digits.ts'
 import { checkChoice } from '../errors/error.ts'
-import { SPAN_OF_48_BITS } from './shared/clock.ts'
 import type { CanBackfill, CanGenerate, CanTimeSome, CanUuid, Format, Generator } from './shared/format.ts'
 import { ownOptions, readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
-import {
-  isVersion,
-  paddedGenerator,
-  paddedUuid25,
-  RANDOM_BITS_OF_7,
-  readTimestamp,
-  type Uuid25,
-} from './uuid25-default.ts'
+import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-default.ts'
 
 /** The type of `uuid25({ version: 4 })`, padded or not. */
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
@@ -60,26 +52,10 @@ function generator4(head: string, random: RandomSource): Generator {
 /** The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15. */
 const VERSIONED_MIN_LENGTH = 16
 
-/** The members that do not depend on the version. */
-function createTraits(): Omit<CanUuid & Format, 'name' | 'check'> & { readonly sql: 'uuid25' } {
-  const { alphabet, length, pattern, places, forgive, toBytes, fromBytes } = paddedUuid25
-  return {
-    alphabet,
-    length,
-    pattern,
-    byteLength: 16,
-    holdsUuid: true,
-    sql: 'uuid25',
-    toBytes,
-    fromBytes,
-    ...(forgive && { forgive }),
-    ...(places && { places }),
-  }
-}
-
 function version4(): Uuid25V4 {
+  const { timeRangeMs, backfiller, timestamp, lowest, ...version7 } = paddedUuid25
   return {
-    ...createTraits(),
+    ...version7,
     name: 'uuid25(4)',
     example: '8m8scpfugfij4qenj0ig77qg8',
     uuidVersion: 4,
@@ -91,15 +67,11 @@ function version4(): Uuid25V4 {
 }
 
 function anyVersion(): Uuid25Any {
+  const { uuidVersion, lowest, ...version7 } = paddedUuid25
   return {
-    ...createTraits(),
+    ...version7,
     name: 'uuid25(any)',
-    example: '036twi214qwj7mgsvq83nm8wf',
-    randomBits: RANDOM_BITS_OF_7,
-    timeRangeMs: SPAN_OF_48_BITS,
     check: (text, offset) => decodeBase36(text, offset, limbs),
-    generator: paddedGenerator,
-    backfiller: paddedUuid25.backfiller,
     timesSome: true,
     timestamp(text, offset) {
       decodeBase36(text, offset, limbs)
