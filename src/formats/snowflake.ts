@@ -4,6 +4,7 @@ import type { RandomSource } from '../digits/uniform-digits.ts'
 import {
   findUnit,
   fixedWorker,
+  LAST_DATE_MS,
   ROLLBACK_ALLOWANCE_MS,
   type SnowflakeWorker,
   type Units,
@@ -52,7 +53,6 @@ export interface LeasedSnowflakeOptions extends SnowflakeOptions {
 }
 
 const TOTAL_BITS = 63
-const LAST_DATE_MS = 8.64e15
 
 interface Layout extends Units {
   readonly timestampBits: number

@@ -2,7 +2,7 @@
 import { BASE36_ALPHABET, BASE62_ALPHABET } from '../../digits/base36.ts'
 import { checkChoice } from '../../errors/error.ts'
 import { describeKind, showValue } from '../../errors/words.ts'
-import type { Units } from '../shared/clock.ts'
+import { LAST_DATE_MS, type Units } from '../shared/clock.ts'
 import { checkInteger, invalidFormat, ownOptions, readChecks } from '../shared/options.ts'
 import type { LayoutField, LayoutFields, TimeField } from './field-types.ts'
 
@@ -25,7 +25,6 @@ export function readAlphabet(alphabet: string): string {
 const MOST_FIELDS = 32
 const KINDS = ['time', 'random', 'counter', 'worker', 'fixed', 'choice'] as const
 const UNITS_MS = [1, 10, 100, 1000] as const
-const LAST_DATE_MS = 8.64e15
 const YEAR_2000_MS = 946_684_800_000
 
 // Letters and digits after a letter: `read` gives an object, which cannot have a member `__proto__`.

@@ -11,8 +11,8 @@ export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
 /** How far the clock may step back before a generator restarts from it. */
 export const ROLLBACK_ALLOWANCE_MS = 10_000
 
-// The instants of a `Date` (ECMAScript, "Time Values and Time Range").
-const FARTHEST_MS = 8.64e15
+/** The last instant of a `Date` (ECMAScript, "Time Values and Time Range"). */
+export const LAST_DATE_MS = 8.64e15
 
 /**
  * The present in whole milliseconds since 1970: nothing else reads the clock. Fractions, as fake timers give them, are
@@ -23,7 +23,7 @@ const FARTHEST_MS = 8.64e15
 export function readClock(): number {
   const now: unknown = Date.now()
   const nowMs = typeof now === 'number' ? Math.floor(now) : Number.NaN
-  if (Math.abs(nowMs) <= FARTHEST_MS) return nowMs
+  if (Math.abs(nowMs) <= LAST_DATE_MS) return nowMs
   throw new IdError('clock_unreadable', 'an instant from Date.now()', describeNumber(now), {
     hint: HINTS.clock_unreadable,
   })
@@ -48,7 +48,6 @@ export function clockMovedBack(byMs: number, generator: string): IdError {
   })
 }
 
-/** A span of time, for messages. */
 export function spanText([first, last]: SpanMs): string {
   return `from ${showInstant(first)} to ${showInstant(last)}`
 }
@@ -84,7 +83,6 @@ export interface Rollback {
   readonly generator: string
 }
 
-/** The unit that an instant is in. */
 export function findUnit({ epochMs, unitMs }: Units, timestampMs: number): number {
   return Math.floor((timestampMs - epochMs) / unitMs)
 }
