@@ -173,18 +173,7 @@ function describeDefinition(value: unknown): string {
 }
 
 /** The checks of options that a program writes down, which a bundle for production leaves out. */
-interface Checks {
-  readonly checkAlphabet: (alphabet: string) => void
-  readonly checkInteger: (value: unknown, option: string, least: number, most: number) => void
-  readonly checkChoice: (value: unknown, option: string, choices: readonly string[]) => void
-  readonly checkDifferent: typeof checkDifferent
-  readonly checkFunction: typeof checkFunction
-  readonly checkLength: (length: unknown) => void
-  readonly checkNames: typeof checkNames
-  readonly checkSealed: typeof checkSealed
-}
-
-const CHECKS: Checks = {
+const CHECKS = {
   checkAlphabet,
   checkChoice,
   checkDifferent,
@@ -193,6 +182,11 @@ const CHECKS: Checks = {
   checkLength,
   checkNames,
   checkSealed,
+}
+
+/** They may be absent, so what they assert counts for nothing. */
+type Checks = {
+  readonly [Name in keyof typeof CHECKS]: (...given: Parameters<(typeof CHECKS)[Name]>) => void
 }
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
