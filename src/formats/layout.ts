@@ -20,7 +20,7 @@ import {
   narrowPlaces,
   type Plan,
 } from './layout/plan.ts'
-import type { AnyFormat, Format } from './shared/format.ts'
+import type { AnyFormat } from './shared/format.ts'
 import { checkAscending, invalidFormat, ownOptions, readChecks } from './shared/options.ts'
 import { unpadded } from './shared/unpadded.ts'
 
@@ -131,6 +131,7 @@ function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boole
 function createFormat(plan: Plan, fields: LayoutFields, isNumber: boolean, name: string): AnyFormat {
   const characters = collectCharacters(plan)
   checkAscending(characters)
+  const isCrockford = plan.alphabet.toLowerCase() === CROCKFORD_ALPHABET && !/[ilo]/i.test(characters)
   return {
     name,
     alphabet: characters,
@@ -139,13 +140,8 @@ function createFormat(plan: Plan, fields: LayoutFields, isNumber: boolean, name:
     example: createExample(plan, fields),
     places: narrowPlaces(plan),
     check: createCheck(plan),
-    ...chooseForgive(plan.alphabet, characters),
+    ...(isCrockford && { forgive: forgiveCrockford }),
     ...createReading(plan, fields, isNumber),
     ...createGeneration(plan, fields),
   }
-}
-
-function chooseForgive(alphabet: string, characters: string): Pick<Format, 'forgive'> {
-  const isCrockford = alphabet.toLowerCase() === CROCKFORD_ALPHABET && !/[ilo]/i.test(characters)
-  return isCrockford ? { forgive: forgiveCrockford } : {}
 }

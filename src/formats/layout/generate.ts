@@ -41,7 +41,6 @@ export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyF
   const time = findField(fields, 'time')
   const worker = findField(fields, 'worker')
   const randomBits = countRandomBits(fields, plan.alphabet)
-  const choices = fields.filter((field) => field.kind === 'choice')
   const bits = randomBits > 0 && { randomBits }
   const isNumbered = !worker || worker.id !== undefined
   if (!isNumbered || !sequenceField(fields, plan.alphabet)) return { ...bits }
@@ -63,7 +62,7 @@ export function createGeneration(plan: Plan, fields: LayoutFields): Partial<AnyF
           return (timestampMs: number, given?: object) => past(timestampMs, given)
         },
       }),
-    ...(choices.length > 0 && {
+    ...(findField(fields, 'choice') && {
       drawGiven: (random) => giveChoices(fields, (of) => of[random.uint32() % of.length]),
     }),
   }
@@ -97,7 +96,7 @@ function drawnGenerator(
   fields: LayoutFields,
   head: string,
   random: RandomSource,
-  worker: WorkerField | undefined,
+  worker?: WorkerField,
 ): TakingGenerator {
   const speller = createSpeller(plan, head, ({ kind }) => kind !== 'worker' && kind !== 'fixed')
   const draws = randomFields(fields).map((field) => createDraw(speller.findSlot(field), random))
@@ -106,7 +105,8 @@ function drawnGenerator(
     ? createSequence({ ...counter, start: 'random' as const }, speller.findSlot(counter), random)
     : {}
   const time = findField(fields, 'time')
-  const putTime = time && timeWriter(time, speller)
+  const units = time && readUnits(time)
+  const timeSlot = time && speller.findSlot(time)
   let isSettled = false
 
   /** Puts in, before the first id, the parts that all ids share. */
@@ -120,17 +120,11 @@ function drawnGenerator(
   return (timestampMs, given) => {
     const spell = speller.choose(given)
     if (!isSettled) settle()
-    putTime?.(timestampMs)
+    if (units && timeSlot) put(timeSlot, findUnit(units, timestampMs))
     open?.()()
     for (const draw of draws) draw()
     return spell()
   }
-}
-
-function timeWriter(time: TimeField, { findSlot }: Speller): (timestampMs: number) => void {
-  const units = readUnits(time)
-  const slot = findSlot(time)
-  return (timestampMs) => put(slot, findUnit(units, timestampMs))
 }
 
 /**
@@ -193,7 +187,7 @@ function chooseWorker(field: WorkerField | undefined, random: RandomSource): Sno
 function spellLowest(plan: Plan, fields: LayoutFields, timestampMs: number): string {
   const zeros = { uint32: () => 0 }
   const smallest = giveChoices(fields, (of) => [...of].sort()[0])
-  return drawnGenerator(plan, fields, '', zeros, undefined)(timestampMs, smallest)
+  return drawnGenerator(plan, fields, '', zeros)(timestampMs, smallest)
 }
 
 function countRandomBits(fields: LayoutFields, alphabet: string): number {
@@ -221,16 +215,8 @@ export function createExample(plan: Plan, fields: LayoutFields): string {
   const time = findField(fields, 'time')
   const [first, last] = time ? readUnits(time).timeRangeMs : [0, 0]
   const atMs = Math.min(Math.max(EXAMPLE_MS, first), last)
-  return drawnGenerator(
-    plan,
-    fields,
-    '',
-    random,
-    undefined,
-  )(
-    atMs,
-    giveChoices(fields, ([text]) => text),
-  )
+  const firstTexts = giveChoices(fields, ([text]) => text)
+  return drawnGenerator(plan, fields, '', random)(atMs, firstTexts)
 }
 
 type Read<Value> = (text: string, offset: number) => Value

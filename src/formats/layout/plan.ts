@@ -231,14 +231,12 @@ export function createCheck({ alphabet, length, pieces }: Plan): Format['check']
 }
 
 function numberCheck(piece: NumberPiece, alphabet: string, table: Uint8Array): Format['check'] {
-  const { at, size, fields } = piece
+  const { at, size } = piece
   const checkDigits = boundedDigits(alphabet, toDigits(size - 1n, alphabet.length))
-  const fixed = fields.some(({ field }) => field.kind === 'fixed')
-    ? listFixedDigits(piece, alphabet)
-    : undefined
+  const fixed = listFixedDigits(piece, alphabet)
   return (text, offset) => {
     const fault = checkDigits(text, offset + at)
-    if (fault !== undefined || fixed === undefined) return fault
+    if (fault !== undefined) return fault
     for (const { place, mask, value } of fixed) {
       if ((digitAt(table, text, offset + at + place) & mask) !== value) return 'invalid_character'
     }

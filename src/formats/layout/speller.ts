@@ -119,10 +119,6 @@ export function put({ parts, from, to }: Slot, value: number): void {
   }
 }
 
-export function putParts({ parts, from, to }: Slot, values: readonly number[]): void {
-  for (let j = from; j < to; j++) parts[j] = values[j - from] as number
-}
-
 export interface Values {
   /** Draws a value, each equally likely. */
   draw(this: void, parts: number[], from: number, random: RandomSource): void
@@ -193,12 +189,14 @@ export function createSequence(field: NumericField, slot: Slot, random: RandomSo
  * Each unit of time starts at a random value, and advances by random steps of 1 to 2^32: of less if 2^32 steps would not
  * fit, and of 1 in 32 bits or fewer.
  */
-function createSteps(slot: Slot, random: RandomSource): Sequence {
-  const { parts, from, size } = slot
+function createSteps({ parts, from, size }: Slot, random: RandomSource): Sequence {
   const { draw, add } = createValues(size)
-  const stepBits = Math.min(32, Math.max(0, countBits(size) - 32))
+  const sizeBits = size.toString(2).length - 1
+  const stepBits = Math.min(32, Math.max(0, sizeBits - 32))
   const found: number[] = []
-  const keep = () => putParts(slot, found)
+  const keep = () => {
+    for (let j = 0; j < found.length; j++) parts[from + j] = found[j] as number
+  }
   return {
     open() {
       draw(found, 0, random)
@@ -238,8 +236,4 @@ function createCounter({ start = 0 }: CounterField, slot: Slot, random: RandomSo
       return next <= last
     },
   }
-}
-
-export function countBits(size: bigint): number {
-  return size.toString(2).length - 1
 }
