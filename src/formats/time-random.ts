@@ -63,16 +63,13 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
   const { numeral, oneMs } = layout
   const characters = characterClass(alphabet)
   const spellBody = createSpeller(layout, '')
+  const repeat = (part: number) => layout.widths.map(() => part)
 
   return {
     name:
       alphabet === BASE36_ALPHABET ? `timeRandom(${randomBits})` : `timeRandom(${randomBits}, ${characters})`,
     // The first millisecond of 2025.
-    example: spellBody(
-      1_735_689_600_000,
-      0,
-      layout.widths.map(() => 1),
-    ),
+    example: spellBody(1_735_689_600_000, 0, repeat(1)),
     alphabet,
     length: numeral.length,
     pattern: `${characters}{${numeral.length}}`,
@@ -88,12 +85,7 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
       }
     },
     timestamp: (text, offset) => Number(numeral.read(text, offset) / oneMs),
-    lowest: (timestampMs) =>
-      spellBody(
-        timestampMs,
-        0,
-        layout.widths.map(() => 0),
-      ),
+    lowest: (timestampMs) => spellBody(timestampMs, 0, repeat(0)),
   }
 }
 

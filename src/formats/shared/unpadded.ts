@@ -26,7 +26,7 @@ export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {
     while (start < body.length - 1 && body[start] === zero) start++
     return body.slice(start)
   }
-  const members: Partial<AnyFormat> = {}
+  const members: { -readonly [Member in keyof AnyFormat]?: AnyFormat[Member] } = {}
   for (const key of ['timestamp', 'toBytes', 'toBigInt', 'read'] as const) {
     const read = rest[key]
     if (read) Object.assign(members, { [key]: (text: string, offset: number) => read(pad(text, offset), 0) })
@@ -37,7 +37,11 @@ export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {
   }
   for (const key of ['generator', 'backfiller'] as const) {
     const make: ((head: string, random: RandomSource) => TakingGenerator) | undefined = rest[key]
-    if (make) Object.assign(members, { [key]: makeUnpadded(make, unpad) })
+    if (!make) continue
+    members[key] = (head, random) => {
+      const next = make('', random)
+      return (timestampMs: number, given?: object) => head + unpad(next(timestampMs, given))
+    }
   }
 
   return {
@@ -57,16 +61,5 @@ export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {
     forgive: unpad,
     ...(example && { example: unpad(example) }),
     ...(toBigInt && lowest && { lowestBigInt: (timestampMs) => toBigInt(lowest(timestampMs), 0) }),
-  }
-}
-
-/** A generator or a backfiller whose ids have no leading zeros. */
-function makeUnpadded(
-  make: (head: string, random: RandomSource) => TakingGenerator,
-  unpad: (body: string) => string,
-): typeof make {
-  return (head, random) => {
-    const next = make('', random)
-    return (timestampMs, given) => head + unpad(next(timestampMs, given))
   }
 }
