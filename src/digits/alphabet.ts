@@ -30,7 +30,6 @@ export function holdsOnly(table: Uint8Array, text: string, from: number, to = te
   return found < 128
 }
 
-/** The character codes of an ASCII text. */
 export function toCharCodes(text: string): number[] {
   const codes: number[] = []
   for (let i = 0; i < text.length; i++) codes.push(text.charCodeAt(i))

@@ -81,7 +81,6 @@ export function writeGroup(codes: number[], at: number, group: number): void {
 // Shared room for one conversion at a time: nothing interrupts it half way.
 const groups: Groups = [0, 0, 0, 0, 0]
 
-/** Spells a number in 25 digits. */
 export function encodeBase36(limbs: Limbs): string {
   const codes: number[] = []
   toGroups(limbs, groups)

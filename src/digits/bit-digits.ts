@@ -8,10 +8,8 @@ import { type BodyFault, digitAt, digitTable, holdsOnly, toCharCodes } from './a
 
 const BITS = 128
 
-/** The digits of one alphabet. */
 export interface BitDigits {
   readonly alphabet: string
-  /** Bits of a digit. */
   readonly bits: number
   /** Digits of 128 bits. */
   readonly length: number
@@ -23,7 +21,6 @@ export interface BitDigits {
   write(this: void, codes: number[], at: number, count: number, value: number): void
   /** The 16 bytes of a checked text, most significant first. */
   toBytes(this: void, text: string, offset: number): Uint8Array
-  /** Spells 16 bytes. */
   fromBytes(this: void, bytes: Uint8Array): string
 }
 

@@ -157,7 +157,6 @@ export function chooseGroupLength(base: number): number {
 /** The largest number of 63 bits, which is the largest signed integer of 64 bits. */
 export const DECIMAL_MAX = 0x7fff_ffff_ffff_ffffn
 
-/** Digits of the largest number. */
 export const DECIMAL_MAX_LENGTH = 19
 
 const MAX_CODES = /* @__PURE__ */ toCharCodes('9223372036854775807')

@@ -3,10 +3,7 @@ import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { countCharacters, describeKind, quoted } from '../errors/words.ts'
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
 
-/** The characters of the canonical text. */
 export const UUID_ALPHABET = '0123456789abcdef-'
-
-/** Characters of the text. */
 export const UUID_LENGTH = 36
 
 const NIL = '00000000-0000-0000-0000-000000000000'

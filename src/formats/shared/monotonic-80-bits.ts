@@ -28,16 +28,6 @@ export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanBound &
   CanUuid
 
-/** How the parts of an id become character codes. */
-interface Writer {
-  readonly length: number
-  /** Values of the two limbs that count. */
-  readonly lowEnd: number
-  drawLow(random: RandomSource): number
-  writeUpper(codes: number[], at: number, timestampMs: number, high: number): void
-  writeLow(codes: number[], at: number, low: number): void
-}
-
 /**
  * A format whose bodies are 48 bits of time and a tail.
  *
@@ -87,7 +77,10 @@ function countLimbBits(bits: number): number {
   return bits * Math.floor(LIMB_MAX_BITS / bits)
 }
 
-function createWriter({ bits, length, write }: BitDigits): Writer {
+/** How the parts of an id become character codes. */
+type Writer = ReturnType<typeof createWriter>
+
+function createWriter({ bits, length, write }: BitDigits) {
   const limbBits = countLimbBits(bits)
   const limbDigits = limbBits / bits
   const limbEnd = 2 ** limbBits
@@ -103,13 +96,14 @@ function createWriter({ bits, length, write }: BitDigits): Writer {
 
   return {
     length,
+    /** Values of the two limbs that count. */
     lowEnd: limbEnd ** 2,
-    drawLow: (random) => (random.uint32() >>> spare) * limbEnd + (random.uint32() >>> spare),
-    writeUpper(codes, at, timestampMs, high) {
+    drawLow: (random: RandomSource) => (random.uint32() >>> spare) * limbEnd + (random.uint32() >>> spare),
+    writeUpper(codes: number[], at: number, timestampMs: number, high: number) {
       writePair(codes, at + highAt - 2 * limbDigits, timestampMs)
       write(codes, at + highAt, lowAt - highAt, high)
     },
-    writeLow: (codes, at, low) => writePair(codes, at + lowAt, low),
+    writeLow: (codes: number[], at: number, low: number) => writePair(codes, at + lowAt, low),
   }
 }
 
