@@ -35,8 +35,8 @@ declare function expectMembers<Can extends keyof MembersOf>(
     readonly [Key in Exclude<Brought, MembersOf[Can]>]?: never
   },
 ): void
-/** Takes a definition whose `generate` takes `at`. */
-declare function expectAt(definition: { generate(this: void, options: { at: Date }): unknown }): void
+/** Takes definitions whose `generate` takes `at`. */
+declare function expectAt(...definitions: { generate(this: void, options: { at: Date }): unknown }[]): void
 /** Takes a definition whose bound is an id, as the text sorts; a Snowflake's is a bigint. */
 declare function expectBound<Bound>(definition: { lowerBound(this: void, at: number): Bound }): Bound
 
@@ -119,16 +119,18 @@ expectMembers<'generate' | 'time'>(NanoidId)
 expectMembers<never>(NanoidId)
 
 // `at` goes with the time that can be put into an id.
-expectAt(Default)
-expectAt(UnpaddedId)
-expectAt(TypeidId)
-expectAt(UuidId)
-expectAt(UuidAnyId)
-expectAt(UlidId)
-expectAt(HexUlidId)
-expectAt(ObjectIdId)
-expectAt(SnowflakeId)
-expectAt(TimeRandomId)
+expectAt(
+  Default,
+  UnpaddedId,
+  TypeidId,
+  UuidId,
+  UuidAnyId,
+  UlidId,
+  HexUlidId,
+  ObjectIdId,
+  SnowflakeId,
+  TimeRandomId,
+)
 // @ts-expect-error
 NanoidId.generate({ at: new Date() })
 // @ts-expect-error

@@ -106,25 +106,14 @@ expectType<bigint>(FlakeId.lowerBound(0))
 FlakeId.generate({ at: 0 })
 expectType<number>(FlakeId.read(FlakeId.generate()).worker)
 
-const PaddedId = defineId('l_padded', {
-  format: layout({
-    fields: [
-      { kind: 'time', bits: 41 },
-      { kind: 'random', bits: 80 },
-    ],
-  }),
-})
+const timed = [
+  { kind: 'time', bits: 41 },
+  { kind: 'random', bits: 80 },
+] as const
+const PaddedId = defineId('l_padded', { format: layout({ fields: timed }) })
 expectType<Id<'l_padded'>>(PaddedId.lowerBound(0))
 expectType<bigint>(PaddedId.toBigInt(PaddedId.generate()))
-const PiecesId = defineId('l_pieces', {
-  format: layout({
-    encoding: 'pieces',
-    fields: [
-      { kind: 'time', bits: 41 },
-      { kind: 'random', bits: 80 },
-    ],
-  }),
-})
+const PiecesId = defineId('l_pieces', { format: layout({ encoding: 'pieces', fields: timed }) })
 // @ts-expect-error
 PiecesId.toBigInt(PiecesId.generate())
 
@@ -225,15 +214,7 @@ expectType<Format | undefined>(MovedId.formatOf(moved))
 expectType<'1' | '2'>(MovedId.read(moved).version)
 // @ts-expect-error Ids of two formats do not sort among each other.
 MovedId.lowerBound(0)
-const TimedId = defineId('l_timed', {
-  format: layout({
-    fields: [
-      { kind: 'time', bits: 48 },
-      { kind: 'random', bits: 72 },
-    ],
-  }),
-  accepts: [ulid(), objectId()],
-})
+const TimedId = defineId('l_timed', { format: layout({ fields: timed }), accepts: [ulid(), objectId()] })
 expectType<Date>(TimedId.timestamp(TimedId.generate()))
 // @ts-expect-error A ULID has no named fields.
 TimedId.read(TimedId.generate())
