@@ -28,6 +28,7 @@ const uuidPattern = (middle: string) => `[0-9a-f]{8}${middle}-[0-9a-f]{12}`
 const UPPER = HEX.toUpperCase()
 const CUSTOM = { length: 21, alphabet: 'cba-' }
 const twitter = snowflake({ epoch: 'twitter', workerId: 1023 })
+const short256 = random({ bits: 256, padded: false })
 const hex64 = timeRandom({ randomBits: 64, alphabet: UPPER })
 
 /** Each format, and what it says of itself. */
@@ -50,6 +51,7 @@ const formats: [Format, string, string, Format['length'], string, number?][] = [
 const described: typeof formats = [
   [uuid25({ padded: false }), 'uuid25(unpadded)', BASE36, [16, 25], '[1-9a-z][0-9a-z]{15,24}', 73],
   [random({ bits: 256 }), 'random(256)', BASE36, 50, '[0-9a-z]{50}', 256],
+  [short256, 'random(256, unpadded)', BASE36, [1, 50], '(?:0|[1-9a-z][0-9a-z]{0,49})', 256],
   [random({ padded: false }), 'random(128, unpadded)', BASE36, [1, 25], '(?:0|[1-9a-z][0-9a-z]{0,24})', 128],
   [
     uuid({ version: 4 }),
@@ -78,7 +80,6 @@ const variants: readonly Format[] = [
   uuid25({ version: 4, padded: false }),
   uuid25({ version: 'any' }),
   uuid25({ version: 'any', padded: false }),
-  random({ bits: 256, padded: false }),
   nanoid({ length: 1 }),
   nanoid({ length: 21, alphabet: `${BASE62.slice(10)}-.` }),
   nanoid({ length: 64, alphabet: '01' }),

@@ -14,7 +14,6 @@ const { check, read, toBigInt, timestamp, forgive, fromBigInt, lowestBigInt, len
 describe('a number without leading zeros', () => {
   it.each([
     { body: '0', ms: 0, counter: 0 },
-    { body: '255', ms: 0, counter: 255 },
     { body: '256', ms: 1, counter: 0 },
     { body: '281474976710655', ms: 2 ** 40 - 1, counter: 255 },
   ])('is read from an offset: $body', ({ body, ms, counter }) => {
@@ -30,10 +29,8 @@ describe('a number without leading zeros', () => {
     ['', 'invalid_length'],
     ['1000000000000000', 'invalid_length'],
     ['281474976710656', 'overflow'],
-    ['00', 'invalid_character'],
     ['0255', 'invalid_character'],
     ['2x5', 'invalid_character'],
-    ['25!', 'invalid_character'],
   ])('is checked from an offset: %j is an %s', (body, fault) => {
     expect(length).toEqual([1, 15])
     expect(check(`id_${body}`, 3)).toBe(fault)
@@ -51,7 +48,6 @@ describe('leading zeros that are left out', () => {
 
   it.each([
     [0, '0'],
-    [5, '5'],
     [10, '10'],
     [100, '100'],
     [255, '255'],
