@@ -7,7 +7,6 @@ import {
   LAST_DATE_MS,
   ROLLBACK_ALLOWANCE_MS,
   type SnowflakeWorker,
-  type Units,
   unitClock,
 } from './shared/clock.ts'
 import type { CanBackfill, CanBoundBigInt, CanGenerate, Format, Generator } from './shared/format.ts'
@@ -54,15 +53,9 @@ export interface LeasedSnowflakeOptions extends SnowflakeOptions {
 
 const TOTAL_BITS = 63
 
-interface Layout extends Units {
-  readonly timestampBits: number
-  readonly workerBits: number
-  readonly sequenceBits: number
-  /** The weights of a worker and of the sequence in the number. */
-  readonly steps: { readonly worker: number; readonly sequence: number }
-}
+type Layout = ReturnType<typeof readLayout>
 
-function readLayout(options: SnowflakeOptions): Layout {
+function readLayout(options: SnowflakeOptions) {
   const { epoch } = options
   const { unitMs, bits, isWorkerLast } = readCounting(epoch)
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
@@ -81,6 +74,7 @@ function readLayout(options: SnowflakeOptions): Layout {
   if (typeof epoch === 'string') readChecks()?.checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
   const epochMs = typeof epoch === 'string' ? SNOWFLAKE_EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
+  // The weights of a worker and of the sequence in the number.
   const steps = isWorkerLast
     ? { worker: 1, sequence: 2 ** workerBits }
     : { worker: 2 ** sequenceBits, sequence: 1 }

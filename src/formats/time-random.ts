@@ -1,7 +1,7 @@
 /** The `timeRandom` format: nanoseconds and random bits as one number, in the digits of an ascending alphabet. */
 import { characterClass, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
-import { createNumeral, type Numeral, numberWriter, PART, PART_BITS } from '../digits/numeral.ts'
+import { createNumeral, numberWriter, PART, PART_BITS } from '../digits/numeral.ts'
 import { type RandomSource, uniformBelow } from '../digits/uniform-digits.ts'
 import { clockOutOfRange, ROLLBACK_ALLOWANCE_MS } from './shared/clock.ts'
 import type { CanBackfill, CanBound, CanGenerate, Format, Generator } from './shared/format.ts'
@@ -89,24 +89,18 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
   }
 }
 
-/** How one number holds the parts of an id. */
-interface Layout {
-  readonly alphabet: string
-  readonly numeral: Numeral
-  /** The weight of each part: the time in two halves, the nanoseconds, then the random bits. */
-  readonly weights: readonly bigint[]
-  /** The weight of a millisecond in the number. */
-  readonly oneMs: bigint
-  /** Bits of each random part, least first. */
-  readonly widths: readonly number[]
-}
+type Layout = ReturnType<typeof createLayout>
 
-function createLayout(alphabet: string, randomBits: number): Layout {
+/** How one number holds the parts of an id. */
+function createLayout(alphabet: string, randomBits: number) {
   const one = 2n ** BigInt(randomBits)
+  // The weight of a millisecond in the number.
   const oneMs = one * BigInt(NS_PER_MS)
+  // Bits of each random part, least first.
   const widths = Array.from({ length: Math.ceil(randomBits / PART_BITS) }, (_, j) =>
     Math.min(PART_BITS, randomBits - PART_BITS * j),
   )
+  // The weight of each part: the time in two halves, the nanoseconds, then the random bits.
   const weights = [oneMs << 24n, oneMs, one, ...widths.map((_, j) => 2n ** BigInt(PART_BITS * j))]
   return { alphabet, numeral: createNumeral(alphabet, (LAST_NS + 1n) * one - 1n), weights, oneMs, widths }
 }
