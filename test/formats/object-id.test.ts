@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { objectId } from '../../src/formats/object-id.ts'
 import { runs } from '../full-length.ts'
 import { wordsOf } from '../random-sources.ts'
-import { codeOf, errorOf } from '../refusals.ts'
+import { codeOf } from '../refusals.ts'
 import { beforeImage } from './process-image.ts'
 
 const format = objectId()
@@ -170,25 +170,6 @@ describe('the clock', () => {
     const next = generatorFrom(0xffffff)
     const bodies = [start, start, start - 10_000, start - 10_001].map(next)
     expect(bodies.map((body) => secondOf(body) - start / 1000)).toEqual([0, 1, 1, -11])
-  })
-
-  it('may show the first and the last instant', () => {
-    const seconds = [0, (2 ** 32 - 1) * 1000 + 999].map((nowMs) => generatorFrom(1)(nowMs).slice(0, 8))
-    expect(seconds).toEqual(['00000000', 'ffffffff'])
-  })
-
-  it.each([
-    ['before 1970', -1, '1969-12-31T23:59:59.000Z'],
-    ['after 2106', 2 ** 32 * 1000, '2106-02-07T06:28:16.000Z'],
-  ])('must not be %s', (_, nowMs, received) => {
-    const next = generatorFrom(1)
-    expect(errorOf(() => next(nowMs))).toMatchObject({
-      code: 'out_of_range',
-      message:
-        'Expected a clock within the span of the format (from 1970-01-01T00:00:00.000Z to 2106-02-07T06:28:15.999Z) ' +
-        `but received ${received}.`,
-    })
-    expect(next(5000)).toBe('00000005aabbccddee000001')
   })
 })
 

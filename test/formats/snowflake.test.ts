@@ -205,21 +205,6 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual([1, 2, 0])
   })
 
-  const range = 'from 2015-01-01T00:00:00.000Z to 2084-09-06T15:47:35.551Z'
-
-  it.each([
-    ['before the epoch', DISCORD_EPOCH - 1, '2014-12-31T23:59:59.999Z'],
-    ['after the last millisecond', DISCORD_EPOCH + 2 ** 41, '2084-09-06T15:47:35.552Z'],
-  ])('must not be %s', (_, reading, received) => {
-    const next = generatorOf({ epoch: 'discord', workerId: 0 })
-    expect(errorOf(() => next(reading))).toMatchObject({
-      code: 'out_of_range',
-      message: `Expected a clock within the span of the format (${range}) but received ${received}.`,
-    })
-    const body = next(now)
-    expect([timeOf(body), sequenceOf(body)]).toEqual([0, 0])
-  })
-
   it('may show the first and the last millisecond, which is not left for the one after it', () => {
     const last = DISCORD_EPOCH + 2 ** 41 - 1
     const next = generatorOf({ epoch: 'discord', workerId: 1023 })

@@ -236,22 +236,6 @@ describe('a worker', () => {
 })
 
 describe('the clock', () => {
-  const decades = { kind: 'time', bits: 32, unitMs: 10, epoch: NOW_MS } as const
-  const END_MS = NOW_MS + 2 ** 32 * 10
-
-  it.each([
-    ['before the epoch', NOW_MS - 1, '2025-06-01T11:59:59.990Z'],
-    ['after the last unit', END_MS, new Date(END_MS).toISOString()],
-  ])('is refused %s, and nothing else', (_, nowMs, shown) => {
-    const format = layout({ alphabet: 'hex', fields: [decades, counter] })
-    const next = format.generator('', untouchable)
-    expect(errorOf(() => next(nowMs))).toMatchObject({
-      code: 'out_of_range',
-      message: `Expected a clock within the span of the format (from 2025-06-01T12:00:00.000Z to ${new Date(END_MS - 1).toISOString()}) but received ${shown}.`,
-    })
-    expect([NOW_MS, END_MS - 1].map(next)).toEqual(['0000000000', 'ffffffff00'])
-  })
-
   it('is refused beyond 10 s back from its highest reading, with fewer than 32 random bits, until it has caught up', () => {
     const next = layout({ fields: [time, { kind: 'random', bits: 31 }] }).generator('', seeded(1))
     const body = next(NOW_MS)

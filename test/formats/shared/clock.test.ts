@@ -1,9 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRegistry } from 'brandid/core'
-import { snowflake, uuid25 } from 'brandid/formats'
+import {
+  type CanGenerate,
+  type CanTime,
+  type Format,
+  hexUlid,
+  layout,
+  objectId,
+  snowflake,
+  timeRandom,
+  typeid,
+  ulid,
+  uuid,
+  uuid25,
+} from 'brandid/formats'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readClock } from '../../../src/formats/shared/clock.ts'
 import { readAdvice } from '../../../src/registry/advice.ts'
+import { seeded } from '../../random-sources.ts'
 import { errorOf } from '../../refusals.ts'
 
 const MS = Date.UTC(2026, 0, 1)
@@ -61,6 +75,65 @@ describe('readClock', () => {
     expect(readers).toEqual(['formats/shared/clock.ts'])
   })
 })
+
+// What each format says of a clock before and after its span, and of the span.
+const BEFORE_1970 = '1969-12-31T23:59:59.999Z'
+const spans: [CanTime & CanGenerate & Format, span: string, before: string, after: string][] = [
+  ...[uuid25(), uuid25({ padded: false }), uuid(), typeid(), ulid(), hexUlid()].map(
+    (format): (typeof spans)[0] => [
+      format,
+      '1970-01-01T00:00:00.000Z to +010889-08-02T05:31:50.655Z',
+      BEFORE_1970,
+      '+010889-08-02T05:31:50.656Z',
+    ],
+  ),
+  [
+    objectId(),
+    '1970-01-01T00:00:00.000Z to 2106-02-07T06:28:15.999Z',
+    '1969-12-31T23:59:59.000Z',
+    '2106-02-07T06:28:16.000Z',
+  ],
+  [
+    timeRandom(),
+    '1970-01-01T00:00:00.000Z to 2554-07-21T23:34:33.709Z',
+    BEFORE_1970,
+    '2554-07-21T23:34:33.710Z',
+  ],
+  [
+    snowflake({ epoch: 'discord', workerId: 0 }),
+    '2015-01-01T00:00:00.000Z to 2084-09-06T15:47:35.551Z',
+    '2014-12-31T23:59:59.999Z',
+    '2084-09-06T15:47:35.552Z',
+  ],
+  [
+    layout({
+      fields: [
+        { kind: 'time', bits: 36, unitMs: 10, epoch: MS },
+        { kind: 'counter', bits: 8 },
+      ],
+    }),
+    '2026-01-01T00:00:00.000Z to 2047-10-11T15:26:07.359Z',
+    '2025-12-31T23:59:59.990Z',
+    '2047-10-11T15:26:07.360Z',
+  ],
+]
+
+it.each(spans.map(([format, ...row]) => [format.name, format, ...row] as const))(
+  '%s refuses a clock beyond its span, as if it had not been asked',
+  (_, { timeRangeMs: [first, last], generator }, span, before, after) => {
+    const [next, twin] = [generator('', seeded(1)), generator('', seeded(1))]
+    for (const [nowMs, received] of [
+      [first - 1, before],
+      [last + 1, after],
+    ] as const) {
+      expect(errorOf(() => next(nowMs))).toMatchObject({
+        code: 'out_of_range',
+        message: `Expected a clock within the span of the format (from ${span}) but received ${received}.`,
+      })
+    }
+    expect([first, last].map(next)).toEqual([first, last].map(twin))
+  },
+)
 
 describe.each([uuid25(), snowflake({ epoch: 0, workerId: 1 })])('$name', (format) => {
   const { generate, generateMany, timestamp, is } = createRegistry().defineId('user', { format })

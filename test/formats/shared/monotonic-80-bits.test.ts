@@ -94,20 +94,6 @@ describe.each(formats)('the order of $name', ({ format, limbBits, countingBits, 
     expect(integerOf(next(5_000))).toBe(seeded(5_000, [1, 1, 1]))
   })
 
-  it.each([-1, -10_001, LAST_MS + 1])('refuses a clock at %d', (nowMs) => {
-    const next = generator(HEAD, wordsOf(1, 2, 3, 4))
-    expect(codeOf(() => next(nowMs))).toBe('out_of_range')
-    expect(codeOf(() => next(nowMs))).toBe('out_of_range')
-    expect(integerOf(next(5_000))).toBe(seeded(5_000, [1, 2, 3]))
-  })
-
-  it('takes the first and the last millisecond', () => {
-    const next = generator(HEAD, salted(1))
-    expect(timestamp(next(0), HEAD.length)).toBe(0)
-    expect(timestamp(next(LAST_MS), HEAD.length)).toBe(LAST_MS)
-    expect(format.timeRangeMs).toEqual([0, LAST_MS])
-  })
-
   it('has a smallest body of each instant', () => {
     for (const ms of [0, 1, 2 ** 24 - 1, 2 ** 24, 2 ** 25 - 1, 2 ** 25, 1_700_000_000_000, LAST_MS]) {
       const bound = HEAD + lowest(ms)

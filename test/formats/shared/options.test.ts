@@ -241,6 +241,52 @@ const fieldOf = (field: object) => () =>
 
 const OPTIONS_OF_DEFINE_ID = '`format`, `entity`, `description`, `examples`, `aliases`, `accepts` or `named`'
 
+describe('a wrong option', () => {
+  const VERSION = '`version` to be 4, 7 or "any"'
+  const PADDED = '`padded` to be true or false'
+  const BITS = '`bits` to be 128 or 256'
+  const RANDOM_BITS = '`randomBits` to be an integer from 16 to 256'
+  const OPAQUE_LENGTH = '`length` to be an integer from 1 to 1024'
+  const NANOID_LENGTH = '`length` to be an integer from 1 to 255'
+  const NAME = '`name` to be 1 to 63 characters'
+  const CustomerKey = defineKey('customer')
+  const key = (name: string) => ({ ...CustomerKey, name })
+
+  it.each<[string, (options: never) => unknown, unknown, string, string]>([
+    ['uuid', uuid, { version: 1 }, VERSION, '1'],
+    ['uuid', uuid, { version: '7' }, VERSION, '"7"'],
+    ['uuid', uuid, { version: null }, VERSION, 'null'],
+    ['uuid25', uuid25, { version: 5 }, VERSION, '5'],
+    ['uuid25', uuid25, { version: '7' }, VERSION, '"7"'],
+    ['uuid25', uuid25, { padded: 1 }, PADDED, '1'],
+    ['random', random, { bits: 64 }, BITS, '64'],
+    ['random', random, { bits: '128' }, BITS, '"128"'],
+    ['random', random, { padded: 'no' }, PADDED, '"no"'],
+    ['timeRandom', timeRandom, { randomBits: 15 }, RANDOM_BITS, '15'],
+    ['timeRandom', timeRandom, { randomBits: 257 }, RANDOM_BITS, '257'],
+    ['timeRandom', timeRandom, { alphabet: '0' }, VISIBLE, '"0"'],
+    ['timeRandom', timeRandom, { alphabet: 'ba' }, ASCENDING, '"ba"'],
+    ['nanoid', nanoid, { length: 0 }, NANOID_LENGTH, '0'],
+    ['nanoid', nanoid, { length: 256 }, NANOID_LENGTH, '256'],
+    ['opaque', opaque, { length: 1025 }, OPAQUE_LENGTH, '1025'],
+    ['opaque', opaque, { length: [1, 1025] }, OPAQUE_LENGTH, '1025'],
+    ['sealed', sealed, key(''), NAME, '""'],
+    ['sealed', sealed, key('a'.repeat(64)), NAME, `"${'a'.repeat(64)}"`],
+    [
+      'sealed',
+      (options) => sealed(key('a'), options),
+      { accepts: 'keys' },
+      '`accepts` to be "key"',
+      '"keys"',
+    ],
+  ])('of %s: %s', (_, make, options, expected, received) => {
+    expect(errorOf(() => make(options as never))).toMatchObject({
+      code: 'invalid_format',
+      message: `Expected ${expected} but received ${received}.`,
+    })
+  })
+})
+
 describe('an unknown option', () => {
   it.each<[of: string, stranger: string, near: string, make: () => unknown]>([
     ['uuid', 'verison', '`version`', () => uuid(given({ verison: 4 }))],
@@ -272,7 +318,7 @@ describe('an unknown option', () => {
       '`kind`, `name`, `bits` or `length`',
       fieldOf({ kind: 'random', bits: 80, epoch: 0 }),
     ],
-    ['sealed', 'accept', '`accepts`', () => sealed(defineKey('customer'), given({ accept: 'key' }))],
+    ['sealed', 'accept', '`accepts`', () => sealed(defineKey('client'), given({ accept: 'key' }))],
     [
       'defineToken',
       'bites',
