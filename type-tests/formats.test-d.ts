@@ -11,6 +11,10 @@ import {
   snowflake,
   timeRandom,
   typeid,
+  type Uuid4,
+  type Uuid7,
+  type UuidAny,
+  type UuidOptions,
   ulid,
   uuid,
   uuid25,
@@ -71,6 +75,8 @@ const UuidAnyId = defineId('f_uuid_any', { format: uuid({ version: 'any' }) })
 expectMembers<'generate' | 'time' | Uuidlike>(UuidAnyId)
 expectType<Date | undefined>(UuidAnyId.timestamp(UuidAnyId.generate()))
 expectType<Date>(UuidId.timestamp(UuidId.generate()))
+declare const uuidOptions: UuidOptions
+expectType<Uuid4 | Uuid7 | UuidAny>(uuid(uuidOptions))
 
 const Uuid25AnyId = defineId('f_uuid25_any', { format: uuid25({ version: 'any' }), accepts: [ulid()] })
 expectType<Date | undefined>(Uuid25AnyId.timestamp(Uuid25AnyId.generate()))

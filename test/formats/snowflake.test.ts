@@ -1,6 +1,7 @@
 import { DiscordSnowflake } from '@sapphire/snowflake'
 import { createRegistry, IdError } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
+import { fixedWorker } from '../../src/formats/shared/clock.ts'
 import { snowflake } from '../../src/formats/snowflake.ts'
 import { runs } from '../full-length.ts'
 import { seeded, untouchable, wordsOf } from '../random-sources.ts'
@@ -111,6 +112,8 @@ describe('options', () => {
   const TIME_BITS = '`timestampBits` to be an integer from 32 to 52'
   const WORKER_BITS = '`workerBits` to be an integer from 0 to 31'
   const SEQUENCE_BITS = '`sequenceBits` to be an integer from 0 to 31'
+  const WORKER_IDS = '`worker.workerIds` to be an integer from 1 to 512'
+  const worker = { ...fixedWorker(7), workerIds: 1024 }
   const SUM = '`timestampBits`, `workerBits` and `sequenceBits` to make 63'
 
   it.each<[unknown, string, string]>([
@@ -134,6 +137,8 @@ describe('options', () => {
     [{ epoch: 0, workerBits: 0, sequenceBits: 32 }, SEQUENCE_BITS, '32'],
     [{ epoch: 0, sequenceBits: 11 }, SUM, '62'],
     [{ epoch: 0, sequenceBits: 13 }, SUM, '64'],
+    [{ epoch: 0, worker, workerId: 1 }, '`worker` or `workerId`', 'both'],
+    [{ epoch: 0, worker, workerBits: 9, sequenceBits: 13 }, WORKER_IDS, '1024'],
   ])('refuses %o: %s but received %s', (options, expected, received) => {
     expect(errorOf(() => snowflakeOf(options))).toMatchObject({
       code: 'invalid_format',
@@ -147,6 +152,7 @@ describe('options', () => {
     ['twitter', {}, 'snowflake(1288834974657, 41/10/12)'],
     ['discord', { workerBits: 9, sequenceBits: 13 }, 'snowflake(1420070400000, 41/9/13)'],
     ['discord', { workerId: 0 }, 'snowflake(1420070400000, 41/10/12, 0)'],
+    ['discord', { worker: fixedWorker(7) }, 'snowflake(1420070400000, 41/10/12, leased)'],
     ['sonyflake', {}, 'snowflake(1409529600000, 39/16/8 of 10 ms)'],
     ['sonyflake', { workerBits: 8, sequenceBits: 16 }, 'snowflake(1409529600000, 39/8/16 of 10 ms)'],
   ] as const)('are in the name: %s, %o', (epoch, options, name) => {
@@ -266,22 +272,18 @@ describe('Sonyflake', () => {
 describe('a worker', () => {
   const now = DISCORD_EPOCH + 123_456_789_012
 
-  /** A worker whose id, beginning and end the test sets. */
-  function workerOf(
-    state: Partial<{ id: number; fromMs: number; untilMs: number; clockOffsetMs: number }> = {},
-  ) {
+  /** A worker whose beginning and end the test sets. */
+  function workerOf(fromMs: number, untilMs: number) {
     const entered: number[] = []
     const worker = {
       workerIds: 1024,
       clockOffsetMs: 0,
-      fromMs: now,
-      id: 7,
-      untilMs: now + 100,
-      ...state,
+      fromMs,
+      untilMs,
       enter(ms: number) {
         if (ms >= worker.untilMs) throw new IdError('lease_lost', 'an earlier instant', `${ms}`)
         entered.push(ms - now)
-        return worker.id
+        return 7
       },
     }
     return { worker, entered }
@@ -291,11 +293,8 @@ describe('a worker', () => {
     const value = BigInt(body)
     return [Number(value >> 22n) + DISCORD_EPOCH - now, Number((value >> 12n) % 1024n), Number(value % 4096n)]
   }
-  const nextOf = (worker: ReturnType<typeof workerOf>['worker']) =>
-    snowflake({ epoch: 'discord', worker }).generator('', untouchable)
-
   it('begins with the first unit that is all its own', () => {
-    const { worker, entered } = workerOf({ fromMs: now + 1, untilMs: now + 1000 })
+    const { worker, entered } = workerOf(now + 1, now + 1000)
     const next = snowflake({ epoch: 'sonyflake', worker }).generator('', untouchable)
     const units = [now, now + 1].map((ms) => (BigInt(next(ms)) >> 24n) * 10n + 1_409_529_600_000n)
     expect(entered).toEqual([8])
@@ -303,8 +302,8 @@ describe('a worker', () => {
   })
 
   it('refuses an instant, and the generator is as it was before', () => {
-    const { worker } = workerOf()
-    const next = nextOf(worker)
+    const { worker } = workerOf(now, now + 100)
+    const next = snowflake({ epoch: 'discord', worker }).generator('', untouchable)
     expect(partsOf(next(now + 99))).toEqual([99, 7, 0])
     expect(codeOf(() => next(now + 100))).toBe('lease_lost')
     expect(partsOf(next(now + 99))).toEqual([99, 7, 1])
@@ -312,20 +311,8 @@ describe('a worker', () => {
     expect(partsOf(next(now + 100))).toEqual([100, 7, 0])
   })
 
-  it('has no place beside a `workerId`, nor more worker ids than the bits hold', () => {
-    const { worker } = workerOf()
-    expect(errorOf(() => snowflakeOf({ epoch: 'discord', worker, workerId: 1 }))?.message).toBe(
-      'Expected `worker` or `workerId` but received both.',
-    )
-    expect(
-      errorOf(() => snowflakeOf({ epoch: 'discord', worker, workerBits: 9, sequenceBits: 13 }))?.message,
-    ).toBe('Expected `worker.workerIds` to be an integer from 1 to 512 but received 1024.')
-  })
-
-  it('makes no ids of the past, and puts no worker id into the name', () => {
-    const { worker } = workerOf({ untilMs: Number.POSITIVE_INFINITY })
-    const format = snowflake({ epoch: 'discord', worker })
-    expect(format.name).toBe('snowflake(1420070400000, 41/10/12, leased)')
+  it('makes no ids of the past', () => {
+    const format = snowflake({ epoch: 'discord', worker: fixedWorker(7) })
     expect(format).not.toHaveProperty('backfiller')
     const LeasedId = createRegistry().defineId('leased', { format })
     // @ts-expect-error An earlier owner of the worker id may have made it.

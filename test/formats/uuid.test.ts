@@ -1,10 +1,9 @@
 import { createRegistry } from 'brandid/core'
 import * as rival from 'uuid'
 import { UUID, V7Generator } from 'uuidv7'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RandomSource } from '../../src/digits/uniform-digits.ts'
-import type { CanBackfill, CanBound, CanTime, CanUuid } from '../../src/formats/shared/format.ts'
-import { type Uuid4, type Uuid7, type UuidAny, type UuidOptions, uuid } from '../../src/formats/uuid.ts'
+import { uuid } from '../../src/formats/uuid.ts'
 import { runs } from '../full-length.ts'
 import { salted, seeded } from '../random-sources.ts'
 
@@ -34,21 +33,6 @@ function bytesFrom({ uint32 }: RandomSource): Uint8Array {
   for (let at = 0; at < 16; at += 4) view.setUint32(at, uint32())
   return bytes
 }
-
-describe('uuid', () => {
-  it('has a type for each version', () => {
-    expectTypeOf(uuid({ version: 4 })).toEqualTypeOf<Uuid4>()
-    expectTypeOf(uuid({ version: 7 })).toEqualTypeOf<Uuid7>()
-    expectTypeOf(uuid()).toEqualTypeOf<Uuid7>()
-    expectTypeOf(uuid({ version: 'any' })).toEqualTypeOf<UuidAny>()
-    expectTypeOf(uuid({} as UuidOptions)).toEqualTypeOf<Uuid4 | Uuid7 | UuidAny>()
-    expectTypeOf<Uuid4>().toExtend<CanUuid>()
-    expectTypeOf<Uuid4>().not.toExtend<CanTime>()
-    expectTypeOf<UuidAny>().toExtend<CanUuid & CanBackfill>()
-    expectTypeOf<UuidAny>().not.toExtend<CanBound>()
-    expectTypeOf<Uuid7>().toExtend<CanUuid & CanBackfill & CanBound>()
-  })
-})
 
 describe('the check', () => {
   it.each([
