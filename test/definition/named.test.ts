@@ -55,7 +55,6 @@ describe('a named id', () => {
     { name: 'that the format accepts', named: ['ws_kw2c0khavhql'], received: '"ws_kw2c0khavhql"' },
     { name: 'twice', named: ['ws_a', 'ws_a'], received: '"ws_a"' },
     { name: 'that is not a string', named: [1], received: 'a number' },
-    { name: 'that is null', named: [null], received: 'null' },
   ])('is refused $name', ({ named, received }) => {
     const define = () => createRegistry().defineId('ws', { format: nanoid(), named: named as never })
     expect(errorOf(define)).toMatchObject({
@@ -66,10 +65,7 @@ describe('a named id', () => {
 
   it('may have 127 characters', () => {
     const id = `ws_${'a'.repeat(124)}`
-    expect(
-      createRegistry()
-        .defineId('ws', { named: [id] })
-        .is(id),
-    ).toBe(true)
+    const { is } = createRegistry().defineId('ws', { named: [id] })
+    expect(is(id)).toBe(true)
   })
 })

@@ -10,9 +10,7 @@ const UserId = createRegistry().defineId('user', { aliases: ['usr', 'user_old'] 
 describe('normalize', () => {
   it.each([
     { name: 'the id as it stands', input: `user_${BODY}` },
-    { name: 'spaces and a newline around', input: `  user_${BODY}\n` },
     { name: 'the white space of the web around', input: `\ufeff\u00a0user_${BODY}\u2003\t` },
-    { name: 'upper case', input: `USER_${BODY.toUpperCase()}` },
     { name: 'mixed case', input: `User_${BODY.replace('w', 'W')}` },
     { name: 'a body without its leading zero', input: `user_${UNPADDED}` },
     { name: 'a former prefix', input: `usr_${BODY}` },
@@ -27,12 +25,10 @@ describe('normalize', () => {
     [`post_${BODY}`, 'wrong_prefix', '30 characters with another prefix'],
     [`user_old_usr_${BODY}`, 'invalid_character', '"_" as character 4 after "user_"'],
     [BODY, 'missing_prefix', '25 characters without a prefix'],
-    ['', 'missing_prefix', 'an empty string'],
     [' \n', 'missing_prefix', 'an empty string'],
     ['user_', 'invalid_length', '0 characters after "user_"'],
     [' USER_ ', 'invalid_length', '0 characters after "user_"'],
     ['usr_', 'invalid_length', '0 characters after "user_"'],
-    ['user_1', 'invalid_length', '1 character after "user_"'],
     [`user_0${BODY}`, 'invalid_length', '26 characters after "user_"'],
     [`user_ ${UNPADDED}`, 'invalid_character', '" " as character 1 after "user_"'],
     [`user_${BODY.slice(0, 24)}\u017f`, 'invalid_character', '"ſ" (U+017F) as character 25 after "user_"'],
@@ -43,8 +39,6 @@ describe('normalize', () => {
     ],
     [`u\u017fer_${BODY}`, 'wrong_prefix', '30 characters with another prefix'],
     [`user_${'Z'.repeat(25)}`, 'overflow', 'a value that is too large'],
-    [`user_${'0'.repeat(25)}`, 'wrong_version', 'a UUID of another variant'],
-    [undefined, 'not_a_string', 'undefined'],
     [[`user_${BODY}`], 'not_a_string', 'an array'],
   ])('refuses %j', (input, code, received) => {
     const refusal = {
@@ -60,22 +54,18 @@ describe('normalize', () => {
     expect(UserId.normalize(padded)).toBe(`user_${BODY}`)
     expect(UserId.safeNormalize(`${padded} `).error?.code).toBe('invalid_length')
   })
-})
 
-describe('a refusal of normalize', () => {
-  it('names the fault after the longest former prefix, in whatever order they are listed', () => {
-    for (const aliases of [
-      ['usr', 'usr_old'],
-      ['usr_old', 'usr'],
-    ]) {
+  it.each([[['usr', 'usr_old']], [['usr_old', 'usr']]])(
+    'names the fault after the longest of the former prefixes %j',
+    (aliases) => {
       const { safeNormalize } = createRegistry().defineId('user', { aliases })
       expect(safeNormalize('usr_old_12').error?.message).toMatch(/ received 2 characters after "user_"\.$/)
-    }
-  })
+    },
+  )
 })
 
 describe('normalize, by the format', () => {
-  const registry = createRegistry()
+  const { defineId } = createRegistry()
 
   it.each([
     { name: 'lower case', alphabet: '0123456789abc', typed: '1aB', body: '1ab' },
@@ -88,35 +78,30 @@ describe('normalize, by the format', () => {
   })
 
   it('drops the leading zeros of an unpadded body', () => {
-    const PyId = registry.defineId('py', { format: uuid25({ padded: false }) })
+    const PyId = defineId('py', { format: uuid25({ padded: false }) })
     expect(PyId.normalize(`py_${BODY}`)).toBe(`py_${UNPADDED}`)
     expect(PyId.normalize(`py_${'0'.repeat(99)}${UNPADDED}`)).toBe(`py_${UNPADDED}`)
   })
 
-  describe('with a former format', () => {
-    const padding: Format = {
-      ...opaque({ alphabet: '0123456789', length: 4 }),
+  it('forgives in the manner of each of several', () => {
+    const MixId = defineId('mix', {
+      format: opaque({ alphabet: 'abcdef', length: 3 }),
+      accepts: [opaque({ alphabet: 'WXYZ', length: 3 })],
+    })
+    expect(MixId.normalize('mix_ABC')).toBe('mix_abc')
+    expect(MixId.normalize('mix_xyz')).toBe('mix_XYZ')
+  })
+
+  it('reports the fault of the original body where none of several forgives it', () => {
+    const decimal = '0123456789'
+    const format: Format = {
+      ...opaque({ alphabet: decimal, length: 4 }),
       forgive: (body) => body.padStart(4, '0'),
     }
-
-    it('forgives in the manner of each', () => {
-      const MixId = registry.defineId('mix', {
-        format: opaque({ alphabet: 'abcdef', length: 3 }),
-        accepts: [opaque({ alphabet: 'WXYZ', length: 3 })],
-      })
-      expect(MixId.normalize('mix_ABC')).toBe('mix_abc')
-      expect(MixId.normalize('mix_xyz')).toBe('mix_XYZ')
-    })
-
-    it('reports the fault of the original body where no format forgives it', () => {
-      const BadId = registry.defineId('bad', {
-        format: padding,
-        accepts: [opaque({ alphabet: '0123456789', length: 2 })],
-      })
-      expect(BadId.safeNormalize('BAD_ 12345').error).toMatchObject({
-        code: 'invalid_length',
-        message: 'Expected a bad id ("bad_" and 2 or 4 characters) but received 6 characters after "bad_".',
-      })
+    const BadId = defineId('bad', { format, accepts: [opaque({ alphabet: decimal, length: 2 })] })
+    expect(BadId.safeNormalize('BAD_ 12345').error).toMatchObject({
+      code: 'invalid_length',
+      message: 'Expected a bad id ("bad_" and 2 or 4 characters) but received 6 characters after "bad_".',
     })
   })
 })

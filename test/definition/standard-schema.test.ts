@@ -14,6 +14,22 @@ const KeyspaceId = defineId('ks', {
 const schemaFor = (target: string, definition = UserId): Record<string, unknown> =>
   definition['~standard'].jsonSchema.output({ target })
 
+describe('the Standard Schema of a definition', () => {
+  const { version, vendor, validate, jsonSchema } = UserId['~standard']
+
+  it('names the contract and the vendor', () => expect([version, vendor]).toEqual([1, 'brandid']))
+
+  it('returns an id, and one issue of any other value, without its hint', () => {
+    const id = UserId.generate()
+    expect(validate(id)).toEqual({ value: id })
+    const { code, message, hint } = UserId.safeParse(` ${id}`).error ?? {}
+    expect(hint).toBeDefined()
+    expect(validate(` ${id}`)).toStrictEqual({ issues: [{ code, message }] })
+  })
+
+  it('has one JSON Schema for input and output', () => expect(jsonSchema.input).toBe(jsonSchema.output))
+})
+
 describe('the JSON Schema of a definition', () => {
   const USER = { type: 'string', pattern: '^user_[0-9a-z]{25}$' }
 
@@ -43,10 +59,9 @@ describe('the JSON Schema of a definition', () => {
   })
 
   it('of a token has no example', () => {
-    const { jsonSchema } = defineToken('sess', { description: 'A session.', registry: createRegistry() })[
-      '~standard'
-    ]
-    expect(jsonSchema.input({ target: 'draft-07' })).toEqual({
+    const registry = createRegistry()
+    const SessionToken = defineToken('sess', { description: 'A session.', registry })
+    expect(SessionToken['~standard'].jsonSchema.input({ target: 'draft-07' })).toEqual({
       type: 'string',
       pattern: '^sess_[0-9a-z]{57}$',
       description: 'A session.',
