@@ -1,23 +1,24 @@
-import { createRegistry, type Id, IdError, idUnion, matchId, registry } from 'brandid'
-import { type AnyFormat, bare, nanoid, type OpaqueOptions, opaque, uuid } from 'brandid/formats'
+import { createRegistry, type Id, idUnion, matchId, registry } from 'brandid'
+import { bare, nanoid, type OpaqueOptions, opaque, uuid } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../refusals.ts'
 
 const NANOID = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 const CUID = 'cjld2cjxh0000qzrmn831i7rn'
+const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 const { defineId, parse, findIds } = createRegistry()
-const TagId = defineId('tag', {
-  accepts: [bare({ length: 25, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })],
-})
+const TagId = defineId('tag', { accepts: [bare({ length: 25, alphabet: BASE_36 })] })
 const LinkId = defineId('link', { accepts: [bare({ length: 21, alphabet: NANOID }), nanoid({ length: 12 })] })
 const UserId = defineId('user')
 const OldId = defineId('old', { accepts: [bare(uuid({ version: 'any' })), bare(opaque({ length: [1, 4] }))] })
+const NewId = defineId('new', { format: nanoid(), accepts: [bare(uuid())] })
 
 describe('a bare id', () => {
   it.each([
     { definition: TagId, id: CUID },
     { definition: LinkId, id: 'V1StGXR8_Z5jdHi6B-myT' },
+    { definition: LinkId, id: 'V1StGXR8_Z5jdHi6link_' },
     { definition: LinkId, id: '_'.repeat(21) },
     { definition: OldId, id: '919108f7-52d1-4320-9bac-f847db4148a8' },
     { definition: OldId, id: 'a' },
@@ -36,12 +37,9 @@ describe('a bare id', () => {
   it.each([
     { name: 'longer', definition: TagId, text: `${CUID}a` },
     { name: 'with another character', definition: TagId, text: CUID.toUpperCase() },
-    {
-      name: 'that begins with the prefix of its definition',
-      definition: LinkId,
-      text: 'link_GXR8_Z5jdHi6B-myT',
-    },
+    { name: 'that begins with the prefix', definition: LinkId, text: 'link_GXR8_Z5jdHi6B-myT' },
     { name: 'of another definition', definition: UserId, text: CUID },
+    { name: 'of another version', definition: NewId, text: '017f22e2-79b0-4cc3-98c4-dc0c0c07398f' },
   ])('is refused: one $name', ({ definition, text }) => {
     expect(definition.is(text)).toBe(false)
     expect(definition.safeParse(text).success).toBe(false)
@@ -56,6 +54,14 @@ describe('a bare id', () => {
     expect(LinkId.formatOf(LinkId.parse(`link_${'a'.repeat(12)}`))?.name).toBe('nanoid(12)')
     expect(TagId).not.toHaveProperty('toUuid')
     expect(TagId).not.toHaveProperty('lowerBound')
+    expect(NewId).not.toHaveProperty('timestamp')
+  })
+
+  it('has no time and no format of its own where it ends like an id', () => {
+    const RowId = defineId('row', { accepts: [bare({ alphabet: BASE_36, length: 29 })] })
+    const id = RowId.parse('0000036twi214qwj7mgsvq83nm8wf')
+    expect(RowId.timestamp(RowId.fromBody('036twi214qwj7mgsvq83nm8wf'))).toBeInstanceOf(Date)
+    expect([RowId.timestamp(id), RowId.formatOf(id)]).toEqual([undefined, undefined])
   })
 
   it('has no body, and is made of none', () => {
@@ -63,8 +69,8 @@ describe('a bare id', () => {
       code: 'missing_prefix',
       message: 'Expected an id with a body ("tag_…") but received an id without a prefix.',
     })
-    expect(errorOf(() => LinkId.fromBody('V1StGXR8_Z5jdHi6B-myT'))).toBeInstanceOf(IdError)
-    expect(errorOf(() => OldId.fromBody('a'))).toBeInstanceOf(IdError)
+    expect(errorOf(() => LinkId.fromBody('V1StGXR8_Z5jdHi6B-myT'))).toBeDefined()
+    expect(errorOf(() => OldId.fromBody('a'))).toBeDefined()
   })
 
   it('is never dispatched nor found', () => {
@@ -87,11 +93,9 @@ describe('a bare id', () => {
   })
 
   it('is in pattern and JSON Schema', () => {
-    expect(TagId.pattern.source).toBe('^tag_[0-9a-z]{25}$|^(?:[0-9a-z]{25})$')
-    expect(TagId['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toMatchObject({
-      type: 'string',
-      pattern: TagId.pattern.source,
-    })
+    const pattern = '^tag_[0-9a-z]{25}$|^(?:[0-9a-z]{25})$'
+    expect(TagId.pattern.source).toBe(pattern)
+    expect(TagId['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toMatchObject({ pattern })
   })
 
   it('distinguishes definitions: equal ones join, others are refused', () => {
@@ -102,46 +106,24 @@ describe('a bare id', () => {
 })
 
 describe('bare', () => {
-  it('is no format', () => {
-    expect(errorOf(() => createRegistry().defineId('tag', { format: bare(nanoid()) as never }))?.code).toBe(
-      'invalid_format',
-    )
-    expect(errorOf(() => createRegistry().defineId('tag', { accepts: [null as never] }))?.code).toBe(
-      'invalid_format',
-    )
+  it.each([{ format: bare(nanoid()) }, { accepts: [null] }])('is no format: %o', (options) => {
+    expect(errorOf(() => createRegistry().defineId('tag', options as never))?.code).toBe('invalid_format')
   })
 
+  const alphabet = 'an alphabet of different visible ASCII characters'
   it.each([
-    {
-      given: { length: 0 },
-      message: 'Expected a body length of 1 character or more, or [least, most] but received 0.',
-    },
-    {
-      given: { length: 2000 },
-      message: 'Expected `length` to be an integer from 1 to 1024 but received 2000.',
-    },
-    {
-      given: { length: 5, alphabet: 'aab' },
-      message: 'Expected an alphabet of different visible ASCII characters but received "aab".',
-    },
-    {
-      given: { length: 5, alphabet: 'a_b_' },
-      message: 'Expected an alphabet of different visible ASCII characters but received "a_b_".',
-    },
-    {
-      given: { length: 5, alphabet: 5 },
-      message: 'Expected an alphabet of different visible ASCII characters but received 5.',
-    },
-    { given: null, message: 'Expected an options object but received null.' },
-  ])('refuses $given', ({ given, message }) => {
-    expect(errorOf(() => bare(given as unknown as OpaqueOptions))).toMatchObject({
-      code: 'invalid_format',
-      message,
-    })
+    [{ length: 0 }, 'a body length of 1 character or more, or [least, most] but received 0'],
+    [{ length: 2000 }, '`length` to be an integer from 1 to 1024 but received 2000'],
+    [{ length: 5, alphabet: 'aab' }, `${alphabet} but received "aab"`],
+    [{ length: 5, alphabet: 'a_b_' }, `${alphabet} but received "a_b_"`],
+    [{ length: 5, alphabet: 5 }, `${alphabet} but received 5`],
+    [null, 'an options object but received null'],
+  ])('refuses %o', (given, text) => {
+    const message = `Expected ${text}.`
+    expect(errorOf(() => bare(given as OpaqueOptions))).toMatchObject({ code: 'invalid_format', message })
   })
 
   it('has the default alphabet of opaque', () => {
-    const { bare: format }: { bare: AnyFormat } = bare({ length: 4, alphabet: undefined })
-    expect(format.name).toBe(opaque({ length: 4 }).name)
+    expect(bare({ length: 4, alphabet: undefined }).bare.name).toBe(opaque({ length: 4 }).name)
   })
 })

@@ -68,12 +68,19 @@ describe('defineIds', () => {
     expect(registry.has('same')).toBe(false)
   })
 
+  const throwing = (name: string) =>
+    Object.defineProperty({}, name, { enumerable: true, get: () => JSON.parse('no JSON') })
+
   it.each([
-    [undefined, 'Expected an options object but received undefined.'],
-    [{ key: 'k' }, 'Expected an options object but received a string.'],
-    [{ key: null }, 'Expected an options object but received null.'],
-  ])('refuses %j', (members, message) => {
-    expect(refusalText(() => loose(members))).toBe(message)
+    ['nothing', undefined, 'undefined'],
+    ['a text', 'user', 'a string'],
+    ['a member that is a text', { key: 'k' }, 'a string'],
+    ['a member that is null', { key: null }, 'null'],
+    ['a member that throws', throwing('key'), 'one that throws when it is read'],
+    ['options that throw', { key: throwing('prefix') }, 'one that throws when it is read'],
+  ])('refuses %s', (_, members, received) => {
+    const message = `Expected an options object but received ${received}.`
+    expect(errorOf(() => loose(members))).toMatchObject({ code: 'invalid_option', message })
   })
 
   it('reads nothing of a polluted prototype', () => {
