@@ -97,30 +97,24 @@ describe('a call site', () => {
   })
 
   it.each([
-    [
-      'that begins with a function named ErrorPage',
-      'ErrorPage@file:///app/ids.ts:3:22\nload@file:///app/main.ts:1:1',
-    ],
-    ['without a first line', '@file:///app/ids.ts:3:22\nload@file:///app/main.ts:1:1'],
-    ['with a first line of its own', 'Error: no message\n    at /app/ids.ts:3:22\n    at /app/main.ts:1:1'],
-    ['whose first line names a place', 'Error: thrown at /app/other.ts:9:9\n    at /app/ids.ts:3:22'],
-  ])('is read from a stack %s', (_, stack) => {
-    expect(siteOf(stack)).toBe('/app/ids.ts:3:22')
+    ['ErrorPage@file:///app/ids.ts:3:22', 'load@file:///app/main.ts:1:1'],
+    ['@file:///app/ids.ts:3:22', 'load@file:///app/main.ts:1:1'],
+    ['Error: no message', '    at /app/ids.ts:3:22', '    at /app/main.ts:1:1'],
+    ['Error: thrown at /app/other.ts:9:9', '    at /app/ids.ts:3:22'],
+  ])('is read from a stack that begins with %s', (...lines) => {
+    expect(siteOf(lines.join('\n'))).toBe('/app/ids.ts:3:22')
   })
 
   it.each([
-    { name: 'none', stack: undefined },
-    { name: 'an empty text', stack: '' },
-    { name: 'the message alone', stack: 'Error' },
-    { name: 'call sites', stack: [{ getFileName: () => '/app/ids.ts' }] },
-    { name: 'a number', stack: 42 },
-    { name: 'code without a place', stack: 'Error\n    at <anonymous>' },
-    { name: 'native code', stack: 'Error\n    at Array.map (native)' },
-    { name: 'a place without a column', stack: 'Error\n    at /app/ids.ts:3' },
-    { name: 'another language', stack: 'Error\n    bei /app/ids.ts:3:22' },
-  ])('is not read from $name', ({ stack }) => {
-    expect(siteOf(stack)).toBeUndefined()
-  })
+    ['none', undefined],
+    ['an empty text', ''],
+    ['the message alone', 'Error'],
+    ['call sites', [{ getFileName: () => '/app/ids.ts' }]],
+    ['code without a place', 'Error\n    at <anonymous>'],
+    ['native code', 'Error\n    at Array.map (native)'],
+    ['a place without a column', 'Error\n    at /app/ids.ts:3'],
+    ['another language', 'Error\n    bei /app/ids.ts:3:22'],
+  ])('is not read from %s', (_, stack) => expect(siteOf(stack)).toBeUndefined())
 })
 
 describe('the module of a definition', () => {
@@ -153,120 +147,39 @@ describe('the module of a definition', () => {
     expect(under(name)).toBe('/app/helper.js:1:1')
   })
 
-  // Stacks of Node 20, Chromium 156, Firefox 133, Safari 18 and bundles by esbuild, webpack and Rollup.
-  it.each([
-    {
-      name: 'of a helper in another file',
-      frames: [
-        '    at webId (file:///app/helper.js:2:9)',
-        '    at file:///app/ids.js:4:23',
-        '    at ModuleJob.run (node:internal/modules/esm/module_job:325:25)',
-      ],
-    },
-    {
-      name: 'of a helper of a helper',
-      frames: [
-        '    at define (file:///app/helper.js:2:9)',
-        '    at webId (file:///app/web.js:2:9)',
-        '    at file:///app/ids.js:4:23',
-      ],
-    },
-    {
-      name: 'of a callback in a helper',
-      frames: [
-        '    at file:///app/helper.js:2:30',
-        '    at Array.map (<anonymous>)',
-        '    at defineAll (file:///app/helper.js:2:10)',
-        '    at file:///app/ids.js:4:23',
-      ],
-    },
-    {
-      name: 'of helpers whose names contain those of modules',
-      frames: [
-        '    at evaluate (/app/helper.js:2:9)',
-        '    at retrieval (/app/helper.js:3:9)',
-        '    at /app/ids.js:4:23',
-      ],
-    },
-    {
-      name: 'of a function that Node calls back',
-      frames: [
-        '    at webId (/app/helper.js:2:9)',
-        '    at node:internal/process/task_queues:95:5',
-        '    at /app/ids.js:4:23',
-      ],
-    },
-    {
-      name: 'of a helper that native code of eval calls',
-      frames: [
-        '    at webId (/app/helper.js:2:9)',
-        '    at eval (eval at load (/app/helper.js:1:2), <anonymous>)',
-        '    at /app/ids.js:4:23',
-      ],
-    },
-    {
-      name: 'with more than nine lines',
-      frames: ['    at webId (/app/helper.js:2:9)', '    at /app/ids.js:14:23'],
-      position: '14:23',
-    },
-    {
-      name: 'of a callback of its own',
-      frames: [
-        '    at file:///app/ids.js:4:23',
-        '    at Array.map (<anonymous>)',
-        '    at file:///app/ids.js:4:10',
-      ],
-      position: '4:10',
-    },
-    {
-      name: 'of CommonJS',
-      frames: [
-        '    at webId (/app/helper.js:2:9)',
-        '    at Object.<anonymous> (/app/ids.js:4:23)',
-        '    at Module._compile (node:internal/modules/cjs/loader:1554:14)',
-        '    at Object.<anonymous> (/app/main.js:1:1)',
-      ],
-    },
-    {
-      name: 'of a lazy part of an esbuild bundle',
-      frames: [
-        '    at webId (/app/ids.js:90:9)',
-        '    at src/ids.ts (/app/ids.js:4:23)',
-        '    at __init (/app/ids.js:9:56)',
-        '    at /app/ids.js:200:12',
-      ],
-    },
-    {
-      name: 'of webpack in development',
-      frames: [
-        '    at webId (webpack-internal:///./src/helper.ts:2:9)',
-        '    at eval (/app/ids.js:4:23)',
-        '    at ./src/ids.ts (/app/main.js:20:1)',
-        '    at __webpack_require__ (/app/main.js:1:1)',
-      ],
-    },
-    {
-      name: 'of webpack in production',
-      frames: ['    at t (/app/ids.js:1:99)', '    at 123 (/app/ids.js:4:23)', '    at n (/app/ids.js:1:1)'],
-    },
-    {
-      name: 'of webpack, as a method of an object',
-      frames: ['    at t (/app/ids.js:1:99)', '    at Object.123 (/app/ids.js:4:23)'],
-    },
-    {
-      name: 'of Turbopack',
-      frames: [
-        '    at webId (/app/chunk.js:2:9)',
-        '    at module evaluation (/app/ids.js:4:23)',
-        '    at instantiateModule (/app/runtime.js:1:1)',
-      ],
-    },
-    {
-      name: 'of Safari',
-      frames: ['webId@https://app.test/helper.js:2:9', 'module code@https:///app/ids.js:4:23'],
-    },
-    { name: 'of Firefox', frames: ['webId@https://app.test/helper.js:2:9', '@https:///app/ids.js:4:23'] },
-  ])('is that $name', ({ frames, position = '4:23' }) => {
-    expect(siteOf(['Error', ...frames].join('\n'))).toBe(`/app/ids.js:${position}`)
+  // Stacks of Node 20, Chromium 156, Firefox 133, Safari 18 and bundles by esbuild, webpack and Rollup, from the inside out.
+  const stacks: Readonly<Record<string, string>> = {
+    'of a helper in another file':
+      'webId (file:///app/helper.js:2:9) < file:///app/ids.js:4:23 < ModuleJob.run (node:internal/modules/esm/module_job:325:25)',
+    'of a helper of a helper':
+      'define (file:///app/helper.js:2:9) < webId (file:///app/web.js:2:9) < file:///app/ids.js:4:23',
+    'of a callback in a helper':
+      'file:///app/helper.js:2:30 < Array.map (<anonymous>) < defineAll (file:///app/helper.js:2:10) < file:///app/ids.js:4:23',
+    'of helpers whose names contain those of modules':
+      'evaluate (/app/helper.js:2:9) < retrieval (/app/helper.js:3:9) < /app/ids.js:4:23',
+    'of a function that Node calls back':
+      'webId (/app/helper.js:2:9) < node:internal/process/task_queues:95:5 < /app/ids.js:4:23',
+    'of a helper that native code of eval calls':
+      'webId (/app/helper.js:2:9) < eval (eval at load (/app/helper.js:1:2), <anonymous>) < /app/ids.js:4:23',
+    'of a callback of its own': 'file:///app/ids.js:4:99 < Array.map (<anonymous>) < file:///app/ids.js:4:23',
+    'of CommonJS':
+      'webId (/app/helper.js:2:9) < Object.<anonymous> (/app/ids.js:4:23) < Module._compile (node:internal/modules/cjs/loader:1554:14) < Object.<anonymous> (/app/main.js:1:1)',
+    'of a lazy part of an esbuild bundle':
+      'webId (/app/ids.js:90:9) < src/ids.ts (/app/ids.js:4:23) < __init (/app/ids.js:9:56) < /app/ids.js:200:12',
+    'of webpack in development':
+      'webId (webpack-internal:///./src/helper.ts:2:9) < eval (/app/ids.js:4:23) < ./src/ids.ts (/app/main.js:20:1) < __webpack_require__ (/app/main.js:1:1)',
+    'of webpack in production': 't (/app/ids.js:1:99) < 123 (/app/ids.js:4:23) < n (/app/ids.js:1:1)',
+    'of webpack, as a method of an object': 't (/app/ids.js:1:99) < Object.123 (/app/ids.js:4:23)',
+    'of Turbopack':
+      'webId (/app/chunk.js:2:9) < module evaluation (/app/ids.js:4:23) < instantiateModule (/app/runtime.js:1:1)',
+  }
+  it.each(Object.entries(stacks))('is that %s', (_, frames) => {
+    const stack = ['Error', ...frames.split(' < ').map((frame) => `    at ${frame}`)]
+    expect(siteOf(stack.join('\n'))).toBe('/app/ids.js:4:23')
+  })
+
+  it.each(['module code', ''])('is that of Safari or Firefox, named "%s"', (name) => {
+    const stack = `webId@https://app.test/helper.js:2:9\n${name}@https:///app/ids.js:14:23`
+    expect(siteOf(stack)).toBe('/app/ids.js:14:23')
   })
 })

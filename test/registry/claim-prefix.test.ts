@@ -165,7 +165,6 @@ describe('two copies of the package', () => {
   })
 
   it('reload one after the other, several times, each in a chunk of its own', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const other = await secondCopy()
     const copies = [
       { file: '/app/one.ts', define: defineId },

@@ -1,4 +1,4 @@
-import { createRegistry, defineId, IdError, idUnion } from 'brandid/core'
+import { createRegistry, defineId, idUnion } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../refusals.ts'
 import { defineIn, type Options } from './define-in.ts'
@@ -44,16 +44,10 @@ describe('idUnion', () => {
 
   it.each([
     [undefined, 'not_a_string', 'a user or team id but received undefined'],
-    [[user], 'not_a_string', 'a user or team id but received an array'],
     ['', 'missing_prefix', 'a user or team id but received an empty string'],
     [BODY, 'missing_prefix', 'a user or team id but received 25 characters without a prefix'],
     [`post_${BODY}`, 'wrong_prefix', 'a user or team id but received an id of another kind ("post")'],
     [`org_${BODY}`, 'wrong_prefix', 'a user or team id but received 29 characters with another prefix'],
-    [
-      `constructor_${BODY}`,
-      'wrong_prefix',
-      'a user or team id but received 37 characters with another prefix',
-    ],
     [
       'team_1',
       'invalid_length',
@@ -72,7 +66,6 @@ describe('idUnion', () => {
     for (const result of [OwnerId.safeParse(input), OwnerId.safeResolve(input)]) {
       expect(result).toMatchObject({ success: false, error: refusal })
     }
-    expect(OwnerId.safeParse(input).error).toBeInstanceOf(IdError)
     expect(OwnerId.is(input)).toBe(false)
     expect(OwnerId['~standard'].validate(input)).toEqual({ issues: [refusal] })
   })
@@ -81,7 +74,6 @@ describe('idUnion', () => {
     { prefixes: ['user'], words: 'a user id' },
     { prefixes: ['org', 'user'], words: 'an org or user id' },
     { prefixes: ['user', 'team', 'org'], words: 'a user, team or org id' },
-    { prefixes: ['a', 'b', 'c', 'd'], words: 'an a, b, c or d id' },
   ])('expects $words', ({ prefixes, words }) => {
     const { defineId } = createRegistry()
     const [first, ...others] = prefixes.map((prefix) => defineId(prefix as 'user'))
@@ -134,18 +126,15 @@ describe('idUnion', () => {
     })
   })
 
-  it('has a definition once that is given twice, as two unions joined may have it', () => {
+  it('joins the definitions of another union, and has one that is given twice once', () => {
     const union = idUnion(...OwnerId.definitions, UserId, WorkspaceId, WorkspaceId)
     expect(union.definitions).toEqual([...OwnerId.definitions, WorkspaceId])
     expect(idUnion(UserId, UserId).pattern).toEqual(UserId.pattern)
+    expect(idUnion(...OwnerId.definitions, ProjectId).pattern.source).toBe(
+      '^user_[0-9a-z]{25}$|^team_[0-9a-z]{25}$|^project_[0-9a-z]{25}$',
+    )
     expect(union.resolve(user).definition).toBe(UserId)
     expect(union.is('ws_local_root')).toBe(true)
-  })
-
-  it('joins the definitions of another union', () => {
-    const AnyId = idUnion(...OwnerId.definitions, ProjectId)
-    expect(AnyId.definitions).toEqual([UserId, TeamId, ProjectId])
-    expect(AnyId.pattern.source).toBe('^user_[0-9a-z]{25}$|^team_[0-9a-z]{25}$|^project_[0-9a-z]{25}$')
   })
 
   it('is a standard schema of its own', () => {

@@ -6,8 +6,6 @@ import { tokenPrefixes } from '../../src/definition/prefix.ts'
 import { errorOf } from '../refusals.ts'
 import { type Define, defineIn, nextJob, type Options } from './define-in.ts'
 
-const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url).pathname
-
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
@@ -20,8 +18,8 @@ describe('a reloaded file', () => {
     const first = defineIn('/app/one.ts', defineId, 'user')
     await nextJob()
     const second = defineIn('/app/one.ts', defineId, 'user')
+    expect(second).not.toBe(first)
     expect(get('user')).toBe(second)
-    expect(get('user')).not.toBe(first)
     expect(parse(first.generate()).definition).toBe(second)
   })
 
@@ -74,7 +72,8 @@ describe('a reloaded file', () => {
 
   it('is a module that is evaluated twice', async () => {
     const first = await import('./fixtures/fixture-id.ts')
-    const second = await import(`${fixture('fixture-id.ts')}?reloaded`)
+    const { pathname } = new URL('./fixtures/fixture-id.ts', import.meta.url)
+    const second = await import(`${pathname}?reloaded`)
     expect(second.FixtureId).not.toBe(first.FixtureId)
     expect(registry.get('fixture')).toBe(second.FixtureId)
   })
@@ -94,37 +93,36 @@ describe('a reload', () => {
     expect(get('user')).toBe(first)
   })
 
-  it('never happens where no process is, as in a browser without a bundler', async () => {
-    vi.stubGlobal('process', undefined)
+  it.each([
+    [
+      'where no process is, as in a browser without a bundler',
+      () => vi.stubGlobal('process', undefined),
+      () => {},
+    ],
+    [
+      'to a definition of a copy that was built for production',
+      () => vi.stubEnv('NODE_ENV', 'production'),
+      () => vi.stubEnv('NODE_ENV', 'development'),
+    ],
+  ])('never happens %s', async (_, before, after) => {
+    before()
     const { defineId } = createRegistry()
     defineIn('/app/one.ts', defineId, 'user')
-    await nextJob()
-    expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
-  })
-
-  it('never happens to a definition of a copy that was built for production', async () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    const { defineId } = createRegistry()
-    defineIn('/app/one.ts', defineId, 'user')
-    vi.stubEnv('NODE_ENV', 'development')
+    after()
     await nextJob()
     expect(errorOf(() => defineIn('/app/one.ts', defineId, 'user'))?.code).toBe('duplicate_prefix')
   })
 
   it('turns no token into an id, and no id into a token', async () => {
     const registry = createRegistry()
-    const defineTokenIn = (file: string, prefix: string) =>
-      new Function('define', 'prefix', 'options', `return define(prefix, options)\n//# sourceURL=${file}`)(
-        defineToken,
-        prefix,
-        { registry },
-      )
-    defineTokenIn('/app/one.ts', 'sess')
-    defineIn('/app/one.ts', registry.defineId, 'user')
+    const { defineId } = registry
+    const asToken = ((prefix: string) => defineToken(prefix as 'sess', { registry })) as unknown as Define
+    defineIn('/app/one.ts', asToken, 'sess')
+    defineIn('/app/one.ts', defineId, 'user')
     await nextJob()
-    expect(errorOf(() => defineIn('/app/one.ts', registry.defineId, 'sess'))?.code).toBe('duplicate_prefix')
-    expect(errorOf(() => defineTokenIn('/app/one.ts', 'user'))?.code).toBe('duplicate_prefix')
-    expect(() => defineTokenIn('/app/one.ts', 'sess')).not.toThrow()
+    expect(errorOf(() => defineIn('/app/one.ts', defineId, 'sess'))?.code).toBe('duplicate_prefix')
+    expect(errorOf(() => defineIn('/app/one.ts', asToken, 'user'))?.code).toBe('duplicate_prefix')
+    expect(() => defineIn('/app/one.ts', asToken, 'sess')).not.toThrow()
     tokenPrefixes().clear()
   })
 })
@@ -190,21 +188,14 @@ describe('a module in two parts of a bundle', () => {
     )
   })
 
-  it('joins in production by either way to define it', () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    const { defineId, defineIds, get } = createRegistry()
-    const UserId = defineId('user')
-    expect(() => defineIds({ user: {} })).not.toThrow()
-    expect(get('user')).toBe(UserId)
-  })
-
   it('joins in production where it is equal, and throws where it differs', () => {
     vi.stubEnv('NODE_ENV', 'production')
-    const { defineId, get } = createRegistry()
+    const { defineId, defineIds, get } = createRegistry()
     const first = defineIn('/app/chunks/one.js', defineId, 'user')
     const second = defineIn('/app/chunks/other.js', defineId, 'user')
-    expect(get('user')).toBe(first)
     expect(second.generate).toBe(first.generate)
+    expect(defineIds({ user: {} }).user.generate).toBe(first.generate)
+    expect(get('user')).toBe(first)
     const different = { format: opaque({ length: 9 }) }
     expect(errorOf(() => defineIn('/app/chunks/third.js', defineId, 'user', different))?.code).toBe(
       'duplicate_prefix',
