@@ -20,8 +20,7 @@ describe('IdError', () => {
     const error = new IdError('overflow', 'less', 'more')
     expect({ ...error }).toEqual({ code: 'overflow' })
     expect('prefix' in error).toBe(false)
-    expect(error.received).toBeUndefined()
-    expect(error.hint).toBeUndefined()
+    expect([error.received, error.hint, error.details]).toEqual([undefined, undefined, undefined])
   })
 
   it('is JSON of name, code, message, prefix and expected', () => {
@@ -52,7 +51,6 @@ describe('IdError', () => {
     const refused = new IdError('overflow', 'less', 'more', { prefix: 'user', facts })
     expect(refused.details).toEqual({ expectedKind: 'user', ...facts })
     expect({ ...refused }).toEqual({ code: 'overflow', prefix: 'user' })
-    expect(new IdError('overflow', 'less', 'more').details).toBeUndefined()
   })
 
   it('has a message that is about no value without halves', () => {
@@ -102,27 +100,15 @@ describe('instanceof IdError', () => {
   const plain = new IdError('overflow', 'less', 'more')
   const special = new Subclass('overflow', 'less', 'more')
 
-  it('holds for its own instances and those of a subclass', () => {
-    expect(plain instanceof IdError).toBe(true)
-    expect(special instanceof IdError).toBe(true)
-  })
-
-  it('holds for a subclass only by the subclass', () => {
-    expect(special instanceof Subclass).toBe(true)
-    expect(plain instanceof Subclass).toBe(false)
+  it('holds for its own instances and those of a subclass, and for a subclass only by the subclass', () => {
+    expect([plain, special].map((error) => error instanceof IdError)).toEqual([true, true])
+    expect([plain, special].map((error) => error instanceof Subclass)).toEqual([false, true])
   })
 
   it.each([
-    { name: 'undefined', value: undefined },
-    { name: 'null', value: null },
-    { name: 'a text', value: 'IdError' },
-    { name: 'a plain error', value: new Error('no') },
-    { name: 'an error of that name', value: Object.assign(new Error('no'), { name: 'IdError' }) },
-    { name: 'an object with a code', value: { code: 'overflow' } },
-    { name: 'the class itself', value: IdError },
-  ])('does not hold for $name', ({ value }) => {
-    expect((value as unknown) instanceof IdError).toBe(false)
-  })
+    ...[undefined, null, 'IdError', new Error('no'), { code: 'overflow' }],
+    ...[Object.assign(new Error('no'), { name: 'IdError' }), IdError],
+  ])('does not hold for %o', (value: unknown) => expect(value instanceof IdError).toBe(false))
 
   it('goes by a mark that every version of the package shares', () => {
     expect(Symbol.for('brandid.error') in plain).toBe(true)

@@ -11,56 +11,46 @@ import {
 } from '../../src/errors/words.ts'
 import { errorOf } from '../refusals.ts'
 
-describe('article', () => {
-  it.each(['org', 'account', 'event', 'invoice', 'OpenAPI spec'])('of %s is an', (word) => {
-    expect(article(word)).toBe('an')
-  })
-
-  it.each(['user', 'team', 'yak'])('of %s is a', (word) => expect(article(word)).toBe('a'))
+it.each([
+  ...['an org', 'an account', 'an event', 'an invoice', 'an OpenAPI spec'],
+  ...['a user', 'a team', 'a yak'],
+])('the article of a word is that of %s', (words) => {
+  const [, expected, word = ''] = /^(\w+) (.*)/.exec(words) ?? []
+  expect(article(word)).toBe(expected)
 })
 
 describe('describeKind', () => {
-  const revoked = (target: object) => {
-    const { proxy, revoke } = Proxy.revocable(target, {})
-    revoke()
-    return proxy
-  }
+  const revoked = Proxy.revocable([], {})
+  revoked.revoke()
 
   it.each([
-    { kind: 'undefined', value: undefined },
-    { kind: 'null', value: null },
-    { kind: 'a number', value: Number.NaN },
-    { kind: 'a bigint', value: 1n },
-    { kind: 'a string', value: 'secret' },
-    { kind: 'a symbol', value: Symbol('secret') },
-    { kind: 'a boolean', value: false },
-    { kind: 'a function', value: () => 'secret' },
-    { kind: 'an object', value: {} },
-    { kind: 'an object', value: Object.create(null) },
-    { kind: 'an object', value: new String('secret') },
-    { kind: 'an array', value: ['secret'] },
-    { kind: 'an array', value: new Proxy([], {}) },
-  ])('is $kind', ({ kind, value }) => {
-    expect(describeKind(value)).toBe(kind)
-  })
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', Number.NaN],
+    ['a bigint', 1n],
+    ['a string', 'secret'],
+    ['a symbol', Symbol('secret')],
+    ['a boolean', false],
+    ['a function', () => 'secret'],
+    ['an object', Object.create(null)],
+    ['an object', new String('secret')],
+    ['an array', ['secret']],
+    ['an array', new Proxy([], {})],
+  ])('is %s', (kind, value) => expect(describeKind(value)).toBe(kind))
 
   it('is an object where a revoked proxy will not tell whether it was an array', () => {
-    expect(describeKind(revoked({}))).toBe('an object')
-    expect(describeKind(revoked([]))).toBe('an object')
+    expect(describeKind(revoked.proxy)).toBe('an object')
   })
 })
-describe('describeNumber', () => {
-  it.each([
-    { value: -1.5, text: '-1.5' },
-    { value: Number.NaN, text: 'NaN' },
-    { value: Number.POSITIVE_INFINITY, text: 'Infinity' },
-    { value: 2n ** 64n, text: '18446744073709551616' },
-    { value: '5', text: 'a string' },
-    { value: undefined, text: 'undefined' },
-    { value: [5], text: 'an array' },
-  ])('is $text', ({ value, text }) => {
-    expect(describeNumber(value)).toBe(text)
-  })
+
+it.each([
+  ['-1.5', -1.5],
+  ['NaN', Number.NaN],
+  ['18446744073709551616', 2n ** 64n],
+  ['a string', '5'],
+  ['an array', [5]],
+])('a number is described in digits, any other value by its kind: %s', (text, value) => {
+  expect(describeNumber(value)).toBe(text)
 })
 
 it('counts characters', () => {
@@ -101,22 +91,21 @@ describe('joinWords', () => {
 })
 
 it.each([
-  { words: ['post', 'user'], word: 'usr', nearest: 'user' },
-  { words: ['og', 'org'], word: 'orgs', nearest: 'org' },
-  { words: ['post', 'user'], word: 'users', nearest: 'user' },
-  { words: ['post', 'user'], word: 'uxer', nearest: 'user' },
-  { words: ['post', 'user'], word: 'suer', nearest: 'user' },
-  { words: ['post', 'user'], word: 'puser', nearest: 'user' },
-  { words: ['post', 'user'], word: 'userxx', nearest: 'user' },
-  { words: ['post', 'user'], word: 'xxuser', nearest: 'user' },
-  { words: ['post', 'user'], word: 'xxxuser', nearest: undefined },
-  { words: ['abcd', 'abce'], word: 'abcf', nearest: 'abcd' },
-  { words: ['abcd'], word: 'abxy', nearest: 'abcd' },
-  { words: ['abcd'], word: 'axyz', nearest: undefined },
-  { words: ['a'], word: 'b', nearest: undefined },
-  { words: ['abcd'], word: 'a', nearest: undefined },
-  { words: [], word: 'user', nearest: undefined },
-])('the nearest of $words to $word is $nearest', ({ words, word, nearest }) => {
+  [['post', 'user'], 'usr', 'user'],
+  [['og', 'org'], 'orgs', 'org'],
+  [['post', 'user'], 'uxer', 'user'],
+  [['post', 'user'], 'suer', 'user'],
+  [['post', 'user'], 'puser', 'user'],
+  [['post', 'user'], 'userxx', 'user'],
+  [['post', 'user'], 'xxuser', 'user'],
+  [['post', 'user'], 'xxxuser', undefined],
+  [['abcd', 'abce'], 'abcf', 'abcd'],
+  [['abcd'], 'abxy', 'abcd'],
+  [['abcd'], 'axyz', undefined],
+  [['a'], 'b', undefined],
+  [['abcd'], 'a', undefined],
+  [[], 'user', undefined],
+])('of %j the nearest to %s is %s', (words, word, nearest) => {
   expect(findNearest(words, word)).toBe(nearest)
 })
 
@@ -126,8 +115,9 @@ it('looks at 10,000 words, and no more', () => {
   expect(findNearest([...words, 'user'], 'usr')).toBe(undefined)
 })
 
-it.each(['a', 'b', 'c'])('accepts the choice %s', (value) => {
-  expect(() => checkChoice(value, 'letter', ['a', 'b', 'c'])).not.toThrow()
+it('accepts each choice', () => {
+  for (const value of ['a', 'b', 'c'])
+    expect(() => checkChoice(value, 'letter', ['a', 'b', 'c'])).not.toThrow()
 })
 
 it.each([
@@ -138,8 +128,6 @@ it.each([
   ['one of 94, which is cut', ['a'], 'x'.repeat(94), `"a" but received "${'x'.repeat(93)}"`],
   ['what no terminal shows', ['a'], 'a\u202e', '"a" but received "a\\u{202e}"'],
   ['an object of the text', ['a'], new String('a'), '"a" but received an object'],
-  ['a list of it', ['a'], ['a'], '"a" but received an array'],
-  ['nothing', ['a'], undefined, '"a" but received undefined'],
 ] as [string, (string | number)[], unknown, string][])('refuses %s', (_, choices, value, message) => {
   expect(errorOf(() => checkChoice(value, 'letter', choices, 'invalid_option'))).toMatchObject({
     code: 'invalid_option',

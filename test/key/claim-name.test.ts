@@ -37,14 +37,8 @@ describe('the name of a key', () => {
     expect(defineIn('/app/reloaded.ts', 'reloaded', { max: 9 }).max).toBe(9)
   })
 
-  it('is refused for the same file in the same job', async () => {
-    defineIn('/app/twice.ts', 'twice')
-    expect(errorOf(() => defineIn('/app/twice.ts', 'twice'))?.code).toBe('duplicate_name')
-  })
-
   it.each([
     { options: {} },
-    { options: { max: 9 } },
     { options: { format: 'bigint', max: 9n } as const },
     { options: { format: uuid(), description: 'An order.' } },
   ])('is shared with an equal definition of another copy: $options', async ({ options }) => {

@@ -14,10 +14,12 @@ const SlugKey = defineKey('slug', { format: nanoid({ length: 4 }) })
 
 const ORDER = '0192d3f8-7b5e-7c3a-9f10-2b6d5a4e8c71'
 const USER = 'Expected a user key (an integer from 1) but received'
-const USER_TEXT = 'Expected the text of a user key (an integer from 1) but received'
 const SMALL = 'Expected an account key (an integer from 1 to 2147483647) but received'
 const EVENT = 'Expected an event key (a bigint from 1 to 9223372036854775807) but received'
 const ORDER_IS = 'Expected an order key (36 characters) but received'
+const LONG = 'Expected a long key (25 characters) but received'
+const inText = (expected: string) => expected.replace('Expected', 'Expected the text of')
+const USER_TEXT = inText(USER)
 
 /** A definition and a value: `define(UserKey, 1)` types what a table holds. */
 const row = (definition: AnyKeyDef, input: unknown, ...told: string[]) => ({ definition, input, told })
@@ -63,33 +65,23 @@ describe('a definition of keys', () => {
   it.each([
     row(UserKey, 0, 'out_of_range', `${USER} 0.`),
     row(UserKey, -0, 'out_of_range', `${USER} -0.`),
-    row(UserKey, -5, 'out_of_range', `${USER} -5.`),
     row(UserKey, 1.5, 'out_of_range', `${USER} 1.5.`),
     row(UserKey, Number.NaN, 'out_of_range', `${USER} NaN.`),
     row(UserKey, Infinity, 'out_of_range', `${USER} Infinity, which is not a safe integer.`),
     row(UserKey, 2 ** 53, 'out_of_range', `${USER} 9007199254740992, which is not a safe integer.`),
     row(UserKey, '42', 'wrong_type', `${USER} a string.`),
     row(UserKey, 42n, 'wrong_type', `${USER} a bigint.`),
-    row(UserKey, Object(42), 'wrong_type', `${USER} an object.`),
-    row(UserKey, null, 'wrong_type', `${USER} null.`),
     row(UserKey, [1], 'wrong_type', `${USER} an array.`),
     row(SmallKey, 2147483648, 'out_of_range', `${SMALL} 2147483648.`),
     row(EventKey, 42, 'wrong_type', `${EVENT} a number.`),
     row(EventKey, 0n, 'out_of_range', `${EVENT} 0.`),
-    row(EventKey, -1n, 'out_of_range', `${EVENT} -1.`),
     row(EventKey, 2n ** 63n, 'out_of_range', `${EVENT} 9223372036854775808.`),
     row(OrderKey, 42, 'wrong_type', `${ORDER_IS} a number.`),
     row(OrderKey, '', 'invalid_length', `${ORDER_IS} an empty string.`),
     row(OrderKey, ORDER.slice(1), 'invalid_length', `${ORDER_IS} 35 characters.`),
-    row(OrderKey, `order_${ORDER}`, 'invalid_length', `${ORDER_IS} 42 characters.`),
     row(OrderKey, ORDER.toUpperCase(), 'invalid_character', `${ORDER_IS} "D" as character 5.`),
     row(OrderKey, ORDER.replace('-7c', '-4c'), 'wrong_version', `${ORDER_IS} a value of another version.`),
-    row(
-      LongKey,
-      'z'.repeat(25),
-      'overflow',
-      'Expected a long key (25 characters) but received a value that is too large.',
-    ),
+    row(LongKey, 'z'.repeat(25), 'overflow', `${LONG} a value that is too large.`),
     row(OrderKey, ORDER.replace('-', '0'), 'invalid_character', `${ORDER_IS} a misplaced character.`),
   ])('refuses $input: $told', ({ definition, input, told: [code, message] }) => {
     expect(definition.is(input)).toBe(false)
@@ -103,12 +95,8 @@ describe('a definition of keys', () => {
     row(UserKey, '0', 'out_of_range', `${USER_TEXT} 0.`),
     row(UserKey, '007', 'invalid_character', `${USER_TEXT} 3 characters with a leading zero.`),
     row(UserKey, '+7', 'invalid_character', `${USER_TEXT} "+" as character 1.`),
-    row(UserKey, '-7', 'invalid_character', `${USER_TEXT} "-" as character 1.`),
-    row(UserKey, '7 ', 'invalid_character', `${USER_TEXT} " " as character 2.`),
     row(UserKey, '7\n', 'invalid_character', `${USER_TEXT} "\\n" as character 2.`),
     row(UserKey, '1e3', 'invalid_character', `${USER_TEXT} "e" as character 2.`),
-    row(UserKey, '0x1f', 'invalid_character', `${USER_TEXT} "x" as character 2.`),
-    row(UserKey, '7.0', 'invalid_character', `${USER_TEXT} "." as character 2.`),
     row(UserKey, '７', 'invalid_character', `${USER_TEXT} "７" as character 1.`),
     row(
       UserKey,
@@ -118,24 +106,9 @@ describe('a definition of keys', () => {
     ),
     row(UserKey, '9'.repeat(21), 'out_of_range', `${USER_TEXT} an integer of 21 digits.`),
     row(UserKey, 42, 'wrong_type', `${USER_TEXT} a number.`),
-    row(
-      SmallKey,
-      '3000000000',
-      'out_of_range',
-      'Expected the text of an account key (an integer from 1 to 2147483647) but received 3000000000.',
-    ),
-    row(
-      EventKey,
-      '9223372036854775808',
-      'out_of_range',
-      'Expected the text of an event key (a bigint from 1 to 9223372036854775807) but received 9223372036854775808.',
-    ),
-    row(
-      OrderKey,
-      '42',
-      'invalid_length',
-      'Expected the text of an order key (36 characters) but received 2 characters.',
-    ),
+    row(SmallKey, '3000000000', 'out_of_range', `${inText(SMALL)} 3000000000.`),
+    row(EventKey, '9223372036854775808', 'out_of_range', `${inText(EVENT)} 9223372036854775808.`),
+    row(OrderKey, '42', 'invalid_length', `${inText(ORDER_IS)} 2 characters.`),
   ])('refuses the text $input: $told', ({ definition, input, told: [code, message] }) => {
     const error = errorOf(() => definition.fromText(input as string))
     expect(error).toMatchObject({ code, message, details: { key: definition.name } })
@@ -164,7 +137,7 @@ describe('a definition of keys', () => {
         const isNumber = Number.isSafeInteger(value) && (value as number) > 0
         const isBigInt = typeof value === 'bigint' && 0n < value && value < 2n ** 63n
         expect([UserKey.is(value), EventKey.is(value)]).toEqual([isNumber, isBigInt])
-        expect([UserKey.safeParse(value).success, EventKey.safeParse(value).success]).toEqual([
+        expect([UserKey, EventKey].map((key: AnyKeyDef) => key.safeParse(value).success)).toEqual([
           isNumber,
           isBigInt,
         ])
@@ -202,85 +175,39 @@ describe('a definition of keys', () => {
 })
 
 describe('defineKey', () => {
-  it.each([
-    {
-      name: 'User',
-      options: {},
+  const maxOf = (expected: string, received: string) =>
+    `Expected \`max\` to be ${expected} but received ${received}.`
+  const integer = (received: string) => maxOf('an integer from 1 to 9007199254740991', received)
+  const bigint = (received: string) => maxOf('a bigint from 1 to 18446744073709551615', received)
+
+  it.each<[options: unknown, message: string]>([
+    [null, 'Expected an options object but received null.'],
+    [{ entity: '' }, 'Expected `entity` to be a text but received an empty one.'],
+    [{ description: 5 }, 'Expected `description` to be a text but received a number.'],
+    [{ max: 0 }, integer('0')],
+    [{ max: 2 ** 53 }, integer('9007199254740992')],
+    [{ max: 1.5 }, integer('1.5')],
+    [{ max: 5n }, integer('a bigint')],
+    [{ format: 'bigint', max: 0n }, bigint('0')],
+    [{ format: 'bigint', max: 5 }, bigint('a number')],
+    [{ format: 'bigint', max: 2n ** 64n }, bigint('18446744073709551616')],
+    [{ format: uuid(), max: 5 }, 'Expected no `max` beside a format but received 5.'],
+  ])('refuses %o', (options, message) => {
+    const error = errorOf(() => defineKey('a', options as KeyOptions<'number'>))
+    expect(error).toMatchObject({ code: 'invalid_option', message })
+  })
+
+  it('refuses a name and a format as defineId does', () => {
+    expect(errorOf(() => defineKey('User' as 'a'))).toMatchObject({
       code: 'invalid_prefix',
       message:
         'Expected a name (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received "User".',
-    },
-    {
-      name: 'a',
-      options: null,
-      code: 'invalid_option',
-      message: 'Expected an options object but received null.',
-    },
-    {
-      name: 'a',
-      options: { entity: '' },
-      code: 'invalid_option',
-      message: 'Expected `entity` to be a text but received an empty one.',
-    },
-    {
-      name: 'a',
-      options: { description: 5 },
-      code: 'invalid_option',
-      message: 'Expected `description` to be a text but received a number.',
-    },
-    {
-      name: 'a',
-      options: { max: 0 },
-      code: 'invalid_option',
-      message: 'Expected `max` to be an integer from 1 to 9007199254740991 but received 0.',
-    },
-    {
-      name: 'a',
-      options: { max: 2 ** 53 },
-      code: 'invalid_option',
-      message: 'Expected `max` to be an integer from 1 to 9007199254740991 but received 9007199254740992.',
-    },
-    {
-      name: 'a',
-      options: { max: 1.5 },
-      code: 'invalid_option',
-      message: 'Expected `max` to be an integer from 1 to 9007199254740991 but received 1.5.',
-    },
-    {
-      name: 'a',
-      options: { max: 5n },
-      code: 'invalid_option',
-      message: 'Expected `max` to be an integer from 1 to 9007199254740991 but received a bigint.',
-    },
-    {
-      name: 'a',
-      options: { format: 'bigint', max: 5 },
-      code: 'invalid_option',
-      message: 'Expected `max` to be a bigint from 1 to 18446744073709551615 but received a number.',
-    },
-    {
-      name: 'a',
-      options: { format: 'bigint', max: 2n ** 64n },
-      code: 'invalid_option',
-      message:
-        'Expected `max` to be a bigint from 1 to 18446744073709551615 but received 18446744073709551616.',
-    },
-    {
-      name: 'a',
-      options: { format: uuid(), max: 5 },
-      code: 'invalid_option',
-      message: 'Expected no `max` beside a format but received 5.',
-    },
-    {
-      name: 'a',
-      options: { format: 'int64' },
+    })
+    expect(errorOf(() => defineKey('a', { format: 'int64' as 'number' }))).toMatchObject({
       code: 'invalid_format',
       message:
         'Expected a format (name, pattern, check; an alphabet without "_"; a length) but received a string.',
-    },
-  ])('refuses $name $options: $code', ({ name, options, code, message }) => {
-    const error = errorOf(() => defineKey(name as 'a', options as unknown as KeyOptions<'number'>))
-    expect(error).toMatchObject({ code, message })
+    })
   })
 
   it('enters no name that it refuses', () => {
