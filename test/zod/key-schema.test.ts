@@ -22,16 +22,9 @@ function read(schema: $ZodType, input: unknown) {
 
 describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey, schemaOf } }) => {
   const UserKey = defineKey(`${tag}_user` as 'user', { entity: 'user' })
-  const SmallKey = defineKey(`${tag}_small` as 'small', {
-    max: 2 ** 31 - 1,
-    entity: 'account',
-    description: 'One.',
-  })
-  const EventKey = defineKey(`${tag}_event` as 'event', {
-    format: 'bigint',
-    entity: 'event',
-    description: 'One.',
-  })
+  const description = 'One.'
+  const SmallKey = defineKey(`${tag}_small` as 'small', { max: 2 ** 31 - 1, entity: 'account', description })
+  const EventKey = defineKey(`${tag}_event` as 'event', { format: 'bigint', entity: 'event', description })
   const OrderKey = defineKey(`${tag}_order` as 'order', { format: uuid(), entity: 'order' })
   const CoreKey = core.defineKey(`${tag}_core` as 'core', { entity: 'user' })
   const UserText = schemaOf(UserKey, { from: 'text' })
@@ -53,13 +46,11 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     const custom = (received: string) => [
       ['custom', { path: [], params: { code: 'out_of_range' } }, `${USER} ${received}.`],
     ]
-    expect([0, -0, -5, 1.5].map((key) => read(schema, key))).toEqual(['0', '-0', '-5', '1.5'].map(custom))
+    expect([0, -0, 1.5].map((key) => read(schema, key))).toEqual(['0', '-0', '1.5'].map(custom))
     expect(read(schema, 2 ** 53)).toEqual(custom('9007199254740992, which is not a safe integer'))
-    const told = [Number.NaN, Infinity, '42', 42n, null].map((key) => z.safeParse(schema, key).error?.issues)
-    expect(told.map((issues) => issues?.map(({ message }) => message))).toEqual(
-      ['NaN', 'Infinity, which is not a safe integer', 'a string', 'a bigint', 'null'].map((received) => [
-        `${USER} ${received}.`,
-      ]),
+    const told = [Number.NaN, Infinity, '42'].flatMap((key) => z.safeParse(schema, key).error?.issues)
+    expect(told.map((issue) => issue?.message)).toEqual(
+      ['NaN', 'Infinity, which is not a safe integer', 'a string'].map((received) => `${USER} ${received}.`),
     )
   })
 
@@ -89,20 +80,15 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     ])
   })
 
-  it('stops what follows, so a transform receives keys only', () => {
-    const seen: unknown[] = []
-    const watched = z.pipe(
-      z.object({ key: UserKey }),
-      z.transform(({ key }) => seen.push(key)),
-    )
-    expect(z.safeParse(watched, { key: 0 }).success).toBe(false)
-    expect(seen).toEqual([])
-  })
-
-  it('stops the refinements of its own schema, which receive keys only', () => {
+  it('stops the refinements of its own schema, and what follows, which receive keys only', () => {
     const seen: unknown[] = []
     const watched = schemaOf(UserKey).check(z.refine((key) => seen.push(key) > 0))
     expect([0, 1.5, 42].map((key) => z.safeParse(watched, key).success)).toEqual([false, false, true])
+    const piped = z.pipe(
+      z.object({ key: UserKey }),
+      z.transform(({ key }) => seen.push(key)),
+    )
+    expect(z.safeParse(piped, { key: 0 }).success).toBe(false)
     expect(seen).toEqual([42])
   })
 
@@ -123,15 +109,6 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     ])
   })
 
-  it('says a message of your own', () => {
-    const schemas = [
-      schemaOf(UserKey, { error: 'No user' }),
-      schemaOf(UserKey, { from: 'text', error: 'No user' }),
-    ]
-    const told = schemas.flatMap((schema) => [0, '0', null].map((input) => z.safeParse(schema, input)))
-    expect(told.map(({ error }) => error?.issues[0]?.message)).toEqual(Array(6).fill('No user'))
-  })
-
   it('has the JSON Schema of its values', () => {
     const json = (schema: $ZodType, options = {}) => {
       const { $schema, ...keywords } = z.toJSONSchema(schema, options)
@@ -143,7 +120,7 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
       minimum: 1,
       maximum: 2 ** 31 - 1,
       title: 'account key',
-      description: 'One.',
+      description,
     })
     expect(json(z.object({ key: SmallKey })).properties).toEqual({ key: json(SmallKey.schema) })
     expect(json(UserText, { io: 'input' })).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$' })
@@ -156,23 +133,22 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
       type: 'string',
       pattern: OrderKey.pattern.source,
     })
-    expect(z.globalRegistry.get(EventKey.schema)).toEqual({ title: 'event key', description: 'One.' })
+    expect(z.globalRegistry.get(EventKey.schema)).toEqual({ title: 'event key', description })
   })
 
   it.each([
-    {
-      option: { normalize: true },
-      expected:
-        'Expected a definition, a union or a registry for `normalize: true` but received a source without safeNormalize().',
-    },
-    {
-      option: { from: 'uuid' },
-      expected:
-        'Expected a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"` but received a source without fromUuid().',
-    },
-  ])('has no $option', ({ option, expected }) => {
-    const error = errorOf(() => schemaOf(UserKey, option as never))
-    expect(error).toMatchObject({ code: 'invalid_option', message: expected })
+    [
+      { normalize: true },
+      'a definition, a union or a registry for `normalize: true` but received a source without safeNormalize()',
+    ],
+    [
+      { from: 'uuid' },
+      'a definition whose format holds UUIDs, such as uuid25(), for `from: "uuid"` but received a source without fromUuid()',
+    ],
+  ])('has no %o', (option, text) => {
+    const message = `Expected ${text}.`
+    const create = () => schemaOf(UserKey, option as never)
+    expect(errorOf(create)).toMatchObject({ code: 'invalid_option', message })
   })
 
   it("refuses from: 'text' for ids", () => {

@@ -3,7 +3,7 @@ import * as core from 'brandid/core'
 import { nanoid, opaque } from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { defineToken } from 'brandid/token'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/v4'
 import type { $ZodType } from 'zod/v4/core'
 import * as zm from 'zod/v4-mini'
@@ -40,18 +40,29 @@ function read(schema: $ZodType, input: unknown) {
 describe.each(entries)('the schema of $name', ({ entry, build }) => {
   const { createRegistry, idUnion, schemaOf } = entry
   const { defineId } = createRegistry()
+  const { defineIds } = createRegistry()
   const UserId = defineId('user', { description: 'A user', aliases: ['usr'] })
   const TeamId = defineId('team')
   const OwnerId = idUnion(UserId, TeamId)
   const CoreId = core.createRegistry().defineId('user', { description: 'Made with core' })
 
-  it('is built when it is first read, once for each definition', () => {
-    expect(UserId.schema).toBe(UserId.schema)
-    expect(UserId._zod).toBe(UserId._zod)
-    expect(Object.getPrototypeOf(UserId._zod)).toBe(UserId.schema._zod)
-    expect(UserId.schema).not.toBe(TeamId.schema)
-    expect(OwnerId.schema).toBe(OwnerId.schema)
-    expect(Object.getPrototypeOf(OwnerId._zod)).toBe(OwnerId.schema._zod)
+  it.each([
+    { name: 'UserId', source: UserId },
+    { name: 'OwnerId', source: OwnerId },
+  ])('is built when it is first read, once, with the internals for zod: $name', ({ source }) => {
+    expect(source.schema).toBe(source.schema)
+    expect(source._zod).toBe(source._zod)
+    expect(source._zod).toHaveProperty('parent', source.schema)
+    expect(Object.getPrototypeOf(source._zod)).toBe(source.schema._zod)
+    expect(Object.keys(source)).toContain('schema')
+    expect(Object.keys(source)).not.toContain('_zod')
+  })
+
+  it('is that of each of many', () => {
+    const { user, keyspace } = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
+    const body = { user: user.generate(), keyspace: keyspace.generate() }
+    expect(read(build.object({ user, keyspace }), body)).toEqual(body)
+    expect(z.safeParse(keyspace.schema, 'ks_1').success).toBe(false)
   })
 
   it.each([
@@ -66,17 +77,12 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
 
   it.each([
     { input: undefined, received: 'undefined' },
-    { input: 1, received: 'a number' },
     { input: [ID], received: 'an array' },
     { input: new String(ID), received: 'an object' },
-    { input: '', received: 'an empty string' },
     { input: ` ${ID}`, received: 'white space around 30 characters' },
-    { input: `${ID}\n`, received: 'white space around 30 characters' },
-    { input: `usr_${BODY}`, received: 'an id with a former prefix ("usr")' },
     { input: `team_${BODY}`, received: 'an id of another kind ("team")' },
     { input: 'user_1', received: '1 character after "user_"' },
     { input: `user_${'z'.repeat(25)}`, received: 'a value that is too large' },
-    { input: `user_${'0'.repeat(25)}`, received: 'a UUID of another variant' },
   ])('refuses $input with one issue, in our words', ({ input, received }) => {
     const issues = [['', `${EXPECTED} ${received}.`]]
     expect(read(UserId.schema, input)).toEqual(issues)
@@ -101,23 +107,16 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     { name: 'UserId.schema', schema: UserId.schema },
     { name: 'UserId', schema: UserId },
   ])('with $name', ({ schema }) => {
-    it('makes objects', () => {
-      const object = build.object({ id: schema })
-      expect(read(object, { id: ID })).toEqual({ id: ID })
-      expect(read(object, { id: 'user_1' })).toEqual([['id', `${EXPECTED} 1 character after "user_".`]])
-      expect(read(object, {})).toEqual([['id', `${EXPECTED} undefined.`]])
-    })
-
-    it('makes arrays', () => {
-      expect(read(build.array(schema), [ID, ID])).toEqual([ID, ID])
-      expect(read(build.array(schema), [ID, null])).toEqual([['1', `${EXPECTED} null.`]])
-    })
-
-    it('makes optional members', () => {
-      const object = build.object({ id: build.optional(schema) })
-      expect(read(object, {})).toEqual({})
-      expect(read(object, { id: ID })).toEqual({ id: ID })
-      expect(read(object, { id: '' })).toEqual([['id', `${EXPECTED} an empty string.`]])
+    const object = build.object({ id: schema })
+    const partial = build.object({ id: build.optional(schema) })
+    it.each([
+      ['objects', object, { id: ID }, { id: 'user_1' }, ['id', '1 character after "user_"']],
+      ['members', object, { id: ID }, {}, ['id', 'undefined']],
+      ['optional members', partial, {}, { id: '' }, ['id', 'an empty string']],
+      ['arrays', build.array(schema), [ID, ID], [ID, null], ['1', 'null']],
+    ])('makes %s', (_, whole, accepted, refused, [path, received]) => {
+      expect(read(whole, accepted)).toEqual(accepted)
+      expect(read(whole, refused)).toEqual([[path, `${EXPECTED} ${received}.`]])
     })
 
     it('makes the keys of records, strictly', () => {
@@ -130,8 +129,7 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
 
     it('makes unions', () => {
       const union = build.union([schema, build.number()])
-      expect(read(union, ID)).toBe(ID)
-      expect(read(union, 1)).toBe(1)
+      expect([ID, 1].map((input) => read(union, input))).toEqual([ID, 1])
       expect(z.safeParse(union, 'user_1').success).toBe(false)
     })
 
@@ -170,60 +168,36 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     })
   })
 
-  it.each(['input', 'output'] as const)('gives a JSON Schema for %s', (io) => {
-    const pattern = '^user_[0-9a-z]{25}$'
-    expect(z.toJSONSchema(UserId.schema, { io })).toMatchObject({
-      type: 'string',
-      pattern,
-      description: 'A user',
+  it.each(['input', 'output'] as const)('gives a JSON Schema for %s, at any place', (io) => {
+    const described = (description: string) => ({
+      ...{ type: 'string', pattern: '^user_[0-9a-z]{25}$', title: 'user id', description },
+      examples: [`user_${BODY}`],
     })
-    expect(z.toJSONSchema(schemaOf(CoreId), { io })).toMatchObject({
-      type: 'string',
-      pattern,
-      description: 'Made with core',
+    const { $schema, ...core } = z.toJSONSchema(schemaOf(CoreId), { io })
+    expect(core).toEqual(described('Made with core'))
+    const own = described('A user')
+    const object = {
+      id: UserId.schema,
+      bare: UserId,
+      list: build.array(UserId),
+      maybe: build.optional(UserId),
+    }
+    expect(z.toJSONSchema(build.object(object), { io }).properties).toEqual({
+      ...{ id: own, bare: own, maybe: own },
+      list: { type: 'array', items: own },
     })
-    const { properties } = z.toJSONSchema(build.object({ id: UserId.schema, own: UserId }), { io })
-    expect(properties).toMatchObject({
-      id: { type: 'string', pattern, description: 'A user' },
-      own: { type: 'string', pattern, description: 'A user' },
-    })
-  })
-
-  it('gives a JSON Schema that is the same each time, made of the definition', () => {
-    const once = z.toJSONSchema(TeamId.schema)
-    expect(once).toEqual({
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      type: 'string',
-      pattern: '^team_[0-9a-z]{25}$',
-      examples: ['team_036twi214qwj7mgsvq83nm8wf'],
-    })
-    expect(z.toJSONSchema(TeamId.schema)).toEqual(once)
-  })
-
-  it('describes a bare definition at any place', () => {
-    const { properties } = z.toJSONSchema(
-      build.object({ bare: UserId, list: build.array(UserId), maybe: build.optional(UserId) }),
-    )
-    const annotations = { title: 'user id', description: 'A user' }
-    expect(properties).toMatchObject({
-      bare: annotations,
-      list: { items: annotations },
-      maybe: annotations,
-    })
-    expect(z.globalRegistry.get(UserId.schema)).toEqual(annotations)
+    expect(z.globalRegistry.get(UserId.schema)).toEqual({ title: 'user id', description: 'A user' })
   })
 
   it.each([
-    { target: 'draft-2020-12', samples: { examples: ['team_036twi214qwj7mgsvq83nm8wf'] } },
-    { target: 'draft-7', samples: { examples: ['team_036twi214qwj7mgsvq83nm8wf'] } },
-    { target: 'openapi-3.0', samples: { example: 'team_036twi214qwj7mgsvq83nm8wf' } },
-  ] as const)('has the example where $target has it', ({ target, samples }) => {
-    const { $schema, ...own } = z.toJSONSchema(build.object({ id: TeamId.schema }), {
-      target,
-    })
-    expect(own.properties).toEqual({
-      id: { type: 'string', pattern: '^team_[0-9a-z]{25}$', ...samples },
-    })
+    { target: 'draft-2020-12', samples: { examples: [`team_${BODY}`] } },
+    { target: 'draft-7', samples: { examples: [`team_${BODY}`] } },
+    { target: 'openapi-3.0', samples: { example: `team_${BODY}` } },
+  ] as const)('has the example where $target has it, the same each time', ({ target, samples }) => {
+    for (const schema of [TeamId.schema, TeamId.schema]) {
+      const { properties } = z.toJSONSchema(build.object({ id: schema }), { target })
+      expect(properties).toEqual({ id: { type: 'string', pattern: '^team_[0-9a-z]{25}$', ...samples } })
+    }
   })
 
   it('keeps an empty description', () => {
@@ -245,15 +219,12 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
     })
 
     it.each([
-      { input: undefined, text: 'Expected a user or team id but received undefined.' },
       { input: [ID], text: 'Expected a user or team id but received an array.' },
-      { input: '', text: 'Expected a user or team id but received an empty string.' },
       {
         input: `org_${BODY}`,
         text: 'Expected a user or team id but received 29 characters with another prefix.',
       },
       { input: 'user_1', text: `${EXPECTED} 1 character after "user_".` },
-      { input: `usr_${BODY}`, text: `${EXPECTED} an id with a former prefix ("usr").` },
     ])('refuses $input with one issue', ({ input, text }) => {
       expect(read(OwnerId.schema, input)).toEqual([['', text]])
       expect(read(build.object({ owner: OwnerId.schema }), { owner: input })).toEqual([['owner', text]])
@@ -300,44 +271,22 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
     }
   })
 
-  it('says an own message, for every reason', () => {
-    const schema = schemaOf(UserId, { error: 'Choose a user' })
-    for (const input of [1, '', 'user_1', `team_${BODY}`])
-      expect(read(schema, input)).toEqual([['', 'Choose a user']])
-    expect(read(schemaOf(UserId, { input: 'string', error: 'Choose a user' }), 'x')).toEqual([
-      ['', 'Choose a user'],
-    ])
-  })
-
-  it('says its own text where no message is given', () => {
-    const schemas = [
-      schemaOf(UserId, { error: undefined }),
-      schemaOf(UserId, { normalize: true, error: undefined }),
-    ]
-    for (const schema of schemas) expect(read(schema, 1)).toEqual([['', `${EXPECTED} a number.`]])
-  })
-
   it('follows a pipe of text', () => {
-    const schema = z.pipe(z.string().trim(), schemaOf(UserId, { input: 'string' }))
-    expect(read(schema, ` ${ID} `)).toBe(ID)
-    expect(read(schema, 'user_1')).toEqual([['', `${EXPECTED} 1 character after "user_".`]])
+    const trimmed = (error?: string) =>
+      z.pipe(z.string().trim(), schemaOf(UserId, { input: 'string', error }))
+    expect(read(trimmed(), ` ${ID} `)).toBe(ID)
+    expect(read(trimmed(), 'user_1')).toEqual([['', `${EXPECTED} 1 character after "user_".`]])
+    expect(read(trimmed('Choose a user'), 'user_1')).toEqual([['', 'Choose a user']])
   })
 
   it.each([
     { input: ` USER_${BODY} `, read: ID },
     { input: `usr_${BODY}`, read: ID },
-    { input: ID, read: ID },
     { input: `team_${BODY}`, read: [['', `${EXPECTED} an id of another kind ("team").`]] },
     { input: 1, read: [['', `${EXPECTED} a number.`]] },
     { input: undefined, read: [['', `${EXPECTED} undefined.`]] },
   ])('normalizes $input', ({ input, read: expected }) => {
     expect(read(schemaOf(UserId, { normalize: true }), input)).toEqual(expected)
-  })
-
-  it('says an own message where nothing can be normalized', () => {
-    const schema = schemaOf(UserId, { normalize: true, error: 'Check the code' })
-    for (const input of [1, 'x', `team_${BODY}`])
-      expect(read(schema, input)).toEqual([['', 'Check the code']])
   })
 
   it.each([
@@ -365,27 +314,18 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
 
   describe('of any id', () => {
     it('accepts the ids of its registry', () => {
+      const pattern = registry.pattern.source
       expect(read(schemaOf(registry), ID)).toBe(ID)
-      const [[, message]] = read(schemaOf(registry), 'org_1') as [[string, string]]
-      expect(message).toContain('with a prefix that is not registered')
-      expect(z.toJSONSchema(schemaOf(registry))).toMatchObject({
-        type: 'string',
-        pattern: registry.pattern.source,
-      })
+      expect(read(schemaOf(registry), 'org_1')).toEqual([['', registry.safeParse('org_1').error?.message]])
+      expect(z.toJSONSchema(schemaOf(registry))).toMatchObject({ type: 'string', pattern })
     })
 
     it('still explains a refusal whose prefix is registered before the error is read', () => {
       const { defineId: defineLate, ...late } = createRegistry()
       const result = schemaOf(late as never).safeParse('late_036twi214qwj7mgsvq83nm8wf')
       defineLate('late')
-      expect(result.error?.issues).toEqual([
-        {
-          code: 'invalid_format',
-          format: 'id',
-          params: { code: 'unknown_prefix' },
-          message: 'Invalid input',
-          path: [],
-        },
+      expect(result.error?.issues).toMatchObject([
+        { params: { code: 'unknown_prefix' }, message: 'Invalid input' },
       ])
     })
 
@@ -410,26 +350,18 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
 
     it.each([
       { source: SessionToken, options: { normalize: true }, message: forNormalize },
-      { source: NanoId, options: { from: 'uuid' }, message: `${forUuid} a source without fromUuid()` },
-      { source: SessionToken, options: { from: 'uuid' }, message: `${forUuid} a source without fromUuid()` },
-      {
-        source: { ...UserId, toUuid: undefined },
-        options: { from: 'uuid' },
-        message: `${forUuid} a source without fromUuid()`,
-      },
-      {
-        source: { ...UserId, fromUuid: undefined },
-        options: { from: 'uuid' },
-        message: `${forUuid} a source without fromUuid()`,
-      },
+      ...[NanoId, SessionToken, { ...UserId, toUuid: undefined }, { ...UserId, fromUuid: undefined }].map(
+        (source) => ({
+          source,
+          options: { from: 'uuid' },
+          message: `${forUuid} a source without fromUuid()`,
+        }),
+      ),
       { source: UserId, options: { from: 'guid\u202e' }, message: `${forUuid} "guid\\u{202e}"` },
       { source: UserId, options: { from: null }, message: `${forUuid} null` },
       { source: UserId, options: { input: 'sting' }, message: `${forInput} "sting"` },
-      { source: UserId, options: { input: '' }, message: `${forInput} ""` },
       { source: UserId, options: { input: 1 }, message: `${forInput} a number` },
-      { source: UserId, options: { input: null }, message: `${forInput} null` },
       { source: undefined, options: {}, message: `${forSource} undefined` },
-      { source: 'user', options: {}, message: `${forSource} a string` },
       { source: {}, options: {}, message: `${forSource} an object` },
       { source: { '~standard': {} }, options: {}, message: `${forSource} an object` },
     ])('throws, rather than give the strict schema: $options', ({ source, options, message }) => {
@@ -448,13 +380,8 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
   })
 
   it('lets errors through that are not refusals', () => {
-    const broken = {
-      ...UserId,
-      fromUuid: (): never => {
-        throw new TypeError('broken')
-      },
-    }
-    expect(() => z.safeParse(schemaOf(broken as never, { from: 'uuid' } as never), UUID)).toThrow('broken')
+    const broken = { ...UserId, fromUuid: () => JSON.parse('no JSON') }
+    expect(() => z.safeParse(schemaOf(broken as never, { from: 'uuid' } as never), UUID)).toThrow(SyntaxError)
   })
 
   it('describes what goes in and what comes out of a conversion', () => {
@@ -473,10 +400,9 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
   it('of a union has one short issue, however many the members', () => {
     const members = Array.from({ length: 50 }, (_, i) => defineId(`kind${i}` as 'kind'))
     const union = idUnion(TeamId, ...members)
-    const issues = z.safeParse(union.schema, 'nothing').error?.issues ?? []
-    expect(issues).toHaveLength(1)
-    expect(issues[0]?.message).toBe(union.safeParse('nothing').error?.message)
-    expect(issues[0]).not.toHaveProperty('errors')
+    expect(z.safeParse(union.schema, 'nothing').error?.issues).toEqual([
+      expect.objectContaining({ message: union.safeParse('nothing').error?.message, path: [] }),
+    ])
   })
 })
 
@@ -486,10 +412,11 @@ const loaded = [
   { name: 'zod/v4-mini', load: () => import('brandid/mini') as Promise<unknown> as Promise<typeof brandid> },
 ]
 
-describe('zod before 4.1, which has no codecs', () => {
+describe.each(loaded)('a program with $name', ({ name, load }) => {
   beforeEach(() => vi.resetModules())
+  afterEach(() => vi.doUnmock(name))
 
-  it.each(loaded)('reads UUIDs with $name', async ({ name, load }) => {
+  it('reads UUIDs with zod before 4.1, which has no codecs', async () => {
     vi.doMock(name, async (original) => ({ ...(await original<object>()), codec: undefined }))
     const { createRegistry, schemaOf } = await load()
     const UserId = createRegistry().defineId('user')
@@ -497,14 +424,9 @@ describe('zod before 4.1, which has no codecs', () => {
     expect(read(schema, '017f22e2-79b0-7cc3-98c4-dc0c0c07398f')).toBe(ID)
     expect(z.safeParse(schema, 'x').success).toBe(false)
     expect(() => z.encode(schema, UserId.parse(ID))).toThrow()
-    vi.doUnmock(name)
   })
-})
 
-describe('a program that reads no schema', () => {
-  beforeEach(() => vi.resetModules())
-
-  it.each(loaded)('makes none of $name', async ({ name, load }) => {
+  it('makes no schema that it does not read', async () => {
     const string = vi.fn(z.string)
     vi.doMock(name, async (original) => ({ ...(await original<object>()), string }))
     const { createRegistry, idUnion } = await load()
@@ -513,6 +435,5 @@ describe('a program that reads no schema', () => {
     expect(string).not.toHaveBeenCalled()
     expect(UserId.schema).toBe(UserId.schema)
     expect(string).toHaveBeenCalledOnce()
-    vi.doUnmock(name)
   })
 })

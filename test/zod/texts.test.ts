@@ -93,15 +93,8 @@ describe.each(entries)('the text of $name', ({ entry: { createRegistry, schemaOf
       expect(texts(undefined, { error: () => ({ message: 'object' }) })).toEqual(each('object'))
       expect(texts(undefined, { error: () => undefined })).toEqual(ofBrandid)
       expect(texts('schema', ofParse)).toEqual(each('schema'))
-      expect(
-        inputs.map((input) =>
-          textsOf(
-            create(() => undefined),
-            input,
-            ofParse,
-          ),
-        ),
-      ).toEqual(each('parse'))
+      const undecided = create(() => undefined)
+      expect(inputs.map((input) => textsOf(undecided, input, ofParse))).toEqual(each('parse'))
 
       z.config({ customError: () => 'config' })
       expect(texts()).toEqual(each('config'))

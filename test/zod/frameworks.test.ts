@@ -1,0 +1,46 @@
+import { createRegistry } from 'brandid'
+import * as mini from 'brandid/mini'
+import { describe, expect, it } from 'vitest'
+
+// What validators of frameworks call on a bare definition.
+
+interface Called {
+  readonly def?: { readonly type: string }
+  safeParseAsync(input: unknown): Promise<{ success: boolean; data?: unknown; error?: { issues: object[] } }>
+  meta?(): object | undefined
+}
+
+const classic = createRegistry()
+const small = mini.createRegistry()
+const options = { description: 'A person.' }
+const sources = {
+  'a definition': classic.defineId('user', options),
+  'a union': classic.idUnion(classic.defineId('team'), classic.defineId('org')),
+  'a definition of mini': small.defineId('user', options),
+  'a union of mini': small.idUnion(small.defineId('team'), small.defineId('org')),
+}
+const ids = { user: 'user_036twi214qwj7mgsvq83nm8wf', team: 'team_036twi214qwj7mgsvq83nm8wf' }
+
+describe.each(Object.entries(sources))('%s', (name, source) => {
+  it('answers as its schema does', async () => {
+    const called = source as unknown as Called
+    expect(called.def?.type).toBe('string')
+    const [own, other] = name.includes('union') ? [ids.team, ids.user] : [ids.user, ids.team]
+    expect(await called.safeParseAsync(own)).toEqual({ success: true, data: own })
+    const { success, error } = await called.safeParseAsync(other)
+    expect({ success, issues: error?.issues }).toMatchObject({
+      success: false,
+      issues: [{ params: { code: 'wrong_prefix' } }],
+    })
+  })
+
+  it('leaves tRPC to `parse`, whose message is a sentence', () => {
+    expect(source).not.toHaveProperty('parseAsync')
+  })
+})
+
+it('a definition tells the metadata of zod; zod mini has no `meta`', () => {
+  const metaOf = (name: keyof typeof sources) => (sources[name] as unknown as Called).meta?.()
+  expect(metaOf('a definition')).toEqual({ title: 'user id', description: 'A person.' })
+  expect(metaOf('a definition of mini')).toBeUndefined()
+})
