@@ -42,8 +42,6 @@ export const annotated: DefinedIds<{
 export const mixed: Ids['many_user'] = ids.keyspace.generate()
 // @ts-expect-error: a name that is not defined
 export type Missing = Ids['missing']
-// @ts-expect-error: its format generates none
-ids.customer.format.none
 
 // Members are judged together, and explained one by one.
 type Given<Members> = Parameters<typeof defineIds<Members & Record<string, object>>>[0]

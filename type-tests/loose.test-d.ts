@@ -17,13 +17,11 @@ const text = String('text')
 // A loose id takes ids of its kind, and plain strings: that is what makes a code base adoptable file by file.
 expectAssignable<Loose>(user)
 expectAssignable<Loose>(text)
-expectAssignable<Loose>('loose_user_1')
 expectAssignable<Loose>(`loose_user_${text}`)
 expectAssignable<string>({} as Loose)
 
 // It refuses what is known to be something else.
 expectNotAssignable<Loose>(post)
-expectNotAssignable<Loose>({} as LooseId<'loose_post'>)
 expectNotAssignable<Loose>(UserId.body(user))
 expectNotAssignable<Loose>(PostId.body(post))
 expectNotAssignable<Loose>(Session.generate())
@@ -32,7 +30,6 @@ expectNotAssignable<Loose>({} as SignedToken<'loose_sess'>)
 expectNotAssignable<Loose>({} as Verified<'loose_sess'>)
 expectNotAssignable<Loose>({} as TokenHash<'loose_sess'>)
 expectNotAssignable<Loose>(1)
-expectNotAssignable<Loose>(undefined)
 
 // The strict type refuses the loose one: parse is the way from one to the other.
 expectNotAssignable<UserId>({} as Loose)
@@ -42,11 +39,8 @@ if (UserId.is(loose)) expectAssignable<UserId>(loose)
 
 // The refusals hold inside unions, where a template string in the id type would let another kind in.
 expectAssignable<Loose | undefined>(user)
-expectAssignable<Loose | undefined>(text)
 expectNotAssignable<Loose | undefined>(post)
-expectNotAssignable<Loose | null>(post)
 expectNotAssignable<Loose | number>(post)
-expectNotAssignable<Loose | { in: Loose[] }>(post)
 expectNotAssignable<Loose | { in: Loose[] }>({ in: [post] })
 expectAssignable<Loose | { in: Loose[] }>({ in: [user, text] })
 expectAssignable<Loose | LooseId<'loose_post'>>(post)
@@ -54,9 +48,7 @@ expectNotAssignable<Loose | LooseId<'loose_team'>>(post)
 expectNotAssignable<Loose | LooseId<'loose_team'>>(PostId.body(post))
 
 // Of two prefixes at once, too.
-expectAssignable<LooseId<'loose_user' | 'loose_post'>>(user)
 expectAssignable<LooseId<'loose_user' | 'loose_post'>>(post)
-expectAssignable<LooseId<'loose_user' | 'loose_post'>>(text)
 expectNotAssignable<LooseId<'loose_user' | 'loose_team'>>(post)
 
 // In optionals, records, arrays, tuples, maps and promises.
@@ -65,13 +57,11 @@ interface Where {
   owner?: Loose | null
 }
 expectAssignable<Where>({ id: user, owner: null })
-expectAssignable<Where>({ id: text })
 expectNotAssignable<Where>({ id: post })
 expectNotAssignable<Where>({ owner: post })
 expectNotAssignable<Loose[]>([user, post])
 expectNotAssignable<[Loose, number]>([post, 1] as [PostId, number])
 expectNotAssignable<Promise<Loose>>({} as Promise<PostId>)
-expectNotAssignable<ReadonlySet<Loose>>({} as ReadonlySet<PostId>)
 expectNotAssignable<Record<string, Loose>>({ a: post })
 const counts: Record<Loose, number> = {}
 counts[user] = 1
@@ -89,10 +79,7 @@ expectAssignable<Page<Loose>>({} as Page<UserId>)
 expectNotAssignable<Page<Loose>>({} as Page<PostId>)
 expectAssignable<Event>({ type: 'post', id: post })
 expectNotAssignable<Event>({ type: 'user', id: post })
-expectNotAssignable<Partial<{ id: Loose }>>({ id: post })
 expectNotAssignable<{ id?: Loose }>({} as { id?: PostId })
-expectNotAssignable<Readonly<Record<'one' | 'other', Loose>>>({ one: user, other: post })
-expectNotAssignable<Loose | null>({} as PostId | null)
 expectNotAssignable<() => Loose>(() => post)
 expectNotAssignable<Loose>({} as UserId | PostId)
 expectNotAssignable<Loose>({} as AnyId)
@@ -109,9 +96,6 @@ loosely.id === post
 
 // The strict type stays strict wherever it is.
 expectNotAssignable<UserId>(text)
-expectNotAssignable<UserId>('loose_user_1')
-expectNotAssignable<UserId | undefined>(text)
-expectNotAssignable<{ id?: UserId }>({ id: text })
 expectNotAssignable<Record<string, UserId>>({ a: {} as Loose })
 expectNotAssignable<Page<UserId>>({} as Page<Loose>)
 expectNotAssignable<(id: Loose) => void>((_: UserId) => {})
@@ -119,7 +103,6 @@ expectNotAssignable<(id: Loose) => void>((_: UserId) => {})
 // What a loose id does not see: whatever the compiler takes for a plain string.
 expectAssignable<Loose>('loose_post_1')
 expectAssignable<Loose>(`${post}`)
-expectAssignable<Loose>(post.trim())
 expectAssignable<Loose>(post as string)
 const ofStrings: string[] = [user]
 ofStrings.push(post)
@@ -157,31 +140,20 @@ posts.map((id: Loose) => id)
 // `string | UserId` is no substitute: every id is a string, so the union says no more than `string`.
 expectAssignable<string | UserId>(post)
 expectAssignable<string | Loose>(post)
-expectAssignable<string | UserId>({} as string)
-expectAssignable<string>({} as string | UserId)
 
 // Bodies: what `body` returns, and `fromBody` takes.
 const body = UserId.body(user)
 expectType<Body<'loose_user'>>(body)
-expectAssignable<string>(body)
 expectType<UserId>(UserId.fromBody(body))
 expectType<UserId>(UserId.fromBody(text))
 expectAssignable<LooseBody<'loose_user'>>(body)
 expectAssignable<LooseBody<'loose_user'>>(text)
 expectNotAssignable<LooseBody<'loose_user'>>(user)
 expectNotAssignable<LooseBody<'loose_user'>>(PostId.body(post))
-expectNotAssignable<LooseBody<'loose_user'> | undefined>(PostId.body(post))
 expectNotAssignable<LooseBody<'loose_user'>>(Session.generate())
 expectNotAssignable<Body<'loose_user'>>(text)
 expectNotAssignable<Body<'loose_user'>>(user)
 expectNotAssignable<Body<'loose_user'>>(PostId.body(post))
 expectNotAssignable<UserId>(body)
-expectNotAssignable<UserId | null>(body)
-// @ts-expect-error: the body of another kind
-UserId.fromBody(PostId.body(post))
-// @ts-expect-error: an id is no body
-UserId.fromBody(user)
-// @ts-expect-error: a body is no id
-UserId.body(body)
 // @ts-expect-error: a body is no id
 UserId.timestamp(body)

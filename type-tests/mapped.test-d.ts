@@ -101,7 +101,6 @@ expectNotAssignable<NaivePartial<Entity>>({ key: entity.order })
 expectType<UserId>({} as Jsonify<Entity>['id'])
 expectType<UserKey>({} as Jsonify<Entity>['key'])
 expectType<UserId>({} as Simplify<Entity>['id'])
-expectType<UserId>({} as Readonly<Entity>['id'])
 expectType<Id<'map_user'>>({} as Required<Entity>['id'])
 
 // A second brand of ts-brand lies on top, and is taken off again.

@@ -15,7 +15,6 @@ import {
   matchId,
   type NameOf,
   type PrefixOf,
-  parse,
   type RegisteredId,
   type ScopedRegistry,
 } from 'brandid'
@@ -40,11 +39,10 @@ expectType<mini.IdDef<'stripe:sub'>>(mini.createRegistry('stripe').defineId('sub
 expectType<Id<'stripe:sub'>>(StripeSubId.generate())
 expectType<'sub'>(StripeSubId.prefix)
 expectType<'stripe:sub'>(StripeSubId.name)
-expectType<'sub'>(SubId.name)
-expectType<'sub'>(null as unknown as PrefixOf<StripeSubId>)
-expectType<'stripe:sub'>(null as unknown as NameOf<StripeSubId>)
-expectType<'sub' | 'evt'>(null as unknown as PrefixOf<StripeSubId | Id<'evt'>>)
-expectType<string>(null as unknown as PrefixOf<AnyId>)
+expectType<'sub'>({} as PrefixOf<StripeSubId>)
+expectType<'stripe:sub'>({} as NameOf<StripeSubId>)
+expectType<'sub' | 'evt'>({} as PrefixOf<StripeSubId | Id<'evt'>>)
+expectType<string>({} as PrefixOf<AnyId>)
 expectType<Id<'stripe:evt'>>(StripeEventId.parse('text'))
 
 // The ids of two owners exclude each other, loose ones too.
@@ -56,7 +54,6 @@ expectNotAssignable<Id<'acme:sub'>>(stripeSub)
 expectAssignable<AnyId>(stripeSub)
 expectAssignable<AnyIdDef>(StripeSubId)
 expectAssignable<LooseId<'stripe:sub'>>(stripeSub)
-expectAssignable<LooseId<'stripe:sub'>>('sub_1')
 expectNotAssignable<LooseId<'stripe:sub'>>(sub)
 expectNotAssignable<LooseId<'sub'>>(stripeSub)
 expectType<Body<'stripe:sub'>>(StripeSubId.body(stripeSub))
@@ -75,8 +72,6 @@ literal(StripeSubId, 'stripe:sub_03h9we7hp2hzo9bqbv4l8rz84')
 // The grammar of a scope is that of a prefix.
 // @ts-expect-error Invalid scope 'Stripe': must be lower-case, e.g. 'stripe'
 createRegistry('Stripe')
-// @ts-expect-error Invalid scope '': must not be empty
-createRegistry('')
 // @ts-expect-error Invalid scope 'a:b': only a-z, 0-9 and _ are allowed
 createRegistry('a:b')
 // @ts-expect-error createRegistry('stripe') defines it
@@ -86,42 +81,22 @@ stripe.defineId('Sub')
 declare const scope: string
 // @ts-expect-error Invalid scope: must be a string literal
 createRegistry(scope)
-expectNotAssignable<Id<'Stripe:sub'>>(null as unknown as string & AnyId)
 expectType<`Invalid scope 'Stripe': must be lower-case, e.g. 'stripe'` & Id<'Stripe:sub'>>(
-  null as unknown as Id<'Stripe:sub'>,
+  {} as Id<'Stripe:sub'>,
 )
-expectType<`Invalid prefix 'b:c': only a-z, 0-9 and _ are allowed` & Id<'a:b:c'>>(
-  null as unknown as Id<'a:b:c'>,
-)
+expectType<`Invalid prefix 'b:c': only a-z, 0-9 and _ are allowed` & Id<'a:b:c'>>({} as Id<'a:b:c'>)
 
 // Handlers have the prefix; the texts of two owners of one are alike.
 declare const either: Id<'stripe:sub'> | Id<'evt'>
-const handled = matchId(either, {
-  sub: (id) => {
-    expectType<Id<'stripe:sub'>>(id)
-    return 1
-  },
-  evt: (id) => {
-    expectType<Id<'evt'>>(id)
-    return 'event'
-  },
-})
-expectType<string | number>(handled)
+expectType<Id<'stripe:sub'> | 'event'>(matchId(either, { sub: (id) => id, evt: () => 'event' as const }))
 // @ts-expect-error the handler of evt is missing
 matchId(either, { sub: () => 1 })
 // @ts-expect-error a handler has the prefix, not the name
 matchId(either, { 'stripe:sub': () => 1, evt: () => 2 })
-expectType<number | Id<'evt'>>(
-  matchId(either, { sub: () => 1 }, (id) => {
-    expectType<Id<'evt'>>(id)
-    return id
-  }),
-)
+expectType<1 | Id<'evt'>>(matchId(either, { sub: () => 1 as const }, (id) => id))
 declare const twice: Id<'stripe:sub'> | Id<'sub'>
 // @ts-expect-error 'sub' has several owners here, and no text tells whose it is
 matchId(twice, { sub: () => 1 })
-// @ts-expect-error of two scopes, too
-matchId(null as unknown as Id<'stripe:sub'> | Id<'acme:sub'>, { sub: () => 1 })
 
 // @ts-expect-error 'sub' has several owners here, and no text tells whose it is
 idUnion(StripeSubId, SubId)
@@ -156,14 +131,13 @@ if (stripe.isId(text)) expectAssignable<Id<'stripe:sub'> | Id<'stripe:evt'>>(tex
 expectType<string>(acme.parse('text').prefix)
 expectAssignable<FoundAny[]>(acme.findIds('text'))
 expectNotAssignable<RegisteredId>(stripeSub)
-expectAssignable<'sub' | 'evt' | string>(parse('text').prefix)
 
 // Many at once, in a scope and without one.
 const many = stripe.defineIds({ price: {}, product: { prefix: 'prod' } })
 expectType<IdDef<'stripe:price'>>(many.price)
 expectType<Id<'stripe:prod'>>(many.product.generate())
 expectType<{ readonly 'stripe:price': IdDef<'stripe:price'>; readonly 'stripe:prod': IdDef<'stripe:prod'> }>(
-  null as unknown as import('brandid').RegisterOf<typeof many>,
+  {} as import('brandid').RegisterOf<typeof many>,
 )
 stripe.defineIds({
   // @ts-expect-error The prefix 'same' is that of two, too
@@ -172,8 +146,6 @@ stripe.defineIds({
   two: { prefix: 'same' },
 })
 expectType<IdDef<'job'>>(createRegistry().defineIds({ job: {} }).job)
-expectType<core.IdDef<'job'>>(core.createRegistry().defineIds({ job: {} }).job)
-expectType<mini.IdDef<'job'>>(mini.createRegistry().defineIds({ job: {} }).job)
 
 const StripeSecret = defineToken('sk', { registry: stripe })
 expectType<Token<'stripe:sk'>>(StripeSecret.generate())

@@ -1,5 +1,5 @@
-import { type AnyFormat, createRegistry } from 'brandid/core'
-import { type Format, opaque, uuid25 } from 'brandid/formats'
+import { createRegistry } from 'brandid/core'
+import { type AnyFormat, type Format, opaque, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { createShape } from '../../src/definition/shape.ts'
 import { errorOf } from '../refusals.ts'

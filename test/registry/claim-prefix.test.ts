@@ -3,7 +3,7 @@ import { opaque } from 'brandid/formats'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenPrefixes } from '../../src/definition/prefix.ts'
 import { claimPrefix } from '../../src/registry/claim.ts'
-import { createRecords } from '../../src/registry/records.ts'
+import { createRecords, type TokenRecord } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
 import { defineIn, nextJob, taken } from './define-in.ts'
 
@@ -74,14 +74,16 @@ it('the shared registry hangs where every copy of this layout looks for it', () 
 })
 
 describe('a token', () => {
-  const token = { isToken: true, bodyLength: 57, fingerprint: '', claims: [] } as const
+  const tokenOf = (...prefixes: [string, ...string[]]): TokenRecord => ({
+    ...{ isToken: true, bodyLength: 57, fingerprint: '', claims: [] },
+    prefixes,
+  })
   afterEach(() => tokenPrefixes().clear())
 
   it('is known by all of its prefixes to every error of the program, and an id by no prefix', () => {
     defineIn('/app/one.ts', defineId, 'likely')
-    const prefixes = ['sess', 'session'] as const
-    claimPrefix(createRecords(), { ...token, claims: [], prefixes }, () => undefined)
-    expect([...tokenPrefixes()]).toEqual(prefixes)
+    claimPrefix(createRecords(), tokenOf('sess', 'session'), () => undefined)
+    expect([...tokenPrefixes()]).toEqual(['sess', 'session'])
     expect(Reflect.get(globalThis, Symbol.for('brandid.tokens.1'))).toBe(tokenPrefixes())
   })
 
@@ -95,8 +97,8 @@ describe('a token', () => {
       site: () => `${each}:3:8`,
       job: { isOver: true },
     }))
-    records.set('sess', { ...token, prefixes: ['sess'], claims })
-    const record = { ...token, prefixes: ['sess'], fingerprint: 'other', claims: [] } as const
+    records.set('sess', { ...tokenOf('sess'), claims })
+    const record = { ...tokenOf('sess'), fingerprint: 'other' }
     expect(errorOf(() => claimPrefix(records, record, () => '/app/one.ts:9:8'))?.code).toBe(code)
   })
 })
