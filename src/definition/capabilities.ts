@@ -22,10 +22,8 @@ import { findFormat, type Shape } from './shape.ts'
 
 const MAX_COUNT = 10_000_000
 
-type Parse = (input: unknown) => AnyId
-type FromBody = (body: unknown) => AnyId
-/** A capability, where the formats have it. */
-type Optional<Capability> = Capability | undefined
+/** `parse` or `fromBody` of the definition. */
+type Read = (input: unknown) => AnyId
 
 /** `generate` and `generateMany`, where the format generates ids: from secure randomness and the clock, except in tests. */
 export function createGeneration(
@@ -33,7 +31,7 @@ export function createGeneration(
   format: AnyFormat,
   random = secureRandom,
   clock = readClock,
-): Optional<GeneratesAt<string>> {
+): GeneratesAt<string> | undefined {
   const { generator, backfiller, timeRangeMs } = format
   if (!generator) return undefined
   // A format promises to accept the bodies that it generates.
@@ -43,7 +41,7 @@ export function createGeneration(
   beforeSnapshot(() => {
     next = start()
   })
-  const past = backfiller?.(head, random) as Optional<(timestampMs: number, given?: object) => AnyId>
+  const past = backfiller?.(head, random) as ReturnType<typeof start> | undefined
   // A format without time does not pay for a look at the clock.
   const now = timeRangeMs ? clock : () => 0
 
@@ -79,7 +77,7 @@ function readAt(options: GenerateOptions): unknown {
 }
 
 /** The members that read ids and convert values: each where every format of the shape can. */
-export function createReading(shape: Shape, parse: Parse, fromBody: FromBody): Reading {
+export function createReading(shape: Shape, parse: Read, fromBody: Read): Reading {
   const { head, formats } = shape
   const [format, ...former] = formats
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
@@ -99,11 +97,8 @@ export function createReading(shape: Shape, parse: Parse, fromBody: FromBody): R
     }
 
   if (formats.some(({ timestamp }) => timestamp)) {
-    const timestamp = reader(
-      'time',
-      'timestamp',
-      formats.some(({ timesSome }) => timesSome),
-    )
+    const isPartly = formats.some(({ timesSome }) => timesSome)
+    const timestamp = reader('time', 'timestamp', isPartly)
     members.timestamp = (id) => {
       const timestampMs: number | undefined = timestamp(id)
       return timestampMs === undefined ? timestampMs : new Date(timestampMs)

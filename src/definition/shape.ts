@@ -1,6 +1,7 @@
 /** The shape of one definition: which texts are its ids, the canonical id of a typed text, and the checks of its formats and named ids. */
 import type { BodyFault } from '../digits/alphabet.ts'
 import { IdError, type IdErrorCode } from '../errors/error.ts'
+import { attempt } from '../errors/runtime.ts'
 import { describeKind } from '../errors/words.ts'
 import { type AnyFormat, type Format, readLengths } from '../formats/shared/format.ts'
 import { invalidFormat, isAlphabet, isLength } from '../formats/shared/options.ts'
@@ -151,15 +152,9 @@ export function checkFormats(formats: Formats): void {
 
 function isFormat(format: Format): boolean {
   if (typeof format?.check !== 'function' || !format.name) return false
-  return isPattern(format.pattern) && isAlphabet(format.alphabet) && isLength(format.length)
-}
-
-function isPattern(pattern: unknown): boolean {
-  try {
-    return typeof pattern === 'string' && !!new RegExp(pattern)
-  } catch {
-    return false
-  }
+  const { pattern, alphabet, length } = format
+  const isPattern = typeof pattern === 'string' && !!attempt(() => new RegExp(pattern))
+  return isPattern && isAlphabet(alphabet) && isLength(length)
 }
 
 function showName(format: Format): string {
@@ -175,12 +170,9 @@ function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): bool
 function overlap(one: Format, other: Format): boolean {
   const [least, most] = readLengths(one)
   const [otherLeast, otherMost] = readLengths(other)
-  if (otherMost < least || most < otherLeast) return false
-  return (
-    sharesCharacter(one.alphabet, other.alphabet) &&
-    Object.keys({ ...one.places, ...other.places }).every((place) =>
-      sharesCharacter(charactersAt(one, place), charactersAt(other, place)),
-    )
+  if (otherMost < least || most < otherLeast || !sharesCharacter(one.alphabet, other.alphabet)) return false
+  return Object.keys({ ...one.places, ...other.places }).every((place) =>
+    sharesCharacter(charactersAt(one, place), charactersAt(other, place)),
   )
 }
 

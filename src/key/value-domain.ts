@@ -4,7 +4,7 @@ import type { BodyFault } from '../digits/alphabet.ts'
 import type { IdErrorCode } from '../errors/error.ts'
 import { countCharacters, quoted } from '../errors/words.ts'
 import { type AnyFormat, lengthText } from '../formats/shared/format.ts'
-import type { KeyValue } from './brand.ts'
+import type { KeyValue } from './key-type.ts'
 
 /** Why a value is not a key. */
 export interface KeyFault {
@@ -31,14 +31,6 @@ type Integer = number | bigint
 /** Digits of the largest number of 64 bits. A longer text is not converted, nor shown. */
 const MAX_DIGITS = 20
 
-/** The differences of numbers and bigints. */
-interface IntegerKind<Value extends Integer> {
-  readonly type: 'number' | 'bigint'
-  readonly expected: string
-  readonly max: Value
-  readonly toInteger: (digits: string) => Value
-}
-
 /** Keys that are integers have a largest one. */
 interface IntegerDomain<Value extends Integer> extends Domain<Value> {
   readonly max: Value
@@ -49,27 +41,22 @@ const MAX_BIGINT = 0x7fff_ffff_ffff_ffffn
 /** The numbers from 1 to a safe integer. */
 export function createNumberDomain(given: number | undefined): IntegerDomain<number> {
   const max = given ?? Number.MAX_SAFE_INTEGER
-  const domain = createIntegerDomain({
-    type: 'number',
-    expected: `an integer from 1${given === undefined ? '' : ` to ${given}`}`,
-    max,
-    toInteger: Number,
-  })
-  return { ...domain, jsonSchema: { type: 'integer', minimum: 1, maximum: max } }
+  const expected = `an integer from 1${given === undefined ? '' : ` to ${given}`}`
+  const jsonSchema = { type: 'integer', minimum: 1, maximum: max }
+  return { ...createIntegerDomain(max, expected, Number), jsonSchema }
 }
 
 /** The bigints from 1 to a largest one. JSON has no bigints. */
 export function createBigIntDomain(max = MAX_BIGINT): IntegerDomain<bigint> {
-  return createIntegerDomain({
-    type: 'bigint',
-    expected: `a bigint from 1 to ${max}`,
-    max,
-    toInteger: BigInt,
-  })
+  return createIntegerDomain(max, `a bigint from 1 to ${max}`, BigInt)
 }
 
-function createIntegerDomain<Value extends Integer>(kind: IntegerKind<Value>): IntegerDomain<Value> {
-  const { type, expected, max, toInteger } = kind
+function createIntegerDomain<Value extends Integer>(
+  max: Value,
+  expected: string,
+  toInteger: (digits: string) => Value,
+): IntegerDomain<Value> {
+  const type = typeof max === 'number' ? 'number' : 'bigint'
   const isInRange = (value: Integer) =>
     1 <= value && value <= max && (type === 'bigint' || Number.isInteger(value))
   const outside = (digits: string): KeyFault => {
@@ -112,7 +99,10 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
   const { example } = format
   const is = (input: unknown): input is string =>
     typeof input === 'string' && format.check(input, 0) === undefined
-  const diagnose = (text: string) => diagnoseText(format, text)
+  const diagnose = (text: string): KeyFault => {
+    const code = format.check(text, 0) as BodyFault
+    return { code, received: describeText(code, format, text) }
+  }
   return {
     type: 'string',
     expected: lengthText([format]),
@@ -130,11 +120,6 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
 /** The anchored pattern of a body. It may match more than the format accepts. */
 export function composeBodyPattern({ pattern }: AnyFormat): RegExp {
   return new RegExp(`^(?:${pattern})$`)
-}
-
-function diagnoseText(format: AnyFormat, text: string): KeyFault {
-  const code = format.check(text, 0) as BodyFault
-  return { code, received: describeText(code, format, text) }
 }
 
 function describeText(code: BodyFault, { alphabet }: AnyFormat, text: string): string {

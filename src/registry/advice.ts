@@ -51,18 +51,6 @@ function chooseAdvice(): Advice | undefined {
   return process.env.NODE_ENV === 'production' ? undefined : giveAdvice()
 }
 
-/** The members of advice, which the rest of the registry asks where it is present. */
-export interface Advice {
-  readonly checkGiven: typeof checkGiven
-  readonly checkShape: typeof checkShape
-  readonly findDispatchHint: typeof findDispatchHint
-  readonly findHint: typeof findHint
-  readonly findPlace: typeof findPlace
-  readonly explainDuplicate: typeof explainDuplicate
-  readonly normalizeHint: typeof normalizeHint
-  readonly refuseZod: typeof refuseZod
-}
-
 let isGiven = false
 
 /** The advice, from whose first use on modules below have hints, and consoles print them. */
@@ -76,8 +64,11 @@ function giveAdvice(): Advice {
   return ADVICE
 }
 
-const ADVICE: Advice = {
-  checkGiven: (...given) => {
+/** The members of advice, which the rest of the registry asks where it is present. */
+export type Advice = typeof ADVICE
+
+const ADVICE = {
+  checkGiven(...given: Parameters<typeof checkGiven>): void {
     checkShared()
     checkGiven(...given)
   },
@@ -226,15 +217,7 @@ function showPlace(place: string): string | undefined {
   if (!isSource(place)) return undefined
   const isUrl = /^[a-z-]+:\/\//
   const path = place.replace(isUrl, '').replace(/\?[^:]*(?=:\d+:\d+$)/, '')
-  return isUrl.test(place) ? decode(path) : path
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return (isUrl.test(place) && attempt(() => decodeURIComponent(path))) || path
 }
 
 /**

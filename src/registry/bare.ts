@@ -73,10 +73,12 @@ function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
   shape.formats = [present, ...accepts]
   shape.isBare = (text) => isBare?.(text) || (!text.startsWith(head) && format.check(text, 0) === undefined)
   const hasPrefix = (id: AnyId) => definition.parse(id).startsWith(head)
+  const all = [...others, format]
+  const patterns = [composePattern(shape).source, ...all.map(({ pattern }) => `^(?:${pattern})$`)]
   const narrowed: Partial<Narrowed> = {
     accepts,
-    bare: [...others, format],
-    pattern: new RegExp(`${composePattern(shape).source}${[...others, format].map(writeWhole).join('')}`),
+    bare: all,
+    pattern: new RegExp(patterns.join('|')),
     formatOf: (id) => (hasPrefix(id) ? formatOf(id) : undefined),
     ...(timestamp && { timestamp: (id: AnyId) => (hasPrefix(id) ? timestamp(id) : undefined) }),
     body(id) {
@@ -85,8 +87,4 @@ function narrow(definition: AnyIdDef, shape: Shape, format: Format): void {
     },
   }
   Object.assign(definition, narrowed)
-}
-
-function writeWhole({ pattern }: Format): string {
-  return `|^(?:${pattern})$`
 }

@@ -165,10 +165,9 @@ function unionRefusal(
 ): IdError {
   const names = definitions.map(({ entity }) => entity)
   const expected = `${article(names.join())} ${joinWords(names, 'or')} id`
-  const reason: Reason =
+  const [code, received]: Reason =
     typeof input === 'string' ? explainStranger(input, records) : ['not_a_string', describeKind(input)]
   const advice = readAdvice()
   const hint = advice && ((text: string) => advice.normalizeHint(text, (prefix) => members.get(prefix)))
-  const [code, received] = reason
   return new IdError(code, expected, received, keepInput(input, records, hint))
 }

@@ -34,17 +34,16 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
   readonly named?: readonly string[] | undefined
 }
 
-const OPTIONS: { readonly [Option in keyof DefineOptions]-?: true } = {
-  format: true,
-  entity: true,
-  description: true,
-  examples: true,
-  aliases: true,
-  accepts: true,
-  named: true,
+/** What each option is. */
+const OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | 'text' | 'list' } = {
+  format: 'format',
+  entity: 'text',
+  description: 'text',
+  examples: 'list',
+  aliases: 'list',
+  accepts: 'list',
+  named: 'list',
 }
-const LISTS = ['accepts', 'aliases', 'named', 'examples'] as const
-const TEXTS = ['entity', 'description'] as const
 
 /** @throws {IdError} as `checkKnown`, `checkTypes`, `checkPrefix` and `checkFormats` do. */
 export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format & Partial<Bare>>): void {
@@ -56,19 +55,14 @@ export function checkGiven(prefix: unknown, given: DefineOptions<Format, Format 
   checkFormats([format, ...accepts.filter((each) => !each?.narrow)])
 }
 
-/** Options of any type. */
-type Given = { readonly [Option in (typeof LISTS | typeof TEXTS)[number]]?: unknown }
-
 /** @throws {IdError} `invalid_option` when an option is of another type, or the entity is empty. */
-function checkTypes(options: Given): void {
-  for (const option of LISTS) {
-    const list = options[option]
+function checkTypes(options: { readonly [Option in keyof DefineOptions]?: unknown }): void {
+  for (const [option, type] of Object.entries(OPTIONS)) {
+    const given = options[option as keyof DefineOptions]
+    if (given === undefined) continue
     // A string has a length and items, too.
-    if (list !== undefined && !Array.isArray(list)) throw wrong(option, 'an array', describeKind(list))
-  }
-  for (const option of TEXTS) {
-    const text = options[option]
-    if (text !== undefined && typeof text !== 'string') throw wrong(option, 'a text', describeKind(text))
+    if (type === 'list' && !Array.isArray(given)) throw wrong(option, 'an array', describeKind(given))
+    if (type === 'text' && typeof given !== 'string') throw wrong(option, 'a text', describeKind(given))
   }
   if (options.entity === '') throw wrong('entity', 'a text', 'an empty one')
 }

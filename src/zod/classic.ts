@@ -10,14 +10,16 @@ import type {
 } from '../definition/definition-type.ts'
 import type { Format } from '../formats/shared/format.ts'
 import type { Uuid25 } from '../formats/uuid25-default.ts'
-import type { Key, KeyValue, ValidName } from '../key/brand.ts'
 import { createDefineKey, type KeyFormat, type KeyOptions } from '../key/define-key.ts'
 import type {
   AnyKeyDef,
   BigIntKeyDef as CoreBigIntKeyDef,
   KeyDef as CoreKeyDef,
   TextKeyDef as CoreTextKeyDef,
-} from '../key/key-definition-type.ts'
+  Key,
+  KeyValue,
+  ValidName,
+} from '../key/key-type.ts'
 import type { Apart, IdUnion as CoreIdUnion } from '../registry/id-union.ts'
 import type { DefineOptions } from '../registry/options.ts'
 import { sharedRecords } from '../registry/records.ts'

@@ -1,8 +1,7 @@
 /** Schemas of ids and keys, built with the functions of zod or of zod mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import type { KeyValue } from '../key/brand.ts'
-import type { AnyKeyDef } from '../key/key-definition-type.ts'
+import type { AnyKeyDef, KeyValue } from '../key/key-type.ts'
 import { createDefineId, type Define } from '../registry/define-id.ts'
 import { type CreateIdUnion, idUnionIn } from '../registry/id-union.ts'
 import type { Records } from '../registry/records.ts'
@@ -115,12 +114,8 @@ export function createKeySchema(
   const options = { error: textFinder(definition, error) }
   const schema =
     definition.format === 'number'
-      ? number(options).check(
-          createKeyCheck({ least: 1, max: definition.max, source: definition, own: error }),
-        )
-      : bigint(options).check(
-          createKeyCheck({ least: 1n, max: definition.max, source: definition, own: error }),
-        )
+      ? number(options).check(createKeyCheck<number>(1, definition, error))
+      : bigint(options).check(createKeyCheck<bigint>(1n, definition, error))
   const { entity, description } = definition
   if (description !== undefined) globalRegistry.add(schema, { title: `${entity} key`, description })
   return schema

@@ -1,7 +1,7 @@
 /** The uses of zod's internals that a new release of zod may break. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
-import type { AnyKeyDef } from '../key/key-definition-type.ts'
+import type { BigIntKeyDef, KeyDef } from '../key/key-type.ts'
 import { type FindText, type Raiser, type SchemaSource, textFinder } from './id-issue.ts'
 
 /** The internals of `ZodId`. `z.templateLiteral` reads the pattern. */
@@ -61,17 +61,12 @@ export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>):
 
 type Payload = Awaited<ReturnType<$ZodTypeInternals['run']>>
 
-/** The members that a key adds to a zod number or bigint. */
-export interface KeyCheck<Value> {
-  readonly max: Value
-  readonly least: Value
-  readonly source: AnyKeyDef
-  readonly own: FindText | undefined
-}
-
 /** The check of a key inside a zod number or bigint. The bounds are where those of zod's own checks are, for JSON Schema. */
-export function createKeyCheck<Value extends number | bigint>(given: KeyCheck<Value>): $ZodCheck<Value> {
-  const { least: minimum, max: maximum, source, own } = given
+export function createKeyCheck<Value extends number | bigint>(
+  minimum: Value,
+  source: KeyDef | BigIntKeyDef,
+  own: FindText | undefined,
+): $ZodCheck<Value> {
   const definition = { check: 'custom', error: textFinder(source, own) }
   const check: $ZodCheck<Value> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
@@ -80,7 +75,7 @@ export function createKeyCheck<Value extends number | bigint>(given: KeyCheck<Va
       issues.push({ code: 'custom', params: {}, inst: check, input: value, continue: false })
   }
   check._zod.onattach.push(({ _zod: internals }) => {
-    Object.assign(internals.bag, { minimum, maximum, format: 'safeint' })
+    Object.assign(internals.bag, { minimum, maximum: source.max, format: 'safeint' })
     internals.deferred ??= []
     internals.deferred.push(() => afterRun(internals))
   })
