@@ -77,17 +77,14 @@ describe('quoted', () => {
   })
 })
 
-describe('joinWords', () => {
-  it.each([
-    [[], ''],
-    [['a'], 'a'],
-    [['a', 'b'], 'a or b'],
-    [['a', 'b', 'c'], 'a, b or c'],
-    [['"a, b"', 'c', '"d, e"'], '"a, b", c or "d, e"'],
-  ])('of %j is %j', (words, text) => {
-    expect(joinWords(words, 'or')).toBe(text)
-    expect(joinWords(words, 'and')).toBe(text.replace(' or ', ' and '))
-  })
+it.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a or b'],
+  [['"a, b"', 'c', '"d, e"'], '"a, b", c or "d, e"'],
+])('the words %j are joined: %j', (words, text) => {
+  expect(joinWords(words, 'or')).toBe(text)
+  expect(joinWords(words, 'and')).toBe(text.replace(' or ', ' and '))
 })
 
 it.each([

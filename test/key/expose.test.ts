@@ -1,8 +1,6 @@
 import { expose } from 'brandid'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-describe('expose', () => {
-  it.each([{ id: 'user_1' }, ['a'], 'a', null, undefined])('returns its argument: %j', (value) => {
-    expect(expose(value)).toBe(value)
-  })
+it.each([{ id: 'user_1' }, ['a'], null, undefined])('expose returns its argument: %j', (value) => {
+  expect(expose(value)).toBe(value)
 })

@@ -33,7 +33,7 @@ const OTHER_USER = `user_${OTHER_BODY}`
 const DOC = 'doc_017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 
 /** The ids that are found, each with its index. */
-const found = (text: string) => findIds(text).map(({ index, id }) => [index, id])
+const found = (text: string) => findIds(text).map(({ index, id }) => `${index} ${id}`)
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -49,26 +49,14 @@ describe('findIds', () => {
   it.each([
     ['nothing', '', []],
     ['words', 'no id in here', []],
-    [
-      'several ids',
-      `${USER} and ${OTHER_USER},${USER}`,
-      [
-        [0, USER],
-        [35, OTHER_USER],
-        [66, USER],
-      ],
-    ],
+    ['several ids', `${USER} and ${OTHER_USER},${USER}`, [`0 ${USER}`, `35 ${OTHER_USER}`, `66 ${USER}`]],
     [
       'prefixes of which one begins with the other',
       `sub_${BODY} sub_sched_${BODY} sub_${OTHER_BODY}`,
-      [
-        [0, `sub_${BODY}`],
-        [30, `sub_sched_${BODY}`],
-        [66, `sub_${OTHER_BODY}`],
-      ],
+      [`0 sub_${BODY}`, `30 sub_sched_${BODY}`, `66 sub_${OTHER_BODY}`],
     ],
-    ['a bare prefix before', `user_ ${USER}`, [[6, USER]]],
-    ['the longest prefix', `${LONGEST_PREFIX}_${BODY}`, [[0, `${LONGEST_PREFIX}_${BODY}`]]],
+    ['a bare prefix before', `user_ ${USER}`, [`6 ${USER}`]],
+    ['the longest prefix', `${LONGEST_PREFIX}_${BODY}`, [`0 ${LONGEST_PREFIX}_${BODY}`]],
     ['one character before the longest prefix', `x${LONGEST_PREFIX}_${BODY}`, []],
     ['a former prefix', `usr_${BODY}`, []],
     ['a prefix in upper case', `USER_${BODY}`, []],
@@ -77,30 +65,23 @@ describe('findIds', () => {
     ['a body of another version', `user_${'0'.repeat(25)}`, []],
     ['two prefixes', `user_${USER}`, []],
     ['two bodies', `${USER}_${BODY}`, []],
-    ['a body with a hyphen', 'slug_ab-c', [[0, 'slug_ab-c']]],
+    ['a body with a hyphen', 'slug_ab-c', ['0 slug_ab-c']],
     ['a body that is followed by another letter', 'slug_abd', []],
-    ['the longest body', 'slug_abcab', [[0, 'slug_abcab']]],
+    ['the longest body', 'slug_abcab', ['0 slug_abcab']],
     ['one character after the longest body', 'slug_abcabc', []],
     ['a hyphen after the longest body', 'slug_abcab-', []],
     ['a hyphen before a body that may hold one', '-slug_ab', []],
-    ['a full stop after a body that may hold one', 'dot_a.b. End', [[0, 'dot_a.b']]],
-    ['full stops after the shorter of two bodies', 'mark_abc.. End', [[0, 'mark_abc']]],
+    ['a full stop after a body that may hold one', 'dot_a.b. End', ['0 dot_a.b']],
+    ['full stops after the shorter of two bodies', 'mark_abc.. End', ['0 mark_abc']],
     ['a body that goes on after a full stop', 'mark_abc.a End', []],
     ['a body that goes on after the longest', 'two_abc...a', []],
     ['a hyphen after the full stop after a body', 'mark_abc.- End', []],
-    ['a body that is not the longest', 'few_abcd', [[0, 'few_abcd']]],
+    ['a body that is not the longest', 'few_abcd', ['0 few_abcd']],
     ['a body that is interrupted', ' slug_a!bca', []],
     ['a hyphen after the named id of a definition that has one with a hyphen', 'ws_local-', []],
-    ['a named id', 'at ws_local_root.', [[3, 'ws_local_root']]],
-    [
-      'a named id, twice, and a longer word',
-      'in wt_a, wt_a and wt_ab',
-      [
-        [3, 'wt_a'],
-        [9, 'wt_a'],
-      ],
-    ],
-    ['a full stop after a UUID', `see ${DOC}.`, [[4, DOC]]],
+    ['a named id', 'at ws_local_root.', ['3 ws_local_root']],
+    ['a named id, twice, and a longer word', 'in wt_a, wt_a and wt_ab', ['3 wt_a', '9 wt_a']],
+    ['a full stop after a UUID', `see ${DOC}.`, [`4 ${DOC}`]],
     ['a hyphen after a UUID', `see ${DOC}-old`, []],
     ['a hyphen before a UUID', `see old-${DOC}`, []],
   ])('in a text with %s', (_, text, ids) => {
@@ -108,7 +89,7 @@ describe('findIds', () => {
   })
 
   it.each(Array.from('-/:@[`{.,;\'"()<>|=&#\n\t \0é\u{1f600}'))('takes %j for a neighbour', (neighbour) => {
-    expect(found(neighbour + USER + neighbour)).toEqual([[neighbour.length, USER]])
+    expect(found(neighbour + USER + neighbour)).toEqual([`${neighbour.length} ${USER}`])
   })
 
   it.each(Array.from('_09azAZ'))('takes %j for a part of another word', (neighbour) => {

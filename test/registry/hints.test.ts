@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import { createRegistry } from 'brandid/core'
 import { nanoid, typeid, uuid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
@@ -11,7 +10,7 @@ import { errorOf } from '../refusals.ts'
 // definition of the default format are in test/definition/refusal.test.ts.
 
 const registry = createRegistry()
-const UserId = registry.defineId('user', { aliases: ['member'] })
+const UserId = registry.defineId('user')
 const DocId = registry.defineId('doc', { format: uuid() })
 const NoteId = registry.defineId('note', { format: nanoid({ length: 36 }) })
 const JobId = registry.defineId('job', { format: typeid() })
@@ -46,12 +45,6 @@ describe('the hint', () => {
     expect(errorOf(() => UserId.generate())?.hint).toBe(
       'A fake clock must return milliseconds since 1970 as a number.',
     )
-  })
-
-  it('is printed below the error, which is printed without it elsewhere', () => {
-    const error = errorOf(() => UserId.parse(`member_${BODY}`))
-    expect(inspect(error)).toMatch(/\nHint: normalize\(\) rewrites former prefixes to "user_"\.$/)
-    expect(inspect(errorOf(() => DocId.parse('017f22e2')))).not.toContain('Hint')
   })
 })
 
@@ -143,7 +136,6 @@ describe('the hint of a registry and of a union at a text that is not canonical'
 describe('the message', () => {
   it.each([
     ['another version', `doc_${UUID4}`, 'a UUID of version 4 instead of version 7.'],
-    ['another variant', `doc_${UUID.replace('98c4', '18c4')}`, 'a UUID of another variant.'],
     [
       'a digit in the wrong place',
       'doc_017f22e-279b0-7cc3-98c4-dc0c0c07398f',

@@ -220,21 +220,12 @@ describe.each(entries)('the schema of $name', ({ entry, build }) => {
 
     it.each([
       { input: [ID], text: 'Expected a user or team id but received an array.' },
-      {
-        input: `org_${BODY}`,
-        text: 'Expected a user or team id but received 29 characters with another prefix.',
-      },
+      { input: 'org_1', text: 'Expected a user or team id but received 5 characters with another prefix.' },
       { input: 'user_1', text: `${EXPECTED} 1 character after "user_".` },
     ])('refuses $input with one issue', ({ input, text }) => {
       expect(read(OwnerId.schema, input)).toEqual([['', text]])
       expect(read(build.object({ owner: OwnerId.schema }), { owner: input })).toEqual([['owner', text]])
       expect(errorOf(() => OwnerId.parse(input))?.message).toBe(text)
-    })
-
-    it('takes a named id that looks like one of another member', () => {
-      const { defineId, idUnion } = createRegistry()
-      const union = idUnion(defineId('ws', { named: ['ws_local_root'] }), defineId('ws_local'))
-      expect(read(union.schema, 'ws_local_root')).toBe('ws_local_root')
     })
 
     it.each(['input', 'output'] as const)('gives anyOf as its JSON Schema for %s', (io) => {
@@ -280,36 +271,25 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
   })
 
   it.each([
-    { input: ` USER_${BODY} `, read: ID },
-    { input: `usr_${BODY}`, read: ID },
-    { input: `team_${BODY}`, read: [['', `${EXPECTED} an id of another kind ("team").`]] },
-    { input: 1, read: [['', `${EXPECTED} a number.`]] },
-    { input: undefined, read: [['', `${EXPECTED} undefined.`]] },
-  ])('normalizes $input', ({ input, read: expected }) => {
+    [` USER_${BODY} `, ID],
+    [`usr_${BODY}`, ID],
+    [`team_${BODY}`, [['', `${EXPECTED} an id of another kind ("team").`]]],
+    [1, [['', `${EXPECTED} a number.`]]],
+  ])('normalizes %j', (input, expected) => {
     expect(read(schemaOf(UserId, { normalize: true }), input)).toEqual(expected)
   })
 
+  const uuid = 'Expected a UUID (8-4-4-4-12 hexadecimal digits) but received'
   it.each([
-    { input: UUID, read: ID },
-    { input: UUID.toUpperCase(), read: ID },
-    {
-      input: 'x',
-      read: [['', 'Expected a UUID (8-4-4-4-12 hexadecimal digits) but received 1 character.']],
-    },
-    {
-      input: '919108f7-52d1-4320-9bac-f847db4148a8',
-      read: [['', `${EXPECTED} a UUID of version 4 instead of version 7.`]],
-    },
-    {
-      input: 1,
-      read: [['', 'Expected a UUID (8-4-4-4-12 hexadecimal digits) but received a number.']],
-    },
-  ])('reads the UUID $input', ({ input, read: expected }) => {
-    expect(read(schemaOf(UserId, { from: 'uuid' }), input)).toEqual(expected)
-  })
-
-  it('writes the UUID again, as a codec', () => {
-    expect(z.encode(schemaOf(UserId, { from: 'uuid' }), UserId.parse(ID))).toBe(UUID)
+    [UUID, ID],
+    [UUID.toUpperCase(), ID],
+    ['x', [['', `${uuid} 1 character.`]]],
+    [UUID.replace('-7cc3', '-4cc3'), [['', `${EXPECTED} a UUID of version 4 instead of version 7.`]]],
+    [1, [['', `${uuid} a number.`]]],
+  ])('reads the UUID %j, and writes it again, as a codec', (input, expected) => {
+    const schema = schemaOf(UserId, { from: 'uuid' })
+    expect(read(schema, input)).toEqual(expected)
+    expect(z.encode(schema, UserId.parse(ID))).toBe(UUID)
   })
 
   describe('of any id', () => {
