@@ -33,6 +33,11 @@ type PostKey = IdOf<typeof PostKey>
 type EventKey = IdOf<typeof EventKey>
 type OrderKey = IdOf<typeof OrderKey>
 
+/** The places of the types in a list that are assignable to another. */
+type Accepted<Target, List extends readonly unknown[]> = {
+  [Place in keyof List]: List[Place] extends Target ? Place : never
+}[number]
+
 // Each value has its definition, under one short name.
 expectAssignable<KeyDef<'key_user'>>(UserKey)
 expectAssignable<KeyDef<'key_small'>>(SmallKey)
@@ -70,8 +75,6 @@ declare const event: EventKey
 declare const order: OrderKey
 declare const id: Id<'key_user'>
 declare const orderId: Id<'key_order'>
-declare const orderBody: Body<'key_order'>
-declare const token: Token<'key_order'>
 declare const number: number
 declare const text: string
 declare const input: unknown
@@ -93,17 +96,10 @@ expectAssignable<bigint>(event)
 expectAssignable<string>(order)
 expectAssignable<AnyKey>(user)
 expectAssignable<AnyKey>(order)
-expectNotAssignable<UserKey>(post)
-expectNotAssignable<UserKey>(event)
-expectNotAssignable<UserKey>(order)
-expectNotAssignable<UserKey>(id)
-expectNotAssignable<UserKey>(number)
-expectNotAssignable<EventKey>({} as Key<'key_event'>)
-expectNotAssignable<OrderKey>(text)
-expectNotAssignable<OrderKey>(orderId)
-expectNotAssignable<OrderKey>(orderBody)
-expectNotAssignable<OrderKey>(token)
-expectNotAssignable<OrderKey>({} as Key<'key_user', string>)
+expectType<never>({} as Accepted<UserKey, [PostKey, EventKey, OrderKey, Id<'key_user'>, number]>)
+expectType<never>({} as Accepted<EventKey, [Key<'key_event'>, bigint]>)
+type Texts = [string, Id<'key_order'>, Body<'key_order'>, Token<'key_order'>, Key<'key_user', string>]
+expectType<never>({} as Accepted<OrderKey, Texts>)
 expectNotAssignable<AnyKey>(number)
 expectNotAssignable<Id<'key_order'>>(order)
 expectNotAssignable<Body<'key_order'>>(order)
@@ -140,12 +136,9 @@ expectAssignable<LooseKey<'key_order', string>>(order)
 expectAssignable<LooseKey<'key_order', string>>(text)
 expectAssignable<LooseKey<'key_user' | 'key_post'>>(post)
 expectAssignable<LooseKey<'key_user'> | undefined>(user)
-expectNotAssignable<LooseKey<'key_user'>>(post)
+expectType<never>({} as Accepted<LooseKey<'key_user'>, [PostKey, string]>)
 expectNotAssignable<LooseKey<'key_user'> | undefined>(post)
-expectNotAssignable<LooseKey<'key_user'>>(text)
-expectNotAssignable<LooseKey<'key_order', string>>(orderId)
-expectNotAssignable<LooseKey<'key_order', string>>(orderBody)
-expectNotAssignable<LooseKey<'key_order', string>>(token)
+expectType<'0'>({} as Accepted<LooseKey<'key_order', string>, Texts>)
 expectNotAssignable<LooseKey<'key_user', string>>(order)
 expectNotAssignable<UserKey>({} as LooseKey<'key_user'>)
 
@@ -209,7 +202,6 @@ expectType<UserKey>(UserKey.parse(anyKey))
 expectType<UserKey>(UserKey.parse(UserKey.parse(1)))
 expectType<UserKey>(UserKey.parse({} as UserKey | PostKey))
 expectType<UserKey>(UserKey.parse({} as LooseKey<'key_user'>))
-expectType<IdResult<UserKey>>(UserKey.safeParse(42))
 expectType<EventKey>(EventKey.parse(1n))
 expectType<OrderKey>(OrderKey.parse('text'))
 expectType<UserKey[]>([1, 2].map((each) => UserKey.parse(each)))

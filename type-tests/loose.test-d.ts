@@ -9,6 +9,12 @@ type UserId = IdOf<typeof UserId>
 type PostId = IdOf<typeof PostId>
 const Session = defineToken('loose_sess')
 type Loose = LooseId<'loose_user'>
+type Session = IdOf<typeof Session>
+
+/** The places of the types in a list that are assignable to another. */
+type Accepted<Target, List extends readonly unknown[]> = {
+  [Place in keyof List]: List[Place] extends Target ? Place : never
+}[number]
 
 const user = UserId.generate()
 const post = PostId.generate()
@@ -21,15 +27,15 @@ expectAssignable<Loose>(`loose_user_${text}`)
 expectAssignable<string>({} as Loose)
 
 // It refuses what is known to be something else.
-expectNotAssignable<Loose>(post)
-expectNotAssignable<Loose>(UserId.body(user))
-expectNotAssignable<Loose>(PostId.body(post))
-expectNotAssignable<Loose>(Session.generate())
-expectNotAssignable<Loose>({} as Token<'loose_user'>)
-expectNotAssignable<Loose>({} as SignedToken<'loose_sess'>)
-expectNotAssignable<Loose>({} as Verified<'loose_sess'>)
-expectNotAssignable<Loose>({} as TokenHash<'loose_sess'>)
-expectNotAssignable<Loose>(1)
+type Secrets = [
+  Session,
+  Token<'loose_user'>,
+  SignedToken<'loose_sess'>,
+  Verified<'loose_sess'>,
+  TokenHash<'loose_sess'>,
+]
+type Others = [PostId, Body<'loose_user'>, Body<'loose_post'>, number, UserId | PostId, AnyId, ...Secrets]
+expectType<never>({} as Accepted<Loose, Others>)
 
 // The strict type refuses the loose one: parse is the way from one to the other.
 expectNotAssignable<UserId>({} as Loose)
@@ -43,9 +49,8 @@ expectNotAssignable<Loose | undefined>(post)
 expectNotAssignable<Loose | number>(post)
 expectNotAssignable<Loose | { in: Loose[] }>({ in: [post] })
 expectAssignable<Loose | { in: Loose[] }>({ in: [user, text] })
-expectAssignable<Loose | LooseId<'loose_post'>>(post)
-expectNotAssignable<Loose | LooseId<'loose_team'>>(post)
-expectNotAssignable<Loose | LooseId<'loose_team'>>(PostId.body(post))
+expectType<'0'>({} as Accepted<Loose | LooseId<'loose_post'>, [PostId, Body<'loose_post'>]>)
+expectType<never>({} as Accepted<Loose | LooseId<'loose_team'>, [PostId, Body<'loose_post'>]>)
 
 // Of two prefixes at once, too.
 expectAssignable<LooseId<'loose_user' | 'loose_post'>>(post)
@@ -81,8 +86,6 @@ expectAssignable<Event>({ type: 'post', id: post })
 expectNotAssignable<Event>({ type: 'user', id: post })
 expectNotAssignable<{ id?: Loose }>({} as { id?: PostId })
 expectNotAssignable<() => Loose>(() => post)
-expectNotAssignable<Loose>({} as UserId | PostId)
-expectNotAssignable<Loose>({} as AnyId)
 
 // Comparisons and look-ups see another kind, too.
 declare const loosely: { list: Loose[]; map: Map<Loose, number>; id: Loose }
@@ -148,12 +151,8 @@ expectType<UserId>(UserId.fromBody(body))
 expectType<UserId>(UserId.fromBody(text))
 expectAssignable<LooseBody<'loose_user'>>(body)
 expectAssignable<LooseBody<'loose_user'>>(text)
-expectNotAssignable<LooseBody<'loose_user'>>(user)
-expectNotAssignable<LooseBody<'loose_user'>>(PostId.body(post))
-expectNotAssignable<LooseBody<'loose_user'>>(Session.generate())
-expectNotAssignable<Body<'loose_user'>>(text)
-expectNotAssignable<Body<'loose_user'>>(user)
-expectNotAssignable<Body<'loose_user'>>(PostId.body(post))
+expectType<never>({} as Accepted<LooseBody<'loose_user'>, [UserId, Body<'loose_post'>, Session]>)
+expectType<never>({} as Accepted<Body<'loose_user'>, [string, UserId, Body<'loose_post'>]>)
 expectNotAssignable<UserId>(body)
 // @ts-expect-error: a body is no id
 UserId.timestamp(body)

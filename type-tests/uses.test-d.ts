@@ -1,6 +1,5 @@
 import { type AnyId, type AnyIdDef, defineId, type Id, type IdOf, idUnion } from 'brandid'
 import * as core from 'brandid/core'
-import type { Brand } from 'ts-brand'
 import { expectAssignable, expectNotAssignable, expectType } from 'tsd'
 
 // What people do with ids, and what has to keep compiling: schemas are in schema.test-d.ts, the mistakes in type-tests/mistakes.
@@ -19,13 +18,10 @@ const byUser: Record<UserId, number> = {}
 expectType<number | undefined>(byUser[user])
 byUser[user] = 1
 const computed: Record<UserId, number> = { [user]: 1 }
-expectAssignable<Partial<Record<UserId, number>>>(computed)
 for (const key of Object.keys(byUser).filter(UserId.is)) expectType<UserId>(key)
-expectType<[string, number][]>(Object.entries(byUser))
 expectType<boolean>(user in byUser)
 expectType<string | undefined>(new Map([[user, 'Ada']]).get(user))
 expectAssignable<ReadonlySet<string>>(new Set([user]))
-expectType<Map<UserId, { id: UserId }[]>>(new Map<UserId, { id: UserId }[]>())
 
 // Strings: templates, URLs, methods, JSON, switches, order.
 expectType<string>(`/users/${user}`)
@@ -34,9 +30,7 @@ expectType<string>(user.slice(0, 8))
 expectAssignable<string>(JSON.stringify({ user }))
 expectType<UserId[]>([user, user].sort())
 expectType<boolean>(user < UserId.lowerBound(0))
-expectType<UserId[]>([...new Set([user, user])])
 expectType<UserId>(structuredClone({ user }).user)
-expectAssignable<string | number>(user)
 expectAssignable<PropertyKey>(user)
 
 // Objects: spreads, `Partial`, `Pick`, `keyof`, readonly, satisfies, defaults.
@@ -48,20 +42,12 @@ interface User {
 declare const row: User
 expectType<UserId>({ ...row, name: 'Ada' }.id)
 expectType<UserId | undefined>(({} as Partial<User>).id)
-expectType<UserId>({} as Pick<User, 'id'>['id'])
 expectType<UserId>(row.invitedBy ?? row.id)
-expectType<'id' | 'name' | 'invitedBy'>({} as keyof User)
 expectType<UserId>(({ id: user, name: 'Ada' } satisfies User).id)
 const { id: renamed = user } = {} as Partial<User>
 expectType<UserId>(renamed)
-expectType<UserId>({} as Awaited<Promise<UserId>>)
 expectType<UserId>({} as Extract<UserId | PostId, UserId>)
 expectType<PostId>({} as Exclude<UserId | PostId, UserId>)
-
-// A second brand on top.
-type AdminId = Brand<UserId, 'admin'>
-expectAssignable<AnyId>({} as AdminId)
-expectNotAssignable<AdminId>(user)
 
 // Discriminated unions by the kind of the id, and by guards.
 type Event = { readonly kind: 'user'; readonly id: UserId } | { readonly kind: 'post'; readonly id: PostId }
@@ -84,9 +70,6 @@ class Table<Key extends AnyId, Row extends { readonly id: Key }> {
   readonly #rows = new Map<Key, Row>()
   find(id: Key): Row | undefined {
     return this.#rows.get(id)
-  }
-  insert(row: Row): void {
-    this.#rows.set(row.id, row)
   }
 }
 expectType<User | undefined>(new Table<UserId, User>().find(user))
