@@ -1,4 +1,4 @@
-import { assertId, createRegistry, type IdOf, literal } from 'brandid/core'
+import { assertId, createRegistry, literal } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../refusals.ts'
@@ -23,8 +23,7 @@ describe('assertId', () => {
   it('accepts an id, and narrows its type', () => {
     const input: unknown = UserId.generate()
     assertId(UserId, input)
-    const id: IdOf<typeof UserId> = input
-    expect(id).toBe(input)
+    expect(UserId.body(input)).toHaveLength(25)
   })
 
   it('throws what parse throws', () => {

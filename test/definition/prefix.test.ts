@@ -108,12 +108,12 @@ describe('a text that may hold a token', () => {
   ])('is none with %s', (_, text) => expect(holdsToken(text)).toBe(false))
 })
 
-describe('a value in a message to developers', () => {
-  it.each([
-    ['of the most characters', 'abcd', '"abcd"'],
-    ['of one more', 'abcde', '5 characters'],
-    ['whose escapes take four times as much', '\u202e\n\n\n', '"\\u{202e}\\n\\n\\n"'],
-    ['whose escapes take more', '\u202e\u202e', '2 characters'],
-    ['that is no text', 1, 'a number'],
-  ])('is quoted or described: %s', (_, value, shown) => expect(shownText(value, 4)).toBe(shown))
-})
+it.each([
+  ['of the most characters', 'abcd', '"abcd"'],
+  ['of one more', 'abcde', '5 characters'],
+  ['whose escapes take four times as much', '\u202e\n\n\n', '"\\u{202e}\\n\\n\\n"'],
+  ['whose escapes take more', '\u202e\u202e', '2 characters'],
+  ['that is no text', 1, 'a number'],
+])('a value in a message to developers is quoted or described: %s', (_, value, shown) =>
+  expect(shownText(value, 4)).toBe(shown),
+)

@@ -5,29 +5,21 @@ import * as z from 'zod'
 import * as zm from 'zod/mini'
 import { errorOf } from '../refusals.ts'
 
-const registry = createRegistry()
-const UserId = registry.defineId('user')
-const sources = [
-  {
-    name: 'a definition',
-    source: UserId,
-    sentence:
-      'definition ("user") has no zod schema: wrap it in schemaOf() of "brandid", or import defineId from "brandid" in place of "brandid/core"',
-  },
-  {
-    name: 'a union',
-    source: registry.idUnion(UserId),
-    sentence:
-      'union has no zod schema: wrap it in schemaOf() of "brandid", or import idUnion from "brandid" in place of "brandid/core"',
-  },
-  {
-    name: 'a token',
-    source: defineToken('sess', { registry }),
-    sentence: 'token ("sess") has no zod schema: wrap it in schemaOf() of "brandid"',
-  },
-]
+/** A definition, a union and a token of the core, which have no schema. */
+function createSources() {
+  const registry = createRegistry()
+  const UserId = registry.defineId('user')
+  return [UserId, registry.idUnion(UserId), defineToken('sess', { registry })] as const
+}
 
-describe.each(sources)('$name without a schema', ({ source, sentence }) => {
+const [definition, union, token] = createSources()
+const place = 'in place of "brandid/core"'
+
+describe.each([
+  ['definition ("user")', definition, `, or import defineId from "brandid" ${place}`],
+  ['union', union, `, or import idUnion from "brandid" ${place}`],
+  ['token ("sess")', token, ''],
+])('a %s without a schema', (name, source, remedy) => {
   const schema = source as never
 
   it.each<[string, () => unknown]>([
@@ -40,15 +32,12 @@ describe.each(sources)('$name without a schema', ({ source, sentence }) => {
   ])('tells %s what to do', (_, use) => {
     expect(errorOf(use)).toMatchObject({
       code: 'invalid_option',
-      message: `This ${sentence}.`,
+      message: `This ${name} has no zod schema: wrap it in schemaOf() of "brandid"${remedy}.`,
     })
   })
 })
 
 it('is advice, which bundles for production leave out', () => {
   vi.stubEnv('NODE_ENV', 'production')
-  const registry = createRegistry()
-  const UserId = registry.defineId('user')
-  for (const source of [UserId, registry.idUnion(UserId), defineToken('sess', { registry })])
-    expect('_zod' in source).toBe(false)
+  for (const source of createSources()) expect('_zod' in source).toBe(false)
 })

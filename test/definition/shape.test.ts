@@ -53,34 +53,32 @@ describe('the pattern of a definition', () => {
   })
 })
 
-describe('a format that is incomplete', () => {
-  it.each([
-    { name: 'null', format: null, received: 'null' },
-    { name: 'an empty object', format: {}, received: 'an object' },
-    { name: 'the name of a format', format: 'uuid25', received: 'a string' },
-    { name: 'a factory that was not called', format: opaque, received: 'opaque' },
-    { name: 'no name', format: formatOf({ name: undefined }), received: 'an object' },
-    { name: 'no pattern', format: formatOf({ pattern: undefined }), received: 'hex' },
-    { name: 'a pattern that is a RegExp', format: formatOf({ pattern: /a/ }), received: 'hex' },
-    { name: 'a pattern that is none', format: formatOf({ pattern: '[' }), received: 'hex' },
-    { name: 'no check', format: formatOf({ check: undefined }), received: 'hex' },
-    { name: 'a check that is no function', format: formatOf({ check: /a/ }), received: 'hex' },
-    { name: 'no alphabet', format: formatOf({ alphabet: undefined }), received: 'hex' },
-    { name: 'an alphabet of one symbol', format: formatOf({ alphabet: 'a' }), received: 'hex' },
-    { name: 'a symbol twice', format: formatOf({ alphabet: 'aba' }), received: 'hex' },
-    { name: 'the separator in its alphabet', format: formatOf({ alphabet: 'ab_' }), received: 'hex' },
-    { name: 'an alphabet beyond ASCII', format: formatOf({ alphabet: 'abcß' }), received: 'hex' },
-    { name: 'no length', format: formatOf({ length: undefined }), received: 'hex' },
-    { name: 'a length of 0', format: formatOf({ length: 0 }), received: 'hex' },
-    { name: 'a length without its most', format: formatOf({ length: [4] }), received: 'hex' },
-  ])('is refused at any place: $name', ({ format, received }) => {
-    for (const defineAt of [() => define(format), () => define(formatOf({ length: 20 }), format)]) {
-      expect(errorOf(defineAt)).toMatchObject({
-        code: 'invalid_format',
-        message: `Expected a format (name, pattern, check; an alphabet without "_"; a length) but received ${received}.`,
-      })
-    }
-  })
+it.each([
+  { name: 'null', format: null, received: 'null' },
+  { name: 'an empty object', format: {}, received: 'an object' },
+  { name: 'the name of a format', format: 'uuid25', received: 'a string' },
+  { name: 'a factory that was not called', format: opaque, received: 'opaque' },
+  { name: 'no name', format: formatOf({ name: undefined }), received: 'an object' },
+  { name: 'no pattern', format: formatOf({ pattern: undefined }), received: 'hex' },
+  { name: 'a pattern that is a RegExp', format: formatOf({ pattern: /a/ }), received: 'hex' },
+  { name: 'a pattern that is none', format: formatOf({ pattern: '[' }), received: 'hex' },
+  { name: 'no check', format: formatOf({ check: undefined }), received: 'hex' },
+  { name: 'a check that is no function', format: formatOf({ check: /a/ }), received: 'hex' },
+  { name: 'no alphabet', format: formatOf({ alphabet: undefined }), received: 'hex' },
+  { name: 'an alphabet of one symbol', format: formatOf({ alphabet: 'a' }), received: 'hex' },
+  { name: 'a symbol twice', format: formatOf({ alphabet: 'aba' }), received: 'hex' },
+  { name: 'the separator in its alphabet', format: formatOf({ alphabet: 'ab_' }), received: 'hex' },
+  { name: 'an alphabet beyond ASCII', format: formatOf({ alphabet: 'abcß' }), received: 'hex' },
+  { name: 'no length', format: formatOf({ length: undefined }), received: 'hex' },
+  { name: 'a length of 0', format: formatOf({ length: 0 }), received: 'hex' },
+  { name: 'a length without its most', format: formatOf({ length: [4] }), received: 'hex' },
+])('a format that is incomplete is refused at any place: $name', ({ format, received }) => {
+  for (const defineAt of [() => define(format), () => define(formatOf({ length: 20 }), format)]) {
+    expect(errorOf(defineAt)).toMatchObject({
+      code: 'invalid_format',
+      message: `Expected a format (name, pattern, check; an alphabet without "_"; a length) but received ${received}.`,
+    })
+  }
 })
 
 describe('formats that overlap', () => {

@@ -57,24 +57,22 @@ it('counts characters', () => {
   expect([0, 1, 2].map(countCharacters)).toEqual(['0 characters', '1 character', '2 characters'])
 })
 
-describe('quoted', () => {
-  const texts: Readonly<Record<string, readonly [text: string, expected: string]>> = {
-    'letters of any script': ['aß日😀', '"aß日😀"'],
-    'a space': ['a b', '"a b"'],
-    'a quote and a backslash': ['"\\', '"\\"\\\\"'],
-    'line breaks': ['\r\n\u2028\u0085', '"\\r\\n\\u{2028}\\u{85}"'],
-    'an escape sequence of terminals': ['\x1b[31m', '"\\u001b[31m"'],
-    'the C1 form of one': ['\x9b31m', '"\\u{9b}31m"'],
-    'direction marks': ['\u202eabc\u2066\u200f', '"\\u{202e}abc\\u{2066}\\u{200f}"'],
-    'what has no width': ['\u200b\ufeff\u2060', '"\\u{200b}\\u{feff}\\u{2060}"'],
-    'a tag beyond the first plane': ['\u{e0041}', '"\\u{e0041}"'],
-    'spaces of other widths': ['\u00a0\u3000', '"\\u{a0}\\u{3000}"'],
-    DEL: ['\x7f', '"\\u{7f}"'],
-    'half of a surrogate pair': ['\ud800', '"\\ud800"'],
-  }
-  it.each(Object.entries(texts))('escapes %s as far as it is invisible', (_, [text, expected]) => {
-    expect(quoted(text)).toBe(expected)
-  })
+const texts: Readonly<Record<string, readonly [text: string, expected: string]>> = {
+  'letters of any script': ['aß日😀', '"aß日😀"'],
+  'a space': ['a b', '"a b"'],
+  'a quote and a backslash': ['"\\', '"\\"\\\\"'],
+  'line breaks': ['\r\n\u2028\u0085', '"\\r\\n\\u{2028}\\u{85}"'],
+  'an escape sequence of terminals': ['\x1b[31m', '"\\u001b[31m"'],
+  'the C1 form of one': ['\x9b31m', '"\\u{9b}31m"'],
+  'direction marks': ['\u202eabc\u2066\u200f', '"\\u{202e}abc\\u{2066}\\u{200f}"'],
+  'what has no width': ['\u200b\ufeff\u2060', '"\\u{200b}\\u{feff}\\u{2060}"'],
+  'a tag beyond the first plane': ['\u{e0041}', '"\\u{e0041}"'],
+  'spaces of other widths': ['\u00a0\u3000', '"\\u{a0}\\u{3000}"'],
+  DEL: ['\x7f', '"\\u{7f}"'],
+  'half of a surrogate pair': ['\ud800', '"\\ud800"'],
+}
+it.each(Object.entries(texts))('quotes escape %s as far as it is invisible', (_, [text, expected]) => {
+  expect(quoted(text)).toBe(expected)
 })
 
 it.each([

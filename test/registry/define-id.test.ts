@@ -13,19 +13,25 @@ function looseRegistry() {
 describe('defineId', () => {
   it('makes a definition of the default format', () => {
     const UserId = createRegistry().defineId('user')
-    expect(UserId.prefix).toBe('user')
+    expect(UserId).toMatchObject({ prefix: 'user', entity: 'user', aliases: [], accepts: [], named: [] })
     expect(UserId.format).toBe(uuid25())
     expect(UserId.pattern).toEqual(/^user_[0-9a-z]{25}$/)
     expect(UserId.generate()).toMatch(UserId.pattern)
-    expect(UserId).not.toHaveProperty('description')
+    for (const note of ['description', 'examples']) expect(UserId).not.toHaveProperty(note)
   })
 
-  it('takes a format, a description, former prefixes and former formats', () => {
+  it('has the options as members, and takes former prefixes and former formats', () => {
     const { defineId, has, get } = createRegistry()
-    const [format, former] = [opaque({ length: 9 }), opaque({ length: 12 })]
-    const options = { format, description: 'A customer', aliases: ['customer'], accepts: [former] }
+    const options = {
+      format: opaque({ length: 9 }),
+      entity: 'customer',
+      description: 'A customer',
+      aliases: ['customer'],
+      accepts: [opaque({ length: 12 })],
+      examples: ['cus_123456789'],
+    }
     const CustomerId = defineId('cus', options)
-    expect(CustomerId).toMatchObject({ prefix: 'cus', format, description: 'A customer' })
+    expect(CustomerId).toMatchObject({ prefix: 'cus', named: [], ...options })
     expect(CustomerId.pattern.source).toBe('^cus_(?:[0-9A-Za-z]{9}|[0-9A-Za-z]{12})$')
     for (const body of ['123456789', '123456789012']) expect(CustomerId.is(`cus_${body}`)).toBe(true)
     expect(CustomerId.is('customer_123456789')).toBe(false)
@@ -118,18 +124,5 @@ describe('the options of defineId', () => {
       Object.create({ entity: 'other', aliases: ['u'], format: opaque({ length: 3 }) }),
     )
     expect([entity, aliases, format.name]).toEqual(['user', [], 'uuid25'])
-  })
-
-  it('are members of the definition, where they are given', () => {
-    const { defineId } = createRegistry()
-    const options = {
-      entity: 'keyspace',
-      aliases: ['kspace'],
-      accepts: [opaque({ length: 12 })],
-      examples: ['ks_036twi214qwj7mgsvq83nm8wf'],
-    }
-    expect(defineId('ks', options)).toMatchObject({ prefix: 'ks', named: [], ...options })
-    expect(defineId('user')).toMatchObject({ entity: 'user', aliases: [], accepts: [], named: [] })
-    expect(defineId('no_examples')).not.toHaveProperty('examples')
   })
 })

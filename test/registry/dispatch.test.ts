@@ -135,20 +135,18 @@ describe('the functions of the shared registry', () => {
   })
 })
 
-describe('a token', () => {
-  const registry = createRegistry()
-  defineToken('sess', { registry })
+const registry = createRegistry()
+defineToken('sess', { registry })
 
-  it.each([
-    ['sess_1', 'is_token', 'Expected an id but received a token ("sess").'],
-    ['sess_', 'is_token', 'Expected an id but received a token ("sess").'],
-    ['xsess_hunter2', 'unknown_prefix'],
-    ['Bearer sess_hunter2', 'unknown_prefix'],
-    ['SESS_hunter2', 'unknown_prefix'],
-  ])('is refused and kept nowhere: %s', (input, code, message = expect.any(String)) => {
-    expect(registry.isId(input)).toBe(false)
-    const { error } = registry.safeParse(input)
-    expect(error).toMatchObject({ code, message, received: undefined })
-    expect(`${error?.hint}`).not.toContain('hunter2')
-  })
+it.each([
+  ['sess_1', 'is_token', 'Expected an id but received a token ("sess").'],
+  ['sess_', 'is_token', 'Expected an id but received a token ("sess").'],
+  ['xsess_hunter2', 'unknown_prefix'],
+  ['Bearer sess_hunter2', 'unknown_prefix'],
+  ['SESS_hunter2', 'unknown_prefix'],
+])('a token is refused and kept nowhere: %s', (input, code, message = expect.any(String)) => {
+  expect(registry.isId(input)).toBe(false)
+  const { error } = registry.safeParse(input)
+  expect(error).toMatchObject({ code, message, received: undefined })
+  expect(`${error?.hint}`).not.toContain('hunter2')
 })
