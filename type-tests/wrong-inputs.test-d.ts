@@ -13,7 +13,7 @@ import {
 } from 'brandid'
 import { nanoid } from 'brandid/formats'
 import type { Brand } from 'ts-brand'
-import { expectType } from 'tsd'
+import { expectAssignable, expectType } from 'tsd'
 
 // Another definition's id is refused; a type that may be the right id is accepted.
 
@@ -88,29 +88,20 @@ expectType<UserId[]>([either].map(UserId.parse))
 expectType<Promise<UserId>>(Promise.resolve(text).then(UserId.parse))
 
 // Asserted, each value is what it was, and an id.
-function unknownIs(value: unknown): UserId {
-  assertId(UserId, value)
-  return value
+declare const given: {
+  readonly value: unknown
+  readonly text: string | null
+  readonly either: UserId | PostId
+  readonly some: AnyId
 }
-function textIs(value: string | null): UserId {
-  assertId(UserId, value)
-  return value
-}
-function eitherIs(value: UserId | PostId): UserId {
-  assertId(UserId, value)
-  expectType<UserId>(value)
-  return value
-}
-function someIs(value: AnyId): UserId {
-  assertId(UserId, value)
-  return value
-}
-function propertyIs(value: { readonly id: unknown }): UserId {
-  assertId(UserId, value.id)
-  return value.id
-}
-
-export { eitherIs, propertyIs, someIs, textIs, unknownIs }
+assertId(UserId, given.value)
+expectAssignable<UserId>(given.value)
+assertId(UserId, given.text)
+expectAssignable<UserId>(given.text)
+assertId(UserId, given.either)
+expectType<UserId>(given.either)
+assertId(UserId, given.some)
+expectAssignable<UserId>(given.some)
 
 // As callbacks, and through functions over definitions.
 expectType<UserId[]>([text].map(UserId.parse))

@@ -54,7 +54,7 @@ describe('a named id', () => {
     { name: 'that may be a token', named: [`ws_${'a1'.repeat(16)}.`], received: '36 characters' },
     { name: 'that the format accepts', named: ['ws_kw2c0khavhql'], received: '"ws_kw2c0khavhql"' },
     { name: 'twice', named: ['ws_a', 'ws_a'], received: '"ws_a"' },
-    { name: 'that is not a string', named: [1], received: 'a number' },
+    { name: 'that is null', named: [null], received: 'null' },
   ])('is refused $name', ({ named, received }) => {
     const define = () => createRegistry().defineId('ws', { format: nanoid(), named: named as never })
     expect(errorOf(define)).toMatchObject({

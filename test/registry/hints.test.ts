@@ -6,16 +6,17 @@ import { dispatch } from '../../src/registry/dispatch.ts'
 import { createRecords, type RegistryRecord } from '../../src/registry/records.ts'
 import { errorOf } from '../refusals.ts'
 
-// What a developer reads beside the message: the hint of each refusal, and the texts that only development has. Those of a
-// definition of the default format are in test/definition/refusal.test.ts.
+// What a developer reads beside the message: the hint of each refusal, and the texts that only development has.
 
 const registry = createRegistry()
-const UserId = registry.defineId('user')
+const UserId = registry.defineId('user', { aliases: ['member'] })
 const DocId = registry.defineId('doc', { format: uuid() })
 const NoteId = registry.defineId('note', { format: nanoid({ length: 36 }) })
 const JobId = registry.defineId('job', { format: typeid() })
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
+const FORMER = 'normalize() rewrites former prefixes to "user_".'
+const WHOLE = 'This is an id, and not its body: parse() accepts it.'
 const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const UUID4 = '017f22e2-79b0-4cc3-98c4-dc0c0c07398f'
 const ADVICE =
@@ -31,6 +32,9 @@ afterEach(() => {
 
 describe('the hint', () => {
   it.each([
+    ['a former prefix', () => UserId.parse(`member_${BODY}`), FORMER],
+    ['an id as a body', () => UserId.fromBody(`user_${BODY}`), WHOLE],
+    ['capitals', () => UserId.parse(`USER_${BODY.toUpperCase()}`), 'normalize() accepts this text.'],
     ['another version', () => DocId.parse(`doc_${UUID4}`), SAMPLES],
     ['another variant', () => DocId.parse(`doc_${UUID.replace('98c4', '18c4')}`), SAMPLES],
     ['a bare UUID', () => DocId.parse(UUID), BARE],
