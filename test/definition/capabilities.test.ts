@@ -317,10 +317,9 @@ describe('the conversions', () => {
   })
 
   it('refuse bytes of another version, without showing them', () => {
-    expect(errorOf(() => UserId.fromBytes(new Uint8Array(16)))).toMatchObject({
-      code: 'wrong_version',
-      message: 'Expected a user id ("user_" and 25 characters) but received a UUID of another variant.',
-    })
+    const message = 'Expected a user id ("user_" and 25 characters) but received a UUID of another variant.'
+    const refusal = { code: 'wrong_version', message }
+    expect(errorOf(() => UserId.fromBytes(new Uint8Array(16)))).toMatchObject(refusal)
   })
 })
 

@@ -39,22 +39,17 @@ describe('unwrap', () => {
 describe('a safe function', () => {
   const registry = createRegistry()
   const UserId = registry.defineId('user')
-  const safeFunctions = {
-    safeParse: UserId.safeParse,
-    safeNormalize: UserId.safeNormalize,
-    'safeParse of a registry': registry.safeParse,
-    'safeParse of a union': idUnion(UserId).safeParse,
-  }
-
-  it.each(Object.entries(safeFunctions))(
-    'makes an error when it is read, without a stack: %s',
-    (_, parse) => {
-      const { stackTraceLimit } = Error
-      const { error } = parse('user_1')
-      expect(error?.stack).toBe(`IdError: ${error?.message}`)
-      expect(Error.stackTraceLimit).toBe(stackTraceLimit)
-    },
-  )
+  it.each([
+    ['safeParse', UserId.safeParse],
+    ['safeNormalize', UserId.safeNormalize],
+    ['safeParse of a registry', registry.safeParse],
+    ['safeParse of a union', idUnion(UserId).safeParse],
+  ])('makes an error when it is read, without a stack: %s', (_, parse) => {
+    const { stackTraceLimit } = Error
+    const { error } = parse('user_1')
+    expect(error?.stack).toBe(`IdError: ${error?.message}`)
+    expect(Error.stackTraceLimit).toBe(stackTraceLimit)
+  })
 
   it('restores the limit where the error cannot be made', () => {
     const { stackTraceLimit } = Error

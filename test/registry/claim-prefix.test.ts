@@ -189,11 +189,8 @@ describe('two copies of the package', () => {
   it('share errors', async () => {
     const other = await secondCopy()
     defineIn('/app/one.ts', defineId, 'task')
-    for (const input of ['task_1', 'unknown_1']) {
-      const { error } = other.safeParse(input)
-      expect(error).toBeInstanceOf(other.IdError)
-      expect(errorOf(() => other.parse(input))).toMatchObject({ code: error?.code })
-    }
+    expect(other.safeParse('task_1').error).toBeInstanceOf(other.IdError)
+    expect(errorOf(() => other.parse('task_1'))?.code).toBe('invalid_length')
     expect(errorOf(() => defineIn('/app/other.ts', other.defineId, 'x_'))).toBeInstanceOf(other.IdError)
   })
 })

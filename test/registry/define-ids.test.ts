@@ -1,12 +1,10 @@
 import { defineId, defineIds, registry } from 'brandid/core'
 import { nanoid, opaque } from 'brandid/formats'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorOf, refusalText } from '../refusals.ts'
 
 const prefixes = () => Array.from(registry, ({ prefix }) => prefix)
 const loose = defineIds as (members: unknown) => unknown
-
-afterEach(() => vi.unstubAllEnvs())
 
 describe('defineIds', () => {
   it('defines an id for each name', () => {

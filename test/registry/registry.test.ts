@@ -10,23 +10,19 @@ const UserId = brandid.defineId('user', { aliases: ['usr'] })
 const PostId = core.defineId('post')
 const TeamId = mini.defineId('team')
 
-describe.each([
-  { name: 'brandid', entry: brandid },
+const entries: { name: string; entry: typeof core }[] = [
+  { name: 'brandid', entry: brandid as unknown as typeof core },
   { name: 'brandid/core', entry: core },
-  { name: 'brandid/mini', entry: mini },
-])('the registry of $name', ({ entry: { registry } }) => {
-  it('is shared', () => {
-    expect([...registry]).toEqual([UserId, PostId, TeamId])
-    expect(registry.get('post')).toBe(PostId)
-    expect(registry.parse(TeamId.lowerBound(0)).definition).toBe(TeamId)
-  })
+  { name: 'brandid/mini', entry: mini as unknown as typeof core },
+]
+
+it.each(entries)('the registry of $name is shared', ({ entry: { registry } }) => {
+  expect([...registry]).toEqual([UserId, PostId, TeamId])
+  expect(registry.get('post')).toBe(PostId)
+  expect(registry.parse(TeamId.lowerBound(0)).definition).toBe(TeamId)
 })
 
-describe.each<{ name: string; createRegistry: core.CreateRegistry }>([
-  { name: 'brandid', createRegistry: brandid.createRegistry as unknown as core.CreateRegistry },
-  { name: 'brandid/core', createRegistry: core.createRegistry },
-  { name: 'brandid/mini', createRegistry: mini.createRegistry as unknown as core.CreateRegistry },
-])('a registry made with $name', ({ createRegistry }) => {
+describe.each(entries)('a registry made with $name', ({ entry: { createRegistry } }) => {
   it('has the taken prefixes, and the definitions of the present ones', () => {
     const { defineId, has, get } = createRegistry()
     const JobId = defineId('job', { aliases: ['task'] })

@@ -58,30 +58,31 @@ describe.each(entries)('the text of $name', ({ entry: { createRegistry, schemaOf
     ])
   })
 
-  describe('is that of the schema, else of the parse, else of customError, else of brandid', () => {
-    it.each<{ kind: string; create: (error: Own) => unknown; inputs: readonly unknown[] }>([
-      {
-        kind: 'an id',
-        create: (error) => (error ? schemaOf(UserId, { error }) : UserId),
-        inputs: [1, 'user_1', `team_${BODY}`],
-      },
-      {
-        kind: 'a normalized text',
-        create: (error) => schemaOf(UserId, { normalize: true, error }),
-        inputs: [1, 'user_1'],
-      },
-      {
-        kind: 'a UUID',
-        create: (error) => schemaOf(UserId, { from: 'uuid', error }),
-        inputs: [1, 'x'],
-      },
-      { kind: 'a key', create: (error) => schemaOf(OrderKey, { error }), inputs: ['x', 0, -1, 0.5] },
-      {
-        kind: 'the text of a key',
-        create: (error) => schemaOf(OrderKey, { from: 'text', error }),
-        inputs: [1, '0'],
-      },
-    ])('for $kind', ({ create, inputs }) => {
+  it.each<{ kind: string; create: (error: Own) => unknown; inputs: readonly unknown[] }>([
+    {
+      kind: 'an id',
+      create: (error) => (error ? schemaOf(UserId, { error }) : UserId),
+      inputs: [1, 'user_1', `team_${BODY}`],
+    },
+    {
+      kind: 'a normalized text',
+      create: (error) => schemaOf(UserId, { normalize: true, error }),
+      inputs: [1, 'user_1'],
+    },
+    {
+      kind: 'a UUID',
+      create: (error) => schemaOf(UserId, { from: 'uuid', error }),
+      inputs: [1, 'x'],
+    },
+    { kind: 'a key', create: (error) => schemaOf(OrderKey, { error }), inputs: ['x', 0, -1, 0.5] },
+    {
+      kind: 'the text of a key',
+      create: (error) => schemaOf(OrderKey, { from: 'text', error }),
+      inputs: [1, '0'],
+    },
+  ])(
+    'is that of the schema, else of the parse, else of customError, else of brandid: $kind',
+    ({ create, inputs }) => {
       const texts = (own?: string, context?: object) =>
         inputs.map((input) => textsOf(create(own === undefined ? undefined : () => own), input, context))
       const each = (text: string) => inputs.map(() => [text])
@@ -102,8 +103,8 @@ describe.each(entries)('the text of $name', ({ entry: { createRegistry, schemaOf
       expect(texts('schema')).toEqual(each('schema'))
       z.config({ customError: () => undefined })
       expect(texts()).toEqual(ofBrandid)
-    })
-  })
+    },
+  )
 
   it('has its facts in params for the functions of zod, inside of objects and unions, too', () => {
     const error = ({ params }: { readonly params?: Partial<RefusedInput> }) =>
