@@ -149,4 +149,6 @@ it.each([
   const { error } = registry.safeParse(input)
   expect(error).toMatchObject({ code, message, received: undefined })
   expect(`${error?.hint}`).not.toContain('hunter2')
+  const receivedKind = code === 'is_token' ? 'sess' : undefined
+  expect(error?.details).toEqual({ receivedKind, length: input.length })
 })

@@ -147,6 +147,15 @@ describe('the message', () => {
     ],
   ])('names %s', (_, text, received) => expect(errorOf(() => DocId.parse(text))?.message).toContain(received))
 
+  it.each([
+    ['é', '"é" (U+00E9)'],
+    ['\u0080', '"\\u{80}"'],
+    ['!', '"!"'],
+  ])('shows the code point of a visible character outside ASCII: %s', (character, shown) => {
+    const { receivedText } = UserId.safeParse(`user_${character}${BODY.slice(1)}`).error ?? {}
+    expect(receivedText).toBe(`${shown} as character 1 after "user_"`)
+  })
+
   it('says of an id and a token of one prefix what to do', () => {
     const registry = createRegistry()
     registry.defineId('key')
