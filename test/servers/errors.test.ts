@@ -5,8 +5,8 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePostgresJs } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../sql/engines.ts'
+import { thrownBy } from '../sql/refusal-of.ts'
 import { requestSuite } from '../sql/request-suite.ts'
-import { thrownBy } from '../sql/thrown-by.ts'
 import { violationSuite } from '../sql/violation-suite.ts'
 import {
   type Driver,

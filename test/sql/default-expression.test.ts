@@ -12,55 +12,39 @@ const RandomId = defineId('rnd', { format: random() })
 
 describe('a default', () => {
   // It goes into migrations: a text that changes asks for a further one.
-  const hex = defineId('hex', { format: hexUlid() })
-  const seven = defineId('seven', { format: uuid({ version: 7 }) })
-  const four = defineId('four', { format: uuid({ version: 4 }) })
-  const one = defineId('one', { format: nanoid({ length: 1, alphabet: 'abc' }) })
-  it.each([
-    [
-      'postgresql',
-      hex,
-      "('hex_' || upper(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')) || upper(left(gen_random_uuid()::text, 8)) || upper(right(gen_random_uuid()::text, 12)))",
-    ],
-    [
-      'postgresql',
-      seven,
-      "('seven_' || overlay(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') placing '-' from 9 for 0) || '-7' || substr(right(gen_random_uuid()::text, 4), 2) || '-' || substr('89ab', (1 + ('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint % 4)::int, 1) || substr(right(gen_random_uuid()::text, 4), 2) || '-' || right(gen_random_uuid()::text, 12))",
-    ],
-    [
-      'postgresql',
-      one,
-      "('one_' || substr('abc', (1 + ('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint % 3)::int, 1))",
-    ],
-    [
-      'mysql',
-      hex,
-      "(concat('hex_', lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0'), hex(random_bytes(10))))",
-    ],
-    [
-      'mysql',
-      seven,
-      "(concat('seven_', insert(lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0')), 9, 0, '-'), '-7', substr(lower(hex(random_bytes(2))), 2), '-', substr('89ab', 1 + cast(conv(hex(random_bytes(6)), 16, 10) as unsigned) % 4, 1), substr(lower(hex(random_bytes(2))), 2), '-', lower(hex(random_bytes(6)))))",
-    ],
-    [
-      'mysql',
-      four,
-      "(concat('four_', lower(hex(random_bytes(4))), '-', lower(hex(random_bytes(2))), '-4', substr(lower(hex(random_bytes(2))), 2), '-', substr('89ab', 1 + cast(conv(hex(random_bytes(6)), 16, 10) as unsigned) % 4, 1), substr(lower(hex(random_bytes(2))), 2), '-', lower(hex(random_bytes(6)))))",
-    ],
-    [
-      'sqlite',
-      hex,
+  const definitions = {
+    hex: defineId('hex', { format: hexUlid() }),
+    seven: defineId('seven', { format: uuid({ version: 7 }) }),
+    four: defineId('four', { format: uuid({ version: 4 }) }),
+    one: defineId('one', { format: nanoid({ length: 1, alphabet: 'abc' }) }),
+  }
+  const texts = {
+    postgresql: {
+      hex: "('hex_' || upper(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')) || upper(left(gen_random_uuid()::text, 8)) || upper(right(gen_random_uuid()::text, 12)))",
+      seven:
+        "('seven_' || overlay(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') placing '-' from 9 for 0) || '-7' || substr(right(gen_random_uuid()::text, 4), 2) || '-' || substr('89ab', (1 + ('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint % 4)::int, 1) || substr(right(gen_random_uuid()::text, 4), 2) || '-' || right(gen_random_uuid()::text, 12))",
+      one: "('one_' || substr('abc', (1 + ('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint % 3)::int, 1))",
+    },
+    mysql: {
+      hex: "(concat('hex_', lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0'), hex(random_bytes(10))))",
+      seven:
+        "(concat('seven_', insert(lower(lpad(hex(cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)), 12, '0')), 9, 0, '-'), '-7', substr(lower(hex(random_bytes(2))), 2), '-', substr('89ab', 1 + cast(conv(hex(random_bytes(6)), 16, 10) as unsigned) % 4, 1), substr(lower(hex(random_bytes(2))), 2), '-', lower(hex(random_bytes(6)))))",
+      four: "(concat('four_', lower(hex(random_bytes(4))), '-', lower(hex(random_bytes(2))), '-4', substr(lower(hex(random_bytes(2))), 2), '-', substr('89ab', 1 + cast(conv(hex(random_bytes(6)), 16, 10) as unsigned) % 4, 1), substr(lower(hex(random_bytes(2))), 2), '-', lower(hex(random_bytes(6)))))",
+    },
+    sqlite: {
       // The expression of fractaledmind.
-      "('hex_' || printf('%012X', cast((julianday('now') - 2440587.5) * 86400000 as integer)) || hex(randomblob(10)))",
-    ],
-    [
-      'sqlite',
-      seven,
-      "('seven_' || printf('%08x-%04x', cast((julianday('now') - 2440587.5) * 86400000 as integer) >> 16, cast((julianday('now') - 2440587.5) * 86400000 as integer) & 65535) || '-7' || substr(lower(hex(randomblob(2))), 2) || '-' || substr('89ab', 1 + (random() & 281474976710655) % 4, 1) || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))",
-    ],
-    ['sqlite', one, "('one_' || substr('abc', 1 + (random() & 281474976710655) % 3, 1))"],
-  ] as const)('of %s is the same text each time: %#', (dialect, definition, text) => {
-    expect(defaultExpression(dialect, definition)).toBe(text)
+      hex: "('hex_' || printf('%012X', cast((julianday('now') - 2440587.5) * 86400000 as integer)) || hex(randomblob(10)))",
+      seven:
+        "('seven_' || printf('%08x-%04x', cast((julianday('now') - 2440587.5) * 86400000 as integer) >> 16, cast((julianday('now') - 2440587.5) * 86400000 as integer) & 65535) || '-7' || substr(lower(hex(randomblob(2))), 2) || '-' || substr('89ab', 1 + (random() & 281474976710655) % 4, 1) || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))",
+      one: "('one_' || substr('abc', 1 + (random() & 281474976710655) % 3, 1))",
+    },
+  }
+  it.each(
+    Object.entries(texts).flatMap(([dialect, byName]) =>
+      Object.entries(byName).map(([name, text]) => [dialect, name, text] as const),
+    ),
+  )('of %s is the same text each time: %s', (dialect, name, text) => {
+    expect(defaultExpression(dialect as Dialect, definitions[name as 'hex'])).toBe(text)
   })
 
   it('calls functions of PostgreSQL for the default format, in their schema', () => {
@@ -88,11 +72,8 @@ describe('a default', () => {
     ['postgresql', CustomerId, 'opaque([0-9A-Za-z], 14-60)'],
     ['postgresql', defineId('version', { format: uuid25({ version: 4 }) }), 'uuid25(4)'],
     ['postgresql', defineId('short', { format: uuid25({ padded: false }) }), 'uuid25(unpadded)'],
-    ['sqlite', RandomId, 'random(128)'],
     ['postgresql', RandomId, 'random(128)'],
     ['postgresql', RangeId, 'opaque([0-9A-Za-z], 3-5)'],
-    ['mysql', RangeId, 'opaque([0-9A-Za-z], 3-5)'],
-    ['sqlite', RangeId, 'opaque([0-9A-Za-z], 3-5)'],
   ] as const)(
     'of %s cannot make what takes more than an expression: %#',
     (dialect: Dialect, definition, format) => {

@@ -43,12 +43,9 @@ describe.each([
   })
 
   it('call each other in their schema', () => {
-    for (const [statements, place] of [
-      [postgresql, at.postgresql],
-      [mysql, at.mysql],
-    ] as const) {
-      expect(statements.at(-1)).toContain(`${place}brandid_base36(${place}brandid_uuid_v7())`)
-    }
+    const callAt = (place: string) => `${place}brandid_base36(${place}brandid_uuid_v7())`
+    expect(postgresql.at(-1)).toContain(callAt(at.postgresql))
+    expect(mysql.at(-1)).toContain(callAt(at.mysql))
   })
 
   it('count in the digits of the format', () => {

@@ -81,21 +81,19 @@ describe('an insert', () => {
     })
   })
 
-  it.each([
-    [0],
-    [''],
-    [true],
-    [{ id: 'order_1' }],
-    [{ rows: [], title: 'a spreadsheet' }],
-    [{ rows: 3, fields: [] }],
-    [{ results: [], title: 'an examination' }],
-    [{ results: 'none', success: true }],
-    [['order_1']],
-    [[[], 'order_1']],
-    [[['order_1'], [{ name: 'id' }]]],
-    [{ rows: [['order_1']], fields: [] }],
-    [{ results: [{ id: 'order_1' }], success: true }],
-  ])('is found by %j', async (row: unknown) => {
+  it.each<{ row: unknown }>([
+    ...[0, '', true, { id: 'order_1' }].map((row) => ({ row })),
+    ...[{ fields: [] }, { columns: [] }, { rows: 3, fields: [] }].map((row) => ({ row })),
+    { row: { rows: [], title: 'a spreadsheet' } },
+    { row: { results: [], title: 'an examination' } },
+    ...['none', ''].map((results) => ({ row: { results, success: true } })),
+    { row: { success: true } },
+    ...[['order_1'], [[], 'order_1'], ['order_1', []], [[['order_1'], []], []]].map((row) => ({ row })),
+    { row: [[['order_1']], [{ name: 'id' }]] },
+    { row: { rows: [['order_1']], fields: [] } },
+    { row: { rows: [['order_1']], columns: ['id'] } },
+    { row: { results: [{ id: 'order_1' }], success: true } },
+  ])('is found by $row', async ({ row }) => {
     const find = () => row
     expect(await settled(insertOnce(id, failing(timeout, violation), { find }))).toMatchObject({ value: row })
   })
@@ -121,30 +119,36 @@ describe('an insert', () => {
     return times
   }
 
-  it('is sent as often as `attempts` says, after pauses that grow to 5 s, of which up to a half is left out', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    const longest = [0, 25, 75, 175, 375, 775, 1575, 3175, 6375, 11375, 16375]
-    expect(await timesOf({ attempts: 11 })).toEqual(longest)
-    vi.mocked(Math.random).mockReturnValue(0.5)
-    expect(await timesOf({ attempts: 5 })).toEqual([0, 18, 55, 130, 280])
-    vi.mocked(Math.random).mockReturnValue(1 - Number.EPSILON)
-    expect(await timesOf({ attempts: 11, pauseMs: 5000 })).toEqual(longest.map((_, i) => i * 2500))
+  const LONGEST = [0, 25, 75, 175, 375, 775, 1575, 3175, 6375, 11375, 16375]
+  it.each([
+    { random: 0, pauseMs: undefined, times: LONGEST },
+    { random: 0.5, pauseMs: undefined, times: [0, 18, 55, 130, 280] },
+    { random: 0.5, pauseMs: 1000, times: [0, 750, 2250, 5250, 9000, 12750] },
+    { random: 1 - Number.EPSILON, pauseMs: 5000, times: LONGEST.map((_, i) => i * 2500) },
+    { random: 0, pauseMs: 0, times: [0, 0, 0] },
+    { random: 0, pauseMs: 0.5, times: [0, 0, 1] },
+  ])('is sent again after pauses that double up to 5 s, less a random half: %o', async (given) => {
+    const { random, pauseMs, times } = given
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    expect(await timesOf({ attempts: times.length, pauseMs })).toEqual(times)
   })
 
   it.each([
-    [0, [0, 0, 0]],
-    [0.5, [0, 0, 1]],
-    [1000, [0, 1000, 3000]],
-  ])('pauses for %d ms first', async (pauseMs, times) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    expect(await timesOf({ attempts: 3, pauseMs })).toEqual(times)
-  })
-
-  it.each([-1, 5000.1, Number.NaN])('pauses for no %d ms', async (pauseMs) => {
+    ...[-1, 5000.1, Number.NaN, Number.POSITIVE_INFINITY].map((pauseMs) => {
+      return {
+        options: { pauseMs },
+        message: `\`pauseMs\` to be a number from 0 to 5000 but received ${pauseMs}`,
+      }
+    }),
+    ...[0, -1, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, '1'].map((attempts) => {
+      const expected = '`attempts` to be a whole number of at least 1'
+      return { options: { attempts } as object, message: `${expected} but received ${attempts}` }
+    }),
+  ])('is not sent under $options', async ({ options, message }) => {
     const insert = failing()
-    await expect(insertOnce(id, insert, { find: there(), pauseMs })).rejects.toMatchObject({
+    await expect(insertOnce(id, insert, { find: there(), ...options })).rejects.toMatchObject({
       code: 'out_of_range',
-      message: `Expected \`pauseMs\` to be a number from 0 to 5000 but received ${pauseMs}.`,
+      message: `Expected ${message}.`,
     })
     expect(insert).not.toHaveBeenCalled()
   })
@@ -156,23 +160,13 @@ describe('an insert', () => {
     expect(times.at(-1)).toBeGreaterThanOrEqual(60_000)
   })
 
-  it('is sent five times however long each takes', async () => {
+  it.each([50_000, 12_000])('is sent five times where each takes %d ms', async (ms) => {
     const insert = vi.fn(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50_000))
+      await new Promise((resolve) => setTimeout(resolve, ms))
       throw { ...timeout }
     })
-    expect(await settled(insertOnce(id, insert, { find: notThere() }))).toMatchObject({ reason: timeout })
-    expect(insert).toHaveBeenCalledTimes(5)
-  })
-
-  it('is not sent again when the minute is over', async () => {
-    const insert = vi.fn(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 12_000))
-      throw { ...timeout }
-    })
-    expect(await settled(insertOnce(id, insert, { find: notThere(), pauseMs: 0 }))).toMatchObject({
-      reason: timeout,
-    })
+    const outcome = await settled(insertOnce(id, insert, { find: notThere(), pauseMs: 0 }))
+    expect(outcome).toMatchObject({ reason: timeout })
     expect(insert).toHaveBeenCalledTimes(5)
   })
 
@@ -200,14 +194,6 @@ describe('an insert', () => {
       reason: timeout,
     })
     expect(insert).toHaveBeenCalledTimes(2)
-  })
-
-  it.each([0, 1.5])('is not sent %d times', async (attempts) => {
-    const insert = failing()
-    expect(await settled(insertOnce(id, insert, { find: there(), attempts }))).toMatchObject({
-      reason: { code: 'out_of_range' },
-    })
-    expect(insert).not.toHaveBeenCalled()
   })
 })
 

@@ -29,15 +29,12 @@ describe('the table of a public id', () => {
   })
 
   it('lives in a schema', () => {
-    for (const [dialect, start] of [
-      ['postgresql', 'create table "app"."databases" ('],
-      ['mysql', 'create table `app`.`databases` ('],
-      ['sqlite', 'create table "app"."databases" ('],
-    ] as const) {
-      const text = publicIdTable(dialect, DatabaseId, { schema: 'app', table: 'databases' })
-      expect(text.startsWith(start), text).toBe(true)
-      expect(text).toContain('databases_public_id_key')
-    }
+    const ofApp = { schema: 'app', table: 'databases' }
+    const start = /^create table "app"\."databases" \(.*"databases_public_id_key"/s
+    expect(publicIdTable('postgresql', DatabaseId, ofApp)).toMatch(start)
+    expect(publicIdTable('sqlite', DatabaseId, ofApp)).toMatch(start)
+    const inMysql = /^create table `app`\.`databases` \(.*`databases_public_id_key`/s
+    expect(publicIdTable('mysql', DatabaseId, ofApp)).toMatch(inMysql)
     expect(publicIdTable('postgresql', DatabaseId, { table: 'app.databases' })).toContain(
       'create table "app.databases" (',
     )
@@ -86,15 +83,10 @@ describe('the statements for longer ids', () => {
     ])
   })
 
-  it.each([
-    ['sqlite', '"sqlite"'],
-    ['postgres', '"postgres"'],
-    [null, 'null'],
-  ])('are refused for %s', (dialect, received) => {
-    const error = errorOf(() => lengthenPublicId(dialect as 'mysql', LongerId, { table: 't' }))
-    expect(error).toMatchObject({
+  it('are refused for SQLite', () => {
+    expect(errorOf(() => lengthenPublicId('sqlite' as never, LongerId, { table: 't' }))).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`dialect\` to be "postgresql" or "mysql" but received ${received}.`,
+      message: 'Expected `dialect` to be "postgresql" or "mysql" but received "sqlite".',
     })
   })
 })

@@ -1,4 +1,4 @@
-/** Why a database has refused a text, told by the code of the error. */
+/** What a database throws, and why it has refused a text, told by the code of the error. */
 import { collectCauses } from '../../src/sql/violations.ts'
 
 /** By a CHECK, or before it: the column's character set has no such character, or its type no room. */
@@ -21,4 +21,14 @@ export function refusalOf(error: unknown): unknown {
   // sql.js has nothing but messages.
   const isCheck = told === undefined && /^CHECK constraint failed: /.test(String(message))
   return isCheck ? 'check' : (REFUSALS.get(told) ?? error)
+}
+
+/** What an action throws. */
+export async function thrownBy(action: () => unknown): Promise<unknown> {
+  try {
+    await action()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
 }

@@ -55,6 +55,14 @@ describe('the marker of a migrator', () => {
     }
   })
 
+  it('stands in two texts, which the CHECK joins', () => {
+    const RowId = createRegistry().defineId('row', { format: fourDigits(MARKER) })
+    const postgres = /~ \('\^row_.*--' \|\| '> statement-breakpoint\)/
+    expect(checkConstraint('postgresql', RowId, 'id')).toMatch(postgres)
+    const mysql = /regexp concat\('\(\?-i\)\^row_.*--', '> statement-breakpoint\)/
+    expect(checkConstraint('mysql', RowId, 'id')).toMatch(mysql)
+  })
+
   it.each(['postgresql', 'mysql', 'sqlite'] as const)('is refused in a name of %s', (dialect) => {
     expect(errorOf(() => checkConstraint(dialect, UserId, `a${MARKER}`))).toMatchObject({
       code: 'out_of_range',

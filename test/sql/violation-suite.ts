@@ -3,7 +3,7 @@ import { checkViolation, foreignKeyViolation, uniqueViolation } from 'brandid/sq
 import { beforeAll, expect, it } from 'vitest'
 import { quoteIdentifier } from '../../src/sql/text.ts'
 import type { Engine } from './engines.ts'
-import { thrownBy } from './thrown-by.ts'
+import { thrownBy } from './refusal-of.ts'
 
 export function violationSuite(engine: () => Engine): void {
   const foreignKey = "child's_fkey"

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Engine, embedded } from '../engines.ts'
 import { chances, type FaultRunOptions, runUnderFaults, type Store } from '../fault-run.ts'
-import { thrownBy } from '../thrown-by.ts'
+import { thrownBy } from '../refusal-of.ts'
 
 const { defineId } = createRegistry()
 const OrderId = defineId('order')
