@@ -1,5 +1,5 @@
 /** A definition of every format, and texts that none of them takes. */
-import { type AnyIdDef, createRegistry } from 'brandid/core'
+import { type AnyIdDef, createRegistry, type GeneratingIdDef } from 'brandid/core'
 import * as formats from 'brandid/formats'
 import * as layouts from '../formats/layouts.ts'
 import { STRANGERS, spoilt } from '../refusals.ts'
@@ -8,11 +8,11 @@ const { defineId } = createRegistry()
 
 const widest = '!"#$%&\'()*+,-./0123456789:;<=>?@ABC[\\]^`abc{|}~'
 
-const leastUuid7 = (7n << 76n) | (2n << 62n)
-const greatestUuid7 = 2n ** 128n - 1n - (8n << 76n) - (1n << 62n)
+/** The least and the greatest UUID of version 7. */
+const ofUuid7 = [(7n << 76n) | (2n << 62n), 2n ** 128n - 1n - (8n << 76n) - (1n << 62n)]
+const GREATEST_UUID = 'f5lxx1zz5pnorynqglhzmsp33'
 
 const anyUuid25 = formats.uuid25({ version: 'any' })
-const anyUnpadded = formats.uuid25({ version: 'any', padded: false })
 
 /** A definition, and ids to be kept. */
 export interface Kind {
@@ -26,60 +26,45 @@ export interface Kind {
 
 /** Definitions of each format with several options: ordinary ids, the smallest and the greatest. */
 export const kinds: readonly Kind[] = [
+  { ...sample('user', formats.uuid25(), ofUuid7.map(base36)), short: wider('user', anyUuid25) },
   {
-    ...sample(defineId('user'), [base36(leastUuid7), base36(greatestUuid7)]),
-    short: createRegistry().defineId('user', { format: anyUuid25 }),
+    ...sample(
+      'short',
+      formats.uuid25({ padded: false }),
+      ofUuid7.map((number) => number.toString(36)),
+    ),
+    short: wider('short', formats.uuid25({ version: 'any', padded: false })),
   },
-  {
-    ...sample(defineId('short', { format: formats.uuid25({ padded: false }) }), [
-      leastUuid7.toString(36),
-      greatestUuid7.toString(36),
-    ]),
-    short: createRegistry().defineId('short', { format: anyUnpadded }),
-  },
-  {
-    ...sample(defineId('vfour', { format: formats.uuid25({ version: 4 }) }), []),
-    short: createRegistry().defineId('vfour', { format: anyUuid25 }),
-  },
-  sample(defineId('anybase', { format: anyUuid25 }), ['0'.repeat(25), 'f5lxx1zz5pnorynqglhzmsp33']),
-  sample(defineId('rnd', { format: formats.random() }), ['0'.repeat(25), 'f5lxx1zz5pnorynqglhzmsp33']),
-  sample(defineId('loose', { format: formats.random({ padded: false }) }), [
-    '0',
-    '1'.repeat(24),
-    'f5lxx1zz5pnorynqglhzmsp33',
-  ]),
-  sample(defineId('long', { format: formats.random({ bits: 256 }) }), ['0'.repeat(50)]),
-  sample(defineId('typed', { format: formats.typeid() }), ['0'.repeat(26), `7${'z'.repeat(25)}`]),
-  sample(defineId('four', { format: formats.uuid({ version: 4 }) }), []),
-  sample(defineId('seven', { format: formats.uuid({ version: 7 }) }), []),
-  sample(defineId('anyid', { format: formats.uuid({ version: 'any' }) }), [
-    '00000000-0000-0000-0000-000000000000',
-    'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  ]),
-  sample(defineId('db', { format: formats.nanoid() }), []),
-  sample(defineId('odd', { format: formats.nanoid({ length: 8, alphabet: widest }) }), [
-    ']^-\\\'"[*',
-    '?*[]^-\\|',
-    "'''''''''".slice(1),
-  ]),
-  sample(defineId('ulid', { format: formats.ulid() }), ['0'.repeat(26), `7${'Z'.repeat(25)}`]),
-  sample(defineId('hex', { format: formats.hexUlid() }), ['F'.repeat(32)]),
-  sample(defineId('oid', { format: formats.objectId() }), ['f'.repeat(24)]),
-  sample(defineId('msg', { format: formats.snowflake({ epoch: 'discord', workerId: 1 }) }), [
+  { ...sample('vfour', formats.uuid25({ version: 4 })), short: wider('vfour', anyUuid25) },
+  sample('anybase', anyUuid25, ['0'.repeat(25), GREATEST_UUID]),
+  sample('rnd', formats.random(), ['0'.repeat(25), GREATEST_UUID]),
+  sample('loose', formats.random({ padded: false }), ['0', '1'.repeat(24), GREATEST_UUID]),
+  sample('long', formats.random({ bits: 256 }), ['0'.repeat(50)]),
+  sample('typed', formats.typeid(), ['0'.repeat(26), `7${'z'.repeat(25)}`]),
+  sample('four', formats.uuid({ version: 4 })),
+  sample('seven', formats.uuid({ version: 7 })),
+  sample(
+    'anyid',
+    formats.uuid({ version: 'any' }),
+    ['0', 'f'].map((digit) => '........-....-....-....-............'.replaceAll('.', digit)),
+  ),
+  sample('db', formats.nanoid()),
+  sample('odd', formats.nanoid({ length: 8, alphabet: widest }), [']^-\\\'"[*', '?*[]^-\\|', "'".repeat(8)]),
+  sample('ulid', formats.ulid(), ['0'.repeat(26), `7${'Z'.repeat(25)}`]),
+  sample('hex', formats.hexUlid(), ['F'.repeat(32)]),
+  sample('oid', formats.objectId(), ['f'.repeat(24)]),
+  sample('msg', formats.snowflake({ epoch: 'discord', workerId: 1 }), [
     '0',
     '9',
-    '999999999999999999',
-    '9223372036854775807',
+    '9'.repeat(18),
+    `${2n ** 63n - 1n}`,
   ]),
-  sample(defineId('time', { format: formats.timeRandom() }), []),
-  sample(
-    defineId('wider', { format: formats.timeRandom({ randomBits: 64, alphabet: '0123456789abcdef' }) }),
-    [],
-  ),
-  sample(defineId('ksuid', { format: layouts.ksuid }), ['0'.repeat(27), 'aWgEPTl1tmebfsQzFP4bxwgy80V']),
-  sample(defineId('xid', { format: layouts.xid }), ['0'.repeat(20), `${'v'.repeat(19)}g`]),
-  sample(defineId('tsid', { format: layouts.tsid }), ['0'.repeat(13), `F${'Z'.repeat(12)}`]),
-  sample(defineId('toot', { format: layouts.mastodon }), ['0', '9', '18446744073709551615']),
+  sample('time', formats.timeRandom()),
+  sample('wider', formats.timeRandom({ randomBits: 64, alphabet: '0123456789abcdef' })),
+  sample('ksuid', layouts.ksuid, ['0'.repeat(27), 'aWgEPTl1tmebfsQzFP4bxwgy80V']),
+  sample('xid', layouts.xid, ['0'.repeat(20), `${'v'.repeat(19)}g`]),
+  sample('tsid', layouts.tsid, ['0'.repeat(13), `F${'Z'.repeat(12)}`]),
+  sample('toot', layouts.mastodon, ['0', '9', '18446744073709551615']),
   {
     definition: defineId('run', { format: layouts.run }),
     ids: ['e', 'u'].map((region) => `run_${'0v'.repeat(12)}${region}2`),
@@ -103,7 +88,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     definition: defineId('cus', { format: formats.opaque({ length: [14, 20] }) }),
-    ids: [14, 17, 20].map(opaque),
+    ids: [14, 17, 20].map((length) => `cus_${'aZ0'.repeat(7).slice(0, length)}`),
   },
   {
     definition: defineId('vast', { format: formats.opaque({ length: [14, 1024] }) }),
@@ -125,19 +110,15 @@ export const kinds: readonly Kind[] = [
       ],
     }),
     ids: [
-      base36(leastUuid7),
-      base36(greatestUuid7),
-      'kw2c0khavhql',
-      `7${'Z'.repeat(25)}`,
-      'Ab1'.repeat(5),
-      '0'.repeat(14),
-      'Z'.repeat(20),
+      ...ofUuid7.map(base36),
+      ...['kw2c0khavhql', `7${'Z'.repeat(25)}`, 'Ab1'.repeat(5), '0'.repeat(14), 'Z'.repeat(20)],
       '019a0000-0000-4abc-8123-456789abcdef',
     ].map((body) => `grown_${body}`),
-    short: createRegistry().defineId('grown', {
-      format: anyUuid25,
-      accepts: [formats.nanoid({ length: 12 }), formats.ulid(), formats.opaque({ length: [14, 20] })],
-    }),
+    short: wider('grown', anyUuid25, [
+      formats.nanoid({ length: 12 }),
+      formats.ulid(),
+      formats.opaque({ length: [14, 20] }),
+    ]),
   },
   {
     definition: defineId('named', {
@@ -152,16 +133,22 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-function sample<Prefix extends string>(
-  definition: AnyIdDef<Prefix> & { generate(): string },
-  bodies: readonly string[],
-) {
-  const made = Array.from({ length: 20 }, () => definition.generate())
-  return { definition, ids: [...made, ...bodies.map((body) => definition.fromBody(body))] }
+/** Twenty ids of a format that generates, and those of some bodies. */
+function sample(prefix: string, format: formats.AnyFormat, bodies: readonly string[] = []): Kind {
+  const definition: GeneratingIdDef = defineId(prefix as 'user', { format: format as formats.Uuid25 })
+  return {
+    definition,
+    ids: [...definition.generateMany(20), ...bodies.map((body) => definition.fromBody(body))],
+  }
 }
 
-function opaque(length: number): string {
-  return `cus_${'aZ0'.repeat(7).slice(0, length)}`
+/** Another definition of a prefix. */
+function wider(
+  prefix: string,
+  format: formats.AnyFormat,
+  accepts: readonly formats.AnyFormat[] = [],
+): AnyIdDef {
+  return createRegistry().defineId(prefix as 'user', { format, accepts })
 }
 
 const ASCII = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code))
@@ -244,11 +231,6 @@ function base36(number: bigint): string {
 }
 
 function uuid(version: bigint, variant: bigint): bigint {
-  return (
-    (0x019a_0000_0000n << 80n) |
-    (version << 76n) |
-    (0xabcn << 64n) |
-    (variant << 62n) |
-    0x0123_4567_89ab_cdefn
-  )
+  const fixed = (0x019a_0000_0000n << 80n) | (0xabcn << 64n) | 0x0123_4567_89ab_cdefn
+  return fixed | (version << 76n) | (variant << 62n)
 }

@@ -12,6 +12,8 @@ const IMITATED = `Duplicate entry '${imitation}' for key 'uq_email'`
 const MARK = '(errno 1062) (sqlstate 23000)'
 const FAILED = 'UNIQUE constraint failed: e.id'
 const DUPLICATE = "Duplicate entry 'a' for key 'uq'"
+const DROPPED = 'Connection terminated unexpectedly'
+const UNIQUE_OF_LIBSQL = { code: 'SQLITE_CONSTRAINT_UNIQUE', rawCode: 2067 }
 const uniqueInAdapter = { kind: 'UniqueConstraintViolation' }
 const users = key('users.email')
 const objection = { name: 'UniqueViolationError', message: 'insert …', constraint: 'k' }
@@ -36,11 +38,7 @@ export const violations: readonly (readonly [driver: string, error: object, told
   ['better-sqlite3 13.2.0', sqlite('e.p', { code: 'SQLITE_CONSTRAINT_UNIQUE' }), key('e.p')],
   ['better-sqlite3, row id', sqlite('e.id', { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' }), key('e.id')],
   ['libsql 0.5.29', sqlite('e.id', { code: 'SQLITE_CONSTRAINT_ROWID' }), key('e.id')],
-  [
-    'libsql, expression',
-    sqlite("index 'ci'", { code: 'SQLITE_CONSTRAINT_UNIQUE', rawCode: 2067 }),
-    key('ci'),
-  ],
+  ['libsql, expression', sqlite("index 'ci'", UNIQUE_OF_LIBSQL), key('ci')],
   ['@libsql/client 0.18.0', { ...libsqlClient('SQLITE_CONSTRAINT'), rawCode: 2067 }, users],
   ['@libsql/client over HTTP', overHttp('SQLITE_CONSTRAINT'), users],
   ['@libsql/client over HTTP, extended', overHttp('SQLITE_CONSTRAINT_UNIQUE'), users],
@@ -90,7 +88,7 @@ export const others: readonly (readonly [driver: string, error: object, retryabl
     ['pg, statement_timeout', { code: '57014' }],
     ['pg, pg_terminate_backend', { code: '57P01', severity: 'FATAL' }],
     ['pg, query_timeout', 'Query read timeout'],
-    ['pg, dropped', 'Connection terminated unexpectedly'],
+    ['pg, dropped', DROPPED],
     ['pg, the next query', 'Client has encountered a connection error and is not queryable'],
     ['pg, its pool', 'timeout exceeded when trying to connect'],
     ['pg, no server', { message: 'connect ECONNREFUSED 127.0.0.1:1', errno: -111, code: 'ECONNREFUSED' }],
@@ -113,29 +111,25 @@ export const others: readonly (readonly [driver: string, error: object, retryabl
     ['better-sqlite3, snapshot', { code: 'SQLITE_BUSY_SNAPSHOT' }],
     ['node:sqlite, locked', { code: 'ERR_SQLITE_ERROR', errcode: 5 }],
     ['node:sqlite, snapshot', { code: 'ERR_SQLITE_ERROR', errcode: 517 }],
-    ['PgBouncer 1', pgBouncer('server conn crashed?')],
-    ['PgBouncer 2', pgBouncer('query_wait_timeout')],
-    ['PgBouncer 3', pgBouncer('query_timeout')],
-    ['PgBouncer 4', pgBouncer('query timeout')],
-    ['PgBouncer 5', pgBouncer('client_idle_timeout')],
-    ['PgBouncer 6', pgBouncer('no more connections allowed (max_client_conn)')],
-    ['PgBouncer 7', pgBouncer('server login has been failing, try again later (server_login_retry)')],
+    ...[
+      'server conn crashed?',
+      'query_wait_timeout',
+      'query_timeout',
+      'query timeout',
+      'client_idle_timeout',
+      'no more connections allowed (max_client_conn)',
+      'server login has been failing, try again later (server_login_retry)',
+    ].map((message) => [`PgBouncer, ${message}`, pgBouncer(message)] as const),
     // As its source has it without a limit of its own.
-    ['PgBouncer 8 *', pgBouncer('no more connections allowed')],
-    [
-      'postgres.js through PgBouncer',
-      { message: 'query_wait_timeout', severity_local: 'FATAL', code: '08P01' },
-    ],
+    ['PgBouncer *', pgBouncer('no more connections allowed')],
+    ['postgres.js, PgBouncer', { message: 'query_wait_timeout', severity_local: 'FATAL', code: '08P01' }],
     [
       'Prisma 7.10.0 on pg, statement_timeout',
       adapterError('P2039', { originalCode: '57014', code: '57014' }),
     ],
     ['Prisma 7.10.0 on pg, killed in a raw statement', adapterError('P2010', { originalCode: '57P01' })],
     ['Prisma 7.10.0 on pg, no server', adapterError('P2010', { kind: 'DatabaseNotReachable' })],
-    [
-      'Prisma 7.10.0 on mariadb, a deadlock *',
-      adapterError('P2039', { originalCode: '1213', kind: 'mysql' }),
-    ],
+    ['Prisma 7.10.0 on mariadb, deadlock *', adapterError('P2039', { originalCode: '1213', kind: 'mysql' })],
     ['Prisma, no server', { code: 'P1001' }],
     [
       'Sequelize 6.37.8, its pool',
@@ -145,7 +139,7 @@ export const others: readonly (readonly [driver: string, error: object, retryabl
     ['Sequelize 6.37.8 on mysql2, killed', { original: { errno: 1927, sqlState: '70100' } }],
     ['Knex 3.3.0, its pool', { name: 'KnexTimeoutError', cause: new Error('operation timed out …') }],
     [
-      'Knex 3.3.0, its time-out',
+      'Knex 3.3.0, time-out',
       { name: 'KnexTimeoutError', message: 'Defined query timeout of …', timeout: 50 },
     ],
     ['Objection 3.1.5, its DBError', { name: 'DBError', nativeError: { code: '40001' }, client: 'postgres' }],
@@ -155,10 +149,7 @@ export const others: readonly (readonly [driver: string, error: object, retryabl
     // From the source of Vitess.
     ["PlanetScale's HTTP driver, a deadlock *", { status: 400, message: deadlockOfVitess() }],
     ['AbortSignal.timeout', new DOMException('timed out', 'TimeoutError')],
-    [
-      'Drizzle, dropped',
-      new Error('Failed query: …', { cause: new Error('Connection terminated unexpectedly') }),
-    ],
+    ['Drizzle, dropped', new Error('Failed query: …', { cause: new Error(DROPPED) })],
     ...[502, 503, 504].flatMap((status) => [
       [`@libsql/client over HTTP, ${status}`, { code: 'SERVER_ERROR', cause: { status } }] as const,
       [`PlanetScale's HTTP driver 1.20.2, ${status}`, { name: 'UnknownError', status }] as const,
@@ -182,10 +173,7 @@ export const others: readonly (readonly [driver: string, error: object, retryabl
     ["Neon's HTTP driver 1.2.0, 500", neon('Server error (HTTP status 500): {}')],
     ['@libsql/client over HTTP, 400', { code: 'SERVER_ERROR', cause: { status: 400 } }],
     ['fetch, a bad port', fetchFailed(new Error('bad port'))],
-    [
-      "PlanetScale's HTTP driver, a value that imitates a deadlock",
-      { status: 400, message: wrongValueOfVitess() },
-    ],
+    ["PlanetScale's HTTP driver, an imitated deadlock", { status: 400, message: wrongValueOfVitess() }],
     ['Cloudflare D1, a syntax error', 'D1_ERROR: near "INSERTZ": syntax error at offset 0: SQLITE_ERROR'],
     ['AbortController', new DOMException('aborted', 'AbortError')],
   ]),
@@ -248,9 +236,9 @@ function d1(place: string): object {
 }
 
 function libsqlClient(code: string): object {
-  const fields = { code: 'SQLITE_CONSTRAINT_UNIQUE', rawCode: 2067 }
   const message = 'SQLITE_CONSTRAINT: UNIQUE constraint failed: users.email'
-  return { message, code, extendedCode: fields.code, cause: sqlite('users.email', fields) }
+  const cause = sqlite('users.email', UNIQUE_OF_LIBSQL)
+  return { message, code, extendedCode: UNIQUE_OF_LIBSQL.code, cause }
 }
 
 function hrana(code: string): object {

@@ -1,4 +1,4 @@
-import { createRegistry, type GeneratingIdDef, IdError } from 'brandid/core'
+import { createRegistry, type GeneratingIdDef, type Id, IdError } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
 import { idTaken, insertOnce, type UniqueViolation, withFreshId } from 'brandid/sql'
 import { describe, expect, it } from 'vitest'
@@ -50,11 +50,7 @@ describe('an insert', () => {
 
   it.each([
     ['of another index', violation('users_email_key')],
-    [
-      'of the same index in another table',
-      violation('users_public_id_key', 'teams'),
-      'users.users_public_id_key',
-    ],
+    ['of the index in another table', violation('users_public_id_key', 'teams'), 'users.users_public_id_key'],
     ['that no driver tells the name of', { code: '23505' }],
     ['that a function refuses', violation('users_public_id_key'), (): boolean => false],
     ['that is no violation, whatever a function says', new Error('x'), (): boolean => true],
@@ -83,25 +79,18 @@ describe('an insert', () => {
     })
   })
 
+  const budget = (format: string, values: string, ids: string) =>
+    ` (${format} has ${values} values; among ${ids} ids two are alike with probability 0.5)`
   it.each([
-    [
-      DigitId,
-      'No digit id is free: the one drawn is taken (nanoid(1, [01]) has 2 values; among 2 ids two are alike with probability 0.5).',
-    ],
-    [defineId('dbs', { entity: 'database' }), 'No database id is free: the one drawn is taken.'],
-    [UserId, 'No user id is free: the one drawn is taken.'],
-    [
-      defineId('big', { format: nanoid({ length: 21 }) }),
-      'No big id is free: the one drawn is taken (nanoid(21) has 4.8e+32 values; among 2.6e+16 ids two are alike with probability 0.5).',
-    ],
-    [
-      defineId('mine', { format: { ...nanoid(), randomBits: undefined } as never }),
-      'No mine id is free: the one drawn is taken.',
-    ],
-  ])('says how many ids there are: %#', async (definition, message) => {
+    [DigitId, 'digit', budget('nanoid(1, [01])', '2', '2')],
+    [defineId('dbs', { entity: 'database' }), 'database', ''],
+    [UserId, 'user', ''],
+    [defineId('big', { format: nanoid({ length: 21 }) }), 'big', budget('nanoid(21)', '4.8e+32', '2.6e+16')],
+    [defineId('mine', { format: { ...nanoid(), randomBits: undefined } as never }), 'mine', ''],
+  ])('says how many ids there are: %#', async (definition, entity, budgetText) => {
     await expect(
       withFreshId(definition as GeneratingIdDef, () => idTaken, { ...options, attempts: 1 }),
-    ).rejects.toThrow(message)
+    ).rejects.toThrow(`No ${entity} id is free: the one drawn is taken${budgetText}.`)
   })
 
   it('may say by itself that the id is taken', async () => {
@@ -114,10 +103,10 @@ describe('an insert', () => {
     expect(error).not.toHaveProperty('cause')
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('is not tried %d times', async (attempts) => {
+  it('is not tried 0 times', async () => {
     const { tried, insert } = failing()
-    await expect(withFreshId(UserId, insert, { ...options, attempts })).rejects.toThrow(
-      `Expected \`attempts\` to be a whole number of at least 1 but received ${attempts}.`,
+    await expect(withFreshId(UserId, insert, { ...options, attempts: 0 })).rejects.toThrow(
+      'Expected `attempts` to be a whole number of at least 1 but received 0.',
     )
     expect(tried).toEqual([])
   })
@@ -165,18 +154,14 @@ describe('once', () => {
     expect(await withFreshId(UserId, insert, { ...options, once })).toBe(tried[1])
   })
 
-  it.each([
-    ['in one call', true],
-    ['around insertOnce', false],
-  ])('risks no second row where the id is taken and no row has it, %s', async (_, isOneCall) => {
+  it('risks no second row where the id is taken and no row has it, in one call and around insertOnce', async () => {
     const refusal = taken()
-    const { tried, insert } = failing(timeout, refusal)
     const once = { find: () => undefined, isOurs, pauseMs: 0 }
-    const outcome = isOneCall
-      ? withFreshId(UserId, insert, { ...options, once })
-      : withFreshId(UserId, (id) => insertOnce(id, insert, once), options)
-    await expect(outcome).rejects.toBe(refusal)
-    expect(tried).toHaveLength(2)
+    const [one, around] = [failing(timeout, refusal), failing(timeout, refusal)]
+    await expect(withFreshId(UserId, one.insert, { ...options, once })).rejects.toBe(refusal)
+    const insert = (id: Id<'user'>) => insertOnce(id, around.insert, once)
+    await expect(withFreshId(UserId, insert, options)).rejects.toBe(refusal)
+    expect([one.tried.length, around.tried.length]).toEqual([2, 2])
   })
 
   it('risks no second row where the driver throws a violation of another query at find', async () => {
