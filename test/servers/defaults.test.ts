@@ -1,8 +1,8 @@
 import { createRegistry } from 'brandid/core'
 import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultSuite, functionSuite, schemaSuite, versionSuite } from '../sql/default-suite.ts'
-import type { Engine } from '../sql/engines.ts'
+import { type Engine, openDuring } from '../sql/engines.ts'
 import { publicIdSuite } from '../sql/public-id-suite.ts'
 import {
   type Driver,
@@ -15,24 +15,21 @@ import {
 
 const UserId = createRegistry().defineId('user')
 
-function suite({ open }: Driver): () => Engine {
-  let engine: Engine
+function suite({ open, dialect }: Driver): () => Engine {
+  const engine = openDuring(open)
   beforeAll(async () => {
-    engine = await open()
-    const dialect = engine.dialect === 'mysql' ? 'mysql' : 'postgresql'
-    for (const statement of [...idFunctions(dialect), ...idFunctions(dialect)]) await engine.run(statement)
+    for (const statement of [...idFunctions(dialect), ...idFunctions(dialect)]) await engine().run(statement)
   })
-  afterAll(() => engine.close())
 
-  describe('as a default', () => defaultSuite(() => engine))
-  publicIdSuite(() => engine)
-  describe('as functions', () => functionSuite(() => engine))
-  schemaSuite(() => engine, `${schemaName}_other`)
-  return () => engine
+  describe('as a default', () => defaultSuite(engine))
+  publicIdSuite(engine)
+  describe('as functions', () => functionSuite(engine))
+  schemaSuite(engine, `${schemaName}_other`)
+  return engine
 }
 
 describePostgres('PostgreSQL', () => {
-  const engine = suite(postgresDrivers[0] as Driver)
+  const engine = suite(postgresDrivers[0])
   versionSuite(engine)
 
   it('has functions as a default and in a generated column', async () => {
@@ -47,7 +44,7 @@ describePostgres('PostgreSQL', () => {
 })
 
 describeMariadb('MariaDB', () => {
-  const engine = suite(mariadbDrivers[0] as Driver)
+  const engine = suite(mariadbDrivers[0])
 
   it('has functions in a trigger, for rows that come without an id', async () => {
     // Without the empty default `insert … select` fails before the trigger: 1364, no default value.

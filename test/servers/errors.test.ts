@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle as drizzleMysql } from 'drizzle-orm/mysql2'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePostgresJs } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Engine } from '../sql/engines.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Engine, openDuring } from '../sql/engines.ts'
 import { thrownBy } from '../sql/refusal-of.ts'
 import { requestSuite } from '../sql/request-suite.ts'
 import { violationSuite } from '../sql/violation-suite.ts'
@@ -23,47 +23,44 @@ import {
 
 const imitation = "x' for key 'uq_public_id"
 
-function suite({ open, name }: Driver, sleep: string, kill: () => Promise<void>): void {
-  let engine: Engine
+function suite({ open, name, dialect }: Driver, sleep: string, kill: () => Promise<void>): void {
+  const engine = openDuring(open)
+  const run = (...given: Parameters<Engine['run']>) => engine().run(...given)
   const table = `e_${name.replace('.', '')}`
+  const isMysql = dialect === 'mysql'
   beforeAll(async () => {
-    engine = await open()
-    const constraint = (index: string) => (engine.dialect === 'mysql' ? index : `${table}_${index}`)
-    await engine.run(`create table ${table} (
+    const constraint = (index: string) => (isMysql ? index : `${table}_${index}`)
+    await run(`create table ${table} (
       id int not null, public_id varchar(40) not null, email varchar(40),
       constraint ${constraint('pk')} primary key (id),
       constraint ${constraint('uq_public_id')} unique (public_id),
       constraint ${constraint('uq_email')} unique (email)
     )`)
-    await engine.run(`insert into ${table} values (1, 'a', ?)`, [imitation])
+    await run(`insert into ${table} values (1, 'a', ?)`, [imitation])
   })
-  afterAll(() => engine.close())
 
   it.each([
     [1, 'b', 'n@x', 'pk'],
     [2, 'a', 'n@x', 'uq_public_id'],
     [2, 'b', imitation, 'uq_email'],
   ])('reports the index that refuses %j', async (id, publicId, email, index) => {
-    const error = await thrownBy(() =>
-      engine.run(`insert into ${table} values (?, ?, ?)`, [id, publicId, email]),
-    )
-    const isMysql = engine.dialect === 'mysql'
+    const error = await thrownBy(() => run(`insert into ${table} values (?, ?, ?)`, [id, publicId, email]))
     const constraint = isMysql ? (index === 'pk' ? 'PRIMARY' : index) : `${table}_${index}`
     expect(uniqueViolation(error)).toEqual({ constraint, ...(!isMysql && { table }) })
     expect(isRetryable(error)).toBe(false)
   })
 
-  violationSuite(() => engine)
-  requestSuite(() => engine)
+  violationSuite(engine)
+  requestSuite(engine)
 
   it.each([null, 'x'.repeat(41)])('reports nothing about %j', async (publicId) => {
-    const error = await thrownBy(() => engine.run(`insert into ${table} values (2, ?, 'n@x')`, [publicId]))
+    const error = await thrownBy(() => run(`insert into ${table} values (2, ?, 'n@x')`, [publicId]))
     expect(uniqueViolation(error)).toBeUndefined()
     expect(isRetryable(error)).toBe(false)
   })
 
   it('holds a dropped connection for open', async () => {
-    const outcome = thrownBy(() => engine.run(sleep))
+    const outcome = thrownBy(() => run(sleep))
     await new Promise((resolve) => setTimeout(resolve, 200))
     await kill()
     const error = await outcome
@@ -141,23 +138,12 @@ describeMariadb('MariaDB', () => {
   })
 
   it('is recognized in the language of the server', async () => {
-    const engine = await (mariadbDrivers[0] as Driver).open({ connections: 1 })
+    const engine = await mariadbDrivers[0].open({ connections: 1 })
     await engine.run(
       "create table lang (id varchar(40) primary key, email varchar(40), constraint `o'mail` unique (email))",
     )
     await engine.run('insert into lang values (?, ?)', ['a', imitation])
-    for (const language of [
-      'de_DE',
-      'fr_FR',
-      'ja_JP',
-      'hu_HU',
-      'ru_RU',
-      'es_ES',
-      'sv_SE',
-      'cs_CZ',
-      'ko_KR',
-      'zh_CN',
-    ]) {
+    for (const language of 'de_DE fr_FR ja_JP hu_HU ru_RU es_ES sv_SE cs_CZ ko_KR zh_CN'.split(' ')) {
       await engine.run(`set lc_messages = '${language}'`)
       const error = await thrownBy(() => engine.run('insert into lang values (?, ?)', ['b', imitation]))
       expect([language, uniqueViolation(error)]).toEqual([language, { constraint: "o'mail" }])

@@ -10,8 +10,8 @@ import {
   committingPg,
   committingPostgresJs,
 } from './committed.ts'
-import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 import { openPgbouncer, type Pooler, pgbouncerIsThere } from './pgbouncer.ts'
+import { type FaultProxy, openFaultProxy } from './proxy.ts'
 import {
   describeMariadb,
   describePostgres,
@@ -31,6 +31,9 @@ const SEED = 15
 /** 46,656 values: with 10,000 rows, a draw in five meets a taken one. */
 const ShortId = createRegistry().defineId('short', { format: nanoid({ length: 3 }) })
 
+const POSTGRES = { dialect: 'postgresql', url: postgresUrl, port: 5432, kill: killPostgres } as const
+const MARIADB = { dialect: 'mysql', url: mariadbUrl, port: 3306, kill: killMariadb } as const
+
 interface Case {
   readonly name: string
   readonly open: (options: OpenOptions) => Committing
@@ -41,17 +44,9 @@ interface Case {
   readonly operations?: number
 }
 
-interface Server {
-  readonly dialect: 'postgresql' | 'mysql'
-  readonly url: string
-  readonly port: number
-  /** Ends all connections from the side of the server. */
-  readonly kill: () => Promise<void>
-}
-
 function suite(
   { name, open, spared, pooled, operations = OPERATIONS }: Case,
-  { dialect, url, port, kill }: Server,
+  { dialect, url, port, kill }: typeof POSTGRES | typeof MARIADB,
 ): void {
   const table = `faults_${name.replaceAll(/\W/g, '').toLowerCase()}`
   let direct: Committing
@@ -116,13 +111,11 @@ function suite(
   })
 }
 
-const postgres: Server = { dialect: 'postgresql', url: postgresUrl, port: 5432, kill: killPostgres }
-
 describePostgres('PostgreSQL', () => {
   describe.each<Case>([
     { name: 'pg', open: committingPg },
     { name: 'postgres.js', open: committingPostgresJs },
-  ])('through $name', (each) => suite(each, postgres))
+  ])('through $name', (each) => suite(each, POSTGRES))
 
   describe.runIf(pgbouncerIsThere)('behind PgBouncer', () => {
     suite(
@@ -132,7 +125,7 @@ describePostgres('PostgreSQL', () => {
         pooled: (proxy) => openPgbouncer(proxy, schemaName),
         operations: Math.ceil(OPERATIONS / 5),
       },
-      postgres,
+      POSTGRES,
     )
   })
 })
@@ -142,7 +135,5 @@ describeMariadb('MariaDB', () => {
     { name: 'mysql2', open: committingMysql2 },
     // Its pool waits half a second after a connection that did not come about.
     { name: 'mariadb', open: committingMariadb, spared: 3 },
-  ])('through $name', (each) =>
-    suite(each, { dialect: 'mysql', url: mariadbUrl, port: 3306, kill: killMariadb }),
-  )
+  ])('through $name', (each) => suite(each, MARIADB))
 })

@@ -1,9 +1,9 @@
 import { defineId, defineKey, type IdOf } from 'brandid'
 import { bare, nanoid } from 'brandid/formats'
 import { checkConstraint, columnType, publicIdTable, uniqueConstraint, withFreshId } from 'brandid/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Engine } from '../sql/engines.ts'
-import { type Driver, describeMariadb, describePostgres, mariadbDrivers, postgresDrivers } from './servers.ts'
+import { describeBoth } from './servers.ts'
 
 const SmallKey = defineKey('small', { max: 2 ** 31 - 1 })
 const RowKey = defineKey('row')
@@ -16,47 +16,44 @@ const TagId = defineId('tag', {
   ],
 })
 
+const SERIAL = { postgresql: 'serial', mysql: 'int auto_increment' }
+
 /** The drivers return the integers of 64 bits as texts or as bigints, where they may exceed a double. */
 const readKey = (value: unknown): RowKey => RowKey.fromText(String(value))
 
-function suite({ open }: Driver, serial: string): void {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await open({ connections: 1 })
-  })
-  afterAll(() => engine.close())
+describeBoth('keys', (engine, dialect) => {
+  const run = (...given: Parameters<Engine['run']>) => engine().run(...given)
 
   it('generates keys that the definition parses', async () => {
-    await engine.run(`create table small (id ${serial} primary key, name varchar(20) not null)`)
-    await engine.run("insert into small (name) values ('a'), ('b')")
-    const rows = await engine.run('select id from small order by id')
+    await run(`create table small (id ${SERIAL[dialect]} primary key, name varchar(20) not null)`)
+    await run("insert into small (name) values ('a'), ('b')")
+    const rows = await run('select id from small order by id')
     expect(rows.map(([id]) => SmallKey.parse(id))).toEqual([1, 2])
-    const found = await engine.run('select name from small where id = ?', [SmallKey.fromText('2')])
+    const found = await run('select name from small where id = ?', [SmallKey.fromText('2')])
     expect(found).toEqual([['b']])
   })
 
   it('holds what `max` allows, and no more', async () => {
     const { max } = SmallKey
-    await engine.run('insert into small (id, name) values (?, ?)', [max, 'last'])
-    expect(await engine.run('select name from small where id = ?', [max])).toEqual([['last']])
-    await expect(engine.run('insert into small (id, name) values (?, ?)', [max + 1, 'x'])).rejects.toThrow()
+    await run('insert into small (id, name) values (?, ?)', [max, 'last'])
+    expect(await run('select name from small where id = ?', [max])).toEqual([['last']])
+    await expect(run('insert into small (id, name) values (?, ?)', [max + 1, 'x'])).rejects.toThrow()
     expect(SmallKey.is(max + 1)).toBe(false)
   })
 
   it('gives the key of a row of publicIdTable to the caller of withFreshId, which refers to it', async () => {
-    const { dialect } = engine
-    await engine.run(publicIdTable(dialect, RowId, { table: 'rows_with_id' }))
-    await engine.run('create table notes (row_key bigint not null, text varchar(20) not null)')
+    await run(publicIdTable(dialect, RowId, { table: 'rows_with_id' }))
+    await run('create table notes (row_key bigint not null, text varchar(20) not null)')
     const insert = async (id: IdOf<typeof RowId>) => {
-      await engine.run('insert into rows_with_id (public_id) values (?)', [id])
-      const [row] = await engine.run('select id from rows_with_id where public_id = ?', [id])
+      await run('insert into rows_with_id (public_id) values (?)', [id])
+      const [row] = await run('select id from rows_with_id where public_id = ?', [id])
       return { id, key: readKey(row?.[0]) }
     }
     const row = await withFreshId(RowId, insert, {
       constraint: uniqueConstraint(dialect, 'rows_with_id', 'public_id'),
     })
-    await engine.run('insert into notes values (?, ?)', [row.key, 'a note'])
-    const joined = await engine.run(
+    await run('insert into notes values (?, ?)', [row.key, 'a note'])
+    const joined = await run(
       'select public_id, text from notes join rows_with_id on rows_with_id.id = row_key where row_key = ?',
       [row.key],
     )
@@ -64,26 +61,17 @@ function suite({ open }: Driver, serial: string): void {
   })
 
   it('checks a column of ids that are partly from before the prefix', async () => {
-    const { dialect } = engine
-    await engine.run(
+    await run(
       `create table tags (id ${columnType(dialect, TagId)} not null check (${checkConstraint(dialect, TagId, 'id')}))`,
     )
     const kept = [TagId.generate(), 'V1StGXR8_Z5jdHi6B-myT', '_'.repeat(21), `TAG_${'a'.repeat(17)}`]
     for (const id of kept) {
       expect(TagId.is(id)).toBe(true)
-      await engine.run('insert into tags values (?)', [id])
+      await run('insert into tags values (?)', [id])
     }
     for (const text of ['V1StGXR8_Z5jdHi6B-my', 'V1StGXR8_Z5jdHi6B-myTx', 'tag_', 'V1StGXR8.Z5jdHi6B-myT']) {
       expect(TagId.is(text)).toBe(false)
-      await expect(engine.run('insert into tags values (?)', [text])).rejects.toThrow()
+      await expect(run('insert into tags values (?)', [text])).rejects.toThrow()
     }
   })
-}
-
-describePostgres('keys in PostgreSQL', () => {
-  describe.each(postgresDrivers.slice(0, 1))('with $name', (driver) => suite(driver, 'serial'))
-})
-
-describeMariadb('keys in MariaDB', () => {
-  describe.each(mariadbDrivers.slice(0, 1))('with $name', (driver) => suite(driver, 'int auto_increment'))
 })

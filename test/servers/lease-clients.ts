@@ -1,10 +1,9 @@
 /** The clients by which leases are kept on real servers: how each connects, and how time passes there. */
 import { leaseTable, mysqlStore, postgresStore, redisStore } from 'brandid/lease'
 import { Redis } from 'ioredis'
-import * as mariadb from 'mariadb'
 import { createClient } from 'redis'
 import type { LeaseStore } from '../../src/lease/store.ts'
-import { mariadbUrl, mysql2Pool, pgPool, postgresJs, redisUrl, schemaName } from './servers.ts'
+import { mariadbPool, mysql2Pool, pgPool, postgresJs, redisUrl } from './servers.ts'
 
 export interface LeaseClient {
   readonly store: LeaseStore
@@ -15,7 +14,6 @@ export interface LeaseClient {
   close(): Promise<unknown>
 }
 
-const ADD = 'until_ms = until_ms -'
 const PASS_IN_REDIS = `
 local key, ms = KEYS[1], tonumber(ARGV[1])
 local all = redis.call('HGETALL', key)
@@ -55,60 +53,46 @@ async function openNodeRedis(url = redisUrl): Promise<LeaseClient> {
   }
 }
 
+/** A client of a SQL database, by how it runs a statement. */
+function ofTable(
+  dialect: 'postgresql' | 'mysql',
+  store: LeaseStore,
+  run: (statement: string, values: (string | number)[]) => Promise<unknown>,
+  close: () => Promise<unknown>,
+): LeaseClient {
+  const [ms, fleet] = dialect === 'mysql' ? ['?', '?'] : ['$1', '$2']
+  const pass = `update brandid_leases set until_ms = until_ms - ${ms} where fleet = ${fleet}`
+  return {
+    store,
+    async pass(fleet, ms) {
+      await run(pass, [ms, fleet])
+    },
+    createTable: () => run(leaseTable(dialect), []),
+    close,
+  }
+}
+
 async function openPg(): Promise<LeaseClient> {
   const pool = pgPool()
-  return {
-    store: postgresStore(pool),
-    async pass(fleet, ms) {
-      await pool.query(`update brandid_leases set ${ADD} $2 where fleet = $1`, [fleet, ms])
-    },
-    createTable: () => pool.query(leaseTable('postgresql')),
-    close: () => pool.end(),
-  }
+  const run = (statement: string, values: unknown[]) => pool.query(statement, values)
+  return ofTable('postgresql', postgresStore(pool), run, () => pool.end())
 }
 
 async function openPostgresJs(): Promise<LeaseClient> {
   const sql = postgresJs()
-  return {
-    store: postgresStore(sql),
-    async pass(fleet, ms) {
-      await sql.unsafe(`update brandid_leases set ${ADD} $2 where fleet = $1`, [fleet, ms])
-    },
-    createTable: () => sql.unsafe(leaseTable('postgresql')),
-    close: () => sql.end({ timeout: 1 }),
-  }
+  return ofTable('postgresql', postgresStore(sql), sql.unsafe, () => sql.end({ timeout: 1 }))
 }
 
 async function openMysql2(): Promise<LeaseClient> {
   const pool = mysql2Pool()
-  return {
-    store: mysqlStore(pool),
-    async pass(fleet, ms) {
-      await pool.query(`update brandid_leases set ${ADD} ? where fleet = ?`, [ms, fleet])
-    },
-    createTable: () => pool.query(leaseTable('mysql')),
-    close: () => pool.end(),
-  }
+  const run = (statement: string, values: unknown[]) => pool.query(statement, values)
+  return ofTable('mysql', mysqlStore(pool), run, () => pool.end())
 }
 
 async function openMariadb(): Promise<LeaseClient> {
-  const { hostname, port, username, password } = new URL(mariadbUrl)
-  const pool = mariadb.createPool({
-    host: hostname,
-    port: Number(port || 3306),
-    user: username,
-    password,
-    database: schemaName,
-    connectionLimit: 4,
-  })
-  return {
-    store: mysqlStore(pool),
-    async pass(fleet, ms) {
-      await pool.query(`update brandid_leases set ${ADD} ? where fleet = ?`, [ms, fleet])
-    },
-    createTable: () => pool.query(leaseTable('mysql')),
-    close: () => pool.end(),
-  }
+  const pool = mariadbPool({}, false)
+  const run = (statement: string, values: unknown[]) => pool.query(statement, values)
+  return ofTable('mysql', mysqlStore(pool), run, () => pool.end())
 }
 
 /** How each client opens, by its name. */

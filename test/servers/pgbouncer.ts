@@ -1,9 +1,9 @@
 /** PgBouncer in transaction mode before a port of PostgreSQL, where the machine has it. */
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, isListening } from './servers.ts'
 
 const { PGBOUNCER = '/usr/sbin/pgbouncer' } = process.env
 
@@ -42,7 +42,7 @@ ignore_startup_parameters = options,extra_float_digits
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(PGBOUNCER, [...user, file], { stdio: 'ignore' })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await answers(port)
+  while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 50))
   return {
     port,
     async close() {
@@ -50,30 +50,5 @@ ignore_startup_parameters = options,extra_float_digits
       await exited
       rmSync(directory, { recursive: true })
     },
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
-
-/** Waits until something listens on the port. */
-async function answers(port: number): Promise<void> {
-  for (;;) {
-    const isThere = await new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('error', () => resolve(false))
-      socket.once('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-    })
-    if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

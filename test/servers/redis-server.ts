@@ -1,9 +1,9 @@
 /** A Redis server of the tests' own, on a port of its own: to be killed, and started again with or without its data. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, isListening } from './servers.ts'
 
 export interface RedisServer {
   readonly url: string
@@ -12,22 +12,6 @@ export interface RedisServer {
   /** Kills the server, and starts it again without its data. */
   restartEmpty(): Promise<void>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(socket.destroy() !== undefined))
-    socket.once('error', () => resolve(false))
-  })
 }
 
 export async function startRedisServer(): Promise<RedisServer> {

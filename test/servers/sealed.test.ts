@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { createRegistry, defineKey, type Exposable, expose, type IdOf, problemOf } from 'brandid'
 import { sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Engine } from '../sql/engines.ts'
-import { type Driver, describeMariadb, describePostgres, mariadbDrivers, postgresDrivers } from './servers.ts'
+import { describeBoth } from './servers.ts'
 
 // Rows with serial keys, behind an HTTP server that shows sealed ids alone.
 
@@ -47,77 +47,68 @@ function serve(engine: Engine): Server {
   })
 }
 
-function suite({ name, open }: Driver, type: string): void {
-  describe(`orders through ${name}`, () => {
-    let engine: Engine
-    let server: Server
-    const get = async (path: string) => {
-      const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-      return { status: response.status, body: (await response.json()) as unknown }
-    }
+const SERIAL = { postgresql: 'serial', mysql: 'integer auto_increment' }
 
-    beforeAll(async () => {
-      engine = await open({ connections: 1 })
-      await engine.run(`create table orders (id ${type} primary key, title varchar(20) not null)`)
-      for (const title of ['first', 'second', 'third'])
-        await engine.run('insert into orders (title) values (?)', [title])
-      server = serve(engine).listen(0, '127.0.0.1')
-      await once(server, 'listening')
-    })
-    afterAll(async () => {
-      server.close()
-      await engine.run('drop table orders')
-      await engine.close()
-    })
+describeBoth('orders', (engine, dialect) => {
+  let server: Server
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
 
-    it('are found by their sealed ids', async () => {
-      const { body } = await get('/orders')
-      const orders = body as readonly { readonly id: string; readonly title: string }[]
-      expect(orders.map(({ title }) => title)).toEqual(['first', 'second', 'third'])
-      for (const { id, title } of orders) {
-        expect(OrderId.is(id)).toBe(true)
-        expect(await get(`/orders/${id}`)).toEqual({ status: 200, body: { id, title } })
-      }
-    })
-
-    it('are not found by their keys, nor by ids near those that are known', async () => {
-      const { body } = await get('/orders')
-      const [{ id }] = body as [{ readonly id: string }]
-      const last = Number.parseInt(id.slice(-1), 36)
-      const neighbours = [1, 2, 3].map((step) => id.slice(0, -1) + ((last + step) % 36).toString(36))
-      for (const input of ['1', '2', 'order_1', ...neighbours]) {
-        const { status } = await get(`/orders/${input}`)
-        expect({ input, status }).toEqual({ input, status: 400 })
-      }
-    })
-
-    it('leave the server without their keys, which the compiler refuses in an answer', async () => {
-      const orders = await readOrders(engine)
-      // @ts-expect-error The internal key of 'order' at '[].id' would leave the server
-      const leak = () => respond(200, orders)
-      // @ts-expect-error The internal key of 'order' at 'order.id' would leave the server
-      expect(expose({ order: orders[0] })).toEqual({ order: orders[0] })
-      expect(expose(orders.map(show)).map(({ id }) => sealer.open(OrderId, id))).toEqual([1, 2, 3])
-      expect(leak().text).toMatch('"id":1')
-      expect(JSON.stringify((await get('/orders')).body)).not.toMatch(/"id":\s*[0-9]/)
-    })
-
-    it('are refused one by one to whoever counts, whatever the body', async () => {
-      const guesses = Array.from({ length: 200 }, (_, i) => i + 1)
-      const answers = await Promise.all(
-        guesses.flatMap((key) => [
-          get(`/orders/${key}`),
-          get(`/orders/order_g${key.toString(36).padStart(24, '0')}`),
-        ]),
-      )
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
-    })
-
-    it('that do not exist are not found by a sealed id either', async () => {
-      expect(await get(`/orders/${sealer.seal(OrderId, OrderKey.parse(99))}`)).toMatchObject({ status: 404 })
-    })
+  beforeAll(async () => {
+    await engine().run(`create table orders (id ${SERIAL[dialect]} primary key, title varchar(20) not null)`)
+    for (const title of ['first', 'second', 'third'])
+      await engine().run('insert into orders (title) values (?)', [title])
+    server = serve(engine()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
   })
-}
+  afterAll(() => server.close())
 
-describePostgres('PostgreSQL', () => suite(postgresDrivers[0] as Driver, 'serial'))
-describeMariadb('MariaDB', () => suite(mariadbDrivers[0] as Driver, 'integer auto_increment'))
+  it('are found by their sealed ids', async () => {
+    const { body } = await get('/orders')
+    const orders = body as readonly { readonly id: string; readonly title: string }[]
+    expect(orders.map(({ title }) => title)).toEqual(['first', 'second', 'third'])
+    for (const { id, title } of orders) {
+      expect(OrderId.is(id)).toBe(true)
+      expect(await get(`/orders/${id}`)).toEqual({ status: 200, body: { id, title } })
+    }
+  })
+
+  it('are not found by their keys, nor by ids near those that are known', async () => {
+    const { body } = await get('/orders')
+    const [{ id }] = body as [{ readonly id: string }]
+    const last = Number.parseInt(id.slice(-1), 36)
+    const neighbours = [1, 2, 3].map((step) => id.slice(0, -1) + ((last + step) % 36).toString(36))
+    for (const input of ['1', '2', 'order_1', ...neighbours]) {
+      const { status } = await get(`/orders/${input}`)
+      expect({ input, status }).toEqual({ input, status: 400 })
+    }
+  })
+
+  it('leave the server without their keys, which the compiler refuses in an answer', async () => {
+    const orders = await readOrders(engine())
+    // @ts-expect-error The internal key of 'order' at '[].id' would leave the server
+    const leak = () => respond(200, orders)
+    // @ts-expect-error The internal key of 'order' at 'order.id' would leave the server
+    expect(expose({ order: orders[0] })).toEqual({ order: orders[0] })
+    expect(expose(orders.map(show)).map(({ id }) => sealer.open(OrderId, id))).toEqual([1, 2, 3])
+    expect(leak().text).toMatch('"id":1')
+    expect(JSON.stringify((await get('/orders')).body)).not.toMatch(/"id":\s*[0-9]/)
+  })
+
+  it('are refused one by one to whoever counts, whatever the body', async () => {
+    const guesses = Array.from({ length: 200 }, (_, i) => i + 1)
+    const answers = await Promise.all(
+      guesses.flatMap((key) => [
+        get(`/orders/${key}`),
+        get(`/orders/order_g${key.toString(36).padStart(24, '0')}`),
+      ]),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+  })
+
+  it('that do not exist are not found by a sealed id either', async () => {
+    expect(await get(`/orders/${sealer.seal(OrderId, OrderKey.parse(99))}`)).toMatchObject({ status: 404 })
+  })
+})

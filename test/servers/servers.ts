@@ -4,13 +4,13 @@
  * POSTGRES_URL, MARIADB_URL and REDIS_URL say where they are. What is not reached is named on screen and left out; with CI=true
  * its tests fail instead.
  */
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import * as mariadb from 'mariadb'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Engine, numbered } from '../sql/engines.ts'
+import { type Engine, numbered, openDuring } from '../sql/engines.ts'
 
 export const {
   POSTGRES_URL: postgresUrl = 'postgres://postgres@127.0.0.1:5432/postgres',
@@ -31,17 +31,18 @@ export interface OpenOptions {
 /** How one driver connects to the place that belongs to the test file. */
 export interface Driver {
   readonly name: string
+  readonly dialect: 'postgresql' | 'mysql'
   open(options?: OpenOptions): Promise<Engine>
 }
 
-export const postgresDrivers: readonly Driver[] = [
-  { name: 'pg', open: openPg },
-  { name: 'postgres.js', open: openPostgresJs },
+export const postgresDrivers: readonly [Driver, Driver] = [
+  { name: 'pg', dialect: 'postgresql', open: openPg },
+  { name: 'postgres.js', dialect: 'postgresql', open: openPostgresJs },
 ]
 
-export const mariadbDrivers: readonly Driver[] = [
-  { name: 'mysql2', open: openMysql2 },
-  { name: 'mariadb', open: openMariadb },
+export const mariadbDrivers: readonly [Driver, Driver] = [
+  { name: 'mysql2', dialect: 'mysql', open: openMysql2 },
+  { name: 'mariadb', dialect: 'mysql', open: openMariadb },
 ]
 
 const postgresIsThere = await isThere('PostgreSQL', postgresUrl, 5432)
@@ -63,6 +64,20 @@ export function describeMariadb(title: string, define: () => void): void {
     afterAll(() => mariadbAdmin(`drop database ${schemaName}`))
     define()
   })
+}
+
+/** Tests on one connection to each of the two, through its first driver. */
+export function describeBoth(
+  title: string,
+  define: (engine: () => Engine, dialect: Driver['dialect']) => void,
+): void {
+  const suite = ({ open, dialect }: Driver) =>
+    define(
+      openDuring(() => open({ connections: 1 })),
+      dialect,
+    )
+  describePostgres(`${title} in PostgreSQL`, () => suite(postgresDrivers[0]))
+  describeMariadb(`${title} in MariaDB`, () => suite(mariadbDrivers[0]))
 }
 
 /** Tests on Redis. Their keys are theirs to drop. */
@@ -99,6 +114,23 @@ async function mariadbAdmin(statement: string): Promise<void> {
   const admin = await mysql.createConnection(mariadbUrl)
   await admin.query(statement)
   await admin.end()
+}
+
+/** A port of this machine at which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => resolve(socket.destroy() !== undefined))
+  })
 }
 
 function isThere(server: string, url: string, defaultPort: number): Promise<boolean> {
@@ -235,7 +267,7 @@ async function openMysql2(options: OpenOptions = {}): Promise<Engine> {
   }
 }
 
-export function mariadbPool({ port, connections = 4 }: OpenOptions = {}): mariadb.Pool {
+export function mariadbPool({ port, connections = 4 }: OpenOptions = {}, rowsAsArray = true): mariadb.Pool {
   const { hostname, port: usual, username, password } = new URL(mariadbUrl)
   return mariadb.createPool({
     host: hostname,
@@ -244,7 +276,7 @@ export function mariadbPool({ port, connections = 4 }: OpenOptions = {}): mariad
     password,
     database: schemaName,
     connectionLimit: connections,
-    rowsAsArray: true,
+    rowsAsArray,
   })
 }
 

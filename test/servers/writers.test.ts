@@ -1,6 +1,6 @@
 import { createRegistry } from 'brandid/core'
 import { nanoid } from 'brandid/formats'
-import { idTaken, publicIdTable, uniqueConstraint, uniqueViolation, withFreshId } from 'brandid/sql'
+import { publicIdTable, uniqueConstraint, uniqueViolation, withFreshId } from 'brandid/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../sql/engines.ts'
 import {
@@ -9,7 +9,6 @@ import {
   describePostgres,
   mariadbDrivers,
   mysql2Pool,
-  pgPool,
   postgresDrivers,
   postgresJs,
 } from './servers.ts'
@@ -17,6 +16,12 @@ import {
 const WRITERS = 16
 const ShortId = createRegistry().defineId('short', { format: nanoid({ length: 2 }) })
 const VALUES = 36 ** 2
+
+/** The definition, whose first ids have these bodies. */
+function drawing(...bodies: string[]) {
+  const rest = bodies.map(ShortId.fromBody)
+  return { ...ShortId, generate: () => rest.shift() ?? ShortId.generate() }
+}
 
 function suite({ name, open }: Driver): void {
   let engine: Engine
@@ -104,10 +109,7 @@ describePostgres('PostgreSQL', () => {
         `create table ${table}_0 partition of ${table} for values with (modulus 1, remainder 0)`,
       )
       await engine.run(`insert into ${table} values ('short_aa')`)
-      const ids = () => {
-        const rest = [ShortId.fromBody('aa'), ShortId.fromBody('bb')]
-        return { ...ShortId, generate: () => rest.shift() ?? ShortId.generate() }
-      }
+      const ids = () => drawing('aa', 'bb')
       const insert = (id: string) => engine.run(`insert into ${table} values (?)`, [id])
       // The index that is reported is the one of the partition.
       const byName = withFreshId(ids(), insert, { constraint: `${table}_pkey` })
@@ -126,50 +128,21 @@ describePostgres('PostgreSQL', () => {
     },
   )
 
-  it('goes on within a transaction, by a nested one or by ON CONFLICT', async () => {
-    const pool = pgPool({ connections: 1 })
-    const client = await pool.connect()
-    await client.query(publicIdTable('postgresql', ShortId, { table: 'inside' }))
-    const constraint = uniqueConstraint('postgresql', 'inside')
-    const full = ShortId.fromBody('aa')
-    await client.query('insert into inside (public_id) values ($1)', [full])
-
-    const ids = () => {
-      const rest = [full, full, ShortId.fromBody('bb')]
-      return { ...ShortId, generate: () => rest.shift() ?? ShortId.generate() }
-    }
-    const plain = (id: string) => client.query('insert into inside (public_id) values ($1)', [id])
-    await client.query('begin')
-    await expect(withFreshId(ids(), plain, { constraint })).rejects.toMatchObject({ code: '25P02' })
-    await client.query('rollback')
-
+  // The plain insert, which spoils the transaction, and ON CONFLICT: test/sql/embedded/inserts.test.ts.
+  it('goes on within a transaction by a nested one', async () => {
     const sql = postgresJs({ connections: 1 })
+    await sql.unsafe(publicIdTable('postgresql', ShortId, { table: 'inside' }))
+    await sql`insert into inside (public_id) values ('short_aa')`
     await sql.begin((outer) =>
       withFreshId(
-        ids(),
+        drawing('aa', 'aa', 'bb'),
         (id) => outer.savepoint((inner) => inner`insert into inside (public_id) values (${id})`),
-        {
-          constraint,
-        },
+        { constraint: uniqueConstraint('postgresql', 'inside') },
       ),
     )
-    await sql.end()
-    expect((await client.query("delete from inside where public_id = 'short_bb'")).rowCount).toBe(1)
-
-    await client.query('begin')
-    const quiet = async (id: string) => {
-      const { rows } = await client.query(
-        'insert into inside (public_id) values ($1) on conflict (public_id) do nothing returning public_id',
-        [id],
-      )
-      return rows[0] ?? idTaken
-    }
-    expect(await withFreshId(ids(), quiet, { constraint })).toEqual({ public_id: 'short_bb' })
-    await client.query('commit')
-    const { rows } = await client.query('select public_id from inside order by id')
+    const rows = await sql`select public_id from inside order by id`
     expect(rows.map((row) => row.public_id)).toEqual(['short_aa', 'short_bb'])
-    client.release()
-    await pool.end()
+    await sql.end()
   })
 })
 
@@ -180,14 +153,11 @@ describeMariadb('MariaDB', () => {
     const pool = mysql2Pool({ connections: 1 })
     const client = await pool.getConnection()
     await client.query(publicIdTable('mysql', ShortId, { table: 'inside' }))
-    const full = ShortId.fromBody('aa')
-    await client.query('insert into inside (public_id) values (?)', [full])
-    const rest = [full, full, ShortId.fromBody('bb')]
-    const definition = { ...ShortId, generate: () => rest.shift() ?? ShortId.generate() }
+    const insert = (id: string) => client.query('insert into inside (public_id) values (?)', [id])
+    await insert('short_aa')
     await client.beginTransaction()
-    await withFreshId(definition, (id) => client.query('insert into inside (public_id) values (?)', [id]), {
-      constraint: uniqueConstraint('mysql', 'inside'),
-    })
+    const constraint = uniqueConstraint('mysql', 'inside')
+    await withFreshId(drawing('aa', 'aa', 'bb'), insert, { constraint })
     await client.commit()
     const [rows] = await client.query('select public_id from inside order by id')
     expect(rows).toEqual([{ public_id: 'short_aa' }, { public_id: 'short_bb' }])

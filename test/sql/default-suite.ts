@@ -79,10 +79,8 @@ export function versionSuite(engine: () => Engine): void {
   })
 
   it('reads no version of other texts', async () => {
-    for (const text of ['', '_', 'user_', 'x'.repeat(1e6), `user_${'Z'.repeat(25)}`, 'user_€', '0']) {
-      const [row] = await engine().run('select brandid_version(?)', [text])
-      expect(row?.[0], text.slice(0, 9)).toBeTypeOf('number')
-    }
+    for (const text of ['', '_', 'user_', 'x'.repeat(1e6), `user_${'Z'.repeat(25)}`, 'user_€', '0'])
+      expect(await engine().run('select brandid_version(?)', [text])).toEqual([[expect.any(Number)]])
     expect(await engine().run('select brandid_version(null)')).toEqual([[null]])
   })
 }
@@ -142,17 +140,13 @@ export function functionSuite(engine: () => Engine): void {
     }
   })
 
-  it.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])(
-    'keeps all bits: %s',
-    async (uuid) => {
-      const [row] = await engine().run('select brandid_base36(?)', [uuid])
-      const digits = BigInt(`0x${uuid.replaceAll('-', '')}`)
-        .toString(36)
-        .padStart(25, '0')
-      expect(row).toEqual([digits])
-      expect(await engine().run('select brandid_uuid(?)', [`user_${digits}`])).toEqual([[uuid]])
-    },
-  )
+  it.each([
+    ['00000000-0000-0000-0000-000000000000', '0'.repeat(25)],
+    ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'f5lxx1zz5pnorynqglhzmsp33'],
+  ])('keeps all bits: %s', async (uuid, digits) => {
+    expect(await engine().run('select brandid_base36(?)', [uuid])).toEqual([[digits]])
+    expect(await engine().run('select brandid_uuid(?)', [`user_${digits}`])).toEqual([[uuid]])
+  })
 
   it('returns NULL for NULL', async () => {
     expect(await engine().run('select brandid_uuid(null), brandid_base36(null), brandid_id(null)')).toEqual([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Cursor, decodeCursor, encodeCursor, pageOfOrders } from '../../examples/databases/cursors.ts'
 import { OrderId, UserId } from '../../examples/databases/ids.ts'
 import { createOrders, KeyReused, placeOnce } from '../../examples/databases/requests.ts'
+import { errorOf } from '../refusals.ts'
 import type { Engine } from './engines.ts'
 
 export function requestSuite(engine: () => Engine): void {
@@ -79,43 +80,34 @@ export function requestSuite(engine: () => Engine): void {
 
     it.each([1, 2, 3, 10, 11])('hold every order once, %d a page, in both directions', async (limit) => {
       const forwards: typeof orders = []
-      let cursor: Cursor<typeof OrderId> | undefined
-      for (;;) {
-        const page = await pageOfOrders(run, limit, cursor && { after: cursor })
+      let after: Cursor<typeof OrderId> | undefined
+      do {
+        const page = await pageOfOrders(run, limit, after && { after })
         forwards.push(...page)
         const last = page.at(-1)
-        if (!last) break
-        cursor = decodeCursor(OrderId, encodeCursor(last))
-      }
+        after = last && decodeCursor(OrderId, encodeCursor(last))
+      } while (after)
       expect(forwards).toEqual(orders)
 
       const backwards: typeof orders = []
-      let before: Cursor<typeof OrderId> = { createdMs: 10, id: orders[0]?.id ?? OrderId.generate() }
-      for (;;) {
-        const page = await pageOfOrders(run, limit, { before })
+      let before: Cursor<typeof OrderId> | undefined = { createdMs: 10, id: OrderId.generate() }
+      while (before) {
+        const page: typeof orders = await pageOfOrders(run, limit, { before })
         backwards.unshift(...page)
-        const [first] = page
-        if (!first) break
-        before = first
+        before = page[0]
       }
       expect(backwards).toEqual(orders)
     })
 
     it('refuse a cursor of another kind, and other texts, as a request that is wrong', () => {
-      const refusalOf = (text: string) => {
-        try {
-          return decodeCursor(OrderId, text)
-        } catch (error) {
-          return error
-        }
-      }
       const [order] = orders
       expect(() => decodeCursor(UserId, encodeCursor(order as (typeof orders)[number]))).toThrow(
         'Expected a user id',
       )
       for (const text of ['', '1', '1.', '01.x', '-1.x', `1.${order?.id}\n`, `1e3.${order?.id}`]) {
-        expect(() => decodeCursor(OrderId, text), text).toThrow('Expected')
-        expect(problemOf(refusalOf(text))?.status, text).toBe(400)
+        const error = errorOf(() => decodeCursor(OrderId, text))
+        expect(error?.message, text).toMatch(/^Expected/)
+        expect(problemOf(error)?.status, text).toBe(400)
       }
       // @ts-expect-error: a cursor of users is none of orders
       expect(() => pageOfOrders(run, 1, { after: { createdMs: 1, id: UserId.generate() } })).toBeTypeOf(

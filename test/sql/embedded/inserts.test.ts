@@ -9,7 +9,7 @@ import {
   uniqueViolation,
   withFreshId,
 } from 'brandid/sql'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Engine, embedded } from '../engines.ts'
 import { chances, type FaultRunOptions, runUnderFaults, type Store } from '../fault-run.ts'
 import { thrownBy } from '../refusal-of.ts'
@@ -166,21 +166,19 @@ describe.each(embedded)('%s', (name, open) => {
 
   describe('in a transaction of PostgreSQL', () => {
     const constraint = uniqueConstraint('postgresql', 'members')
-    const ids = ['db_00', 'db_00', 'db_01'] as const
     const definition = () => {
-      const rest = [...ids]
+      const rest = ['db_00', 'db_00', 'db_01']
       return { ...DatabaseId, generate: () => DatabaseId.parse(rest.shift()) }
     }
+    beforeEach(() => engine.run('begin'))
+    afterEach(() => engine.run('rollback'))
 
     it('a plain insert spoils what follows', async () => {
-      await engine.run('begin')
       const insert = (id: string) => engine.run('insert into members (public_id) values (?)', [id])
       await expect(withFreshId(definition(), insert, { constraint })).rejects.toMatchObject({ code: '25P02' })
-      await engine.run('rollback')
     })
 
     it('an insert in a savepoint does not', async () => {
-      await engine.run('begin')
       const insert = async (id: string) => {
         await engine.run('savepoint attempt')
         try {
@@ -191,11 +189,9 @@ describe.each(embedded)('%s', (name, open) => {
         }
       }
       expect(await withFreshId(definition(), insert, { constraint })).toEqual([['db_01']])
-      await engine.run('rollback')
     })
 
     it('nor does ON CONFLICT DO NOTHING', async () => {
-      await engine.run('begin')
       const insert = async (id: string) => {
         const [row] = await engine.run(
           'insert into members (public_id) values (?) on conflict (public_id) do nothing returning public_id',
@@ -204,7 +200,6 @@ describe.each(embedded)('%s', (name, open) => {
         return row ?? idTaken
       }
       expect(await withFreshId(definition(), insert, { constraint })).toEqual(['db_01'])
-      await engine.run('rollback')
     })
   })
 })

@@ -7,8 +7,10 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openDuring } from '../sql/engines.ts'
 import { bigintRangeSuite, textRangeSuite, uuidRangeSuite } from '../sql/range-suite.ts'
+import { renameSuite } from '../sql/rename-suite.ts'
 import {
   type Driver,
+  describeBoth,
   describeMariadb,
   describePostgres,
   mariadbDrivers,
@@ -27,7 +29,7 @@ function suite({ open }: Driver, types: readonly string[]): void {
 }
 
 describePostgres('PostgreSQL', () =>
-  suite(postgresDrivers[0] as Driver, [
+  suite(postgresDrivers[0], [
     'text collate "C"',
     'text',
     'text collate "en-x-icu"',
@@ -37,7 +39,7 @@ describePostgres('PostgreSQL', () =>
 )
 
 describeMariadb('MariaDB', () =>
-  suite(mariadbDrivers[0] as Driver, [
+  suite(mariadbDrivers[0], [
     'varchar(64) character set ascii collate ascii_bin',
     'varchar(64) character set ascii collate ascii_general_ci',
     'varchar(64) character set latin1 collate latin1_swedish_ci',
@@ -47,6 +49,8 @@ describeMariadb('MariaDB', () =>
     'varchar(64) character set utf8mb4 collate utf8mb4_bin',
   ]),
 )
+
+describeBoth('a renamed prefix', renameSuite)
 
 describePostgres('a database whose language sorts letters its own way', () => {
   const EventId = createRegistry().defineId('event')
