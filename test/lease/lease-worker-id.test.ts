@@ -9,6 +9,7 @@ import {
   type WorkerLease,
 } from 'brandid/lease'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorOf } from '../refusals.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const WINDOW_MS = 10_000
@@ -30,6 +31,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((worker) => worker.release().catch(() => {})))
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function definitionOf(worker: WorkerLease, options: Partial<SnowflakeOptions> = {}) {
@@ -49,20 +51,10 @@ function maker(worker: WorkerLease) {
   }
 }
 
-function thrownBy(action: () => unknown): unknown {
-  try {
-    action()
-  } catch (error) {
-    return error
-  }
-  return undefined
-}
+/** An error that no id or store has caused but the lease itself. */
+const expectLost = (action: () => unknown) => expect(errorOf(action)?.code).toBe('lease_lost')
 
-const rejectionOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error) => error,
-  )
+const rejectionOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
 /** The memory, which can be put out of order: then it throws, or keeps silent. */
 function fragileStore(clock?: () => number) {
@@ -84,36 +76,25 @@ function fragileStore(clock?: () => number) {
 }
 
 describe('options', () => {
-  it.each<[string, object, string]>([
-    [
-      'an empty fleet',
-      { fleet: '' },
-      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received a text of 0 characters',
-    ],
-    [
-      'a long fleet',
-      { fleet: 'f'.repeat(65) },
-      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received a text of 65 characters',
-    ],
-    [
-      'a fleet with a space',
-      { fleet: 'a b' },
-      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received a text of 3 characters',
-    ],
-    [
-      'no fleet',
-      { fleet: undefined },
-      'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-" but received undefined',
-    ],
-    ['a short window', { windowMs: 999 }, 'a window of 1000 to 86400000 ms but received 999'],
-    ['a long window', { windowMs: 86_400_001 }, 'a window of 1000 to 86400000 ms but received 86400001'],
-    ['half a millisecond', { windowMs: 1000.5 }, 'a window of 1000 to 86400000 ms but received 1000.5'],
-    ['no worker ids', { workerIds: 0 }, '1 to 65536 worker ids but received 0'],
-    ['too many worker ids', { workerIds: 65_537 }, '1 to 65536 worker ids but received 65537'],
-  ])('refuse %s', async (_, options, text) => {
+  const FLEET = 'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-"'
+  const WINDOW = 'a window of 1000 to 86400000 ms'
+  it.each<[Partial<Record<keyof LeaseOptions, unknown>>, expected: string, received: string]>([
+    [{ fleet: '' }, FLEET, 'a text of 0 characters'],
+    [{ fleet: 'f'.repeat(65) }, FLEET, 'a text of 65 characters'],
+    [{ fleet: 'a b' }, FLEET, 'a text of 3 characters'],
+    [{ fleet: undefined }, FLEET, 'undefined'],
+    [{ windowMs: 999 }, WINDOW, '999'],
+    [{ windowMs: 86_400_001 }, WINDOW, '86400001'],
+    [{ windowMs: 1000.5 }, WINDOW, '1000.5'],
+    [{ workerIds: 0 }, '1 to 65536 worker ids', '0'],
+    [{ workerIds: 65_537 }, '1 to 65536 worker ids', '65537'],
+  ])('refuse %o', async (options, expected, received) => {
     const error = await rejectionOf(lease(options as Partial<LeaseOptions>))
     expect(error).toBeInstanceOf(IdError)
-    expect(error).toMatchObject({ code: 'invalid_option', message: `Expected ${text}.` })
+    expect(error).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected ${expected} but received ${received}.`,
+    })
   })
 
   it.each([
@@ -157,21 +138,35 @@ describe('a leased worker', () => {
     }
   })
 
-  it('is renewed after a third of the window, a tenth of it more or less', async () => {
+  it.each([
+    { random: 0, times: [3000, 3250, 3750, 4750, 6000, 7250, 8500, 9750] },
+    { random: 1, times: [4000, 4500, 5500, 7500] },
+  ])('is renewed after 3 to 4 tenths of the window, and asked for later and later: %o', async (given) => {
+    vi.spyOn(Math, 'random').mockReturnValue(given.random)
     const onRenewed = vi.fn()
-    const worker = await lease({ onRenewed })
-    await vi.advanceTimersByTimeAsync(0.3 * WINDOW_MS - 1)
+    const { store, state } = fragileStore()
+    const times: number[] = []
+    const renew: LeaseStore['renew'] = (request) => {
+      times.push(Date.now() - NOW)
+      return store.renew(request)
+    }
+    const worker = await lease({ store: { ...store, renew }, onRenewed })
+    state.fault = new Error('connection refused')
+    await vi.advanceTimersByTimeAsync(WINDOW_MS - 1)
+    expect(times).toEqual(given.times)
     expect(onRenewed).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(0.1 * WINDOW_MS + 1)
-    expect(onRenewed.mock.calls).toEqual([[{ id: 0, until: worker.until }]])
-    expect(worker.until.getTime()).toBeGreaterThanOrEqual(NOW + 1.3 * WINDOW_MS)
+    state.fault = undefined
+    await worker.ready()
+    vi.setSystemTime(NOW + WINDOW_MS)
+    await worker.ready()
+    expect(onRenewed.mock.calls).toEqual([[{ id: 0, until: new Date(NOW + 2 * WINDOW_MS) }]])
   })
 
   it('enters every instant before its end, and no instant from there on', async () => {
     const worker = await lease()
     const untilMs = NOW + WINDOW_MS
     expect(worker.enter(untilMs - 1)).toBe(0)
-    const error = thrownBy(() => worker.enter(untilMs))
+    const error = errorOf(() => worker.enter(untilMs))
     expect(error).toMatchObject({
       code: 'lease_lost',
       message:
@@ -219,7 +214,7 @@ describe('a pause beyond the end', () => {
     vi.setSystemTime(NOW + WINDOW_MS - 1)
     expect(make()).toMatchObject({ worker: 0, ms: WINDOW_MS - 1 })
     vi.setSystemTime(NOW + WINDOW_MS)
-    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    expectLost(make)
     await worker.ready()
     expect(make()).toMatchObject({ worker: 0, ms: WINDOW_MS })
   })
@@ -243,7 +238,7 @@ describe('a pause beyond the end', () => {
     vi.setSystemTime(NOW + 2 * WINDOW_MS)
     const others = [await lease({ store, workerIds: 1 })]
     expect(maker(others[0] as WorkerLease)()).toMatchObject({ worker: 0, ms: 2 * WINDOW_MS })
-    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    expectLost(make)
     await worker.ready()
     const after = make()
     expect(after).toMatchObject({ worker: 1, ms: 2 * WINDOW_MS })
@@ -289,7 +284,7 @@ describe('a clock that steps', () => {
     const make = maker(worker)
     const before = make()
     vi.setSystemTime(NOW + HOUR_MS)
-    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    expectLost(make)
     await worker.ready()
     expect(make().ms - before.ms).toBeLessThan(1000)
   })
@@ -300,13 +295,13 @@ describe('a burst', () => {
     const worker = await lease({ workerIds: 2 })
     const OrderId = definitionOf(worker, { epoch: 0, timestampBits: 52, workerBits: 11, sequenceBits: 0 })
     OrderId.generateMany(WINDOW_MS)
-    expect(thrownBy(OrderId.generate)).toMatchObject({ code: 'lease_lost' })
+    expectLost(OrderId.generate)
     await worker.ready()
-    expect(thrownBy(OrderId.generate)).toMatchObject({ code: 'lease_lost' })
+    expectLost(OrderId.generate)
     vi.setSystemTime(NOW + 5)
     await worker.ready()
     OrderId.generateMany(5)
-    expect(thrownBy(OrderId.generate)).toMatchObject({ code: 'lease_lost' })
+    expectLost(OrderId.generate)
   })
 
   it('that entered the last instant is renewed before more ids are made', async () => {
@@ -347,7 +342,7 @@ describe('a store out of order', () => {
     expect(make().ms).toBe(WINDOW_MS - 1)
     expect(onLost).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(WINDOW_MS)
-    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    expectLost(make)
     expect(onLost).toHaveBeenCalledTimes(1)
     const [error] = onLost.mock.calls[0] as [IdError]
     expect(error).toMatchObject({ code: 'lease_lost', cause: fault })
@@ -414,7 +409,7 @@ describe('a store out of order', () => {
     const worker = await lease({ store })
     state.fault = fault
     expect(await rejectionOf(worker.release())).toBe(fault)
-    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+    expectLost(maker(worker))
   })
 
   it('without a record of a fleet is waited for', async () => {
@@ -441,10 +436,7 @@ describe('a release', () => {
     const make = maker(worker)
     make()
     const released = worker.release()
-    expect(thrownBy(make)).toMatchObject({
-      code: 'lease_lost',
-      message: 'The worker was released.',
-    })
+    expect(errorOf(make)).toMatchObject({ code: 'lease_lost', message: 'The worker was released.' })
     expect(await rejectionOf(worker.ready())).toMatchObject({ code: 'lease_lost' })
     expect(worker.release()).toBe(released)
     await released
@@ -480,7 +472,7 @@ describe('a release', () => {
     await worker.release()
     await renewed
     expect(state.asked).toEqual(['acquire', 'renew', 'release'])
-    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+    expectLost(maker(worker))
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -492,7 +484,7 @@ describe('a release', () => {
     const renewed = worker.ready()
     await worker.release()
     await renewed
-    expect(thrownBy(make)).toMatchObject({ code: 'lease_lost' })
+    expectLost(make)
   })
 
   it('ends the wait for another worker id', async () => {
@@ -516,7 +508,7 @@ describe('a release', () => {
     const worker = await lease({ store, workerIds: 1 })
     const [end] = process.listeners('beforeExit').filter((listener) => !before.includes(listener))
     end?.(0)
-    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+    expectLost(maker(worker))
     await worker.release()
     expect(process.listeners('beforeExit')).toEqual(before)
     expect((await lease({ store, workerIds: 1 })).id).toBe(0)
@@ -578,7 +570,7 @@ describe('a signal', () => {
     const controller = new AbortController()
     const worker = await lease({ store, workerIds: 1, signal: controller.signal })
     controller.abort()
-    expect(thrownBy(maker(worker))).toMatchObject({ code: 'lease_lost' })
+    expectLost(maker(worker))
     await worker.release()
     expect((await lease({ store, workerIds: 1 })).id).toBe(0)
   })

@@ -141,7 +141,7 @@ describePostgres('PostgreSQL', () => {
       ),
     )
     const rows = await sql`select public_id from inside order by id`
-    expect(rows.map((row) => row.public_id)).toEqual(['short_aa', 'short_bb'])
+    expect(rows.map(({ public_id }) => public_id)).toEqual(['short_aa', 'short_bb'])
     await sql.end()
   })
 })
