@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { defineId, safeParse } from 'brandid/core'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isEqualInConstantTime } from '../../src/token/crypto.ts'
-import { secretOf } from './texts.ts'
-
-const vectors: { plain: { prefix: string; token: string; hash: string }[] } = JSON.parse(
-  readFileSync(new URL('../../docs/tokens/vectors.json', import.meta.url), 'utf8'),
-)
+import { hashToken, isEqualInConstantTime } from '../../src/token/crypto.ts'
+import { secretOf, vectors } from './texts.ts'
 
 const SessionToken = defineToken('sess')
 const ResetToken = defineToken('reset', { bits: 128 })
 const ApiKey = defineToken('api_key')
+const definitions: Record<string, object> = { sess: SessionToken, reset: ResetToken, api_key: ApiKey }
 const UserId = defineId('user')
 const token = SessionToken.generate()
 const hash = await SessionToken.hash(token)
@@ -21,9 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('hash', () => {
   it.each(vectors.plain)('of $token is $hash', async ({ prefix, token: text, hash: stored }) => {
-    const definition = [SessionToken, ResetToken, ApiKey].find(
-      (each) => each.prefix === prefix,
-    ) as typeof SessionToken
+    const definition = definitions[prefix] as typeof SessionToken
     expect(await definition.hash(definition.parse(text))).toBe(stored)
     expect(await definition.verifyHash(text, stored)).toBe(true)
   })
@@ -54,22 +48,22 @@ describe('hash', () => {
 
 describe('verifyHash', () => {
   it.each([
-    undefined,
-    null,
-    0,
-    '',
-    'sess_',
-    'sess_sha256-',
-    hash.slice(0, -1),
-    `${hash}0`,
-    hash.toUpperCase(),
-    hash.slice(5),
-    hash.slice(12),
-    `x${hash}`,
-    `ress_${hash.slice(5)}`,
-    [hash],
+    ...[undefined, null, 0, '', 'sess_', 'sess_sha256-', [hash]],
+    ...[hash.slice(0, -1), `${hash}0`, hash.toUpperCase(), hash.slice(5), hash.slice(12)],
+    ...[`x${hash}`, `ress_${hash.slice(5)}`],
   ])('is false for the hash %j', async (stored) => {
     expect(await SessionToken.verifyHash(token, stored)).toBe(false)
+  })
+
+  it('is true for the token of a hash, plain or signed, and false for others', async () => {
+    for (const each of [token, await signer.generate(SessionToken)]) {
+      const stored = await SessionToken.hash(each)
+      expect(stored).toMatch(/^sess_sha256-[0-9a-f]{64}$/)
+      expect(await SessionToken.verifyHash(each, stored)).toBe(true)
+      expect(await SessionToken.verifyHash(SessionToken.generate(), stored)).toBe(false)
+    }
+    // A right hash of what is no token.
+    expect(await SessionToken.verifyHash('sess_', await hashToken('sess_', 'sess_'))).toBe(false)
   })
 })
 

@@ -26,10 +26,7 @@ const secrets: { about: string; secret: string }[] = [
   { about: 'a truncated token', secret: plain.slice(0, -1) },
   { about: 'half a token', secret: plain.slice(0, 30) },
   { about: 'an extended token', secret: `${plain}0` },
-  {
-    about: 'a token with a wrong checksum',
-    secret: plain.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-  },
+  { about: 'a damaged token', secret: plain.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
   { about: 'a token with a foreign character', secret: plain.replace(/.$/, '!') },
   { about: 'a token in upper case', secret: plain.toUpperCase() },
   { about: 'a token in white space', secret: ` ${plain}\n` },
@@ -221,15 +218,7 @@ it.each(sampled(secrets, 3, 4))('$about is shown by no function', async ({ secre
 it('the search finds what is shown, wherever it hides', () => {
   const hidden = new core.IdError('overflow', 'less', 'more', { received: plain })
   const hinted = new core.IdError('overflow', 'less', 'more', { hint: () => plain })
-  for (const value of [
-    plain,
-    [plain],
-    { [plain]: 1 },
-    new Error(plain),
-    hidden,
-    hinted,
-    new Map([[1, { plain }]]),
-  ])
-    expect(shows(textsIn(value), plain)).toBe(true)
+  const around = [plain, [plain], { [plain]: 1 }, new Error(plain), new Map([[1, { plain }]])]
+  for (const value of [...around, hidden, hinted]) expect(shows(textsIn(value), plain)).toBe(true)
   expect(shows(textsIn(new core.IdError('overflow', 'less', 'more')), plain)).toBe(false)
 })

@@ -104,16 +104,12 @@ describe('a link to set a new password', () => {
     const link = await linkFor(ada)
     const { user } = await linkFor(bob)
     const bad = '{"error":"Expected a valid signed pwreset token but received something else."}'
+    const stranger = createSigner({ keys: [{ id: 'k1', secret: secretOf(2) }] })
     const tokens = [
       { user, token: link.token },
       { ...link, token: link.token.replace(/.$/, '!') },
       { ...link, token: await createSigner({ keys }).generate(SessionToken, { audience: link.user }) },
-      {
-        ...link,
-        token: await createSigner({ keys: [{ id: 'k1', secret: secretOf(2) }] }).generate(ResetToken, {
-          audience: link.user,
-        }),
-      },
+      { ...link, token: await stranger.generate(ResetToken, { audience: link.user }) },
     ]
     for (const each of tokens) {
       expect(await send('POST /passwords', { ...each, password: ada.password })).toMatchObject({
@@ -124,15 +120,8 @@ describe('a link to set a new password', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 })
     expect((await send('POST /passwords', { ...link, password: ada.password })).text).toBe(bad)
     vi.useRealTimers()
-    expect(lines.map((line) => line.split(': ').at(-1))).toEqual(
-      expect.arrayContaining([
-        'wrong_audience',
-        'invalid_character',
-        'wrong_prefix',
-        'invalid_signature',
-        'expired',
-      ]),
-    )
+    const reasons = ['wrong_audience', 'invalid_character', 'wrong_prefix', 'invalid_signature', 'expired']
+    expect(lines.map((line) => line.split(': ').at(-1))).toEqual(expect.arrayContaining(reasons))
   })
 
   it('is not mailed without a user, and the answer does not say so', async () => {

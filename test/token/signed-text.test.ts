@@ -1,14 +1,18 @@
+import { crc32 as zlibCrc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { withChecksum } from '../../src/token/crypto.ts'
+import { crc32, hasChecksum, withChecksum } from '../../src/token/crypto.ts'
 import {
   bytesToSign,
   type Claims,
+  decodeBase32hex,
+  encodeBase32hex,
   encodeClaims,
   findSignedFault,
   looksSigned,
   readSigned,
   signedText,
 } from '../../src/token/signed-text.ts'
+import { STRANGERS } from '../refusals.ts'
 import { field, textOf } from './texts.ts'
 
 const signature = new Uint8Array(32).fill(7)
@@ -80,10 +84,10 @@ describe('a signed text', () => {
     { about: 'three fields', carried: parts.slice(1) },
     { about: 'five fields', carried: [...parts, field('')] },
     { about: 'a field that reaches too far', carried: [...parts.slice(0, 3), [17, ...body]] },
-    { about: 'an expiry of five bytes', carried: [field(''), field('k'), field('12345'), field([...body])] },
+    { about: 'an expiry of five bytes', carried: parts.map((part, i) => (i === 2 ? field('12345') : part)) },
     {
       about: 'an expiry of seven bytes',
-      carried: [field(''), field('k'), field('1234567'), field([...body])],
+      carried: parts.map((part, i) => (i === 2 ? field('1234567') : part)),
     },
   ])('is of no signer with $about', ({ carried }) => {
     expect(readSigned('sess', 'sess_', textOf('sess', [...carried.flat(), ...signature]))).toBeUndefined()
@@ -96,5 +100,72 @@ describe('a signed text', () => {
     const odd = withChecksum(`sess_s1${digits.slice(0, -1)}1`)
     expect(readSigned('sess', 'sess_', withChecksum(`sess_s1${digits}`))).toBeDefined()
     expect(readSigned('sess', 'sess_', odd)).toBeUndefined()
+  })
+})
+
+describe('base32hex', () => {
+  const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+  // RFC 4648, section 10 (October 2006): https://www.rfc-editor.org/rfc/rfc4648#section-10. Here in lower case, without padding.
+  const spellings = {
+    '': '',
+    f: 'co',
+    fo: 'cpng',
+    foo: 'cpnmu',
+    foob: 'cpnmuog',
+    fooba: 'cpnmuoj1',
+    foobar: 'cpnmuoj1e8',
+  }
+  it.each(Object.entries(spellings))('spells "%s" as "%s", and reads it back', (text, spelling) => {
+    expect(encodeBase32hex(bytesOf(text))).toBe(spelling)
+    expect(decodeBase32hex(spelling)).toEqual(bytesOf(text))
+  })
+
+  it.each(['co', 'cpng', 'cpnmu', 'cpnmuog'])(
+    'has one spelling for each row of bytes, as for "%s"',
+    (spelling) => {
+      const others = [...'0123456789abcdefghijklmnopqrstuv'].map((digit) => spelling.slice(0, -1) + digit)
+      const read = others.flatMap((each) => {
+        const bytes = decodeBase32hex(each)
+        return bytes ? [[each, encodeBase32hex(bytes)]] : []
+      })
+      expect(read.length).toBeGreaterThan(1)
+      for (const [each, written] of read) expect(written).toBe(each)
+    },
+  )
+
+  it.each(['c', '0', 'cp', 'cpn', 'co0', 'cpnmuo', 'cpnmuoj1e', 'cpnmuoj10'])(
+    'refuses "%s", which has a digit too many or bits that no byte has',
+    (spelling) => {
+      expect(decodeBase32hex(spelling)).toBeUndefined()
+    },
+  )
+
+  it.each(['w', 'z', 'C', '=', ...STRANGERS])('refuses %j', (stranger) => {
+    for (let i = 0; i < 8; i++)
+      expect(decodeBase32hex('cpnmuoj1'.slice(0, i) + stranger + 'cpnmuoj1'.slice(i + 1))).toBeUndefined()
+  })
+})
+
+describe('a checksum', () => {
+  // The check value of CRC-32/ISO-HDLC, and others of its kind, as zlib's crc32 of Python 3.11 gives them.
+  it.each([
+    { text: '', value: 0 },
+    { text: '123456789', value: 0xcbf43926 },
+    { text: 'a', value: 0xe8b7be43 },
+    { text: 'The quick brown fox jumps over the lazy dog', value: 0x414fa339 },
+    { text: 'sess_', value: 0xddd9da6a },
+  ])('of "$text" is $value', ({ text, value }) => {
+    expect(crc32(text, text.length)).toBe(value)
+  })
+
+  it.runIf(zlibCrc32)('agrees with zlib on texts of every length', () => {
+    const text = Array.from({ length: 700 }, (_, i) => String.fromCharCode(33 + ((i * i * 31) % 94))).join('')
+    for (let end = 0; end <= text.length; end++) expect(crc32(text, end)).toBe(zlibCrc32(text.slice(0, end)))
+  })
+
+  it('is missed where there is no room for it', () => {
+    for (const text of ['', '0', '000000']) expect(hasChecksum(text)).toBe(false)
+    expect(hasChecksum('0000000')).toBe(true)
   })
 })

@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { createRegistry, defineId, safeParse } from 'brandid/core'
 import { createSigner, defineToken, type SignerKey, type SignOptions } from 'brandid/token'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedRecords } from '../../src/registry/records.ts'
 import { errorOf, verdictOf } from '../refusals.ts'
-import { field, forge, secretOf, textOf } from './texts.ts'
-
-interface Vector {
-  readonly prefix: string
-  readonly audience: string
-  readonly keyId: string
-  readonly secret: string
-  readonly expiresAtMs: number | null
-  readonly random: string
-  readonly token: string
-}
-const vectors: { signed: Vector[] } = JSON.parse(
-  readFileSync(new URL('../../docs/tokens/vectors.json', import.meta.url), 'utf8'),
-)
+import { field, forge, isMakeable, nextBytes, secretOf, textOf, vectors } from './texts.ts'
 
 const SessionToken = defineToken('sess')
 const ResetToken = defineToken('reset', { bits: 128 })
@@ -35,45 +21,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The definition and the signer of a vector. */
-function ownersOf({ prefix, keyId, random, secret }: Vector) {
-  sharedRecords().delete(prefix)
-  const definition = defineToken(prefix as 'sess', { bits: (random.length * 4) as 128 })
-  return { definition, own: createSigner({ keys: [{ id: keyId, secret: Buffer.from(secret, 'hex') }] }) }
-}
-
 describe('a signer', () => {
-  // A source whose bytes are all alike is broken: such a vector can be verified but not made.
-  const makeable = vectors.signed.filter(({ random }) => !/^(..)\1*$/.test(random))
-
-  it.each(makeable.map((vector) => [vector.token.slice(0, 40), vector] as const))(
-    'makes %s…',
-    async (_, vector) => {
-      const { audience, expiresAtMs, random, token } = vector
-      const { definition, own } = ownersOf(vector)
-      vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
-        ;(array as unknown as Uint8Array).set(Buffer.from(random, 'hex'))
-        return array
-      })
-      const forAudience = audience === '' ? {} : { audience }
-      const options: SignOptions = { ...forAudience, ...(expiresAtMs !== null && { expiresAt: expiresAtMs }) }
-      expect(await own.generate(definition, options)).toBe(token)
-    },
-  )
-
-  it.each(vectors.signed.map((vector) => [vector.token.slice(0, 40), vector] as const))(
-    'verifies %s…',
-    async (_, vector) => {
-      const { audience, keyId, expiresAtMs, token } = vector
-      const { definition, own } = ownersOf(vector)
-      expect(await own.verify(definition, token, audience === '' ? {} : { audience })).toEqual({
-        success: true,
-        data: token,
-        keyId,
-        ...(expiresAtMs !== null && { expiresAt: new Date(expiresAtMs) }),
-      })
-    },
-  )
+  it.each(vectors.signed)('makes and verifies $token', async (vector) => {
+    const { prefix, audience, keyId, expiresAtMs, random, secret, token } = vector
+    // Vectors share their prefixes.
+    sharedRecords().delete(prefix)
+    const definition = defineToken(prefix as 'sess', { bits: (random.length * 4) as 128 })
+    const own = createSigner({ keys: [{ id: keyId, secret: Buffer.from(secret, 'hex') }] })
+    const forAudience = audience === '' ? {} : { audience }
+    expect(await own.verify(definition, token, forAudience)).toEqual({
+      success: true,
+      data: token,
+      keyId,
+      ...(expiresAtMs !== null && { expiresAt: new Date(expiresAtMs) }),
+    })
+    if (!isMakeable(vector)) return
+    nextBytes(random)
+    const options = { ...forAudience, ...(expiresAtMs !== null && { expiresAt: expiresAtMs }) }
+    expect(await own.generate(definition, options)).toBe(token)
+  })
 
   it('makes texts that one double click selects, and that no function for plain tokens or ids accepts', async () => {
     const token = await signer.generate(SessionToken, {
@@ -136,21 +102,15 @@ describe('an expiry', () => {
     expect(await signer.verify(SessionToken, token)).toMatchObject({ expiresAt: new Date(expiresAt) })
   })
 
-  it.each([
-    { clockToleranceMs: 0, late: 0, code: 'expired' },
-    { clockToleranceMs: 1, late: 0, code: 'good' },
-    { clockToleranceMs: 1, late: 1, code: 'expired' },
-    { clockToleranceMs: 1000, late: 999, code: 'good' },
-    { clockToleranceMs: 1000, late: 1000, code: 'expired' },
-    { clockToleranceMs: 300_000, late: 299_999, code: 'good' },
-    { clockToleranceMs: 300_000, late: 300_000, code: 'expired' },
-  ])(
-    '$late ms past, with $clockToleranceMs ms tolerated, is $code',
-    async ({ clockToleranceMs, late, code }) => {
+  it.each([0, 1, 1000, 300_000])(
+    'is over when %d ms more than tolerated are past',
+    async (clockToleranceMs) => {
       const own = createSigner({ keys: [first], clockToleranceMs })
       const token = await own.generate(SessionToken, { expiresAt })
-      vi.setSystemTime(expiresAt + late)
-      expect(await verdictOf(own.verify(SessionToken, token))).toBe(code)
+      vi.setSystemTime(expiresAt + clockToleranceMs - 1)
+      expect(await verdictOf(own.verify(SessionToken, token))).toBe('good')
+      vi.setSystemTime(expiresAt + clockToleranceMs)
+      expect(await verdictOf(own.verify(SessionToken, token))).toBe('expired')
     },
   )
 
@@ -170,13 +130,10 @@ describe('an expiry', () => {
   })
 
   it.each([
-    { about: 'now', value: now, came: `${now}` },
-    { about: 'the past', value: now - 1, came: `${now - 1}` },
-    { about: 'seconds', value: Math.floor(now / 1000) + 3600, came: `${Math.floor(now / 1000) + 3600}` },
-    { about: 'the year 10889', value: 2 ** 48, came: `${2 ** 48}` },
-    { about: 'half a millisecond', value: now + 0.5, came: `${now + 0.5}` },
+    ...[now, now - 1, 2 ** 48, now + 0.5, Number.POSITIVE_INFINITY].map((value) => {
+      return { about: `${value}`, value, came: `${value}` }
+    }),
     { about: 'an invalid Date', value: new Date(Number.NaN), came: 'NaN' },
-    { about: 'infinity', value: Number.POSITIVE_INFINITY, came: 'Infinity' },
     { about: 'undefined', value: undefined, came: 'undefined' },
     { about: 'a text', value: '2026-08-01', came: 'a string' },
   ])('refuses $about', async ({ value, came }) => {
@@ -285,54 +242,37 @@ describe('verify', () => {
       return signer.generate(SessionToken, options)
     }
     const token = await make({ audience: 'api', expiresAt })
-    const reasons = [
-      ['not_a_string', 1, 'The input is not a string.'],
-      ['missing_prefix', 'token', 'The input has no prefix.'],
-      ['wrong_prefix', 'reset_s10', 'The input has the prefix of something else.'],
-      [
-        'invalid_length',
-        'sess_s10',
-        'The input is too short or too long. A plain token is not signed: parse() accepts it.',
-      ],
-      [
-        'invalid_character',
-        `sess_s1${'A'.repeat(120)}`,
-        'The input holds a character other than 0-9 and a-z.',
-      ],
-      [
-        'wrong_version',
-        `sess_s2${token.slice(7)}`,
-        'The input is not signed, or was signed by a later version of brandid.',
-      ],
-      [
-        'invalid_checksum',
-        token.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-        'The checksum is wrong: the token was damaged, or made up.',
-      ],
-      [
-        'invalid_signature',
-        textOf('sess', unsigned),
-        'The key that the token names did not sign it for this prefix.',
-      ],
-      [
-        'invalid_signature',
-        textOf('sess', broken),
-        'The key that the token names did not sign it for this prefix.',
-      ],
-      [
-        'unknown_key',
-        await forge(secretOf(1), 'sess', ofNobody),
+    const damaged = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    const reasons: readonly (readonly [code: string, input: unknown])[] = [
+      ['not_a_string', 1],
+      ['missing_prefix', 'token'],
+      ['wrong_prefix', 'reset_s10'],
+      ['invalid_length', 'sess_s10'],
+      ['invalid_character', `sess_s1${'A'.repeat(120)}`],
+      ['wrong_version', `sess_s2${token.slice(7)}`],
+      ['invalid_checksum', damaged],
+      ['invalid_signature', textOf('sess', unsigned)],
+      ['invalid_signature', textOf('sess', broken)],
+      ['unknown_key', await forge(secretOf(1), 'sess', ofNobody)],
+      ['wrong_audience', await make({ audience: 'other' })],
+      ['expired', token],
+    ]
+    const hints: Record<string, string> = {
+      not_a_string: 'The input is not a string.',
+      missing_prefix: 'The input has no prefix.',
+      wrong_prefix: 'The input has the prefix of something else.',
+      invalid_length: 'The input is too short or too long. A plain token is not signed: parse() accepts it.',
+      invalid_character: 'The input holds a character other than 0-9 and a-z.',
+      wrong_version: 'The input is not signed, or was signed by a later version of brandid.',
+      invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
+      invalid_signature: 'The key that the token names did not sign it for this prefix.',
+      unknown_key:
         'No key of this signer has the id that the token names: it was retired, or it belongs to another signer.',
-      ],
-      [
-        'wrong_audience',
-        await make({ audience: 'other' }),
-        'The signature is valid. The token is for another audience, or has no audience.',
-      ],
-      ['expired', token, 'The signature is valid. The token has expired.'],
-    ] as const
+      wrong_audience: 'The signature is valid. The token is for another audience, or has no audience.',
+      expired: 'The signature is valid. The token has expired.',
+    }
 
-    it.each(reasons)('%s', async (code, input, hint) => {
+    it.each(reasons)('%s', async (code, input) => {
       vi.setSystemTime(expiresAt)
       const { success, error } = await signer.verify(SessionToken, input, { audience: 'api' })
       expect(success).toBe(false)
@@ -340,7 +280,7 @@ describe('verify', () => {
       expect(error?.expected).toBe('a valid signed sess token')
       expect(error?.receivedText).toBe('something else')
       expect(error?.message).toBe('Expected a valid signed sess token but received something else.')
-      expect(error?.hint).toBe(hint)
+      expect(error?.hint).toBe(hints[code])
       expect(error).toHaveProperty('received', undefined)
     })
   })

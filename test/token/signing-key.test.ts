@@ -35,20 +35,12 @@ describe('keys', () => {
   it('are copied: a caller may wipe its own', async () => {
     const secret = secretOf(3)
     const buffer = Buffer.from(secretOf(3))
-    const own = createSigner({
-      keys: [
-        { id: 'a', secret },
-        { id: 'b', secret: buffer },
-      ],
-    })
+    const keysOf = (secrets: Record<string, Uint8Array>) =>
+      Object.entries(secrets).map(([id, secret]) => ({ id, secret }))
+    const own = createSigner({ keys: keysOf({ a: secret, b: buffer }) })
     secret.fill(0)
     buffer.fill(0)
-    const untouched = createSigner({
-      keys: [
-        { id: 'b', secret: secretOf(3) },
-        { id: 'a', secret: secretOf(3) },
-      ],
-    })
+    const untouched = createSigner({ keys: keysOf({ b: secretOf(3), a: secretOf(3) }) })
     expect(await verdictOf(untouched.verify(SessionToken, await own.generate(SessionToken)))).toBe('good')
     expect(await verdictOf(own.verify(SessionToken, await untouched.generate(SessionToken)))).toBe('good')
   })
@@ -81,6 +73,11 @@ describe('keys', () => {
     expect(await verdictOf(own.verify(SessionToken, await own.generate(SessionToken)))).toBe('good')
   })
 
+  const lookAlike = {
+    type: 'secret',
+    algorithm: { name: 'HMAC', hash: { name: 'SHA-256' }, length: 256 },
+    usages: ['sign', 'verify'],
+  }
   const expectedSecret =
     'Expected a secret of at least 32 random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, as the key "a" but received'
   it.each([
@@ -95,44 +92,25 @@ describe('keys', () => {
     { about: 'undefined', secret: undefined, came: 'undefined' },
     { about: 'null', secret: null, came: 'null' },
     { about: 'a half CryptoKey', secret: { type: 'secret' }, came: 'an object' },
-    {
-      about: 'what only looks like a CryptoKey',
-      secret: {
-        type: 'secret',
-        algorithm: { name: 'HMAC', hash: { name: 'SHA-256' }, length: 256 },
-        usages: ['sign', 'verify'],
-      },
-      came: 'an object',
-    },
+    { about: 'what only looks like a CryptoKey', secret: lookAlike, came: 'an object' },
     { about: 'an heir of CryptoKey', secret: Object.create(CryptoKey.prototype), came: 'an object' },
   ])('refuse $about as a secret', ({ secret, came }) => {
     const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret: secret as Uint8Array }] }))
     expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
   })
 
-  it.each([
-    ['for AES', { name: 'AES-CBC' }, ['encrypt'] as const, 32, 'a CryptoKey for something else'],
-    [
-      'for SHA-1',
-      { name: 'HMAC', hash: 'SHA-1' },
-      ['sign', 'verify'] as const,
-      64,
-      'a CryptoKey for something else',
-    ],
-    [
-      'for SHA-512',
-      { name: 'HMAC', hash: 'SHA-512' },
-      ['sign', 'verify'] as const,
-      64,
-      'a CryptoKey for something else',
-    ],
-    ['of 128 bits', HMAC, ['sign', 'verify'] as const, 16, 'a CryptoKey of 128 bits'],
-    ['that may not sign', HMAC, ['verify'] as const, 32, 'a CryptoKey that may not sign'],
-    ['that may not verify', HMAC, ['sign'] as const, 32, 'a CryptoKey that may not verify'],
+  const both: KeyUsage[] = ['sign', 'verify']
+  it.each<[string, object, KeyUsage[], length: number, came: string]>([
+    ['for AES', { name: 'AES-CBC' }, ['encrypt'], 32, 'for something else'],
+    ['for SHA-1', { name: 'HMAC', hash: 'SHA-1' }, both, 64, 'for something else'],
+    ['for SHA-512', { name: 'HMAC', hash: 'SHA-512' }, both, 64, 'for something else'],
+    ['of 128 bits', HMAC, both, 16, 'of 128 bits'],
+    ['that may not sign', HMAC, ['verify'], 32, 'that may not sign'],
+    ['that may not verify', HMAC, ['sign'], 32, 'that may not verify'],
   ])('refuse a CryptoKey %s', async (_, algorithm, usages, length, came) => {
-    const secret = await importKey(algorithm, [...usages], length)
+    const secret = await importKey(algorithm, usages, length)
     const error = errorOf(() => createSigner({ keys: [{ id: 'a', secret }] }))
-    expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} ${came}.` })
+    expect(error).toMatchObject({ code: 'invalid_key', message: `${expectedSecret} a CryptoKey ${came}.` })
   })
 
   it('refuse a further CryptoKey that may not verify', async () => {
@@ -171,6 +149,7 @@ describe('keys', () => {
     { id: 'a b', came: 'a character that is not visible ASCII' },
     { id: 'é', came: 'a character that is not visible ASCII' },
     { id: 'a\n', came: 'a character that is not visible ASCII' },
+    { id: `${'k'.repeat(62)} `, came: 'a character that is not visible ASCII' },
     { id: 'x'.repeat(64), came: '64 characters' },
     { id: 1, came: 'a number' },
     { id: undefined, came: 'undefined' },

@@ -1,10 +1,36 @@
-/** Texts that tests of tokens make beside the doors: with right checksums, and with what a signer would not write. */
-
-import type { RandomSource } from '../../src/digits/uniform-digits.ts'
+/** The published vectors, and texts that tests make beside the doors: with right checksums, with what no signer writes. */
+import { readFileSync } from 'node:fs'
+import { vi } from 'vitest'
 import { withChecksum } from '../../src/token/crypto.ts'
 import { bytesToSign, encodeBase32hex } from '../../src/token/signed-text.ts'
 
-export const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'
+interface PlainVector {
+  readonly prefix: string
+  readonly random: string
+  readonly token: string
+  readonly hash: string
+}
+
+export interface SignedVector extends Omit<PlainVector, 'hash'> {
+  readonly audience: string
+  readonly keyId: string
+  readonly secret: string
+  readonly expiresAtMs: number | null
+}
+
+export const vectors: { readonly plain: readonly PlainVector[]; readonly signed: readonly SignedVector[] } =
+  JSON.parse(readFileSync(new URL('../../docs/tokens/vectors.json', import.meta.url), 'utf8'))
+
+/** A source whose bytes are all alike is broken: such vectors can be read but not made. */
+export const isMakeable = ({ random }: { readonly random: string }) => !/^(..)\1*$/.test(random)
+
+/** Makes the random bytes of what is generated next. */
+export function nextBytes(hex: string): void {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
+    ;(array as unknown as Uint8Array).set(Buffer.from(hex, 'hex'))
+    return array
+  })
+}
 
 /** 32 bytes or more that differ. */
 export function secretOf(seed: number, length = 32): Uint8Array<ArrayBuffer> {
@@ -30,11 +56,4 @@ export async function forge(
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const signature = await crypto.subtle.sign('HMAC', key, bytesToSign(prefix, claims))
   return textOf(prefix, [...claims, ...new Uint8Array(signature)])
-}
-
-/** Random digits of base 36. */
-export function digits(random: RandomSource, length: number): string {
-  let text = ''
-  while (text.length < length) text += BASE36[random.uint32() % 36]
-  return text
 }
