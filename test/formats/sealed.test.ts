@@ -6,7 +6,7 @@ import { isSealed, type Sealed, sealed } from '../../src/formats/sealed.ts'
 import type { CanGenerate } from '../../src/formats/shared/format.ts'
 import { uuid25 } from '../../src/formats/uuid25.ts'
 import { codeOf, errorOf, refusalText } from '../refusals.ts'
-import { VECTORS } from '../sealed/vectors.ts'
+import { VECTORS } from '../sealed/oracle.ts'
 
 const CustomerKey = defineKey('customer')
 const EventKey = defineKey('event', { format: 'bigint' })

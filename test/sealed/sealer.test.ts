@@ -1,18 +1,23 @@
 import { inspect } from 'node:util'
+import { runInNewContext } from 'node:vm'
 import { createRegistry, defineKey, type IdError } from 'brandid/core'
 import { opaque, random, sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { seededRandom } from '../../src/testing/seeded.ts'
 import { isFullLength } from '../full-length.ts'
+import { guarded } from '../hostile-values.ts'
 import { errorOf, refusalText } from '../refusals.ts'
-import { sealByOracle } from './oracle.ts'
-import { createSecret } from './vectors.ts'
+import { createSecret, sealByOracle } from './oracle.ts'
 
 const CustomerKey = defineKey('customer')
 const EventKey = defineKey('event', { format: 'bigint' })
 const { defineId } = createRegistry()
-const CustomerId = defineId('customer', { format: sealed(CustomerKey), aliases: ['client'] })
+const CustomerId = defineId('customer', {
+  format: sealed(CustomerKey),
+  aliases: ['client'],
+  named: ['customer_root'],
+})
 const EventId = defineId('event', { format: sealed(EventKey), entity: 'audit event' })
 const OtherId = defineId('other')
 
@@ -90,6 +95,19 @@ describe('a sealer', () => {
     )
   })
 
+  it('opens no named id', () => {
+    expect(errorOf(() => sealer.open(CustomerId, 'customer_root'))?.code).toBe('invalid_seal')
+  })
+
+  it.each([0, -1, 1.5, 2 ** 53, Number.NaN, '1', 1n, undefined])(
+    'refuses the key %s as its definition does',
+    (key) => {
+      const refusal = refusalText(() => CustomerKey.parse(key))
+      expect(refusal).not.toBe('')
+      expect(refusalText(() => sealer.seal(CustomerId, key as never))).toBe(refusal)
+    },
+  )
+
   it('refuses every id with one other digit', () => {
     const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
     for (let i = 'customer_'.length; i < id.length; i++) {
@@ -122,12 +140,12 @@ describe('a sealer', () => {
   })
 
   it('seals with the newest secret and opens with all', () => {
-    const newest = createSecret(1)
-    const rotated = createSealer({ secrets: [newest, secret] })
-    expect(rotated.open(CustomerId, id)).toBe(42)
-    expect(rotated.seal(CustomerId, key)).toBe(createSealer({ secrets: [newest] }).seal(CustomerId, key))
-    const error = errorOf(() => sealer.open(CustomerId, rotated.seal(CustomerId, key)))
-    expect(error?.code).toBe('invalid_seal')
+    const [newest, oldest] = [createSecret(1), createSecret(2)]
+    const rotated = createSealer({ secrets: [newest, secret, oldest] })
+    const sealedBy = (each: Uint8Array) => createSealer({ secrets: [each] }).seal(CustomerId, key)
+    for (const each of [newest, secret, oldest]) expect(rotated.open(CustomerId, sealedBy(each))).toBe(42)
+    expect(rotated.seal(CustomerId, key)).toBe(sealedBy(newest))
+    expect(errorOf(() => sealer.open(CustomerId, sealedBy(newest)))?.code).toBe('invalid_seal')
   })
 
   it('receives its context from the name, once for a definition', () => {
@@ -138,6 +156,25 @@ describe('a sealer', () => {
     expect(renamed.open(CustomerId, CustomerId.normalize(former))).toBe(42)
     expect(renamed.seal(CustomerId, key)).toBe(former.replace('client', 'customer'))
     expect(context.mock.calls).toEqual([['customer']])
+  })
+
+  it.each<readonly [unknown, string]>([
+    [undefined, 'undefined'],
+    [5, 'a number'],
+    ...['', 'a b', 'é', 'a\n', 'x'.repeat(256)].map((context) => [context, 'another text'] as const),
+  ])('refuses the context %j', (context, received) => {
+    const own = createSealer({ secrets: [secret], context: () => context as string })
+    expect(errorOf(() => own.seal(CustomerId, key))).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected \`context\` to return 1 to 255 visible ASCII characters but received ${received}.`,
+    })
+  })
+
+  it('takes contexts of 1 and of 255 characters', () => {
+    for (const context of ['x', '~'.repeat(255)]) {
+      const own = createSealer({ secrets: [secret], context: () => context })
+      expect(own.seal(CustomerId, key)).toBe(`customer_${sealByOracle(secret, context, 42)}`)
+    }
   })
 
   it('migrates from a column of random bodies, and to one', () => {
@@ -219,45 +256,70 @@ describe('a sealer', () => {
 
   it('refuses a definition that has no sealed format', () => {
     const StripeId = defineId('cus', { format: opaque({ length: 14 }) })
+    const message = 'Expected a definition with the format sealed(key) but received that of "cus".'
+    const refusal = { code: 'invalid_option', message }
     // @ts-expect-error
-    expect(errorOf(() => sealer.open(StripeId, 'cus_NffrFeUfNV2Hib'))?.code).toBe('invalid_option')
+    expect(errorOf(() => sealer.open(StripeId, 'cus_NffrFeUfNV2Hib'))).toMatchObject(refusal)
     // @ts-expect-error
-    expect(errorOf(() => sealer.seal(StripeId, key))?.code).toBe('invalid_option')
+    expect(errorOf(() => sealer.seal(StripeId, key))).toMatchObject(refusal)
   })
 
-  it.each([
-    {
-      options: { secrets: [secret], contxt: () => 'x' },
-      message: 'Expected `context` as an option of createSealer but received "contxt".',
-    },
-    {
-      options: { secrets: [secret], salt: 1 },
-      message: 'Expected `secrets` or `context` as an option of createSealer but received "salt".',
-    },
-    {
-      options: { secrets: [secret], context: 'customer' },
-      message: 'Expected `context` to be a function but received a string.',
-    },
-    {
-      options: { secrets: [secret, createSecret(3), createSecret()] },
-      message: 'Expected `secrets` that are all different but received one of them twice.',
-    },
-  ])('refuses: $message', ({ options, message }) => {
-    expect(errorOf(() => createSealer(options as never))).toMatchObject({ code: 'invalid_option', message })
+  it.each<[message: string, options: unknown]>([
+    ['`context` as an option of createSealer but received "contxt"', { secrets: [secret], contxt: 1 }],
+    [
+      '`secrets` or `context` as an option of createSealer but received "salt"',
+      { secrets: [secret], salt: 1 },
+    ],
+    ['`context` to be a function but received a string', { secrets: [secret], context: 'x' }],
+    [
+      '`secrets` that are all different but received one of them twice',
+      { secrets: [secret, createSecret(3), createSecret()] },
+    ],
+    ['an options object but received one that throws when it is read', guarded('secrets')],
+    ['an options object but received undefined', undefined],
+  ])('requires %s', (message, options) => {
+    expect(errorOf(() => createSealer(options as never))).toMatchObject({
+      code: 'invalid_option',
+      message: `Expected ${message}.`,
+    })
   })
 
-  it('refuses options that are none', () => {
-    expect(errorOf(() => createSealer(undefined as never))?.code).toBe('invalid_option')
-    expect(errorOf(() => createSealer({ secrets: [] as never }))?.code).toBe('invalid_key')
+  const text = new TextEncoder().encode('open sesame ~ open sesame ~ open')
+  it.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['an object', createSecret()],
+    ['an empty list', []],
+    ['a list with a string', ['0'.repeat(64)]],
+    ['a list with undefined', [createSecret(), undefined]],
+    // biome-ignore lint/suspicious/noSparseArray: an untyped program may pass one
+    ['a list with undefined', [createSecret(), , createSecret()]],
+    ['a list with undefined', new Array(2)],
+    ['a list with an object', [new ArrayBuffer(32)]],
+    ['one of 31 bytes', [createSecret().subarray(1)]],
+    ['one of 33 bytes', [new Uint8Array(33)]],
+    ['one of bytes that are all the same', [createSecret(), new Uint8Array(32).fill(7)]],
+    ['one that is a text', [text]],
+  ])('refuses %s for its secrets', (received, secrets) => {
+    const expected = 'a list of secrets, each a Uint8Array of 32 random bytes'
+    expect(errorOf(() => createSealer({ secrets: secrets as never }))).toMatchObject({
+      code: 'invalid_key',
+      message: `Expected ${expected} but received ${received}.`,
+    })
   })
 
-  it('ignores later changes of a secret', () => {
-    const own = createSecret(9)
-    const copied = createSealer({ secrets: [own] })
-    own.fill(0)
-    expect(copied.seal(CustomerId, key)).toBe(
-      createSealer({ secrets: [createSecret(9)] }).seal(CustomerId, key),
-    )
+  it('takes bytes of which one is not printable, and those of another realm', () => {
+    const almost = Uint8Array.from(text, (byte, i) => (i === 31 ? 0x7f : byte))
+    const below = Uint8Array.from(text, (byte, i) => (i === 0 ? 0x1f : byte))
+    const foreign: Uint8Array = runInNewContext('Uint8Array.from({ length: 32 }, (_, i) => i)')
+    expect(createSealer({ secrets: [foreign, almost, below] }).seal(CustomerId, key)).toBe(id)
+  })
+
+  it('ignores later changes of a secret, also of a Buffer', () => {
+    for (const own of [createSecret(), Buffer.from(createSecret())]) {
+      const copied = createSealer({ secrets: [own] })
+      own.fill(0)
+      expect(copied.seal(CustomerId, key)).toBe(id)
+    }
   })
 
   it('shows no secret, nor what is derived from one', () => {
