@@ -19,9 +19,7 @@ const FIELDS: ModelFields = {
   Post: {
     fields: [
       scalar('id'),
-      relation('author', 'User'),
-      relation('replies', 'Post'),
-      relation('comments', 'Comment'),
+      ...[relation('author', 'User'), relation('replies', 'Post'), relation('comments', 'Comment')],
     ],
   },
   Comment: { fields: [scalar('key'), scalar('create')] },
@@ -56,7 +54,7 @@ function sent(operation: string, model: string, args: Args | undefined) {
   return extend(MODELS).query.$allModels[operation]?.({ model, args, query: (filled: Args) => filled })
 }
 
-function freeze(value: unknown): unknown {
+function freeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).map(freeze)
   return value
 }
@@ -68,157 +66,86 @@ const own = UserId.generate()
 const other = PostId.generate()
 
 describe('fillIds', () => {
-  it.each<[name: string, operation: string, args: Args | undefined, filled: Args]>([
-    ['a row', 'create', { data: { email: 'a' } }, { data: { id: user, email: 'a' } }],
-    ['a row without data', 'create', {}, { data: { id: user } }],
-    ['a row without arguments', 'create', undefined, { data: { id: user } }],
-    ['an id that is undefined', 'create', { data: { id: undefined } }, { data: { id: user } }],
-    [
-      'a given id',
-      'create',
-      { data: { id: own }, select: { id: true } },
-      { data: { id: own }, select: { id: true } },
-    ],
-    ['many rows', 'createMany', { data: [{}, { id: own }] }, { data: [{ id: user }, { id: own }] }],
-    ['many rows as one', 'createMany', { data: {} }, { data: { id: user } }],
-    ['many rows that come back', 'createManyAndReturn', { data: [{}] }, { data: [{ id: user }] }],
-    [
-      'an upsert, and what it writes beside the row that it finds',
-      'upsert',
-      { where: { email: 'a' }, create: { email: 'a' }, update: { posts: { create: {} } } },
-      {
-        where: { email: 'a' },
-        create: { id: user, email: 'a' },
-        update: { posts: { create: { id: post } } },
-      },
-    ],
-    [
-      'an upsert by id with the id that it looks for',
-      'upsert',
-      { where: { id: own }, create: {}, update: {} },
-      { where: { id: own }, create: { id: own }, update: {} },
-    ],
-    [
-      'an upsert whose id differs from the one that it looks for',
-      'upsert',
-      { where: { id: UserId.generate() }, create: { id: own }, update: {} },
-      { where: { id: user }, create: { id: own }, update: {} },
-    ],
+  const commented = { comments: { create: [{ key: comment }, { key: comment }] } }
+  it.each<[name: string, data: Args, filled: Args]>([
+    ['a row', { email: 'a' }, { id: user, email: 'a' }],
+    ['an id that is undefined', { id: undefined }, { id: user }],
+    ['a given id', { id: own }, { id: own }],
     [
       'nested rows, to any depth',
-      'create',
-      { data: { posts: { create: [{ replies: { create: { comments: { create: [{}, {}] } } } }, {}] } } },
+      { posts: { create: [{ replies: { create: { comments: { create: [{}, {}] } } } }, {}] } },
       {
-        data: {
-          id: user,
-          posts: {
-            create: [
-              {
-                id: post,
-                replies: { create: { id: post, comments: { create: [{ key: comment }, { key: comment }] } } },
-              },
-              { id: post },
-            ],
-          },
-        },
+        id: user,
+        posts: { create: [{ id: post, replies: { create: { id: post, ...commented } } }, { id: post }] },
       },
     ],
     [
       'nested rows of one createMany',
-      'create',
-      { data: { posts: { createMany: { data: [{}, {}], skipDuplicates: true } } } },
-      {
-        data: {
-          id: user,
-          posts: { createMany: { data: [{ id: post }, { id: post }], skipDuplicates: true } },
-        },
-      },
+      { posts: { createMany: { data: [{}, {}], skipDuplicates: true } } },
+      { id: user, posts: { createMany: { data: [{ id: post }, { id: post }], skipDuplicates: true } } },
     ],
     [
-      'a nested connectOrCreate',
-      'create',
-      {
-        data: {
-          posts: {
-            connectOrCreate: [
-              { where: { id: other }, create: {} },
-              { where: { title: 'a' }, create: {} },
-            ],
-          },
-        },
-      },
-      {
-        data: {
-          id: user,
-          posts: {
-            connectOrCreate: [
-              { where: { id: other }, create: { id: other } },
-              { where: { title: 'a' }, create: { id: post } },
-            ],
-          },
-        },
-      },
+      'a nested connectOrCreate by id',
+      { posts: { connectOrCreate: [{ where: { id: other }, create: {} }] } },
+      { id: user, posts: { connectOrCreate: [{ where: { id: other }, create: { id: other } }] } },
     ],
+    [
+      'a nested connectOrCreate by another field',
+      { posts: { connectOrCreate: { where: { title: 'a' }, create: {} } } },
+      { id: user, posts: { connectOrCreate: { where: { title: 'a' }, create: { id: post } } } },
+    ],
+  ])('fills %s', (_, data, filled) => {
+    const select = { id: true }
+    expect(sent('create', 'User', freeze({ data, select }))).toEqual({ data: filled, select })
+  })
+
+  it.each<[name: string, operation: string, args: Args | undefined, filled: Args]>([
+    ['a row without data', 'create', {}, { data: { id: user } }],
+    ['a row without arguments', 'create', undefined, { data: { id: user } }],
+    ['many rows', 'createMany', { data: [{}, { id: own }] }, { data: [{ id: user }, { id: own }] }],
+    ['many rows as one', 'createMany', { data: {} }, { data: { id: user } }],
+    ['many rows that come back', 'createManyAndReturn', { data: [{}] }, { data: [{ id: user }] }],
+  ])('fills %s', (_, operation, args, filled) => {
+    expect(sent(operation, 'User', freeze(args))).toEqual(filled)
+  })
+
+  it.each<[name: string, where: Args, create: Args, filled: Args]>([
+    ['an upsert', { email: 'a' }, { email: 'a' }, { id: user, email: 'a' }],
+    ['an upsert by id with the id that it looks for', { id: own }, {}, { id: own }],
+    ['an upsert whose id differs from that', { id: UserId.generate() }, { id: own }, { id: own }],
+  ])('fills %s, and what it writes beside the row that it finds', (_, where, create, filled) => {
+    const update = { posts: { create: {} } }
+    expect(sent('upsert', 'User', freeze({ where, create, update }))).toEqual({
+      where,
+      create: filled,
+      update: { posts: { create: { id: post } } },
+    })
+  })
+
+  const one = { where: { id: other } }
+  const byFilter = { where: { id: { not: other } } }
+  const aComment = { comments: { create: { key: comment } } }
+  it.each<[name: string, model: string, data: Args, filled: Args]>([
     [
       'rows below an update',
-      'update',
-      {
-        where: { id: own },
-        data: { posts: { create: {}, update: { where: { id: other }, data: { comments: { create: {} } } } } },
-      },
-      {
-        where: { id: own },
-        data: {
-          posts: {
-            create: { id: post },
-            update: { where: { id: other }, data: { comments: { create: { key: comment } } } },
-          },
-        },
-      },
+      'User',
+      { posts: { create: {}, update: { ...one, data: { comments: { create: {} } } } } },
+      { posts: { create: { id: post }, update: { ...one, data: aComment } } },
     ],
     [
       'rows below the upsert of an update',
-      'update',
-      {
-        where: { id: own },
-        data: {
-          posts: { upsert: [{ where: { id: other }, create: {}, update: { comments: { create: {} } } }] },
-        },
-      },
-      {
-        where: { id: own },
-        data: {
-          posts: {
-            upsert: [
-              {
-                where: { id: other },
-                create: { id: other },
-                update: { comments: { create: { key: comment } } },
-              },
-            ],
-          },
-        },
-      },
+      'User',
+      { posts: { upsert: [{ ...one, create: {}, update: { comments: { create: {} } } }] } },
+      { posts: { upsert: [{ ...one, create: { id: other }, update: aComment }] } },
     ],
     [
       'the upsert of a relation to one, whose where is a filter',
-      'update',
-      {
-        where: { id: own },
-        data: { posts: { upsert: { where: { id: { not: other } }, create: {}, update: {} } } },
-      },
-      {
-        where: { id: own },
-        data: { posts: { upsert: { where: { id: { not: other } }, create: { id: post }, update: {} } } },
-      },
+      'User',
+      { posts: { upsert: { ...byFilter, create: {}, update: {} } } },
+      { posts: { upsert: { ...byFilter, create: { id: post }, update: {} } } },
     ],
-  ])('fills %s', (_, operation, args, filled) => {
-    expect(sent(operation, 'User', freeze(args) as Args | undefined)).toEqual(filled)
-  })
-
-  it.each<[name: string, model: string, data: Args, filled: Args]>([
     [
-      'the data of a relation to one as it is, or with a where',
+      'the data of a relation to one as it is',
       'Post',
       { author: { update: { posts: { create: {} } } } },
       { author: { update: { posts: { create: { id: post } } } } },
@@ -229,24 +156,22 @@ describe('fillIds', () => {
       { author: { update: { where: {}, data: { posts: { create: {} } } } } },
       { author: { update: { where: {}, data: { posts: { create: { id: post } } } } } },
     ],
-    [
-      'JSON that looks like a write',
-      'User',
-      { profile: { update: { data: { user: { create: {} } } } } },
-      { profile: { update: { data: { user: { create: {} } } } } },
-    ],
-    [
-      'JSON beside a where',
-      'User',
-      { profile: { update: { where: {}, data: { data: { user: { create: {} } } } } } },
-      { profile: { update: { where: {}, data: { data: { user: { create: {} } } } } } },
-    ],
-    ['a field named create', 'Comment', { create: 'yes' }, { create: 'yes' }],
-    ['a connection', 'Post', { author: { connect: { id: own } } }, { author: { connect: { id: own } } }],
     ['a model that is not listed', 'Profile', { user: { create: {} } }, { user: { create: { id: user } } }],
+    ...(
+      [
+        ['JSON that looks like a write', 'User', { profile: { update: { data: { user: { create: {} } } } } }],
+        [
+          'JSON beside a where',
+          'User',
+          { profile: { update: { where: {}, data: { data: { user: { create: {} } } } } } },
+        ],
+        ['a field named create', 'Comment', { create: 'yes' }],
+        ['a connection', 'Post', { author: { connect: { id: own } } }],
+      ] as const
+    ).map(([name, model, data]): [string, string, Args, Args] => [name, model, data, data]),
   ])('reads %s', (_, model, data, filled) => {
     const where = { id: own }
-    expect(sent('update', model, freeze({ where, data }) as Args)).toEqual({ where, data: filled })
+    expect(sent('update', model, freeze({ where, data }))).toEqual({ where, data: filled })
   })
 
   it.each([
@@ -266,13 +191,8 @@ describe('fillIds', () => {
   })
 
   it('has no handler for other operations', () => {
-    expect(Object.keys(extend(MODELS).query.$allModels).sort()).toEqual([
-      'create',
-      'createMany',
-      'createManyAndReturn',
-      'update',
-      'upsert',
-    ])
+    const handled = Object.keys(extend(MODELS).query.$allModels)
+    expect(handled.sort()).toEqual(['create', 'createMany', 'createManyAndReturn', 'update', 'upsert'])
   })
 
   it.each([
