@@ -62,12 +62,3 @@ it('sends what is stored and gives ids back', async () => {
   expect(UserId.is(made)).toBe(true)
   expect(PublicId.is(`db_${body}`)).toBe(true)
 })
-
-it('has its defaults where an option is undefined', () => {
-  const options = { name: undefined, type: undefined, onRead: undefined, onWrite: undefined }
-  const { id, bare } = mysqlTable('t', { id: idColumn(UserId, options), bare: idColumn(UserId) })
-  expect(id.name).toBe('id')
-  expect(id.getSQLType()).toBe(bare.getSQLType())
-  expect(() => id.mapToDriverValue('x' as never)).toThrow('in column "id" of table "t"')
-  expect(() => id.mapFromDriverValue('x')).toThrow('in column "id" of table "t"')
-})

@@ -83,14 +83,11 @@ describe('through sql.js, which rounds', () => {
     expect(db.select().from(messages).all()).toEqual([{ id: 'msg_9007199254740991' }])
 
     db.run(sql`insert into messages values (9007199254740993)`)
-    expect(() => db.select().from(messages).all()).toThrow(
-      'Expected the driver to return 64-bit integers as text or bigint (mysql2: supportBigNumbers, libsql: intMode, better-sqlite3: safeIntegers) in column "id" of table "messages" but received a number that may be rounded.',
-    )
+    const place = 'in column "id" of table "messages" but received'
+    expect(() => db.select().from(messages).all()).toThrow(`${place} a number that may be rounded.`)
     db.run(sql`delete from messages where id > 9007199254740991`)
     db.run(sql`insert into messages values ('x1')`)
-    expect(() => db.select().from(messages).all()).toThrow(
-      'Expected an integer in column "id" of table "messages" but received a text of 2 characters.',
-    )
+    expect(() => db.select().from(messages).all()).toThrow(`${place} a text of 2 characters.`)
     expect(db.select().from(trusted).all()).toEqual([{ id: 'msg_9007199254740991' }, { id: 'x1' }])
     client.close()
   })
