@@ -13,12 +13,8 @@ export function committingPg(options: OpenOptions): Committing {
   const pool = pgPool(options)
   return {
     async query(statement, parameters) {
-      const { rows } = await pool.query({
-        text: numbered(statement),
-        values: [...parameters],
-        rowMode: 'array',
-      })
-      return rows
+      const values = [...parameters]
+      return (await pool.query({ text: numbered(statement), values, rowMode: 'array' })).rows
     },
     async inTransaction(statement, parameters) {
       const client = await pool.connect()
@@ -28,11 +24,10 @@ export function committingPg(options: OpenOptions): Committing {
         await client.query('commit')
         client.release()
       } catch (error) {
-        const isAlive = await client.query('rollback').then(
-          () => true,
-          () => false,
+        await client.query('rollback').then(
+          () => client.release(),
+          () => client.release(true),
         )
-        client.release(!isAlive)
         throw error
       }
     },
@@ -48,11 +43,8 @@ export function committingPostgresJs(options: OpenOptions): Committing {
     // Without `sql.begin`: a connection that is lost within it ends the process, by an exception that nobody can catch
     // (3.4.9, https://github.com/porsager/postgres/issues/1208). Statements of one text are one transaction.
     async inTransaction(statement, parameters) {
-      await unlessStale(
-        sql.unsafe(`${literal(statement, parameters)}; commit`).simple(),
-        statement,
-        parameters,
-      )
+      const query = sql.unsafe(`${literal(statement, parameters)}; commit`).simple()
+      await unlessStale(query, statement, parameters)
     },
     close: () => sql.end({ timeout: 1 }),
   }

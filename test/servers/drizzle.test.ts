@@ -24,16 +24,11 @@ describePostgres('PostgreSQL', () => {
     author: pgColumns.idColumn(UserId, { as: 'uuid' }).notNull(),
   })
   const messages = pgTable('messages', { id: pgColumns.idColumn(MessageId, { as: 'bigint' }).primaryKey() })
-  const usersRelations = relations(users, ({ many }) => ({ posts: many(posts) }))
-  const postsRelations = relations(posts, ({ one }) => ({
-    user: one(users, { fields: [posts.author], references: [users.id] }),
-  }))
-  const schema = { users, posts, usersRelations, postsRelations }
   const [pool, client] = [pgPool(), postgresJs()]
 
   it.each([
-    ['pg', drizzlePg(pool, { schema })],
-    ['postgres.js', drizzlePostgresJs(client, { schema })],
+    ['pg', drizzlePg(pool)],
+    ['postgres.js', drizzlePostgresJs(client)],
   ])('gives ids back through %s', async (driver, db) => {
     await db.execute(sql`drop table if exists users, posts, messages`)
     await db.execute(sql`create table users (id uuid primary key)`)
@@ -42,7 +37,7 @@ describePostgres('PostgreSQL', () => {
     const [user] = await db.insert(users).values({}).returning()
     const author = user?.id ?? UserId.generate()
     const [post] = await db.insert(posts).values({ author }).returning()
-    expect(await db.query.users.findMany({ with: { posts: true } })).toEqual([{ id: author, posts: [post] }])
+    expect(await db.select().from(posts).where(eq(posts.author, author))).toEqual([post])
     for (const id of edges) {
       expect(await db.insert(messages).values({ id }).returning()).toEqual([{ id }])
       expect(await db.select().from(messages).where(eq(messages.id, id))).toEqual([{ id }])

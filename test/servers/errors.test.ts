@@ -97,9 +97,9 @@ describePostgres('PostgreSQL', () => {
     for (const db of [drizzlePg(pool), drizzlePostgresJs(client)]) {
       await db.execute(sql`drop table if exists d`)
       await db.execute(sql`create table d (id text constraint d_key primary key)`)
-      await db.execute(sql`insert into d values ('a')`)
-      const error = await thrownBy(() => db.execute(sql`insert into d values ('a')`))
-      expect(uniqueViolation(error)).toEqual({ constraint: 'd_key', table: 'd' })
+      const insert = () => db.execute(sql`insert into d values ('a')`)
+      await insert()
+      expect(uniqueViolation(await thrownBy(insert))).toEqual({ constraint: 'd_key', table: 'd' })
     }
     await Promise.all([pool.end(), client.end()])
   })
@@ -131,9 +131,9 @@ describeMariadb('MariaDB', () => {
     const pool = mysql2Pool()
     const db = drizzleMysql(pool)
     await db.execute(sql`create table d (id varchar(9) primary key)`)
-    await db.execute(sql`insert into d values ('a')`)
-    const error = await thrownBy(() => db.execute(sql`insert into d values ('a')`))
-    expect(uniqueViolation(error)).toEqual({ constraint: 'PRIMARY' })
+    const insert = () => db.execute(sql`insert into d values ('a')`)
+    await insert()
+    expect(uniqueViolation(await thrownBy(insert))).toEqual({ constraint: 'PRIMARY' })
     await pool.end()
   })
 

@@ -44,34 +44,11 @@ interface Churn {
   readonly isNaive?: boolean
 }
 
-/** What was found in all that all processes wrote. */
-interface Findings {
-  readonly processes: number
-  readonly ids: number
-  readonly duplicates: number
-  /** Ids that are not above the one before them, of one process and lease. */
-  readonly backward: number
-  readonly leases: number
-  readonly workersSeen: number
-  readonly paused: number
-  readonly killed: number
-  readonly cuts: number
-  readonly errors: Readonly<Record<string, number>>
-}
-
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function churn({
-  clients,
-  url,
-  place = '-',
-  fleet,
-  seconds,
-  processes = 32,
-  cut,
-  blows = [],
-  isNaive = false,
-}: Churn): Promise<Findings> {
+/** What was found in all that all processes wrote. */
+async function churn({ clients, url, place = '-', fleet, seconds, processes = 32, ...given }: Churn) {
+  const { cut, blows = [], isNaive = false } = given
   const directory = mkdtempSync(join(tmpdir(), 'brandid-churn-'))
   const alive = new Set<ChildProcess>()
   const files: string[] = []
@@ -81,16 +58,8 @@ async function churn({
     const file = join(directory, `${files.length}`)
     const client = clients[files.length % clients.length] as string
     files.push(file)
-    const settings = [
-      client,
-      url,
-      place,
-      fleet,
-      file,
-      WINDOW_MS,
-      WORKER_IDS,
-      isNaive ? 'naive' : 'leased',
-    ].map(String)
+    const where = [client, url, place, fleet, file]
+    const settings = [...where, `${WINDOW_MS}`, `${WORKER_IDS}`, isNaive ? 'naive' : 'leased']
     const child = fork(WORKER, settings, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
     alive.add(child)
     child.once('exit', () => alive.delete(child))
@@ -115,11 +84,6 @@ async function churn({
     setTimeout(() => child.kill('SIGCONT'), WINDOW_MS * (0.5 + 2.5 * Math.random()))
   }
 
-  async function cutOff(): Promise<void> {
-    counts.cuts++
-    await cut()
-  }
-
   for (let i = 0; i < processes; i++) start()
   // However long they take to start: the time counts from the first lease on.
   await Promise.race([...alive].map((child) => new Promise((resolve) => child.once('message', resolve))))
@@ -134,7 +98,10 @@ async function churn({
       const chance = Math.random()
       if (chance < 0.15) kill()
       else if (chance < 0.75) freeze()
-      else if (chance < 0.8) await cutOff().catch(() => {})
+      else if (chance < 0.8) {
+        counts.cuts++
+        await cut().catch(() => {})
+      }
     }
   } finally {
     const ended = [...alive].map((child) => new Promise((resolve) => child.once('exit', resolve)))
@@ -150,6 +117,7 @@ function findingsOf(files: readonly string[]) {
   const seen = new Set<bigint>()
   const workers = new Set<bigint>()
   const errors: Record<string, number> = {}
+  // Backward: not above the one before it, of one process and lease.
   const found = { ids: 0, duplicates: 0, backward: 0, leases: 0 }
   for (const file of files) {
     let last = -1n
@@ -181,7 +149,7 @@ function readIfThere(file: string): string {
   }
 }
 
-const report = (store: string, findings: Findings) => console.log(store, JSON.stringify(findings))
+const report = (store: string, findings: object) => console.log(store, JSON.stringify(findings))
 
 async function expectNoDuplicate(store: string, options: Omit<Churn, 'fleet' | 'seconds'>): Promise<void> {
   const findings = await churn({ fleet: 'churn', seconds, ...options })

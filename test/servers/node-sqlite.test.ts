@@ -28,15 +28,8 @@ function nodeWithSqlite(): string {
   if (isBuiltin('node:sqlite')) return process.execPath
   if (existsSync(installed)) return installed
   mkdirSync(directory, { recursive: true })
-  run('npm', [
-    'install',
-    '--loglevel=error',
-    '--no-save',
-    '--no-package-lock',
-    '--prefix',
-    directory,
-    'node@22',
-  ])
+  const options = ['--loglevel=error', '--no-save', '--no-package-lock']
+  run('npm', ['install', ...options, '--prefix', directory, 'node@22'])
   return installed
 }
 

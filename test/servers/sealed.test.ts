@@ -75,15 +75,18 @@ describeBoth('orders', (engine, dialect) => {
     }
   })
 
-  it('are not found by their keys, nor by ids near those that are known', async () => {
+  it('are not found by their keys, by ids near those that are known, nor by guesses', async () => {
     const { body } = await get('/orders')
     const [{ id }] = body as [{ readonly id: string }]
     const last = Number.parseInt(id.slice(-1), 36)
     const neighbours = [1, 2, 3].map((step) => id.slice(0, -1) + ((last + step) % 36).toString(36))
-    for (const input of ['1', '2', 'order_1', ...neighbours]) {
-      const { status } = await get(`/orders/${input}`)
-      expect({ input, status }).toEqual({ input, status: 400 })
-    }
+    const counted = Array.from({ length: 200 }, (_, i) => [
+      `${i + 1}`,
+      `order_g${(i + 1).toString(36).padStart(24, '0')}`,
+    ])
+    const inputs = ['order_1', ...neighbours, ...counted.flat()]
+    const answers = await Promise.all(inputs.map((input) => get(`/orders/${input}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
   })
 
   it('leave the server without their keys, which the compiler refuses in an answer', async () => {
@@ -95,17 +98,6 @@ describeBoth('orders', (engine, dialect) => {
     expect(expose(orders.map(show)).map(({ id }) => sealer.open(OrderId, id))).toEqual([1, 2, 3])
     expect(leak().text).toMatch('"id":1')
     expect(JSON.stringify((await get('/orders')).body)).not.toMatch(/"id":\s*[0-9]/)
-  })
-
-  it('are refused one by one to whoever counts, whatever the body', async () => {
-    const guesses = Array.from({ length: 200 }, (_, i) => i + 1)
-    const answers = await Promise.all(
-      guesses.flatMap((key) => [
-        get(`/orders/${key}`),
-        get(`/orders/order_g${key.toString(36).padStart(24, '0')}`),
-      ]),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
   })
 
   it('that do not exist are not found by a sealed id either', async () => {

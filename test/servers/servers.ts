@@ -181,12 +181,8 @@ async function openPg(options: OpenOptions = {}): Promise<Engine> {
     async run(statement, parameters = []) {
       const client = await pool.connect()
       try {
-        const { rows } = await client.query({
-          text: numbered(statement),
-          values: [...parameters],
-          rowMode: 'array',
-        })
-        return rows
+        const values = [...parameters]
+        return (await client.query({ text: numbered(statement), values, rowMode: 'array' })).rows
       } finally {
         client.release()
       }
