@@ -80,8 +80,8 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   checkChoice(onRead, 'onRead', CHECKS, 'invalid_option')
   checkChoice(onWrite, 'onWrite', CHECKS, 'invalid_option')
   const { encode, decode } = chooseCodec(storage, ids)
-  const read = onRead === 'parse' ? decode : trusting(decode, String)
-  const write = onWrite === 'parse' ? encode : trusting(encode, String)
+  const read = onRead === 'parse' ? decode : trusting(decode)
+  const write = onWrite === 'parse' ? encode : trusting(encode)
   const { type = types[storage]?.(ids) as string } = options
   return {
     dataType: () => type,
@@ -119,12 +119,12 @@ function capable<Able extends object>(ids: ColumnIds, method: keyof Able & strin
 }
 
 /** Converts convertible values, and leaves the rest unchanged. */
-function trusting<Input>(convert: (input: Input) => string, otherwise: (input: Input) => string) {
+function trusting<Input>(convert: (input: Input) => string) {
   return (input: Input) => {
     try {
       return convert(input)
     } catch {
-      return otherwise(input)
+      return String(input)
     }
   }
 }
@@ -174,9 +174,8 @@ function findName(column: Column): string {
 }
 
 function isOrHolds(outer: unknown, column: Column): boolean {
-  return (
-    outer === column || (is(outer, Column) && 'baseColumn' in outer && isOrHolds(outer.baseColumn, column))
-  )
+  if (outer === column) return true
+  return is(outer, Column) && 'baseColumn' in outer && isOrHolds(outer.baseColumn, column)
 }
 
 /** The prefixes of a column's ids, or of an id; `string` where the type does not say. */

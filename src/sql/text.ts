@@ -52,15 +52,13 @@ export function qualified(dialect: Dialect, name: string, schema: string | undef
  * pieces.
  */
 export function quoteText(dialect: Dialect, text: string): string {
-  const pieces = text
+  const escaped = dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text
+  const pieces = escaped
+    .replaceAll("'", "''")
     .split(/(?<=--)(?=> statement-breakpoint| \+goose)/)
-    .map((piece) => quotePiece(dialect, piece))
+    .map((piece) => `'${piece}'`)
   if (pieces.length === 1) return `${pieces[0]}`
   return dialect === 'mysql' ? `concat(${pieces.join(', ')})` : `(${pieces.join(' || ')})`
-}
-
-function quotePiece(dialect: Dialect, text: string): string {
-  return `'${(dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''")}'`
 }
 
 /** The texts of a column: whole ids, as everywhere else, or bare bodies, whose prefix is clear from the column. */

@@ -199,17 +199,15 @@ function suffixTest(prefixes: Iterable<string>): (pieces: Pieces) => boolean {
 
 /** The end of a body: its start where none begins there, or a hash. */
 function findEnd(text: string, start: number): number {
-  if (text.startsWith('sha256-', start) && isHash(text, start)) return start
+  if (text.startsWith('sha256-', start)) {
+    HASH.lastIndex = start
+    if (HASH.test(text)) return start
+  }
   let end = endOfPiece(text, start)
   for (let next = afterSeparator(text, end); next > 0; next = afterSeparator(text, end)) {
     end = endOfPiece(text, next)
   }
   return end
-}
-
-function isHash(text: string, start: number): boolean {
-  HASH.lastIndex = start
-  return HASH.test(text)
 }
 
 function endOfPiece(text: string, start: number): number {

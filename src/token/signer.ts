@@ -15,7 +15,7 @@ import {
   readSigned,
   signedText,
 } from './signed-text.ts'
-import { isLabel, labelFault, type SignerKey, signingKeys } from './signing-key.ts'
+import { readLabel, type SignerKey, signingKeys } from './signing-key.ts'
 import { verifyRefusal } from './token-shape.ts'
 import type { SignedToken, TokenDef, Verified } from './token-types.ts'
 
@@ -192,13 +192,10 @@ type Signable = Pick<TokenDef, 'prefix' | 'name' | 'bits'>
 
 /** @throws {IdError} `invalid_option` */
 function readDefinition(definition: TokenDef): Signable {
-  const signable = attempt(
-    (): Signable => ({
-      prefix: definition.prefix,
-      name: definition.name,
-      bits: definition.bits,
-    }),
-  )
+  const signable = attempt((): Signable => {
+    const { prefix, name, bits } = definition
+    return { prefix, name, bits }
+  })
   if (signable?.bits === 128 || signable?.bits === 256) return signable
   throw invalidOption('a definition from defineToken', describeKind(definition))
 }
@@ -206,12 +203,8 @@ function readDefinition(definition: TokenDef): Signable {
 /** @throws {IdError} `invalid_option` */
 function readAudience(options: SignOptions | VerifyOptions): string {
   if (!('audience' in options)) return ''
-  const audience: unknown = options.audience
-  if (isLabel(audience, LONGEST_AUDIENCE)) return audience
-  throw invalidOption(
-    `\`audience\` to be absent, or to have 1 to ${LONGEST_AUDIENCE} visible ASCII characters`,
-    labelFault(audience, LONGEST_AUDIENCE),
-  )
+  const expected = `\`audience\` to be absent, or to have 1 to ${LONGEST_AUDIENCE} visible ASCII characters`
+  return readLabel(options.audience, LONGEST_AUDIENCE, (received) => invalidOption(expected, received))
 }
 
 /** @throws {IdError} `out_of_range` */

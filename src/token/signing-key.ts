@@ -48,13 +48,9 @@ export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, .
   const own = attempt(() => (Array.isArray(keys) ? Array.from(keys, readKey) : undefined))
   if (!own?.length) throw invalidKey('a list of at least one key', own ? 'an empty list' : describeKind(keys))
   const ids = own.map(({ id }) => id)
+  const expectedId = `a key id of 1 to ${LONGEST_KEY_ID} visible ASCII characters`
   for (const [i, id] of ids.entries()) {
-    if (!isLabel(id, LONGEST_KEY_ID)) {
-      throw invalidKey(
-        `a key id of 1 to ${LONGEST_KEY_ID} visible ASCII characters`,
-        labelFault(id, LONGEST_KEY_ID),
-      )
-    }
+    readLabel(id, LONGEST_KEY_ID, (received) => invalidKey(expectedId, received))
     if (ids.indexOf(id) < i) throw invalidKey('keys with different ids', `"${id}" twice`)
   }
   const [first, ...others] = own as [SignerKey, ...SignerKey[]]
@@ -131,14 +127,15 @@ function invalidKey(expected: string, received: string): IdError {
   return new IdError('invalid_key', expected, received)
 }
 
-/** Whether a value is a label inside a signed token, audience or key id: visible ASCII of at most `longest` characters. */
-export function isLabel(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest && /^[!-~]+$/.test(value)
-}
-
-/** Why a value is not a label, for a message. */
-export function labelFault(value: unknown, longest: number): string {
-  if (typeof value !== 'string') return describeKind(value)
-  if (value === '') return 'an empty string'
-  return value.length > longest ? countCharacters(value.length) : 'a character that is not visible ASCII'
+/**
+ * The label inside a signed token, audience or key id, that a value is: visible ASCII of at most `longest` characters.
+ *
+ * @throws what `refuse` makes of another value's description.
+ */
+export function readLabel(value: unknown, longest: number, refuse: (received: string) => IdError): string {
+  if (typeof value !== 'string') throw refuse(describeKind(value))
+  if (value === '') throw refuse('an empty string')
+  if (value.length > longest) throw refuse(countCharacters(value.length))
+  if (!/^[!-~]+$/.test(value)) throw refuse('a character that is not visible ASCII')
+  return value
 }

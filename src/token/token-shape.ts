@@ -84,15 +84,13 @@ function entityOf(name: string): string {
 
 function chooseReason(shape: TokenShape, input: unknown): Reason {
   if (typeof input !== 'string') return ['not_a_string', describeKind(input)]
-  if (readPrefix(input) !== shape.prefix) return otherPrefixReason(input, shape)
+  if (readPrefix(input) !== shape.prefix) {
+    const [code, received] = explainStranger(input, shape.registered)
+    // A token is expected: another one has but the wrong prefix.
+    return [code === 'is_token' ? 'wrong_prefix' : code, received]
+  }
   const fault = findFault(shape, input) as TokenFault
   return [fault, describeReceived(fault, shape, input)]
-}
-
-function otherPrefixReason(input: string, { registered }: TokenShape): Reason {
-  const [code, received] = explainStranger(input, registered)
-  // A token is expected: another one has but the wrong prefix.
-  return [code === 'is_token' ? 'wrong_prefix' : code, received]
 }
 
 function describeReceived(fault: TokenFault, { head }: TokenShape, input: string): string {
