@@ -61,7 +61,7 @@ function suite(
       [],
     )
     await direct.query(`create unique index ${uniqueConstraint(dialect, table)} on ${table} (public_id)`, [])
-    proxy = await openFaultProxy({ target: new URL(url), defaultPort: port, chance: chances(SEED), spared })
+    proxy = await openFaultProxy(new URL(url), port, chances(SEED), spared)
     const behind = new URL(url)
     behind.port = String(proxy.port)
     pooler = await pooled?.(behind)
