@@ -116,18 +116,20 @@ expectAssignable<Ids>({
 expectAssignable<Ids>({ equals: skip })
 expectAssignable<Ids>({ equals: null, not: null, _count: { equals: 1 } })
 expectAssignable<Ids>({})
-expectNotAssignable<Ids>({ equals: post })
-expectNotAssignable<Ids>({ in: [post] })
-expectNotAssignable<Ids>({ lt: post })
-expectNotAssignable<Ids>({ not: post })
-expectNotAssignable<Ids>({ not: { in: [post] } })
-expectNotAssignable<Ids>({ _min: { equals: post } })
-expectNotAssignable<Ids>({ equals: text })
-expectNotAssignable<Ids>({ in: [text] })
-expectNotAssignable<Ids>({ lt: text })
-expectNotAssignable<Ids>({ not: text })
-expectNotAssignable<Ids>({ not: { in: [text] } })
-expectNotAssignable<Ids>({ _min: { equals: text } })
+interface Places<Value> {
+  equals: { equals: Value }
+  in: { in: Value[] }
+  lt: { lt: Value }
+  not: { not: Value }
+  notIn: { not: { in: Value[] } }
+  min: { _min: { equals: Value } }
+}
+type Accepting<Value> = {
+  [Place in keyof Places<Value>]: Places<Value>[Place] extends Ids ? Place : never
+}[keyof Places<Value>]
+expectType<keyof Places<never>>({} as Accepting<UserId>)
+expectType<never>({} as Accepting<PostId>)
+expectType<never>({} as Accepting<string>)
 expectNotAssignable<Ids>({ _count: { equals: user } })
 
 type Tags = IdInput<

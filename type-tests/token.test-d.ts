@@ -56,32 +56,25 @@ declare const text: string
 declare const input: unknown
 
 // The four and ids exclude each other, whatever the prefix; all are strings.
-expectNotAssignable<SessionToken>(signed)
-expectNotAssignable<SessionToken>(verified)
-expectNotAssignable<SessionToken>(hash)
-expectNotAssignable<SessionToken>(id)
-expectNotAssignable<SessionToken>(sameName)
-expectNotAssignable<SessionToken>(reset)
-expectNotAssignable<SessionToken>(text)
+interface Kinds {
+  token: SessionToken
+  signed: SignedToken<'token_sess'>
+  verified: Verified<'token_sess'>
+  hash: TokenHash<'token_sess'>
+  id: Id<'token_sess'>
+  otherToken: IdOf<typeof ResetToken>
+  otherSigned: SignedToken<'token_reset'>
+  otherVerified: Verified<'token_reset'>
+  otherHash: TokenHash<'token_reset'>
+  otherId: IdOf<typeof UserId>
+  text: string
+}
+type Taken<To extends keyof Kinds> = {
+  [From in Exclude<keyof Kinds, To>]: Kinds[From] extends Kinds[To] ? `${From} as ${To}` : never
+}[Exclude<keyof Kinds, To>]
+expectType<`${Exclude<keyof Kinds, 'text'>} as text`>({} as { [To in keyof Kinds]: Taken<To> }[keyof Kinds])
 expectNotAssignable<SessionToken>('token_sess_1')
 expectNotAssignable<SessionToken>(0)
-expectNotAssignable<SignedToken<'token_sess'>>(token)
-expectNotAssignable<SignedToken<'token_sess'>>(verified)
-expectNotAssignable<SignedToken<'token_sess'>>(hash)
-expectNotAssignable<SignedToken<'token_sess'>>(sameName)
-expectNotAssignable<Verified<'token_sess'>>(token)
-expectNotAssignable<Verified<'token_sess'>>(signed)
-expectNotAssignable<Verified<'token_sess'>>(hash)
-expectNotAssignable<Verified<'token_sess'>>(sameName)
-expectNotAssignable<Verified<'token_sess'>>({} as Verified<'token_reset'>)
-expectNotAssignable<TokenHash<'token_sess'>>(token)
-expectNotAssignable<TokenHash<'token_sess'>>(signed)
-expectNotAssignable<TokenHash<'token_sess'>>({} as TokenHash<'token_reset'>)
-expectNotAssignable<Id<'token_sess'>>(token)
-expectNotAssignable<Id<'token_sess'>>(signed)
-expectNotAssignable<Id<'token_sess'>>(verified)
-expectNotAssignable<Id<'token_sess'>>(hash)
-expectAssignable<string>(token)
 
 // The functions for ids do not take them, nor their definitions.
 // @ts-expect-error

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
-import { createRegistry, defineKey, type IdError } from 'brandid/core'
+import { createRegistry, defineKey } from 'brandid/core'
 import { opaque, random, sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
@@ -74,22 +74,18 @@ describe('a sealer', () => {
   ])('refuses %s as the definition does', (_, input) => {
     const { error } = CustomerId.safeParse(input as string)
     expect(error).toBeDefined()
-    for (const found of [
-      errorOf(() => sealer.open(CustomerId, input)),
-      sealer.safeOpen(CustomerId, input).error,
-    ]) {
-      expect(found).toMatchObject({ code: error?.code, message: error?.message })
-    }
+    const refusal = { code: error?.code, message: error?.message }
+    expect(errorOf(() => sealer.open(CustomerId, input))).toMatchObject(refusal)
+    expect(sealer.safeOpen(CustomerId, input).error).toMatchObject(refusal)
   })
 
   it('refuses an id that no secret has sealed', () => {
     const forged = CustomerId.parse('customer_g000000000000000000000000')
-    const { error } = sealer.safeOpen(CustomerId, forged) as { error: IdError }
-    expect(error).toMatchObject({ code: 'invalid_seal', prefix: 'customer', received: forged })
-    expect(error.message).toBe(
-      'Expected a customer id that one of the secrets has sealed but received one that none has.',
-    )
-    expect(refusalText(() => sealer.open(CustomerId, forged))).toBe(error.message)
+    const message =
+      'Expected a customer id that one of the secrets has sealed but received one that none has.'
+    const { error } = sealer.safeOpen(CustomerId, forged)
+    expect(error).toMatchObject({ code: 'invalid_seal', prefix: 'customer', received: forged, message })
+    expect(refusalText(() => sealer.open(CustomerId, forged))).toBe(message)
     expect(refusalText(() => sealer.open(EventId, 'event_g000000000000000000000000'))).toMatch(
       'an audit event id that',
     )
@@ -117,15 +113,18 @@ describe('a sealer', () => {
     }
   })
 
-  it('reads back many keys, whose ids all differ, and takes no forgery', () => {
+  it('reads back many keys, whose ids all differ, tells them from plain ones, and takes no forgery', () => {
+    const MixedId = createRegistry().defineId('customer', { format: sealed(CustomerKey, { accepts: 'key' }) })
     const { uint32 } = seededRandom('sealed')
     const count = isFullLength ? 100_000 : 5_000
     const ids = new Set<string>()
     for (let i = 1; i <= count; i++) {
-      const each = CustomerKey.parse(i)
-      const sealedId = sealer.seal(CustomerId, each)
+      const sealedId = sealer.seal(CustomerId, CustomerKey.parse(i))
       if (sealer.open(CustomerId, sealedId) !== i) expect.unreachable()
       ids.add(sealedId)
+      const [opened, plain] = [sealedId, `${i}`].map((text) => sealer.safeOpen(MixedId, text))
+      if (opened?.data !== i || opened.from !== 'seal') expect.unreachable()
+      if (plain?.data !== i || plain.from !== 'key') expect.unreachable()
       const digits = Array.from({ length: 24 }, () => (uint32() % 36).toString(36)).join('')
       const forged = `customer_${(16 + (uint32() % 15)).toString(36)}${digits}`
       if (sealer.safeOpen(CustomerId, forged).error?.code !== 'invalid_seal') expect.unreachable()
@@ -186,11 +185,11 @@ describe('a sealer', () => {
     const former = ToRandom.parse(`from_${sealByOracle(secret, 'from', 42)}`)
     expect(sealer.open(ToRandom, former)).toBe(42)
     // @ts-expect-error: its ids are random now.
-    const error = errorOf(() => sealer.seal(ToRandom, key))
-    expect(error?.code).toBe('invalid_option')
-    expect(error?.message).toBe(
-      'Expected a definition whose present format is sealed(key) but received one that has it in `accepts`.',
-    )
+    expect(errorOf(() => sealer.seal(ToRandom, key))).toMatchObject({
+      code: 'invalid_option',
+      message:
+        'Expected a definition whose present format is sealed(key) but received one that has it in `accepts`.',
+    })
   })
 
   it.each([
@@ -238,20 +237,6 @@ describe('a sealer', () => {
     expect(sealer.safeOpen(LogId, `${largest}`)).toEqual({ success: true, data: largest, from: 'key' })
     expect(sealer.safeOpen(LogId, `${largest + 1n}`).success).toBe(false)
     expect(sealer.safeOpen(LogId, 42 as unknown).success).toBe(false)
-  })
-
-  it('tells 10^5 sealed ids and plain keys apart', () => {
-    const MixedId = createRegistry().defineId('customer', { format: sealed(CustomerKey, { accepts: 'key' }) })
-    const counts = { seal: 0, key: 0 }
-    const count = isFullLength ? 50_000 : 2_000
-    for (let i = 1; i <= count; i++) {
-      for (const input of [`${i}`, sealer.seal(MixedId, CustomerKey.parse(i))]) {
-        const { data, from } = sealer.safeOpen(MixedId, input as string)
-        if (data !== i) expect.unreachable()
-        counts[from] += 1
-      }
-    }
-    expect(counts).toEqual({ seal: count, key: count })
   })
 
   it('refuses a definition that has no sealed format', () => {

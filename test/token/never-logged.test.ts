@@ -20,25 +20,25 @@ const otherSigner = createSigner({ keys: [{ id: 'k2', secret: secretOf(2) }] })
 const plain = SessionToken.generate()
 const signed = await signer.generate(SessionToken, { audience: 'api', expiresAt: Date.now() + 60_000 })
 
-const secrets: { about: string; secret: string }[] = [
-  { about: 'a token', secret: plain },
-  { about: 'a signed token', secret: signed },
-  { about: 'a truncated token', secret: plain.slice(0, -1) },
-  { about: 'half a token', secret: plain.slice(0, 30) },
-  { about: 'an extended token', secret: `${plain}0` },
-  { about: 'a damaged token', secret: plain.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
-  { about: 'a token with a foreign character', secret: plain.replace(/.$/, '!') },
-  { about: 'a token in upper case', secret: plain.toUpperCase() },
-  { about: 'a token in white space', secret: ` ${plain}\n` },
-  { about: 'a token in a header', secret: `Bearer ${plain}` },
-  { about: 'a token in a query', secret: `https://example.com/?token=${plain}&next=user_1` },
-  { about: 'a token before a separator', secret: `${plain}_x` },
-  { about: 'a token after a word', secret: `mysess_${plain.slice(5)}` },
-  { about: 'a token with its separator encoded', secret: plain.replace('_', '%5F') },
-  { about: 'a token in upper case with a hyphen', secret: plain.replace('_', '-').toUpperCase() },
-  { about: 'a signed token with its separator encoded', secret: signed.replace('_', '%5f') },
-  { about: 'the body of a token', secret: plain.slice(5) },
-]
+const secrets = Object.entries({
+  'a token': plain,
+  'a signed token': signed,
+  'a truncated token': plain.slice(0, -1),
+  'half a token': plain.slice(0, 30),
+  'an extended token': `${plain}0`,
+  'a damaged token': plain.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+  'a token with a foreign character': plain.replace(/.$/, '!'),
+  'a token in upper case': plain.toUpperCase(),
+  'a token in white space': ` ${plain}\n`,
+  'a token in a header': `Bearer ${plain}`,
+  'a token in a query': `https://example.com/?token=${plain}&next=user_1`,
+  'a token before a separator': `${plain}_x`,
+  'a token after a word': `mysess_${plain.slice(5)}`,
+  'a token with its separator encoded': plain.replace('_', '%5F'),
+  'a token in upper case with a hyphen': plain.replace('_', '-').toUpperCase(),
+  'a signed token with its separator encoded': signed.replace('_', '%5f'),
+  'the body of a token': plain.slice(5),
+})
 
 const sound = new Set<string>([plain, signed])
 
@@ -204,7 +204,7 @@ function doors(secret: string): [name: string, action: () => unknown][] {
   return actions
 }
 
-it.each(sampled(secrets, 3, 4))('$about is shown by no function', async ({ secret }) => {
+it.each(sampled(secrets, 3, 4))('%s is shown by no function', async (_, secret) => {
   const actions = doors(secret)
   expect(actions.length).toBeGreaterThan(250)
   const shown: string[] = []
