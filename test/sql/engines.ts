@@ -15,61 +15,54 @@ export interface Engine {
   close(): Promise<void>
 }
 
+type Run = (statement: string, parameters: readonly unknown[]) => unknown[][] | Promise<unknown[][]>
+
+function engineOf(name: string, dialect: Dialect, run: Run, close: () => unknown): Engine {
+  return {
+    name,
+    dialect,
+    run: async (statement, parameters = []) => run(statement, parameters),
+    async close() {
+      await close()
+    },
+  }
+}
+
 export async function openPglite(): Promise<Engine> {
   const database = await createPglite()
-  return {
-    name: 'PGlite',
-    dialect: 'postgresql',
-    async run(statement, parameters = []) {
-      const { rows } = await database.query<unknown[]>(numbered(statement), [...parameters], {
-        rowMode: 'array',
-      })
-      return rows
-    },
-    close: () => database.close(),
+  const run: Run = async (statement, parameters) => {
+    const options = { rowMode: 'array' } as const
+    return (await database.query<unknown[]>(numbered(statement), [...parameters], options)).rows
   }
+  return engineOf('PGlite', 'postgresql', run, () => database.close())
 }
 
 export async function openLibsql(): Promise<Engine> {
   const database = new Libsql(':memory:')
-  return {
-    name: 'libsql',
-    dialect: 'sqlite',
-    async run(statement, parameters = []) {
-      const prepared = database.prepare(statement)
-      if (!prepared.reader) {
-        prepared.run([...parameters])
-        return []
-      }
-      return prepared.raw().all([...parameters]) as unknown[][]
-    },
-    async close() {
-      database.close()
-    },
+  const run: Run = (statement, parameters) => {
+    const prepared = database.prepare(statement)
+    if (prepared.reader) return prepared.raw().all([...parameters]) as unknown[][]
+    prepared.run([...parameters])
+    return []
   }
+  return engineOf('libsql', 'sqlite', run, () => database.close())
 }
 
 export async function openSqlJs(): Promise<Engine> {
   const { Database } = await initSqlJs()
   const database = new Database()
-  return {
-    name: 'sql.js',
-    dialect: 'sqlite',
-    async run(statement, parameters = []) {
-      const prepared = database.prepare(statement)
-      try {
-        prepared.bind(parameters as string[])
-        const rows: unknown[][] = []
-        while (prepared.step()) rows.push(prepared.get())
-        return rows
-      } finally {
-        prepared.free()
-      }
-    },
-    async close() {
-      database.close()
-    },
+  const run: Run = (statement, parameters) => {
+    const prepared = database.prepare(statement)
+    try {
+      prepared.bind(parameters as string[])
+      const rows: unknown[][] = []
+      while (prepared.step()) rows.push(prepared.get())
+      return rows
+    } finally {
+      prepared.free()
+    }
   }
+  return engineOf('sql.js', 'sqlite', run, () => database.close())
 }
 
 /** `?` as PostgreSQL numbers them; not those inside of texts. */
@@ -92,19 +85,12 @@ interface NodeSqlite {
 export async function openNodeSqlite(): Promise<Engine> {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite') as NodeSqlite
   const database = new DatabaseSync(':memory:')
-  return {
-    name: 'node:sqlite',
-    dialect: 'sqlite',
-    async run(statement, parameters = []) {
-      return database
-        .prepare(statement)
-        .all(...parameters)
-        .map((row) => Object.values(row))
-    },
-    async close() {
-      database.close()
-    },
-  }
+  const run: Run = (statement, parameters) =>
+    database
+      .prepare(statement)
+      .all(...parameters)
+      .map((row) => Object.values(row))
+  return engineOf('node:sqlite', 'sqlite', run, () => database.close())
 }
 
 /** Every embedded database that this Node has. */

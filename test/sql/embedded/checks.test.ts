@@ -8,14 +8,14 @@ describe.each(embedded)('a column in %s', (_, open) => checkSuite(openDuring(ope
 
 describe('in SQLite', () => {
   it('refuses blobs, numbers and NULL', async () => {
-    const engine = await openLibsql()
+    const { run, close } = await openLibsql()
     const UserId = createRegistry().defineId('user')
-    await engine.run(`create table t (id text not null check (${checkConstraint('sqlite', UserId, 'id')}))`)
+    await run(`create table t (id text not null check (${checkConstraint('sqlite', UserId, 'id')}))`)
     const id = UserId.generate()
     for (const value of [new TextEncoder().encode(id), 1, 1.5, null]) {
-      await expect(engine.run('insert into t values (?)', [value])).rejects.toThrow('constraint failed')
+      await expect(run('insert into t values (?)', [value])).rejects.toThrow('constraint failed')
     }
-    await engine.run('insert into t values (?)', [id])
-    await engine.close()
+    await run('insert into t values (?)', [id])
+    await close()
   })
 })

@@ -1,8 +1,8 @@
 import { createRegistry } from 'brandid/core'
 import { checkConstraint, columnType, defaultExpression, idFunctions } from 'brandid/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultSuite, functionSuite, schemaSuite, versionSuite } from '../default-suite.ts'
-import { type Engine, embedded, openDuring, openPglite } from '../engines.ts'
+import { embedded, openDuring, openPglite } from '../engines.ts'
 
 describe.each(embedded)('a default in %s', (_, open) => defaultSuite(openDuring(open)))
 
@@ -10,25 +10,23 @@ const { defineId } = createRegistry()
 const UserId = defineId('user')
 
 describe('functions of PostgreSQL', () => {
-  let engine: Engine
+  const engine = openDuring(openPglite)
   beforeAll(async () => {
-    engine = await openPglite()
     for (const statement of [...idFunctions('postgresql'), ...idFunctions('postgresql')])
-      await engine.run(statement)
+      await engine().run(statement)
   })
-  afterAll(() => engine.close())
 
-  functionSuite(() => engine)
-  versionSuite(() => engine)
-  schemaSuite(() => engine, 'app of ours')
+  functionSuite(engine)
+  versionSuite(engine)
+  schemaSuite(engine, 'app of ours')
 
   it('serve as a default and as a generated column', async () => {
-    await engine.run(`create table users (
+    await engine().run(`create table users (
       id ${columnType('postgresql', UserId)} primary key default ${defaultExpression('postgresql', UserId)}
         check (${checkConstraint('postgresql', UserId, 'id')}),
       uuid uuid generated always as (brandid_uuid(id)) stored
     )`)
-    const [row] = await engine.run('insert into users default values returning id, uuid')
+    const [row] = await engine().run('insert into users default values returning id, uuid')
     expect(UserId.toUuid(UserId.parse(row?.[0]))).toBe(row?.[1])
   })
 })

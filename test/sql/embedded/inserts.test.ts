@@ -9,8 +9,8 @@ import {
   uniqueViolation,
   withFreshId,
 } from 'brandid/sql'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Engine, embedded } from '../engines.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Engine, embedded, openDuring } from '../engines.ts'
 import { chances, type FaultRunOptions, runUnderFaults, type Store } from '../fault-run.ts'
 import { thrownBy } from '../refusal-of.ts'
 
@@ -23,25 +23,26 @@ const timeout = { code: 'ETIMEDOUT' }
 const OPERATIONS = 200
 
 describe.each(embedded)('%s', (name, open) => {
-  let engine: Engine
+  const engine = openDuring(open)
+  const run = (...given: Parameters<Engine['run']>) => engine().run(...given)
+  const dialect = name === 'PGlite' ? 'postgresql' : 'sqlite'
   beforeAll(async () => {
-    engine = await open()
-    await engine.run('create table orders (id varchar(40) primary key, email varchar(40) unique)')
-    await engine.run(publicIdTable(engine.dialect, DigitId, { table: 'users' }))
-    await engine.run('alter table users add email text')
-    await engine.run('create unique index users_email_key on users (email)')
-    await engine.run(
+    for (const statement of [
+      'create table orders (id varchar(40) primary key, email varchar(40) unique)',
+      publicIdTable(dialect, DigitId, { table: 'users' }),
+      'alter table users add email text',
+      'create unique index users_email_key on users (email)',
       'create table e (id int primary key, public_id text not null unique, email text, low text)',
-    )
-    await engine.run('create unique index uq_email on e (email)')
-    await engine.run('create unique index uq_low on e (lower(low))')
-    await engine.run("insert into e values (1, 'a', 'm@x', 'L')")
-    await engine.run('create table databases (public_id varchar(40) not null, nonce varchar(40) not null)')
-    await engine.run('create unique index databases_public_id_key on databases (public_id)')
-    await engine.run(publicIdTable(engine.dialect, DatabaseId, { table: 'members' }))
-    await engine.run('insert into members (public_id) values (?)', ['db_00'])
+      'create unique index uq_email on e (email)',
+      'create unique index uq_low on e (lower(low))',
+      "insert into e values (1, 'a', 'm@x', 'L')",
+      'create table databases (public_id varchar(40) not null, nonce varchar(40) not null)',
+      'create unique index databases_public_id_key on databases (public_id)',
+      publicIdTable(dialect, DatabaseId, { table: 'members' }),
+      "insert into members (public_id) values ('db_00')",
+    ])
+      await run(statement)
   })
-  afterAll(() => engine.close())
 
   it.each([
     [`(1, 'b', 'n@x', 'M')`, 'e_pkey', 'e.id'],
@@ -49,66 +50,55 @@ describe.each(embedded)('%s', (name, open) => {
     [`(2, 'b', 'm@x', 'M')`, 'uq_email', 'e.email'],
     [`(2, 'b', 'n@x', 'l')`, 'uq_low', 'uq_low'],
   ])('reports the index that refuses %s', async (row, inPostgres, inSqlite) => {
-    const error = await thrownBy(() => engine.run(`insert into e values ${row}`))
-    expect(uniqueViolation(error)?.constraint).toBe(engine.dialect === 'postgresql' ? inPostgres : inSqlite)
+    const error = await thrownBy(() => run(`insert into e values ${row}`))
+    expect(uniqueViolation(error)?.constraint).toBe(dialect === 'postgresql' ? inPostgres : inSqlite)
   })
 
   it.each([`(2, null, 'n@x', 'M')`, '(2)', 'values'])('reports nothing about %s', async (row) => {
-    expect(uniqueViolation(await thrownBy(() => engine.run(`insert into e values ${row}`)))).toBeUndefined()
+    expect(uniqueViolation(await thrownBy(() => run(`insert into e values ${row}`)))).toBeUndefined()
   })
 
   it('keeps one row when every answer is lost', async () => {
     const find = async (id: string) => {
-      const [row] = await engine.run('select id from orders where id = ?', [id])
+      const [row] = await run('select id from orders where id = ?', [id])
       return row?.[0] as string | undefined
     }
     for (let i = 0; i < 20; i++) {
       const order = OrderId.generate()
       let answersLost = 2
       const insert = async (id: string) => {
-        await engine.run('insert into orders values (?, ?)', [id, `${id}@x`])
+        await run('insert into orders values (?, ?)', [id, `${id}@x`])
         if (answersLost-- > 0) throw timeout
         return id
       }
       expect(await insertOnce(order, insert, { find, pauseMs: 0 })).toBe(order)
     }
-    const stolen = () =>
-      engine.run('insert into orders select ?, email from orders limit 1', [OrderId.generate()])
+    const stolen = () => run('insert into orders select ?, email from orders limit 1', [OrderId.generate()])
     await expect(insertOnce(OrderId.generate(), stolen, { find, resuming: true })).rejects.toThrow(/unique/i)
-    expect(await engine.run('select count(*) from orders').then(([row]) => Number(row?.[0]))).toBe(20)
+    expect(await run('select count(*) from orders').then(([row]) => Number(row?.[0]))).toBe(20)
   })
 
   it('assigns every value once, then says that no id is left', async () => {
-    const constraint = uniqueConstraint(engine.dialect, 'users')
-    const insert = async (id: string) => {
-      await engine.run('insert into users (public_id) values (?)', [id])
-      return id
-    }
-    const ids = [
-      await withFreshId(DigitId, insert, { constraint, attempts: 100 }),
-      await withFreshId(DigitId, insert, { constraint, attempts: 100 }),
-    ]
-    expect(ids.sort()).toEqual(['digit_0', 'digit_1'])
+    const constraint = uniqueConstraint(dialect, 'users')
+    const insert = (id: string) => run('insert into users (public_id) values (?)', [id])
+    for (const _ of [0, 1]) await withFreshId(DigitId, insert, { constraint, attempts: 100 })
+    const rows = await run('select public_id from users order by public_id')
+    expect(rows).toEqual([['digit_0'], ['digit_1']])
     await expect(withFreshId(DigitId, insert, { constraint })).rejects.toMatchObject({ code: 'no_free_id' })
   })
 
   it('does not try again when the e-mail address is taken', async () => {
-    await engine.run('update users set email = public_id')
-    await engine.run('delete from users where public_id = ?', ['digit_1'])
-    let count = 0
-    const insert = () => {
-      count++
-      return engine.run('insert into users (public_id, email) values (?, ?)', ['digit_1', 'digit_0'])
-    }
-    const error = await withFreshId(DigitId, insert, {
-      constraint: uniqueConstraint(engine.dialect, 'users'),
-    }).catch((error: unknown) => error)
+    await run('update users set email = public_id')
+    await run('delete from users where public_id = ?', ['digit_1'])
+    const insert = vi.fn(() => run("insert into users (public_id, email) values ('digit_1', 'digit_0')"))
+    const constraint = uniqueConstraint(dialect, 'users')
+    const error = await thrownBy(() => withFreshId(DigitId, insert, { constraint }))
     expect(uniqueViolation(error)?.constraint).toMatch(/email/)
-    expect(count).toBe(1)
+    expect(insert).toHaveBeenCalledTimes(1)
   })
 
   describe('under faults', () => {
-    beforeEach(() => engine.run('delete from databases'))
+    beforeEach(() => run('delete from databases'))
 
     /** The table, over a line that loses three in ten requests, and as many answers. */
     function lossyStore(): Store {
@@ -121,12 +111,12 @@ describe.each(embedded)('%s', (name, open) => {
         return result
       }
       const read = async (where: string, parameters: readonly unknown[] = []) => {
-        const rows = await engine.run(`select public_id, nonce from databases ${where}`, parameters)
+        const rows = await run(`select public_id, nonce from databases ${where}`, parameters)
         return rows.map(([publicId, nonce]) => ({ publicId: String(publicId), nonce: String(nonce) }))
       }
       return {
         insert: ({ publicId, nonce }) =>
-          lossy(() => engine.run('insert into databases values (?, ?)', [publicId, nonce])),
+          lossy(() => run('insert into databases values (?, ?)', [publicId, nonce])),
         find: (publicId) => lossy(async () => (await read('where public_id = ?', [publicId]))[0]),
         all: () => read(''),
       }
@@ -135,7 +125,7 @@ describe.each(embedded)('%s', (name, open) => {
     const options = (settledBy: FaultRunOptions['settledBy']): FaultRunOptions => ({
       // Draws the same ids in each run.
       definition: { ...DatabaseId, generate: drawnBy(chances(2)) },
-      constraint: engine.dialect === 'sqlite' ? 'databases.public_id' : 'databases_public_id_key',
+      constraint: dialect === 'sqlite' ? 'databases.public_id' : 'databases_public_id_key',
       operations: OPERATIONS,
       workers: 4,
       pauseMs: 0,
@@ -170,21 +160,21 @@ describe.each(embedded)('%s', (name, open) => {
       const rest = ['db_00', 'db_00', 'db_01']
       return { ...DatabaseId, generate: () => DatabaseId.parse(rest.shift()) }
     }
-    beforeEach(() => engine.run('begin'))
-    afterEach(() => engine.run('rollback'))
+    beforeEach(() => run('begin'))
+    afterEach(() => run('rollback'))
 
     it('a plain insert spoils what follows', async () => {
-      const insert = (id: string) => engine.run('insert into members (public_id) values (?)', [id])
+      const insert = (id: string) => run('insert into members (public_id) values (?)', [id])
       await expect(withFreshId(definition(), insert, { constraint })).rejects.toMatchObject({ code: '25P02' })
     })
 
     it('an insert in a savepoint does not', async () => {
       const insert = async (id: string) => {
-        await engine.run('savepoint attempt')
+        await run('savepoint attempt')
         try {
-          return await engine.run('insert into members (public_id) values (?) returning public_id', [id])
+          return await run('insert into members (public_id) values (?) returning public_id', [id])
         } catch (error) {
-          await engine.run('rollback to savepoint attempt')
+          await run('rollback to savepoint attempt')
           throw error
         }
       }
@@ -193,7 +183,7 @@ describe.each(embedded)('%s', (name, open) => {
 
     it('nor does ON CONFLICT DO NOTHING', async () => {
       const insert = async (id: string) => {
-        const [row] = await engine.run(
+        const [row] = await run(
           'insert into members (public_id) values (?) on conflict (public_id) do nothing returning public_id',
           [id],
         )
