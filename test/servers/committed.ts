@@ -1,21 +1,27 @@
 /** How each driver inserts, in a statement that commits by itself and in a transaction. */
-import { numbered } from '../sql/engines.ts'
-import { mariadbPool, mysql2Pool, type OpenOptions, pgPool, postgresJs, unlessStale } from './servers.ts'
+import { type Engine, numbered } from '../sql/engines.ts'
+import {
+  mariadbEngine,
+  mariadbPool,
+  mysql2Engine,
+  mysql2Pool,
+  type OpenOptions,
+  pgEngine,
+  pgPool,
+  postgresJs,
+  postgresJsEngine,
+  unlessStale,
+} from './servers.ts'
 
 /** A driver whose inserts are committed when they return. */
-export interface Committing {
-  query(statement: string, parameters: readonly unknown[]): Promise<unknown[][]>
+export interface Committing extends Engine {
   inTransaction(statement: string, parameters: readonly unknown[]): Promise<void>
-  close(): Promise<void>
 }
 
 export function committingPg(options: OpenOptions): Committing {
   const pool = pgPool(options)
   return {
-    async query(statement, parameters) {
-      const values = [...parameters]
-      return (await pool.query({ text: numbered(statement), values, rowMode: 'array' })).rows
-    },
+    ...pgEngine(pool),
     async inTransaction(statement, parameters) {
       const client = await pool.connect()
       try {
@@ -31,44 +37,34 @@ export function committingPg(options: OpenOptions): Committing {
         throw error
       }
     },
-    close: () => pool.end(),
   }
 }
 
 export function committingPostgresJs(options: OpenOptions): Committing {
   const sql = postgresJs(options)
   return {
-    query: (statement, parameters) =>
-      unlessStale(sql.unsafe(numbered(statement), parameters as string[]).values(), statement, parameters),
+    ...postgresJsEngine(sql),
     // Without `sql.begin`: a connection that is lost within it ends the process, by an exception that nobody can catch
     // (3.4.9, https://github.com/porsager/postgres/issues/1208). Statements of one text are one transaction.
     async inTransaction(statement, parameters) {
       const query = sql.unsafe(`${literal(statement, parameters)}; commit`).simple()
       await unlessStale(query, statement, parameters)
     },
-    close: () => sql.end({ timeout: 1 }),
   }
 }
 
 export function committingMysql2(options: OpenOptions): Committing {
   const pool = mysql2Pool(options)
-  return {
-    async query(statement, parameters) {
-      const [rows] = await pool.query({ sql: statement, values: [...parameters], rowsAsArray: true })
-      return rows as unknown[][]
-    },
-    inTransaction: async (...insert) => commit(await pool.getConnection(), ...insert),
-    close: () => pool.end(),
-  }
+  const inTransaction: Committing['inTransaction'] = async (...insert) =>
+    commit(await pool.getConnection(), ...insert)
+  return { ...mysql2Engine(pool), inTransaction }
 }
 
 export function committingMariadb(options: OpenOptions): Committing {
   const pool = mariadbPool(options)
-  return {
-    query: (statement, parameters) => pool.query(statement, [...parameters]),
-    inTransaction: async (...insert) => commit(await pool.getConnection(), ...insert),
-    close: () => pool.end(),
-  }
+  const inTransaction: Committing['inTransaction'] = async (...insert) =>
+    commit(await pool.getConnection(), ...insert)
+  return { ...mariadbEngine(pool), inTransaction }
 }
 
 /** A connection of either driver of MariaDB. */

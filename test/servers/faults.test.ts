@@ -56,11 +56,8 @@ function suite(
 
   beforeAll(async () => {
     direct = open({ connections: 1 })
-    await direct.query(
-      `create table ${table} (public_id varchar(40) not null, nonce varchar(40) not null)`,
-      [],
-    )
-    await direct.query(`create unique index ${uniqueConstraint(dialect, table)} on ${table} (public_id)`, [])
+    await direct.run(`create table ${table} (public_id varchar(40) not null, nonce varchar(40) not null)`)
+    await direct.run(`create unique index ${uniqueConstraint(dialect, table)} on ${table} (public_id)`)
     proxy = await openFaultProxy(new URL(url), port, chances(SEED), spared)
     const behind = new URL(url)
     behind.port = String(proxy.port)
@@ -75,7 +72,7 @@ function suite(
   })
 
   const rows = async (through: Committing, where: string, parameters: readonly unknown[]) => {
-    const found = await through.query(`select public_id, nonce from ${table} ${where}`, parameters)
+    const found = await through.run(`select public_id, nonce from ${table} ${where}`, parameters)
     return found.map(([publicId, nonce]) => ({ publicId: String(publicId), nonce: String(nonce) }))
   }
 
@@ -84,7 +81,7 @@ function suite(
     // Every other operation commits by itself, the others in a transaction.
     insert: ({ publicId, nonce }) =>
       Number(nonce.slice(1)) % 2 === 0
-        ? lossy.query(insert, [publicId, nonce])
+        ? lossy.run(insert, [publicId, nonce])
         : lossy.inTransaction(insert, [publicId, nonce]),
     find: async (publicId) => (await rows(lossy, 'where public_id = ?', [publicId]))[0],
     all: () => rows(direct, '', []),

@@ -10,7 +10,7 @@ import mysql from 'mysql2/promise'
 import pg from 'pg'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Engine, numbered, openDuring } from '../sql/engines.ts'
+import { type Engine, engineOf, numbered, openDuring, type Run } from '../sql/engines.ts'
 
 export const {
   POSTGRES_URL: postgresUrl = 'postgres://postgres@127.0.0.1:5432/postgres',
@@ -36,13 +36,17 @@ export interface Driver {
 }
 
 export const postgresDrivers: readonly [Driver, Driver] = [
-  { name: 'pg', dialect: 'postgresql', open: openPg },
-  { name: 'postgres.js', dialect: 'postgresql', open: openPostgresJs },
+  { name: 'pg', dialect: 'postgresql', open: async (options) => pgEngine(pgPool(options)) },
+  {
+    name: 'postgres.js',
+    dialect: 'postgresql',
+    open: async (options) => postgresJsEngine(postgresJs(options)),
+  },
 ]
 
 export const mariadbDrivers: readonly [Driver, Driver] = [
-  { name: 'mysql2', dialect: 'mysql', open: openMysql2 },
-  { name: 'mariadb', dialect: 'mysql', open: openMariadb },
+  { name: 'mysql2', dialect: 'mysql', open: async (options) => mysql2Engine(mysql2Pool(options)) },
+  { name: 'mariadb', dialect: 'mysql', open: async (options) => mariadbEngine(mariadbPool(options)) },
 ]
 
 const postgresIsThere = await isThere('PostgreSQL', postgresUrl, 5432)
@@ -172,23 +176,18 @@ export function pgPool({ port, connections = 4 }: OpenOptions = {}): pg.Pool {
   return pool
 }
 
-async function openPg(options: OpenOptions = {}): Promise<Engine> {
-  const pool = pgPool(options)
-  return {
-    name: 'pg',
-    dialect: 'postgresql',
-    // `pool.query` would throw the connection away after every error, also where a row is refused.
-    async run(statement, parameters = []) {
-      const client = await pool.connect()
-      try {
-        const values = [...parameters]
-        return (await client.query({ text: numbered(statement), values, rowMode: 'array' })).rows
-      } finally {
-        client.release()
-      }
-    },
-    close: () => pool.end(),
+export function pgEngine(pool: pg.Pool): Engine {
+  // `pool.query` would throw the connection away after every error, also where a row is refused.
+  const run: Run = async (statement, parameters) => {
+    const client = await pool.connect()
+    try {
+      const values = [...parameters]
+      return (await client.query({ text: numbered(statement), values, rowMode: 'array' })).rows
+    } finally {
+      client.release()
+    }
   }
+  return engineOf('pg', 'postgresql', run, () => pool.end())
 }
 
 export function postgresJs({ port, connections = 4 }: OpenOptions = {}) {
@@ -227,17 +226,10 @@ export async function unlessStale<Result>(
   }
 }
 
-async function openPostgresJs(options: OpenOptions = {}): Promise<Engine> {
-  const sql = postgresJs(options)
-  return {
-    name: 'postgres.js',
-    dialect: 'postgresql',
-    async run(statement, parameters = []) {
-      const query = sql.unsafe(numbered(statement), parameters as string[]).values()
-      return unlessStale(query, statement, parameters)
-    },
-    close: () => sql.end({ timeout: 1 }),
-  }
+export function postgresJsEngine(sql: ReturnType<typeof postgresJs>): Engine {
+  const run: Run = (statement, parameters) =>
+    unlessStale(sql.unsafe(numbered(statement), parameters as string[]).values(), statement, parameters)
+  return engineOf('postgres.js', 'postgresql', run, () => sql.end({ timeout: 1 }))
 }
 
 export function mysql2Pool({ port, connections = 4 }: OpenOptions = {}): mysql.Pool {
@@ -250,17 +242,12 @@ export function mysql2Pool({ port, connections = 4 }: OpenOptions = {}): mysql.P
   })
 }
 
-async function openMysql2(options: OpenOptions = {}): Promise<Engine> {
-  const pool = mysql2Pool(options)
-  return {
-    name: 'mysql2',
-    dialect: 'mysql',
-    async run(statement, parameters = []) {
-      const [rows] = await pool.query({ sql: statement, values: [...parameters], rowsAsArray: true })
-      return rows as unknown[][]
-    },
-    close: () => pool.end(),
+export function mysql2Engine(pool: mysql.Pool): Engine {
+  const run: Run = async (statement, parameters) => {
+    const [rows] = await pool.query({ sql: statement, values: [...parameters], rowsAsArray: true })
+    return rows as unknown[][]
   }
+  return engineOf('mysql2', 'mysql', run, () => pool.end())
 }
 
 export function mariadbPool({ port, connections = 4 }: OpenOptions = {}, rowsAsArray = true): mariadb.Pool {
@@ -276,12 +263,7 @@ export function mariadbPool({ port, connections = 4 }: OpenOptions = {}, rowsAsA
   })
 }
 
-async function openMariadb(options: OpenOptions = {}): Promise<Engine> {
-  const pool = mariadbPool(options)
-  return {
-    name: 'mariadb',
-    dialect: 'mysql',
-    run: (statement, parameters = []) => pool.query(statement, [...parameters]),
-    close: () => pool.end(),
-  }
+export function mariadbEngine(pool: mariadb.Pool): Engine {
+  const run: Run = (statement, parameters) => pool.query(statement, [...parameters])
+  return engineOf('mariadb', 'mysql', run, () => pool.end())
 }

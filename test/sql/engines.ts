@@ -15,9 +15,9 @@ export interface Engine {
   close(): Promise<void>
 }
 
-type Run = (statement: string, parameters: readonly unknown[]) => unknown[][] | Promise<unknown[][]>
+export type Run = (statement: string, parameters: readonly unknown[]) => unknown[][] | Promise<unknown[][]>
 
-function engineOf(name: string, dialect: Dialect, run: Run, close: () => unknown): Engine {
+export function engineOf(name: string, dialect: Dialect, run: Run, close: () => unknown): Engine {
   return {
     name,
     dialect,
