@@ -1,5 +1,5 @@
 import { createRegistry } from 'brandid/core'
-import { idTaken, insertOnce } from 'brandid/sql'
+import { type InsertOnceOptions, idTaken, insertOnce } from 'brandid/sql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const OrderId = createRegistry().defineId('order')
@@ -28,8 +28,12 @@ describe('an insert', () => {
     vi.restoreAllMocks()
   })
 
-  /** The outcome, with all pauses skipped. */
-  async function settled<Value>(promise: Promise<Value>) {
+  /** The outcome of an insert, with all pauses skipped. */
+  async function outcomeOf(
+    insert: (given: typeof id) => unknown,
+    options: Partial<InsertOnceOptions<typeof id, unknown>> = {},
+  ) {
+    const promise = insertOnce(id, insert, { find: there(), ...options })
     const [outcome] = await Promise.all([Promise.allSettled([promise]), vi.runAllTimersAsync()])
     return outcome[0]
   }
@@ -41,7 +45,7 @@ describe('an insert', () => {
     ['went in before the second time-out', [timeout, timeout, violation], 'found', 3, 1],
   ])('that %s is reported', async (_, errors, value, inserts, finds) => {
     const [insert, find] = [failing(...errors), there()]
-    expect(await settled(insertOnce(id, insert, { find }))).toEqual({ status: 'fulfilled', value })
+    expect(await outcomeOf(insert, { find })).toEqual({ status: 'fulfilled', value })
     expect(insert).toHaveBeenCalledTimes(inserts)
     expect(find).toHaveBeenCalledTimes(finds)
     for (const [given] of [...insert.mock.calls, ...find.mock.calls]) expect(given).toBe(id)
@@ -49,13 +53,13 @@ describe('an insert', () => {
 
   it('that violates an index on the first attempt fails without a look-up', async () => {
     const find = there()
-    expect(await settled(insertOnce(id, failing(violation), { find }))).toMatchObject({ reason: violation })
+    expect(await outcomeOf(failing(violation), { find })).toMatchObject({ reason: violation })
     expect(find).not.toHaveBeenCalled()
   })
 
   it('that resumes is settled on the first attempt', async () => {
     const insert = failing(violation)
-    expect(await settled(insertOnce(id, insert, { find: there(), resuming: true }))).toMatchObject({
+    expect(await outcomeOf(insert, { resuming: true })).toMatchObject({
       value: 'found',
     })
     expect(insert).toHaveBeenCalledTimes(1)
@@ -71,12 +75,11 @@ describe('an insert', () => {
     ["libsql's result without rows", { rows: [], columns: ['id'] }],
     ["D1's result without rows", { results: [], success: true }],
   ])('that violates an index with no row of its own (%s) fails', async (_, nothing) => {
-    // As a program without types returns it.
-    const find = (): undefined => nothing as undefined
-    expect(await settled(insertOnce(id, failing(timeout, violation), { find }))).toMatchObject({
+    const find = () => nothing
+    expect(await outcomeOf(failing(timeout, violation), { find })).toMatchObject({
       reason: violation,
     })
-    expect(await settled(insertOnce(id, failing(violation), { find, resuming: true }))).toMatchObject({
+    expect(await outcomeOf(failing(violation), { find, resuming: true })).toMatchObject({
       reason: violation,
     })
   })
@@ -94,13 +97,12 @@ describe('an insert', () => {
     { row: { rows: [['order_1']], columns: ['id'] } },
     { row: { results: [{ id: 'order_1' }], success: true } },
   ])('is found by $row', async ({ row }) => {
-    const find = () => row
-    expect(await settled(insertOnce(id, failing(timeout, violation), { find }))).toMatchObject({ value: row })
+    expect(await outcomeOf(failing(timeout, violation), { find: () => row })).toMatchObject({ value: row })
   })
 
   it('that fails for good is not sent again', async () => {
     const insert = failing(new Error('syntax'))
-    expect(await settled(insertOnce(id, insert, { find: there(), resuming: true }))).toMatchObject({
+    expect(await outcomeOf(insert, { resuming: true })).toMatchObject({
       reason: new Error('syntax'),
     })
     expect(insert).toHaveBeenCalledTimes(1)
@@ -114,7 +116,7 @@ describe('an insert', () => {
       times.push(Date.now() - start)
       throw { ...timeout }
     }
-    const outcome = await settled(insertOnce(id, insert, { find: notThere(), ...options }))
+    const outcome = await outcomeOf(insert, { find: notThere(), ...options })
     expect(outcome).toMatchObject({ reason: timeout })
     return times
   }
@@ -165,7 +167,7 @@ describe('an insert', () => {
       await new Promise((resolve) => setTimeout(resolve, ms))
       throw { ...timeout }
     })
-    const outcome = await settled(insertOnce(id, insert, { find: notThere(), pauseMs: 0 }))
+    const outcome = await outcomeOf(insert, { find: notThere(), pauseMs: 0 })
     expect(outcome).toMatchObject({ reason: timeout })
     expect(insert).toHaveBeenCalledTimes(5)
   })
@@ -173,15 +175,15 @@ describe('an insert', () => {
   it('is not sent again under a deadline that is over', async () => {
     const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
     const insert = vi.fn(() => Promise.reject(reason))
-    expect(await settled(insertOnce(id, insert, { find: notThere() }))).toMatchObject({ reason })
+    expect(await outcomeOf(insert, { find: notThere() })).toMatchObject({ reason })
     expect(insert).toHaveBeenCalledTimes(2)
     const another = failing(reason, new DOMException('later', 'TimeoutError'), timeout, timeout)
-    expect(await settled(insertOnce(id, another, { find: notThere() }))).toMatchObject({ value: 'inserted' })
+    expect(await outcomeOf(another, { find: notThere() })).toMatchObject({ value: 'inserted' })
   })
 
   it('is looked for again when the look fails', async () => {
     const find = vi.fn<() => Promise<string>>().mockRejectedValueOnce(timeout).mockResolvedValueOnce('found')
-    expect(await settled(insertOnce(id, failing(timeout, violation, violation), { find }))).toMatchObject({
+    expect(await outcomeOf(failing(timeout, violation, violation), { find })).toMatchObject({
       value: 'found',
     })
     expect(find).toHaveBeenCalledTimes(2)
@@ -190,7 +192,7 @@ describe('an insert', () => {
   it('asks the caller which errors are open', async () => {
     const insert = failing(new Error('flaky'), timeout)
     const isRetryable = (error: unknown) => error instanceof Error && error.message === 'flaky'
-    expect(await settled(insertOnce(id, insert, { find: there(), isRetryable }))).toMatchObject({
+    expect(await outcomeOf(insert, { isRetryable })).toMatchObject({
       reason: timeout,
     })
     expect(insert).toHaveBeenCalledTimes(2)

@@ -18,7 +18,6 @@ const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
 
 describe('a quoted name', () => {
   it.each([
-    ['postgresql', 'users', '"users"'],
     ['postgresql', 'a"; drop table users; --', '"a""; drop table users; --"'],
     ['postgresql', 'x'.repeat(63), `"${'x'.repeat(63)}"`],
     ['mysql', 'a`b"c\\', '`a``b"c\\`'],
@@ -26,9 +25,7 @@ describe('a quoted name', () => {
     ['mysql', '\uffff', '`\uffff`'],
     ['sqlite', 'Ünï"code', '"Ünï""code"'],
     ['sqlite', 'select', '"select"'],
-    ['sqlite', 'x', '"x"'],
     ['postgresql', '\u{1f600}', '"\u{1f600}"'],
-    ['sqlite', '\u{1f600}', '"\u{1f600}"'],
   ] as const)('of %s holds what it is given: %s', (dialect, name, quoted) => {
     expect(quoteIdentifier(dialect, name)).toBe(quoted)
   })
