@@ -1,11 +1,13 @@
 import { defineId, defineKey, type IdOf } from 'brandid'
-import { bare, nanoid } from 'brandid/formats'
+import { bare, nanoid, sealed } from 'brandid/formats'
+import { createSealer } from 'brandid/sealed'
 import { checkConstraint, columnType, publicIdTable, uniqueConstraint, withFreshId } from 'brandid/sql'
 import { expect, it } from 'vitest'
 import type { Engine } from '../sql/engines.ts'
 import { describeBoth } from './servers.ts'
 
 const SmallKey = defineKey('small', { max: 2 ** 31 - 1 })
+const SmallId = defineId('small', { format: sealed(SmallKey) })
 const RowKey = defineKey('row')
 type RowKey = IdOf<typeof RowKey>
 const RowId = defineId('row', { format: nanoid() })
@@ -39,6 +41,19 @@ describeBoth('keys', (engine, dialect) => {
     expect(await run('select name from small where id = ?', [max])).toEqual([['last']])
     await expect(run('insert into small (id, name) values (?, ?)', [max + 1, 'x'])).rejects.toThrow()
     expect(SmallKey.is(max + 1)).toBe(false)
+  })
+
+  it('finds rows by the sealed ids of their keys, and by none near them', async () => {
+    const sealer = createSealer({ secrets: [crypto.getRandomValues(new Uint8Array(32))] })
+    const rows = await run('select id, name from small order by id')
+    expect(rows).toHaveLength(3)
+    for (const [key, name] of rows) {
+      const id = sealer.seal(SmallId, SmallKey.parse(key))
+      expect(await run('select name from small where id = ?', [sealer.open(SmallId, id)])).toEqual([[name]])
+      const last = Number.parseInt(id.slice(-1), 36)
+      const near = id.slice(0, -1) + ((last + 1) % 36).toString(36)
+      expect(sealer.safeOpen(SmallId, near).error?.code).toMatch(/^(invalid_seal|overflow)$/)
+    }
   })
 
   it('gives the key of a row of publicIdTable to the caller of withFreshId, which refers to it', async () => {
