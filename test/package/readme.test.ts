@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampled } from '../full-length.ts'
+import { isFullLength } from '../full-length.ts'
 import { pgliteImage } from '../sql/pglite.ts'
-import { thrift } from './consumer.ts'
-import { announced, blocksOf, checked } from './pages/blocks.ts'
+import { compile, root } from './consumer.ts'
+import { announced, blocksOf, checked, endsOf, errorsOf } from './pages/blocks.ts'
 
 // Every TypeScript block of README and docs is a module, compiled as it is printed against the built package, and run.
 // `pages/blocks.ts` has their notation.
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 // The pages of the linters and of `brandid check` have tests of their own in the kit.
 const names = [
   'README.md',
@@ -32,8 +29,8 @@ const pages = names
 
 type Page = (typeof pages)[number]
 
-/** The blocks of a page that run: those of the README always, of the other pages all in a full run. Every block compiles. */
-const runningBlocks = ({ page, blocks }: Page) => (page === 'README.md' ? blocks : sampled(blocks, 10))
+/** The blocks of a page that run: those of the README always, of the other pages in a full run. Every block compiles. */
+const runningBlocks = ({ page, blocks }: Page) => (isFullLength || page === 'README.md' ? blocks : [])
 
 // A page that fills `Register` does so for its whole program, so it is one by itself. The others share one, since most of
 // the time goes into the declarations that they have in common.
@@ -62,19 +59,14 @@ function compiled(program: string): string[] {
     `${source}tsconfig.json`,
     JSON.stringify({ extends: `${root}examples/tsconfig.json`, compilerOptions, include: ['**/*.ts'] }),
   )
-  const { stdout } = run(source, `${root}node_modules/typescript/bin/tsc`, '-p', '.', ...thrift['7.0'])
+  const printed = compile('7.0', source, '-p', '.')
   for (const { folder, blocks } of programs[program] ?? []) {
     for (const { name } of blocks) {
       const file = `${source}out/${folder}/${name}.js`
       writeFileSync(file, checked(readFileSync(file, 'utf8')))
     }
   }
-  return stdout.split('\n').filter((line) => /: error TS/.test(line))
-}
-
-/** Runs Node in a directory. */
-function run(cwd: string, ...args: string[]) {
-  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  return printed.split('\n').filter((line) => /: error TS/.test(line))
 }
 
 /** The module that a block becomes. */
@@ -84,23 +76,19 @@ function moduleOf(page: Page, name: string): string {
 }
 
 let diagnostics: string[]
-let ends: Record<string, { status: number; stderr: string }>
+let ends: Record<string, unknown>
 
 beforeAll(async () => {
   diagnostics = Object.keys(programs).flatMap(compiled)
   const modules = pages.flatMap((page) => runningBlocks(page).map(({ name }) => moduleOf(page, name)))
-  const runner = `${root}test/package/pages/run.mjs`
-  ends = JSON.parse(run(root, runner, await pgliteImage(), ...modules).stdout)
+  ends = endsOf(modules, await pgliteImage())
 }, 600_000)
 
 describe.each(pages)('$page', (page) => {
   const { folder, blocks } = page
 
   it.each(blocks)('$title compiles, with the errors that it announces and no others', ({ name, code }) => {
-    const received = diagnostics
-      .filter((line) => line.startsWith(`${folder}/${name}.ts(`))
-      .map((line) => line.replace(/^.*?\.ts(\(.*?\): )error TS\d+: /, '$1'))
-    expect(received).toEqual(announced(code))
+    expect(errorsOf(diagnostics, `${folder}/${name}.ts`)).toEqual(announced(code))
   })
 
   it.each(runningBlocks(page))('$title runs, and its values are those that it shows', ({ name }) => {

@@ -22,16 +22,6 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-it('weighs at most 340 kB as a tarball', () => {
-  const output = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
-    cwd: new URL('../../', import.meta.url),
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  const [{ size }] = JSON.parse(output)
-  expect(size).toBeLessThanOrEqual(340_000)
-})
-
 const { PATH = '' } = process.env
 const env = { PATH }
 

@@ -6,6 +6,8 @@
  *                                    and a generated id for any of its shape
  *   `//  ~~~~ text`                  is the error of the code above it: place, and first line of the message
  */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 /** The blocks of a page, by the line at which their code begins. */
 export function blocksOf(page: string, text: string) {
@@ -34,4 +36,17 @@ export function checked(code: string): string {
         `${declaration}expectValue(${value}, ${JSON.stringify(text)}, ${/generate\(/.test(value)});`,
     )
     .replace('new PGlite()', 'new PGlite(pgliteOptions())')
+}
+
+/** Of the errors that the compiler printed those of one file, as `announced` has them. */
+export function errorsOf(printed: readonly string[], file: string): string[] {
+  return printed
+    .filter((line) => line.startsWith(`${file}(`))
+    .map((line) => line.replace(/^.*?\.ts(\(.*?\): )error TS\d+: /, '$1'))
+}
+
+/** How each of the modules ends, by its path; those with a PGlite start it from an image. */
+export function endsOf(modules: readonly string[], image = ''): Record<string, unknown> {
+  const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
+  return JSON.parse(spawnSync(process.execPath, [runner, image, ...modules], { encoding: 'utf8' }).stdout)
 }

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './consumer.ts'
+
+// What both tarballs hold and weigh. Every link of a page leads to a file and to a heading that it has: in a tarball to files of that
+// tarball only, drawings too. To the other package it leads by its page on npm, with the file there as the title:
+// `[keys](https://…/brandid "docs/keys.md")`.
+
+const folders = { brandid: '', 'brandid-kit': 'kit' } as const
+type Package = keyof typeof folders
+
+/** What npm says of a tarball. */
+interface Report {
+  readonly name: Package
+  readonly size: number
+  readonly unpackedSize: number
+  readonly files: readonly { readonly path: string }[]
+}
+const options = ['--dry-run', '--ignore-scripts', '--json', '--loglevel', 'error']
+const reports: readonly Report[] = JSON.parse(
+  execFileSync('npm', ['pack', ...options, '--workspaces', '--include-workspace-root'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  }),
+)
+/** The files of each, by their paths in the repository. */
+const packed = Object.fromEntries(
+  reports.map(({ name, files }) => [name, files.map(({ path }) => join(folders[name], path))]),
+) as Record<Package, string[]>
+const tarballOf = (page: string) => Object.values(packed).find((files) => files.includes(page))
+
+describe('the tarball of brandid', () => {
+  const ofFolder = (name: string) => packed.brandid.filter((path) => path.startsWith(`${name}/`))
+
+  it('holds what users need and nothing else', () => {
+    expect([...new Set(packed.brandid.map((path) => path.replace(/\/.*/, '')))].sort()).toEqual([
+      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json'],
+    ])
+    expect(ofFolder('dist').filter((path) => !/\.(js|d\.ts)$/.test(path))).toEqual([])
+    expect(ofFolder('docs').filter((path) => !/^docs\/[\w-]+\.md$/.test(path))).toEqual([
+      ...['docs/inspect.svg', 'docs/lease.svg'],
+    ])
+    // Pages that are written by scripts, and vectors, are for readers of the repository.
+    for (const name of ['mistakes', 'mutation', 'reference'])
+      expect(packed.brandid).not.toContain(`docs/${name}.md`)
+  })
+
+  it('holds the build, which tests of programs copy', () => {
+    const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
+    expect(ofFolder('dist')).toHaveLength(built.filter((entry) => entry.isFile()).length)
+  })
+})
+
+it.each<[Package, 'size' | 'unpackedSize', number]>([
+  ['brandid', 'size', 255_000],
+  ['brandid', 'unpackedSize', 1_100_000],
+  ['brandid-kit', 'size', 340_000],
+])('the tarball of %s has a %s of at most %i bytes', (name, size, most) => {
+  expect(reports.find((each) => each.name === name)?.[size]).toBeLessThanOrEqual(most)
+})
+
+const pages = ['', 'docs/', 'kit/', 'kit/docs/'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => folder + name),
+)
+const read = (page: string) => readFileSync(join(root, page), 'utf8')
+const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string) =>
+  Array.from(
+    read(page)
+      .replace(/^```.*?^```$/gms, '')
+      .matchAll(/^#+ (.*)$/gm),
+    ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+  )
+
+const relative = pages.flatMap((page) =>
+  Array.from(withoutCode(read(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g), (match) => {
+    const [, path = '', anchor] = match
+    return { page, target: path === '' ? page : join(dirname(page), path), anchor }
+  }),
+)
+const ON_NPM = /\]\(https:\/\/www\.npmjs\.com\/package\/(brandid(?:-kit)?) "([^"#]*)(?:#([^"]*))?"\)/g
+const toOther = pages.flatMap((page) =>
+  Array.from(withoutCode(read(page)).matchAll(ON_NPM), ([, name, path = '', anchor]) => {
+    return { page, name: name as Package, target: join(folders[name as Package], path), anchor }
+  }),
+)
+
+describe('the links', () => {
+  it('are found', () => {
+    expect(relative.length).toBeGreaterThan(30)
+    expect(toOther.length).toBeGreaterThan(30)
+  })
+
+  it('are those of every packed page', () => {
+    const packedPages = Object.values(packed)
+      .flat()
+      .filter((file) => file.endsWith('.md'))
+    expect(packedPages.length).toBeGreaterThan(30)
+    expect(packedPages.filter((page) => !pages.includes(page))).toEqual([])
+  })
+
+  it.each(relative)('of $page lead to $target #$anchor', ({ page, target, anchor }) => {
+    if (tarballOf(page)) expect(tarballOf(page)).toContain(target)
+    else expect(existsSync(join(root, target))).toBe(true)
+    if (anchor !== undefined) expect(anchorsOf(target)).toContain(anchor)
+  })
+
+  it.each(toOther)('of $page lead to $target #$anchor of $name on npm', ({ page, name, target, anchor }) => {
+    expect(packed[name]).not.toContain(page)
+    expect(packed[name]).toContain(target)
+    if (anchor !== undefined) expect(anchorsOf(target)).toContain(anchor)
+  })
+})
