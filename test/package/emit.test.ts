@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compile, copyInto, createProject, installInto, versions, write } from './consumer.ts'
+import { sampled } from '../full-length.ts'
+import { compile, copyInto, createProject, installInto, linkInto, versions, write } from './consumer.ts'
 
 // Declarations that users emit: what they export must have a name that they can reach, wherever the packages lie.
 
@@ -23,8 +24,7 @@ const tsconfig = (options: object = {}) =>
 
 const projects: string[] = []
 
-/** The package, copied once; and the two layouts, in which every program has a directory of its own. */
-let packed: string
+/** The two layouts, in which every program has a directory of its own. */
 let linked: string
 let nested: string
 
@@ -35,20 +35,17 @@ function newProject(): string {
 }
 
 beforeAll(() => {
-  packed = newProject()
-  installInto(packed)
-
   // As pnpm does it: one link, and behind it the package among its dependencies.
   linked = newProject()
   const store = join(linked, 'node_modules/.pnpm/brandid@1/node_modules')
-  cpSync(join(packed, 'brandid'), join(store, 'brandid'), { recursive: true })
-  copyInto(store, ...dependencies)
+  installInto(store)
+  linkInto(store, ...dependencies)
   symlinkSync('.pnpm/brandid@1/node_modules/brandid', join(linked, 'node_modules/brandid'))
 
   // As npm does it where versions conflict: a folder with a `node_modules` of its own.
   nested = newProject()
-  cpSync(join(packed, 'brandid'), join(nested, 'node_modules/brandid'), { recursive: true })
-  copyInto(join(nested, 'node_modules/brandid/node_modules'), ...dependencies)
+  installInto(join(nested, 'node_modules'))
+  linkInto(join(nested, 'node_modules/brandid/node_modules'), ...dependencies)
 })
 
 afterAll(() => {
@@ -193,10 +190,12 @@ TwiceId.lowerBound
 export { date, parsed }
 `
 
-describe.each([
+const layouts = [
   { layout: 'a link, as pnpm makes it', project: () => linked },
   { layout: 'a folder with nested dependencies', project: () => nested },
-])('brandid in $layout, its dependencies out of reach', ({ project }) => {
+]
+
+describe.each(sampled(layouts, 2))('brandid in $layout, its dependencies out of reach', ({ project }) => {
   it.each(versions)('emits names that can be reached, under TypeScript %s', (version) => {
     const directory = program(project(), { 'ids.ts': ids, 'core.ts': core, 'mini.ts': mini }, emitting)
     expect(compile(version, directory)).toBe('')
@@ -352,8 +351,8 @@ console.log(ids.length, dates.length, definitions.length, core.prefix, label, bo
   beforeAll(() => {
     const modules = join(nested, 'node_modules')
     const theirs = join(modules, 'dep/node_modules/brandid')
-    mkdirSync(join(modules, 'dep/node_modules'), { recursive: true })
-    cpSync(join(modules, 'brandid'), theirs, { recursive: true })
+    installInto(join(modules, 'dep/node_modules'))
+    copyInto(join(theirs, 'node_modules'), ...dependencies)
     copyInto(modules, 'ts-brand', 'zod')
     setVersion(theirs, '99.1.0')
     setVersion(join(theirs, 'node_modules/ts-brand'), '99.1.0')

@@ -1,16 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Format } from 'esbuild'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createConsumer } from './consumer.ts'
 
 // A program whose definitions are made by one helper, and whose second module of a prefix is loaded late: the places of
 // the error are those of the helper's callers.
 
+const bundles = [
+  { format: 'esm', file: 'bundle.mjs' },
+  { format: 'cjs', file: 'bundle.cjs' },
+] as const
+
 let project: string
 
-beforeAll(() => {
+beforeAll(async () => {
   project = createConsumer(['zod'], {
     'helper.js':
       "import { defineId } from 'brandid'\nexport const webId = (prefix, description) => defineId(prefix, { description })\n",
@@ -39,6 +44,16 @@ setTimeout(() => {
 })
 `,
   })
+  for (const { format, file } of bundles) {
+    await build({
+      entryPoints: [join(project, 'main.js')],
+      outfile: join(project, file),
+      bundle: true,
+      format,
+      platform: 'node',
+      logLevel: 'silent',
+    })
+  }
 })
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -48,17 +63,6 @@ function run(file: string, environment: Record<string, string> = {}) {
   const options = { cwd: project, encoding: 'utf8', env: { ...inherited, ...environment } } as const
   const { stdout, stderr } = spawnSync(process.execPath, [file], options)
   return { stdout, stderr }
-}
-
-async function bundle(format: Format, file: string): Promise<void> {
-  await build({
-    entryPoints: [join(project, 'main.js')],
-    outfile: join(project, file),
-    bundle: true,
-    format,
-    platform: 'node',
-    logLevel: 'silent',
-  })
 }
 
 /** The source of a line of a file. */
@@ -82,23 +86,22 @@ describe.each([{ environment: {} }, { environment: { NODE_ENV: 'production' } }]
     })
 
     // In development a lazy module of one file in a later job is a reload.
-    it.each([
-      { format: 'esm', file: 'bundle.mjs' },
-      { format: 'cjs', file: 'bundle.cjs' },
-    ] as const)('gives way to its callers in a bundle of the format $format', async ({ format, file }) => {
-      await bundle(format, file)
-      const { stdout, stderr } = run(file, environment)
-      expect(stderr).toBe('')
-      const places = Array.from(stdout.matchAll(/bundle\.[cm]js:(\d+)/g), ([, line]) => line)
-      const lines = places.map((line) => lineOf(file, line).trim())
-      expect({ stdout: stdout.replace(/ bundle.*/, ''), lines: lines.sort() }).toEqual(
-        isProduction
-          ? {
-              stdout: 'key\nduplicate_prefix\n',
-              lines: ['LateId = webId("key", "late");', 'var KeyId = webId("key", "key");'],
-            }
-          : { stdout: 'key\nnot noticed\n', lines: [] },
-      )
-    })
+    it.each(bundles)(
+      'gives way to its callers in a bundle of the format $format',
+      async ({ format, file }) => {
+        const { stdout, stderr } = run(file, environment)
+        expect(stderr).toBe('')
+        const places = Array.from(stdout.matchAll(/bundle\.[cm]js:(\d+)/g), ([, line]) => line)
+        const lines = places.map((line) => lineOf(file, line).trim())
+        expect({ stdout: stdout.replace(/ bundle.*/, ''), lines: lines.sort() }).toEqual(
+          isProduction
+            ? {
+                stdout: 'key\nduplicate_prefix\n',
+                lines: ['LateId = webId("key", "late");', 'var KeyId = webId("key", "key");'],
+              }
+            : { stdout: 'key\nnot noticed\n', lines: [] },
+        )
+      },
+    )
   },
 )
