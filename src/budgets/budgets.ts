@@ -246,7 +246,7 @@ const MOST_BITS = 2000
  * @throws {IdError} `out_of_range` when the space is not a number of bits, is larger than 2^2000, or its format reports no
  * bits.
  */
-export function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
+function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
   if (format !== undefined && format.randomBits === undefined) {
     throw new IdError(
       'out_of_range',
@@ -266,19 +266,19 @@ export function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace):
 }
 
 /** @throws {IdError} `out_of_range` when a quantity is given and is not a finite number above 0. */
-export function positive(what: string, value: number | undefined): number | undefined {
+function positive(what: string, value: number | undefined): number | undefined {
   if (value === undefined || (0 < value && value <= Number.MAX_VALUE)) return value
   throw outOfRange(`${what} above 0`, value)
 }
 
 /** @throws {IdError} `out_of_range` when a quantity is given and not from `least` to `most`. */
-export function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
+function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
   if (value === undefined || (least <= value && value <= most)) return value
   throw outOfRange(`${what} from ${least} to ${most}${unit}`, value)
 }
 
 /** @throws {IdError} `out_of_range` when a probability is given and not between 0 and 1. */
-export function checkProbability(probability: number | undefined): number | undefined {
+function checkProbability(probability: number | undefined): number | undefined {
   if (probability === undefined || (0 < probability && probability < 1)) return probability
   throw outOfRange('a probability above 0 and below 1', probability)
 }
@@ -288,7 +288,7 @@ export function checkProbability(probability: number | undefined): number | unde
  *
  * @throws {IdError} `out_of_range` when none is left out, or more than one.
  */
-export function openQuantity<Quantity extends string>(
+function openQuantity<Quantity extends string>(
   quantities: Readonly<Record<Quantity, number | undefined>>,
 ): Quantity {
   const all = Object.keys(quantities) as Quantity[]

@@ -88,7 +88,7 @@ describe.each([{ environment: {} }, { environment: { NODE_ENV: 'production' } }]
     // In development a lazy module of one file in a later job is a reload.
     it.each(bundles)(
       'gives way to its callers in a bundle of the format $format',
-      async ({ format, file }) => {
+      ({ file }) => {
         const { stdout, stderr } = run(file, environment)
         expect(stderr).toBe('')
         const places = Array.from(stdout.matchAll(/bundle\.[cm]js:(\d+)/g), ([, line]) => line)

@@ -25,7 +25,7 @@ let errors: string[]
 
 beforeAll(() => {
   project = createConsumer(
-    libraries,
+    [...libraries],
     Object.fromEntries(blocks.map(({ name, code }) => [`${name}.ts`, code])),
   )
   spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--init'], { cwd: project })

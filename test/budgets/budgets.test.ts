@@ -1,8 +1,7 @@
-import { IdError } from 'brandid/core'
+import { collisionBudget, guessBudget, uuid25 } from 'brandid/formats'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collisionBudget } from '../../src/budgets/budgets.ts'
-import { paddedUuid25 } from '../../src/formats/uuid25-default.ts'
+import { errorOf } from '../refusals.ts'
 
 /** A quotient of integers of any size, rounded to a double once. */
 function quotient(numerator: bigint, denominator: bigint): number {
@@ -12,7 +11,7 @@ function quotient(numerator: bigint, denominator: bigint): number {
 }
 
 /** 1 - N(N - 1)…(N - n + 1) / N^n: the birthday problem in integers. */
-function exactProbability(values: bigint, ids: number): number {
+function exactCollision(values: bigint, ids: number): number {
   let different = 1n
   for (let i = 0n; i < BigInt(ids); i++) different *= values - i
   const all = values ** BigInt(ids)
@@ -36,6 +35,12 @@ function seriesProbability(values: bigint, n: bigint): number {
     sum -= term
   }
   return quotient(sum, one)
+}
+
+/** 1 - (1 - liveIds / values)^guesses in integers, rounded to a double once. */
+function exactHit(values: bigint, liveIds: bigint, guesses: bigint): number {
+  const all = values ** guesses
+  return Number(((all - (values - liveIds) ** guesses) << 1000n) / all) / 2 ** 1000
 }
 
 function expectClose(received: number, expected: number, relative = 1e-12) {
@@ -93,7 +98,7 @@ describe('collisionBudget', () => {
     36n ** 12n,
   ])('agrees with the product in integers, out of %i values', (values) => {
     for (const ids of [2, 3, 4, 5, 10, 23, 40, 100, 366, 1297, 3000]) {
-      const expected = ids > values ? 1 : exactProbability(values, ids)
+      const expected = ids > values ? 1 : exactCollision(values, ids)
       expectClose(collisionBudget({ bits: Math.log2(Number(values)), ids }).probability, expected)
     }
   })
@@ -152,7 +157,7 @@ describe('collisionBudget', () => {
   it('takes the space in bits, as alphabet and length, or from a format', () => {
     const ids = 1e9
     const { probability } = collisionBudget({ bits: 73, ids })
-    expect(collisionBudget({ format: paddedUuid25, ids })).toEqual({ bits: 73, ids, probability })
+    expect(collisionBudget({ format: uuid25(), ids })).toEqual({ bits: 73, ids, probability })
     expect(collisionBudget({ alphabet: 2, length: 73, ids }).probability).toBe(probability)
     expect(collisionBudget({ alphabet: '01', length: 73, ids }).probability).toBe(probability)
   })
@@ -192,35 +197,167 @@ describe('collisionBudget', () => {
       }),
     )
   })
+})
 
+describe('guessBudget', () => {
   it.each([
-    [{ bits: -1, ids: 2 }, 'Expected a space from 0 to 2000 bits but received -1.'],
-    [{ alphabet: 36, length: 0, ids: 2 }, 'Expected a length of at least 1 character but received 0.'],
-    [{ bits: 64, ids: -1 }, 'Expected ids from 0 to 1.7976931348623157e+308 but received -1.'],
-    [{ bits: 64, probability: 1 }, 'Expected a probability above 0 and below 1 but received 1.'],
-    [{ bits: 64, idsPerHour: 0, years: 1 }, 'Expected ids per hour above 0 but received 0.'],
-    [{ bits: 64, idsPerHour: 1, years: -1 }, 'Expected years above 0 but received -1.'],
-  ])('refuses %o', (question, message) => {
-    const act = () => collisionBudget(question as never)
-    expect(act).toThrow(expect.objectContaining({ code: 'out_of_range', message }))
-    expect(act).toThrow(IdError)
+    [2n, 1n, 1n],
+    [6n, 1n, 4n],
+    [36n ** 2n, 100n, 7n],
+    [2n ** 32n, 1_000_000n, 100n],
+    [2n ** 64n, 1_000_000n, 50n],
+    [36n ** 12n, 300_000_000n, 30n],
+  ])('agrees with integers: %i values, %i live ids, %i guesses', (values, liveIds, guesses) => {
+    const question = { bits: Math.log2(Number(values)), liveIds: Number(liveIds), guesses: Number(guesses) }
+    expectClose(guessBudget(question).probability, exactHit(values, liveIds, guesses))
   })
 
-  it.each([
-    [{ bits: 64 }, 'space'],
-    [{ ids: 5 }, 'ids'],
-    [{ probability: 0.5 }, 'probability'],
-    [{ bits: 64, ids: 5, probability: 0.5 }, 'space, ids and probability'],
-    [{ bits: 64, idsPerHour: 5 }, 'space'],
-    [{ alphabet: 36, ids: 5 }, 'ids'],
-    [{}, 'none'],
-  ])('refuses %o, which leaves out more or less than one', (question, received) => {
-    expect(() => collisionBudget(question as never)).toThrow(
-      expect.objectContaining({
-        code: 'out_of_range',
-        message: `Expected all but one of space, ids and probability but received ${received}.`,
-      }),
+  it('keeps probabilities that plain doubles lose, in spaces that no double can count', () => {
+    expectClose(guessBudget({ bits: 122, liveIds: 1, guesses: 1 }).probability, 2 ** -122)
+    expectClose(guessBudget({ bits: 1200, liveIds: 2 ** 500, guesses: 2 ** 300 }).probability, 2 ** -400)
+  })
+
+  it('hits for sure where every value is alive', () => {
+    expect(guessBudget({ bits: 8, liveIds: 256, guesses: 1 }).probability).toBe(1)
+    expect(guessBudget({ bits: 8, liveIds: 1000, guesses: 1 }).probability).toBe(1)
+  })
+
+  it('counts live ids times guesses against the space', () => {
+    const { probability } = guessBudget({ bits: 64, liveIds: 1e6, guesses: 1e6 })
+    expectClose(probability, guessBudget({ bits: 64, liveIds: 1, guesses: 1e12 }).probability, 1e-7)
+    expectClose(probability, 1e12 / 2 ** 64, 1e-7)
+  })
+
+  it('gives any one of space, live ids, guesses and probability from the others', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 20, max: 500, noNaN: true }),
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.double({ min: 1e-9, max: 0.99, noNaN: true }),
+        (bits, liveIds, probability) => {
+          const { guesses } = guessBudget({ bits, liveIds, probability })
+          fc.pre(guesses >= 1)
+          expectClose(guessBudget({ bits, liveIds, guesses }).probability, probability, 1e-9)
+          expectClose(guessBudget({ bits, guesses, probability }).liveIds, liveIds, 1e-9)
+          expectClose(guessBudget({ liveIds, guesses, probability }).bits, bits, 1e-9)
+        },
+      ),
     )
+  })
+
+  it('returns a rate as a duration, and takes both', () => {
+    const { years, guesses } = guessBudget({
+      alphabet: 36,
+      length: 12,
+      liveIds: 1e6,
+      guessesPerSecond: 100,
+      probability: 0.01,
+    })
+    expect(years).toBeCloseTo(15.09, 2)
+    expectClose(guesses, years * 365.25 * 86400 * 100)
+    const back = guessBudget({ alphabet: 36, length: 12, liveIds: 1e6, guessesPerSecond: 100, years })
+    expectClose(back.probability, 0.01)
+    expectClose(guessBudget({ liveIds: 1e9, guesses: 1e15, probability: 1e-9 }).bits, Math.log2(1e33), 1e-10)
+    expect(guessBudget({ format: uuid25(), liveIds: 1, guesses: 1 }).bits).toBe(73)
+  })
+})
+
+describe('the bits of a space', () => {
+  it.each<[object, number]>([
+    [{ bits: 0 }, 0],
+    [{ bits: 64.5 }, 64.5],
+    [{ bits: 2000 }, 2000],
+    [{ alphabet: 2, length: 1 }, 1],
+    [{ alphabet: '0123456789abcdef', length: 12 }, 48],
+    [{ alphabet: 'abab', length: 3 }, 3],
+    [{ alphabet: 2, length: 2000 }, 2000],
+    [{ format: { name: 'x', randomBits: 0 } }, 0],
+  ])('of %j are %j', (space, bits) => {
+    expect(collisionBudget({ ...space, ids: 1 } as never).bits).toBe(bits)
+  })
+})
+
+const MAX = Number.MAX_VALUE
+const TINY = Number.MIN_VALUE
+
+describe('a quantity', () => {
+  it.each([TINY, 1, MAX])('of %j is above 0', (years) => {
+    expect(collisionBudget({ bits: 2000, idsPerHour: TINY, years }).years).toBe(years)
+    expect(guessBudget({ bits: 2000, liveIds: 1, guessesPerSecond: years, probability: 0.5 }).bits).toBe(2000)
+  })
+
+  it.each([TINY, 0.5, 1 - Number.EPSILON])('of %j may be a probability', (probability) => {
+    expect(collisionBudget({ bits: 64, probability }).probability).toBe(probability)
+  })
+
+  it.each([0, MAX])('of %j may be that of ids', (ids) => {
+    expect(collisionBudget({ bits: 2000, ids }).ids).toBe(ids)
+  })
+
+  it.each([1, MAX])('of %j may be that of live ids and of guesses', (count) => {
+    expect(guessBudget({ bits: 2000, liveIds: count, guesses: 1 }).liveIds).toBe(count)
+    expect(guessBudget({ bits: 2000, liveIds: 1, guesses: count }).guesses).toBe(count)
+  })
+})
+
+describe('a question', () => {
+  const ids = 2
+  const alphabet = 'an alphabet of at least 2 different characters but received'
+  const length = 'a length of at least 1 character but received'
+  const collision = 'all but one of space, ids and probability but received'
+  const guess = 'all but one of space, liveIds, guesses and probability but received'
+  const rate = { bits: 64, idsPerHour: 1 }
+  const hit = { bits: 64, liveIds: 1 }
+
+  it.each<[object, string]>([
+    [{ bits: -1, ids }, 'a space from 0 to 2000 bits but received -1'],
+    [{ bits: 2000.5, ids }, 'a space from 0 to 2000 bits but received 2000.5'],
+    [{ bits: Number.NaN, ids }, 'a space from 0 to 2000 bits but received NaN'],
+    [{ bits: 'many', ids }, 'a space from 0 to 2000 bits but received a string'],
+    [{ alphabet: 2, length: 2001, ids }, 'a space from 0 to 2000 bits but received 2001'],
+    [{ alphabet: 1, length: 5, ids }, `${alphabet} 1`],
+    [{ alphabet: 2.5, length: 5, ids }, `${alphabet} 2.5`],
+    [{ alphabet: 'aaa', length: 5, ids }, `${alphabet} 1`],
+    [{ alphabet: '', length: 5, ids }, `${alphabet} 0`],
+    [{ alphabet: null, length: 5, ids }, `${alphabet} null`],
+    [{ alphabet: 36, length: 0, ids }, `${length} 0`],
+    [{ alphabet: 36, length: 1.5, ids }, `${length} 1.5`],
+    [
+      { format: { name: 'objectId' }, ids },
+      'a format whose ids are random but received objectId, which reports no randomBits',
+    ],
+    [{ bits: 64, ids: -TINY }, `ids from 0 to ${MAX} but received -5e-324`],
+    [{ bits: 64, ids: Number.NaN }, `ids from 0 to ${MAX} but received NaN`],
+    [{ bits: 64, idsPerHour: 0, years: 1 }, 'ids per hour above 0 but received 0'],
+    [{ ...rate, years: 0 }, 'years above 0 but received 0'],
+    [{ ...rate, years: -TINY }, 'years above 0 but received -5e-324'],
+    [{ ...rate, years: 2 * MAX }, 'years above 0 but received Infinity'],
+    [{ ...rate, years: Number.NaN }, 'years above 0 but received NaN'],
+    [{ ...rate, years: null }, 'years above 0 but received null'],
+    ...[0, 1, -0.1, 1.1, Number.NaN].map((probability): [object, string] => [
+      { bits: 64, probability },
+      `a probability above 0 and below 1 but received ${probability}`,
+    ]),
+    [{ bits: 64 }, `${collision} space`],
+    [{ ids: 0 }, `${collision} ids`],
+    [{ probability: 0.5 }, `${collision} probability`],
+    [{ bits: 0, ids, probability: 0.5 }, `${collision} space, ids and probability`],
+    [{ bits: 64, idsPerHour: 5 }, `${collision} space`],
+    [{ alphabet: 36, ids }, `${collision} ids`],
+    [{}, `${collision} none`],
+    [{ ...hit, liveIds: 0.9, guesses: 1 }, `live ids from 1 to ${MAX} but received 0.9`],
+    [{ ...hit, guesses: 0.5 }, `guesses from 1 to ${MAX} but received 0.5`],
+    [{ ...hit, probability: 2 }, 'a probability above 0 and below 1 but received 2'],
+    [{ ...hit, guessesPerSecond: 0, probability: 0.5 }, 'guesses per second above 0 but received 0'],
+    [{ ...hit, guessesPerSecond: 1, years: 0 }, 'years above 0 but received 0'],
+    [hit, `${guess} space and liveIds`],
+    [{ ...hit, guesses: 1, probability: 0.5 }, `${guess} space, liveIds, guesses and probability`],
+  ])('is refused: %o', (question, message) => {
+    const budget: (question: never) => unknown = 'liveIds' in question ? guessBudget : collisionBudget
+    expect(errorOf(() => budget(question as never))).toMatchObject({
+      code: 'out_of_range',
+      message: `Expected ${message}.`,
+    })
   })
 
   it('lets the compiler refuse combinations without an answer', () => {
@@ -239,6 +376,12 @@ describe('collisionBudget', () => {
       collisionBudget({ bits: 64, ids: 5, idsPerHour: 5, years: 1 }),
       // @ts-expect-error: no rate, so no duration
       collisionBudget({ bits: 64, ids: 5 }).years,
+      // @ts-expect-error: nothing is left out
+      guessBudget({ bits: 64, liveIds: 5, guesses: 5, probability: 0.5 }),
+      // @ts-expect-error: two are left out
+      guessBudget({ bits: 64, liveIds: 5 }),
+      // @ts-expect-error: no rate, so no duration
+      guessBudget({ bits: 64, liveIds: 5, guesses: 5 }).years,
     ]
     expect(unused).toBeTypeOf('function')
   })
