@@ -17,7 +17,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/v4'
 import { readPrefix } from '../../src/definition/prefix.ts'
 import { quoted } from '../../src/errors/words.ts'
-import { isFullLength } from '../full-length.ts'
+import { isFullLength, sampled } from '../full-length.ts'
 import { hostile, revoked, trapped } from '../hostile-values.ts'
 import { spoilt } from '../refusals.ts'
 
@@ -149,31 +149,44 @@ const registryAcceptors: Acceptor[] = [
   returning('registry.safeParse', registry.safeParse, idIn),
 ]
 
-/** That an acceptor refuses an input, in these words where it says any. */
-function expectRefusal(acceptor: Acceptor, input: unknown, code: string, message: string) {
-  const outcome = acceptor.open(input)
-  expect(outcome, acceptor.name).not.toHaveProperty('id')
-  expect({ code, message }, acceptor.name).toMatchObject(outcome)
-}
+const acceptors = [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]
+const ofBodies = throwing('fromBody', UserId.fromBody as never)
+const finding = throwing('findIds', findIds as never)
+const matching = (handler: unknown) =>
+  throwing('matchId', (value) => matchId(value as never, { user: handler } as never))
 
-/** That an acceptor lets an id in, as it stands. */
-function expectEntry(acceptor: Acceptor, id: string) {
-  expect(acceptor.open(id), acceptor.name).toEqual({ id })
-}
-
-describe('every function', () => {
-  it('lets an id in, unchanged', () => {
-    for (const acceptor of [
-      ...strictAcceptors,
-      ...forgivingAcceptors,
-      ...unionAcceptors,
-      ...registryAcceptors,
-    ])
-      expectEntry(acceptor, ID)
-    expect(fromBody(ID)).toBe(ID)
-    expect(findIds(ID).map(({ id }) => id)).toEqual([ID])
-    expect(matchId(UserId.parse(ID), { user: (id) => id })).toBe(ID)
+/** That each acceptor refuses an input, in these words where it says any. One comparison for all: there are 20,000 refusals. */
+function expectRefusal(
+  each: Acceptor | readonly Acceptor[],
+  input: unknown,
+  code?: string,
+  message?: string,
+) {
+  const isOther = (said: string | undefined, wanted: string | undefined) =>
+    said !== undefined && wanted !== undefined && said !== wanted
+  const others = [each].flat().flatMap(({ name, open }) => {
+    const outcome = open(input)
+    const isRefusal = !('id' in outcome) && !isOther(outcome.code, code) && !isOther(outcome.message, message)
+    return isRefusal ? [] : [{ name, ...outcome }]
   })
+  expect(others, `${code} ${message}`).toEqual([])
+}
+
+/** That each acceptor lets an input in, unchanged or as an id. */
+function expectEntry(each: readonly Acceptor[], input: string, id = input) {
+  const outcomes = each.map(({ name, open }) => ({ name, ...open(input) }))
+  expect(outcomes).toEqual(each.map(({ name }) => ({ name, id })))
+}
+
+const ofUser = (received: string) =>
+  `Expected a user id ("user_" and 25 characters) but received ${received}.`
+const ofOwner = (received: string) => `Expected a user or team id but received ${received}.`
+
+it('every function lets an id in, unchanged', () => {
+  expectEntry([...acceptors, ...forgivingAcceptors], ID)
+  expect(fromBody(ID)).toBe(ID)
+  expect(findIds(ID).map(({ id }) => id)).toEqual([ID])
+  expect(matchId(UserId.parse(ID), { user: (id) => id })).toBe(ID)
 })
 
 describe('what is no string', () => {
@@ -212,25 +225,13 @@ describe('what is no string', () => {
     ['a revoked proxy of an array', revoked([ID]), 'an object'],
     ['a revoked proxy of a function', revoked(() => ID), 'a function'],
   ])('is refused everywhere: %s', (_, input, kind) => {
-    const received = `but received ${kind}.`
-    const ofUser = `Expected a user id ("user_" and 25 characters) ${received}`
-    for (const acceptor of [
-      ...strictAcceptors,
-      ...forgivingAcceptors,
-      throwing('fromBody', UserId.fromBody as never),
-    ]) {
-      expectRefusal(acceptor, input, 'not_a_string', ofUser)
-    }
-    for (const acceptor of unionAcceptors) {
-      expectRefusal(acceptor, input, 'not_a_string', `Expected a user or team id ${received}`)
-    }
-    for (const acceptor of registryAcceptors)
-      expectRefusal(acceptor, input, 'not_a_string', `Expected an id ${received}`)
-    const finding = throwing('findIds', findIds as never)
-    expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in ${received}`)
+    expectRefusal([...strictAcceptors, ...forgivingAcceptors, ofBodies], input, 'not_a_string', ofUser(kind))
+    expectRefusal(unionAcceptors, input, 'not_a_string', ofOwner(kind))
+    expectRefusal(registryAcceptors, input, 'not_a_string', `Expected an id but received ${kind}.`)
+    expectRefusal(finding, input, 'not_a_string', `Expected a text to find ids in but received ${kind}.`)
     const user = vi.fn()
-    const matching = throwing('matchId', (value) => matchId(value as never, { user } as never))
-    expectRefusal(matching, input, 'not_a_string', `Expected an id with the prefix "user" ${received}`)
+    const message = `Expected an id with the prefix "user" but received ${kind}.`
+    expectRefusal(matching(user), input, 'not_a_string', message)
     expect(user).not.toHaveBeenCalled()
   })
 })
@@ -291,34 +292,19 @@ describe('a text without a prefix of its own', () => {
   ])(
     'is refused everywhere: $name',
     ({ input, size, code = 'wrong_prefix', received = `${size} with another prefix` }) => {
-      for (const acceptor of strictAcceptors) {
-        expectRefusal(
-          acceptor,
-          input,
-          code,
-          `Expected a user id ("user_" and 25 characters) but received ${received}.`,
-        )
-      }
-      for (const acceptor of unionAcceptors) {
-        expectRefusal(acceptor, input, code, `Expected a user or team id but received ${received}.`)
-      }
-      const dispatched = code === 'wrong_prefix' ? 'unknown_prefix' : code
+      expectRefusal(strictAcceptors, input, code, ofUser(received))
+      expectRefusal(unionAcceptors, input, code, ofOwner(received))
       const text = received.replace('another prefix', 'a prefix that is not registered')
-      for (const acceptor of registryAcceptors) {
-        expectRefusal(
-          acceptor,
-          input,
-          dispatched,
-          `Expected an id of a registered prefix but received ${text}.`,
-        )
-      }
+      expectRefusal(
+        registryAcceptors,
+        input,
+        code === 'wrong_prefix' ? 'unknown_prefix' : code,
+        `Expected an id of a registered prefix but received ${text}.`,
+      )
       // What is longer than any prefix is none.
       const isBare = readPrefix(input) === ''
-      const matching = throwing('matchId', (value) =>
-        matchId(value as never, { user: () => 'let in' } as never),
-      )
       expectRefusal(
-        matching,
+        matching(() => 'let in'),
         input,
         isBare ? 'missing_prefix' : 'wrong_prefix',
         `Expected an id with the prefix "user" but received an id without ${isBare ? 'a prefix' : 'a handler'}.`,
@@ -328,27 +314,16 @@ describe('a text without a prefix of its own', () => {
 
   it('is another kind where its prefix is registered', () => {
     const input = `post_${BODY}`
-    const received = 'but received an id of another kind ("post").'
-    for (const acceptor of [...strictAcceptors, ...forgivingAcceptors]) {
-      expectRefusal(
-        acceptor,
-        input,
-        'wrong_prefix',
-        `Expected a user id ("user_" and 25 characters) ${received}`,
-      )
-    }
-    for (const acceptor of unionAcceptors)
-      expectRefusal(acceptor, input, 'wrong_prefix', `Expected a user or team id ${received}`)
-    for (const acceptor of registryAcceptors) expectEntry(acceptor, input)
+    const received = 'an id of another kind ("post")'
+    expectRefusal([...strictAcceptors, ...forgivingAcceptors], input, 'wrong_prefix', ofUser(received))
+    expectRefusal(unionAcceptors, input, 'wrong_prefix', ofOwner(received))
+    expectEntry(registryAcceptors, input)
   })
 
   it('is a former id where its prefix is an alias, and only the forgiving functions accept it', () => {
-    const message =
-      'Expected a user id ("user_" and 25 characters) but received an id with a former prefix ("usr").'
-    for (const acceptor of [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]) {
-      expectRefusal(acceptor, `usr_${BODY}`, 'former_prefix', message)
-    }
-    for (const { name, open } of forgivingAcceptors) expect(open(`usr_${BODY}`), name).toEqual({ id: ID })
+    const input = `usr_${BODY}`
+    expectRefusal(acceptors, input, 'former_prefix', ofUser('an id with a former prefix ("usr")'))
+    expectEntry(forgivingAcceptors, input, ID)
   })
 })
 
@@ -367,11 +342,8 @@ describe('an id with a fault in its body', () => {
 
   /** That every acceptor refuses a body in the same words, be it alone or in an id. */
   function expectFault(body: string, code: string, received: string) {
-    const message = `Expected a user id ("user_" and 25 characters) but received ${received}.`
-    for (const acceptor of [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]) {
-      expectRefusal(acceptor, `user_${body}`, code, message)
-    }
-    expectRefusal(throwing('fromBody', UserId.fromBody as never), body, code, message)
+    expectRefusal(acceptors, `user_${body}`, code, ofUser(received))
+    expectRefusal(ofBodies, body, code, ofUser(received))
     expect(findIds(`user_${body}`)).toEqual([])
   }
 
@@ -384,39 +356,25 @@ describe('an id with a fault in its body', () => {
     { name: 'one', body: '0', received: '1 character after "user_"' },
     { name: 'one too few', body: BODY.slice(1), received: '24 characters after "user_"' },
     { name: 'one too many', body: `0${BODY}`, received: '26 characters after "user_"' },
-    { name: 'one too many, a newline', body: `${BODY}\n`, received: SPACED },
-    { name: 'one too many, a space', body: `${BODY} `, received: SPACED },
-    { name: 'one too many, NUL', body: `${BODY}\0`, received: '26 characters after "user_"' },
     { name: 'twice as many', body: BODY + BODY, received: '50 characters after "user_"' },
-  ])('is refused everywhere: $name of its characters', ({ name, body, received }) => {
-    if (name.endsWith('newline') || name.endsWith('space') || name.endsWith('NUL')) {
-      // In a text, these are neighbours of an id.
-      const message = `Expected a user id ("user_" and 25 characters) but received ${received}.`
-      for (const acceptor of [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]) {
-        expectRefusal(acceptor, `user_${body}`, 'invalid_length', message)
-      }
-      return
-    }
+  ])('is refused everywhere: $name of its characters', ({ body, received }) => {
     expectFault(body, 'invalid_length', received)
+  })
+
+  // In a text, these are neighbours of an id.
+  it.each([
+    { name: 'a newline', input: `${ID}\n`, received: SPACED },
+    { name: 'a space', input: `${ID} `, received: SPACED },
+    { name: 'NUL', input: `${ID}\0`, received: '26 characters after "user_"' },
+  ])('is refused everywhere: one character too many, $name', ({ input, received }) => {
+    expectRefusal(acceptors, input, 'invalid_length', ofUser(received))
   })
 
   it.each(['a', '_'])('is refused everywhere: megabytes of %j', (character) => {
     const input = `user_${character.repeat(MEGABYTES)}`
-    for (const acceptor of [
-      ...strictAcceptors,
-      ...forgivingAcceptors,
-      ...unionAcceptors,
-      ...registryAcceptors,
-    ]) {
-      expect(acceptor.open(input), acceptor.name).not.toHaveProperty('id')
-    }
+    expectRefusal([...acceptors, ...forgivingAcceptors], input)
     const received = `${MEGABYTES} characters after "user_"`
-    expectRefusal(
-      throwing('fromBody', fromBody),
-      input,
-      'invalid_length',
-      `Expected a user id ("user_" and 25 characters) but received ${received}.`,
-    )
+    expectRefusal(throwing('fromBody', fromBody), input, 'invalid_length', ofUser(received))
   })
 
   // An acceptor of one prefix finds the separator in the body; an acceptor of several finds an unknown prefix.
@@ -424,43 +382,21 @@ describe('an id with a fault in its body', () => {
     { name: 'two prefixes', input: `user_${ID}`, place: 5, size: 35 },
     { name: 'two separators', input: `user__${BODY}`, place: 1, size: 31 },
   ])('is refused everywhere: $name', ({ input, place, size }) => {
-    for (const acceptor of strictAcceptors) {
-      expectRefusal(
-        acceptor,
-        input,
-        'invalid_character',
-        `Expected a user id ("user_" and 25 characters) but received "_" as character ${place} after "user_".`,
-      )
-    }
-    for (const acceptor of unionAcceptors) {
-      expectRefusal(
-        acceptor,
-        input,
-        'wrong_prefix',
-        `Expected a user or team id but received ${size} characters with another prefix.`,
-      )
-    }
-    for (const acceptor of registryAcceptors)
-      expect(acceptor.open(input), acceptor.name).not.toHaveProperty('id')
+    const received = `"_" as character ${place} after "user_"`
+    expectRefusal(strictAcceptors, input, 'invalid_character', ofUser(received))
+    expectRefusal(unionAcceptors, input, 'wrong_prefix', ofOwner(`${size} characters with another prefix`))
+    expectRefusal(registryAcceptors, input)
   })
 
   it('is refused everywhere: each wrong character at each place', () => {
-    for (const body of spoilt(BODY)) {
+    for (const body of sampled([...spoilt(BODY)], 4)) {
       const place = Array.from(BODY).findIndex((character, i) => character !== body[i])
       const character = body[place] as string
       // A separator in the body makes another prefix, which the acceptors of several prefixes refuse as such.
       if (character === '_') {
-        for (const acceptor of [...unionAcceptors, ...registryAcceptors]) {
-          expect(acceptor.open(`user_${body}`), acceptor.name).not.toHaveProperty('id')
-        }
-        for (const acceptor of strictAcceptors) {
-          expectRefusal(
-            acceptor,
-            `user_${body}`,
-            'invalid_character',
-            `Expected a user id ("user_" and 25 characters) but received "_" as character ${place + 1} after "user_".`,
-          )
-        }
+        const received = `"_" as character ${place + 1} after "user_"`
+        expectRefusal([...unionAcceptors, ...registryAcceptors], `user_${body}`)
+        expectRefusal(strictAcceptors, `user_${body}`, 'invalid_character', ofUser(received))
         continue
       }
       const code = character.charCodeAt(0)
@@ -534,13 +470,9 @@ describe('the strict functions', () => {
       fc.property(nearMisses, (text) => {
         const isAccepted = isUserId(text)
         tally[isAccepted ? 'accepted' : 'refused']++
-        const acceptors = [...strictAcceptors, ...unionAcceptors, ...registryAcceptors]
-        if (isHeaded(text)) acceptors.push(throwing('fromBody', fromBody))
-        for (const { name, open } of acceptors) {
-          const outcome = open(text)
-          if (isAccepted) expect(outcome, name).toEqual({ id: text })
-          else expect(outcome, name).not.toHaveProperty('id')
-        }
+        const asked = isHeaded(text) ? [...acceptors, throwing('fromBody', fromBody)] : acceptors
+        if (isAccepted) expectEntry(asked, text)
+        else expectRefusal(asked, text)
         if (isAccepted) expect(UserId.normalize(text)).toBe(text)
       }),
       { numRuns: texts },
