@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { sampled } from '../full-length.ts'
+import { isFullLength, sampled } from '../full-length.ts'
 import { SEEDS, TARGETS } from './targets.ts'
 
 // The texts that reached a branch first, when `npm run fuzz:guided` searched for faults.
@@ -14,4 +16,15 @@ describe.each(Object.keys(TARGETS))('what holds of any text holds for %s', (name
     expect(texts.length).toBeGreaterThan(20)
     for (const text of texts) await TARGETS[name]?.(text)
   })
+})
+
+// A short run of `npm run fuzz`, always the same; that goes on for a minute, each time with another seed.
+it('random and hostile texts meet no fault', () => {
+  const rounds = `${isFullLength ? 500 : 75}`
+  const cwd = fileURLToPath(new URL('../..', import.meta.url))
+  const said = execFileSync(process.execPath, ['scripts/fuzz.mjs', '--rounds', rounds, '--seed', '1'], {
+    cwd,
+    encoding: 'utf8',
+  })
+  expect(said).toMatch(new RegExp(`^${rounds} texts, \\d+ ids among them, no fault \\(--seed 1, `))
 })

@@ -86,22 +86,19 @@ describe.each([{ environment: {} }, { environment: { NODE_ENV: 'production' } }]
     })
 
     // In development a lazy module of one file in a later job is a reload.
-    it.each(bundles)(
-      'gives way to its callers in a bundle of the format $format',
-      ({ file }) => {
-        const { stdout, stderr } = run(file, environment)
-        expect(stderr).toBe('')
-        const places = Array.from(stdout.matchAll(/bundle\.[cm]js:(\d+)/g), ([, line]) => line)
-        const lines = places.map((line) => lineOf(file, line).trim())
-        expect({ stdout: stdout.replace(/ bundle.*/, ''), lines: lines.sort() }).toEqual(
-          isProduction
-            ? {
-                stdout: 'key\nduplicate_prefix\n',
-                lines: ['LateId = webId("key", "late");', 'var KeyId = webId("key", "key");'],
-              }
-            : { stdout: 'key\nnot noticed\n', lines: [] },
-        )
-      },
-    )
+    it.each(bundles)('gives way to its callers in a bundle of the format $format', ({ file }) => {
+      const { stdout, stderr } = run(file, environment)
+      expect(stderr).toBe('')
+      const places = Array.from(stdout.matchAll(/bundle\.[cm]js:(\d+)/g), ([, line]) => line)
+      const lines = places.map((line) => lineOf(file, line).trim())
+      expect({ stdout: stdout.replace(/ bundle.*/, ''), lines: lines.sort() }).toEqual(
+        isProduction
+          ? {
+              stdout: 'key\nduplicate_prefix\n',
+              lines: ['LateId = webId("key", "late");', 'var KeyId = webId("key", "key");'],
+            }
+          : { stdout: 'key\nnot noticed\n', lines: [] },
+      )
+    })
   },
 )

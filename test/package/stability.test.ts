@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './consumer.ts'
@@ -62,17 +62,6 @@ it('the page has a row of each, and of Node', () => {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(engines.node).toBe(`>=${oldest}`)
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain(`for major in ${others} ${newest};`)
-})
-
-it('the commands of the page exist', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const [, name = ''] of page.matchAll(/`npm (?:run )?([\w:]+)`/g))
-    expect(scripts).toHaveProperty([name])
-})
-
-it('what holds each promise exists', () => {
-  const links = Array.from(page.matchAll(/\]\((\.\.\/[^)#]+)\)/g), ([, path = '']) => path)
-  expect(links.filter((path) => !existsSync(join(root, 'docs', path)))).toEqual([])
 })
 
 it('the page looks at the dependencies of the library, in the versions that are locked, and at where they are used', () => {

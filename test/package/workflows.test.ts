@@ -33,6 +33,13 @@ describe.each(workflows)('$name', ({ text }) => {
   })
 })
 
+it('one job may publish, and it installs nothing', () => {
+  const jobs = workflows.flatMap(({ text }) => text.split(/^ {2}(?=\w+:$)/m))
+  const trusted = jobs.filter((job) => job.includes('id-token: write'))
+  expect(trusted).toHaveLength(1)
+  expect(trusted[0]).not.toMatch(/npm (?:ci|cit|install|run)/)
+})
+
 it('the versions of Node are those of .ci/run, and the current one', () => {
   const workflow = workflows.find(({ name }) => name === 'ci.yml')?.text
   const [, majors = ''] = /for major in ([\d ]+);/.exec(ci) ?? []

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './consumer.ts'
+
+// A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes four. The commands that it
+// names exist. docs/for-maintainers.md is the map of the house: every room is on it, and what it names is there.
+
+const read = (page: string) => readFileSync(join(root, page), 'utf8')
+const pages = ['', 'docs/', 'kit/', 'kit/docs/', 'bench/'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => folder + name),
+)
+const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
+
+/** Pages that people search, not read: a record, or a table that a command writes. */
+const LOOKED_UP = /^bench\/|(?:CHANGELOG|changes-before-1|matrix|mistakes|reference)\.md$/
+
+describe('the words', () => {
+  it('are those of many pages', () => expect(pages.length).toBeGreaterThan(45))
+
+  it.each(pages.filter((page) => !LOOKED_UP.test(page)))('of %s are few enough to be read', (page) => {
+    // As `wc -w` counts them.
+    expect(read(page).trim().split(/\s+/).length).toBeLessThanOrEqual(page === 'README.md' ? 1000 : 2500)
+  })
+
+  it.each(['CHANGELOG.md', 'kit/CHANGELOG.md'])('of %s say each change once', (page) => {
+    const beginnings = Array.from(read(page).matchAll(/^- .{48}/gm), ([each]) => each)
+    expect(beginnings.length).toBeGreaterThan(20)
+    expect(beginnings.filter((each, place) => beginnings.indexOf(each) !== place)).toEqual([])
+  })
+})
+
+describe('the commands', () => {
+  const named = (pattern: RegExp) => [
+    ...new Set(pages.flatMap((page) => Array.from(read(page).matchAll(pattern), ([, name = '']) => name))),
+  ]
+
+  it.each(named(/`npm run ([\w:-]+)/g))('have the script %s, which exists', (name) => {
+    expect(scripts).toHaveProperty([name])
+  })
+
+  it.each(named(/`node ((?:bench|scripts|test)\/[\w./-]+)/g))('have the file %s, which exists', (path) => {
+    expect(existsSync(join(root, path))).toBe(true)
+  })
+})
+
+// The build's own paths stand in the build, which fails without them. These programs run in CI only.
+describe('the programs beside the source', () => {
+  const programs = ['bench', 'scripts', 'site', 'test', 'kit/test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.m?js$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
+      .map((name) => join(folder, name)),
+  )
+  const modules = programs.flatMap((program) =>
+    Array.from(read(program).matchAll(/'((?:\.\.\/)+(?:kit\/)?src\/[\w/-]+\.ts)'/g), ([, module = '']) => ({
+      program,
+      module,
+    })),
+  )
+
+  it('are found, and name modules', () => expect(modules.length).toBeGreaterThan(1))
+
+  it.each(modules)('$program names $module, which exists', ({ program, module }) => {
+    expect(existsSync(join(root, dirname(program), module))).toBe(true)
+  })
+})
+
+const map = read('docs/for-maintainers.md')
+/** The rooms that a table of the map names in its first column. */
+function roomsOf(title: string): string[] {
+  const [, table = ''] = map.split(`| ${title}, from the top | |\n`)
+  const rows = table.split('\n\n')[0]?.split('\n').slice(1) ?? []
+  return rows
+    .flatMap((row) => Array.from((row.split('|')[1] ?? '').matchAll(/`(.+?)`/g), ([, name = '']) => name))
+    .sort()
+}
+
+const foldersOf = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+
+it.each([
+  ['in `src`', 'src'],
+  ['in `kit/src`', 'kit/src'],
+])('the map has every room %s', (title, folder) => {
+  expect(roomsOf(title)).toEqual(foldersOf(folder))
+})
+
+it('the files and folders of the page exist', () => {
+  const named = Array.from(map.matchAll(/`([^`\s]+)`/g), ([, name = '']) => name)
+  const paths = named.filter((name) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(name) && !name.startsWith('zod/'))
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('the checks of the page are commands', () => {
+  const [, table = ''] = map.split('| check | holds |\n')
+  const rows = table.split('\n\n')[0]?.split('\n').slice(1) ?? []
+  const checks = rows.flatMap((row) =>
+    Array.from(
+      (row.split('|')[1] ?? '').matchAll(/`(?:npm (?:run )?)?([\w:-]+)[^`]*`/g),
+      ([, name = '']) => name,
+    ),
+  )
+  expect(checks.length).toBeGreaterThan(20)
+  expect(checks.filter((name) => !(name in scripts))).toEqual([])
+})
