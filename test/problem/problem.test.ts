@@ -14,6 +14,7 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { guarded, hostile, revoked, trapped } from '../hostile-values.ts'
 import { errorOf } from '../refusals.ts'
 
 const { defineId } = createRegistry()
@@ -108,32 +109,23 @@ describe('the problem of issues', () => {
     const [UserId, TeamId, PostId] = [defineId('user'), defineId('team'), defineId('post')]
     const post = PostId.generate()
     const Owner = z.union([UserId.schema, TeamId.schema])
-    const team = '"team_" and 25 characters'
-    const short = { detail: `${EXPECTED} 1 character after "user_".`, code: 'invalid_length' }
-    const badTeam = {
-      detail: `Expected a team id (${team}) but received 1 character after "team_".`,
-      code: 'invalid_length',
-    }
-    const either = (received: string) =>
-      `${EXPECTED} ${received}. Expected a team id (${team}) but received ${received}.`
+    const ofTeam = 'Expected a team id ("team_" and 25 characters) but received'
+    const [short, badTeam] = [
+      { detail: `${EXPECTED} 1 character after "user_".`, code: 'invalid_length' },
+      { detail: `${ofTeam} 1 character after "team_".`, code: 'invalid_length' },
+    ]
+    const either = (received: string) => `${EXPECTED} ${received}. ${ofTeam} ${received}.`
+    const none = '1 character without a prefix'
+    const missing = (detail: string) => [{ detail, code: 'missing_prefix' }]
     const letters = Array.from('abcde', (letter) => defineId(letter as 'a').schema)
-    const general = { detail: 'Invalid input', code: 'invalid_union' }
+    const general = [{ detail: 'Invalid input', code: 'invalid_union' }]
+    const sent = (received: string, code: string) => [{ detail: either(received), code }]
 
-    it.each([
+    it.each<[string, z.ZodType, unknown, object[]]>([
       ['the prefix chooses', Owner, 'user_1', [short]],
       ['the prefix chooses the second', Owner, 'team_1', [badTeam]],
-      [
-        'none has the prefix',
-        Owner,
-        post,
-        [{ detail: either('an id of another kind ("post")'), code: 'wrong_prefix' }],
-      ],
-      [
-        'a token is sent in place of ids',
-        Owner,
-        'sess_1',
-        [{ detail: either('a token ("sess")'), code: 'is_token' }],
-      ],
+      ['none has the prefix', Owner, post, sent('an id of another kind ("post")', 'wrong_prefix')],
+      ['a token is sent in place of ids', Owner, 'sess_1', sent('a token ("sess")', 'is_token')],
       [
         'a token is an alternative',
         z.union([UserId.schema, schemaOf(SessionToken)]),
@@ -146,24 +138,14 @@ describe('the problem of issues', () => {
           },
         ],
       ],
-      [
-        'there is no prefix',
-        Owner,
-        'x',
-        [{ detail: either('1 character without a prefix'), code: 'missing_prefix' }],
-      ],
-      ['it is no string', Owner, 5, [general]],
-      [
-        'a union is in a union',
-        z.union([Owner, z.number()]),
-        'x',
-        [{ detail: either('1 character without a prefix'), code: 'missing_prefix' }],
-      ],
+      ['there is no prefix', Owner, 'x', missing(either(none))],
+      ['it is no string', Owner, 5, general],
+      ['a union is in a union', z.union([Owner, z.number()]), 'x', missing(either(none))],
       [
         'an alternative comes twice',
         z.union([UserId.schema, z.array(z.string()), UserId.schema]),
         'x',
-        [{ detail: `${EXPECTED} 1 character without a prefix.`, code: 'missing_prefix' }],
+        missing(`${EXPECTED} ${none}.`),
       ],
       ['another type is an alternative', z.union([UserId.schema, z.null()]), 'user_1', [short]],
       [
@@ -201,26 +183,18 @@ describe('the problem of issues', () => {
         'the text may be meant for a format of zod',
         z.union([z.cuid(), UserId.schema]),
         'x',
-        [
-          {
-            detail: `${EXPECTED} 1 character without a prefix. Invalid cuid`,
-            code: 'missing_prefix',
-          },
-        ],
+        missing(`${EXPECTED} ${none}. Invalid cuid`),
       ],
       [
         'the text may be too short, or a literal',
         z.union([z.string().min(5), UserId.schema, TeamId.schema, z.literal('me')]),
         'x',
-        [
-          {
-            detail: `${either('1 character without a prefix')} Too small: expected string to have >=5 characters Invalid input: expected "me"`,
-            code: 'missing_prefix',
-          },
-        ],
+        missing(
+          `${either(none)} Too small: expected string to have >=5 characters Invalid input: expected "me"`,
+        ),
       ],
-      ['there are four, and another text', z.union([...letters.slice(1), z.cuid()]), 'x', [general]],
-      ['zod refuses each alternative', z.union([z.cuid(), z.email()]), 'x', [general]],
+      ['there are four, and another text', z.union([...letters.slice(1), z.cuid()]), 'x', general],
+      ['zod refuses each alternative', z.union([z.cuid(), z.email()]), 'x', general],
       [
         'a format of zod is refused inside of an object',
         z.union([z.object({ id: z.cuid() }), z.object({ id: z.email(), by: UserId })]),
@@ -231,30 +205,25 @@ describe('the problem of issues', () => {
         'two places are wrong',
         z.union([z.object({ user: UserId }), z.object({ team: TeamId })]),
         {},
-        [general],
+        general,
       ],
       [
         'one alternative has two faults',
         z.union([z.object({ id: UserId }), z.object({ id: UserId, by: UserId })]),
         { id: 'x', by: 'x' },
-        [general],
+        general,
       ],
       [
         'there are four',
         z.union(letters.slice(1)),
         'x',
-        [
-          {
-            detail: Array.from(
-              'bcde',
-              (letter) =>
-                `Expected ${letter === 'e' ? 'an' : 'a'} ${letter} id ("${letter}_" and 25 characters) but received 1 character without a prefix.`,
-            ).join(' '),
-            code: 'missing_prefix',
-          },
-        ],
+        missing(
+          ['a b', 'a c', 'a d', 'an e']
+            .map((kind) => `Expected ${kind} id ("${kind.at(-1)}_" and 25 characters) but received ${none}.`)
+            .join(' '),
+        ),
       ],
-      ['there are many', z.union(letters), 'x', [general]],
+      ['there are many', z.union(letters), 'x', general],
       [
         'another kind is one of two faults',
         z.union([z.object({ id: TeamId, by: UserId }), z.object({ id: UserId })]),
@@ -273,18 +242,12 @@ describe('the problem of issues', () => {
         { kind: 'x' },
         [{ detail: expect.any(String), code: 'invalid_union', pointer: '/kind' }],
       ],
-      [
+      ...[UserId.schema, Owner].map((key): [string, z.ZodType, unknown, object[]] => [
         'a key of a record is none',
-        z.record(UserId.schema, z.number()),
+        z.record(key, z.number()),
         { user_1: 1 },
         [{ ...short, pointer: '/user_1' }],
-      ],
-      [
-        'a key of a record is one of a union',
-        z.record(Owner, z.number()),
-        { user_1: 1 },
-        [{ ...short, pointer: '/user_1' }],
-      ],
+      ]),
       [
         'a key and an element of a map are objects',
         z.map(z.object({ id: UserId }), z.object({ by: TeamId })),
@@ -467,47 +430,33 @@ describe('there is no problem', () => {
     const db = drizzle(async () => ({ rows: [['USER_1']] }))
 
     it.each([
-      { name: 'a row', query: () => db.select().from(users) },
-      {
-        name: 'a parameter',
-        query: () =>
+      ['a row', () => db.select().from(users)],
+      [
+        'a parameter',
+        () =>
           db
             .select()
             .from(users)
             .where(eq(users.id, 'user_1' as never)),
-      },
-    ])('whose error names it: $name', async ({ query }) => {
+      ],
+    ])('whose error names it: %s', async (_, query) => {
       const error = await (async () => query())().catch((error: unknown) => error)
       expect(error).toBeInstanceOf(IdError)
       expect(error).toHaveProperty('details', { column: 'users.id' })
-      expect((error as IdError).message).toContain('in column "id" of table "users"')
       expect(problemOf(error)).toBeUndefined()
-    })
-
-    it('unlike for one of a request', () => {
-      expect(errorOf(() => UserId.parse('USER_1'))).not.toHaveProperty('details.column')
     })
   })
 })
 
 describe('a value that throws when it is read', () => {
-  const hostile = () => {
-    throw new Error('hostile')
-  }
-  const { proxy: revoked, revoke } = Proxy.revocable({}, {})
-  revoke()
-
   it.each([
-    ['a getter of issues', Object.defineProperty({}, 'issues', { get: hostile })],
-    ['a getter of validation', Object.defineProperty({}, 'validation', { get: hostile })],
-    ['a proxy', new Proxy({}, { get: hostile, getPrototypeOf: hostile, has: hostile })],
-    ['a revoked proxy', revoked],
-    ['an issue', [Object.defineProperty({}, 'message', { get: hostile })]],
-    ['a path', [{ message: 'wrong', path: [{ key: { toString: hostile } }] }]],
-    [
-      'alternatives',
-      [Object.defineProperty({ message: 'wrong' }, 'errors', { enumerable: true, get: hostile })],
-    ],
+    ['a getter of issues', guarded('issues')],
+    ['a getter of validation', guarded('validation')],
+    ['a proxy', trapped({})],
+    ['a revoked proxy', revoked({})],
+    ['an issue', [guarded('message')]],
+    ['a path', [{ message: 'wrong', path: [{ key: hostile('toString') }] }]],
+    ['alternatives', [Object.assign(guarded('errors'), { message: 'wrong' })]],
   ])('has the generic problem: %s', (_, error) => {
     expect(problemOf(error)).toEqual({ title: 'Bad Request', status: 400, errors: [] })
   })
