@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
 import type { Subject } from '../../src/testing/conformance/rule.ts'
-import { brokenOf } from './broken-rules.ts'
-import { counted, hex, type Make, ordered, PRESENT_MS, RANDOM, rulesOf, TIMED, told } from './hex-formats.ts'
+import {
+  brokenOf,
+  counted,
+  hex,
+  type Make,
+  ordered,
+  PRESENT_MS,
+  RANDOM,
+  rulesOf,
+  TIMED,
+  told,
+} from './broken-rules.ts'
 
 const ACCEPTS = 'generates what it accepts'
 const AT_FIRST = 'draws nothing at random before the first id'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
-import { brokenOf } from './broken-rules.ts'
-import { hex, type Make, ordered, PRESENT_MS, rulesOf, TIMED, told } from './hex-formats.ts'
+import { brokenOf, hex, type Make, ordered, PRESENT_MS, rulesOf, TIMED, told } from './broken-rules.ts'
 
 const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
 const AGES = 'increases where its time takes more digits'
@@ -25,12 +24,8 @@ describe('an order to the millisecond', () => {
 
   it('is one of integers where these are what sorts', () => {
     const toBigInt = (text: string, offset: number) => BigInt(`0x${text.slice(offset)}`)
-    expect(
-      follows(
-        seconds((ms) => ms / 1000),
-        { toBigInt },
-      ),
-    ).toBeUndefined()
+    const generator = seconds((ms) => ms / 1000)
+    expect(follows(generator, { toBigInt })).toBeUndefined()
   })
 
   it.each([1000, 2000, 59_000, 60_000])('is told where it ends after %i ms', (wrong) => {
@@ -150,14 +145,11 @@ describe('an order through the ages', () => {
 
   it('is one of seconds', () => {
     const asked: number[] = []
-    expect(
-      ages(
-        spelt((ms) => {
-          asked.push(ms)
-          return hex(Math.floor(ms / 1000), 16)
-        }),
-      ),
-    ).toBeUndefined()
+    const generator = spelt((ms) => {
+      asked.push(ms)
+      return hex(Math.floor(ms / 1000), 16)
+    })
+    expect(ages(generator)).toBeUndefined()
     expect(asked.slice(0, 3)).toEqual([0, 1000, 2000])
     expect(asked.at(-1)).toBe(2 ** 44 - 1)
     expect(asked.every((ms, i) => i === 0 || ms - (asked[i - 1] ?? 0) >= 1000)).toBe(true)
