@@ -1,6 +1,5 @@
 import { type ConformanceOptions, conformance, type FormatRule, seededRandom } from 'brandid/testing'
 import { describe, expect, it } from 'vitest'
-import { layout } from '../../src/formats/layout.ts'
 import { nanoid } from '../../src/formats/nanoid.ts'
 import { opaque } from '../../src/formats/opaque.ts'
 import { random } from '../../src/formats/random.ts'
@@ -307,24 +306,6 @@ describe('examples', () => {
 /** Formats that are right, and unlike most of brandid. */
 const right: Record<string, [format: Format, options?: ConformanceOptions]> = {
   'a fixed ending': [suffixed()],
-  'a counter below random bits': [
-    layout({
-      fields: [
-        { kind: 'time', bits: 41 },
-        { kind: 'random', bits: 64 },
-        { kind: 'counter', bits: 12 },
-      ],
-    }),
-  ],
-  'a counter that starts at random': [
-    layout({
-      fields: [
-        { kind: 'time', bits: 41 },
-        { kind: 'random', bits: 64 },
-        { kind: 'counter', bits: 24, start: 'random' },
-      ],
-    }),
-  ],
   'order to the millisecond': [coarse(), { ordered: 'millisecond' }],
   'small integers': [small],
   'integers that it refuses to spell': [
