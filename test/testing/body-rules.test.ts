@@ -35,28 +35,25 @@ it('has two rules more where it forgives', () => {
 })
 
 describe('a description', () => {
+  const [captures, forU, forV] = ['([ab]{2,3})', '[ab]{2,3}\\-{0}', '[ab(]{2,3}']
+
   it.each<[string, Partial<AnyFormat>, string, string]>([
-    ['no name', { name: '' }, DESCRIBES, 'Expected a name but received "".'],
-    [
-      'a capture',
-      { pattern: '([ab]{2,3})' },
-      DESCRIBES,
-      'Expected a pattern without captures but received "([ab]{2,3})".',
-    ],
+    ['no name', { name: '' }, DESCRIBES, 'a name but received ""'],
+    ['a capture', { pattern: captures }, DESCRIBES, `a pattern without captures but received "${captures}"`],
     [
       'an escape that u refuses',
-      { pattern: '[ab]{2,3}\\-{0}' },
+      { pattern: forU },
       PORTABLE,
-      'Expected a pattern that is valid under the flag u but received [ab]{2,3}\\-{0}.',
+      `a pattern that is valid under the flag u but received ${forU}`,
     ],
     [
       'a class that v refuses',
-      { pattern: '[ab(]{2,3}' },
+      { pattern: forV },
       PORTABLE,
-      'Expected a pattern that is valid under the flag v but received [ab(]{2,3}.',
+      `a pattern that is valid under the flag v but received ${forV}`,
     ],
   ])('with %s', (_, change, rule, message) => {
-    expect(told(change)).toEqual({ [rule]: message })
+    expect(told(change)).toEqual({ [rule]: `Expected ${message}.` })
   })
 
   it.each<[string, Partial<AnyFormat>]>([
@@ -72,6 +69,7 @@ describe('a description', () => {
 })
 
 describe('what a format says of itself', () => {
+  const [EXAMPLE, PLACES] = ['has an example that it accepts', 'keeps its fixed places']
   const SQL = 'accepts what its SQL generates'
   const hex = (pattern: string, length: number): Partial<AnyFormat> => ({
     alphabet: '0123456789abcdef-',
@@ -82,57 +80,35 @@ describe('what a format says of itself', () => {
   })
   const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
 
-  it.each<[string, Partial<AnyFormat>, string, string | undefined]>([
-    ['its example', { example: 'ab' }, 'has an example that it accepts', undefined],
+  const HEX = { ...hex('[0-9A-F]{32}', 32), alphabet: '0123456789ABCDEF' }
+
+  it.each<[string, Partial<AnyFormat>]>([
+    ['its example', { example: 'ab' }],
+    ['its places', { places: { 0: 'ab', [-1]: 'ba', 1: 'ab' } }],
+    ['uniform SQL', { sql: 'uniform', length: 3 }],
+    ['SQL of a UUID', { ...hex(UUID, 36), sql: 'uuid' }],
+    ['SQL of version 4', { ...hex(UUID.replace('7', '4'), 36), uuidVersion: 4, sql: 'uuid' }],
+    ['SQL of hexUlid', { ...HEX, sql: 'hexUlid' }],
+    ['SQL of base 36', { ...hex('[0-9a-z]{25}', 25), sql: 'uuid25' }],
+  ])('is kept with %s', (_, change) => {
+    const broken = told(change)
+    for (const rule of [EXAMPLE, PLACES, SQL]) expect(broken).not.toHaveProperty([rule])
+  })
+
+  it.each<[string, Partial<AnyFormat>, string, string]>([
+    ['example', { example: 'a' }, EXAMPLE, 'the example "a" to be accepted but received invalid_length'],
+    ['first character', { places: { 0: 'a' } }, PLACES, 'one of "a" at place 0 of "bba" but received "b"'],
+    ['last character', { places: { [-1]: 'b' } }, PLACES, 'one of "b" at place -1 of "bba" but received "a"'],
+    ['place', { places: { 2: 'ab' } }, PLACES, 'one of "ab" at place 2 of "ab" but received ""'],
+    ['length', { sql: 'uniform' }, SQL, 'one length, as SQL draws each character but received 2,3'],
     [
-      'another example',
-      { example: 'a' },
-      'has an example that it accepts',
-      'Expected the example "a" to be accepted but received invalid_length.',
-    ],
-    ['its places', { places: { 0: 'ab', [-1]: 'ba', 1: 'ab' } }, 'keeps its fixed places', undefined],
-    [
-      'another first character',
-      { places: { 0: 'a' } },
-      'keeps its fixed places',
-      'Expected one of "a" at place 0 of "bba" but received "b".',
-    ],
-    [
-      'another last character',
-      { places: { [-1]: 'b' } },
-      'keeps its fixed places',
-      'Expected one of "b" at place -1 of "bba" but received "a".',
-    ],
-    [
-      'a place that it lacks',
-      { places: { 2: 'ab' } },
-      'keeps its fixed places',
-      'Expected one of "ab" at place 2 of "ab" but received "".',
-    ],
-    ['uniform SQL', { sql: 'uniform', length: 3 }, SQL, undefined],
-    [
-      'uniform SQL of two lengths',
-      { sql: 'uniform' },
-      SQL,
-      'Expected one length, as SQL draws each character but received 2,3.',
-    ],
-    [
-      'uniform SQL of a text that it refuses',
+      'text of uniform SQL',
       { sql: 'uniform', length: 3, check: except((body) => body === 'bab', 'overflow') },
       SQL,
-      'Expected "bab" of SQL to be accepted but received overflow.',
+      '"bab" of SQL to be accepted but received overflow',
     ],
-    ['SQL of a UUID', { ...hex(UUID, 36), sql: 'uuid' }, SQL, undefined],
-    ['SQL of version 4', { ...hex(UUID.replace('7', '4'), 36), uuidVersion: 4, sql: 'uuid' }, SQL, undefined],
-    [
-      'SQL of hexUlid',
-      { ...hex('[0-9A-F]{32}', 32), alphabet: '0123456789ABCDEF', sql: 'hexUlid' },
-      SQL,
-      undefined,
-    ],
-    ['SQL of base 36', { ...hex('[0-9a-z]{25}', 25), sql: 'uuid25' }, SQL, undefined],
-  ])('with %s', (_, change, rule, message) => {
-    expect(told(change)[rule]).toBe(message)
+  ])('is not kept with another %s', (_, change, rule, message) => {
+    expect(told(change)[rule]).toBe(`Expected ${message}.`)
   })
 
   it('is SQL for one length, else for none', () => {
@@ -162,29 +138,19 @@ describe('lengths', () => {
 })
 
 describe('the alphabet and the pattern', () => {
-  it.each<[string, Partial<AnyFormat>, string[], string]>([
-    ['a stranger in a body', {}, ['ac'], 'characters of "ab" but received "c" in "ac"'],
-    [
-      'a pattern too narrow',
-      { pattern: '[ab]{2}' },
-      BODIES,
-      'a body that matches [ab]{2} but received "bba"',
-    ],
-    ['a pattern too wide', { pattern: '[ab]{3}' }, BODIES, 'a body that matches [ab]{3} but received "ab"'],
-    [
-      'a pattern that begins with an anchor',
-      { pattern: '^[ab]{2,3}' },
-      BODIES,
-      'a body that matches ^[ab]{2,3} but received "ab"',
-    ],
-    [
-      'a pattern that ends with an anchor',
-      { pattern: '[ab]{2,3}$' },
-      BODIES,
-      'a body that matches [ab]{2,3}$ but received "ab"',
-    ],
-  ])('with %s', (_, change, bodies, text) => {
-    expect(told(change, bodies)[ALPHABET]).toBe(`Expected ${text}.`)
+  it.each([
+    ['too narrow', '[ab]{2}', 'bba'],
+    ['too wide', '[ab]{3}', 'ab'],
+    ['that begins with an anchor', '^[ab]{2,3}', 'ab'],
+    ['that ends with an anchor', '[ab]{2,3}$', 'ab'],
+  ])('with a pattern %s', (_, pattern, body) => {
+    expect(told({ pattern })[ALPHABET]).toBe(
+      `Expected a body that matches ${pattern} but received "${body}".`,
+    )
+  })
+
+  it('with a stranger in a body', () => {
+    expect(told({}, ['ac'])[ALPHABET]).toBe('Expected characters of "ab" but received "c" in "ac".')
   })
 })
 
