@@ -62,7 +62,7 @@ function readProblem(error: unknown): Problem | undefined {
   if (error instanceof IdError) {
     const { code, message, details: { column, key } = {} } = error
     // A key is refused by codes that ids have for mistakes of the program.
-    const isProblem = column === undefined && (key !== undefined || isRefusal(code))
+    const isProblem = column === undefined && (key !== undefined || REFUSALS.has(code))
     return isProblem ? createProblem([{ detail: message, code }]) : undefined
   }
   const issues = readIssues(error)
@@ -105,7 +105,7 @@ interface Inside {
 }
 
 /** The members that the issues of any of them may have. */
-export interface Issue extends Inside {
+interface Issue extends Inside {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
   readonly instancePath?: string
@@ -115,7 +115,7 @@ export interface Issue extends Inside {
 }
 
 /** The issues of an error: a list that is not empty, of objects with a message. */
-export function readIssues(error: unknown): readonly Issue[] | undefined {
+function readIssues(error: unknown): readonly Issue[] | undefined {
   const { issues, validation } = Object(error)
   const list: unknown = Array.isArray(error) ? error : (issues ?? validation)
   return areIssues(list) ? list : undefined
@@ -130,10 +130,10 @@ function isIssue(value: unknown): value is Issue {
 }
 
 /** A response has no more of them: a body of many faults must not make one that is many times as long. */
-export const MOST_ERRORS = 50
+const MOST_ERRORS = 50
 
 /** The issues to show: those inside an issue, where they say more. Of many, it reads one more than a response has. */
-export function readErrors(issue: Issue): readonly ProblemError[] {
+function readErrors(issue: Issue): readonly ProblemError[] {
   const own = readError(issue)
   const alternatives = readAlternatives(issue).map((issues) =>
     issues.slice(0, MOST_ERRORS + 1).flatMap(readErrors),
@@ -195,7 +195,7 @@ function readCode({ code, keyword, params }: Issue): unknown {
 type Alternatives = readonly (readonly ProblemError[])[]
 
 /** The codes that blame the input. All others report a bug, a misconfiguration or the machine. */
-const REFUSALS: ReadonlySet<string> = /* @__PURE__ */ new Set<IdErrorCode>([
+const REFUSALS: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set<IdErrorCode>([
   'not_a_string',
   'wrong_type',
   'missing_prefix',
@@ -222,16 +222,11 @@ const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 /** More sentences are too long for anyone to read. */
 const MOST_DETAILS = 4
 
-/** Whether a code of an `IdError` blames the input. */
-export function isRefusal(code: string | undefined): boolean {
-  return code !== undefined && REFUSALS.has(code)
-}
-
 /**
  * The errors of the alternative that was meant; one error for all, where a few could be meant; `undefined` where
  * neither is known.
  */
-export function chooseAlternative(alternatives: Alternatives): readonly ProblemError[] | undefined {
+function chooseAlternative(alternatives: Alternatives): readonly ProblemError[] | undefined {
   // A text with another prefix is an id of some kind, so an id says more of it than a format of zod does.
   const nearest = [isOtherType, isOtherKind, mayBeNoId].reduce(keepWithout, alternatives)
   return nearest.length < 2 ? nearest[0] : joinErrors(nearest.flat())
@@ -260,13 +255,13 @@ function mayBeNoId({ code = '', pointer }: ProblemError): boolean {
 /** One error of texts that are refused at one place, as ids for one reason. */
 function joinErrors(errors: readonly ProblemError[]): readonly ProblemError[] | undefined {
   const places = new Set(errors.map(({ pointer }) => pointer))
-  const ofIds = errors.filter(({ code }) => isRefusal(code))
+  const ofIds = errors.filter(({ code }) => REFUSALS.has(code))
   const reasons = new Set(ofIds.map(({ code }) => code))
   const isOne =
     places.size === 1 &&
     reasons.size === 1 &&
     errors.length <= MOST_DETAILS &&
-    errors.every(({ code = '' }) => isRefusal(code) || OTHER_TEXTS.has(code))
+    errors.every(({ code = '' }) => REFUSALS.has(code) || OTHER_TEXTS.has(code))
   const [first] = ofIds
   return first && isOne ? [{ ...first, detail: joinDetails([...ofIds, ...errors]) }] : undefined
 }

@@ -1,8 +1,8 @@
 /** The rules of conversions: each is the inverse of the other, and one value has one spelling. */
 import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
 import { seededRandom } from '../seeded.ts'
-import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
-import { drawBigInt, drawBytes, listChanges, listMoves, takeSome } from './samples.ts'
+import { attempt, broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
+import { drawBigInt, drawBytes, listChanges, listMoves, readNumber, takeSome } from './samples.ts'
 
 const SAMPLES = 1000
 
@@ -128,19 +128,10 @@ function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: b
       throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(String(value))))
   }
   for (const value of [max + 1n, 2n * max + 1n, 2n * (max + 1n), max * 16n].map(String)) {
-    const body = spelledBy(() => spell(value))
+    const body = attempt(() => spell(value))
     if (body !== undefined && format.check(body, 0) === undefined) {
       throw broken(`no body of ${value}, which is above ${max},`, `${inAscii(body)} of ${read(body, 0)}`)
     }
-  }
-}
-
-/** A format may throw for a value that it cannot spell. */
-function spelledBy(spell: () => string): string | undefined {
-  try {
-    return spell()
-  } catch {
-    return undefined
   }
 }
 
@@ -183,7 +174,7 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
 /** The texts of the numbers above that of a body: the next ones, and those that a cut number takes for the first ones. */
 function* above(body: string, alphabet: string): Iterable<string> {
   const base = BigInt(alphabet.length)
-  const last = Array.from(body).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
+  const last = readNumber(body, alphabet)
   for (let times = 1n; times <= base; times++) {
     for (const more of [0n, 1n, 2n]) {
       let text = ''

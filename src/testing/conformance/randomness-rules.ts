@@ -1,9 +1,10 @@
 /** The rules of randomness: random values are evenly spread, by Pearson's chi-square at a fixed seed. */
 import { bytesToHex } from '../../digits/uuid.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
-import { choosePresent, seededRandom } from '../seeded.ts'
+import { seededRandom } from '../seeded.ts'
 import { checkEven, checkIndependent, DEVIATIONS, isEven } from './chi-square.ts'
 import { broken, type FormatRule, type Subject } from './rule.ts'
+import { presentMs, readNumber } from './samples.ts'
 
 const BODIES_FOR_CHARACTERS = 100_000
 const BODIES_FOR_BYTES = 20_000
@@ -25,9 +26,9 @@ type Draw = (count: number) => string[]
  * A bias of some per cent is seen (a byte modulo 36 has one of 14), one of a thousandth is not.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
-  const { randomBits, generator, timeRangeMs, read, toBytes, alphabet, length } = format
+  const { randomBits, generator, read, toBytes, alphabet, length } = format
   if (!generator) return []
-  const nowMs = timeRangeMs ? choosePresent(timeRangeMs) : 0
+  const nowMs = presentMs(format)
   if (!randomBits) {
     return [
       {
@@ -41,17 +42,16 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
     const random = seededRandom(seed)
     return Array.from({ length: count }, () => generator('', random)(nowMs))
   }
-  const drawOn: Draw = (count) => {
-    const next = generator('', seededRandom(seed))
-    return Array.from({ length: count }, (_, i) => next(timeRangeMs ? nowMs + i * 1000 : 0))
-  }
-  const rules: FormatRule[] = [{ name: 'draws each id anew', check: () => drawsAnew(draw, drawOn) }]
-  if (randomBits >= STEPPING_BITS) {
-    const neighbours = () => {
+  const drawOn =
+    (stepMs: number): Draw =>
+    (count) => {
       const next = generator('', seededRandom(seed))
-      return Array.from({ length: NEIGHBOURS }, () => next(nowMs))
+      return Array.from({ length: count }, (_, i) => next(nowMs + i * stepMs))
     }
-    const check = () => hidesNeighbours(format, randomBits, draw(NEIGHBOURS), neighbours())
+  const inSeconds = drawOn(format.timeRangeMs ? 1000 : 0)
+  const rules: FormatRule[] = [{ name: 'draws each id anew', check: () => drawsAnew(draw, inSeconds) }]
+  if (randomBits >= STEPPING_BITS) {
+    const check = () => hidesNeighbours(format, randomBits, draw(NEIGHBOURS), drawOn(0)(NEIGHBOURS))
     rules.push({ name: 'hides the neighbours of an id', check })
   }
   if (read) return [...rules, ...fieldRules(draw, (body) => read(body, 0), randomBits)]
@@ -123,9 +123,7 @@ function hidesNeighbours(
 /** Reads the number that a body is. */
 function numberReader({ toBytes, alphabet }: AnyFormat): (body: string) => bigint {
   if (toBytes) return (body) => BigInt(`0x${bytesToHex(toBytes(body, 0))}`)
-  const base = BigInt(alphabet.length)
-  return (body) =>
-    Array.from(body).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
+  return (body) => readNumber(body, alphabet)
 }
 
 function greatestDivisor(one: bigint, other: bigint): bigint {

@@ -31,11 +31,11 @@ export function bodySampler(format: AnyFormat): (random: RandomSource) => string
 function listMakers(format: AnyFormat): Maker[] {
   const { generator, backfiller, timeRangeMs, byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const { drawGiven } = format
-  const instant = (random: RandomSource) => (timeRangeMs ? drawInstant(timeRangeMs, random) : 0)
-  const makers: Maker[] = []
-  for (const make of [generator, backfiller] as (Make | undefined)[]) {
-    if (make) makers.push((random) => make('', copySource(random))(instant(random), drawGiven?.(random)))
-  }
+  const makers = [generator, backfiller].flatMap((make: Make | undefined): Maker[] =>
+    make
+      ? [(random) => make('', copySource(random))(drawInstant(timeRangeMs, random), drawGiven?.(random))]
+      : [],
+  )
   if (fromBigInt && maxBigInt !== undefined)
     makers.push((random) => fromBigInt(drawBigInt(maxBigInt, random)))
   if (fromBytes && byteLength) makers.push((random) => fromBytes(drawBytes(byteLength, random)))
@@ -109,6 +109,12 @@ const CHARACTERS = 150
 export function takeSome(bodies: readonly string[]): readonly string[] {
   const longest = Math.max(...bodies.map((body) => body.length))
   return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))
+}
+
+/** The number whose digits a text has. */
+export function readNumber(text: string, alphabet: string): bigint {
+  const base = BigInt(alphabet.length)
+  return Array.from(text).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
 }
 
 /** The body with one character moved to another place, two neighbours that swap among them. */
@@ -185,8 +191,9 @@ export function listLandmarks([first, last]: Range, radix: number): readonly num
   return [...instants].sort((one, other) => one - other)
 }
 
-/** Any instant of the range; its ends and the present come up often. */
-export function drawInstant(range: Range, random: RandomSource): number {
+/** Any instant of the range; its ends and the present come up often. 0 of a format that carries no time. */
+export function drawInstant(range: Range | undefined, random: RandomSource): number {
+  if (!range) return 0
   const [first, last] = range
   const way = random.uint32() % 4
   if (way === 0) return choosePresent(range)

@@ -1,6 +1,6 @@
 /** The rules of time: an id returns its instant, and instants bound ids. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
-import { scriptedRandom, seededRandom } from '../seeded.ts'
+import { type Range, scriptedRandom, seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, inAscii, type Subject } from './rule.ts'
 import { drawInstant, listLandmarks } from './samples.ts'
 
@@ -17,12 +17,10 @@ export function timeRules(subject: Subject): FormatRule[] {
   const bound = chooseBound(format)
   const makers = listMakers(format)
   const writers = makers.length === 0 && bound ? [bound] : makers
-  const rules: FormatRule[] = []
-  rules.push({ name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) })
-  rules.push({
-    name: 'carries only instants of its range',
-    check: () => keepsRange(subject, timeRangeMs, read),
-  })
+  const rules: FormatRule[] = [
+    { name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) },
+    { name: 'carries only instants of its range', check: () => keepsRange(subject, timeRangeMs, read) },
+  ]
   if (writers.length > 0) {
     const check = () => readsBack(subject, timeRangeMs, read, writers)
     rules.push({ name: 'reads back the instant that it wrote', check })
@@ -59,7 +57,6 @@ function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: R
   }
 }
 
-type Range = readonly [first: number, last: number]
 type Maker = (timestampMs: number) => string
 type Read = (body: string) => number | undefined
 
