@@ -77,13 +77,14 @@ function solveCollision(
   probability = 0,
   open: 'space' | 'ids' | 'probability',
 ): CollisionBudget {
+  const given = { bits, ids, probability }
   switch (open) {
     case 'space':
-      return { bits: leastBits(ids, -Math.log1p(-probability)), ids, probability }
+      return { ...given, bits: leastBits(ids, -Math.log1p(-probability)) }
     case 'ids':
-      return { bits, ids: mostIds(bits, -Math.log1p(-probability)), probability }
+      return { ...given, ids: mostIds(bits, -Math.log1p(-probability)) }
     case 'probability':
-      return { bits, ids, probability: -Math.expm1(-computeExponent(bits, ids)) }
+      return { ...given, probability: -Math.expm1(-computeExponent(bits, ids)) }
   }
 }
 
@@ -197,20 +198,16 @@ function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Q
   const exponent = -Math.log1p(-probability)
   // The share of the space that is alive, in bits.
   const share = Math.log2(-Math.expm1(-exponent / guesses))
+  const given = { bits, liveIds, guesses, probability }
   switch (open) {
     case 'space':
-      return { bits: Math.log2(liveIds) - share, liveIds, guesses, probability }
+      return { ...given, bits: Math.log2(liveIds) - share }
     case 'liveIds':
-      return { bits, liveIds: 2 ** (share + bits), guesses, probability }
+      return { ...given, liveIds: 2 ** (share + bits) }
     case 'guesses':
-      return { bits, liveIds, guesses: exponent / computeMissExponent(bits, liveIds), probability }
+      return { ...given, guesses: exponent / computeMissExponent(bits, liveIds) }
     case 'probability':
-      return {
-        bits,
-        liveIds,
-        guesses,
-        probability: -Math.expm1(-guesses * computeMissExponent(bits, liveIds)),
-      }
+      return { ...given, probability: -Math.expm1(-guesses * computeMissExponent(bits, liveIds)) }
   }
 }
 

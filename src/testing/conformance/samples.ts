@@ -31,11 +31,13 @@ export function bodySampler(format: AnyFormat): (random: RandomSource) => string
 function listMakers(format: AnyFormat): Maker[] {
   const { generator, backfiller, timeRangeMs, byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const { drawGiven } = format
-  const makers = [generator, backfiller].flatMap((make: Make | undefined): Maker[] =>
-    make
-      ? [(random) => make('', copySource(random))(drawInstant(timeRangeMs, random), drawGiven?.(random))]
-      : [],
-  )
+  const makers: Maker[] = []
+  for (const make of [generator, backfiller] as (Make | undefined)[]) {
+    if (!make) continue
+    makers.push((random) =>
+      make('', copySource(random))(drawInstant(timeRangeMs, random), drawGiven?.(random)),
+    )
+  }
   if (fromBigInt && maxBigInt !== undefined)
     makers.push((random) => fromBigInt(drawBigInt(maxBigInt, random)))
   if (fromBytes && byteLength) makers.push((random) => fromBytes(drawBytes(byteLength, random)))
