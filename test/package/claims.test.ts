@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { pagesIn, read, readJson } from './repository.ts'
 
 // What README and docs say of speed and size is what `npm run bench` or `npm run bench:storage` wrote, or a ceiling that a test holds.
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const flat = (path: string) => read(path).replace(/\s+/g, ' ')
 const results = read('bench/results.md')
 
@@ -102,16 +101,13 @@ describe('the figures of prose', () => {
 })
 
 /** The pages of both tarballs that install a package. */
-const pages = ['README.md', 'kit/README.md', 'docs', 'kit/docs'].flatMap((path) =>
-  path.endsWith('.md')
-    ? path
-    : readdirSync(new URL(`../../${path}`, import.meta.url))
-        .filter((name) => name.endsWith('.md') && !name.startsWith('changes'))
-        .map((name) => `${path}/${name}`),
-)
+const pages = [
+  ...['README.md', 'kit/README.md'],
+  ...pagesIn('docs', 'kit/docs').filter((page) => !page.includes('/changes')),
+]
 
 describe('a release candidate', () => {
-  const isCandidate = JSON.parse(read('package.json')).version.includes('-')
+  const isCandidate = readJson('package.json').version.includes('-')
   const installs = pages.flatMap((page) =>
     Array.from(
       read(page).matchAll(/npm install [^\n`#]*?\bbrandid(?:-kit)?(@\w+)?(?=[ \n`])/g),

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createRegistry, defineId } from 'brandid'
@@ -7,7 +7,8 @@ import { TypeID, typeid, typeidUnboxed } from 'typeid-js'
 import { typeid as typeidOfUniku } from 'uniku/typeid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { compile, root } from './consumer.ts'
+import { compile } from './consumer.ts'
+import { read, readJson, root } from './repository.ts'
 
 // The README's comparison with a plain brand, zod's brand, typeid-js and uniku, cell by cell.
 
@@ -15,17 +16,15 @@ const columns = ['plain brand', 'zod `.brand()`', 'typeid-js', 'uniku', 'brandid
 type Column = (typeof columns)[number]
 
 function tableOfReadme(): Map<string, string[]> {
-  const text = readFileSync(join(root, 'README.md'), 'utf8')
-  const [, table = ''] = /^\| \| plain brand .*?\n\|---.*?\n(.*?)\n\n/ms.exec(text) ?? []
+  const [, table = ''] = /^\| \| plain brand .*?\n\|---.*?\n(.*?)\n\n/ms.exec(read('README.md')) ?? []
   const rows = table.split('\n').map((line) => line.slice(2, -2).split(' | '))
   return new Map(rows.map(([name = '', ...cells]) => [name, cells]))
 }
 const table = tableOfReadme()
 
-const manifestOf = (name: string) =>
-  JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
-const dependenciesOf = (manifest: { dependencies?: object }) =>
-  Object.keys(manifest.dependencies ?? {}).join(', ')
+/** The dependencies of the package of a folder. */
+const dependenciesOf = (folder: string) =>
+  Object.keys(readJson(join(folder, 'package.json')).dependencies ?? {}).join(', ')
 
 /** What a bundler takes of a package for a page: kB, minified and after gzip. */
 async function kilobytesOf(contents: string): Promise<string> {
@@ -120,7 +119,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the comparison', () => {
   it('has the columns that it is checked for', () => {
-    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`| | ${columns.join(' | ')} |\n`)
+    expect(read('README.md')).toContain(`| | ${columns.join(' | ')} |\n`)
   })
 
   it.each(columns)("says whether the compiler refuses another kind's id of %s", (column) => {
@@ -191,14 +190,13 @@ describe('the comparison', () => {
   })
 
   it('names the dependencies of each package', () => {
-    const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    expect(dependenciesOf(manifestOf('zod'))).toBe('')
+    expect(dependenciesOf('node_modules/zod')).toBe('')
     expect(table.get('dependencies')).toEqual([
       'none',
       'zod',
-      dependenciesOf(manifestOf('typeid-js')),
-      dependenciesOf(manifestOf('uniku')),
-      `${dependenciesOf(own)}; zod unless \`/core\``,
+      dependenciesOf('node_modules/typeid-js'),
+      dependenciesOf('node_modules/uniku'),
+      `${dependenciesOf('')}; zod unless \`/core\``,
     ])
   })
 

@@ -3,10 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isFullLength } from '../full-length.ts'
-
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from './repository.ts'
 
 /** The compilers of the tests, by version; tsd brings the older one. */
 const compilers = {

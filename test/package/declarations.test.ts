@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampled } from '../full-length.ts'
-import { type Compiler, compile, createConsumer, root, versions, write } from './consumer.ts'
+import { type Compiler, compile, createConsumer, versions, write } from './consumer.ts'
+import { matchesOf, root } from './repository.ts'
 
 // The declarations of the package in programs: the libraries of types that they need, `Register` for several entry points, and what
 // many definitions cost.
@@ -75,9 +76,7 @@ it('the declarations have no function or constant that an entry point does not l
     name.endsWith('.d.ts'),
   )
   const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').replace(/\/\*.*?\*\//gs, ''))
-  const names = texts.flatMap((text) =>
-    Array.from(text.matchAll(/^export declare (?:function|const) (\w+)/gm), ([, name = '']) => name),
-  )
+  const names = texts.flatMap((text) => matchesOf(text, /^export declare (?:function|const) (\w+)/gm))
   const exported = texts.flatMap((text) =>
     Array.from(text.matchAll(/^(?:import|export) .*$|\btypeof \w+/gm), ([line]) => line),
   )

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createRegistry, defineId, defineKey, type IdError, type IdErrorCode, parse } from 'brandid'
 import { nanoid, opaque, sealed, snowflake, uuid } from 'brandid/formats'
 import { leaseWorkerId, memoryStore } from 'brandid/lease'
@@ -7,7 +5,7 @@ import { createSealer } from 'brandid/sealed'
 import { idTaken, withFreshId } from 'brandid/sql'
 import { createSigner, defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { root } from './consumer.ts'
+import { read } from './repository.ts'
 
 // Each code of docs/errors.md, with its message as the package produces it.
 
@@ -117,7 +115,7 @@ interface Section {
   readonly text: string
 }
 
-const page = readFileSync(join(root, 'docs/errors.md'), 'utf8')
+const page = read('docs/errors.md')
 const sections = new Map<string, Section>()
 for (const [, code = '', text = ''] of page.matchAll(/^### `(\w+)`\n(.*?)(?=^##|(?![\s\S]))/gms)) {
   const message = /^> (.*)$/m.exec(text)?.[1]

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import * as brandid from 'brandid'
 import * as core from 'brandid/core'
 import * as formats from 'brandid/formats'
 import * as mini from 'brandid/mini'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { matchesOf, read } from './repository.ts'
 
 const CORE = [
   'IdError',
@@ -57,13 +57,13 @@ describe('the entries', () => {
 })
 
 it('and `brandid/formats` export each function that the reference lists for them', () => {
-  const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
+  const page = read('docs/reference.md')
   for (const [name, module] of Object.entries({ brandid, 'brandid/formats': formats })) {
     const section = page.split('\n## ').find((text) => text.startsWith(`\`${name}\``)) ?? ''
     const [table = ''] = section.split('\n### ')
-    const functions = Array.from(table.matchAll(/^\| `(\w+)\(/gm), ([, each]) => each)
+    const functions = matchesOf(table, /^\| `(\w+)\(/gm)
     expect(functions.length).toBeGreaterThan(3)
-    expect(functions.filter((each) => !Object.hasOwn(module, each as string))).toEqual([])
+    expect(functions.filter((each) => !Object.hasOwn(module, each))).toEqual([])
   }
 })
 

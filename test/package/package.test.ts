@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildFailure, build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFullLength, sampled } from '../full-length.ts'
-import { compile, createConsumer, linkInto, root, write } from './consumer.ts'
+import { compile, createConsumer, linkInto, write } from './consumer.ts'
+import { read, readJson, root } from './repository.ts'
 
 // The package in an empty project: which settings and module systems it works under, without zod and with it.
 
@@ -35,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 it('leads every resolution to the same declarations', () => {
-  const { exports, typesVersions } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { exports, typesVersions } = readJson('package.json')
   const types = Object.entries(exports as Record<string, { types?: string }>).flatMap(([entry, { types }]) =>
     types && entry !== '.' ? [[entry.slice(2), [types]]] : [],
   )
@@ -119,7 +120,7 @@ console.log(prefix, label, findIds(UserId.generate()).length)
 })
 
 describe('brandid with zod installed', () => {
-  const firstExample = /^```ts\n(.*?)^```$/ms.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1]
+  const firstExample = /^```ts\n(.*?)^```$/ms.exec(read('README.md'))?.[1]
 
   beforeAll(() => linkInto(join(project, 'node_modules'), 'zod'))
 

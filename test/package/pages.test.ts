@@ -1,18 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './consumer.ts'
+import { matchesOf, pagesIn, read, readJson, root } from './repository.ts'
 
 // A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes four. The commands that it
 // names exist. docs/for-maintainers.md is the map of the house: every room is on it, and what it names is there.
 
-const read = (page: string) => readFileSync(join(root, page), 'utf8')
-const pages = ['', 'docs/', 'kit/', 'kit/docs/', 'bench/'].flatMap((folder) =>
-  readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => folder + name),
-)
-const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
+const pages = pagesIn('', 'docs', 'kit', 'kit/docs', 'bench')
+const scripts: Record<string, string> = readJson('package.json').scripts
 
 /** Pages that people search, not read: a record, or a table that a command writes. */
 const LOOKED_UP = /^bench\/|(?:CHANGELOG|changes-before-1|matrix|mistakes|reference)\.md$/
@@ -33,9 +28,7 @@ describe('the words', () => {
 })
 
 describe('the commands', () => {
-  const named = (pattern: RegExp) => [
-    ...new Set(pages.flatMap((page) => Array.from(read(page).matchAll(pattern), ([, name = '']) => name))),
-  ]
+  const named = (pattern: RegExp) => [...new Set(pages.flatMap((page) => matchesOf(read(page), pattern)))]
 
   it.each(named(/`npm run ([\w:-]+)/g))('have the script %s, which exists', (name) => {
     expect(scripts).toHaveProperty([name])
@@ -54,7 +47,7 @@ describe('the programs beside the source', () => {
       .map((name) => join(folder, name)),
   )
   const modules = programs.flatMap((program) =>
-    Array.from(read(program).matchAll(/'((?:\.\.\/)+(?:kit\/)?src\/[\w/-]+\.ts)'/g), ([, module = '']) => ({
+    matchesOf(read(program), /'((?:\.\.\/)+(?:kit\/)?src\/[\w/-]+\.ts)'/g).map((module) => ({
       program,
       module,
     })),
@@ -72,9 +65,7 @@ const map = read('docs/for-maintainers.md')
 function roomsOf(title: string): string[] {
   const [, table = ''] = map.split(`| ${title}, from the top | |\n`)
   const rows = table.split('\n\n')[0]?.split('\n').slice(1) ?? []
-  return rows
-    .flatMap((row) => Array.from((row.split('|')[1] ?? '').matchAll(/`(.+?)`/g), ([, name = '']) => name))
-    .sort()
+  return rows.flatMap((row) => matchesOf(row.split('|')[1] ?? '', /`(.+?)`/g)).sort()
 }
 
 const foldersOf = (path: string) =>
@@ -91,7 +82,7 @@ it.each([
 })
 
 it('the files and folders of the page exist', () => {
-  const named = Array.from(map.matchAll(/`([^`\s]+)`/g), ([, name = '']) => name)
+  const named = matchesOf(map, /`([^`\s]+)`/g)
   const paths = named.filter((name) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(name) && !name.startsWith('zod/'))
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -101,10 +92,7 @@ it('the checks of the page are commands', () => {
   const [, table = ''] = map.split('| check | holds |\n')
   const rows = table.split('\n\n')[0]?.split('\n').slice(1) ?? []
   const checks = rows.flatMap((row) =>
-    Array.from(
-      (row.split('|')[1] ?? '').matchAll(/`(?:npm (?:run )?)?([\w:-]+)[^`]*`/g),
-      ([, name = '']) => name,
-    ),
+    matchesOf(row.split('|')[1] ?? '', /`(?:npm (?:run )?)?([\w:-]+)[^`]*`/g),
   )
   expect(checks.length).toBeGreaterThan(20)
   expect(checks.filter((name) => !(name in scripts))).toEqual([])

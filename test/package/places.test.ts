@@ -1,42 +1,35 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DETAIL_NAMES } from '../../kit/src/files/kind-details.ts'
 import { FORMAT_NAMES } from '../../kit/src/formats/all-formats.ts'
 import { LINTER_RULES } from '../../kit/src/rules/all-rules.ts'
+import { matchesOf, read, root } from './repository.ts'
 
 // The places that a format, a rule and a field of the manifest touch, as CONTRIBUTING.md lists them.
 
-const root = new URL('../../', import.meta.url)
-const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const contributing = textOf('CONTRIBUTING.md')
+const contributing = read('CONTRIBUTING.md')
+const isMissing = (path: string) => !existsSync(join(root, path))
 
 /** The files that a section names, where `x` is the new file. */
 function placesOf(title: string): string[] {
   const [, section = ''] = contributing.split(`\n## ${title}\n`)
   const [steps = ''] = section.split('\n## ')
-  return [
-    ...new Set(
-      Array.from(
-        steps.matchAll(/`((?:src|test|type-tests|docs|kit)\/[^` ]+\.(?:ts|md|txt|json))`/g),
-        ([, path = '']) => path,
-      ),
-    ),
-  ]
+  const paths = /`((?:src|test|type-tests|docs|kit)\/[^` ]+\.(?:ts|md|txt|json))`/g
+  return [...new Set(matchesOf(steps, paths))]
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const modulesOf = (folder: string) =>
-  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
 
 /** The modules of the source that import a file, each with the name of the file. */
 const importers = (folder: string, files: ReadonlySet<string>) =>
   modulesOf(folder).flatMap((module) =>
-    Array.from(textOf(module).matchAll(/ from '(\.[^']+)'/g), ([, target = '']) =>
-      posix.join(posix.dirname(module), target),
-    )
+    matchesOf(read(module), / from '(\.[^']+)'/g)
+      .map((target) => posix.join(posix.dirname(module), target))
       .filter((target) => files.has(target))
       .map((target) => `${module} <- ${posix.basename(target, '.ts')}`),
   )
@@ -69,7 +62,7 @@ describe('the places of a format', () => {
     const fileIn = (place: string) => (name === 'hexUlid' && !place.startsWith('kit/') ? 'ulid' : kebab(name))
     const missing = places
       .map((place) => ELSEWHERE[place]?.[name] ?? place.replace(/\bx\b/, fileIn(place)))
-      .filter((path) => !existsSync(new URL(path, root)) || !hasFormat(textOf(path), name))
+      .filter((path) => isMissing(path) || !hasFormat(read(path), name))
     expect(missing, `"Add a format" of CONTRIBUTING.md says what each holds of ${name}.`).toEqual([])
   })
 
@@ -106,15 +99,15 @@ describe('the places of a rule', () => {
       'kit/docs/eslint-types.md',
       'kit/docs/check.md',
     ])
-    expect(places.slice(1).filter((place) => !existsSync(new URL(place, root)))).toEqual([])
+    expect(places.slice(1).filter(isMissing)).toEqual([])
   })
 
   // kit/test/rules/listed.test.ts has the other places.
   it.each(LINTER_RULES)('hold $name: its file, the list, and a section of a page', ({ name, interest }) => {
-    expect(textOf(`kit/src/rules/${name}.ts`)).toContain(`'${name}'`)
-    expect(textOf('kit/src/rules/all-rules.ts')).toContain(`'./${name}.ts'`)
+    expect(read(`kit/src/rules/${name}.ts`)).toContain(`'${name}'`)
+    expect(read('kit/src/rules/all-rules.ts')).toContain(`'./${name}.ts'`)
     const page = interest === 'types' ? 'kit/docs/eslint-types.md' : 'kit/docs/eslint.md'
-    expect(textOf(page), `${page} has a section "## ${name}".`).toContain(`\n## ${name}\n`)
+    expect(read(page), `${page} has a section "## ${name}".`).toContain(`\n## ${name}\n`)
   })
 })
 
@@ -123,11 +116,11 @@ describe('the places of a field of the manifest', () => {
 
   it('are nine files, which exist', () => {
     expect(places).toHaveLength(9)
-    expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
+    expect(places.filter(isMissing)).toEqual([])
   })
 
   it.each(DETAIL_NAMES)('name %s, which the configuration has', (name) => {
-    const silent = places.filter((place) => !new RegExp(`\\b${name}\\b`).test(textOf(place)))
+    const silent = places.filter((place) => !new RegExp(`\\b${name}\\b`).test(read(place)))
     // These have those of other sources.
     expect(silent.filter((place) => !/^kit\/src\/(?:definitions|inspect)\//.test(place))).toEqual([])
   })
@@ -135,7 +128,7 @@ describe('the places of a field of the manifest', () => {
   it('are all that knows a detail, but for the search of the catalogue', () => {
     // Without comments and texts.
     const code = (module: string) =>
-      textOf(module).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|`[^`]*`/g, '')
+      read(module).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'|`[^`]*`/g, '')
     expect(modulesOf('kit/src').filter((module) => /\bsince\b/.test(code(module)))).toEqual([
       'kit/src/files/kind-details.ts',
       'kit/src/inspect/kinds.ts',
@@ -146,12 +139,12 @@ describe('the places of a field of the manifest', () => {
 it('names files of a reading that exist', () => {
   const places = placesOf('Add a reading')
   expect(places).toHaveLength(3)
-  expect(places.filter((place) => !existsSync(new URL(place, root)))).toEqual([])
+  expect(places.filter(isMissing)).toEqual([])
 })
 
 it('names the files of src that touch the internals of zod, for who maintains', () => {
-  const [, row = ''] = /^\| a new release of zod \| (.*)$/m.exec(textOf('docs/for-maintainers.md')) ?? []
-  const touching = modulesOf('src').filter((file) => textOf(file).includes('_zod'))
-  const named = Array.from(row.matchAll(/`(?:\w+\/)*([\w-]+\.ts)`/g), ([, name = '']) => name)
+  const [, row = ''] = /^\| a new release of zod \| (.*)$/m.exec(read('docs/for-maintainers.md')) ?? []
+  const touching = modulesOf('src').filter((file) => read(file).includes('_zod'))
+  const named = matchesOf(row, /`(?:\w+\/)*([\w-]+\.ts)`/g)
   expect(named.sort()).toEqual(touching.map((file) => posix.basename(file)).sort())
 })

@@ -1,29 +1,23 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isFullLength } from '../full-length.ts'
 import { pgliteImage } from '../sql/pglite.ts'
-import { compile, root } from './consumer.ts'
+import { compile } from './consumer.ts'
 import { announced, blocksOf, checked, endsOf, errorsOf } from './pages/blocks.ts'
+import { pagesIn, read, root } from './repository.ts'
 
 // Every TypeScript block of README and docs is a module, compiled as it is printed against the built package, and run.
 // `pages/blocks.ts` has their notation.
 
 // The pages of the linters and of `brandid check` have tests of their own in the kit.
-const names = [
-  'README.md',
-  'kit/docs/adopt.md',
-  'kit/docs/monorepo.md',
-  ...readdirSync(`${root}docs`)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-]
+const names = ['README.md', 'kit/docs/adopt.md', 'kit/docs/monorepo.md', ...pagesIn('docs')]
 
 /** The pages that have blocks. */
 const pages = names
   .map((page) => ({
     page,
     folder: page.replaceAll('/', '-'),
-    blocks: blocksOf(page, readFileSync(root + page, 'utf8')),
+    blocks: blocksOf(page, read(page)),
   }))
   .filter(({ blocks }) => blocks.length > 0)
 

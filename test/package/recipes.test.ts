@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './consumer.ts'
+import { matchesOf, read, root } from './repository.ts'
 
 // A block of a page of recipes whose fence names a file is that file without its header, below a line with its name, which other blocks
 // import. `npm run test:edges` compiles and runs the files. What a block imports is on its page, or in the line of its section that
 // installs.
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const edges = 'examples/edges'
 const pages = ['docs/recipes.md', 'docs/recipes-web.md', 'docs/recipes-libraries.md']
 
@@ -43,8 +42,7 @@ const printed = (path: string) => {
   return `// ${name}\n${code}`
 }
 
-const importsOf = (code: string) =>
-  Array.from(code.matchAll(/(?:from|import) '([^']+)'/g), ([, name = '']) => name)
+const importsOf = (code: string) => matchesOf(code, /(?:from|import) '([^']+)'/g)
 const isRelative = (name: string) => name.startsWith('.')
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 

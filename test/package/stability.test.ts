@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './consumer.ts'
+import { read, readJson, root } from './repository.ts'
 
 // docs/stability.md names the versions that CI runs against, and those of the dependencies. The lockfiles have them.
 
-const page = readFileSync(join(root, 'docs/stability.md'), 'utf8')
+const page = read('docs/stability.md')
 const { table = '' } = /^\| package \|.*\n\|[-|]+\n(?<table>(?:\|.*\n)+)/m.exec(page)?.groups ?? {}
 const rows = table
   .trim()
@@ -46,7 +46,7 @@ const LOCKED: Readonly<Record<string, readonly (readonly [lockfile: string, name
 }
 
 function lockedVersion(folder: string, name: string): string {
-  const { packages } = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
+  const { packages } = readJson(join(folder, 'package-lock.json'))
   return packages[`node_modules/${name}`].version
 }
 
@@ -59,20 +59,20 @@ it.each(Object.entries(LOCKED))('the page names the versions of %s that are lock
 it('the page has a row of each, and of Node', () => {
   expect(rows.map(([name]) => name)).toEqual(['Node', ...Object.keys(LOCKED)])
   const [, oldest, others, newest] = rows[0] ?? []
-  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { engines } = readJson('package.json')
   expect(engines.node).toBe(`>=${oldest}`)
-  expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain(`for major in ${others} ${newest};`)
+  expect(read('.ci/run')).toContain(`for major in ${others} ${newest};`)
 })
 
 it('the page looks at the dependencies of the library, in the versions that are locked, and at where they are used', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { dependencies } = readJson('package.json')
   const [, heading = ''] = /^\| \| (ts-brand .*) \|$/m.exec(page) ?? []
   expect(heading.split(' | ')).toEqual(
     Object.keys(dependencies).map((name) => `${name} ${lockedVersion('.', name)}`),
   )
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .map((path) => readFileSync(join(root, 'src', path), 'utf8'))
+    .map((path) => read(join('src', path)))
   const importing = (line: string) => sources.filter((text) => text.includes(line)).length
   expect(importing("import type { Brand } from 'ts-brand'")).toBe(3)
   expect(importing(" from 'ts-brand'")).toBe(3)

@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { defineKey } from 'brandid/core'
 import * as formats from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { characterClass } from '../../src/digits/alphabet.ts'
+import { matchesOf, read } from './repository.ts'
 
 const UserKey = defineKey('user')
 const CustomerKey = defineKey('customer')
 
 // The table of docs/formats.md, row by row, against what the formats say of themselves, and the calls of the README.
 
-function rowsOf(page: string) {
-  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')
-  const rows = text.matchAll(/^\| `(\w+\(.*?\))`.*? \| (.*) \|$/gm)
-  return Array.from(rows, ([, call = '', cells = '']) => ({ call, cells: cells.split(' | ') }))
-}
-
-const rows = rowsOf('docs/formats.md')
+const rows = Array.from(
+  read('docs/formats.md').matchAll(/^\| `(\w+\(.*?\))`.*? \| (.*) \|$/gm),
+  ([, call = '', cells = '']) => ({ call, cells: cells.split(' | ') }),
+)
 
 /** The format of a row: its first column is code. */
 function formatOf(call: string): formats.AnyFormat {
@@ -53,18 +50,15 @@ describe('the table of formats', () => {
 })
 
 describe('the table of the README', () => {
-  const [, table = ''] =
-    /^## Choose a format\n(.*?)^## /ms.exec(
-      readFileSync(new URL('../../README.md', import.meta.url), 'utf8'),
-    ) ?? []
-  const calls = Array.from(table.matchAll(/`(\w+\(.*?\))`/g), ([, call = '']) => ({ call }))
+  const [, table = ''] = /^## Choose a format\n(.*?)^## /ms.exec(read('README.md')) ?? []
+  const calls = matchesOf(table, /`(\w+\(.*?\))`/g)
 
   it('has every format', () => {
-    const called = new Set(calls.map(({ call }) => call.replace(/\(.*/, '')))
+    const called = new Set(calls.map((call) => call.replace(/\(.*/, '')))
     expect([...called].sort()).toEqual(factories)
   })
 
-  it.each(calls)('$call makes a format', ({ call }) => {
+  it.each(calls)('%s makes a format', (call) => {
     expect(formatOf(call).check).toBeTypeOf('function')
   })
 })

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './consumer.ts'
+import { pagesIn, read, root } from './repository.ts'
 
 // What both tarballs hold and weigh. Every link of a page leads to a file and to a heading that it has: in a tarball to files of that
 // tarball only, drawings too. To the other package it leads by its page on npm, with the file there as the title:
@@ -62,12 +62,7 @@ it.each<[Package, 'size' | 'unpackedSize', number]>([
   expect(reports.find((each) => each.name === name)?.[size]).toBeLessThanOrEqual(most)
 })
 
-const pages = ['', 'docs/', 'kit/', 'kit/docs/'].flatMap((folder) =>
-  readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => folder + name),
-)
-const read = (page: string) => readFileSync(join(root, page), 'utf8')
+const pages = pagesIn('', 'docs', 'kit', 'kit/docs')
 const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
 
 /** The anchors of a page's headings, as GitHub makes them. */

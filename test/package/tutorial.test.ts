@@ -3,13 +3,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFullLength } from '../full-length.ts'
-import { compile, createConsumer, root } from './consumer.ts'
+import { compile, createConsumer } from './consumer.ts'
 import { announced, blocksOf, checked, endsOf, errorsOf } from './pages/blocks.ts'
+import { read, root } from './repository.ts'
 
 // The tutorial in a project that has the build, what the lines of the page install, and what `tsc --init` writes. In the place of
 // tsx, the compiler emits the blocks and Node runs them, in a full run.
 
-const page = readFileSync(join(root, 'docs/tutorial.md'), 'utf8')
+const page = read('docs/tutorial.md')
 const blocks = blocksOf('tutorial.md', page)
 
 /** What the page installs, and where. */

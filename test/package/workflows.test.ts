@@ -1,23 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './consumer.ts'
+import { matchesOf, read, readJson, root } from './repository.ts'
 
 // Each job calls a script of the repository, so whatever a workflow does can be run on any machine.
 
-const folder = join(root, '.github/workflows')
-const workflows = readdirSync(folder).map((name) => ({
+const workflows = readdirSync(join(root, '.github/workflows')).map((name) => ({
   name,
-  text: readFileSync(join(folder, name), 'utf8'),
+  text: read(`.github/workflows/${name}`),
 }))
-const ci = readFileSync(join(root, '.ci/run'), 'utf8')
-const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-)
+const ci = read('.ci/run')
+const scripts: Readonly<Record<string, string>> = readJson('package.json').scripts
 
 describe.each(workflows)('$name', ({ text }) => {
   it('calls commands that the repository has', () => {
-    const commands = Array.from(text.matchAll(/^ *- run: (.*)$/gm), ([, command = '']) => command)
+    const commands = matchesOf(text, /^ *- run: (.*)$/gm)
     expect(commands.length).toBeGreaterThan(0)
     for (const command of commands) {
       const [, script, file] = /^(?:npm run (\S+)|npm cit$|.*?(\.ci\/\S+))/.exec(command) ?? ['none']
@@ -48,10 +45,10 @@ it('the versions of Node are those of .ci/run, and the current one', () => {
 
 it('npm run written runs each command that writes a file of the repository', () => {
   // Those that CI compares with their file, but for budgets of time; and those of pages, of which docs:api is a half of docs.
-  const compared = Array.from(ci.matchAll(/npm run ([\w:]+) -- --check/g), ([, name = '']) => name)
+  const compared = matchesOf(ci, /npm run ([\w:]+) -- --check/g)
   const pages = Object.keys(scripts).filter((name) => /^docs:/.test(name) && name !== 'docs:api')
   const writers = [...compared.filter((name) => !name.startsWith('bench')), ...pages]
-  const run = Array.from(scripts['written']?.matchAll(/npm run ([\w:]+)/g) ?? [], ([, name = '']) => name)
+  const run = matchesOf(scripts['written'] ?? '', /npm run ([\w:]+)/g)
   expect(run.sort(), 'The script `written` of package.json has each, after the build.').toEqual(
     writers.sort(),
   )

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../../test/package/consumer.ts'
+import { root } from '../../../test/package/repository.ts'
 
 // The built binary that Prisma runs: `npm run build` comes first.
 

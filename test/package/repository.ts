@@ -1,0 +1,21 @@
+/** The texts of this repository, its pages, and what matches in them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+export const readJson = (path: string) => JSON.parse(read(path))
+
+/** The pages of folders, by their paths; that of the repository itself is `''`. */
+export const pagesIn = (...folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  )
+
+/** What the first group of a pattern has, each time that it matches. */
+export const matchesOf = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, first = '']) => first)
