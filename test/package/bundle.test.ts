@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type OutputFile } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { FORMAT_NAMES } from '../../kit/src/formats/all-formats.ts'
+import { read, root } from './repository.ts'
 
 // What a bundler takes of the built package: `npm run build` comes first.
 
@@ -52,8 +51,6 @@ const FORMATS: Record<string, { readonly ceiling: number; readonly files: readon
   opaque: { ceiling: 600, files: ['formats/opaque'] },
   sealed: { ceiling: 400, files: ['formats/sealed'] },
 }
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const ONE_EXPORT: Record<string, string> = {
   core: 'defineId',
@@ -108,7 +105,7 @@ function nameOf(path: string): string {
 }
 
 const core = bundle("export { defineId } from 'brandid/core'")
-const PAGE = readFileSync('bench/cases/page-of-13.js', 'utf8')
+const PAGE = read('bench/cases/page-of-13.js')
 
 describe('a bundle', () => {
   it('of { defineId } from brandid/core has the rooms of the core, and no byte above the ceiling', async () => {
