@@ -4,14 +4,8 @@ import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat, TakingGenerator } from '../../src/formats/shared/format.ts'
 import {
   bodySampler,
-  drawBigInt,
-  drawBytes,
-  drawInstant,
   listAccepted,
-  listChanges,
   listLandmarks,
-  listMoves,
-  takeSome,
   withFields,
 } from '../../src/testing/conformance/samples.ts'
 import { choosePresent, scriptedRandom } from '../../src/testing/seeded.ts'
@@ -21,45 +15,25 @@ import { AB } from './broken-rules.ts'
 const TEXT: AnyFormat = { ...AB, check: () => undefined }
 const drawn = (format: AnyFormat, words: number[]) => bodySampler(format)(scriptedRandom(words))
 
-describe('drawn bytes', () => {
-  it.each([
-    ['one by one', [7, 1, 255, 256], [1, 255, 0]],
-    ['all zeros', [8, 1, 2, 3], [0, 0, 0]],
-    ['all ones', [0x8000_0000, 1, 2, 3], [255, 255, 255]],
-  ])('are %s', (_, words, bytes) => {
-    expect(drawBytes(3, scriptedRandom(words))).toEqual(Uint8Array.from(bytes))
-  })
-})
-
-describe('a drawn integer', () => {
-  it.each([
-    ['of one word', 255n, [300, 0], 44n],
-    ['of fewer bits', 255n, [300, 2], 11n],
-    ['of any number of bits', 255n, [300, 8], 44n],
-    ['the greatest', 255n, [255, 0], 255n],
-    ['zero, above the greatest', 255n, [256, 0], 0n],
-    ['of two words', 2n ** 40n - 1n, [1, 2, 0], 2n ** 32n + 2n],
-    ['of none', 0n, [5], 0n],
-  ])('is %s', (_, max, words, value) => {
-    expect(drawBigInt(max, scriptedRandom(words))).toBe(value)
-  })
-})
-
 describe('a sampled body', () => {
-  it.each([
-    ['of its shortest length', [9, 0, 0, 1], 'ab'],
-    ['of its longest length', [9, 1, 1, 2, 3], 'bab'],
-  ])('is a text %s', (_, words, body) => {
-    expect(drawn(TEXT, words)).toBe(body)
-  })
+  const OF_BYTES: Partial<AnyFormat> = { byteLength: 3, fromBytes: String }
+  const upTo = (maxBigInt: bigint): Partial<AnyFormat> => ({ maxBigInt, fromBigInt: String })
 
-  it.each<[string, Partial<AnyFormat>]>([
-    ['a spelling of integers without a greatest one', { fromBigInt: () => 'integer' }],
-    ['a greatest integer without a spelling', { maxBigInt: 9n }],
-    ['a spelling of bytes without their count', { fromBytes: () => 'bytes' }],
-    ['a count of bytes without a spelling', { byteLength: 2 }],
-  ])('needs more than %s', (_, more) => {
-    expect(drawn({ ...TEXT, ...more }, [9, 0, 0, 1])).toBe('ab')
+  it.each<[string, Partial<AnyFormat>, number[], string]>([
+    ['a text of its shortest length', {}, [0, 0, 1], 'ab'],
+    ['a text of its longest length', {}, [1, 1, 2, 3], 'bab'],
+    ['of bytes one by one', OF_BYTES, [7, 1, 255, 256], '1,255,0'],
+    ['of bytes that are all zeros', OF_BYTES, [8, 1, 2, 3], '0,0,0'],
+    ['of bytes that are all ones', OF_BYTES, [0x8000_0000, 1, 2, 3], '255,255,255'],
+    ['of an integer of one word', upTo(255n), [300, 0], '44'],
+    ['of an integer of fewer bits', upTo(255n), [300, 2], '11'],
+    ['of an integer of any number of bits', upTo(255n), [300, 8], '44'],
+    ['of the greatest integer', upTo(255n), [255, 0], '255'],
+    ['of zero, above the greatest', upTo(255n), [256, 0], '0'],
+    ['of an integer of two words', upTo(2n ** 40n - 1n), [1, 2, 0], `${2n ** 32n + 2n}`],
+    ['of no integer but zero', upTo(0n), [5], '0'],
+  ])('is %s', (_, more, words, body) => {
+    expect(drawn({ ...TEXT, ...more }, [0, ...words])).toBe(body)
   })
 
   it('has the fields that the format draws', () => {
@@ -132,25 +106,6 @@ describe('the present', () => {
   })
 })
 
-describe('an instant', () => {
-  it.each([
-    ['the present', [4], PRESENT_MS],
-    ['the first', [5], 1000],
-    ['the last', [6], 2 ** 48 - 1],
-    ['any one', [7, 0, 5], 1005],
-    ['any one, of more than 32 bits', [7, 2 ** 11, 5], 2 ** 32 + 1005],
-  ])('is %s', (_, words, ms) => {
-    expect(drawInstant([1000, 2 ** 48 - 1], scriptedRandom(words))).toBe(ms)
-  })
-
-  it.each([
-    [2, 12],
-    [3, 10],
-  ])('is within the range: %i', (word, ms) => {
-    expect(drawInstant([10, 12], scriptedRandom([3, 0, word]))).toBe(ms)
-  })
-})
-
 describe('the landmarks of a range', () => {
   it('are its ends, the present, and both sides of each power, in units and from the start, too', () => {
     const marks = listLandmarks([7, 2_000_000_000_000], 62)
@@ -196,35 +151,5 @@ describe('withFields', () => {
     ['without a generator', { ...AB, drawGiven }],
   ])('leaves a format %s', (_, format) => {
     expect(withFields(format)).toEqual(format)
-  })
-})
-
-describe('some of the bodies', () => {
-  it.each([
-    { lengths: [10], count: 15 },
-    { lengths: [1, 40], count: 3 },
-    { lengths: [40, 1], count: 3 },
-    { lengths: [151], count: 1 },
-    { lengths: [1], count: 20 },
-  ])('are $count of 20 with $lengths characters', ({ lengths, count }) => {
-    const bodies = Array.from({ length: 20 }, (_, i) => 'a'.repeat(lengths[i % lengths.length] as number))
-    expect(takeSome(bodies)).toEqual(bodies.slice(0, count))
-  })
-})
-
-describe('the changes of a body', () => {
-  it('are each character in each place and before it, and at the end', () => {
-    expect([...listChanges('ab', ['x', ''])]).toEqual([
-      ...['xb', 'xab', 'b', 'ab'],
-      ...['ax', 'axb', 'a', 'ab'],
-      ...['abx', 'abx', 'ab', 'ab'],
-    ])
-  })
-})
-
-describe('the moves of a body', () => {
-  it('are each character in each other place', () => {
-    expect([...listMoves('abc')]).toEqual(['bac', 'bca', 'bac', 'acb', 'cab', 'acb'])
-    expect([...listMoves('a')]).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ const READS = 'reads back the instant that it wrote'
 const BOUNDS = 'bounds the ids of an instant from below'
 
 const END_MS = 2 ** 44 - 1
-const [ZEROS, _ONES] = ['00000000', 'ffffffff']
+const [ZEROS, ONES] = ['00000000', 'ffffffff']
 const hex = (value: number | bigint, length: number) => value.toString(16).padStart(length, '0')
 const timeOf = (text: string, offset: number) => Number.parseInt(text.slice(offset, offset + 11), 16)
 
@@ -133,6 +133,33 @@ describe('a range', () => {
     expect(tells(first, last)).toBe(
       `Expected a range of whole milliseconds since 1970 that ends after 1999 but received [${first}, ${last}].`,
     )
+  })
+})
+
+describe('an instant beyond the range', () => {
+  const LAST = END_MS - 1
+  const [lowest, highest] = [hex(0, 19), hex(END_MS, 11) + ONES]
+  const bytes: Partial<AnyFormat> = { byteLength: 1, fromBytes: ([byte = 0]) => (byte ? highest : lowest) }
+  const tells = (timeRangeMs: [number, number], change: Partial<AnyFormat>, bodies: string[] = []) =>
+    brokenOf(timeRules(subjectOf({ ...T, timeRangeMs, ...change }, bodies)))[INSTANTS]
+
+  it.each<[string, [number, number], Partial<AnyFormat>, string[], string, number]>([
+    ['a body', [0, LAST], {}, [lowest, highest], highest, END_MS],
+    ['the greatest integer', [0, LAST], { maxBigInt: 16n ** 19n - 1n }, [], highest, END_MS],
+    ['the least integer', [1, END_MS], { maxBigInt: 16n ** 19n - 1n }, [], lowest, 0],
+    ['the greatest bytes', [0, LAST], bytes, [], highest, END_MS],
+    ['the least bytes', [1, END_MS], bytes, [], lowest, 0],
+  ])('is told of %s', (_, range, change, bodies, body, ms) => {
+    expect(tells(range, change, bodies)).toBe(
+      `Expected an instant from ${range[0]} to ${range[1]} of "${body}" but received ${ms}.`,
+    )
+  })
+
+  it.each<[string, Partial<AnyFormat>]>([
+    ['has no instant', { timestamp: () => undefined }],
+    ['is refused', { check: () => 'overflow' }],
+  ])('is none where the body %s', (_, change) => {
+    expect(tells([1, LAST], { ...bytes, ...change })).toBeUndefined()
   })
 })
 
