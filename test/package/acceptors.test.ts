@@ -111,6 +111,7 @@ const idIn = (data: unknown) => (data as { id: unknown }).id
 const fromBody = (input: unknown) => UserId.fromBody(String.prototype.slice.call(input, 5))
 const isHeaded = (input: unknown) => typeof input === 'string' && input.startsWith('user_')
 
+const [InObject, OfMini] = [z.object({ id: UserId }), mini.schemaOf(UserId)]
 const strictAcceptors: Acceptor[] = [
   throwing('parse', UserId.parse),
   returning('safeParse', UserId.safeParse),
@@ -121,8 +122,8 @@ const strictAcceptors: Acceptor[] = [
   }),
   standard('~standard', UserId),
   returning('schema', (input) => UserId.schema.safeParse(input)),
-  returning('schema, in an object', (input) => z.object({ id: UserId }).safeParse({ id: input }), idIn),
-  returning('schema of mini', (input) => mini.schemaOf(UserId).safeParse(input)),
+  returning('schema, in an object', (input) => InObject.safeParse({ id: input }), idIn),
+  returning('schema of mini', (input) => OfMini.safeParse(input)),
 ]
 
 const forgivingAcceptors: Acceptor[] = [
