@@ -11,7 +11,7 @@ import {
   listCarried,
   loadFormats,
 } from '../../src/formats/all-formats.ts'
-import type { Carried, FormatFacts, OptionRow, PlainOptions } from '../../src/formats/facts.ts'
+import type { Carried, FormatFacts, PlainOptions } from '../../src/formats/facts.ts'
 import { OPTION_SETS } from './option-sets.ts'
 
 // The build in JavaScript: the other one starts a program.
@@ -19,12 +19,10 @@ const recheck: typeof import('recheck') = createRequire(import.meta.url)('rechec
 
 const create = await loadFormats()
 
-const rows: readonly { readonly name: FormatName; readonly row: FormatFacts<never> }[] = FORMAT_NAMES.map(
-  (name) => ({
-    name,
-    row: FORMATS[name],
-  }),
-)
+const rows = FORMAT_NAMES.map((name): { name: FormatName; row: FormatFacts<never> } => ({
+  name,
+  row: FORMATS[name],
+}))
 
 /** Everything that takes options and returns a format, by trying: the budgets and `bare` return none. */
 function makesFormat(make: (options: never) => unknown, sets: readonly unknown[]): boolean {
@@ -80,15 +78,6 @@ describe.each(rows)('$name', ({ name, row }) => {
 })
 
 // What the rows say of an option, against the format itself.
-interface Case {
-  readonly name: FormatName
-  readonly option: string
-  readonly row: OptionRow
-  /** Options with this one set. */
-  readonly having: (value: unknown) => PlainOptions
-  /** What the format calls it. */
-  readonly place: string
-}
 
 const base: PlainOptions = {
   epoch: 0,
@@ -100,53 +89,44 @@ const base: PlainOptions = {
 const ownOf = (name: FormatName) =>
   Object.fromEntries(Object.entries(base).filter(([option]) => Object.hasOwn(FORMATS[name].options, option)))
 
-const cases: readonly Case[] = rows.flatMap(({ name, row }) =>
+const cases = rows.flatMap(({ name, row }) =>
   Object.entries(row.options).map(([option, each]) => ({
     name,
     option,
     row: each,
-    having: (value: unknown) => ({ ...ownOf(name), [option]: value }),
-    place: option,
+    /** What the format says of a value. */
+    refusal: (value: unknown) =>
+      refusalText(() => create({ name, options: { ...ownOf(name), [option]: value } })),
   })),
 )
 
-const refusal = ({ name, having }: Case, value: unknown) =>
-  refusalText(() => create({ name, options: having(value) }))
-
 describe('the options', () => {
-  it.each(cases.filter(({ row }) => row.kind === 'integer'))('$name: $option has its range', (each) => {
-    const { row, place } = each
-    if (row.kind !== 'integer') return
-    expect(refusal(each, row.least - 1)).toContain(
-      `\`${place}\` to be an integer from ${row.least} to ${row.most}`,
-    )
-    expect(refusal(each, row.most + 1)).toContain(`\`${place}\``)
-    for (const edge of [row.least, row.most])
-      expect(refusal(each, edge)).not.toContain(`\`${place}\` to be an integer`)
-    for (const word of row.choices ?? []) expect(refusal(each, word)).not.toContain(`\`${place}\``)
-  })
-
-  it.each(cases.filter(({ row }) => row.kind === 'choice'))('$name: $option has its choices', (each) => {
-    if (each.row.kind !== 'choice') return
-    expect(refusal(each, 'other')).toContain(`\`${each.place}\` to be `)
-    for (const choice of each.row.choices) expect(refusal(each, choice)).not.toContain(`\`${each.place}\``)
+  const limited = cases.filter(({ row }) => row.kind === 'integer' || row.kind === 'choice')
+  it.each(limited)('$name: $option has its range, or its choices', ({ row, option, refusal }) => {
+    if (row.kind === 'integer') {
+      const range = `\`${option}\` to be an integer from ${row.least} to ${row.most}`
+      expect(refusal(row.least - 1)).toContain(range)
+      expect(refusal(row.most + 1)).toContain(`\`${option}\``)
+      for (const edge of [row.least, row.most])
+        expect(refusal(edge)).not.toContain(`\`${option}\` to be an integer`)
+    }
+    if (row.kind === 'choice') expect(refusal('other')).toContain(`\`${option}\` to be `)
+    if ('choices' in row)
+      for (const choice of row.choices ?? []) expect(refusal(choice)).not.toContain(`\`${option}\``)
   })
 
   // `sealed` takes the definition of a key first.
   it.each(rows.filter(({ name, row }) => name !== 'sealed' && Object.keys(row.options).length > 0))(
     '$name refuses an option that it does not have',
     ({ name }) => {
-      const functions: object = formats
-      const make: (options: object) => unknown = Reflect.get(functions, name)
+      const make: (options: object) => unknown = Reflect.get(formats as object, name)
       const code = codeOf(() => make({ ...ownOf(name), padding: 1 }))
       expect(code, `${name} calls checkNames of src/formats/shared/options.ts.`).toBe('invalid_option')
     },
   )
 
   it.each(cases)('$name: $option is required where it says', ({ name, option, row }) => {
-    const without = Object.fromEntries(
-      Object.entries(OPTION_SETS[name][0] as PlainOptions).filter(([each]) => each !== option),
-    )
+    const { [option]: _, ...without } = OPTION_SETS[name][0] as PlainOptions
     expect(codeOf(() => create({ name, options: without })) === 'invalid_format').toBe(
       row.isRequired === true,
     )

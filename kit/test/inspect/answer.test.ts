@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { describeAnswer, sayAnswer } from '../../src/inspect/answer.ts'
-import { readKinds } from '../../src/inspect/kinds.ts'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import {
+  describeAnswer,
+  fragmentOf,
+  sayAnswer,
+  sayCounts,
+  sayShare,
+  spellDate,
+  textOfFragment,
+} from '../../src/inspect/answer.ts'
 import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
+import { LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } from './read-text.ts'
 
-const NOW_MS = Date.UTC(2026, 10, 24, 12)
-const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
-const { own } = await readKinds(
-  JSON.stringify({ definitions: [{ prefix: 'user', aliases: ['usr'] }], tokens: [{ prefix: 'sess' }] }),
-  'shop.json',
-)
+const own = await ownOf({ definitions: [{ prefix: 'user', aliases: ['usr'] }], tokens: [{ prefix: 'sess' }] })
 
 function answerOf(text: string, source?: string) {
-  const { readings } = rankedReadings(text, { nowMs: NOW_MS, own: source === undefined ? undefined : own })
+  const readings = readingsOf(text, source === undefined ? undefined : own)
   return describeAnswer(readings[0], NOW_MS, source, readings)
 }
 
@@ -41,20 +43,14 @@ describe('an answer', () => {
       answer: { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' },
     },
     {
-      text: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+      text: UUID,
       source: 'shop\u202e.json',
       answer: {
         title: 'UUID version 7',
         whose: '"shop\\u{202e}.json" cannot tell whose it is: it has no prefix.',
       },
     },
-    {
-      text: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-      answer: {
-        tone: 'plain',
-        whose: 'Load your manifest to see whether it is yours.',
-      },
-    },
+    { text: UUID, answer: { tone: 'plain', whose: 'Load your manifest to see whether it is yours.' } },
     {
       text: '175928847299117063',
       answer: {
@@ -74,10 +70,7 @@ describe('an answer', () => {
         whose: 'A secret: its text is hidden, and no link holds it. Treat it as leaked.',
       },
     },
-    {
-      text: `${'aB3'.repeat(4)}dEfGh1JkLmN0pQrStUvWxYz23456789Ab`,
-      answer: { title: 'What may be a secret' },
-    },
+    { text: LIKELY_SECRET, answer: { title: 'What may be a secret' } },
     { text: 'hello', answer: { title: 'No format fits', tone: 'wrong' } },
   ])('says of $text with $source', ({ text, source, answer }) => {
     expect(answerOf(text, source)).toMatchObject(answer)
@@ -92,4 +85,47 @@ describe('an answer', () => {
     )
     expect(sayAnswer(answerOf('hello'))).toBe('No format fits. The text is not an id that is known here.')
   })
+})
+
+it('counts what several texts are, the most common first', () => {
+  const results = ['hello', '42', '43'].map((text) => read(text))
+  expect(sayCounts(results, 0)).toBe('3 texts: 2 × a number, 1 × no format')
+  expect(sayCounts(results, 7)).toBe('3 texts: 2 × a number, 1 × no format. 7 further lines are not read')
+})
+
+it.each([
+  [0.995, '> 99 %'],
+  [0.994, '99 %'],
+  [0.1, '10 %'],
+  [0.099, '9.9 %'],
+  [0.001, '0.1 %'],
+  [0, '< 0.1 %'],
+])('says the share %d as %s', (share, said) => expect(sayShare(share)).toBe(said))
+
+it.each([
+  [-1, '31 December 1969, 23:59:59 UTC'],
+  [0, '1 January 1970, 00:00:00 UTC'],
+  [2 ** 48 - 1, '2 August 10889, 05:31:50 UTC'],
+])('spells the date %d as %s', (timeMs, text) => expect(spellDate(timeMs)).toBe(text))
+
+describe('a link', () => {
+  it.each([
+    { text: UUID, link: `#id=${UUID}` },
+    { text: '{42}', link: '#id=%7B42%7D' },
+    { text: GITHUB_TOKEN, link: undefined },
+    { text: 'x7Kq2LmZp9', link: undefined },
+    { text: 'hello', link: undefined },
+    // A definition refuses it, whatever it holds.
+    { text: 'user_\ud800', link: undefined },
+  ])('of $text is $link', ({ text, link }) => {
+    expect(fragmentOf(read(text, own))).toBe(link)
+    if (link) expect(textOfFragment(link)).toBe(text)
+  })
+
+  it('is none where a part of the text was hidden', () =>
+    expect(fragmentOf({ ...read('42'), text: 'a[redacted]' })).toBeUndefined())
+
+  it.each(['', '#', '#id=', '#id=%', '#id=a&b', '#other=1'])('has no text in %j', (hash) =>
+    expect(textOfFragment(hash)).toBeUndefined(),
+  )
 })

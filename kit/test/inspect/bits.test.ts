@@ -1,31 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { listBits } from '../../src/inspect/bits.ts'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import type { Reading } from '../../src/inspect/readings/reading.ts'
-
-const nowMs = Date.UTC(2026, 10, 24, 12)
-const readingsOf = (text: string) => rankedReadings(text, { nowMs }).readings
-const shape = (reading: Reading | undefined) =>
-  reading && listBits(reading).map(({ bits, style = 'none' }) => `${style} ${bits.length}`)
+import { bestOf, readingsOf, ULID, UUID } from './read-text.ts'
 
 describe('the bits of', () => {
   it.each([
-    {
-      name: 'a UUID, by its parts',
-      text: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-      runs: ['green 48', 'yellow 4', 'magenta 12', 'yellow 4', 'magenta 60'],
-    },
-    { name: 'a ULID', text: '01ARZ3NDEKTSV4RRFFQ69G5FAV', runs: ['green 48', 'magenta 80'] },
-    {
-      name: 'a ULID after a prefix',
-      text: 'user_01ARZ3NDEKTSV4RRFFQ69G5FAV',
-      runs: ['green 48', 'magenta 80'],
-    },
-    { name: 'an ObjectId', text: '507f1f77bcf86cd799439011', runs: ['green 32', 'blue 40', 'red 24'] },
-    { name: 'a number', text: '42', runs: ['none 64'] },
-    { name: 'a text without bytes', text: 'x7Kq2LmZp9', runs: [] },
-  ])('$name', ({ text, runs }) => {
-    expect(shape(readingsOf(text)[0])).toEqual(runs)
+    ['a UUID, by its parts', UUID, ['green 48', 'yellow 4', 'magenta 12', 'yellow 4', 'magenta 60']],
+    [
+      'a UUID after a prefix',
+      `user_${UUID}`,
+      ['green 48', 'yellow 4', 'magenta 12', 'yellow 4', 'magenta 60'],
+    ],
+    ['a ULID', ULID, ['green 48', 'magenta 80']],
+    ['a ULID after a prefix', `user_${ULID}`, ['green 48', 'magenta 80']],
+    ['an ObjectId', '507f1f77bcf86cd799439011', ['green 32', 'blue 40', 'red 24']],
+    ['a number', '42', ['none 64']],
+    ['a text without bytes', 'x7Kq2LmZp9', []],
+  ])('%s', (_, text, runs) => {
+    const found = listBits(bestOf(text) as Reading)
+    expect(found.map(({ bits, style = 'none' }) => `${style} ${bits.length}`)).toEqual(runs)
   })
 
   it('a snowflake are the lowest of its 8 bytes', () => {
@@ -45,6 +38,6 @@ describe('the bits of', () => {
 
   it('more bytes than the eye takes in are left out', () => {
     const bytes = new Uint8Array(33)
-    expect(listBits({ ...(readingsOf('42')[0] as Reading), bytes })).toEqual([])
+    expect(listBits({ ...(bestOf('42') as Reading), bytes })).toEqual([])
   })
 })

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
 import { loadFormats } from '../../src/formats/all-formats.ts'
 import { findSpelling, findValue, TARGET_NAMES } from '../../src/inspect/conversion.ts'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import type { Reading } from '../../src/inspect/readings/reading.ts'
+import { listSpellings } from '../../src/inspect/text-report.ts'
+import { bestOf, readingsOf, USER, UUID } from './read-text.ts'
 
-const nowMs = Date.UTC(2026, 10, 21)
 const V4 = '919108f7-52d1-4320-9bac-f847db4148a8'
 const V7 = '01a1fbf6-aef1-7334-982e-09bb75d96714'
 const createFormat = await loadFormats()
@@ -30,16 +31,12 @@ const own = indexDefinitions({
 })
 
 function converted(text: string, target: string, asked?: string, from?: string): unknown {
-  const found = findValue(rankedReadings(text, { nowMs, own }).readings, from)
+  const found = findValue(readingsOf(text, own), from)
   if (!found || !('value' in found)) return found && Object.keys(found)[0]
   return findSpelling(target, asked, createFormat, own)?.(found.value)
 }
 
 describe('an id in another spelling', () => {
-  it('is none where its value has more bits than the format', () => {
-    expect(converted(V4, 'msg')).toBeUndefined()
-  })
-
   it.each([
     [V4, 'uuid25', '8m8scpfugfij4qenj0ig77qg8'],
     ['user_8m8scpfugfij4qenj0ig77qg8', 'uuid', V4],
@@ -49,18 +46,13 @@ describe('an id in another spelling', () => {
     ['order_03h9we7hp2hzo9bqbv4l8rz84', 'plan', 'plan_01m7xzdbqhect9gbg9qdtxjsrm'],
     ['msg_175928847299117063', 'bigint', '175928847299117063'],
     ['msg_175928847299117063', 'msg', 'msg_175928847299117063'],
-    [
-      'msg_175928847299117063',
-      'job',
-      'job_01c49s39lxjp'.slice(0, 4) + 175928847299117063n.toString(36).padStart(12, '0'),
-    ],
+    ['msg_175928847299117063', 'job', `job_${175928847299117063n.toString(36).padStart(12, '0')}`],
   ])('%s as %s', (text, target, expected) => expect(converted(text, target)).toBe(expected))
 
   it.each([
     { text: '507f1f77bcf86cd799439011', target: 'uuid' },
     { text: V7, target: 'objectId' },
     { text: V7, target: 'msg' },
-    { text: V7, target: 'job' },
     { text: V7, target: 'cus' },
     { text: V4, target: 'order' },
     { text: 'hello', target: 'bytes' },
@@ -97,4 +89,33 @@ describe('an id in another spelling', () => {
     )
     expect(findSpelling('toString', undefined, createFormat, own)).toBe(undefined)
   })
+})
+
+it.each([USER, '507f1f77bcf86cd799439011', UUID])(
+  'every spelling of the value of %s is read as the same value',
+  (text) => {
+    const best = bestOf(text) as Reading
+    const spelt = listSpellings(best)
+    expect(spelt.length).toBeGreaterThanOrEqual(4)
+    for (const { format, value } of spelt) {
+      // An integer of 12 bytes is any number.
+      if (format === 'bigint' && best.bytes?.length !== 16) continue
+      expect(readingsOf(value).map(({ bytes }) => bytes)).toContainEqual(best.bytes)
+    }
+  },
+)
+
+it('spells a UUID in eight ways, and a secret in none', () => {
+  const best = bestOf(USER) as Reading
+  expect(listSpellings(best).map(({ value }) => value)).toEqual([
+    '01a1fbf6-aef1-7334-982e-09bb75d96714',
+    USER,
+    expect.stringMatching(/^user_[0-9a-z]{26}$/),
+    expect.stringMatching(/^[0-9A-Z]{26}$/),
+    expect.stringMatching(/^\d{37}$/),
+    '01a1fbf6aef17334982e09bb75d96714',
+    '0x01a1fbf6aef17334982e09bb75d96714',
+    '\\x01a1fbf6aef17334982e09bb75d96714',
+  ])
+  expect(listSpellings({ ...best, isToken: true })).toEqual([])
 })

@@ -17,11 +17,11 @@ import {
 import { describe, expect, it } from 'vitest'
 import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
 import { findAlmost } from '../../src/inspect/readings/almost.ts'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
+import { bestOf, NOW_MS, read, ULID, USER, UUID } from './read-text.ts'
 
 // Ids with one wrong character, from fixed seeds: their values, their damage and its place are always the same.
 
-const nowMs = Date.UTC(2026, 10, 24)
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 function drawFrom(seed: number) {
@@ -39,53 +39,48 @@ const digits = (draw: Draw, alphabet: string, length: number): string =>
 /** Bytes of a UUID of version 7 or 4. */
 function uuidBytes(draw: Draw, version: 4 | 7): Uint8Array {
   const bytes = Uint8Array.from({ length: 16 }, () => draw(256))
-  const time = (nowMs - draw(31_557_600) * 1000).toString(16).padStart(12, '0')
+  const time = (NOW_MS - draw(31_557_600) * 1000).toString(16).padStart(12, '0')
   if (version === 7) for (let i = 0; i < 6; i++) bytes[i] = Number.parseInt(time.slice(2 * i, 2 * i + 2), 16)
   bytes[6] = ((bytes[6] as number) & 15) | (version << 4)
   bytes[8] = ((bytes[8] as number) & 63) | 128
   return bytes
 }
 
-const spell = (format: AnyFormat, bytes: Uint8Array): string => format.fromBytes?.(bytes) as string
+const spelled = (format: AnyFormat, version: 4 | 7) => (draw: Draw) =>
+  format.fromBytes?.(uuidBytes(draw, version)) as string
+const BASE36 = BASE62.slice(0, 10) + BASE62.slice(36)
+const HEX = BASE36.slice(0, 16)
 
-/** Bodies of each kind, and what a reading calls it. */
-const KINDS: Readonly<
-  Record<string, readonly [format: string, body: (draw: Draw) => string, prefix: string]>
-> = {
-  'uuid25, 7': ['uuid25', (draw) => spell(uuid25(), uuidBytes(draw, 7)), 'user_'],
-  'uuid25, 4': ['random', (draw) => spell(uuid25({ version: 4 }), uuidBytes(draw, 4)), 'acct_'],
-  random: [
-    'random',
-    (draw) => digits(draw, '012345678', 1) + digits(draw, BASE62.slice(0, 10) + BASE62.slice(36), 24),
-    'seed_',
-  ],
-  typeid: ['typeid', (draw) => spell(typeid(), uuidBytes(draw, 7)), 'org_'],
-  'uuid, 7': ['uuid', (draw) => spell(uuid(), uuidBytes(draw, 7)), 'team_'],
-  'uuid, 4': ['uuid', (draw) => spell(uuid({ version: 4 }), uuidBytes(draw, 4)), ''],
-  'uuid, 7, bare': ['uuid', (draw) => spell(uuid(), uuidBytes(draw, 7)), ''],
-  ulid: ['ulid', (draw) => spell(ulid(), uuidBytes(draw, 7)), ''],
-  'ulid, prefixed': ['ulid', (draw) => spell(ulid(), uuidBytes(draw, 7)), 'item_'],
-  hexUlid: ['hexUlid', (draw) => spell(hexUlid(), uuidBytes(draw, 7)), 'row_'],
-  objectId: [
-    'objectId',
-    (draw) => `6${digits(draw, '456789', 1)}${digits(draw, '0123456789abcdef', 22)}`,
-    '',
-  ],
-  'objectId, prefixed': ['objectId', (draw) => `65${digits(draw, '0123456789abcdef', 22)}`, 'doc_'],
-  stripe: ['stripe', (draw) => `Nf${digits(draw, '23456789', 1)}${digits(draw, BASE62, 11)}`, 'cus_'],
-  'stripe, long': [
+/** Ids of each kind, and what a reading calls them. */
+const KINDS: readonly (readonly [
+  kind: string,
+  format: string,
+  prefix: string,
+  body: (draw: Draw) => string,
+])[] = [
+  ['uuid25, 7', 'uuid25', 'user_', spelled(uuid25(), 7)],
+  ['uuid25, 4', 'random', 'acct_', spelled(uuid25({ version: 4 }), 4)],
+  ['random', 'random', 'seed_', (draw) => digits(draw, '012345678', 1) + digits(draw, BASE36, 24)],
+  ['typeid', 'typeid', 'org_', spelled(typeid(), 7)],
+  ['uuid, 7', 'uuid', 'team_', spelled(uuid(), 7)],
+  ['uuid, 4', 'uuid', '', spelled(uuid({ version: 4 }), 4)],
+  ['uuid, 7, bare', 'uuid', '', spelled(uuid(), 7)],
+  ['ulid', 'ulid', '', spelled(ulid(), 7)],
+  ['ulid, prefixed', 'ulid', 'item_', spelled(ulid(), 7)],
+  ['hexUlid', 'hexUlid', 'row_', spelled(hexUlid(), 7)],
+  ['objectId', 'objectId', '', (draw) => `6${digits(draw, '456789', 1)}${digits(draw, HEX, 22)}`],
+  ['objectId, prefixed', 'objectId', 'doc_', (draw) => `65${digits(draw, HEX, 22)}`],
+  ['stripe', 'stripe', 'cus_', (draw) => `Nf${digits(draw, '23456789', 1)}${digits(draw, BASE62, 11)}`],
+  [
+    'stripe, long',
     'stripe',
-    (draw) => `1M${digits(draw, BASE62, 8)}kdIwHu7ix${digits(draw, BASE62, 5)}`,
     'price_',
+    (draw) => `1M${digits(draw, BASE62, 8)}kdIwHu7ix${digits(draw, BASE62, 5)}`,
   ],
-  ksuid: ['ksuid', (draw) => `2${digits(draw, BASE62, 12)}aZ${digits(draw, BASE62, 12)}`, ''],
-  timeRandom: [
-    'timeRandom',
-    (draw) => `0q${digits(draw, 'pqrs', 1)}${digits(draw, BASE62.slice(0, 10) + BASE62.slice(36), 16)}`,
-    'evt_',
-  ],
-  snowflake: ['integer', (draw) => `21${digits(draw, '0123456789', 17)}`, 'msg_'],
-}
+  ['ksuid', 'ksuid', '', (draw) => `2${digits(draw, BASE62, 12)}aZ${digits(draw, BASE62, 12)}`],
+  ['timeRandom', 'timeRandom', 'evt_', (draw) => `0q${digits(draw, 'pqrs', 1)}${digits(draw, BASE36, 16)}`],
+  ['snowflake', 'integer', 'msg_', (draw) => `21${digits(draw, HEX.slice(0, 10), 17)}`],
+]
 
 /** What no alphabet of an id has. */
 const FOREIGN = "-.!'#ß~,;:"
@@ -108,14 +103,14 @@ const foreignTo = (id: string, at: number, draw: Draw): string => {
 const placesOf = (id: string, from: number, pattern: RegExp): number[] =>
   Array.from({ length: id.length - from }, (_, i) => from + i).filter((at) => pattern.test(id.charAt(at)))
 
-const replace: Damage = (id, from, draw) => {
+const replaced = (id: string, from: number, draw: Draw): Damaged => {
   const at = from + draw(id.length - from)
   return put(id, at, foreignTo(id, at, draw), 1)
 }
 
 /** Damage that a text shows. */
 const SHOWN: Readonly<Record<string, Damage>> = {
-  replaced: replace,
+  replaced,
   inserted: (id, from, draw) => {
     const at = from + 1 + draw(id.length - from - 1)
     return put(id, at, foreignTo(id, at, draw).replace('-', '~'), 0)
@@ -145,15 +140,14 @@ const SILENT: Readonly<Record<string, Damage>> = {
   },
 }
 
-/** What the inspector says of a text: a place, and the kinds that it is sure of. */
+/** What the inspector says of a text: places, what it almost is, and the kind that it is sure of. */
 function inspected(text: string) {
-  const result = rankedReadings(text, { nowMs })
-  const almost = findAlmost(result, { nowMs })
+  const result = read(text)
+  const almost = findAlmost(result, { nowMs: NOW_MS })
   const [best] = result.readings
-  const remark = best?.wrong?.join() ?? ''
-  const places = [almost?.at, Number(/character (\d+)/.exec(remark)?.[1] ?? 0) - 1]
+  const places = [almost?.at, Number(/character (\d+)/.exec(best?.wrong?.join() ?? '')?.[1] ?? 0) - 1]
   const isSure = best?.isDistinct && !best.wrong && !/; but/.test(best.why) && !best.isToken
-  return { places, almost, sure: isSure ? best.format : undefined, shown: result.text }
+  return { places, almost, sure: isSure ? best.format : undefined }
 }
 
 /** Kinds that a damaged number may be: it has no check digit, and says so. */
@@ -162,26 +156,14 @@ const OPEN = new Set(['integer', 'instagram', 'mastodon', 'sonyflake', 'tsid', '
 describe('without a manifest', () => {
   const damages = Object.entries(SHOWN).filter(([name]) => name !== 'glued')
   const cases = Array.from({ length: 200 }, (_, i) => {
-    const [kind, [format, body, prefix]] = Object.entries(KINDS)[i % Object.keys(KINDS).length] as [
-      string,
-      (typeof KINDS)[string],
-    ]
+    const [kind, , prefix, body] = KINDS[i % KINDS.length] as (typeof KINDS)[number]
     const draw = drawFrom(i + 1)
     const id = prefix + body(draw)
-    const at = Math.floor(i / Object.keys(KINDS).length)
-    const [damage, apply] = damages[at % damages.length] as (typeof damages)[number]
+    const [damage, apply] = damages[Math.floor(i / KINDS.length) % damages.length] as (typeof damages)[number]
     // What the alphabet of a kind holds in both cases is replaced.
     const damaged = /stripe|ksuid|snowflake|ulid/i.test(kind) ? undefined : apply(id, prefix.length, draw)
-    return {
-      kind,
-      format,
-      damage,
-      ...(damaged ?? replace(id, prefix.length, draw)),
-    } as Damaged & {
-      readonly kind: string
-      readonly format: string
-      readonly damage: string
-    }
+    const { text, at } = damaged ?? replaced(id, prefix.length, draw)
+    return { kind, damage, text, at }
   })
 
   it('says the place of the wrong character in 180 of 200 ids or more', () => {
@@ -193,7 +175,7 @@ describe('without a manifest', () => {
 
   it('names no other kind with confidence, however an id is damaged', () => {
     const wrong: string[] = []
-    for (const [kind, [format, body, prefix]] of Object.entries(KINDS))
+    for (const [kind, format, prefix, body] of KINDS)
       for (const [damage, apply] of Object.entries({ ...SHOWN, ...SILENT }))
         for (let seed = 1; seed <= 12; seed++) {
           const draw = drawFrom(1000 * seed + 7)
@@ -243,27 +225,71 @@ describe('with a manifest', () => {
   it.each(own.definitions.map((each) => [each.prefix, each] as const))(
     'says the place in %s_',
     (prefix, definition) => {
-      const from = prefix.length + 1
       const id = `${prefix}_${definition.format.example}`
-      expect(rankedReadings(id, { nowMs, own: known }).readings[0]).toMatchObject({ isRefused: false })
-      for (let at = from; at < id.length; at++) {
-        const text = put(id, at, id.charAt(at) === '-' ? '~' : '!', 1).text
-        const result = rankedReadings(text, { nowMs, own: known })
-        const almost = findAlmost(result, { nowMs })
+      expect(bestOf(id, known)).toMatchObject({ isRefused: false })
+      for (let at = prefix.length + 1; at < id.length; at++) {
+        const result = read(put(id, at, '!', 1).text, known)
+        const almost = findAlmost(result, { nowMs: NOW_MS })
         expect(almost).toMatchObject({ at, name: expect.stringContaining(`${prefix} id`) })
         expect(almost?.view().parts).toMatchObject([{ start: at, end: at + 1 }])
         expect(result.readings[0]?.isRefused).toBe(true)
       }
-      expect(rankedReadings(id + id, { nowMs, own: known }).readings[0]?.isRefused).not.toBe(false)
+      expect(bestOf(id + id, known)?.isRefused).not.toBe(false)
     },
   )
 
-  it('says that a prefix is a former one', () => {
-    const { readings } = rankedReadings('usr_03h9we7hp2hzo9bqbv4l8rz84', { nowMs, own: known })
-    expect(readings[0]).toMatchObject({
+  it('says that a prefix is a former one', () =>
+    expect(bestOf(USER.replace('user', 'usr'), known)).toMatchObject({
       definition: 'user',
-      canonical: 'user_03h9we7hp2hzo9bqbv4l8rz84',
+      canonical: USER,
       wrong: [expect.stringContaining('a former prefix ("usr")')],
-    })
+    }))
+})
+
+describe('almost an id', () => {
+  const almostOf = (text: string) => findAlmost(read(text), { nowMs: NOW_MS })
+
+  it.each([
+    ['a wrong character', USER.replace('o9', '-9'), 'character 18 is "-"'],
+    ['a capital', USER.replace('9we', '9We'), 'character 10 is "W"', USER],
+    ['a character that looks alike', UUID.replace('79b0', '79bO'), 'character 13 is "O"', UUID],
+    ['a letter that the alphabet lacks', ULID.replace('FAV', 'FAU'), 'character 26 is "U"'],
+    ['another hyphen', UUID.replace('-7', '–7'), 'character 9 is "–"', UUID],
+    ['one character short', USER.slice(0, -1), 'one character is missing, since 24 of 25 are there'],
+    ['cut', USER.slice(0, -6), '6 characters are missing, since 19 of 25 are there'],
+    [
+      'a short group',
+      UUID.replace('7cc3', '7cc'),
+      'one character is missing in characters 15 to 17, which should be 4',
+    ],
+    ['a UUID that is cut', UUID.slice(0, 28), '8 characters are missing at its end'],
+    ['one character too many', `${USER}-`, 'one character too many: character 31, "-"', USER],
+    ['no version', UUID.replace('-7c', '-cc'), 'character 15 is "c", where the version is 1 to 8'],
+    ['no variant', UUID.replace('-98', '-18'), 'character 20 is "1", where RFC 9562 has 8, 9, a or b'],
+    ['two ids', USER + USER, 'two of them are glued, the second from character 31'],
+    ['two ids with a comma', `${UUID},${UUID}`, 'two of them are glued, the second from character 37'],
+    ['of Stripe', 'cus_NffrFeUfNV2H-b', 'character 17 is "-"'],
+    ['of MongoDB', '507f1f77bcf86cd7994390l1', 'character 23 is "l"', '507f1f77bcf86cd799439011'],
+  ])('%s: %s', (_, text, fault, canonical?: string) => {
+    const almost = almostOf(text)
+    expect(almost).toMatchObject({ fault })
+    expect(almost?.canonical).toBe(canonical)
+    for (const { start, end } of almost?.view().parts ?? [])
+      expect(end > start && end <= text.length).toBe(true)
   })
+
+  it.each([
+    USER,
+    UUID,
+    ULID,
+    '',
+    'hello',
+    'internationalization',
+    GITHUB_TOKEN,
+    'x'.repeat(500),
+    '1234567890123456789012345',
+    'a b c d e f g h i j k l',
+    '023e105f4ecef8ad9ca31a8372d0c353',
+    'V1StGXR8_Z5jdHi6B-myT',
+  ])('%s is none', (text) => expect(almostOf(text)).toBeUndefined())
 })

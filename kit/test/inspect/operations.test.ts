@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { sampled } from '../../../test/full-length.ts'
 
 // V8 counts how often each block of the command runs: a number that no other program of the machine changes. What
-// patterns do inside is proven by linear.test.ts.
+// patterns do inside is proven by secrets.test.ts.
 
 const binary = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 

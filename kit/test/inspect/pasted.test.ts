@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Own } from '../../src/definitions/definition-lookup.ts'
 import { MOST_CHARACTERS, MOST_LINES, readPasted } from '../../src/inspect/answer.ts'
-import { readKinds } from '../../src/inspect/kinds.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../cli/published-tokens.ts'
+import { LIKELY_SECRET as LIKELY, NOW_MS, ownOf, USER, UUID } from './read-text.ts'
 
-const nowMs = Date.UTC(2026, 10, 24, 12)
-const USER = 'user_03h9we7hp2hzo9bqbv4l8rz84'
-const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
-const read = (text: string) => readPasted(text, { nowMs })
+const read = (text: string, own?: Own) => readPasted(text, { nowMs: NOW_MS, own })
+const shop = await ownOf({ definitions: [{ prefix: 'user' }], tokens: [{ prefix: 'sess' }] })
 const namesOf = (text: string) => read(text).readings.map(({ readings }) => readings[0]?.name)
-const LIKELY = `${'aB3'.repeat(4)}dEfGh1JkLmN0pQrStUvWxYz23456789Ab`
 
 describe('a pasted text', () => {
   it('is read line by line, whatever ends a line', () => {
@@ -67,34 +65,25 @@ describe('a pasted text', () => {
     expect(read(pasted.shown)).toMatchObject({ shown, isHidden: false })
   })
 
-  it('hides the tokens of the project, which have no shape of their own', async () => {
-    const { own } = await readKinds(
-      '{"definitions":[{"prefix":"user"}],"tokens":[{"prefix":"sess"}]}',
-      'shop.json',
-    )
-    const pasted = readPasted(`sess_abc\nlog sess_def ghp_0123456789abc ${USER}\n${USER}`, { nowMs, own })
+  it('hides the tokens of the project, which have no shape of their own', () => {
+    const pasted = read(`sess_abc\nlog sess_def ghp_0123456789abc ${USER}\n${USER}`, shop)
     expect(pasted).toMatchObject({
       shown: `sess_[redacted]\nlog sess_[redacted] ghp_[redacted] ${USER}\n${USER}`,
       isHidden: true,
     })
     expect(pasted.readings[0]?.readings[0]?.name).toBe('your token "sess"')
-    const both = readPasted('(ghp_0123456789abc,sess_abcdef0123456', { nowMs, own })
+    const both = read('(ghp_0123456789abc,sess_abcdef0123456', shop)
     expect(both.shown).toBe('(ghp_[redacted],sess_[redacted]')
     expect(both.readings.map(({ text }) => text)).toEqual(['ghp_[redacted]', 'sess_[redacted]'])
   })
 
-  it('hides a secret after the prefix of an id, which its definition refuses', async () => {
-    const { own } = await readKinds('{"definitions":[{"prefix":"user"}]}', 'shop.json')
-    expect(readPasted(`${USER}"xoxb-2345678901-example`, { nowMs, own })).toMatchObject({
-      shown: `${USER}"xoxb-[redacted]`,
-      isHidden: true,
-    })
-    expect(readPasted(`user_ ${LIKELY}`, { nowMs, own })).toMatchObject({
-      shown: 'user_ [redacted]',
-      isHidden: true,
-    })
-    expect(readPasted('user_1', { nowMs, own })).toMatchObject({ shown: 'user_1', isHidden: false })
-  })
+  it.each([
+    [`${USER}"xoxb-2345678901-example`, `${USER}"xoxb-[redacted]`],
+    [`user_ ${LIKELY}`, 'user_ [redacted]'],
+    ['user_1', 'user_1'],
+  ])('hides a secret after the prefix of an id, which its definition refuses: %s', (text, shown) =>
+    expect(read(text, shop)).toMatchObject({ shown, isHidden: shown !== text }),
+  )
 
   it('tells the ids and the secrets of a line, also when it is read again', () => {
     const first = read(`error for ${USER} by ${GITHUB_TOKEN}\nnothing here`)
@@ -105,13 +94,27 @@ describe('a pasted text', () => {
   })
 
   it('shows an id of the project whatever its shape', async () => {
-    const { own } = await readKinds(
-      '{"definitions":[{"prefix":"acc","format":{"name":"opaque","options":{"length":20}}}]}',
-      'shop.json',
-    )
+    const format = { name: 'opaque', options: { length: 20 } }
+    const own = await ownOf({ definitions: [{ prefix: 'acc', format }] })
     const id = 'acc_AKIA234567ABCDEFGHIJ'
-    expect(readPasted(id, { nowMs })).toMatchObject({ shown: 'acc_AKIA[redacted]', isHidden: true })
-    expect(readPasted(id, { nowMs, own })).toMatchObject({ shown: id, isHidden: false })
+    expect(read(id)).toMatchObject({ shown: 'acc_AKIA[redacted]', isHidden: true })
+    expect(read(id, own)).toMatchObject({ shown: id, isHidden: false })
+  })
+
+  it('says which line failed, and reads the others', () => {
+    const failing: Own = {
+      ...shop,
+      find(prefix) {
+        if (prefix === 'post') throw new RangeError('out of bits')
+        return shop.find(prefix)
+      },
+    }
+    const { readings } = read(`${USER}\npost_03h9we7hp2hzo9bqbv4l8rz84\n${USER}`, failing)
+    expect(readings.map(({ readings: all, fault }) => [all[0]?.definition, fault])).toEqual([
+      ['user', undefined],
+      [undefined, 'out of bits'],
+      ['user', undefined],
+    ])
   })
 
   it('is read as far as a page can show it', () => {

@@ -3,13 +3,17 @@ import { hexUlid, nanoid, objectId, random, timeRandom, typeid, ulid, uuid, uuid
 import { BASE36_ALPHABET } from 'brandid/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
 import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import { hideDamaged } from '../../src/inspect/readings/secrets.ts'
+import { bestOf, NOW_MS, ownOf, USER, UUID } from './read-text.ts'
 
 const nowMs = Date.now()
 const readingsOf = (text: string) => JSON.parse(jsonReport(rankedReadings(text, { nowMs }))).readings
 const formatsOf = (text: string) => readingsOf(text).map(({ format }: { format: string }) => format)
+const findReading = (text: string, wanted: string) =>
+  rankedReadings(text, { nowMs: NOW_MS }).readings.find(({ format }) => format === wanted)
 
 describe('what brandid generates', () => {
   const formats = {
@@ -66,68 +70,95 @@ describe('what brandid generates', () => {
 })
 
 describe('what is wrong', () => {
-  it.each([
-    {
-      text: ' user_03h9we7hp2hzo9bqbv4l8rz84\t',
-      wrong: ['white space around the id'],
-      canonical: 'user_03h9we7hp2hzo9bqbv4l8rz84',
-    },
-    {
-      text: '"user_03h9we7hp2hzo9bqbv4l8rz84",',
-      wrong: ['quotes around the id'],
-      canonical: 'user_03h9we7hp2hzo9bqbv4l8rz84',
-    },
-    {
-      text: 'USER_03H9WE7HP2HZO9BQBV4L8RZ84',
-      wrong: ['a prefix in upper case', 'upper case'],
-      canonical: 'user_03h9we7hp2hzo9bqbv4l8rz84',
-    },
-    {
-      text: 'PREFIX_01H455VB4PEX5VSKNK084SN02Q',
-      format: 'typeid',
-      wrong: ['a prefix in upper case', 'upper case'],
-      canonical: 'prefix_01h455vb4pex5vsknk084sn02q',
-    },
-    {
-      text: 'prefix_o1h455vb4pex5vsknko84sn02q',
-      format: 'typeid',
-      wrong: ['letters outside the alphabet, read as digits: character 8 is "o"'],
-      canonical: 'prefix_01h455vb4pex5vsknk084sn02q',
-    },
-    {
-      text: '01arz3ndektsv4rrffq69g5fav',
-      format: 'ulid',
-      wrong: ['lower case'],
-      canonical: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    },
-    {
-      text: '507F1F77BCF86CD799439011',
-      format: 'objectId',
-      wrong: ['upper case'],
-      canonical: '507f1f77bcf86cd799439011',
-    },
-    { text: '01226n0640J7Q', format: 'tsid', wrong: ['letters of both cases'], canonical: '01226N0640J7Q' },
-    {
-      text: 'urn:uuid:017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-      format: 'uuid',
-      wrong: ['"urn:uuid:" before the UUID'],
-      canonical: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-    },
-    {
-      text: '{017F22E2-79B0-7CC3-98C4-DC0C0C07398F}',
-      format: 'uuid',
-      wrong: ['quotes around the id', 'upper case'],
-      canonical: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-    },
-    {
-      text: 'user_017f22e279b07cc398c4dc0c0c07398f',
-      format: 'uuid',
-      wrong: ['no hyphens'],
-      canonical: 'user_017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-    },
-  ])('with $text', ({ text, wrong, canonical, format = 'uuid25' }) => {
-    const reading = readingsOf(text).find((each: { format: string }) => each.format === format)
+  it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
+    [` ${USER}\t`, 'uuid25', USER, 'white space around the id'],
+    [`"${USER}",`, 'uuid25', USER, 'quotes around the id'],
+    [USER.toUpperCase(), 'uuid25', USER, 'a prefix in upper case', 'upper case'],
+    [
+      'prefix_o1h455vb4pex5vsknko84sn02q',
+      'typeid',
+      'prefix_01h455vb4pex5vsknk084sn02q',
+      'letters outside the alphabet, read as digits: character 8 is "o"',
+    ],
+    ['01arz3ndektsv4rrffq69g5fav', 'ulid', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'lower case'],
+    ['507F1F77BCF86CD799439011', 'objectId', '507f1f77bcf86cd799439011', 'upper case'],
+    ['01226n0640J7Q', 'tsid', '01226N0640J7Q', 'letters of both cases'],
+    [`urn:uuid:${UUID}`, 'uuid', UUID, '"urn:uuid:" before the UUID'],
+    [`{${UUID.toUpperCase()}}`, 'uuid', UUID, 'quotes around the id', 'upper case'],
+    [`user_${UUID.replaceAll('-', '')}`, 'uuid', `user_${UUID}`, 'no hyphens'],
+    [`USER_${UUID}`, 'uuid', `user_${UUID}`, 'a prefix in upper case'],
+    ...[
+      ['3jzfcijpj2z2a', 'tid'],
+      ['-JhLeOlGIEjaIOFHR0xd', 'push-id'],
+      ['AX8i4nmwfMOYxNwMDAc5jw', 'uuid-base64url'],
+      ['V1StGXR8_Z5jdHi6B-myT', 'nanoid'],
+      ['175928847299117063', 'integer'],
+      ['023e105f4ecef8ad9ca31a8372d0c353', 'hex'],
+      ['izkpm55j334u', 'unknown'],
+    ].map(([text = '', format = '']): [string, string, string, string] => [
+      `"${text}"`,
+      format,
+      text,
+      'quotes around the id',
+    ]),
+    ['USER_2124915106461536256', 'integer', 'user_2124915106461536256', 'a prefix in upper case'],
+  ])('with %s, as %s', (text, wanted, canonical, ...wrong) => {
+    const reading = readingsOf(text).find(({ format }: { format: string }) => format === wanted)
     expect(reading).toMatchObject({ wrong, canonical })
+  })
+})
+
+describe('a UUID in base 36', () => {
+  const base36Of = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36)
+
+  it.each([
+    { uuid: '01a1fbf6-aef1-7334-982e-09bb75d96714', digits: 24 },
+    { uuid: '01a1fbf6-aef1-4334-982e-09bb75d96714', digits: 24 },
+    { uuid: '004108f7-52d1-4320-9bac-f847db4148a8', digits: 23 },
+  ])('may be unpadded: $digits digits of $uuid', ({ uuid, digits }) => {
+    const text = base36Of(uuid)
+    expect(text).toHaveLength(digits)
+    expect(findReading(text, 'uuid25')).toMatchObject({ uuid, version: Number(uuid.charAt(14)) })
+    expect(findReading(text, 'uuid25')?.why).toContain(
+      `${digits} digits, unpadded as BaseID writes them, of base 36`,
+    )
+    expect(findReading(text.padStart(25, '0'), 'uuid25')?.why).toContain('25 digits of base 36')
+  })
+
+  it.each([
+    base36Of('00008f75-2d14-4320-9bac-f847db4148a8'),
+    `1${'0'.repeat(25)}`,
+    // A TypeID that begins with a zero, so its value in base 36 is that of a UUID, too: one of 70,000 is.
+    '01m811wc5sfd5t216p74zyybm3',
+  ])('is no shorter number, and no longer one: %s', (text) =>
+    expect(findReading(text, 'uuid25')).toBe(undefined),
+  )
+})
+
+it.each<[text: string, value?: bigint]>([
+  ['01226N0640J7Q', 38_358_284_406_638_839n],
+  ['01226n0640j7q', 38_358_284_406_638_839n],
+  ['FZZZZZZZZZZZZ', 2n ** 64n - 1n],
+  ...['G000000000000', '01226N0640J7', '01226N0640J7QA', '01226N0640J7U'].map((text): [string] => [text]),
+])('reads the 64 bits of a TSID in %s: %s', (text, bigint) =>
+  expect(findReading(text, 'tsid')?.bigint).toBe(bigint),
+)
+
+describe('a definition of the project', () => {
+  it.each([
+    [nanoid({ length: 16 }), 'kw2c0khavhqlkw2c', { randomBits: 82.7 }],
+    [nanoid({ length: 16, alphabet: '0123456789abcdef' }), '0123456789abcdef', { randomBits: 64 }],
+    // It has bytes, and no UUID.
+    [objectId(), '507f1f77bcf86cd799439011', { bytes: { length: 12 }, uuid: undefined }],
+  ])('gives the values of its format: %#', (format, body, values) => {
+    const definitions = [createRegistry().defineId('db', { format })]
+    const best = bestOf(`db_${body}`, indexDefinitions({ definitions, tokenPrefixes: [] }))
+    expect({ uuid: undefined, ...best }).toMatchObject({ definition: 'db', ...values })
+  })
+
+  it('counts the random bits of an id as no definition does', async () => {
+    const own = await ownOf({ definitions: [{ prefix: 'user' }] })
+    expect([own, undefined].map((each) => bestOf(USER, each)?.randomBits)).toEqual([74, 74])
   })
 })
 
@@ -179,7 +210,7 @@ describe('what is no id', () => {
     '18446744073709551616',
     '0123456789',
     ...[13, 19, 20, 23, 24, 25, 26, 27, 32, 50].map((length) => 'ß'.repeat(length)),
-    'zzzzzzzzzzzzzzzzzzzzzzzzzzz',
+    'z'.repeat(27),
   ])('has no reading as one: %j', (text) =>
     expect(formatsOf(text).filter((format: string) => format !== 'unknown')).toEqual([]),
   )

@@ -6,6 +6,7 @@ import { checkSchema } from '../../src/rules/report/sarif.ts'
 import { projectDirectory, runs, USER, UUID } from '../cli/run-line.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
+import { published } from './read-text.ts'
 
 // Outputs are held to the published schemas, closed: a member that a schema lacks is an error here.
 
@@ -20,8 +21,6 @@ function createValidator(schema: object): (line: string) => unknown {
   const parser = z.fromJSONSchema(rest)
   return (line) => parser.safeParse(JSON.parse(line)).error?.issues
 }
-
-const corpus = readFileSync(new URL('./corpus.txt', import.meta.url), 'utf8')
 
 describe.each([
   ['check', checkSchema],
@@ -68,12 +67,10 @@ export type UserId = IdOf<typeof UserId>
 
 describe('inspect --json', () => {
   const validate = createValidator(readingsSchema)
-  const published = corpus
-    .split('\n')
-    .flatMap((line) => (line.startsWith('#') ? [] : line.split(' ').slice(1, 2)))
+  const ids = published.map(([, text]) => text)
 
   it.each([
-    ['published ids', published],
+    ['published ids', ids],
     ['ids of the project', [USER, 'cus_123', 'cus_NffrFeUfNV2Hib', 'short_', ' USER_x', UUID, 'hello', '42']],
   ])('of %s fits its schema', async (_, texts) => {
     for (const args of [
@@ -88,7 +85,7 @@ describe('inspect --json', () => {
   })
   it.each([
     ['nothing', []],
-    ['published ids', published],
+    ['published ids', ids],
     ['ids of one instant', [UUID, UUID]],
     ['random ids', Array.from({ length: 3 }, () => 'V1StGXR8_Z5jdHi6B-myT')],
   ])('of a summary of %s fits its schema', async (_, texts) => {

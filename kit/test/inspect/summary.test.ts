@@ -1,17 +1,16 @@
 import { createRegistry } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
-import { createCollector } from '../../src/inspect/summary.ts'
-import { describeSummary, summaryReport } from '../../src/inspect/summary-text.ts'
+import { createCollector, csvOf, jsonOf, type ManyRow } from '../../src/inspect/summary.ts'
+import { compareTexts, describeSummary, summaryReport } from '../../src/inspect/summary-text.ts'
 import { createPaint } from '../../src/terminal/io.ts'
+import { NOW_MS, read, readingsOf, USER } from './read-text.ts'
 
-const nowMs = Date.UTC(2026, 10, 24, 12)
 const DAY = 86_400_000
 const UserId = createRegistry().defineId('user')
 const paint = createPaint(false)
 const summaryOf = (texts: readonly string[]) => {
-  const collector = createCollector(nowMs)
-  for (const text of texts) collector.add(rankedReadings(text, { nowMs }))
+  const collector = createCollector(NOW_MS)
+  for (const text of texts) collector.add(read(text))
   return collector.summary()
 }
 
@@ -47,9 +46,9 @@ describe('a summary', () => {
   it('says which neighbours sort otherwise than they were made', () => {
     const objects = ['999999999999999999', '1100000000000000000'].map((text) => ({
       text,
-      readings: rankedReadings(text, { nowMs }).readings.filter(({ name }) => name === 'Twitter snowflake'),
+      readings: readingsOf(text).filter(({ name }) => name === 'Twitter snowflake'),
     }))
-    const collector = createCollector(nowMs)
+    const collector = createCollector(NOW_MS)
     for (const each of objects) collector.add(each)
     expect(collector.summary()).toMatchObject({ neighbours: 1, misplaced: 1 })
     expect(describeSummary(collector.summary()).join(' ')).toContain('1 of 1 neighbours sorts otherwise')
@@ -57,8 +56,8 @@ describe('a summary', () => {
 
   it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {
     const [one = '', two = '', three = ''] = texts as string[]
-    const collector = createCollector(nowMs)
-    const add = (text: string) => collector.add(rankedReadings(text, { nowMs }))
+    const collector = createCollector(NOW_MS)
+    const add = (text: string) => collector.add(read(text))
     expect([one, 'hello', three, two.toUpperCase(), two, one].map(add)).toEqual(
       [false, false, false, false, false, true].map((isRepeat) => ({ isRepeat, isMisplaced: false })),
     )
@@ -81,8 +80,8 @@ describe('a summary', () => {
   })
 
   it('counts a million and more in bounded memory: nothing of a text is kept', () => {
-    const collector = createCollector(nowMs)
-    const { readings } = rankedReadings(texts[0] as string, { nowMs })
+    const collector = createCollector(NOW_MS)
+    const { readings } = read(USER)
     for (let i = 0; i < 1_100_000; i++) collector.add({ text: `${i}`, readings })
     for (let i = 0; i < 1000; i++) collector.add({ text: `${i}`, readings })
     const summary = collector.summary()
@@ -110,3 +109,63 @@ describe('a summary', () => {
     ])
   })
 })
+
+const rows = [USER, '=cmd', 'a,"b"', '-JhLeOlGIEjaIOFHR0xd'].map(
+  (text, i): ManyRow => ({
+    place: i + 1,
+    result: read(text),
+    title: '',
+    isRepeat: i === 0,
+    isMisplaced: false,
+  }),
+)
+
+it('writes texts as CSV, in which no spreadsheet finds a formula', () => {
+  expect(csvOf(rows).split('\r\n')).toEqual([
+    'place,text,format,name,definition,prefix,time,repeat,misplaced',
+    `1,${USER},uuid25,brandid id (UUID version 7 in base 36),,user,2026-11-21T02:36:50.289Z,true,false`,
+    "2,'=cmd,,,,,,false,false",
+    '3,"a,""b""",,,,,,false,false',
+    expect.stringMatching(/^4,'-JhLeOlGIEjaIOFHR0xd,push-id,push id of Firebase,,,2015-02-04/),
+    '',
+  ])
+})
+
+it('writes them as JSON, with the texts as they are', () => {
+  const read: { text: string; repeat: boolean }[] = JSON.parse(jsonOf(rows))
+  expect(read.map(({ text, repeat }) => [text, repeat])).toEqual(
+    rows.map(({ result, isRepeat }) => [result.text, isRepeat]),
+  )
+})
+
+it.each([
+  [
+    USER,
+    'user_03h9we7hp2hzo9bqbv4l8rz85',
+    [
+      'at the same instant',
+      'of one kind: brandid id',
+      'The first 29 characters are equal: character 30 is "4" in the first and "5"',
+      'Nothing in them tells',
+    ],
+  ],
+  [
+    '5effaa5662679b5af2c58829',
+    '507f1f77bcf86cd799439011',
+    ['7 years older', 'ObjectId', 'The first 1 characters', 'Two generators made them: worker'],
+  ],
+  [
+    USER,
+    '01a1fbf6-aef1-7334-982e-09bb75d96714',
+    ['same instant', 'two kinds', 'same value in two spellings', 'formats differ'],
+  ],
+  ['V1StGXR8_Z5jdHi6B-myT', USER, ['unknown', 'two kinds', 'from the first character', 'formats differ']],
+  [USER, USER, ['same instant', 'one kind', 'texts are equal', 'Nothing']],
+])('compares %s and %s', (one, other, parts) => {
+  const sentences = compareTexts(read(one), read(other))
+  parts.forEach((part, i) => {
+    expect(sentences[i]).toContain(part)
+  })
+})
+
+it('compares no text that is no id', () => expect(compareTexts(read(USER), read('hello'))).toEqual([]))

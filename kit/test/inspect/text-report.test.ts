@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import type { Reading } from '../../src/inspect/readings/reading.ts'
-import { textReport } from '../../src/inspect/text-report.ts'
-import { createPaint } from '../../src/terminal/io.ts'
+import { drawView, textReport } from '../../src/inspect/text-report.ts'
+import { createPaint, type Paint, type Style } from '../../src/terminal/io.ts'
+import { NOW_MS, read, reportOf, USER } from './read-text.ts'
 
 const reading = (more: Partial<Reading>): Reading => ({
   format: 'x',
@@ -12,9 +12,9 @@ const reading = (more: Partial<Reading>): Reading => ({
   views: () => [{ text: 'abc', parts: [] }],
   ...more,
 })
-const joined = (lines: readonly string[]) => `${lines.join('\n')}\n`
 const report = (...readings: Reading[]) =>
-  joined(textReport({ text: 'abc', readings }, 0, createPaint(false)))
+  `${textReport({ text: 'abc', readings }, 0, createPaint(false)).join('\n')}\n`
+const tagged = (style: string, each: string) => `<${style}>${each}</${style}>`
 
 it('lists the readings that are less likely than the best by a factor below 2^30', () => {
   const others = [29.9, 30, 30.1].map((less) => reading({ name: `less by ${less}`, score: 5 - less }))
@@ -30,17 +30,9 @@ it('shows a right spelling in a way that no terminal misreads', () => {
   expect(report(reading({ wrong }))).toMatch(/ {2}wrong {5}a colour\n$/)
 })
 
-const nowMs = Date.UTC(2026, 10, 24, 12)
-const reportOf = (text: string) =>
-  joined(textReport(rankedReadings(text, { nowMs }), nowMs, createPaint(false)))
-
 it('reads two glued ids as two, and not as one with a long prefix', () => {
-  const [user, post] = ['user_03h9we7hp2hzo9bqbv4l8rz84', 'post_01h455vb4pex5vsknk084sn02q']
-  expect(
-    reportOf(user + post)
-      .split('\n')
-      .slice(1),
-  ).toEqual([
+  const [, ...lines] = reportOf(`${USER}post_01h455vb4pex5vsknk084sn02q`).split('\n')
+  expect(lines).toEqual([
     `${' '.repeat(30)}│`,
     `${' '.repeat(30)}╰ two of them are glued, the second from character 31`,
     '',
@@ -51,7 +43,7 @@ it('reads two glued ids as two, and not as one with a long prefix', () => {
 
 describe('the report of an id', () => {
   it('draws its anatomy, and says what it carries', () => {
-    expect(reportOf('user_03h9we7hp2hzo9bqbv4l8rz84')).toBe(`\
+    expect(reportOf(USER)).toBe(`\
 user_03h9we7hp2hzo9bqbv4l8rz84
 ╰┬─╯ ╰───────────┬───────────╯
  │               ╰ UUID in base 36
@@ -86,63 +78,53 @@ It also fits
   })
 
   it('has its styles', () => {
-    const tagged = (style: string, each: string) => `<${style}>${each}</${style}>`
-    const styled = (text: string) => joined(textReport(rankedReadings(text, { nowMs }), nowMs, tagged))
-    expect(styled('hello')).toBe('hello\n  <red>no format fits</red>\n')
+    const styled = (text: string) => textReport(read(text), NOW_MS, tagged).join('\n')
+    expect(styled('hello')).toBe('hello\n  <red>no format fits</red>')
     expect(styled('USER_03H9WE7HP2HZO9BQBV4L8RZ84')).toContain(
       '\n  <dim>wrong    </dim> <red>a prefix in upper case; upper case</red>\n',
     )
     expect(styled('1541815603606036480')).toContain('\n  <dim>5 more that are unlikely')
   })
 
-  it('ends where no other format fits', () => {
-    expect(reportOf('db_abcdefghijkl')).toMatch(/: 12 characters of .*\n {2}prefix {4}db\n$/)
-  })
+  it('without readings says so, in a way that no terminal misreads', () =>
+    expect(reportOf('a\u001b[31m\u202e')).toBe('"a\\u001b[31m\\u{202e}"\n  no format fits\n'))
+})
 
-  it('counts the readings that are unlikely', () => {
-    expect(reportOf('1541815603606036480')).toMatch(/\n {2}5 more that are unlikely: --json lists them\n$/)
-  })
-
-  it('says what is wrong, and the right spelling', () => {
-    expect(reportOf('01arz3ndektsv4rrffq69g5fav')).toContain(
-      '  wrong     lower case\n  right     01ARZ3NDEKTSV4RRFFQ69G5FAV\n',
+describe('the drawing of a view', () => {
+  const draw = (
+    text: string,
+    paint: Paint,
+    ...parts: readonly (readonly [number, number, string, Style])[]
+  ) =>
+    drawView(
+      { text, parts: parts.map(([start, end, label, style]) => ({ start, end, label, style })) },
+      paint,
     )
+
+  it('has the parts of the text in their styles, and the text around them as it is', () => {
+    expect(
+      draw('abcdefgh', tagged, [5, 6, 'second', 'red'], [1, 3, 'first', 'cyan'], [3, 4, 'between', 'dim']),
+    ).toEqual([
+      'a<cyan>bc</cyan><dim>d</dim>e<red>f</red>gh',
+      ' <cyan>├╯</cyan><dim>│</dim> <red>│</red>',
+      ' <cyan>│</cyan> <dim>│</dim> <red>╰</red> second',
+      ' <cyan>│</cyan> <dim>╰</dim> between',
+      ' <cyan>╰</cyan> first',
+    ])
+    expect(draw('abc', tagged)).toEqual(['abc', ''])
   })
 
-  it('without readings says so, in a way that no terminal misreads', () => {
-    expect(reportOf('hello')).toBe('hello\n  no format fits\n')
-    expect(reportOf('a\u001b[31m\u202e')).toBe('"a\\u001b[31m\\u{202e}"\n  no format fits\n')
-  })
-
-  it('draws every kind of id', () => {
-    for (const text of [
-      '000003e8-cbb9-21ea-b201-00045a86c8a1',
-      'C232AB00-9414-11EC-B3C8-9F6BDECED846',
-      '1EC9414C-232A-6B00-B3C8-9E6BDECED846',
-      '5df41881-3aed-3515-88a7-2f4a814cf09e',
-      '2489E9AD-2EE2-8E00-8EC9-32D5F69181C0',
-      '2ed6657d-e927-568b-95e1-2665a8aea6a2',
-      'x_919108f7-52d1-4320-9bac-f847db4148a8',
-      '00000000-0000-0000-0000-000000000000',
-      '0ujtsYcgvSTl8PAuAdqWYSMnLOv',
-      '9m4e2mr0ui3e8a215n4g',
-      '01226N0640J7Q',
-      'tz4a98xxat96iws9zmbrgj3a',
-      'cjld2cjxh0000qzrmn831i7rn',
-      '175928847299117063',
-      '103270115826048975',
-      '38352658567418872',
-      '12345',
-      '507f1f77bcf86cd799439011',
-      '0195CDE29854C57A5C3D4E1A2B3C4D5E',
-      '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-      'V1StGXR8_Z5jdHi6B-myT',
-      'cus_NffrFeUfNV2Hib',
-      'f5lxx1zz5pnorynqglhzmsp33',
-      '0q7qtzdurhw9jrqm2un',
-    ]) {
-      expect(reportOf(text).split('\n')[0]?.toLowerCase()).toBe(text.toLowerCase())
-      expect(reportOf(text).split('\n').slice(1, 3).join('')).toMatch(/[╰│]/)
-    }
+  it('has a bracket for each width, and none for a part without characters', () => {
+    expect(
+      draw(
+        'abcdefghij-',
+        createPaint(false),
+        [6, 10, 'four', 'red'],
+        [0, 1, 'one', 'blue'],
+        [1, 3, 'two', 'green'],
+        [11, 11, 'none', 'bold'],
+        [3, 6, 'three', 'cyan'],
+      ),
+    ).toEqual(['abcdefghij-', '│├╯╰┬╯╰┬─╯', '││  │  ╰ four', '││  ╰ three', '│╰ two', '╰ one'])
   })
 })

@@ -2,80 +2,65 @@ import { createRegistry } from 'brandid/core'
 import { createSigner, defineToken } from 'brandid/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readPasted } from '../../src/inspect/answer.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
 import { hideLikelySecrets, hideTokens, readTokenWith } from '../../src/inspect/readings/tokens.ts'
-import { textReport } from '../../src/inspect/text-report.ts'
-import { createPaint } from '../../src/terminal/io.ts'
 import { GITHUB_TOKEN, STRIPE_KEY } from '../cli/published-tokens.ts'
+import { bestOf, NOW_MS, ownOf, read, reportOf, USER } from './read-text.ts'
 
-const nowMs = Date.UTC(2026, 10, 21)
 const session = defineToken('sess', { registry: createRegistry() }).generate()
+const a1 = 'a1'.repeat(18)
+const [github, slack, stripe] = ['GitHub', 'Slack', 'Stripe'].map((name) => `${name}'s prefix`)
 
 const tokens = [
-  { format: 'github-token', shown: 'ghp_[redacted]', token: GITHUB_TOKEN },
-  { format: 'github-token', shown: 'gho_[redacted]', token: `gho_${'a1'.repeat(18)}` },
-  { format: 'github-token', shown: 'ghs_[redacted]', token: `ghs_${'a1'.repeat(30)}` },
-  { format: 'github-token', shown: 'ghr_[redacted]', token: `ghr_${'a1'.repeat(8)}` },
-  {
-    format: 'github-token',
-    shown: 'github_pat_[redacted]',
-    token: `github_pat_${'A1'.repeat(11)}_${'b2'.repeat(29)}`,
-  },
-  { format: 'slack-token', shown: 'xoxb-[redacted]', token: 'xoxb-2345678901-2345678901234-abcdefABCDEF' },
-  { format: 'slack-token', shown: 'xoxe.xoxp-[redacted]', token: 'xoxe.xoxp-1-abcdefgh' },
-  { format: 'slack-token', shown: 'xoxz-[redacted]', token: 'xoxz-1-abcdefgh' },
-  { format: 'slack-token', shown: 'xapp-[redacted]', token: 'xapp-1-A012345-67890-abcdef' },
-  { format: 'stripe-token', shown: 'sk_test_[redacted]', token: STRIPE_KEY },
-  { format: 'stripe-token', shown: 'rk_live_[redacted]', token: `rk_live_${'a1'.repeat(12)}` },
-  { format: 'stripe-token', shown: 'whsec_[redacted]', token: `whsec_${'a1'.repeat(16)}` },
-  { format: 'jwt', shown: 'eyJ[redacted]', token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' },
-  { format: 'brandid-token', shown: 'sess_[redacted]', token: session },
-] as const
-
-const reports = (text: string) => {
-  const readings = rankedReadings(text, { nowMs })
-  return `${jsonReport(readings)}\n${textReport(readings, nowMs, createPaint(false))}`
-}
+  ['github-token', 'ghp_', 'GitHub personal access token', github, GITHUB_TOKEN],
+  ['github-token', 'gho_', 'GitHub OAuth access token', github],
+  ['github-token', 'ghu_', 'GitHub user-to-server token', github],
+  ['github-token', 'ghs_', 'GitHub server-to-server token', github, `ghs_${'a1'.repeat(30)}`],
+  ['github-token', 'ghr_', 'GitHub refresh token', github, `ghr_${'a1'.repeat(8)}`],
+  [
+    'github-token',
+    'github_pat_',
+    'GitHub fine-grained personal access token',
+    github,
+    `github_pat_${'A1'.repeat(11)}_${'b2'.repeat(29)}`,
+  ],
+  ['slack-token', 'xoxb-', 'Slack bot token', slack, 'xoxb-2345678901-2345678901234-abcdefABCDEF'],
+  ['slack-token', 'xoxp-', 'Slack user token', slack],
+  ['slack-token', 'xoxe-', 'Slack token with rotation', slack],
+  ['slack-token', 'xoxe.xoxp-', 'Slack user token', slack, 'xoxe.xoxp-1-abcdefgh'],
+  ['slack-token', 'xoxz-', 'Slack token', slack, 'xoxz-1-abcdefgh'],
+  ['slack-token', 'xapp-', 'Slack app-level token', slack, 'xapp-1-A012345-67890-abcdef'],
+  ['slack-token', 'xwfp-', 'Slack workflow token', slack],
+  ['stripe-token', 'sk_test_', 'Stripe secret key', stripe, STRIPE_KEY],
+  ['stripe-token', 'rk_live_', 'Stripe restricted key', stripe],
+  ['stripe-token', 'pk_live_', 'Stripe publishable key', stripe],
+  ['stripe-token', 'whsec_', 'Stripe webhook secret', stripe],
+  [
+    'jwt',
+    'eyJ',
+    'JSON Web Token',
+    'a header, claims and a signature in base64url',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+  ],
+  ['brandid-token', 'sess_', "brandid's token", 'a prefix, digits of base 36 and their checksum', session],
+].map(([format, head, name, why, token = `${head}${a1}`]) => ({
+  format,
+  name,
+  why,
+  token,
+  shown: `${head}[redacted]`,
+  secret: token.slice(head?.length),
+}))
 
 describe('a token', () => {
-  it.each(tokens)('$shown is recognized by its shape, and never shown', ({ format, shown, token }) => {
-    const { text, readings } = rankedReadings(token, { nowMs })
-    expect({ text, formats: readings.map((reading) => reading.format) }).toEqual({
-      text: shown,
-      formats: [format],
-    })
-    const secret = token.slice(shown.indexOf('['))
-    for (const input of [token, `"${token}"`, ` ${token} `, `Bearer ${token}`, `a=${token}&b=1`]) {
-      expect(reports(input)).not.toContain(secret)
-      expect(reports(input)).not.toContain(secret.slice(4, 14))
-    }
-  })
-
-  const a1 = 'a1'.repeat(18)
-  it.each([
-    [`gho_${a1}`, 'GitHub OAuth access token', "GitHub's prefix"],
-    [`ghu_${a1}`, 'GitHub user-to-server token', "GitHub's prefix"],
-    [`ghs_${a1}`, 'GitHub server-to-server token', "GitHub's prefix"],
-    [`ghr_${a1}`, 'GitHub refresh token', "GitHub's prefix"],
-    [`github_pat_${a1}`, 'GitHub fine-grained personal access token', "GitHub's prefix"],
-    [`xoxb-${a1}`, 'Slack bot token', "Slack's prefix"],
-    [`xoxp-${a1}`, 'Slack user token', "Slack's prefix"],
-    [`xoxe-${a1}`, 'Slack token with rotation', "Slack's prefix"],
-    [`xoxe.xoxp-${a1}`, 'Slack user token', "Slack's prefix"],
-    [`xoxz-${a1}`, 'Slack token', "Slack's prefix"],
-    [`xapp-${a1}`, 'Slack app-level token', "Slack's prefix"],
-    [`xwfp-${a1}`, 'Slack workflow token', "Slack's prefix"],
-    [`sk_live_${a1}`, 'Stripe secret key', "Stripe's prefix"],
-    [`rk_test_${a1}`, 'Stripe restricted key', "Stripe's prefix"],
-    [`pk_live_${a1}`, 'Stripe publishable key', "Stripe's prefix"],
-    [`whsec_${a1}`, 'Stripe webhook secret', "Stripe's prefix"],
-    [`eyJ${a1}.${a1}`, 'JSON Web Token', 'a header, claims and a signature in base64url'],
-    [session, "brandid's token", 'a prefix, digits of base 36 and their checksum'],
-  ])('%s has the name of its kind, and says by what it is known', (token, name, why) => {
-    const [best] = rankedReadings(token, { nowMs }).readings
-    expect(best?.name).toBe(name)
-    expect(best?.why.split(', and ')[0]).toBe(why)
+  it.each(tokens)('$shown is recognized by its shape, and never shown', (each) => {
+    const { format, name, shown, token, why, secret } = each
+    const { text, readings } = read(token)
+    expect({ text, readings }).toMatchObject({ text: shown, readings: [{ format, name }] })
+    expect(readings[0]?.why.split(', and ')[0]).toBe(why)
+    for (const input of [token, `"${token}"`, ` ${token} `, `Bearer ${token}`, `a=${token}&b=1`])
+      expect(`${jsonReport(read(input))}\n${reportOf(input)}`).not.toContain(secret.slice(4, 14))
   })
 
   it('of your own is known by its prefix, whatever follows', () => {
@@ -90,7 +75,7 @@ describe('a token', () => {
 
   it('may have a prefix of one letter', () => {
     const token = defineToken('s', { registry: createRegistry() }).generate()
-    expect(rankedReadings(token, { nowMs }).text).toBe('s_[redacted]')
+    expect(read(token).text).toBe('s_[redacted]')
     expect(hideTokens(`a ${token} ${token}.`)).toBe('a s_[redacted] s_[redacted].')
   })
 
@@ -98,28 +83,32 @@ describe('a token', () => {
     const Share = defineToken('share', { registry: createRegistry() })
     const signer = createSigner({ keys: [{ id: 'k1', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
     const token = await signer.generate(Share, { expiresAt: new Date('2099-01-01') })
-    expect(rankedReadings(token, { nowMs }).text).toBe('share_[redacted]')
+    expect(read(token).text).toBe('share_[redacted]')
   })
 
   it('has its checksum checked', () => {
-    expect(rankedReadings(GITHUB_TOKEN, { nowMs }).readings[0]?.why).toContain('and its checksum is right')
-    const [damaged] = rankedReadings(`${GITHUB_TOKEN.slice(0, -1)}8`, { nowMs }).readings
+    expect(bestOf(GITHUB_TOKEN)?.why).toContain('and its checksum is right')
+    const damaged = bestOf(`${GITHUB_TOKEN.slice(0, -1)}8`)
     expect(damaged).toMatchObject({ wrong: ['its checksum'] })
     expect(damaged?.why).toContain('but its checksum is wrong')
   })
 
   it('without its checksum is any word, where the prefix is unknown', () => {
     const text = `sess_${session.slice(5, -1)}${session.endsWith('0') ? '1' : '0'}`
-    expect(rankedReadings(text, { nowMs }).text).toBe(text)
+    expect(read(text).text).toBe(text)
     expect(hideTokens(text)).toBe(text)
   })
 
   it('is hidden in any text', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...tokens), fc.string(), fc.string(), ({ token, shown }, before, after) => {
-        const secret = token.slice(shown.indexOf('['))
-        expect(hideTokens(`${before} ${token} ${after}`)).not.toContain(secret)
-      }),
+      fc.property(
+        fc.constantFrom(...tokens),
+        fc.string(),
+        fc.string(),
+        ({ token, secret }, before, after) => {
+          expect(hideTokens(`${before} ${token} ${after}`)).not.toContain(secret)
+        },
+      ),
     )
   })
 })
@@ -136,4 +125,35 @@ it('hides the words that look as secrets do, and no others of their length', () 
   const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d'
   const digest = 'da39a3ee5e6b4b0d3255bfef95601890afd80709'
   expect(hideLikelySecrets(`${digest} ${secret}`)).toBe(`${digest} [redacted]`)
+})
+
+describe('a token of the project that is damaged', async () => {
+  const own = await ownOf({ definitions: [{ prefix: 'user' }], tokens: [{ prefix: 'sess' }] })
+  const token = session
+  const body = token.slice(5)
+  const wrong = `${token.slice(0, 20)}${token[20] === 'a' ? 'b' : 'a'}${token.slice(21)}`
+  it.each([
+    ['in capitals', token.toUpperCase()],
+    ['with a hyphen', token.replace('_', '-')],
+    ['without its prefix', body],
+    ['behind a letter', `x${token}`],
+    ['with a wrong character', wrong],
+    ['with a wrong prefix', token.replace('sess', 'ses')],
+    ['without its last character', token.slice(0, -1)],
+    ['of one character more', `${token}0`],
+    ['in quotes', `"${token.toUpperCase()}"`],
+  ])('%s is hidden', (_, text) => {
+    const { text: shown, readings } = read(text, own)
+    expect(readings).toMatchObject([{ isToken: true }])
+    const pasted = readPasted(`one ${text} two\n${text}`, { nowMs: NOW_MS, own })
+    const drawn = readings.map(({ views, ...rest }) => [views(), rest])
+    const all = JSON.stringify([shown, drawn, pasted.shown, pasted.readings.map((each) => each.text)])
+    expect(all.toLowerCase()).not.toContain(body.slice(8, 16))
+  })
+
+  it.each([
+    USER,
+    'd14a028c2a3a2bc9476102bb288234c415a2b01f828ea62ac5b3e42f',
+    'org_03h9we7hp2hzo9bqbv4l8rz84',
+  ])('%s is none', (text) => expect(read(text, own).text).toBe(text))
 })

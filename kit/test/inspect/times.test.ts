@@ -1,9 +1,26 @@
 import { expect, it } from 'vitest'
+import { ageText } from '../../src/inspect/time-histogram.ts'
 import { placeMoments } from '../../src/inspect/timeline.ts'
+import { NOW_MS } from './read-text.ts'
 
-const NOW_MS = Date.UTC(2026, 10, 24, 12)
+const DAY = 86_400_000
 
-it('is a line from 1970 to the end of this decade', () => {
+it.each([
+  [0, 'now'],
+  [999, 'now'],
+  [1000, '1 second ago'],
+  [-1000, 'in 1 second'],
+  [59_999, '59 seconds ago'],
+  [60_000, '1 minute ago'],
+  [119_999, '1 minute ago'],
+  [7_200_000, '2 hours ago'],
+  [DAY, '1 day ago'],
+  [-3 * DAY, 'in 3 days'],
+  [61 * DAY, '2 months ago'],
+  [366 * DAY, '1 year ago'],
+])('says the age of %d ms: %s', (ms, text) => expect(ageText(NOW_MS - ms, NOW_MS)).toBe(text))
+
+it('draws a line from 1970 to the end of this decade', () => {
   const { moments, now, ticks } = placeMoments([Date.UTC(2000)], NOW_MS)
   expect(ticks.map(({ label }) => label)).toEqual(['1970', '1980', '1990', '2000', '2010', '2020', '2030'])
   expect(ticks.map(({ at }) => Math.round(at * 60))).toEqual([0, 10, 20, 30, 40, 50, 60])
@@ -20,10 +37,8 @@ it.each([
   { timeMs: Date.UTC(2030), at: 0.857, isBeyond: false, last: '2040' },
   { timeMs: Date.UTC(2126, 11, 31), at: 0.98, isBeyond: false, last: '2130' },
   { timeMs: Date.UTC(2127), at: 1, isBeyond: true, last: '2030' },
-  { timeMs: 2 ** 48, at: 1, isBeyond: true, last: '2030' },
-])('holds $timeMs, or stands at its end', ({ timeMs, at, isBeyond, last }) => {
+])('draws $timeMs on the line, or at its end', ({ timeMs, at, isBeyond, last }) => {
   const { moments, ticks } = placeMoments([timeMs], NOW_MS)
-  expect(moments[0]?.isBeyond).toBe(isBeyond)
-  expect(moments[0]?.at).toBeCloseTo(at, 2)
+  expect(moments).toMatchObject([{ at: expect.closeTo(at, 2), isBeyond }])
   expect(ticks.at(-1)?.label).toBe(last)
 })
