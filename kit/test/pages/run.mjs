@@ -68,17 +68,9 @@ function start(args) {
   })
 }
 
-function run(args) {
-  const child = spawn(process.execPath, [binary, ...args], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve) => child.once('exit', resolve))
-}
-
 before(async () => {
   ;({ child: server, url: base } = await start(['inspect', '--serve']))
-  assert.equal(await run(['catalogue', '--out', 'ids']), 0)
+  assert.equal(spawnSync(process.execPath, [binary, 'catalogue', '--out', 'ids'], { cwd: folder }).status, 0)
   browser = await chromium.launch(launchOptions)
 })
 
@@ -91,15 +83,21 @@ after(async () => {
 })
 
 /** Opens a page. What it asks for, and what it complains of, is remembered. */
-async function open({ url = base, width = 1000, scheme = 'light', now = NOW.getTime(), ...options } = {}) {
+async function open({ url = base, hash = '', width = 1000, scheme = 'light', now = NOW.getTime() } = {}) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: scheme,
     permissions: ['clipboard-read', 'clipboard-write'],
-    ...options,
   })
   // The date alone stands still: what is measured needs the other clock.
   await context.addInitScript(`Date.now = () => ${now}`)
+  await context.addInitScript(() => {
+    globalThis.__enter = (text) => {
+      const field = document.getElementById('bi-input')
+      field.value = text
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
   const page = await context.newPage()
   const requests = []
   const complaints = []
@@ -107,14 +105,27 @@ async function open({ url = base, width = 1000, scheme = 'light', now = NOW.getT
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('dialog', (dialog) => complaints.push(dialog.message()))
-  await page.goto(url)
+  await page.goto(url + hash)
   await page.locator('.bi').waitFor()
   const isReady = url.startsWith('http') ? page.getByText('4 kinds of ids') : page.getByText('of 4 kinds')
   await isReady.first().waitFor()
   return { page, requests, complaints, context }
 }
 
+/** A test on a page of its own, which complains of nothing. */
+function onPage(name, options, test) {
+  it(name, async () => {
+    const opened = await open(options)
+    await test(opened)
+    assert.deepEqual(opened.complaints, [])
+    await opened.context.close()
+  })
+}
+
 const paste = (page, text) => page.locator('#bi-input').fill(text)
+const load = (page, name, text) =>
+  page.locator('#bi-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 const answer = (page) => page.locator('.bi-answer').innerText()
 
 /** A line of JSON without what the millisecond of reading decides. */
@@ -134,40 +145,47 @@ async function violations(page) {
 }
 
 describe('the inspector', () => {
-  it('says what an id is, when it was made, and whose it is', async () => {
-    const { page, complaints, context } = await open()
-    await paste(page, USER)
-    const text = await answer(page)
-    assert.match(text, /^User id\n/)
-    assert.match(text, /Made\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
-    assert.match(text, /Yours: brandid\.json defines "user"\. Open this user$/)
-    const link = page.getByRole('link', { name: 'Open this user' })
-    assert.equal(await link.getAttribute('href'), `https://admin.example.com/users/${USER}`)
-    const label = await page.locator('.bi-timeline').getAttribute('aria-label')
-    assert.equal(label, 'On a line from 1970 to 2030: 21 November 2026, 02:36:50 UTC, 3 days ago')
-    assert.equal(await page.locator('.bi-bits rect').count(), 128)
-    assert.match(await page.locator('.bi-labels').last().innerText(), /time 2026-11-21T02:36:50.289Z/)
-    await paste(page, USER.replace('user', 'org'))
-    assert.match(await answer(page), /Not yours: no kind in brandid\.json has the prefix "org"\./)
-    assert.deepEqual(complaints, [])
-    await context.close()
-  })
+  onPage(
+    'says what an id is, when it was made, and whose it is, also to those who hear it',
+    {},
+    async ({ page }) => {
+      await paste(page, USER)
+      const text = await answer(page)
+      assert.match(text, /^User id\n/)
+      assert.match(text, /Made\s+3 days ago\s*21 November 2026, 02:36:50 UTC/)
+      assert.match(text, /Yours: brandid\.json defines "user"\. Open this user$/)
+      assert.equal(
+        await page.getByRole('status').textContent(),
+        'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.json defines "user".',
+      )
+      const link = page.getByRole('link', { name: 'Open this user' })
+      assert.equal(await link.getAttribute('href'), `https://admin.example.com/users/${USER}`)
+      const label = await page.locator('.bi-timeline').getAttribute('aria-label')
+      assert.equal(label, 'On a line from 1970 to 2030: 21 November 2026, 02:36:50 UTC, 3 days ago')
+      assert.equal(await page.locator('.bi-bits rect').count(), 128)
+      assert.match(await page.locator('.bi-labels').last().innerText(), /time 2026-11-21T02:36:50.289Z/)
+      await paste(page, USER.replace('user', 'org'))
+      assert.match(await answer(page), /Not yours: no kind in brandid\.json has the prefix "org"\./)
+      // The answer of the id before goes.
+      await paste(page, 'AX8i4nmwfMOYxNwMDAc5jw')
+      assert.match(await answer(page), /^UUID version 7 in base64url\n/)
+    },
+  )
 
-  it('ranks the readings, and draws the one that is chosen', async () => {
-    const { page, context } = await open()
+  onPage('ranks the readings with their dates, and draws the one that is chosen', {}, async ({ page }) => {
     await paste(page, '175928847299117063')
     assert.match(await answer(page), /depends on who made it: choose a reading below/)
-    const rows = await page.locator('.bi-readings').first().locator('li').allInnerTexts()
+    const rows = await page.locator('.bi-readings li').allInnerTexts()
     assert.match(rows[0], /53 %\s+a number/)
+    const dated = rows.filter((row) => /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC/.test(row))
+    assert.ok(dated.length >= 4, rows.join('\n'))
     await page.getByRole('button', { name: 'Discord snowflake' }).click()
     assert.match(await answer(page), /^Discord snowflake\s+Made 10 years ago\s*30 April 2016/)
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Discord snowflake')
     assert.equal((await page.locator('.bi-bits rect.bi-green').count()) > 40, true)
-    await context.close()
   })
 
-  it('lists several texts, and the ids in a log', async () => {
-    const { page, context } = await open()
+  onPage('lists several texts, and the ids in a log', {}, async ({ page }) => {
     // As people paste: what a program types has an event for each line.
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),
@@ -186,36 +204,36 @@ describe('the inspector', () => {
     )
     await page.getByRole('button', { name: UUID }).click()
     assert.match(await answer(page), /^UUID version 7\n/)
-    await context.close()
   })
 
-  it('copies, and shares an id by the fragment of an address, which is sent to nobody', async () => {
-    const { page, requests, context } = await open()
-    await paste(page, UUID)
-    const before = requests.length
-    assert.equal(new URL(page.url()).hash, '')
-    await page.getByRole('button', { name: 'Copy link to this id' }).click()
-    await page.getByText('Copied', { exact: true }).waitFor()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    assert.equal(link, `${base}#id=${UUID}`)
-    assert.equal(new URL(page.url()).hash, `#id=${UUID}`)
-    await page.getByRole('button', { name: 'Copy the uuid' }).click()
-    await page.getByText('Copied the uuid').waitFor({ state: 'attached' })
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), UUID)
-    assert.equal(requests.length, before)
-    await context.close()
-    const shared = await open({ url: link })
-    assert.match(await answer(shared.page), /^UUID version 7/)
-    assert.equal(
-      shared.requests.some((url) => url.includes('#')),
-      shared.requests.some((url) => url === link),
-    )
-    assert.equal(await shared.page.title(), 'Inspector of ids')
-    await shared.context.close()
-  })
+  onPage(
+    'copies, and shares an id by the fragment, which is sent to nobody',
+    {},
+    async ({ page, requests, context }) => {
+      await paste(page, UUID)
+      const before = requests.length
+      assert.equal(new URL(page.url()).hash, '')
+      await page.getByRole('button', { name: 'Copy link to this id' }).click()
+      await page.getByText('Copied', { exact: true }).waitFor()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      assert.equal(link, `${base}#id=${UUID}`)
+      assert.equal(new URL(page.url()).hash, `#id=${UUID}`)
+      await page.getByRole('button', { name: 'Copy the uuid' }).click()
+      await page.getByText('Copied the uuid').waitFor({ state: 'attached' })
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), UUID)
+      assert.equal(requests.length, before)
+      const shared = await open({ url: link })
+      assert.match(await answer(shared.page), /^UUID version 7/)
+      assert.equal(
+        shared.requests.some((url) => url.includes('#')),
+        shared.requests.some((url) => url === link),
+      )
+      assert.equal(await shared.page.title(), 'Inspector of ids')
+      await shared.context.close()
+    },
+  )
 
-  it('hides a secret in the field, the page, the address and the title', async () => {
-    const { page, context } = await open()
+  onPage('hides a secret in the field, the page, the address and the title', {}, async ({ page }) => {
     await paste(page, TOKEN)
     assert.equal(await page.locator('#bi-input').inputValue(), 'ghp_[redacted]')
     assert.match(await answer(page), /^GitHub personal access token\n/)
@@ -228,11 +246,9 @@ describe('the inspector', () => {
     // What no format explains may be a password.
     await paste(page, 'correcthorse7')
     assert.equal(await page.getByRole('button', { name: 'Copy link' }).count(), 0)
-    await context.close()
   })
 
-  it('shows the claims of a token, and not its signature', async () => {
-    const { page, context } = await open()
+  onPage('shows the claims of a token, and not its signature', {}, async ({ page }) => {
     const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = { sub: 'me', iat: NOW / 1000 - 60, exp: NOW / 1000 + 60, html: '<img src=x>' }
     const signature = 'c2lnbmF0dXJlLW5vYm9keS1zZWVz'
@@ -246,48 +262,22 @@ describe('the inspector', () => {
     assert.match(text, /The signature is hidden, and not checked/)
     assert.equal((await page.content()).includes(signature.slice(4)), false)
     assert.deepEqual(await violations(page), [])
-    await context.close()
   })
 
-  it('shows the date of each reading of a snowflake', async () => {
-    const { page, context } = await open()
-    await paste(page, '175928847299117063')
-    const rows = await page.locator('.bi-readings li').allInnerTexts()
-    const dated = rows.filter((row) => /\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC/.test(row))
-    assert.ok(dated.length >= 4, rows.join('\n'))
-    await context.close()
-  })
-
-  it('loads a manifest from a file, and says what is wrong with one', async () => {
-    const { page, context } = await open()
-    const load = (name, text) =>
-      page
-        .locator('#bi-file')
-        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-    await load('shop.json', '{"definitions":[{"prefix":"org"}]}')
+  onPage('loads a manifest from a file, and says what is wrong with one', {}, async ({ page }) => {
+    await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
     await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
     await paste(page, USER.replace('user', 'org'))
     assert.match(await answer(page), /Yours: shop\.json defines "org"/)
-    await load('no.json', '[]')
+    await load(page, 'no.json', '[]')
     await page
       .getByText('Expected a manifest, an object with a list "definitions", in no.json but received a list.')
       .first()
       .waitFor()
-    await context.close()
   })
 
-  it('clears the answer of the id before', async () => {
-    const { page, context } = await open()
-    await paste(page, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
-    assert.match(await answer(page), /^ULID\n/)
-    await paste(page, 'AX8i4nmwfMOYxNwMDAc5jw')
-    assert.match(await answer(page), /^UUID version 7 in base64url\n/)
-    await context.close()
-  })
-
-  it('reads every text of the corpus as the terminal does', async () => {
+  onPage('reads every text of the corpus as the terminal does', { now: Date.now() }, async ({ page }) => {
     // Readings depend on the day: both have the same one.
-    const { page, complaints, context } = await open({ now: Date.now() })
     const corpus = readFileSync(new URL('../inspect/corpus.txt', import.meta.url), 'utf8')
     const texts = corpus
       .split('\n')
@@ -305,39 +295,29 @@ describe('the inspector', () => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: async (text) => (copied = text) },
       })
-      const field = document.getElementById('bi-input')
       return texts.map((text) => {
         copied = undefined
-        field.value = text
-        field.dispatchEvent(new Event('input', { bubbles: true }))
+        globalThis.__enter(text)
         document.querySelector('[aria-label="Copy JSON of the readings"]')?.click()
         return copied
       })
     }, texts)
-    const read = copied.flatMap((json, i) => (json === undefined ? [] : [[comparable(json), expected[i]]]))
-    for (const [one, other] of read) assert.deepEqual(one, other)
-    const unread = expected.filter((_, i) => copied[i] === undefined)
     // What fits no format has no readings to copy.
-    assert.deepEqual(
-      unread.filter(({ readings }) => readings.length > 0),
-      [],
-    )
+    for (const [i, json] of copied.entries())
+      if (json === undefined) assert.deepEqual(expected[i].readings, [])
+      else assert.deepEqual(comparable(json), expected[i])
+    const read = copied.filter((json) => json !== undefined)
     console.log(
       `corpus: ${read.length} of ${texts.length} texts have readings, equal in the terminal and in Chromium`,
     )
-    assert.deepEqual(complaints, [])
-    await context.close()
   })
 
-  it('answers 10,000 lines: sums them up, sorts, filters, scrolls and saves them', async () => {
-    const { page, complaints, context } = await open()
-    const { texts } = await page.evaluate(() => {
-      const texts = Array.from({ length: 9_996 }, (_, i) => {
-        const time = (Date.UTC(2026, 10, 1) + i * 60_000).toString(16).padStart(12, '0')
-        return `${time.slice(0, 8)}-${time.slice(8)}-7${(i % 4096).toString(16).padStart(3, '0')}-8000-0123456789ab`
-      })
-      return { texts: [...texts, texts[0], 'cus_NffrFeUfNV2Hib', 'hello', '=1+1'] }
+  onPage('sums up 10,000 lines, sorts, filters, scrolls and saves them', {}, async ({ page, context }) => {
+    const uuids = Array.from({ length: 9_996 }, (_, i) => {
+      const time = (Date.UTC(2026, 10, 1) + i * 60_000).toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${(i % 4096).toString(16).padStart(3, '0')}-8000-0123456789ab`
     })
+    const texts = [...uuids, uuids[0], 'cus_NffrFeUfNV2Hib', 'hello', '=1+1']
     // The time of the page's own thread: other programs of the machine take none of it.
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -348,9 +328,7 @@ describe('the inspector', () => {
     }
     const before = await spent()
     await page.evaluate((text) => {
-      const field = document.getElementById('bi-input')
-      field.value = text
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+      globalThis.__enter(text)
       document.body.getBoundingClientRect()
     }, texts.join('\n'))
     const took = (await spent()) - before
@@ -409,14 +387,11 @@ describe('the inspector', () => {
     for (const width of [1000, 360]) {
       await page.setViewportSize({ width, height: 740 })
       assert.deepEqual(await violations(page), [])
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      assert.ok(await fits(page))
     }
-    assert.deepEqual(complaints, [])
-    await context.close()
   })
 
-  it('says what a text almost is, and the same value in other spellings', async () => {
-    const { page, context } = await open()
+  onPage('says what a text almost is, and the same value in other spellings', {}, async ({ page }) => {
     await paste(page, `${UUID.slice(0, -1)}g`)
     assert.match(await answer(page), /^Almost a UUID version 7\s+Character 36 is "g"\./)
     assert.equal(await page.locator('.bi-almost .bi-part').innerText(), 'g')
@@ -445,27 +420,26 @@ describe('the inspector', () => {
     const other = USER.replace('84', '85')
     await paste(page, `${USER}\n${other}`)
     assert.deepEqual(await page.locator('.bi-differ strong').allInnerTexts(), ['4', '5'])
-    await context.close()
   })
 
-  it('remembers a manifest when asked, and follows the text in its link', async () => {
-    const { page, context } = await open({ url: `${base}#id=${UUID}` })
-    await paste(page, USER)
-    assert.equal(await page.evaluate(() => location.hash), `#id=${USER}`)
-    await paste(page, 'hello')
-    assert.equal(await page.evaluate(() => location.hash), '')
-    await page.getByLabel('Remember it on this device').check()
-    const buffer = Buffer.from('{"definitions":[{"prefix":"org"}]}')
-    await page.locator('#bi-file').setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer })
-    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
-    await page.reload()
-    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'bi-input')
-    await context.close()
-  })
+  onPage(
+    'remembers a manifest when asked, and follows the text in its link',
+    { hash: `#id=${UUID}` },
+    async ({ page }) => {
+      await paste(page, USER)
+      assert.equal(await page.evaluate(() => location.hash), `#id=${USER}`)
+      await paste(page, 'hello')
+      assert.equal(await page.evaluate(() => location.hash), '')
+      await page.getByLabel('Remember it on this device').check()
+      await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
+      await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+      await page.reload()
+      await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'bi-input')
+    },
+  )
 
-  it('works by keys alone', async () => {
-    const { page, context } = await open()
+  onPage('works by keys alone', {}, async ({ page }) => {
     const focused = () =>
       page.evaluate(
         () =>
@@ -479,136 +453,94 @@ describe('the inspector', () => {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
-    assert.deepEqual(order.slice(0, 9), [
-      'brandid',
-      'UUID',
-      'ULID',
-      'Snowflake',
-      'MongoDB',
-      'Stripe',
-      'bi-file',
-      'bi-remember',
-      'Open this user',
-    ])
-    for (const name of [
+    const examples = ['brandid', 'UUID', 'ULID', 'Snowflake', 'MongoDB', 'Stripe']
+    assert.deepEqual(order.slice(0, 9), [...examples, 'bi-file', 'bi-remember', 'Open this user'])
+    const below = [
       'The parts of the text',
       'Copy the time',
       'Copy link to this id',
       'UUID version 7 in base 36',
-    ])
-      assert.ok(order.includes(name), `${name} is in ${order}`)
+    ]
+    for (const name of below) assert.ok(order.includes(name), `${name} is in ${order}`)
     await page.getByRole('button', { name: 'UUID version 7 in base 36' }).focus()
     await page.keyboard.press('Enter')
     assert.match(await answer(page), /^Brandid id \(UUID version 7 in base 36\)\n/)
     await page.locator('#bi-input').focus()
     await page.keyboard.press('Escape')
     assert.equal(await page.locator('.bi-answer').count(), 0)
-    await context.close()
-  })
-
-  it('tells those who hear it', async () => {
-    const { page, context } = await open()
-    await paste(page, USER)
-    assert.equal(
-      await page.getByRole('status').textContent(),
-      'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: brandid.json defines "user".',
-    )
-    await context.close()
   })
 
   for (const scheme of ['light', 'dark'])
     for (const width of [1000, 360, 320])
-      it(`has no violation that axe finds, ${scheme}, ${width} pixels wide, and nothing is cut off`, async () => {
-        const { page, context } = await open({ scheme, width })
-        for (const text of [
-          '',
-          USER,
-          TOKEN,
-          'hello',
-          '175928847299117063',
-          `${USER}\n${UUID}\n${'x'.repeat(2000)}`,
-          `post_${'0'.repeat(300)}`,
-        ]) {
-          await paste(page, text)
-          assert.deepEqual(await violations(page), [], text)
-          assert.ok(
-            await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-            `${text} is too wide`,
-          )
-        }
-        await context.close()
-      })
-
-  it(`runs no script of ${TEXTS} hostile texts, keeps its layout, and shows none of their secrets`, async () => {
-    const { page, requests, complaints, context } = await open({ width: 600 })
-    const before = requests.length
-    const batch = 500
-    let slowest = 0
-    for (let from = 0; from < TEXTS; from += batch) {
-      const texts = Array.from({ length: Math.min(batch, TEXTS - from) }, (_, i) => hostileText(from + i))
-      const faults = await page.evaluate(
-        ({ texts, mark }) => {
-          const field = document.getElementById('bi-input')
-          const faults = []
-          let slowest = 0
-          for (const text of texts) {
-            field.value = text
-            const start = performance.now()
-            field.dispatchEvent(new Event('input', { bubbles: true }))
-            slowest = Math.max(slowest, performance.now() - start)
-            const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])
-            const shown = document.body.textContent + field.value + document.title + location.href + stored
-            const attributes = Array.from(document.querySelectorAll('.bi *'), (each) =>
-              each.outerHTML.slice(0, each.outerHTML.indexOf('>')),
-            ).join()
-            if (shown.includes(mark) || attributes.includes(mark)) faults.push(['secret', text])
-            if (globalThis.__ran) faults.push(['script', text])
-            if (document.querySelector('.bi :is(script,img,iframe,style,base,meta,object)'))
-              faults.push(['element', text])
+      onPage(
+        `passes axe, ${scheme}, ${width} pixels wide, and nothing is cut off`,
+        { scheme, width },
+        async ({ page }) => {
+          const long = [`${USER}\n${UUID}\n${'x'.repeat(2000)}`, `post_${'0'.repeat(300)}`]
+          for (const text of ['', USER, TOKEN, 'hello', '175928847299117063', ...long]) {
+            await paste(page, text)
+            assert.deepEqual(await violations(page), [], text)
+            assert.ok(await fits(page), `${text} is too wide`)
           }
-          // Layout costs more than reading: once a batch, on the last text.
-          if (document.documentElement.scrollWidth > innerWidth) faults.push(['width', texts.at(-1)])
-          return { faults: faults.slice(0, 5), slowest }
         },
-        { texts, mark },
       )
-      assert.deepEqual(faults.faults, [])
-      slowest = Math.max(slowest, faults.slowest)
-    }
-    for (let seed = 0; seed < 200; seed++) {
-      await page.evaluate(
-        (text) => {
-          const field = document.getElementById('bi-input')
-          field.value = text
-          field.dispatchEvent(new Event('input', { bubbles: true }))
-        },
-        hostileText(seed * 31),
-      )
-      assert.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        hostileText(seed * 31),
-      )
-    }
-    assert.equal(requests.length, before)
-    assert.deepEqual(complaints, [])
-    console.log(`hostile texts: ${TEXTS}; the slowest took ${slowest.toFixed(0)} ms`)
-    await context.close()
-  })
 
-  it('asks its own host alone, and answers soon', async () => {
-    const { page, requests, context } = await open()
+  onPage(
+    `runs no script of ${TEXTS} hostile texts, keeps its layout, and shows none of their secrets`,
+    { width: 600 },
+    async ({ page, requests }) => {
+      const before = requests.length
+      const batch = 500
+      let slowest = 0
+      for (let from = 0; from < TEXTS; from += batch) {
+        const texts = Array.from({ length: Math.min(batch, TEXTS - from) }, (_, i) => hostileText(from + i))
+        const faults = await page.evaluate(
+          ({ texts, mark }) => {
+            const field = document.getElementById('bi-input')
+            const faults = []
+            let slowest = 0
+            for (const text of texts) {
+              const start = performance.now()
+              globalThis.__enter(text)
+              slowest = Math.max(slowest, performance.now() - start)
+              const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])
+              const shown = document.body.textContent + field.value + document.title + location.href + stored
+              const attributes = Array.from(document.querySelectorAll('.bi *'), (each) =>
+                each.outerHTML.slice(0, each.outerHTML.indexOf('>')),
+              ).join()
+              if (shown.includes(mark) || attributes.includes(mark)) faults.push(['secret', text])
+              if (globalThis.__ran) faults.push(['script', text])
+              if (document.querySelector('.bi :is(script,img,iframe,style,base,meta,object)'))
+                faults.push(['element', text])
+            }
+            // Layout costs more than reading: once a batch, on the last text.
+            if (document.documentElement.scrollWidth > innerWidth) faults.push(['width', texts.at(-1)])
+            return { faults: faults.slice(0, 5), slowest }
+          },
+          { texts, mark },
+        )
+        assert.deepEqual(faults.faults, [])
+        slowest = Math.max(slowest, faults.slowest)
+      }
+      for (let seed = 0; seed < 200; seed++) {
+        await page.evaluate((text) => globalThis.__enter(text), hostileText(seed * 31))
+        assert.ok(await fits(page), hostileText(seed * 31))
+      }
+      assert.equal(requests.length, before)
+      console.log(`hostile texts: ${TEXTS}; the slowest took ${slowest.toFixed(0)} ms`)
+    },
+  )
+
+  onPage('asks its own host alone, and answers soon', {}, async ({ page, requests }) => {
     assert.deepEqual([...new Set(requests.map((url) => new URL(url).origin))], [new URL(base).origin])
     const times = await page.evaluate(
-      (texts) => {
-        const field = document.getElementById('bi-input')
-        return texts.map((text) => {
+      (texts) =>
+        texts.map((text) => {
           const start = performance.now()
-          field.value = text
-          field.dispatchEvent(new Event('input', { bubbles: true }))
+          globalThis.__enter(text)
           document.body.getBoundingClientRect()
           return performance.now() - start
-        })
-      },
+        }),
       Array.from({ length: 50 }, (_, i) => (i % 2 ? USER : UUID)),
     )
     const median = times.sort((one, other) => one - other)[25]
@@ -620,41 +552,33 @@ describe('the inspector', () => {
     console.log(
       `inspector.js ${weigh('inspector.js')} bytes in gzip, inspector.css ${weigh('inspector.css')}; ready after ${ready.toFixed(0)} ms, an answer takes ${median.toFixed(1)} ms`,
     )
-    await context.close()
   })
 })
 
 describe('the catalogue', () => {
   const url = `file://${join(folder, 'ids/index.html')}`
 
-  it('opens from a disk, asks for nothing, and shows every kind as text', async () => {
-    const { page, requests, complaints, context } = await open({ url })
-    assert.deepEqual(await page.locator('.bi-kind h2 code').allInnerTexts(), [
-      'user_',
-      'post_',
-      'sess_',
-      'invoice',
-    ])
+  onPage('opens from a disk, and shows every kind as text', { url }, async ({ page, requests }) => {
+    const titles = await page.locator('.bi-kind h2 code').allInnerTexts()
+    assert.deepEqual(titles, ['user_', 'post_', 'sess_', 'invoice'])
     const user = await page.locator('.bi-kind').first().innerText()
+    const link = 'https://admin.example.com/users/{id}'
     for (const part of [
       'A person with a login.',
       'uuid25',
       '30 characters',
       'src/ids.ts',
       '2024-03-01',
-      'https://admin.example.com/users/{id}',
+      link,
     ])
       assert.ok(user.includes(part), part)
     const post = await page.locator('.bi-kind').nth(1).innerText()
     assert.ok(post.includes(hostile) && post.includes('\\u202e'))
     assert.equal(await page.evaluate(() => globalThis.__ran), undefined)
     assert.deepEqual(requests, [url])
-    assert.deepEqual(complaints, [])
-    await context.close()
   })
 
-  it('finds the kind of an id, and kinds by words', async () => {
-    const { page, context } = await open({ url })
+  onPage('finds the kind of an id, and kinds by words', { url }, async ({ page }) => {
     const field = page.locator('#bi-find')
     const shown = () => page.locator('.bi-kind:visible h2 code').allInnerTexts()
     await field.fill(USER)
@@ -674,14 +598,11 @@ describe('the catalogue', () => {
     assert.deepEqual(await shown(), [])
     await field.press('Escape')
     assert.equal((await shown()).length, 4)
-    await context.close()
   })
 
   for (const scheme of ['light', 'dark'])
-    it(`has no violation that axe finds, ${scheme}, on a narrow screen`, async () => {
-      const { page, context } = await open({ url, scheme, width: 320 })
+    onPage(`passes axe, ${scheme}, on a narrow screen`, { url, scheme, width: 320 }, async ({ page }) => {
       assert.deepEqual(await violations(page), [])
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-      await context.close()
+      assert.ok(await fits(page))
     })
 })
