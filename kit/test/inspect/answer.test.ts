@@ -18,73 +18,54 @@ function answerOf(text: string, source?: string) {
   return describeAnswer(readings[0], NOW_MS, source, readings)
 }
 
+const SECRET = 'A secret: its text is hidden, and no link holds it. Treat it as leaked.'
 const MADE = { age: '3 days ago', date: '21 November 2026, 02:36:50 UTC' }
 
 describe('an answer', () => {
+  const org = USER.replace('user', 'org')
+  const [otherSpelling, noPrefix] = [
+    'but spells the id in another way.',
+    'cannot tell whose it is: it has no prefix.',
+  ]
   it.each([
-    {
-      text: USER,
-      source: 'shop.json',
-      answer: { title: 'User id', made: MADE, tone: 'own', whose: 'Yours: shop.json defines "user".' },
-    },
-    {
-      text: USER.toUpperCase(),
-      source: 'shop.json',
-      answer: { tone: 'unsure', whose: 'Yours: shop.json defines "user", but spells the id in another way.' },
-    },
-    {
-      text: 'user_1',
-      source: 'shop.json',
-      answer: { tone: 'wrong', whose: 'Not valid: the prefix "user" is yours, but the text is no user id.' },
-    },
-    {
-      text: USER.replace('user', 'org'),
-      source: 'shop.json',
-      answer: { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' },
-    },
-    {
-      text: UUID,
-      source: 'shop\u202e.json',
-      answer: {
-        title: 'UUID version 7',
-        whose: '"shop\\u{202e}.json" cannot tell whose it is: it has no prefix.',
-      },
-    },
-    { text: UUID, answer: { tone: 'plain', whose: 'Load your manifest to see whether it is yours.' } },
-    {
-      text: '175928847299117063',
-      answer: {
-        title: 'A number',
-        made: undefined,
-        unmade: 'When it was made depends on who made it: choose a reading below.',
-      },
-    },
-    { text: '42', answer: { made: undefined, unmade: 'It does not tell when it was made.' } },
-    { text: 'x7Kq2LmZp9', answer: { title: 'An id of an unknown format', tone: 'unsure' } },
-    {
-      text: GITHUB_TOKEN,
-      answer: {
-        title: 'GitHub personal access token',
-        tone: 'secret',
-        unmade: '',
-        whose: 'A secret: its text is hidden, and no link holds it. Treat it as leaked.',
-      },
-    },
-    { text: LIKELY_SECRET, answer: { title: 'What may be a secret' } },
-    { text: 'hello', answer: { title: 'No format fits', tone: 'wrong' } },
-  ])('says of $text with $source', ({ text, source, answer }) => {
-    expect(answerOf(text, source)).toMatchObject(answer)
-  })
+    [
+      USER,
+      { title: 'User id', made: MADE, tone: 'own', whose: 'Yours: shop.json defines "user".' },
+      'shop.json',
+    ],
+    [
+      USER.toUpperCase(),
+      { tone: 'unsure', whose: `Yours: shop.json defines "user", ${otherSpelling}` },
+      'shop.json',
+    ],
+    [
+      'user_1',
+      { tone: 'wrong', whose: 'Not valid: the prefix "user" is yours, but the text is no user id.' },
+      'shop.json',
+    ],
+    [org, { tone: 'plain', whose: 'Not yours: no kind in shop.json has the prefix "org".' }, 'shop.json'],
+    [UUID, { title: 'UUID version 7', whose: `"shop\\u{202e}.json" ${noPrefix}` }, 'shop\u202e.json'],
+    [UUID, { tone: 'plain', whose: 'Load your manifest to see whether it is yours.' }],
+    [
+      '175928847299117063',
+      { title: 'A number', unmade: 'When it was made depends on who made it: choose a reading below.' },
+    ],
+    ['42', { made: undefined, unmade: 'It does not tell when it was made.' }],
+    ['x7Kq2LmZp9', { title: 'An id of an unknown format', tone: 'unsure' }],
+    [GITHUB_TOKEN, { title: 'GitHub personal access token', tone: 'secret', unmade: '', whose: SECRET }],
+    [LIKELY_SECRET, { title: 'What may be a secret' }],
+    ['hello', { title: 'No format fits', tone: 'wrong' }],
+  ])('says of %s %j with %s', (text, answer, source?: string) =>
+    expect(answerOf(text, source)).toMatchObject(answer),
+  )
 
-  it('is a sentence or three for those who hear it', () => {
-    expect(sayAnswer(answerOf(USER, 'shop.json'))).toBe(
-      'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".',
-    )
-    expect(sayAnswer(answerOf('42', 'shop.json'))).toBe(
-      'A number. It does not tell when it was made. shop.json cannot tell whose it is: it has no prefix.',
-    )
-    expect(sayAnswer(answerOf('hello'))).toBe('No format fits. The text is not an id that is known here.')
-  })
+  it.each([
+    [USER, 'User id. Made 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".'],
+    ['42', `A number. It does not tell when it was made. shop.json ${noPrefix}`],
+    ['hello', 'No format fits. The text is not an id that is known here.'],
+  ])('is a sentence or three for those who hear it: %s', (text, said) =>
+    expect(sayAnswer(answerOf(text, 'shop.json'))).toBe(said),
+  )
 })
 
 it('counts what several texts are, the most common first', () => {

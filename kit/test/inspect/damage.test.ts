@@ -1,24 +1,10 @@
-import { createRegistry } from 'brandid/core'
-import {
-  type AnyFormat,
-  hexUlid,
-  layout,
-  nanoid,
-  objectId,
-  opaque,
-  random,
-  snowflake,
-  timeRandom,
-  typeid,
-  ulid,
-  uuid,
-  uuid25,
-} from 'brandid/formats'
+import { type AnyFormat, hexUlid, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
-import { indexDefinitions } from '../../src/definitions/find-definitions.ts'
+import { FORMAT_NAMES } from '../../src/formats/all-formats.ts'
 import { findAlmost } from '../../src/inspect/readings/almost.ts'
 import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
-import { bestOf, NOW_MS, read, ULID, USER, UUID } from './read-text.ts'
+import { OPTION_SETS } from '../formats/option-sets.ts'
+import { bestOf, NOW_MS, ownOf, read, ULID, USER, UUID } from './read-text.ts'
 
 // Ids with one wrong character, from fixed seeds: their values, their damage and its place are always the same.
 
@@ -193,39 +179,16 @@ describe('without a manifest', () => {
   })
 })
 
-describe('with a manifest', () => {
-  const { defineId } = createRegistry()
-  const own = {
-    definitions: [
-      defineId('user', { aliases: ['usr'] }),
-      defineId('seed', { format: random() }),
-      defineId('org', { format: typeid() }),
-      defineId('team', { format: uuid() }),
-      defineId('nano', { format: nanoid() }),
-      defineId('item', { format: ulid() }),
-      defineId('row', { format: hexUlid() }),
-      defineId('doc', { format: objectId() }),
-      defineId('msg', { format: snowflake({ epoch: 'twitter' }) }),
-      defineId('evt', { format: timeRandom() }),
-      defineId('cus', { format: opaque({ alphabet: BASE62, length: 14 }) }),
-      defineId('lay', {
-        format: layout({
-          alphabet: 'base36',
-          fields: [
-            { kind: 'time', bits: 48 },
-            { kind: 'random', bits: 60 },
-          ],
-        }),
-      }),
-    ],
-    tokenPrefixes: [],
-  }
-  const known = indexDefinitions(own)
+describe('with a manifest', async () => {
+  const kinds = FORMAT_NAMES.map((name) => ({
+    prefix: name.toLowerCase(),
+    format: { name, options: OPTION_SETS[name][0] },
+  }))
+  const known = await ownOf({ definitions: [...kinds, { prefix: 'user', aliases: ['usr'] }] })
 
-  it.each(own.definitions.map((each) => [each.prefix, each] as const))(
-    'says the place in %s_',
-    (prefix, definition) => {
-      const id = `${prefix}_${definition.format.example}`
+  it.each(known.definitions.map(({ prefix, format }) => [prefix, `${prefix}_${format.example}`] as const))(
+    'says the place in %s_: %s',
+    (prefix, id) => {
       expect(bestOf(id, known)).toMatchObject({ isRefused: false })
       for (let at = prefix.length + 1; at < id.length; at++) {
         const result = read(put(id, at, '!', 1).text, known)

@@ -27,40 +27,29 @@ describe('a pasted text', () => {
   })
 
   it.each([
-    { name: 'a token', text: GITHUB_TOKEN, shown: 'ghp_[redacted]' },
-    { name: 'a token in quotes', text: `"${GITHUB_TOKEN}"`, shown: 'ghp_[redacted]' },
-    { name: 'a token among words', text: `key ${STRIPE_KEY}!`, shown: 'key sk_test_[redacted]!' },
-    { name: 'what may be a secret', text: LIKELY, shown: '[redacted]' },
-    { name: 'what may be a secret among words', text: `key ${LIKELY}`, shown: 'key [redacted]' },
-    {
-      name: 'a private key of several lines',
-      text: `a\n-----BEGIN PRIVATE KEY-----\n${'Ab1/'.repeat(16)}\nq7==\n-----END PRIVATE KEY-----`,
-      shown: 'a\n-----BEGIN PRIVATE KEY-----[redacted]',
-    },
-    {
-      name: 'a private key after a letter',
-      text: 'key-----BEGIN PRIVATE KEY-----\nhunter22\n-----END PRIVATE KEY-----',
-      shown: 'key-----BEGIN PRIVATE KEY-----[redacted]',
-    },
-    {
-      name: 'a number under the name of a password',
-      text: 'password:\n12345678',
-      shown: 'password:\n[redacted]',
-    },
-    { name: 'a password under its name', text: 'password:\nhunter22', shown: 'password:\n[redacted]' },
-    {
-      name: 'what was hidden before',
-      text: `ghp_[redacted] ${STRIPE_KEY}`,
-      shown: 'ghp_[redacted] sk_test_[redacted]',
-    },
-  ])('hides $name', ({ text, shown }) => {
+    ['a token', GITHUB_TOKEN, 'ghp_[redacted]'],
+    ['a token in quotes', `"${GITHUB_TOKEN}"`, 'ghp_[redacted]'],
+    ['a token among words', `key ${STRIPE_KEY}!`, 'key sk_test_[redacted]!'],
+    ['what may be a secret', LIKELY, '[redacted]'],
+    ['what may be a secret among words', `key ${LIKELY}`, 'key [redacted]'],
+    [
+      'a private key of several lines',
+      `a\n-----BEGIN PRIVATE KEY-----\n${'Ab1/'.repeat(16)}\nq7==\n-----END PRIVATE KEY-----`,
+      'a\n-----BEGIN PRIVATE KEY-----[redacted]',
+    ],
+    [
+      'a private key after a letter',
+      'key-----BEGIN PRIVATE KEY-----\nhunter22',
+      'key-----BEGIN PRIVATE KEY-----[redacted]',
+    ],
+    ['a number under the name of a password', 'password:\n12345678', 'password:\n[redacted]'],
+    ['a password under its name', 'password:\nhunter22', 'password:\n[redacted]'],
+    ['what was hidden before', `ghp_[redacted] ${STRIPE_KEY}`, 'ghp_[redacted] sk_test_[redacted]'],
+  ])('hides %s', (_, text, shown) => {
     const pasted = read(text)
     expect(pasted).toMatchObject({ shown, isHidden: true })
-    expect(
-      JSON.stringify(
-        pasted.readings.map(({ text: each, readings }) => [each, readings.map((one) => one.views())]),
-      ),
-    ).not.toMatch(/zQWB|4eC39|hunter|12345678|dEfGh1|Ab1.Ab1/)
+    const told = pasted.readings.map((each) => [each.text, each.readings.map(({ views }) => views())])
+    expect(JSON.stringify(told)).not.toMatch(/zQWB|4eC39|hunter|12345678|dEfGh1|Ab1.Ab1/)
     expect(pasted.readings.at(-1)?.readings[0]?.isToken).toBe(true)
     expect(read(pasted.shown)).toMatchObject({ shown, isHidden: false })
   })
