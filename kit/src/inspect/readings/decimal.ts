@@ -2,10 +2,16 @@
 import type { AnyFormat } from 'brandid/internal'
 import { describeNumber, placeBits, withoutZeros } from '../../formats/body-data.ts'
 import type { ReadingFacts } from '../../formats/facts.ts'
-import { pickOwn } from './base36.ts'
-import { bytesOfBigInt, fieldView, type Reading, type Subject, showInstant, wholeView } from './reading.ts'
+import {
+  bytesOfBigInt,
+  fieldView,
+  pickOwn,
+  type Reading,
+  type Subject,
+  showInstant,
+  wholeView,
+} from './reading.ts'
 import { type KnownFormat, readerOf, readNumbers, TSID_EPOCH_MS, TSID_RANDOM_BITS } from './timed.ts'
-import { article, pickContent, readUuid } from './uuid.ts'
 
 /** Any number of 64 bits: `readDecimal` has checked it. */
 const NUMBER: AnyFormat = {
@@ -102,35 +108,13 @@ const SHORTEST = 17
 /** Two readings that are this near, as powers of 2, leave open whose number it is: an implausible time costs more. */
 const NEAR = 16
 
-/** Reads the integer of a UUID of version 4 or 7, which has 36 digits or more. */
-export function readUuidInteger(subject: Subject): Reading[] {
-  const { body, nowMs } = subject
-  if (!/^[1-9][0-9]{34,38}$/.test(body) || BigInt(body) >= 2n ** 128n) return []
-  const bytes = bytesOfBigInt(BigInt(body), 16)
-  const content = readUuid(bytes, nowMs)
-  if (content.doubt !== '' || (content.version !== 4 && content.version !== 7)) return []
-  return [
-    {
-      ...pickContent(content),
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'uuid-integer',
-      name: `${content.title} as an integer`,
-      bytes,
-      why: `${body.length} decimal digits that hold ${article(content)}`,
-      isDistinct: content.version === 7,
-      score: content.score,
-      views: () => [wholeView(subject, 'UUID as an integer'), content.view()],
-    },
-  ]
-}
-
 /** Reads a number in decimal digits. */
 export function readDecimal(subject: Subject): Reading[] {
   if (!DECIMAL.test(subject.body)) return []
   const value = BigInt(subject.body)
   if (value >= LARGEST) return []
   const common = {
-    ...pickOwn(subject, { body: subject.body, wrong: [] }),
+    ...pickOwn(subject),
     bigint: value,
     bytes: bytesOfBigInt(value, 8),
   }

@@ -1,11 +1,15 @@
-/** Random characters: nanoid, CUID2 and the CUID that it follows, and texts that are unknown. */
+/** Random characters: `random`, `timeRandom`, nanoid, CUID2 and the CUID that it follows, and texts that are unknown. */
+import { random, timeRandom } from 'brandid/formats'
 import { BASE36_ALPHABET } from 'brandid/internal'
-import { pickOwn } from './base36.ts'
 import {
+  countPenalty,
   describeDoubt,
+  EARLIEST_MS,
   idView,
   inTenths,
+  pickOwn,
   type Reading,
+  readSpelling,
   type Subject,
   showInstant,
   timedScore,
@@ -32,94 +36,132 @@ const LEAST = 10
 const MOST = 128
 
 /** Reads 21 characters of the alphabet of the nanoid package, which has the separator. */
-export function readNanoid(subject: Subject): Reading[] {
+export function readNanoid(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const { body } = whole
   const isMixed = /[a-z]/.test(body) && /[A-Z]/.test(body) && /[0-9_-]/.test(body)
-  if (body.length !== NANOID_LENGTH || !isMixed || !/^[0-9A-Za-z_-]+$/.test(body)) return []
-  return [
-    {
-      ...pickOwn(whole, { body, wrong: [] }),
-      format: 'nanoid',
-      name: 'nanoid',
-      randomBits: 126,
-      why: '21 characters of 0-9 A-Z a-z _ -, its usual length',
-      score: -126,
-      views: () => [wholeView(whole, '126 random bits, if they are drawn evenly')],
-    },
-  ]
+  if (body.length !== NANOID_LENGTH || !isMixed || !/^[0-9A-Za-z_-]+$/.test(body)) return undefined
+  return {
+    ...pickOwn(whole),
+    format: 'nanoid',
+    name: 'nanoid',
+    randomBits: 126,
+    why: '21 characters of 0-9 A-Z a-z _ -, its usual length',
+    score: -126,
+    views: () => [wholeView(whole, '126 random bits, if they are drawn evenly')],
+  }
 }
 
 /** Characters that may be an id, about which nothing is known. */
-export function readUnknown(subject: Subject): Reading[] {
+export function readUnknown(subject: Subject): Reading | undefined {
   const { body } = subject
   const alphabet = ALPHABETS.find(({ pattern }) => pattern.test(body))
   // A word without digits is rather a word, unless a prefix or both cases say that it is an id.
   const isWord = !/[0-9]/.test(body) && !subject.prefix && !/[a-z][A-Z]/.test(body)
-  if (!alphabet || body.length < LEAST || body.length > MOST || isWord || /^[0-9]*$/.test(body)) return []
+  if (!alphabet || body.length < LEAST || body.length > MOST || isWord || /^[0-9]*$/.test(body))
+    return undefined
   const bits = inTenths(body.length * Math.log2(alphabet.size))
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'unknown',
-      name: 'unknown',
-      why: `${body.length} characters of ${alphabet.name}: no format that is known here`,
-      score: -bits - UNKNOWN,
-      views: () => [wholeView(subject, `at most ${bits} bits`)],
-    },
-  ]
+  return {
+    ...pickOwn(subject),
+    format: 'unknown',
+    name: 'unknown',
+    why: `${body.length} characters of ${alphabet.name}: no format that is known here`,
+    score: -bits - UNKNOWN,
+    views: () => [wholeView(subject, `at most ${bits} bits`)],
+  }
 }
 
 /** Reads a letter and 23 letters or digits. https://github.com/paralleldrive/cuid2 */
-export function readCuid2(subject: Subject): Reading[] {
+export function readCuid2(subject: Subject): Reading | undefined {
   const { body } = subject
-  if (body.length !== CUID2_LENGTH || !/^[a-z][0-9a-z]*$/.test(body) || !/[0-9].*[0-9]/.test(body)) return []
-  if (/^[0-9a-f]+$/.test(body)) return []
+  if (body.length !== CUID2_LENGTH || !/^[a-z][0-9a-z]*$/.test(body) || !/[0-9].*[0-9]/.test(body))
+    return undefined
+  if (/^[0-9a-f]+$/.test(body)) return undefined
   const randomBits = inTenths(Math.log2(26) + (body.length - 1) * Math.log2(36))
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'cuid2',
-      name: 'CUID2',
-      randomBits,
-      why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which carries nothing`,
-      // Behind a prefix, so many others have 24 characters that nothing speaks for this one.
-      score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
-      views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
-    },
-  ]
+  return {
+    ...pickOwn(subject),
+    format: 'cuid2',
+    name: 'CUID2',
+    randomBits,
+    why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which carries nothing`,
+    // Behind a prefix, so many others have 24 characters that nothing speaks for this one.
+    score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
+    views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
+  }
 }
 
 /** Reads `c`, the time, a counter, a fingerprint and random digits. https://github.com/paralleldrive/cuid */
-export function readCuid(subject: Subject): Reading[] {
+export function readCuid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
-  if (!/^c[0-9a-z]{24}$/.test(body)) return []
+  if (!/^c[0-9a-z]{24}$/.test(body)) return undefined
   const timeMs = Number.parseInt(body.slice(1, 9), BASE36_ALPHABET.length)
   const sequence = Number.parseInt(body.slice(9, 13), BASE36_ALPHABET.length)
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'cuid',
-      name: 'CUID',
-      timeMs,
-      sequence,
-      worker: body.slice(13, 17),
-      randomBits: inTenths(8 * Math.log2(36)),
-      why: `a c and 24 of 0-9 a-z that begin with the milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
-      // The counter begins at 0 in each process, and few get far.
-      score:
-        timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }) -
-        (body.startsWith('0', 9) ? 0 : 4),
-      views: () => [
-        idView(
-          subject,
-          ['c for cuid', 1, 'dim'],
-          [`time ${showInstant(timeMs)}`, 8, 'green'],
-          [`counter ${sequence}`, 4, 'red'],
-          [`machine ${body.slice(13, 17)}`, 4, 'blue'],
-          ['random', 8, 'magenta'],
-        ),
-      ],
-    },
-  ]
+  return {
+    ...pickOwn(subject),
+    format: 'cuid',
+    name: 'CUID',
+    timeMs,
+    sequence,
+    worker: body.slice(13, 17),
+    randomBits: inTenths(8 * Math.log2(36)),
+    why: `a c and 24 of 0-9 a-z that begin with the milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
+    // The counter begins at 0 in each process, and few get far.
+    score:
+      timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }) -
+      (body.startsWith('0', 9) ? 0 : 4),
+    views: () => [
+      idView(
+        subject,
+        ['c for cuid', 1, 'dim'],
+        [`time ${showInstant(timeMs)}`, 8, 'green'],
+        [`counter ${sequence}`, 4, 'red'],
+        [`machine ${body.slice(13, 17)}`, 4, 'blue'],
+        ['random', 8, 'magenta'],
+      ),
+    ],
+  }
+}
+
+const RANDOM = [random({ bits: 128 }), random({ bits: 256 })]
+
+/** Reads 25 or 50 digits of base 36. */
+export function readRandom(subject: Subject): Reading | undefined {
+  const format = RANDOM.find(({ length }) => length === subject.body.length)
+  const spelling = format && readSpelling(format, subject)
+  if (!format || !spelling) return undefined
+  const bits = 8 * format.byteLength
+  return {
+    ...pickOwn(subject, spelling),
+    format: 'random',
+    name: `${bits} random bits in base 36`,
+    bytes: format.toBytes(spelling.body, 0),
+    randomBits: bits,
+    why: `${format.length} digits of base 36, and no more than ${bits} bits`,
+    // Any digits of this length fit, whoever drew them.
+    score: -14 - bits - countPenalty(spelling),
+    views: () => [wholeView(subject, `${bits} random bits`)],
+  }
+}
+
+const TIME_RANDOM = timeRandom()
+/** The year of the repository that `timeRandom` comes from. */
+const TIME_RANDOM_SINCE_MS = Date.UTC(2024, 0, 1)
+
+/** Reads 19 digits of base 36. */
+export function readTimeRandom(subject: Subject): Reading | undefined {
+  const { nowMs } = subject
+  const spelling = readSpelling(TIME_RANDOM, subject)
+  if (!spelling) return undefined
+  const timeMs = TIME_RANDOM.timestamp(spelling.body, 0) as number
+  const time = { ms: timeMs, sinceMs: TIME_RANDOM_SINCE_MS, nowMs }
+  return {
+    ...pickOwn(subject, spelling),
+    format: 'timeRandom',
+    name: 'nanoseconds and 32 random bits in base 36',
+    timeMs,
+    randomBits: TIME_RANDOM.randomBits,
+    why: `19 digits of base 36 whose upper bits are nanoseconds${describeDoubt(timeMs, EARLIEST_MS, nowMs)}`,
+    score: timedScore(-6, 32 + Math.log2(1e6), time) - countPenalty(spelling),
+    views: () => [wholeView(subject, `time ${showInstant(timeMs)}, and 32 random bits`)],
+  }
 }

@@ -4,9 +4,8 @@ import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
 import { bytesToUuid } from 'brandid/internal'
 import type { Own } from '../../definitions/definition-lookup.ts'
-import { readBase36 } from './base36.ts'
-import { readDecimal, readUuidInteger } from './decimal.ts'
-import { readCuid, readCuid2, readNanoid, readUnknown } from './random-text.ts'
+import { readDecimal } from './decimal.ts'
+import { readCuid, readCuid2, readNanoid, readRandom, readTimeRandom, readUnknown } from './random-text.ts'
 import {
   bytesOfBigInt,
   type Content,
@@ -17,9 +16,9 @@ import {
   wholeView,
   withoutPrefix,
 } from './reading.ts'
-import { readBase64Uuid, readKsuid, readPushId, readTid, readXid } from './sortable.ts'
+import { readKsuid, readPushId, readTid, readXid } from './sortable.ts'
 import { readStripe } from './stripe.ts'
-import { readCrockford, readHexadecimal, readKnown } from './timed.ts'
+import { readHexadecimal, readKnown, readTsid } from './timed.ts'
 import {
   hideTokens,
   readDamagedToken,
@@ -29,6 +28,7 @@ import {
   type TokenReading,
 } from './tokens.ts'
 import { readUuidText } from './uuid.ts'
+import { readBase64Uuid, readTypeid, readUuid25, readUuidInteger } from './uuid-digits.ts'
 
 /** What was read. */
 export interface Readings {
@@ -39,12 +39,16 @@ export interface Readings {
   readonly fault?: string
 }
 
-type Reader = (subject: Subject) => Reading[]
+/** Reads a text in one way, in several, or in none. */
+type Reader = (subject: Subject) => Reading | readonly Reading[] | undefined
 
 const READERS: readonly Reader[] = [
   readUuidText,
-  readBase36,
-  readCrockford,
+  readUuid25,
+  readRandom,
+  readTimeRandom,
+  readTypeid,
+  readTsid,
   readKnown,
   readHexadecimal,
   readDecimal,
@@ -78,7 +82,7 @@ export function rankedReadings(input: string, { nowMs, own }: ReadOptions): Read
   const subject = createSubject(input, nowMs)
   const token = readToken(subject.text) ?? readOwnToken(subject, own)
   if (token) return { text: token.shown, readings: [token.reading] }
-  const general = READERS.flatMap((reader) => reader(subject))
+  const general = READERS.flatMap((reader) => reader(subject) ?? [])
   const readings = own ? [...readOwn(subject, own, general), ...nameKeys(subject, own, general)] : general
   readings.sort((one, other) => other.score - one.score)
   const shown = hideTokens(input)
@@ -223,22 +227,20 @@ const GLOBAL_ID = /^([A-Z_a-z]\w{0,60}):([\x21-\x7e]{1,200})$/
 const GLOBAL_ID_SCORE = -20
 
 /** Reads a text whose base64 is the name of a type, and the id of a node. */
-function readGlobalId(subject: Subject): Reading[] {
+function readGlobalId(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/=+$/, '')
   const isWhole = GLOBAL_ID_BASE64.test(whole.body) && digits.length % 4 !== 1
   const text = isWhole ? atob(digits.replaceAll('-', '+').replaceAll('_', '/')) : ''
   const [, type, local] = GLOBAL_ID.exec(text) ?? []
-  if (type === undefined || local === undefined) return []
-  return [
-    {
-      format: 'relay-global-id',
-      name: `a global id of Relay: ${hideTokens(local)} of ${type}`,
-      why: `base64 of ${JSON.stringify(hideTokens(text))}`,
-      ...(whole.wrong.length > 0 && { wrong: whole.wrong }),
-      isDistinct: true,
-      score: GLOBAL_ID_SCORE,
-      views: () => [wholeView(whole, `base64 of ${hideTokens(text)}`)],
-    },
-  ]
+  if (type === undefined || local === undefined) return undefined
+  return {
+    format: 'relay-global-id',
+    name: `a global id of Relay: ${hideTokens(local)} of ${type}`,
+    why: `base64 of ${JSON.stringify(hideTokens(text))}`,
+    ...(whole.wrong.length > 0 && { wrong: whole.wrong }),
+    isDistinct: true,
+    score: GLOBAL_ID_SCORE,
+    views: () => [wholeView(whole, `base64 of ${hideTokens(text)}`)],
+  }
 }

@@ -89,7 +89,7 @@ export function isPlausible(timeMs: number, sinceMs: number, nowMs: number): boo
 }
 
 /** Bits of the instants that are plausible, in units of so many milliseconds. */
-export function timeBits(sinceMs: number, nowMs: number, unitMs = 1): number {
+function timeBits(sinceMs: number, nowMs: number, unitMs = 1): number {
   return Math.log2(Math.max(1, (nowMs + TOLERANCE_MS - sinceMs) / unitMs))
 }
 
@@ -198,8 +198,11 @@ export interface Spelling {
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
   if (/[a-z]/.test(text) && /[A-Z]/.test(text)) return undefined
-  const folded = foldTo(format.alphabet, body)
-  if (format.check(folded, 0) === undefined) return { body: folded, wrong: [describeCase(body, folded)] }
+  // The formats that are read have one case.
+  const isUpper = /[A-Z]/.test(format.alphabet)
+  const folded = isUpper ? body.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : foldAscii(body)
+  if (format.check(folded, 0) === undefined)
+    return { body: folded, wrong: [isUpper ? 'lower case' : 'upper case'] }
   const forgiven = format.forgive?.(folded) ?? folded
   if (format.check(forgiven, 0) !== undefined) return undefined
   const at = [...folded].findIndex((character, i) => character !== forgiven.charAt(i))
@@ -207,24 +210,19 @@ export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelli
   return { body: forgiven, wrong: [`letters outside the alphabet, read as digits${where}`] }
 }
 
-/** What a reading says of a text that is not as its format writes it. */
-export function mendSpelling(
-  { prefix, wrong: around }: Subject,
-  { body, wrong }: Spelling,
-): Pick<Reading, 'wrong' | 'canonical'> {
+/** The prefix of a reading, and the faults of its spelling: without one, the text is as its format writes it. */
+export function pickOwn(
+  { prefix, body: own, wrong: around }: Subject,
+  { body, wrong }: Spelling = { body: own, wrong: [] },
+): Pick<Reading, 'prefix' | 'wrong' | 'canonical'> {
   const all = [...around, ...wrong]
-  return all.length > 0 ? { wrong: all, canonical: (prefix ? `${prefix.toLowerCase()}_` : '') + body } : {}
+  const canonical = (prefix && `${prefix.toLowerCase()}${SEPARATOR}`) + body
+  return { ...(prefix && { prefix }), ...(all.length > 0 && { wrong: all, canonical }) }
 }
 
-/** Folds case: the formats that are read have one. */
-function foldTo(alphabet: string, body: string): string {
-  if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
-  return body.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
-}
-
-function describeCase(body: string, folded: string): string {
-  const isLower = folded === foldAscii(body)
-  return isLower ? 'upper case' : 'lower case'
+/** The cost of a wrong spelling: each mistake makes a reading 2^8 times less likely. */
+export function countPenalty({ wrong }: Spelling): number {
+  return 8 * wrong.length
 }
 
 type Field = readonly [label: string, bits: number, style: Part['style']]
@@ -241,15 +239,10 @@ export function inTenths(bits: number): number {
 
 /** The whole id: the prefix, and the parts of its body. */
 export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: readonly Field[]): View {
-  const parts: Part[] = prefix
+  const head: Part[] = prefix
     ? [{ start: 0, end: prefix.length, label: `prefix "${prefix}"`, style: 'cyan' }]
     : []
-  let start = bodyStart
-  for (const [label, length, style] of fields) {
-    parts.push({ start, end: start + length, label, style })
-    start += length
-  }
-  return { text: text.slice(0, bodyStart) + body, parts }
+  return { text: text.slice(0, bodyStart) + body, parts: [...head, ...placeFields(fields, bodyStart)] }
 }
 
 /** A body whose parts share characters: one bracket says what it is. */
@@ -265,13 +258,16 @@ export function bitView(value: bigint, fields: readonly Field[]): View {
 
 /** Digits that lie side by side. */
 export function fieldView(text: string, fields: readonly Field[]): View {
-  const parts: Part[] = []
-  let start = 0
-  for (const [label, length, style] of fields) {
-    parts.push({ start, end: start + length, label, style })
-    start += length
-  }
-  return { text, parts }
+  return { text, parts: placeFields(fields, 0) }
+}
+
+function placeFields(fields: readonly Field[], from: number): Part[] {
+  let end = from
+  return fields.map(([label, length, style]) => {
+    const start = end
+    end += length
+    return { start, end, label, style }
+  })
 }
 
 /** Lower-case hexadecimal digits of bytes. */

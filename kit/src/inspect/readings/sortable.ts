@@ -1,12 +1,12 @@
-/** Sortable ids of other libraries: KSUID, XID, Firebase's push ids, TIDs of AT Protocol; and UUIDs in base64url. */
+/** Sortable ids of other libraries: KSUID, XID, Firebase's push ids, TIDs of AT Protocol. */
 import { BASE62_ALPHABET } from 'brandid/internal'
-import { pickOwn } from './base36.ts'
 import {
   bytesOfBigInt,
   describeDoubt,
   fieldView,
   idView,
   isPlausible,
+  pickOwn,
   type Reading,
   type Subject,
   showInstant,
@@ -16,9 +16,7 @@ import {
   wholeView,
   withoutPrefix,
 } from './reading.ts'
-import { article, pickContent, readUuid } from './uuid.ts'
 
-const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
 /** 2014-05-13T16:53:20Z, from which a KSUID counts its seconds. */
 const KSUID_EPOCH_MS = 1_400_000_000_000
@@ -27,34 +25,32 @@ const KSUID_LARGEST = 2n ** 160n
 const XID_SINCE_MS = Date.UTC(2015, 0, 1)
 
 /** Reads 27 digits of base 62: 32 bits of seconds, 128 random bits. https://github.com/segmentio/ksuid */
-export function readKsuid(subject: Subject): Reading[] {
+export function readKsuid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
-  if (!/^[0-9A-Za-z]{27}$/.test(body)) return []
+  if (!/^[0-9A-Za-z]{27}$/.test(body)) return undefined
   const value = toInteger(body, BASE62_ALPHABET)
-  if (value >= KSUID_LARGEST) return []
+  if (value >= KSUID_LARGEST) return undefined
   const timeMs = Number(value >> 128n) * 1000 + KSUID_EPOCH_MS
   const bytes = bytesOfBigInt(value, 20)
   const doubt = describeDoubt(timeMs, KSUID_EPOCH_MS, nowMs)
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'ksuid',
-      name: 'KSUID',
-      timeMs,
-      bytes,
-      randomBits: 128,
-      why: `27 digits of base 62: 160 bits, of which 32 are seconds since 2014-05-13${doubt}`,
-      isDistinct: doubt === '',
-      score: timedScore(-1, 128, { ms: timeMs, sinceMs: KSUID_EPOCH_MS, nowMs, unitMs: 1000 }),
-      views: () => [
-        wholeView(subject, '160 bits in base 62'),
-        fieldView(toHex(bytes), [
-          [`time ${showInstant(timeMs)}`, 8, 'green'],
-          ['128 random bits', 32, 'magenta'],
-        ]),
-      ],
-    },
-  ]
+  return {
+    ...pickOwn(subject),
+    format: 'ksuid',
+    name: 'KSUID',
+    timeMs,
+    bytes,
+    randomBits: 128,
+    why: `27 digits of base 62: 160 bits, of which 32 are seconds since 2014-05-13${doubt}`,
+    isDistinct: doubt === '',
+    score: timedScore(-1, 128, { ms: timeMs, sinceMs: KSUID_EPOCH_MS, nowMs, unitMs: 1000 }),
+    views: () => [
+      wholeView(subject, '160 bits in base 62'),
+      fieldView(toHex(bytes), [
+        [`time ${showInstant(timeMs)}`, 8, 'green'],
+        ['128 random bits', 32, 'magenta'],
+      ]),
+    ],
+  }
 }
 
 /** The body after the hyphen of a prefix, as Render writes it: `srv-…`. */
@@ -66,11 +62,11 @@ function behindHyphen(subject: Subject): Subject {
 }
 
 /** Reads 20 digits of base32hex: seconds, machine, process, counter. https://github.com/rs/xid */
-export function readXid(given: Subject): Reading[] {
+export function readXid(given: Subject): Reading | undefined {
   const subject = behindHyphen(given)
   const { body, nowMs } = subject
   // 96 bits fill 19 digits and one bit of the last.
-  if (!/^[0-9a-v]{19}[0g]$/.test(body) || !/[a-v]/.test(body)) return []
+  if (!/^[0-9a-v]{19}[0g]$/.test(body) || !/[a-v]/.test(body)) return undefined
   const bytes = bytesOfBigInt(toInteger(body, BASE32HEX) >> 4n, 12)
   const hex = toHex(bytes)
   const timeMs = Number.parseInt(hex.slice(0, 8), 16) * 1000
@@ -78,34 +74,32 @@ export function readXid(given: Subject): Reading[] {
   const process = Number.parseInt(hex.slice(14, 18), 16)
   const sequence = Number.parseInt(hex.slice(18), 16)
   const doubt = describeDoubt(timeMs, 0, nowMs)
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'xid',
-      name: 'XID',
-      timeMs,
-      bytes,
-      worker: `${worker}, process ${process}`,
-      sequence,
-      why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the seconds${doubt}`,
-      isDistinct: doubt === '' && /[0-9].*[0-9].*[0-9]/.test(body),
-      score: timedScore(-1, 64, {
-        ms: timeMs,
-        sinceMs: Math.min(XID_SINCE_MS, Math.max(timeMs, 0)),
-        nowMs,
-        unitMs: 1000,
-      }),
-      views: () => [
-        idView(subject, ['96 bits in base 32', body.length, 'bold']),
-        fieldView(hex, [
-          [`time ${showInstant(timeMs)}`, 8, 'green'],
-          [`machine ${worker}`, 6, 'blue'],
-          [`process ${process}`, 4, 'blue'],
-          [`counter ${sequence}`, 6, 'red'],
-        ]),
-      ],
-    },
-  ]
+  return {
+    ...pickOwn(subject),
+    format: 'xid',
+    name: 'XID',
+    timeMs,
+    bytes,
+    worker: `${worker}, process ${process}`,
+    sequence,
+    why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the seconds${doubt}`,
+    isDistinct: doubt === '' && /[0-9].*[0-9].*[0-9]/.test(body),
+    score: timedScore(-1, 64, {
+      ms: timeMs,
+      sinceMs: Math.min(XID_SINCE_MS, Math.max(timeMs, 0)),
+      nowMs,
+      unitMs: 1000,
+    }),
+    views: () => [
+      idView(subject, ['96 bits in base 32', body.length, 'bold']),
+      fieldView(hex, [
+        [`time ${showInstant(timeMs)}`, 8, 'green'],
+        [`machine ${worker}`, 6, 'blue'],
+        [`process ${process}`, 4, 'blue'],
+        [`counter ${sequence}`, 6, 'red'],
+      ]),
+    ],
+  }
 }
 
 const PUSH = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
@@ -115,68 +109,42 @@ const PUSH_SINCE_MS = Date.UTC(2012, 0, 1)
 const TID_SINCE_MS = Date.UTC(2022, 0, 1)
 
 /** Reads 8 digits of milliseconds and 12 of random bits. https://firebase.blog/posts/2015/02/the-2120-ways-to-ensure-unique_68 */
-export function readPushId(subject: Subject): Reading[] {
+export function readPushId(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
-  if (!/^-[0-9A-Za-z_-]{19}$/.test(whole.body)) return []
+  if (!/^-[0-9A-Za-z_-]{19}$/.test(whole.body)) return undefined
   const timeMs = Number(toInteger(whole.body.slice(0, 8), PUSH))
-  if (!isPlausible(timeMs, PUSH_SINCE_MS, subject.nowMs)) return []
-  return [
-    {
-      ...pickOwn(whole, { body: whole.body, wrong: [] }),
-      format: 'push-id',
-      name: 'push id of Firebase',
-      timeMs,
-      randomBits: 72,
-      why: '20 characters of its alphabet that begin with the milliseconds',
-      isDistinct: true,
-      score: timedScore(0, 72, { ms: timeMs, sinceMs: PUSH_SINCE_MS, nowMs: subject.nowMs }),
-      views: () => [
-        idView(whole, [`time ${showInstant(timeMs)}`, 8, 'green'], ['72 random bits', 12, 'magenta']),
-      ],
-    },
-  ]
+  if (!isPlausible(timeMs, PUSH_SINCE_MS, subject.nowMs)) return undefined
+  return {
+    ...pickOwn(whole),
+    format: 'push-id',
+    name: 'push id of Firebase',
+    timeMs,
+    randomBits: 72,
+    why: '20 characters of its alphabet that begin with the milliseconds',
+    isDistinct: true,
+    score: timedScore(0, 72, { ms: timeMs, sinceMs: PUSH_SINCE_MS, nowMs: subject.nowMs }),
+    views: () => [
+      idView(whole, [`time ${showInstant(timeMs)}`, 8, 'green'], ['72 random bits', 12, 'magenta']),
+    ],
+  }
 }
 
 /** Reads 13 digits: microseconds and 10 bits of a clock. https://atproto.com/specs/tid */
-export function readTid(subject: Subject): Reading[] {
+export function readTid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
-  if (!/^[2-7a-j][2-7a-z]{12}$/.test(body) || !/[2-7]/.test(body)) return []
+  if (!/^[2-7a-j][2-7a-z]{12}$/.test(body) || !/[2-7]/.test(body)) return undefined
   const value = toInteger(body, TID)
   const timeMs = Number((value >> 10n) / 1000n)
-  if (!isPlausible(timeMs, TID_SINCE_MS, nowMs)) return []
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'tid',
-      name: 'TID of AT Protocol',
-      timeMs,
-      bigint: value,
-      worker: Number(value & 1023n),
-      why: '13 digits of its base 32 that begin with the microseconds',
-      score: timedScore(0, 10, { ms: timeMs, sinceMs: TID_SINCE_MS, nowMs, unitMs: 1e-3 }),
-      views: () => [wholeView(subject, 'microseconds, and 10 bits of a clock')],
-    },
-  ]
-}
-
-/** Reads 22 digits of base64url that hold a UUID of version 4 or 7. */
-export function readBase64Uuid(subject: Subject): Reading[] {
-  const whole = withoutPrefix(subject)
-  if (!/^[0-9A-Za-z_-]{21}[AQgw]$/.test(whole.body)) return []
-  // 128 bits fill 21 digits and two bits of the last.
-  const bytes = bytesOfBigInt(toInteger(whole.body, BASE64URL) >> 4n, 16)
-  const content = readUuid(bytes, subject.nowMs)
-  if (content.doubt !== '' || (content.version !== 4 && content.version !== 7)) return []
-  return [
-    {
-      ...pickContent(content),
-      ...pickOwn(whole, { body: whole.body, wrong: [] }),
-      format: 'uuid-base64url',
-      name: `${content.title} in base64url`,
-      bytes,
-      why: `22 digits of base64url that hold ${article(content)}`,
-      score: content.score,
-      views: () => [wholeView(whole, 'UUID in base64url'), content.view()],
-    },
-  ]
+  if (!isPlausible(timeMs, TID_SINCE_MS, nowMs)) return undefined
+  return {
+    ...pickOwn(subject),
+    format: 'tid',
+    name: 'TID of AT Protocol',
+    timeMs,
+    bigint: value,
+    worker: Number(value & 1023n),
+    why: '13 digits of its base 32 that begin with the microseconds',
+    score: timedScore(0, 10, { ms: timeMs, sinceMs: TID_SINCE_MS, nowMs, unitMs: 1e-3 }),
+    views: () => [wholeView(subject, 'microseconds, and 10 bits of a clock')],
+  }
 }

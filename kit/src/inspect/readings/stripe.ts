@@ -1,6 +1,5 @@
 /** Stripe's object ids, by the prefixes that its API reference shows. They carry no published time. */
-import { pickOwn } from './base36.ts'
-import { type Reading, type Subject, wholeView } from './reading.ts'
+import { pickOwn, type Reading, type Subject, wholeView } from './reading.ts'
 
 /** The meaning of each prefix: https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -130,20 +129,18 @@ function isStripes(prefix: string, body: string): boolean {
 }
 
 /** Reads a prefix of Stripe's, and 14 or more letters and digits. */
-export function readStripe(subject: Subject): Reading[] {
+export function readStripe(subject: Subject): Reading | undefined {
   const { prefix, body } = subject
   const object = Object.hasOwn(OBJECTS, prefix) ? OBJECTS[prefix] : undefined
   // Others have these prefixes, too: `link`, `file`, `req`.
-  if (!object || !isStripes(prefix, body)) return []
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'stripe',
-      name: `Stripe ${object}`,
-      why: `Stripe's prefix "${prefix}", and ${body.length} letters and digits, which only Stripe reads`,
-      isDistinct: true,
-      score: 20 - body.length * Math.log2(62),
-      views: () => [wholeView(subject, 'characters that only Stripe reads')],
-    },
-  ]
+  if (!object || !isStripes(prefix, body)) return undefined
+  return {
+    ...pickOwn(subject),
+    format: 'stripe',
+    name: `Stripe ${object}`,
+    why: `Stripe's prefix "${prefix}", and ${body.length} letters and digits, which only Stripe reads`,
+    isDistinct: true,
+    score: 20 - body.length * Math.log2(62),
+    views: () => [wholeView(subject, 'characters that only Stripe reads')],
+  }
 }

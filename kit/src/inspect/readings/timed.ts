@@ -1,18 +1,18 @@
 /** The readings of formats with a time, from their facts: the value of each field, and its likelihood. */
 import * as formats from 'brandid/formats'
-import { typeid } from 'brandid/formats'
 import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
 import { FORMATS } from '../../formats/all-formats.ts'
 import type { BodyData, DigitsData, FieldData } from '../../formats/body-data.ts'
 import type { FormatFacts, PlainOptions, ReadingFacts } from '../../formats/facts.ts'
-import { countPenalty, estimateChance, pickOwn } from './base36.ts'
 import {
   bitView,
   bytesOfBigInt,
   bytesOfHex,
+  countPenalty,
   describeDoubt,
   EARLIEST_MS,
   idView,
+  pickOwn,
   type Reading,
   readSpelling,
   type Subject,
@@ -21,7 +21,6 @@ import {
   toInteger,
   wholeView,
 } from './reading.ts'
-import { pickContent, readUuid } from './uuid.ts'
 
 /** Fewer digits hold a few months since any of the epochs, and are serial numbers far more often. */
 const SHORTEST_NUMBER = 17
@@ -182,64 +181,27 @@ function sumBits(fields: readonly { readonly bits: number }[]): number {
 
 const UPPER = readAlphabet('crockford')
 
-/** Reads 26 or 13 digits of base 32. */
-export function readCrockford(subject: Subject): Reading[] {
-  const { length } = subject.body
-  if (length === 26) return readTypeid(subject)
-  return length === 13 ? readTsid(subject) : []
-}
-
-function readTypeid(subject: Subject): Reading[] {
-  const format = typeid()
-  const spelling = readSpelling(format, subject)
-  if (!spelling) return []
-  const bytes = format.toBytes(spelling.body, 0)
-  const content = readUuid(bytes, subject.nowMs)
-  // TypeID's prefixes have no digits, and its specification asks for version 7; others occur.
-  const isSpelt = /^[a-z_]*$/.test(subject.prefix)
-  return [
-    {
-      ...pickContent(content),
-      ...pickOwn(subject, spelling),
-      format: 'typeid',
-      name: 'TypeID',
-      bytes,
-      why: `26 digits of Crockford's base 32 in lower case that hold ${content.version ? `a UUID of version ${content.version}` : 'no UUID of a known version'}${content.doubt}`,
-      isDistinct: content.version === 7 && content.doubt === '',
-      score:
-        content.score -
-        estimateChance(content.version) -
-        countPenalty(spelling) -
-        (subject.prefix ? 0 : 2) -
-        (isSpelt ? 0 : 4),
-      views: () => [wholeView(subject, 'UUID in base 32'), content.view()],
-    },
-  ]
-}
-
-/** TSID in text: 64 bits in 13 digits, of which the first holds four. */
-function readTsid(subject: Subject): Reading[] {
+/** Reads 13 digits of Crockford's base 32. */
+export function readTsid(subject: Subject): Reading | undefined {
   const upper = subject.body.toUpperCase()
-  if (!/^[0-9A-F][0-9A-HJKMNP-TV-Z]{12}$/.test(upper) || /^\d+$/.test(upper)) return []
+  if (!/^[0-9A-F][0-9A-HJKMNP-TV-Z]{12}$/.test(upper) || /^\d+$/.test(upper)) return undefined
   const value = toInteger(upper, UPPER)
   const wrong =
     upper === subject.body || upper.toLowerCase() === subject.body ? [] : ['letters of both cases']
   const { timeMs, randomBits, fields, doubt } = tsidFields(value, subject.nowMs)
-  return [
-    {
-      ...pickOwn(subject, { body: upper, wrong }),
-      format: 'tsid',
-      name: 'TSID',
-      timeMs,
-      bigint: value,
-      bytes: bytesOfBigInt(value, 8),
-      randomBits,
-      why: `13 digits of Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
-      isDistinct: upper === subject.body && doubt === '' && /[A-Z]/.test(upper),
-      score: tsidScore(timeMs, subject.nowMs) + 6 - countPenalty({ body: upper, wrong }),
-      views: () => [wholeView(subject, '64 bits in base 32'), bitView(value, fields)],
-    },
-  ]
+  return {
+    ...pickOwn(subject, { body: upper, wrong }),
+    format: 'tsid',
+    name: 'TSID',
+    timeMs,
+    bigint: value,
+    bytes: bytesOfBigInt(value, 8),
+    randomBits,
+    why: `13 digits of Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
+    isDistinct: upper === subject.body && doubt === '' && /[A-Z]/.test(upper),
+    score: tsidScore(timeMs, subject.nowMs) + 6 - countPenalty({ body: upper, wrong }),
+    views: () => [wholeView(subject, '64 bits in base 32'), bitView(value, fields)],
+  }
 }
 
 /** The hashes and keys that have so many digits. */
@@ -253,23 +215,21 @@ const USUAL: ReadonlyMap<number, string> = new Map([
 ])
 
 /** Digits that say nothing about who wrote them. */
-export function readHexadecimal(subject: Subject): Reading[] {
+export function readHexadecimal(subject: Subject): Reading | undefined {
   const { body } = subject
   const usual = USUAL.get(body.length)
   // Capitals and digits of other lengths are account numbers and the like.
   if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
-    return []
-  return [
-    {
-      ...pickOwn(subject, { body, wrong: [] }),
-      format: 'hex',
-      name: `${body.length} hexadecimal digits`,
-      ...(body.length % 2 === 0 && { bytes: bytesOfHex(body) }),
-      why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: what they mean is unknown`,
-      score: -4 * body.length - 3,
-      views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
-    },
-  ]
+    return undefined
+  return {
+    ...pickOwn(subject),
+    format: 'hex',
+    name: `${body.length} hexadecimal digits`,
+    ...(body.length % 2 === 0 && { bytes: bytesOfHex(body) }),
+    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: what they mean is unknown`,
+    score: -4 * body.length - 3,
+    views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
+  }
 }
 
 /** 2020-01-01, where the time of a TSID begins. */

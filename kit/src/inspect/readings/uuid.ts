@@ -7,6 +7,7 @@ import {
   EARLIEST_MS,
   fieldView,
   idView,
+  pickOwn,
   type Reading,
   type Subject,
   showInstant,
@@ -17,7 +18,6 @@ import {
 
 /** The facts in the 16 bytes of a UUID. */
 export interface UuidContent extends Content {
-  readonly uuid: string
   /** `UUID version 7`. */
   readonly title: string
   /** What cannot be right about it. */
@@ -26,6 +26,8 @@ export interface UuidContent extends Content {
   readonly score: number
   view(this: void): View
 }
+
+type Detail = Omit<UuidContent, 'uuid' | 'title' | 'version' | 'bytes'>
 
 /** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. Section 5.1. */
 const GREGORIAN_STEPS = 0x01b2_1dd2_1381_4000n
@@ -40,33 +42,41 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
   const uuid = bytesToUuid(bytes)
   const version = (bytes[6] as number) >>> 4
   const isRfc = (bytes[8] as number) >>> 6 === 0b10
-  if (uuid === NIL || uuid === MAX) return bare(uuid, uuid === NIL ? 'the nil UUID' : 'the max UUID', -20, '')
-  if (!isRfc) return bare(uuid, 'UUID of another variant', -140, '; but its variant is not that of RFC 9562')
-  if (version < 1 || version > 8) {
-    return bare(uuid, `UUID of version ${version}`, -140, `; but RFC 9562 defines no version ${version}`)
+  const bare = (title: string, score: number, doubt: string): UuidContent => {
+    const view = () => fieldView(uuid, [[title, uuid.length, 'bold']])
+    return { uuid, bytes, title, doubt, score, view }
   }
-  return { uuid, version, title: `UUID version ${version}`, ...readContent(version, uuid, bytes, nowMs) }
+  if (uuid === NIL || uuid === MAX) return bare(uuid === NIL ? 'the nil UUID' : 'the max UUID', -20, '')
+  if (!isRfc) return bare('UUID of another variant', -140, '; but its variant is not that of RFC 9562')
+  const common = COMMON[version]
+  if (common === undefined)
+    return bare(`UUID of version ${version}`, -140, `; but RFC 9562 defines no version ${version}`)
+  const title = `UUID version ${version}`
+  return { uuid, bytes, version, title, ...readVersion(version, uuid, bytes, nowMs, common) }
 }
 
-function bare(uuid: string, title: string, score: number, doubt: string): UuidContent {
-  return { uuid, title, doubt, score, view: () => fieldView(uuid, [[title, uuid.length, 'bold']]) }
-}
-
-type Detail = Omit<UuidContent, 'uuid' | 'title' | 'version'>
-
-function readContent(version: number, uuid: string, bytes: Uint8Array, nowMs: number): Detail {
-  const common = COMMON[version] as number
+function readVersion(
+  version: number,
+  uuid: string,
+  bytes: Uint8Array,
+  nowMs: number,
+  common: number,
+): Detail {
   if (version === 7) return version7(uuid, nowMs, common)
   if (version === 1 || version === 6 || version === 2) return gregorian(version, uuid, bytes, nowMs, common)
-  if (version === 4) {
-    const view = () =>
-      uuidView(uuid, version, ['48 random bits', 'magenta'], ['12 random bits', 'magenta'], '62 random bits')
-    return { randomBits: 122, doubt: '', score: common - 122, view }
+  const isRandom = version === 4
+  const what = isRandom
+    ? 'random bits'
+    : version === 8
+      ? 'bits of the maker'
+      : `bits of the ${version === 3 ? 'MD5' : 'SHA-1'} of a name`
+  const style = isRandom ? 'magenta' : 'bold'
+  return {
+    ...(isRandom && { randomBits: 122 }),
+    doubt: '',
+    score: common - 122,
+    view: () => uuidView(uuid, version, [`48 ${what}`, style], [`12 ${what}`, style], `62 ${what}`),
   }
-  const what =
-    version === 8 ? 'bits of the maker' : `bits of the ${version === 3 ? 'MD5' : 'SHA-1'} of a name`
-  const view = () => uuidView(uuid, version, [`48 ${what}`, 'bold'], [`12 ${what}`, 'bold'], `62 ${what}`)
-  return { doubt: '', score: common - 122, view }
 }
 
 type Labelled = readonly [label: string, style: 'magenta' | 'bold' | 'green']
@@ -162,41 +172,36 @@ const ODDS = '; but one in 64 texts of random digits has these bits, too'
 const BARE_UPPER = 16
 
 /** Reads 32 hexadecimal digits in groups, or without hyphens. */
-export function readUuidText(subject: Subject): Reading[] {
+export function readUuidText(subject: Subject): Reading | undefined {
   const { body, prefix, nowMs } = subject
   const found = UUID.exec(body)
-  if (!found) return []
+  if (!found) return undefined
   const [, urn, ...groups] = found
+  const content = readUuid(bytesOfHex(groups.join('')), nowMs)
   const uuid = groups.join('-').toLowerCase()
-  const bytes = bytesOfHex(groups.join(''))
-  const content = readUuid(bytes, nowMs)
   const isHyphenated = body.length - (urn?.length ?? 0) === uuid.length
   const isUpper = /[A-Z]/.test(body)
   const wrong = [
-    ...subject.wrong,
     ...(urn ? ['"urn:uuid:" before the UUID'] : []),
     ...(isHyphenated ? [] : ['no hyphens']),
     ...(isUpper ? [describeUpper(subject)] : []),
   ]
-  const canonical = `${prefix ? `${prefix.toLowerCase()}_` : ''}${uuid}`
-  return [
-    {
-      ...pickContent(content),
-      format: 'uuid',
-      name: content.title,
-      ...(prefix && { prefix }),
-      bytes,
-      why: `32 hexadecimal digits${isHyphenated ? ' in groups of 8-4-4-4-12' : ''} that hold ${article(content)}${content.doubt}${isHyphenated || content.timeMs !== undefined ? '' : ODDS}`,
-      ...(wrong.length > 0 && { wrong, canonical }),
-      isDistinct: isHyphenated,
-      score:
-        content.score -
-        (isHyphenated ? 0 : content.timeMs === undefined ? BARE_RANDOM : BARE) -
-        (isHyphenated || !isUpper ? 0 : BARE_UPPER),
-      views: () =>
-        prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
-    },
-  ]
+  const grouping = isHyphenated ? ' in groups of 8-4-4-4-12' : ''
+  const odds = isHyphenated || content.timeMs !== undefined ? '' : ODDS
+  return {
+    ...pickContent(content),
+    ...pickOwn(subject, { body: uuid, wrong }),
+    format: 'uuid',
+    name: content.title,
+    why: `32 hexadecimal digits${grouping} that hold ${article(content)}${content.doubt}${odds}`,
+    isDistinct: isHyphenated,
+    score:
+      content.score -
+      (isHyphenated ? 0 : content.timeMs === undefined ? BARE_RANDOM : BARE) -
+      (isHyphenated || !isUpper ? 0 : BARE_UPPER),
+    views: () =>
+      prefix ? [idView(subject, ['UUID', body.length, 'bold']), content.view()] : [content.view()],
+  }
 }
 
 /** Of digits of both cases, the first of the rarer case is the fault. */
@@ -215,6 +220,6 @@ export function article({ title, version }: UuidContent): string {
 }
 
 /** The values in a UUID, for a reading. */
-export function pickContent({ title, doubt, score, view, ...content }: UuidContent) {
+export function pickContent({ title, doubt, score, view, ...content }: UuidContent): Content {
   return content
 }

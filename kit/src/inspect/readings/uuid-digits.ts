@@ -1,0 +1,119 @@
+/** UUIDs in the digits of other formats: base 36, Crockford's base 32, base64url, and an integer. */
+import { typeid, uuid25 } from 'brandid/formats'
+import {
+  bytesOfBigInt,
+  countPenalty,
+  pickOwn,
+  type Reading,
+  readSpelling,
+  type Spelling,
+  type Subject,
+  toInteger,
+  wholeView,
+  withoutPrefix,
+} from './reading.ts'
+import { article, pickContent, readUuid, type UuidContent } from './uuid.ts'
+
+/** What readings of such digits share. */
+function readContent(subject: Subject, content: UuidContent, digits: string, spelling?: Spelling) {
+  return {
+    ...pickContent(content),
+    ...pickOwn(subject, spelling),
+    name: `${content.title} ${digits}`,
+    views: (): ReturnType<Reading['views']> => [wholeView(subject, `UUID ${digits}`), content.view()],
+  }
+}
+
+/**
+ * The cost of a UUID in other digits whose version is hardly ever spelt so: of random digits, every eighth
+ * text has a version and a variant.
+ */
+function estimateChance({ version }: UuidContent): number {
+  if (version === 7) return 0
+  return version === 4 ? 2 : 20
+}
+
+const PADDED = uuid25({ version: 'any' })
+const UNPADDED = uuid25({ version: 'any', padded: false })
+/** A version 7 of this century, unpadded, has 24 digits; fewer make no UUID in use. */
+const [SHORTEST, WHOLE] = [23, 25]
+
+/** Reads 25 digits of base 36, or fewer, as BaseID spells them. */
+export function readUuid25(subject: Subject): Reading | undefined {
+  const { length } = subject.body
+  if (length < SHORTEST || length > WHOLE) return undefined
+  const isPadded = length === WHOLE
+  const format = isPadded ? PADDED : UNPADDED
+  const spelling = readSpelling(format, subject)
+  const bytes = spelling && format.toBytes(spelling.body, 0)
+  if (!bytes) return undefined
+  const content = readUuid(bytes, subject.nowMs)
+  const { version, doubt, score } = content
+  // A number without a UUID of a known version is random: see `readRandom`.
+  if (version === undefined) return undefined
+  const how = isPadded ? '25 digits' : `${length} digits, unpadded as BaseID writes them,`
+  return {
+    ...readContent(subject, content, 'in base 36', spelling),
+    format: 'uuid25',
+    why: `${how} of base 36 that hold a UUID of version ${version}${doubt}`,
+    isDistinct: doubt === '',
+    score: score - estimateChance(content) - (isPadded ? 0 : 2) - countPenalty(spelling),
+  }
+}
+
+const TYPEID = typeid()
+
+/** Reads 26 digits of base 32. */
+export function readTypeid(subject: Subject): Reading | undefined {
+  const spelling = readSpelling(TYPEID, subject)
+  if (!spelling) return undefined
+  const content = readUuid(TYPEID.toBytes(spelling.body, 0), subject.nowMs)
+  const { version, doubt, score } = content
+  const held = version ? `a UUID of version ${version}` : 'no UUID of a known version'
+  // TypeID's prefixes have no digits, and its specification asks for version 7; others occur.
+  const isSpelt = /^[a-z_]*$/.test(subject.prefix)
+  const unusual = (subject.prefix ? 0 : 2) + (isSpelt ? 0 : 4)
+  return {
+    ...readContent(subject, content, 'in base 32', spelling),
+    format: 'typeid',
+    name: 'TypeID',
+    why: `26 digits of Crockford's base 32 in lower case that hold ${held}${doubt}`,
+    isDistinct: version === 7 && doubt === '',
+    score: score - estimateChance(content) - countPenalty(spelling) - unusual,
+  }
+}
+
+/** Whether digits that any number has are likely to be those of a UUID. */
+const isUsual = ({ doubt, version }: UuidContent): boolean => doubt === '' && (version === 4 || version === 7)
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Reads 22 digits of base64url that hold a UUID of version 4 or 7. */
+export function readBase64Uuid(subject: Subject): Reading | undefined {
+  const whole = withoutPrefix(subject)
+  if (!/^[0-9A-Za-z_-]{21}[AQgw]$/.test(whole.body)) return undefined
+  // 128 bits fill 21 digits and two bits of the last.
+  const content = readUuid(bytesOfBigInt(toInteger(whole.body, BASE64URL) >> 4n, 16), subject.nowMs)
+  if (!isUsual(content)) return undefined
+  return {
+    ...readContent(whole, content, 'in base64url'),
+    format: 'uuid-base64url',
+    why: `22 digits of base64url that hold ${article(content)}`,
+    score: content.score,
+  }
+}
+
+/** Reads the integer of a UUID of version 4 or 7, which has 36 digits or more. */
+export function readUuidInteger(subject: Subject): Reading | undefined {
+  const { body, nowMs } = subject
+  if (!/^[1-9][0-9]{34,38}$/.test(body) || BigInt(body) >= 2n ** 128n) return undefined
+  const content = readUuid(bytesOfBigInt(BigInt(body), 16), nowMs)
+  if (!isUsual(content)) return undefined
+  return {
+    ...readContent(subject, content, 'as an integer'),
+    format: 'uuid-integer',
+    why: `${body.length} decimal digits that hold ${article(content)}`,
+    isDistinct: content.version === 7,
+    score: content.score,
+  }
+}
