@@ -4,10 +4,11 @@ import type { Own } from '../definitions/definition-lookup.ts'
 import { createFinder } from './finder.ts'
 import type { Almost } from './readings/almost.ts'
 import { type Readings, type ReadOptions, rankedReadings } from './readings/ranked-readings.ts'
-import { nameOf, type Reading, showInstant } from './readings/reading.ts'
-import { hideLikelySecrets, hideTokens, REDACTED, readDamagedToken } from './readings/tokens.ts'
+import { nameOf, type Reading } from './readings/reading.ts'
+import { REDACTED } from './readings/secrets.ts'
+import { hiddenView, hideLikelySecrets, hideTokens, readDamagedToken } from './readings/tokens.ts'
 import { safe } from './text-report.ts'
-import { ageText } from './time-histogram.ts'
+import { ageText, spellDate } from './times.ts'
 
 /** How a part of the answer is to be taken. */
 export type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
@@ -47,25 +48,18 @@ export function describeAnswer(
   others: readonly Reading[] = [],
   almost?: Almost,
 ): Answer {
-  const fault = almost && `${capitalized(almost.fault)}.`
-  if (!reading)
-    return almost
-      ? { ...NO_ANSWER, title: titleOf(reading, almost), unmade: fault ?? '', whose: '' }
-      : NO_ANSWER
+  const title = titleOf(reading, reading?.isRefused ? undefined : almost)
+  const fault = almost ? `${capitalized(almost.fault)}.` : ''
+  if (!reading) return almost ? { ...NO_ANSWER, title, unmade: fault, whose: '' } : NO_ANSWER
   const { timeMs, isToken = false } = reading
-  if (almost && !reading.isRefused)
-    return {
-      title: titleOf(reading, almost),
-      made: undefined,
-      unmade: fault ?? '',
-      whose: describeOwner(reading, source),
-      tone: 'unsure',
-    }
+  const whose = isToken ? `${describeExpiry(reading, nowMs)}${SECRET}` : describeOwner(reading, source)
+  if (almost && !reading.isRefused) return { title, made: undefined, unmade: fault, whose, tone: 'unsure' }
+  const isSilent = timeMs === undefined && !isToken
   return {
-    title: titleOf(reading),
+    title,
     made: timeMs === undefined ? undefined : { age: ageText(timeMs, nowMs), date: spellDate(timeMs) },
-    unmade: fault ?? (timeMs === undefined && !isToken ? describeSilence(reading, others) : ''),
-    whose: isToken ? `${describeExpiry(reading, nowMs)}${SECRET}` : describeOwner(reading, source),
+    unmade: fault || (isSilent ? describeSilence(reading, others) : ''),
+    whose,
     tone: findTone(reading),
   }
 }
@@ -251,7 +245,7 @@ function readHidden(word: string): Reading {
     why: 'it was hidden when it was pasted, or among other words',
     isToken: true,
     score: 0,
-    views: () => [{ text: word, parts: [{ start: 0, end: word.length, label: 'not shown', style: 'red' }] }],
+    views: () => [hiddenView(word)],
   }
 }
 
@@ -281,17 +275,6 @@ export function sayShare(share: number): string {
   if (share >= 0.995) return '> 99 %'
   if (share < 0.001) return '< 0.1 %'
   return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
-/** `21 November 2026, 02:36:50 UTC` */
-export function spellDate(timeMs: number): string {
-  const instant = new Date(timeMs)
-  const clock = showInstant(timeMs).slice(-13, -5)
-  return `${instant.getUTCDate()} ${MONTHS[instant.getUTCMonth()]} ${instant.getUTCFullYear()}, ${clock} UTC`
 }
 
 const FRAGMENT = /^#id=([^&]*)$/

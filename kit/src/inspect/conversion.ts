@@ -1,7 +1,7 @@
-/** The conversion of ids: the same value in another spelling. */
+/** The same value in other spellings: the one that is asked for, and all of them. */
 
 import type { AnyIdDef } from 'brandid/core'
-import type { AnyFormat } from 'brandid/formats'
+import { type AnyFormat, typeid, ulid, uuid25 } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
 import type { Own } from '../definitions/definition-lookup.ts'
 import { type CreateFormat, FORMAT_NAMES, FORMATS } from '../formats/all-formats.ts'
@@ -21,7 +21,7 @@ const UUID_BYTES = 16
 
 /** The spellings that have no prefix of their own. */
 const BARE: Readonly<Record<string, (bytes: Uint8Array) => string | undefined>> = {
-  uuid: (bytes) => (bytes.length === UUID_BYTES ? bytesToUuid(bytes) : undefined),
+  uuid: spellUuid,
   bytes: toHex,
   bigint: (bytes) => toBigInt(bytes).toString(),
   base36: spellBase36,
@@ -70,6 +70,10 @@ function spellBody(format: AnyFormat, bytes: Uint8Array): string | undefined {
   if (fromBytes) return bytes.length === byteLength ? fromBytes(bytes) : undefined
   const value = toBigInt(bytes)
   return fromBigInt && maxBigInt !== undefined && value <= maxBigInt ? fromBigInt(value) : undefined
+}
+
+function spellUuid(bytes: Uint8Array): string | undefined {
+  return bytes.length === UUID_BYTES ? bytesToUuid(bytes) : undefined
 }
 
 /** 16 bytes fill 25 digits; values of other lengths have as many as they need. */
@@ -121,4 +125,34 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
   return lengths
     .map((length) => ({ prefix: '', bytes: bytesOfBigInt(value, length) }))
     .find((each) => spell(each) !== undefined)
+}
+
+/* All spellings of a value, as databases, logs and other libraries write it. */
+
+/** A spelling, such as `TypeID`, and the text. */
+export interface Spelled {
+  /** The name for programs: `typeid`. */
+  readonly format: string
+  readonly name: string
+  readonly value: string
+}
+
+const [TYPEID, ULID, UUID25] = [typeid(), ulid(), uuid25({ version: 'any' })]
+
+/** The spellings of the value of a reading; none where it has no bytes, or is a secret. */
+export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled[] {
+  if (!bytes || isToken) return []
+  const spellWith = (format: AnyFormat) => withPrefix(prefix.toLowerCase(), spellBody(format, bytes))
+  const hex = toHex(bytes)
+  const rows: readonly (readonly [format: string, name: string, value: string | undefined])[] = [
+    ['uuid', 'UUID', spellUuid(bytes)],
+    ['uuid25', 'base 36', spellWith(UUID25)],
+    ['typeid', 'TypeID', spellWith(TYPEID)],
+    ['ulid', 'ULID', spellBody(ULID, bytes)],
+    ['bigint', 'integer', toBigInt(bytes).toString()],
+    ['bytes', 'bytes', hex],
+    ['0x', 'bytes, as SQL Server', `0x${hex}`],
+    ['\\x', 'bytes, as PostgreSQL', `\\x${hex}`],
+  ]
+  return rows.flatMap(([format, name, value]) => (value === undefined ? [] : [{ format, name, value }]))
 }

@@ -25,25 +25,9 @@ function plainAlmost({ format, name, fault, at, canonical }: Almost) {
 }
 
 /** A reading as JSON holds it: no drawing, no score, big integers as text. */
-function toPlain(
-  { views, score, isDistinct, isRefused, isToken, timeMs, bigint, bytes, ...reading }: Reading,
-  confidence: number | undefined,
-) {
-  const {
-    format,
-    name,
-    prefix,
-    definition,
-    version,
-    uuid,
-    worker,
-    sequence,
-    randomBits,
-    wrong,
-    canonical,
-    why,
-    claims,
-  } = reading
+function toPlain(reading: Reading, confidence: number | undefined) {
+  const { format, name, definition, prefix, version, timeMs, uuid, bigint, bytes } = reading
+  const { worker, sequence, randomBits, isToken: token, wrong, canonical, why, claims } = reading
   return {
     format,
     name,
@@ -58,7 +42,7 @@ function toPlain(
     worker,
     sequence,
     randomBits,
-    token: isToken,
+    token,
     wrong,
     canonical,
     why,
@@ -73,6 +57,13 @@ const text = { type: 'string' }
 const texts = { type: 'array', items: text }
 const count = { type: 'integer', minimum: 0 }
 const place = { type: 'integer', minimum: 1, description: 'With --find.' }
+
+/** An object that has each of its members. */
+const all = (properties: Readonly<Record<string, object>>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
 
 const reading = {
   type: 'object',
@@ -98,11 +89,7 @@ const reading = {
     claims: {
       type: 'array',
       description: 'What a JSON Web Token says of itself, without its signature.',
-      items: {
-        type: 'object',
-        required: ['part', 'name', 'value'],
-        properties: { part: { enum: ['header', 'claims'] }, name: text, value: text },
-      },
+      items: all({ part: { enum: ['header', 'claims'] }, name: text, value: text }),
     },
   },
 }
@@ -119,7 +106,7 @@ const summary = {
     texts: count,
     kinds: {
       type: 'array',
-      items: { type: 'object', required: ['name', 'count'], properties: { name: text, count } },
+      items: all({ name: text, count }),
       description: 'The most common first; those beyond the first thousand are "others".',
     },
     duplicates: { ...count, description: 'Texts that were there before, among the first `exactUpTo`.' },
@@ -132,20 +119,9 @@ const summary = {
         firstMs: instant,
         lastMs: instant,
         perHour: number,
-        bars: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['fromMs', 'toMs', 'count'],
-            properties: { fromMs: instant, toMs: instant, count },
-          },
-        },
+        bars: { type: 'array', items: all({ fromMs: instant, toMs: instant, count }) },
         stepMs: { ...number, description: 'How exact the longest gap is.' },
-        gap: {
-          type: 'object',
-          required: ['fromMs', 'toMs'],
-          properties: { fromMs: instant, toMs: instant },
-        },
+        gap: all({ fromMs: instant, toMs: instant }),
       },
     },
     neighbours: { ...count, description: 'Pairs of one kind that follow each other, with different times.' },

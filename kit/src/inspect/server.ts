@@ -35,14 +35,12 @@ interface Answer {
  * @throws {UserError} The port is taken, or not allowed.
  */
 export async function serveInspector({ port, manifest }: Served): Promise<RunningServer> {
+  const give = (type: string, text: string): Answer => ({ status: 200, type, text })
   const answers: ReadonlyMap<string, Answer> = new Map([
-    ['/', { status: 200, type: 'text/html', text: readPageFile('index.html') }],
-    ['/inspector.css', { status: 200, type: 'text/css', text: readPageFile('inspector.css') }],
-    ['/inspector.js', { status: 200, type: 'text/javascript', text: readPageFile('inspector.js') }],
-    [
-      '/brandid.json',
-      manifest === undefined ? { status: 204 } : { status: 200, type: 'application/json', text: manifest },
-    ],
+    ['/', give('text/html', readPageFile('index.html'))],
+    ['/inspector.css', give('text/css', readPageFile('inspector.css'))],
+    ['/inspector.js', give('text/javascript', readPageFile('inspector.js'))],
+    ['/brandid.json', manifest === undefined ? { status: 204 } : give('application/json', manifest)],
   ])
   const server = createServer((request, response) => {
     const { status, type, text = '' } = answer(request, answers)
@@ -77,21 +75,12 @@ function answer(request: IncomingMessage, answers: ReadonlyMap<string, Answer>):
   const name = host.replace(/:\d+$/, '')
   const isHere = name === HOST || name === 'localhost'
   if (!isHere || host !== `${name}:${socket.localPort}`)
-    return {
-      status: 421,
-      type: 'text/plain',
-      text: 'This server answers only to 127.0.0.1 and localhost.\n',
-    }
-  if (method !== 'GET' && method !== 'HEAD')
-    return { status: 405, type: 'text/plain', text: 'This server answers only GET and HEAD.\n' }
-  return (
-    answers.get((request.url as string).replace(/\?.*/s, '')) ?? {
-      status: 404,
-      type: 'text/plain',
-      text: 'There is no such page.\n',
-    }
-  )
+    return refuse(421, 'This server answers only to 127.0.0.1 and localhost.')
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'This server answers only GET and HEAD.')
+  return answers.get((request.url as string).replace(/\?.*/s, '')) ?? refuse(404, 'There is no such page.')
 }
+
+const refuse = (status: number, text: string): Answer => ({ status, type: 'text/plain', text: `${text}\n` })
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -104,11 +93,8 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-/** The files by name. */
-export type PageFile = 'index.html' | 'inspector.css' | 'inspector.js'
-
 /** The text of a file, two directories above this one, in `src` and in `dist`. */
-export function readPageFile(name: PageFile): string {
+function readPageFile(name: 'index.html' | 'inspector.css' | 'inspector.js'): string {
   return readFileSync(new URL(`../../dist/page/${name}`, import.meta.url), 'utf8')
 }
 

@@ -4,7 +4,7 @@ import type { Paint } from '../terminal/io.ts'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant, toHex } from './readings/reading.ts'
 import type { Collision, Summary } from './summary.ts'
-import { type Bar, gapText, type Times } from './time-histogram.ts'
+import { type Bar, gapText, type Times } from './times.ts'
 
 /** Numbers with commas, as the reports have them. */
 export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')

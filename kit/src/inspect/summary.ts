@@ -2,7 +2,7 @@
 import { collisionBudget } from 'brandid/formats'
 import type { Readings } from './readings/ranked-readings.ts'
 import { nameOf, type Reading, showInstant } from './readings/reading.ts'
-import { createClock, type Times } from './time-histogram.ts'
+import { createClock, type Times } from './times.ts'
 
 /** What is known of many texts. Times are in milliseconds since 1970. */
 export interface Summary {

@@ -1,23 +1,15 @@
 /** Readings for people: the likeliest in full, the others in one line each. */
 
-import { typeid, ulid, uuid25 } from 'brandid/formats'
-import { bytesToUuid, quoted } from 'brandid/internal'
+import { quoted } from 'brandid/internal'
 import type { Paint } from '../terminal/io.ts'
+import { listSpellings, type Spelled } from './conversion.ts'
+import { drawView } from './drawing.ts'
 import { type Almost, findAlmost } from './readings/almost.ts'
 import type { Readings } from './readings/ranked-readings.ts'
-import {
-  type Claim,
-  nameOf,
-  type Part,
-  type Reading,
-  showInstant,
-  toBigInt,
-  toHex,
-  type View,
-} from './readings/reading.ts'
+import { type Claim, nameOf, type Reading, showInstant, toHex } from './readings/reading.ts'
 import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
-import { ageText } from './time-histogram.ts'
+import { ageText } from './times.ts'
 
 /** A reading that is 2^30 times less likely than the best does not help. */
 const FAR = 30
@@ -31,6 +23,7 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
   if (!best || almost?.isTwo)
     return almost ? remark.slice(0, -1) : [safe(text), `  ${paint('red', 'no format fits')}`]
   const [id, ...further] = best.views()
+  const chance = describeChance(best)
   return [
     ...remark,
     ...drawView(id, paint),
@@ -39,7 +32,7 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
     ...listFacts(best).map((fact) => showFact(fact, best, nowMs, paint)),
     ...showClaims(best, nowMs, paint),
     ...showSpellings(best, text, paint),
-    ...showChance(best),
+    ...(chance === undefined ? [] : ['', chance]),
     ...further.flatMap((view) => ['', ...drawView(view, paint)]),
     ...alternatives(best, others, nowMs, paint),
   ].map((line) => line.trimEnd())
@@ -72,13 +65,13 @@ function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
 }
 
 /** How many ids of a random format there may be. */
-function showChance(reading: Reading): string[] {
+export function describeChance(reading: Reading): string | undefined {
   const bits = randomBitsOf(reading)
-  return bits === undefined ? [] : ['', describeCollision(collisionOf(reading.name, bits, 1))]
+  return bits === undefined ? undefined : describeCollision(collisionOf(reading.name, bits, 1))
 }
 
 /** The signature of a token with such a header. */
-export function describeSignature(claims: readonly Claim[]): string {
+export function describeSignature({ claims = [] }: Reading): string {
   const isUnsigned = claims.some(
     ({ part, name, value }) => part === 'header' && name === 'alg' && value.toLowerCase() === 'none',
   )
@@ -87,20 +80,23 @@ export function describeSignature(claims: readonly Claim[]): string {
     : 'The signature is hidden, and not checked. Anyone who has the whole token can use it while it is valid; everyone can read the rest.'
 }
 
-/** The header and the claims of a token, in two lists. */
-function showClaims({ claims = [] }: Reading, nowMs: number, paint: Paint): string[] {
-  const lists = (['header', 'claims'] as const).flatMap((part) => {
-    const rows = claims.filter((claim) => claim.part === part)
-    const heading = part === 'header' ? 'Header' : 'Claims'
-    return rows.length === 0
-      ? []
-      : [
-          '',
-          heading,
-          ...rows.map((claim) => `  ${paint('dim', safe(claim.name).padEnd(9))} ${showClaim(claim, nowMs)}`),
-        ]
-  })
-  return lists.length === 0 ? [] : [...lists, '', describeSignature(claims)]
+/** The header and the claims of a token, in two lists under their headings. */
+export function listClaims({ claims = [] }: Reading): { heading: string; rows: readonly Claim[] }[] {
+  return (['header', 'claims'] as const)
+    .map((each) => ({
+      heading: each === 'header' ? 'Header' : 'Claims',
+      rows: claims.filter(({ part }) => part === each),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function showClaims(reading: Reading, nowMs: number, paint: Paint): string[] {
+  const lists = listClaims(reading).flatMap(({ heading, rows }) => [
+    '',
+    heading,
+    ...rows.map((claim) => `  ${paint('dim', safe(claim.name).padEnd(9))} ${showClaim(claim, nowMs)}`),
+  ])
+  return lists.length === 0 ? [] : [...lists, '', describeSignature(reading)]
 }
 
 /** The value of a claim; of a time, how far it is. */
@@ -137,83 +133,6 @@ function showTime({ timeMs }: Reading, nowMs: number): string {
 function showFact({ name, value }: Fact, { timeMs }: Reading, nowMs: number, paint: Paint): string {
   const age = name === 'time' && timeMs !== undefined ? ` (${ageText(timeMs, nowMs)})` : ''
   return `  ${paint('dim', name.padEnd(9))} ${name === 'wrong' ? paint('red', value) : value}${age}`
-}
-
-/**
- * Draws a view. Each bracket leads to a label of its own line, the last part first, so labels of any length fit.
- *
- *   user_03h9we7hp2hzo9bqbv4l8rz84
- *   ╰┬─╯ ╰───────────┬───────────╯
- *    │               ╰ UUID in base 36
- *    ╰ prefix "user"
- */
-export function drawView({ text, parts }: View, paint: Paint): string[] {
-  const legs = placeLegs(parts)
-  const labels = [...legs].reverse().map((leg, i) => {
-    const before = legs.slice(0, legs.length - 1 - i)
-    return `${row([...before.map((other) => ({ ...other, sign: '│' })), { ...leg, sign: '╰' }], paint)} ${leg.label}`
-  })
-  return [
-    row(cutParts(text, legs), paint),
-    row(
-      legs.map((part) => ({ ...part, at: part.start, sign: drawBracket(part) })),
-      paint,
-    ),
-    ...labels,
-  ]
-}
-
-/** A part, and the column of the leg of its bracket. */
-export interface Leg extends Part {
-  readonly at: number
-}
-
-/** The parts that have a bracket, from left to right. An id that was cut off has no characters for one. */
-export function placeLegs(parts: readonly Part[]): Leg[] {
-  const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
-  return sorted.map((part) => ({ ...part, at: placeLeg(part) }))
-}
-
-interface Sign {
-  readonly at: number
-  readonly sign: string
-  readonly style?: Part['style']
-}
-
-/** Puts signs at their columns. */
-function row(signs: readonly Sign[], paint: Paint): string {
-  let line = ''
-  let column = 0
-  for (const { at, sign, style } of signs) {
-    line += ' '.repeat(Math.max(0, at - column)) + (style ? paint(style, sign) : sign)
-    column = Math.max(at, column) + sign.length
-  }
-  return line
-}
-
-/** The text in pieces: the parts in their styles, and the text between them. */
-function cutParts(text: string, parts: readonly Part[]): Sign[] {
-  const pieces: Sign[] = []
-  let end = 0
-  for (const { start, end: partEnd, style } of parts) {
-    pieces.push({ at: end, sign: text.slice(end, start) })
-    pieces.push({ at: start, sign: text.slice(start, partEnd), style })
-    end = partEnd
-  }
-  return [...pieces, { at: end, sign: text.slice(end) }]
-}
-
-/** The column of the leg of a bracket. */
-function placeLeg({ start, end }: Part): number {
-  return start + Math.floor((end - start - 1) / 2)
-}
-
-function drawBracket(part: Part): string {
-  const width = part.end - part.start
-  if (width === 1) return '│'
-  if (width === 2) return '├╯'
-  const left = placeLeg(part) - part.start
-  return `╰${'─'.repeat(left - 1)}┬${'─'.repeat(width - left - 2)}╯`
 }
 
 /** A fact, such as `uuid`, as a text that is safe to show. */
@@ -262,40 +181,3 @@ export interface Place {
 /** `1 more that is unlikely`. */
 export const countUnlikely = (count: number): string =>
   `${count} more that ${count === 1 ? 'is' : 'are'} unlikely`
-
-/* The same value in the spellings that databases, logs and other libraries write. */
-
-/** A spelling, such as `TypeID`, and the text. */
-export interface Spelled {
-  /** The name for programs: `typeid`. */
-  readonly format: string
-  readonly name: string
-  readonly value: string
-}
-
-const UUID_BYTES = 16
-const [TYPEID, ULID, UUID25] = [typeid(), ulid(), uuid25({ version: 'any' })]
-
-/** The spellings of the value of a reading; none where it has no bytes, or is a secret. */
-export function listSpellings({ bytes, prefix, isToken }: Reading): Spelled[] {
-  if (!bytes || isToken) return []
-  const head = prefix === undefined ? '' : `${prefix.toLowerCase()}_`
-  const hex = toHex(bytes)
-  const rows: (readonly [format: string, name: string, value: string | undefined])[] = [
-    ...(bytes.length === UUID_BYTES
-      ? ([
-          ['uuid', 'UUID', bytesToUuid(bytes)],
-          ['uuid25', 'base 36', spell(head, UUID25.fromBytes(bytes))],
-          ['typeid', 'TypeID', spell(head, TYPEID.fromBytes(bytes))],
-          ['ulid', 'ULID', ULID.fromBytes(bytes)],
-        ] as const)
-      : []),
-    ['bigint', 'integer', toBigInt(bytes).toString()],
-    ['bytes', 'bytes', hex],
-    ['0x', 'bytes, as SQL Server', `0x${hex}`],
-    ['\\x', 'bytes, as PostgreSQL', `\\x${hex}`],
-  ]
-  return rows.flatMap(([format, name, value]) => (value === undefined ? [] : [{ format, name, value }]))
-}
-
-const spell = (head: string, body: string | undefined) => (body === undefined ? undefined : head + body)

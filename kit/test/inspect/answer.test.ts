@@ -5,7 +5,6 @@ import {
   sayAnswer,
   sayCounts,
   sayShare,
-  spellDate,
   textOfFragment,
 } from '../../src/inspect/answer.ts'
 import { GITHUB_TOKEN } from '../cli/published-tokens.ts'
@@ -82,12 +81,6 @@ it.each([
   [0.001, '0.1 %'],
   [0, '< 0.1 %'],
 ])('says the share %d as %s', (share, said) => expect(sayShare(share)).toBe(said))
-
-it.each([
-  [-1, '31 December 1969, 23:59:59 UTC'],
-  [0, '1 January 1970, 00:00:00 UTC'],
-  [2 ** 48 - 1, '2 August 10889, 05:31:50 UTC'],
-])('spells the date %d as %s', (timeMs, text) => expect(spellDate(timeMs)).toBe(text))
 
 describe('a link', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Reading } from '../../src/inspect/readings/reading.ts'
-import { drawView, textReport } from '../../src/inspect/text-report.ts'
-import { createPaint, type Paint, type Style } from '../../src/terminal/io.ts'
+import { textReport } from '../../src/inspect/text-report.ts'
+import { createPaint } from '../../src/terminal/io.ts'
 import { NOW_MS, read, reportOf, USER } from './read-text.ts'
 
 const reading = (more: Partial<Reading>): Reading => ({
@@ -88,43 +88,4 @@ It also fits
 
   it('without readings says so, in a way that no terminal misreads', () =>
     expect(reportOf('a\u001b[31m\u202e')).toBe('"a\\u001b[31m\\u{202e}"\n  no format fits\n'))
-})
-
-describe('the drawing of a view', () => {
-  const draw = (
-    text: string,
-    paint: Paint,
-    ...parts: readonly (readonly [number, number, string, Style])[]
-  ) =>
-    drawView(
-      { text, parts: parts.map(([start, end, label, style]) => ({ start, end, label, style })) },
-      paint,
-    )
-
-  it('has the parts of the text in their styles, and the text around them as it is', () => {
-    expect(
-      draw('abcdefgh', tagged, [5, 6, 'second', 'red'], [1, 3, 'first', 'cyan'], [3, 4, 'between', 'dim']),
-    ).toEqual([
-      'a<cyan>bc</cyan><dim>d</dim>e<red>f</red>gh',
-      ' <cyan>├╯</cyan><dim>│</dim> <red>│</red>',
-      ' <cyan>│</cyan> <dim>│</dim> <red>╰</red> second',
-      ' <cyan>│</cyan> <dim>╰</dim> between',
-      ' <cyan>╰</cyan> first',
-    ])
-    expect(draw('abc', tagged)).toEqual(['abc', ''])
-  })
-
-  it('has a bracket for each width, and none for a part without characters', () => {
-    expect(
-      draw(
-        'abcdefghij-',
-        createPaint(false),
-        [6, 10, 'four', 'red'],
-        [0, 1, 'one', 'blue'],
-        [1, 3, 'two', 'green'],
-        [11, 11, 'none', 'bold'],
-        [3, 6, 'three', 'cyan'],
-      ),
-    ).toEqual(['abcdefghij-', '│├╯╰┬╯╰┬─╯', '││  │  ╰ four', '││  ╰ three', '│╰ two', '╰ one'])
-  })
 })

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageText } from '../../src/inspect/time-histogram.ts'
-import { placeMoments } from '../../src/inspect/timeline.ts'
+import { ageText, placeMoments, spellDate } from '../../src/inspect/times.ts'
 import { NOW_MS } from './read-text.ts'
 
 const DAY = 86_400_000
@@ -19,6 +18,12 @@ it.each([
   [61 * DAY, '2 months ago'],
   [366 * DAY, '1 year ago'],
 ])('says the age of %d ms: %s', (ms, text) => expect(ageText(NOW_MS - ms, NOW_MS)).toBe(text))
+
+it.each([
+  [-1, '31 December 1969, 23:59:59 UTC'],
+  [0, '1 January 1970, 00:00:00 UTC'],
+  [2 ** 48 - 1, '2 August 10889, 05:31:50 UTC'],
+])('spells the date %d as %s', (timeMs, text) => expect(spellDate(timeMs)).toBe(text))
 
 it('draws a line from 1970 to the end of this decade', () => {
   const { moments, now, ticks } = placeMoments([Date.UTC(2000)], NOW_MS)

@@ -1,7 +1,6 @@
 /** What the start page draws of a text: the first reading that fits, as plain data. */
 import { describeAnswer, fragmentOf, readPasted } from '../../../kit/src/inspect/answer.ts'
-import { listBits } from '../../../kit/src/inspect/bits.ts'
-import { placeLegs } from '../../../kit/src/inspect/text-report.ts'
+import { listBits, placeLegs } from '../../../kit/src/inspect/drawing.ts'
 
 export function readId(text: string, nowMs: number) {
   const { shown, isHidden, readings } = readPasted(text, { nowMs, own: undefined })

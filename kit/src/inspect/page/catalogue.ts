@@ -2,7 +2,8 @@
 import { ABOUT } from '../../definitions/manifest-data.ts'
 import { describeAnswer, readPasted, sayAnswer } from '../answer.ts'
 import { findKinds, type Kind, type Kinds, linkToEntity, readKinds } from '../kinds.ts'
-import { element } from './figures.ts'
+import type { Reading } from '../readings/reading.ts'
+import { type Child, element, factList, factRow, linkTo } from './figures.ts'
 
 /** The subject of the catalogue. */
 export interface CatalogueOptions {
@@ -47,12 +48,8 @@ function showKinds(all: Kinds): HTMLElement {
     const counted = `${found.length} of ${kinds.length} kinds.`
     const isRead = text !== '' && best !== undefined && (best.definition !== undefined || found.length === 0)
     status.replaceChildren(isRead ? `${counted} ${sayAnswer(describeAnswer(best, nowMs, source))}` : counted)
-    const href = best && linkToEntity(all, best, text)
-    if (href)
-      status.append(
-        ' ',
-        element('a', { href, rel: 'noreferrer' }, `Open this ${best.name.replace(/ id$/, '')}`),
-      )
+    const link = best && showEntityLink(all, best, text)
+    if (link) status.append(' ', link)
   }
 
   field.addEventListener('input', filter)
@@ -73,28 +70,32 @@ function showKinds(all: Kinds): HTMLElement {
   )
 }
 
+/** A link to the entity of an id, where the manifest says where it is to be seen. */
+export function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLElement | undefined {
+  const href = linkToEntity(kinds, reading, text)
+  return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ id$/, '')}`)
+}
+
 function showKind(kind: Kind): HTMLElement {
   const { of, prefix, entity, description, example, link, registry, scope } = kind
   const title = of === 'key' ? prefix : `${prefix}_`
   const remark = of === 'token' ? 'a secret' : of === 'key' ? 'a key, without a prefix' : entity
+  const registryOf = scope ? `In the registry of ${scope}.` : registry && 'In a registry of its own.'
   return element(
     'section',
     { class: 'bi-kind' },
     element('h2', {}, element('code', {}, title), ' ', element('span', {}, remark)),
-    ...(description === undefined ? [] : [element('p', {}, description)]),
-    ...(example === undefined ? [] : [element('p', { class: 'bi-sample' }, element('code', {}, example))]),
-    element('dl', { class: 'bi-facts' }, ...listRows(kind).map(([name, value]) => row(name, value))),
-    ...(registry || scope
-      ? [
-          element(
-            'p',
-            { class: 'bi-quiet' },
-            scope ? `In the registry of ${scope}.` : 'In a registry of its own.',
-          ),
-        ]
-      : []),
-    ...(link === undefined ? [] : [element('p', { class: 'bi-quiet' }, 'Seen at ', showLink(link))]),
+    paragraph('', description),
+    paragraph('bi-sample', example && element('code', {}, example)),
+    factList(listRows(kind).map(([name, value]) => factRow(name, value))),
+    paragraph('bi-quiet', registryOf),
+    paragraph('bi-quiet', link && 'Seen at ', link && showLink(link)),
   )
+}
+
+/** A paragraph; none where it would say nothing. */
+function paragraph(name: string, said: Child, ...more: readonly Child[]): HTMLElement | undefined {
+  return said ? element('p', { class: name || undefined }, said, ...more) : undefined
 }
 
 /** Words for people, where the name of a member is none. */
@@ -114,18 +115,7 @@ function listRows(kind: Kind): (readonly [name: string, value: string])[] {
   return rows.flatMap(([each, value]) => (value ? [[each, value] as const] : []))
 }
 
-function row(name: string, value: string): HTMLElement {
-  return element(
-    'div',
-    { class: 'bi-fact' },
-    element('dt', {}, name),
-    element('dd', {}, element('span', {}, value)),
-  )
-}
-
 /** An address with a place for an id cannot be a link. */
 function showLink(link: string): HTMLElement {
-  return link.includes('{id}')
-    ? element('code', {}, link)
-    : element('a', { href: link, rel: 'noreferrer' }, link)
+  return link.includes('{id}') ? element('code', {}, link) : linkTo(link, link)
 }

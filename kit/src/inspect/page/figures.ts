@@ -1,10 +1,9 @@
 /** The figures of an id as elements: its anatomy, its bits, and its time on a line; and the makers of elements. */
 
 import { escapeLine } from '../../terminal/escape.ts'
-import type { BitRun } from '../bits.ts'
+import { type BitRun, placeLegs } from '../drawing.ts'
 import type { View } from '../readings/reading.ts'
-import { placeLegs } from '../text-report.ts'
-import type { Timeline } from '../timeline.ts'
+import type { Timeline } from '../times.ts'
 
 /** Draws a view. The places are those of the drawing in the terminal, in columns and rows. */
 export function drawAnatomy({ text, parts }: View): HTMLElement {
@@ -103,17 +102,15 @@ export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
     withProperties(element('span', { class: `bi-moment${isBeyond ? ' bi-beyond' : ''}` }), { '--at': at }),
   )
   const here = withProperties(element('span', { class: 'bi-now' }, 'now'), { '--at': now })
-  const ages =
-    moments.length === 1 ? moments.map(({ at }) => drawAge(Math.min(at, now), Math.max(at, now))) : []
-  const [first] = moments
-  const label =
-    moments.length === 1 && first
-      ? `On a line from 1970 to ${ticks.at(-1)?.label}: ${first.label}`
-      : `${moments.length} moments on a line from 1970 to ${ticks.at(-1)?.label}`
+  const [first, ...others] = moments
+  const only = others.length === 0 ? first : undefined
+  const line = `a line from 1970 to ${ticks.at(-1)?.label}`
+  const label = only ? `On ${line}: ${only.label}` : `${moments.length} moments on ${line}`
+  const age = only && drawAge(Math.min(only.at, now), Math.max(only.at, now))
   return element(
     'figure',
     { class: 'bi-timeline', role: 'img', 'aria-label': label },
-    element('div', { class: 'bi-line', 'aria-hidden': 'true' }, ...ages, here, ...marks, ...scale),
+    element('div', { class: 'bi-line', 'aria-hidden': 'true' }, age, here, ...marks, ...scale),
   )
 }
 
@@ -123,17 +120,41 @@ const drawAge = (from: number, to: number): HTMLElement =>
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Creates an element with attributes and children; strings become text, as the terminal shows it. `undefined` and `false` leave an attribute out. */
+/** A child of an element, or none. */
+export type Child = Node | string | undefined
+
+/**
+ * Creates an element with attributes and children; strings become text, as the terminal shows it. `undefined` leaves
+ * an attribute or a child out, and `false` an attribute.
+ */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
-  ...children: readonly (Node | string)[]
+  ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
   const created = document.createElement(name)
   setAttributes(created, attributes)
-  created.append(...children.map((child) => (typeof child === 'string' ? escapeLine(child) : child)))
+  const present = children.filter((child) => child !== undefined)
+  created.append(...present.map((child) => (typeof child === 'string' ? escapeLine(child) : child)))
   return created
 }
+
+/** A list of facts. */
+export const factList = (rows: readonly HTMLElement[]): HTMLElement =>
+  element('dl', { class: 'bi-facts' }, ...rows)
+
+/** A fact of a list: its name, its value, and what can be done with it. */
+export const factRow = (name: string, value: string, action?: Node, kind = ''): HTMLElement =>
+  element(
+    'div',
+    { class: `bi-fact${kind}` },
+    element('dt', {}, name),
+    element('dd', {}, element('span', {}, value), action),
+  )
+
+/** A link to another page. */
+export const linkTo = (href: string, label: string): HTMLElement =>
+  element('a', { href, rel: 'noreferrer' }, label)
 
 const SVG = 'http://www.w3.org/2000/svg'
 

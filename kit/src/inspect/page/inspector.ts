@@ -2,9 +2,9 @@
 
 import { escapeLine } from '../../terminal/escape.ts'
 import { fragmentOf, type Pasted, readPasted, textOfFragment } from '../answer.ts'
-import { type Kinds, linkToEntity, readKinds } from '../kinds.ts'
+import { type Kinds, readKinds } from '../kinds.ts'
 import { type Readings, rankedReadings } from '../readings/ranked-readings.ts'
-import type { Reading } from '../readings/reading.ts'
+import { showEntityLink } from './catalogue.ts'
 import { button, element } from './figures.ts'
 import { showResults } from './many.ts'
 import { type ResultContext, sayResult, showResult } from './result.ts'
@@ -82,7 +82,7 @@ export function mountInspector(
   const context = (): ResultContext => ({
     nowMs: Date.now(),
     source: loaded?.source,
-    linkTo: (reading, text) => linkOf(loaded, reading, text),
+    linkOf: (reading, text) => loaded && showEntityLink(loaded, reading, text),
     readAll: (result) => readAll(result, loaded),
     say,
   })
@@ -114,14 +114,10 @@ export function mountInspector(
     const [first] = readings
     if (!first) return
     const given = context()
-    if (readings.length === 1 && unreadLines === 0) {
-      output.replaceChildren(showResult(first, given))
-      say(sayResult(first, given))
-      return
-    }
-    const list = showResults(readings, unreadLines, given)
-    output.replaceChildren(list)
-    say(list.querySelector('.bi-size')?.textContent ?? '')
+    const isOnly = readings.length === 1 && unreadLines === 0
+    const shown = isOnly ? showResult(first, given) : showResults(readings, unreadLines, given)
+    output.replaceChildren(shown)
+    say(isOnly ? sayResult(first, given) : (shown.querySelector('.bi-size')?.textContent ?? ''))
   }
 
   function read(text: string): void {
@@ -164,8 +160,9 @@ export function mountInspector(
     // A server may answer any path with a page.
     if (!text.trimStart().startsWith('{')) return
     // One without kinds holds the place of another.
-    const kinds = await readKinds(text, url.replace(/.*\//s, '')).catch(() => undefined)
-    if (kinds === undefined) await loadManifest(text, url.replace(/.*\//s, ''))
+    const name = url.replace(/.*\//s, '')
+    const kinds = await readKinds(text, name).catch(() => undefined)
+    if (kinds === undefined) await loadManifest(text, name)
     else if (kinds.kinds.length > 0) takeKinds(kinds)
   }
 
@@ -272,9 +269,4 @@ function readAll(result: Readings, loaded: Kinds | undefined): Readings {
   return !best || best.isToken || result.fault !== undefined
     ? result
     : rankedReadings(result.text, { nowMs: Date.now(), own: loaded?.own })
-}
-
-function linkOf(loaded: Kinds | undefined, reading: Reading, text: string) {
-  const href = loaded && linkToEntity(loaded, reading, text)
-  return href === undefined ? undefined : { href, label: `Open this ${reading.name.replace(/ id$/, '')}` }
 }

@@ -11,9 +11,10 @@ import {
   equalLength,
   labelBar,
 } from '../summary-text.ts'
+import type { Bar } from '../times.ts'
 import { button, element, svgElement } from './figures.ts'
 import { type ResultContext, showResult } from './result.ts'
-import { type Column, createTable } from './table.ts'
+import { type Column, createTable, type Table } from './table.ts'
 
 /** Fewer rows are filtered by the eye. */
 const MANY = 10
@@ -37,6 +38,7 @@ export function showResults(
   const [one, other, ...more] = results
   const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
   const sentences = compared.length > 0 ? compared : describeSummary(summary)
+  const isMany = rows.length > MANY
   const detail = element('div', { class: 'bi-detail' })
   const size = element('h2', { class: 'bi-size', id: 'bi-size' }, sayCounts(results, unreadLines))
   const table = createTable<ManyRow>({
@@ -53,9 +55,9 @@ export function showResults(
     size,
     ...(compared.length > 0 && one && other ? [drawDifference(one.text, other.text)] : []),
     ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
-    ...drawBars(summary),
-    ...(rows.length > MANY ? [element('p', { class: 'bi-quiet' }, describeExactness(summary))] : []),
-    ...(rows.length > MANY ? [createTools(rows, table, context)] : []),
+    drawBars(summary),
+    isMany ? element('p', { class: 'bi-quiet' }, describeExactness(summary)) : undefined,
+    isMany ? createTools(rows, table, context) : undefined,
     table.node,
     detail,
   )
@@ -90,11 +92,7 @@ function columnsFor({ nowMs, source }: ResultContext): Column<ManyRow>[] {
 }
 
 /** The filter of the rows, and how they are saved. */
-function createTools(
-  rows: readonly ManyRow[],
-  table: { show(rows: readonly ManyRow[]): void; shown(): readonly ManyRow[] },
-  { say }: ResultContext,
-): HTMLElement {
+function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: ResultContext): HTMLElement {
   const titles = new Map<string, number>()
   for (const { title } of rows) titles.set(title, (titles.get(title) ?? 0) + 1)
   const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
@@ -111,17 +109,14 @@ function createTools(
     autocomplete: 'off',
     spellcheck: 'false',
   })
-  const kind = choice(
-    'Kind',
-    `All kinds (${counted(titles.size)})`,
-    [...titles].sort(([, one], [, other]) => other - one).map(([title, count]) => [title, count] as const),
-  )
-  const mark = element(
-    'select',
-    { class: 'bi-choice', 'aria-label': 'Which texts' },
-    ...marks.map(([label, test], i) =>
-      element('option', { value: i }, `${label} (${counted(rows.filter(test).length)})`),
-    ),
+  const kinds = [...titles].sort(([, one], [, other]) => other - one)
+  const kind = choice('Kind', [
+    ['', 'All kinds', titles.size],
+    ...kinds.map(([title, count]) => [title, title, count] as const),
+  ])
+  const mark = choice(
+    'Which texts',
+    marks.map(([label, test], i) => [i, label, rows.filter(test).length] as const),
   )
   const shown = element('span', { class: 'bi-quiet', role: 'status' })
 
@@ -159,16 +154,15 @@ function createTools(
   )
 }
 
+/** A choice among some, with the texts of each. */
 function choice(
   label: string,
-  all: string,
-  options: readonly (readonly [name: string, count: number])[],
+  options: readonly (readonly [value: string | number, name: string, count: number])[],
 ): HTMLSelectElement {
   return element(
     'select',
     { class: 'bi-choice', 'aria-label': label },
-    element('option', { value: '' }, all),
-    ...options.map(([name, count]) => element('option', { value: name }, `${name} (${counted(count)})`)),
+    ...options.map(([value, name, count]) => element('option', { value }, `${name} (${counted(count)})`)),
   )
 }
 
@@ -183,13 +177,12 @@ function download(name: string, type: string, text: string): void {
 const [WIDTH, HEIGHT] = [480, 90]
 
 /** The times of the texts as bars, on an axis from the first to the last. */
-function drawBars({ times }: Summary): Node[] {
-  if (!times || times.bars.length < 2) return []
+function drawBars({ times }: Summary): HTMLElement | undefined {
+  if (!times || times.bars.length < 2) return undefined
   const { bars } = times
   const most = Math.max(...bars.map(({ count }) => count))
-  const [first, middle, last] = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].map((bar) =>
-    bar ? labelBar(bar) : '',
-  ) as [string, string, string]
+  const middle = bars.length > 2 ? [bars[Math.floor(bars.length / 2)]] : []
+  const axis = [bars[0], ...middle, bars.at(-1)].map((bar) => labelBar(bar as Bar))
   const step = WIDTH / bars.length
   const rects = bars.map((bar, i) => {
     const height = bar.count === 0 ? 0 : Math.max(1, (HEIGHT * bar.count) / most)
@@ -201,23 +194,21 @@ function drawBars({ times }: Summary): Node[] {
       title,
     )
   })
-  const highest = bars.find(({ count }) => count === most)
-  const label = `${describeBars(bars)}, from ${first} to ${last}; the most are ${counted(most)}${highest ? `, from ${labelBar(highest)}` : ''}`
-  return [
-    element(
-      'figure',
-      { class: 'bi-rate' },
-      svgElement(
-        'svg',
-        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
-        ...rects,
-      ),
-      element(
-        'div',
-        { class: 'bi-axis', 'aria-hidden': 'true' },
-        ...(bars.length > 2 ? [first, middle, last] : [first, last]).map((each) => element('span', {}, each)),
-      ),
-      element('figcaption', {}, `${describeBars(bars)}; the highest bar has ${counted(most)}`),
+  const highest = bars.find(({ count }) => count === most) as Bar
+  const label = `${describeBars(bars)}, from ${axis[0]} to ${axis.at(-1)}; the most are ${counted(most)}, from ${labelBar(highest)}`
+  return element(
+    'figure',
+    { class: 'bi-rate' },
+    svgElement(
+      'svg',
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
+      ...rects,
     ),
-  ]
+    element(
+      'div',
+      { class: 'bi-axis', 'aria-hidden': 'true' },
+      ...axis.map((each) => element('span', {}, each)),
+    ),
+    element('figcaption', {}, `${describeBars(bars)}; the highest bar has ${counted(most)}`),
+  )
 }

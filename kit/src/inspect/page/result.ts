@@ -1,22 +1,22 @@
 /** The result for one text: the answer, its anatomy, its time, its facts, and the other readings. */
-import { describeAnswer, fragmentOf, sayAnswer, sayShare, spellDate } from '../answer.ts'
-import { listBits } from '../bits.ts'
+import { type Answer, describeAnswer, fragmentOf, sayAnswer, sayShare } from '../answer.ts'
+import { listBits } from '../drawing.ts'
 import { jsonReport } from '../json-report.ts'
 import { type Almost, findAlmost } from '../readings/almost.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import type { Reading } from '../readings/reading.ts'
-import { collisionOf, randomBitsOf } from '../summary.ts'
-import { describeCollision } from '../summary-text.ts'
 import {
   countUnlikely,
+  describeChance,
   describeSignature,
+  listClaims,
   listConfidences,
   listFacts,
   otherSpellings,
   showClaim,
 } from '../text-report.ts'
-import { placeMoments } from '../timeline.ts'
-import { button, drawAnatomy, drawBits, drawTimeline, element } from './figures.ts'
+import { placeMoments, spellDate } from '../times.ts'
+import { button, drawAnatomy, drawBits, drawTimeline, element, factList, factRow } from './figures.ts'
 
 /** The input of a result. */
 export interface ResultContext {
@@ -24,10 +24,7 @@ export interface ResultContext {
   /** The name of the manifest. */
   readonly source: string | undefined
   /** Where the entity of an id is to be seen. */
-  readonly linkTo: (
-    reading: Reading,
-    text: string,
-  ) => { readonly href: string; readonly label: string } | undefined
+  readonly linkOf: (reading: Reading, text: string) => HTMLElement | undefined
   /** All readings of a text among many, of which the best is kept. */
   readonly readAll: (result: Readings) => Readings
   readonly say: Say
@@ -50,183 +47,113 @@ function parts(
   context: ResultContext,
   choose: (index: number) => void,
 ): Node[] {
-  const { readings, text } = result
+  const { readings, text, fault } = result
+  const { nowMs, source, say } = context
   const reading = readings[chosen]
-  const almost = chosen === 0 ? findAlmost(result, { nowMs: context.nowMs }) : undefined
-  const answer = describeAnswer(reading, context.nowMs, context.source, readings, almost)
-  const made = answer.made
-    ? element(
-        'p',
-        { class: 'bi-made' },
-        'Made ',
-        element('strong', {}, answer.made.age),
-        ' ',
-        element('span', { class: 'bi-date' }, answer.made.date),
-      )
-    : element('p', { class: `bi-made ${almost ? 'bi-fault' : 'bi-quiet'}` }, answer.unmade)
-  const link = reading && context.linkTo(reading, text)
+  const almost = chosen === 0 ? findAlmost(result, { nowMs }) : undefined
+  const answer = describeAnswer(reading, nowMs, source, readings, almost)
+  const link = reading && context.linkOf(reading, text)
   const head = element(
     'header',
     { class: `bi-answer bi-tone-${answer.tone}` },
     element('h2', {}, answer.title),
-    made,
-    element(
-      'p',
-      { class: 'bi-whose' },
-      answer.whose,
-      ...(link ? [' ', element('a', { href: link.href, rel: 'noreferrer' }, link.label)] : []),
-    ),
+    showMade(answer, almost),
+    element('p', { class: 'bi-whose' }, answer.whose, link && ' ', link),
   )
-  const remark = almost ? [showAlmost(almost, context.say)] : []
+  const remark = almost ? [showAlmost(almost, say)] : []
   if (!reading)
     return [
       head,
       ...remark,
       ...(almost ? [] : [element('pre', { class: 'bi-nothing' }, text)]),
-      ...(result.fault === undefined
+      ...(fault === undefined
         ? []
-        : [element('p', { role: 'alert' }, `The inspector failed at this text: ${result.fault}`)]),
+        : [element('p', { role: 'alert' }, `The inspector failed at this text: ${fault}`)]),
     ]
   // The drawing of the fault says more than that of an unknown text, or of two ids as one.
   if (almost?.isTwo || (almost && reading.format === 'unknown'))
-    return [head, ...remark, actions(result, context.say)]
-  const views = reading.views()
+    return [head, ...remark, actions(result, say)]
+  const runs = listBits(reading)
+  const bits = runs.length > 0 ? drawBits(runs) : undefined
+  const facts = listFacts(reading).map(({ name, value }) =>
+    factRow(
+      name,
+      value,
+      name === 'wrong' ? undefined : copyFact(`the ${name}`, value, say),
+      ` bi-fact-${name}`,
+    ),
+  )
+  const chance = describeChance(reading)
   return [
     head,
     ...remark,
-    ...(reading.timeMs === undefined ? [] : [drawTimeline(placeMoments([reading.timeMs], context.nowMs))]),
-    element('section', { class: 'bi-views' }, ...views.map(drawAnatomy), ...bitsOf(reading)),
-    factList(reading, context.say),
-    ...claimLists(reading, context.nowMs),
-    ...spellingList(reading, text, context.say),
-    ...chanceOf(reading),
-    actions(result, context.say),
+    ...(reading.timeMs === undefined ? [] : [drawTimeline(placeMoments([reading.timeMs], nowMs))]),
+    element('section', { class: 'bi-views' }, ...reading.views().map(drawAnatomy), bits),
+    factList(facts),
+    ...claimLists(reading, nowMs),
+    ...spellingList(reading, text, say),
+    ...(chance === undefined ? [] : [element('p', { class: 'bi-quiet' }, chance)]),
+    actions(result, say),
     ...readingList(readings, chosen, choose),
   ]
 }
 
+/** When the id was made, or why it does not tell. */
+function showMade({ made, unmade }: Answer, almost: Almost | undefined): HTMLElement {
+  if (!made) return element('p', { class: `bi-made ${almost ? 'bi-fault' : 'bi-quiet'}` }, unmade)
+  const date = element('span', { class: 'bi-date' }, made.date)
+  return element('p', { class: 'bi-made' }, 'Made ', element('strong', {}, made.age), ' ', date)
+}
+
 /** The id that the text almost is, with the fault marked. */
 function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
-  return element(
-    'section',
-    { class: 'bi-almost' },
-    drawAnatomy(view()),
-    ...(canonical === undefined
-      ? []
-      : [
-          element(
-            'p',
-            {},
-            'Right may be ',
-            element('code', {}, canonical),
-            ' ',
-            copyButton('Copy', 'the right spelling', () => canonical, say),
-          ),
-        ]),
-  )
+  const right =
+    canonical === undefined
+      ? undefined
+      : element(
+          'p',
+          {},
+          'Right may be ',
+          element('code', {}, canonical),
+          ' ',
+          copyFact('the right spelling', canonical, say),
+        )
+  return element('section', { class: 'bi-almost' }, drawAnatomy(view()), right)
 }
 
 /** The same value in other spellings, each to be copied. */
 function spellingList(reading: Reading, text: string, say: Say): Node[] {
-  const spelt = otherSpellings(reading, text)
-  if (spelt.length === 0) return []
-  const rows = spelt.map(({ name, value }) =>
-    element(
-      'div',
-      { class: 'bi-fact' },
-      element('dt', {}, name),
-      element(
-        'dd',
-        {},
-        element('span', {}, value),
-        copyButton('Copy', `the value as ${name}`, () => value, say),
-      ),
-    ),
+  const rows = otherSpellings(reading, text).map(({ name, value }) =>
+    factRow(name, value, copyFact(`the value as ${name}`, value, say)),
   )
-  return [element('h3', {}, 'The same value as'), element('dl', { class: 'bi-facts' }, ...rows)]
+  return rows.length === 0 ? [] : [element('h3', {}, 'The same value as'), factList(rows)]
 }
 
 /** The header and the claims of a token. */
-function claimLists({ claims = [] }: Reading, nowMs: number): Node[] {
-  const lists = (['header', 'claims'] as const).flatMap((part) => {
-    const rows = claims.filter((claim) => claim.part === part)
-    return rows.length === 0
-      ? []
-      : [
-          element('h3', {}, part === 'header' ? 'Header' : 'Claims'),
-          element(
-            'dl',
-            { class: 'bi-facts' },
-            ...rows.map((claim) =>
-              element(
-                'div',
-                { class: 'bi-fact' },
-                element('dt', {}, claim.name),
-                element('dd', {}, element('span', {}, showClaim(claim, nowMs))),
-              ),
-            ),
-          ),
-        ]
-  })
-  return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, describeSignature(claims))]
-}
-
-/** How many of such ids there may be. */
-function chanceOf(reading: Reading): Node[] {
-  const bits = randomBitsOf(reading)
-  return bits === undefined
-    ? []
-    : [element('p', { class: 'bi-quiet' }, describeCollision(collisionOf(reading.name, bits, 1)))]
-}
-
-function bitsOf(reading: Reading): Node[] {
-  const runs = listBits(reading)
-  return runs.length > 0 ? [drawBits(runs)] : []
-}
-
-function factList(reading: Reading, say: Say): HTMLElement {
-  const rows = listFacts(reading).map(({ name, value }) =>
-    element(
-      'div',
-      { class: `bi-fact bi-fact-${name}` },
-      element('dt', {}, name),
-      element(
-        'dd',
-        {},
-        element('span', {}, value),
-        ...(name === 'wrong' ? [] : [copyButton('Copy', `the ${name}`, () => value, say)]),
-      ),
-    ),
-  )
-  return element('dl', { class: 'bi-facts' }, ...rows)
+function claimLists(reading: Reading, nowMs: number): Node[] {
+  const lists = listClaims(reading).flatMap(({ heading, rows }) => [
+    element('h3', {}, heading),
+    factList(rows.map((claim) => factRow(claim.name, showClaim(claim, nowMs)))),
+  ])
+  return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, describeSignature(reading))]
 }
 
 function actions(result: Readings, say: Say): HTMLElement {
   const fragment = fragmentOf(result)
-  const address = () => `${location.href.replace(/#.*/s, '')}${fragment}`
-  const share = copyButton(
-    'Copy link',
-    'a link to this id',
-    () => {
-      history.replaceState(history.state, '', fragment)
-      return address()
-    },
-    say,
-    'Copy link to this id',
-  )
+  const shareAddress = () => {
+    history.replaceState(history.state, '', fragment)
+    return `${location.href.replace(/#.*/s, '')}${fragment}`
+  }
+  const share =
+    fragment === undefined
+      ? element('span', { class: 'bi-quiet' }, 'No link: the text is not a known id, or may be a secret.')
+      : copyButton('Copy link', 'a link to this id', shareAddress, say, 'Copy link to this id')
+  const json = () => jsonReport(result)
   return element(
     'p',
     { class: 'bi-actions' },
-    ...(fragment === undefined
-      ? [element('span', { class: 'bi-quiet' }, 'No link: the text is not a known id, or may be a secret.')]
-      : [share]),
-    copyButton(
-      'Copy JSON',
-      'the readings as JSON',
-      () => jsonReport(result),
-      say,
-      'Copy JSON of the readings',
-    ),
+    share,
+    copyButton('Copy JSON', 'the readings as JSON', json, say, 'Copy JSON of the readings'),
   )
 }
 
@@ -236,20 +163,21 @@ const LEAST_CONFIDENCE = 0.001
 function readingList(readings: readonly Reading[], chosen: number, choose: (index: number) => void): Node[] {
   if (readings.length < 2) return []
   const shares = listConfidences(readings)
-  const rows = readings.map((reading, i) => ({
-    row: readingRow(reading, shares[i] as number, i === chosen, () => choose(i)),
-    i,
-  }))
-  const isLikely = ({ i }: { readonly i: number }) =>
-    i <= 2 || i === chosen || (shares[i] as number) >= LEAST_CONFIDENCE
-  const [likely, unlikely] = [rows.filter(isLikely), rows.filter((row) => !isLikely(row))]
+  const rows = readings.map((reading, i) => {
+    const share = shares[i] as number
+    return {
+      row: readingRow(reading, share, i === chosen, () => choose(i)),
+      isLikely: i <= 2 || i === chosen || share >= LEAST_CONFIDENCE,
+    }
+  })
   const list = (some: typeof rows) => element('ol', { class: 'bi-readings' }, ...some.map(({ row }) => row))
+  const unlikely = rows.filter(({ isLikely }) => !isLikely)
+  const fold = () =>
+    element('details', {}, element('summary', {}, countUnlikely(unlikely.length)), list(unlikely))
   return [
     element('h3', {}, 'What fits, the likeliest first'),
-    list(likely),
-    ...(unlikely.length > 0
-      ? [element('details', {}, element('summary', {}, countUnlikely(unlikely.length)), list(unlikely))]
-      : []),
+    list(rows.filter(({ isLikely }) => isLikely)),
+    ...(unlikely.length > 0 ? [fold()] : []),
   ]
 }
 
@@ -281,8 +209,12 @@ export function sayResult(result: Readings, { nowMs, source }: ResultContext): s
 /** Says a sentence to those who see it, and to those who hear it. */
 export type Say = (sentence: string) => void
 
+/** The button of a fact. */
+const copyFact = (what: string, value: string, say: Say): HTMLButtonElement =>
+  copyButton('Copy', what, () => value, say)
+
 /** Creates the button. `what` names the text, `the uuid`; `name` is for those who hear it, and has the label in it. */
-export function copyButton(
+function copyButton(
   label: string,
   what: string,
   text: () => string,

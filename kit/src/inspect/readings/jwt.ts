@@ -1,5 +1,6 @@
 /** The public part of a JSON Web Token: its header and its claims, never its signature. RFC 7519. */
 import { type Claim, showInstant } from './reading.ts'
+import { REDACTED } from './secrets.ts'
 
 /** What stands in a token without its signature. */
 export interface Jwt {
@@ -35,7 +36,7 @@ function listClaims(
     .map(([name, value]) => {
       const timeMs = part === 'claims' && TIMES.has(name) ? readSeconds(value) : undefined
       const text = typeof value === 'string' ? value : JSON.stringify(value)
-      const shown = SECRET.test(name) ? '[redacted]' : hide(text)
+      const shown = SECRET.test(name) ? REDACTED : hide(text)
       return {
         part,
         name: cut(hide(name)),

@@ -1,5 +1,8 @@
 /** Secrets: their shapes, as their makers and the scanners publish them, and those that no pattern takes, because a character is wrong. */
 
+/** The replacement of a secret. */
+export const REDACTED = '[redacted]'
+
 /** A kind of secret: its name, and a pattern of the part that may be shown and of the part after it. */
 export type SecretKind = readonly [name: string, pattern: RegExp]
 
@@ -114,7 +117,6 @@ const BETWEEN = /[\s,;:|&@?#=]/
 const LOOKED_AT = 512
 /** The beginning of an id. */
 const PREFIX = /^[a-z][a-z0-9]*_/
-const REDACTED = '[redacted]'
 
 /** A text in which damaged secrets are hidden too. */
 export function hideDamaged(text: string): string {

@@ -1,8 +1,8 @@
 /** Tokens: secrets that are recognized by their shape, and whose text is never shown. */
 import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
 import { readJwt } from './jwt.ts'
-import type { Reading } from './reading.ts'
-import { hideDamaged, SECRET_KINDS } from './secrets.ts'
+import { fieldView, type Reading, type View } from './reading.ts'
+import { hideDamaged, REDACTED, SECRET_KINDS } from './secrets.ts'
 
 /** A kind of token. */
 interface Kind {
@@ -127,8 +127,6 @@ const ANY = ['', 'i'].map(
 )
 const mayHoldToken = (text: string): boolean => ANY.some((pattern) => pattern.test(text))
 
-/** The replacement of a secret. */
-export const REDACTED = '[redacted]'
 /** Characters of a plain body: 128 bits, and 256. */
 const PLAIN_LENGTHS = [32, 57]
 
@@ -145,19 +143,15 @@ export function readToken(text: string): TokenReading | undefined {
     const match = (WHOLE[i] as RegExp).exec(text)
     if (match === null) continue
     const { 0: found, 1: prefix = '', 2: secret = '' } = match
-    const shown = prefix + REDACTED
     const isIntact = kind.isIntact?.(found)
     // Without its checksum, a text that looks like brandid's token is any other word.
     if (kind.format === 'brandid-token' && !isIntact) continue
     const jwt = readJwt(text.replace(/^Bearer\s/i, ''), (each) => hideLikelySecrets(hideTokens(each)))
-    const reading = createReading(kind, prefix, shown, secret.length, isIntact)
+    const { shown, reading } = readBehind(kind, prefix, secret.length, isIntact)
+    const { claims, timeMs } = jwt ?? {}
     return {
       shown,
-      reading: {
-        ...reading,
-        ...(jwt && { claims: jwt.claims }),
-        ...(jwt?.timeMs !== undefined && { timeMs: jwt.timeMs }),
-      },
+      reading: { ...reading, ...(claims && { claims }), ...(timeMs !== undefined && { timeMs }) },
     }
   }
   return undefined
@@ -165,9 +159,7 @@ export function readToken(text: string): TokenReading | undefined {
 
 /** Reads a text after the prefix of a project's own token. */
 export function readTokenWith(prefix: string, text: string): TokenReading {
-  const shown = `${prefix}_${REDACTED}`
-  const secretLength = text.length - prefix.length - 1
-  return { shown, reading: createReading(OWN, `${prefix}_`, shown, secretLength, isIntactBrandid(text)) }
+  return readBehind(OWN, `${prefix}_`, text.length - prefix.length - 1, isIntactBrandid(text))
 }
 
 /** As many digits of base 36 as tokens have, give or take one, behind any prefix or none. SHA-224 and MD5 are left out. */
@@ -187,13 +179,11 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
     // Behind other letters, a short rest is a word.
     const isHead = at === 0 || (at > 0 && (/[^0-9a-z]/.test(folded.charAt(at - 1)) || text.length - end > 24))
     if (!isHead) continue
-    const shown = text.slice(0, end) + REDACTED
-    return { shown, reading: createReading(OWN, text.slice(0, end), shown, text.length - end, false) }
+    return readBehind(OWN, text.slice(0, end), text.length - end, false)
   }
   if (prefixes.length === 0 || !DAMAGED.test(text)) return undefined
   const head = text.slice(0, Math.max(text.lastIndexOf('_'), text.lastIndexOf('-')) + 1)
-  const shown = head + REDACTED
-  return { shown, reading: createReading(MAYBE, head, shown, text.length - head.length, false) }
+  return readBehind(MAYBE, head, text.length - head.length, false)
 }
 
 /** Characters of a secret whose kind is unknown: a key of AWS has 40, one of Azure 88. */
@@ -224,11 +214,14 @@ export function readLikelySecret(text: string): TokenReading | undefined {
     isToken: true,
     isDistinct: !isUnknown,
     score: 0,
-    views: () => [
-      { text: shown, parts: [{ start: 0, end: shown.length, label: 'not shown', style: 'red' }] },
-    ],
+    views: () => [hiddenView(shown)],
   }
   return { shown, reading }
+}
+
+/** A text that stands for a secret. */
+export function hiddenView(text: string): View {
+  return fieldView(text, [['not shown', text.length, 'red']])
 }
 
 /** A text with every token in it made unreadable. Each kind looks at the whole text: the head of one may end another. */
@@ -262,35 +255,28 @@ export function hideLikelySecrets(text: string): string {
   return text.replace(WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
 }
 
-function createReading(
-  kind: Kind,
-  prefix: string,
-  shown: string,
+/** Reads a secret as a kind, by its head and its length. */
+function readBehind(
+  { format, name, why }: Kind,
+  head: string,
   secretLength: number,
   isIntact: boolean | undefined,
-): Reading {
+): TokenReading {
   const checksum = isIntact ? ', and its checksum is right' : '; but its checksum is wrong'
-  return {
-    format: kind.format,
-    name: kind.name(prefix),
-    ...(prefix !== '' && { prefix: prefix.replace(/[_-]$/, '') }),
-    why: `${kind.why}, and ${secretLength} characters that are not shown${isIntact === undefined ? '' : checksum}`,
+  const secret = ['the secret: treat it as leaked', REDACTED.length, 'red'] as const
+  const shown = head + REDACTED
+  const reading: Reading = {
+    format,
+    name: name(head),
+    ...(head !== '' && { prefix: head.replace(/[_-]$/, '') }),
+    why: `${why}, and ${secretLength} characters that are not shown${isIntact === undefined ? '' : checksum}`,
     ...(isIntact === false && { wrong: ['its checksum'] }),
     isToken: true,
     isDistinct: true,
     score: 0,
-    views: () => [
-      {
-        text: shown,
-        parts: [
-          ...(prefix === ''
-            ? []
-            : ([{ start: 0, end: prefix.length, label: kind.name(prefix), style: 'cyan' }] as const)),
-          { start: prefix.length, end: shown.length, label: 'the secret: treat it as leaked', style: 'red' },
-        ],
-      },
-    ],
+    views: () => [fieldView(shown, head === '' ? [secret] : [[name(head), head.length, 'cyan'], secret])],
   }
+  return { shown, reading }
 }
 
 /**

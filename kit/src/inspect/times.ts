@@ -1,4 +1,6 @@
-/** A histogram of instants in bounded memory, and the time between two instants in words. */
+/** Times: a histogram in bounded memory, the line from 1970 to now, and dates and ages in words. */
+
+import { showInstant } from './readings/reading.ts'
 
 /** Ids of an interval. */
 export interface Bar {
@@ -84,30 +86,25 @@ export function createClock() {
   }
 }
 
-function findGap(
-  places: readonly (readonly [number, number])[],
-  widthMs: number,
-): Omit<Bar, 'count'> | undefined {
-  let gap: Omit<Bar, 'count'> | undefined
+function findGap(places: readonly (readonly [at: number, count: number])[], widthMs: number): Times['gap'] {
+  let gap: Times['gap']
   if (places.length < 3) return undefined
-  for (const [i, [at]] of places.entries()) {
-    const next = places[i + 1]?.[0]
-    if (next === undefined) break
-    const [fromMs, toMs] = [(at + 1) * widthMs, next * widthMs]
+  for (const [i, [next]] of places.entries()) {
+    const [fromMs, toMs] = [((places[i - 1]?.[0] ?? next) + 1) * widthMs, next * widthMs]
     if (toMs - fromMs > (gap ? gap.toMs - gap.fromMs : 0)) gap = { fromMs, toMs }
   }
   return gap
 }
 
-/* Durations in words. */
+/* Durations and dates in words. */
 
 const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', SECOND],
 ]
 
 /** `3 days`: a second or more in its largest whole unit. */
@@ -127,4 +124,62 @@ export function ageText(timeMs: number, nowMs: number): string {
   const ms = nowMs - timeMs
   if (Math.abs(ms) < 1000) return 'now'
   return ms > 0 ? `${durationText(ms)} ago` : `in ${durationText(-ms)}`
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** `21 November 2026, 02:36:50 UTC` */
+export function spellDate(timeMs: number): string {
+  const instant = new Date(timeMs)
+  const clock = showInstant(timeMs).slice(-13, -5)
+  return `${instant.getUTCDate()} ${MONTHS[instant.getUTCMonth()]} ${instant.getUTCFullYear()}, ${clock} UTC`
+}
+
+/* The line from 1970 to the end of a decade, with the instants of readings and now. */
+
+/** A moment on the line. */
+export interface Moment {
+  /** From 0, the start of the line, to 1, its end. */
+  readonly at: number
+  readonly label: string
+  /** Whether the moment is beyond an end of the line, which then stands for it. */
+  readonly isBeyond: boolean
+}
+
+/** The line. */
+export interface Timeline {
+  readonly moments: readonly Moment[]
+  readonly now: number
+  readonly ticks: readonly { readonly at: number; readonly label: string }[]
+}
+
+const START_YEAR = 1970
+const STEP_YEARS = 10
+/** Later times are those of a broken clock, or none at all. */
+const FARTHEST_YEARS = 100
+
+/** Places instants, in milliseconds since 1970, on the shortest line of whole decades that holds them and now. */
+export function placeMoments(timesMs: readonly number[], nowMs: number): Timeline {
+  const thisYear = new Date(nowMs).getUTCFullYear()
+  const years = timesMs.map((timeMs) => new Date(timeMs).getUTCFullYear())
+  const near = years.filter((year) => year <= thisYear + FARTHEST_YEARS)
+  const last = Math.max(thisYear + 1, ...near)
+  const decades = Math.ceil((last + 1 - START_YEAR) / STEP_YEARS)
+  const endMs = Date.UTC(START_YEAR + decades * STEP_YEARS)
+  const step = decades > 8 ? 2 : 1
+  const placed = (timeMs: number) => Math.min(1, Math.max(0, timeMs / endMs))
+  return {
+    moments: timesMs.map((timeMs) => ({
+      at: placed(timeMs),
+      label: `${spellDate(timeMs)}, ${ageText(timeMs, nowMs)}`,
+      isBeyond: timeMs < 0 || timeMs > endMs,
+    })),
+    now: placed(nowMs),
+    ticks: Array.from({ length: Math.floor(decades / step) + 1 }, (_, i) => {
+      const year = START_YEAR + i * step * STEP_YEARS
+      return { at: Date.UTC(year) / endMs, label: String(year) }
+    }),
+  }
 }
