@@ -11,7 +11,14 @@ import {
   showInstant,
   wholeView,
 } from './reading.ts'
-import { type KnownFormat, readerOf, readNumbers, TSID_EPOCH_MS, TSID_RANDOM_BITS } from './timed.ts'
+import {
+  type KnownFormat,
+  readerOf,
+  readNumbers,
+  SHORTEST_NUMBER,
+  TSID_EPOCH_MS,
+  TSID_RANDOM_BITS,
+} from './timed.ts'
 
 /** Any number of 64 bits: `readDecimal` has checked it. */
 const NUMBER: AnyFormat = {
@@ -103,39 +110,33 @@ function foreign(
 
 const DECIMAL = /^(?:0|[1-9][0-9]{0,19})$/
 const LARGEST = 2n ** 64n
-/** Fewer digits hold a few months since any of the epochs, and are serial numbers far more often. */
-const SHORTEST = 17
 /** Two readings that are this near, as powers of 2, leave open whose number it is: an implausible time costs more. */
 const NEAR = 16
 
 /** Reads a number in decimal digits. */
 export function readDecimal(subject: Subject): Reading[] {
-  if (!DECIMAL.test(subject.body)) return []
-  const value = BigInt(subject.body)
-  if (value >= LARGEST) return []
-  const common = {
-    ...pickOwn(subject),
-    bigint: value,
-    bytes: bytesOfBigInt(value, 8),
-  }
-  const layouts = [...readNumbers(subject), ...readForeign(subject)]
-  const timed = [
-    ...layouts,
-    ...readEpoch(subject.body, subject.nowMs).map((each) => ({ ...common, ...each })),
+  const { body, nowMs } = subject
+  if (!DECIMAL.test(body) || BigInt(body) >= LARGEST) return []
+  const value = BigInt(body)
+  const common = { ...pickOwn(subject), bigint: value, bytes: bytesOfBigInt(value, 8) }
+  const epoch = readEpoch(body, nowMs)
+  const timed: Reading[] = [
+    ...readNumbers(subject),
+    ...readForeign(subject),
+    ...(epoch ? [{ ...common, ...epoch }] : []),
   ]
   const [best = 0, second = 0] = timed.map(({ score }) => score).sort((one, other) => other - one)
-  const known = readKnownNumber(subject.body)
+  const known = readKnownNumber(body)
   const isOpen = best - second < NEAR
+  const unknown = isOpen
+    ? 'decimal digits: which system wrote them is unknown, since several fit about as well'
+    : 'decimal digits: a serial number, as far as they tell'
   const serial: Reading = {
     ...common,
     format: 'integer',
     name: known ?? 'a number',
-    why: known
-      ? 'decimal digits of that form'
-      : isOpen
-        ? 'decimal digits: which system wrote them is unknown, since several fit about as well'
-        : 'decimal digits: a serial number, as far as they tell',
-    isDistinct: isOpen && subject.body.length >= SHORTEST,
+    why: known ? 'decimal digits of that form' : unknown,
+    isDistinct: isOpen && body.length >= SHORTEST_NUMBER,
     // Small serial numbers are more common than large ones.
     score: known || isOpen ? best + 1 : -2 * Math.log2(Number(value) + 2),
     views: () => [wholeView(subject, 'a number')],
@@ -171,22 +172,17 @@ const EPOCH_UNITS: ReadonlyMap<number, readonly [name: string, perMs: number]> =
 const YEAR_MS = 31_557_600_000
 
 /** Reads a time since 1970. */
-function readEpoch(digits: string, nowMs: number) {
-  const unit = EPOCH_UNITS.get(digits.length)
-  if (!unit) return []
-  const [name, perMs] = unit
+function readEpoch(digits: string, nowMs: number): Reading | undefined {
+  const [name, perMs] = EPOCH_UNITS.get(digits.length) ?? ['', 1]
   const timeMs = Math.floor(Number(digits) / perMs)
-  if (timeMs > nowMs + YEAR_MS) return []
-  const view = fieldView(digits, [[`time ${showInstant(timeMs)}`, digits.length, 'green']])
-  return [
-    {
-      format: 'epoch',
-      name: `${name} since 1970`,
-      timeMs,
-      why: `${digits.length} digits, as the ${name} of these years have`,
-      // What counts in milliseconds ends with zeros in smaller units.
-      score: -Math.log2(nowMs * perMs) + (perMs > 1 && digits.endsWith('000') ? 14 : 0),
-      views: () => [view] as const,
-    },
-  ]
+  if (name === '' || timeMs > nowMs + YEAR_MS) return undefined
+  return {
+    format: 'epoch',
+    name: `${name} since 1970`,
+    timeMs,
+    why: `${digits.length} digits, as the ${name} of these years have`,
+    // What counts in milliseconds ends with zeros in smaller units.
+    score: -Math.log2(nowMs * perMs) + (perMs > 1 && digits.endsWith('000') ? 14 : 0),
+    views: () => [fieldView(digits, [[`time ${showInstant(timeMs)}`, digits.length, 'green']])],
+  }
 }

@@ -165,6 +165,12 @@ function replaced({ kind, head, body, read }: Given): Repair | undefined {
   }
 }
 
+/** The repair that makes the one right text, where it is an id. */
+function repairTo(canonical: string, read: Read, fault: string, at: number): Repair | undefined {
+  const reading = read(canonical)
+  return reading && { reading, fault, at, canonical }
+}
+
 /** Two that fit leave open which is right. */
 function firstTwo(characters: readonly string[], fits: (character: string) => boolean): string[] {
   const found: string[] = []
@@ -173,9 +179,10 @@ function firstTwo(characters: readonly string[], fits: (character: string) => bo
 }
 
 /** One character too many. */
-function surplus({ kind, head, body, read }: Given): Repair | undefined {
+function surplus(given: Given): Repair | undefined {
+  const { kind, head, body, read } = given
   if (!kind.lengths.includes(body.length - 1)) return undefined
-  const inGroup = kind.format === 'uuid' ? grouped({ kind, head, body, read }, 1) : undefined
+  const inGroup = kind.format === 'uuid' ? grouped(given, 1) : undefined
   if (inGroup) return inGroup
   // Behind the surplus character, each place is one further.
   const at = [...body].findIndex((character, i) => !kind.allows(character, i))
@@ -184,17 +191,10 @@ function surplus({ kind, head, body, read }: Given): Repair | undefined {
     return reading && { reading, fault: 'one character too many' }
   }
   const rest = body.slice(0, at) + body.slice(at + 1)
-  const canonical = head + rest
-  const reading = badPlaces(kind, rest).length === 0 ? read(canonical) : undefined
+  if (badPlaces(kind, rest).length > 0) return undefined
   const place = head.length + at
-  return (
-    reading && {
-      reading,
-      fault: `one character too many: character ${place + 1}, ${quoted(body.charAt(at))}`,
-      at: place,
-      canonical,
-    }
-  )
+  const fault = `one character too many: character ${place + 1}, ${quoted(body.charAt(at))}`
+  return repairTo(head + rest, read, fault, place)
 }
 
 /** Fewer characters than these tell no version of a UUID. */
@@ -204,11 +204,12 @@ const tellMissing = (count: number) =>
   count === 1 ? 'one character is missing' : `${count} characters are missing`
 
 /** A body that was cut, or that lacks a character. */
-function missing({ kind, head, body, read }: Given): Repair | undefined {
+function missing(given: Given): Repair | undefined {
+  const { kind, head, body, read } = given
   const [length = 0] = kind.lengths
   const count = length - body.length
   if (count <= 0 || count > kind.missing || body.length < LEAST_TOLD) return undefined
-  if (kind.format === 'uuid') return grouped({ kind, head, body, read }, -count)
+  if (kind.format === 'uuid') return grouped(given, -count)
   if (badPlaces(kind, body).length > 0) return undefined
   const reading = read(head + body + kind.alphabet.charAt(0).repeat(count))
   if (reading?.timeMs === undefined) return undefined
@@ -246,16 +247,8 @@ function swapped({ kind, head, body, read }: Given): Repair | undefined {
   const [at = -1, next, more] = badPlaces(kind, body)
   if (!kind.lengths.includes(body.length) || next !== at + 1 || more !== undefined) return undefined
   const canonical = head + body.slice(0, at) + body.charAt(next) + body.charAt(at) + body.slice(next + 1)
-  const reading = read(canonical)
   const place = head.length + at
-  return (
-    reading && {
-      reading,
-      fault: `characters ${place + 1} and ${place + 2} are swapped`,
-      at: place,
-      canonical,
-    }
-  )
+  return repairTo(canonical, read, `characters ${place + 1} and ${place + 2} are swapped`, place)
 }
 
 /** A prefix without the separator, or with another one. */

@@ -23,7 +23,7 @@ import {
 } from './reading.ts'
 
 /** Fewer digits hold a few months since any of the epochs, and are serial numbers far more often. */
-const SHORTEST_NUMBER = 17
+export const SHORTEST_NUMBER = 17
 const SMALL_PENALTY = 40
 
 /** A field, and where it is: placed once, since the same formats read each of a million texts. */
@@ -64,7 +64,7 @@ const KNOWN = Object.entries<FormatFacts<never>>(FORMATS).flatMap(([name, facts]
 
 export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => Reading[] {
   const placed = known.map(placeFields)
-  return (subject) => placed.flatMap((each) => readTimed(each, subject))
+  return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
 }
 
 /** Reads a text as each format whose facts say how it is told, numbers left out. */
@@ -90,9 +90,9 @@ function placeFields(known: KnownFormat): PlacedFormat {
 function readTimed(
   { name, reading: facts, body, format, places, alphabet }: PlacedFormat,
   subject: Subject,
-): Reading[] {
+): Reading | undefined {
   const spelling = readSpelling(format, subject)
-  if (!spelling) return []
+  if (!spelling) return undefined
   const number = toInteger(spelling.body, alphabet)
   const held = places.map((place) => hold(place, number, spelling.body))
   const time = held.find(({ kind }) => kind === 'time') as Held
@@ -104,35 +104,33 @@ function readTimed(
   const doubt = isSmall
     ? '; but so small a number is rather a serial one'
     : describeDoubt(timeMs, sinceMs, subject.nowMs)
-  const number64 = body.integer ? `a number of ${number.toString(2).length} bits, read as ` : ''
+  const width = body.integer ? `a number of ${number.toString(2).length} bits, read as ` : ''
   const rest = held.filter((field) => field !== time)
   const worker = rest.find(({ kind }) => kind === 'worker')?.shown
   const sequence = rest.find(({ kind }) => kind === 'counter')?.value
   const randomBits = sumBits(rest.filter(({ kind }) => kind === 'random'))
-  const bytes = body.bytes === undefined ? undefined : bytesOfBigInt(number, body.bytes)
-  const score = timedScore(facts.common, sumBits(rest), { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs })
-  return [
-    {
-      ...pickOwn(subject, spelling),
-      format: name,
-      name: facts.name,
-      timeMs,
-      ...(body.uuid && bytes && { uuid: bytesToUuid(bytes) }),
-      ...(body.integer && { bigint: number, bytes: bytesOfBigInt(number, 8) }),
-      ...(bytes && { bytes }),
-      ...(worker !== undefined && { worker }),
-      ...(sequence !== undefined && { sequence }),
-      ...(randomBits > 0 && { randomBits }),
-      why: number64 + facts.why + doubt,
-      ...(facts.isDistinct && { isDistinct: doubt === '' }),
-      score:
-        score +
-        (facts.habit?.(Number(worker), Number(sequence)) ?? 0) -
-        (isSmall ? SMALL_PENALTY : 0) -
-        (facts.mistake ?? 1) * countPenalty(spelling),
-      views: () => viewsOf(subject, body, number, held, timeMs, facts.counter),
-    },
-  ]
+  const length = body.integer ? 8 : body.bytes
+  const bytes = length === undefined ? undefined : bytesOfBigInt(number, length)
+  return {
+    ...pickOwn(subject, spelling),
+    format: name,
+    name: facts.name,
+    timeMs,
+    ...(body.uuid && bytes && { uuid: bytesToUuid(bytes) }),
+    ...(body.integer && { bigint: number }),
+    ...(bytes && { bytes }),
+    ...(worker !== undefined && { worker }),
+    ...(sequence !== undefined && { sequence }),
+    ...(randomBits > 0 && { randomBits }),
+    why: width + facts.why + doubt,
+    ...(facts.isDistinct && { isDistinct: doubt === '' }),
+    score:
+      timedScore(facts.common, sumBits(rest), { ms: timeMs, sinceMs, nowMs: subject.nowMs, unitMs }) +
+      (facts.habit?.(Number(worker), Number(sequence)) ?? 0) -
+      (isSmall ? SMALL_PENALTY : 0) -
+      (facts.mistake ?? 1) * countPenalty(spelling),
+    views: () => viewsOf(subject, body, number, held, timeMs, facts.counter),
+  }
 }
 
 function hold(place: Place, number: bigint, body: string): Held {
@@ -149,58 +147,67 @@ function viewsOf(
   number: bigint,
   held: readonly Held[],
   timeMs: number,
-  counter = 'counter',
+  counter: string | undefined,
 ): ReturnType<Reading['views']> {
-  const labelled = held.map(({ kind, bits, shown, drawn, name }) =>
-    kind === 'time'
-      ? ([`time ${showInstant(timeMs)}`, bits, 'green'] as const)
-      : kind === 'random'
-        ? ([`${bits} random bits`, bits, 'magenta'] as const)
-        : kind === 'worker'
-          ? ([`${name ?? (drawn ? 'process' : 'worker')} ${shown}`, bits, 'blue'] as const)
-          : ([`${name ?? counter} ${shown}`, bits, 'red'] as const),
-  )
-  if (integer) {
-    const [[label, bits, style], ...rest] = labelled as [(typeof labelled)[0], ...typeof labelled]
-    // A number of 64 bits has room for one bit of time more than a positive one of 63.
-    const above = 64 - sumBits(held)
-    return [
-      wholeView(subject, 'a number of 64 bits'),
-      bitView(number, [[label, bits + above, style], ...rest]),
-    ]
-  }
-  const digits = held.map(({ end }, i) => end - (held[i - 1]?.end ?? 0))
-  return [
-    idView(subject, ...labelled.map(([label, , style], i) => [label, digits[i] as number, style] as const)),
-  ]
+  // A number of 64 bits has room for one bit of time more than a positive one of 63.
+  const above = 64 - sumBits(held)
+  const fields = held.map((field, i) => {
+    const length = integer ? field.bits + (i === 0 ? above : 0) : field.end - (held[i - 1]?.end ?? 0)
+    return [labelOf(field, timeMs, counter), length, STYLES[field.kind]] as const
+  })
+  return integer
+    ? [wholeView(subject, 'a number of 64 bits'), bitView(number, fields)]
+    : [idView(subject, ...fields)]
+}
+
+const STYLES = { time: 'green', random: 'magenta', worker: 'blue', counter: 'red', fixed: 'red' } as const
+
+function labelOf({ kind, bits, shown, drawn, name }: Held, timeMs: number, counter = 'counter'): string {
+  if (kind === 'time') return `time ${showInstant(timeMs)}`
+  if (kind === 'random') return `${bits} random bits`
+  const called = kind === 'worker' ? (drawn ? 'process' : 'worker') : counter
+  return `${name ?? called} ${shown}`
 }
 
 function sumBits(fields: readonly { readonly bits: number }[]): number {
   return fields.reduce((sum, { bits }) => sum + bits, 0)
 }
 
+/** 2020-01-01, where the time of a TSID begins. */
+export const TSID_EPOCH_MS = 1_577_836_800_000
+export const TSID_RANDOM_BITS = 22
+
 const UPPER = readAlphabet('crockford')
 
 /** Reads 13 digits of Crockford's base 32. */
 export function readTsid(subject: Subject): Reading | undefined {
-  const upper = subject.body.toUpperCase()
+  const { body, nowMs } = subject
+  const upper = body.toUpperCase()
   if (!/^[0-9A-F][0-9A-HJKMNP-TV-Z]{12}$/.test(upper) || /^\d+$/.test(upper)) return undefined
   const value = toInteger(upper, UPPER)
-  const wrong =
-    upper === subject.body || upper.toLowerCase() === subject.body ? [] : ['letters of both cases']
-  const { timeMs, randomBits, fields, doubt } = tsidFields(value, subject.nowMs)
+  const wrong = upper === body || upper.toLowerCase() === body ? [] : ['letters of both cases']
+  const spelling = { body: upper, wrong }
+  const timeMs = Number(value >> BigInt(TSID_RANDOM_BITS)) + TSID_EPOCH_MS
+  const time = { ms: timeMs, sinceMs: TSID_EPOCH_MS, nowMs }
+  const doubt = describeDoubt(timeMs, TSID_EPOCH_MS, nowMs)
   return {
-    ...pickOwn(subject, { body: upper, wrong }),
+    ...pickOwn(subject, spelling),
     format: 'tsid',
     name: 'TSID',
     timeMs,
     bigint: value,
     bytes: bytesOfBigInt(value, 8),
-    randomBits,
+    randomBits: TSID_RANDOM_BITS,
     why: `13 digits of Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
-    isDistinct: upper === subject.body && doubt === '' && /[A-Z]/.test(upper),
-    score: tsidScore(timeMs, subject.nowMs) + 6 - countPenalty({ body: upper, wrong }),
-    views: () => [wholeView(subject, '64 bits in base 32'), bitView(value, fields)],
+    isDistinct: upper === body && doubt === '' && /[A-Z]/.test(upper),
+    score: timedScore(-4, TSID_RANDOM_BITS, time) + 6 - countPenalty(spelling),
+    views: () => [
+      wholeView(subject, '64 bits in base 32'),
+      bitView(value, [
+        [`time ${showInstant(timeMs)}`, 42, 'green'],
+        ['22 random bits, of which 10 may be a node', TSID_RANDOM_BITS, 'magenta'],
+      ]),
+    ],
   }
 }
 
@@ -230,27 +237,4 @@ export function readHexadecimal(subject: Subject): Reading | undefined {
     score: -4 * body.length - 3,
     views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
   }
-}
-
-/** 2020-01-01, where the time of a TSID begins. */
-export const TSID_EPOCH_MS = 1_577_836_800_000
-export const TSID_RANDOM_BITS = 22
-
-/** The parts of a TSID, for its text as for its number. */
-function tsidFields(value: bigint, nowMs: number) {
-  const timeMs = Number(value >> BigInt(TSID_RANDOM_BITS)) + TSID_EPOCH_MS
-  return {
-    timeMs,
-    randomBits: TSID_RANDOM_BITS,
-    doubt: describeDoubt(timeMs, TSID_EPOCH_MS, nowMs),
-    fields: [
-      [`time ${showInstant(timeMs)}`, 42, 'green'],
-      ['22 random bits, of which 10 may be a node', TSID_RANDOM_BITS, 'magenta'],
-    ] as const,
-  }
-}
-
-/** How likely a TSID of an instant is. */
-function tsidScore(timeMs: number, nowMs: number): number {
-  return timedScore(-4, TSID_RANDOM_BITS, { ms: timeMs, sinceMs: TSID_EPOCH_MS, nowMs })
 }
