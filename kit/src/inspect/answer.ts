@@ -7,6 +7,8 @@ import { type Readings, type ReadOptions, rankedReadings } from './readings/rank
 import { nameOf, type Reading } from './readings/reading.ts'
 import { REDACTED } from './readings/secrets.ts'
 import { hiddenView, hideLikelySecrets, hideTokens, readDamagedToken } from './readings/tokens.ts'
+import { kindOf } from './summary.ts'
+import { counted } from './summary-text.ts'
 import { safe } from './text-report.ts'
 import { ageText, spellDate } from './times.ts'
 
@@ -249,25 +251,25 @@ function readHidden(word: string): Reading {
   }
 }
 
+/** Names, each with how often it is there, the most common first. */
+export function countEach(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)
+}
+
 /** Kinds that a sentence lists. */
 const MOST_KINDS = 12
 
 /** `4 texts: 3 × user id, 1 × ULID`. */
 export function sayCounts(results: readonly Readings[], unreadLines: number): string {
-  const counts = new Map<string, number>()
-  for (const {
-    readings: [best],
-  } of results) {
-    const name = best ? nameOf(best) : 'no format'
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const names = [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .map(([name, count]) => `${count.toLocaleString('en-US')} × ${name}`)
+  const names = countEach(results.map(({ readings: [best] }) => kindOf(best))).map(
+    ([name, count]) => `${counted(count)} × ${name}`,
+  )
   const most = names.slice(0, MOST_KINDS).join(', ')
   const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} kinds more` : ''
   const unread = unreadLines > 0 ? `. ${unreadLines} further lines are not read` : ''
-  return `${results.length.toLocaleString('en-US')} texts: ${most}${others}${unread}`
+  return `${counted(results.length)} texts: ${most}${others}${unread}`
 }
 
 /** The share of a reading: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */

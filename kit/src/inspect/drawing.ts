@@ -35,7 +35,7 @@ export interface Leg extends Part {
 /** The parts that have a bracket, from left to right. An id that was cut off has no characters for one. */
 export function placeLegs(parts: readonly Part[]): Leg[] {
   const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
-  return sorted.map((part) => ({ ...part, at: placeLeg(part) }))
+  return sorted.map((part) => ({ ...part, at: part.start + Math.floor((part.end - part.start - 1) / 2) }))
 }
 
 interface Sign {
@@ -67,16 +67,11 @@ function cutParts(text: string, parts: readonly Part[]): Sign[] {
   return [...pieces, { at: end, sign: text.slice(end) }]
 }
 
-/** The column of the leg of a bracket. */
-function placeLeg({ start, end }: Part): number {
-  return start + Math.floor((end - start - 1) / 2)
-}
-
-function drawBracket(part: Part): string {
-  const width = part.end - part.start
+function drawBracket({ start, end, at }: Leg): string {
+  const width = end - start
   if (width === 1) return '│'
   if (width === 2) return '├╯'
-  const left = placeLeg(part) - part.start
+  const left = at - start
   return `╰${'─'.repeat(left - 1)}┬${'─'.repeat(width - left - 2)}╯`
 }
 

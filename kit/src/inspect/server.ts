@@ -102,6 +102,8 @@ function readPageFile(name: 'index.html' | 'inspector.css' | 'inspector.js'): st
 export function writeCatalogue(manifest: string): string {
   const script = readPageFile('inspector.js').trim()
   const style = readPageFile('inspector.css').trim()
+  // Nothing in it ends the element around it.
+  const json = JSON.stringify(JSON.parse(manifest)).replaceAll('<', '\\u003c')
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -126,7 +128,7 @@ export function writeCatalogue(manifest: string): string {
 </head>
 <body>
 <main id="brandid-catalogue"><noscript>The catalogue is shown by JavaScript.</noscript></main>
-<script type="application/json" id="brandid-manifest">${inScript(manifest)}</script>
+<script type="application/json" id="brandid-manifest">${json}</script>
 <script>${script}</script>
 </body>
 </html>
@@ -135,9 +137,4 @@ export function writeCatalogue(manifest: string): string {
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
-}
-
-/** JSON in which nothing ends the element around it. */
-function inScript(json: string): string {
-  return JSON.stringify(JSON.parse(json)).replaceAll('<', '\\u003c')
 }

@@ -62,6 +62,9 @@ interface Counted {
   last: { readonly text: string; readonly timeMs: number } | undefined
 }
 
+/** The kind of a text, among others. */
+export const kindOf = (best: Reading | undefined): string => (best ? nameOf(best) : 'no format')
+
 /** The random bits of a reading that tells no time; those of others keep the ids of one instant apart. */
 export function randomBitsOf(reading: Reading | undefined): number | undefined {
   return reading?.timeMs === undefined && !reading?.isToken ? reading?.randomBits : undefined
@@ -79,11 +82,12 @@ export function createCollector(nowMs: number): Collector {
 
   function add({ text, readings: [best] }: Readings): Mark {
     texts++
-    const name = best ? nameOf(best) : 'no format'
-    const isKept = kinds.has(name) || kinds.size < MOST_KINDS
-    const kind = kinds.get(isKept ? name : OTHERS) ?? { count: 0, bits: randomBitsOf(best), last: undefined }
+    const own = kindOf(best)
+    const isKept = kinds.has(own) || kinds.size < MOST_KINDS
+    const name = isKept ? own : OTHERS
+    const kind = kinds.get(name) ?? { count: 0, bits: randomBitsOf(best), last: undefined }
     kind.count++
-    kinds.set(isKept ? name : OTHERS, kind)
+    kinds.set(name, kind)
     const isRepeat = best?.isToken !== true && seen.has(text)
     if (isRepeat) duplicates++
     const timeMs = best?.timeMs
@@ -195,18 +199,11 @@ const FIELDS = [
   'misplaced',
 ] as const
 
-function plain({
-  place,
-  result: {
-    text,
-    readings: [best],
-  },
-  isRepeat,
-  isMisplaced,
-}: ManyRow) {
+function plain({ place, result, isRepeat, isMisplaced }: ManyRow) {
+  const [best] = result.readings
   return {
     place,
-    text,
+    text: result.text,
     format: best?.format,
     name: best && nameOf(best),
     definition: best?.definition,
@@ -222,10 +219,7 @@ export const jsonOf = (rows: readonly ManyRow[]): string => `${JSON.stringify(ro
 
 /** A line for each text, after one of names. RFC 4180. */
 export function csvOf(rows: readonly ManyRow[]): string {
-  const lines = rows.map((row) => {
-    const values = plain(row)
-    return FIELDS.map((field) => spellField(values[field]))
-  })
+  const lines = rows.map(plain).map((values) => FIELDS.map((field) => spellField(values[field])))
   return [FIELDS, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('')
 }
 

@@ -1,5 +1,5 @@
 /** Many texts: their summary, a picture of their times, and a table of them. */
-import { describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
+import { countEach, describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import { createCollector, csvOf, jsonOf, type ManyRow, type Summary } from '../summary.ts'
 import {
@@ -93,8 +93,7 @@ function columnsFor({ nowMs, source }: ResultContext): Column<ManyRow>[] {
 
 /** The filter of the rows, and how they are saved. */
 function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: ResultContext): HTMLElement {
-  const titles = new Map<string, number>()
-  for (const { title } of rows) titles.set(title, (titles.get(title) ?? 0) + 1)
+  const titles = countEach(rows.map(({ title }) => title))
   const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
     ['All texts', () => true],
     ['Repeats', ({ isRepeat }) => isRepeat],
@@ -109,10 +108,9 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
     autocomplete: 'off',
     spellcheck: 'false',
   })
-  const kinds = [...titles].sort(([, one], [, other]) => other - one)
   const kind = choice('Kind', [
-    ['', 'All kinds', titles.size],
-    ...kinds.map(([title, count]) => [title, title, count] as const),
+    ['', 'All kinds', titles.length],
+    ...titles.map(([title, count]) => [title, title, count] as const),
   ])
   const mark = choice(
     'Which texts',

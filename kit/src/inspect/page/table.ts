@@ -114,25 +114,28 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
 
   const buttonOf = (i: number) => drawn.get(i)?.querySelector('button')
 
-  function move(to: number): void {
+  /** Tab leads to another row. */
+  function leadTo(i: number): void {
     buttonOf(current)?.setAttribute('tabindex', '-1')
-    current = Math.min(rows.length - 1, Math.max(0, to))
+    current = i
+    buttonOf(i)?.setAttribute('tabindex', '0')
+  }
+
+  function move(to: number): void {
+    leadTo(Math.min(rows.length - 1, Math.max(0, to)))
     const [height, head] = [rowHeight(), table.tHead?.offsetHeight ?? 0]
     const top = current * height
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + height + head > box.scrollTop + boxHeight())
       box.scrollTop = top + height + head - boxHeight()
     draw()
-    buttonOf(current)?.setAttribute('tabindex', '0')
     buttonOf(current)?.focus({ preventScroll: true })
   }
 
   function select(i: number): void {
     for (const row of drawn.values()) row.querySelector('button')?.removeAttribute('aria-current')
-    buttonOf(current)?.setAttribute('tabindex', '-1')
-    current = i
+    leadTo(i)
     selected = rows[i]
-    buttonOf(i)?.setAttribute('tabindex', '0')
     buttonOf(i)?.setAttribute('aria-current', 'true')
     if (selected !== undefined) options.select(selected)
   }

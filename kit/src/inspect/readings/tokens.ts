@@ -16,6 +16,9 @@ interface Kind {
   readonly isIntact?: (token: string) => boolean | undefined
 }
 
+/** What the reading of a token tells of its kind. */
+type Told = Pick<Kind, 'format' | 'name' | 'why'>
+
 const GITHUB: Readonly<Record<string, string>> = {
   ghp: 'personal access token',
   gho: 'OAuth access token',
@@ -91,18 +94,16 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** The tokens of a project: every text after their prefix. */
-const OWN: Kind = {
+const OWN: Told = {
   format: 'brandid-token',
   name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
-  pattern: /^/,
   why: 'the prefix of your token',
 }
 
 /** A text that may be a damaged token of brandid. */
-const MAYBE: Kind = {
+const MAYBE: Told = {
   format: 'brandid-token',
   name: () => "what may be brandid's token",
-  pattern: /^/,
   why: "as many digits of base 36 as brandid's tokens have",
 }
 
@@ -257,7 +258,7 @@ export function hideLikelySecrets(text: string): string {
 
 /** Reads a secret as a kind, by its head and its length. */
 function readBehind(
-  { format, name, why }: Kind,
+  { format, name, why }: Told,
   head: string,
   secretLength: number,
   isIntact: boolean | undefined,

@@ -55,6 +55,17 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
   return { uuid, bytes, version, title, ...readVersion(version, uuid, bytes, nowMs, common) }
 }
 
+type Labelled = readonly [label: string, style: 'magenta' | 'bold' | 'green']
+
+/** The bits of a version that are no time. */
+const RANDOM: Labelled = ['random bits', 'magenta']
+const BITS: Readonly<Record<number, Labelled>> = {
+  3: ['bits of the MD5 of a name', 'bold'],
+  4: RANDOM,
+  5: ['bits of the SHA-1 of a name', 'bold'],
+  8: ['bits of the maker', 'bold'],
+}
+
 function readVersion(
   version: number,
   uuid: string,
@@ -62,54 +73,42 @@ function readVersion(
   nowMs: number,
   common: number,
 ): Detail {
-  if (version === 7) return version7(uuid, nowMs, common)
   if (version === 1 || version === 6 || version === 2) return gregorian(version, uuid, bytes, nowMs, common)
-  const isRandom = version === 4
-  const what = isRandom
-    ? 'random bits'
-    : version === 8
-      ? 'bits of the maker'
-      : `bits of the ${version === 3 ? 'MD5' : 'SHA-1'} of a name`
-  const style = isRandom ? 'magenta' : 'bold'
+  if (version === 7) {
+    const timeMs = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
+    return {
+      timeMs,
+      randomBits: 74,
+      doubt: describeDoubt(timeMs, EARLIEST_MS, nowMs),
+      score: timedScore(common, 74, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs }),
+      view: () => uuidView(uuid, version, [`time ${showInstant(timeMs)}`, 'green'], RANDOM),
+    }
+  }
+  const [what, style] = BITS[version] ?? RANDOM
   return {
-    ...(isRandom && { randomBits: 122 }),
+    ...(version === 4 && { randomBits: 122 }),
     doubt: '',
     score: common - 122,
-    view: () => uuidView(uuid, version, [`48 ${what}`, style], [`12 ${what}`, style], `62 ${what}`),
+    view: () => uuidView(uuid, version, [`48 ${what}`, style], [what, style]),
   }
 }
 
-type Labelled = readonly [label: string, style: 'magenta' | 'bold' | 'green']
-
 /** The layout of most versions: 48 bits, version, 12 bits, variant, 62 bits. */
-function uuidView(uuid: string, version: number, first: Labelled, second: Labelled, third: string): View {
+function uuidView(
+  uuid: string,
+  version: number,
+  [first, firstStyle]: Labelled,
+  [what, style]: Labelled,
+): View {
   return {
     text: uuid,
     parts: [
-      { start: 0, end: 13, label: first[0], style: first[1] },
+      { start: 0, end: 13, label: first, style: firstStyle },
       { start: 14, end: 15, label: `version ${version}`, style: 'yellow' },
-      { start: 15, end: 18, label: second[0], style: second[1] },
+      { start: 15, end: 18, label: `12 ${what}`, style },
       { start: 19, end: 20, label: 'variant, in 2 of 4 bits', style: 'yellow' },
-      { start: 20, end: 36, label: third, style: second[1] },
+      { start: 20, end: 36, label: `62 ${what}`, style },
     ],
-  }
-}
-
-function version7(uuid: string, nowMs: number, common: number): Detail {
-  const timeMs = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
-  return {
-    timeMs,
-    randomBits: 74,
-    doubt: describeDoubt(timeMs, EARLIEST_MS, nowMs),
-    score: timedScore(common, 74, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs }),
-    view: () =>
-      uuidView(
-        uuid,
-        7,
-        [`time ${showInstant(timeMs)}`, 'green'],
-        ['12 random bits', 'magenta'],
-        '62 random bits',
-      ),
   }
 }
 
@@ -132,17 +131,13 @@ function gregorian(
   const sequence = Number.parseInt(clock, 16) & 0x3fff
   const worker = toHex(bytes.subarray(10)).replace(/..(?=.)/g, '$&:')
   const when = `time ${showInstant(timeMs)}`
+  const unitMs = version === 2 ? 429_497 : 1e-4
   return {
     timeMs,
     sequence,
     worker,
     doubt: describeDoubt(timeMs, EARLIEST_MS, nowMs),
-    score: timedScore(common, 62, {
-      ms: timeMs,
-      sinceMs: EARLIEST_MS,
-      nowMs,
-      unitMs: version === 2 ? 429_497 : 1e-4,
-    }),
+    score: timedScore(common, 62, { ms: timeMs, sinceMs: EARLIEST_MS, nowMs, unitMs }),
     view: () => ({
       text: uuid,
       parts: [
