@@ -63,14 +63,11 @@ export function createClock() {
       const barMs =
         WIDTHS.find((each) => (lastMs - firstMs) / each < MOST_BARS - 1 && each >= widthMs) ?? 36_500 * DAY
       const places = [...counts].sort(([one], [other]) => one - other)
-      const bars: Bar[] = []
-      for (let fromMs = Math.floor(firstMs / barMs) * barMs; fromMs <= lastMs; fromMs += barMs)
-        bars.push({ fromMs, toMs: fromMs + barMs, count: 0 })
-      const origin = bars[0]?.fromMs ?? 0
+      const originMs = Math.floor(firstMs / barMs) * barMs
+      const counted = new Array<number>(Math.floor((lastMs - originMs) / barMs) + 1).fill(0)
       for (const [at, some] of places) {
-        const index = Math.max(0, Math.floor((at * widthMs - origin) / barMs))
-        const bar = bars[index]
-        if (bar) bars[index] = { ...bar, count: bar.count + some }
+        const bar = Math.max(0, Math.floor((at * widthMs - originMs) / barMs))
+        counted[bar] = (counted[bar] as number) + some
       }
       const hours = (lastMs - firstMs) / HOUR
       return {
@@ -78,7 +75,10 @@ export function createClock() {
         firstMs,
         lastMs,
         perHour: hours > 0 ? count / hours : count,
-        bars,
+        bars: counted.map((some, i) => {
+          const fromMs = originMs + i * barMs
+          return { fromMs, toMs: fromMs + barMs, count: some }
+        }),
         stepMs: widthMs,
         gap: findGap(places, widthMs),
       }

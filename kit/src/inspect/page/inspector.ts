@@ -107,7 +107,7 @@ export function mountInspector(
     const [first] = readings
     if (!location.hash.startsWith('#id=') || readAgain) return
     const fragment = first && readings.length === 1 ? fragmentOf(first) : undefined
-    history.replaceState(history.state, '', location.href.replace(/#.*/s, '') + (fragment ?? ''))
+    setFragment(fragment)
   }
 
   function render({ readings, unreadLines }: Pasted): void {
@@ -132,7 +132,7 @@ export function mountInspector(
     read(text)
     readAgain = false
     // An address with a secret in it is forgotten at once.
-    if (field.value !== text) history.replaceState(history.state, '', location.href.replace(/#.*/s, ''))
+    if (field.value !== text) setFragment('')
   }
 
   async function loadManifest(text: string, name: string): Promise<void> {
@@ -243,6 +243,10 @@ const MOST_ROWS = 8
 function fitField(field: HTMLTextAreaElement): void {
   field.rows = Math.min(MOST_ROWS, field.value.split('\n', MOST_ROWS).length)
   while (field.rows < MOST_ROWS && field.scrollHeight > field.clientHeight) field.rows++
+}
+
+function setFragment(fragment = ''): void {
+  history.replaceState(history.state, '', location.href.replace(/#.*/s, '') + fragment)
 }
 
 /** A manifest that the reader asked to keep. */
