@@ -38,9 +38,10 @@ it.each(sets)('$name $options comes back from JSON with equal verdicts', ({ name
   if (!/worker/.test(JSON.stringify(options))) expect(second.name).toBe(first.name)
 })
 
+const field = (kind: string, bits: number, more?: PlainOptions) => ({ kind, bits, ...more })
+
 describe('a format as data', () => {
   const lease = { workerIds: 4, clockOffsetMs: 0, fromMs: 0, enter: () => 0 }
-  const workerWith = (id?: unknown) => ({ kind: 'worker', bits: 8, ...(id !== undefined && { id }) })
 
   it.each([
     ['nanoid', undefined, undefined],
@@ -50,11 +51,15 @@ describe('a format as data', () => {
     ['snowflake', { epoch: 0, worker: lease }, { epoch: 0 }],
     [
       'layout',
-      { fields: [workerWith(3), { kind: 'random', bits: 8, name: undefined }] },
-      { fields: [workerWith(), { kind: 'random', bits: 8 }] },
+      { fields: [field('worker', 8, { id: 3 }), field('random', 8, { name: undefined })] },
+      { fields: [field('worker', 8), field('random', 8)] },
     ],
-    ['layout', { fields: [workerWith('random')] }, { fields: [workerWith('random')] }],
-    ['layout', { fields: [workerWith(lease)] }, { fields: [workerWith()] }],
+    [
+      'layout',
+      { fields: [field('worker', 8, { id: 'random' })] },
+      { fields: [field('worker', 8, { id: 'random' })] },
+    ],
+    ['layout', { fields: [field('worker', 8, { id: lease })] }, { fields: [field('worker', 8)] }],
     // The format refuses an unknown kind.
     ['layout', { fields: [{ kind: 'clock', bits: 8 }] }, { fields: [{ kind: 'clock' }] }],
   ])('is without what says which process generates: %s %j', (name, given, options) => {
@@ -76,12 +81,7 @@ describe('a format as data', () => {
     ['ulid', null, 'Expected an options object but received null.'],
     [
       'layout',
-      {
-        fields: [
-          { kind: 'random', bits: 8 },
-          { kind: 'counter', bits: 8, from: 0 },
-        ],
-      },
+      { fields: [field('random', 8), field('counter', 8, { from: 0 })] },
       'Expected `name`, `bits` or `start` in `fields[1]` but received "from".',
     ],
     ['layout', { fields: [{ kind: 'clock' }] }, /^Expected `fields\[0\]\.kind` to be "time"/],
@@ -100,35 +100,15 @@ const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {
   uuid25: [{ version: 7, padded: false }, { version: 4, padded: false }, { version: 'any' }],
   random: [{ bits: 256 }, { padded: false }],
   layout: [
-    { alphabet: 'hex', fields: [{ kind: 'random', name: 'whole', bits: 40 }] },
-    {
-      alphabet: 'base62',
-      fields: [
-        { kind: 'time', bits: 32, unitMs: 1000, epoch: 1_400_000_000_000 },
-        { kind: 'random', name: 'payload', bits: 128 },
-      ],
-    },
+    { alphabet: 'hex', fields: [field('random', 40, { name: 'whole' })] },
+    FORMATS.layout.example.options,
     {
       alphabet: 'decimal',
       encoding: 'pieces',
-      fields: [
-        { kind: 'random', bits: 7 },
-        { kind: 'random', name: 'other', bits: 10 },
-      ],
+      fields: [field('random', 7), field('random', 10, { name: 'other' })],
     },
-    {
-      fields: [
-        { kind: 'worker', bits: 20 },
-        { kind: 'fixed', text: 'v1' },
-      ],
-    },
-    {
-      fields: [
-        { kind: 'time', bits: 44 },
-        { kind: 'random', bits: 20 },
-        { kind: 'random', name: 'more', bits: 5 },
-      ],
-    },
+    { fields: [field('worker', 20), { kind: 'fixed', text: 'v1' }] },
+    { fields: [field('time', 44), field('random', 20), field('random', 5, { name: 'more' })] },
   ],
 }
 

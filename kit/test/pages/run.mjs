@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { hasBrowser, launchOptions } from '../../../scripts/chromium.mjs'
 import { hostileText, mark } from './hostile-texts.mjs'
@@ -112,12 +111,14 @@ async function open({ url = base, hash = '', width = 1000, scheme = 'light', now
   return { page, requests, complaints, context }
 }
 
-/** A test on a page of its own, which complains of nothing. */
+/** A test on a page of its own, which complains of nothing, and asks no other host. */
 function onPage(name, options, test) {
   it(name, async () => {
     const opened = await open(options)
     await test(opened)
     assert.deepEqual(opened.complaints, [])
+    const origins = opened.requests.map((url) => new URL(url).origin)
+    assert.deepEqual([...new Set(origins)], [new URL(opened.page.url()).origin])
     await opened.context.close()
   })
 }
@@ -530,29 +531,6 @@ describe('the inspector', () => {
       console.log(`hostile texts: ${TEXTS}; the slowest took ${slowest.toFixed(0)} ms`)
     },
   )
-
-  onPage('asks its own host alone, and answers soon', {}, async ({ page, requests }) => {
-    assert.deepEqual([...new Set(requests.map((url) => new URL(url).origin))], [new URL(base).origin])
-    const times = await page.evaluate(
-      (texts) =>
-        texts.map((text) => {
-          const start = performance.now()
-          globalThis.__enter(text)
-          document.body.getBoundingClientRect()
-          return performance.now() - start
-        }),
-      Array.from({ length: 50 }, (_, i) => (i % 2 ? USER : UUID)),
-    )
-    const median = times.sort((one, other) => one - other)[25]
-    const ready = await page.evaluate(
-      () => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd,
-    )
-    const weigh = (name) =>
-      gzipSync(readFileSync(new URL(`../../dist/page/${name}`, import.meta.url)), { level: 9 }).length
-    console.log(
-      `inspector.js ${weigh('inspector.js')} bytes in gzip, inspector.css ${weigh('inspector.css')}; ready after ${ready.toFixed(0)} ms, an answer takes ${median.toFixed(1)} ms`,
-    )
-  })
 })
 
 describe('the catalogue', () => {
