@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manifestSchema } from '../../src/cli/schemas.ts'
 import { describeManifest } from '../../src/definitions/read-manifest.ts'
-import { findKinds, readKinds } from '../../src/inspect/kinds.ts'
+import { findKinds, linkToEntity, readKinds } from '../../src/inspect/kinds.ts'
 import { mountCatalogue } from '../../src/inspect/page/catalogue.ts'
+import { bestOf, ULID, UUID } from './read-text.ts'
 
 // The page of the catalogue, and its search, against what a manifest tells of a kind. A member that the schema has, and no
 // kind here, fails a test: give it a value.
@@ -10,7 +11,7 @@ import { mountCatalogue } from '../../src/inspect/page/catalogue.ts'
 const told = {
   description: 'Said of it.',
   file: 'src/told.ts',
-  link: 'https://admin.example.com/{id}',
+  link: 'https://admin.example.com/{id}?again={id}',
   since: '2024-03-01',
 }
 const scoped = { registry: 'private', scope: 'stripe' }
@@ -30,8 +31,12 @@ const text = JSON.stringify({
       accepts: [{ name: 'nanoid' }],
       bare: [{ name: 'uuid' }],
     },
+    { prefix: 'cus', format: { name: 'opaque', options: { length: [8, 10] } } },
   ],
-  tokens: [{ ...told, ...scoped, name: 'SessionToken', prefix: 'sess', bits: 128 }],
+  tokens: [
+    { ...told, ...scoped, name: 'SessionToken', prefix: 'sess', bits: 128 },
+    { prefix: 'key', bits: 256 },
+  ],
   keys: [
     { ...told, name: 'InvoiceKey', key: 'invoice', entity: 'bill', value: 'bigint', max: '0xff' },
     { ...told, name: 'RowKey', key: 'row', entity: 'line', value: 'text', format: { name: 'objectId' } },
@@ -47,10 +52,7 @@ const NOT_SHOWN: Readonly<Record<'definitions' | 'tokens' | 'keys', readonly str
 }
 
 /** Members whose values are no words that people look for. */
-const NOT_FOUND_BY = [
-  ...['registry', 'link', 'since'],
-  ...['accepts', 'bare', 'pattern', 'bits', 'carries', 'example', 'max'],
-]
+const NOT_FOUND_BY = 'registry link since accepts bare pattern bits carries example max'.split(' ')
 
 /** An element that can tell its text: tests run without a browser. */
 class FakeElement {
@@ -86,7 +88,8 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals())
 
 const { definitions, tokens, keys } = await describeManifest(text, 'ids.json')
-const { kinds } = await readKinds(text, 'ids.json')
+const all = await readKinds(text, 'ids.json')
+const { kinds, own } = all
 
 /** The entries of the manifest, in the order of the kinds of the page. */
 const entries: readonly { readonly list: keyof typeof NOT_SHOWN; readonly entry: object }[] = [
@@ -133,4 +136,72 @@ describe('the catalogue', () => {
       for (const text of texts) expect(findKinds(kinds, text, undefined)).toContain(kinds[i])
     },
   )
+})
+
+describe('the kinds of a manifest', () => {
+  it('have what people ask for', () => {
+    expect(kinds).toMatchObject([
+      {
+        ...told,
+        ...scoped,
+        of: 'id',
+        name: 'PersonId',
+        prefix: 'prs',
+        entity: 'person',
+        format: 'ulid',
+        length: '30',
+        example: expect.stringMatching(/^prs_/),
+        carries: ['time', 'uuid', 'bytes'],
+        aliases: ['usr'],
+        named: ['prs_system'],
+        former: ['nanoid', 'uuid without a prefix'],
+      },
+      { of: 'id', prefix: 'cus', format: 'opaque {"length":[8,10]}', length: '12 to 14' },
+      { of: 'token', prefix: 'sess', entity: 'token', format: '128 random bits', length: '37' },
+      { of: 'token', prefix: 'key', format: '256 random bits', length: '61' },
+      { of: 'key', prefix: 'invoice', format: 'a bigint from 1 to 255', length: '1 to 3' },
+      {
+        of: 'key',
+        prefix: 'row',
+        format: 'objectId',
+        length: '24',
+        example: expect.stringMatching(/^[0-9a-f]{24}$/),
+      },
+    ])
+    expect(kinds.map((kind) => 'example' in kind)).toEqual([true, true, false, false, false, true])
+  })
+
+  it.each([
+    [`prs_${ULID}`, 'prs'],
+    [`usr_${ULID}`, 'prs'],
+    ['prs_system', 'prs'],
+    ['sess_abc', 'sess'],
+    ['Person', 'prs'],
+    ['src/told person', 'prs'],
+    ['stripe', 'prs', 'sess'],
+    ['token', 'sess', 'key'],
+    [`org_${ULID}`],
+    [UUID],
+  ])('are found by %s: %s', (text, ...found) => {
+    expect(findKinds(kinds, text, bestOf(text, own)).map(({ prefix }) => prefix)).toEqual(found)
+  })
+
+  it.each<[text: string, link?: string]>([
+    [`prs_${ULID}`, `https://admin.example.com/prs_${ULID}?again=prs_${ULID}`],
+    ...['prs_1', `prs_${ULID.toLowerCase()}`, 'cus_abcdefgh', '42'].map((text): [string] => [text]),
+  ])('lead to the entity of an id that is valid and has a link: %s', (text, link) => {
+    const best = bestOf(text, own)
+    expect(best && linkToEntity(all, best, text)).toBe(link)
+  })
+
+  it.each([
+    ['link', 'https://', 'an address of http or https'],
+    ['link', 7, 'an address of http or https'],
+    ['file', 'x'.repeat(1025), 'a path'],
+  ])('are refused with the %s %s', async (member, value, expected) => {
+    const text = JSON.stringify({ definitions: [{ prefix: 'user', [member]: value }] })
+    await expect(readKinds(text, 'shop.json')).rejects.toThrow(
+      `Expected ${expected} as "definitions[0].${member}" in shop.json but received `,
+    )
+  })
 })

@@ -207,32 +207,28 @@ describe('the inspector', () => {
     assert.match(await answer(page), /^UUID version 7\n/)
   })
 
-  onPage(
-    'copies, and shares an id by the fragment, which is sent to nobody',
-    {},
-    async ({ page, requests, context }) => {
-      await paste(page, UUID)
-      const before = requests.length
-      assert.equal(new URL(page.url()).hash, '')
-      await page.getByRole('button', { name: 'Copy link to this id' }).click()
-      await page.getByText('Copied', { exact: true }).waitFor()
-      const link = await page.evaluate(() => navigator.clipboard.readText())
-      assert.equal(link, `${base}#id=${UUID}`)
-      assert.equal(new URL(page.url()).hash, `#id=${UUID}`)
-      await page.getByRole('button', { name: 'Copy the uuid' }).click()
-      await page.getByText('Copied the uuid').waitFor({ state: 'attached' })
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), UUID)
-      assert.equal(requests.length, before)
-      const shared = await open({ url: link })
-      assert.match(await answer(shared.page), /^UUID version 7/)
-      assert.equal(
-        shared.requests.some((url) => url.includes('#')),
-        shared.requests.some((url) => url === link),
-      )
-      assert.equal(await shared.page.title(), 'Inspector of ids')
-      await shared.context.close()
-    },
-  )
+  onPage('copies, and shares an id, which is sent to nobody', {}, async ({ page, requests, context }) => {
+    await paste(page, UUID)
+    const before = requests.length
+    assert.equal(new URL(page.url()).hash, '')
+    await page.getByRole('button', { name: 'Copy link to this id' }).click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    assert.equal(link, `${base}#id=${UUID}`)
+    assert.equal(new URL(page.url()).hash, `#id=${UUID}`)
+    await page.getByRole('button', { name: 'Copy the uuid' }).click()
+    await page.getByText('Copied the uuid').waitFor({ state: 'attached' })
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), UUID)
+    assert.equal(requests.length, before)
+    const shared = await open({ url: link })
+    assert.match(await answer(shared.page), /^UUID version 7/)
+    assert.equal(
+      shared.requests.some((url) => url.includes('#')),
+      shared.requests.some((url) => url === link),
+    )
+    assert.equal(await shared.page.title(), 'Inspector of ids')
+    await shared.context.close()
+  })
 
   onPage('hides a secret in the field, the page, the address and the title', {}, async ({ page }) => {
     await paste(page, TOKEN)
@@ -423,22 +419,18 @@ describe('the inspector', () => {
     assert.deepEqual(await page.locator('.bi-differ strong').allInnerTexts(), ['4', '5'])
   })
 
-  onPage(
-    'remembers a manifest when asked, and follows the text in its link',
-    { hash: `#id=${UUID}` },
-    async ({ page }) => {
-      await paste(page, USER)
-      assert.equal(await page.evaluate(() => location.hash), `#id=${USER}`)
-      await paste(page, 'hello')
-      assert.equal(await page.evaluate(() => location.hash), '')
-      await page.getByLabel('Remember it on this device').check()
-      await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
-      await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
-      await page.reload()
-      await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
-      assert.equal(await page.evaluate(() => document.activeElement.id), 'bi-input')
-    },
-  )
+  onPage('remembers a manifest, and follows the text', { hash: `#id=${UUID}` }, async ({ page }) => {
+    await paste(page, USER)
+    assert.equal(await page.evaluate(() => location.hash), `#id=${USER}`)
+    await paste(page, 'hello')
+    assert.equal(await page.evaluate(() => location.hash), '')
+    await page.getByLabel('Remember it on this device').check()
+    await load(page, 'shop.json', '{"definitions":[{"prefix":"org"}]}')
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('shop.json: 1 kind of ids', { exact: true }).waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'bi-input')
+  })
 
   onPage('works by keys alone', {}, async ({ page }) => {
     const focused = () =>
