@@ -111,16 +111,13 @@ function spell(member: string, value: unknown): string[] {
   return [value].flat().map((each) => `${Object(each).name ?? each}`)
 }
 
-/** The members of a list, as the JSON Schema has them. */
-function schemaOf(list: string): string[] {
-  const lists = manifestSchema.properties as Record<string, { items: { properties: object } }>
-  return Object.keys(lists[list]?.items.properties ?? {})
-}
+/** The lists of a manifest, as its JSON Schema has them. */
+const schema = manifestSchema.properties as Record<string, { items?: { properties: object } }>
 
 describe('the catalogue', () => {
   it.each(['definitions', 'tokens', 'keys'])('is tried here with every member of %s', (list) => {
     const tried = new Set(members.filter((each) => each.list === list).map(({ member }) => member))
-    expect([...tried].sort()).toEqual(schemaOf(list).sort())
+    expect([...tried].sort()).toEqual(Object.keys(schema[list]?.items?.properties ?? {}).sort())
   })
 
   it.each(members)('shows $member of kind $i of $list, or leaves it out on purpose', (each) => {

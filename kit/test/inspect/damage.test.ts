@@ -229,7 +229,6 @@ describe('almost an id', () => {
     ['one character too many', `${USER}-`, 'one character too many: character 31, "-"', USER],
     ['no version', UUID.replace('-7c', '-cc'), 'character 15 is "c", where the version is 1 to 8'],
     ['no variant', UUID.replace('-98', '-18'), 'character 20 is "1", where RFC 9562 has 8, 9, a or b'],
-    ['two ids', USER + USER, 'two of them are glued, the second from character 31'],
     ['two ids with a comma', `${UUID},${UUID}`, 'two of them are glued, the second from character 37'],
     ['of Stripe', 'cus_NffrFeUfNV2H-b', 'character 17 is "-"'],
     ['of MongoDB', '507f1f77bcf86cd7994390l1', 'character 23 is "l"', '507f1f77bcf86cd799439011'],
@@ -242,17 +241,8 @@ describe('almost an id', () => {
   })
 
   it.each([
-    USER,
-    UUID,
-    ULID,
-    '',
-    'hello',
-    'internationalization',
-    GITHUB_TOKEN,
+    ...[USER, UUID, ULID, GITHUB_TOKEN, '', 'hello', 'internationalization', 'a b c d e f g h i j k l'],
+    ...['1234567890123456789012345', '023e105f4ecef8ad9ca31a8372d0c353', 'V1StGXR8_Z5jdHi6B-myT'],
     'x'.repeat(500),
-    '1234567890123456789012345',
-    'a b c d e f g h i j k l',
-    '023e105f4ecef8ad9ca31a8372d0c353',
-    'V1StGXR8_Z5jdHi6B-myT',
   ])('%s is none', (text) => expect(almostOf(text)).toBeUndefined())
 })

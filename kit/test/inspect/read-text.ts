@@ -1,8 +1,10 @@
 /** Texts as `inspect` reads them at one instant, and the published ids of the corpus. */
 import { readFileSync } from 'node:fs'
 import type { Own } from '../../src/definitions/definition-lookup.ts'
+import { titleOf } from '../../src/inspect/answer.ts'
 import { readKinds } from '../../src/inspect/kinds.ts'
-import { rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import { type Readings, rankedReadings } from '../../src/inspect/readings/ranked-readings.ts'
+import type { ManyRow } from '../../src/inspect/summary.ts'
 import { textReport } from '../../src/inspect/text-report.ts'
 import { createPaint } from '../../src/terminal/io.ts'
 
@@ -24,6 +26,13 @@ export const ownOf = async (manifest: object): Promise<Own> =>
 /** The report of a text, without colour. */
 export const reportOf = (text: string): string =>
   `${textReport(read(text), NOW_MS, createPaint(false)).join('\n')}\n`
+
+/** The rows of a table of texts. */
+export const rowsOf = (results: readonly Readings[]): ManyRow[] =>
+  results.map((result, i) => {
+    const title = titleOf(result.readings[0])
+    return { result, place: i + 1, title, isRepeat: false, isMisplaced: false }
+  })
 
 /** The rows of `corpus.txt`: what a text is, and the text. */
 export const published = readFileSync(new URL('corpus.txt', import.meta.url), 'utf8')

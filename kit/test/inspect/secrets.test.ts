@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampled } from '../../../test/full-length.ts'
-import { fragmentOf, readPasted, titleOf } from '../../src/inspect/answer.ts'
+import { fragmentOf, readPasted } from '../../src/inspect/answer.ts'
 import { jsonReport } from '../../src/inspect/json-report.ts'
 import { hideDamaged, SECRET_KINDS } from '../../src/inspect/readings/secrets.ts'
 import { hideTokens, PATTERNS } from '../../src/inspect/readings/tokens.ts'
 import { csvOf, jsonOf } from '../../src/inspect/summary.ts'
 import { runs } from '../cli/run-line.ts'
-import { NOW_MS, read, USER, UUID } from './read-text.ts'
+import { NOW_MS, read, rowsOf, USER, UUID } from './read-text.ts'
 
 // Published kinds of secrets, put together here so that no scanner takes them for a leak. Each is a head and what must not be shown.
 
@@ -140,13 +140,7 @@ function damage(text: string): string[] {
 /** What every door shows of a text. */
 function shownOf(text: string): string {
   const { shown, readings } = readPasted(text, { nowMs: NOW_MS })
-  const rows = readings.map((result, i) => ({
-    result,
-    place: i + 1,
-    title: titleOf(result.readings[0]),
-    isRepeat: false,
-    isMisplaced: false,
-  }))
+  const rows = rowsOf(readings)
   const drawn = [...readings, read(text)].flatMap((each) => [
     jsonReport(each),
     fragmentOf(each),

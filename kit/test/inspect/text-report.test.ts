@@ -83,7 +83,6 @@ It also fits
     expect(styled('USER_03H9WE7HP2HZO9BQBV4L8RZ84')).toContain(
       '\n  <dim>wrong    </dim> <red>a prefix in upper case; upper case</red>\n',
     )
-    expect(styled('1541815603606036480')).toContain('\n  <dim>5 more that are unlikely')
   })
 
   it('without readings says so, in a way that no terminal misreads', () =>
