@@ -109,15 +109,14 @@ function readTimed(
   const worker = rest.find(({ kind }) => kind === 'worker')?.shown
   const sequence = rest.find(({ kind }) => kind === 'counter')?.value
   const randomBits = sumBits(rest.filter(({ kind }) => kind === 'random'))
-  const length = body.integer ? 8 : body.bytes
-  const bytes = length === undefined ? undefined : bytesOfBigInt(number, length)
+  const bytes = body.bytes === undefined ? undefined : bytesOfBigInt(number, body.bytes)
   return {
     ...pickOwn(subject, spelling),
     format: name,
     name: facts.name,
     timeMs,
     ...(body.uuid && bytes && { uuid: bytesToUuid(bytes) }),
-    ...(body.integer && { bigint: number }),
+    ...(body.integer && { bigint: number, bytes: bytesOfBigInt(number, 8) }),
     ...(bytes && { bytes }),
     ...(worker !== undefined && { worker }),
     ...(sequence !== undefined && { sequence }),

@@ -84,7 +84,7 @@ function readVersion(
       view: () => uuidView(uuid, version, [`time ${showInstant(timeMs)}`, 'green'], RANDOM),
     }
   }
-  const [what, style] = BITS[version] ?? RANDOM
+  const [what, style] = BITS[version] as Labelled
   return {
     ...(version === 4 && { randomBits: 122 }),
     doubt: '',
