@@ -194,7 +194,9 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
   if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
   const shown = hideLikelySecrets(hidden)
-  if (best && !best.isToken && isSafe(best, line, hidden, shown)) return { shown: line, readings: [whole] }
+  // A definition of the project knows what it accepts.
+  const isSafe = best?.isRefused ? shown === line : best?.definition !== undefined || hidden === line
+  if (best && !best.isToken && isSafe) return { shown: line, readings: [whole] }
   const finder = createFinder(options)
   // A part of a damaged secret may look like an id.
   const found = [...finder.push(line), ...finder.end()].filter(
@@ -204,17 +206,6 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   const hiddenWords = isTold ? [] : (shown.match(HIDDEN_WORD) ?? [])
   const all = [...found, ...hiddenWords.map((text) => ({ text, readings: [readHidden(text)] }))]
   return { shown, readings: all.length > 0 ? all : [{ text: cutLine(shown), readings: [] }] }
-}
-
-/** Whether a line holds no secret, by what it was read as: a definition of the project knows what it accepts. */
-function isSafe(
-  { definition, isRefused = false }: Reading,
-  line: string,
-  hidden: string,
-  shown: string,
-): boolean {
-  if (isRefused) return shown === line
-  return definition !== undefined || hidden === line
 }
 
 /** A text with every secret in it hidden, those of the project too. */

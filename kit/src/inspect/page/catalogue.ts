@@ -3,7 +3,7 @@ import { ABOUT } from '../../definitions/manifest-data.ts'
 import { describeAnswer, readPasted, sayAnswer } from '../answer.ts'
 import { findKinds, type Kind, type Kinds, linkToEntity, readKinds } from '../kinds.ts'
 import type { Reading } from '../readings/reading.ts'
-import { type Child, element, factList, factRow, linkTo } from './figures.ts'
+import { element, factList, factRow, linkTo, paragraph } from './figures.ts'
 
 /** The subject of the catalogue. */
 export interface CatalogueOptions {
@@ -91,11 +91,6 @@ function showKind(kind: Kind): HTMLElement {
     paragraph('bi-quiet', registryOf),
     paragraph('bi-quiet', link && 'Seen at ', link && showLink(link)),
   )
-}
-
-/** A paragraph; none where it would say nothing. */
-function paragraph(name: string, said: Child, ...more: readonly Child[]): HTMLElement | undefined {
-  return said ? element('p', { class: name || undefined }, said, ...more) : undefined
 }
 
 /** Words for people, where the name of a member is none. */

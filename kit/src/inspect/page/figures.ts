@@ -134,9 +134,22 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const created = document.createElement(name)
   setAttributes(created, attributes)
-  const present = children.filter((child) => child !== undefined)
-  created.append(...present.map((child) => (typeof child === 'string' ? escapeLine(child) : child)))
+  created.append(...present(children).map((child) => (typeof child === 'string' ? escapeLine(child) : child)))
   return created
+}
+
+/** The children that are there. */
+export function present<Some>(children: readonly (Some | undefined)[]): Some[] {
+  return children.filter((child) => child !== undefined)
+}
+
+/** A paragraph; none where it would say nothing. */
+export function paragraph(
+  name: string,
+  said: Child,
+  ...more: readonly Child[]
+): HTMLParagraphElement | undefined {
+  return said ? element('p', { class: name || undefined }, said, ...more) : undefined
 }
 
 /** A list of facts. */

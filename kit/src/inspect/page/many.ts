@@ -1,5 +1,5 @@
 /** Many texts: their summary, a picture of their times, and a table of them. */
-import { countEach, describeAnswer, sayCounts, type Tone, titleOf } from '../answer.ts'
+import { type Answer, countEach, describeAnswer, sayCounts, titleOf } from '../answer.ts'
 import type { Readings } from '../readings/ranked-readings.ts'
 import { createCollector, csvOf, jsonOf, type ManyRow, type Summary } from '../summary.ts'
 import {
@@ -26,14 +26,10 @@ export function showResults(
   context: ResultContext,
 ): HTMLElement {
   const collector = createCollector(context.nowMs)
-  const rows = results.map(
-    (result, i): ManyRow => ({
-      result,
-      place: i + 1,
-      title: titleOf(result.readings[0]),
-      ...collector.add(result),
-    }),
-  )
+  const rows = results.map((result, i): ManyRow => {
+    const title = titleOf(result.readings[0])
+    return { result, place: i + 1, title, ...collector.add(result) }
+  })
   const summary = collector.summary()
   const [one, other, ...more] = results
   const compared = one && other && more.length === 0 ? compareTexts(one, other) : []
@@ -46,14 +42,14 @@ export function showResults(
     columns: columnsFor(context),
     labelledBy: 'bi-size',
     name: ({ result }) => result.text,
-    tone: ({ result }) => toneOf(result, context),
+    tone: (row) => answerOf(row, context).tone,
     select: ({ result }) => detail.replaceChildren(showResult(context.readAll(result), context)),
   })
   return element(
     'div',
     { class: 'bi-several' },
     size,
-    ...(compared.length > 0 && one && other ? [drawDifference(one.text, other.text)] : []),
+    compared.length > 0 && one && other ? drawDifference(one.text, other.text) : undefined,
     ...sentences.map((each) => element('p', { class: 'bi-summary' }, each)),
     drawBars(summary),
     isMany ? element('p', { class: 'bi-quiet' }, describeExactness(summary)) : undefined,
@@ -72,18 +68,17 @@ function drawDifference(one: string, other: string): HTMLElement {
   return element('div', { class: 'bi-differ', 'aria-hidden': 'true' }, ...lines)
 }
 
-const toneOf = ({ readings: [best] }: Readings, { nowMs, source }: ResultContext): Tone =>
-  describeAnswer(best, nowMs, source).tone
+const answerOf = ({ result }: ManyRow, { nowMs, source }: ResultContext): Answer =>
+  describeAnswer(result.readings[0], nowMs, source)
 
-function columnsFor({ nowMs, source }: ResultContext): Column<ManyRow>[] {
-  const answerOf = ({ result }: ManyRow) => describeAnswer(result.readings[0], nowMs, source)
+function columnsFor(context: ResultContext): Column<ManyRow>[] {
   return [
     { name: 'Text', cell: ({ result }) => result.text, key: ({ result }) => result.text },
     { name: 'What it is', cell: ({ title }) => title, key: ({ title }) => title },
     {
       name: 'Made',
       cell: (row) => {
-        const { made } = answerOf(row)
+        const { made } = answerOf(row, context)
         return made ? element('time', { title: made.date }, made.age) : ''
       },
       key: ({ result }) => result.readings[0]?.timeMs,

@@ -16,7 +16,17 @@ import {
   showClaim,
 } from '../text-report.ts'
 import { placeMoments, spellDate } from '../times.ts'
-import { button, drawAnatomy, drawBits, drawTimeline, element, factList, factRow } from './figures.ts'
+import {
+  button,
+  drawAnatomy,
+  drawBits,
+  drawTimeline,
+  element,
+  factList,
+  factRow,
+  paragraph,
+  present,
+} from './figures.ts'
 
 /** The input of a result. */
 export interface ResultContext {
@@ -34,7 +44,7 @@ export interface ResultContext {
 export function showResult(result: Readings, context: ResultContext): HTMLElement {
   const container = element('article', { class: 'bi-result' })
   const draw = (chosen: number, isFocused: boolean) => {
-    container.replaceChildren(...parts(result, chosen, context, (i) => draw(i, true)))
+    container.replaceChildren(...present(parts(result, chosen, context, (i) => draw(i, true))))
     if (isFocused) container.querySelector<HTMLElement>('.bi-readings [aria-current]')?.focus()
   }
   draw(0, false)
@@ -46,7 +56,7 @@ function parts(
   chosen: number,
   context: ResultContext,
   choose: (index: number) => void,
-): Node[] {
+): (Node | undefined)[] {
   const { readings, text, fault } = result
   const { nowMs, source, say } = context
   const reading = readings[chosen]
@@ -60,39 +70,34 @@ function parts(
     showMade(answer, almost),
     element('p', { class: 'bi-whose' }, answer.whose, link && ' ', link),
   )
-  const remark = almost ? [showAlmost(almost, say)] : []
-  if (!reading)
-    return [
-      head,
-      ...remark,
-      ...(almost ? [] : [element('pre', { class: 'bi-nothing' }, text)]),
-      ...(fault === undefined
-        ? []
-        : [element('p', { role: 'alert' }, `The inspector failed at this text: ${fault}`)]),
-    ]
+  const remark = almost && showAlmost(almost, say)
+  if (!reading) {
+    const nothing = almost ? undefined : element('pre', { class: 'bi-nothing' }, text)
+    const failure = fault && element('p', { role: 'alert' }, `The inspector failed at this text: ${fault}`)
+    return [head, remark, nothing, failure || undefined]
+  }
   // The drawing of the fault says more than that of an unknown text, or of two ids as one.
-  if (almost?.isTwo || (almost && reading.format === 'unknown'))
-    return [head, ...remark, actions(result, say)]
+  if (almost?.isTwo || (almost && reading.format === 'unknown')) return [head, remark, actions(result, say)]
+  const { timeMs } = reading
   const runs = listBits(reading)
-  const bits = runs.length > 0 ? drawBits(runs) : undefined
-  const facts = listFacts(reading).map(({ name, value }) =>
-    factRow(
-      name,
-      value,
-      name === 'wrong' ? undefined : copyFact(`the ${name}`, value, say),
-      ` bi-fact-${name}`,
-    ),
-  )
-  const chance = describeChance(reading)
+  const facts = listFacts(reading).map(({ name, value }) => {
+    const action = name === 'wrong' ? undefined : copyFact(`the ${name}`, value, say)
+    return factRow(name, value, action, ` bi-fact-${name}`)
+  })
   return [
     head,
-    ...remark,
-    ...(reading.timeMs === undefined ? [] : [drawTimeline(placeMoments([reading.timeMs], nowMs))]),
-    element('section', { class: 'bi-views' }, ...reading.views().map(drawAnatomy), bits),
+    remark,
+    timeMs === undefined ? undefined : drawTimeline(placeMoments([timeMs], nowMs)),
+    element(
+      'section',
+      { class: 'bi-views' },
+      ...reading.views().map(drawAnatomy),
+      runs.length > 0 ? drawBits(runs) : undefined,
+    ),
     factList(facts),
     ...claimLists(reading, nowMs),
     ...spellingList(reading, text, say),
-    ...(chance === undefined ? [] : [element('p', { class: 'bi-quiet' }, chance)]),
+    paragraph('bi-quiet', describeChance(reading)),
     actions(result, say),
     ...readingList(readings, chosen, choose),
   ]
@@ -107,18 +112,17 @@ function showMade({ made, unmade }: Answer, almost: Almost | undefined): HTMLEle
 
 /** The id that the text almost is, with the fault marked. */
 function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
-  const right =
-    canonical === undefined
-      ? undefined
-      : element(
-          'p',
-          {},
-          'Right may be ',
-          element('code', {}, canonical),
-          ' ',
-          copyFact('the right spelling', canonical, say),
-        )
-  return element('section', { class: 'bi-almost' }, drawAnatomy(view()), right)
+  const right = canonical && [
+    element('code', {}, canonical),
+    ' ',
+    copyFact('the right spelling', canonical, say),
+  ]
+  return element(
+    'section',
+    { class: 'bi-almost' },
+    drawAnatomy(view()),
+    right ? element('p', {}, 'Right may be ', ...right) : undefined,
+  )
 }
 
 /** The same value in other spellings, each to be copied. */

@@ -122,16 +122,14 @@ function nameKeys({ text }: Subject, { keys }: Own, general: readonly Reading[])
   const more = names.length - SHOWN
   const shown = [...names.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   const isShort = integer !== undefined && text.length < LONG_INTEGER
-  return general.map((each) =>
-    each === like
-      ? {
-          ...each,
-          name: names.length === 1 ? `${shown} key` : `a key of yours: ${shown}`,
-          why: `${names.length === 1 ? 'your definition accepts' : `${names.length} of your definitions accept`} it`,
-          score: isShort ? OWN_SCORE : each.score + 1,
-        }
-      : each,
-  )
+  const isOne = names.length === 1
+  const named: Reading = {
+    ...like,
+    name: isOne ? `${shown} key` : `a key of yours: ${shown}`,
+    why: `${isOne ? 'your definition accepts' : `${names.length} of your definitions accept`} it`,
+    score: isShort ? OWN_SCORE : like.score + 1,
+  }
+  return general.map((each) => (each === like ? named : each))
 }
 
 function acceptsText(key: AnyKeyDef, text: string): boolean {
