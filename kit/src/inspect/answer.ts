@@ -15,7 +15,6 @@ import { ageText, spellDate } from './times.ts'
 /** How a part of the answer is to be taken. */
 export type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
 
-/** The answer for one text. */
 export interface Answer {
   /** What it is: `User id`. */
   readonly title: string
@@ -225,7 +224,6 @@ function hideSecrets(text: string, own: Own | undefined): string {
 /** Whole words that are long enough for a token. */
 const LONG_WORD = /(?<![0-9A-Za-z_-])[0-9A-Za-z_-]{31,124}(?![0-9A-Za-z_-])/g
 
-/** The beginning of a long line. */
 function cutLine(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }

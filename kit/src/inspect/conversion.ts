@@ -129,7 +129,6 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
 
 /* All spellings of a value, as databases, logs and other libraries write it. */
 
-/** A spelling, such as `TypeID`, and the text. */
 export interface Spelled {
   /** The name for programs: `typeid`. */
   readonly format: string

@@ -44,7 +44,6 @@ interface Sign {
   readonly style?: Part['style']
 }
 
-/** Puts signs at their columns. */
 function row(signs: readonly Sign[], paint: Paint): string {
   let line = ''
   let column = 0

@@ -36,7 +36,6 @@ export interface Kind extends Origin {
 
 /** The kinds of a manifest, and their definitions for readings. */
 export interface Kinds {
-  /** The name of the manifest. */
   readonly source: string
   readonly kinds: readonly Kind[]
   readonly own: Own

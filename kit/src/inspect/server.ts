@@ -17,7 +17,6 @@ export interface Served {
   readonly manifest: string | undefined
 }
 
-/** A server that answers. */
 export interface RunningServer {
   readonly url: string
   close(): Promise<void>

@@ -9,7 +9,6 @@ export interface Bar {
   readonly count: number
 }
 
-/** The times of many ids. */
 export interface Times {
   readonly count: number
   readonly firstMs: number
@@ -139,7 +138,6 @@ export function spellDate(timeMs: number): string {
 
 /* The line from 1970 to the end of a decade, with the instants of readings and now. */
 
-/** A moment on the line. */
 export interface Moment {
   /** From 0, the start of the line, to 1, its end. */
   readonly at: number
@@ -148,7 +146,6 @@ export interface Moment {
   readonly isBeyond: boolean
 }
 
-/** The line. */
 export interface Timeline {
   readonly moments: readonly Moment[]
   readonly now: number

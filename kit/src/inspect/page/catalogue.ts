@@ -5,7 +5,6 @@ import { findKinds, type Kind, type Kinds, linkToEntity, readKinds } from '../ki
 import type { Reading } from '../readings/reading.ts'
 import { element, factList, factRow, linkTo, paragraph } from './figures.ts'
 
-/** The subject of the catalogue. */
 export interface CatalogueOptions {
   /** The text of a manifest. */
   readonly manifest: string

@@ -54,7 +54,6 @@ const [STEP, TALL, SHORT] = [5, 22, 7]
 const COLUMNS = 64
 const ROW = TALL + 8
 
-/** Draws bits. */
 export function drawBits(runs: readonly BitRun[]): HTMLElement {
   const bits = runs.flatMap(({ bits: text, style }) => Array.from(text, (bit) => ({ bit, style })))
   const columns = Math.min(COLUMNS, bits.length)
@@ -91,7 +90,6 @@ function sayRun({ bits, label }: BitRun): string {
   return label === undefined ? bits : `${bits.length} of ${label}`
 }
 
-/** Draws a line of time. */
 export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
   const scale = ticks.map(({ at, label }, i) =>
     withProperties(element('span', { class: `bi-tick${i % 2 === 1 ? ' bi-minor' : ''}` }, label), {
@@ -152,7 +150,6 @@ export function paragraph(
   return said ? element('p', { class: name || undefined }, said, ...more) : undefined
 }
 
-/** A list of facts. */
 export const factList = (rows: readonly HTMLElement[]): HTMLElement =>
   element('dl', { class: 'bi-facts' }, ...rows)
 
@@ -195,7 +192,6 @@ export function withProperties<Target extends HTMLElement>(
   return target
 }
 
-/** A button that does something. */
 export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const created = element('button', { type: 'button', ...attributes }, label)
   created.addEventListener('click', onClick)

@@ -19,7 +19,6 @@ import { type Column, createTable, type Table } from './table.ts'
 /** Fewer rows are filtered by the eye. */
 const MANY = 10
 
-/** Shows the results for several texts. */
 export function showResults(
   results: readonly Readings[],
   unreadLines: number,

@@ -28,7 +28,6 @@ import {
   present,
 } from './figures.ts'
 
-/** The input of a result. */
 export interface ResultContext {
   readonly nowMs: number
   /** The name of the manifest. */
@@ -133,7 +132,6 @@ function spellingList(reading: Reading, text: string, say: Say): Node[] {
   return rows.length === 0 ? [] : [element('h3', {}, 'The same value as'), factList(rows)]
 }
 
-/** The header and the claims of a token. */
 function claimLists(reading: Reading, nowMs: number): Node[] {
   const lists = listClaims(reading).flatMap(({ heading, rows }) => [
     element('h3', {}, heading),
@@ -204,7 +202,6 @@ function readingRow(reading: Reading, share: number, isChosen: boolean, choose: 
   )
 }
 
-/** The answer as one sentence. */
 export function sayResult(result: Readings, { nowMs, source }: ResultContext): string {
   const { readings } = result
   return sayAnswer(describeAnswer(readings[0], nowMs, source, readings, findAlmost(result, { nowMs })))

@@ -1,7 +1,6 @@
 /** A table of any number of rows: it draws those in sight, and arrow keys move in it. */
 import { element, withProperties } from './figures.ts'
 
-/** A column. */
 export interface Column<Row> {
   readonly name: string
   cell(this: void, row: Row): Node | string
@@ -9,7 +8,6 @@ export interface Column<Row> {
   key(this: void, row: Row): string | number | undefined
 }
 
-/** The input of the table. */
 export interface TableOptions<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
@@ -21,7 +19,6 @@ export interface TableOptions<Row> {
   select(this: void, row: Row): void
 }
 
-/** A table on the page. */
 export interface Table<Row> {
   readonly node: HTMLElement
   /** Shows some of the rows, in the order of the columns. */
@@ -35,7 +32,6 @@ const BEYOND = 8
 /** The heights of a row and of the box before the page has them. */
 const [ROW_PIXELS, BOX_PIXELS] = [33, 400]
 
-/** Creates a table. */
 export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
   const { columns, labelledBy, rows: all } = options
   let rows = all

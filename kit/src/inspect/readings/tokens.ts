@@ -4,7 +4,6 @@ import { readJwt } from './jwt.ts'
 import { fieldView, type Reading, type View } from './reading.ts'
 import { hideDamaged, REDACTED, SECRET_KINDS } from './secrets.ts'
 
-/** A kind of token. */
 interface Kind {
   readonly format: string
   /** The name of a match, by its prefix. */
