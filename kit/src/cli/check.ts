@@ -11,8 +11,14 @@ import { CHECK_RULES, CHECKS } from '../rules/all-rules.ts'
 import { type CheckResult, checkCodeBase, createFileProgress } from '../rules/check.ts'
 import { spellUnknown } from '../rules/names/annotations.ts'
 import { accept, compare, createBaseline, parseBaseline, textOfBaseline } from '../rules/report/baseline.ts'
-import { spellGithub, spellJson, spellPretty, spellSummary } from '../rules/report/print-findings.ts'
-import { type Fault, spellSarif } from '../rules/report/sarif.ts'
+import {
+  type Fault,
+  spellGithub,
+  spellJson,
+  spellPretty,
+  spellSarif,
+  spellSummary,
+} from '../rules/report/print-findings.ts'
 import type { Found } from '../rules/rule.ts'
 import { type CodeBase, openCodeBase } from '../source/code-base.ts'
 import { showFile } from '../source/place.ts'

@@ -4,7 +4,7 @@ import { createConfigSchema } from '../files/config-schema.ts'
 import { CHECK_RULES } from '../rules/all-rules.ts'
 
 export { readingsSchema } from '../inspect/json-report.ts'
-export { checkSchema } from '../rules/report/sarif.ts'
+export { checkSchema } from '../rules/report/print-findings.ts'
 
 export const configSchema = createConfigSchema(CHECK_RULES)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CHECK_RULES } from '../../src/rules/all-rules.ts'
-import { spellSarif } from '../../src/rules/report/sarif.ts'
+import { spellSarif } from '../../src/rules/report/print-findings.ts'
 import type { Found } from '../../src/rules/rule.ts'
 
 // Logs of these shapes were validated with the schema of OASIS, sarif-schema-2.1.0.json with errata 01. It allows no member

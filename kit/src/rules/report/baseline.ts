@@ -1,7 +1,7 @@
 /** The baseline, which holds findings that were accepted; and the comments of linters that silence a rule. */
 import { quoted } from 'brandid/internal'
 import { countUpTo, createPositions } from '../../source/place.ts'
-import { UserError } from '../../terminal/values.ts'
+import { groupBy, UserError } from '../../terminal/values.ts'
 import type { Found } from '../rule.ts'
 
 /** The code of findings by file, then by rule. Lines are left out: they move with every edit. */
@@ -21,47 +21,44 @@ export interface Comparison {
   readonly gone: number
 }
 
-/** The baseline of findings. */
-export function createBaseline(findings: readonly Entry[]): Baseline {
-  // Without a prototype: a file of someone else may name `__proto__`.
-  const files: Record<string, Record<string, string[]>> = Object.create(null)
-  for (const { file, rule, code } of findings) {
-    files[file] ??= Object.create(null) as Record<string, string[]>
-    files[file][rule] ??= []
-    files[file][rule].push(code)
-  }
-  return { version: 1, findings: sorted(files) }
+/** The baseline of findings. All is in order, so a diff shows what changed and nothing else. */
+export const createBaseline = (findings: readonly Entry[]): Baseline => ({
+  version: 1,
+  findings: groupInOrder(findings, 'file', (ofFile) =>
+    groupInOrder(ofFile, 'rule', (ofRule) => ofRule.map(({ code }) => code).sort()),
+  ),
+})
+
+function groupInOrder<To>(
+  entries: readonly Entry[],
+  member: keyof Entry,
+  map: (entries: readonly Entry[]) => To,
+): Record<string, To> {
+  const groups = [...groupBy(entries, (entry) => entry[member])]
+  groups.sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(groups.map(([name, held]) => [name, map(held)]))
 }
 
-/** A baseline that accepts further findings, and keeps its own. */
-export function accept(baseline: Baseline, findings: readonly Found[]): Baseline {
-  const held = Object.entries(baseline.findings).flatMap(([file, rules]) =>
+const entriesOf = ({ findings }: Baseline): Entry[] =>
+  Object.entries(findings).flatMap(([file, rules]) =>
     Object.entries(rules).flatMap(([rule, codes]) => codes.map((code) => ({ file, rule, code }))),
   )
-  return createBaseline([...held, ...findings])
-}
+
+/** A baseline that accepts further findings, and keeps its own. */
+export const accept = (baseline: Baseline, findings: readonly Found[]): Baseline =>
+  createBaseline([...entriesOf(baseline), ...findings])
 
 /** Compares findings with a baseline. Each entry covers one finding of its file, rule and code. */
 export function compare(findings: readonly Found[], baseline: Baseline): Comparison {
-  const left = new Map<string, number>()
-  let size = 0
-  for (const [file, rules] of Object.entries(baseline.findings)) {
-    for (const [rule, codes] of Object.entries(rules)) {
-      for (const code of codes) {
-        const key = createKey({ file, rule, code })
-        left.set(key, (left.get(key) ?? 0) + 1)
-        size += 1
-      }
-    }
-  }
-  const fresh: Found[] = []
-  for (const finding of findings) {
+  const entries = entriesOf(baseline)
+  const left = new Map(Array.from(groupBy(entries, createKey), ([key, held]) => [key, held.length]))
+  const fresh = findings.filter((finding) => {
     const key = createKey(finding)
     const count = left.get(key) ?? 0
     left.set(key, count - 1)
-    if (count <= 0) fresh.push(finding)
-  }
-  return { fresh, gone: size - (findings.length - fresh.length) }
+    return count <= 0
+  })
+  return { fresh, gone: entries.length - (findings.length - fresh.length) }
 }
 
 const createKey = (entry: Entry): string => JSON.stringify([entry.file, entry.rule, entry.code])
@@ -80,8 +77,7 @@ export function parseBaseline(text: string, path: string): Baseline {
 }
 
 function isBaseline(value: unknown): value is Baseline {
-  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1)
-    return false
+  if (!isRecord(value) || !('version' in value) || value.version !== 1) return false
   if (!('findings' in value) || !isRecord(value.findings)) return false
   return Object.values(value.findings).every(
     (rules) =>
@@ -95,19 +91,6 @@ function isBaseline(value: unknown): value is Baseline {
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(baseline, null, 2)}\n`
-
-/** Keys in order, so a diff shows what changed and nothing else. */
-function sorted(files: Record<string, Record<string, string[]>>): Baseline['findings'] {
-  return inOrder(files, (rules) => inOrder(rules, (codes) => codes.sort()))
-}
-
-function inOrder<From, To>(
-  record: Readonly<Record<string, From>>,
-  map: (value: From) => To,
-): Record<string, To> {
-  const entries = Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, value]) => [key, map(value)]))
-}
 
 const COMMENT = /(?:eslint|oxlint)-(?:(enable)|disable(-next-line|-line)?)(?![\w-])((?:(?!\*\/)[^\n])*)/g
 

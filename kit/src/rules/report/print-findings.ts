@@ -1,11 +1,11 @@
-/** Findings as text: for people, for GitHub, and as JSON; and their count by folder. */
+/** Findings as text: for people, for GitHub, as JSON with its JSON Schema, and as SARIF; and their count by folder. */
 
 import type { Position } from '../../source/place.ts'
 import { findFolder } from '../../source/resolver.ts'
-import type { Paint } from '../../terminal/io.ts'
+import { type Paint, versionOfPackage } from '../../terminal/io.ts'
 import { groupBy } from '../../terminal/values.ts'
+import { CHECK_RULES, CHECKS } from '../all-rules.ts'
 import type { Found } from '../rule.ts'
-import { CHECK_VERSION, type Fault } from './sarif.ts'
 
 /** The lines of a finding, with its code frame. */
 export function spellPretty(finding: Found, lines: readonly string[], paint: Paint): string[] {
@@ -41,27 +41,6 @@ export function spellGithub({ file, line, column, end, rule, message }: Found): 
 
 const escaped = (text: string, characters: RegExp): string =>
   text.replace(characters, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
-
-/** Findings as one object of JSON, on one line, with what could not be checked. */
-export function spellJson(
-  findings: readonly Found[],
-  rest: {
-    readonly faults: readonly Fault[]
-    readonly files: number
-    readonly definitions: number
-    /** Why all of this proves nothing. */
-    readonly error?: string | undefined
-  },
-): string {
-  const rows = findings.map(({ rule, file, line, column, message }) => ({
-    rule,
-    file,
-    line,
-    column,
-    message,
-  }))
-  return JSON.stringify({ version: CHECK_VERSION, findings: rows, ...rest })
-}
 
 const AROUND = 1
 
@@ -105,3 +84,138 @@ export function spellSummary(findings: readonly Found[]): string[] {
     return `${folder.padEnd(width)}  ${String(found.length).padStart(digits)}  ${words}`
   })
 }
+
+/** A file that could not be checked, or not to its end. */
+export interface Fault {
+  readonly file: string
+  readonly message: string
+}
+
+/** Findings as one object of JSON, on one line, with what could not be checked. */
+export function spellJson(
+  findings: readonly Found[],
+  rest: {
+    readonly faults: readonly Fault[]
+    readonly files: number
+    readonly definitions: number
+    /** Why all of this proves nothing. */
+    readonly error?: string | undefined
+  },
+): string {
+  const rows = findings.map(({ rule, file, line, column, message }) => ({
+    rule,
+    file,
+    line,
+    column,
+    message,
+  }))
+  return JSON.stringify({ version: CHECK_VERSION, findings: rows, ...rest })
+}
+
+/** The version of the report. A later one changes or removes members; additions keep the version. */
+export const CHECK_VERSION = 1
+
+const text = { type: 'string' }
+const count = { type: 'integer', minimum: 0 }
+const place = { type: 'integer', minimum: 1 }
+
+/**
+ * It allows members that it does not name: a later release may add some.
+ *
+ * @see https://json-schema.org/draft/2020-12
+ */
+export const checkSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Report of brandid check, version 1',
+  description: 'One object: the findings in a code base, or why there are none.',
+  anyOf: [
+    {
+      type: 'object',
+      required: ['version', 'findings', 'faults', 'files', 'definitions'],
+      properties: {
+        version: { const: CHECK_VERSION },
+        findings: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['rule', 'file', 'line', 'column', 'message'],
+            properties: {
+              rule: { enum: CHECK_RULES },
+              file: { ...text, description: 'Relative to the folder of the command, with slashes.' },
+              line: place,
+              column: place,
+              message: text,
+            },
+          },
+        },
+        faults: {
+          type: 'array',
+          description: 'Files that were read in part, or not at all. The exit code is 2.',
+          items: { type: 'object', required: ['file', 'message'], properties: { file: text, message: text } },
+        },
+        files: { ...count, description: 'Files that were read.' },
+        definitions: { ...count, description: 'Definitions of ids, tokens and keys.' },
+        error: { ...text, description: 'Why the report proves nothing. The exit code is 2.' },
+      },
+    },
+    {
+      type: 'object',
+      description: 'A wrong command line or input. The exit code is 2.',
+      required: ['version', 'error'],
+      properties: { version: { const: CHECK_VERSION }, error: text, advice: text },
+    },
+  ],
+} as const
+
+/**
+ * A log of SARIF 2.1.0, on one line. Places are relative to the folder of the command.
+ *
+ * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function spellSarif(
+  findings: readonly Found[],
+  { faults, error }: { readonly faults: readonly Fault[]; readonly error?: string | undefined },
+): string {
+  const notifications = [
+    ...faults.map(({ file, message }) => ({
+      level: 'error',
+      message: { text: message },
+      locations: [{ physicalLocation: { artifactLocation: spellFile(file) } }],
+    })),
+    ...(error === undefined ? [] : [{ level: 'error', message: { text: error } }]),
+  ]
+  return JSON.stringify({
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'brandid',
+            version: versionOfPackage(),
+            rules: CHECKS.map(({ name, summary }) => ({ id: name, shortDescription: { text: summary } })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          { executionSuccessful: notifications.length === 0, toolExecutionNotifications: notifications },
+        ],
+        results: findings.map(spellResult),
+      },
+    ],
+  })
+}
+
+function spellResult({ rule, file, line, column, end, message }: Found) {
+  const region = { startLine: line, startColumn: column, endLine: end.line, endColumn: end.column }
+  return {
+    ruleId: rule,
+    ruleIndex: CHECK_RULES.indexOf(rule),
+    level: 'error',
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation: spellFile(file), region } }],
+  }
+}
+
+/** A path as a relative URI. */
+const spellFile = (file: string) => ({ uri: file.split('/').map(encodeURIComponent).join('/') })
