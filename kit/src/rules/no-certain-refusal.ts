@@ -1,8 +1,17 @@
 /** The rule `no-certain-refusal`: code that compiles, and is refused each time that it runs. */
 
 import { type Call, type Member, type Node, readName } from '../source/estree.ts'
-import { at, type Finding, readText, type TypedContext, type TypedRule } from './rule.ts'
-import { isList, propertyType, type Type } from './types/checker.ts'
+import { findProperty } from '../source/value.ts'
+import {
+  at,
+  type Finding,
+  nameOfCallee,
+  readLine,
+  readText,
+  type TypedContext,
+  type TypedRule,
+} from './rule.ts'
+import { elementOf, propertyType, type Type } from './types/checker.ts'
 import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './types/kinds.ts'
 
 export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
@@ -32,7 +41,7 @@ function findOtherKinds(context: TypedContext): Finding[] {
     if (callee.type !== 'MemberExpression' || !first) return []
     const direct = refusal(callee, context.typeOf(first), call, context)
     const elements =
-      SELECTIONS.has(readName(callee.property)) && elementOf(context.typeOf(callee.object), context)
+      SELECTIONS.has(readName(callee.property)) && elementOf(context.typeOf(callee.object), context.checker)
     const each = elements && first.type === 'MemberExpression' ? refusal(first, elements, first, context) : []
     return [...direct, ...each]
   })
@@ -46,16 +55,12 @@ function refusal(check: Member, type: Type, node: Call | Node, context: TypedCon
   const kinds = kindsOf(type, checker)
   const isSeen = readName(check.property) === 'is' || kinds.every(({ isLoose }) => isLoose)
   if (!isSeen || !areApart(kinds.map(unscoped), kindsOf(own, checker).map(unscoped))) return []
-  const text = readText(context.module, check).replace(/\s+/g, ' ')
+  const text = readLine(context.module, check)
   return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, no matter their text.`)]
 }
 
 /** No text tells two owners of one prefix apart. */
 const unscoped = (kind: Kind): Kind => ({ ...kind, name: kind.name.slice(kind.name.lastIndexOf(':') + 1) })
-
-function elementOf(type: Type, { checker }: TypedContext): Type | undefined {
-  return isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined
-}
 
 /* Tokens that one file signs for ids of one kind and verifies for those of another. */
 
@@ -102,11 +107,8 @@ function tokenOf(
   return token && kindsOf(token, checker).find(({ of }) => of === 'token')?.name
 }
 
-function audienceIn({ arguments: args }: Call): Node | undefined {
-  return args
-    .flatMap((each) => (each.type === 'ObjectExpression' ? each.properties : []))
-    .flatMap((each) => (each.type === 'Property' && readName(each.key) === 'audience' ? [each.value] : []))[0]
-}
+const audienceIn = ({ arguments: args }: Call): Node | undefined =>
+  args.map((each) => findProperty(each, 'audience')?.value).find((each) => each)
 
 /* Definitions without a zod schema in a shape of zod, which takes any object and throws when it first parses. */
 
@@ -115,13 +117,11 @@ const SHAPES = new Set('object strictObject looseObject extend safeExtend'.split
 
 function findSchemaless(context: TypedContext): Finding[] {
   const { checker, module, typeOf } = context
-  const has = (type: Parameters<typeof propertyType>[0], name: string) =>
-    propertyType(type, name, checker) !== undefined
+  const has = (type: Type, name: string) => propertyType(type, name, checker) !== undefined
   return module.tree.all('CallExpression').flatMap((call) => {
-    const { callee, arguments: args } = call
-    const name = readName(callee.type === 'MemberExpression' ? callee.property : callee)
-    const shapes = args.filter((each) => each.type === 'ObjectExpression')
-    if (!SHAPES.has(name) || shapes.length === 0 || !has(typeOf(call), '_zod')) return []
+    const shapes = call.arguments.filter((each) => each.type === 'ObjectExpression')
+    const isShape = SHAPES.has(nameOfCallee(call.callee)) && shapes.length > 0
+    if (!isShape || !has(typeOf(call), '_zod')) return []
     return shapes
       .flatMap(({ properties }) => properties)
       .flatMap((each) => (each.type === 'Property' ? [each.value] : []))
@@ -130,7 +130,8 @@ function findSchemaless(context: TypedContext): Finding[] {
         return has(type, '$type') && has(type, '~standard') && !has(type, '_zod')
       })
       .map((value) => {
-        const message = `\`${readText(module, value)}\` has no zod schema, so the shape throws when it parses; write schemaOf(${readText(module, value)}) of "brandid".`
+        const text = readText(module, value)
+        const message = `\`${text}\` has no zod schema, so the shape throws when it parses; write schemaOf(${text}) of "brandid".`
         return at(value, message)
       })
   })

@@ -7,11 +7,19 @@ import {
   type Tagged,
   type TemplateElement,
 } from '../source/estree.ts'
-import type { Finding, TypedContext, TypedRule } from './rule.ts'
+import { findProperty } from '../source/value.ts'
+import { type Finding, nameOfCallee, type TypedContext, type TypedRule } from './rule.ts'
 import { type Checker, membersOf, propertyType, type Type } from './types/checker.ts'
-import { type Comparison, namedSide, reportMixed, type Side, sideOf } from './types/comparisons.ts'
 import { entityComparisons } from './types/entity-comparisons.ts'
-import { type Kind, operandKinds } from './types/kinds.ts'
+import {
+  type Comparison,
+  type Kind,
+  namedSide,
+  operandKinds,
+  reportMixed,
+  type Side,
+  sideOf,
+} from './types/kinds.ts'
 
 export const noMixedColumns: TypedRule<'no-mixed-columns'> = {
   name: 'no-mixed-columns',
@@ -38,7 +46,7 @@ const OPERATORS = new Set('eq ne gt gte lt lte inArray notInArray between notBet
 
 function callComparisons(call: Call, context: TypedContext): Comparison[] {
   const { callee, arguments: args } = call
-  const method = callee.type === 'MemberExpression' ? readName(callee.property) : readName(callee)
+  const method = nameOfCallee(callee)
   const [first, ...others] = args
   if (!first) return []
   if (OPERATORS.has(originalName(callee, context) ?? method)) {
@@ -73,11 +81,9 @@ const PAIRS = [
 
 /** `{ fields: [posts.author], references: [users.id] }`, and the like. */
 function pairComparisons(object: ObjectNode, context: TypedContext): Comparison[] {
-  const find = (name: string) =>
-    object.properties.find((each) => each.type === 'Property' && readName(each.key) === name)
   for (const [from, to] of PAIRS) {
-    const [left, right] = [find(from), find(to)]
-    if (left?.type !== 'Property' || right?.type !== 'Property') continue
+    const [left, right] = [findProperty(object, from), findProperty(object, to)]
+    if (!left || !right) continue
     const targets = listElements(right.value)
     return listElements(left.value).flatMap((source, index) => {
       const target = targets[index]
@@ -100,31 +106,21 @@ const REFERENCES = new Set(['whereRef', 'onRef', 'havingRef'])
 const VALUES = new Set(['where', 'on', 'having'])
 
 function kyselyComparisons(call: Call, method: string, context: TypedContext): Comparison[] {
-  const { callee, arguments: args } = call
-  const [first, second, third] = args
-  if (!first || !second || !third) return []
-  const { checker } = context
-  if (callee.type !== 'MemberExpression') return []
-  if (JOINS.has(method)) {
-    // The tables of the result have the joined one, too.
-    const tables = tablesOf(context.typeOf(call), checker)
-    return compareNames([second, third], tables, context)
-  }
-  if (!REFERENCES.has(method) && !VALUES.has(method)) return []
-  const tables = tablesOf(context.typeOf(callee.object), checker)
-  if (REFERENCES.has(method)) return compareNames([first, third], tables, context)
-  return tables ? [{ node: first, sides: [nameSide(first, tables, context), sideOf(third, context)] }] : []
-}
-
-/** The place of a finding is a name: a chain of calls has many lines. */
-function compareNames(
-  [one, other]: readonly [Node, Node],
-  tables: Tables | undefined,
-  context: TypedContext,
-): Comparison[] {
-  return tables
-    ? [{ node: one, sides: [nameSide(one, tables, context), nameSide(other, tables, context)] }]
-    : []
+  const {
+    callee,
+    arguments: [first, second, third],
+  } = call
+  if (!first || !second || !third || callee.type !== 'MemberExpression') return []
+  const isJoin = JOINS.has(method)
+  const isValue = VALUES.has(method)
+  if (!isJoin && !isValue && !REFERENCES.has(method)) return []
+  // The tables of the result have the joined one, too.
+  const tables = tablesOf(context.typeOf(isJoin ? call : callee.object), context.checker)
+  if (!tables) return []
+  // The place of a finding is a name: a chain of calls has many lines.
+  const node = isJoin ? second : first
+  const right = isValue ? sideOf(third, context) : nameSide(third, tables, context)
+  return [{ node, sides: [nameSide(node, tables, context), right] }]
 }
 
 function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
@@ -193,8 +189,7 @@ function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Com
 }
 
 /** `sql`, `sql<number>`, `Prisma.sql`, `db.sql`. */
-const isSql = (tag: Node): boolean =>
-  /^sql$/i.test(readName(tag.type === 'MemberExpression' ? tag.property : tag))
+const isSql = (tag: Node): boolean => /^sql$/i.test(nameOfCallee(tag))
 
 /** A column of Kysely is a call that names it, `sql.ref('posts.user_id')`; its type says nothing. */
 function expressionSide(node: Node, context: TypedContext): Side | undefined {

@@ -1,9 +1,17 @@
 /** The rule `no-mixed-comparison`: code compares ids of different kinds, or looks things up by them in one place. */
 import { type Call, type Node, readName } from '../source/estree.ts'
-import { at, type Finding, readText, type TypedContext, type TypedRule } from './rule.ts'
-import { isList, membersOf, type Type } from './types/checker.ts'
-import { type Comparison, reportMixed, sideOf } from './types/comparisons.ts'
-import { isBranded, type Kind, kindsOf, spellKinds } from './types/kinds.ts'
+import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
+import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
+import {
+  areApart,
+  type Comparison,
+  isBranded,
+  type Kind,
+  kindsOf,
+  reportMixed,
+  sideOf,
+  spellKinds,
+} from './types/kinds.ts'
 
 export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
   name: 'no-mixed-comparison',
@@ -50,7 +58,7 @@ const SAMENESS =
 function comparedBy(call: Call, context: TypedContext): Comparison[] {
   const { callee, arguments: args } = call
   const [first, second] = args
-  const name = readName(callee.type === 'MemberExpression' ? callee.property : callee)
+  const name = nameOfCallee(callee)
   if (!first) return []
   if (callee.type === 'MemberExpression' && METHODS.has(name) && !second)
     return [compare(call, callee.object, first, context)]
@@ -78,14 +86,13 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
 const MAKERS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
 
 function findMiskeyed(call: Call, context: TypedContext): Finding[] {
-  const { callee } = call
-  const name = readName(callee.type === 'MemberExpression' ? callee.property : callee)
+  const name = nameOfCallee(call.callee)
   if (!MAKERS.test(name)) return []
   const { checker } = context
   const expected = checker.getContextualType(context.findTsNode(call))
   const wanted = expected ? keyKinds(expected, context) : []
   const given = wanted.length > 0 ? givenKeys(call, name, context) : []
-  if (given.length === 0 || overlap(wanted, given)) return []
+  if (!areApart(wanted, given)) return []
   const message = `\`${name}\` gives an object with ${spellKinds(given)} for keys, where ${spellKinds(wanted)} are expected.`
   return [at(call, message)]
 }
@@ -108,17 +115,9 @@ function givenKeys({ arguments: args }: Call, name: string, context: TypedContex
   const held = membersOf(context.typeOf(first)).flatMap((type) => checker.getTypeArguments(type).slice(0, 1))
   return held
     .flatMap((each) => membersOf(each))
-    .filter((entry) => isList(entry, checker))
-    .flatMap((entry) => checker.getTypeArguments(entry).slice(0, 1))
-    .flatMap((key) => kindsOf(key, checker))
+    .map((entry) => elementOf(entry, checker))
+    .flatMap((key) => (key ? kindsOf(key, checker) : []))
 }
-
-const overlap = (some: readonly Kind[], others: readonly Kind[]): boolean =>
-  some.some((one) =>
-    others.some(
-      (other) => one.of === other.of && (one.name === other.name || [one.name, other.name].includes('*')),
-    ),
-  )
 
 /* Objects, maps and sets with any text for a key, which one file uses with ids of two kinds. */
 
@@ -138,7 +137,7 @@ function findShared(uses: readonly Use[], role: string, advice: string): Finding
   return uses.flatMap((use) => {
     const known = first.get(use.of)
     if (!known) first.set(use.of, use)
-    if (!known || overlap(known.kinds, use.kinds)) return []
+    if (!known || !areApart(known.kinds, use.kinds)) return []
     const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role}, and here ${spellKinds(use.kinds)}; ${advice}.`
     return [at(use.node, message)]
   })
@@ -156,32 +155,25 @@ function usesIn(context: TypedContext): Use[] {
     const { callee, arguments: args } = node
     const [key] = args
     if (callee.type !== 'MemberExpression' || !key || !KEYED.has(readName(callee.property))) return []
-    const isHolder = /^(?:Weak)?(?:Map|Set)$/.test(`${context.typeOf(callee.object).symbol?.name}`)
-    return isHolder ? [{ node, object: callee.object, key }] : []
+    return isHolder(context.typeOf(callee.object)) ? [{ node, object: callee.object, key }] : []
   })
   return [...members, ...calls].flatMap(({ node, object, key }) => {
     const kinds = kindsOf(context.typeOf(key), checker)
     if (kinds.length === 0 || hasKindOfKeys(context.typeOf(object), context)) return []
-    const text = module.text.slice(...rangeOf(object)).replace(/\s+/g, ' ')
+    const text = readLine(module, object)
     const of = object.type === 'Identifier' ? (module.scopes.lookup(object.name, object) ?? text) : text
     return [{ node, of, text, kinds }]
   })
 }
 
-const rangeOf = ({ range, start = 0, end = 0 }: Node): readonly [number, number] => range ?? [start, end]
+/** Whether a type is that of a map or of a set. */
+const isHolder = ({ symbol }: Type): boolean => /^(?:Weak)?(?:Map|Set)$/.test(`${symbol?.name}`)
 
 /** Whether the type of an object says of which kinds its keys are. */
 function hasKindOfKeys(type: Type, context: TypedContext): boolean {
-  const { checker } = context
   if (keyKinds(type, context).length > 0) return true
-  const isHolder = /^(?:Weak)?(?:Map|Set)$/.test(`${type.symbol?.name}`)
-  return (
-    isHolder &&
-    checker
-      .getTypeArguments(type)
-      .slice(0, 1)
-      .some((key) => kindsOf(key, checker).length > 0)
-  )
+  const [key] = isHolder(type) ? context.checker.getTypeArguments(type) : []
+  return key !== undefined && kindsOf(key, context.checker).length > 0
 }
 
 /* Keys of a cache of queries, `['user', userId]`, whose texts one file uses before ids of two kinds. */
@@ -190,7 +182,7 @@ function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
   const isId = (node: Node) => kindsOf(typeOf(node), checker).length > 0
   const spell = (node: Node | null | undefined) => {
     if (!node || isId(node)) return '…'
-    return node.type === 'Literal' ? `'${node.value}'` : readText(module, node).replace(/\s+/g, ' ')
+    return node.type === 'Literal' ? `'${node.value}'` : readLine(module, node)
   }
   return module.tree.all('Property').flatMap(({ key, value }) => {
     if (!/^(?:query|mutation)Key$/.test(readName(key)) || value.type !== 'ArrayExpression') return []

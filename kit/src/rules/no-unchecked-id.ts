@@ -9,7 +9,7 @@ import {
   type Tagged,
 } from '../source/estree.ts'
 import { isFunction, nodesBelow } from '../source/syntax.ts'
-import { at, type Finding, readText, type TypedContext, type TypedRule } from './rule.ts'
+import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
 import {
   type Checker,
   type Declaration,
@@ -43,7 +43,7 @@ function findCasts(context: TypedContext): Finding[] {
   return [...tree.all('TSAsExpression'), ...tree.all('TSTypeAssertion')].flatMap((cast) => {
     const gain = gainOfCast(cast, context)
     if (!gain) return []
-    const type = readText(context.module, cast.typeAnnotation).replace(/\s+/g, ' ')
+    const type = readLine(context.module, cast.typeAnnotation)
     const message = `The cast to \`${type}\` claims ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
     return [at(cast, message)]
   })
@@ -76,13 +76,9 @@ function findPredicates(context: TypedContext): Finding[] {
     const target = context.typeOf(typeAnnotation.typeAnnotation)
     const gain = findGain(context.typeOf(parameter), target, { checker, isClaim: true })
     if (!gain || checks(around, gain, context)) return []
-    const text = readText(context.module, predicate).replace(/\s+/g, ' ')
-    return [
-      at(
-        predicate,
-        `\`${text}\` promises ${spellGain(gain)} that the function does not check; call \`is\` in it.`,
-      ),
-    ]
+    const text = readLine(context.module, predicate)
+    const message = `\`${text}\` promises ${spellGain(gain)} that the function does not check; call \`is\` in it.`
+    return [at(predicate, message)]
   })
 }
 
@@ -166,7 +162,7 @@ function findPromises(context: TypedContext): Finding[] {
   return [...tree.all('CallExpression'), ...tree.all('TaggedTemplateExpression')].flatMap((call) => {
     const gain = promiseOf(call, context)
     if (!gain) return []
-    const callee = readText(context.module, calleeOf(call)).replace(/\s+/g, ' ')
+    const callee = readLine(context.module, calleeOf(call))
     const message = `\`${callee}\` returns ${spellGain(gain)} because its caller says so; use ${spellParser(gain, context)}.`
     return [at(call, message)]
   })
@@ -180,8 +176,7 @@ const calleeOf = (call: Call | Tagged): Node => (call.type === 'CallExpression' 
 
 function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined {
   const callee = calleeOf(call)
-  const name = readName(callee.type === 'MemberExpression' ? callee.property : callee)
-  if (PLACES.test(name)) return undefined
+  if (PLACES.test(nameOfCallee(callee))) return undefined
   const { checker } = context
   const signature = checker.getResolvedSignature(context.findTsNode(call))
   const { declaration } = signature

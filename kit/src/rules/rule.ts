@@ -1,12 +1,13 @@
 /** A rule over a file, over its types or over a code base: its name, its context and its findings. */
 import type { CodeBase } from '../source/code-base.ts'
 import type { Definition, DefinitionReader } from '../source/definitions.ts'
-import { type Call, type Node, readEnd, readStart } from '../source/estree.ts'
+import { type Call, type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import type { IdTypes } from '../source/id-types.ts'
 import type { Module } from '../source/module.ts'
 import type { Position } from '../source/place.ts'
 import type { DefinitionOf } from '../source/value.ts'
 import { placeIn } from '../source/value.ts'
+import { groupBy } from '../terminal/values.ts'
 import type { DefinitionIndex } from './names/id-names.ts'
 import type { Checker, TsNode, Type } from './types/checker.ts'
 
@@ -101,6 +102,25 @@ export function replace(node: Node, kind: Repair['kind'], title: string, text: s
 /** The text of a node. */
 export const readText = ({ text }: Module, node: Node): string => text.slice(readStart(node), readEnd(node))
 
+/** The text of a node, on one line. */
+export const readLine = (module: Module, node: Node): string => readText(module, node).replace(/\s+/g, ' ')
+
+/** At most 40 characters of the text of a node, on one line. */
+export function readShort(module: Module, node: Node): string {
+  const line = readLine(module, node)
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line
+}
+
+/** The name of a function or a method that is called: `parse` of `UserId.parse`. */
+export const nameOfCallee = (callee: Node): string =>
+  readName(callee.type === 'MemberExpression' ? callee.property : callee)
+
+/** The modules that a module passes on, by how it names them. */
+export const passedOn = ({ exports, stars }: Module): string[] => [
+  ...stars,
+  ...Array.from(exports.values()).flatMap((each) => (each.kind === 'from' ? each.source : [])),
+]
+
 /** Whether the wanted name of a module is that of an id or of a key. */
 type Of = 'id' | 'key'
 
@@ -115,57 +135,41 @@ export function spellDefinition(
   return name && [name.local, ...name.keys].join('.')
 }
 
-/** Names in a module, by kind and prefix: an id and a key may have one name. */
-type NamesOf = Record<DefinitionOf, Map<string | undefined, string>>
+/** A name in a module, and what it stands for. */
+interface NameOf {
+  readonly name: string
+  readonly of: DefinitionOf
+  readonly prefix: string | undefined
+}
 
-/** The names in a module, each looked up once. */
-const definitionNames = new WeakMap<Module, NamesOf>()
-const typeNames = new WeakMap<Module, NamesOf>()
+/** Finds the first name for a prefix, or for keys, among those that a module has. Each module is read once. */
+function createSearch(listNames: (context: RuleContext) => readonly NameOf[]) {
+  const known = new WeakMap<Module, ReadonlyMap<string, readonly NameOf[]>>()
+  const createKey = (of: DefinitionOf, prefix = '') => `${of} ${prefix}`
+  return (context: RuleContext, prefix: string | undefined, of: Of = 'id'): string | undefined => {
+    const names =
+      known.get(context.module) ?? groupBy(listNames(context), (each) => createKey(each.of, each.prefix))
+    known.set(context.module, names)
+    return prefix === undefined ? undefined : names.get(createKey(of, prefix))?.[0]?.name
+  }
+}
 
 /** The name, in a module, of the definition of a prefix, or of keys. */
-export function definitionInScope(
-  { module, definitions }: RuleContext,
-  prefix: string | undefined,
-  of: Of = 'id',
-): string | undefined {
-  const known = definitionNames.get(module) ?? readDefinitionNames(module, definitions)
-  definitionNames.set(module, known)
-  return prefix === undefined ? undefined : known[of].get(prefix)
-}
-
-function readDefinitionNames(module: Module, definitions: DefinitionReader): NamesOf {
-  const names: NamesOf = { id: new Map(), token: new Map(), key: new Map() }
-  for (const [name, binding] of module.scopes.listNames(module.tree.program)) {
-    if (binding.kind !== 'constant' && (binding.kind !== 'import' || binding.isType)) continue
+export const definitionInScope = createSearch(({ module, definitions }) =>
+  Array.from(module.scopes.listNames(module.tree.program)).flatMap(([name, binding]) => {
+    if (binding.kind !== 'constant' && (binding.kind !== 'import' || binding.isType)) return []
     const value = definitions.evaluator.local(module, name)
-    if (value?.kind === 'definition') nameFirst(names, value.of, definitions.readPrefix(value), name)
-  }
-  return names
-}
+    return value?.kind === 'definition' ? [{ name, of: value.of, prefix: definitions.readPrefix(value) }] : []
+  }),
+)
 
 /** The name, in a module, of the type of a prefix, or of keys. */
-export function typeInScope(
-  { module, types }: RuleContext,
-  prefix: string,
-  of: Of = 'id',
-): string | undefined {
-  const known = typeNames.get(module) ?? readTypeNames(module, types)
-  typeNames.set(module, known)
-  return known[of].get(prefix)
-}
-
-function readTypeNames(module: Module, types: IdTypes): NamesOf {
-  const names: NamesOf = { id: new Map(), token: new Map(), key: new Map() }
-  for (const name of [...module.types.keys(), ...module.scopes.listNames(module.tree.program).keys()]) {
+export const typeInScope = createSearch(({ module, types }) =>
+  [...module.types.keys(), ...module.scopes.listNames(module.tree.program).keys()].flatMap((name) => {
     const type = types.named(name, module)
-    if (type) nameFirst(names, type.of, type.prefix, name)
-  }
-  return names
-}
-
-function nameFirst(names: NamesOf, of: DefinitionOf, prefix: string | undefined, name: string): void {
-  if (!names[of].has(prefix)) names[of].set(prefix, name)
-}
+    return type ? [{ name, of: type.of, prefix: type.prefix }] : []
+  }),
+)
 
 /** A change of the text that would end a finding. */
 export interface Repair {

@@ -89,6 +89,10 @@ export function membersOf(type: Type): readonly Type[] {
 export const isList = (type: Type, checker: Checker): boolean =>
   checker.isArrayType(type) || checker.isTupleType(type)
 
+/** The type of the first element of a list. */
+export const elementOf = (type: Type, checker: Checker): Type | undefined =>
+  isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined
+
 /** The type of a property; `undefined` where there is none. */
 export function propertyType(type: Type, name: string, checker: Checker): Type | undefined {
   const symbol = checker.getPropertyOfType(type, name)

@@ -1,10 +1,10 @@
 /** The comparisons in queries by entities: of repositories, managers and collections, and of builders with named parameters. */
 
-import { type Call, type Node, readName } from '../../source/estree.ts'
+import { type Call, type Node, type ObjectNode, readName } from '../../source/estree.ts'
+import { findProperty } from '../../source/value.ts'
 import type { TypedContext } from '../rule.ts'
-import { isList, membersOf, propertyType, type Type } from './checker.ts'
-import { type Comparison, namedSide, type Side, sideOf } from './comparisons.ts'
-import { kindsOf, operandKinds } from './kinds.ts'
+import { elementOf, membersOf, propertyType, type Type } from './checker.ts'
+import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
 
 /** The types of TypeORM, MikroORM and MongoDB whose argument is an entity, and those whose methods take its class. */
 const HOLDERS = /^(?:(?:Tree|Mongo)?Repository|(?:\w*Entity)?Repository|Collection)$/
@@ -65,11 +65,7 @@ function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
 }
 
 /** `{ where: { product: { id: In([…]) } } }`: the properties of an entity, and of those that it refers to. */
-function conditionComparisons(
-  object: Extract<Node, { type: 'ObjectExpression' }>,
-  entity: Type,
-  context: TypedContext,
-): Comparison[] {
+function conditionComparisons(object: ObjectNode, entity: Type, context: TypedContext): Comparison[] {
   const { checker } = context
   return object.properties.flatMap((property): Comparison[] => {
     if (property.type !== 'Property' || property.computed) return []
@@ -86,12 +82,11 @@ function conditionComparisons(
       return valuesOf(value).map((each) => ({ node: value, sides: [left, sideOf(each, context)] as const }))
     }
     const [related] = membersOf(type)
-    const one = related && isList(related, checker) ? checker.getTypeArguments(related)[0] : related
+    const one = related && (elementOf(related, checker) ?? related)
     if (!one) return []
     // MikroORM takes the id of a related entity in its place.
-    return valuesOf(value).length > 0
-      ? valuesOf(value).flatMap((each) => argumentComparisons(each, one, context))
-      : argumentComparisons(value, one, context)
+    const values = valuesOf(value)
+    return (values.length > 0 ? values : [value]).flatMap((each) => argumentComparisons(each, one, context))
   })
 }
 
@@ -123,9 +118,7 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
   if (!first || !(isCondition || /^setParameters?$/.test(method))) return []
   const findValue = (name: string): Node | undefined => {
     if (method === 'setParameter') return readName(first) === name ? second : undefined
-    const properties = given?.type === 'ObjectExpression' ? given.properties : []
-    const found = properties.find((each) => each.type === 'Property' && readName(each.key) === name)
-    return found?.type === 'Property' ? found.value : undefined
+    return findProperty(given, name)?.value
   }
   return conditionsOf(call, isCondition).flatMap((text) =>
     Array.from(text.matchAll(PARAMETER)).flatMap(([, table, column = '', name = '']) => {

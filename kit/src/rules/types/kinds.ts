@@ -1,5 +1,7 @@
-/** The kinds of ids, keys, bodies and tokens in a type, by their brands. */
-import { type Checker, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
+/** The kinds of ids, keys, bodies and tokens in a type, by their brands; and the two sides of a comparison by their kinds. */
+import type { Node } from '../../source/estree.ts'
+import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
+import { type Checker, elementOf, isList, isOptional, membersOf, propertyType, type Type } from './checker.ts'
 
 /** The facts in a brand. */
 export interface Kind {
@@ -116,7 +118,7 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
   // The selected type of a column of Kysely that is written as another type.
   const selected = read(type, '__select__')
   if (selected) return selected
-  return isList(type, checker) ? checker.getTypeArguments(type)[0] : undefined
+  return elementOf(type, checker)
 }
 
 /** The column of rows that have one, or the type itself. */
@@ -125,4 +127,48 @@ function onlyColumn(type: Type, checker: Checker): Type {
   const columns = kindsOf(row, checker).length > 0 ? [] : checker.getPropertiesOfType(row)
   const [column] = columns
   return column && columns.length === 1 ? checker.getTypeOfSymbol(column) : type
+}
+
+/* The two sides of a comparison, and the finding where they are never equal. */
+
+/** A side, in the words of the text, and the kinds of its values. */
+export interface Side {
+  readonly text: string
+  readonly kinds: readonly Kind[]
+}
+
+/** Two sides, and the place of a finding. */
+export interface Comparison {
+  readonly node: Node
+  readonly sides: readonly [left: Side, right: Side]
+}
+
+/** The findings among some comparisons: those of two kinds. */
+export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
+  return comparisons
+    .filter(({ sides: [left, right] }) => areApart(left.kinds, right.kinds))
+    .map(({ node, sides: [left, right] }) => {
+      const message = `\`${left.text}\` holds ${spellKinds(left.kinds)} and \`${right.text}\` ${spellKinds(right.kinds)}: they are never equal.`
+      return at(node, message)
+    })
+}
+
+/** The side that an expression is. */
+export function sideOf(node: Node, context: TypedContext): Side {
+  return {
+    text: readShort(context.module, node),
+    kinds: operandKinds(context.typeOf(node), context.checker),
+  }
+}
+
+/** The side that a name stands for: `author_id` holds ids of authors, and `userKey` keys of users. */
+export function namedSide(name: string, { known, findSystem }: TypedContext): Side | undefined {
+  if (findSystem(name) !== undefined) return undefined
+  const id = known.named(name)
+  const key = known.keys.named(name)
+  const kinds: Kind[] = [
+    ...(id ? [{ of: 'id', name: id.prefix, isLoose: false } as const] : []),
+    ...(key ? [{ of: 'key', name: key.name, isLoose: false } as const] : []),
+  ]
+  return kinds.length > 0 ? { text: name, kinds } : undefined
 }

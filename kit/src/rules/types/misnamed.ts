@@ -97,18 +97,12 @@ function namesIn({ module: { tree } }: TypedContext): Named[] {
   return [
     ...Array.from(identifiers, (node) => ({ node, name: node.name, typed: node })),
     ...keyed.flatMap((node) => {
+      const { key } = node
+      if (node.type !== 'Property') return [{ node: key, name: readName(key), typed: key }]
       const isPattern = tree.findParent(node)?.type === 'ObjectPattern'
       // `{ userId }` has been named elsewhere.
-      const isNamed = node.type === 'Property' && (isPattern || node.shorthand || node.kind !== 'init')
-      return isNamed
-        ? []
-        : [
-            {
-              node: node.key,
-              name: readName(node.key),
-              typed: node.type === 'Property' ? node.value : node.key,
-            },
-          ]
+      const isNamed = isPattern || node.shorthand || node.kind !== 'init'
+      return isNamed ? [] : [{ node: key, name: readName(key), typed: node.value }]
     }),
   ]
 }
