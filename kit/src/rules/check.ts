@@ -4,12 +4,13 @@ import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../so
 import type { Definition } from '../source/definitions.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import type { Io } from '../terminal/io.ts'
+import { groupBy } from '../terminal/values.ts'
 import { CHECKS } from './all-rules.ts'
 import { countUnknown } from './names/annotations.ts'
 import { indexDefinitions } from './names/id-names.ts'
 import { withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
-import type { Finding, Found, RuleContext, TypeNames, WholeCodeBase } from './rule.ts'
+import type { Finding, Found, RuleContext, TypeNames } from './rule.ts'
 
 /** The result of a check: findings in the files of a code base, not in those around it. */
 export interface CheckResult {
@@ -39,7 +40,13 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
   )
   const isOwn = new Set(own)
   const inTests = definitions.filter((each) => !isOwn.has(each))
-  const ofCodeBase = groupByPath({ codeBase, root, own, inTests, sources })
+  const whole = { codeBase, root, own, inTests, sources }
+  const ofCodeBase = groupBy(
+    CHECKS.filter((rule) => rule.interest === 'code base').flatMap(({ name, run }) =>
+      run(whole).map((finding) => ({ ...finding, rule: name })),
+    ),
+    ({ path }) => path,
+  )
   const rules = CHECKS.filter((rule) => rule.interest !== 'code base').map((rule) => {
     const { interest } = rule
     return { ...rule, isOf: typeof interest === 'function' ? interest(known, types) : undefined }
@@ -79,19 +86,6 @@ const UNTYPED = { prefixes: [], isOpen: true, tables: [] }
 /** A finding, and the name of its rule. */
 interface Ruled extends Finding {
   readonly rule: string
-}
-
-/** The findings of the rules that compare files, by path. */
-function groupByPath(whole: WholeCodeBase): ReadonlyMap<string, readonly Ruled[]> {
-  const byPath = new Map<string, Ruled[]>()
-  for (const { name, run } of CHECKS.filter((rule) => rule.interest === 'code base')) {
-    for (const finding of run(whole)) {
-      const found = byPath.get(finding.path) ?? []
-      found.push({ ...finding, rule: name })
-      byPath.set(finding.path, found)
-    }
-  }
-  return byPath
 }
 
 /** The names of types and of definitions, by which a cast names its result. */

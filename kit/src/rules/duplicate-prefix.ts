@@ -6,7 +6,8 @@ import { type Node, readEnd, readName, readStart } from '../source/estree.ts'
 import { showPlace } from '../source/place.ts'
 import { isInFunction } from '../source/syntax.ts'
 import type { RegistryKey } from '../source/value.ts'
-import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from './rule.ts'
+import { groupBy } from '../terminal/values.ts'
+import { at, type CodeBaseRule, type PlacedFinding, passedOn, type WholeCodeBase } from './rule.ts'
 
 export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   name: 'duplicate-prefix',
@@ -39,26 +40,22 @@ export interface Duplicate {
 
 /** The duplicates among definitions, reported at each of their places. */
 export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
-  // Two registries of one scope give their ids the same types.
-  const byRegistry = new Map<RegistryKey | string, Map<string, Claim[]>>()
-  const claims = all
-    .flatMap((definition) => listClaims(definition, codeBase))
-    .map((claim) => {
-      const { registry, scope } = claim.definition
-      const owner = scope === undefined ? registry : `${scope}:`
-      const byText = byRegistry.get(owner) ?? new Map<string, Claim[]>()
-      const held = byText.get(createKey(claim)) ?? []
-      held.push(claim)
-      byRegistry.set(owner, byText.set(createKey(claim), held))
-      return { claim, held }
-    })
-  return claims.flatMap(({ claim, held }) => {
-    const other = held.find(
+  const claims = all.flatMap((definition) => listClaims(definition, codeBase))
+  const byRegistry = new Map(
+    Array.from(groupBy(claims, findRegistry), ([registry, held]) => [registry, groupBy(held, createKey)]),
+  )
+  return claims.flatMap((claim) => {
+    const held = byRegistry.get(findRegistry(claim))?.get(createKey(claim))
+    const other = held?.find(
       ({ definition }) => definition !== claim.definition && !areExclusive(definition, claim.definition),
     )
     return other ? [{ claim, other }] : []
   })
 }
+
+/** The registry of a claim, or its scope: two registries of one scope give their ids the same types. */
+const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey | string =>
+  scope === undefined ? registry : `${scope}:`
 
 /** A named id of any text is not a prefix. */
 const createKey = ({ text, role }: Claim): string => (role === 'named id' ? `${text} as an id` : text)
@@ -102,14 +99,9 @@ function findDuplicatesOfTests(
 function collectReach(path: string, codeBase: CodeBase, reach: Set<string> = new Set()): Set<string> {
   if (reach.has(path)) return reach
   reach.add(path)
-  const { tree, stars, exports } = codeBase.module(path)
-  const passedOn = Array.from(exports.values(), (each) => (each.kind === 'from' ? [each.source] : []))
-  const sources = [
-    ...tree.all('ImportDeclaration').map(({ source }) => readName(source)),
-    ...stars,
-    ...passedOn.flat(),
-  ]
-  for (const source of sources) {
+  const module = codeBase.module(path)
+  const imported = module.tree.all('ImportDeclaration').map(({ source }) => readName(source))
+  for (const source of [...imported, ...passedOn(module)]) {
     const target = codeBase.resolvePath(path, source)
     if (target !== undefined) collectReach(target, codeBase, reach)
   }
@@ -117,19 +109,13 @@ function collectReach(path: string, codeBase: CodeBase, reach: Set<string> = new
 }
 
 function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] {
+  const { prefix, of } = definition
   const texts = (option: string) => definitions.evaluator.texts(definitions.option(definition, option)) ?? []
+  const claimAs = (role: Claim['role']) => (text: string) => ({ text, role, definition })
   return [
-    ...(definition.prefix === undefined
-      ? []
-      : [
-          {
-            text: definition.prefix,
-            role: definition.of === 'key' ? 'key name' : 'prefix',
-            definition,
-          } as const,
-        ]),
-    ...texts('aliases').map((text) => ({ text, role: 'former prefix' as const, definition })),
-    ...texts('named').map((text) => ({ text, role: 'named id' as const, definition })),
+    ...(prefix === undefined ? [] : [prefix]).map(claimAs(of === 'key' ? 'key name' : 'prefix')),
+    ...texts('aliases').map(claimAs('former prefix')),
+    ...texts('named').map(claimAs('named id')),
   ]
 }
 

@@ -2,15 +2,7 @@
 import type { Definition } from '../source/definitions.ts'
 import type { Node } from '../source/estree.ts'
 import { findProperty } from '../source/value.ts'
-import {
-  at,
-  type Finding,
-  type ModuleRule,
-  type Repair,
-  type RuleContext,
-  readText,
-  replace,
-} from './rule.ts'
+import { at, type Finding, type ModuleRule, type RuleContext, readShort, replace } from './rule.ts'
 
 export const literalPrefix: ModuleRule<'literal-prefix'> = {
   name: 'literal-prefix',
@@ -31,11 +23,11 @@ function findComputed(context: RuleContext): Finding[] {
     if (!argument || isLiteral(argument)) return []
     const { prefix } = definition
     const [what, name] = findDefiner(definition)
-    const message =
-      prefix === undefined
-        ? `Write the ${what} of \`${name}\` as a literal, not as \`${short(readText(module, argument))}\`.`
-        : `Write the ${what} of \`${name}\` as the literal '${prefix}'.`
-    return [at(argument, message, createRepair(argument, prefix))]
+    const start = `Write the ${what} of \`${name}\` as`
+    if (prefix === undefined)
+      return [at(argument, `${start} a literal, not as \`${readShort(module, argument)}\`.`)]
+    const repair = replace(argument, 'fix', `Write '${prefix}'.`, `'${prefix}'`)
+    return [at(argument, `${start} the literal '${prefix}'.`, repair)]
   })
 }
 
@@ -72,14 +64,4 @@ function isLiteral(node: Node): boolean {
     default:
       return false
   }
-}
-
-function createRepair(argument: Node, prefix: string | undefined): Repair | undefined {
-  return prefix === undefined ? undefined : replace(argument, 'fix', `Write '${prefix}'.`, `'${prefix}'`)
-}
-
-/** At most a line of a text. */
-const short = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }

@@ -2,15 +2,12 @@
 import type { DefinitionReader } from '../source/definitions.ts'
 import { readName } from '../source/estree.ts'
 import type { Module } from '../source/module.ts'
-import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
+import { at, type Finding, type ModuleRule, passedOn, type RuleContext } from './rule.ts'
 
 export const noBareImport: ModuleRule<'no-bare-import'> = {
   name: 'no-bare-import',
   summary: 'an import without a name from a module that defines ids',
-  meta: {
-    type: 'problem',
-    description: 'Disallow imports without a name from modules that define ids',
-  },
+  meta: { type: 'problem', description: 'Disallow imports without a name from modules that define ids' },
   interest: 'linter',
   run: findBareImports,
 }
@@ -31,8 +28,7 @@ function defines(module: Module, definitions: DefinitionReader, seen: Set<Module
   if (seen.has(module)) return false
   seen.add(module)
   if (definitions.definitionsIn(module).length > 0) return true
-  const passedOn = Array.from(module.exports.values(), (each) => (each.kind === 'from' ? [each.source] : []))
-  return [...module.stars, ...passedOn.flat()].some((source) => {
+  return passedOn(module).some((source) => {
     const target = definitions.evaluator.resolve(module, source)
     return target !== undefined && defines(target, definitions, seen)
   })

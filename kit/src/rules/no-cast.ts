@@ -9,6 +9,7 @@ import {
   type ModuleRule,
   type Repair,
   type RuleContext,
+  readLine,
   readText,
   replace,
   spellDefinition,
@@ -37,7 +38,7 @@ function findCasts(context: RuleContext): Finding[] {
     if (!type || isEmpty(cast.expression)) return []
     const definition = type.of === 'token' ? undefined : spellDefinition(context, type.prefix, type.of)
     const advice = definition ? `use ${definition}.parse` : 'parse the value'
-    const written = readText(context.module, cast.typeAnnotation).replace(/\s+/g, ' ')
+    const written = readLine(context.module, cast.typeAnnotation)
     const message = `Unchecked cast to \`${written}\`; ${advice}.`
     return [at(cast, message, createRepair(cast, type, context))]
   })

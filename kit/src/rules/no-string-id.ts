@@ -12,12 +12,11 @@ import {
   findOwner,
   type HeldKey,
   heldKeyIn,
-  holdsOnlyTexts,
-  openKeyIn,
+  isOwn,
+  partOf,
   spellAbsent,
   spellKeyTypes,
   textIn,
-  textsIn,
 } from './names/annotations.ts'
 import type { DefinitionIndex } from './names/id-names.ts'
 import { type ZodValue, zodValuesIn } from './names/zod-values.ts'
@@ -118,8 +117,8 @@ export function heldIn({ name, node, type }: Annotated, context: RuleContext): H
   const { module, known, findSystem } = context
   if (findSystem(name) !== undefined) return undefined
   const isPlain = createIsPlain('string', context)
-  const one = textIn(type, isPlain)
-  if (name === 'id' && one) {
+  const one = name === 'id' ? textIn(type, isPlain) : undefined
+  if (one) {
     const owner = findOwner(node, module)
     const definition = known.ofType(owner)
     if (definition?.prefix === undefined) return undefined
@@ -127,39 +126,41 @@ export function heldIn({ name, node, type }: Annotated, context: RuleContext): H
     return { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
   }
   const named = known.named(name)
-  const many = named?.isPlural || holdsOnlyTexts(type, isPlain) ? textsIn(type, isPlain) : undefined
-  const text = named?.isPlural ? many : (one ?? many)
-  return named && text && { prefix: named.prefix, subject: `'${name}'`, text, isOne: text === one }
+  const held = named && partOf(type, named.isPlural, isPlain)
+  return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
 
 /** Names of ids whose schema takes any string, and of keys whose schema takes any value of their type. */
 function findSchemas(context: RuleContext): Finding[] {
   return zodValuesIn(context.module).flatMap((value) => {
-    const message = spellOpenId(value, context) ?? spellOpenKey(value, context)
-    return message === undefined ? [] : [at(value.key, message)]
+    const { name, owner, key, accepts } = value
+    const advice = context.findSystem(name) === undefined ? adviseOn(value, context) : undefined
+    const subject = isOwn(name) ? `'${name}' of ${owner}` : `'${name}'`
+    return advice ? [at(key, `${subject} accepts any ${accepts}; give it ${advice}.`)] : []
   })
 }
 
-function spellOpenId({ name, owner, accepts, isList }: ZodValue, context: RuleContext): string | undefined {
-  const { known, findSystem } = context
-  if (accepts !== 'string' || findSystem(name) !== undefined) return undefined
-  const named = name === 'id' ? undefined : known.named(name)
-  const isId = named && (isList || !named.isPlural)
-  const prefix = name === 'id' && !isList ? known.ofType(owner)?.prefix : isId ? named.prefix : undefined
-  if (prefix === undefined) return undefined
-  const subject = name === 'id' ? `'id' of ${owner}` : `'${name}'`
-  return `${subject} accepts any string; give it the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}.`
+/** The schema that a property should have, where it stands for ids, or for keys that are of its type. */
+function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
+  const { name, accepts, isCoerced } = value
+  const prefix = accepts === 'string' ? meantBy(value, name === 'id', context.known)?.prefix : undefined
+  if (prefix !== undefined) return `the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}`
+  const key = meantBy(value, isOwn(name), context.known.keys)
+  if (key?.plain !== accepts) return undefined
+  const definition = spellDefinition(context, key.name, 'key')
+  if (!isCoerced || accepts === 'string') return `the schema of ${definition ?? `'${key.name}'`}`
+  return definition ? `schemaOf(${definition}, { from: 'text' })` : `the schema of '${key.name}', from text`
 }
 
-function spellOpenKey(value: ZodValue, context: RuleContext): string | undefined {
-  const open = openKeyIn(value, context)
-  if (!open) return undefined
-  const { name } = open.key
-  const definition = spellDefinition(context, name, 'key')
-  const schema = `the schema of ${definition ?? `'${name}'`}`
-  const isOfText = value.isCoerced && value.accepts !== 'string'
-  const ofText = definition ? `schemaOf(${definition}, { from: 'text' })` : `${schema}, from text`
-  return `${open.subject} accepts any ${value.accepts}; give it ${isOfText ? ofText : schema}.`
+/** What a property stands for: its own row, or what its name says. */
+function meantBy<Own, Named extends { readonly isPlural: boolean }>(
+  { name, owner, isList }: ZodValue,
+  isOfRow: boolean,
+  known: { ofType(name: string): Own | undefined; named(name: string): Named | undefined },
+): Own | Named | undefined {
+  if (isOfRow) return isList ? undefined : known.ofType(owner)
+  const named = known.named(name)
+  return isList || !named?.isPlural ? named : undefined
 }
 
 /** The types of a module that are arguments of calls, or what something is cast to, by name. */

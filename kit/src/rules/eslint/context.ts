@@ -9,7 +9,7 @@ import { IdTypes, readRegisterBlock } from '../../source/id-types.ts'
 import { createModule, type Module } from '../../source/module.ts'
 import { join } from '../../source/resolver.ts'
 import { indexDefinitions } from '../names/id-names.ts'
-import type { RuleContext, TypedContext } from '../rule.ts'
+import { passedOn, type RuleContext, type TypedContext } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
 import { DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
@@ -104,26 +104,19 @@ export function createRuleContext({
 }
 
 /** The modules that a module imports, and those that they pass on. */
-function importedBy(module: Module, modules: DiskModules, seen: Set<Module> = new Set()): Module[] {
-  const sources = [
-    ...module.tree.all('ImportDeclaration').map(({ source }) => readName(source)),
-    ...passedOn(module),
-  ]
-  for (const source of sources) pass(modules.resolve(module, source), modules, seen)
+function importedBy(module: Module, modules: DiskModules): Module[] {
+  const seen = new Set<Module>()
+  const follow = (from: Module, sources: readonly string[]) => {
+    for (const source of sources) {
+      const target = modules.resolve(from, source)
+      if (!target || seen.has(target)) continue
+      seen.add(target)
+      follow(target, passedOn(target))
+    }
+  }
+  const imported = module.tree.all('ImportDeclaration').map(({ source }) => readName(source))
+  follow(module, [...imported, ...passedOn(module)])
   return [...seen]
-}
-
-function pass(module: Module | undefined, modules: DiskModules, seen: Set<Module>): void {
-  if (!module || seen.has(module)) return
-  seen.add(module)
-  for (const source of passedOn(module)) pass(modules.resolve(module, source), modules, seen)
-}
-
-function passedOn({ exports, stars }: Module): string[] {
-  return [
-    ...stars,
-    ...Array.from(exports.values(), (each) => (each.kind === 'from' ? [each.source] : [])).flat(),
-  ]
 }
 
 /** @throws {Error} The parser has no types: what to configure, in one sentence. */

@@ -146,31 +146,19 @@ export interface LintParser {
   parseForESLint?(text: string, options?: object): { readonly ast: unknown }
 }
 
-type Parse = (path: string, text: string) => unknown
-
 /** The program of a text: what could be read of it. */
 export function parseModule(parser: LintParser, path: string, text: string): Program {
-  // ESLint's own parser reads no TypeScript, and oxlint's cannot be called at all.
-  return tryParser(createParser(parser), path, text) ?? parseSource(path, text).program
-}
-
-function tryParser(parse: Parse, path: string, text: string): Program | undefined {
+  const options = {
+    filePath: path,
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    range: true,
+    ecmaFeatures: { jsx: path.endsWith('x') },
+  }
   try {
-    return parse(path, text) as Program | undefined
-  } catch {
-    return undefined
-  }
-}
-
-function createParser(parser: LintParser): Parse {
-  return (path, text) => {
-    const options = {
-      filePath: path,
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      range: true,
-      ecmaFeatures: { jsx: path.endsWith('x') },
-    }
-    return parser.parseForESLint?.(text, options).ast ?? parser.parse?.(text, options)
-  }
+    const program = parser.parseForESLint?.(text, options).ast ?? parser.parse?.(text, options)
+    if (program) return program as Program
+  } catch {}
+  // ESLint's own parser reads no TypeScript, and oxlint's cannot be called at all.
+  return parseSource(path, text).program
 }

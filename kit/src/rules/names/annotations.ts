@@ -10,9 +10,8 @@ import {
 import type { Module } from '../../source/module.ts'
 import { type PlainType, readPlainTypes } from '../../source/plain-types.ts'
 import { count } from '../../terminal/values.ts'
-import { type RuleContext, readText } from '../rule.ts'
+import { type RuleContext, readLine } from '../rule.ts'
 import type { KeyKind } from './id-names.ts'
-import type { ZodValue } from './zod-values.ts'
 
 /** A name with a type. */
 export interface Annotated {
@@ -129,7 +128,7 @@ export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefin
 }
 
 /** The plain type of a collection. */
-export function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
+function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   switch (type?.type) {
     case 'TSArrayType':
       return textIn(type.elementType, isPlain)
@@ -146,8 +145,20 @@ export function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefi
   }
 }
 
+/** The plain type of an annotation, and whether it is that of one value or of each of several. */
+export function partOf(
+  type: Node | undefined,
+  isPlural: boolean,
+  isPlain: IsPlain,
+): { readonly text: Node; readonly isOne: boolean } | undefined {
+  const one = isPlural ? undefined : textIn(type, isPlain)
+  if (one) return { text: one, isOne: true }
+  const many = isPlural || holdsOnlyTexts(type, isPlain) ? textsIn(type, isPlain) : undefined
+  return many && { text: many, isOne: false }
+}
+
 /** Whether a type holds nothing but plain values: one, a collection of them, or either. */
-export function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
+function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   if (type?.type !== 'TSUnionType' || isPlain(type))
     return (textIn(type, isPlain) ?? textsIn(type, isPlain)) !== undefined
   return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
@@ -159,7 +170,7 @@ export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): 
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
     return undefined
   const hidden = findHidden(type, context)
-  return hidden && `${readText(module, hidden.node).replace(/\s+/g, ' ')}, which is ${WHY_HIDDEN[hidden.by]}`
+  return hidden && `${readLine(module, hidden.node)}, which is ${WHY_HIDDEN[hidden.by]}`
 }
 
 const WHY_HIDDEN = {
@@ -256,36 +267,14 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   }
   const key = known.keys.named(name)
   if (!key) return undefined
-  const isPlain = createIsPlain(key.plain, context)
-  const one = textIn(type, isPlain)
-  const many = key.isPlural || holdsOnlyTexts(type, isPlain) ? textsIn(type, isPlain) : undefined
-  const text = key.isPlural ? many : (one ?? many)
+  const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
   // Text beside numbers may be an id, where one has the name, too.
-  if (text && known.named(name) && !text.type.endsWith('Keyword')) return undefined
-  return text && { key, subject: `'${name}'`, text, isOne: text === one }
-}
-
-/** A property of a shape that accepts any value where keys are meant. */
-export interface OpenKey {
-  readonly key: KeyKind
-  readonly subject: string
-}
-
-/** The keys that a property of a shape stands for, where its schema accepts every value of their type. */
-export function openKeyIn(
-  { name, owner, accepts, isList }: ZodValue,
-  { known, findSystem }: RuleContext,
-): OpenKey | undefined {
-  if (findSystem(name) !== undefined) return undefined
-  const named = isOwn(name) ? undefined : known.keys.named(name)
-  const isKey = named && (isList || !named.isPlural)
-  const key = isOwn(name) && !isList ? known.keys.ofType(owner) : isKey ? named : undefined
-  if (key?.plain !== accepts) return undefined
-  return { key, subject: isOwn(name) ? `'${name}' of ${owner}` : `'${name}'` }
+  if (held && known.named(name) && !held.text.type.endsWith('Keyword')) return undefined
+  return held && { key, subject: `'${name}'`, ...held }
 }
 
 /** Whether a property is named as that of its own row is. */
-const isOwn = (name: string): boolean => name === 'id' || name === 'key'
+export const isOwn = (name: string): boolean => name === 'id' || name === 'key'
 
 /** The types that a plain value of keys may have: `UserKey or LooseKey<'user'>`, or `LooseKey<'user', ID>`. */
 export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined, written: string): string {
