@@ -1,16 +1,15 @@
 /** The check of a code base: every rule over every file that could break it. */
 
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
-import type { Definition } from '../source/definitions.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import type { Io } from '../terminal/io.ts'
 import { groupBy } from '../terminal/values.ts'
 import { CHECKS } from './all-rules.ts'
 import { countUnknown } from './names/annotations.ts'
 import { indexDefinitions } from './names/id-names.ts'
-import { withAliases } from './no-cast.ts'
+import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
-import type { Finding, Found, RuleContext, TypeNames } from './rule.ts'
+import type { Finding, Found, RuleContext } from './rule.ts'
 
 /** The result of a check: findings in the files of a code base, not in those around it. */
 export interface CheckResult {
@@ -34,10 +33,9 @@ export function checkCodeBase(codeBase: CodeBase, root: string, progress: Progre
   const own = apartFromTests(definitions, root, codeBase.config)
   const blocks = isTyped ? [...sources].map((path) => codeBase.findRegisterBlock(path)) : [UNTYPED]
   const known = indexDefinitions([{ definitions: own, reader: codeBase.definitions }], blocks)
-  const types = withAliases(
-    typeNamesIn(sources, definitions, codeBase),
-    [...codeBase.paths, ...pathsAround].map((path) => codeBase.text(path)),
-  )
+  const modules = Array.from(sources, (path) => codeBase.module(path))
+  const texts = [...codeBase.paths, ...pathsAround].map((path) => codeBase.text(path))
+  const types = withAliases(typeNamesIn(modules, definitions, codeBase.types), texts)
   const isOwn = new Set(own)
   const inTests = definitions.filter((each) => !isOwn.has(each))
   const whole = { codeBase, root, own, inTests, sources }
@@ -86,21 +84,6 @@ const UNTYPED = { prefixes: [], isOpen: true, tables: [] }
 /** A finding, and the name of its rule. */
 interface Ruled extends Finding {
   readonly rule: string
-}
-
-/** The names of types and of definitions, by which a cast names its result. */
-function typeNamesIn(
-  sources: ReadonlySet<string>,
-  definitions: readonly Definition[],
-  codeBase: CodeBase,
-): TypeNames {
-  const types = [...sources].flatMap((path) => {
-    const module = codeBase.module(path)
-    return [...module.types.keys()].filter(
-      (name) => codeBase.types.named(name, module) || codeBase.types.lists(name, module),
-    )
-  })
-  return new Set([...types, ...definitions.map(({ name }) => name?.local)])
 }
 
 function placed(found: readonly Ruled[], text: string, file: string): Found[] {

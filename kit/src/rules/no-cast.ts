@@ -1,6 +1,8 @@
 /** The rule `no-cast`: `as UserId` turns any string into an id, and `as UserKey` any number into a key. */
+import type { Definition } from '../source/definitions.ts'
 import { type Cast, type Node, readName } from '../source/estree.ts'
-import type { IdType } from '../source/id-types.ts'
+import type { IdType, IdTypes } from '../source/id-types.ts'
+import type { Module } from '../source/module.ts'
 import {
   at,
   definitionInScope,
@@ -102,6 +104,18 @@ function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))
   return (text) =>
     CASTS.some((pattern) => Array.from(text.matchAll(pattern)).some(([, type = '']) => hasType(type)))
+}
+
+/** The names of types and of definitions, by which a cast names its result. */
+export function typeNamesIn(
+  modules: readonly Module[],
+  definitions: readonly Definition[],
+  types: IdTypes,
+): TypeNames {
+  const names = modules.flatMap((module) =>
+    [...module.types.keys()].filter((name) => types.named(name, module) || types.lists(name, module)),
+  )
+  return new Set([...names, ...definitions.map(({ name }) => name?.local)])
 }
 
 /** Names of types, with those that imports, exports and aliases give to the same types. */

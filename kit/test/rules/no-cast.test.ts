@@ -1,57 +1,69 @@
 import { describe, expect, it } from 'vitest'
-import { noCast } from '../../src/rules/no-cast.ts'
-import { findingsOf } from './rule-context-in.ts'
+import { noCast, withAliases } from '../../src/rules/no-cast.ts'
+import { findingsOf, itFindsNothing, ruleContextIn } from './rule-context-in.ts'
 
-const HEAD = "import { UserId, Sess } from './ids'\nimport type { UserId as Author } from './ids'\n"
-const found = (code: string) => findingsOf(noCast, HEAD + code)
+const IDS = `import { defineId, defineKey, type Id, type IdOf } from 'brandid'
+import { defineToken } from 'brandid/token'
+export const UserId = defineId('user')
+export type UserId = IdOf<typeof UserId>
+export const UserKey = defineKey('user')
+export type UserKey = IdOf<typeof UserKey>
+export const Sess = defineToken('sess')
+export type Sess = typeof Sess.$type
+export type Written = Id<'user'>
+export type Listed = { user: Id<'user'>; text: string }
+export { type UserId as Holder, UserId as GuestId }
+`
+const others = {
+  './ids': IDS,
+  './index': "export type { UserId as Outer } from './ids'",
+  './more': "import type { UserId } from './ids'\nexport type Mine = UserId\nexport default Mine",
+}
+const HEAD = "import { Sess, UserId, UserKey } from './ids'\n"
+const found = (code: string, head = HEAD) => findingsOf(noCast, head + code, { others })
+const list = (text: string) => text.split('; ')
 
 describe('a cast to', () => {
   it.each([
-    'UserId',
-    'Author',
-    'UserId | null',
-    'null | UserId',
-    'UserId & object',
-    '[string, UserId]',
-    'UserId[]',
-    'UserId[][]',
-    'readonly UserId[]',
-    'Array<UserId>',
-    'ReadonlyArray<UserId>',
-    'Set<UserId>',
-    'ReadonlySet<UserId>',
-    'Promise<UserId>',
-    'Iterable<UserId>',
-    'Promise<UserId[]>',
+    ...list('UserId; UserId | null; null | UserId; UserId & object; [string, UserId]; UserId[]'),
+    ...list('UserId[][]; readonly UserId[]; Array<UserId>; ReadonlyArray<UserId>; Set<UserId>'),
+    ...list('ReadonlySet<UserId>; Promise<UserId>; Iterable<UserId>; Promise<UserId[]>'),
   ])('%s needs a check', (type) => {
     const message = `Unchecked cast to \`${type}\`; use UserId.parse.`
     expect(found(`f(x as ${type})`)).toMatchObject([{ at: `x as ${type}`, rule: 'no-cast', message }])
   })
 
-  it.each([
-    'string | number',
-    'keyof UserId',
-    'keyof UserId[]',
-    'string[]',
-    '[]',
-    'Array',
-    'MyArray<UserId>',
-    'ArrayLike<UserId>',
-    'MyPromise<UserId>',
-    'PromiseLike<UserId>',
-    'AsyncIterable<UserId>',
-    'IterableIterator<UserId>',
-    'Map<string, UserId>',
-    '(user: UserId) => void',
-  ])('%s needs none', (type) => {
-    expect(found(`f(x as ${type})`)).toEqual([])
-  })
+  itFindsNothing('%s needs none', (type) => found(`f(x as ${type})`), [
+    ...list('string | number; keyof UserId; keyof UserId[]; string[]; []; Array; const; MyArray<UserId>'),
+    ...list('ArrayLike<UserId>; MyPromise<UserId>; PromiseLike<UserId>; AsyncIterable<UserId>'),
+    ...list("IterableIterator<UserId>; Map<string, UserId>; (user: UserId) => void; UserId['length']"),
+  ])
 
   it('a type on several lines is told on one', () => {
-    expect(found('f(x as\n  | UserId\n  | null)')[0]?.message).toMatch(
-      /^Unchecked cast to `\| UserId \| null`; /,
-    )
+    const [{ message } = {}] = found('f(x as\n  | UserId\n  | null)')
+    expect(message).toBe('Unchecked cast to `| UserId | null`; use UserId.parse.')
   })
+
+  it.each([
+    ['type { UserId as Author }', 'Author'],
+    ['type { Holder }', 'Holder'],
+    ['{ GuestId }', 'typeof GuestId.$type'],
+    ['{ UserId }', 'typeof UserId.$type'],
+    ['type { Written }', 'Written'],
+    ['type { Listed }', "Listed['user']"],
+    ['type { Listed }', "Listed['user'][]"],
+    ['type { Outer }', 'Outer', './index'],
+    ['type { Mine }', 'Mine', './more'],
+    ['type Mine', 'Mine', './more'],
+    ["type { IdOf } from 'brandid/core'\nimport type { UserId }", 'IdOf<typeof UserId>'],
+  ])('what is imported as %s by another name: %s', (names, type, source = './ids') => {
+    expect(found(`f(x as ${type})`, `import ${names} from '${source}'\n`)).toHaveLength(1)
+  })
+
+  itFindsNothing('what is no id of a list of types: %s', (type) => found(`f(x as ${type})`), [
+    "Listed['text']",
+    "Listed['none']",
+  ])
 })
 
 describe('a cast of', () => {
@@ -64,93 +76,115 @@ describe('a cast of', () => {
   })
 })
 
-describe('what is offered for a cast', () => {
-  const offer = (at: string) => `suggestion: Check the value with UserId.parse. ${at} → UserId.parse(x)`
+describe('what is said of a cast, and offered', () => {
   it.each([
-    ['x as UserId', offer('x as UserId')],
-    ['<UserId>x', offer('<UserId>x')],
-    ['x as unknown as UserId', offer('x as unknown as UserId')],
-    ['<UserId><unknown>x', offer('<UserId><unknown>x')],
-    ['x as UserId | null', undefined],
-    ['x as UserId[]', undefined],
-    ['x as Sess', undefined],
-  ])('%s', (code, repair) => {
-    expect(found(`f(${code})`)).toMatchObject([{ at: code, repair }])
+    ['x as UserId', 'UserId', 'UserId', true],
+    ['<UserId>x', 'UserId', 'UserId', true],
+    ['x as unknown as UserId', 'UserId', 'UserId', true],
+    ['<UserId><unknown>x', 'UserId', 'UserId', true],
+    ['x as UserId | null', 'UserId | null', 'UserId', false],
+    ['x as UserId[]', 'UserId[]', 'UserId', false],
+    ['x as UserKey', 'UserKey', 'UserKey', true],
+    ["x as Key<'user'>", "Key<'user'>", 'UserKey', true],
+    ['x as UserKey[]', 'UserKey[]', 'UserKey', false],
+    ["x as Key<'post', bigint>", "Key<'post', bigint>", undefined, false],
+    ['x as AnyKey', 'AnyKey', undefined, false],
+    ['x as Sess', 'Sess', undefined, false],
+  ])('%s', (code, type, definition, isOffered) => {
+    const advice = definition ? `use ${definition}.parse` : 'parse the value'
+    const offer = `suggestion: Check the value with ${definition}.parse. ${code} → ${definition}.parse(x)`
+    const message = `Unchecked cast to \`${type}\`; ${advice}.`
+    const head = `${HEAD}import type { AnyKey, Key } from 'brandid'\n`
+    expect(found(`f(${code})`, head)).toEqual([
+      { at: code, rule: 'no-cast', message, repair: isOffered ? offer : undefined },
+    ])
   })
 
-  it('is nothing where the definition is not in scope, or of another kind', () => {
-    for (const head of [
-      "import type { UserId } from './ids'",
+  it.each([
+    ['a definition out of scope', "import type { UserId } from './ids'", 'UserId'],
+    [
+      'one of another kind, and none in a constant',
       "import { defineId, type Id } from 'brandid'\nimport { defineToken } from 'brandid/token'\nconst Team = defineId('team')\nconst Sess = defineToken('user')\nlet User = defineId('user')\ntype UserId = Id<'user'>",
-    ]) {
-      expect(findingsOf(noCast, `${head}\nf(x as UserId)`)).toMatchObject([{ repair: undefined }])
-    }
+      'UserId',
+    ],
+    [
+      'one whose prefix nobody knows',
+      "import { type AnyId, defineId } from 'brandid'\nconst Open = defineId(process.env.NAME)",
+      'AnyId',
+    ],
+  ])('is nothing of %s', (_, head, type) => {
+    expect(found(`f(x as ${type})`, `${head}\n`)).toMatchObject([{ repair: undefined }])
   })
 
   it('comes of a constant, beside names that nobody knows', () => {
     const head =
-      "import { defineId, type IdOf } from 'brandid'\nimport { none } from './none'\nconst Team = defineId('team')\ntype TeamId = IdOf<typeof Team>"
-    const [told] = findingsOf(noCast, `${head}\nf(x as TeamId)`)
-    expect(told?.repair).toMatch(/→ Team\.parse\(x\)$/)
-  })
-
-  it('is no definition whose prefix nobody knows', () => {
-    const head = "import { type AnyId, defineId } from 'brandid'\nconst Open = defineId(process.env.NAME)"
-    expect(findingsOf(noCast, `${head}\nf(x as AnyId)`)).toMatchObject([{ repair: undefined }])
-  })
-
-  it('calls tokens by their name', () => {
-    expect(found('f(x as Sess)')[0]?.message).toBe('Unchecked cast to `Sess`; parse the value.')
+      "import { defineId, type IdOf } from 'brandid'\nimport { none } from './none'\nconst Team = defineId('team')\ntype TeamId = IdOf<typeof Team>\n"
+    expect(found('f(x as TeamId)', head)[0]?.repair).toMatch(/→ Team\.parse\(x\)$/)
   })
 })
 
-describe('a cast to a key', () => {
-  const KEYS = `import { defineId, defineKey, type IdOf } from 'brandid'
-export const UserKey = defineKey('user')
-export type UserKey = IdOf<typeof UserKey>
-export const UserId = defineId('user')
-export type UserId = IdOf<typeof UserId>
-`
-  const casts = (code: string) =>
-    findingsOf(
-      noCast,
-      `import { UserId, UserKey } from './ids'\nimport type { AnyKey, Key } from 'brandid'\n${code}`,
-      {
-        others: { './ids': KEYS },
-      },
-    )
+describe('a file is parsed', () => {
+  const { known } = ruleContextIn('')
+  const mayCast = (text: string) =>
+    typeof noCast.interest === 'function' && noCast.interest(known, new Set(['UserId', '$Id']))(text)
+
+  it.each(['x as  readonly UserId[]', 'x as $Id', '<UserId>x', '( <Array<UserId>>x)'])('for %s', (text) =>
+    expect(mayCast(text)).toBe(true),
+  )
 
   it.each([
-    [
-      'f(x as UserKey)',
-      'UserKey',
-      'use UserKey.parse',
-      'Check the value with UserKey.parse. x as UserKey → UserKey.parse(x)',
-    ],
-    [
-      'f(x as unknown as UserKey)',
-      'UserKey',
-      'use UserKey.parse',
-      'Check the value with UserKey.parse. x as unknown as UserKey → UserKey.parse(x)',
-    ],
-    [
-      "f(x as Key<'user'>)",
-      "Key<'user'>",
-      'use UserKey.parse',
-      "Check the value with UserKey.parse. x as Key<'user'> → UserKey.parse(x)",
-    ],
-    ['f(x as UserKey[])', 'UserKey[]', 'use UserKey.parse', undefined],
-    ["f(x as Key<'post', bigint>)", "Key<'post', bigint>", 'parse the value', undefined],
-    ['f(x as AnyKey)', 'AnyKey', 'parse the value', undefined],
-    [
-      'f(x as UserId)',
-      'UserId',
-      'use UserId.parse',
-      'Check the value with UserId.parse. x as UserId → UserId.parse(x)',
-    ],
-  ])('is found: %s', (code, type, advice, repair) => {
-    expect(casts(code)).toMatchObject([
-      { message: `Unchecked cast to \`${type}\`; ${advice}.`, repair: repair && `suggestion: ${repair}` },
-    ])
+    'x as TeamId',
+    'x as const satisfies UserId',
+    'x as MyUserId',
+    'x as UserIds',
+    'x as Team; UserId',
+    'x as Team = UserId',
+    'x as { UserId',
+    'basUserId',
+    'x has UserId',
+    'f<UserId>(x)',
+    '$<UserId>(x)',
+    '<TeamId>x',
+    '< {UserId} >',
+    `x as ${'Team | '.repeat(80)}UserId`,
+  ])('for no cast in %s', (text) => expect(mayCast(text)).toBe(false))
+})
+
+describe('the names of types', () => {
+  const namesIn = (...texts: string[]) => [...withAliases(new Set(['UserId', '$Id']), texts)].slice(2)
+
+  it.each([
+    ['type A<B>  =  B | UserId[] | null', 'A'],
+    ['export { UserId as A }', 'A'],
+    ['export {TeamId as T,type  UserId as A}', 'A'],
+    ['import {\n  $Id  as\n  A,\n} from "a"', 'A'],
+    ['type A = TeamId'],
+    ['type A = { UserId'],
+    ['type A = TeamId; UserId'],
+    ['typeof A = UserId'],
+    ['export { MyUserId as A }'],
+    ['f(UserId as A)'],
+    ['f(UserId as A, 1)'],
+    ['export { UserId asA }'],
+    ['{ UserId: 1 } as A'],
+    ['({ id: UserId as A.B })'],
+  ])('are those of aliases: %s', (text, ...names) => expect(namesIn('', text)).toEqual(names))
+
+  it.each([
+    "import A from './user'",
+    "import A, { type B } from './user'",
+    "import\n  type\n  A\n  from './user'",
+    "import { default as A } from './user'",
+    "export { default as A } from './user'",
+  ])('are those of default imports, where a default export has one: %s', (text) => {
+    for (const source of ['export\n  default\n  UserId', 'export { UserId as default }'])
+      expect(namesIn(text, source)).toEqual(['default', 'A'])
+    const others = ['export default TeamId', 'export default UserIds', 'export defaultUserId']
+    expect(namesIn(text, ...others)).toEqual([])
+  })
+
+  it('go through aliases of aliases, in any order of the files', () => {
+    const texts = ['type C = readonly B[]', 'export { A as B }', 'type A = UserId', 'type D = E']
+    expect(namesIn(...texts).sort()).toEqual(['A', 'B', 'C'])
   })
 })

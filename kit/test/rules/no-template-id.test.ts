@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { noTemplateId } from '../../src/rules/no-template-id.ts'
 import { findingsOf, itFindsNothing } from './rule-context-in.ts'
 
+const HEAD = "import * as brandid from 'brandid'\nimport { UserId } from './ids'\n"
 const found = (code: string) => findingsOf(noTemplateId, `import { UserId } from './ids'\nf(${code})`)
-const offer = (at: string) =>
-  `suggestion: Build the id with UserId.fromBody, which checks it. ${at} → UserId.fromBody(x)`
 
 describe('a text', () => {
   it.each([
     ['`user_\u0024{x}`', true],
     ["'user_' + x", true],
+    ['"user_" + x', true],
     ['`user_\u0024{x}\u0024{y}`', false],
     ['`user_\u0024{x}-ab\u0024{y}`', false],
     ["'user_' + x + y", false],
@@ -18,16 +18,14 @@ describe('a text', () => {
     ["'user_' + undefined", false],
   ])('%s is like an id; offers a check: %s', (code, isOffered) => {
     const message = "Unchecked text after 'user_'; use UserId.fromBody."
-    const repair = isOffered ? offer(code) : undefined
+    const offer = `suggestion: Build the id with UserId.fromBody, which checks it. ${code} → UserId.fromBody(x)`
+    const repair = isOffered ? offer : undefined
     expect(found(code)).toEqual([{ at: code, rule: 'no-template-id', message, repair }])
   })
 
-  it.each(['`sess_\u0024{x}`', "1 - ('user_' + x)", "'user_' + +x", "'user_' + 5"])(
-    'is found in %s',
-    (code) => {
-      expect(found(code)).toHaveLength(1)
-    },
-  )
+  it.each(["1 - ('user_' + x)", "'user_' + +x", "'user_' + 5"])('is found in %s', (code) => {
+    expect(found(code)).toHaveLength(1)
+  })
 
   itFindsNothing('is not in %s', found, [
     '`user_\u0024{x}:\u0024{y}`',
@@ -38,7 +36,6 @@ describe('a text', () => {
     '`user_`',
     "'user_' + 'x'",
     '`user\u0024{x}`',
-    '`users\u0024{x}`',
     '`team_\u0024{x}`',
     "'user_' - x",
     '1 + x',
@@ -49,11 +46,32 @@ describe('a text', () => {
     const message = "Unchecked text after 'sess_'; only generate makes tokens."
     expect(found('`sess_\u0024{x}`')).toMatchObject([{ message, repair: undefined }])
   })
+
+  it('is of no definition that no constant holds', () => {
+    const code = "import { defineId } from 'brandid'\ndefineId('team')\nf(`team_\u0024{x}`)"
+    expect(findingsOf(noTemplateId, code)[0]?.message).toBe(
+      "Unchecked text after 'team_'; use fromBody of its definition.",
+    )
+  })
 })
 
-it('names no definition that no constant holds', () => {
-  const code = "import { defineId } from 'brandid'\ndefineId('team')\nf(`team_\u0024{x}`)"
-  expect(findingsOf(noTemplateId, code)[0]?.message).toBe(
-    "Unchecked text after 'team_'; use fromBody of its definition.",
+describe('a text that goes into', () => {
+  const count = (callee: string) => findingsOf(noTemplateId, `${HEAD}${callee}(\`user_\u0024{x}\`)`).length
+  const checks = 'is literal normalize parse safeNormalize safeParse'
+    .split(' ')
+    .map((each) => `UserId.${each}`)
+  const others = ['assertId', 'findIds', 'isId', 'registry.resolve', 'safeResolve'].map(
+    (each) => `brandid.${each}`,
   )
+
+  it.each([...checks, ...others])('%s is checked', (callee) => expect(count(callee)).toBe(0))
+
+  it.each([
+    'f',
+    'other.parse',
+    'UserId.fromBody',
+    'brandid.createRegistry',
+    'new UserId.parse',
+    'UserId.parse(x)',
+  ])('%s is not', (callee) => expect(count(callee)).toBe(1))
 })

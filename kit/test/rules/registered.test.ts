@@ -1,41 +1,35 @@
 import { expect, it } from 'vitest'
 import { registered } from '../../src/rules/registered.ts'
-import { findingsOf } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing } from './rule-context-in.ts'
 
 const HEAD =
   "import { createRegistry, defineId } from 'brandid'\nimport { defineToken } from 'brandid/token'\n"
+const found = (code: string) => findingsOf(registered, HEAD + code, { others: { './ids': '' } })
+const TAG = "export const TagId = defineId('tag')"
+const SCOPED = "createRegistry('stripe').defineId('tag')"
+const block = (members: string) => `\ndeclare module 'brandid' { ${members} }`
 
 it.each([
-  ["export const TagId = defineId('tag')", true],
-  ["export const all = { tag: defineId('tag') }", true],
-  ["export const make = () => defineId('tag')", false],
-  ["export function make() { return defineId('tag') }", false],
-  ["export const make = function () { return defineId('tag') }", false],
-  ["export const Tag = defineToken('tag')", false],
-  ["export const TagId = createRegistry().defineId('tag')", false],
-  [
-    "createRegistry('stripe').defineId('tag')\ndeclare module 'brandid' { interface Register { get 'stripe:tag'(): 1 } }",
-    false,
-  ],
-  ['export const TagId = defineId(process.env.TAG)', false],
-  [
-    "export const TagId = defineId('tag')\ndeclare module 'brandid' { interface Register { get tag(): 1 } }",
-    false,
-  ],
-  [
-    "export const TagId = defineId('tag')\ndeclare module 'brandid' { interface Register extends Ours {} }",
-    false,
-  ],
-])('%s needs a getter: %s', (code, isFound) => {
-  const message = "No getter 'tag' in `Register`; brandid types writes it."
-  const expected = isFound ? [{ at: "defineId('tag')", rule: 'registered', message, repair: undefined }] : []
-  expect(findingsOf(registered, HEAD + code, { others: { './ids': '' } })).toEqual(expected)
+  [TAG, "defineId('tag')", 'tag'],
+  ["export const all = { tag: defineId('tag') }", "defineId('tag')", 'tag'],
+  [SCOPED, SCOPED, 'stripe:tag'],
+  [`${TAG}${block('interface Register { get team(): 1 }')}`, "defineId('tag')", 'tag'],
+  [`${TAG}${block('interface Other { get tag(): 1 }')}`, "defineId('tag')", 'tag'],
+  // Of two definitions, the first one has the getter.
+  [`${TAG}\nexport const Again = defineId( 'tag')`, "defineId('tag')", 'tag'],
+])('%s needs a getter', (code, at, prefix) => {
+  const message = `No getter '${prefix}' in \`Register\`; brandid types writes it.`
+  expect(found(code)).toEqual([{ at, rule: 'registered', message, repair: undefined }])
 })
 
-it('needs a getter of its own name in a scope', () => {
-  const [finding] = findingsOf(
-    registered,
-    `${HEAD}export const TagId = createRegistry('stripe').defineId('tag')`,
-  )
-  expect(finding?.message).toBe("No getter 'stripe:tag' in `Register`; brandid types writes it.")
-})
+itFindsNothing('%s needs no getter', found, [
+  "export const make = () => defineId('tag')",
+  "export function make() { return defineId('tag') }",
+  "export const make = function () { return defineId('tag') }",
+  "export const Tag = defineToken('tag')",
+  "export const TagId = createRegistry().defineId('tag')",
+  'export const TagId = defineId(process.env.TAG)',
+  `${TAG}${block('interface Register { get tag(): 1 }')}`,
+  `${TAG}${block('interface Register extends Ours {}')}`,
+  `${SCOPED}${block("interface Register { get 'stripe:tag'(): 1 }")}`,
+])

@@ -2,7 +2,8 @@
 import { parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { indexDefinitions } from '../../src/rules/names/id-names.ts'
-import type { ModuleRule, RuleContext } from '../../src/rules/rule.ts'
+import { typeNamesIn, withAliases } from '../../src/rules/no-cast.ts'
+import type { ModuleRule, RuleContext, TypeNames } from '../../src/rules/rule.ts'
 import { DefinitionReader } from '../../src/source/definitions.ts'
 import { Evaluator } from '../../src/source/evaluator.ts'
 import { IdTypes, readRegisterBlock } from '../../src/source/id-types.ts'
@@ -29,7 +30,7 @@ interface Around {
 export function ruleContextIn(
   text: string,
   { others = {}, preserveParens = false }: Around = {},
-): RuleContext {
+): RuleContext & { readonly typeNames: TypeNames } {
   const parse = (path: string, code: string): Module => {
     const { program } = parseSync(path, code, { preserveParens })
     return createModule(path, code, program as unknown as Module['tree']['program'])
@@ -48,12 +49,20 @@ export function ruleContextIn(
     all.map((each) => readRegisterBlock(each, definitions)),
   )
   const findSystem = (name: string) => (name.startsWith('foreign') ? 'Foreign' : undefined)
-  return { module, definitions, types: new IdTypes(definitions), known, findSystem }
+  const types = new IdTypes(definitions)
+  const texts = all.map((each) => each.text)
+  const typeNames = withAliases(typeNamesIn(all, made, types), texts)
+  return { module, definitions, types, known, findSystem, typeNames }
 }
 
-/** What a rule finds in a text: what is at fault, what it says, and what it offers. */
-export function findingsOf({ name, run }: ModuleRule, text: string, around?: Around) {
-  return run(ruleContextIn(text, around)).map(({ start, end, message, repair }) => ({
+/** What a rule finds in a text, which `check` must parse: what is at fault, what it says, and what it offers. */
+export function findingsOf({ name, interest, run }: ModuleRule, text: string, around?: Around) {
+  const context = ruleContextIn(text, around)
+  const found = run(context)
+  // Files that name brandid are parsed anyway: they may define ids.
+  if (found.length > 0 && typeof interest === 'function' && !/\bbrandid\b/.test(text))
+    expect(interest(context.known, context.typeNames)(text), `${name} takes no interest in it`).toBe(true)
+  return found.map(({ start, end, message, repair }) => ({
     at: text.slice(start, end),
     rule: name,
     message,
