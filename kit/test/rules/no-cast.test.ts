@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noCast, withAliases } from '../../src/rules/no-cast.ts'
-import { findingsOf, itFindsNothing, ruleContextIn } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing, list, ruleContextIn } from './rule-context-in.ts'
 
 const IDS = `import { defineId, defineKey, type Id, type IdOf } from 'brandid'
 import { defineToken } from 'brandid/token'
@@ -21,23 +21,24 @@ const others = {
 }
 const HEAD = "import { Sess, UserId, UserKey } from './ids'\n"
 const found = (code: string, head = HEAD) => findingsOf(noCast, head + code, { others })
-const list = (text: string) => text.split('; ')
 
 describe('a cast to', () => {
-  it.each([
-    ...list('UserId; UserId | null; null | UserId; UserId & object; [string, UserId]; UserId[]'),
-    ...list('UserId[][]; readonly UserId[]; Array<UserId>; ReadonlyArray<UserId>; Set<UserId>'),
-    ...list('ReadonlySet<UserId>; Promise<UserId>; Iterable<UserId>; Promise<UserId[]>'),
-  ])('%s needs a check', (type) => {
+  it.each(
+    list(`UserId; UserId | null; null | UserId; UserId & object; [string, UserId]; UserId[]; UserId[][];
+      readonly UserId[]; Array<UserId>; ReadonlyArray<UserId>; Set<UserId>; ReadonlySet<UserId>;
+      Promise<UserId>; Iterable<UserId>; Promise<UserId[]>`),
+  )('%s needs a check', (type) => {
     const message = `Unchecked cast to \`${type}\`; use UserId.parse.`
     expect(found(`f(x as ${type})`)).toMatchObject([{ at: `x as ${type}`, rule: 'no-cast', message }])
   })
 
-  itFindsNothing('%s needs none', (type) => found(`f(x as ${type})`), [
-    ...list('string | number; keyof UserId; keyof UserId[]; string[]; []; Array; const; MyArray<UserId>'),
-    ...list('ArrayLike<UserId>; MyPromise<UserId>; PromiseLike<UserId>; AsyncIterable<UserId>'),
-    ...list("IterableIterator<UserId>; Map<string, UserId>; (user: UserId) => void; UserId['length']"),
-  ])
+  itFindsNothing(
+    '%s needs none',
+    (type) => found(`f(x as ${type})`),
+    list(`string | number; keyof UserId; keyof UserId[]; string[]; []; Array; const; MyArray<UserId>;
+      ArrayLike<UserId>; MyPromise<UserId>; PromiseLike<UserId>; AsyncIterable<UserId>;
+      IterableIterator<UserId>; Map<string, UserId>; (user: UserId) => void; UserId['length']`),
+  )
 
   it('a type on several lines is told on one', () => {
     const [{ message } = {}] = found('f(x as\n  | UserId\n  | null)')

@@ -71,6 +71,9 @@ export function findingsOf({ name, interest, run }: ModuleRule, text: string, ar
   }))
 }
 
+/** Short cases, with a semicolon after each but the last. */
+export const list = (text: string): string[] => text.split(/;\s+/)
+
 /** Tests, one for each text, that a rule finds nothing in it. */
 export function itFindsNothing(
   title: string,
