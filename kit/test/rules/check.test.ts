@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { checkCodeBase } from '../../src/rules/check.ts'
+import { checkCodeBase, createFileProgress } from '../../src/rules/check.ts'
 import { CodeBase } from '../../src/source/code-base.ts'
 import { listSourceFiles } from '../../src/source/source-files.ts'
+import { fakeIo } from '../cli/fake-io.ts'
 import { projectOf } from '../source/read.ts'
 import { onDisk } from './on-disk.ts'
+import { planted } from './planted.ts'
 import { findingsIn, runIn } from './run-in.ts'
 
 const IDS = `import { defineId, type IdOf } from 'brandid'
@@ -13,11 +15,7 @@ export const UserId = defineId('user')
 export type Owner = IdOf<typeof UserId>
 declare module 'brandid' { interface Register { get user(): typeof UserId } }
 `
-
-const TYPES = `import type { Id } from 'brandid'
-export type Plain = Id<'user'>
-export type Ids = { user: Id<'user'> }
-`
+const CAST = "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner\n"
 
 describe('the check of a project', () => {
   it('gives the findings of a file in the order of its text', async () => {
@@ -34,56 +32,109 @@ export const BId = defineId('a')
     ])
   })
 
-  it.each([
-    "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner",
-    "import type { IdOf } from 'brandid/core'\nimport type { UserId } from './ids'\nexport const a = (x: string) => x as IdOf<typeof UserId>",
-    "import { UserId } from './ids'\nexport const a = (x: string) => x as typeof UserId.$type",
-    "import type { Holder } from './ids'\nexport const a = (x: string) => x as Holder",
-    "import { GuestId } from './ids'\nexport const a = (x: string) => x as typeof GuestId.$type",
-    "import type { Outer } from './index'\nexport const a = (x: string) => x as Outer",
-    "import type { Plain } from './types'\nexport const a = (x: string) => x as Plain",
-    "import type { Ids } from './types'\nexport const a = (x: string) => x as Ids['user']",
-    "import type { Mine } from './more'\nexport const a = (x: string) => x as Mine",
-    "import type Mine from './more'\nexport const a = (x: string) => x as Mine",
-  ])('finds a cast by the name that a type has: %s', async (code) => {
-    const found = await findingsIn(
-      onDisk({
-        'ids.ts': `${IDS}export { type Owner as Holder, UserId as GuestId }`,
-        'types.ts': TYPES,
-        'index.ts': "export type { Owner as Outer } from './ids'",
-        'more.ts': "import type { Owner } from './ids'\nexport type Mine = Owner\nexport default Mine",
-        'a.ts': code,
-      }),
-    )
-    expect(found.map((each) => each.replace(/:.* /, ' '))).toEqual(['a.ts no-cast'])
+  it.each<[string, Readonly<Record<string, string>>]>([
+    [
+      'keys, in files that name no brandid',
+      {
+        'keys.ts': `import { defineKey, type IdOf } from 'brandid'
+import { uuid } from 'brandid/formats'
+export const PostKey = defineKey('post', { max: 2 ** 31 - 1 })
+export type PostKey = IdOf<typeof PostKey>
+export const OrderKey = defineKey('order', { format: uuid() })
+export const keys = { event: defineKey('event', { format: 'bigint' }) }`,
+        'row.ts':
+          'export interface PostRow { «no-string-id»id: number; «no-string-id»event_key: bigint; count: number }',
+        'plain.ts':
+          'export const f = («no-string-id»orderKey: string, «no-string-id»post_ids: number[]) => 1',
+        'zod.ts':
+          "import { z } from 'zod'\nexport const Query = z.object({ «no-string-id»postKey: z.coerce.number(), page: z.coerce.number() })",
+        'cast.ts':
+          "import type { PostKey } from './keys'\nexport const g = (row: { n: number }) => «no-cast»row.n as PostKey",
+      },
+    ],
+    [
+      'members of defineIds, by their names and prefixes',
+      {
+        'many.ts': `import { defineIds, type IdsOf } from 'brandid'
+export const many = defineIds({ keyspace: { prefix: 'ks' }, «registered»plan: {}, «duplicate-prefix»«registered»again: { prefix: 'tier' } })
+export type Many = IdsOf<typeof many>
+declare module 'brandid' { interface Register { get ks(): typeof many.keyspace } }`,
+        'tier.ts':
+          "import { defineId } from 'brandid'\nexport const TierId = «duplicate-prefix»defineId('tier')",
+        'use.ts': `import type { Many } from './many'
+export const a = («no-string-id»keyspaceId: string, «no-string-id»planId: string) => [«no-cast»x as Many['plan'], «no-template-id»\`ks_\u0024{x}\`]
+export const b = (planId: string) => many.plan.parse(planId)
+import { many } from './many'`,
+      },
+    ],
+    [
+      'casts by other names',
+      {
+        'renamed.ts': CAST.replace('Owner }', 'Owner as Author }').replace(
+          'x as Owner',
+          '«no-cast»x as Author',
+        ),
+        'alias.ts': CAST.replace('export', 'type Mine = Owner\nexport').replace(
+          'x as Owner',
+          '«no-cast»<Mine>x',
+        ),
+        'table.ts': `import { defineId, type Id, type IdOf, type LooseId } from 'brandid'
+export const table = { post: defineId('post') }
+export type Ids = { [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }
+export type Loose = { [Name in keyof Ids]: LooseId<'post'> }
+declare module 'brandid' { interface Register { get post(): typeof table.post } }`,
+        'a.ts': `import type { Ids, Loose } from './table'
+export const a = (x: string) => [«no-cast»x as Ids['post'], «no-cast»[x] as Ids['post'][], x as Loose['post']]`,
+      },
+    ],
+    [
+      'definitions of a function that is a default export, and nothing in odd declarations',
+      {
+        'make-id.ts':
+          "import { defineId } from 'brandid'\nexport default (prefix: string) => defineId(prefix as 'x')",
+        'a.ts': "import make from './make-id'\nexport const A = «registered»make('a')",
+        'b.ts':
+          'export default class {}\nfor (const a of [1]) void a\nlet b: { c?: number } = {}\nfor (b.c of [1]) void b',
+      },
+    ],
+  ])('finds %s', async (_, marked) => {
+    const { files, faults } = planted({ 'ids.ts': IDS, ...marked })
+    expect((await findingsIn(onDisk(files))).sort()).toEqual(faults)
   })
 
   it.each([
-    { files: ['ids.js'], found: [] },
-    { files: ['ids.mjs', 'a.cjs', 'b.jsx'], found: [] },
-    { files: ['ids.js', 'a.ts'], found: ['ids.js registered'] },
-    { files: ['ids.jsx', 'a.tsx'], found: ['ids.jsx registered'] },
-    { files: ['ids.js', 'a.mts'], found: ['ids.js registered'] },
-    { files: ['ids.js', 'a.cts'], found: ['ids.js registered'] },
-    { files: ['ids.ts'], found: ['ids.ts registered'] },
-    { files: ['ids.js', 'a.d.ts'], found: [] },
-  ])('asks for getters where there is TypeScript to read them: $files', async ({ files, found }) => {
-    const code = "import { defineId } from 'brandid'\nexport const UserId = defineId('user')"
-    const rows = await findingsIn(
-      onDisk(Object.fromEntries(files.map((file) => [file, file.startsWith('ids') ? code : '']))),
-    )
-    expect(rows.map((each) => each.replace(/:.* /, ' '))).toEqual(found)
-  })
+    [['ids.js'], false],
+    [['ids.mjs', 'a.cjs', 'b.jsx'], false],
+    [['ids.js', 'a.d.ts'], false],
+    [['ids.js', 'a.ts'], true],
+    [['ids.jsx', 'a.tsx'], true],
+    [['ids.js', 'a.mts'], true],
+    [['ids.js', 'a.cts'], true],
+    [['ids.ts'], true],
+  ])(
+    'asks for getters where there is TypeScript to read them: %j',
+    async ([ids = '', ...others], isFound) => {
+      const code = "import { defineId } from 'brandid'\nexport const UserId = defineId('user')"
+      const files = { [ids]: code, ...Object.fromEntries(others.map((file) => [file, ''])) }
+      expect(await findingsIn(onDisk(files))).toEqual(isFound ? [`${ids}:2:23 registered`] : [])
+    },
+  )
 
   it('leaves the definitions of tests out of Register, and casts in them in', async () => {
     const code = `${IDS.replaceAll('user', 'guest').replace(/declare.*/, '')}export const a = (x: string) => x as Owner`
     expect(await findingsIn(onDisk({ 'ids.ts': IDS, 'a.test.ts': code }))).toEqual(['a.test.ts:5:33 no-cast'])
   })
 
-  it('passes over what a comment silences', async () => {
-    const code =
-      "import type { Owner } from './ids'\n// eslint-disable-next-line brandid/no-cast\nexport const a = (x: string) => x as Owner"
-    expect(await findingsIn(onDisk({ 'ids.ts': IDS, 'a.ts': code }))).toEqual([])
+  it('passes over what a comment silences, and over nothing else', async () => {
+    const code = `import type { Owner } from './ids'
+/* eslint-disable-next-line brandid/no-string-id */
+export const a = (x: string) => «no-cast»x as Owner
+/* eslint-disable other/rule, brandid/no-cast -- why */
+export const b = (x: string, «no-string-id»userId: string) => [userId, x as Owner]
+// oxlint-disable
+export const c = (userId: string) => userId`
+    const { files, faults } = planted({ 'ids.ts': IDS, 'a.ts': code })
+    expect((await findingsIn(onDisk(files))).sort()).toEqual(faults)
   })
 
   it('parses no file in which a rule could find nothing', async () => {
@@ -98,11 +149,7 @@ export const BId = defineId('a')
   })
 
   it('keeps the modules with definitions, which others import, and lets go of all others', async () => {
-    const folder = onDisk({
-      'a.ts': "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner",
-      'ids.ts': IDS,
-      'z.ts': "import type { Owner } from './ids'\nexport const z = (x: string) => x as Owner",
-    })
+    const folder = onDisk({ 'a.ts': CAST, 'ids.ts': IDS, 'z.ts': CAST })
     const codeBase = new CodeBase(listSourceFiles(['.'], folder))
     const before = codeBase.module(`${folder}/ids.ts`)
     const other = codeBase.module(`${folder}/a.ts`)
@@ -112,11 +159,8 @@ export const BId = defineId('a')
   })
 
   it('names a file whose reading fails, and checks the rest', async () => {
-    const { codeBase, folder } = await projectOf({
-      'ids.ts': IDS,
-      'a.ts': "import type { Owner } from './ids'\nexport const a = (x: string) => x as Owner",
-      'b.ts': 'export const b = (userId: string) => userId',
-    })
+    const string = 'export const b = (userId: string) => userId'
+    const { codeBase, folder } = await projectOf({ 'ids.ts': IDS, 'a.ts': CAST, 'b.ts': string })
     const { read } = codeBase.types
     vi.spyOn(codeBase.types, 'read').mockImplementation((node, module, ...rest) => {
       if (module.path.endsWith('/a.ts')) throw new RangeError('Too much')
@@ -132,5 +176,17 @@ export const BId = defineId('a')
     const folder = onDisk({ 'ids.ts': IDS, 'a.ts': code })
     await runIn(folder, ['check', '--baseline', 'base.json', '--update'])
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).toContain(`"JSON.parse( '1', ) as Owner"`)
+  })
+
+  it('counts the second before its progress with the clock of the process', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(5000)
+    const { io, written } = fakeIo({ isTerminal: true })
+    const progress = createFileProgress(io)
+    now.mockReturnValue(5999)
+    progress(1, 9)
+    now.mockReturnValue(6000)
+    progress(2, 9)
+    now.mockRestore()
+    expect(written.stderr).toBe('\r\u001b[K2 of 9 files')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noTemplateId } from '../../src/rules/no-template-id.ts'
-import { findingsOf, itFindsNothing } from './rule-context-in.ts'
+import { findingsOf, itFindsNothing, list, ruleContextIn } from './rule-context-in.ts'
 
 const HEAD = "import * as brandid from 'brandid'\nimport { UserId } from './ids'\n"
 const found = (code: string) => findingsOf(noTemplateId, `import { UserId } from './ids'\nf(${code})`)
@@ -74,4 +74,17 @@ describe('a text that goes into', () => {
     'new UserId.parse',
     'UserId.parse(x)',
   ])('%s is not', (callee) => expect(count(callee)).toBe(1))
+})
+
+describe('a file is parsed', () => {
+  const { interest } = noTemplateId
+  const mayHold = typeof interest === 'function' ? interest(ruleContextIn('').known, new Set()) : undefined
+
+  it.each(list('"user_"; `user_`; team_\u0024{x} user_\u0024{x}'))('for %s', (text) =>
+    expect(mayHold?.(text)).toBe(true),
+  )
+
+  it.each(
+    list("team_\u0024{x}; 'team_' + x; superuser_\u0024{x}; $user_\u0024{x}; user_name; User_\u0024{x}; "),
+  )('not for %s', (text) => expect(mayHold?.(text)).toBe(false))
 })
