@@ -5,15 +5,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { isFullLength, sampled } from '../../../test/full-length.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { runIn } from '../rules/run-in.ts'
-import { CAST, DEEP, IDS, RAW, rawIn, SLOW } from './sources.ts'
+import { CAST, checkCasts, DEEP, IDS, projectOf, RAW, rawIn, SLOW } from './sources.ts'
 
 /** The files of a chain. Writing them takes most of the time. */
 const LONG = isFullLength ? 5000 : 500
 
 describe('brandid check', () => {
   it.each(sampled(Object.entries(SLOW), 9))('ends on %s', async (_, text) => {
-    const folder = onDisk({ 'ids.ts': IDS + text, 'a.ts': CAST })
-    const { code, stdout } = await runIn(folder, ['check', '--json'])
+    const { code, stdout } = await runIn(projectOf({ 'ids.ts': IDS + text }), ['check', '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({
       faults: [],
@@ -49,14 +48,9 @@ describe('brandid check', () => {
   )
 
   it.each(sampled(Object.entries(DEEP), 3))('names a file of %s, and checks the rest', async (_, text) => {
-    const folder = onDisk({
-      'ids.ts': IDS,
-      'a.ts': CAST,
-      'deep.ts': `import { UserId } from './ids'\nx as UserId\n${text}`,
-    })
-    const { code, stdout } = await runIn(folder, ['check', '--json', '--rule', 'no-cast'])
-    expect(code).toBe(2)
-    expect(JSON.parse(stdout)).toMatchObject({
+    const folder = projectOf({ 'deep.ts': `import { UserId } from './ids'\nx as UserId\n${text}` })
+    expect(await checkCasts(folder)).toMatchObject({
+      code: 2,
       faults: [{ file: 'deep.ts', message: 'It nests too deeply to be parsed' }],
       findings: [{ file: 'a.ts' }],
     })
@@ -76,18 +70,11 @@ describe('brandid check', () => {
   it.each(['tsconfig.json', 'jsconfig.json'])(
     'reads no chain of thousands of files that extend %s',
     async (name) => {
-      const chain = Array.from({ length: LONG }, (_, i) => [
-        `c${i}.json`,
-        `{ "extends": "./c${i + 1}.json" }`,
-      ])
-      const folder = onDisk({
-        'ids.ts': IDS,
-        'a.ts': `import '@/z'\n${CAST}`,
-        [name]: '{ "extends": "./c0.json" }',
-        [`c${LONG}.json`]: '{}',
-        ...Object.fromEntries(chain),
-      })
-      expect(await runIn(folder, ['check', '--rule', 'no-cast'])).toMatchObject({ code: 1 })
+      const next = (i: number) => `{ "extends": "./c${i}.json" }`
+      const chain = Object.fromEntries(Array.from({ length: LONG }, (_, i) => [`c${i}.json`, next(i + 1)]))
+      const ends = { [name]: next(0), [`c${LONG}.json`]: '{}' }
+      const folder = projectOf({ 'a.ts': `import '@/z'\n${CAST}`, ...ends, ...chain })
+      expect(await checkCasts(folder)).toMatchObject({ code: 1 })
     },
   )
 
@@ -95,18 +82,14 @@ describe('brandid check', () => {
     { line: ['check', '--rule', 'no-cast'], expected: 1 },
     { line: ['types'], expected: 0 },
   ])('reads each file once where 3^40 ways lead through tsconfig.json: $line', async ({ line, expected }) => {
-    const next = (i: number) => `"./c${i}.json"`
-    const fan = Array.from({ length: 40 }, (_, i) => [
-      `c${i}.json`,
-      `{ "extends": [${next(i + 1)}, ${next(i + 1)}, ${next(i + 1)}] }`,
-    ])
-    const folder = onDisk({
+    const fan = (...to: number[]) => JSON.stringify({ extends: to.map((i) => `./c${i}.json`) })
+    const fans = Array.from({ length: 40 }, (_, i) => [`c${i}.json`, fan(i + 1, i + 1, i + 1)])
+    const folder = projectOf({
       '.git/HEAD': '',
-      'ids.ts': IDS,
       'a.ts': `import '@/z'\n${CAST}`,
-      'tsconfig.json': `{ "extends": [${next(0)}, ${next(1)}] }`,
+      'tsconfig.json': fan(0, 1),
       'c40.json': '{ "include": ["*.ts"] }',
-      ...Object.fromEntries(fan),
+      ...Object.fromEntries(fans),
     })
     const { code, stderr } = await runIn(folder, line)
     expect(code).toBe(expected)
@@ -130,7 +113,7 @@ describe('brandid check', () => {
       '{ "extends": "./tsconfig.json", "compilerOptions": { "paths": { "*": ["/*"] } } }',
     )
     const before = [...readdirSync(folder), ...readdirSync(join(folder, 'app'))]
-    expect(await runIn(join(folder, 'app'), ['check', '--rule', 'no-cast'])).toMatchObject({ code: 1 })
+    expect(await checkCasts(join(folder, 'app'))).toMatchObject({ code: 1 })
     expect([...readdirSync(folder), ...readdirSync(join(folder, 'app'))]).toEqual(before)
   })
 })

@@ -1,5 +1,8 @@
 /** Sources that mean harm: those that took minutes, those that ended the process, and what no terminal should see. */
 
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
+
 /** A module of definitions. */
 export const IDS = `import { defineId, type IdOf } from 'brandid'
 export const UserId = defineId('user')
@@ -7,6 +10,22 @@ export type UserId = IdOf<typeof UserId>
 `
 /** A file with one finding. */
 export const CAST = "import type { UserId } from './ids'\nexport const a = (x: string) => x as UserId\n"
+/** Their folder, with further files. */
+export const projectOf = (files: Readonly<Record<string, string>>): string =>
+  onDisk({ 'ids.ts': IDS, 'a.ts': CAST, ...files })
+
+/** The report of `check` on a folder, of casts alone. */
+export async function checkCasts(cwd: string, ...options: readonly string[]) {
+  const { code, stdout, stderr } = await runIn(cwd, ['check', '--json', '--rule', 'no-cast', ...options])
+  return { code, shown: stdout + stderr, ...(JSON.parse(stdout) as Report) }
+}
+
+interface Report {
+  readonly faults: readonly { readonly file: string; readonly message: string }[]
+  readonly findings: readonly { readonly file: string }[]
+  readonly files: number
+}
+
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n')
 

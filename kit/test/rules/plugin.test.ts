@@ -39,47 +39,21 @@ describe('the plugin', () => {
     expect(on).toEqual(Object.fromEntries(levels))
   })
 
-  const meta = (
-    type: string,
-    description: string,
-    { requiresTypeChecking, ...offers }: object & { requiresTypeChecking?: true } = {},
-  ) => ({
-    type,
-    docs: { description, recommended: true, ...(requiresTypeChecking && { requiresTypeChecking }) },
-    schema: [],
-    ...offers,
-  })
-  const [fixes, suggests] = [{ fixable: 'code' }, { hasSuggestions: true }]
-  const readsTypes = { requiresTypeChecking: true } as const
+  const OFFERS: Readonly<Record<string, object>> = {
+    'literal-prefix': { fixable: 'code' },
+    'no-cast': { hasSuggestions: true },
+    'no-string-id': { hasSuggestions: true },
+    'no-template-id': { hasSuggestions: true },
+  }
 
-  it('tells linters what each rule is', () => {
-    expect(Object.fromEntries(rules.map((rule) => [rule, brandid.rules[rule].meta]))).toEqual({
-      'literal-prefix': meta(
-        'problem',
-        'Require a literal as what defineId, defineToken and defineKey take first',
-        fixes,
-      ),
-      'no-bare-import': meta('problem', 'Disallow imports without a name from modules that define ids'),
-      'no-cast': meta('problem', 'Disallow casts to the types of ids, keys and tokens', suggests),
-      'no-string-id': meta(
-        'suggestion',
-        'Disallow plain types of what is named after an id or a key',
-        suggests,
-      ),
-      'no-template-id': meta(
-        'problem',
-        'Disallow ids that are built by templates and concatenation',
-        suggests,
-      ),
-      registered: meta('suggestion', 'Require a getter in Register for each definition'),
-      'no-certain-refusal': meta(
-        'problem',
-        'Disallow what compiles and is refused each time it runs',
-        readsTypes,
-      ),
-      'no-mixed-columns': meta('problem', 'Disallow queries that compare ids of different kinds', readsTypes),
-      'no-mixed-comparison': meta('problem', 'Disallow comparisons of ids of different kinds', readsTypes),
-      'no-unchecked-id': meta('problem', 'Disallow values that become ids only in types', readsTypes),
+  it.each(LINTER_RULES)('tells linters what $name is', ({ name, meta: { description } }) => {
+    expect(description).toMatch(/^(?:Disallow|Require) \w.+\w$/)
+    const needs = typed.includes(name) ? { requiresTypeChecking: true } : {}
+    expect(brandid.rules[name].meta).toEqual({
+      type: ['no-string-id', 'registered'].includes(name) ? 'suggestion' : 'problem',
+      docs: { description, recommended: true, ...needs },
+      schema: [],
+      ...OFFERS[name],
     })
   })
 
