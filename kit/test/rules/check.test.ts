@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { checkCodeBase, createFileProgress } from '../../src/rules/check.ts'
+import { spellUnknown } from '../../src/rules/names/annotations.ts'
 import { CodeBase } from '../../src/source/code-base.ts'
 import { listSourceFiles } from '../../src/source/source-files.ts'
 import { fakeIo } from '../cli/fake-io.ts'
@@ -169,6 +170,18 @@ export const c = (userId: string) => userId`
     const { findings } = checkCodeBase(codeBase, folder, () => {})
     expect(codeBase.faults).toEqual([{ path: `${folder}/a.ts`, message: 'Too much' }])
     expect(findings.map(({ file, rule }) => `${file} ${rule}`)).toContain('b.ts no-string-id')
+  })
+
+  it('counts the names whose types nobody knows or follows', async () => {
+    const code = `import type { ID } from 'elsewhere'
+const row = { id: '' }
+export const a = (userId: ID, userIds: readonly ID[], sourceUserId: typeof row.id, newUserId: null | ID) => 1
+export const b = (userId: Promise<ID>, userIds: Set<ID>, foreign: ID, oldUserId: typeof  row.id) => 1`
+    const { codeBase, folder } = await projectOf({ 'ids.ts': IDS, 'a.ts': code })
+    expect(spellUnknown(checkCodeBase(codeBase, folder, () => {}).unknown)).toEqual([
+      'brandid: 5 names have the type ID, which is not known: its import leads to no file in this project',
+      'brandid: 2 names have the type typeof row.id, which is not followed: type it by hand',
+    ])
   })
 
   it('holds code on one line', async () => {

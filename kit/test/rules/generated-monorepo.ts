@@ -119,21 +119,16 @@ type Title = string & { readonly title: true }
 export const one = (text: string) => [
   «no-cast»text as Author,
   «no-cast»text as ids.PostId,
-  «no-cast»text as unknown as Local,
+  «no-cast»text as Local,
   «no-cast»<RefundId>text,
   «no-cast»text as IdOf<typeof TicketId> | null,
   «no-cast»[text] as readonly Author[],
-  «no-cast»[text, text] as [Author, string],
-  «no-cast»Promise.resolve(text) as Promise<ids.KeyspaceId>,
   «no-cast»text as Id<'user'>,
   «no-cast»text as AnyId,
   «no-cast»text as Token<'sess'>,
   text as Title,
   text as string,
-  null as Author | null,
-  undefined as Author | undefined,
   [] as Author[],
-  new Map() as Map<Author, number>,
   // eslint-disable-next-line brandid/no-cast -- the driver has checked it
   text as Author,
   text as Author, // oxlint-disable-line brandid/no-cast
@@ -150,24 +145,13 @@ export interface Row {
   «no-string-id»ks_id: string
   «no-string-id»invoiceIds: Set<string>
   userId: number
-  postIds: string
-  load(«no-string-id»userId: string): void
-  readonly save: («no-string-id»userId: string) => void
-  («no-string-id»ticketId: string): void
 }
 export abstract class Repository {
-  «no-string-id»userId: string = ''
   constructor(private readonly «no-string-id»postId: string, «no-string-id»refundId: string = '') {}
-  abstract find(«no-string-id»postIds: readonly string[]): void
-  show(userId: string) {
-    return UserId.parse(userId)
-  }
+  abstract find(«no-string-id»ticketIds: readonly string[]): void
   async check({ userId, postId }: { userId: string; postId: string }) {
     assertId(PostId, postId)
     return isId(userId) && billing.InvoiceId.is(userId)
-  }
-  other({ userId }: { «no-string-id»userId: string }) {
-    return JSON.parse(userId)
   }
 }
 export function find(«no-string-id»userId: string): void
@@ -182,13 +166,8 @@ export const made = (x: string, sql: (text: TemplateStringsArray, ...values: str
   «no-template-id»\`user_\${x}\`,
   «no-template-id»\`ticket_\${x}-\${x}\`,
   «no-template-id»'ks_' + x + 'a',
-  UserId.parse(\`user_\${x}\`),
   TicketId.is('ticket_' + x),
-  UserId.fromBody(x),
   \`user_\${x}:profile\`,
-  \`my_user_\${x}\`,
-  \`user_name\`,
-  'user_' + x + ' is gone',
   sql\`user_\${x}\`,
 ]
 export type UserText = \`user_\${string}\`

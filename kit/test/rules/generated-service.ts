@@ -78,15 +78,13 @@ export function link(${a}: ${A}, ${b}: ${B}) {
 
 export const linked = (${a}: ${A}, ${b}: ${B}) => link(${isSwapped ? `«TS2345»${b}, ${a}` : `${a}, ${b}`})
 
-export function fromQuery(${a}: string): ${A} {
-  return ${isCast ? `«no-cast»${a} as ${A}` : `${A}.parse(${a})`}
+export function fromQuery(${isCast ? 'text' : a}: string): ${A} {
+  return ${isCast ? `«no-cast»text as ${A}` : `${A}.parse(${a})`}
 }
 
 export const empty = null as ${A} | null
 export const made = (body: string) => ${isTemplate ? `«no-template-id»\`${one}_\${body}\`` : `${A}.fromBody(body)`}
 `
-    .replace(isCast ? `fromQuery(${a}: string)` : '\0', `fromQuery(text: string)`)
-    .replace(isCast ? `«no-cast»${a} as` : '\0', '«no-cast»text as')
 }
 
 function stringFile(index: number, one: string, other: string): string {

@@ -33,3 +33,18 @@ itFindsNothing('%s needs no getter', found, [
   `${TAG}${block('interface Register extends Ours {}')}`,
   `${SCOPED}${block("interface Register { get 'stripe:tag'(): 1 }")}`,
 ])
+
+it('reports each `RegisterOf` of a file, where the program has more than three', () => {
+  const register = (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `ids${index}`)
+    const ids = names.map((name) => `const ${name} = defineIds({ ${name}: {} })\n`).join('')
+    const tables = names.map((name) => `RegisterOf<typeof ${name}>`)
+    const head = `import { defineIds, type RegisterOf } from 'brandid'\n${ids}`
+    return found(head + block(`interface Register extends ${tables.join(', ')} {}`))
+  }
+  expect(register(3)).toEqual([])
+  const message =
+    'One of 4 `RegisterOf`, all of which a build reads after each edit; remove them, and brandid types writes getters.'
+  const ats = [0, 1, 2, 3].map((index) => `RegisterOf<typeof ids${index}>`)
+  expect(register(4)).toEqual(ats.map((at) => ({ at, rule: 'registered', message, repair: undefined })))
+})
