@@ -69,13 +69,8 @@ function heldIn(node: Node, context: RuleContext): IdType | undefined {
   }
 }
 
-function findFirst(nodes: readonly Node[], context: RuleContext): IdType | undefined {
-  for (const node of nodes) {
-    const type = heldIn(node, context)
-    if (type) return type
-  }
-  return undefined
-}
+const findFirst = (nodes: readonly Node[], context: RuleContext): IdType | undefined =>
+  nodes.map((node) => heldIn(node, context)).find((type) => type)
 
 /** `null as UserId | null` and `[] as UserId[]` widen a type, and no value becomes an id. */
 function isEmpty(node: Node): boolean {

@@ -13,6 +13,7 @@ import { type Checker, membersOf, propertyType, type Type } from './types/checke
 import { entityComparisons } from './types/entity-comparisons.ts'
 import {
   type Comparison,
+  compare,
   type Kind,
   namedSide,
   operandKinds,
@@ -49,10 +50,8 @@ function callComparisons(call: Call, context: TypedContext): Comparison[] {
   const method = nameOfCallee(callee)
   const [first, ...others] = args
   if (!first) return []
-  if (OPERATORS.has(originalName(callee, context) ?? method)) {
-    const left = sideOf(first, context)
-    return others.map((other) => ({ node: call, sides: [left, sideOf(other, context)] }))
-  }
+  if (OPERATORS.has(originalName(callee, context) ?? method))
+    return others.map((other) => compare(call, first, other, context))
   if (method === 'references') return foreignKey(call, context)
   return kyselyComparisons(call, method, context)
 }
@@ -69,7 +68,7 @@ function foreignKey(call: Call, context: TypedContext): Comparison[] {
   const [target] = args
   if (callee.type !== 'MemberExpression' || target?.type !== 'ArrowFunctionExpression') return []
   if (target.body.type === 'BlockStatement') return []
-  return [{ node: call, sides: [sideOf(callee.object, context), sideOf(target.body, context)] }]
+  return [compare(call, callee.object, target.body, context)]
 }
 
 /** The keys under which objects list columns and those that they refer to. */
@@ -87,9 +86,7 @@ function pairComparisons(object: ObjectNode, context: TypedContext): Comparison[
     const targets = listElements(right.value)
     return listElements(left.value).flatMap((source, index) => {
       const target = targets[index]
-      return source && target
-        ? [{ node: source, sides: [sideOf(source, context), sideOf(target, context)] as const }]
-        : []
+      return source && target ? [compare(source, source, target, context)] : []
     })
   }
   return []

@@ -5,11 +5,11 @@ import { elementOf, isList, membersOf, type Type } from './types/checker.ts'
 import {
   areApart,
   type Comparison,
+  compare,
   isBranded,
   type Kind,
   kindsOf,
   reportMixed,
-  sideOf,
   spellKinds,
 } from './types/kinds.ts'
 
@@ -42,11 +42,6 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
 }
 
 const OPERATORS = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
-
-const compare = (node: Node, left: Node, right: Node, context: TypedContext): Comparison => ({
-  node,
-  sides: [sideOf(left, context), sideOf(right, context)],
-})
 
 /** Methods that compare their object, or each of its elements, with their argument. */
 const METHODS = new Set('localeCompare includes indexOf lastIndexOf equals'.split(' '))

@@ -59,48 +59,43 @@ const UNREAD = { prefixes: [], isOpen: true, tables: [] }
 /** The rules of one file share their context. */
 const contexts = new WeakMap<Program, RuleContext>()
 
-export function createRuleContext({
-  filename,
-  cwd,
-  settings,
-  languageOptions,
-  sourceCode,
-}: LintContext): RuleContext {
-  const known = contexts.get(sourceCode.ast)
-  if (known) return known
+export function createRuleContext(linted: LintContext): RuleContext {
+  const { ast } = linted.sourceCode
+  const context = contexts.get(ast) ?? readContext(linted)
+  contexts.set(ast, context)
+  return context
+}
+
+function readContext({ filename, cwd, settings, languageOptions, sourceCode }: LintContext): RuleContext {
   const modules = new DiskModules(languageOptions.parser)
   const definitions = new DefinitionReader(new Evaluator(modules))
   const module = createModule(filename.replaceAll('\\', '/'), sourceCode.text, sourceCode.ast)
   const { register: file }: { register?: unknown } = Object(settings['brandid'])
   const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
-  const register = path === module.path ? undefined : modules.module(path)
-  const isUnread = !register && path !== module.path && isFile(path)
+  // The linter's text of the file is newer than the disk.
+  const isElsewhere = (each: string) => each !== module.path
+  const register = isElsewhere(path) ? modules.module(path) : undefined
+  const isUnread = isElsewhere(path) && !register && isFile(path)
   const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
   const read = [...new Set(around)]
   const near = { definitions: read.flatMap((each) => definitions.definitionsIn(each)), reader: definitions }
-  // The linter's text of the file is newer than the disk.
   const project = projectDefinitions(cwd, module.path)
-  const far = project && {
-    ...project,
-    definitions: project.definitions.filter((each) => each.module.path !== module.path),
-    blocks: Array.from(project.blocks, ([file, block]) => (file === module.path ? [] : [block])).flat(),
-  }
-  const context: RuleContext = {
+  const far = project?.definitions.filter((each) => isElsewhere(each.module.path))
+  const farBlocks = [...(project?.blocks ?? [])].filter(([each]) => isElsewhere(each))
+  return {
     module,
     definitions,
     types: new IdTypes(definitions),
     known: indexDefinitions(
-      [near, ...(far ? [far] : [])],
+      [near, ...(project && far ? [{ definitions: far, reader: project.reader }] : [])],
       [
         ...read.map((each) => readRegisterBlock(each, definitions)),
-        ...(far?.blocks ?? []),
+        ...farBlocks.map(([, block]) => block),
         ...(isUnread ? [UNREAD] : []),
       ],
     ),
     findSystem: (name) => project?.config.findSystem(name, module.path),
   }
-  contexts.set(sourceCode.ast, context)
-  return context
 }
 
 /** The modules that a module imports, and those that they pass on. */

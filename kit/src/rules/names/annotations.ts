@@ -127,22 +127,24 @@ export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefin
   return isPlain(joined) ? joined : undefined
 }
 
+/** The type of the elements of a list or of a set. */
+function elementOf(type: Node | undefined): Node | undefined {
+  if (type?.type === 'TSArrayType') return type.elementType
+  const isCollection =
+    type?.type === 'TSTypeReference' && /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
+  return isCollection ? type.typeArguments?.params[0] : undefined
+}
+
+/** The type that a type is around, or that it forbids to change. */
+const coveredBy = (type: Node | undefined): Node | undefined =>
+  type?.type === 'TSTypeOperator' ? type.typeAnnotation : (innerOf(type) ?? readonlyOf(type))
+
 /** The plain type of a collection. */
 function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
-  switch (type?.type) {
-    case 'TSArrayType':
-      return textIn(type.elementType, isPlain)
-    case 'TSTypeOperator':
-      return textsIn(type.typeAnnotation, isPlain)
-    case 'TSTypeReference':
-      return /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
-        ? textIn(type.typeArguments?.params[0], isPlain)
-        : textsIn(innerOf(type) ?? readonlyOf(type), isPlain)
-    case 'TSUnionType':
-      return type.types.map((each) => textsIn(each, isPlain)).find((each) => each !== undefined)
-    default:
-      return undefined
-  }
+  if (type?.type === 'TSUnionType')
+    return type.types.map((each) => textsIn(each, isPlain)).find((each) => each)
+  const covered = coveredBy(type)
+  return covered ? textsIn(covered, isPlain) : textIn(elementOf(type), isPlain)
 }
 
 /** The plain type of an annotation, and whether it is that of one value or of each of several. */
@@ -200,30 +202,17 @@ interface Hidden {
 
 /** The first part of a type, of a list or of a union that is not known or not followed. */
 function findHidden(type: Node | undefined, context: RuleContext): Hidden | undefined {
-  switch (type?.type) {
-    case 'TSUnionType':
-      return type.types.map((each) => findHidden(each, context)).find((each) => each)
-    case 'TSArrayType':
-      return findHidden(type.elementType, context)
-    case 'TSTypeOperator':
-      return findHidden(type.typeAnnotation, context)
-    case 'TSTypeReference': {
-      const isList = /^(?:Readonly)?(?:Array|Set)$/.test(readName(type.typeName))
-      const inner = isList ? type.typeArguments?.params[0] : (innerOf(type) ?? readonlyOf(type))
-      return inner ? findHidden(inner, context) : readHidden(type, context)
-    }
-    case 'TSIndexedAccessType':
-    case 'TSTypeQuery':
-      return readHidden(type, context)
-    default:
-      return undefined
-  }
+  if (type?.type === 'TSUnionType')
+    return type.types.map((each) => findHidden(each, context)).find((each) => each)
+  const inner = elementOf(type) ?? coveredBy(type)
+  if (inner) return findHidden(inner, context)
+  if (!type || !NAMING.has(type.type)) return undefined
+  const by = readPlainTypes(type, context.module, context.definitions.evaluator)
+  return by === 'unknown' || by === 'unread' ? { node: type, by } : undefined
 }
 
-function readHidden(node: Node, { module, definitions }: RuleContext): Hidden | undefined {
-  const by = readPlainTypes(node, module, definitions.evaluator)
-  return by === 'unknown' || by === 'unread' ? { node, by } : undefined
-}
+/** The nodes that name a type which is elsewhere. */
+const NAMING = new Set<string>(['TSTypeReference', 'TSIndexedAccessType', 'TSTypeQuery'])
 
 /** The name of the interface, the class or the alias that a property is of, at first hand. */
 export function findOwner(property: Node, { tree }: Module): string {

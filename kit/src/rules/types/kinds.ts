@@ -143,6 +143,12 @@ export interface Comparison {
   readonly sides: readonly [left: Side, right: Side]
 }
 
+/** The comparison of two expressions. */
+export const compare = (node: Node, left: Node, right: Node, context: TypedContext): Comparison => ({
+  node,
+  sides: [sideOf(left, context), sideOf(right, context)],
+})
+
 /** The findings among some comparisons: those of two kinds. */
 export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
   return comparisons

@@ -1,5 +1,6 @@
 /** Names of ids that hold ids of another kind: `const userId: PostId`, `{ userId: post.id }`. */
 import { type Node, readName } from '../../source/estree.ts'
+import { groupBy } from '../../terminal/values.ts'
 import { PARAMETRIC } from '../names/annotations.ts'
 import { readKeyName, spellEntity } from '../names/id-names.ts'
 import { at, type Finding, type TypedContext } from '../rule.ts'
@@ -35,25 +36,22 @@ function findNamed(name: string, { known }: TypedContext): NamedKinds | undefine
 }
 
 /** The names of ids that the types of a file use for one kind: `authorId: UserId`. */
-function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Map<string, NamedKinds> {
-  const kindsByName = new Map<string, Set<string>>()
-  for (const { key, computed } of [...tree.all('TSPropertySignature'), ...tree.all('PropertyDefinition')]) {
-    const name = readName(key)
-    if (computed || !readKeyName(name)) continue
-    const found = kindsByName.get(name) ?? new Set()
-    for (const { name: kind } of kindsOf(typeOf(key), checker)) found.add(kind)
-    kindsByName.set(name, found)
-  }
-  const learned = new Map<string, NamedKinds>()
-  for (const [name, [kind, ...others]] of kindsByName) {
-    if (kind === undefined || kind === '*' || others.length > 0) continue
-    learned.set(name, {
-      prefix: kind,
-      isPlural: false,
-      reason: `has ids of '${kind}' in the types of this file`,
-    })
-  }
-  return learned
+function learnNames({ module: { tree }, typeOf, checker }: TypedContext): ReadonlyMap<string, NamedKinds> {
+  const typed = [...tree.all('TSPropertySignature'), ...tree.all('PropertyDefinition')]
+    .filter(({ key, computed }) => !computed && readKeyName(readName(key)))
+    .map(({ key }) => key)
+  const learned = Array.from(groupBy(typed, readName)).flatMap(([name, keys]) => {
+    const kinds = keys.flatMap((key) => kindsOf(typeOf(key), checker))
+    const [prefix, ...others] = new Set(kinds.map((kind) => kind.name))
+    if (prefix === undefined || prefix === '*' || others.length > 0) return []
+    return [
+      [
+        name,
+        { prefix, isPlural: false, reason: `has ids of '${prefix}' in the types of this file` },
+      ] as const,
+    ]
+  })
+  return new Map(learned)
 }
 
 /** Whether a name may stand for ids of a kind. */
