@@ -102,7 +102,7 @@ describe('the places of a rule', () => {
     expect(places.slice(1).filter(isMissing)).toEqual([])
   })
 
-  // kit/test/rules/listed.test.ts has the other places.
+  // kit/test/rules/docs.test.ts has the other places.
   it.each(LINTER_RULES)('hold $name: its file, the list, and a section of a page', ({ name, interest }) => {
     expect(read(`kit/src/rules/${name}.ts`)).toContain(`'${name}'`)
     expect(read('kit/src/rules/all-rules.ts')).toContain(`'./${name}.ts'`)
