@@ -180,8 +180,7 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   const { checker } = context
   const signature = checker.getResolvedSignature(context.findTsNode(call))
   const { declaration } = signature
-  if (!declaration?.typeParameters || !hasFreeParameter(declaration, declaration.typeParameters, checker))
-    return undefined
+  if (!declaration || !hasFreeParameter(declaration, checker)) return undefined
   const result = signature.getReturnType()
   // A column or an expression of a query, whose type is in what only its library reads.
   const kinds = operandKinds(result, checker).filter(({ isLoose }) => !isLoose)
@@ -190,12 +189,8 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
 }
 
 /** Whether a type parameter is in the result and in no parameter: no argument determines it. */
-function hasFreeParameter(
-  declaration: Declaration,
-  typeParameters: NonNullable<Declaration['typeParameters']>,
-  checker: Checker,
-): boolean {
-  const { parameters, type } = declaration
+function hasFreeParameter(declaration: Declaration, checker: Checker): boolean {
+  const { parameters, type, typeParameters = [] } = declaration
   return typeParameters.some(({ name: { escapedText: name } }) => {
     const isReturned = type ? mentions(type, name) : returnsParameter(declaration, name, checker)
     if (!isReturned) return false

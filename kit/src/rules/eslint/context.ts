@@ -80,20 +80,20 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
   const read = [...new Set(around)]
   const near = { definitions: read.flatMap((each) => definitions.definitionsIn(each)), reader: definitions }
   const project = projectDefinitions(cwd, module.path)
-  const far = project?.definitions.filter((each) => isElsewhere(each.module.path))
-  const farBlocks = [...(project?.blocks ?? [])].filter(([each]) => isElsewhere(each))
+  const far = project && {
+    definitions: project.definitions.filter((each) => isElsewhere(each.module.path)),
+    reader: project.reader,
+  }
+  const blocks = [
+    ...read.map((each) => readRegisterBlock(each, definitions)),
+    ...[...(project?.blocks ?? [])].flatMap(([each, block]) => (isElsewhere(each) ? block : [])),
+    ...(isUnread ? [UNREAD] : []),
+  ]
   return {
     module,
     definitions,
     types: new IdTypes(definitions),
-    known: indexDefinitions(
-      [near, ...(project && far ? [{ definitions: far, reader: project.reader }] : [])],
-      [
-        ...read.map((each) => readRegisterBlock(each, definitions)),
-        ...farBlocks.map(([, block]) => block),
-        ...(isUnread ? [UNREAD] : []),
-      ],
-    ),
+    known: indexDefinitions(far ? [near, far] : [near], blocks),
     findSystem: (name) => project?.config.findSystem(name, module.path),
   }
 }
