@@ -1,8 +1,4 @@
 /** What a generated file is asked, in any language, and the answers that brandid gives. */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyIdDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/internal'
@@ -10,6 +6,7 @@ import { expect, it } from 'vitest'
 import { createDomain, type Domain, type Kind } from '../../../src/languages/domain.ts'
 import { everyText, vectorsOf } from '../manifests.ts'
 import { listChoices, makeIds } from './make-ids.ts'
+import type { Run } from './run.ts'
 
 /** Ids of each kind, and near misses of each: `LANGUAGE_IDS=100000` is the long run. */
 const IDS = Number(process.env['LANGUAGE_IDS'] ?? 300)
@@ -23,12 +20,11 @@ const STANDING = 4200
 const NOON = Date.now() + 86_400_000
 const CLOCK = [...Array<number>(STANDING).fill(NOON), NOON - 5000, NOON - 20_000]
 
-const manifest = everyText
-export const domain: Domain = createDomain(manifest)
-const vectors = vectorsOf(manifest)
+export const domain: Domain = createDomain(everyText)
+const vectors = vectorsOf(everyText)
 const threaded = domain.kinds[0]?.entry.prefix as string
 
-export interface Questions {
+interface Questions {
   /** Each a prefix and a text: what is the text, for the kind of that prefix? */
   readonly texts: readonly (readonly [prefix: string, text: string])[]
   /** What are these, for all kinds? */
@@ -55,7 +51,7 @@ interface Read {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-export interface Answers {
+interface Answers {
   readonly texts: readonly Read[]
   /** A prefix, or a code. */
   readonly parse: readonly string[]
@@ -66,23 +62,24 @@ export interface Answers {
   readonly inversions: number
 }
 
+const IN_ORDER = { repeats: 0, inversions: 0 }
+
 /** A language says of every text what brandid says, and makes ids that brandid accepts, in eight threads, too. */
-export function exchangeSuite(
-  language: string,
-  isHere: boolean,
-  run: (questions: Questions) => Answers,
-  threads = 'threads',
-): void {
+export function exchangeSuite(language: string, isHere: boolean, run: Run, main: string): void {
+  const answer = (questions: Questions): Answers =>
+    JSON.parse(run(main, { 'questions.json': JSON.stringify(questions) }))
+
   it.runIf(isHere).each(Array(ROUNDS).fill(0))(
     `${language} says of every text what brandid says, and makes ids that it accepts`,
     () => {
       const questions = createQuestions()
-      expectAnswers(questions, run(questions))
+      expectAnswers(questions, answer(questions))
     },
   )
 
-  it.runIf(isHere)(`makes no id twice in eight ${threads}, and each has them in order`, () => {
-    expectThreads(run(createThreadQuestions()))
+  it.runIf(isHere)('makes no id twice in eight threads, and each has them in order', () => {
+    const none = { texts: [], parse: [], kinds: [], clock: [], count: 0 }
+    expect(answer({ ...none, threaded, each: EACH })).toMatchObject(IN_ORDER)
   })
 }
 
@@ -120,11 +117,6 @@ export function createQuestions(): Questions {
   return { texts, parse, kinds, count: COUNT, threaded, each: 0, clock: CLOCK }
 }
 
-/** Asks for the ids of threads, and for nothing else. */
-function createThreadQuestions(): Questions {
-  return { texts: [], parse: [], kinds: [], count: 0, threaded, each: EACH, clock: [] }
-}
-
 const listFields = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -147,11 +139,6 @@ function readWith(definition: AnyIdDef, text: string): Read {
     ...(format?.toBigInt && { integer: `${format.toBigInt(text, offset)}` }),
     ...(format?.read && { fields: listFields(format.read(text, offset)) }),
   }
-}
-
-/** Eight threads make no id twice, and each makes them in order. */
-function expectThreads({ repeats, inversions }: Answers): void {
-  expect({ repeats, inversions }).toEqual({ repeats: 0, inversions: 0 })
 }
 
 /** The registry that the vectors were made with is gone: the parser of all kinds is judged by theirs, and by each kind's. */
@@ -186,97 +173,36 @@ function expectAnswers(questions: Questions, answers: Answers): void {
     // Two ids of a few random bits are equal now and then; an order leaves none equal.
     const isUnique = definition.format.randomBits === undefined || definition.format.randomBits > 60
     if (isUnique) expect([prefix, new Set(ids).size]).toEqual([prefix, questions.count])
-    const { lowest, lowestBigInt, timestamp, toBigInt }: AnyFormat = definition.format
-    const keys = lowest
-      ? ids
-      : lowestBigInt && toBigInt
-        ? ids.map((id) => toBigInt(id, prefix.length + 1))
-        : []
-    expect([prefix, keys.findIndex((key, i) => i > 0 && key <= (keys[i - 1] as typeof key))]).toEqual([
-      prefix,
-      -1,
-    ])
+    expectIncreasing(definition, ids)
+    const { timestamp }: AnyFormat = definition.format
     const last = timestamp?.(ids.at(-1) as string, prefix.length + 1)
     if (last !== undefined) expect(Math.abs(last - Date.now())).toBeLessThan(600_000)
+    expectOrder(prefix, answers.clock[prefix] as readonly string[])
   }
-  for (const { prefix } of questions.kinds) expectOrder(prefix, answers.clock[prefix] as readonly string[])
-  expectThreads(answers)
+  expect(answers).toMatchObject(IN_ORDER)
+}
+
+/** The ids of a format that has an order increase. */
+function expectIncreasing({ prefix, format }: AnyIdDef, ids: readonly string[]): void {
+  const { lowest, lowestBigInt, toBigInt }: AnyFormat = format
+  const toKey = lowestBigInt && toBigInt && ((id: string) => toBigInt(id, prefix.length + 1))
+  const keys: readonly (string | bigint)[] = lowest ? ids : toKey ? ids.map(toKey) : []
+  expect([prefix, ids[keys.findIndex((key, i) => i > 0 && key <= (keys[i - 1] as typeof key))]]).toEqual([
+    prefix,
+    undefined,
+  ])
 }
 
 /** Ids increase while the clock stands or steps back a little; further back they start again, or are refused. */
 function expectOrder(prefix: string, answers: readonly string[]): void {
   const kind = domain.kinds.find(({ entry }) => entry.prefix === prefix) as Kind
   const { clockBack } = kind.entry.format.body
+  const { timestamp }: AnyFormat = kind.definition.format
   if (clockBack === undefined) return
-  const { lowest, lowestBigInt, timestamp, toBigInt }: AnyFormat = kind.definition.format
   const [ids, last] = [answers.slice(0, -1), answers.at(-1) as string]
   expect([prefix, ids.find((id) => !kind.definition.is(id))]).toEqual([prefix, undefined])
   expect([prefix, new Set(ids).size]).toEqual([prefix, ids.length])
-  const keys = lowest ? ids : lowestBigInt && toBigInt ? ids.map((id) => toBigInt(id, prefix.length + 1)) : []
-  expect([prefix, keys.findIndex((key, i) => i > 0 && key <= (keys[i - 1] as typeof key))]).toEqual([
-    prefix,
-    -1,
-  ])
+  expectIncreasing(kind.definition, ids)
   if (clockBack === 'refuse') expect([prefix, last]).toEqual([prefix, 'clock_moved_back'])
   else expect(timestamp?.(last, prefix.length + 1)).toBeLessThanOrEqual(NOON - 20_000)
-}
-
-/** Runs a program in a folder of its own, which has the files and the questions, and returns what it prints. */
-export function ask(
-  files: Readonly<Record<string, string>>,
-  ...commands: readonly (readonly [string, ...string[]])[]
-) {
-  const folder = mkdtempSync(join(tmpdir(), 'brandid-languages-'))
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
-      writeFileSync(join(folder, name), text)
-    }
-    let printed = ''
-    for (const [command, ...args] of commands) {
-      const { status, stdout, stderr, error } = spawnSync(command, args, {
-        cwd: folder,
-        encoding: 'utf8',
-        maxBuffer: 2 ** 30,
-      })
-      if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error ?? ''}${stderr}${stdout}`)
-      printed = stdout
-    }
-    return printed
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Whether a command is here; on CI it has to be. */
-export function isInstalled(command: string, ...args: string[]): boolean {
-  const isHere = spawnSync(command, args).status === 0
-  if (!isHere && process.env['CI']) throw new Error(`Expected ${command} on CI but found none.`)
-  if (!isHere) process.stderr.write(`skipped: no ${command}\n`)
-  return isHere
-}
-
-/** The first of some commands that is here; on CI one has to be. */
-export function findCommand<Command extends readonly [string, ...string[]]>(
-  ...commands: readonly Command[]
-): Command | undefined {
-  const found = commands.find(([name]) => spawnSync(name, ['--version']).status === 0)
-  const names = commands.map(([name]) => name).join(' or ')
-  if (!found && process.env['CI']) throw new Error(`Expected ${names} on CI but found none.`)
-  if (!found) process.stderr.write(`skipped: no ${names}\n`)
-  return found
-}
-
-const page = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
-
-/** The blocks of a language in kit/docs/languages.md that have an output, and those outputs. */
-export function listExamples(language: string): { readonly code: string; readonly printed: string }[] {
-  const blocks = new RegExp(`^\`\`\`${language}\\n([^\`]*?)^\`\`\`\\n+\`\`\`text\\n(.*?)^\`\`\`$`, 'gms')
-  return Array.from(page.matchAll(blocks), ([, code = '', printed = '']) => ({ code, printed }))
-}
-
-/** The lines of the block for a shell that follows a text of the page. */
-export function listConsoleLines(text: string): string[] {
-  const [, block = ''] = /^```sh\n(.*?)^```$/ms.exec(page.slice(page.indexOf(text))) ?? []
-  return block.trimEnd().split('\n')
 }

@@ -1,24 +1,14 @@
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
-import { generateGo } from '../../../src/languages/go.ts'
-import { languages } from '../../../src/languages/languages.ts'
 import { shopWithKeys } from '../manifests.ts'
-import {
-  type Answers,
-  ask,
-  domain,
-  exchangeSuite,
-  isInstalled,
-  listExamples,
-  type Questions,
-} from './exchange.ts'
+import { domain, exchangeSuite } from './exchange.ts'
+import { ask, generate, isGoHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`package main
 
 import (
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"math/big"
 	"os"
 	"sync"
@@ -47,18 +37,9 @@ func kindNamed(prefix string) *kind {
 	return nil
 }
 
-func codeOf(err error) string {
-	var own *Error
-	errors.As(err, &own)
-	return string(own.Code)
-}
-
 func main() {
-	text, _ := os.ReadFile("questions.json")
 	var asked question
-	if err := json.Unmarshal(text, &asked); err != nil {
-		panic(err)
-	}
+	readQuestions(&asked)
 	texts, parsed, made := []map[string]any{}, []string{}, map[string][]string{}
 	for _, each := range asked.Texts {
 		answer := map[string]any{}
@@ -155,43 +136,31 @@ func together(k *kind, each int) (repeats, inversions int) {
 }
 `
 
-const isGoHere = isInstalled('go', 'version')
-const beginning = languages['go']?.beginning
+const run = await runnerOf('go', domain)
+exchangeSuite('Go', isGoHere, run, main)
 
-const file = `${beginning}${generateGo(domain, '/x/main/ids.go')}`
-
-function run(questions: Questions): Answers {
-  const files = {
-    'go.mod': 'module example\n\ngo 1.19\n',
-    'ids.go': file,
-    'main.go': main,
-    'questions.json': JSON.stringify(questions),
-  }
-  return JSON.parse(ask(files, ['go', 'run', '.']))
-}
-
-exchangeSuite('Go', isGoHere, run, 'goroutines')
-
-it.runIf(isGoHere)('go vet accepts the file, and gofmt leaves it as it is', () => {
-  ask({ 'go.mod': 'module example\n\ngo 1.19\n', 'ids.go': file, 'main.go': main }, ['go', 'vet', '.'])
-  expect(ask({ 'ids.go': file }, ['gofmt', '-l', 'ids.go'])).toBe('')
+it.runIf(isGoHere)('go vet accepts the file, and gofmt leaves it as it is', async () => {
+  run(main, {}, ['go', 'vet', '.'])
+  expect(ask({ 'ids.go': await generate('go', domain) }, ['gofmt', '-l', 'ids.go'])).toBe('')
 })
 
 const examples = listExamples('go')
 const [{ code: example }] = examples as [(typeof examples)[0]]
 
-it.runIf(isGoHere)('Go runs the examples of kit/docs/languages.md, and refuses an id of another kind', () => {
-  const files = {
-    'go.mod': 'module example.com/shop\n\ngo 1.19\n',
-    'ids/ids.go': `${beginning}${generateGo(createDomain(shopWithKeys), 'ids/ids.go')}`,
-    'main.go': example,
-  }
-  for (const { code, printed } of examples) {
-    const shown = { ...files, 'main.go': code }
-    expect(ask(shown, ['go', 'vet', './...'], ['go', 'run', '.'])).toBe(printed)
-    expect(ask(shown, ['gofmt', '-l', '.'])).toBe('')
-  }
-  // The example prints the length of an order id in place of greeting it.
-  const other = example.replace('fmt.Println(len(order), err)', 'greet(order)')
-  expect(() => ask({ ...files, 'main.go': other }, ['go', 'vet', '.'])).toThrow(/cannot use order/)
-})
+it.runIf(isGoHere)(
+  'Go runs the examples of kit/docs/languages.md, and refuses an id of another kind',
+  async () => {
+    const files = {
+      'go.mod': 'module example.com/shop\n\ngo 1.19\n',
+      'ids/ids.go': await generate('go', createDomain(shopWithKeys), 'ids/ids.go'),
+    }
+    for (const { code, printed } of examples) {
+      const shown = { ...files, 'main.go': code }
+      expect(ask(shown, ['go', 'vet', './...'], ['go', 'run', '.'])).toBe(printed)
+      expect(ask(shown, ['gofmt', '-l', '.'])).toBe('')
+    }
+    // The example prints the length of an order id in place of greeting it.
+    const other = example.replace('fmt.Println(len(order), err)', 'greet(order)')
+    expect(() => ask({ ...files, 'main.go': other }, ['go', 'vet', '.'])).toThrow(/cannot use order/)
+  },
+)

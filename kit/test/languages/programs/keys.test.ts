@@ -3,13 +3,8 @@ import { defineKey, type IdError } from 'brandid/core'
 import { nanoid, uuid } from 'brandid/formats'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
-import { generateGo } from '../../../src/languages/go.ts'
-import { languages } from '../../../src/languages/languages.ts'
-import { generatePython } from '../../../src/languages/python.ts'
-import { generateRuby } from '../../../src/languages/ruby.ts'
 import { describeAll, withKeys } from '../manifests.ts'
-import { ask, isInstalled } from './exchange.ts'
-import { findPython } from './find-python.ts'
+import { findPython, isGoHere, isInstalled, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
 const UNSIGNED = 2n ** 64n - 1n
 const definitions = {
@@ -47,40 +42,12 @@ interface Questions {
 /** For each question the key as JSON, or a code. */
 type Answers = { readonly [Question in keyof Questions]: readonly string[] }
 
-const LIMITS = [2n ** 31n, 2n ** 53n, 2n ** 63n, 2n ** 64n].flatMap((each) => [
-  each - 2n,
-  each - 1n,
-  each,
-  each + 1n,
-])
-const STRANGE = [
-  '',
-  '0',
-  '-0',
-  '-1',
-  '+1',
-  '01',
-  '1.0',
-  '1e3',
-  '0x1',
-  ' 1',
-  '1\n',
-  '1_0',
-  '\u0661',
-  '\uff11',
-  '1\u{1f600}',
-]
+const LIMITS = [31n, 53n, 63n, 64n].flatMap((bits) => [-2n, -1n, 0n, 1n].map((more) => 2n ** bits + more))
+const STRANGE = '|0|-0|-1|+1|01|1.0|1e3|0x1| 1|1\n|1_0|\u0661|\uff11|1\u{1f600}'.split('|')
 
 function createQuestions(): Questions {
-  const integers = [
-    1n,
-    42n,
-    ...LIMITS,
-    10n ** 19n,
-    10n ** 20n,
-    10n ** 30n,
-    ...Array.from({ length: 500 }, draw),
-  ]
+  const drawn = Array.from({ length: 500 }, () => BigInt(randomInt(2 ** 40)) << BigInt(randomInt(26)))
+  const integers = [1n, 42n, ...LIMITS, 10n ** 19n, 10n ** 20n, 10n ** 30n, ...drawn]
   const uuids = Array.from({ length: 50 }, () => randomUUID())
   const texts = [
     ...integers.map((each) => `${each}`),
@@ -97,16 +64,12 @@ function createQuestions(): Questions {
   return {
     texts: names.flatMap((name) => texts.map((text) => [name, text] as const)),
     values: [
-      ...names.flatMap((name) =>
-        isBig(name) || isText(name) ? [] : values.map((each) => [name, each] as const),
-      ),
+      ...names
+        .filter((name) => !isBig(name) && !isText(name))
+        .flatMap((name) => values.map((each) => [name, each] as const)),
       ...names.flatMap((name) => texts.map((each) => [name, JSON.stringify(each)] as const)),
     ],
   }
-}
-
-function draw(): bigint {
-  return BigInt(randomInt(2 ** 40)) << BigInt(randomInt(26))
 }
 
 const spell = (key: unknown): string => JSON.stringify(typeof key === 'bigint' ? `${key}` : key)
@@ -132,18 +95,9 @@ const go = String.raw`package main
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"reflect"
 )
-
-func codeOf(err error) string {
-	var own *Error
-	if errors.As(err, &own) {
-		return string(own.Code)
-	}
-	return err.Error()
-}
 
 func show(key any, err error) string {
 	if err != nil {
@@ -169,11 +123,8 @@ func decode[Key any](data []byte) string {
 }
 
 func main() {
-	text, _ := os.ReadFile("questions.json")
 	var asked struct{ Texts, Values [][2]string }
-	if err := json.Unmarshal(text, &asked); err != nil {
-		panic(err)
-	}
+	readQuestions(&asked)
 	answers := map[string][]string{}
 	parse := map[string]func(string) string{
 		"user":  func(text string) string { key, err := ParseUserKey(text); return show(key, err) },
@@ -368,50 +319,34 @@ raise unless Ids::UserKey.valid?(1) && !Ids::UserKey.valid?('1') && !Ids::UserKe
 puts JSON.generate({ texts: texts, values: values })
 `
 
-const begin = (language: string, text: string) => `${languages[language]?.beginning}${text}`
-const pythonFile = begin('python', generatePython(domain))
-const rubyFile = begin('ruby', generateRuby(domain))
-const goFile = begin('go', generateGo(domain, '/x/main/ids.go'))
-const programs = [
-  {
-    name: 'Go',
-    isHere: isInstalled('go', 'version'),
-    files: { 'go.mod': 'module example\n\ngo 1.19\n', 'ids.go': goFile, 'main.go': go },
-    commands: [
-      ['gofmt', '-l', 'ids.go'],
-      ['go', 'vet', '.'],
-      ['go', 'run', '.'],
-    ],
-  },
-  {
-    name: 'Python',
-    isHere: isInstalled('python3', '--version'),
-    files: { 'ids.py': pythonFile, 'main.py': python },
-    commands: [['python3', 'main.py']],
-  },
-  {
-    name: 'Ruby',
-    isHere: isInstalled('ruby', '--version'),
-    files: { 'ids.rb': rubyFile, 'main.rb': ruby },
-    commands: [['ruby', '-w', 'main.rb']],
-  },
+const runPython = await runnerOf('python', domain)
+const goCommands = [
+  ['gofmt', '-l', 'ids.go'],
+  ['go', 'vet', '.'],
+  ['go', 'run', '.'],
 ] as const
 
 /** JSON has texts for the keys of a map, so Go reads an integer from a text, too. */
-const isSpelled = (name: string, [key, json]: readonly [Name, string]) =>
-  name === 'Go' && !isText(key) && json.startsWith('"')
+const isSpelled = (language: string, [key, json]: readonly [Name, string]) =>
+  language === 'go' && !isText(key) && json.startsWith('"')
 
-for (const { name, isHere, files, commands } of programs) {
-  it.runIf(isHere)(`${name} says of every key what brandid says`, () => {
+const programs = [
+  { language: 'go', isHere: isGoHere, main: go, commands: goCommands },
+  { language: 'python', isHere: isPythonHere, main: python, commands: [] },
+  { language: 'ruby', isHere: isRubyHere, main: ruby, commands: [] },
+] as const
+
+for (const { language, isHere, main, commands } of programs) {
+  it.runIf(isHere)(`${language} says of every key what brandid says`, async () => {
+    const run = await runnerOf(language, domain)
     const questions = createQuestions()
-    const answers: Answers = JSON.parse(
-      ask({ ...files, 'questions.json': JSON.stringify(questions) }, ...commands),
-    )
+    const printed = run(main, { 'questions.json': JSON.stringify(questions) }, ...commands)
+    const answers: Answers = JSON.parse(printed)
     for (const each of ['texts', 'values'] as const)
       questions[each].forEach((question, i) => {
         const [key, text] = question
         const expected =
-          each === 'values' && isSpelled(name, question)
+          each === 'values' && isSpelled(language, question)
             ? attempt(() => JSON.parse(spell(definitions[key].fromText(JSON.parse(text)))))
             : judge[each](question)
         expect([...question, answers[each][i]]).toEqual([...question, expected])
@@ -419,18 +354,18 @@ for (const { name, isHere, files, commands } of programs) {
   })
 }
 
-const mypy = isInstalled('mypy', '--version')
-it.runIf(mypy)('mypy --strict tells keys apart', () => {
+it.runIf(isInstalled('mypy', '--version'))('mypy --strict tells keys apart', () => {
+  const mypy = ['mypy', '--strict', '.'] as const
   const main =
     'from ids import EventKey, OrderKey, UserKey\n\n\ndef load(key: UserKey) -> int:\n    return key\n\n\n'
-  const good = `${main}load(UserKey(42))\nload(UserKey.from_text("42"))\n`
-  expect(ask({ 'ids.py': pythonFile, 'main.py': good }, ['mypy', '--strict', '.'])).toContain('Success')
+  expect(runPython(`${main}load(UserKey(42))\nload(UserKey.from_text("42"))\n`, {}, mypy)).toContain(
+    'Success',
+  )
   const wrong = ['EventKey(42)', '42', 'OrderKey("x")'].map((key) => `load(${key})\n`).join('')
-  const typed = { 'ids.py': pythonFile, 'main.py': main + wrong }
-  expect(() => ask(typed, ['mypy', '--strict', '.'])).toThrow(/Found 3 errors/)
+  expect(() => runPython(main + wrong, {}, mypy)).toThrow(/Found 3 errors/)
 })
 
-const python2 = findPython('pydantic_core')
-it.runIf(python2)('pydantic reads and writes keys', () => {
-  expect(ask({ 'ids.py': pythonFile, 'main.py': pydantic }, [python2 as string, 'main.py'])).toBe('good\n')
+const withPydantic = findPython('pydantic_core')
+it.runIf(withPydantic)('pydantic reads and writes keys', () => {
+  expect(runPython(pydantic, {}, [`${withPydantic}`, 'main.py'])).toBe('good\n')
 })

@@ -1,30 +1,115 @@
-import { expect, it } from 'vitest'
-import { createDomain } from '../../../src/languages/domain.ts'
-import { generateGo } from '../../../src/languages/go.ts'
-import { languages } from '../../../src/languages/languages.ts'
-import { generatePython } from '../../../src/languages/python.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createDomain, upperFirst } from '../../../src/languages/domain.ts'
+import { fill, readTemplate } from '../../../src/languages/template-view.ts'
 import { everyKey, shopWithKeys } from '../manifests.ts'
-import { ask, isInstalled } from './exchange.ts'
-import { isRuffHere, runRuff } from './ruff.ts'
+import { ask, findCommand, GO_MODULE, generate, isGoHere, isInstalled } from './run.ts'
+
+/** ruff, as npm has it: `npm install --no-save --prefix .build/ruff @astral-sh/ruff-wasm-nodejs`. */
+const ruff = fileURLToPath(
+  new URL('../../../../.build/ruff/node_modules/@astral-sh/ruff-wasm-nodejs', import.meta.url),
+)
+
+const isRuffHere = existsSync(ruff)
+if (!isRuffHere) process.stderr.write('skipped: no ruff\n')
+
+interface Workspace {
+  check(text: string): readonly {
+    readonly code: string | null
+    readonly message: string
+    readonly start_location: { readonly row: number }
+  }[]
+  format(text: string): string
+}
+
+interface Ruff {
+  readonly Workspace: new (options: object, encoding: number) => Workspace
+  readonly PositionEncoding: { readonly Utf16: number }
+}
+
+/** What ruff finds in a text without a configuration, for the least Python of a file; and what it would write. */
+function runRuff(
+  text: string,
+  ignored: readonly string[] = [],
+): { readonly findings: readonly string[]; readonly formatted: string } {
+  const { Workspace, PositionEncoding }: Ruff = createRequire(import.meta.url)(ruff)
+  const options = { 'target-version': 'py39', lint: { ignore: ignored } }
+  const workspace = new Workspace(options, PositionEncoding.Utf16)
+  const findings = workspace
+    .check(text)
+    .map(({ code, message, start_location }) => `${start_location.row}: ${code} ${message}`)
+  return { findings, formatted: workspace.format(text) }
+}
 
 // The linters of each language, at their strict defaults, on a shop and on all that a manifest can hold.
 // mypy, pyright and rubocop are in the tests of their languages.
 
 const domains = [createDomain(shopWithKeys), createDomain(everyKey)]
 
-it.runIf(isInstalled('go-staticcheck', '-version'))('gofmt, vet and staticcheck have nothing to say', () => {
-  const files = domains.map((domain, i) => [
-    `ids${i}/ids.go`,
-    `${languages['go']?.beginning}${generateGo(domain, `ids${i}/ids.go`)}`,
-  ])
-  const all = { 'go.mod': 'module example\n\ngo 1.19\n', ...Object.fromEntries(files) }
-  expect(ask(all, ['gofmt', '-l', '.'])).toBe('')
-  ask(all, ['go', 'vet', './...'], ['go-staticcheck', '-checks', 'all', './...'])
-})
+it.runIf(isInstalled('go-staticcheck', '-version'))(
+  'gofmt, vet and staticcheck have nothing to say',
+  async () => {
+    const [shop, every] = await Promise.all(
+      domains.map((domain, i) => generate('go', domain, `ids${i}/ids.go`)),
+    )
+    const all = { ...GO_MODULE, 'ids0/ids.go': `${shop}`, 'ids1/ids.go': `${every}` }
+    expect(ask(all, ['gofmt', '-l', '.'])).toBe('')
+    ask(all, ['go', 'vet', './...'], ['go-staticcheck', '-checks', 'all', './...'])
+  },
+)
 
-it.runIf(isRuffHere)('ruff has nothing to say, and no other layout', () => {
+it.runIf(isRuffHere)('ruff has nothing to say, and no other layout', async () => {
   for (const domain of domains) {
-    const text = `${languages['python']?.beginning}${generatePython(domain)}`
+    const text = await generate('python', domain)
     expect(runRuff(text)).toEqual({ findings: [], formatted: text })
   }
+})
+
+// The templates themselves, each as a file of its language: with every block once, and their holes as names.
+
+const folder = (language: string) => new URL(`../../../src/languages/${language}/`, import.meta.url)
+
+/** A template as a file alone: without its marks, and the blank lines that part it from others. */
+function alone(language: string, name: string): string {
+  const template = readTemplate(`${language}/${name}`)
+  const blocks = template.matchAll(/@ (?:each|if|unless) (\w+)/g)
+  const view = Object.fromEntries(Array.from(blocks, ([, block = '']) => [block, [{ comma: '' }]]))
+  return fill(template, { ...view, joined: false })
+    .replace(/^\n+/, '')
+    .replace(/^(package \w+)\n+/m, '$1\n\n')
+    .replace(/^(module \w+)\n+/m, '$1\n')
+}
+
+const filesOf = (language: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder(language))
+      .filter((name) => !name.endsWith('.rbs'))
+      .map((name) => [name, alone(language, name)]),
+  )
+
+describe('the templates', () => {
+  it.runIf(isGoHere)('of Go are as gofmt writes them', () => {
+    expect(ask(filesOf('go'), ['gofmt', '-l', '.'])).toBe('')
+  })
+
+  const formatter = findCommand(['ruff', 'format', '--check'], ['black', '--check', '-q'])
+  it.runIf(formatter !== undefined)('of Python are as their formatter writes them', () => {
+    ask(filesOf('python'), [...(formatter as [string, string, string]), '.'])
+  })
+
+  it.runIf(isRuffHere)('of Python leave ruff nothing to say, but of names of one another', () => {
+    for (const [name, text] of Object.entries(filesOf('python')))
+      expect([name, ...runRuff(text, ['F821', 'F401', 'FA102', 'PYI018']).findings]).toEqual([name])
+  })
+
+  it.runIf(isInstalled('rubocop', '--version'))('of Ruby leave rubocop nothing to say', () => {
+    const named = Object.entries(filesOf('ruby')).map(([name, text]) => [
+      name,
+      text.replace(/__([a-z]+?)__/gi, (_, hole: string) => upperFirst(hole)),
+    ])
+    // The directive of the first is ended after the last.
+    ask(Object.fromEntries(named), ['rubocop', '--except', 'Metrics,Lint/MissingCopEnableDirective', '.'])
+  })
 })

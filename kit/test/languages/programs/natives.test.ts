@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
-import { generateGo } from '../../../src/languages/go.ts'
-import { languages } from '../../../src/languages/languages.ts'
-import { generatePython } from '../../../src/languages/python.ts'
-import { generateRbs, generateRuby } from '../../../src/languages/ruby.ts'
 import { shopWithKeys } from '../manifests.ts'
-import { ask, isInstalled } from './exchange.ts'
-import { findPython } from './find-python.ts'
+import { findPython, generate, isGoHere, isInstalled, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
 // What programs of each language do with ids, beside parsing them.
 
-const begin = (language: string, text: string) => `${languages[language]?.beginning}${text}`
 const domain = createDomain(shopWithKeys)
-const goFile = begin('go', generateGo(domain, 'main/ids.go'))
-const pythonFile = begin('python', generatePython(domain))
-const rubyFile = begin('ruby', generateRuby(domain))
+const runGo = await runnerOf('go', domain)
+const runPython = await runnerOf('python', domain)
+const runRuby = await runnerOf('ruby', domain)
 
 const go = String.raw`package main
 
@@ -61,10 +55,9 @@ func main() {
 }
 `
 
-it.runIf(isInstalled('go', 'version'))('Go has one rule for no id, and errors that are asked for', () => {
-  const files = { 'go.mod': 'module example\n\ngo 1.19\n', 'ids.go': goFile, 'main.go': go }
+it.runIf(isGoHere)('Go has one rule for no id, and errors that are asked for', () => {
   const refused = (code: string) => `expected an id of user: ${code}`
-  expect(ask(files, ['go', 'run', '.']).split('\n')).toEqual([
+  expect(runGo(go).split('\n')).toEqual([
     'true false true false',
     `true <nil> <nil> <nil> ${refused('missing_prefix')} ${refused('not_a_string')}`,
     '{"buyer":""} <nil> <nil> <nil> true',
@@ -104,11 +97,8 @@ except TypeError:
 print("good")
 `
 
-it.runIf(isInstalled('python3', '--version'))(
-  'Python stores the text that it checked, and pickles errors',
-  () => {
-    expect(ask({ 'ids.py': pythonFile, 'main.py': python }, ['python3', 'main.py'])).toBe('good\n')
-  },
+it.runIf(isPythonHere)('Python stores the text that it checked, and pickles errors', () =>
+  expect(runPython(python)).toBe('good\n'),
 )
 
 const fastapi = String.raw`
@@ -174,11 +164,7 @@ print("good")
 const withFastapi = findPython('fastapi', 'httpx', 'pydantic_core')
 it.runIf(withFastapi !== undefined)(
   'FastAPI reads keys and ids of paths, queries and bodies, and documents them',
-  () => {
-    expect(ask({ 'ids.py': pythonFile, 'main.py': fastapi }, [withFastapi as string, 'main.py'])).toBe(
-      'good\n',
-    )
-  },
+  () => expect(runPython(fastapi, {}, [`${withFastapi}`, 'main.py'])).toBe('good\n'),
 )
 
 const ruby = String.raw`
@@ -204,20 +190,17 @@ when Ids::InvoiceKey then puts 'key'
 end
 `
 
-const isRubyHere = isInstalled('ruby', '--version')
 it.runIf(isRubyHere)('Ruby requires a worker, and has kinds for case', () => {
-  expect(ask({ 'ids.rb': rubyFile, 'main.rb': ruby }, ['ruby', '-w', 'main.rb']).split('\n')).toEqual([
-    'missing keywords: :worker',
-    'wrong number of arguments (given 1, expected 0)',
-    'unknown keywords: :region',
-    'true',
-    'user',
-    'true',
-    'true',
-    '#<Ids::Kind user>',
-    'key',
-    '',
-  ])
+  expect(runRuby(ruby)).toBe(`missing keywords: :worker
+wrong number of arguments (given 1, expected 0)
+unknown keywords: :region
+true
+user
+true
+true
+#<Ids::Kind user>
+key
+`)
 })
 
 const rails = String.raw`
@@ -254,20 +237,9 @@ puts user.save, User.find(user.id).invoice
 
 const isRailsHere = isInstalled('ruby', '-e', "require 'active_record'; require 'sqlite3'")
 it.runIf(isRailsHere)('ActiveRecord misses what is no id, and validates it', () => {
-  expect(ask({ 'ids.rb': rubyFile, 'main.rb': rails }, ['ruby', 'main.rb']).split('\n')).toEqual([
-    'true',
-    'not found',
-    'none',
-    'none',
-    'false',
-    'nil',
-    'true',
-    'nil',
-    'false',
-    '["is invalid"]',
-    'true',
-    '42',
-    '',
+  expect(runRuby(rails).trim().split('\n')).toEqual([
+    ...['true', 'not found', 'none', 'none', 'false'],
+    ...['nil', 'true', 'nil', 'false', '["is invalid"]', 'true', '42'],
   ])
 })
 
@@ -285,11 +257,8 @@ end
 puts Form.new(buyer: 'user_036twi214qwj7mgsvq83nm8wf').valid?, Form.new(buyer: 'x').valid?
 `
 
-it.runIf(isRailsHere)(
-  'ActiveModel may be loaded after the file, which registers its types when asked',
-  () => {
-    expect(ask({ 'ids.rb': rubyFile, 'main.rb': late }, ['ruby', 'main.rb'])).toBe('true\nfalse\n')
-  },
+it.runIf(isRailsHere)('ActiveModel may be loaded after the file, which registers its types when asked', () =>
+  expect(runRuby(late)).toBe('true\nfalse\n'),
 )
 
 // The gem checks each call against the signatures, and what it returns.
@@ -315,22 +284,14 @@ end
 `
 
 const hasRbs = isInstalled('ruby', '-e', "require 'rbs'")
-it.runIf(hasRbs)('the signatures of Ruby are those of its objects', () => {
+it.runIf(hasRbs)('the signatures of Ruby are those of its objects', async () => {
   const files = {
-    'ids.rb': rubyFile,
-    'main.rb': signed,
-    'sig/ids.rbs': begin('rbs', generateRbs(domain)),
+    'sig/ids.rbs': await generate('rbs', domain),
     'validate.rb':
       "require 'rbs/cli'\nRBS::CLI.new(stdout: $stdout, stderr: $stderr).run(%w[-I sig validate --silent])\n",
   }
   const checked =
     "RBS_TEST_LOGLEVEL=error RBS_TEST_TARGET='Ids::*' RBS_TEST_OPT='-I sig' ruby -r rbs/test/setup main.rb"
-  expect(ask(files, ['ruby', '-r', 'rbs', 'validate.rb'], ['sh', '-c', checked]).split('\n')).toEqual([
-    'true',
-    'false',
-    '42',
-    'invalid_length',
-    'sess',
-    '',
-  ])
+  const printed = runRuby(signed, files, ['ruby', '-r', 'rbs', 'validate.rb'], ['sh', '-c', checked])
+  expect(printed).toBe('true\nfalse\n42\ninvalid_length\nsess\n')
 })

@@ -2,20 +2,18 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
-import { languages } from '../../../src/languages/languages.ts'
-import { generatePython } from '../../../src/languages/python.ts'
 import { everyKey, shopWithKeys } from '../manifests.ts'
+import { domain, exchangeSuite } from './exchange.ts'
 import {
-  type Answers,
   ask,
-  domain,
-  exchangeSuite,
   findCommand,
+  findPython,
+  generate,
   isInstalled,
+  isPythonHere,
   listExamples,
-  type Questions,
-} from './exchange.ts'
-import { findPython } from './find-python.ts'
+  runnerOf,
+} from './run.ts'
 
 const main = String.raw`
 import json, os, sys, threading
@@ -100,33 +98,22 @@ clock = {each["prefix"]: [at(each, now) for now in asked["clock"]] for each in a
 print(json.dumps({"clock": clock, "texts": texts, "parse": parsed, "made": made, "repeats": repeats, "inversions": inversions}))
 `
 
-const isPythonHere = isInstalled('python3', '--version')
-const isMypyHere = isInstalled('mypy', '--version')
-const beginning = languages['python']?.beginning
-const fileOfAll = `${beginning}${generatePython(createDomain(everyKey))}`
-const fileOfShop = `${beginning}${generatePython(createDomain(shopWithKeys))}`
+exchangeSuite('Python', isPythonHere, await runnerOf('python', domain), main)
 
-function run(questions: Questions): Answers {
-  const files = {
-    'ids.py': `${beginning}${generatePython(domain)}`,
-    'main.py': main,
-    'questions.json': JSON.stringify(questions),
-  }
-  return JSON.parse(ask(files, ['python3', 'main.py']))
-}
-
-exchangeSuite('Python', isPythonHere, run)
+const everyFile = await generate('python', createDomain(everyKey))
+const shopFile = await generate('python', createDomain(shopWithKeys))
+const run = await runnerOf('python', createDomain(shopWithKeys))
 
 // `ruff format` and `black` write the same.
 const formatter = findCommand(['ruff', 'format', '--check'], ['black', '--check', '-q'])
 
 it.runIf(formatter !== undefined)('has the layout that its formatter writes', () => {
-  for (const text of [fileOfShop, fileOfAll])
-    ask({ 'ids.py': text }, [...(formatter as [string, string, string]), 'ids.py'])
+  ask({ 'shop.py': shopFile, 'every.py': everyFile }, [...(formatter as [string]), '.'])
 })
 
 const examples = listExamples('python')
 const [{ code: example }] = examples as [(typeof examples)[0]]
+const wrong = `${example}\ngreet(order)\n`
 
 // What an example imports beside the standard library.
 const PACKAGES = { pydantic: 'pydantic_core', sqlalchemy: 'sqlalchemy', Sealer: 'cryptography' }
@@ -138,21 +125,20 @@ it.runIf(isPythonHere).each(examples)(
   ({ code, printed }) => {
     const needed = listPackages(code)
     const python = needed.length > 0 ? findPython(...needed) : 'python3'
-    if (python) expect(ask({ 'ids.py': fileOfShop, 'main.py': code }, [python, 'main.py'])).toBe(printed)
+    if (python) expect(run(code, {}, [python, 'main.py'])).toBe(printed)
   },
 )
 
-it.runIf(isMypyHere)('mypy --strict accepts every file, and refuses an id of another kind', () => {
-  const files = { 'ids.py': fileOfShop, 'main.py': example }
-  const typed = examples.filter(({ code }) => !/^(?:import|from) (?:pydantic|sqlalchemy)/m.test(code))
-  const shown = Object.fromEntries(typed.map(({ code }, i) => [`main${i}.py`, code]))
-  expect(ask({ ...files, ...shown }, ['mypy', '--strict', '.'])).toContain('Success')
-  expect(ask({ 'ids.py': fileOfAll }, ['mypy', '--strict', '.'])).toContain('Success')
-  const other = `${example}\ngreet(order)\n`
-  expect(() => ask({ ...files, 'main.py': other }, ['mypy', '--strict', '.'])).toThrow(
-    /incompatible type "OrderId"; expected "UserId"/,
-  )
-})
+it.runIf(isInstalled('mypy', '--version'))(
+  'mypy --strict accepts every file, and refuses an id of another kind',
+  () => {
+    const mypy = ['mypy', '--strict', '.'] as const
+    const typed = examples.filter(({ code }) => !/^(?:import|from) (?:pydantic|sqlalchemy)/m.test(code))
+    const shown = Object.fromEntries(typed.map(({ code }, i) => [`main${i}.py`, code]))
+    expect(run(example, { ...shown, 'every.py': everyFile }, mypy)).toContain('Success')
+    expect(() => run(wrong, {}, mypy)).toThrow(/incompatible type "OrderId"; expected "UserId"/)
+  },
+)
 
 const typed = String.raw`
 from __future__ import annotations
@@ -176,12 +162,11 @@ const withMypy = findPython('mypy', 'pydantic_core', 'sqlalchemy')
 it.runIf(withMypy !== undefined)(
   'columns of SQLAlchemy and fields of pydantic have the type of the id, for mypy --strict',
   () => {
-    const mypy: [string, ...string[]] = [withMypy as string, '-m', 'mypy', '--strict', '.']
-    expect(ask({ 'ids.py': fileOfShop, 'every.py': fileOfAll, 'main.py': typed }, mypy)).toContain('Success')
-    const other = `${typed}\nwrong: TypeDecorator[OrderId] = UserId.sqlalchemy_type()\n`
-    expect(() => ask({ 'ids.py': fileOfShop, 'main.py': other }, mypy)).toThrow(
-      'expression has type "TypeDecorator[UserId]", variable has type "TypeDecorator[OrderId]"',
-    )
+    const mypy = [withMypy as string, '-m', 'mypy', '--strict', '.'] as const
+    expect(run(typed, { 'every.py': everyFile }, mypy)).toContain('Success')
+    expect(() =>
+      run(`${typed}\nwrong: TypeDecorator[OrderId] = UserId.sqlalchemy_type()\n`, {}, mypy),
+    ).toThrow('expression has type "TypeDecorator[UserId]", variable has type "TypeDecorator[OrderId]"')
   },
 )
 
@@ -192,13 +177,8 @@ const pyright = fileURLToPath(
 const isPyrightHere = existsSync(pyright)
 if (!isPyrightHere) process.stderr.write('skipped: no pyright\n')
 
-const STRICT = JSON.stringify({ typeCheckingMode: 'strict' })
-
 it.runIf(isPyrightHere)('pyright accepts every file, and refuses an id of another kind', () => {
-  const files = { 'ids.py': fileOfShop, 'every.py': fileOfAll, 'main.py': example }
-  expect(ask({ ...files, 'pyrightconfig.json': STRICT }, [pyright])).toContain('0 errors')
-  const other = `${example}\ngreet(order)\n`
-  expect(() => ask({ 'ids.py': fileOfShop, 'main.py': other }, [pyright])).toThrow(
-    /"OrderId" is not assignable to "UserId"/,
-  )
+  const strict = { 'pyrightconfig.json': JSON.stringify({ typeCheckingMode: 'strict' }) }
+  expect(run(example, { ...strict, 'every.py': everyFile }, [pyright])).toContain('0 errors')
+  expect(() => run(wrong, {}, [pyright])).toThrow(/"OrderId" is not assignable to "UserId"/)
 })

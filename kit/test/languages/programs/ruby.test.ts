@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
-import { languages } from '../../../src/languages/languages.ts'
-import { generateRuby } from '../../../src/languages/ruby.ts'
 import { everyKey, shopWithKeys } from '../manifests.ts'
-import {
-  type Answers,
-  ask,
-  domain,
-  exchangeSuite,
-  isInstalled,
-  listExamples,
-  type Questions,
-} from './exchange.ts'
+import { domain, exchangeSuite } from './exchange.ts'
+import { ask, generate, isInstalled, isRubyHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`
 require 'json'
@@ -72,40 +63,29 @@ end
 puts JSON.generate({ clock: clock, texts: texts, parse: parsed, made: made, repeats: repeats, inversions: inversions })
 `
 
-const isRubyHere = isInstalled('ruby', '--version')
-const beginning = languages['ruby']?.beginning
+exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', domain), main)
 
-const file = `${beginning}${generateRuby(domain)}`
-
-function run(questions: Questions): Answers {
-  const files = { 'ids.rb': file, 'main.rb': main, 'questions.json': JSON.stringify(questions) }
-  return JSON.parse(ask(files, ['ruby', 'main.rb']))
-}
-
-exchangeSuite('Ruby', isRubyHere, run)
-
-it.runIf(isRubyHere)('ruby -w has nothing to say', () => {
-  expect(ask({ 'ids.rb': file }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
+it.runIf(isRubyHere)('ruby -w has nothing to say', async () => {
+  expect(ask({ 'ids.rb': await generate('ruby', domain) }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
 })
 
-const isRubocopHere = isInstalled('rubocop', '--version')
-
-it.runIf(isRubocopHere)('has the layout that its formatter writes', () => {
-  const texts = [shopWithKeys, everyKey].map((each) => `${beginning}${generateRuby(createDomain(each))}`)
-  for (const text of texts) ask({ 'ids.rb': text }, ['rubocop', '--cache', 'false', 'ids.rb'])
+it.runIf(isInstalled('rubocop', '--version'))('has the layout that its formatter writes', async () => {
+  for (const manifest of [shopWithKeys, everyKey]) {
+    const text = await generate('ruby', createDomain(manifest))
+    ask({ 'ids.rb': text }, ['rubocop', '--cache', 'false', 'ids.rb'])
+  }
 })
 
-const examples = listExamples('ruby')
-
+const run = await runnerOf('ruby', createDomain(shopWithKeys))
 const hasGem = (name: string) => spawnSync('ruby', ['-e', `require '${name}'`]).status === 0
 
-it.runIf(isRubyHere).each(examples)('Ruby runs an example of kit/docs/languages.md', ({ code, printed }) => {
-  const missing = code.includes('active_record')
-    ? ['active_record', 'sqlite3'].filter((gem) => !hasGem(gem))
-    : []
-  if (missing.length > 0) return void process.stderr.write(`skipped: no ${missing.join(', ')} of Ruby\n`)
-  const file = `${beginning}${generateRuby(createDomain(shopWithKeys))}`
-  // ActiveRecord warns of itself.
-  const warnings = code.includes('active_record') ? [] : ['-w']
-  expect(ask({ 'ids.rb': file, 'main.rb': code }, ['ruby', ...warnings, 'main.rb'])).toBe(printed)
-})
+it.runIf(isRubyHere).each(listExamples('ruby'))(
+  'Ruby runs an example of kit/docs/languages.md',
+  ({ code, printed }) => {
+    const gems = code.includes('active_record') ? ['active_record', 'sqlite3'] : []
+    const missing = gems.filter((gem) => !hasGem(gem))
+    if (missing.length > 0) process.stderr.write(`skipped: no ${missing.join(', ')} of Ruby\n`)
+    // ActiveRecord warns of itself.
+    else expect(run(code, {}, ['ruby', ...(gems.length > 0 ? [] : ['-w']), 'main.rb'])).toBe(printed)
+  },
+)

@@ -4,13 +4,8 @@ import { sealed } from 'brandid/formats'
 import { createSealer } from 'brandid/sealed'
 import { expect, it } from 'vitest'
 import vectors from '../../../../test/sealed/vectors.json' with { type: 'json' }
-import { generateGo } from '../../../src/languages/go.ts'
-import { languages } from '../../../src/languages/languages.ts'
-import { generatePython } from '../../../src/languages/python.ts'
-import { generateRuby } from '../../../src/languages/ruby.ts'
 import { domainOf } from '../manifests.ts'
-import { ask, isInstalled } from './exchange.ts'
-import { findPython } from './find-python.ts'
+import { findPython, isGoHere, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
 const SAFE = 2n ** 53n - 1n
 const published = vectors.vectors
@@ -77,30 +72,25 @@ const go = String.raw`package main
 import (
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"strconv"
 )
 
 func show(value any, err error) string {
-	var own *Error
-	if errors.As(err, &own) {
-		return string(own.Code)
+	if err != nil {
+		return codeOf(err)
 	}
 	return fmt.Sprint(value)
 }
 
 func main() {
-	text, _ := os.ReadFile("questions.json")
 	var asked struct {
 		Secrets   []string
 		Questions []struct{ Prefix, Key, Text string }
 		Vectors   []struct{ Secret, Context, Prefix, Key, Id string }
 	}
-	if err := json.Unmarshal(text, &asked); err != nil {
-		panic(err)
-	}
+	readQuestions(&asked)
 	secrets := [][]byte{}
 	for _, each := range asked.Secrets {
 		secret, _ := hex.DecodeString(each)
@@ -213,36 +203,22 @@ end
 puts JSON.generate({ answers: answers, failures: failures })
 `
 
-const begin = (language: string, text: string) => `${languages[language]?.beginning}${text}`
-const pythonPath = findPython('cryptography')
-const pythonFile = begin('python', generatePython(domain))
+const withCryptography = findPython('cryptography')
+
 const programs = [
+  { language: 'go', isHere: isGoHere, main: go, commands: [] },
   {
-    name: 'Go',
-    isHere: isInstalled('go', 'version'),
-    files: {
-      'go.mod': 'module example\n\ngo 1.19\n',
-      'ids.go': begin('go', generateGo(domain, '/x/main/ids.go')),
-      'main.go': go,
-    },
-    command: ['go', 'run', '.'],
+    language: 'python',
+    isHere: withCryptography !== undefined,
+    main: python,
+    commands: [[`${withCryptography}`, 'main.py']],
   },
-  {
-    name: 'Python',
-    isHere: pythonPath !== undefined,
-    files: { 'ids.py': pythonFile, 'main.py': python },
-    command: [pythonPath ?? '', 'main.py'],
-  },
-  {
-    name: 'Ruby',
-    isHere: isInstalled('ruby', '--version'),
-    files: { 'ids.rb': begin('ruby', generateRuby(domain)), 'main.rb': ruby },
-    command: ['ruby', '-w', 'main.rb'],
-  },
+  { language: 'ruby', isHere: isRubyHere, main: ruby, commands: [] },
 ] as const
 
-for (const { name, isHere, files, command } of programs) {
-  it.runIf(isHere)(`${name} seals and opens what brandid does`, () => {
+for (const { language, isHere, main, commands } of programs) {
+  it.runIf(isHere)(`${language} seals and opens what brandid does`, async () => {
+    const run = await runnerOf(language, domain)
     const questions = createQuestions()
     const asked = {
       questions,
@@ -250,8 +226,9 @@ for (const { name, isHere, files, command } of programs) {
       // Go has no key beyond 63 bits.
       vectors: published.filter(({ key }) => BigInt(key) < 2n ** 63n),
     }
-    const printed = ask({ ...files, 'questions.json': JSON.stringify(asked) }, [...command])
-    const { answers, failures } = JSON.parse(printed)
+    const { answers, failures } = JSON.parse(
+      run(main, { 'questions.json': JSON.stringify(asked) }, ...commands),
+    )
     expect(failures).toEqual([])
     for (const [i, question] of questions.entries())
       expect({ ...question, answer: answers[i] }).toEqual({ ...question, answer: judge(question) })
@@ -260,7 +237,7 @@ for (const { name, isHere, files, command } of programs) {
   })
 }
 
-it.runIf(isInstalled('python3', '--version'))('Python says which package it requires', () => {
+it.runIf(isPythonHere)('Python says which package it requires', async () => {
   const main = `
 import sys
 sys.modules["cryptography.hazmat.primitives"] = None
@@ -270,7 +247,8 @@ try:
 except RuntimeError as error:
     print(error)
 `
-  expect(ask({ 'ids.py': pythonFile, 'main.py': main }, ['python3', 'main.py'])).toBe(
+  const run = await runnerOf('python', domain)
+  expect(run(main)).toBe(
     'Expected the package cryptography, whose AES a Sealer requires, but found none. Install it: pip install cryptography\n',
   )
 })

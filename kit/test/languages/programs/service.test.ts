@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -9,8 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApi } from '../../../../examples/service/api.ts'
 import { InvoiceId, OrderId, UserId } from '../../../../examples/service/ids.ts'
-import { isInstalled, listConsoleLines } from './exchange.ts'
-import { findPython } from './find-python.ts'
+import { findPython, isGoHere, isInstalled, listConsoleLines, runIn } from './run.ts'
 
 // The service of kit/docs/languages.md: its commands, its three programs, and one table.
 
@@ -27,8 +25,7 @@ if (!isReached) process.stderr.write(`skipped: no PostgreSQL at ${url}\n`)
 
 // Debian has the driver of Go as sources of a GOPATH.
 const DEBIAN_SOURCES = '/usr/share/gocode'
-const hasDriver =
-  isInstalled('go', 'version') && isInstalled('test', '-d', `${DEBIAN_SOURCES}/src/github.com/lib/pq`)
+const hasDriver = isGoHere && isInstalled('test', '-d', `${DEBIAN_SOURCES}/src/github.com/lib/pq`)
 const python = findPython('psycopg2')
 const canRun = isReached && hasDriver && python !== undefined
 
@@ -36,15 +33,8 @@ const folder = mkdtempSync(join(tmpdir(), 'brandid-service-'))
 const service = join(folder, 'src/example.com/service')
 const api = createApi(pool)
 
-function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: service,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error ?? ''}${stderr}${stdout}`)
-  return stdout
-}
+const run = (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
+  runIn(service, [command, ...args], env)
 
 beforeAll(async () => {
   if (!canRun) return

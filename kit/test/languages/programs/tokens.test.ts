@@ -3,12 +3,8 @@ import { createRegistry } from 'brandid/core'
 import { createSigner, defineToken, type TokenDef } from 'brandid/token'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
-import { generateGo } from '../../../src/languages/go.ts'
-import { languages } from '../../../src/languages/languages.ts'
-import { generatePython } from '../../../src/languages/python.ts'
-import { generateRuby } from '../../../src/languages/ruby.ts'
 import { shop } from '../manifests.ts'
-import { ask, isInstalled } from './exchange.ts'
+import { isGoHere, isPythonHere, isRubyHere, runnerOf } from './run.ts'
 
 const registry = createRegistry()
 const tokens: readonly TokenDef[] = [
@@ -122,14 +118,12 @@ async function judge({ prefix, text, audience, hash }: Question): Promise<Answer
 }
 
 const domain = createDomain(shop)
-const begin = (language: string, text: string) => `${languages[language]?.beginning}${text}`
 
 const go = String.raw`package main
 
 import (
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 )
@@ -143,24 +137,13 @@ type answer struct {
 	Verified string ${'`json:"verified"`'}
 }
 
-func codeOf(err error) string {
-	var own *Error
-	if !errors.As(err, &own) {
-		return ""
-	}
-	return string(own.Code)
-}
-
 func main() {
-	text, _ := os.ReadFile("questions.json")
 	var asked struct {
 		Questions []question
 		Keys      map[string]string
 		Now       int64
 	}
-	if err := json.Unmarshal(text, &asked); err != nil {
-		panic(err)
-	}
+	readQuestions(&asked)
 	keys := map[string][]byte{}
 	for id, secret := range asked.Keys {
 		keys[id], _ = hex.DecodeString(secret)
@@ -257,47 +240,28 @@ made = kinds.transform_values { |kind| Array.new(1000) { kind.generate } }
 puts JSON.generate({ answers: answers, made: made })
 `
 
-const goModule = 'module example\n\ngo 1.19\n'
 const programs = [
-  {
-    name: 'Go',
-    isHere: isInstalled('go', 'version'),
-    files: { 'go.mod': goModule, 'ids.go': begin('go', generateGo(domain, '/x/main/ids.go')), 'main.go': go },
-    command: ['go', 'run', '.'],
-  },
-  {
-    name: 'Python',
-    isHere: isInstalled('python3', '--version'),
-    files: { 'ids.py': begin('python', generatePython(domain)), 'main.py': python },
-    command: ['python3', 'main.py'],
-  },
-  {
-    name: 'Ruby',
-    isHere: isInstalled('ruby', '--version'),
-    files: { 'ids.rb': begin('ruby', generateRuby(domain)), 'main.rb': ruby },
-    command: ['ruby', '-w', 'main.rb'],
-  },
+  { language: 'go', isHere: isGoHere, main: go },
+  { language: 'python', isHere: isPythonHere, main: python },
+  { language: 'ruby', isHere: isRubyHere, main: ruby },
 ] as const
 
-for (const { name, isHere, files, command } of programs) {
+for (const { language, isHere, main } of programs) {
   it.runIf(isHere)(
-    `${name} says of every token what brandid says, and makes tokens that it accepts`,
+    `${language} says of every token what brandid says, and makes tokens that it accepts`,
     async () => {
+      const run = await runnerOf(language, domain)
       const questions = await createQuestions()
       const secrets = keys.map(({ id, secret }) => [id, Buffer.from(secret).toString('hex')])
       const asked = { questions, keys: Object.fromEntries(secrets), now: NOW }
-      const printed = ask({ ...files, 'questions.json': JSON.stringify(asked) }, [...command])
+      const printed = run(main, { 'questions.json': JSON.stringify(asked) })
       const { answers, made }: Answers = JSON.parse(printed)
       for (const [i, question] of questions.entries())
         expect({ ...question, ...answers[i] }).toEqual({ ...question, ...(await judge(question)) })
       const codes = new Set(answers.flatMap(({ parsed, verified }) => [parsed, verified]))
-      expect([...codes]).toEqual(
-        expect.arrayContaining(
-          'invalid_length invalid_character overflow invalid_checksum invalid_signature wrong_version unknown_key wrong_audience expired'.split(
-            ' ',
-          ),
-        ),
-      )
+      const every =
+        'invalid_length invalid_character overflow invalid_checksum invalid_signature wrong_version unknown_key wrong_audience expired'
+      expect([...codes]).toEqual(expect.arrayContaining(every.split(' ')))
       for (const token of tokens) {
         const texts = made[token.prefix] ?? []
         expect([new Set(texts).size, texts.filter((text) => !token.is(text))]).toEqual([1000, []])

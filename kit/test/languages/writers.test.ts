@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { createDomain, type Domain } from '../../src/languages/domain.ts'
+import { generateGo } from '../../src/languages/go.ts'
+import { generatePython } from '../../src/languages/python.ts'
+import { generateRuby } from '../../src/languages/ruby.ts'
+import { domainOf, everyFormat, everyText, invoice, shop, withKeys } from './manifests.ts'
+
+// What the files do is shown by `npm run test:languages`.
+
+interface Written {
+  readonly write: (domain: Domain) => string
+  /** Lines of the file of a shop. */
+  readonly lines: readonly string[]
+  /** What no file has without sealed ids and tokens. */
+  readonly more: RegExp
+  /** What a file has of an id whose former format is sealed. */
+  readonly former: readonly (string | RegExp)[]
+  /** What the file of every text has with keys. */
+  readonly keyed: readonly (string | RegExp)[]
+  /** What the file of every format has. */
+  readonly formats: readonly string[]
+  /** Names that a file has already. */
+  readonly names: string
+}
+
+const LANGUAGES: Readonly<Record<string, Written>> = {
+  Go: {
+    write: (domain) => generateGo(domain, 'ids/ids.go'),
+    lines: [
+      'package ids',
+      'type UserID string',
+      'func NewUserID() (UserID, error) {',
+      'func (id UserID) Time() (value time.Time, ok bool) {',
+      'func (id UserID) UUID() (value string, ok bool) {',
+      'func NewMessageID(worker int64) (MessageID, error) {',
+      'func (id MessageID) BigInt() (value *big.Int, ok bool) {',
+      'func ParseCustomerID(text string) (CustomerID, error) { return parse[CustomerID](kindCustomerID, text) }',
+      'var kindKsID = newKind(&kind{prefix: "ks", formats: []*format{formatNanoid6514b0b2, formatNanoid}, named: []string{"ks_local_root"}})',
+      'var tokens = []string{',
+      '\t"reset",',
+      '// SessionToken is a plain token of sess: A session of the web site.',
+      'func NewSessionToken() SessionToken {',
+      'func (s *Sealer) SealInvoiceID(key int64) (InvoiceID, error) {',
+      '\tkey, err := s.open(kindInvoiceID, formatSealed9b294803, string(id), 9007199254740991)',
+      '// ResetToken is a plain token of reset: a secret',
+      'func VerifyResetToken(text string, keys map[string][]byte, audience string) (Verified, error) {',
+    ],
+    more: /Sealer|tokenKind|crypto\/aes|crc32/,
+    former: [/s\.open\(kindAID, formatSealed\w+, string\(id\), 9223372036854775807\)/],
+    keyed: [
+      '\n// CustomerKey is a key: A row of customers.\ntype CustomerKey int64\n',
+      '\n// RowKey is a key: row\ntype RowKey uint64\n',
+      '\n// MarshalJSON writes the key as a text, as JavaScript has no such numbers.\n',
+      '\ntype FileKey string\n',
+      /\(s \*Sealer\) SealK\w+ID\(key CustomerKey\)[^}]+uint64\(key\), 65535\)/,
+      /prefix: "k_was_uuid", formats: \[\]\*format\{format\w+\}, bare: /,
+    ],
+    formats: [
+      'The choices are: region.',
+      'func NewKLayoutAID(region KLayoutAIDRegion) (KLayoutAID, error) {',
+      '\tKLayoutAIDRegionE KLayoutAIDRegion = "e"\n',
+      'func (id KLayoutAID) Fields() (fields KLayoutAIDFields, ok bool) {',
+      'start: "continued", step: 1',
+      'refuses: true',
+      'drawn: true',
+      'fallback: "e"',
+    ],
+    names: 'Error Code Parse Overflow Verified Expired HashSessionToken Sealer InvalidSeal',
+  },
+  Python: {
+    write: generatePython,
+    lines: [
+      'class UserId(Id):',
+      '    """Who may sign in."""',
+      '    def generate(cls) -> UserId:',
+      '    def uuid(self) -> _uuid.UUID | None:',
+      '    def generate(cls, worker: int) -> MessageId:',
+      '    def integer(self) -> int | None:',
+      '        named=("ks_local_root",),',
+      'class SessionToken(Token):',
+      'class Sealer:',
+      '        pattern="^user_[0-9a-z]{25}$",',
+      '    "inv": (_SEALED9B294803, 9007199254740991, True),',
+      '    """A session of the web site."""',
+      'class ResetToken(Token):',
+      '    """A token of reset."""',
+      '    _bytes = 16',
+    ],
+    more: /Sealer|class Token|zlib/,
+    former: [/ {4}"a": \(_SEALED\w+, 9223372036854775807, False\),/],
+    keyed: [
+      'class CustomerKey(Key):\n    """A row of customers."""\n',
+      '    _max = 65535\n',
+      'class RowKey(Key):\n    """row key"""\n',
+      '    _is_text_in_json = True\n',
+      /class FileKey\(TextKey\):\n(?:.*\n){4} {4}_format = _NANOID\n/,
+      /prefix="k_was_uuid",\n\s+formats=\(_UUID25,\),\n\s+bare=\(_UUID\w+,\)/,
+    ],
+    formats: [
+      'def generate(cls, *, region: Literal["e", "u"] = "e") -> KLayoutAId:',
+      'The choices are: region.',
+      'def fields(self) -> dict[str, Any]:',
+      'start="continued"',
+      'refuses=True',
+      'drawn=True',
+      'default="e"',
+    ],
+    names: 'Id IdError Any None Mapping Token ResetToken Sealer',
+  },
+  Ruby: {
+    write: generateRuby,
+    lines: [
+      '# frozen_string_literal: true',
+      '  # Who may sign in.',
+      "  UserId = Kind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
+      '  # generate requires the worker, which no other process may have: generate(worker: 1).',
+      '  # It generates no ids.',
+      "    prefix: 'ks', formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID], named: ['ks_local_root']",
+      '  TOKENS = %w[',
+      '    reset',
+      '  # A session of the web site.',
+      "    'inv' => [FORMAT_SEALED9B294803, 9_007_199_254_740_991, true]",
+      "  SessionToken = TokenKind.new(prefix: 'sess', byte_count: 32)",
+      '  # The tokens of reset',
+    ],
+    more: /Sealer|TokenKind|openssl|zlib/,
+    former: [
+      / {4}'a' => \[FORMAT_SEALED\w+, 9_223_372_036_854_775_807, false\]/,
+      "require 'openssl'\nrequire 'securerandom'\n",
+    ],
+    keyed: [
+      "  # A row of customers.\n  CustomerKey = KeyKind.new(name: 'customer', max: 65_535)\n",
+      "  # file key\n  FileKey = TextKeyKind.new(name: 'file', format: FORMAT_NANOID)\n",
+      /prefix: 'k_was_uuid',\s+formats: \[FORMAT_UUID25\],\s+bare: \[FORMAT_UUID\w+\]/,
+    ],
+    formats: [
+      "# generate receives region: 'e' or 'u'.",
+      'start: :continued,',
+      'refuses: true',
+      'drawn: true',
+      'characters: true',
+      "default: 'e'",
+    ],
+    names: 'IdError Kind Format END String TokenKind ResetToken Sealer IdValidator OpenSSL',
+  },
+}
+
+const linesOf = (text: string) => text.split('\n')
+const withoutTokens = (domain: Domain): Domain => ({ ...domain, tokens: [] })
+
+describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
+  const { write, more, former, keyed } = given
+  const text = write(createDomain(shop))
+
+  it.each(given.lines)('has the line %s', (line) => expect(linesOf(text)).toContain(line))
+
+  it('has no sealer and no tokens where there are none, and opens ids of a former format', () => {
+    expect(write(withoutTokens(domainOf({ prefix: 'a' })))).not.toMatch(more)
+    const format = { name: 'sealed', options: { name: 'a', format: 'bigint' } }
+    const opened = write(withoutTokens(domainOf({ prefix: 'a', accepts: [format] })))
+    for (const part of former) expect(opened).toMatch(part)
+    expect(opened).not.toContain('SealAID')
+  })
+
+  it('has keys, ids from before the prefix, and sealed ids of keys', () => {
+    const all = withKeys(
+      everyText,
+      { key: 'customer', name: 'CustomerKey', description: 'A row of customers.', max: '0xffff' },
+      { key: 'row', value: 'bigint', max: '0xffffffffffffffff' },
+      { key: 'file', value: 'text', format: { name: 'nanoid' } },
+    )
+    const text = write(createDomain(all))
+    for (const part of keyed) expect(text).toMatch(part)
+  })
+
+  it('has every format', () => {
+    const all = write(createDomain(everyFormat))
+    for (const part of given.formats) expect(all).toContain(part)
+  })
+
+  it.each(given.names.split(' '))('refuses the name %s, which it has already', (name) => {
+    expect(() => write(domainOf({ prefix: 'a', name }, invoice))).toThrow(
+      `Expected different names of ${language} but received "${name}" twice.`,
+    )
+  })
+})
+
+describe('a file of Go', () => {
+  it('makes no ids of formats that make none', () => {
+    expect(generateGo(createDomain(shop), undefined)).not.toContain('NewCustomerID')
+  })
+
+  it.each([
+    [undefined, 'ids'],
+    ['/x/Shop/ids.go', 'shop'],
+    ['/x/my-ids/ids.go', 'ids'],
+    ['/x/func/ids.go', 'ids'],
+  ])('of the path %s is in the package %s', (path, name) => {
+    expect(generateGo(domainOf({ prefix: 'a' }), path)).toContain(`\npackage ${name}\n`)
+  })
+
+  it('refuses names that are equal in Go', () => {
+    const domain = domainOf({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })
+    expect(() => generateGo(domain, undefined)).toThrow('received "UserID" twice')
+  })
+
+  it('holds a description in its comment', () => {
+    const description = 'x\nfunc init() { panic(1) } //\u2028func init() {}'
+    const lines = linesOf(generateGo(domainOf({ prefix: 'a', description }), undefined))
+    expect(lines.filter((line) => line.includes('init'))).toEqual([
+      '// AID is an id: x func init() { panic(1) } // func init() {}',
+    ])
+  })
+})
+
+describe('a file of Python', () => {
+  it('has an empty list of tokens where there are none', () => {
+    const text = generatePython(withoutTokens(domainOf({ prefix: 'a' })))
+    expect(text).toContain('\n_TOKENS: Sequence[str] = []\n')
+  })
+
+  it.each([
+    [`ab"`, `alphabet='"ab',`],
+    [`ab'"`, `alphabet="\\"'ab",`],
+    [`ab"\\`, `alphabet='"\\\\ab',`],
+  ])('quotes the alphabet %s as its formatter does', (alphabet, quoted) => {
+    const format = { name: 'opaque', options: { alphabet, length: 4 } }
+    expect(generatePython(domainOf({ prefix: 'a', format }))).toContain(quoted)
+  })
+
+  it('holds a description in its docstring', () => {
+    const description = `x"""\nimport evil\n\\"""${' word'.repeat(30)}\u2028import evil \\`
+    const lines = linesOf(generatePython(domainOf({ prefix: 'a', description })))
+    expect(lines.filter((line) => line.includes('evil'))).toHaveLength(2)
+    const docstring = lines.slice(lines.indexOf('class AId(Id):') + 1)
+    expect(docstring[0]).toMatch(/^ {4}"""x\\"\\"\\" import evil \\\\\\"\\"\\" word/)
+    expect(docstring[2]).toBe('    """')
+    expect(docstring[1]).toMatch(/import evil \\\\$/)
+  })
+})
+
+it('a file of Ruby holds a description in its comment, and interpolates no alphabet', () => {
+  const description = 'x\nraise 1\u2028raise 2 #{raise}'
+  const format = { name: 'opaque', options: { alphabet: `#{}'\\"@`, length: 4 } }
+  const lines = linesOf(generateRuby(domainOf({ prefix: 'a', description, format })))
+  expect(lines).toContain('  # x raise 1 raise 2 #{raise}')
+  expect(lines.join('\n')).toContain(String.raw`alphabet: '"#\'@\\{}',`)
+})
