@@ -1,11 +1,12 @@
 /** Manifests for the generators. */
 
-import type { DefinitionData, KeyData } from '../../src/definitions/manifest-entries.ts'
 import {
+  type DefinitionData,
   type DescribedManifest,
   describeId,
   describeKey,
   describeToken,
+  type KeyData,
 } from '../../src/definitions/manifest-entries.ts'
 import type { Origin } from '../../src/definitions/manifest-schema.ts'
 import { createVectors, type Vectors } from '../../src/definitions/vectors.ts'
@@ -70,12 +71,7 @@ export const shop = describeAll(
     accepts: [{ name: 'nanoid' }],
     named: ['ks_local_root'],
   },
-  {
-    name: 'InvoiceId',
-    prefix: 'inv',
-    entity: 'invoice',
-    format: { name: 'sealed', options: { name: 'invoice', format: 'number' } },
-  },
+  { ...invoice, name: 'InvoiceId', entity: 'invoice' },
 )
 
 const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {
@@ -135,27 +131,18 @@ export const shopWithKeys = withKeys(
   { key: 'event', name: 'EventKey', value: 'bigint' },
 )
 
-/** The same as `everyFormat`, and ids from before their prefixes. */
-export const everyText: DescribedManifest = {
-  ...everyFormat,
-  definitions: [
-    ...everyFormat.definitions,
-    ...describeAll(
-      { prefix: 'k_was_uuid', bare: [{ name: 'uuid', options: { version: 'any' } }] },
-      {
-        prefix: 'k_was_any',
-        format: { name: 'nanoid' },
-        bare: [{ name: 'opaque', options: { length: [6, 9], alphabet: 'abcdef_-' } }, { name: 'ulid' }],
-        aliases: ['k_was'],
-        named: ['k_was_any_root'],
-      },
-    ).definitions,
-  ],
-}
-
-/** Keys of every type, at the bounds of columns. */
-export const everyKey: DescribedManifest = withKeys(
-  everyText,
+/** Ids from before their prefixes, and keys of every type, at the bounds of columns. */
+export const bareWithKeys = withKeys(
+  describeAll(
+    { prefix: 'k_was_uuid', bare: [{ name: 'uuid', options: { version: 'any' } }] },
+    {
+      prefix: 'k_was_any',
+      format: { name: 'nanoid' },
+      bare: [{ name: 'opaque', options: { length: [6, 9], alphabet: 'abcdef_-' } }, { name: 'ulid' }],
+      aliases: ['k_was'],
+      named: ['k_was_any_root'],
+    },
+  ),
   { key: 'user', name: 'UserKey', description: 'Who may sign in.' },
   { key: 'small', max: `${2 ** 31 - 1}`, entity: 'small thing' },
   { key: 'event', value: 'bigint' },
@@ -164,6 +151,15 @@ export const everyKey: DescribedManifest = withKeys(
   { key: 'short', value: 'text', format: { name: 'uuid25' } },
   { key: 'nano', value: 'text', format: { name: 'nanoid' } },
 )
+
+/** The same as `everyFormat`, and ids from before their prefixes. */
+export const everyText: DescribedManifest = {
+  ...everyFormat,
+  definitions: [...everyFormat.definitions, ...bareWithKeys.definitions],
+}
+
+/** All that a manifest can hold. */
+export const everyKey: DescribedManifest = { ...everyText, keys: bareWithKeys.keys }
 
 /** Those that any file of ids has to serve. */
 export const manifests = {

@@ -5,16 +5,14 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPglite } from '../../../test/sql/pglite.ts'
-import { createDomain, nameInSnakeCase } from '../../src/languages/domain.ts'
+import { createDomain } from '../../src/languages/domain.ts'
 import { generateSql } from '../../src/languages/sql.ts'
-import { IS_VALID } from './is-valid.ts'
+import { areValid, createDatabase } from './domains.ts'
 import { describeAll, domainOf, everyKey, manifests, shop, vectorsOf, withKeys } from './manifests.ts'
 
 let database: PGlite
 beforeAll(async () => {
-  database = await createPglite()
-  await database.exec(IS_VALID)
+  database = await createDatabase()
 })
 afterAll(() => database.close())
 
@@ -24,14 +22,8 @@ async function expectValid(
   { valid, invalid }: { valid: readonly string[]; invalid: readonly string[] },
 ) {
   const texts = [...valid, ...invalid]
-  const { rows } = await database.query<{ is: boolean }>(
-    `select is_valid(text, '${nameInSnakeCase(name)}') as is
-     from unnest($1::text[]) with ordinality as texts (text, place) order by place`,
-    [texts],
-  )
-  expect(rows.map(({ is }, at) => [texts[at], is])).toEqual(
-    texts.map((text, at) => [text, at < valid.length]),
-  )
+  const are = await areValid(database, name, texts)
+  expect(are.map((is, at) => [texts[at], is])).toEqual(texts.map((text, at) => [text, at < valid.length]))
 }
 
 it('is the migration that is published, to be read', async () => {
@@ -42,7 +34,7 @@ describe.each(Object.entries(manifests))('a migration %s', (_, manifest) => {
   const domain = createDomain(manifest)
   const { definitions } = vectorsOf(manifest)
 
-  it('runs twice, and accepts what brandid accepts', async () => {
+  it('runs twice, accepts what brandid accepts, and has every prefix', async () => {
     await database.exec(generateSql(domain))
     await database.exec(generateSql(domain))
     for (const [i, { valid, invalid }] of definitions.entries()) {
@@ -51,15 +43,9 @@ describe.each(Object.entries(manifests))('a migration %s', (_, manifest) => {
         invalid: invalid.map(({ text }) => text),
       })
     }
-  })
-
-  it('has every prefix', async () => {
-    await database.exec(generateSql(domain))
-    const { rows } = await database.query<{ prefix: string }>(
-      'select prefix from id_prefixes order by prefix',
-    )
+    const { rows } = await database.query('select prefix from id_prefixes order by prefix')
     const prefixes = domain.kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
-    expect(rows.map(({ prefix }) => prefix)).toEqual(prefixes.sort())
+    expect(rows).toEqual(prefixes.sort().map((prefix) => ({ prefix })))
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Id, Key } from 'brandid'
 import { build, transform } from 'esbuild'
@@ -6,7 +7,16 @@ import { createDomain } from '../../src/languages/domain.ts'
 import { generateTypescript } from '../../src/languages/typescript.ts'
 import { is, kindOf, type UserId } from './generated/ids.ts'
 import { type EventKey, isKey, type OrderKey, type UserKey } from './generated/keys.ts'
-import { describeAll, domainOf, everyKey, manifests, shop, vectorsOf, withKeys } from './manifests.ts'
+import {
+  bareWithKeys,
+  describeAll,
+  domainOf,
+  everyKey,
+  manifests,
+  shop,
+  vectorsOf,
+  withKeys,
+} from './manifests.ts'
 
 async function load(code: string): Promise<{
   is: (prefix: string, value: unknown) => boolean
@@ -17,10 +27,18 @@ async function load(code: string): Promise<{
   return import(`data:text/javascript,${encodeURIComponent(javascript)}`)
 }
 
-// It is compiled with the tests.
+// They are compiled with the tests.
 it('is the file that is published, to be read', async () => {
   await expect(generateTypescript(createDomain(shop))).toMatchFileSnapshot('generated/ids.ts')
-  await expect(generateTypescript(createDomain(everyKey))).toMatchFileSnapshot('generated/keys.ts')
+  await expect(generateTypescript(createDomain(bareWithKeys))).toMatchFileSnapshot('generated/keys.ts')
+})
+
+it('is what the example of the page is compiled with, and runs', async () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const [, example] = /^```ts\n(.*?)^```$/ms.exec(read('../../docs/languages.md')) ?? []
+  expect(example).toBe(read('generated/example.ts'))
+  await import('./generated/example.ts')
+  expect(kindOf('user_036twi214qwj7mgsvq83nm8wf')).toBe('user')
 })
 
 describe.each(Object.entries(manifests))('a file %s', (_, manifest) => {
