@@ -9,13 +9,11 @@ describe.each([
 ])('$name', ({ read }) => {
   const reads = (json: unknown) => read(JSON.stringify(json), 'ids.json')
 
-  it('ignores what it does not know, as a later kit may write it', async () => {
-    const manifest = { $schema: 'x', $id: 'y', version: 1, more: 1, definitions: [user] }
-    expect((await reads(manifest)).definitions).toHaveLength(1)
-  })
-
-  it('takes a manifest without a version for one of the first', async () => {
-    expect((await reads({ definitions: [user] })).definitions).toHaveLength(1)
+  it.each([
+    { name: 'ignores what it does not know', more: { $schema: 'x', $id: 'y', version: 1, more: 1 } },
+    { name: 'takes a manifest without a version for one of the first', more: {} },
+  ])('$name', async ({ more }) => {
+    expect((await reads({ ...more, definitions: [user] })).definitions).toHaveLength(1)
   })
 
   it.each([2, '1', null])('refuses the version %j', async (version) => {
@@ -24,76 +22,44 @@ describe.each([
     )
   })
 
-  it.each([
-    { json: {}, says: 'a list of definitions as "definitions" in ids.json but received nothing' },
-    { json: [], says: 'a manifest, an object with a list "definitions", in ids.json but received a list' },
-    { json: 1, says: 'a manifest, an object with a list "definitions", in ids.json but received 1' },
-    { json: { definitions: 1 }, says: 'a list of definitions as "definitions" in ids.json but received 1' },
-    {
-      json: { definitions: [1] },
-      says: 'a definition, an object with a prefix, as "definitions[0]" in ids.json but received 1',
-    },
-    {
-      json: { definitions: [{ prefix: 'a', accepts: 1 }] },
-      says: 'a list of formats as "definitions[0].accepts" in ids.json but received 1',
-    },
-    {
-      json: { definitions: [{ prefix: 'a', bare: 1 }] },
-      says: 'a list of formats as "definitions[0].bare" in ids.json but received 1',
-    },
-    {
-      json: { definitions: [{ prefix: 'a', format: 1 }] },
-      says: 'a format, an object with a name, as "definitions[0].format" in ids.json but received 1',
-    },
-    {
-      json: { definitions: [{ prefix: 'a', accepts: [null] }] },
-      says: 'a format, an object with a name, as "definitions[0].accepts[0]" in ids.json but received null',
-    },
-    {
-      json: { definitions: [{ prefix: 'a', link: 'javascript:alert(1)' }] },
-      says: 'an address of http or https as "definitions[0].link" in ids.json but received "javascript:alert(1)"',
-    },
-    {
-      json: { definitions: [{ prefix: 'a', since: '2026-02-30' }] },
-      says: 'a day such as 2026-01-31 as "definitions[0].since" in ids.json but received "2026-02-30"',
-    },
-    {
-      json: { definitions: [{ prefix: 'a', aliases: { b: 1 } }] },
-      says: 'a list of texts as "definitions[0].aliases" in ids.json but received an object',
-    },
-    { json: { definitions: [], tokens: 1 }, says: 'a list of tokens as "tokens" in ids.json but received 1' },
-    {
-      json: { definitions: [], tokens: [{ prefix: 'a', bits: 100 }] },
-      says: '128 or 256 as "tokens[0].bits" in ids.json but received 100',
-    },
-    {
-      json: { definitions: [], keys: 1 },
-      says: 'a list of definitions of keys as "keys" in ids.json but received 1',
-    },
-    {
-      json: { definitions: [], keys: [1] },
-      says: 'a definition of keys, an object with a key, as "keys[0]" in ids.json but received 1',
-    },
-    {
-      json: { definitions: [], keys: [{ key: 1 }] },
-      says: 'a text as "keys[0].key" in ids.json but received 1',
-    },
-    {
-      json: { definitions: [], keys: [{ key: 'a', value: 'float' }] },
-      says: '"number", "bigint" or "text" as "keys[0].value" in ids.json but received "float"',
-    },
-    ...[5, '-5', '0x', ['5']].map((max) => ({
-      json: { definitions: [], keys: [{ key: 'a', max }] },
-      says: `digits as "keys[0].max" in ids.json but received ${Array.isArray(max) ? 'a list' : JSON.stringify(max)}`,
-    })),
-  ])('refuses $json', async ({ json, says }) => {
-    await expect(reads(json)).rejects.toThrow(`Expected ${says}.`)
+  const ofId = (more: object) => ({ definitions: [{ prefix: 'a', ...more }] })
+  const LIST = 'a manifest, an object with a list "definitions",'
+  const FORMAT = 'a format, an object with a name,'
+  const SCRIPT = 'javascript:alert(1)'
+  it.each<[unknown, string, string | undefined, string]>([
+    [{}, 'a list of definitions', 'definitions', 'nothing'],
+    [[], LIST, undefined, 'a list'],
+    [1, LIST, undefined, '1'],
+    [{ definitions: 1 }, 'a list of definitions', 'definitions', '1'],
+    [{ definitions: [1] }, 'a definition, an object with a prefix,', 'definitions[0]', '1'],
+    [ofId({ accepts: 1 }), 'a list of formats', 'definitions[0].accepts', '1'],
+    [ofId({ bare: 1 }), 'a list of formats', 'definitions[0].bare', '1'],
+    [ofId({ format: 1 }), FORMAT, 'definitions[0].format', '1'],
+    [ofId({ accepts: [null] }), FORMAT, 'definitions[0].accepts[0]', 'null'],
+    [ofId({ link: SCRIPT }), 'an address of http or https', 'definitions[0].link', `"${SCRIPT}"`],
+    [ofId({ since: '2026-02-30' }), 'a day such as 2026-01-31', 'definitions[0].since', '"2026-02-30"'],
+    [ofId({ aliases: { b: 1 } }), 'a list of texts', 'definitions[0].aliases', 'an object'],
+    [{ definitions: [], tokens: 1 }, 'a list of tokens', 'tokens', '1'],
+    [{ definitions: [], tokens: [{ prefix: 'a', bits: 100 }] }, '128 or 256', 'tokens[0].bits', '100'],
+    [{ definitions: [], keys: 1 }, 'a list of definitions of keys', 'keys', '1'],
+    [{ definitions: [], keys: [1] }, 'a definition of keys, an object with a key,', 'keys[0]', '1'],
+    [{ definitions: [], keys: [{ key: 1 }] }, 'a text', 'keys[0].key', '1'],
+    [
+      { definitions: [], keys: [{ key: 'a', value: 'float' }] },
+      ...(['"number", "bigint" or "text"', 'keys[0].value', '"float"'] as const),
+    ],
+    ...[5, '-5', '0x', ['5']].map((max): [unknown, string, string, string] => [
+      { definitions: [], keys: [{ key: 'a', max }] },
+      ...(['digits', 'keys[0].max', Array.isArray(max) ? 'a list' : JSON.stringify(max)] as const),
+    ]),
+  ])('refuses %j', async (json, expected, path, received) => {
+    const place = path === undefined ? '' : ` as "${path}"`
+    const message = `Expected ${expected}${place} in ids.json but received ${received}.`
+    await expect(reads(json)).rejects.toThrow(message)
   })
 
   it('refuses a format that there is not', async () => {
-    await expect(reads({ definitions: [{ prefix: 'a', format: { name: 'md5' } }] })).rejects.toThrow(
-      'Expected `format` to be',
-    )
+    await expect(reads(ofId({ format: { name: 'md5' } }))).rejects.toThrow('Expected `format` to be')
   })
 })
 
@@ -141,17 +107,15 @@ describe('describeManifest', () => {
     ])
   })
 
-  it('refuses ids from before the prefix without a length', async () => {
-    await expect(describes({ definitions: [{ prefix: 'a', bare: [{ name: 'opaque' }] }] })).rejects.toThrow(
-      'length',
-    )
-  })
-
-  it('refuses texts without a format', async () => {
-    await expect(describes({ definitions: [], keys: [{ key: 'a', value: 'text' }] })).rejects.toThrow(
-      'Expected `format` to be',
-    )
-  })
+  it.each([
+    [{ definitions: [{ prefix: 'a', bare: [{ name: 'opaque' }] }] }, 'length'],
+    [{ definitions: [], keys: [{ key: 'a', value: 'text' }] }, 'Expected `format` to be'],
+  ])(
+    'refuses ids from before the prefix without a length, and texts without a format',
+    async (json, message) => {
+      await expect(describes(json)).rejects.toThrow(message)
+    },
+  )
 
   it('reads the scope of a registry, and refuses one that is none', async () => {
     const scoped = { ...user, registry: 'private', scope: 'stripe' }

@@ -15,6 +15,7 @@ const SECRET = 'A token is a secret, which only your program makes.\n'
 const newIn = (ids: string, prefix: string) =>
   runIn(onDisk({ 'package.json': PACKAGE, 'src/ids.ts': IDS + ids }), ['new', prefix])
 
+const UNKNOWN = 'defineId(process.env.A); '
 const ofDb = "defineId('db', { aliases: ['database'], format: nanoid({ length: Number(process.env.LEN) }) })"
 
 it('keys have no prefix, whatever their names', async () => {
@@ -24,69 +25,49 @@ it('keys have no prefix, whatever their names', async () => {
 
 describe('a prefix that only the program makes', () => {
   it.each([
-    {
-      of: 'a format that only the program knows',
-      ids: ofDb,
-      prefix: 'db',
-      text: `src/ids.ts:5:1: ${HEAD}\nThe format of "db" is not known: ${CHOICE}`,
-    },
-    {
-      of: 'the former prefix of one',
-      ids: ofDb,
-      prefix: 'database',
-      text: `src/ids.ts:5:1: ${HEAD}\nThe format of "database" is not known: ${CHOICE}`,
-    },
-    {
-      of: 'former prefixes that only the program knows, too',
-      ids: "defineId('db', { aliases: process.env.A, format: x })",
-      prefix: 'db',
-      text: `src/ids.ts:5:1: Expected a format of \`brandid/formats\` but received one that has to run.\nThe format of "db" is not known: ${CHOICE}`,
-    },
-    {
-      of: 'options that only the program knows',
-      ids: "defineId('db', options)",
-      prefix: 'db',
-      text: `src/ids.ts:5:1: Expected literal options of 'db' but received an expression.\nThe format of "db" is not known: ${CHOICE}`,
-    },
-    {
-      of: 'options that the format refuses',
-      ids: "defineId('db', { format: nanoid({ length: 0 }) })",
-      prefix: 'db',
-      text: `src/ids.ts:5:1: Expected \`length\` to be an integer from 1 to 255 but received 0.\nThe format of "db" is not known: ${CHOICE}`,
-    },
-    {
-      of: 'a definition whose prefix only the program knows',
-      ids: 'enum Kind { Db = "db" }\ndefineId(Kind.Db)',
-      prefix: 'db',
-      text: `src/ids.ts:6:1: Expected a literal as the prefix of \`defineId\` but received an expression.\nThis may define "db": ${CHOICE}`,
-    },
-    {
-      of: 'a definition that has the prefix, before one that may have it',
-      ids: `defineId(process.env.A)\n${ofDb}`,
-      prefix: 'db',
-      text: `src/ids.ts:6:1: ${HEAD}\nThe format of "db" is not known: ${CHOICE}`,
-    },
-    {
-      of: 'a token',
-      ids: "defineToken('sess')",
-      prefix: 'sess',
-      text: `Expected the prefix of ids but received "sess", which src/ids.ts:5:1 gives to tokens.\n${SECRET}`,
-    },
-    {
-      of: 'a token whose options only the program knows',
-      ids: "defineToken('sess', { description: process.env.A })",
-      prefix: 'sess',
-      text: `Expected the prefix of ids but received "sess", which src/ids.ts:5:1 gives to tokens.\n${SECRET}`,
-    },
-    {
-      of: 'a token whose prefix only the program knows',
-      ids: 'defineToken(process.env.A)',
-      prefix: 'sess',
-      text: `src/ids.ts:5:1: Expected a literal as the prefix of \`defineToken\` but received an expression.\nThis may define "sess": ${CHOICE}`,
-    },
-  ])('is refused: $of', async ({ ids, prefix, text }) => {
-    expect(await newIn(ids, prefix)).toEqual({ code: 2, stdout: '', stderr: `brandid: ${text}` })
+    ['a format that only the program knows', ofDb, 'db', HEAD],
+    ['the former prefix of one', ofDb, 'database', HEAD],
+    [
+      'former prefixes that only the program knows, too',
+      "defineId('db', { aliases: process.env.A, format: x })",
+      'db',
+      'Expected a format of `brandid/formats` but received one that has to run.',
+    ],
+    [
+      'options that only the program knows',
+      "defineId('db', options)",
+      'db',
+      "Expected literal options of 'db' but received an expression.",
+    ],
+    [
+      'options that the format refuses',
+      "defineId('db', { format: nanoid({ length: 0 }) })",
+      'db',
+      'Expected `length` to be an integer from 1 to 255 but received 0.',
+    ],
+    ['a definition that has the prefix, before one that may have it', `${UNKNOWN}${ofDb}`, 'db', HEAD],
+  ])('is refused: %s', async (_, ids, prefix, message) => {
+    const column = ids.startsWith(UNKNOWN) ? UNKNOWN.length + 1 : 1
+    const stderr = `brandid: src/ids.ts:5:${column}: ${message}\nThe format of "${prefix}" is not known: ${CHOICE}`
+    expect(await newIn(ids, prefix)).toEqual({ code: 2, stdout: '', stderr })
   })
+
+  it.each([
+    ['a definition', 'enum Kind { Db = "db" }; defineId(Kind.Db)', 'Id', '26'],
+    ['a token', 'defineToken(process.env.A)', 'Token', '1'],
+  ])('is refused: %s whose prefix only the program knows', async (_, ids, definer, column) => {
+    const message = `Expected a literal as the prefix of \`define${definer}\` but received an expression.`
+    const stderr = `brandid: src/ids.ts:5:${column}: ${message}\nThis may define "db": ${CHOICE}`
+    expect(await newIn(ids, 'db')).toEqual({ code: 2, stdout: '', stderr })
+  })
+
+  it.each(["defineToken('sess')", "defineToken('sess', { description: process.env.A })"])(
+    'is refused: that of %s',
+    async (ids) => {
+      const stderr = `brandid: Expected the prefix of ids but received "sess", which src/ids.ts:5:1 gives to tokens.\n${SECRET}`
+      expect(await newIn(ids, 'sess')).toEqual({ code: 2, stdout: '', stderr })
+    },
+  )
 
   it.each([
     { of: 'a definition beside one that cannot be read', ids: ofDb, prefix: 'user', id: /^user_.{8}\n$/ },

@@ -1,9 +1,12 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectFolders as foldersAmong, readSource } from '../../src/definitions/source-definitions.ts'
+import {
+  projectFolders as foldersAmong,
+  readSource,
+  workspacePackages,
+} from '../../src/definitions/source-definitions.ts'
 import { foldersOfProject } from '../../src/files/project-root.ts'
-import { packageJsonIn } from '../../src/files/read-file.ts'
 import { onDisk } from '../rules/on-disk.ts'
 
 const projectFolders = (cwd: string) => foldersAmong(foldersOfProject(cwd))
@@ -35,10 +38,20 @@ it('reads the definitions of a directory apart from those of its tests', async (
   await expect(prefixesIn(['a\0b'])).rejects.toThrow('null bytes')
 })
 
+/** Files below a new folder, and links by their places. */
+function linked(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>>): string {
+  const root = onDisk(files)
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    symlinkSync(join(root, target), join(root, path))
+  }
+  return root
+}
+
 describe('a workspace', () => {
   const define = (name: string, prefix: string) =>
     `import { defineId } from 'brandid'\nexport const ${name} = defineId('${prefix}')`
-  const folder = onDisk({
+  const files = {
     'app/package.json': '{ "name": "app", "dependencies": { "@acme/ids": "*", "lib": "*" } }',
     'app/src/a.ts': "import { make } from '@acme/ids'\nexport const OrderId = make('order')",
     'test/ids/package.json': '{ "name": "@acme/ids", "peerDependencies": { "brandid": "*" } }',
@@ -46,32 +59,97 @@ describe('a workspace', () => {
     'test/ids/test/a.ts': define('TestId', 'test'),
     'lib/package.json': '{ "name": "lib" }',
     'lib/a.ts': define('LibId', 'lib'),
-  })
-  const ids = join(folder, 'test/ids')
-  mkdirSync(join(folder, 'node_modules/@acme'), { recursive: true })
-  symlinkSync(ids, join(folder, 'node_modules/@acme/ids'))
-  symlinkSync(join(folder, 'lib'), join(folder, 'node_modules/lib'))
+  }
+  const folder = linked(files, { 'node_modules/@acme/ids': 'test/ids', 'node_modules/lib': 'lib' })
 
   it('has the definitions of a package, and those of its packages that depend on brandid', async () => {
     const folders = projectFolders(join(folder, 'app/src'))
-    expect(folders).toEqual([join(folder, 'app'), ids])
+    expect(folders).toEqual([join(folder, 'app'), join(folder, 'test/ids')])
     expect(await prefixesIn(folders)).toEqual(['order', 'user'])
   })
 
   it('is read once where one package lies in another', () => {
-    const root = onDisk({
+    const manifests = {
       'package.json': '{ "dependencies": { "ids": "*", "brandid": "*" } }',
       'packages/ids/package.json': '{ "dependencies": { "brandid": "*" } }',
-    })
-    mkdirSync(join(root, 'node_modules'))
-    symlinkSync(join(root, 'packages/ids'), join(root, 'node_modules/ids'))
+    }
+    const root = linked(manifests, { 'node_modules/ids': 'packages/ids' })
     expect(projectFolders(root)).toEqual([root])
   })
 })
 
-it('finds nothing in a package.json that is absent, broken or no object', () => {
-  expect(packageJsonIn(onDisk({ 'package.json': '{ "name": "app" }' }))).toEqual({ name: 'app' })
-  expect(packageJsonIn(onDisk({}))).toEqual({})
-  expect(packageJsonIn(onDisk({ 'package.json': '{' }))).toEqual({})
-  expect(packageJsonIn(onDisk({ 'package.json': 'null' }))).toEqual({})
+describe('the packages of a workspace', () => {
+  /** The packages that `app` is linked to, in a workspace of packages by what they depend on. */
+  function linkedOf(
+    packages: Readonly<Record<string, object>>,
+    links: Readonly<Record<string, string>>,
+  ): string[] {
+    const manifests = Object.entries(packages).map(([path, content]) => [
+      `${path}/package.json`,
+      JSON.stringify(content),
+    ])
+    const root = linked(Object.fromEntries(manifests), links)
+    return workspacePackages(join(root, 'app')).map((path) => path.slice(root.length + 1))
+  }
+
+  it.each(['dependencies', 'devDependencies', 'peerDependencies'])(
+    'are those that %s name and node_modules links, there or above',
+    (field) => {
+      const packages = linkedOf(
+        { app: { [field]: { '@acme/ids': '*', lib: '*', none: '*' } }, ids: {}, lib: {}, other: {} },
+        { 'app/node_modules/@acme/ids': 'ids', 'node_modules/lib': 'lib', 'node_modules/other': 'other' },
+      )
+      expect(packages).toEqual(['ids', 'lib'])
+    },
+  )
+
+  it('are those of linked packages, too, once each and without the package itself', () => {
+    const packages = linkedOf(
+      {
+        app: { dependencies: { ui: '*', lib: '*' } },
+        ui: { dependencies: { ids: '*', app: '*' } },
+        lib: { dependencies: { ids: '*' } },
+        ids: {},
+      },
+      {
+        'node_modules/app': 'app',
+        'node_modules/ui': 'ui',
+        'node_modules/lib': 'lib',
+        'node_modules/ids': 'ids',
+      },
+    )
+    expect(packages).toEqual(['ui', 'lib', 'ids'])
+  })
+
+  it.each([
+    {
+      name: 'a link into a store of packages',
+      links: { 'node_modules/ids': 'node_modules/.pnpm/ids/node_modules/ids' },
+    },
+    {
+      name: 'a nearer package that is not linked',
+      links: { 'app/node_modules/ids': 'node_modules/.pnpm/ids/node_modules/ids', 'node_modules/ids': 'ids' },
+    },
+    { name: 'a dead link', links: { 'node_modules/ids': 'gone' } },
+    { name: 'nothing', links: {} },
+  ])('are none where there is $name', ({ links }) => {
+    const packages = linkedOf(
+      { app: { dependencies: { ids: '*' } }, ids: {}, 'node_modules/.pnpm/ids/node_modules/ids': {} },
+      links,
+    )
+    expect(packages).toEqual([])
+  })
+
+  it('leave out brandid itself, whose own source is not that of a project', () => {
+    const packages = linkedOf(
+      { app: { dependencies: { brandid: '*' } }, brandid: {} },
+      { 'node_modules/brandid': 'brandid' },
+    )
+    expect(packages).toEqual([])
+  })
+
+  it.each([{ dependencies: 'ids' }, { dependencies: null }, {}])('are none for %j', (content) => {
+    const packages = linkedOf({ app: content, ids: {} }, { 'node_modules/ids': 'ids' })
+    expect(packages).toEqual([])
+  })
 })

@@ -1,5 +1,30 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { apartFromTests, openCodeBase, searchDefinitions } from '../../src/source/code-base.ts'
+import { createPositions, showFile } from '../../src/source/place.ts'
+import { onDisk } from '../rules/on-disk.ts'
 import { projectOf } from './read.ts'
+
+describe('the code base of a command', () => {
+  const cwd = onDisk({ 'a.ts': '', 'lib/b.ts': '', 'docs/c.md': '', 'notes/d.md': '' })
+  const opened = (...paths: string[]) => {
+    const { codeBase, root } = openCodeBase(paths, { cwd })
+    return { root, paths: codeBase.paths.map((path) => path.slice(cwd.length + 1)) }
+  }
+
+  it('has the files below the paths, and those below the folder without any', () => {
+    expect(opened()).toEqual({ root: cwd, paths: ['a.ts', 'lib/b.ts'] })
+    expect(opened('lib', 'docs')).toEqual({ root: cwd, paths: ['lib/b.ts'] })
+  })
+
+  it.each([
+    [['docs', 'notes'], '"docs, notes"'],
+    [['docs'], '"docs"'],
+  ])('is refused without files of source: %j', (paths, quoted) => {
+    expect(() => opened(...paths)).toThrow(
+      `Expected TypeScript or JavaScript files below ${quoted} but received none.`,
+    )
+  })
+})
 
 it('has texts of its own files alone', async () => {
   const { codeBase, folder } = await projectOf({ 'a.ts': 'a' })
@@ -29,4 +54,175 @@ it('reads what it asks the disk for, and takes a file that is not there for none
   const from = `${folder}/src/a.ts`
   expect(codeBase.resolvePath(from, '#ids')).toBe(`${folder}/src/ids.ts`)
   expect(codeBase.resolvePath(from, './none')).toBe(undefined)
+})
+
+async function searched(files: Readonly<Record<string, string>>) {
+  const { codeBase, folder } = await projectOf(files)
+  const { sources, definitions } = searchDefinitions(codeBase)
+  return {
+    sources: [...sources].map((path) => path.slice(folder.length + 1)).sort(),
+    prefixes: definitions.map(({ prefix }) => prefix),
+    faults: codeBase.faults.length,
+  }
+}
+
+const DEFAULT = "export { defineId as default } from 'brandid'"
+
+describe('the search for definitions', () => {
+  it('takes the files that name brandid, and their definitions in order, and parses no other', async () => {
+    const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
+    const files = {
+      'b.ts': `${define('b')}\ndefineId('a')`,
+      'a.ts': define('c'),
+      'core.ts': define('d').replace("'brandid'", '"brandid/core"'),
+      'longer.ts': "import { defineId } from 'brandids'\ndefineId('e')",
+      'suffix.ts': "import { defineId } from 'mybrandid'\ndefineId('f')",
+      'dollar.ts': 'export const a = brandid$',
+      'unread.ts': "defineId('g'",
+    }
+    expect(await searched(files)).toEqual({
+      sources: ['a.ts', 'b.ts', 'core.ts'],
+      prefixes: ['c', 'b', 'a', 'd'],
+      faults: 0,
+    })
+  })
+
+  it.each([
+    ['a definer', "export { defineId as make } from 'brandid'", "import { make } from './x.js'\nmake('a')"],
+    [
+      'a registry',
+      "import { createRegistry } from 'brandid'\nexport const own = createRegistry()",
+      "import { own } from './x.js'\nown.defineId('a')",
+    ],
+    [
+      'an entry point',
+      "export * as whole from 'brandid'",
+      "import { whole } from './x.js'\nwhole.defineId('a')",
+    ],
+    [
+      'an export that makes registries',
+      "export { createRegistry } from 'brandid'",
+      "import { createRegistry } from './x.js'\ncreateRegistry().defineId('a')",
+    ],
+    [
+      'a wrapper',
+      "import { defineId } from 'brandid'\nexport const make = (prefix: string) => defineId(prefix)",
+      "import { make } from './x.js'\nmake('a')",
+    ],
+    [
+      'a wrapper whose name begins with a dollar sign',
+      "import { defineId } from 'brandid'\nexport const $make = (prefix: string) => defineId(prefix)",
+      "import { $make } from './x.js'\n$make('a')",
+    ],
+    [
+      'a wrapper whose name begins with an umlaut',
+      "import { defineId } from 'brandid'\nexport const über = (prefix: string) => defineId(prefix)",
+      "import { über } from './x.js'\nüber('a')",
+    ],
+    ['a default', DEFAULT, "import any from './x.js'\nany('a')"],
+  ])('takes the files that name %s of such a file', async (_, source, user) => {
+    expect(await searched({ 'x.ts': source, 'user.ts': user })).toMatchObject({
+      sources: ['user.ts', 'x.ts'],
+      prefixes: ['a'],
+    })
+  })
+
+  it.each([
+    ['a constant', "import 'brandid'\nexport const limit = 1", "import { limit } from './ids.js'"],
+    [
+      'a value that is not known',
+      "import 'brandid'\nexport const made = f()",
+      "import { made } from './ids.js'",
+    ],
+    [
+      'a function that defines nothing',
+      "import 'brandid'\nexport const twice = (x: string) => x + x",
+      "import { twice } from './ids.js'",
+    ],
+    [
+      'a definition',
+      "import { defineId } from 'brandid'\nexport const UserId = defineId('user')",
+      "import { UserId } from './ids.js'",
+    ],
+    [
+      'a longer name',
+      "export { defineId as make } from 'brandid'",
+      "import { maker } from './ids.js'\nmaker('a')",
+    ],
+    [
+      'a name after a dollar sign',
+      "export { defineId as make } from 'brandid'",
+      "import { $make } from './ids.js'\n$make('a')",
+    ],
+    ['the word default', DEFAULT, 'export default 1'],
+  ])('leaves out the files that name %s', async (_, source, user) => {
+    expect((await searched({ 'ids.ts': source, 'user.ts': user })).sources).toEqual(['ids.ts'])
+  })
+
+  it.each([
+    ['an index, by its folder', 'lib/define/index.ts', "'./lib/define'"],
+    ['an index, by its file', 'lib/define/index.ts', "'./lib/define/index.js'"],
+    ['a package, by its name', 'packages/ids/main.ts', "'@acme/ids'"],
+  ])('takes the files that import the default of %s', async (_, path, specifier) => {
+    const files = {
+      'packages/ids/package.json': '{ "name": "@acme/ids", "exports": "./main.ts" }',
+      [path]: DEFAULT,
+      'user.ts': `import any from ${specifier}\nany('a')`,
+      'other.ts': "import any from './lib/other.js'\nimport some from '@acme/other'\nany('b')",
+    }
+    expect(await searched(files)).toMatchObject({ sources: [path, 'user.ts'], prefixes: ['a'] })
+  })
+
+  it('goes on through modules that pass names on', async () => {
+    const files = {
+      'lib/define.id.ts':
+        "import { defineId } from 'brandid'\nexport default (prefix: string) => defineId(prefix)\nexport const both = defineId",
+      'lib/all.ts': "export * as kit from './define.id.js'",
+      'lib/renamed.ts': "export { both as $one } from './define.id.js'",
+      'a.ts': "import { kit } from './lib/all.js'\nkit.default('a')",
+      'b.ts': "import { $one } from './lib/renamed.js'\n$one('b')",
+      'c.ts': "import any from './lib/other.js'\nany('c')",
+    }
+    expect(await searched(files)).toMatchObject({
+      sources: ['a.ts', 'b.ts', 'lib/all.ts', 'lib/define.id.ts', 'lib/renamed.ts'],
+      prefixes: ['a', 'b'],
+    })
+  })
+})
+
+it('tells the definitions of tests by their path below the root', async () => {
+  const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
+  const { codeBase, folder } = await projectOf({
+    'test/app/a.ts': define('a'),
+    'test/app/test/b.ts': define('b'),
+    'test/app/src/c.test.ts': define('c'),
+  })
+  const { definitions } = searchDefinitions(codeBase)
+  const own = (root: string) => apartFromTests(definitions, root).map(({ prefix }) => prefix)
+  expect(own(`${folder}/test/app`)).toEqual(['a'])
+  expect(own(folder)).toEqual([])
+})
+
+it.each(['src/a.ts', 'a.ts', '.hidden/a.ts'])('%s is named from its folder', (file) => {
+  expect(showFile(`/w/${file}`, '/w')).toBe(file)
+  expect(showFile(`/${file}`, '/')).toBe(file)
+})
+
+it('a file beside the folder is named from it, too', () => {
+  expect(showFile('/w/ids/a.ts', '/w/app')).toBe('../ids/a.ts')
+})
+
+it.each([
+  ['', 0, 1, 1],
+  ['ab', 0, 1, 1],
+  ['ab', 2, 1, 3],
+  ['a\nb', 1, 1, 2],
+  ['a\nb', 2, 2, 1],
+  ['a\nb', 3, 2, 2],
+  ['\n\n', 2, 3, 1],
+  ['a\r\nb', 3, 2, 1],
+  // UTF-16 units, as editors count.
+  ['\ud83d\ude00b', 2, 1, 3],
+])('%j, at %i, is line %i, column %i', (text, offset, line, column) => {
+  expect(createPositions(text)(offset)).toEqual({ line, column })
 })

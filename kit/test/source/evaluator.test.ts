@@ -25,6 +25,7 @@ describe('the value of an expression', () => {
     ['/a/', undefined],
     ['{ a: /b/ }', undefined],
     ['`a\u0024{1}b\u0024{"c"}\u0024{true}`', 'a1bctrue'],
+    ['`\u0024{null}\u0024{2n}`', 'null2'],
     ['`a\u0024{x}`', undefined],
     ['(("a")) as const', 'a'],
     ['"a" satisfies string', 'a'],
@@ -33,6 +34,9 @@ describe('the value of an expression', () => {
     ['f<string>', undefined],
     ['["a", 1, [true]]', ['a', 1, [true]]],
     ['["a", x]', undefined],
+    ['["a", undefined]', undefined],
+    ['{ a: () => 1 }', undefined],
+    ['{ a: 1n }', undefined],
     ['["a", , "b"]', undefined],
     ['[...["a"]]', undefined],
     ['{ a: 1, "b": { c: "d" }, ["e"]: 2 }', { a: 1, b: { c: 'd' }, e: 2 }],
@@ -58,10 +62,15 @@ describe('the value of an expression', () => {
     ['({ a: "c" })?.a', 'c'],
     ['"abc".length', undefined],
     ['Object.freeze({ a: 1 })', { a: 1 }],
+    ['Object.seal({ a: 1 })', undefined],
+    ['Others.freeze({ a: 1 })', undefined],
     ['Date.UTC(2020, 0, 2)', Date.UTC(2020, 0, 2)],
     ['Date.UTC(2020)', Date.UTC(2020)],
     ['Date.UTC()', Number.NaN],
     ['Date.UTC(x)', undefined],
+    ['Date.UTC(2020, "1")', undefined],
+    ['UTC(2020)', undefined],
+    ['Dates.UTC(2020)', undefined],
     ['Date.parse("2020-01-01")', undefined],
     ['Date.now()', undefined],
     ['(() => "a")()', 'a'],
@@ -137,6 +146,7 @@ describe('the value of an expression', () => {
     ['((a) => { a++; return a })(1)', undefined],
     ['((a) => { { let a; a = "c" } return a })("b")', 'b'],
     ['((a) => { x.a = "c"; return a })("b")', 'b'],
+    ['(() => {})()', undefined],
     ['x()', undefined],
     ['new Date()', undefined],
   ])('of %s is %j', async (expression, expected) => {
@@ -146,6 +156,8 @@ describe('the value of an expression', () => {
   it.each<[string, unknown]>([
     ['const a = "b"; export const value = a', 'b'],
     ['let a = "b"; export const value = a', undefined],
+    ['export let value = "b"', undefined],
+    ['const a = "b"; const b = 1; export { b as other }; export const value = a', 'b'],
     ['const { a: { b } } = { a: { b: "c" } }; export const value = b', 'c'],
     ['const { a = "b" } = {}; export const value = a', undefined],
     ['const [a] = ["b"]; export const value = a', undefined],
@@ -165,6 +177,10 @@ describe('the value of an expression', () => {
     ['const a = "b"; export const value = (() => { const a = "c"; return a })()', 'c'],
     ['const a = "b"; export const value = (() => { for (const a of []); return a })()', 'b'],
     ['namespace N { const a = "b" }; export const value = N', undefined],
+    ['const [{ a }, ...b] = [{ a: "b" }]; export const value = a', undefined],
+    ['const { [x]: a } = { b: "c" }; export const value = a', undefined],
+    ['export default class value {}', undefined],
+    ['function value() {}; export default "b"', undefined],
   ])('in %s is %j', async (code, expected) => {
     expect(await readValue(code)).toEqual(expected)
   })
@@ -208,6 +224,12 @@ describe('the value of an expression', () => {
     'try { } catch ({ a }) { f(a) }',
     'class A { static { const a = g(); f(a) } }',
     'class A { constructor(private a: string) { f(a) } }',
+    'class A { constructor(private a = 1) { f(a) } }',
+    'namespace N { const a = g(); f(a) }',
+    'switch (b) { case 1: const a = g(); break; default: f(a) }',
+    '{ let a; f(a) }',
+    '{ class a {} f(a) }',
+    '{ enum a {} f(a) }',
   ])('is that of the nearest scope: %s', async (code) => {
     const text = `import { defineId as f } from 'brandid'\nconst a = 'outer'\n${code}`
     const { codeBase, folder } = await projectOf({ 'a.ts': text })
@@ -256,6 +278,21 @@ describe('the value of an import', () => {
     }
     expect(await readValue(code, others)).toEqual(expected)
   })
+})
+
+// A program that reads these throws, or never ends. Reading its source does neither.
+it.each([
+  '[value]',
+  '{ a: value }',
+  '{ ...value }',
+  '{ ...value, ...value, ...value }',
+  '{ a: 1, ...other }; const other = { ...value }',
+  'f(1); const f = (n) => [f(n), f(n)]',
+  'f(1); const f = (n) => ({ a: f([n]), b: f({ n }) })',
+  'f(1); const f = (n) => ({ ...f(n), ...f(n) })',
+  'f(1); const f = (n) => [f(n) + f(n), f(n) + f(n)]',
+])('knows nothing of what holds itself: %s', async (expression) => {
+  expect(await readValue(`export const value = ${expression}`)).toBe(undefined)
 })
 
 // A function that calls itself ends a reading, and the readings after it start anew.

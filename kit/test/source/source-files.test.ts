@@ -11,19 +11,13 @@ import {
 } from '../../src/source/source-files.ts'
 import { onDisk } from '../rules/on-disk.ts'
 
+const NAMES = 'z.ts a.mts b.cjs c.tsx d.d.ts e.d.mts f.ts.md g.json h.ats ignored.ts'.split(' ')
+const BUILT = ['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage']
+
 const folder = onDisk({
   '.gitignore': 'ignored.ts\ngen/\n',
   'package.json': '{ "name": "app" }',
-  'z.ts': '',
-  'a.mts': '',
-  'b.cjs': '',
-  'c.tsx': '',
-  'd.d.ts': '',
-  'e.d.mts': '',
-  'f.ts.md': '',
-  'g.json': '',
-  'h.ats': '',
-  'ignored.ts': '',
+  ...Object.fromEntries(NAMES.map((name) => [name, ''])),
   'gen/a.ts': '',
   '.hidden/a.ts': '',
   'lib/package.json': '{ "name": "lib" }',
@@ -34,12 +28,7 @@ const folder = onDisk({
   'other/own.ts': '',
   'other/package.json': '{ "name": 1 }',
   'template/package.json': '{{ name }}',
-  ...Object.fromEntries(
-    ['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'].map((name) => [
-      `${name}/a.ts`,
-      '',
-    ]),
-  ),
+  ...Object.fromEntries(BUILT.map((name) => [`${name}/a.ts`, ''])),
 })
 const listed = (...paths: string[]) =>
   listSourceFiles(paths, folder).paths.map((path) => path.slice(folder.length + 1))
@@ -82,29 +71,13 @@ it('writes paths with forward slashes, as every system reads them', () => {
 })
 
 describe('a file of tests', () => {
-  it.each([
-    'a.test.ts',
-    'src/a.spec.tsx',
-    'src/a-test.js',
-    'a.test-d.ts',
-    'a.e2e.mts',
-    'a.bench.cjs',
-    'a.stories.jsx',
-    '__tests__/a.ts',
-    'src/__mocks__/a.ts',
-    'test/a.ts',
-    'lib/tests/b/a.ts',
-    'type-tests/a.ts',
-    'e2e/a.ts',
-    'cypress/a.ts',
-    'playwright/a.ts',
-    'fixtures/a.ts',
-  ])('is %s', (path) => expect(isTestFile(path)).toBe(true))
-
-  it.each(['test.ts', 'src/latest.ts', 'atest/a.ts', 'tested/a.ts', 'a.test.ts.md', 'test', 'a.test.xts'])(
-    'is not %s',
-    (path) => expect(isTestFile(path)).toBe(false),
-  )
+  const tests =
+    'a.test.ts src/a.spec.tsx src/a-test.js a.test-d.ts a.e2e.mts a.bench.cjs a.stories.jsx __tests__/a.ts src/__mocks__/a.ts'
+  const folders =
+    'test/a.ts lib/tests/b/a.ts type-tests/a.ts e2e/a.ts cypress/a.ts playwright/a.ts fixtures/a.ts'
+  const others = 'test.ts src/latest.ts atest/a.ts tested/a.ts a.test.ts.md test a.test.xts'
+  it.each(`${tests} ${folders}`.split(' '))('is %s', (path) => expect(isTestFile(path)).toBe(true))
+  it.each(others.split(' '))('is not %s', (path) => expect(isTestFile(path)).toBe(false))
 })
 
 describe('a .gitignore', () => {

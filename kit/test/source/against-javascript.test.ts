@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { runs } from '../../../../test/full-length.ts'
-import { readLiteral } from '../../../src/definitions/definition-options.ts'
-import { ruleContextIn } from '../../rules/rule-context-in.ts'
+import { runs } from '../../../test/full-length.ts'
+import { readLiteral } from '../../src/definitions/definition-options.ts'
+import { ruleContextIn } from '../rules/rule-context-in.ts'
 
 // JavaScript runs what the evaluator reads. The evaluator may tell nothing, and never another value.
 
