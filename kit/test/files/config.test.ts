@@ -1,10 +1,11 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../src/cli/schemas.ts'
-import { NO_CONFIG, parseConfig, readConfig } from '../../src/files/config.ts'
+import { createPatterns, NO_CONFIG, parseConfig, readConfig } from '../../src/files/config.ts'
 import { DETAIL_NAMES } from '../../src/files/kind-details.ts'
+import { findInProject } from '../../src/files/project-root.ts'
 import { UserError } from '../../src/terminal/values.ts'
 import { onDisk } from '../rules/on-disk.ts'
 
@@ -102,79 +103,122 @@ describe('the configuration of a project', () => {
     expect(readConfig(join(folder, 'app')).findSystem(name, `${folder}/${file}`)).toBe(system)
   })
 
+  const keys = 'Its keys are $schema, definitions, foreign, ignore, kinds and rules.'
+  const details = `Its keys are ${joinWords(DETAIL_NAMES, 'and')}.`
   it.each([
-    {
-      content: { ignroe: [] },
-      says: 'brandid.config.json has no key "ignroe". Did you mean "ignore"? Its keys are $schema, definitions, foreign, ignore, kinds and rules.',
-    },
-    {
-      content: { elephant: [] },
-      says: 'brandid.config.json has no key "elephant". Its keys are $schema, definitions, foreign, ignore, kinds and rules.',
-    },
-    {
-      content: { kinds: [] },
-      says: 'Expected "kinds" of brandid.config.json to be an object but received [].',
-    },
-    {
-      content: { kinds: { user: { url: '' } } },
-      says: `"user" in "kinds" of brandid.config.json has no key "url". Its keys are ${joinWords(DETAIL_NAMES, 'and')}.`,
-    },
-    ...['javascript:alert(1)', 'https://', 7].map((link) => ({
-      content: { kinds: { user: { link } } },
-      says: `Expected "link" of "user" in "kinds" of brandid.config.json to be an address of http or https but received ${JSON.stringify(link)}.`,
-    })),
-    ...['2023-02-29', 'today', 7].map((since) => ({
-      content: { kinds: { user: { since } } },
-      says: `Expected "since" of "user" in "kinds" of brandid.config.json to be a day such as 2026-01-31 but received ${JSON.stringify(since)}.`,
-    })),
-    {
-      content: { foreign: { Tolt: { file: [] } } },
-      says: '"Tolt" in "foreign" of brandid.config.json has no key "file". Did you mean "files"? Its keys are files and names.',
-    },
-    { content: [], says: 'Expected brandid.config.json to be an object but received [].' },
-    { content: 'null', says: 'Expected brandid.config.json to be an object but received null.' },
-    {
-      content: { ignore: 'legacy' },
-      says: 'Expected "ignore" of brandid.config.json to be a list of patterns but received "legacy".',
-    },
-    {
-      content: { ignore: [1] },
-      says: 'Expected "ignore" of brandid.config.json to be a list of patterns but received 1.',
-    },
-    {
-      content: { ignore: ['*a*b*c*d*'] },
-      says: 'Expected "ignore" of brandid.config.json to be patterns of at most 4 wildcards but received "*a*b*c*d*".',
-    },
-    {
-      content: { rules: { registered: false } },
-      says: 'Expected "registered" in "rules" of brandid.config.json to be "on" or "off" but received false.',
-    },
-    {
-      content: { foreign: { Slack: ['slack user'] } },
-      says: 'Expected "Slack" in "foreign" of brandid.config.json to be a list of names but received "slack user".',
-    },
-    {
-      content: { foreign: { Slack: { names: 'a'.repeat(60) } } },
-      says: `Expected "names" of "Slack" in "foreign" of brandid.config.json to be a list of names but received "${'a'.repeat(38)}….`,
-    },
-    {
-      content: { foreign: { Slack: { files: ['*a*b*c*d*'] } } },
-      says: 'Expected "files" of "Slack" in "foreign" of brandid.config.json to be a list of patterns but received "*a*b*c*d*".',
-    },
-    {
-      content: { definitions: 'src/idz.ts' },
-      says: 'Expected "definitions" of brandid.config.json to be the path of a file or a folder but received "src/idz.ts".',
-    },
-    {
-      content: { definitions: ['../../elsewhere.ts'] },
-      says: 'Expected "definitions" of brandid.config.json to be a path inside the project but received "../../elsewhere.ts".',
-    },
-    {
-      content: { definitions: [realpathSync(folder)] },
-      says: expect.stringContaining('to be a path inside the project'),
-    },
-    { content: '{', says: 'Expected JSON in brandid.config.json but received a text that is none.' },
-  ])('refuses $content', ({ content, says }) => expect(refusal(content)).toEqual(says))
+    [{ ignroe: [] }, `brandid.config.json has no key "ignroe". Did you mean "ignore"? ${keys}`],
+    [{ elephant: [] }, `brandid.config.json has no key "elephant". ${keys}`],
+    [
+      { kinds: { user: { url: '' } } },
+      `"user" in "kinds" of brandid.config.json has no key "url". ${details}`,
+    ],
+    [
+      { foreign: { Tolt: { file: [] } } },
+      '"Tolt" in "foreign" of brandid.config.json has no key "file". Did you mean "files"? Its keys are files and names.',
+    ],
+    [[], 'Expected brandid.config.json to be an object but received [].'],
+    ['null', 'Expected brandid.config.json to be an object but received null.'],
+    ['{', 'Expected JSON in brandid.config.json but received a text that is none.'],
+  ])('refuses %j', (content, says) => expect(refusal(content)).toBe(says))
+
+  const WILD = '*a*b*c*d*'
+  const links = ['HTTPS://example.com', 'https://', ' https://a.com', 'javascript:alert(1)//https://a.com']
+  const moreLinks = ['data:text/html,x', '/users', ['https://a.com'], 7]
+  const days = ['2023-02-29', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00Z', 'today', 2026]
+  it.each<[content: unknown, at: string, expected: string, received: unknown]>([
+    [{ kinds: [] }, '"kinds"', 'an object', []],
+    ...[...links, ...moreLinks].map((link) => [
+      { kinds: { user: { link } } },
+      ...['"link" of "user" in "kinds"', 'an address of http or https', link],
+    ]),
+    ...days.map((since) => [
+      { kinds: { user: { since } } },
+      ...['"since" of "user" in "kinds"', 'a day such as 2026-01-31', since],
+    ]),
+    [{ ignore: 'legacy' }, '"ignore"', 'a list of patterns', 'legacy'],
+    [{ ignore: [1] }, '"ignore"', 'a list of patterns', 1],
+    [{ ignore: [WILD] }, '"ignore"', 'patterns of at most 4 wildcards', WILD],
+    [{ rules: 'off' }, '"rules"', 'an object', 'off'],
+    [{ rules: { registered: false } }, '"registered" in "rules"', '"on" or "off"', false],
+    [{ foreign: { Slack: ['a b'] } }, '"Slack" in "foreign"', 'a list of names', 'a b'],
+    [{ foreign: { Slack: { names: 'a' } } }, '"names" of "Slack" in "foreign"', 'a list of names', 'a'],
+    [
+      { foreign: { Slack: { files: [WILD] } } },
+      '"files" of "Slack" in "foreign"',
+      'a list of patterns',
+      WILD,
+    ],
+    [{ definitions: [7] }, '"definitions"', 'a list of paths', 7],
+    [{ definitions: 'src/idz.ts' }, '"definitions"', 'the path of a file or a folder', 'src/idz.ts'],
+    [
+      { definitions: ['../../elsewhere.ts'] },
+      '"definitions"',
+      'a path inside the project',
+      '../../elsewhere.ts',
+    ],
+    [{ definitions: ['/'] }, '"definitions"', 'a path inside the project', '/'],
+  ] as [unknown, string, string, unknown][])('refuses %j', (content, at, expected, received) => {
+    const text = JSON.stringify(received)
+    const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
+    expect(refusal(content)).toBe(
+      `Expected ${at} of brandid.config.json to be ${expected} but received ${shown}.`,
+    )
+  })
+})
+
+const ignores = (pattern: string, path: string) =>
+  parse({ ignore: [pattern] }).isIgnored(join(folder, 'app', path))
+
+describe('a pattern', () => {
+  it.each([
+    { title: 'four wildcards', pattern: '*a*b*c*d', path: '1a2b3c4d' },
+    { title: 'two folders at any depth', pattern: '**/a/**/b', path: 'x/a/y/b' },
+    { title: 'a folder at any depth among four wildcards', pattern: '**/*a*b*', path: 'x/1a2b3' },
+    { title: '4,096 characters', pattern: 'a'.repeat(4096), path: 'a'.repeat(4096) },
+  ])('has at most $title', ({ pattern, path }) => expect(ignores(pattern, path)).toBe(true))
+
+  it.each(['*a*b*c*d*', '**/a/**/b/**', 'a'.repeat(4097)])('is refused beyond that', (pattern) => {
+    expect(() => parse({ ignore: [pattern] })).toThrow('to be patterns of at most 4 wildcards')
+    // Those of a .gitignore are left out: Git accepts them.
+    const patterns = createPatterns([pattern, 'z'])
+    expect(patterns.ignores(pattern.replaceAll('*', 'x'))).toBe(false)
+    expect(patterns.ignores('z')).toBe(true)
+  })
+
+  it('distinguishes case, as Git does', () => {
+    expect(ignores('Legacy', 'legacy')).toBe(false)
+    expect(ignores('Legacy', 'Legacy')).toBe(true)
+  })
+})
+
+describe('a value', () => {
+  it('is shown up to 40 characters', () => {
+    const refused = (names: string) => () => parse({ foreign: { Slack: { names } } })
+    expect(refused('a'.repeat(38))).toThrow(`received "${'a'.repeat(38)}".`)
+    expect(refused('a'.repeat(39))).toThrow(`received "${'a'.repeat(38)}….`)
+  })
+
+  it('is named where it nests too deeply to show', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    expect(() => parse(`{ "ignore": ${deep} }`)).toThrow(
+      'Expected "ignore" of brandid.config.json to be a list of patterns but received a value that nests too deeply.',
+    )
+  })
+})
+
+it('a system is known by any part of its name, in small letters', () => {
+  const { isSystem } = parse({ foreign: { 'Slack Connect': ['slackId'], Tolt: ['toltId'] } })
+  expect(['slack', 'tolt', 'stripe'].map(isSystem)).toEqual([true, true, false])
+  expect(NO_CONFIG.isSystem('slack')).toBe(false)
+})
+
+it('a path is in the project unless it leads outside, be it by a link', () => {
+  const root = onDisk({ '.git/HEAD': '', 'src/ids.ts': '' })
+  symlinkSync(onDisk({ 'ids.ts': '' }), join(root, 'outside'))
+  symlinkSync('src', join(root, 'inside'))
+  const paths = ['inside/ids.ts', 'missing/ids.ts', 'outside/ids.ts', 'outside', join(root, 'src/ids.ts')]
+  const found = [join(root, 'inside/ids.ts'), join(root, 'missing/ids.ts'), undefined, undefined, undefined]
+  expect(paths.map((path) => findInProject(path, root, root))).toEqual(found)
 })
 
 describe('the schema of the configuration', () => {

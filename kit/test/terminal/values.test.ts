@@ -35,23 +35,9 @@ describe('an instant', () => {
     expect(new Date(instantOption('--at', text)).toISOString()).toBe(iso)
   })
 
-  it.each([
-    '',
-    'today',
-    '2026',
-    '2026-02-30',
-    '2025-02-29',
-    '2026-13-01',
-    '2026-01-01T25:00',
-    '1',
-    '2026-1-1',
-    'x2026-01-01',
-    '2026-01-01 12:30 (noon)',
-    '2026-01-01(noon)',
-    'x1767225600000',
-    '1767225600000x',
-    '17672256000000000',
-  ])('is not %j', (text) => {
+  const days = '|today|2026|2026-02-30|2025-02-29|2026-13-01|2026-01-01T25:00|1|2026-1-1|x2026-01-01'
+  const more = '2026-01-01 12:30 (noon)|2026-01-01(noon)|x1767225600000|1767225600000x|17672256000000000'
+  it.each(`${days}|${more}`.split('|'))('is not %j', (text) => {
     expect(() => instantOption('--at', text)).toThrow(
       expect.objectContaining({
         message: `Expected --at to be an instant but received "${text}".`,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { configSchema } from '../../../src/cli/schemas.ts'
-import { onDisk } from '../../rules/on-disk.ts'
-import { runIn } from '../../rules/run-in.ts'
+import { configSchema } from '../../src/cli/schemas.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { runIn } from '../rules/run-in.ts'
 
 // The members of brandid.config.json in three places: its JSON Schema, its reader, and its page.
 
@@ -65,7 +65,7 @@ describe('the reader of the configuration', () => {
 })
 
 describe('the page of the configuration', () => {
-  const page = readFileSync(new URL('../../../docs/config.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../docs/config.md', import.meta.url), 'utf8')
   const rows = Array.from(page.matchAll(/^\| `(\w+)` \| (?:`(\w+)` \| )?(?=\w)/gm), ([, key = '', member]) =>
     member === undefined ? [key] : [key, 'x', member],
   )

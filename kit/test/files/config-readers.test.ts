@@ -1,9 +1,9 @@
 import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
-import { CHECK_RULES } from '../../../src/rules/all-rules.ts'
-import { lint } from '../../rules/lint.ts'
-import { onDisk } from '../../rules/on-disk.ts'
-import { findingsIn, runIn } from '../../rules/run-in.ts'
+import { CHECK_RULES } from '../../src/rules/all-rules.ts'
+import { lint } from '../rules/lint.ts'
+import { onDisk } from '../rules/on-disk.ts'
+import { findingsIn, runIn } from '../rules/run-in.ts'
 
 // `brandid.config.json` as the commands and the linter read it.
 
