@@ -105,6 +105,11 @@ defineId('d', { format: layout({ fields: [{ kind: 'time', bits: 41 }, { kind: 'w
   expect(definitions.some((each) => 'description' in each)).toBe(false)
 })
 
+it.each(['1n', '[1, f()]', '{ a: 1n }', '{ a: f() }', '() => 1', '/a/'])('%s is no literal', (value) => {
+  const message = 'Expected a literal as `description` but received an expression.'
+  expect(faultsOf(`defineId('a', { description: ${value} })`)).toEqual([message])
+})
+
 it('has the name and the kind of the keys that an id is sealed from', () => {
   const { definitions } = manifestOf(`
 const UserKey = defineKey('user')

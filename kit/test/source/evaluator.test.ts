@@ -180,6 +180,8 @@ describe('the value of an expression', () => {
     ['const [{ a }, ...b] = [{ a: "b" }]; export const value = a', undefined],
     ['const { [x]: a } = { b: "c" }; export const value = a', undefined],
     ['export default class value {}', undefined],
+    ['export default class {}; export const value = "b"', 'b'],
+    ['export default function () {}; export const value = "b"', 'b'],
     ['function value() {}; export default "b"', undefined],
   ])('in %s is %j', async (code, expected) => {
     expect(await readValue(code)).toEqual(expected)
