@@ -19,7 +19,7 @@ const faultsOf = (code: string) => read(code).faults.map(({ message }) => messag
 
 it('has the members of a format that it tells, and no others', () => {
   const { definitions } = manifestOf(
-    "defineId('a', { format: nanoid({}) })\ndefineId('b', { format: opaque({ length: 14 }) })",
+    "defineId('a', { format: nanoid({ length: undefined }) })\ndefineId('b', { format: opaque({ length: 14 }) })",
   )
   expect(definitions.map(({ format: { body: _, pattern: __, ...format } }) => format)).toStrictEqual([
     { name: 'nanoid' },
