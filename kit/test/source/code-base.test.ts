@@ -67,60 +67,46 @@ async function searched(files: Readonly<Record<string, string>>) {
 }
 
 const DEFAULT = "export { defineId as default } from 'brandid'"
+const IMPORT = "import { defineId } from 'brandid'\n"
+const define = (prefix: string) => `${IMPORT}defineId('${prefix}')`
 
 describe('the search for definitions', () => {
   it('takes the files that name brandid, and their definitions in order, and parses no other', async () => {
-    const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
     const files = {
       'b.ts': `${define('b')}\ndefineId('a')`,
       'a.ts': define('c'),
       'core.ts': define('d').replace("'brandid'", '"brandid/core"'),
-      'longer.ts': "import { defineId } from 'brandids'\ndefineId('e')",
-      'suffix.ts': "import { defineId } from 'mybrandid'\ndefineId('f')",
+      'longer.ts': define('e').replace('brandid', 'brandids'),
+      'suffix.ts': define('f').replace('brandid', 'mybrandid'),
       'dollar.ts': 'export const a = brandid$',
       'unread.ts': "defineId('g'",
     }
-    expect(await searched(files)).toEqual({
-      sources: ['a.ts', 'b.ts', 'core.ts'],
-      prefixes: ['c', 'b', 'a', 'd'],
-      faults: 0,
-    })
+    const sources = ['a.ts', 'b.ts', 'core.ts']
+    expect(await searched(files)).toEqual({ sources, prefixes: ['c', 'b', 'a', 'd'], faults: 0 })
   })
 
+  const wrapper = (name: string) => `${IMPORT}export const ${name} = (prefix: string) => defineId(prefix)`
   it.each([
-    ['a definer', "export { defineId as make } from 'brandid'", "import { make } from './x.js'\nmake('a')"],
+    ['a definer', 'make', "export { defineId as make } from 'brandid'", 'make'],
     [
       'a registry',
-      "import { createRegistry } from 'brandid'\nexport const own = createRegistry()",
-      "import { own } from './x.js'\nown.defineId('a')",
+      'own',
+      "import { createRegistry } from 'brandid'; export const own = createRegistry()",
+      'own.defineId',
     ],
-    [
-      'an entry point',
-      "export * as whole from 'brandid'",
-      "import { whole } from './x.js'\nwhole.defineId('a')",
-    ],
+    ['an entry point', 'whole', "export * as whole from 'brandid'", 'whole.defineId'],
     [
       'an export that makes registries',
+      'createRegistry',
       "export { createRegistry } from 'brandid'",
-      "import { createRegistry } from './x.js'\ncreateRegistry().defineId('a')",
+      'createRegistry().defineId',
     ],
-    [
-      'a wrapper',
-      "import { defineId } from 'brandid'\nexport const make = (prefix: string) => defineId(prefix)",
-      "import { make } from './x.js'\nmake('a')",
-    ],
-    [
-      'a wrapper whose name begins with a dollar sign',
-      "import { defineId } from 'brandid'\nexport const $make = (prefix: string) => defineId(prefix)",
-      "import { $make } from './x.js'\n$make('a')",
-    ],
-    [
-      'a wrapper whose name begins with an umlaut',
-      "import { defineId } from 'brandid'\nexport const über = (prefix: string) => defineId(prefix)",
-      "import { über } from './x.js'\nüber('a')",
-    ],
-    ['a default', DEFAULT, "import any from './x.js'\nany('a')"],
-  ])('takes the files that name %s of such a file', async (_, source, user) => {
+    ['a wrapper', 'make', wrapper('make'), 'make'],
+    ['a wrapper whose name begins with a dollar sign', '$make', wrapper('$make'), '$make'],
+    ['a wrapper whose name begins with an umlaut', 'über', wrapper('über'), 'über'],
+    ['a default', 'default as any', DEFAULT, 'any'],
+  ])('takes the files that name %s of such a file', async (_, name, source, maker) => {
+    const user = `import { ${name} } from './x.js'\n${maker}('a')`
     expect(await searched({ 'x.ts': source, 'user.ts': user })).toMatchObject({
       sources: ['user.ts', 'x.ts'],
       prefixes: ['a'],
@@ -128,34 +114,19 @@ describe('the search for definitions', () => {
   })
 
   it.each([
-    ['a constant', "import 'brandid'\nexport const limit = 1", "import { limit } from './ids.js'"],
-    [
-      'a value that is not known',
-      "import 'brandid'\nexport const made = f()",
-      "import { made } from './ids.js'",
-    ],
+    ['a constant', "import 'brandid'\nexport const limit = 1", 'limit'],
+    ['a value that is not known', "import 'brandid'\nexport const made = f()", 'made'],
     [
       'a function that defines nothing',
       "import 'brandid'\nexport const twice = (x: string) => x + x",
-      "import { twice } from './ids.js'",
+      'twice',
     ],
-    [
-      'a definition',
-      "import { defineId } from 'brandid'\nexport const UserId = defineId('user')",
-      "import { UserId } from './ids.js'",
-    ],
-    [
-      'a longer name',
-      "export { defineId as make } from 'brandid'",
-      "import { maker } from './ids.js'\nmaker('a')",
-    ],
-    [
-      'a name after a dollar sign',
-      "export { defineId as make } from 'brandid'",
-      "import { $make } from './ids.js'\n$make('a')",
-    ],
-    ['the word default', DEFAULT, 'export default 1'],
-  ])('leaves out the files that name %s', async (_, source, user) => {
+    ['a definition', `${IMPORT}export const UserId = defineId('user')`, 'UserId'],
+    ['a longer name', "export { defineId as make } from 'brandid'", 'maker'],
+    ['a name after a dollar sign', "export { defineId as make } from 'brandid'", '$make'],
+    ['the word default', DEFAULT, undefined],
+  ])('leaves out the files that name %s', async (_, source, name) => {
+    const user = name === undefined ? 'export default 1' : `import { ${name} } from './ids.js'\n${name}('a')`
     expect((await searched({ 'ids.ts': source, 'user.ts': user })).sources).toEqual(['ids.ts'])
   })
 
@@ -175,8 +146,7 @@ describe('the search for definitions', () => {
 
   it('goes on through modules that pass names on', async () => {
     const files = {
-      'lib/define.id.ts':
-        "import { defineId } from 'brandid'\nexport default (prefix: string) => defineId(prefix)\nexport const both = defineId",
+      'lib/define.id.ts': `${IMPORT}export default (prefix: string) => defineId(prefix)\nexport const both = defineId`,
       'lib/all.ts': "export * as kit from './define.id.js'",
       'lib/renamed.ts': "export { both as $one } from './define.id.js'",
       'a.ts': "import { kit } from './lib/all.js'\nkit.default('a')",
@@ -191,7 +161,6 @@ describe('the search for definitions', () => {
 })
 
 it('tells the definitions of tests by their path below the root', async () => {
-  const define = (prefix: string) => `import { defineId } from 'brandid'\ndefineId('${prefix}')`
   const { codeBase, folder } = await projectOf({
     'test/app/a.ts': define('a'),
     'test/app/test/b.ts': define('b'),
