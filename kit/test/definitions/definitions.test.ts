@@ -12,16 +12,8 @@ const ownDefinitions = (cwd: string, config?: string) =>
   ownDefinitionsOf({ cwd }, { ...(config && { config }) })
 const token = new URL('../../../src/token.ts', import.meta.url).href
 const core = new URL('../../../src/core.ts', import.meta.url).href
-const LAYOUT = {
-  name: 'layout',
-  options: {
-    fields: [
-      { kind: 'time', bits: 41 },
-      { kind: 'worker', bits: 10 },
-      { kind: 'random', bits: 40 },
-    ],
-  },
-}
+const fields = Object.entries({ time: 41, worker: 10, random: 40 }).map(([kind, bits]) => ({ kind, bits }))
+const LAYOUT = { name: 'layout', options: { fields } }
 
 const directory = onDisk({
   'manifest/brandid.manifest.json': JSON.stringify({
@@ -108,61 +100,36 @@ describe('the source of a project', () => {
 
 describe('the definitions of a project', () => {
   it('come first, out of the nearest manifest', async () => {
-    const id = '03h9we7hp2hzo9bqbv4l8rz84'
-    const { readings } = await readIn('manifest/src/deep', `usr_${id}`)
+    const { readings } = await readIn('manifest/src/deep', 'usr_03h9we7hp2hzo9bqbv4l8rz84')
     expect(readings[0]).toMatchObject({
-      format: 'uuid25',
-      name: 'user id',
-      definition: 'usr',
-      prefix: 'usr',
+      ...{ format: 'uuid25', name: 'user id', definition: 'usr', prefix: 'usr' },
       uuid: '01a1fbf6-aef1-7334-982e-09bb75d96714',
       why: 'your definition "usr", in the format uuid25',
     })
     expect(readings[1]).toMatchObject({ format: 'uuid25', name: 'UUID version 7 in base 36' })
   })
 
+  const expected = 'Expected a user id ("usr_" and 25 characters) but received'
   it.each([
-    {
-      text: 'user_03h9we7hp2hzo9bqbv4l8rz84',
-      wrong: [
-        'Expected a user id ("usr_" and 25 characters) but received an id with a former prefix ("user")',
-      ],
-      canonical: 'usr_03h9we7hp2hzo9bqbv4l8rz84',
-    },
-    {
-      text: 'usr_03h9we7hp2hzo9bqbv4l8rz8',
-      wrong: ['Expected a user id ("usr_" and 25 characters) but received 24 characters after "usr_"'],
-      canonical: undefined,
-    },
-    {
-      text: ' USR_03H9WE7HP2HZO9BQBV4L8RZ84',
-      wrong: expect.any(Array),
-      canonical: 'usr_03h9we7hp2hzo9bqbv4l8rz84',
-    },
-  ])('say what is wrong with $text', async ({ text, wrong, canonical }) => {
+    ['user_03h9we7hp2hzo9bqbv4l8rz84', [`${expected} an id with a former prefix ("user")`], true],
+    ['usr_03h9we7hp2hzo9bqbv4l8rz8', [`${expected} 24 characters after "usr_"`], false],
+    [' USR_03H9WE7HP2HZO9BQBV4L8RZ84', expect.any(Array), true],
+  ])('say what is wrong with %j', async (text, wrong, isMended) => {
     const [best] = (await readIn('manifest', text)).readings
-    expect(best).toMatchObject({ definition: 'usr', wrong, ...(canonical && { canonical }) })
-    expect(best.canonical).toBe(canonical)
+    expect(best).toMatchObject({ definition: 'usr', wrong })
+    expect(best.canonical).toBe(isMended ? 'usr_03h9we7hp2hzo9bqbv4l8rz84' : undefined)
   })
 
-  it('know former formats, named ids, and integers', async () => {
-    expect((await readIn('manifest', 'db_kw2c0khavhql')).readings[0]).toMatchObject({
-      definition: 'db',
-      format: 'nanoid',
-    })
-    expect((await readIn('manifest', 'db_01ARZ3NDEKTSV4RRFFQ69G5FAV')).readings[0]).toMatchObject({
-      definition: 'db',
-      format: 'ulid',
-      time: '2016-07-30T23:54:10.259Z',
-    })
-    expect((await readIn('manifest', 'usr_root')).readings).toEqual([
-      expect.objectContaining({ definition: 'usr', why: 'a named id of your definition "usr"' }),
-    ])
-    expect((await readIn('manifest', 'msg_175928847299117063')).readings[0]).toMatchObject({
-      definition: 'msg',
-      bigint: '175928847299117063',
-      time: '2016-04-30T11:18:25.796Z',
-    })
+  it.each([
+    ['db_kw2c0khavhql', { definition: 'db', format: 'nanoid' }],
+    ['db_01ARZ3NDEKTSV4RRFFQ69G5FAV', { definition: 'db', format: 'ulid', time: '2016-07-30T23:54:10.259Z' }],
+    ['usr_root', { definition: 'usr', why: 'a named id of your definition "usr"' }],
+    [
+      'msg_175928847299117063',
+      { definition: 'msg', bigint: '175928847299117063', time: '2016-04-30T11:18:25.796Z' },
+    ],
+  ])('know former formats, named ids, and integers: %s', async (text, reading) => {
+    expect((await readIn('manifest', text)).readings[0]).toMatchObject(reading)
   })
 
   it('are drawn, where no general format fits, too', async () => {
@@ -177,9 +144,7 @@ describe('the definitions of a project', () => {
   it('name tokens, whose texts are never shown', async () => {
     const { text, readings } = await readIn('manifest', 'sess_secret')
     expect(text).toBe('sess_[redacted]')
-    expect(readings).toEqual([
-      expect.objectContaining({ format: 'brandid-token', name: 'your token "sess"' }),
-    ])
+    expect(readings).toMatchObject([{ format: 'brandid-token', name: 'your token "sess"' }])
   })
 
   it('come out of the module that package.json names and of its imports, which are read and never run', async () => {

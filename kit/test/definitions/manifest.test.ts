@@ -28,9 +28,10 @@ it('has the members of a format that it tells, and no others', () => {
   expect(definitions.map((each) => 'bits' in each)).toEqual([true, false])
 })
 
-it('has the description of a token that has one, and no others', () => {
-  const { tokens } = manifestOf("defineToken('a', { description: 'ours' })\ndefineToken('b')")
-  expect(tokens.map((each) => 'description' in each)).toEqual([true, false])
+it('has the description of a token that has one, and no others, and no keys where there are none', () => {
+  const manifest = manifestOf("defineToken('a', { description: 'ours' })\ndefineToken('b')")
+  expect(manifest.tokens.map((each) => 'description' in each)).toEqual([true, false])
+  expect('keys' in manifest).toBe(false)
 })
 
 it('is in the order of prefixes; those that are equal are in the order of the source', () => {
@@ -82,6 +83,7 @@ createRegistry('stripe').defineIds({ customer: { prefix: 'cus', aliases: ['custo
 })
 
 it('leaves out options that are undefined, and those that say who generates', () => {
+  const fields = Object.entries({ time: 41, worker: 10, random: 40 }).map(([kind, bits]) => ({ kind, bits }))
   const { definitions } = manifestOf(`
 defineId('a', undefined)
 defineId('b', { description: undefined, format: undefined })
@@ -91,16 +93,7 @@ defineId('d', { format: layout({ fields: [{ kind: 'time', bits: 41 }, { kind: 'w
     { name: 'uuid25' },
     { name: 'uuid25' },
     { name: 'snowflake', options: { epoch: 'twitter' } },
-    {
-      name: 'layout',
-      options: {
-        fields: [
-          { kind: 'time', bits: 41 },
-          { kind: 'worker', bits: 10 },
-          { kind: 'random', bits: 40 },
-        ],
-      },
-    },
+    { name: 'layout', options: { fields } },
   ])
   expect(definitions.some((each) => 'description' in each)).toBe(false)
 })
@@ -150,42 +143,26 @@ defineKey('event', { format: 'bigint' })
 defineKey('huge', { format: 'bigint', max: 2n ** 64n - 1n })
 defineKey('order', { format: uuid({ version: 'any' }) })
 defineKey('plain', { format: 'number' })`)
+    const user = { name: 'UserKey', key: 'user', entity: 'person', description: 'Who signs in.' }
     expect(keys.map(({ format, ...key }) => ({ ...key, ...(format && { format: format.name }) }))).toEqual([
       { key: 'event', entity: 'event', value: 'bigint', max: '0x7fffffffffffffff' },
       { key: 'huge', entity: 'huge', value: 'bigint', max: '0xffffffffffffffff' },
       { key: 'order', entity: 'order', value: 'text', format: 'uuid' },
       { key: 'plain', entity: 'plain', value: 'number', max: '0x1fffffffffffff' },
       { name: 'SmallKey', key: 'small', entity: 'small', value: 'number', max: '0x7fffffff' },
-      {
-        name: 'UserKey',
-        key: 'user',
-        entity: 'person',
-        description: 'Who signs in.',
-        value: 'number',
-        max: '0x1fffffffffffff',
-      },
+      { ...user, value: 'number', max: '0x1fffffffffffff' },
     ])
   })
 
-  it('are absent where there are none', () => {
-    expect('keys' in manifestOf("defineId('a')")).toBe(false)
-  })
-
   it.each([
-    ['defineKey(NAME)', 'Expected a literal as the name of `defineKey` but received an expression.'],
-    ["defineKey('a', { max: MAX })", 'Expected a literal as `max` but received an expression.'],
-    ["defineKey('a', { max: null })", 'Expected a literal as `max` but received an expression.'],
-    [
-      "defineKey('a', { max: 1.5 })",
-      'Expected `max` to be an integer from 1 to 9007199254740991 but received 1.5.',
-    ],
-    [
-      "defineKey('a', { format: own() })",
-      'Expected a format of `brandid/formats` but received one that has to run.',
-    ],
-    ["defineKey('a', { format: 'text' })", /^Expected/],
-  ])('%s is a fault', (code, message) => {
-    expect(faultsOf(code)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
+    ['NAME', 'Expected a literal as the name of `defineKey` but received an expression.'],
+    ["'a', { max: MAX }", 'Expected a literal as `max` but received an expression.'],
+    ["'a', { max: null }", 'Expected a literal as `max` but received an expression.'],
+    ["'a', { max: 1.5 }", 'Expected `max` to be an integer from 1 to 9007199254740991 but received 1.5.'],
+    ["'a', { format: own() }", 'Expected a format of `brandid/formats` but received one that has to run.'],
+    ["'a', { format: 'text' }", expect.stringMatching(/^Expected/)],
+  ])('defineKey(%s) is a fault', (given, message) => {
+    expect(faultsOf(`defineKey(${given})`)).toEqual([message])
   })
 })
 

@@ -30,16 +30,12 @@ describe('the imports of the register file', () => {
     { imports: ["'./data.json'", "'./page.css'", "'./b.ts'"], ending: '.ts' },
     { imports: ["'./data.json'", "'./none'"], ending: '.js' },
   ])('end as most imports of source do: $imports', async ({ imports, ending }) => {
-    const files = {
-      'ids.ts': define('UserId', 'user'),
-      'a.ts': imports.map((each, i) => `import x${i} from ${each}\n`).join(''),
-      'b.ts': '',
-      'c.ts': '',
-      'd.ts': '',
-      'data.json': '{}',
-      'page.css': '',
-    }
-    expect((await registerFileOf(files)).imports).toEqual([`import type { UserId } from './ids${ending}'`])
+    const others = { 'b.ts': '', 'c.ts': '', 'd.ts': '', 'data.json': '{}', 'page.css': '' }
+    const text = imports.map((each, i) => `import x${i} from ${each}\n`).join('')
+    const files = { 'ids.ts': define('UserId', 'user'), 'a.ts': text }
+    expect((await registerFileOf({ ...files, ...others })).imports).toEqual([
+      `import type { UserId } from './ids${ending}'`,
+    ])
   })
 
   it('do not follow those of the file itself', async () => {
@@ -51,12 +47,8 @@ describe('the imports of the register file', () => {
     ["'./b.js'", './lib.js/ids.js'],
     ["'./lib.js/b'", './lib.js/ids'],
   ])('change the end of a path alone, beside %s', async (specifier, source) => {
-    const files = {
-      'lib.js/ids.ts': define('UserId', 'user'),
-      'a.ts': `import x from ${specifier}`,
-      'b.ts': '',
-      'lib.js/b.ts': '',
-    }
+    const others = { 'a.ts': `import x from ${specifier}`, 'b.ts': '', 'lib.js/b.ts': '' }
+    const files = { 'lib.js/ids.ts': define('UserId', 'user'), ...others }
     expect((await registerFileOf(files)).imports).toEqual([`import type { UserId } from '${source}'`])
   })
 

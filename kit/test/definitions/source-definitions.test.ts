@@ -79,7 +79,7 @@ describe('a workspace', () => {
 })
 
 describe('the packages of a workspace', () => {
-  /** The packages that `app` is linked to, in a workspace of packages by what they depend on. */
+  /** The packages that `app` is linked to: by what all of them depend on, and by links. */
   function linkedOf(
     packages: Readonly<Record<string, object>>,
     links: Readonly<Record<string, string>>,
@@ -91,65 +91,48 @@ describe('the packages of a workspace', () => {
     const root = linked(Object.fromEntries(manifests), links)
     return workspacePackages(join(root, 'app')).map((path) => path.slice(root.length + 1))
   }
+  const modules = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [`node_modules/${name}`, name]))
+  const STORE = 'node_modules/.pnpm/ids/node_modules/ids'
 
   it.each(['dependencies', 'devDependencies', 'peerDependencies'])(
     'are those that %s name and node_modules links, there or above',
     (field) => {
-      const packages = linkedOf(
-        { app: { [field]: { '@acme/ids': '*', lib: '*', none: '*' } }, ids: {}, lib: {}, other: {} },
-        { 'app/node_modules/@acme/ids': 'ids', 'node_modules/lib': 'lib', 'node_modules/other': 'other' },
-      )
-      expect(packages).toEqual(['ids', 'lib'])
+      const app = { [field]: { '@acme/ids': '*', lib: '*', none: '*' } }
+      const links = { 'app/node_modules/@acme/ids': 'ids', ...modules('lib', 'other') }
+      expect(linkedOf({ app, ids: {}, lib: {}, other: {} }, links)).toEqual(['ids', 'lib'])
     },
   )
 
   it('are those of linked packages, too, once each and without the package itself', () => {
-    const packages = linkedOf(
-      {
-        app: { dependencies: { ui: '*', lib: '*' } },
-        ui: { dependencies: { ids: '*', app: '*' } },
-        lib: { dependencies: { ids: '*' } },
-        ids: {},
-      },
-      {
-        'node_modules/app': 'app',
-        'node_modules/ui': 'ui',
-        'node_modules/lib': 'lib',
-        'node_modules/ids': 'ids',
-      },
-    )
-    expect(packages).toEqual(['ui', 'lib', 'ids'])
+    const packages = {
+      app: { dependencies: { ui: '*', lib: '*' } },
+      ui: { dependencies: { ids: '*', app: '*' } },
+      lib: { dependencies: { ids: '*' } },
+      ids: {},
+    }
+    expect(linkedOf(packages, modules('app', 'ui', 'lib', 'ids'))).toEqual(['ui', 'lib', 'ids'])
   })
 
   it.each([
-    {
-      name: 'a link into a store of packages',
-      links: { 'node_modules/ids': 'node_modules/.pnpm/ids/node_modules/ids' },
-    },
+    { name: 'a link into a store of packages', links: { 'node_modules/ids': STORE } },
     {
       name: 'a nearer package that is not linked',
-      links: { 'app/node_modules/ids': 'node_modules/.pnpm/ids/node_modules/ids', 'node_modules/ids': 'ids' },
+      links: { 'app/node_modules/ids': STORE, 'node_modules/ids': 'ids' },
     },
     { name: 'a dead link', links: { 'node_modules/ids': 'gone' } },
     { name: 'nothing', links: {} },
   ])('are none where there is $name', ({ links }) => {
-    const packages = linkedOf(
-      { app: { dependencies: { ids: '*' } }, ids: {}, 'node_modules/.pnpm/ids/node_modules/ids': {} },
-      links,
-    )
-    expect(packages).toEqual([])
+    expect(linkedOf({ app: { dependencies: { ids: '*' } }, ids: {}, [STORE]: {} }, links)).toEqual([])
   })
 
-  it('leave out brandid itself, whose own source is not that of a project', () => {
-    const packages = linkedOf(
-      { app: { dependencies: { brandid: '*' } }, brandid: {} },
-      { 'node_modules/brandid': 'brandid' },
-    )
-    expect(packages).toEqual([])
-  })
-
-  it.each([{ dependencies: 'ids' }, { dependencies: null }, {}])('are none for %j', (content) => {
-    const packages = linkedOf({ app: content, ids: {} }, { 'node_modules/ids': 'ids' })
-    expect(packages).toEqual([])
+  it.each([
+    // Its own source is not that of a project.
+    { dependencies: { brandid: '*' } },
+    { dependencies: 'ids' },
+    { dependencies: null },
+    {},
+  ])('are none for %j', (app) => {
+    expect(linkedOf({ app, ids: {}, brandid: {} }, modules('ids', 'brandid'))).toEqual([])
   })
 })

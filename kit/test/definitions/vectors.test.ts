@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { DefinitionData, KeyData } from '../../src/definitions/manifest-entries.ts'
-import { describeId, describeKey, describeToken } from '../../src/definitions/manifest-entries.ts'
 import type { Origin } from '../../src/definitions/manifest-schema.ts'
-import { createVectors } from '../../src/definitions/vectors.ts'
-import { loadFormats } from '../../src/formats/all-formats.ts'
-
-const createFormat = await loadFormats()
+import { describeAll, vectorsOf as vectorsOfManifest, withKeys } from '../languages/manifests.ts'
 
 function vectorsOf(...definitions: readonly (DefinitionData & Origin)[]) {
-  const entries = definitions.map(({ name, registry, ...data }) => {
-    return describeId(data, { ...(name && { name }), ...(registry && { registry }) }, createFormat).entry
+  const manifest = describeAll(...definitions)
+  return vectorsOfManifest({
+    ...manifest,
+    tokens: manifest.tokens.filter(({ prefix }) => prefix !== 'reset'),
   })
-  const tokens = [
-    describeToken({ prefix: 'sess' }, {}),
-    describeToken({ prefix: 'own' }, { registry: 'private' }),
-  ]
-  return createVectors({ version: 1, definitions: entries, tokens }, createFormat)
 }
 
 const user = { prefix: 'user', aliases: ['usr'], named: ['user_root'] }
@@ -23,7 +16,7 @@ const codesOf = (vectors: ReturnType<typeof vectorsOf>['definitions'][number] | 
   new Set(vectors?.invalid.map(({ code }) => code))
 
 describe('the vectors of a definition', () => {
-  it('say what an id carries', () => {
+  it('say what an id carries, and have every code that a text may have', () => {
     const [vectors] = vectorsOf(user).definitions
     expect(vectors?.valid).toContainEqual({
       id: 'user_a3qmm1bzfs2vovfe95ikio3oq',
@@ -33,10 +26,6 @@ describe('the vectors of a definition', () => {
       bytes: 'aaaaaaaaaaaa7aaaaaaaaaaaaaaaaaaa',
     })
     expect(vectors?.valid).toContainEqual({ id: 'user_root' })
-  })
-
-  it('have every code that a text may have', () => {
-    const [vectors] = vectorsOf(user).definitions
     const codes = ['former_prefix', 'invalid_character', 'invalid_length', 'is_token', 'missing_prefix']
     expect([...codesOf(vectors)].sort()).toEqual([...codes, 'overflow', 'wrong_prefix', 'wrong_version'])
   })
@@ -59,15 +48,10 @@ describe('the vectors of a definition', () => {
 })
 
 it('change fixed bits beside a text', () => {
-  const fields = [
-    { kind: 'fixed', bits: 4, value: 9 },
-    { kind: 'random', bits: 8 },
-    { kind: 'choice', of: ['x', 'y'] },
-  ]
-  const [vectors] = vectorsOf({
-    prefix: 'a',
-    format: { name: 'layout', options: { alphabet: 'hex', fields } },
-  }).definitions
+  const choice = { kind: 'choice', of: ['x', 'y'] }
+  const fields = [{ kind: 'fixed', bits: 4, value: 9 }, { kind: 'random', bits: 8 }, choice]
+  const format = { name: 'layout', options: { alphabet: 'hex', fields } }
+  const [vectors] = vectorsOf({ prefix: 'a', format }).definitions
   expect(vectors?.invalid).toContainEqual({ text: 'a_800x', code: 'invalid_character' })
 })
 
@@ -87,8 +71,9 @@ describe('the vectors of a manifest', () => {
     expect(parsed.get('own_a3qmm1bzfs2vovfe95ikio3oq')).toEqual({ code: 'unknown_prefix' })
   })
 
-  it('are the same each time', () => {
+  it('are the same each time, and lack keys where there are none', () => {
     expect(vectorsOf(user)).toEqual(vectorsOf(user))
+    expect('keys' in vectorsOf(user)).toBe(false)
   })
 })
 
@@ -101,24 +86,17 @@ describe('the vectors of ids from before the prefix', () => {
   })
   const valid = new Map(definitions[0]?.valid.map(({ id, ...rest }) => [id, rest]))
 
-  it('say which of the formats has an id', () => {
+  it('say which of the formats has an id, and that a function for all ids does not know them', () => {
     expect(valid.get('aaaaaaaa-aaaa-7aaa-aaaa-aaaaaaaaaaaa')).toEqual({ bare: 0 })
     expect(valid.get('____')).toEqual({ bare: 1 })
     expect(valid.get('tag_root')).toEqual({})
-  })
-
-  it('say that a function for all ids does not know them', () => {
     expect(parse).toContainEqual({ text: 'aaaaaaaa-aaaa-7aaa-aaaa-aaaaaaaaaaaa', code: 'missing_prefix' })
   })
 })
 
 describe('the vectors of keys', () => {
   const vectors = (...keys: readonly KeyData[]) => {
-    const entries = keys.map((key) => describeKey(key, {}, createFormat).entry)
-    const { keys: found = [] } = createVectors(
-      { version: 1, definitions: [], tokens: [], keys: entries },
-      createFormat,
-    )
+    const { keys: found = [] } = vectorsOfManifest(withKeys(describeAll(), ...keys))
     return found.map(({ key, valid, invalid }) => ({
       key,
       valid,
@@ -129,11 +107,9 @@ describe('the vectors of keys', () => {
   it('have both ends of integers, and texts that other readers accept', () => {
     const [small, event] = vectors({ key: 'small', max: '5' }, { key: 'event', value: 'bigint' })
     expect(small?.valid).toEqual(['1', '4', '5'])
-    expect(small?.invalid.get('6')).toBe('out_of_range')
-    expect(small?.invalid.get('0')).toBe('out_of_range')
-    expect(small?.invalid.get('')).toBe('invalid_length')
-    expect(small?.invalid.get('01')).toBe('invalid_character')
-    expect(small?.invalid.get('1e3')).toBe('invalid_character')
+    expect(['6', '0', '', '01', '1e3'].map((text) => small?.invalid.get(text))).toEqual([
+      ...['out_of_range', 'out_of_range', 'invalid_length', 'invalid_character', 'invalid_character'],
+    ])
     expect(event?.valid).toContain('9223372036854775807')
     expect(event?.invalid.get('9223372036854775808')).toBe('out_of_range')
   })
@@ -141,14 +117,7 @@ describe('the vectors of keys', () => {
   it('have bodies of texts', () => {
     const [order] = vectors({ key: 'order', value: 'text', format: { name: 'uuid' } })
     expect(order?.valid).toContain('aaaaaaaa-aaaa-7aaa-aaaa-aaaaaaaaaaaa')
-    expect([...new Set(order?.invalid.values())].sort()).toEqual([
-      'invalid_character',
-      'invalid_length',
-      'wrong_version',
-    ])
-  })
-
-  it('are absent where there are none', () => {
-    expect('keys' in vectorsOf(user)).toBe(false)
+    const codes = ['invalid_character', 'invalid_length', 'wrong_version']
+    expect([...new Set(order?.invalid.values())].sort()).toEqual(codes)
   })
 })

@@ -6,6 +6,8 @@ import { findingsIn, runIn } from '../rules/run-in.ts'
 
 // The paths of a check say where findings are reported. Definitions are read wherever imports lead.
 
+const IMPORT = "import { defineId } from 'brandid'\n"
+const PLAIN = 'export const a = (userId: string) => userId\n'
 const IDS = `import { defineId, type IdOf } from 'brandid'
 export const UserId = defineId('user')
 export type UserId = IdOf<typeof UserId>
@@ -27,43 +29,33 @@ describe('the definitions around the paths of a check', () => {
     'src/ids.ts': IDS,
     'src/deep.ts': "import './ids.js'",
     'src/pass.ts': "export type { UserId as Holder } from './ids.js'",
-    'src/make.ts': "import { defineId } from 'brandid'\nexport const make = (name: string) => defineId(name)",
-    'src/clash.ts':
-      "import { defineId } from 'brandid'\ndefineId('user')\ndefineId('user')\nexport const a = 1",
-    'src/bad.ts': "import { defineId } from 'brandid'\nconst = 1",
+    'src/make.ts': `${IMPORT}export const make = (name: string) => defineId(name)`,
+    'src/clash.ts': `${IMPORT}defineId('user')\ndefineId('user')\nexport const a = 1`,
+    'src/bad.ts': `${IMPORT}const = 1`,
     'build/ids.ts': IDS,
     'src/.gen/ids.ts': IDS,
     'tsconfig.json': '{ "compilerOptions": { "paths": { "#ids": ["./src/ids.ts"] } } }',
     'one/a.ts': `import type { UserId } from '../src/ids.js'\n${MIXED}`,
     'two/a.ts': `import type { UserId } from '#ids'\n${CAST}`,
     'three/a.ts': `import type { Holder } from '../src/pass'\n${CAST.replace('UserId', 'Holder')}`,
-    'four/a.ts': "import '../src/deep.js'\nexport const a = (userId: string) => userId\n",
-    'five/a.ts': 'export const a = (userId: string) => userId\n',
+    'four/a.ts': `import '../src/deep.js'\n${PLAIN}`,
+    'five/a.ts': PLAIN,
     'six/a.ts': "import { make } from '../src/make.js'\nexport const AId = make(x)\n",
-    'seven/a.ts':
-      "import { defineId } from 'brandid'\nimport '../src/ids.js'\nexport const AId = defineId('user')\n",
+    'seven/a.ts': `${IMPORT}import '../src/ids.js'\nexport const AId = defineId('user')\n`,
     'eight/a.ts': "import '../src/clash.js'\n",
-    'nine/a.ts': "import '../build/ids.js'\nexport const a = (userId: string) => userId\n",
-    'ten/a.ts': "import '../src/.gen/ids.js'\nexport const a = (userId: string) => userId\n",
+    'nine/a.ts': `import '../build/ids.js'\n${PLAIN}`,
+    'ten/a.ts': `import '../src/.gen/ids.js'\n${PLAIN}`,
     'eleven/a.ts': `import '../src/bad.js'\nimport type { UserId } from '../src/ids.js'\n${CAST}`,
-    'twelve/a.ts':
-      "// from '../src/none.js'\nexport const a = require('../src/ids.js')\nexport const b = (userId: string) => a\n",
+    'twelve/a.ts': `// from '../src/none.js'\nexport const b = require('../src/ids.js')\n${PLAIN}`,
     'thirteen/.gitignore': 'gen',
     'thirteen/gen/ids.ts': IDS,
-    'thirteen/a.ts': "import './gen/ids.js'\nexport const a = (userId: string) => userId\n",
+    'thirteen/a.ts': `import './gen/ids.js'\n${PLAIN}`,
   })
 
+  const mixed = ['2:33 no-cast', '3:19 no-string-id', '3:38 no-template-id']
   it.each([
-    {
-      path: 'one',
-      how: 'an import of a file',
-      found: ['2:33 no-cast', '3:19 no-string-id', '3:38 no-template-id'],
-    },
-    {
-      path: 'one/a.ts',
-      how: 'a path of a file',
-      found: ['2:33 no-cast', '3:19 no-string-id', '3:38 no-template-id'],
-    },
+    { path: 'one', how: 'an import of a file', found: mixed },
+    { path: 'one/a.ts', how: 'a path of a file', found: mixed },
     { path: 'two', how: '`paths`', found: ['2:33 no-cast'] },
     { path: 'three', how: 'a re-export by another name', found: ['2:33 no-cast'] },
     { path: 'four', how: 'imports of imports', found: ['2:19 no-string-id'] },
@@ -127,11 +119,7 @@ describe('the getters around the paths of a check', () => {
   })
 
   it('are in register.ts where there is no src, and import what they register', async () => {
-    const folder = onDisk({
-      'ids.ts': IDS,
-      'register.ts': REGISTER,
-      'app/a.ts': 'export const a = (userId: string) => userId',
-    })
+    const folder = onDisk({ 'ids.ts': IDS, 'register.ts': REGISTER, 'app/a.ts': PLAIN })
     expect(await findingsIn(folder, 'app')).toEqual(['app/a.ts:1:19 no-string-id'])
   })
 })
@@ -142,23 +130,20 @@ describe('the packages around the paths of a check', () => {
     'packages/ids/package.json': MANIFEST,
     'packages/ids/src/index.ts': "export * from './ids.js'\nexport { default as TeamId } from './team.js'",
     'packages/ids/src/ids.ts': IDS,
-    'packages/ids/src/team.ts': "import { defineId } from 'brandid'\nexport default defineId('team')",
+    'packages/ids/src/team.ts': `${IMPORT}export default defineId('team')`,
     'packages/ids/dist/index.js': IDS,
     'packages/server/package.json': '{ "name": "server" }',
     'packages/server/a.ts': `import type { UserId } from '@acme/ids'\n${CAST}export const c = (teamId: string) => teamId\n`,
   }
+  const STORE = 'node_modules/.pnpm/ids/node_modules/ids'
   const found = ['a.ts:2:33 no-cast', 'a.ts:3:19 no-string-id']
   it.each([
     { by: 'npm', links: { 'node_modules/@acme/ids': 'packages/ids' }, expected: found },
     { by: 'pnpm', links: { 'packages/server/node_modules/@acme/ids': 'packages/ids' }, expected: found },
     { by: 'nothing', links: {}, expected: [] },
-    {
-      by: 'a copy in the store',
-      links: { 'packages/server/node_modules/@acme/ids': 'node_modules/.pnpm/ids/node_modules/ids' },
-      expected: [],
-    },
+    { by: 'a copy in the store', links: { 'packages/server/node_modules/@acme/ids': STORE }, expected: [] },
   ])('are found by the links of $by', async ({ links, expected }) => {
-    const folder = linked({ ...files, 'node_modules/.pnpm/ids/node_modules/ids/src/index.ts': IDS }, links)
+    const folder = linked({ ...files, [`${STORE}/src/index.ts`]: IDS }, links)
     expect(await findingsIn(join(folder, 'packages/server'))).toEqual(expected)
     expect(await findingsIn(folder, 'packages/server')).toEqual(
       expected.map((row) => `packages/server/${row}`),
@@ -166,27 +151,19 @@ describe('the packages around the paths of a check', () => {
   })
 
   it('are files, and no folders and no links that lead nowhere', async () => {
-    const folder = linked(
-      {
-        'lib/a.ts/b.ts': '',
-        'lib/c.ts/index.ts': IDS,
-        'app/a.ts':
-          "import '../lib/a.js'\nimport '../lib/b.js'\nimport '../lib/c.ts'\nexport const a = (userId: string) => userId",
-      },
-      { 'lib/b.ts': 'gone' },
-    )
+    const imports = "import '../lib/a.js'\nimport '../lib/b.js'\nimport '../lib/c.ts'\n"
+    const lib = { 'lib/a.ts/b.ts': '', 'lib/c.ts/index.ts': IDS }
+    const folder = linked({ ...lib, 'app/a.ts': imports + PLAIN }, { 'lib/b.ts': 'gone' })
     expect(await findingsIn(folder, 'app')).toEqual(['app/a.ts:4:19 no-string-id'])
   })
 
   it('have makers without a name of brandid in the files that call them', async () => {
-    const folder = linked(
-      {
-        'ids/package.json': '{ "name": "@acme/make" }',
-        'ids/index.ts': "import { defineId } from 'brandid'\nexport default (name: string) => defineId(name)",
-        'app/a.ts': "import make from '@acme/make'\nexport const AId = make('a')\n",
-      },
-      { 'node_modules/@acme/make': 'ids' },
-    )
+    const ids = {
+      'ids/package.json': '{ "name": "@acme/make" }',
+      'ids/index.ts': `${IMPORT}export default (name: string) => defineId(name)`,
+    }
+    const app = { 'app/a.ts': "import make from '@acme/make'\nexport const AId = make('a')\n" }
+    const folder = linked({ ...ids, ...app }, { 'node_modules/@acme/make': 'ids' })
     expect(await findingsIn(join(folder, 'app'))).toEqual(['a.ts:2:20 registered'])
   })
 })

@@ -64,11 +64,7 @@ describe('an alias', () => {
   it.each<[string, Readonly<Record<string, string>>, boolean]>([
     ['tsconfig.json', { 'p/tsconfig.json': paths() }, true],
     ['jsconfig.json', { 'p/jsconfig.json': paths() }, true],
-    [
-      'jsconfig.json beside tsconfig.json of a folder above',
-      { 'p/jsconfig.json': paths(), 'tsconfig.json': '{}' },
-      true,
-    ],
+    ['jsconfig.json below tsconfig.json', { 'p/jsconfig.json': paths(), 'tsconfig.json': '{}' }, true],
     ['a folder above', { 'tsconfig.json': paths('"baseUrl": "p",') }, true],
     ['extends', { 'p/tsconfig.json': '{ "extends": ["./base"] }', 'p/base.json': paths() }, true],
     [
@@ -88,21 +84,17 @@ describe('an alias', () => {
       },
       true,
     ],
-    [
-      'package.json, which begins with #',
-      { 'p/package.json': '{ "imports": { "#b": "./src/b.ts" } }' },
-      false,
-    ],
+    ['package.json, with #', { 'p/package.json': '{ "imports": { "#b": "./src/b.ts" } }' }, false],
     ['a circle', { 'p/tsconfig.json': '{ "extends": "./tsconfig.json" }' }, false],
     ['no JSON', { 'p/tsconfig.json': 'no' }, false],
     ['none', {}, false],
   ])('of %s', (_, configs, isFound) => {
     const resolve = resolveIn({ ...files, ...configs }, { from: 'p/src/z.ts' })
-    expect(resolve('@/b')).toBe(isFound ? 'p/src/b.ts' : undefined)
-    expect(resolve('one')).toBe(isFound ? 'p/lib/one.ts' : undefined)
+    expect(['@/b', 'one'].map(resolve)).toEqual(
+      isFound ? ['p/src/b.ts', 'p/lib/one.ts'] : [undefined, undefined],
+    )
     expect(resolve('#b')).toBe('p/package.json' in configs ? 'p/src/b.ts' : undefined)
-    expect(resolve('two')).toBe(undefined)
-    expect(resolve('./b')).toBe('p/src/b.ts')
+    expect(['two', './b'].map(resolve)).toEqual([undefined, 'p/src/b.ts'])
   })
 })
 
