@@ -47,18 +47,7 @@ const parse = (...args: string[]) => parseArguments('demo', options, args)
 
 describe('arguments', () => {
   it('are options by name, and the rest in order', () => {
-    const { options: values, positionals } = parse(
-      'a',
-      '-n',
-      '3',
-      '--json',
-      'b',
-      '--each',
-      '1',
-      '--each=2',
-      '--',
-      '--c',
-    )
+    const { options: values, positionals } = parse(...'a -n 3 --json b --each 1 --each=2 -- --c'.split(' '))
     expect({ ...values }).toEqual({ count: '3', json: true, each: ['1', '2'] })
     expect(positionals).toEqual(['a', 'b', '--c'])
   })
@@ -69,28 +58,21 @@ describe('arguments', () => {
     { args: ['-x'], text: 'brandid demo has no option "-x".' },
     { args: ['--constructor'], text: 'brandid demo has no option "--constructor".' },
     { args: ['--count'], text: 'Missing the value of --count, <n>.' },
-    {
-      args: ['--name', '--json'],
-      text: 'Missing the value of --name, <value>: "--json" is an option.',
-    },
+    { args: ['--name', '--json'], text: 'Missing the value of --name, <value>: "--json" is an option.' },
     { args: ['--json=yes'], text: '--json takes no value, but has "yes".' },
   ])('$args: $text', ({ args, text }) => {
     expect(() => parse(...args)).toThrow(text)
   })
 
   it('are named where an option is unknown', () => {
-    expect(() => parse('--nope')).toThrow(
-      expect.objectContaining({
-        advice:
-          'Its options are --count, --name, --json, --each, --help. Before a text that begins with "-", write --.',
-      }),
-    )
+    const advice =
+      'Its options are --count, --name, --json, --each, --help. Before a text that begins with "-", write --.'
+    expect(() => parse('--nope')).toThrow(expect.objectContaining({ advice }))
   })
 
   it('take a value with a hyphen after an equals sign, and a hyphen alone', () => {
-    expect(parse('--name=-x').options.name).toBe('-x')
-    expect(parse('--name', '-').options.name).toBe('-')
-    expect(parse('--name', 'a-b').options.name).toBe('a-b')
+    const given = [['--name=-x'], ['--name', '-'], ['--name', 'a-b']]
+    expect(given.map((args) => parse(...args).options.name)).toEqual(['-x', '-', 'a-b'])
   })
 })
 
@@ -127,26 +109,13 @@ Examples:
   brandid bake rye  a loaf
 `)
   })
-
-  it('leaves out the sections that it has not', () => {
-    expect(writeHelp({ name: 'rest', summary: 'nothing.', usage: [''], options: {} })).toBe(`\
-brandid rest: nothing.
-
-Usage:
-  brandid rest
-
-Options:
-  -h, --help  print this text
-`)
-  })
 })
 
 it('aligns the second column, and ends no line with spaces', () => {
-  expect(
-    columns([
-      ['a', 'one'],
-      ['longer', ''],
-      ['b', 'two\nthree'],
-    ]),
-  ).toBe('  a       one\n  longer\n  b       two\n          three')
+  const rows = [
+    ['a', 'one'],
+    ['longer', ''],
+    ['b', 'two\nthree'],
+  ] as const
+  expect(columns(rows)).toBe('  a       one\n  longer\n  b       two\n          three')
 })
