@@ -74,6 +74,8 @@ export const shop = describeAll(
   { ...invoice, name: 'InvoiceId', entity: 'invoice' },
 )
 
+const randomField = (bits: number, name = 'random') => ({ kind: 'random', name, bits })
+
 const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {
   uuid25: [{ padded: false }, { version: 4, padded: false }, { version: 'any' }],
   random: [{ bits: 256 }, { padded: false }],
@@ -82,25 +84,12 @@ const MORE: Partial<Readonly<Record<FormatName, readonly PlainOptions[]>>> = {
       alphabet: 'base62',
       fields: [
         { kind: 'time', bits: 32, unitMs: 1000, epoch: 1_400_000_000_000 },
-        { kind: 'random', name: 'payload', bits: 128 },
+        randomField(128, 'payload'),
       ],
     },
-    { alphabet: 'hex', fields: [{ kind: 'random', name: 'whole', bits: 40 }] },
-    {
-      fields: [
-        { kind: 'fixed', text: 'v1' },
-        { kind: 'random', bits: 70 },
-        { kind: 'choice', of: ['a"', '\\b'] },
-      ],
-    },
-    {
-      alphabet: 'decimal',
-      encoding: 'pieces',
-      fields: [
-        { kind: 'random', bits: 7 },
-        { kind: 'random', name: 'other', bits: 10 },
-      ],
-    },
+    { alphabet: 'hex', fields: [randomField(40, 'whole')] },
+    { fields: [{ kind: 'fixed', text: 'v1' }, randomField(70), { kind: 'choice', of: ['a"', '\\b'] }] },
+    { alphabet: 'decimal', encoding: 'pieces', fields: [randomField(7), randomField(10, 'other')] },
   ],
 }
 

@@ -5,18 +5,13 @@ import { generateGraphql, generateJsonSchema, generateOpenapi } from '../../src/
 import { describeAll, domainOf, everyKey, shop, withKeys } from './manifests.ts'
 
 const domain = createDomain(shop)
-const hostile = domainOf({ prefix: 'a', description: 'x"""\nscalar Evil\n*/ message Evil {}\u2028// "\\' })
 
 describe('the schemas of a shop', () => {
   it('are definitions of JSON Schema, and components of OpenAPI', () => {
     const { $schema, $defs } = JSON.parse(`{${generateJsonSchema(domain)}`)
     const { components } = JSON.parse(`{${generateOpenapi(domain)}`)
-    const user = {
-      type: 'string',
-      pattern: '^user_[0-9a-z]{25}$',
-      title: 'user id',
-      description: 'Who may sign in.',
-    }
+    const title = { title: 'user id', description: 'Who may sign in.' }
+    const user = { type: 'string', pattern: '^user_[0-9a-z]{25}$', ...title }
     const example = 'user_036twi214qwj7mgsvq83nm8wf'
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema')
     expect($defs.UserId).toEqual({ ...user, examples: [example] })
@@ -66,14 +61,11 @@ it('leave the scalars of GraphQL alone', () => {
   expect(() => generateGraphql(domainOf({ prefix: 'a', name: 'ID' }))).toThrow('but received "ID" twice')
 })
 
-describe('a description that means harm', () => {
-  it('stays within its text', () => {
-    expect(generateGraphql(hostile).split('\n')).toEqual([
-      expect.stringMatching(/^"x\\"\\"\\" scalar Evil .*\\\\, such as a_[0-9a-z]{25}"$/),
-      'scalar AId',
-      '',
-    ])
-  })
+it('a description that means harm stays within its text', () => {
+  const description = 'x"""\nscalar Evil\n*/ message Evil {}\u2028// "\\'
+  expect(generateGraphql(domainOf({ prefix: 'a', description }))).toMatch(
+    /^"x\\"\\"\\" scalar Evil .*\\\\, such as a_[0-9a-z]{25}"\nscalar AId\n$/,
+  )
 })
 
 describe('the schemas of keys', () => {
@@ -82,22 +74,14 @@ describe('the schemas of keys', () => {
   it('are definitions of JSON Schema, and components of OpenAPI', () => {
     const { $defs } = JSON.parse(`{${generateJsonSchema(keys)}`)
     const { components } = JSON.parse(`{${generateOpenapi(keys)}`)
-    const user = {
-      type: 'integer',
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      title: 'user key',
-      description: 'Who may sign in.',
-    }
+    const title = { title: 'user key', description: 'Who may sign in.' }
+    const user = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...title }
     expect($defs.UserKey).toEqual(user)
     expect(components.schemas.UserKey).toEqual({ ...user, format: 'int64', 'x-brandid-key': 'user' })
     expect(components.schemas.SmallKey).toMatchObject({ maximum: 2147483647, format: 'int32' })
     expect($defs.EventKey).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$', maxLength: 19 })
-    expect($defs.UnsignedKey).toMatchObject({
-      maxLength: 20,
-      title: 'unsigned key',
-      description: 'From MariaDB.',
-    })
+    const unsigned = { maxLength: 20, title: 'unsigned key', description: 'From MariaDB.' }
+    expect($defs.UnsignedKey).toMatchObject(unsigned)
     expect(components.schemas.OrderKey).toMatchObject({ type: 'string', 'x-brandid-key': 'order' })
     expect(components.schemas.OrderKey).not.toHaveProperty('format')
   })

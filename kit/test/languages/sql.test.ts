@@ -81,18 +81,16 @@ describe('a migration that runs again', () => {
     await database.exec(generateSql(domainOf({ prefix: 'watcher' })))
     expect(await constraintsOf('watcher_id')).toEqual([before])
     await database.exec(generateSql(domainOf({ prefix: 'watcher', accepts: [{ name: 'ulid' }] })))
-    expect(await constraintsOf('watcher_id')).toEqual([expect.objectContaining({ convalidated: false })])
-    expect(await constraintsOf('watcher_id')).not.toEqual([
-      expect.objectContaining({ conname: before?.conname }),
-    ])
+    const [after, ...others] = await constraintsOf('watcher_id')
+    expect([after?.convalidated, others]).toEqual([false, []])
+    expect(after?.conname).not.toBe(before?.conname)
   })
 
   it('replaces the constraint of a former release', async () => {
     await database.exec("create domain old_id as text constraint old_id_check check (value ~ '^old_')")
     await database.exec(generateSql(domainOf({ prefix: 'old' })))
-    expect(await constraintsOf('old_id')).toEqual([
-      expect.objectContaining({ conname: expect.stringMatching(/^old_id_check_[0-9a-f]{8}$/) }),
-    ])
+    const conname = expect.stringMatching(/^old_id_check_[0-9a-f]{8}$/)
+    expect(await constraintsOf('old_id')).toEqual([expect.objectContaining({ conname })])
   })
 
   it('says loudly that a key has grown beyond its type', async () => {
@@ -167,15 +165,11 @@ describe('a description that means harm', () => {
     try {
       mkdirSync(join(folder, 'meta'))
       const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_ids', breakpoints: true }]
-      writeFileSync(
-        join(folder, 'meta/_journal.json'),
-        JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
-      )
+      const journal = { version: '7', dialect: 'postgresql', entries }
+      writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
       // A prepared query of PGlite has one statement.
-      const statements = text.replace(
-        /;\n+(?=(?:do|comment|create|with|--) )/g,
-        ';\n--> statement-breakpoint\n',
-      )
+      const parted = ';\n--> statement-breakpoint\n'
+      const statements = text.replace(/;\n+(?=(?:do|comment|create|with|--) )/g, parted)
       writeFileSync(join(folder, '0000_ids.sql'), statements)
       await database.exec('create table users (id text)')
       await migrate(drizzle(database), { migrationsFolder: folder })
@@ -187,9 +181,8 @@ describe('a description that means harm', () => {
 })
 
 it('has no functions where no format requires them', () => {
-  expect(generateSql(domainOf({ prefix: 'a', format: { name: 'nanoid' } }))).not.toContain(
-    'create or replace',
-  )
+  const text = generateSql(domainOf({ prefix: 'a', format: { name: 'nanoid' } }))
+  expect(text).not.toContain('create or replace')
 })
 
 it('gives every domain a name of its own, which is no reserved word', () => {

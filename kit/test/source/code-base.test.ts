@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apartFromTests, openCodeBase, searchDefinitions } from '../../src/source/code-base.ts'
-import { createPositions, showFile } from '../../src/source/place.ts'
+import { createPositions } from '../../src/source/place.ts'
 import { onDisk } from '../rules/on-disk.ts'
 import { projectOf } from './read.ts'
 
@@ -43,17 +43,6 @@ it('knows the nearest package around a path, wherever its folder stands in the o
   })
   expect(codeBase.paths.map((path) => codeBase.findPackage(path))).toEqual(['first', 'root', 'last', 'root'])
   expect([codeBase.findPackage(`${folder}.ts`), codeBase.findPackage('x.ts')]).toEqual([undefined, undefined])
-})
-
-it('reads what it asks the disk for, and takes a file that is not there for none', async () => {
-  const { codeBase, folder } = await projectOf({
-    'tsconfig.json': '{ "compilerOptions": { "paths": { "#ids": ["./src/ids.ts"] } } }',
-    'src/ids.ts': '',
-    'src/a.ts': '',
-  })
-  const from = `${folder}/src/a.ts`
-  expect(codeBase.resolvePath(from, '#ids')).toBe(`${folder}/src/ids.ts`)
-  expect(codeBase.resolvePath(from, './none')).toBe(undefined)
 })
 
 async function searched(files: Readonly<Record<string, string>>) {
@@ -170,15 +159,6 @@ it('tells the definitions of tests by their path below the root', async () => {
   const own = (root: string) => apartFromTests(definitions, root).map(({ prefix }) => prefix)
   expect(own(`${folder}/test/app`)).toEqual(['a'])
   expect(own(folder)).toEqual([])
-})
-
-it.each(['src/a.ts', 'a.ts', '.hidden/a.ts'])('%s is named from its folder', (file) => {
-  expect(showFile(`/w/${file}`, '/w')).toBe(file)
-  expect(showFile(`/${file}`, '/')).toBe(file)
-})
-
-it('a file beside the folder is named from it, too', () => {
-  expect(showFile('/w/ids/a.ts', '/w/app')).toBe('../ids/a.ts')
 })
 
 it.each([

@@ -122,17 +122,6 @@ describe('a wrapper', () => {
   ])('defines what it is called with: %s', (code, prefixes) => {
     expect(definitionsOf(code).found.map(({ prefix }) => prefix)).toEqual(prefixes)
   })
-
-  it.each([
-    ['const define = (prefix: string) => defineId(prefix)', true],
-    ["const define = () => defineId('a')", false],
-    ['const define = (prefix: string) => log(prefix)', false],
-    ['const define = 1', false],
-    ['const other = 1', false],
-  ])('is told from other values: %s', (code, isWrapper) => {
-    const { module, definitions } = definitionsOf(`${code}\ndefineId(x)`)
-    expect(definitions.isWrapper(definitions.evaluator.local(module, 'define'))).toBe(isWrapper)
-  })
 })
 
 it('a definition has options, read when they are asked for', () => {

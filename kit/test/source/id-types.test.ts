@@ -152,6 +152,7 @@ describe('a type', () => {
     "Bare['post']",
     "Written['text']",
     "Written['computed']",
+    "Written['method']",
     "Written['nowhere']",
     'Written[number]',
     "Nowhere['post']",

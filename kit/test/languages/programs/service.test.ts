@@ -17,10 +17,7 @@ const example = join(root, 'examples/service')
 const { POSTGRES_URL: url = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
 const schema = `brandid_service_${process.pid}`
 const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}` })
-const isReached = await pool.query('select 1').then(
-  () => true,
-  () => false,
-)
+const isReached = await pool.query('select 1').then(Boolean, () => false)
 if (!isReached) process.stderr.write(`skipped: no PostgreSQL at ${url}\n`)
 
 // Debian has the driver of Go as sources of a GOPATH.
@@ -30,6 +27,7 @@ const python = findPython('psycopg2')
 const canRun = isReached && hasDriver && python !== undefined
 
 const folder = mkdtempSync(join(tmpdir(), 'brandid-service-'))
+const GO_SETTINGS = { GO111MODULE: 'off', GOPATH: `${folder}:${DEBIAN_SOURCES}` }
 const service = join(folder, 'src/example.com/service')
 const api = createApi(pool)
 
@@ -74,21 +72,12 @@ it.runIf(canRun)('an API in TypeScript, a worker in Go and a job in Python share
   const orders: OrderId[] = []
   for (const buyer of [...buyers, buyers[0]]) {
     const { status, body } = await order(buyer)
-    expect({ status, buyer: body.buyer, invoice: body.invoice }).toEqual({
-      status: 201,
-      buyer,
-      invoice: null,
-    })
+    expect({ status, body }).toMatchObject({ status: 201, body: { buyer, invoice: null } })
     orders.push(OrderId.parse(body.id))
   }
   expect(await order(OrderId.generate())).toMatchObject({ status: 400, body: { error: /user/ } })
 
-  const go = {
-    GO111MODULE: 'off',
-    GOPATH: `${folder}:${DEBIAN_SOURCES}`,
-    DATABASE_URL: `${url}?sslmode=disable`,
-    ...settings,
-  }
+  const go = { ...GO_SETTINGS, DATABASE_URL: `${url}?sslmode=disable`, ...settings }
   run('go', ['vet', './...'], go)
   const written = run('go', ['run', './worker'], go).trim().split('\n')
   expect(written.map((line) => line.split(' ')[0])).toEqual(orders)
@@ -100,15 +89,11 @@ it.runIf(canRun)('an API in TypeScript, a worker in Go and a job in Python share
   })
 
   const report = JSON.parse(run(python as string, ['report/report.py'], { DATABASE_URL: url, ...settings }))
-  expect(report).toEqual({
-    buyers: { [buyers[0]]: 2, [buyers[1]]: 1 },
-    orders: Object.fromEntries(
-      orders.map((id, i) => [
-        id,
-        [OrderId.timestamp(id).getTime(), InvoiceId.timestamp(invoices[i] as InvoiceId).getTime()],
-      ]),
-    ),
-  })
+  const times = orders.map((id, i) => [
+    id,
+    [OrderId.timestamp(id).getTime(), InvoiceId.timestamp(invoices[i] as InvoiceId).getTime()],
+  ])
+  expect(report).toEqual({ buyers: { [buyers[0]]: 2, [buyers[1]]: 1 }, orders: Object.fromEntries(times) })
 })
 
 // pgx reads and writes by itself, without database/sql.
@@ -158,11 +143,7 @@ if (!hasPgx) process.stderr.write('skipped: no pgx\n')
 it.runIf(canRun && hasPgx)('pgx reads and writes ids, and no id is NULL', () => {
   mkdirSync(join(service, 'pgx'))
   writeFileSync(join(service, 'pgx/main.go'), pgx)
-  const env = {
-    GO111MODULE: 'off',
-    GOPATH: `${folder}:${DEBIAN_SOURCES}`,
-    DATABASE_URL: `${url}?sslmode=disable&search_path=${schema}`,
-  }
+  const env = { ...GO_SETTINGS, DATABASE_URL: `${url}?sslmode=disable&search_path=${schema}` }
   const lines = run('go', ['run', './pgx'], env).trim().split('\n')
   expect(lines).toEqual([
     'true true true true',
