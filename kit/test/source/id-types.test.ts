@@ -153,6 +153,8 @@ describe('a type', () => {
     "Written['text']",
     "Written['computed']",
     "Written['method']",
+    'Third.Third',
+    "z.infer<typeof UserId.schema>['length']",
     "Written['nowhere']",
     'Written[number]',
     "Nowhere['post']",
