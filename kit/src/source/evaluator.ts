@@ -1,6 +1,5 @@
 /** The evaluator: the values of expressions across modules, without running them. */
 import {
-  type Binary,
   type Call,
   type FunctionNode,
   type Member,
@@ -8,9 +7,8 @@ import {
   type ObjectNode,
   type Property,
   readName,
-  type TemplateLiteral,
 } from './estree.ts'
-import type { Module } from './module.ts'
+import { findBinding, type Module } from './module.ts'
 import type { Binding } from './scopes.ts'
 import { isFunction, nodesBelow } from './syntax.ts'
 import {
@@ -104,7 +102,7 @@ export class Evaluator {
 
   /** The value of a name of a module's own scope. */
   local(module: Module, name: string): Value | undefined {
-    const binding = module.scopes.listNames(module.tree.program).get(name)
+    const binding = findBinding(module, name)
     return binding && this.#binding(binding, placeIn(module))
   }
 
@@ -177,8 +175,10 @@ export class Evaluator {
     switch (node.type) {
       case 'Literal':
         return node.value instanceof RegExp ? undefined : { kind: 'constant', value: node.value }
-      case 'TemplateLiteral':
-        return this.#template(node, place)
+      case 'TemplateLiteral': {
+        const texts = node.quasis.map(({ value }) => value.cooked)
+        return valueOfConstant(joined(texts, this.#constants(node.expressions, place)))
+      }
       case 'Identifier':
         return this.#identifier(node.name, node, place)
       case 'MemberExpression':
@@ -194,9 +194,11 @@ export class Evaluator {
       case 'FunctionDeclaration':
         return { kind: 'function', node, place }
       case 'UnaryExpression':
-        return this.#unary(node.operator, node.argument, place)
-      case 'BinaryExpression':
-        return this.#binary(node, place)
+        return valueOfConstant(unary(node.operator, this.#constant(node.argument, place)))
+      case 'BinaryExpression': {
+        const one = this.#constant(node.left, place)
+        return valueOfConstant(binary(node.operator, one, this.#constant(node.right, place)))
+      }
       case 'TSAsExpression':
       case 'TSSatisfiesExpression':
       case 'TSTypeAssertion':
@@ -334,7 +336,7 @@ export class Evaluator {
   }
 
   #call(node: Call, place: Place): Value | undefined {
-    if (isCallTo(node, 'Date', 'UTC')) return this.#utcTime(node, place)
+    if (isCallTo(node, 'Date', 'UTC')) return valueOfConstant(utcTime(this.#constants(node.arguments, place)))
     if (isCallTo(node, 'require')) {
       const source = this.text(node.arguments[0], place)
       return source === undefined ? undefined : this.#imported(source, '*', place.module)
@@ -343,24 +345,15 @@ export class Evaluator {
     const callee = this.evaluate(node.callee, place)
     switch (callee?.kind) {
       case 'definer':
-        return {
-          kind: 'definition',
-          of: callee.of,
-          ...this.findRegistry(callee, node, place),
-          call: node,
-          place,
-        }
+        return { ...callee, ...this.findRegistry(callee, node, place), kind: 'definition', call: node, place }
       case 'many':
         return { ...callee, kind: 'table', call: node, place }
       case 'export':
-        if (callee.name === 'createRegistry') {
+        if (callee.name === 'createRegistry')
           return { kind: 'registry', registry: node, scope: this.text(node.arguments[0], place) }
-        }
         if (callee.name === 'idUnion') return { kind: 'union' }
-        if (callee.entry === 'brandid/formats') {
-          return { kind: 'format', name: callee.name, call: node, place }
-        }
-        return undefined
+        if (callee.entry !== 'brandid/formats') return undefined
+        return { kind: 'format', name: callee.name, call: node, place }
       case 'function': {
         if (callee.node.async || callee.node.generator) return undefined
         const value = this.evaluate(findReturn(callee.node), this.createFrame(callee, node, place))
@@ -400,23 +393,12 @@ export class Evaluator {
     return { module: callee.place.module, frame: new Map(callee.place.frame).set(callee.node, args) }
   }
 
-  #utcTime(node: Call, place: Place): Value | undefined {
-    return valueOfConstant(utcTime(node.arguments.map((each) => constant(this.evaluate(each, place)))))
+  #constant(node: Node | null | undefined, place: Place): Constant {
+    return constant(this.evaluate(node, place))
   }
 
-  #template({ quasis, expressions }: TemplateLiteral, place: Place): Value | undefined {
-    const values = expressions.map((each) => constant(this.evaluate(each, place)))
-    const texts = quasis.map(({ value }) => value.cooked)
-    return valueOfConstant(joined(texts, values))
-  }
-
-  #unary(operator: string, argument: Node, place: Place): Value | undefined {
-    return valueOfConstant(unary(operator, constant(this.evaluate(argument, place))))
-  }
-
-  #binary({ operator, left, right }: Binary, place: Place): Value | undefined {
-    const one = constant(this.evaluate(left, place))
-    return valueOfConstant(binary(operator, one, constant(this.evaluate(right, place))))
+  #constants(nodes: readonly Node[], place: Place): Constant[] {
+    return nodes.map((each) => this.#constant(each, place))
   }
 
   /** The texts of an array, where all of them are constant. */
@@ -428,7 +410,7 @@ export class Evaluator {
 
   /** The text of an expression, where it is a constant one. */
   text(node: Node | null | undefined, place: Place): string | undefined {
-    const value = constant(this.evaluate(node, place))
+    const value = this.#constant(node, place)
     return typeof value === 'string' ? value : undefined
   }
 }

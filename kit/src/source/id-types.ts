@@ -1,15 +1,8 @@
 /** The types of ids, tokens and keys as a module writes them, and its blocks of `Register`. */
 import { type DefinitionReader, spellName } from './definitions.ts'
-import {
-  type Heritage,
-  type MappedType,
-  type Node,
-  type QualifiedName,
-  readName,
-  type TypeReference,
-} from './estree.ts'
+import { type Heritage, type MappedType, type Node, readName, type TypeReference } from './estree.ts'
 import type { Evaluator } from './evaluator.ts'
-import type { Module } from './module.ts'
+import { findBinding, type Module } from './module.ts'
 import { type DefinitionOf, isEntryPoint, placeIn, type Value } from './value.ts'
 
 /** A type of brandid's. */
@@ -39,6 +32,15 @@ const DEPTH = 20
 const ANY = Symbol('any key')
 type Key = string | typeof ANY
 
+/** Where a type stands, how far the way to it was, and the key whose property is asked for. */
+interface At {
+  readonly module: Module
+  readonly depth: number
+  readonly key?: Key | undefined
+}
+
+const deeper = (at: At, module = at.module): At => ({ ...at, module, depth: at.depth + 1 })
+
 /** Tells which types are those of ids. */
 export class IdTypes {
   readonly #definitions: DefinitionReader
@@ -47,46 +49,53 @@ export class IdTypes {
     this.#definitions = definitions
   }
 
-  /** The id or token that a type stands for, or its property of a key; `undefined` for any other type. */
-  read(node: Node | undefined, module: Module, depth = 0, key?: Key): IdType | undefined {
-    if (!node || depth > DEPTH) return undefined
-    if (node.type === 'TSTypeReference') return this.#reference(node, module, depth, key)
-    return key === undefined ? this.#type(node, module, depth) : this.#property(node, module, depth, key)
+  /** The id or token that a type stands for; `undefined` for any other type. */
+  read(node: Node | undefined, module: Module): IdType | undefined {
+    return this.#read(node, { module, depth: 0 })
   }
 
-  #type(node: Node, module: Module, depth: number): IdType | undefined {
-    switch (node.type) {
-      case 'TSTypeQuery':
-        return this.#member(node.exprName, module, '$type')
-      case 'TSIndexedAccessType': {
-        const { objectType, indexType } = node
-        const key = indexType.type === 'TSLiteralType' ? readName(indexType.literal) : ''
-        if (objectType.type !== 'TSTypeQuery')
-          return key ? this.read(objectType, module, depth, key) : undefined
-        return key === '$type' ? this.#definition(objectType.exprName, module) : undefined
-      }
-      default:
-        return undefined
-    }
+  /** The id or token that a name of a module's own scope stands for, as a type. */
+  named(name: string, module: Module): IdType | undefined {
+    return this.#named(name, { module, depth: 0 })
+  }
+
+  /** Whether a name of a module's own scope stands for a type with ids for properties. */
+  lists(name: string, module: Module): boolean {
+    return this.#named(name, { module, depth: 0, key: ANY }) !== undefined
+  }
+
+  #read(node: Node | undefined, at: At): IdType | undefined {
+    if (!node || at.depth > DEPTH) return undefined
+    if (node.type === 'TSTypeReference') return this.#reference(node, at)
+    return at.key === undefined ? this.#type(node, at) : this.#property(node, at, at.key)
+  }
+
+  #type(node: Node, at: At): IdType | undefined {
+    if (node.type === 'TSTypeQuery') return this.#member(node.exprName, at.module, '$type')
+    if (node.type !== 'TSIndexedAccessType') return undefined
+    const { objectType, indexType } = node
+    const key = indexType.type === 'TSLiteralType' ? readName(indexType.literal) : ''
+    if (objectType.type !== 'TSTypeQuery') return key ? this.#read(objectType, { ...at, key }) : undefined
+    return key === '$type' ? this.#definition(objectType.exprName, at.module) : undefined
   }
 
   /** `Ids['user']`, of a type that lists the ids of a table. */
-  #property(node: Node, module: Module, depth: number, key: Key): IdType | undefined {
-    if (node.type === 'TSMappedType') return this.#mapped(node, module, depth, key)
+  #property(node: Node, at: At, key: Key): IdType | undefined {
+    if (node.type === 'TSMappedType') return this.#mapped(node, at, key)
     if (node.type !== 'TSTypeLiteral') return undefined
     for (const member of node.members) {
       if (member.type !== 'TSPropertySignature' || member.computed) continue
       if (key !== ANY && key !== readName(member.key)) continue
-      const type = this.read(member.typeAnnotation?.typeAnnotation, module, depth)
+      const type = this.#read(member.typeAnnotation?.typeAnnotation, { ...at, key: undefined })
       if (type) return type
     }
     return undefined
   }
 
   /** `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`, of which the key is asked. */
-  #mapped(node: MappedType, module: Module, depth: number, key: Key): IdType | undefined {
+  #mapped(node: MappedType, at: At, key: Key): IdType | undefined {
     const body = node.typeAnnotation ?? undefined
-    const type = this.read(body, module, depth)
+    const type = this.#read(body, { ...at, key: undefined })
     if (body?.type !== 'TSTypeReference') return type
     const argument = body.typeArguments?.params[0]
     if (type?.of !== 'id' || key === ANY || argument?.type !== 'TSIndexedAccessType') return type
@@ -94,64 +103,34 @@ export class IdTypes {
     const isOfKey =
       indexType.type === 'TSTypeReference' && readName(indexType.typeName) === readName(node.key)
     if (!isOfKey || objectType.type !== 'TSTypeQuery') return type
-    const value = this.#definitions.evaluator.member(this.#value(objectType.exprName, module), key)
+    const value = this.#definitions.evaluator.member(this.#value(objectType.exprName, at.module), key)
     return this.#ofValue(value) ?? type
   }
 
-  /** Whether a name of a module's own scope stands for a type with ids for properties. */
-  lists(name: string, module: Module): boolean {
-    return this.named(name, module, undefined, 0, ANY) !== undefined
-  }
-
-  /** The id or token that a name of a module's own scope stands for, as a type. */
-  named(name: string, module: Module, argument?: Node, depth = 0, key?: Key): IdType | undefined {
-    const alias = module.types.get(name)
-    if (alias) return this.read(alias.typeAnnotation, module, depth + 1, key)
-    const binding = module.scopes.listNames(module.tree.program).get(name)
-    if (binding?.kind !== 'import') return undefined
-    return this.#imported(binding.source, binding.name, module, argument, depth, key)
-  }
-
-  #reference(
-    { typeName, typeArguments }: TypeReference,
-    module: Module,
-    depth: number,
-    key?: Key,
-  ): IdType | undefined {
+  #reference({ typeName, typeArguments }: TypeReference, at: At): IdType | undefined {
     const first = typeArguments?.params[0]
-    if (typeName.type === 'TSQualifiedName') {
-      // `z.infer<typeof UserId.schema>`
-      const isOfSchema = /^(?:infer|output|input)$/.test(typeName.right.name) && first?.type === 'TSTypeQuery'
-      if (!isOfSchema) return this.#qualified(typeName, module, first, depth, key)
-      return key === undefined ? this.#member(first.exprName, module, 'schema') : undefined
-    }
-    return this.named(readName(typeName), module, first, depth, key)
-  }
-
-  /** `ids.UserId`, of `import * as ids`. */
-  #qualified(
-    { left, right }: QualifiedName,
-    module: Module,
-    argument: Node | undefined,
-    depth: number,
-    key?: Key,
-  ): IdType | undefined {
-    const binding = module.scopes.listNames(module.tree.program).get(readName(left))
+    if (typeName.type !== 'TSQualifiedName') return this.#named(readName(typeName), at, first)
+    const { left, right } = typeName
+    // `z.infer<typeof UserId.schema>`
+    if (/^(?:infer|output|input)$/.test(right.name) && first?.type === 'TSTypeQuery')
+      return at.key === undefined ? this.#member(first.exprName, at.module, 'schema') : undefined
+    // `ids.UserId`, of `import * as ids`
+    const binding = findBinding(at.module, readName(left))
     if (binding?.kind !== 'import' || binding.name !== '*') return undefined
-    return this.#imported(binding.source, right.name, module, argument, depth, key)
+    return this.#imported(binding.source, right.name, at, first)
   }
 
-  #imported(
-    source: string,
-    name: string,
-    from: Module,
-    argument: Node | undefined,
-    depth: number,
-    key?: Key,
-  ): IdType | undefined {
-    if (!isEntryPoint(source)) return this.#exported(source, name, from, depth, key)
-    if (key === undefined) return this.#brand(name, argument, from)
-    return name === 'IdsOf' ? this.#listed(argument, from, key) : undefined
+  #named(name: string, at: At, argument?: Node): IdType | undefined {
+    const alias = at.module.types.get(name)
+    if (alias) return this.#read(alias.typeAnnotation, deeper(at))
+    const binding = findBinding(at.module, name)
+    return binding?.kind === 'import' ? this.#imported(binding.source, binding.name, at, argument) : undefined
+  }
+
+  #imported(source: string, name: string, at: At, argument?: Node): IdType | undefined {
+    if (!isEntryPoint(source)) return this.#exported(source, name, at)
+    if (at.key === undefined) return this.#brand(name, argument, at.module)
+    return name === 'IdsOf' ? this.#listed(argument, at.module, at.key) : undefined
   }
 
   /** `IdsOf<typeof ids>`, of which the key is asked. */
@@ -172,19 +151,17 @@ export class IdTypes {
     return { of, prefix: prefix || undefined }
   }
 
-  #exported(source: string, name: string, from: Module, depth: number, key?: Key): IdType | undefined {
-    if (depth > DEPTH) return undefined
-    const module = this.#definitions.evaluator.resolve(from, source)
+  #exported(source: string, name: string, from: At): IdType | undefined {
+    if (from.depth > DEPTH) return undefined
+    const module = this.#definitions.evaluator.resolve(from.module, source)
     if (!module) return undefined
+    const at = deeper(from, module)
     const found = module.exports.get(name)
-    if (found?.kind === 'from')
-      return this.#imported(found.source, found.name, module, undefined, depth + 1, key)
-    if (found?.kind === 'local') return this.named(found.name, module, undefined, depth + 1, key)
-    if (found?.kind === 'expression')
-      return this.named(readName(found.node), module, undefined, depth + 1, key)
+    if (found?.kind === 'from') return this.#imported(found.source, found.name, at)
+    if (found) return this.#named(found.kind === 'local' ? found.name : readName(found.node), at)
     // `export *` passes on every name but the default.
     for (const star of name === 'default' ? [] : module.stars) {
-      const type = this.#exported(star, name, module, depth + 1, key)
+      const type = this.#exported(star, name, at)
       if (type) return type
     }
     return undefined

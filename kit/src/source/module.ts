@@ -1,6 +1,6 @@
 /** One module: its text, its tree, its scopes and its exports. */
 import { type Node, type Program, readName, type TypeAlias } from './estree.ts'
-import { namesIn, Scopes } from './scopes.ts'
+import { type Binding, namesIn, Scopes } from './scopes.ts'
 import { createTree, type Tree } from './syntax.ts'
 
 /** The target of an exported name: a local name, an expression, or a name of another module. */
@@ -48,15 +48,15 @@ export function createModule(path: string, text: string, program: Program): Modu
         exports.set(name, { kind: 'local', name })
       }
     }
-    const declaration = findDeclaration(statement)
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type === 'TSTypeAliasDeclaration') types.set(declaration.id.name, declaration)
   }
   return { path, text, tree, scopes, exports, stars, types }
 }
 
-function findDeclaration(statement: Node): Node | null {
-  return statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-}
+/** What a name of a module's own scope stands for. */
+export const findBinding = ({ scopes, tree }: Module, name: string): Binding | undefined =>
+  scopes.listNames(tree.program).get(name)
 
 /** The names of an exported declaration, of values and of types. */
 function declaredBy(declaration: Node | null, scopes: Scopes, program: Program): string[] {

@@ -2,7 +2,8 @@
 
 import { type Enum, type Node, readName, type TypeParameter, typeParametersOf } from './estree.ts'
 import type { Evaluator } from './evaluator.ts'
-import type { Module } from './module.ts'
+import { findBinding, type Module } from './module.ts'
+import { isEntryPoint } from './value.ts'
 
 /** The types that ids and keys extend. */
 export type PlainType = 'number' | 'bigint' | 'string'
@@ -207,7 +208,7 @@ function findType(
       const found = findDeclared(readName(typeName), module, evaluator, depth)
       return typeof found === 'object' && found.parameters ? undefined : found
     }
-    const binding = bindingOf(readName(typeName.left), module)
+    const binding = findBinding(module, readName(typeName.left))
     return binding?.kind === 'import' && binding.name === '*'
       ? exported(binding.source, typeName.right.name, module, evaluator, depth + 1)
       : undefined
@@ -232,8 +233,6 @@ function membersOf(node: Node): readonly Node[] {
   return node.type === 'TSInterfaceDeclaration' ? node.body.body : []
 }
 
-const bindingOf = (name: string, module: Module) => module.scopes.listNames(module.tree.program).get(name)
-
 /** The alias, the interface, the class or the enumeration of a name; `'unknown'` where its import leads to no file. */
 export function findDeclared(
   name: string,
@@ -254,9 +253,9 @@ export function findDeclared(
   ]
   const node: Node | undefined = declared.find(({ id }) => id?.name === name)
   if (node) return { node, module }
-  const binding = bindingOf(name, module)
+  const binding = findBinding(module, name)
   // Types of brandid hide nothing plain.
-  return binding?.kind === 'import' && !/^brandid(?:\/|$)/.test(binding.source)
+  return binding?.kind === 'import' && !isEntryPoint(binding.source)
     ? exported(binding.source, binding.name, module, evaluator, depth + 1)
     : undefined
 }
