@@ -38,7 +38,7 @@ export function createOwn({
   definitions,
   tokenPrefixes,
   keys = [],
-}: Omit<Own, 'find' | 'keys'> & Partial<Pick<Own, 'keys'>>): Own {
+}: Pick<FoundDefinitions, 'definitions' | 'tokenPrefixes' | 'keys'>): Own {
   const byPrefix = new Map(
     definitions.flatMap((definition) =>
       [definition.prefix, ...definition.aliases].map((prefix) => [prefix, definition] as const),

@@ -69,11 +69,12 @@ export async function anyDefinitions(
 ): Promise<ProjectDefinitions | undefined> {
   const found = await loadDefinitions(cwd, values)
   if (!found) return undefined
-  const isEmpty = countDefinitions(found) === 0
-  if (!isEmpty || !found.isSource)
-    requireDefinitions(countDefinitions(found), found.place, values['allow-empty'])
-  else if (!values['allow-empty'])
-    await stderr.writeLines([`brandid: no definition was found in ${found.place}`])
+  const { isSource, place } = found
+  const isEmptyAllowed = values['allow-empty']
+  const count = countDefinitions(found)
+  if (!isSource) requireDefinitions(count, place, isEmptyAllowed)
+  else if (count === 0 && !isEmptyAllowed)
+    await stderr.writeLines([`brandid: no definition was found in ${place}`])
   return indexDefinitions(found)
 }
 
@@ -106,8 +107,7 @@ async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefine
     const named = namedFile(folder)
     if (named === undefined) continue
     checkPresent(named)
-    if (named.endsWith('.json')) return loadManifest(named)
-    return loadSource([named], cwd)
+    return named.endsWith('.json') ? loadManifest(named) : loadSource([named], cwd)
   }
   // Loaded where there is no manifest, because it brings the parser.
   const { projectFolders, readSource } = await import('./source-definitions.ts')
@@ -134,12 +134,10 @@ function checkPresent(file: string): void {
 
 /** Definitions by their prefixes, former ones among them. */
 export function indexDefinitions({
-  definitions,
-  tokenPrefixes,
-  keys = [],
   runtimeDefinitions = [],
+  ...found
 }: Omit<FoundDefinitions, 'place'>): ProjectDefinitions {
-  return { ...createOwn({ definitions, tokenPrefixes, keys }), runtimeDefinitions }
+  return { ...createOwn(found), runtimeDefinitions }
 }
 
 /**

@@ -41,7 +41,7 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
     ...pick(origin, ['name']),
     prefix,
     entity,
-    ...(data.description !== undefined && { description: data.description }),
+    ...pick(data, ['description']),
     aliases,
     named,
     format: describeFormat(formatData, format),
@@ -71,7 +71,7 @@ export function describeKey(data: KeyData, origin: Origin, createFormat: CreateF
     ...pick(origin, ['name']),
     key,
     entity,
-    ...(data.description !== undefined && { description: data.description }),
+    ...pick(data, ['description']),
     value: typeof format === 'string' ? format : 'text',
     ...('max' in defined && { max: spellHex(BigInt(defined.max)) }),
     ...(typeof format !== 'string' && { format: describeFormat(data.format as FormatData, format) }),
@@ -144,12 +144,11 @@ export type KeyData = Omit<ManifestData['keys'][number], keyof Origin>
  * @throws {IdError} What `defineKey` and the format refuse.
  */
 export function defineKeyFromData(
-  { key, value = 'number', max, format, entity, description }: KeyData,
+  { key, value = 'number', max, format, ...about }: KeyData,
   createFormat: CreateFormat,
 ): AnyKeyDef {
   return createKeyDefinition(key, {
-    ...(entity !== undefined && { entity }),
-    ...(description !== undefined && { description }),
+    ...pick(about, ['entity', 'description']),
     format: value === 'text' ? (createFormat(format ?? { name: '' }) as Format) : value,
     ...(max !== undefined && { max: value === 'bigint' ? BigInt(max) : Number(max) }),
   })

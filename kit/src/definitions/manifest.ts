@@ -6,8 +6,14 @@ import type { Definition } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import { readIdData, readKeyData, readTokenData } from './definition-options.ts'
 import { type ABOUT, MANIFEST_VERSION } from './manifest-data.ts'
-import { describeId, describeKey, describeToken } from './manifest-entries.ts'
-import type { Manifest, ManifestId, ManifestKey, ManifestToken, Origin } from './manifest-schema.ts'
+import {
+  type Described,
+  type DescribedKey,
+  describeId,
+  describeKey,
+  describeToken,
+} from './manifest-entries.ts'
+import type { Manifest, ManifestKey, ManifestToken, Origin } from './manifest-schema.ts'
 
 /** Why a definition has no place in the manifest. */
 export interface ManifestFault {
@@ -34,24 +40,18 @@ export function createManifest(
   createFormat: CreateFormat,
   about: About = () => ({}),
 ): ManifestResult {
-  const originOf = (definition: Definition) => ({ ...findOrigin(definition), ...about(definition) })
-  const definitions: ManifestId[] = []
-  const defined: AnyIdDef[] = []
+  const ids: Described[] = []
   const tokens: ManifestToken[] = []
-  const keys: ManifestKey[] = []
-  const definedKeys: AnyKeyDef[] = []
+  const keys: DescribedKey[] = []
   const faults: ManifestFault[] = []
   for (const definition of all) {
+    const origin = { ...findOrigin(definition), ...about(definition) }
     try {
-      if (definition.of === 'id') {
-        const described = describeId(readIdData(definition, evaluator), originOf(definition), createFormat)
-        definitions.push(described.entry)
-        defined.push(described.defined)
-      } else if (definition.of === 'key') {
-        const described = describeKey(readKeyData(definition, evaluator), originOf(definition), createFormat)
-        keys.push(described.entry)
-        definedKeys.push(described.defined)
-      } else tokens.push(describeToken(readTokenData(definition, evaluator), originOf(definition)))
+      if (definition.of === 'id')
+        ids.push(describeId(readIdData(definition, evaluator), origin, createFormat))
+      else if (definition.of === 'token')
+        tokens.push(describeToken(readTokenData(definition, evaluator), origin))
+      else keys.push(describeKey(readKeyData(definition, evaluator), origin, createFormat))
     } catch (error) {
       faults.push({ definition, message: (error as Error).message })
     }
@@ -59,29 +59,22 @@ export function createManifest(
   return {
     manifest: {
       version: MANIFEST_VERSION,
-      definitions: definitions.sort(byPrefix),
+      definitions: ids.map(({ entry }) => entry).sort(byPrefix),
       tokens: tokens.sort(byPrefix),
-      ...(keys.length > 0 && { keys: keys.sort(byName) }),
+      ...(keys.length > 0 && { keys: keys.map(({ entry }) => entry).sort(byName) }),
     },
-    defined,
-    definedKeys,
+    defined: ids.map(({ defined }) => defined),
+    definedKeys: keys.map(({ defined }) => defined),
     faults,
   }
 }
 
 /** An entry of a scope follows that of the program. */
-function byPrefix(one: Sorted, other: Sorted): number {
-  const [former, latter] = [one, other].map(({ prefix, scope = '' }) => `${prefix} ${scope}`) as [
-    string,
-    string,
-  ]
-  return former < latter ? -1 : 1
-}
+const byPrefix = (one: Sorted, other: Sorted): number => (spellPlace(one) < spellPlace(other) ? -1 : 1)
 
-interface Sorted {
-  readonly prefix: string
-  readonly scope?: string
-}
+type Sorted = Pick<ManifestToken, 'prefix' | 'scope'>
+
+const spellPlace = ({ prefix, scope = '' }: Sorted): string => `${prefix} ${scope}`
 
 const byName = (one: ManifestKey, other: ManifestKey): number => (one.key < other.key ? -1 : 1)
 

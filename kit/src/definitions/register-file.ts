@@ -8,11 +8,12 @@ import { MOST_TABLES } from '../source/id-types.ts'
 import { findFolder, relative } from '../source/resolver.ts'
 import { isInFunction } from '../source/syntax.ts'
 import { spellTextLiteral } from '../terminal/escape.ts'
+import { groupBy } from '../terminal/values.ts'
 
 /** The module whose `Register` is augmented. */
 const REGISTER = 'brandid/register'
 /** The type that `Register` extends for `defineIds`. */
-const REGISTER_OF = { source: 'brandid', exported: 'RegisterOf', local: 'RegisterOf' }
+const REGISTER_OF: Import = { source: 'brandid', exported: 'RegisterOf', local: 'RegisterOf' }
 /** How the file begins, in every release. */
 const BEGINNING = '// Written by `brandid types`.'
 
@@ -40,6 +41,13 @@ interface Getter {
   readonly keys: readonly string[]
   /** The call of `defineIds` that it is of. */
   readonly table: Call | undefined
+}
+
+/** A name of another module, and its name in the file. */
+interface Import {
+  readonly source: string
+  readonly exported: string
+  readonly local: string
 }
 
 /** Whether `brandid types` wrote a text, so it may overwrite it. */
@@ -73,12 +81,8 @@ export function createRegisterFile(
     if (typeof named === 'string') unnamed.push({ definition, message: named })
     else if (!getters.some((each) => each.name === name)) {
       const { source = extension(relative(findFolder(out), module.path)), ...way } = named
-      getters.push({
-        name,
-        source,
-        ...way,
-        table: definition.member === undefined ? undefined : definition.call,
-      })
+      const table = definition.member === undefined ? undefined : definition.call
+      getters.push({ name, source, ...way, table })
     }
   }
   const sorted = getters.sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -155,7 +159,7 @@ const tablePath = ({ source, exported, keys }: Getter): string =>
   JSON.stringify([source, exported, ...keys.slice(0, -1)])
 
 function writeText(getters: readonly Getter[], whole: ReadonlySet<Call>): string {
-  const imports = new Map<string, { source: string; exported: string; local: string }>()
+  const imports = new Map<string, Import>()
   const taken = new Set(whole.size > 0 ? [REGISTER_OF.local] : [])
   const extended = new Set<string>()
   const lines = getters.map((getter) => {
@@ -203,16 +207,18 @@ function unused(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /** An import of types for each module, so the file loads no module. */
-function writeImports(imports: readonly { source: string; exported: string; local: string }[]): string {
-  const bySource = new Map<string, string[]>()
-  for (const { source, exported, local } of imports) {
-    // A module may export a name that is any text.
-    const name = isName(exported) ? exported : spellTextLiteral(exported)
-    const specifier = name === local ? local : `${name} as ${local}`
-    bySource.set(source, [...(bySource.get(source) ?? []), specifier])
-  }
-  return [...bySource]
+function writeImports(imports: readonly Import[]): string {
+  return Array.from(groupBy(imports, ({ source }) => source))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([source, names]) => `import type { ${names.sort().join(', ')} } from ${spellTextLiteral(source)}\n`)
+    .map(([source, each]) => {
+      const names = each.map(spellSpecifier).sort().join(', ')
+      return `import type { ${names} } from ${spellTextLiteral(source)}\n`
+    })
     .join('')
+}
+
+/** A module may export a name that is any text. */
+function spellSpecifier({ exported, local }: Import): string {
+  const name = isName(exported) ? exported : spellTextLiteral(exported)
+  return name === local ? local : `${name} as ${local}`
 }

@@ -5,8 +5,8 @@ import { defineToken } from 'brandid/token'
 import type { CreateFormat } from '../formats/all-formats.ts'
 import type { BodyData, DigitsData, Hex } from '../formats/body-data.ts'
 import { spellBody, spellDigits } from '../formats/body-data.ts'
-import { MANIFEST_VERSION } from './manifest-data.ts'
-import { type DefinitionData, defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
+import { MANIFEST_VERSION, pick } from './manifest-data.ts'
+import { defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
 
 /** An id, and the values in its body. */
@@ -61,16 +61,17 @@ export function createVectors(manifest: Manifest, createFormat: CreateFormat): V
   const shared = createRegistry()
   for (const { prefix, bits, registry } of manifest.tokens)
     if (!registry) defineToken(prefix as 'prefix', { bits: bits as 256, registry: shared })
-  const judged = manifest.definitions.map((entry) => ({
-    entry,
-    definition: define(entry, entry.registry ? createRegistry() : shared, createFormat),
-  }))
-  const prefixes = [...manifest.definitions, ...manifest.tokens].map(({ prefix }) => prefix)
-  const definitions = judged.map(({ entry, definition }): DefinitionVectors => {
-    const { valid, invalid } = judge(definition, listTexts(entry, prefixes))
-    const { prefix, registry } = entry
-    return { prefix, ...(registry && { registry }), valid, invalid }
+  const defined = manifest.definitions.map((entry) => {
+    const data = pick(entry, ['prefix', 'entity', 'aliases', 'named', 'format', 'accepts', 'bare'])
+    return defineFromData(data, createFormat, entry.registry ? createRegistry() : shared)
   })
+  const prefixes = [...manifest.definitions, ...manifest.tokens].map(({ prefix }) => prefix)
+  const definitions = manifest.definitions.map(
+    (entry, i): DefinitionVectors => ({
+      ...pick(entry, ['prefix', 'registry']),
+      ...judge(defined[i] as AnyIdDef, listTexts(entry, prefixes)),
+    }),
+  )
   const { keys = [] } = manifest
   return {
     version: MANIFEST_VERSION,
@@ -78,15 +79,6 @@ export function createVectors(manifest: Manifest, createFormat: CreateFormat): V
     parse: judgeAll(shared, definitions),
     ...(keys.length > 0 && { keys: keys.map((each) => judgeKey(each, createFormat)) }),
   }
-}
-
-function define(
-  { prefix, entity, aliases, named, format, accepts, bare = [] }: ManifestId,
-  registry: Registry,
-  createFormat: CreateFormat,
-): AnyIdDef {
-  const data: DefinitionData = { prefix, entity, aliases, named, format, accepts, bare }
-  return defineFromData(data, createFormat, registry)
 }
 
 function judge(definition: AnyIdDef, texts: Iterable<string>): Pick<DefinitionVectors, 'valid' | 'invalid'> {
@@ -141,12 +133,9 @@ function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> 
   const bodies = [format, ...accepts].flatMap(listBodies)
   const [example = ''] = bodies
   const strangers = prefixes.filter((each) => each !== prefix).slice(0, 3)
+  const bounds = [format, ...accepts].flatMap(({ body }) => listBounds(body))
   return new Set([
-    ...[
-      ...bodies,
-      ...[format, ...accepts].flatMap(({ body }) => listBounds(body)),
-      ...listSlips(example),
-    ].map((body) => head + body),
+    ...[...bodies, ...bounds, ...listSlips(example)].map((body) => head + body),
     ...bare.flatMap(listBodies),
     ...bare.flatMap((each) => listSlips(listBodies(each)[0] as string)),
     ...named,
@@ -165,8 +154,8 @@ function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> 
 
 /** What `fromText` of a definition of keys says of texts. */
 function judgeKey(entry: ManifestKey, createFormat: CreateFormat): KeyVectors {
-  const { key, value, entity, max, format } = entry
-  const data: KeyData = { key, entity, value, ...(max && { max }), ...(format && { format }) }
+  const { key, max, format } = entry
+  const data: KeyData = pick(entry, ['key', 'entity', 'value', 'max', 'format'])
   const definition = defineKeyFromData(data, createFormat)
   const valid: string[] = []
   const invalid: InvalidVector[] = []
@@ -187,7 +176,7 @@ function refuse(read: () => unknown): IdErrorCode | undefined {
   }
 }
 
-const listKeyTexts = (format: ManifestFormat): string[] => {
+function listKeyTexts(format: ManifestFormat): string[] {
   const bodies = listBodies(format)
   return [...bodies, ...listBounds(format.body), ...listSlips(bodies[0] as string)]
 }
@@ -195,22 +184,7 @@ const listKeyTexts = (format: ManifestFormat): string[] => {
 /** Integers about both ends, and texts that other readers of numbers accept. */
 function listIntegers(max: bigint): string[] {
   const integers = [1n, (max * 2n) / 3n + 1n, max, 0n, -1n, max + 1n, 10n ** 20n, 10n ** 24n].map(String)
-  const spellings = [
-    '',
-    '00',
-    '01',
-    '+1',
-    ' 1',
-    '1 ',
-    '1\n',
-    '1.0',
-    '1e3',
-    '0x1',
-    '1_0',
-    '1n',
-    'NaN',
-    'Infinity',
-  ]
+  const spellings = '|00|01|+1| 1|1 |1\n|1.0|1e3|0x1|1_0|1n|NaN|Infinity'.split('|')
   return [...integers, ...spellings, '\uff11', '\u0661']
 }
 

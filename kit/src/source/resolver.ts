@@ -4,7 +4,7 @@ import { dirname, normalize } from 'node:path'
 import { type NapiResolveOptions, ResolverFactory } from 'oxc-resolver'
 import { foldersAbove, slashed } from '../files/project-root.ts'
 import { isFile, isHarmless, packageJsonIn, packageNameIn, readUserFile } from '../files/read-file.ts'
-import { isSkipped, type SourceFiles } from './source-files.ts'
+import { isSkipped, SOURCE, type SourceFiles } from './source-files.ts'
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 
@@ -18,9 +18,6 @@ const WRITTEN = {
   '.d.mts': EXTENSIONS,
   '.d.cts': EXTENSIONS,
 }
-
-/** A file of source: declarations have none of the values. */
-const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
 
 const OPTIONS: NapiResolveOptions = {
   extensions: EXTENSIONS,

@@ -2,51 +2,38 @@
 import { type FunctionNode, type Node, readName } from './estree.ts'
 import type { Tree } from './syntax.ts'
 
-/** A name that a module brings into a scope. */
-export interface ImportBinding {
-  readonly kind: 'import'
-  readonly source: string
-  /** The name that the other module exports; `*` for all of them. */
-  readonly name: string
-  /** Whether it is imported only for types. */
-  readonly isType: boolean
-}
-
-/** A `const`: its initializer, and the keys that lead from it to the name. */
-export interface ConstantBinding {
-  readonly kind: 'constant'
-  readonly init: Node
-  readonly keys: readonly string[]
-}
-
-/** A parameter: its function, its place, and the keys that lead from the argument to the name. */
-export interface ParameterBinding {
-  readonly kind: 'parameter'
-  readonly of: FunctionNode
-  readonly index: number
-  readonly keys: readonly string[]
-  /** The default of the whole argument: its keys are read as those of an argument. */
-  readonly fallback: Node | undefined
-  /** The default of the name itself, under its keys. */
-  readonly keyFallback: Node | undefined
-}
-
-/** A function declaration. */
-export interface FunctionBinding {
-  readonly kind: 'function'
-  readonly node: FunctionNode
-}
-
-/** Anything else: it shadows, and has no value for the evaluator. */
-export interface OpaqueBinding {
-  readonly kind: 'opaque'
-}
-
-export type Binding = ImportBinding | ConstantBinding | ParameterBinding | FunctionBinding | OpaqueBinding
+/** What a name of a scope stands for. */
+export type Binding =
+  | {
+      /** Brought in from another module. */
+      readonly kind: 'import'
+      readonly source: string
+      /** The name that the other module exports; `*` for all of them. */
+      readonly name: string
+      /** Whether it is imported only for types. */
+      readonly isType: boolean
+    }
+  /** A `const`: its initializer, and the keys that lead from it to the name. */
+  | { readonly kind: 'constant'; readonly init: Node; readonly keys: readonly string[] }
+  | {
+      readonly kind: 'parameter'
+      readonly of: FunctionNode
+      readonly index: number
+      /** Those that lead from the argument to the name. */
+      readonly keys: readonly string[]
+      /** The default of the whole argument: its keys are read as those of an argument. */
+      readonly fallback: Node | undefined
+      /** The default of the name itself, under its keys. */
+      readonly keyFallback: Node | undefined
+    }
+  /** A function declaration. */
+  | { readonly kind: 'function'; readonly node: FunctionNode }
+  /** Anything else: it shadows, and has no value for the evaluator. */
+  | { readonly kind: 'opaque' }
 
 type Names = Map<string, Binding>
 
-const OPAQUE: OpaqueBinding = { kind: 'opaque' }
+const OPAQUE: Binding = { kind: 'opaque' }
 
 /** The scopes of one tree, read when they are asked for. */
 export class Scopes {
@@ -116,9 +103,8 @@ function declare(node: Node, names: Names): void {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      listParameters(node).forEach((parameter, index) => {
+      for (const [index, parameter] of listParameters(node).entries())
         declareParameter(node, parameter, index, names)
-      })
       return
     case 'ForStatement':
       if (node.init) declareStatement(node.init, names)
@@ -128,9 +114,8 @@ function declare(node: Node, names: Names): void {
       declareStatement(node.left, names)
       return
     case 'SwitchStatement':
-      for (const { consequent } of node.cases) {
-        for (const statement of consequent) declareStatement(statement, names)
-      }
+      for (const statement of node.cases.flatMap(({ consequent }) => consequent))
+        declareStatement(statement, names)
       return
     case 'CatchClause':
       if (node.param) for (const { name } of namesIn(node.param)) names.set(name, OPAQUE)

@@ -15,7 +15,8 @@ import {
 } from '../files/read-file.ts'
 import { UserError } from '../terminal/values.ts'
 
-const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
+/** A file of source: declarations have none of the values. */
+export const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/
 
 /** Whether a file is TypeScript. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
@@ -67,7 +68,11 @@ export function listSourceFiles(
     const why = whyUnreadable(path)
     if (why !== undefined) faults.push({ path, message: why })
     else if (isSource && (entry.isFile() || isFile(path))) found.add(path)
-    else if (entry.name === 'package.json') addPackage(path.slice(0, -'/package.json'.length), packages)
+    else if (entry.name === 'package.json') {
+      const folder = path.slice(0, -'/package.json'.length)
+      const name = packageNameIn(folder)
+      if (name !== undefined) packages.set(name, folder)
+    }
   }
 
   for (const path of paths) {
@@ -116,11 +121,6 @@ export function walkFolder(
   }
 
   visit(top, ignoredAbove(top, cwd))
-}
-
-function addPackage(folder: string, packages: Map<string, string>): void {
-  const name = packageNameIn(folder)
-  if (name !== undefined) packages.set(name, folder)
 }
 
 /** A .gitignore, and the folder that its patterns are relative to. */
