@@ -48,18 +48,11 @@ const writer: Writer = {
     if (`    def generate(${flat}) -> ${name}:`.length <= WIDTH) return flat
     return 8 + flat.length <= WIDTH ? `\n    ${flat}\n` : `\n    ${items.join(',\n    ')},\n`
   },
-  given: ({ hasWorker, choices }) =>
-    [
-      ...(hasWorker ? ['worker'] : []),
-      ...(choices.length > 0
-        ? [
-            `choices=(${choices.map((each) => `${nameParameter(each.name)},`).join(' ')})`.replace(
-              /, (.*),\)$/,
-              ', $1)',
-            ),
-          ]
-        : []),
-    ].join(', '),
+  given({ hasWorker, choices }) {
+    const names = choices.map(({ name }) => nameParameter(name))
+    const given = names.length > 0 ? [`choices=(${names.join(', ')}${names.length > 1 ? '' : ','})`] : []
+    return [...(hasWorker ? ['worker'] : []), ...given].join(', ')
+  },
   fieldType: () => '',
   text: spellText,
   word: spellText,

@@ -94,23 +94,13 @@ const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 /** The description of a scalar is a text of one line, in which nothing ends it. */
 export function generateGraphql({ kinds, keys }: Domain): string {
   const scalars = [
-    ...kinds.map((kind) => ({
-      name: kind.name,
-      description: describe(kind),
-      format: kind.entry.format.name,
-    })),
-    ...keys.map((kind) => ({
-      name: kind.name,
-      description: describeKey(kind),
-      format: kind.entry.format?.name,
-    })),
+    ...kinds.map((kind) => ({ name: kind.name, description: describe(kind), format: kind.entry.format })),
+    ...keys.map((kind) => ({ name: kind.name, description: describeKey(kind), format: kind.entry.format })),
   ]
   requireDifferent('names of GraphQL', [...BUILT_IN, ...scalars.map(({ name }) => name)])
-  return scalars
-    .map(
-      ({ name, description, format }) => `${JSON.stringify(description)}\nscalar ${name}${specify(format)}\n`,
-    )
-    .join('\n')
+  const spell = ({ name, description, format }: (typeof scalars)[number]) =>
+    `${JSON.stringify(description)}\nscalar ${name}${specify(format?.name)}\n`
+  return scalars.map(spell).join('\n')
 }
 
 function describeKey({ entry: { entity, description, max }, definition: { format } }: KeyKind): string {
@@ -121,7 +111,6 @@ function describeKey({ entry: { entity, description, max }, definition: { format
 }
 
 function describe({ entry: { entity, description, example } }: Kind): string {
-  return wrapText(
-    `${description ?? `${entity} id`}, such as ${example}`.replace(/\., such as/, ', such as'),
-  ).join(' ')
+  const text = `${description ?? `${entity} id`}, such as ${example}`
+  return wrapText(text.replace(/\., such as/, ', such as')).join(' ')
 }

@@ -1,6 +1,6 @@
 /** SQL. Of PostgreSQL: a domain with a CHECK for each kind of id, functions, and a table of prefixes. */
 import { createHash } from 'node:crypto'
-import { createRegistry, type Format } from 'brandid/core'
+import { type AnyIdDef, createRegistry, type Format } from 'brandid/core'
 import { checkConstraint, idFunctions } from 'brandid/sql'
 import {
   type Domain,
@@ -68,15 +68,12 @@ function hasDefault({ kinds, keys }: Domain): boolean {
   return formats.some(({ sql }) => sql === 'uuid25')
 }
 
-const exactIn = (schema: string | undefined) => ({ exact: schema === undefined || { schema } }) as const
-
 function readKind(kind: Kind, schema: string | undefined): Declared {
   const { entry, definition } = kind
-  const check = checkConstraint('postgresql', definition, 'value', exactIn(schema))
   return {
     name: nameEnding(kind.name, '_id'),
     type: 'text',
-    check: quicken(check.replaceAll('"value"', 'value'), schema),
+    check: spellCheck(definition, schema),
     comment: entry.description ?? `${entry.entity} id`,
   }
 }
@@ -94,9 +91,12 @@ function readKey(kind: KeyKind, schema: string | undefined): Declared {
 }
 
 /** The texts are those that a column of bodies holds. */
-function checkText(format: Format, schema: string | undefined): string {
-  const bodies = createRegistry().defineId('body', { format })
-  const check = checkConstraint('postgresql', bodies, 'value', { body: true, ...exactIn(schema) })
+const checkText = (format: Format, schema: string | undefined): string =>
+  spellCheck(createRegistry().defineId('body', { format }), schema, true)
+
+function spellCheck(definition: AnyIdDef, schema: string | undefined, body = false): string {
+  const exact = schema === undefined || { schema }
+  const check = checkConstraint('postgresql', definition, 'value', { body, exact })
   return quicken(check.replaceAll('"value"', 'value'), schema)
 }
 
@@ -182,8 +182,7 @@ function drop(
   functions: readonly string[],
   at: Place,
 ): string {
-  const names = functions.flatMap((each) => /function (\S+)\(([^)]*)\)/.exec(each)?.slice(1, 3) ?? [])
-  const signatures = names.flatMap((name, i) => (i % 2 === 0 ? [`${name}(${names[i + 1]})`] : []))
+  const signatures = functions.flatMap((each) => /(?<=function )\S+\([^)]*\)/.exec(each) ?? [])
   return [
     ...(kinds.length > 0 ? [`drop table if exists ${at('id_prefixes')};\n`] : []),
     ...domains.map(({ name }) => `drop domain if exists ${at(name)};\n`),
@@ -203,10 +202,11 @@ function spellLiteral(text: string): string {
 }
 
 function createTable(kinds: readonly Kind[], at: Place): string {
-  const rows = kinds.flatMap((kind) => [
-    [kind.entry.prefix, nameEnding(kind.name, '_id'), false] as const,
-    ...kind.entry.aliases.map((alias) => [alias, nameEnding(kind.name, '_id'), true] as const),
-  ])
+  const rows = kinds.flatMap(({ name, entry }) =>
+    [entry.prefix, ...entry.aliases].map(
+      (prefix, i) => `  ('${prefix}', '${nameEnding(name, '_id')}', ${i > 0})`,
+    ),
+  )
   const table = at('id_prefixes')
   return `-- The prefixes, former ones among them, and the domains of their ids.
 create table if not exists ${table} (
@@ -215,7 +215,7 @@ create table if not exists ${table} (
   is_former boolean not null
 );
 with today (prefix, domain, is_former) as (values
-${rows.map(([prefix, domain, isFormer]) => `  ('${prefix}', '${domain}', ${isFormer})`).join(',\n')}
+${rows.join(',\n')}
 ), gone as (
   delete from ${table} where prefix not in (select prefix from today)
 )

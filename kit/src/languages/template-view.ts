@@ -85,11 +85,7 @@ function viewKind(kind: Kind, writer: Writer): View {
   const { text, list, about } = writer
   const bodies = kind.formats.map(({ body }) => body)
   const [newest] = bodies as [BodyData]
-  const places = (all: readonly SharedFormat[]) =>
-    list(
-      'place',
-      all.map(({ name }) => writer.formatName(name)),
-    )
+  const nameFormats = (all: readonly SharedFormat[]) => all.map(({ name }) => writer.formatName(name))
   const name = writer.nameId(kind.name)
   const { generates } = newest
   const choices = generates ? listChoices(newest) : []
@@ -104,8 +100,8 @@ function viewKind(kind: Kind, writer: Writer): View {
     about: writer.comment(wrapText(about.id({ name, subject: entity, description }))),
     kind: record(writer, 'kind', {
       prefix: text(prefix),
-      formats: places(kind.formats),
-      bare: kind.bare.length > 0 && places(kind.bare),
+      formats: list('place', nameFormats(kind.formats)),
+      bare: kind.bare.length > 0 && list('place', nameFormats(kind.bare)),
       aliases: aliases.length > 0 && list('text', aliases.map(text)),
       named: named.length > 0 && list('text', named.map(text)),
       pattern: text(splitRepetitions(pattern)),
@@ -219,19 +215,16 @@ function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
     const { name, format: value } = found.options as PlainOptions
     const key = keys.find(({ entry }) => entry.key === name)
     const most = value === 'bigint' ? 2n ** 63n - 1n : BigInt(Number.MAX_SAFE_INTEGER)
-    const max = writer.number(BigInt(key?.entry.max ?? most))
     const seals = place === 0
-    return [
-      {
-        prefix,
-        max,
-        seals,
-        isSealing: writer.bool(seals),
-        Name: writer.nameId(kind.name),
-        Key: key?.name ?? 'int64',
-        format: writer.formatName((kind.formats[place] as SharedFormat).name),
-      },
-    ]
+    return {
+      prefix,
+      max: writer.number(BigInt(key?.entry.max ?? most)),
+      seals,
+      isSealing: writer.bool(seals),
+      Name: writer.nameId(kind.name),
+      Key: key?.name ?? 'int64',
+      format: writer.formatName((kind.formats[place] as SharedFormat).name),
+    }
   })
 }
 

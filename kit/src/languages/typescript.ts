@@ -11,20 +11,22 @@ import {
   spellDocComment,
 } from './domain.ts'
 
-/** The names that the file declares itself. */
-const OWN_NAMES = ['Id', 'Ids', 'Tag', 'Format', 'RegExp', 'String', 'BigInt', 'Number', 'Object']
+/** The names that the file declares or reads itself. */
+const OWN_NAMES = 'Id Ids Tag Format RegExp String BigInt Number Object Key Keys KeyTag'.split(' ')
 
 /** The types are those of brandid: assignable to them, and they to these. */
 export function generateTypescript({ kinds, formats, keys }: Domain): string {
   const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
   requireDifferent('names of TypeScript', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])
   const rows = formats.map(spellFormat)
-  const isVersioned = rows.some(({ version }) => version !== undefined)
   const isBound = rows.some(({ largest }) => largest !== undefined)
+  const isVersioned = rows.some(({ version }) => version !== undefined)
   const hasBare = kinds.some(({ bare }) => bare.length > 0)
   const hasWhole = hasBare || keys.some(({ format }) => format !== undefined)
-  const test = `(${writeParameters(isBound, isVersioned)}) =>
-      pattern.test(body)${isBound ? ' &&\n      (!largest || body.length < largest.length || body.slice(0, largest.length) <= largest)' : ''}${isVersioned ? ' &&\n      (!version || hasVersion(body, version))' : ''},`
+  const members = [PATTERN, ...(isBound ? [LARGEST] : []), ...(isVersioned ? [VERSION] : [])]
+  const list = (column: keyof typeof PATTERN, separator: string) =>
+    members.map((each) => each[column]).join(separator)
+  const test = `([${list('name', ', ')}]) =>\n      ${list('test', ' &&\n      ')},`
   return `interface Tag<Prefix extends string> {
   readonly '~id': { readonly [Key in Prefix]: true }
 }
@@ -35,7 +37,7 @@ ${kinds.map((kind) => declareKind(kind, nameType(kind))).join('\n')}
 export interface Ids {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: ${nameType(kind)}\n`).join('')}}
 
-${declareKeys(keyKinds)}${writeFormatType(isBound, isVersioned)}
+${declareKeys(keyKinds)}type Format = readonly [${list('type', ', ')}]
 ${rows.map(({ name, text }) => `const ${name}: Format = ${text}\n`).join('')}
 const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
 ${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join('')}}
@@ -51,6 +53,19 @@ export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
 }
 ${checkKeys(keyKinds)}`
+}
+
+/** The members of a format, of which a file has those that its formats need: their types, their names and their tests. */
+const PATTERN = { type: 'pattern: RegExp', name: 'pattern', test: 'pattern.test(body)' }
+const LARGEST: typeof PATTERN = {
+  type: 'largest?: string',
+  name: 'largest',
+  test: '(!largest || body.length < largest.length || body.slice(0, largest.length) <= largest)',
+}
+const VERSION: typeof PATTERN = {
+  type: 'version?: number',
+  name: 'version',
+  test: '(!version || hasVersion(body, version))',
 }
 
 const START = `  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
@@ -91,23 +106,9 @@ function hasVersion(body: string, version: number): boolean {
 }
 `
 
-function writeFormatType(isBound: boolean, isVersioned: boolean): string {
-  const members = [
-    'pattern: RegExp',
-    ...(isBound ? ['largest?: string'] : []),
-    ...(isVersioned ? ['version?: number'] : []),
-  ]
-  return `type Format = readonly [${members.join(', ')}]`
-}
-
-function writeParameters(isBound: boolean, isVersioned: boolean): string {
-  const names = ['pattern', ...(isBound ? ['largest'] : []), ...(isVersioned ? ['version'] : [])]
-  return `[${names.join(', ')}]`
-}
-
 function nameType({ name, entry }: Pick<Kind, 'name'> & { readonly entry: object }): string {
   const isKey = 'key' in entry
-  return [...OWN_NAMES, ...KEY_NAMES].includes(name) ? `${name}${isKey ? 'Key' : 'Id'}` : name
+  return OWN_NAMES.includes(name) ? `${name}${isKey ? 'Key' : 'Id'}` : name
 }
 
 function declareKind({ entry: { prefix, entity, description } }: Kind, name: string): string {
@@ -115,14 +116,13 @@ function declareKind({ entry: { prefix, entity, description } }: Kind, name: str
 }
 
 /** The formats of a kind, and its named ids as one more. */
-function listFormats({ formats, entry: { named, prefix } }: Kind): string {
-  const names = named.map((id) => id.slice(prefix.length + 1))
-  return [...formats.map(nameFormat), ...(names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : [])].join(
-    ', ',
-  )
+function listFormats({ formats, entry }: Kind): string {
+  const names = entry.named.map((id) => id.slice(entry.prefix.length + 1))
+  const named = names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : []
+  return [...formats.map(nameFormat), ...named].join(', ')
 }
 
-export const nameFormat = ({ name }: SharedFormat): string => `format${name}`
+const nameFormat = ({ name }: SharedFormat): string => `format${name}`
 
 interface Row {
   readonly name: string
@@ -159,11 +159,8 @@ function findVersion({ pieces: [piece] }: BodyData): number | undefined {
 
 const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value))
 
-/** The names that the part of keys declares. */
-export const KEY_NAMES = ['Key', 'Keys', 'KeyTag']
-
 /** The types of keys, which are those of brandid. */
-export function declareKeys(keys: readonly KeyKind[]): string {
+function declareKeys(keys: readonly KeyKind[]): string {
   if (keys.length === 0) return ''
   return `interface KeyTag<Name extends string> {
   readonly '~key': { readonly [Key in Name]: true }
@@ -185,7 +182,7 @@ function declareKey({ name, entry }: KeyKind): string {
 }
 
 /** The function `isKey`, and its table: the largest integer, or the format of texts. */
-export function checkKeys(keys: readonly KeyKind[]): string {
+function checkKeys(keys: readonly KeyKind[]): string {
   if (keys.length === 0) return ''
   const hasTexts = keys.some(({ format }) => format !== undefined)
   const hasIntegers = keys.some(({ format }) => format === undefined)
@@ -197,9 +194,12 @@ ${keys.map((kind) => `  ${kind.entry.key}: ${spellDomain(kind)},\n`).join('')}}
 /** Whether a value is a key of a name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain${types.length > 1 ? `: ${types.join(' | ')}` : ''} = keys[name]
-${hasTexts ? (hasIntegers ? `  if (typeof domain === 'object') return typeof value === 'string' && fits(domain, value)\n` : `  return typeof value === 'string' && fits(domain, value)\n`) : ''}${hasIntegers ? INTEGERS : ''}}
+${hasTexts ? `  ${hasIntegers ? "if (typeof domain === 'object') " : ''}${TEXTS}` : ''}${hasIntegers ? INTEGERS : ''}}
 `
 }
+
+const TEXTS = `return typeof value === 'string' && fits(domain, value)
+`
 
 const INTEGERS = `  if (typeof value !== typeof domain || (typeof value !== 'bigint' && !Number.isInteger(value))) return false
   return 1 <= (value as number) && (value as number) <= domain
