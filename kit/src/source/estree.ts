@@ -7,126 +7,171 @@ interface Base {
   readonly range?: readonly [start: number, end: number]
 }
 
-type Is<Type extends string, Members = unknown> = Base & { readonly type: Type } & Readonly<Members>
+/** The members of nodes that share them. */
+interface FunctionMembers {
+  id?: Identifier | null
+  params: Node[]
+  body: Node
+  async: boolean
+  generator: boolean
+}
+interface SignatureMembers {
+  key?: Node
+  kind?: string
+  params: Node[]
+  returnType?: TypeAnnotation | null
+  id?: Identifier | null
+}
+interface ClassMembers {
+  id: Identifier | null
+  superClass?: Node | null
+  body?: NodeOf<'ClassBody'>
+  decorators?: NodeOf<'Decorator'>[]
+}
+interface PropertyMembers {
+  key: Node
+  computed: boolean
+  typeAnnotation?: TypeAnnotation | null
+  value?: Node | null
+}
 
-export type Program = Is<'Program', { body: Node[] }>
-export type Identifier = Is<
-  'Identifier',
-  { name: string; typeAnnotation?: TypeAnnotation | null; optional?: boolean }
->
-export type Literal = Is<
-  'Literal',
-  { value: string | number | bigint | boolean | RegExp | null; raw?: string; regex?: { pattern: string } }
->
-export type TemplateElement = Is<'TemplateElement', { value: { cooked?: string | null } }>
-export type TemplateLiteral = Is<'TemplateLiteral', { quasis: TemplateElement[]; expressions: Node[] }>
-export type Tagged = Is<'TaggedTemplateExpression', { tag: Node; quasi: TemplateLiteral }>
-export type Call = Is<'CallExpression', { callee: Node; arguments: Node[] }>
-export type New = Is<'NewExpression', { callee: Node; arguments: Node[] }>
-export type Yield = Is<'YieldExpression', { argument?: Node | null }>
-export type Member = Is<'MemberExpression', { object: Node; property: Node; computed: boolean }>
-export type Binary = Is<'BinaryExpression', { operator: string; left: Node; right: Node }>
-export type Assignment = Is<'AssignmentExpression', { left: Node; right: Node }>
-export type Update = Is<'UpdateExpression', { argument: Node }>
-export type Unary = Is<'UnaryExpression', { operator: string; argument: Node }>
-export type ObjectNode = Is<'ObjectExpression', { properties: (Property | Spread)[] }>
-export type ArrayNode = Is<'ArrayExpression', { elements: (Node | null)[] }>
-export type Property = Is<
-  'Property',
-  { key: Node; value: Node; computed: boolean; kind?: string; shorthand?: boolean }
->
-export type Spread = Is<'SpreadElement' | 'RestElement', { argument: Node }>
-export type Cast = Is<
-  'TSAsExpression' | 'TSTypeAssertion' | 'TSSatisfiesExpression',
-  { expression: Node; typeAnnotation: Node }
->
-export type Wrapped = Is<
-  'ChainExpression' | 'TSNonNullExpression' | 'ParenthesizedExpression' | 'TSInstantiationExpression',
-  { expression: Node }
->
+type Shared = Record<'CallExpression' | 'NewExpression', { callee: Node; arguments: Node[] }> &
+  Record<'SpreadElement' | 'RestElement', { argument: Node }> &
+  Record<
+    'TSAsExpression' | 'TSTypeAssertion' | 'TSSatisfiesExpression',
+    { expression: Node; typeAnnotation: Node }
+  > &
+  Record<
+    'ChainExpression' | 'TSNonNullExpression' | 'ParenthesizedExpression' | 'TSInstantiationExpression',
+    { expression: Node }
+  > &
+  Record<'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression', FunctionMembers> &
+  Record<'TSMethodSignature' | 'TSFunctionType' | 'TSDeclareFunction', SignatureMembers> &
+  Record<'TSCallSignatureDeclaration' | 'TSConstructSignatureDeclaration', SignatureMembers> &
+  Record<'TSConstructorType' | 'TSEmptyBodyFunctionExpression', SignatureMembers> &
+  Record<'BlockStatement' | 'StaticBlock' | 'TSModuleBlock', { body: Node[] }> &
+  Record<'ClassDeclaration' | 'ClassExpression', ClassMembers> &
+  Record<'ForOfStatement' | 'ForInStatement', { left: Node }> &
+  Record<'ConditionalExpression' | 'IfStatement', { test: Node; consequent: Node; alternate: Node | null }> &
+  Record<
+    'ImportSpecifier' | 'ImportDefaultSpecifier' | 'ImportNamespaceSpecifier',
+    { local: Identifier; imported?: Identifier | Literal; importKind?: string }
+  > &
+  Record<'TSUnionType' | 'TSIntersectionType', { types: Node[] }> &
+  Record<'TSStringKeyword' | 'TSNumberKeyword' | 'TSBigIntKeyword', unknown> &
+  Record<'TSNullKeyword' | 'TSUndefinedKeyword', unknown> &
+  Record<PropertyType, PropertyMembers>
 
-export type FunctionNode = Is<
-  'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression',
-  { id?: Identifier | null; params: Node[]; body: Node; async: boolean; generator: boolean }
->
-export type Signature = Is<
-  | 'TSMethodSignature'
-  | 'TSFunctionType'
-  | 'TSDeclareFunction'
-  | 'TSCallSignatureDeclaration'
-  | 'TSConstructSignatureDeclaration'
-  | 'TSConstructorType'
-  | 'TSEmptyBodyFunctionExpression',
-  { key?: Node; kind?: string; params: Node[]; returnType?: TypeAnnotation | null; id?: Identifier | null }
->
-export type ParameterProperty = Is<'TSParameterProperty', { parameter: Node }>
-export type AssignmentPattern = Is<'AssignmentPattern', { left: Node; right: Node }>
-export type ObjectPattern = Is<
-  'ObjectPattern',
-  { properties: (Property | Spread)[]; typeAnnotation?: TypeAnnotation | null }
->
-export type ArrayPattern = Is<'ArrayPattern', { elements: (Node | null)[] }>
+type PropertyType =
+  | 'TSPropertySignature'
+  | 'PropertyDefinition'
+  | 'AccessorProperty'
+  | 'TSAbstractPropertyDefinition'
 
-export type Block = Is<'BlockStatement' | 'StaticBlock' | 'TSModuleBlock', { body: Node[] }>
-export type Return = Is<'ReturnStatement', { argument: Node | null }>
-export type Variables = Is<'VariableDeclaration', { kind: string; declarations: Declarator[] }>
-export type Declarator = Is<'VariableDeclarator', { id: Node; init: Node | null }>
-export type ClassBody = Is<'ClassBody', { body: Node[] }>
-export type ClassNode = Is<
-  'ClassDeclaration' | 'ClassExpression',
-  {
-    id: Identifier | null
-    superClass?: Node | null
-    body?: ClassBody
-    decorators?: Is<'Decorator', { expression: Node }>[]
+/** The members of the nodes of each type that the evaluator and the rules handle. */
+interface Own {
+  Program: { body: Node[] }
+  Identifier: { name: string; typeAnnotation?: TypeAnnotation | null; optional?: boolean }
+  Literal: {
+    value: string | number | bigint | boolean | RegExp | null
+    raw?: string
+    regex?: { pattern: string }
   }
->
-export type Enum = Is<
-  'TSEnumDeclaration',
-  { id: Identifier; members?: EnumMember[]; body?: { members: EnumMember[] } }
->
-export type EnumMember = Is<'TSEnumMember', { id: Node; initializer?: Node | null }>
-export type For = Is<'ForStatement', { init: Node | null }>
-export type ForEach = Is<'ForOfStatement' | 'ForInStatement', { left: Node }>
-export type Switch = Is<
-  'SwitchStatement',
-  { discriminant: Node; cases: Is<'SwitchCase', { test?: Node | null; consequent: Node[] }>[] }
->
-export type Catch = Is<'CatchClause', { param: Node | null }>
-export type Branch = Is<
-  'ConditionalExpression' | 'IfStatement',
-  { test: Node; consequent: Node; alternate: Node | null }
->
+  TemplateElement: { value: { cooked?: string | null } }
+  TemplateLiteral: { quasis: TemplateElement[]; expressions: Node[] }
+  TaggedTemplateExpression: { tag: Node; quasi: TemplateLiteral }
+  YieldExpression: { argument?: Node | null }
+  MemberExpression: { object: Node; property: Node; computed: boolean }
+  BinaryExpression: { operator: string; left: Node; right: Node }
+  AssignmentExpression: { left: Node; right: Node }
+  UpdateExpression: { argument: Node }
+  UnaryExpression: { operator: string; argument: Node }
+  ObjectExpression: { properties: (Property | Spread)[] }
+  ArrayExpression: { elements: (Node | null)[] }
+  Property: { key: Node; value: Node; computed: boolean; kind?: string; shorthand?: boolean }
+  TSParameterProperty: { parameter: Node }
+  AssignmentPattern: { left: Node; right: Node }
+  ObjectPattern: { properties: (Property | Spread)[]; typeAnnotation?: TypeAnnotation | null }
+  ArrayPattern: { elements: (Node | null)[] }
+  ReturnStatement: { argument: Node | null }
+  VariableDeclaration: { kind: string; declarations: NodeOf<'VariableDeclarator'>[] }
+  VariableDeclarator: { id: Node; init: Node | null }
+  ClassBody: { body: Node[] }
+  Decorator: { expression: Node }
+  TSEnumDeclaration: { id: Identifier; members?: EnumMember[]; body?: { members: EnumMember[] } }
+  TSEnumMember: { id: Node; initializer?: Node | null }
+  ForStatement: { init: Node | null }
+  SwitchStatement: { discriminant: Node; cases: NodeOf<'SwitchCase'>[] }
+  SwitchCase: { test?: Node | null; consequent: Node[] }
+  CatchClause: { param: Node | null }
+  ImportDeclaration: { source: Literal; specifiers: ImportSpecifier[]; importKind?: string }
+  ExportNamedDeclaration: {
+    declaration: Node | null
+    specifiers: NodeOf<'ExportSpecifier'>[]
+    source: Literal | null
+  }
+  ExportSpecifier: { local: Identifier | Literal; exported: Identifier | Literal }
+  ExportDefaultDeclaration: { declaration: Node }
+  ExportAllDeclaration: { source: Literal; exported: Identifier | Literal | null }
+  TSTypeAnnotation: { typeAnnotation: Node }
+  TSTypeParameterInstantiation: { params: Node[] }
+  TSTypePredicate: { parameterName: Node; typeAnnotation?: TypeAnnotation | null }
+  TSTypeReference: { typeName: Node; typeArguments?: TypeArguments | null }
+  TSQualifiedName: { left: Node; right: Identifier }
+  TSInterfaceHeritage: { expression: Node; typeArguments?: TypeArguments | null }
+  TSTypeQuery: { exprName: Node }
+  TSTypeAliasDeclaration: { id: Identifier; typeAnnotation: Node; typeParameters?: TypeParameters | null }
+  TSInterfaceDeclaration: { id: Identifier; body: NodeOf<'TSInterfaceBody'>; extends: Heritage[] }
+  TSInterfaceBody: { body: Node[] }
+  TSArrayType: { elementType: Node }
+  TSTupleType: { elementTypes: Node[] }
+  TSTypeOperator: { operator: string; typeAnnotation: Node }
+  TSTypeLiteral: { members: Node[] }
+  TSLiteralType: { literal: Node }
+  TSIndexedAccessType: { objectType: Node; indexType: Node }
+  TSMappedType: { key: Identifier; typeAnnotation?: Node | null }
+  TSModuleDeclaration: { id: Node; body?: Node | null }
+}
 
-export type Import = Is<
-  'ImportDeclaration',
-  { source: Literal; specifiers: ImportSpecifier[]; importKind?: string }
->
-export type ImportSpecifier = Is<
-  'ImportSpecifier' | 'ImportDefaultSpecifier' | 'ImportNamespaceSpecifier',
-  { local: Identifier; imported?: Identifier | Literal; importKind?: string }
->
-export type ExportNamed = Is<
-  'ExportNamedDeclaration',
-  { declaration: Node | null; specifiers: ExportSpecifier[]; source: Literal | null }
->
-export type ExportSpecifier = Is<
-  'ExportSpecifier',
-  { local: Identifier | Literal; exported: Identifier | Literal }
->
-export type ExportDefault = Is<'ExportDefaultDeclaration', { declaration: Node }>
-export type ExportAll = Is<'ExportAllDeclaration', { source: Literal; exported: Identifier | Literal | null }>
+type Members = Own & Shared
 
-export type TypeAnnotation = Is<'TSTypeAnnotation', { typeAnnotation: Node }>
-export type TypeArguments = Is<'TSTypeParameterInstantiation', { params: Node[] }>
-export type TypePredicate = Is<
-  'TSTypePredicate',
-  { parameterName: Node; typeAnnotation?: TypeAnnotation | null }
->
-export type TypeReference = Is<'TSTypeReference', { typeName: Node; typeArguments?: TypeArguments | null }>
-export type QualifiedName = Is<'TSQualifiedName', { left: Node; right: Identifier }>
-export type Heritage = Is<'TSInterfaceHeritage', { expression: Node; typeArguments?: TypeArguments | null }>
-export type TypeQuery = Is<'TSTypeQuery', { exprName: Node }>
+/** The nodes of a type, or of several. */
+export type NodeOf<Type extends keyof Members> = {
+  [Each in Type]: Base & { readonly type: Each } & Readonly<Members[Each]>
+}[Type]
+
+/** A node of a kind that the evaluator handles. Nodes of other kinds pass through the same code, and fit no case. */
+export type Node = NodeOf<keyof Members>
+
+export type Program = NodeOf<'Program'>
+export type Identifier = NodeOf<'Identifier'>
+type Literal = NodeOf<'Literal'>
+export type TemplateElement = NodeOf<'TemplateElement'>
+export type TemplateLiteral = NodeOf<'TemplateLiteral'>
+export type Tagged = NodeOf<'TaggedTemplateExpression'>
+export type Call = NodeOf<'CallExpression'>
+export type Member = NodeOf<'MemberExpression'>
+export type Binary = NodeOf<'BinaryExpression'>
+export type ObjectNode = NodeOf<'ObjectExpression'>
+export type ArrayNode = NodeOf<'ArrayExpression'>
+export type Property = NodeOf<'Property'>
+type Spread = NodeOf<'SpreadElement' | 'RestElement'>
+export type Cast = NodeOf<'TSAsExpression' | 'TSTypeAssertion' | 'TSSatisfiesExpression'>
+export type FunctionNode = NodeOf<'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression'>
+export type ClassNode = NodeOf<'ClassDeclaration' | 'ClassExpression'>
+export type Enum = NodeOf<'TSEnumDeclaration'>
+type EnumMember = NodeOf<'TSEnumMember'>
+export type Import = NodeOf<'ImportDeclaration'>
+type ImportSpecifier = NodeOf<'ImportSpecifier' | 'ImportDefaultSpecifier' | 'ImportNamespaceSpecifier'>
+type TypeAnnotation = NodeOf<'TSTypeAnnotation'>
+type TypeArguments = NodeOf<'TSTypeParameterInstantiation'>
+export type TypeReference = NodeOf<'TSTypeReference'>
+export type Heritage = NodeOf<'TSInterfaceHeritage'>
+export type TypeAlias = NodeOf<'TSTypeAliasDeclaration'>
+export type MappedType = NodeOf<'TSMappedType'>
+export type PropertySignature = NodeOf<PropertyType>
+
+/** A parameter of a generic declaration. */
 export interface TypeParameter {
   readonly name: Node
   readonly constraint?: Node | null
@@ -139,102 +184,6 @@ interface Generic extends Base {
   readonly type: string
   readonly typeParameters?: TypeParameters | null
 }
-export type TypeAlias = Is<
-  'TSTypeAliasDeclaration',
-  {
-    id: Identifier
-    typeAnnotation: Node
-    typeParameters?: TypeParameters | null
-  }
->
-export type Interface = Is<
-  'TSInterfaceDeclaration',
-  { id: Identifier; body: Is<'TSInterfaceBody', { body: Node[] }>; extends: Heritage[] }
->
-export type TypeUnion = Is<'TSUnionType' | 'TSIntersectionType', { types: Node[] }>
-export type TypeArray = Is<'TSArrayType', { elementType: Node }>
-export type TypeTuple = Is<'TSTupleType', { elementTypes: Node[] }>
-export type TypeOperator = Is<'TSTypeOperator', { operator: string; typeAnnotation: Node }>
-export type TypeLiteral = Is<'TSTypeLiteral', { members: Node[] }>
-export type LiteralType = Is<'TSLiteralType', { literal: Node }>
-export type IndexedAccess = Is<'TSIndexedAccessType', { objectType: Node; indexType: Node }>
-export type MappedType = Is<'TSMappedType', { key: Identifier; typeAnnotation?: Node | null }>
-export type Keyword = Is<
-  'TSStringKeyword' | 'TSNumberKeyword' | 'TSBigIntKeyword' | 'TSNullKeyword' | 'TSUndefinedKeyword'
->
-export type PropertySignature = Is<
-  'TSPropertySignature' | 'PropertyDefinition' | 'AccessorProperty' | 'TSAbstractPropertyDefinition',
-  { key: Node; computed: boolean; typeAnnotation?: TypeAnnotation | null; value?: Node | null }
->
-export type ModuleDeclaration = Is<'TSModuleDeclaration', { id: Node; body?: Node | null }>
-
-/** A node of a kind that the evaluator handles. Nodes of other kinds pass through the same code, and fit no case. */
-export type Node =
-  | Program
-  | Identifier
-  | Literal
-  | TemplateElement
-  | TemplateLiteral
-  | Tagged
-  | Call
-  | New
-  | Yield
-  | Member
-  | Binary
-  | Assignment
-  | Update
-  | Unary
-  | ObjectNode
-  | ArrayNode
-  | Property
-  | ClassBody
-  | Heritage
-  | Spread
-  | Cast
-  | Wrapped
-  | FunctionNode
-  | Signature
-  | ParameterProperty
-  | AssignmentPattern
-  | ObjectPattern
-  | ArrayPattern
-  | Block
-  | Return
-  | Variables
-  | Declarator
-  | ClassNode
-  | Enum
-  | EnumMember
-  | For
-  | ForEach
-  | Switch
-  | Catch
-  | Branch
-  | Import
-  | ImportSpecifier
-  | ExportNamed
-  | ExportSpecifier
-  | ExportDefault
-  | ExportAll
-  | TypeAnnotation
-  | TypeArguments
-  | TypePredicate
-  | TypeReference
-  | QualifiedName
-  | TypeQuery
-  | TypeAlias
-  | Interface
-  | TypeUnion
-  | TypeArray
-  | TypeTuple
-  | TypeOperator
-  | TypeLiteral
-  | LiteralType
-  | IndexedAccess
-  | MappedType
-  | Keyword
-  | PropertySignature
-  | ModuleDeclaration
 
 /** Where a node begins, in UTF-16 units. */
 export const readStart = (node: Node): number => (node.range ? node.range[0] : Number(node.start))

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { parseSync } from 'oxc-parser'
-import type { Node, Program } from './estree.ts'
+import type { Node, NodeOf, Program } from './estree.ts'
 
 /** What could be read of a text, and the first error of syntax. */
 export interface Parsed {
@@ -99,9 +99,6 @@ new Worker(parse, { eval: true, workerData, resourceLimits: { stackSizeMb: ${PRO
 
 /** Fields that lead up the tree, or out of it. ESLint's tests forbid a look at the offsets of its parsers. */
 const OUTSIDE = new Set(['parent', 'loc', 'range', 'start', 'end', 'tokens', 'comments'])
-
-/** The kinds of node that a type may stand for. */
-type NodeOf<Type, Each = Node> = Each extends Node ? (Type extends Each['type'] ? Each : never) : never
 
 /** The nodes of a program by type, and the node around each. */
 export interface Tree {
