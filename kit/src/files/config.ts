@@ -68,13 +68,17 @@ export function parseConfig(text: string, path: string, root: string): Config {
   return {
     path: slashed(path),
     definitions: read('definitions', (placed) => readDefinitions(placed, folder, root), []),
-    rules: read('rules', readRules, new Map()),
-    kinds: read('kinds', readKinds, new Map()),
+    rules: read('rules', (placed) => readEntries(placed, readSwitch), new Map()),
+    kinds: read('kinds', (placed) => readEntries(placed, readDetails), new Map()),
     isIgnored: (file) => {
       const inside = below(file)
       return inside !== undefined && ignored.ignores(inside)
     },
-    findSystem: (name, file) => findSystem(foreign, name, below(file)),
+    findSystem: (name, file) => {
+      const inside = below(file)
+      if (inside === undefined) return undefined
+      return foreign.find((each) => each.isName(name) && each.isFile(inside))?.system
+    },
     isSystem: (word) => foreign.some(({ system }) => system.toLowerCase().includes(word)),
   }
 }
@@ -105,23 +109,15 @@ function readDefinitions({ value, place }: Placed, folder: string, root: string)
   })
 }
 
-function readRules(placed: Placed): Map<string, boolean> {
+/** The values of an object by their names, each read with its place. */
+function readEntries<Read>(placed: Placed, read: (each: Placed) => Read): Map<string, Read> {
+  const entries = Object.entries(readObject(placed))
   return new Map(
-    Object.entries(readObject(placed)).map(([rule, value]) => [
-      rule,
-      readChoice({ value, place: `"${rule}" in ${placed.place}` }, ['on', 'off']) === 'on',
-    ]),
+    entries.map(([name, value]) => [name, read({ value, place: `"${name}" in ${placed.place}` })]),
   )
 }
 
-function readKinds(placed: Placed): KindDetails {
-  return new Map(
-    Object.entries(readObject(placed)).map(([kind, value]) => [
-      kind,
-      readDetails({ value, place: `"${kind}" in ${placed.place}` }),
-    ]),
-  )
-}
+const readSwitch = (placed: Placed): boolean => readChoice(placed, ['on', 'off']) === 'on'
 
 function readDetails(placed: Placed): Details {
   const given = readObject(placed, DETAIL_NAMES)
@@ -133,15 +129,6 @@ function readDetails(placed: Placed): Details {
       throw unexpected({ value, place: `"${name}" of ${placed.place}` }, DETAILS[name].expected)
     }),
   )
-}
-
-function findSystem(
-  foreign: readonly ForeignNames[],
-  name: string,
-  path: string | undefined,
-): string | undefined {
-  if (path === undefined) return undefined
-  return foreign.find((each) => each.isName(name) && each.isFile(path))?.system
 }
 
 /** A path as seen from a folder that it is below, a slash at its end kept. */

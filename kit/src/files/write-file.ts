@@ -14,9 +14,10 @@ import {
   type Stats,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
+import { isBelow } from './project-root.ts'
 import { readProjectFile } from './read-file.ts'
 
 const ALL_USERS = 0o777
@@ -92,11 +93,10 @@ function inFolder(folder: string, path: string, write: (folder: string) => void)
 
 /** The path below the real folder of the project, every folder on the way being one, or missing. */
 function placeInside(path: string, root: string): string {
-  const inside = relative(resolve(root), resolve(path))
-  if (inside === '' || isAbsolute(inside) || inside.split(sep)[0] === '..')
-    throw refusal(path, `a path outside the project, ${quoted(resolve(root))}`)
+  const [project, file] = [resolve(root), resolve(path)]
+  if (!isBelow(project, file)) throw refusal(path, `a path outside the project, ${quoted(project)}`)
   let place = realpathSync(root)
-  const names = inside.split(sep)
+  const names = relative(project, file).split(sep)
   for (const name of names.slice(0, -1)) {
     place = join(place, name)
     const found = readStats(place)

@@ -1,6 +1,7 @@
 /** The domain that a generator writes: the kinds of ids, their names, their comments, and the formats that they share. */
 import { createHash } from 'node:crypto'
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
+import { pick } from '../definitions/manifest-data.ts'
 import type { Described, DescribedKey, DescribedManifest } from '../definitions/manifest-entries.ts'
 import type {
   ManifestFormat,
@@ -97,14 +98,10 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   const sharedTokens = tokens.filter(({ registry }) => registry === undefined).map(createTokenKind)
   const prefixes = kinds.flatMap(({ entry }) => [entry.prefix, ...entry.aliases])
   requireDifferent('prefixes', [...prefixes, ...sharedTokens.map(({ prefix }) => prefix)])
-  requireDifferent(
-    'names',
-    [...kinds, ...keys].map(({ name }) => name),
-  )
-  requireDifferent(
-    'keys',
-    keys.map(({ entry }) => entry.key),
-  )
+  const names = [...kinds, ...keys].map(({ name }) => name)
+  requireDifferent('names', names)
+  const keyNames = keys.map(({ entry }) => entry.key)
+  requireDifferent('keys', keyNames)
   const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const left = definitions.length + tokens.length - kinds.length - sharedTokens.length
   return { kinds, formats: byName, tokens: sharedTokens, keys, left }
@@ -119,13 +116,9 @@ function createKeyKind({ entry, defined }: DescribedKey, formats: Formats): KeyK
   }
 }
 
-function createTokenKind({ name, prefix, bits, description }: ManifestToken): TokenKind {
-  return {
-    name: upperFirst(name ?? `${camelCase(prefix)}Token`),
-    prefix,
-    bits,
-    ...(description !== undefined && { description }),
-  }
+function createTokenKind(token: ManifestToken): TokenKind {
+  const name = upperFirst(token.name ?? `${camelCase(token.prefix)}Token`)
+  return { name, ...pick(token, ['prefix', 'bits', 'description']) }
 }
 
 function createKind({ entry, defined }: Described, formats: Formats): Kind {
@@ -179,19 +172,14 @@ const WIDTH = 100
  * line breaks of any language, which would end a comment, and direction marks, which would show code in another order.
  */
 export function wrapText(text: string): string[] {
+  const words = text.match(/[^\p{C}\p{Z}]+/gu) ?? []
   const lines: string[] = []
-  let line = ''
-  for (const word of text
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && longer.length > WIDTH) {
-      lines.push(line)
-      line = word
-    } else line = longer
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
+    else lines.push(word)
   }
-  return line === '' ? lines : [...lines, line]
+  return lines
 }
 
 /** The lines after the mark that makes each a comment; `''` for no text. */

@@ -20,7 +20,7 @@ import {
   type SyntaxFault,
 } from './source-files.ts'
 import { findTooDeep, parseSource } from './syntax.ts'
-import { isEntryPoint, type Value } from './value.ts'
+import { isEntryPoint } from './value.ts'
 
 export class CodeBase implements Modules {
   readonly definitions: DefinitionReader = new DefinitionReader(new Evaluator(this))
@@ -266,14 +266,7 @@ function makersIn(path: string, codeBase: CodeBase): string[] {
     .flatMap((name) => (name === 'default' ? namesOfDefault(path, codeBase) : name))
 }
 
-const MAKERS = new Set<Value['kind'] | undefined>([
-  'definer',
-  'many',
-  'registry',
-  'entry',
-  'export',
-  'module',
-])
+const MAKERS = new Set<string | undefined>(['definer', 'many', 'registry', 'entry', 'export', 'module'])
 
 /** A default export has any name. Its importers name the file, the folder of an index, or the package. */
 function namesOfDefault(path: string, codeBase: CodeBase): string[] {

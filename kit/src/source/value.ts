@@ -5,6 +5,7 @@ import {
   type FunctionNode,
   type Node,
   type ObjectNode,
+  type Property,
   readName,
 } from './estree.ts'
 import type { Module } from './module.ts'
@@ -133,8 +134,6 @@ export function utcTime(args: readonly Constant[]): Constant {
   return Date.UTC(year, month, ...rest)
 }
 
-type Property = Extract<ObjectNode['properties'][number], { type: 'Property' }>
-
 /** The properties of each object that was asked: of two alike, the first. */
 const properties = new WeakMap<ObjectNode, ReadonlyMap<string, Property>>()
 
@@ -168,12 +167,12 @@ export function isSetLater(key: string, tree: Tree): boolean {
 }
 
 function keysSetIn(tree: Tree): ReadonlySet<string> {
-  const targets = [
-    ...tree.all('AssignmentExpression').map(({ left }) => left),
-    ...tree.all('ForOfStatement').map(({ left }) => left),
-    ...tree.all('ForInStatement').map(({ left }) => left),
+  const settings = [
+    ...tree.all('AssignmentExpression'),
+    ...tree.all('ForOfStatement'),
+    ...tree.all('ForInStatement'),
   ]
-  const keys = targets.flatMap(listKeys)
+  const keys = settings.flatMap(({ left }) => listKeys(left))
   return new Set(tree.all('CallExpression').some(isCallThatSets) ? ['', ...keys] : keys)
 }
 

@@ -73,7 +73,7 @@ export function parseArguments<Options extends OptionTable>(
   name: string,
   options: Options,
   args: readonly string[],
-): { readonly options: Values<Options>; readonly positionals: readonly string[] } {
+): Given<Options> {
   const { tokens, values, positionals } = parseArgs({
     args: [...args],
     options: { ...options },

@@ -9,22 +9,7 @@ import { ruleContextIn } from '../rules/rule-context-in.ts'
 const HEAD = "const a = 'A', b = { a: 'B', c: { a: 'C' } }; let c = 3;"
 
 const name = fc.constantFrom('a', 'b', 'c')
-const leaf = fc.constantFrom(
-  '1',
-  '0',
-  '2n',
-  '"s"',
-  '"a"',
-  'null',
-  'undefined',
-  'true',
-  '/r/',
-  'x',
-  'y',
-  'a',
-  'b',
-  'c',
-)
+const leaf = fc.constantFrom(...'1 0 2n "s" "a" null undefined true /r/ x y a b c'.split(' '))
 const key = fc.oneof(name, fc.constantFrom("'a'", "['b']", '[x]', '5'))
 
 /** A text of parts, each of them a text or what makes one. */
