@@ -136,13 +136,7 @@ func together(k *kind, each int) (repeats, inversions int) {
 }
 `
 
-const run = await runnerOf('go', domain)
-exchangeSuite('Go', isGoHere, run, main)
-
-it.runIf(isGoHere)('go vet accepts the file, and gofmt leaves it as it is', async () => {
-  run(main, {}, ['go', 'vet', '.'])
-  expect(ask({ 'ids.go': await generate('go', domain) }, ['gofmt', '-l', 'ids.go'])).toBe('')
-})
+exchangeSuite('Go', isGoHere, await runnerOf('go', domain), main)
 
 const examples = listExamples('go')
 const [{ code: example }] = examples as [(typeof examples)[0]]

@@ -44,27 +44,40 @@ function runRuff(
 }
 
 // The linters of each language, at their strict defaults, on a shop and on all that a manifest can hold.
-// mypy, pyright and rubocop are in the tests of their languages.
+// mypy and pyright are in the test of Python.
 
 const domains = [createDomain(shopWithKeys), createDomain(everyKey)]
+const filesOf = async (language: string, ending: string) => {
+  const texts = await Promise.all(domains.map((domain, i) => generate(language, domain, `ids${i}/ids.go`)))
+  return Object.fromEntries(texts.map((text, i) => [`ids${i}/ids.${ending}`, text]))
+}
+const goFiles = { ...GO_MODULE, ...(await filesOf('go', 'go')) }
+// `ruff format` and `black` write the same.
+const formatter = findCommand(['ruff', 'format', '--check', '.'], ['black', '--check', '-q', '.'])
+const isRubocopHere = isInstalled('rubocop', '--version')
 
-it.runIf(isInstalled('go-staticcheck', '-version'))(
-  'gofmt, vet and staticcheck have nothing to say',
-  async () => {
-    const [shop, every] = await Promise.all(
-      domains.map((domain, i) => generate('go', domain, `ids${i}/ids.go`)),
-    )
-    const all = { ...GO_MODULE, 'ids0/ids.go': `${shop}`, 'ids1/ids.go': `${every}` }
-    expect(ask(all, ['gofmt', '-l', '.'])).toBe('')
-    ask(all, ['go', 'vet', './...'], ['go-staticcheck', '-checks', 'all', './...'])
-  },
-)
+describe('a generated file', () => {
+  it.runIf(isGoHere)('of Go leaves gofmt and vet nothing to say', () => {
+    expect(ask(goFiles, ['gofmt', '-l', '.'])).toBe('')
+    ask(goFiles, ['go', 'vet', './...'])
+  })
 
-it.runIf(isRuffHere)('ruff has nothing to say, and no other layout', async () => {
-  for (const domain of domains) {
-    const text = await generate('python', domain)
-    expect(runRuff(text)).toEqual({ findings: [], formatted: text })
-  }
+  it.runIf(isInstalled('go-staticcheck', '-version'))('of Go leaves staticcheck nothing to say', () => {
+    ask(goFiles, ['go-staticcheck', '-checks', 'all', './...'])
+  })
+
+  it.runIf(formatter)('of Python has the layout that its formatter writes', async () => {
+    ask(await filesOf('python', 'py'), formatter as [string])
+  })
+
+  it.runIf(isRuffHere)('of Python leaves ruff nothing to say, and no other layout', async () => {
+    for (const text of Object.values(await filesOf('python', 'py')))
+      expect(runRuff(text)).toEqual({ findings: [], formatted: text })
+  })
+
+  it.runIf(isRubocopHere)('of Ruby has the layout that its formatter writes', async () => {
+    ask(await filesOf('ruby', 'rb'), ['rubocop', '--cache', 'false', '.'])
+  })
 })
 
 // The templates themselves, each as a file of its language: with every block once, and their holes as names.
@@ -82,7 +95,7 @@ function alone(language: string, name: string): string {
     .replace(/^(module \w+)\n+/m, '$1\n')
 }
 
-const filesOf = (language: string): Record<string, string> =>
+const templatesOf = (language: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder(language))
       .filter((name) => !name.endsWith('.rbs'))
@@ -91,21 +104,20 @@ const filesOf = (language: string): Record<string, string> =>
 
 describe('the templates', () => {
   it.runIf(isGoHere)('of Go are as gofmt writes them', () => {
-    expect(ask(filesOf('go'), ['gofmt', '-l', '.'])).toBe('')
+    expect(ask(templatesOf('go'), ['gofmt', '-l', '.'])).toBe('')
   })
 
-  const formatter = findCommand(['ruff', 'format', '--check'], ['black', '--check', '-q'])
-  it.runIf(formatter !== undefined)('of Python are as their formatter writes them', () => {
-    ask(filesOf('python'), [...(formatter as [string, string, string]), '.'])
+  it.runIf(formatter)('of Python are as their formatter writes them', () => {
+    ask(templatesOf('python'), formatter as [string])
   })
 
   it.runIf(isRuffHere)('of Python leave ruff nothing to say, but of names of one another', () => {
-    for (const [name, text] of Object.entries(filesOf('python')))
+    for (const [name, text] of Object.entries(templatesOf('python')))
       expect([name, ...runRuff(text, ['F821', 'F401', 'FA102', 'PYI018']).findings]).toEqual([name])
   })
 
-  it.runIf(isInstalled('rubocop', '--version'))('of Ruby leave rubocop nothing to say', () => {
-    const named = Object.entries(filesOf('ruby')).map(([name, text]) => [
+  it.runIf(isRubocopHere)('of Ruby leave rubocop nothing to say', () => {
+    const named = Object.entries(templatesOf('ruby')).map(([name, text]) => [
       name,
       text.replace(/__([a-z]+?)__/gi, (_, hole: string) => upperFirst(hole)),
     ])

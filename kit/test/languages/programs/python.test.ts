@@ -4,16 +4,7 @@ import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
 import { everyKey, shopWithKeys } from '../manifests.ts'
 import { domain, exchangeSuite } from './exchange.ts'
-import {
-  ask,
-  findCommand,
-  findPython,
-  generate,
-  isInstalled,
-  isPythonHere,
-  listExamples,
-  runnerOf,
-} from './run.ts'
+import { findPython, generate, isInstalled, isPythonHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`
 import json, os, sys, threading
@@ -101,15 +92,7 @@ print(json.dumps({"clock": clock, "texts": texts, "parse": parsed, "made": made,
 exchangeSuite('Python', isPythonHere, await runnerOf('python', domain), main)
 
 const everyFile = await generate('python', createDomain(everyKey))
-const shopFile = await generate('python', createDomain(shopWithKeys))
 const run = await runnerOf('python', createDomain(shopWithKeys))
-
-// `ruff format` and `black` write the same.
-const formatter = findCommand(['ruff', 'format', '--check'], ['black', '--check', '-q'])
-
-it.runIf(formatter !== undefined)('has the layout that its formatter writes', () => {
-  ask({ 'shop.py': shopFile, 'every.py': everyFile }, [...(formatter as [string]), '.'])
-})
 
 const examples = listExamples('python')
 const [{ code: example }] = examples as [(typeof examples)[0]]

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { createDomain } from '../../../src/languages/domain.ts'
-import { everyKey, shopWithKeys } from '../manifests.ts'
+import { shopWithKeys } from '../manifests.ts'
 import { domain, exchangeSuite } from './exchange.ts'
-import { ask, generate, isInstalled, isRubyHere, listExamples, runnerOf } from './run.ts'
+import { ask, generate, isRubyHere, listExamples, runnerOf } from './run.ts'
 
 const main = String.raw`
 require 'json'
@@ -67,13 +67,6 @@ exchangeSuite('Ruby', isRubyHere, await runnerOf('ruby', domain), main)
 
 it.runIf(isRubyHere)('ruby -w has nothing to say', async () => {
   expect(ask({ 'ids.rb': await generate('ruby', domain) }, ['sh', '-c', 'ruby -w ids.rb 2>&1'])).toBe('')
-})
-
-it.runIf(isInstalled('rubocop', '--version'))('has the layout that its formatter writes', async () => {
-  for (const manifest of [shopWithKeys, everyKey]) {
-    const text = await generate('ruby', createDomain(manifest))
-    ask({ 'ids.rb': text }, ['rubocop', '--cache', 'false', 'ids.rb'])
-  }
 })
 
 const run = await runnerOf('ruby', createDomain(shopWithKeys))

@@ -34,15 +34,8 @@ interface Question {
   readonly hash: string
 }
 
-interface Answer {
-  /** A code, or `''`. */
-  readonly parsed: string
-  /** A hash, or a code. */
-  readonly hash: string
-  readonly isHash: boolean
-  /** A code, or the key and the expiry in milliseconds. */
-  readonly verified: string
-}
+/** A code or `''`; a hash or a code; whether the hash is that of the text; and a code, or the key and the expiry in milliseconds. */
+type Answer = Readonly<Record<'parsed' | 'hash' | 'verified', string>> & { readonly isHash: boolean }
 
 interface Answers {
   readonly answers: readonly Answer[]
